@@ -1,0 +1,109 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+/// Third-party packages sit behind this trait. It is on by default, so that the
+/// command builds as it is; a package that only uses the engine writes
+/// `traits: []` and downloads nothing.
+let explorer = TargetDependencyCondition.when(traits: ["Explorer"])
+
+/// On every target: spelled-out existentials, and imports that say what they use.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+let package = Package(
+  name: "Espalier",
+  platforms: [.macOS(.v14), .iOS(.v15)],
+  products: [
+    .library(name: "Espalier", targets: ["Espalier"]),
+    .library(name: "EspalierReplay", targets: ["EspalierReplay"]),
+    .library(name: "EspalierSources", targets: ["EspalierSources"]),
+    .executable(name: "espalier", targets: ["EspalierCommand"]),
+  ],
+  traits: [
+    .trait(
+      name: "Explorer",
+      description: "The command `espalier`, and with it every third-party package."
+    ),
+    .default(enabledTraits: ["Explorer"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+  ],
+  targets: [
+    // The engine, and what is built on nothing but the engine.
+    .target(name: "Espalier", swiftSettings: strict),
+    .target(name: "EspalierJSON", swiftSettings: strict),
+    .target(
+      name: "EspalierReplay",
+      dependencies: ["Espalier", "EspalierJSON"],
+      swiftSettings: strict
+    ),
+
+    // Where hierarchies come from.
+    .target(
+      name: "EspalierSources",
+      dependencies: ["EspalierJSON"],
+      swiftSettings: strict
+    ),
+
+    // The browser: the engine's face for WebAssembly, a native target too.
+    .target(name: "CBrowserRuntime"),
+    .target(
+      name: "EspalierBrowser",
+      dependencies: ["Espalier"],
+      swiftSettings: strict
+    ),
+
+    // The command.
+    .executableTarget(
+      name: "EspalierCommand",
+      dependencies: [
+        "Espalier", "EspalierReplay", "EspalierSources",
+        .product(name: "ArgumentParser", package: "swift-argument-parser", condition: explorer),
+      ],
+      swiftSettings: strict
+    ),
+
+    // Tests.
+    .target(
+      name: "EspalierTestSupport",
+      dependencies: ["Espalier"],
+      path: "Tests/EspalierTestSupport",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierTests",
+      dependencies: ["Espalier", "EspalierTestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierJSONTests",
+      dependencies: ["EspalierJSON"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierReplayTests",
+      dependencies: ["EspalierReplay", "EspalierJSON"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierSourcesTests",
+      dependencies: ["EspalierSources", "EspalierTestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierBrowserTests",
+      dependencies: ["EspalierBrowser", "EspalierTestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierCommandTests",
+      dependencies: ["EspalierCommand", "EspalierTestSupport"],
+      swiftSettings: strict
+    ),
+  ]
+)
