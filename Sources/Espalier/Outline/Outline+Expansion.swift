@@ -1,0 +1,108 @@
+extension Outline {
+  /// Opens an item, so that its children are rows.
+  ///
+  /// What is open inside stays as it was left. A leaf has nothing to open: no change, and it does
+  /// not count as expanded. An empty branch opens without a row, and shows what it gets later. An
+  /// item that is hidden opens unseen, and no row changes.
+  ///
+  /// - Parameters:
+  ///   - id: The item.
+  ///   - recursively: Whether every branch below it opens too.
+  /// - Throws: ``OutlineError/unknownItem(_:)``.
+  /// - Complexity: O(log *n*), whatever the size of the branch; recursively O(log *n* + *k*) for a
+  ///   branch of *k* nodes.
+  @inlinable
+  @discardableResult
+  public mutating func expand(
+    _ id: ID,
+    recursively: Bool = false
+  ) throws(OutlineError<ID>) -> RowChanges {
+    try setExpanded(id, true, recursively: recursively)
+  }
+
+  /// Closes an item, so that nothing below it is a row.
+  ///
+  /// What is open inside is remembered, unless it is closed `recursively`.
+  ///
+  /// - Throws: ``OutlineError/unknownItem(_:)``.
+  /// - Complexity: As ``expand(_:recursively:)``.
+  @inlinable
+  @discardableResult
+  public mutating func collapse(
+    _ id: ID,
+    recursively: Bool = false
+  ) throws(OutlineError<ID>) -> RowChanges {
+    try setExpanded(id, false, recursively: recursively)
+  }
+
+  /// Opens a closed item and closes an open one.
+  ///
+  /// - Throws: ``OutlineError/unknownItem(_:)``.
+  /// - Complexity: As ``expand(_:recursively:)``.
+  @inlinable
+  @discardableResult
+  public mutating func toggle(
+    _ id: ID,
+    recursively: Bool = false
+  ) throws(OutlineError<ID>) -> RowChanges {
+    let node = try node(of: id)
+    return try setExpanded(id, !forest.isExpanded(node), recursively: recursively)
+  }
+
+  /// Opens every branch, visible or not.
+  ///
+  /// - Complexity: O(*n*), one pass.
+  @inlinable
+  @discardableResult
+  public mutating func expandAll() -> RowChanges { expand(toLevel: Int.max) }
+
+  /// Closes every branch, visible or not.
+  ///
+  /// - Complexity: O(*n*), one pass.
+  @inlinable
+  @discardableResult
+  public mutating func collapseAll() -> RowChanges { expand(toLevel: 0) }
+
+  /// Opens exactly the branches above a level: those of a lower level open, all others close.
+  ///
+  /// - Parameter level: The deepest level to see. 0 shows the top items alone; a negative one does
+  ///   the same.
+  /// - Complexity: O(*n*), one pass.
+  @inlinable
+  @discardableResult
+  public mutating func expand(toLevel level: Int) -> RowChanges {
+    makeUnique()
+    return forest.expand(toLevel: level < 0 ? 0 : level)
+  }
+
+  /// Opens every ancestor of an item, so that it is a row.
+  ///
+  /// - Returns: The item's row, and what changed.
+  /// - Throws: ``OutlineError/unknownItem(_:)``.
+  /// - Complexity: O(*d* log *n*) for an item at depth *d*.
+  @inlinable
+  @discardableResult
+  public mutating func reveal(
+    _ id: ID
+  ) throws(OutlineError<ID>) -> (row: RowPosition, changes: RowChanges) {
+    let node = try node(of: id)
+    makeUnique()
+    let changes = forest.reveal(node)
+    guard let row = forest.rowPosition(of: node) else {
+      preconditionFailure("An item is hidden though all its ancestors are open")
+    }
+    return (row, changes)
+  }
+
+  @inlinable
+  mutating func setExpanded(
+    _ id: ID,
+    _ expanded: Bool,
+    recursively: Bool
+  ) throws(OutlineError<ID>) -> RowChanges {
+    let node = try node(of: id)
+    makeUnique()
+    return recursively
+      ? forest.setExpandedRecursively(node, expanded) : forest.setExpanded(node, expanded)
+  }
+}

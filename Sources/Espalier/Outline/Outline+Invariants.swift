@@ -1,0 +1,32 @@
+extension Outline {
+  /// Recomputes everything that is cached and compares.
+  ///
+  /// For tests and bug reports. `nil` is the answer of every outline that works; anything else is
+  /// a sentence about the first thing found wrong.
+  ///
+  /// - Complexity: O(*n* log *n*).
+  public func checkInvariants() -> String? {
+    if let fault = forest.invariantFault() { return fault }
+    var items = 0
+    var sections = 0
+    for node in forest.nodes {
+      if forest.isSection(node) {
+        sections += index[node] == nil ? 0 : 1
+        if let id = index[node], index.sections[id] != node { return "a section is misnamed" }
+      } else {
+        items += 1
+        guard let id = index[node] else { return "node \(node) has no id" }
+        if index.node(of: id) != node { return "the id of node \(node) leads elsewhere" }
+      }
+    }
+    if items != index.count { return "\(items) items stand in the forest, \(index.count) in the index" }
+    if sections != index.sections.count { return "\(index.sections.count) names of \(sections) sections" }
+    return nil
+  }
+
+  /// Bytes that the arena takes, spare capacity included and the index of ids left out.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public var allocatedBytes: Int { forest.allocatedBytes }
+}

@@ -1,0 +1,99 @@
+// Items and their relatives, by identity.
+extension Outline {
+  /// Whether there is such an item, visible or not.
+  @inlinable
+  public func contains(_ id: ID) -> Bool { index.node(of: id) != nil }
+
+  /// Whether an item is a row, or `nil` if it is unknown.
+  ///
+  /// - Complexity: O(log *n*), whatever the depth.
+  @inlinable
+  public func isVisible(_ id: ID) -> Bool? { index.node(of: id).map { forest.isVisible($0) } }
+
+  /// Whether an item is open, whatever its ancestors are, or `nil` if it is unknown.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func isExpanded(_ id: ID) -> Bool? { index.node(of: id).map { forest.isExpanded($0) } }
+
+  /// Whether an item has children or may get some, or `nil` if it is unknown.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func isBranch(_ id: ID) -> Bool? { index.node(of: id).map { forest.isBranch($0) } }
+
+  /// How deep an item stands, 0 for top items, or `nil` if it is unknown.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func level(of id: ID) -> Int? { index.node(of: id).map { forest.depth(of: $0) - 1 } }
+
+  /// The section that an item is in, or `nil` if it is unknown.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  public func section(of id: ID) -> Int? { index.node(of: id).map { forest.section(of: $0) } }
+
+  /// The parent of an item, or `nil` if it is a top item or unknown.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  public func parent(of id: ID) -> ID? {
+    guard let node = index.node(of: id), let parent = forest.parent(of: node),
+      !forest.isSection(parent)
+    else { return nil }
+    return index[parent]
+  }
+
+  /// The children of an item in order, or `nil` if it is unknown.
+  ///
+  /// - Complexity: O(*c* log *n*) for *c* children.
+  @inlinable
+  public func children(of id: ID) -> [ID]? {
+    index.node(of: id).map { forest.children(of: $0).compactMap { index[$0] } }
+  }
+
+  /// The top items of a section in order, or `nil` if there is no such section.
+  ///
+  /// - Complexity: O(*c* log *n*) for *c* items.
+  @inlinable
+  public func items(inSection section: Int) -> [ID]? {
+    forest.section(at: section).map { forest.children(of: $0).compactMap { index[$0] } }
+  }
+
+  /// The number of children of an item, or `nil` if it is unknown.
+  ///
+  /// - Complexity: O(log *n*), whatever the number.
+  @inlinable
+  public func childCount(of id: ID) -> Int? {
+    index.node(of: id).map { forest.childCount(of: $0) }
+  }
+
+  /// The other children of an item's parent in order, or `nil` if the item is unknown.
+  ///
+  /// - Complexity: O(*c* log *n*) for *c* siblings.
+  @inlinable
+  public func siblings(of id: ID) -> [ID]? {
+    guard let node = index.node(of: id), let parent = forest.parent(of: node) else { return nil }
+    return forest.children(of: parent).filter { $0 != node }.compactMap { index[$0] }
+  }
+
+  /// How many siblings stand before an item, or `nil` if it is unknown.
+  ///
+  /// - Complexity: O(log *n*), whatever the number of siblings.
+  @inlinable
+  public func indexInParent(of id: ID) -> Int? {
+    index.node(of: id).map { forest.index(of: $0) }
+  }
+
+  /// How many children an item's parent has, the item among them, or `nil` if it is unknown.
+  ///
+  /// With ``indexInParent(of:)`` this is what assistive technology reads as "3 of 12".
+  ///
+  /// - Complexity: O(log *n*), whatever the number of siblings.
+  @inlinable
+  public func setSize(of id: ID) -> Int? {
+    guard let node = index.node(of: id), let parent = forest.parent(of: node) else { return nil }
+    return forest.childCount(of: parent)
+  }
+}

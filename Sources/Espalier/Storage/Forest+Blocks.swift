@@ -1,0 +1,90 @@
+// Taking blocks and nodes from the arena and giving them back.
+//
+// Each kind has a free list threaded through a column that a free block does not need otherwise.
+extension Forest {
+  /// A fresh node that stands nowhere yet.
+  @usableFromInline
+  func makeNode(flags: NodeFlags) -> Node {
+    if freeNode != Forest.none {
+      let node = freeNode
+      freeNode = nodeLeaf[Int(node)]
+      nodeFlags[Int(node)] = flags
+      return node
+    }
+    precondition(nodeEnd < Int(Forest.none), "A forest holds at most \(Forest.none) nodes")
+    nodeLeaf.reserve(nodeEnd + 1)
+    nodeFlags.reserve(nodeEnd + 1)
+    nodeFlags[nodeEnd] = flags
+    nodeEnd += 1
+    return Node(nodeEnd - 1)
+  }
+
+  /// Gives back a node that stands in no leaf any more, or never did.
+  @usableFromInline
+  func freeNode(_ node: Node) {
+    nodeLeaf[Int(node)] = freeNode
+    freeNode = node
+  }
+
+  /// Makes room for `count` further nodes at once.
+  @usableFromInline
+  func reserveNodes(_ count: Int) {
+    nodeLeaf.reserve(nodeEnd + count)
+    nodeFlags.reserve(nodeEnd + count)
+  }
+
+  func makeLeaf() -> Int {
+    if freeLeaf != Forest.none {
+      let leaf = Int(freeLeaf)
+      freeLeaf = leafParent[leaf]
+      return leaf
+    }
+    reserveLeaves(1)
+    leafEnd += 1
+    return leafEnd - 1
+  }
+
+  func reserveLeaves(_ count: Int) {
+    let slots = (leafEnd + count) * Forest.leafCapacity
+    slotNode.reserve(slots)
+    slotDepth.reserve(slots)
+    slotCover.reserve(slots)
+    leafCount.reserve(leafEnd + count)
+    leafParent.reserve(leafEnd + count)
+    leafIndex.reserve(leafEnd + count)
+  }
+
+  func releaseLeaf(_ leaf: Int) {
+    leafParent[leaf] = freeLeaf
+    freeLeaf = UInt32(leaf)
+  }
+
+  func makeInner(height: Int) -> Int {
+    let inner: Int
+    if freeInner != Forest.none {
+      inner = Int(freeInner)
+      freeInner = innerParent[inner]
+    } else {
+      inner = innerEnd
+      innerEnd += 1
+      let slots = innerEnd * Forest.innerCapacity
+      childBlock.reserve(slots)
+      childSummary.reserve(slots)
+      childPending.reserve(slots)
+      innerCount.reserve(innerEnd)
+      innerParent.reserve(innerEnd)
+      innerIndex.reserve(innerEnd)
+      innerHeight.reserve(innerEnd)
+    }
+    innerCount[inner] = 0
+    innerParent[inner] = Forest.none
+    innerIndex[inner] = 0
+    innerHeight[inner] = Int32(height)
+    return inner
+  }
+
+  func releaseInner(_ inner: Int) {
+    innerParent[inner] = freeInner
+    freeInner = UInt32(inner)
+  }
+}

@@ -1,0 +1,125 @@
+// Insertion and deletion of subtrees, with what they do to the rows.
+extension Forest {
+  /// Where insertion goes, and what it means for what is inserted there.
+  @usableFromInline
+  struct Site {
+    /// The node that the new ones go under; `nil` when they are sections.
+    @usableFromInline let parent: Node?
+    let place: Place?
+    /// The depth of the topmost new nodes.
+    @usableFromInline let depth: Int
+    /// How many closed branches hide them.
+    @usableFromInline let cover: Int
+  }
+
+  /// The site under `parent` before its child with `index`.
+  ///
+  /// - Precondition: `index` is in `0 ... childCount(of: parent)`.
+  /// - Complexity: O(log *n*).
+  @usableFromInline
+  func site(under parent: Node, at index: Int) -> Site {
+    let place = place(of: parent)
+    let depth = depth(at: place)
+    return Site(
+      parent: parent,
+      place: childPlace(of: place, at: index),
+      depth: depth + 1,
+      cover: depth == 0 ? 0 : cover(at: place) + (isExpanded(parent) ? 0 : 1)
+    )
+  }
+
+  /// The site before the section with `index`, for sections.
+  ///
+  /// - Precondition: `index` is in `0 ... sectionCount`.
+  @usableFromInline
+  func site(forSectionAt index: Int) -> Site {
+    Site(parent: nil, place: sectionPlace(at: index) ?? end, depth: 0, cover: 0)
+  }
+
+  /// Puts `slots`, a pre-order, at `site`.
+  ///
+  /// A leaf that gets its first child becomes a closed branch, and its row is reloaded.
+  ///
+  /// - Complexity: O(log *n* + *m*) for *m* new nodes.
+  @usableFromInline
+  func insert(_ slots: [NewSlot], at site: Site) -> RowChanges {
+    guard !slots.isEmpty else { return RowChanges() }
+    var changes = RowChanges()
+    if let parent = site.parent {
+      let parentPlace = place(of: parent)
+      let section = section(around: parentPlace)
+      if !isBranch(parent) {
+        nodeFlags[Int(parent)].insert(.branch)
+        if let row = row(of: parent) {
+          changes.reloads.append(row: row - rows(before: section.place), section: section.index)
+        }
+      }
+      if let place = site.place, site.cover == 0 {
+        let row = rows(before: place) - rows(before: section.place)
+        let count = slots.reduce(0) { $0 + ($1.cover == 0 ? 1 : 0) }
+        changes.insertions.append(rows: row..<row + count, section: section.index)
+      }
+    } else {
+      let index = site.place.map { isEnd($0) ? sectionCount : parent(of: $0).index } ?? 0
+      let count = slots.reduce(0) { $0 + ($1.depth == 0 ? 1 : 0) }
+      changes.sectionInsertions.append(index..<index + count)
+    }
+    if let place = site.place {
+      splice(from: place, to: place, with: slots)
+    } else {
+      fill(with: slots)
+    }
+    return changes
+  }
+
+  /// Deletes the subtrees of `nodes`; a node below another of them goes with it.
+  ///
+  /// A parent that loses its last child stays a branch, an empty one.
+  ///
+  /// - Returns: The change, and every node that is gone. The nodes are free already.
+  /// - Complexity: O(*k* log *n* + *m*) for *k* subtrees of *m* nodes.
+  @usableFromInline
+  func delete(_ nodes: [Node]) -> (changes: RowChanges, deleted: [Node]) {
+    var runs: [(start: Int, node: Node)] = nodes.map { (position(of: place(of: $0)), $0) }
+    runs.sort { $0.start < $1.start }
+    var changes = RowChanges()
+    var deleted: [Node] = []
+    var tops: [Node] = []
+    var reached = 0
+    for run in runs where run.start >= reached {
+      let place = place(of: run.node)
+      let end = subtreeEnd(of: place)
+      reached = position(of: end)
+      tops.append(run.node)
+      note(deletionFrom: place, to: end, in: &changes)
+      var gone = place
+      for _ in run.start..<reached {
+        deleted.append(node(at: gone))
+        gone = self.place(after: gone)
+      }
+    }
+    for node in tops.reversed() {
+      let place = place(of: node)
+      splice(from: place, to: subtreeEnd(of: place), with: [])
+    }
+    for node in deleted { freeNode(node) }
+    return (changes, deleted)
+  }
+
+  /// Writes down what the rows lose with the subtree in `place ..< end`.
+  private func note(deletionFrom place: Place, to end: Place, in changes: inout RowChanges) {
+    guard depth(at: place) > 0 else {
+      let index = parent(of: place).index
+      if let last = changes.sectionDeletions.last, last.upperBound == index {
+        changes.sectionDeletions[changes.sectionDeletions.count - 1] = last.lowerBound..<index + 1
+      } else {
+        changes.sectionDeletions.append(index..<index + 1)
+      }
+      return
+    }
+    guard cover(at: place) == 0 else { return }
+    let position = rowPosition(before: place)
+    let count = rows(before: end) - rows(before: place)
+    changes.deletions.append(rows: position.row..<position.row + count, section: position.section)
+  }
+}

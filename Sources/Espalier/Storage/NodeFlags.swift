@@ -1,0 +1,15 @@
+/// What a node is, beside where it stands.
+@usableFromInline
+struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
+  @usableFromInline let rawValue: UInt8
+
+  @usableFromInline
+  init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// The node's own expansion, whatever its ancestors are. Only branches have it.
+  @usableFromInline static let expanded = NodeFlags(rawValue: 1 << 0)
+  /// The node has children or may get some; anything else is a leaf.
+  @usableFromInline static let branch = NodeFlags(rawValue: 1 << 1)
+  /// The node is a section: depth 0, never a row, never collapsed.
+  @usableFromInline static let section = NodeFlags(rawValue: 1 << 2)
+}

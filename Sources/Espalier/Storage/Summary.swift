@@ -1,0 +1,162 @@
+/// What a block says of the nodes below it.
+///
+/// Rows are counted as *the nodes at the least cover*: no cover is ever below 0, so a block has
+/// rows only if its least cover, with everything pending above it, is 0, and then exactly these.
+struct Summary: Equatable {
+  /// Nodes, visible or not.
+  var count: Int32 = 0
+  /// The least cover, pending covers above the block left out.
+  var cover = Int32.max
+  /// How many nodes have the least cover.
+  var rows: Int32 = 0
+  /// The least depth.
+  var depth = Int32.max
+  /// How many nodes have the least depth.
+  var shallowest: Int32 = 0
+}
+
+/// The summaries of all child slots, a column a field.
+struct SummaryColumns {
+  private(set) var count: Column<Int32>
+  private(set) var cover: Column<Int32>
+  private(set) var rows: Column<Int32>
+  private(set) var depth: Column<Int32>
+  private(set) var shallowest: Column<Int32>
+
+  init(capacity: Int) {
+    count = Column(capacity: capacity)
+    cover = Column(capacity: capacity)
+    rows = Column(capacity: capacity)
+    depth = Column(capacity: capacity)
+    shallowest = Column(capacity: capacity)
+  }
+
+  @inline(__always)
+  subscript(slot: Int) -> Summary {
+    get {
+      Summary(
+        count: count[slot],
+        cover: cover[slot],
+        rows: rows[slot],
+        depth: depth[slot],
+        shallowest: shallowest[slot]
+      )
+    }
+    nonmutating set {
+      count[slot] = newValue.count
+      cover[slot] = newValue.cover
+      rows[slot] = newValue.rows
+      depth[slot] = newValue.depth
+      shallowest[slot] = newValue.shallowest
+    }
+  }
+
+  var allocatedBytes: Int {
+    count.allocatedBytes + cover.allocatedBytes + rows.allocatedBytes
+      + depth.allocatedBytes + shallowest.allocatedBytes
+  }
+
+  mutating func reserve(_ minimum: Int) {
+    count.reserve(minimum)
+    cover.reserve(minimum)
+    rows.reserve(minimum)
+    depth.reserve(minimum)
+    shallowest.reserve(minimum)
+  }
+
+  func copy(count slots: Int) -> SummaryColumns {
+    var other = self
+    other.count = count.copy(count: slots)
+    other.cover = cover.copy(count: slots)
+    other.rows = rows.copy(count: slots)
+    other.depth = depth.copy(count: slots)
+    other.shallowest = shallowest.copy(count: slots)
+    return other
+  }
+
+  func move(from source: Int, to target: Int, count slots: Int) {
+    count.move(from: source, to: target, count: slots)
+    cover.move(from: source, to: target, count: slots)
+    rows.move(from: source, to: target, count: slots)
+    depth.move(from: source, to: target, count: slots)
+    shallowest.move(from: source, to: target, count: slots)
+  }
+
+  func deallocate() {
+    count.deallocate()
+    cover.deallocate()
+    rows.deallocate()
+    depth.deallocate()
+    shallowest.deallocate()
+  }
+}
+
+extension Forest {
+  /// Reads a leaf afresh.
+  func summarize(leaf: Int) -> Summary {
+    let (depths, covers) = (slotDepth, slotCover)
+    let start = leaf * Forest.leafCapacity
+    let end = start + Int(leafCount[leaf])
+    var summary = Summary()
+    summary.count = leafCount[leaf]
+    for slot in start..<end {
+      summary.cover = min(summary.cover, covers[slot])
+      summary.depth = min(summary.depth, depths[slot])
+    }
+    for slot in start..<end {
+      summary.rows &+= covers[slot] == summary.cover ? 1 : 0
+      summary.shallowest &+= depths[slot] == summary.depth ? 1 : 0
+    }
+    return summary
+  }
+
+  /// Adds up the children of an inner block.
+  func summarize(inner: Int) -> Summary {
+    let children = childSummary
+    let start = inner * Forest.innerCapacity
+    let end = start + Int(innerCount[inner])
+    var summary = Summary()
+    for slot in start..<end {
+      summary.count &+= children.count[slot]
+      summary.cover = min(summary.cover, children.cover[slot])
+      summary.depth = min(summary.depth, children.depth[slot])
+    }
+    for slot in start..<end {
+      summary.rows &+= children.cover[slot] == summary.cover ? children.rows[slot] : 0
+      summary.shallowest &+= children.depth[slot] == summary.depth ? children.shallowest[slot] : 0
+    }
+    return summary
+  }
+
+  /// Writes what `leaf` holds now into its parent's slot.
+  func refresh(leaf: Int) {
+    let slot = Int(leafParent[leaf]) * Forest.innerCapacity + Int(leafIndex[leaf])
+    var summary = summarize(leaf: leaf)
+    summary.cover &+= childPending[slot]
+    childSummary[slot] = summary
+  }
+
+  /// Writes what `inner` holds now into its parent's slot; the root has none.
+  func refresh(inner: Int) {
+    guard inner != root else { return }
+    let slot = Int(innerParent[inner]) * Forest.innerCapacity + Int(innerIndex[inner])
+    var summary = summarize(inner: inner)
+    summary.cover &+= childPending[slot]
+    childSummary[slot] = summary
+  }
+
+  /// Refreshes every block from `inner` up to the root.
+  func refreshUpward(fromInner inner: Int) {
+    var block = inner
+    while block != root {
+      refresh(inner: block)
+      block = Int(innerParent[block])
+    }
+  }
+
+  /// Refreshes every block from `leaf` up to the root.
+  func refreshUpward(fromLeaf leaf: Int) {
+    refresh(leaf: leaf)
+    refreshUpward(fromInner: Int(leafParent[leaf]))
+  }
+}
