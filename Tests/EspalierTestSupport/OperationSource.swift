@@ -1,0 +1,85 @@
+import Espalier
+
+/// Makes up operations that suit a forest, now and then one that must be refused.
+public struct OperationSource {
+  private var generator: SeededGenerator
+  private let limit: Int
+  private var nextID = 0
+
+  /// - Parameter limit: The number of items from which on deletion prevails.
+  public init(seed: UInt64, limit: Int) {
+    generator = SeededGenerator(seed: seed)
+    self.limit = limit
+  }
+
+  /// The next operation on a forest like `model`.
+  public mutating func next(for model: ReferenceOutline) -> Operation {
+    let ids = model.entries.map(\.item.id)
+    guard let any = ids.randomElement(using: &generator), !generator.chance(1) else {
+      return sectionOperation(items: generator.below(6))
+    }
+    if generator.chance(2) { return refusable(any) }
+    let recursively = generator.chance(25)
+    switch generator.below(100) {
+    case 0..<15: return .expand(any, recursively: recursively)
+    case 15..<30: return .collapse(any, recursively: recursively)
+    case 30..<40: return .toggle(any, recursively: recursively)
+    case 40..<43: return .expandAll
+    case 43..<44: return .collapseAll
+    case 44..<47: return .expandToLevel(generator.below(5))
+    case 47..<52: return .reveal(any)
+    case 52..<54: return generator.chance(30) ? .deleteSection(generator.below(model.sections.count)) : .expandAll
+    default: return edit(model, ids: ids, any: any)
+    }
+  }
+
+  private mutating func edit(_ model: ReferenceOutline, ids: [Int], any: Int) -> Operation {
+    if generator.below(limit * 2) < ids.count {
+      let count = generator.chance(70) ? 1 : 1 + generator.below(5)
+      return .delete((0..<count).map { _ in ids[generator.below(ids.count)] })
+    }
+    let parent: Outline<Int>.Parent =
+      generator.chance(20) ? .section(generator.below(model.sections.count)) : .item(any)
+    let count: Int
+    switch parent {
+    case .section(let section): count = model.sections[section].items.count
+    case .item(let id): count = model.entries.first { $0.item.id == id }?.item.children.count ?? 0
+    }
+    let size = generator.chance(60) ? 1 : 1 + generator.below(max(4, limit / 8))
+    return .insert(items(size), into: parent, at: generator.chance(50) ? nil : generator.below(count + 1))
+  }
+
+  /// A section with a pre-order of new items.
+  public mutating func sectionOperation(items count: Int) -> Operation {
+    .insertSection(name: generator.chance(50) ? nil : makeID(), items: items(count), at: nil)
+  }
+
+  private mutating func refusable(_ any: Int) -> Operation {
+    switch generator.below(6) {
+    case 0: .expand(-1, recursively: false)
+    case 1: .delete([any, -1])
+    case 2: .insert([.init(makeID()), .init(any)], into: .section(0), at: nil)
+    case 3: .insert([.init(makeID())], into: .item(any), at: 1_000_000)
+    case 4: .insert([.init(makeID())], into: .section(99), at: nil)
+    default: .insertSection(name: nil, items: [.init(any)], at: 0)
+    }
+  }
+
+  private mutating func makeID() -> Int {
+    nextID += 1
+    return nextID
+  }
+
+  private mutating func items(_ count: Int) -> [Outline<Int>.Item] {
+    var level = 0
+    return (0..<count).map { index in
+      level = index == 0 ? 0 : max(0, level + 1 - generator.below(4))
+      return .init(
+        makeID(),
+        level: level,
+        isBranch: generator.chance(20),
+        isExpanded: generator.chance(40)
+      )
+    }
+  }
+}

@@ -1,0 +1,194 @@
+public import Espalier
+
+/// An item of the reference model, with its children inside it.
+public struct ReferenceItem: Equatable, Sendable {
+  public var id: Int
+  public var isBranch = false
+  public var isExpanded = false
+  public var children: [ReferenceItem] = []
+
+  public init(id: Int, isBranch: Bool = false, isExpanded: Bool = false) {
+    self.id = id
+    self.isBranch = isBranch || isExpanded
+    self.isExpanded = isExpanded
+  }
+}
+
+/// The outline as anyone would write it first: nested arrays, recursion, everything recomputed.
+///
+/// It is slow and obviously right. Tests do the same to it and to the engine and compare.
+public struct ReferenceOutline: Equatable, Sendable {
+  public struct Section: Equatable, Sendable {
+    public var name: Int?
+    public var items: [ReferenceItem]
+
+    public init(name: Int?, items: [ReferenceItem]) {
+      self.name = name
+      self.items = items
+    }
+  }
+
+  public var sections: [Section] = []
+
+  public init() {}
+
+  // MARK: Questions
+
+  /// Every item in document order, with its path, its parent and whether it is visible.
+  public struct Entry {
+    public var item: ReferenceItem
+    public var path: [Int]
+    public var parent: Int?
+    public var siblings: [Int]
+    public var isVisible: Bool
+  }
+
+  public var entries: [Entry] {
+    var entries: [Entry] = []
+    func visit(_ items: [ReferenceItem], path: [Int], parent: Int?, isVisible: Bool) {
+      let siblings = items.map(\.id)
+      for (index, item) in items.enumerated() {
+        entries.append(
+          Entry(
+            item: item,
+            path: path + [index],
+            parent: parent,
+            siblings: siblings,
+            isVisible: isVisible
+          )
+        )
+        visit(
+          item.children,
+          path: path + [index],
+          parent: item.id,
+          isVisible: isVisible && item.isExpanded
+        )
+      }
+    }
+    for (index, section) in sections.enumerated() {
+      visit(section.items, path: [index], parent: nil, isVisible: true)
+    }
+    return entries
+  }
+
+  /// The visible rows, by section.
+  public var rows: [[ShadowRow]] {
+    func rows(_ items: [ReferenceItem], level: Int) -> [ShadowRow] {
+      items.flatMap { item in
+        [ShadowRow(id: item.id, level: level, isBranch: item.isBranch)]
+          + (item.isExpanded ? rows(item.children, level: level + 1) : [])
+      }
+    }
+    return sections.map { rows($0.items, level: 0) }
+  }
+
+  public func contains(_ id: Int) -> Bool { entries.contains { $0.item.id == id } }
+
+  // MARK: Changes
+
+  /// Changes the item `id` wherever it is.
+  public mutating func update(_ id: Int, _ change: (inout ReferenceItem) -> Void) {
+    func visit(_ items: inout [ReferenceItem]) {
+      for index in items.indices {
+        if items[index].id == id { change(&items[index]) }
+        visit(&items[index].children)
+      }
+    }
+    for index in sections.indices { visit(&sections[index].items) }
+  }
+
+  /// Changes every item, given its level.
+  public mutating func updateAll(_ change: (inout ReferenceItem, Int) -> Void) {
+    for index in sections.indices {
+      ReferenceOutline.updateAll(&sections[index].items, level: 0, change)
+    }
+  }
+
+  private static func updateAll(
+    _ items: inout [ReferenceItem],
+    level: Int,
+    _ change: (inout ReferenceItem, Int) -> Void
+  ) {
+    for index in items.indices {
+      change(&items[index], level)
+      updateAll(&items[index].children, level: level + 1, change)
+    }
+  }
+
+  public mutating func setExpanded(_ id: Int, _ expanded: Bool, recursively: Bool) {
+    update(id) { item in
+      if item.isBranch { item.isExpanded = expanded }
+      guard recursively, item.isBranch else { return }
+      ReferenceOutline.updateAll(&item.children, level: 0) { below, _ in
+        if below.isBranch { below.isExpanded = expanded }
+      }
+    }
+  }
+
+  public mutating func expand(toLevel limit: Int) {
+    updateAll { item, level in if item.isBranch { item.isExpanded = level < limit } }
+  }
+
+  public mutating func reveal(_ id: Int) {
+    func opens(_ item: inout ReferenceItem) -> Bool {
+      if item.id == id { return true }
+      for index in item.children.indices where opens(&item.children[index]) {
+        item.isExpanded = true
+        return true
+      }
+      return false
+    }
+    for section in sections.indices {
+      for index in sections[section].items.indices {
+        if opens(&sections[section].items[index]) { return }
+      }
+    }
+  }
+
+  public mutating func insert(_ items: [ReferenceItem], into parent: Outline<Int>.Parent, at index: Int?) {
+    switch parent {
+    case .section(let section):
+      let place = index ?? sections[section].items.count
+      sections[section].items.insert(contentsOf: items, at: place)
+    case .item(let id):
+      update(id) { item in
+        item.children.insert(contentsOf: items, at: index ?? item.children.count)
+        if !items.isEmpty { item.isBranch = true }
+      }
+    }
+  }
+
+  public mutating func delete(_ ids: Set<Int>) {
+    func kept(_ items: [ReferenceItem]) -> [ReferenceItem] {
+      items.filter { !ids.contains($0.id) }.map { item in
+        var item = item
+        item.children = kept(item.children)
+        return item
+      }
+    }
+    for index in sections.indices { sections[index].items = kept(sections[index].items) }
+  }
+}
+
+extension ReferenceItem {
+  /// Nested items from a pre-order.
+  public static func nested(_ flat: some Sequence<Outline<Int>.Item>) -> [ReferenceItem] {
+    var open: [[ReferenceItem]] = [[]]
+    func close(to level: Int) {
+      while open.count > level + 1 {
+        let children = open.removeLast()
+        open[open.count - 1][open[open.count - 1].count - 1].children = children
+        open[open.count - 1][open[open.count - 1].count - 1].isBranch = true
+      }
+    }
+    for item in flat {
+      if item.level + 1 > open.count { open.append([]) }
+      close(to: item.level)
+      open[item.level].append(
+        ReferenceItem(id: item.id, isBranch: item.isBranch, isExpanded: item.isExpanded)
+      )
+    }
+    close(to: 0)
+    return open[0]
+  }
+}

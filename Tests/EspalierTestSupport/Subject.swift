@@ -1,0 +1,121 @@
+public import Espalier
+
+/// One thing to do to an outline, as a value: a list of them is a test that can be replayed.
+public enum Operation: Sendable {
+  case expand(Int, recursively: Bool)
+  case collapse(Int, recursively: Bool)
+  case toggle(Int, recursively: Bool)
+  case expandAll
+  case collapseAll
+  case expandToLevel(Int)
+  case reveal(Int)
+  case insert([Outline<Int>.Item], into: Outline<Int>.Parent, at: Int?)
+  case delete([Int])
+  case insertSection(name: Int?, items: [Outline<Int>.Item], at: Int?)
+  case deleteSection(Int)
+}
+
+/// An outline and its reference model, to which the same is done.
+public struct Subject {
+  public var outline = Outline<Int>()
+  public var model = ReferenceOutline()
+
+  public init() {}
+
+  /// Does `operation` to both and compares them, replaying what the outline says has changed.
+  ///
+  /// - Returns: What is wrong, or `nil`.
+  public mutating func perform(_ operation: Operation) -> String? {
+    let before = outline.shadow
+    let expected = expectedError(operation)
+    let changes: RowChanges
+    do throws(OutlineError<Int>) {
+      changes = try apply(operation)
+      if let expected { return "was done, though \(expected)" }
+    } catch {
+      if error != expected { return "threw \(error), not \(expected.map { "\($0)" } ?? "nothing")" }
+      return outline.difference(from: model)
+    }
+    applyToModel(operation)
+    let validator = ChangeValidator(before: before, after: model.rows)
+    if let fault = validator.fault(in: changes) { return "\(changes.picture): \(fault)" }
+    return outline.difference(from: model)
+  }
+
+  private mutating func apply(_ operation: Operation) throws(OutlineError<Int>) -> RowChanges {
+    switch operation {
+    case .expand(let id, let recursively): try outline.expand(id, recursively: recursively)
+    case .collapse(let id, let recursively): try outline.collapse(id, recursively: recursively)
+    case .toggle(let id, let recursively): try outline.toggle(id, recursively: recursively)
+    case .expandAll: outline.expandAll()
+    case .collapseAll: outline.collapseAll()
+    case .expandToLevel(let level): outline.expand(toLevel: level)
+    case .reveal(let id): try outline.reveal(id).changes
+    case .insert(let items, let parent, let index): try outline.insert(items, into: parent, at: index)
+    case .delete(let ids): try outline.delete(ids)
+    case .insertSection(let name, let items, let index):
+      try outline.insertSection(name, items: items, at: index)
+    case .deleteSection(let index): try outline.deleteSection(at: index)
+    }
+  }
+
+  private mutating func applyToModel(_ operation: Operation) {
+    switch operation {
+    case .expand(let id, let recursively): model.setExpanded(id, true, recursively: recursively)
+    case .collapse(let id, let recursively): model.setExpanded(id, false, recursively: recursively)
+    case .toggle(let id, let recursively):
+      let isExpanded = model.entries.first { $0.item.id == id }?.item.isExpanded ?? false
+      model.setExpanded(id, !isExpanded, recursively: recursively)
+    case .expandAll: model.expand(toLevel: Int.max)
+    case .collapseAll: model.expand(toLevel: 0)
+    case .expandToLevel(let level): model.expand(toLevel: level)
+    case .reveal(let id): model.reveal(id)
+    case .insert(let items, let parent, let index):
+      model.insert(ReferenceItem.nested(items), into: parent, at: index)
+    case .delete(let ids): model.delete(Set(ids))
+    case .insertSection(let name, let items, let index):
+      let section = ReferenceOutline.Section(name: name, items: ReferenceItem.nested(items))
+      model.sections.insert(section, at: index ?? model.sections.count)
+    case .deleteSection(let index): model.sections.remove(at: index)
+    }
+  }
+
+  /// The error that the model foresees.
+  private func expectedError(_ operation: Operation) -> OutlineError<Int>? {
+    let known = Set(model.entries.map(\.item.id))
+    func unknown(_ id: Int) -> OutlineError<Int>? { known.contains(id) ? nil : .unknownItem(id) }
+    func duplicate(_ items: [Outline<Int>.Item]) -> OutlineError<Int>? {
+      var seen = known
+      for item in items where !seen.insert(item.id).inserted { return .duplicateItem(item.id) }
+      return nil
+    }
+    switch operation {
+    case .expandAll, .collapseAll, .expandToLevel: return nil
+    case .expand(let id, _), .collapse(let id, _), .toggle(let id, _), .reveal(let id):
+      return unknown(id)
+    case .delete(let ids): return ids.lazy.compactMap(unknown).first
+    case .deleteSection(let index):
+      return model.sections.indices.contains(index)
+        ? nil : .sectionOutOfRange(index: index, count: model.sections.count)
+    case .insertSection(let name, let items, let index):
+      let count = model.sections.count
+      if let index, index < 0 || index > count { return .sectionOutOfRange(index: index, count: count) }
+      if let name, model.sections.contains(where: { $0.name == name }) { return .duplicateItem(name) }
+      return duplicate(items)
+    case .insert(let items, let parent, let index):
+      let count: Int
+      switch parent {
+      case .section(let section):
+        guard model.sections.indices.contains(section) else {
+          return .sectionOutOfRange(index: section, count: model.sections.count)
+        }
+        count = model.sections[section].items.count
+      case .item(let id):
+        guard let entry = model.entries.first(where: { $0.item.id == id }) else { return .unknownItem(id) }
+        count = entry.item.children.count
+      }
+      if let index, index < 0 || index > count { return .indexOutOfRange(index: index, count: count) }
+      return duplicate(items)
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Every forest of up to six items, with every set of open items, changed in every single way.
+@Suite struct OutlineExhaustiveTests {
+  @Test(arguments: 0...Effort.exhaustiveItems)
+  func everySingleEdit(items: Int) throws {
+    var edits = 0
+    for levels in OutlineExhaustiveTests.forests(of: items) {
+      for open in 0..<(1 << items) {
+        let start = try Subject(levels: levels, open: open)
+        for operation in start.everyOperation {
+          var subject = start
+          if let fault = subject.perform(operation) {
+            Issue.record("levels \(levels), open \(String(open, radix: 2)), \(operation): \(fault)")
+            return
+          }
+          edits += 1
+        }
+      }
+    }
+    #expect(edits > 0)
+  }
+
+  @Test("The forests are counted right: Catalan numbers")
+  func forestCount() {
+    #expect((0...6).map { OutlineExhaustiveTests.forests(of: $0).count } == [1, 1, 2, 5, 14, 42, 132])
+  }
+
+  /// Every ordered forest of `count` items, as the levels of its pre-order.
+  static func forests(of count: Int) -> [[Int]] {
+    var forests: [[Int]] = [[]]
+    for _ in 0..<count {
+      forests = forests.flatMap { levels in
+        (0...(levels.last.map { $0 + 1 } ?? 0)).map { levels + [$0] }
+      }
+    }
+    return forests
+  }
+}
+
+extension Subject {
+  /// One section of the items 0, 1, ... with the given levels, those open whose bit is set.
+  init(levels: [Int], open: Int) throws {
+    self.init()
+    let items = levels.enumerated().map { index, level in
+      Outline<Int>.Item(index, level: level, isExpanded: open >> index & 1 == 1)
+    }
+    try outline.insertSection(items: items)
+    model.sections = [.init(name: nil, items: ReferenceItem.nested(items))]
+  }
+
+  /// All that can be done in one step.
+  var everyOperation: [Operation] {
+    let entries = model.entries
+    var operations: [Operation] = (-1...3).map { .expandToLevel($0) }
+    operations += [.expandAll, .collapseAll, .insertSection(name: 7, items: [], at: 0), .deleteSection(0)]
+    for entry in entries {
+      let id = entry.item.id
+      for recursively in [false, true] {
+        operations += [
+          .expand(id, recursively: recursively), .collapse(id, recursively: recursively),
+          .toggle(id, recursively: recursively),
+        ]
+      }
+      operations += [.reveal(id), .delete([id])]
+      operations += entries.filter { $0.item.id > id }.map { .delete([$0.item.id, id]) }
+      operations += (0...entry.item.children.count).map {
+        .insert([.init(100)], into: .item(id), at: $0)
+      }
+      operations.append(
+        .insert([.init(100, isExpanded: true), .init(101, level: 1)], into: .item(id), at: nil)
+      )
+    }
+    operations += (0...model.sections[0].items.count).map {
+      .insert([.init(100)], into: .section(0), at: $0)
+    }
+    return operations
+  }
+}

@@ -1,0 +1,141 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Opening and closing, and exactly what it does to the rows.
+@Suite struct OutlineExpansionTests {
+  @Test("TV-20: opening a closed branch inserts its children")
+  func expand() throws {
+    var outline = Outline.t1
+    #expect(try outline.expand("A").picture == "ins 0 {1,2}")
+    #expect(outline.counts == [4, 3, 4])
+    #expect(outline.isExpanded("A") == true)
+    #expect(outline.isExpanded("A0") == false)
+  }
+
+  @Test("TV-21, TV-22, TV-28: what is open inside is remembered and comes in one range")
+  func remembered() throws {
+    var outline = Outline.t1
+    #expect(try outline.expand("A0").picture == "")
+    #expect(outline.counts == [2, 3, 4])
+    #expect(try outline.expand("A").picture == "ins 0 {1,2,3,4}")
+    #expect(outline.counts == [6, 3, 4])
+    #expect(try outline.collapse("A").picture == "del 0 {1,2,3,4}")
+    #expect(outline.counts == [2, 3, 4])
+    #expect(outline.isVisible("A0") == false)
+    #expect(outline.isVisible("A00") == false)
+    #expect(outline.isExpanded("A0") == true)
+    #expect(try outline.expand("A").picture == "ins 0 {1,2,3,4}")
+  }
+
+  @Test("TV-24: closing a branch of an open forest")
+  func collapse() throws {
+    var outline = Outline.t1
+    outline.expandAll()
+    #expect(try outline.collapse("A").picture == "del 0 {1,2,3,4}")
+    #expect(outline.counts == [4, 9, 6])
+    #expect(outline.line(0) == "A B B0 B1")
+  }
+
+  @Test("TV-26: opening what is open and closing what is closed changes nothing")
+  func again() throws {
+    var outline = Outline.t1
+    #expect(try outline.collapse("A").isEmpty)
+    try outline.expand("A")
+    #expect(try outline.expand("A").isEmpty)
+    #expect(outline.counts == [4, 3, 4])
+  }
+
+  @Test("TV-27: a leaf never opens; an empty branch does, and shows what it gets later")
+  func leafAndEmptyBranch() throws {
+    var outline = Outline.t1
+    #expect(try outline.expand("E").isEmpty)
+    #expect(outline.isExpanded("E") == false)
+    try outline.insert([.init("N", isBranch: true)], into: .section(1))
+    #expect(try outline.expand("N").isEmpty)
+    #expect(outline.isExpanded("N") == true)
+    #expect(try outline.append("N0", to: .item("N")).picture == "ins 1 {4}")
+    #expect(outline.line(1) == "C D E N N0")
+  }
+
+  @Test("TV-36: opening all is one change")
+  func expandAll() {
+    var outline = Outline.t1
+    #expect(
+      outline.expandAll().picture
+        == "ins 0 {1,2,3,4,6,7} ins 1 {1,2,3,5,6,7} ins 2 {3,4}"
+    )
+    #expect(outline.expandAll().isEmpty)
+  }
+
+  @Test("TV-37: closing all is one change, and reaches what is hidden")
+  func collapseAll() throws {
+    var outline = Outline.t1
+    outline.expandAll()
+    #expect(
+      outline.collapseAll().picture
+        == "del 0 {1,2,3,4,6,7} del 1 {1,2,3,5,6,7} del 2 {3,4}"
+    )
+    #expect(outline.counts == [2, 3, 4])
+    try outline.expand("A0")
+    #expect(outline.collapseAll().isEmpty)
+    #expect(try outline.expand("A").picture == "ins 0 {1,2}")
+  }
+
+  @Test("TV-39: with all descendants")
+  func recursively() throws {
+    var outline = Outline.t1
+    #expect(try outline.expand("A", recursively: true).picture == "ins 0 {1,2,3,4}")
+    #expect(try outline.collapse("A", recursively: true).picture == "del 0 {1,2,3,4}")
+    #expect(try outline.expand("A").picture == "ins 0 {1,2}")
+  }
+
+  @Test("Opening recursively what is half open inserts only what was hidden")
+  func recursivelyHalfOpen() throws {
+    var outline = Outline.t1
+    try outline.expand("A")
+    #expect(try outline.expand("A", recursively: true).picture == "ins 0 {2,3}")
+    #expect(try outline.toggle("A", recursively: true).picture == "del 0 {1,2,3,4}")
+    #expect(try outline.toggle("A").picture == "ins 0 {1,2}")
+  }
+
+  @Test("Opening to a level opens exactly what lies above it", arguments: [
+    (0, [2, 3, 4]), (1, [6, 9, 6]), (2, [8, 9, 6]), (99, [8, 9, 6]), (-1, [2, 3, 4]),
+  ])
+  func toLevel(level: Int, counts: [Int]) throws {
+    for start in 0..<3 {
+      var outline = Outline.t1
+      outline.expand(toLevel: start)
+      outline.expand(toLevel: level)
+      #expect(outline.counts == counts, "from level \(start)")
+      #expect(outline.isExpanded("A") == (level > 0))
+      #expect(outline.isExpanded("A0") == (level > 1))
+      #expect(outline.checkInvariants() == nil)
+    }
+  }
+
+  @Test("Revealing opens the ancestors and nothing else")
+  func reveal() throws {
+    var outline = Outline.t1
+    let (row, changes) = try outline.reveal("A01")
+    #expect(row == RowPosition(section: 0, row: 3))
+    #expect(changes.picture == "ins 0 {1,2,3,4}")
+    #expect(outline.picture.hasPrefix("▾ A\n  ▾ A0\n    A00\n    A01\n  A1\n▸ B\n---"))
+    #expect(try outline.reveal("A01").changes.isEmpty)
+    #expect(try outline.reveal("C2").changes.picture == "ins 1 {1,2,3}")
+  }
+
+  @Test("X-05: an unknown item is refused, and nothing changes")
+  func unknown() throws {
+    var outline = Outline.t1
+    #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.expand("Z") }
+    #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.collapse("Z") }
+    #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.toggle("Z", recursively: true) }
+    #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.reveal("Z") }
+    #expect(outline.picture == Outline.t1.picture)
+    #expect(outline.isExpanded("Z") == nil)
+    #expect(outline.isVisible("Z") == nil)
+    #expect(outline.level(of: "Z") == nil)
+    #expect(outline.row(of: "Z") == nil)
+  }
+}

@@ -1,0 +1,33 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Seeded lists of operations: the reference model, the validator and the invariants after each.
+@Suite struct OutlineRandomTests {
+  @Test("TV-34, X-01, X-02, X-03: many operations on small forests", arguments: 0..<Effort.smallSeeds)
+  func small(seed: UInt64) {
+    run(seed: seed, steps: 2_500, limit: 64)
+  }
+
+  @Test("Operations on forests of some 2,000 items", arguments: 100..<100 + Effort.largeSeeds)
+  func large(seed: UInt64) {
+    run(seed: seed, steps: Effort.largeSteps, limit: 2_000, start: 2_000)
+  }
+
+  private func run(seed: UInt64, steps: Int, limit: Int, start: Int = 0) {
+    var source = OperationSource(seed: seed, limit: limit)
+    var subject = Subject()
+    var log: [Operation] = []
+    for step in 0..<steps {
+      let operation =
+        step == 0 && start > 0 ? source.sectionOperation(items: start) : source.next(for: subject.model)
+      log.append(operation)
+      if let fault = subject.perform(operation) {
+        let tail = log.suffix(5).map { "\($0)" }.joined(separator: "\n  ")
+        Issue.record("seed \(seed), step \(step): \(fault)\nthe last operations:\n  \(tail)")
+        return
+      }
+    }
+    #expect(log.count == steps)
+  }
+}
