@@ -51,12 +51,16 @@ let package = Package(
     ),
 
     // The browser: the engine's face for WebAssembly, a native target too.
+    // The plugin compiles all three targets to espalier.wasm for the target it is applied to.
     .target(name: "CBrowserRuntime"),
     .target(
       name: "EspalierBrowser",
       dependencies: ["Espalier"],
-      swiftSettings: strict
+      swiftSettings: strict,
+      plugins: ["WebModulePlugin"]
     ),
+    .executableTarget(name: "WebModuleTool", swiftSettings: strict),
+    .plugin(name: "WebModulePlugin", capability: .buildTool(), dependencies: ["WebModuleTool"]),
 
     // The command.
     .executableTarget(
@@ -97,7 +101,9 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierBrowserTests",
-      dependencies: ["EspalierBrowser", "EspalierTestSupport"],
+      dependencies: [
+        "EspalierBrowser", "EspalierTestSupport", "CBrowserRuntime", "WebModuleTool",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
