@@ -11,7 +11,9 @@ struct Options {
   var work: URL
   /// The compiler of the toolchain that runs the build, where the plugin knows it.
   var compiler: URL?
-  /// A toolchain to use whatever the rest says: the folder with `bin` and `lib`. For tests.
+  /// A toolchain to use whatever the rest says: the folder with `bin` and `lib`.
+  ///
+  /// For tests.
   var toolchain: URL?
   /// Swift sources of the engine and of its browser face, C sources and headers of the runtime.
   var engine: [String]

@@ -5,7 +5,9 @@ struct WebModule {
   var options: Options
   var toolchain: Toolchain
 
-  /// The same for both Swift modules. Upcoming features and the language mode follow Package.swift.
+  /// The same for both Swift modules.
+  ///
+  /// Upcoming features and the language mode follow Package.swift.
   private var swiftFlags: [String] {
     [
       "-target", Toolchain.triple,
