@@ -50,12 +50,13 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // The browser: the engine's face for WebAssembly, a native target too.
-    // The plugin compiles all three targets to espalier.wasm for the target it is applied to.
+    // The browser: the engine's face for WebAssembly, a native target too. The plugin compiles all
+    // three targets to espalier.wasm for the target it is applied to. That target has to depend on
+    // them: in a package that is a dependency SwiftPM leaves out the others.
     .target(name: "CBrowserRuntime"),
     .target(
       name: "EspalierBrowser",
-      dependencies: ["Espalier"],
+      dependencies: ["Espalier", "CBrowserRuntime"],
       swiftSettings: strict,
       plugins: ["WebModulePlugin"]
     ),

@@ -1,12 +1,12 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the engine and its browser face to `espalier.wasm`, which becomes a resource of the target
-/// that uses the plugin.
+/// Compiles the engine and its browser face to `espalier.wasm`, which becomes a resource of the
+/// target that uses the plugin.
 ///
-/// The three modules inside are looked up in the package by name, so the plugin can be applied to any
-/// target. Every source and header is an input: SwiftPM runs the tool when one of them changes, and only
-/// then. What the tool does is described in `WebModuleTool`.
+/// The three modules inside are looked up in the package by name, so the plugin can be applied to
+/// any target that depends on them. Every source and header is an input: SwiftPM runs the tool when
+/// one of them changes, and only then. What the tool does is described in `WebModuleTool`.
 @main
 struct WebModulePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -45,9 +45,9 @@ struct WebModulePlugin: BuildToolPlugin {
 
   /// All files of some kinds in a target's own folder, in a stable order.
   private func sources(of name: String, kinds: [String], in package: Package) throws -> [URL] {
-    guard let module = try package.targets(named: [name]).first as? any SourceModuleTarget else {
-      throw MissingModule(name: name)
-    }
+    // Of a package that is a dependency, SwiftPM shows only the targets that somebody depends on.
+    let found = package.targets.first { $0.name == name }
+    guard let module = found as? any SourceModuleTarget else { throw MissingModule(name: name) }
     // Headers are not among a target's source files, and files that plugins generate are.
     let paths = try FileManager.default.subpathsOfDirectory(atPath: module.directoryURL.path)
     return
@@ -58,11 +58,12 @@ struct WebModulePlugin: BuildToolPlugin {
   }
 }
 
-/// The package lacks a module that `espalier.wasm` is made of.
+/// Nothing in the package graph uses a module that `espalier.wasm` is made of.
 struct MissingModule: Error, CustomStringConvertible {
   let name: String
 
   var description: String {
-    "espalier.wasm is made of the target \(name), and the package has no target of that name"
+    "espalier.wasm is made of the target \(name), so the target that uses WebModulePlugin has to "
+      + "depend on it"
   }
 }

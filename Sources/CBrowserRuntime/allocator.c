@@ -4,10 +4,10 @@
 //
 //   at + 0   its size in bytes, a multiple of 16; bit 0 is set while the block is in use
 //   at + 4   the size of the block right before it, 0 at the start of a region
-//   at + 8   the content; while the block is free: the next and the previous free block of its class
+//   at + 8   the content; in a free block: the next and the previous free block of its class
 //
-// `at` is 8 past a multiple of 16, so content lies on a multiple of 16. A region ends with a header of
-// size 0 in use, which no neighbour ever joins.
+// `at` is 8 past a multiple of 16, so content lies on a multiple of 16. A region ends with a header
+// of size 0 in use, which no neighbour ever joins.
 
 enum { header_bytes = 8, least_block = 16, in_use = 1 };
 

@@ -71,8 +71,9 @@ void *aligned_alloc(size_t alignment, size_t size) {
 
 /// Traps when memory is out, where a C library would return ENOMEM.
 ///
-/// Swift's runtime calls this for every object and does not look at the answer; address 0 is ordinary
-/// memory in WebAssembly, so a null would be written through. The host catches a trap as an error.
+/// Swift's runtime calls this for every object and does not look at the answer; address 0 is
+/// ordinary memory in WebAssembly, so a null would be written through. The host catches a trap as
+/// an error.
 int posix_memalign(void **block, size_t alignment, size_t size) {
   if (alignment & (alignment - 1)) return invalid_argument;
   *block = espalier_allocator_allocate_aligned(started_heap(), alignment, size);

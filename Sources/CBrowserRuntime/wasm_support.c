@@ -6,8 +6,9 @@
 
 /// Fills a buffer from a fixed sequence (SplitMix64).
 ///
-/// Swift draws its hash seed from here and the engine nothing else. The sequence is the same in every
-/// instance on purpose: a run in the browser can be repeated exactly. It is no source of secrets.
+/// Swift draws its hash seed from here and the engine nothing else. The sequence is the same in
+/// every instance on purpose: a run in the browser can be repeated exactly. It is no source of
+/// secrets.
 void arc4random_buf(void *target, size_t count) {
   static uint64_t state = 0x9e3779b97f4a7c15;
   unsigned char *bytes = target;

@@ -1,5 +1,5 @@
-// The functions a host calls. They carry the same C names natively and in the module; in the module they
-// are also its exports, and the only ones besides its memory.
+// The functions a host calls. They carry the same C names natively and in the module; in the module
+// they are also its exports, and the only ones besides its memory.
 
 /// The version of the exported functions, raised when one changes its meaning or goes away.
 ///
@@ -21,18 +21,19 @@ public func abiSupports(_ version: Int32) -> Int32 {
   version >= 1 && version <= abiVersion() ? 1 : 0
 }
 
-/// Builds and drops an array of the first natural numbers, round after round, and returns their sum.
+/// Builds and drops an array of the first natural numbers, round after round, and sums them up.
 ///
-/// The sum is over all rounds and wraps around. The answer is `rounds * (count * (count - 1) / 2)`. With rounds whose room adds up to more than the 4 GiB
-/// a module can address, a host learns in one call whether memory is used again; when it is not, the
-/// call traps. A count or a number of rounds below 1 gives 0.
+/// The sum is over all rounds and wraps around. The answer is `rounds * (count * (count - 1) / 2)`.
+/// With rounds whose room adds up to more than the 4 GiB a module can address, a host learns in one
+/// call whether memory is used again; when it is not, the call traps. A count or a number of rounds
+/// below 1 gives 0.
 ///
 /// - Parameters:
 ///   - count: How many numbers each array has.
 ///   - room: How many numbers it has room for from the start. Below `count` it grows on the way.
 ///   - rounds: How many arrays are built and dropped, one after the other.
-/// - Precondition: `room` is at most 536,870,911, which is 2 GiB: the array type of Embedded Swift multiplies
-///   without a check for overflow.
+/// - Precondition: `room` is at most 536,870,911, which is 2 GiB: the array type of Embedded Swift
+///   multiplies without a check for overflow.
 /// - Complexity: O(`count` * `rounds`).
 #if arch(wasm32)
   @_expose(wasm, "espalier_memory_check")

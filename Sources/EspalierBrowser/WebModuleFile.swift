@@ -3,9 +3,9 @@
 
   /// Where the compiled module `espalier.wasm` is, for whoever serves it.
   ///
-  /// It is looked for beside the running program, then where an installation puts it, then in the build's
-  /// resource bundle. The generated `Bundle.module` is not used: it ends the program when there is no
-  /// bundle, and falls back to a path of the machine that built it.
+  /// It is looked for beside the running program, then where an installation puts it, then in the
+  /// build's resource bundle. The generated `Bundle.module` is not used: it ends the program when
+  /// there is no bundle, and falls back to a path of the machine that built it.
   package struct WebModuleFile: Equatable {
     /// The file, which existed when it was looked for.
     package let url: URL

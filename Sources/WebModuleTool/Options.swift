@@ -2,8 +2,8 @@ import Foundation
 
 /// The command line, which the plugin writes.
 ///
-/// An option takes every argument up to the next one that starts with `--`; paths are absolute, so none
-/// of them does.
+/// An option takes every argument up to the next one that starts with `--`; paths are absolute, so
+/// none of them does.
 struct Options {
   /// The module to write.
   var output: URL

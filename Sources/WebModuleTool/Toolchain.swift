@@ -41,8 +41,8 @@ struct Toolchain {
 
   /// Where a compiler is at home.
   ///
-  /// Usually two folders up. A proxy that picks a toolchain on each call has no library beside it, and is
-  /// asked.
+  /// Usually two folders up. A proxy that picks a toolchain on each call has no library beside it,
+  /// and is asked.
   private static func root(of compiler: URL) throws -> URL {
     let up = compiler.deletingLastPathComponent().deletingLastPathComponent()
     let resolved = compiler.resolvingSymlinksInPath()

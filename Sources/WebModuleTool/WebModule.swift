@@ -76,7 +76,8 @@ struct WebModule {
     }
   }
 
-  /// What `@_expose(wasm)` names in the browser face is exported, and the memory; the rest is dropped.
+  /// What `@_expose(wasm)` names in the browser face is exported, and the memory; the rest is
+  /// dropped.
   ///
   /// The stack comes first in memory, so running over its end traps and overwrites nothing.
   private func link(_ objects: [String]) throws {

@@ -2,7 +2,8 @@ import CBrowserRuntime
 import Foundation
 import Testing
 
-/// A range of address space that an allocator takes in steps of 64 KiB, as WebAssembly memory grows.
+/// A range of address space that an allocator takes in steps of 64 KiB, as WebAssembly memory
+/// grows.
 final class Arena {
   /// How many bytes the allocator has taken, those skipped included, and how many it may take.
   private(set) var taken: UInt32 = 0

@@ -26,8 +26,8 @@ func runProgram(_ program: URL, _ arguments: [String]) throws -> Ended {
 
 /// What these tests need of the machine.
 ///
-/// A toolchain without Embedded Swift for WebAssembly, or without its interpreter, cannot run some of
-/// them: they are skipped, except under `CI=true`, where every one of them has to run.
+/// A toolchain without Embedded Swift for WebAssembly, or without its interpreter, cannot run some
+/// of them: they are skipped, except under `CI=true`, where every one of them has to run.
 enum Machine {
   static let isCI = ProcessInfo.processInfo.environment["CI"] == "true"
 

@@ -2,8 +2,8 @@ import EspalierBrowser
 import Foundation
 import Testing
 
-/// Each test lays out files the way an installation or a build does, and asks from the folder of the
-/// program.
+/// Each test lays out files the way an installation or a build does, and asks from the folder of
+/// the program.
 @Suite struct WebModuleFileTests {
   @Test func besideTheProgram() throws {
     try withTemporaryFolder { top in

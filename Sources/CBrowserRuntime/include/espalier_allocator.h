@@ -13,8 +13,8 @@
 /// classes finds a list that certainly fits, so allocating and freeing take constant time.
 ///
 /// Positions inside are 32-bit offsets from `base`, the same natively and in WebAssembly (where
-/// `base` is null and an offset is an address): what the native tests drive is what the browser runs.
-/// An allocator belongs to one thread.
+/// `base` is null and an offset is an address): what the native tests drive is what the browser
+/// runs. An allocator belongs to one thread.
 
 enum {
   /// The alignment of every block, in bytes.
@@ -27,8 +27,8 @@ enum {
 /// Asks the owner for more memory.
 ///
 /// On true, `length` bytes at `start` are the allocator's for good. `length` is at least `minimum`.
-/// The new region may follow the last one directly, in which case the two become one, or lie anywhere
-/// in the 4 GiB after `base`.
+/// The new region may follow the last one directly, in which case the two become one, or lie
+/// anywhere in the 4 GiB after `base`.
 typedef bool (*espalier_allocator_grow)(
     void *_Nullable context,
     uint32_t minimum,
