@@ -50,13 +50,18 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // The browser: the engine's face for WebAssembly, a native target too.
+    // The browser: the engine's face for WebAssembly, a native target too. The plugin compiles all
+    // three targets to espalier.wasm for the target it is applied to. That target has to depend on
+    // them: in a package that is a dependency SwiftPM leaves out the others.
     .target(name: "CBrowserRuntime"),
     .target(
       name: "EspalierBrowser",
-      dependencies: ["Espalier"],
-      swiftSettings: strict
+      dependencies: ["Espalier", "CBrowserRuntime"],
+      swiftSettings: strict,
+      plugins: ["WebModulePlugin"]
     ),
+    .executableTarget(name: "WebModuleTool", swiftSettings: strict),
+    .plugin(name: "WebModulePlugin", capability: .buildTool(), dependencies: ["WebModuleTool"]),
 
     // The command.
     .executableTarget(
@@ -97,7 +102,9 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierBrowserTests",
-      dependencies: ["EspalierBrowser", "EspalierTestSupport"],
+      dependencies: [
+        "EspalierBrowser", "EspalierTestSupport", "CBrowserRuntime", "WebModuleTool",
+      ],
       swiftSettings: strict
     ),
     .testTarget(

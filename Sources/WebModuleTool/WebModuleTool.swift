@@ -1,0 +1,27 @@
+import Foundation
+
+/// Compiles `espalier.wasm` during the build: the engine and its browser face in Embedded Swift,
+/// the C under them, linked to one module without imports.
+///
+/// A toolchain that cannot do this, for want of the Embedded library or of a linker, does not fail
+/// the build: one line says so, and an **empty file** stands where the module would be. Whoever
+/// serves the module asks for its size. Sources that do not compile do fail the build, with the
+/// compiler's words.
+@main
+struct WebModuleTool {
+  static func main() {
+    do {
+      let options = try Options(parsing: Array(CommandLine.arguments.dropFirst()))
+      do {
+        let toolchain = try Toolchain.find(options)
+        try WebModule(options: options, toolchain: toolchain).build()
+      } catch let lack as ToolchainLack {
+        print("warning: espalier.wasm is left empty, so no browser front end: \(lack)")
+        try Data().write(to: options.output, options: .atomic)
+      }
+    } catch {
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+}

@@ -1,0 +1,157 @@
+import CBrowserRuntime
+import Testing
+
+/// The allocator of the module, run natively on an arena that grows as WebAssembly memory does.
+@Suite struct AllocatorTests {
+  @Test(arguments: 1...8 as ClosedRange<UInt64>)
+  func blocksNeverOverlapAndKeepWhatIsWritten(seed: UInt64) throws {
+    let arena = Arena()
+    var shadow = Shadow()
+    var random = SplitMix(state: seed)
+    for _ in 0..<20_000 {
+      switch random.below(10) {
+      case 0..<5:
+        let size = random.size()
+        try shadow.add(#require(arena.allocate(size)), size, alignment: 16)
+      case 5:
+        let size = random.size()
+        let alignment = 1 << random.below(13)
+        try shadow.add(
+          #require(arena.allocate(size, alignment: alignment)),
+          size,
+          alignment: alignment
+        )
+      case 6:
+        guard let old = shadow.removeRandom(&random) else { continue }
+        let size = random.size()
+        let new = try #require(arena.resize(old.block, size))
+        #expect(holds(new, count: min(old.size, size), old.mark))
+        try shadow.add(new, size, alignment: 16)
+      default:
+        guard let old = shadow.removeRandom(&random) else { continue }
+        arena.release(old.block)
+      }
+    }
+    #expect(shadow.count > 100)
+    while let old = shadow.removeRandom(&random) { arena.release(old.block) }
+    // All is free, and so all is one block again.
+    let taken = arena.taken
+    #expect(arena.allocate(Int(taken) - 64) != nil)
+    #expect(arena.taken == taken)
+  }
+
+  @Test func buildingAndDroppingTheSameNeedsNoMoreMemory() {
+    let arena = Arena()
+    func round() {
+      var random = SplitMix(state: 7)
+      var blocks: [UnsafeMutableRawPointer] = []
+      for _ in 0..<2000 {
+        if random.below(3) == 0, !blocks.isEmpty {
+          arena.release(blocks.remove(at: random.below(blocks.count)))
+        } else if let block = arena.allocate(random.size()) {
+          blocks.append(block)
+        }
+      }
+      for block in blocks { arena.release(block) }
+    }
+    round()
+    let first = arena.taken
+    #expect(first > 0)
+    for _ in 0..<200 { round() }
+    #expect(arena.taken == first)
+  }
+
+  @Test func anArrayThatGrowsUsesWhatItLeavesBehind() {
+    let arena = Arena()
+    var block: UnsafeMutableRawPointer?
+    // As Array does: a new block of twice the size, a copy, the old block back.
+    for power in 4...20 {
+      let new = arena.allocate(1 << power)
+      arena.release(block)
+      block = new
+    }
+    arena.release(block)
+    let first = arena.taken
+    for power in 4...20 {
+      let new = arena.allocate(1 << power)
+      arena.release(block)
+      block = new
+    }
+    arena.release(block)
+    #expect(arena.taken == first)
+  }
+
+  @Test func resizingInPlace() throws {
+    let arena = Arena()
+    let block = try #require(arena.allocate(1000))
+    #expect(arena.resize(block, 100) == block)
+    #expect(arena.resize(block, 5000) == block)
+    // A neighbour in the way: the content moves.
+    let wall = try #require(arena.allocate(16))
+    #expect(arena.resize(block, 50_000) != block)
+    #expect(arena.resize(nil, 10) != nil)
+    arena.release(wall)
+  }
+
+  @Test func neighboursJoinFromBothSides() throws {
+    let arena = Arena()
+    let blocks = try (0..<3).map { _ in try #require(arena.allocate(1000)) }
+    let wall = try #require(arena.allocate(1000))
+    arena.release(blocks[0])
+    arena.release(blocks[2])
+    arena.release(blocks[1])
+    #expect(arena.allocate(3000) == blocks[0])
+    arena.release(wall)
+  }
+
+  @Test func regionsApartDoNotJoin() throws {
+    let arena = Arena()
+    let first = try #require(arena.allocate(100))
+    arena.skip(1 << 20)
+    let second = try #require(arena.allocate(1 << 18))
+    #expect(second - first >= 1 << 20)
+    arena.release(first)
+    arena.release(second)
+    let taken = arena.taken
+    #expect(arena.allocate(1 << 18) == second)
+    // Neither what is left of the second region nor the first one has room for this.
+    #expect(arena.allocate(65_536) != nil)
+    #expect(arena.taken > taken)
+  }
+
+  @Test func noMemoryGivesNull() throws {
+    let arena = Arena()
+    let block = try #require(arena.allocate(100))
+    arena.limit = arena.taken
+    #expect(arena.allocate(1 << 30) == nil)
+    #expect(arena.allocate(.max) == nil)
+    #expect(arena.allocate(16, alignment: 1 << 30) == nil)
+    #expect(arena.resize(block, 1 << 30) == nil)
+    // What is there still serves.
+    #expect(arena.allocate(100) != nil)
+    arena.release(block)
+    arena.release(nil)
+  }
+
+  @Test func theSmallestBlocks() throws {
+    let arena = Arena()
+    let none = try #require(arena.allocate(0))
+    let eight = try #require(arena.allocate(8))
+    let nine = try #require(arena.allocate(9))
+    let next = try #require(arena.allocate(1))
+    #expect(eight - none == 16)
+    #expect(nine - eight == 16)
+    #expect(next - nine == 32)
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test func freeingTwiceTraps() async {
+      await #expect(processExitsWith: .failure) {
+        let arena = Arena()
+        let block = arena.allocate(100)
+        arena.release(block)
+        arena.release(block)
+      }
+    }
+  #endif
+}

@@ -1,0 +1,67 @@
+import EspalierBrowser
+import Foundation
+import Testing
+
+/// Each test lays out files the way an installation or a build does, and asks from the folder of
+/// the program.
+@Suite struct WebModuleFileTests {
+  @Test func besideTheProgram() throws {
+    try withTemporaryFolder { top in
+      try write("bin/espalier.wasm", "wasm", in: top)
+      try write("share/espalier/espalier.wasm", "another", in: top)
+      #expect(try find(in: top) == "bin/espalier.wasm")
+    }
+  }
+
+  @Test func installedBesideTheProgramsFolder() throws {
+    try withTemporaryFolder { top in
+      try write("share/espalier/espalier.wasm", "wasm", in: top)
+      try write("bin/Espalier_EspalierBrowser.resources/espalier.wasm", "another", in: top)
+      #expect(try find(in: top) == "share/espalier/espalier.wasm")
+    }
+  }
+
+  @Test(arguments: [
+    "bin/Espalier_EspalierBrowser.resources/espalier.wasm",
+    "bin/Espalier_EspalierBrowser.bundle/espalier.wasm",
+    "bin/Espalier_EspalierBrowser.bundle/Contents/Resources/espalier.wasm",
+  ])
+  func inTheBuild(place: String) throws {
+    try withTemporaryFolder { top in
+      try write(place, "wasm", in: top)
+      #expect(try find(in: top) == place)
+    }
+  }
+
+  @Test func nowhere() throws {
+    try withTemporaryFolder { top in
+      // A folder of the name is not the module.
+      try write("bin/espalier.wasm/readme", "text", in: top)
+      #expect(try find(in: top) == nil)
+    }
+  }
+
+  @Test func anEmptyFileIsAPlaceholder() throws {
+    try withTemporaryFolder { top in
+      try write("empty/espalier.wasm", "", in: top)
+      try write("full/espalier.wasm", "wasm", in: top)
+      let empty = WebModuleFile.find(beside: [top.appendingPathComponent("empty")])
+      let full = WebModuleFile.find(beside: [top.appendingPathComponent("full")])
+      #expect(empty?.isPlaceholder == true)
+      #expect(full?.isPlaceholder == false)
+    }
+  }
+
+  @Test func theBuildOfTheseTestsHasOne() throws {
+    let found = try #require(WebModuleFile.find())
+    #expect(found.url.lastPathComponent == "espalier.wasm")
+  }
+
+  private func find(in top: URL) throws -> String? {
+    let found = WebModuleFile.find(beside: [top.appendingPathComponent("bin")])
+    guard let path = found?.url.path else { return nil }
+    let prefix = top.standardizedFileURL.path + "/"
+    try #require(path.hasPrefix(prefix))
+    return String(path.dropFirst(prefix.count))
+  }
+}

@@ -1,0 +1,83 @@
+import EspalierBrowser
+import Foundation
+import Testing
+
+/// What is inside the module that this build made.
+@Suite(.enabled(if: Machine.module != nil || Machine.isCI, "\(Machine.needsModule)"))
+struct WebModuleContentTests {
+  @Test func exportsTheFaceAndTheMemoryAndImportsNothing() throws {
+    let file = try #require(Machine.module, "\(Machine.needsModule)")
+    let module = try WasmReader([UInt8](Data(contentsOf: file)))
+    let functions = module.exports.filter { $0.kind == WasmReader.function }.map(\.name)
+    let others = module.exports.filter { $0.kind != WasmReader.function }
+    #expect(
+      functions.sorted() == [
+        "espalier_abi_supports",
+        "espalier_abi_version",
+        "espalier_memory_check",
+      ]
+    )
+    #expect(others == [WasmReader.Export(name: "memory", kind: WasmReader.memory)])
+    #expect(module.importCount == 0)
+  }
+
+  @Test func carriesNoNamesAndNoDebugData() throws {
+    let file = try #require(Machine.module, "\(Machine.needsModule)")
+    let module = try WasmReader([UInt8](Data(contentsOf: file)))
+    let custom: UInt8 = 0
+    let code: UInt8 = 10
+    #expect(module.sections.contains(code))
+    #expect(!module.sections.contains(custom))
+  }
+}
+
+/// The module's functions, interpreted, against the same functions compiled natively.
+@Suite(
+  .enabled(if: Machine.module != nil || Machine.isCI, "\(Machine.needsModule)"),
+  .enabled(if: Machine.interpreter != nil || Machine.isCI, "\(Machine.needsInterpreter)")
+)
+struct WebModuleAnswerTests {
+  @Test func version() throws {
+    #expect(try call("espalier_abi_version") == abiVersion())
+  }
+
+  @Test(arguments: [Int32.min, -1, 0, 1, 2, .max])
+  func supports(version: Int32) throws {
+    #expect(try call("espalier_abi_supports", version) == abiSupports(version))
+  }
+
+  @Test(arguments: [(0, 1), (-5, 1), (1, 1), (1000, 3), (100_000, 2)] as [(Int32, Int32)])
+  func arrays(count: Int32, rounds: Int32) throws {
+    let native = memoryCheck(count, room: 0, rounds: rounds)
+    #expect(try call("espalier_memory_check", count, 0, rounds) == native)
+    let exact = Int64(max(count, 0)) * Int64(max(count - 1, 0)) / 2 * Int64(max(rounds, 0))
+    #expect(native == Int32(truncatingIfNeeded: exact))
+  }
+
+  @Test func memoryIsUsedAgain() throws {
+    // 1,000 arrays with room for 32 MB each: 32 GB through the 4 GB that a module can address.
+    #expect(try call("espalier_memory_check", 10, 8_000_000, 1000) == 45 * 1000)
+  }
+
+  @Test func memoryThatIsOutTraps() throws {
+    #expect(throws: Trapped.self) {
+      try call("espalier_memory_check", 1, 536_870_900, 1)
+    }
+  }
+
+  private struct Trapped: Error {}
+
+  /// Calls an exported function in a fresh instance.
+  @discardableResult
+  private func call(_ function: String, _ arguments: Int32...) throws -> Int32 {
+    let interpreter = try #require(Machine.interpreter, "\(Machine.needsInterpreter)")
+    let module = try #require(Machine.module, "\(Machine.needsModule)")
+    let values = arguments.map { "i32:\($0)" }
+    let ended = try runProgram(interpreter, ["run", module.path, function] + values)
+    if ended.output.contains("Trap: unreachable") { throw Trapped() }
+    try #require(ended.status == 0, "\(ended.output)")
+    // It reads signed numbers and prints unsigned ones: [WasmTypes.Value.i32(4294967295)].
+    let answer = try #require(ended.output.firstMatch(of: /i32\((\d+)\)/), "\(ended.output)")
+    return Int32(bitPattern: try #require(UInt32(answer.1)))
+  }
+}
