@@ -4,7 +4,7 @@ extension JSONWriter {
   /// Writes `value` / `unit` with the fewest decimals that ``JSONIndex/decimal(of:unit:)`` reads
   /// back to the same value in the same unit.
   ///
-  /// With a unit of 192, 23136 is written as `120.5`, and 1 as `0.01`.
+  /// With a unit of 192, 23136 is written as `120.5`, and 1 as `0.005`.
   ///
   /// - Parameters:
   ///   - value: The number, in parts of `unit`.
