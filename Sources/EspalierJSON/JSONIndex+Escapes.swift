@@ -1,0 +1,71 @@
+// The escapes of strings, decoded.
+
+extension JSONIndex {
+  /// Decodes what stands between the quotes of a string that was found correct.
+  func unescaped(_ range: Range<Int>) -> [UInt8] {
+    var result: [UInt8] = []
+    result.reserveCapacity(range.count)
+    var offset = range.lowerBound
+    while offset < range.upperBound {
+      let byte = bytes[offset]
+      offset += 1
+      guard byte == JSONByte.backslash, offset < range.upperBound else {
+        result.append(byte)
+        continue
+      }
+      let escape = bytes[offset]
+      offset += 1
+      switch escape {
+      case 0x62: result.append(0x08)
+      case 0x66: result.append(0x0C)
+      case 0x6E: result.append(0x0A)
+      case 0x72: result.append(0x0D)
+      case 0x74: result.append(0x09)
+      case 0x75: appendUnit(at: &offset, before: range.upperBound, to: &result)
+      default: result.append(escape)
+      }
+    }
+    return result
+  }
+
+  /// Decodes the four digits at an offset and, if they are the first half of a surrogate pair,
+  /// the escape of the second half with them.
+  private func appendUnit(at offset: inout Int, before end: Int, to result: inout [UInt8]) {
+    var scalar = unit(at: offset, before: end)
+    offset = min(offset + 4, end)
+    if scalar & 0xFC00 == 0xD800, offset + 6 <= end,
+      bytes[offset] == JSONByte.backslash, bytes[offset + 1] == 0x75
+    {
+      let low = unit(at: offset + 2, before: end)
+      if low & 0xFC00 == 0xDC00 {
+        scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
+        offset += 6
+      }
+    }
+    appendUTF8(scalar, to: &result)
+  }
+
+  private func unit(at offset: Int, before end: Int) -> UInt32 {
+    var unit: UInt32 = 0
+    for digit in offset..<min(offset + 4, end) {
+      unit = unit << 4 | (JSONByte.hexValue(bytes[digit]) ?? 0)
+    }
+    return unit
+  }
+
+  /// Surrogates are encoded like every other number of their size.
+  private func appendUTF8(_ scalar: UInt32, to result: inout [UInt8]) {
+    func tail(_ shift: UInt32) -> UInt8 {
+      UInt8(truncatingIfNeeded: 0x80 | scalar >> shift & 0x3F)
+    }
+    func head(_ mark: UInt32, _ shift: UInt32) -> UInt8 {
+      UInt8(truncatingIfNeeded: mark | scalar >> shift)
+    }
+    switch scalar {
+    case 0..<0x80: result.append(head(0, 0))
+    case 0x80..<0x800: result += [head(0xC0, 6), tail(0)]
+    case 0x800..<0x10000: result += [head(0xE0, 12), tail(6), tail(0)]
+    default: result += [head(0xF0, 18), tail(12), tail(6), tail(0)]
+    }
+  }
+}

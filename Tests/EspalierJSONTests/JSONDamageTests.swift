@@ -1,0 +1,91 @@
+import EspalierJSON
+import Testing
+
+/// Whatever the bytes are: nothing traps, and what is kept is what was there.
+@Suite struct JSONDamageTests {
+  static let sample = """
+    {"name": "Espalier \\u00e9\\ud83d\\ude00", "numbers": [0, -1.5e+3, 120, {"deep": [[], {}]}],
+     "yes": true, "no": false, "nothing": null, "name": "again", "é": "long enough for eight"}
+    """
+
+  @Test("a document cut at every byte keeps a prefix of its values")
+  func truncation() {
+    let bytes = Array(Self.sample.utf8)
+    let whole = rows(JSONIndex(bytes))
+    #expect(whole.count == 15)
+    var counts: Set<Int> = []
+    for length in 0..<bytes.count {
+      let index = JSONIndex(Array(bytes[..<length]))
+      let kept = rows(index)
+      #expect(kept == Array(whole.prefix(kept.count)), "cut after \(length) bytes")
+      #expect(index.fault?.offset == length)
+      #expect((index.faultParent == nil) == (length == 0))
+      counts.insert(kept.count)
+    }
+    #expect(counts == Set(0...whole.count))
+  }
+
+  @Test("random documents are read as they were made", arguments: 1...60 as ClosedRange<UInt64>)
+  func random(_ seed: UInt64) {
+    let document = RandomDocument(seed: seed, values: 20 + Int(seed) * 5)
+    let index = JSONIndex(document.bytes)
+    #expect(index.fault == nil)
+    #expect(rows(index) == document.rows)
+    #expect(referenceRows(document.bytes) == document.rows)
+    for (row, count) in document.childCounts { #expect(index.childCount(of: row) == count) }
+  }
+
+  @Test("documents with changed bytes are judged as the slow reader judges them")
+  func mutation() {
+    var accepted = 0
+    var rejected = 0
+    for seed in 1...400 as ClosedRange<UInt64> {
+      var dice = Dice(seed: seed)
+      var bytes = RandomDocument(seed: seed, values: 12).bytes
+      for _ in 0...dice.roll(2) {
+        let place = dice.roll(bytes.count)
+        let likely = Array("\"\\{}[],:0123456789eE+-.truefalsn u\n".utf8)
+        let byte = dice.roll(3) == 0 ? UInt8(dice.roll(256)) : likely[dice.roll(likely.count)]
+        switch dice.roll(3) {
+        case 0: bytes[place] = byte
+        case 1: bytes.insert(byte, at: place)
+        default: if bytes.count > 1 { bytes.remove(at: place) }
+        }
+      }
+      let index = JSONIndex(bytes)
+      let kept = rows(index)
+      let expected = referenceRows(bytes)
+      if let expected {
+        accepted += 1
+        #expect(index.fault == nil && kept == expected, "\(text(bytes))")
+      } else {
+        rejected += 1
+        #expect(index.fault != nil, "\(text(bytes))")
+      }
+    }
+    #expect(accepted > 50 && rejected > 50, "\(accepted) accepted, \(rejected) rejected")
+  }
+
+  @Test("any bytes at all can be asked everything")
+  func noise() {
+    for seed in 1...2000 as ClosedRange<UInt64> {
+      var dice = Dice(seed: seed)
+      let letters = Array("{{[[]]}},:\"\"\\0123u-e.tn \u{FEFF}".utf8)
+      let bytes = (0..<dice.roll(60)).map { _ in
+        dice.roll(8) == 0 ? UInt8(dice.roll(256)) : letters[dice.roll(letters.count)]
+      }
+      let index = JSONIndex(bytes)
+      #expect((index.fault == nil) == (referenceRows(withoutMark(bytes)) != nil))
+      for entry in 0..<index.count {
+        #expect(index.sourceRange(of: entry).upperBound <= bytes.count)
+        #expect(index.ancestry(of: entry).last == entry)
+        _ = index.stringBytes(of: entry)
+        _ = index.decimal(of: entry, unit: 192)
+      }
+    }
+  }
+
+  private func withoutMark(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+  }
+}

@@ -1,0 +1,64 @@
+import EspalierJSON
+
+/// One value of a document: how deep, under which key, what, and as which bytes.
+struct Row: Equatable, CustomStringConvertible {
+  var depth: Int
+  var key: [UInt8]?
+  var kind: JSONKind
+  /// The bytes of a value that is no container.
+  var source: [UInt8]
+
+  var description: String {
+    let name = key.map { text($0) + ": " } ?? ""
+    let value = kind == .object ? "{}" : kind == .array ? "[]" : text(source)
+    return String(repeating: "  ", count: depth) + name + value
+  }
+}
+
+/// All values in pre-order, read through the public queries, without recursion.
+func rows(_ index: JSONIndex) -> [Row] {
+  var rows: [Row] = []
+  var ends: [Int] = []
+  for entry in 0..<index.count {
+    while let end = ends.last, end <= entry { ends.removeLast() }
+    let kind = index.kind(of: entry)
+    rows.append(
+      Row(
+        depth: ends.count,
+        key: index.keyBytes(of: entry),
+        kind: kind,
+        source: kind.isContainer ? [] : Array(index.bytes[index.sourceRange(of: entry)])
+      )
+    )
+    if kind.isContainer { ends.append(index.subtreeEnd(of: entry)) }
+  }
+  return rows
+}
+
+/// The values of a text drawn as an indented list.
+func drawing(_ json: String) -> String {
+  rows(index(json)).map(\.description).joined(separator: "\n")
+}
+
+func index(_ json: String) -> JSONIndex { JSONIndex(Array(json.utf8)) }
+
+func text(_ bytes: some Sequence<UInt8>) -> String {
+  String(decoding: Array(bytes), as: UTF8.self)
+}
+
+/// SplitMix64: the same numbers in every run.
+struct Dice: RandomNumberGenerator {
+  var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var z = state
+    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
+    return z ^ (z >> 31)
+  }
+
+  mutating func roll(_ count: Int) -> Int { Int(next() % UInt64(count)) }
+}
