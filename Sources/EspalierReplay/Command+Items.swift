@@ -1,0 +1,47 @@
+import Espalier
+import EspalierJSON
+
+// Items as the protocol writes them, nested, on their way to the flat pre-order of the engine.
+extension Command {
+  /// The items under `key`.
+  func items(_ key: StaticString) throws(Refusal) -> [Outline<ReplayID>.Item] {
+    guard let list = value(key) else { throw missing(key) }
+    return try items(in: list)
+  }
+
+  /// The items of a list with everything below them.
+  ///
+  /// Their nesting may be of any depth: the lists under way wait on a stack of our own.
+  func items(in list: Int) throws(Refusal) -> [Outline<ReplayID>.Item] {
+    var items: [Outline<ReplayID>.Item] = []
+    var waiting: [(list: Int, next: Int?)] = [try begin(list)]
+    while let (list, next) = waiting.popLast() {
+      guard let entry = next else { continue }
+      waiting.append((list, index.nextSibling(of: entry, within: list)))
+      guard index.kind(of: entry) == .object, let id = index.member("id", of: entry) else {
+        throw Refusal(.malformed, "an item is an object with an \"id\"")
+      }
+      let children = index.member("children", of: entry)
+      if let children, index.kind(of: children) == .null {
+        throw Refusal(.refused, "this version loads no children: \"children\" may not be null")
+      }
+      items.append(
+        Outline.Item(
+          try self.id(at: id, "id"),
+          level: waiting.count - 1,
+          isBranch: children != nil,
+          isExpanded: try flag("expanded", of: entry) ?? false && children != nil
+        )
+      )
+      if let children { waiting.append(try begin(children)) }
+    }
+    return items
+  }
+
+  private func begin(_ list: Int) throws(Refusal) -> (list: Int, next: Int?) {
+    guard index.kind(of: list) == .array else {
+      throw Refusal(.malformed, "items come as a list")
+    }
+    return (list, index.firstChild(of: list))
+  }
+}

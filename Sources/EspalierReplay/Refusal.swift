@@ -1,0 +1,45 @@
+import Espalier
+
+/// Why a command was not carried out.
+struct Refusal: Error {
+  /// The codes of the protocol.
+  enum Code {
+    case malformed, unknownCommand, noComponent, unknownItem, duplicateItem, outOfRange, refused
+
+    var name: StaticString {
+      switch self {
+      case .malformed: "malformed"
+      case .unknownCommand: "unknown-command"
+      case .noComponent: "no-component"
+      case .unknownItem: "unknown-item"
+      case .duplicateItem: "duplicate-item"
+      case .outOfRange: "out-of-range"
+      case .refused: "refused"
+      }
+    }
+  }
+
+  var code: Code
+  var message: String
+
+  init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// What the engine refused, in the words of the protocol.
+  init(_ error: OutlineError<ReplayID>) {
+    switch error {
+    case .unknownItem(let id):
+      self.init(.unknownItem, "there is no item \"\(id.text)\"")
+    case .duplicateItem(let id):
+      self.init(.duplicateItem, "\"\(id.text)\" is there already, or stands twice in the command")
+    case .sectionOutOfRange(let index, let count):
+      self.init(.outOfRange, "section \(index) is not among the \(count) sections")
+    case .indexOutOfRange(let index, let count):
+      self.init(.outOfRange, "index \(index) is not in 0 ... \(count)")
+    case .levelOutOfRange(let id, let level, let deepest):
+      self.init(.malformed, "\"\(id.text)\" is at level \(level), deeper than \(deepest)")
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import Espalier
+import EspalierJSON
+
+// The constructor.
+extension Replay {
+  static func makeOutline(_ command: Command) throws(Refusal) -> Outline<ReplayID> {
+    try checkOptions(command)
+    let index = command.index
+    guard let sections = command.value("sections"), index.kind(of: sections) == .array else {
+      throw command.missing("sections")
+    }
+    var outline = Outline<ReplayID>()
+    for section in index.children(of: sections) {
+      guard index.kind(of: section) == .object else {
+        throw Refusal(.malformed, "a section is an object with \"items\"")
+      }
+      var id: ReplayID?
+      if let value = index.member("id", of: section) { id = try command.id(at: value, "id") }
+      var items: [Outline<ReplayID>.Item] = []
+      if let list = index.member("items", of: section) { items = try command.items(in: list) }
+      do {
+        try outline.insertSection(id, items: items)
+      } catch {
+        throw Refusal(error)
+      }
+    }
+    return outline
+  }
+
+  private static func checkOptions(_ command: Command) throws(Refusal) {
+    guard let options = command.value("options") else { return }
+    guard command.index.kind(of: options) == .object else { throw command.missing("options") }
+    if try command.flag("remember", of: options) == false {
+      throw Refusal(.refused, "this version always remembers what is open inside a closed branch")
+    }
+    if try command.flag("exclusive", of: options) == true {
+      throw Refusal(.refused, "this version has no exclusive branches")
+    }
+    guard let mode = command.index.member("mode", of: options) else { return }
+    switch try command.id(at: mode, "mode") {
+    case "none", "single", "multiple": return
+    default: throw Refusal(.malformed, "\"mode\" is none, single or multiple")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import Espalier
+import EspalierJSON
+
+/// Drives the engine from a log of JSON lines and answers each command with one line.
+///
+/// The contract stands in Conformance/PROTOCOL.md. A replay reads no file and writes none: bytes
+/// in, bytes out, so that it runs alike in the command and in WebAssembly.
+///
+///     var replay = Replay()
+///     replay.answer(line)   // one line of JSON, or nil for a blank line or a comment
+public struct Replay {
+  /// Whether any line so far was malformed or held an unknown command.
+  public private(set) var hasFaults = false
+  /// How many lines were read.
+  public private(set) var lineCount = 0
+
+  var outline = Outline<ReplayID>()
+  private var hasComponent = false
+
+  /// A replay without a component yet.
+  public init() {}
+
+  /// Carries out one line.
+  ///
+  /// - Parameter line: The line without its end. A carriage return before it is white space.
+  /// - Returns: The answer without a line end, or `nil` if the line is blank or a comment.
+  /// - Complexity: That of the command, and O(length of the line).
+  public mutating func answer(_ line: [UInt8]) -> [UInt8]? {
+    lineCount += 1
+    guard let first = line.first(where: { $0 != 0x20 && $0 != 0x09 && $0 != 0x0D }),
+      first != UInt8(ascii: "#")
+    else { return nil }
+    var writer = JSONWriter()
+    writer.beginObject()
+    do {
+      try carryOut(try Command(line), answer: &writer)
+    } catch {
+      return refuse(error)
+    }
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private mutating func refuse(_ refusal: Refusal) -> [UInt8] {
+    var writer = JSONWriter()
+    writer.beginObject()
+    writer.key("error")
+    writer.beginObject()
+    writer.key("code")
+    refusal.code.name.withUTF8Buffer { writer.string($0) }
+    writer.key("message")
+    switch refusal.code {
+    case .malformed:
+      hasFaults = true
+      writer.string("line \(lineCount): \(refusal.message)")
+      writer.key("line")
+      writer.integer(lineCount)
+    case .unknownCommand:
+      hasFaults = true
+      writer.string(refusal.message)
+    default:
+      writer.string(refusal.message)
+    }
+    writer.endObject()
+    writer.endObject()
+    return writer.bytes
+  }
+
+  private mutating func carryOut(
+    _ command: Command,
+    answer: inout JSONWriter
+  ) throws(Refusal) {
+    guard let verb = Verb(command.name) else {
+      throw Refusal(.unknownCommand, "this version has no command \"\(command.name.text)\"")
+    }
+    if verb == .outline {
+      outline = try Replay.makeOutline(command)
+      hasComponent = true
+      writeCounts(to: &answer)
+      return
+    }
+    guard hasComponent else {
+      throw Refusal(.noComponent, "there is no component yet; {\"do\":\"outline\",...} makes one")
+    }
+    switch verb {
+    case .outline, .counts: writeCounts(to: &answer)
+    case .rows: try writeRows(command, to: &answer)
+    case .item: try writeItem(command, to: &answer)
+    case .row: try writeRow(command, to: &answer)
+    case .path: try writePath(command, to: &answer)
+    case .parent: try writeParent(command, to: &answer)
+    case .children: try writeChildren(command, to: &answer)
+    case .siblings: try writeSiblings(command, to: &answer)
+    case .level: answer.optional("level", outline.level(of: try command.id("item")))
+    case .setSize: try writeSetSize(command, to: &answer)
+    case .isExpanded: answer.optional("expanded", outline.isExpanded(try command.id("item")))
+    case .isVisible: answer.optional("visible", outline.isVisible(try command.id("item")))
+    case .checkInvariants: writeInvariants(to: &answer)
+    case .expand, .collapse, .toggle: try setExpanded(verb, command, answer: &answer)
+    case .expandAll: answer.changes(outline.expandAll())
+    case .collapseAll: answer.changes(outline.collapseAll())
+    case .expandTo: answer.changes(outline.expand(toLevel: try command.integer("level")))
+    case .reveal: try reveal(command, answer: &answer)
+    case .insert: try insert(command, answer: &answer)
+    case .delete: try delete(command, answer: &answer)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// An id as it stands in a log: the bytes of a JSON string, escapes decoded.
+///
+/// Compared byte by byte. That needs no Unicode tables, so the module stays small in WebAssembly,
+/// and two ids that merely look alike stay two.
+struct ReplayID: Hashable {
+  let bytes: [UInt8]
+
+  /// The id for a message to people.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Lets a `switch` name commands and keys as they are written.
+  static func ~= (pattern: StaticString, value: ReplayID) -> Bool {
+    pattern.withUTF8Buffer { value.bytes.elementsEqual($0) }
+  }
+}

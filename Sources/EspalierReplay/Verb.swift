@@ -1,0 +1,38 @@
+/// The commands of this version.
+enum Verb {
+  case outline
+  case counts, rows, item, row, path, parent, children, siblings, level, setSize
+  case isExpanded, isVisible, checkInvariants
+  case expand, collapse, toggle, expandAll, collapseAll, expandTo, reveal
+  case insert, delete
+
+  /// The command with a name, or `nil` if this version has none.
+  init?(_ name: ReplayID) {
+    switch name {
+    case "outline": self = .outline
+    case "counts": self = .counts
+    case "rows": self = .rows
+    case "item": self = .item
+    case "row": self = .row
+    case "path": self = .path
+    case "parent": self = .parent
+    case "children": self = .children
+    case "siblings": self = .siblings
+    case "level": self = .level
+    case "setSize": self = .setSize
+    case "isExpanded": self = .isExpanded
+    case "isVisible": self = .isVisible
+    case "check-invariants": self = .checkInvariants
+    case "expand": self = .expand
+    case "collapse": self = .collapse
+    case "toggle": self = .toggle
+    case "expandAll": self = .expandAll
+    case "collapseAll": self = .collapseAll
+    case "expandTo": self = .expandTo
+    case "reveal": self = .reveal
+    case "insert": self = .insert
+    case "delete": self = .delete
+    default: return nil
+    }
+  }
+}
