@@ -14,7 +14,16 @@ struct WebModuleContentTests {
       functions.sorted() == [
         "espalier_abi_supports",
         "espalier_abi_version",
+        "espalier_engine_check",
         "espalier_memory_check",
+        "espalier_outline_append",
+        "espalier_outline_drop",
+        "espalier_outline_expand_to",
+        "espalier_outline_item",
+        "espalier_outline_make",
+        "espalier_outline_row",
+        "espalier_outline_rows",
+        "espalier_outline_toggle",
       ]
     )
     #expect(others == [WasmReader.Export(name: "memory", kind: WasmReader.memory)])
@@ -52,6 +61,13 @@ struct WebModuleAnswerTests {
     #expect(try call("espalier_memory_check", count, 0, rounds) == native)
     let exact = Int64(max(count, 0)) * Int64(max(count - 1, 0)) / 2 * Int64(max(rounds, 0))
     #expect(native == Int32(truncatingIfNeeded: exact))
+  }
+
+  @Test("The engine computes the same in the module as natively", arguments: [
+    (0, 0), (1, 3), (64, 50), (1_000, 300), (5_000, 1_000),
+  ] as [(Int32, Int32)])
+  func engine(items: Int32, steps: Int32) throws {
+    #expect(try call("espalier_engine_check", items, steps) == engineCheck(items: items, steps: steps))
   }
 
   @Test func memoryIsUsedAgain() throws {

@@ -40,12 +40,12 @@ struct IDIndex<ID: Hashable> {
     guard count > 0 else { return nil }
     let hash = IDIndex.hash(id)
     let mask = table.count - 1
-    var slot = Int(hash) & mask
+    var slot = IDIndex.slot(hash, mask)
     while true {
       let entry = table[slot]
       if entry == 0 { return nil }
-      if UInt32(truncatingIfNeeded: entry >> 32) == hash {
-        let node = UInt32(truncatingIfNeeded: entry) - 1
+      if IDIndex.hash(in: entry) == hash {
+        let node = IDIndex.node(in: entry)
         if ids[Int(node)] == id { return node }
       }
       slot = (slot + 1) & mask
@@ -67,12 +67,10 @@ struct IDIndex<ID: Hashable> {
       if (count + 1) * 4 > table.count * 3 { growTable(entries: count + 1) }
       let hash = IDIndex.hash(id)
       let mask = table.count - 1
-      var slot = Int(hash) & mask
+      var slot = IDIndex.slot(hash, mask)
       while table[slot] != 0 {
         let entry = table[slot]
-        if UInt32(truncatingIfNeeded: entry >> 32) == hash,
-          ids[Int(UInt32(truncatingIfNeeded: entry) - 1)] == id
-        {
+        if IDIndex.hash(in: entry) == hash, ids[Int(IDIndex.node(in: entry))] == id {
           return false
         }
         slot = (slot + 1) & mask
@@ -95,10 +93,10 @@ struct IDIndex<ID: Hashable> {
     } else {
       let hash = IDIndex.hash(id)
       let mask = table.count - 1
-      var slot = Int(hash) & mask
+      var slot = IDIndex.slot(hash, mask)
       while true {
-        let node = Int(UInt32(truncatingIfNeeded: table[slot]) - 1)
-        if UInt32(truncatingIfNeeded: table[slot] >> 32) == hash, ids[node] == id {
+        let node = Int(IDIndex.node(in: table[slot]))
+        if IDIndex.hash(in: table[slot]) == hash, ids[node] == id {
           ids[node] = nil
           break
         }
@@ -116,7 +114,7 @@ struct IDIndex<ID: Hashable> {
     var gap = start
     var slot = (gap + 1) & mask
     while table[slot] != 0 {
-      let home = Int(table[slot] >> 32) & mask
+      let home = IDIndex.slot(IDIndex.hash(in: table[slot]), mask)
       if (slot - home) & mask >= (slot - gap) & mask {
         table[gap] = table[slot]
         gap = slot
@@ -149,7 +147,7 @@ struct IDIndex<ID: Hashable> {
     table = ContiguousArray(repeating: 0, count: size)
     let mask = size - 1
     for entry in old where entry != 0 {
-      var slot = Int(entry >> 32) & mask
+      var slot = IDIndex.slot(IDIndex.hash(in: entry), mask)
       while table[slot] != 0 { slot = (slot + 1) & mask }
       table[slot] = entry
     }
@@ -163,4 +161,14 @@ struct IDIndex<ID: Hashable> {
 
   @inlinable
   static func hash(_ id: ID) -> UInt32 { UInt32(truncatingIfNeeded: id.hashValue) }
+
+  @inlinable
+  static func hash(in entry: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: entry >> 32) }
+
+  @inlinable
+  static func node(in entry: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: entry) - 1 }
+
+  /// Where probing for a hash begins.
+  @inlinable
+  static func slot(_ hash: UInt32, _ mask: Int) -> Int { Int(truncatingIfNeeded: hash) & mask }
 }

@@ -11,7 +11,8 @@ extension Forest {
       nodeFlags[Int(node)] = flags
       return node
     }
-    precondition(nodeEnd < Int(Forest.none), "A forest holds at most \(Forest.none) nodes")
+    // As unsigned numbers: where Int has 32 bits, it cannot hold `none`.
+    precondition(UInt(nodeEnd) < UInt(Forest.none), "A forest holds at most \(Forest.none) nodes")
     nodeLeaf.reserve(nodeEnd + 1)
     nodeFlags.reserve(nodeEnd + 1)
     nodeFlags[nodeEnd] = flags
