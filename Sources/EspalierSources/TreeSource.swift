@@ -17,7 +17,7 @@ public protocol TreeSource: Sendable {
   /// A run of the children of a node.
   ///
   /// - Parameters:
-  ///   - parent: The node, `nil` for the top level. A node without children has none to give.
+  ///   - parent: A node that is a branch, `nil` for the top level.
   ///   - offset: How many of the children to skip. Nothing comes after the last one.
   ///   - limit: The most nodes to answer.
   /// - Throws: ``SourceError`` if the source as a whole can no longer be read. A single branch
