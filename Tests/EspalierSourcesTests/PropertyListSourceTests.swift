@@ -181,6 +181,21 @@ import Testing
     }
   }
 
+  @Test("XML with changed bytes neither traps nor hangs", arguments: 1...400 as ClosedRange<UInt64>)
+  func mutatedXML(_ seed: UInt64) throws {
+    var dice = Dice(seed: seed)
+    var bytes = utf8(Self.sample)
+    let likely = utf8("<>/&;![]-?\"' \n#xakd")
+    for _ in 0...dice.roll(5) {
+      let place = dice.roll(bytes.count)
+      let byte = dice.roll(3) == 0 ? UInt8(dice.roll(256)) : likely[dice.roll(likely.count)]
+      if dice.roll(2) == 0 { bytes[place] = byte } else { bytes.insert(byte, at: place) }
+    }
+    let source = PropertyListSource(bytes, name: "f")
+    let rows = try drawing(source, pageSize: 3)
+    #expect((source.fault != nil) == rows.contains("error f:"))
+  }
+
   @Test("UTF-16 is refused by name")
   func wide() {
     let source = PropertyListSource([0xFE, 0xFF, 0, 0x3C, 0, 0x70], name: "f")

@@ -2,6 +2,14 @@ import EspalierSources
 import Foundation
 import Testing
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// Choosing the format.
 @Suite struct SourceOpenerTests {
   @Test(
@@ -67,6 +75,19 @@ import Testing
       throws: SourceError.notReadable(path: "/dev/null", reason: "neither a folder nor a file")
     ) {
       try SourceOpener.open(path: "/dev/null")
+    }
+  }
+
+  @Test("a file that is larger than memory is refused, not read")
+  func enormous() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write("hole.json")
+    // A hole takes no room on disk; a file system that cannot hold it has no such file to refuse.
+    guard truncate(temporary.path + "/hole.json", 1 << 43) == 0 else { return }
+    #expect(
+      throws: SourceError.failed(path: temporary.path + "/hole.json", reason: "File too large")
+    ) {
+      try SourceOpener.open(path: temporary.path + "/hole.json")
     }
   }
 

@@ -128,13 +128,16 @@ struct FileStatus: Equatable {
   }
 }
 
-/// All bytes of the file at a path.
+/// All bytes of the file at a path; one that is larger than memory fails before it is read.
 func readFile(path: String) throws(OpenFolder.Failure) -> [UInt8] {
   let descriptor = path.withCString { openat(AT_FDCWD, $0, O_RDONLY | O_CLOEXEC) }
   guard descriptor >= 0 else { throw .last }
   defer { close(descriptor) }
   var status = stat()
   guard fstat(descriptor, &status) == 0 else { throw .last }
+  guard UInt64(status.st_size) < ProcessInfo.processInfo.physicalMemory else {
+    throw .init(code: EFBIG)
+  }
   // One byte more than the size tells the end of the file without another round.
   var bytes = [UInt8](repeating: 0, count: max(Int(status.st_size) + 1, 1 << 16))
   var filled = 0

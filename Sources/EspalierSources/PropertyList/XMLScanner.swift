@@ -149,7 +149,7 @@ struct XMLScanner {
     try skip(past: "?>", naming: "a processing instruction")
     let words = String(decoding: bytes[start..<position], as: UTF8.self).lowercased()
       .split { " \t\r\n=\"'?".contains($0) }
-    guard words.first == "<xml" || words.first == "xml" || words.prefix(2) == ["<", "xml"],
+    guard words.prefix(2) == ["<", "xml"],
       let place = words.firstIndex(of: "encoding"), place + 1 < words.count
     else { return }
     let encoding = words[place + 1]
