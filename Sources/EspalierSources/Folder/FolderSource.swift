@@ -1,0 +1,109 @@
+/// A folder of the file system as a tree; each folder is read when its children are asked for.
+///
+/// - Names are bytes and sort as people sort: case aside, numbers by value, folders among files.
+/// - Files whose names start with a dot are left out unless asked for.
+/// - Symbolic links are leaves that show their target. They are never followed, so no circle of
+///   links can be entered. Only the root may be given through a link.
+/// - A folder that cannot be read has one child of the kind ``SourceKind/error`` that says why.
+/// - Only folders are ever opened: no pipe or device can block.
+/// - Depth is not limited by the longest path that the system takes.
+///
+/// Asking for the first page of a folder reads it anew; later pages go on in the list that the
+/// first one saw, as long as it is among the last few that were read.
+public struct FolderSource: TreeSource {
+  /// Names a file by its path from the root.
+  public typealias NodeID = FileID
+
+  /// The name of the root.
+  public let title: String
+
+  /// Always `nil`: what cannot be read is a node that says so.
+  public var fault: SourceFault? { nil }
+
+  /// Whether files are listed whose names start with a dot.
+  public let showsHidden: Bool
+
+  let root: OpenFolder
+  private let listings = Locked(RecentListings())
+
+  /// Opens a folder.
+  ///
+  /// - Parameters:
+  ///   - path: The folder, absolute or from the current one.
+  ///   - showsHidden: Whether to list files whose names start with a dot.
+  /// - Throws: ``SourceError`` if there is no such folder or it cannot be read.
+  public init(path: String, showsHidden: Bool = false) throws(SourceError) {
+    self.showsHidden = showsHidden
+    do {
+      root = try OpenFolder.open(path: path)
+      _ = try root.names()
+    } catch {
+      throw SourceError(error, path: path)
+    }
+    let name = path.split(separator: "/").last.map(String.init) ?? path
+    title = VisibleText.escaped(name.utf8)
+  }
+
+  /// A run of the files in a folder.
+  ///
+  /// - Complexity: O(*n* log *n*) for the first page of a folder with *n* files, O(page) for the
+  ///   others, and one step of the system for every level of depth.
+  public func children(
+    of parent: FileID?,
+    from offset: Int,
+    limit: Int
+  ) throws(SourceError) -> SourcePage<FileID> {
+    let parent = parent ?? FileID(bytes: [])
+    if parent.isReport { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
+    do {
+      let folder = try root.descend(parent.names)
+      let names = try listing(of: parent, folder, isFirstPage: offset == 0)
+      return SourcePage(from: offset, limit: limit, total: names.count) { position in
+        node(names[position], in: parent, folder)
+      }
+    } catch {
+      return SourcePage(from: offset, limit: limit, total: 1) { _ in report(error, on: parent) }
+    }
+  }
+
+  /// The path of a file from the root; bytes that are no text are replaced by U+FFFD.
+  public func path(of node: FileID) -> String { String(decoding: node.bytes, as: UTF8.self) }
+
+  /// The path of a file from the root, percent-encoded.
+  public func wireID(of node: FileID) -> String { node.wireID }
+
+  /// The file that a wire id names.
+  ///
+  /// It never lies outside the root.
+  public func node(wireID: String) -> FileID? { FileID(wireID: wireID) }
+
+  private func listing(
+    of parent: FileID,
+    _ folder: OpenFolder,
+    isFirstPage: Bool
+  ) throws(OpenFolder.Failure) -> [[UInt8]] {
+    if !isFirstPage, let known = listings.withLock({ $0.names(of: parent) }) { return known }
+    let dot = UInt8(ascii: ".")
+    let all = try folder.names()
+    let shown = showsHidden ? all : all.filter { $0.first != dot }
+    let names = shown.map(NaturalName.init).sorted().map(\.bytes)
+    listings.withLock { $0.remember(names, of: parent) }
+    return names
+  }
+}
+
+/// The names in the folders that were read last.
+struct RecentListings {
+  private var entries: [(folder: FileID, names: [[UInt8]])] = []
+
+  /// How many folders can be paged through by turns without being read again.
+  static let capacity = 8
+
+  mutating func remember(_ names: [[UInt8]], of folder: FileID) {
+    entries.removeAll { $0.folder == folder }
+    if entries.count == Self.capacity { entries.removeFirst() }
+    entries.append((folder, names))
+  }
+
+  func names(of folder: FileID) -> [[UInt8]]? { entries.first { $0.folder == folder }?.names }
+}

@@ -1,0 +1,122 @@
+/// Reads an XML property list from front to back, up to its end or its first fault.
+///
+/// It knows the XML that property lists are written in: elements, character and predefined
+/// entities, CDATA, comments, processing instructions and a document type without definitions.
+struct XMLPropertyListReader {
+  private(set) var nodes: [XMLPropertyListNodes.Node] = []
+  private(set) var fault: PropertyListFault?
+
+  /// The innermost container that was open at the fault.
+  var faultParent: Int? { fault == nil ? nil : open.last }
+
+  private var text: XMLScanner
+
+  /// The open containers, outermost first.
+  private var open: [Int] = []
+
+  /// The key whose value comes next.
+  private var key: [UInt8]?
+
+  private var isInList = false
+  private var isOver = false
+
+  init(_ bytes: [UInt8]) { text = XMLScanner(bytes) }
+
+  mutating func read() {
+    do {
+      try text.checkEncoding()
+      while try readElement() {}
+    } catch {
+      fault = error
+    }
+  }
+
+  /// Reads one tag and what belongs to it.
+  ///
+  /// `false` at the end of a complete list.
+  private mutating func readElement() throws(PropertyListFault) -> Bool {
+    try text.skipMisc(allowsDocumentType: nodes.isEmpty && !isInList)
+    let start = text.position
+    guard text.hasMore else {
+      if nodes.isEmpty { throw fault("there is no value", at: start) }
+      guard open.isEmpty && (isOver || !isInList) else {
+        throw fault("the file ends here; expected \(closingTag)", at: start)
+      }
+      return false
+    }
+    let tag = try text.tag()
+    if isOver { throw fault("expected nothing after </plist>", at: start) }
+    if tag.isEnd {
+      try end(tag.name, at: start)
+    } else {
+      try begin(tag, at: start)
+    }
+    return true
+  }
+
+  private var closingTag: String {
+    guard let last = open.last else { return "</plist>" }
+    return nodes[last].value == .dictionary ? "</dict>" : "</array>"
+  }
+
+  private mutating func end(_ name: String, at start: Int) throws(PropertyListFault) {
+    guard "</\(name)>" == closingTag, isInList || !open.isEmpty else {
+      throw fault("expected \(closingTag), found </\(shown(name))>", at: start)
+    }
+    if key != nil { throw fault("the last key has no value", at: start) }
+    if open.popLast() == nil {
+      if nodes.isEmpty { throw fault("there is no value", at: start) }
+      isOver = true
+    }
+  }
+
+  private mutating func begin(_ tag: XMLScanner.Tag, at start: Int) throws(PropertyListFault) {
+    switch tag.name {
+    case "plist":
+      guard nodes.isEmpty && !isInList else { throw fault("a list inside the list", at: start) }
+      if tag.isEmpty { throw fault("there is no value", at: start) }
+      isInList = true
+    case "key":
+      guard let last = open.last, nodes[last].value == .dictionary else {
+        throw fault("a key outside a dictionary", at: start)
+      }
+      guard key == nil else { throw fault("expected a value, found another key", at: start) }
+      key = tag.isEmpty ? [] : try text.content(of: tag.name)
+    case "dict", "array":
+      try enter(tag.name == "dict" ? .dictionary : .array, at: start)
+      if !tag.isEmpty { open.append(nodes.count - 1) }
+    case "true", "false":
+      if !tag.isEmpty, !(try text.content(of: tag.name)).isEmpty {
+        throw fault("<\(tag.name)> holds no text", at: start)
+      }
+      try enter(.boolean(tag.name == "true"), at: start)
+    case "string", "integer", "real", "date", "data":
+      let inside = text.position
+      let content = tag.isEmpty ? [] : try text.content(of: tag.name)
+      guard let value = PropertyListValue(element: tag.name, content: content) else {
+        throw fault("this is not what <\(tag.name)> holds", at: inside)
+      }
+      try enter(value, at: start)
+    default:
+      throw fault("<\(shown(tag.name))> is no element of property lists", at: start)
+    }
+  }
+
+  private mutating func enter(_ value: PropertyListValue, at start: Int) throws(PropertyListFault) {
+    if let last = open.last {
+      if nodes[last].value == .dictionary && key == nil {
+        throw fault("expected a key", at: start)
+      }
+    } else if !nodes.isEmpty {
+      throw fault("a second value; expected \(closingTag)", at: start)
+    }
+    nodes.append(XMLPropertyListNodes.Node(value: value, key: key, parent: open.last ?? -1))
+    key = nil
+  }
+
+  private func fault(_ message: String, at offset: Int) -> PropertyListFault {
+    PropertyListFault(offset: offset, message: message)
+  }
+
+  private func shown(_ name: String) -> String { VisibleText.escaped(name.utf8.prefix(40)) }
+}

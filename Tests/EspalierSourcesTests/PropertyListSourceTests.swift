@@ -1,0 +1,215 @@
+import EspalierSources
+import Foundation
+import Testing
+
+/// Property lists in both encodings.
+@Suite struct PropertyListSourceTests {
+  static func xml(_ value: String) -> String {
+    """
+    <?xml version="1.0" encoding="UTF-8"?>
+    <!DOCTYPE plist PUBLIC "-//Apple//DTD PLIST 1.0//EN" "plist.dtd">
+    <plist version="1.0">
+    \(value)
+    </plist>
+
+    """
+  }
+
+  static let sample = xml(
+    """
+    <dict>
+      <key>name</key> <string>Espalier &amp; &lt;friends&gt; &#233;&#x20AC; <![CDATA[<raw>]]></string>
+      <key>list</key> <array> <integer>-12</integer> <integer>0x1F</integer> <real>1.50</real> <true/> <false/> </array>
+      <key>when</key> <date>2004-02-29T12:30:00Z</date>
+      <!-- a comment -->
+      <key>bytes</key> <data> AAH/ </data>
+      <key>empty</key> <dict/>
+      <key>name</key> <string/>
+    </dict>
+    """
+  )
+
+  static let sampleRows = """
+    string name: "Espalier & <friends> é€ <raw>"
+    array list: 5 items
+      number 0: -12
+      number 1: 0x1F
+      number 2: 1.50
+      boolean 3: true
+      boolean 4: false
+    date when: 2004-02-29T12:30:00Z
+    data bytes: 3 bytes: 00 01 FF
+    object empty: empty
+    string name: ""
+    """
+
+  @Test("XML, in the order of the file")
+  func xmlSample() throws {
+    let source = PropertyListSource(utf8(Self.sample), name: "x.plist")
+    #expect(source.fault == nil)
+    #expect(try drawing(source, pageSize: 2) == Self.sampleRows)
+    let list = try all(source, of: nil)[1]
+    #expect(
+      try all(source, of: list.id).map { source.path(of: $0.id) } == (0..<5).map { "/list/\($0)" }
+    )
+  }
+
+  /// Values that both encodings can hold, by key.
+  static var values: [String: Any] {
+    [
+      "text": "plain", "wide": "é€😀", "long": String(repeating: "x", count: 40), "yes": true,
+      "no": false,
+      "small": 7, "byte": 200, "word": 60_000, "large": 3_000_000_000, "negative": -5, "real": 1.5,
+      "date": Date(timeIntervalSinceReferenceDate: 94_608_000), "data": Data([1, 2, 255]),
+      "none": Data(),
+      "list": [1, "two", [3.25], [String: Int]()] as [Any], "nested": ["a": ["b": ["c": 1]]],
+      "many": Array(0..<40),
+    ]
+  }
+
+  @Test("what Foundation writes shows alike in both encodings")
+  func foundation() throws {
+    func source(_ format: PropertyListSerialization.PropertyListFormat) throws -> PropertyListSource
+    {
+      let data = try PropertyListSerialization.data(
+        fromPropertyList: Self.values,
+        format: format,
+        options: 0
+      )
+      return PropertyListSource(Array(data), name: "x")
+    }
+    let xml = try source(.xml)
+    let binary = try source(.binary)
+    #expect(xml.fault == nil && binary.fault == nil)
+    func byKey(_ source: PropertyListSource) throws -> [String: String] {
+      let nodes = try all(source, of: nil)
+      return try Dictionary(
+        uniqueKeysWithValues: nodes.map { node in
+          let children = try all(source, of: node.id).map { "\($0.kind) \($0.title) \($0.detail)" }
+          return (node.title, "\(node.kind) \(node.detail) \(children)")
+        }
+      )
+    }
+    #expect(try byKey(xml) == byKey(binary))
+    #expect(try byKey(binary).count == Self.values.count)
+    #expect(try byKey(binary)["wide"] == "string \"é€😀\" []")
+    #expect(try byKey(binary)["large"] == "number 3000000000 []")
+    #expect(try byKey(binary)["negative"] == "number -5 []")
+    #expect(try byKey(binary)["date"] == "date 2004-01-01T00:00:00Z []")
+    #expect(try byKey(binary)["data"] == "data 3 bytes: 01 02 FF []")
+    #expect(try byKey(binary)["many"]?.contains("number 39 39") == true)
+    #expect(
+      try drawing(binary, pageSize: 3).split(separator: "\n").count
+        == drawing(xml).split(separator: "\n").count
+    )
+  }
+
+  @Test("a scalar is one node")
+  func scalar() throws {
+    #expect(
+      try drawing(PropertyListSource(utf8(Self.xml("<true/>")), name: "f")) == "boolean f: true"
+    )
+    #expect(try drawing(PropertyListSource(Binary([[0x09]]).bytes, name: "f")) == "boolean f: true")
+  }
+
+  @Test(
+    "broken XML keeps what stands before the fault and says where it is",
+    arguments: [
+      ("", "1:1: there is no value"), ("hello", "1:1: text where only elements may stand"),
+      ("<plist>\n<dict>\n  <key>a</key>\n</dict>\n</plist>", "4:1: the last key has no value"),
+      ("<plist><dict><true/></dict></plist>", "1:14: expected a key"),
+      ("<plist><array>é <x/></array></plist>", "1:15: text where only elements may stand"),
+      ("<plist><array><x/></array></plist>", "1:15: <x> is no element of property lists"),
+      ("<plist><array></dict></plist>", "1:15: expected </array>, found </dict>"),
+      ("<plist><integer>1x</integer></plist>", "1:17: this is not what <integer> holds"),
+      ("<plist><date>yesterday</date></plist>", "1:14: this is not what <date> holds"),
+      ("<plist><data>=</data></plist>", "1:14: this is not what <data> holds"),
+      ("<plist><real>one</real></plist>", "1:14: this is not what <real> holds"),
+      ("<plist><string>a</strin></plist>", "1:17: expected </string>, found another tag"),
+      (
+        "<plist><string>a & b</string></plist>",
+        "1:18: & starts an entity, and ; must end it; write &amp; for & itself"
+      ),
+      ("<plist><string>&evil;</string></plist>", "1:16: this entity is not defined"),
+      ("<plist><string>&#xD800;</string></plist>", "1:16: this entity is not defined"),
+      (
+        "<!DOCTYPE plist [<!ENTITY a \"b\">]><plist><true/></plist>",
+        "1:17: definitions of entities are refused"
+      ),
+      ("<plist><true/><true/></plist>", "1:15: a second value; expected </plist>"),
+      ("<plist><true/></plist><true/>", "1:23: expected nothing after </plist>"),
+      ("<plist><key>a</key></plist>", "1:8: a key outside a dictionary"),
+      (
+        "<plist><dict><key>a</key><key>b</key></dict></plist>",
+        "1:26: expected a value, found another key"
+      ),
+      ("<plist><array><true/>", "1:22: the file ends here; expected </array>"),
+      ("<plist><true/>", "1:15: the file ends here; expected </plist>"),
+      ("<plist></plist>", "1:8: there is no value"), ("<plist/>", "1:1: there is no value"),
+      ("<!-- never", "1:11: the file ends inside a comment"),
+      ("<plist", "1:7: the file ends inside a tag"),
+      ("<plist <dict>", "1:8: a tag inside a tag; is a > missing?"),
+      (
+        "<?xml version='1.0' encoding='latin1'?><plist/>",
+        "1:1: the text is in latin1; save it as UTF-8"
+      ),
+      (
+        "\u{FEFF}<plist><string>é</string><true/></plist>",
+        "1:26: a second value; expected </plist>"
+      ),
+    ]
+  )
+  func broken(_ xml: String, _ fault: String) throws {
+    let source = PropertyListSource(utf8(xml), name: "f")
+    #expect(source.fault?.description == "f:" + fault)
+    let last = try #require(drawing(source).split(separator: "\n").last)
+    #expect(last.drop { $0 == " " } == "error f:\(fault): ")
+  }
+
+  @Test("XML cut at every byte keeps a prefix of its rows")
+  func cutXML() throws {
+    let bytes = utf8(Self.sample)
+    let end = bytes.count - 1
+    for length in 0..<bytes.count {
+      let source = PropertyListSource(Array(bytes[..<length]), name: "f")
+      #expect((source.fault == nil) == (length >= end))
+      let rows = try drawing(source).split(separator: "\n").filter { !$0.contains("error ") }
+      // How many items an open list has in the end is not known yet.
+      let known = rows.filter { !$0.hasPrefix("array list") }
+      let whole = Self.sampleRows.split(separator: "\n").filter { !$0.hasPrefix("array list") }
+      #expect(known.elementsEqual(whole.prefix(known.count)), "cut after \(length) bytes")
+    }
+  }
+
+  @Test("XML with changed bytes neither traps nor hangs", arguments: 1...400 as ClosedRange<UInt64>)
+  func mutatedXML(_ seed: UInt64) throws {
+    var dice = Dice(seed: seed)
+    var bytes = utf8(Self.sample)
+    let likely = utf8("<>/&;![]-?\"' \n#xakd")
+    for _ in 0...dice.roll(5) {
+      let place = dice.roll(bytes.count)
+      let byte = dice.roll(3) == 0 ? UInt8(dice.roll(256)) : likely[dice.roll(likely.count)]
+      if dice.roll(2) == 0 { bytes[place] = byte } else { bytes.insert(byte, at: place) }
+    }
+    let source = PropertyListSource(bytes, name: "f")
+    let rows = try drawing(source, pageSize: 3)
+    #expect((source.fault != nil) == rows.contains("error f:"))
+  }
+
+  @Test("UTF-16 is refused by name")
+  func wide() {
+    let source = PropertyListSource([0xFE, 0xFF, 0, 0x3C, 0, 0x70], name: "f")
+    #expect(source.fault?.message == "the text is in UTF-16 or UTF-32; save it as UTF-8")
+  }
+
+  @Test("XML nested 100,000 deep")
+  func deepXML() throws {
+    let depth = 100_000
+    let xml =
+      "<plist>" + String(repeating: "<array>", count: depth)
+      + String(repeating: "</array>", count: depth)
+    let source = PropertyListSource(utf8(xml + "</plist>"), name: "f")
+    #expect(source.fault == nil)
+    #expect(source.path(of: depth - 1).count == 2 * (depth - 1))
+  }
+}

@@ -1,0 +1,105 @@
+import EspalierSources
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Choosing the format.
+@Suite struct SourceOpenerTests {
+  @Test(
+    "the extension decides, then the content",
+    arguments: [
+      ("a.json", "[1]", "JSONSource"), ("a.JSON", "<plist/>", "JSONSource"),
+      ("a.plist", "[1]", "PropertyListSource"),
+      ("a", "  {", "JSONSource"), ("a.txt", "[1]", "JSONSource"), ("a", " 12 ", "JSONSource"),
+      ("-", "\"x\"", "JSONSource"),
+      ("a", "bplist00", "PropertyListSource"),
+      ("a", "<?xml version='1.0'?><plist>", "PropertyListSource"),
+      ("a.xml", "<!DOCTYPE plist>", "PropertyListSource"), ("a", "\u{FEFF}[", "JSONSource"),
+    ]
+  )
+  func sniffing(_ name: String, _ content: String, _ type: String) throws {
+    let source = try SourceOpener.open(bytes: utf8(content), name: name)
+    #expect(String(describing: Swift.type(of: source)) == type)
+  }
+
+  @Test(
+    "what is in no known format is refused, with the formats that are known",
+    arguments: [
+      "", "hello", "12 and more", "<html></html>", "  \n", "\u{0}\u{1}",
+    ]
+  )
+  func unknown(_ content: String) {
+    #expect(throws: SourceError.unsupported(path: "a.txt", formats: ["folder", "json", "plist"])) {
+      try SourceOpener.open(bytes: utf8(content), name: "a.txt")
+    }
+  }
+
+  @Test("an explicit format overrules")
+  func explicit() throws {
+    let source = try SourceOpener.open(bytes: utf8("hello"), name: "a.plist", as: .json)
+    #expect(source is JSONSource)
+    #expect(source.fault?.description.hasPrefix("a.plist:1:1: ") == true)
+  }
+
+  @Test("paths lead to folders and files")
+  func paths() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write("a.json", utf8("[1, 2]"))
+    try temporary.write("large", utf8("[" + String(repeating: "1,", count: 100_000) + "1]"))
+    try temporary.link("link", to: "a.json")
+    #expect(try SourceOpener.open(path: temporary.path) is FolderSource)
+    #expect(try SourceOpener.open(path: temporary.path + "/a.json") is JSONSource)
+    #expect(try SourceOpener.open(path: temporary.path + "/link") is JSONSource)
+    let large = try #require(
+      SourceOpener.open(path: temporary.path + "/large") as? JSONSource
+    )
+    #expect(large.fault == nil)
+    #expect(try all(large, of: nil, pageSize: 10_000).count == 100_001)
+    #expect(throws: SourceError.notFound(path: temporary.path + "/none")) {
+      try SourceOpener.open(path: temporary.path + "/none")
+    }
+    #expect(throws: SourceError.notAFolder(path: temporary.path + "/a.json")) {
+      try SourceOpener.open(path: temporary.path + "/a.json", as: .folder)
+    }
+    #expect(throws: SourceError.notReadable(path: temporary.path, reason: "it is a folder")) {
+      try SourceOpener.open(path: temporary.path, as: .json)
+    }
+    #expect(
+      throws: SourceError.notReadable(path: "/dev/null", reason: "neither a folder nor a file")
+    ) {
+      try SourceOpener.open(path: "/dev/null")
+    }
+  }
+
+  @Test("a file that is larger than memory is refused, not read")
+  func enormous() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write("hole.json")
+    // A hole takes no room on disk; a file system that cannot hold it has no such file to refuse.
+    guard truncate(temporary.path + "/hole.json", 1 << 43) == 0 else { return }
+    #expect(
+      throws: SourceError.failed(path: temporary.path + "/hole.json", reason: "File too large")
+    ) {
+      try SourceOpener.open(path: temporary.path + "/hole.json")
+    }
+  }
+
+  @Test("a source can be used without knowing which it is")
+  func generic() throws {
+    let sources: [any TreeSource] = [
+      try SourceOpener.open(bytes: utf8("[1]"), name: "a"),
+      try SourceOpener.open(
+        bytes: utf8(PropertyListSourceTests.xml("<array><true/></array>")),
+        name: "b"
+      ),
+    ]
+    #expect(try sources.map { try drawing($0) } == ["number 0: 1", "boolean 0: true"])
+  }
+}
