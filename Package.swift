@@ -46,7 +46,7 @@ let package = Package(
     // Where hierarchies come from.
     .target(
       name: "EspalierSources",
-      dependencies: ["EspalierJSON"],
+      dependencies: ["Espalier", "EspalierJSON"],
       swiftSettings: strict
     ),
 
@@ -67,7 +67,7 @@ let package = Package(
     .executableTarget(
       name: "EspalierCommand",
       dependencies: [
-        "Espalier", "EspalierReplay", "EspalierSources",
+        "Espalier", "EspalierJSON", "EspalierReplay", "EspalierSources",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: explorer),
       ],
       swiftSettings: strict
@@ -97,7 +97,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierSourcesTests",
-      dependencies: ["EspalierSources", "EspalierTestSupport"],
+      dependencies: ["Espalier", "EspalierSources"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -109,7 +109,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierCommandTests",
-      dependencies: ["EspalierCommand", "EspalierTestSupport"],
+      dependencies: ["EspalierCommand"],
       swiftSettings: strict
     ),
   ]

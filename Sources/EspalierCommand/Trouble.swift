@@ -1,0 +1,44 @@
+import EspalierSources
+import Foundation
+
+/// How the command ends when something is wrong: one line for the person, a code for the program.
+struct Trouble: Error {
+  /// The codes of sysexits.
+  enum Code: Int32 {
+    case usage = 64
+    case badData = 65
+    case noInput = 66
+    case inputOutput = 74
+  }
+
+  var code: Code
+  var message: String
+  /// Whether the message begins with its own place, `file:line:column:`, for editors to find.
+  var hasPlace = false
+
+  /// Says it on standard error and ends the program.
+  func exit() -> Never {
+    let line = hasPlace ? "\(message)\n" : "espalier: \(message)\n"
+    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    Foundation.exit(code.rawValue)
+  }
+}
+
+extension Trouble {
+  /// A source that cannot be opened or read.
+  init(_ error: SourceError) {
+    switch error.category {
+    case .noInput: code = .noInput
+    case .badData: code = .badData
+    case .io: code = .inputOutput
+    }
+    message = error.description
+  }
+
+  /// A source that was read up to a fault.
+  init(_ fault: SourceFault) {
+    code = .badData
+    message = fault.description
+    hasPlace = true
+  }
+}

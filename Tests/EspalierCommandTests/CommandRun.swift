@@ -1,0 +1,67 @@
+import Foundation
+import Testing
+
+/// One run of the built command, from start to end.
+struct CommandRun {
+  var output: String
+  var errors: String
+  var status: Int32
+
+  /// Runs `espalier` with `arguments` in `folder`.
+  init(_ arguments: [String], in folder: TemporaryFolder? = nil, input: String = "") throws {
+    let process = try CommandRun.process(arguments, in: folder)
+    let (inputPipe, outputPipe, errorPipe) = (Pipe(), Pipe(), Pipe())
+    process.standardInput = inputPipe
+    process.standardOutput = outputPipe
+    process.standardError = errorPipe
+    try process.run()
+    try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try inputPipe.fileHandleForWriting.close()
+    output = String(decoding: try outputPipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    errors = String(decoding: try errorPipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    process.waitUntilExit()
+    status = process.terminationStatus
+  }
+
+  /// The command, ready to be started. It stands beside the tests in the build.
+  static func process(_ arguments: [String], in folder: TemporaryFolder? = nil) throws -> Process {
+    let process = Process()
+    process.executableURL = program
+    process.arguments = arguments
+    process.currentDirectoryURL = folder?.url
+    process.environment = ["PATH": "/usr/bin:/bin", "LANG": "C.UTF-8"]
+    return process
+  }
+
+  private final class Anchor {}
+
+  private static var program: URL {
+    // The bundle of the tests is the folder of products on Linux, and lies in it elsewhere.
+    let bundle = Bundle(for: Anchor.self).bundleURL
+    let beside = bundle.appending(path: "espalier")
+    return FileManager.default.isExecutableFile(atPath: beside.path)
+      ? beside : bundle.deletingLastPathComponent().appending(path: "espalier")
+  }
+}
+
+/// A folder of its own for one test, removed with it.
+final class TemporaryFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "espalier-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit { try? FileManager.default.removeItem(at: url) }
+
+  /// Writes a file, with the folders above it.
+  func write(_ path: String, _ text: String = "") throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    try Data(text.utf8).write(to: file)
+  }
+}
