@@ -8,10 +8,14 @@ public enum Effort {
     public static let smallSeeds: UInt64 = 2
     public static let largeSeeds: UInt64 = 1
     public static let largeSteps = 50
+    public static let wide = 50_000
+    public static let side = 30
   #else
     public static let exhaustiveItems = 6
     public static let smallSeeds: UInt64 = 40
     public static let largeSeeds: UInt64 = 2
     public static let largeSteps = 500
+    public static let wide = 1_000_000
+    public static let side = 100
   #endif
 }
