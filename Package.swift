@@ -2,7 +2,9 @@
 
 import PackageDescription
 
-/// Third-party packages sit behind this trait. It is on by default, so that the
+/// Third-party packages sit behind this trait.
+///
+/// It is on by default, so that the
 /// command builds as it is; a package that only uses the engine writes
 /// `traits: []` and downloads nothing.
 let explorer = TargetDependencyCondition.when(traits: ["Explorer"])

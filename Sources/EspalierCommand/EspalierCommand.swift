@@ -34,7 +34,8 @@
     static func main() {
       Trouble(
         code: .usage,
-        message: "this build has no command; build it with the trait Explorer, which is on by default"
+        message:
+          "this build has no command; build it with the trait Explorer, which is on by default"
       ).exit()
     }
   }

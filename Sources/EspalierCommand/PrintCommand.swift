@@ -23,7 +23,9 @@
     @Argument(help: "A folder, a .json or .plist file, or - for standard input.")
     var path: String
 
-    @Option(help: ArgumentHelp("Show so many levels; branches below stay closed.", valueName: "levels"))
+    @Option(
+      help: ArgumentHelp("Show so many levels; branches below stay closed.", valueName: "levels")
+    )
     var depth: Int?
 
     @Flag(help: "List files whose names start with a dot as well.")
@@ -35,12 +37,19 @@
     @Flag(help: "Draw the lines of the tree in ASCII.")
     var ascii = false
 
-    @Option(name: .customLong("as"), help: "What the input is, whatever its name says: folder, json or plist.")
+    @Option(
+      name: .customLong("as"),
+      help: "What the input is, whatever its name says: folder, json or plist."
+    )
     var sourceFormat: SourceFormat?
 
     func validate() throws {
-      if let depth, depth < 1 { throw ValidationError("--depth \(depth): at least 1 level is shown.") }
-      if path == "-", sourceFormat == .folder { throw ValidationError("Standard input is no folder.") }
+      if let depth, depth < 1 {
+        throw ValidationError("--depth \(depth): at least 1 level is shown.")
+      }
+      if path == "-", sourceFormat == .folder {
+        throw ValidationError("Standard input is no folder.")
+      }
     }
 
     func run() throws {

@@ -24,7 +24,9 @@
 
     func run() throws {
       do {
-        if try ReplayCommand.replay(Input(path: file)) { throw ExitCode(Trouble.Code.badData.rawValue) }
+        if try ReplayCommand.replay(Input(path: file)) {
+          throw ExitCode(Trouble.Code.badData.rawValue)
+        }
       } catch let trouble as Trouble {
         trouble.exit()
       }

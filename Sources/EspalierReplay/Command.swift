@@ -23,7 +23,7 @@ struct Command {
     self.name = ReplayID(bytes: bytes)
   }
 
-  /// The value under `key`, if it is there. `null` counts as there.
+  /// The value under `key`, if it is there; `null` is a value.
   func value(_ key: StaticString) -> Int? { index.member(key, of: object) }
 
   func id(_ key: StaticString) throws(Refusal) -> ReplayID {

@@ -52,7 +52,9 @@ private struct SourceReader<Source: TreeSource> {
     var open = [try branch(nil, from: 0)]
     while var branch = open.popLast() {
       guard let node = branch.page.popFirst() else {
-        if let offset = branch.nextOffset { open.append(try self.branch(branch.parent, from: offset)) }
+        if let offset = branch.nextOffset {
+          open.append(try self.branch(branch.parent, from: offset))
+        }
         continue
       }
       let level = open.count

@@ -63,11 +63,16 @@ struct WebModuleAnswerTests {
     #expect(native == Int32(truncatingIfNeeded: exact))
   }
 
-  @Test("The engine computes the same in the module as natively", arguments: [
-    (0, 0), (1, 3), (64, 50), (1_000, 300), (5_000, 1_000),
-  ] as [(Int32, Int32)])
+  @Test(
+    "The engine computes the same in the module as natively",
+    arguments: [
+      (0, 0), (1, 3), (64, 50), (1_000, 300), (5_000, 1_000),
+    ] as [(Int32, Int32)]
+  )
   func engine(items: Int32, steps: Int32) throws {
-    #expect(try call("espalier_engine_check", items, steps) == engineCheck(items: items, steps: steps))
+    #expect(
+      try call("espalier_engine_check", items, steps) == engineCheck(items: items, steps: steps)
+    )
   }
 
   @Test func memoryIsUsedAgain() throws {

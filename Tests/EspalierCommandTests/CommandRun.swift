@@ -17,13 +17,19 @@ struct CommandRun {
     try process.run()
     try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try inputPipe.fileHandleForWriting.close()
-    output = String(decoding: try outputPipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
-    errors = String(decoding: try errorPipe.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    output = String(
+      decoding: try outputPipe.fileHandleForReading.readToEnd() ?? Data(),
+      as: UTF8.self
+    )
+    errors = String(
+      decoding: try errorPipe.fileHandleForReading.readToEnd() ?? Data(),
+      as: UTF8.self
+    )
     process.waitUntilExit()
     status = process.terminationStatus
   }
 
-  /// The command, ready to be started. It stands beside the tests in the build.
+  /// The command, which stands beside the tests in the build, ready to be started.
   static func process(_ arguments: [String], in folder: TemporaryFolder? = nil) throws -> Process {
     let process = Process()
     process.executableURL = program

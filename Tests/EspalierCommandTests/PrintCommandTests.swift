@@ -129,7 +129,9 @@ import Testing
     )
     try data.write(to: folder.url.appending(path: "Info.plist"))
     let run = try CommandRun(["print", "Info.plist"], in: folder)
-    #expect(run.output == "Info.plist\n└── list\n    ├── 0: 1\n    ├── 1: \"two\"\n    └── 2: true\n")
+    #expect(
+      run.output == "Info.plist\n└── list\n    ├── 0: 1\n    ├── 1: \"two\"\n    └── 2: true\n"
+    )
     #expect(run.status == 0)
   }
 
@@ -141,19 +143,25 @@ import Testing
     #expect(scalar.output.contains("42"))
   }
 
-  @Test("Trouble ends with the right code and says what to do", arguments: [
-    (["print", "nowhere.json"], 66, "nowhere.json: no such file"),
-    (["print", "notes.txt"], 65, "notes.txt: none of the formats that can be read: folder, json, plist"),
-    (["print", "."] + ["--as", "json"], 66, ".: cannot be opened: it is a folder"),
-    (["print", "notes.txt", "--as", "folder"], 65, "notes.txt: not a folder"),
-    (["print", ".", "--depth", "0"], 64, "at least 1 level"),
-    (["print", "."] + ["--format", "yaml"], 64, "yaml"),
-    (["print"], 64, "path"),
-    (["prnt"], 64, "prnt"),
-    (["print", "-", "--as", "folder"], 64, "Standard input is no folder"),
-    (["replay", "nowhere.jsonl"], 66, "nowhere.jsonl: no such file"),
-    (["replay", "."], 66, ".: cannot be opened for reading"),
-  ])
+  @Test(
+    "Trouble ends with the right code and says what to do",
+    arguments: [
+      (["print", "nowhere.json"], 66, "nowhere.json: no such file"),
+      (
+        ["print", "notes.txt"], 65,
+        "notes.txt: none of the formats that can be read: folder, json, plist"
+      ),
+      (["print", "."] + ["--as", "json"], 66, ".: cannot be opened: it is a folder"),
+      (["print", "notes.txt", "--as", "folder"], 65, "notes.txt: not a folder"),
+      (["print", ".", "--depth", "0"], 64, "at least 1 level"),
+      (["print", "."] + ["--format", "yaml"], 64, "yaml"),
+      (["print"], 64, "path"),
+      (["prnt"], 64, "prnt"),
+      (["print", "-", "--as", "folder"], 64, "Standard input is no folder"),
+      (["replay", "nowhere.jsonl"], 66, "nowhere.jsonl: no such file"),
+      (["replay", "."], 66, ".: cannot be opened for reading"),
+    ]
+  )
   func trouble(arguments: [String], status: Int32, message: String) throws {
     let folder = try TemporaryFolder()
     try folder.write("notes.txt", "just words")
@@ -171,7 +179,10 @@ import Testing
     process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
     process.standardError = errors
     try process.run()
-    let message = String(decoding: try errors.fileHandleForReading.readToEnd() ?? Data(), as: UTF8.self)
+    let message = String(
+      decoding: try errors.fileHandleForReading.readToEnd() ?? Data(),
+      as: UTF8.self
+    )
     process.waitUntilExit()
     withExtendedLifetime(folder) {}
     #expect(process.terminationStatus == 74)

@@ -17,11 +17,15 @@ import Testing
 
   @Test("Every vector is answered as it says", arguments: try ConformanceTests.vectors)
   func vector(name: String) throws {
-    let text = try String(contentsOf: ConformanceTests.folder.appending(path: name), encoding: .utf8)
+    let text = try String(
+      contentsOf: ConformanceTests.folder.appending(path: name),
+      encoding: .utf8
+    )
     var replay = Replay()
     var answer: [UInt8]?
     var checked = 0
-    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated() {
+    for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
+    {
       if line.hasPrefix(#"{"expect":"#) {
         let expected = try #require(try object(Data(line.utf8))["expect"] as? [String: Any])
         let given = try object(Data(try #require(answer, "line \(index + 1) expects an answer")))
@@ -61,13 +65,15 @@ import Testing
     try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
   }
 
-  /// Whether an answer holds what is expected. It may hold more; an error's message is free.
+  /// Whether an answer holds what is expected; it may hold more, and an error's message is free.
   private func agrees(_ answer: [String: Any], _ expected: [String: Any]) -> Bool {
     expected.allSatisfy { key, value in
       if let expected = value as? [String: Any], let given = answer[key] as? [String: Any] {
         return agrees(given, expected.filter { $0.key != "message" })
       }
-      guard let given = answer[key] as? NSObject, let value = value as? NSObject else { return false }
+      guard let given = answer[key] as? NSObject, let value = value as? NSObject else {
+        return false
+      }
       return given.isEqual(value)
     }
   }

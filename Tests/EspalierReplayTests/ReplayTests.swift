@@ -3,7 +3,9 @@ import Testing
 
 /// Lines in, lines out.
 @Suite struct ReplayTests {
-  private func text(_ answer: [UInt8]?) -> String? { answer.map { String(decoding: $0, as: UTF8.self) } }
+  private func text(_ answer: [UInt8]?) -> String? {
+    answer.map { String(decoding: $0, as: UTF8.self) }
+  }
 
   @Test("Blank lines and comments answer nothing, but are counted")
   func silence() {
@@ -48,8 +50,12 @@ import Testing
       text(replay.answer(Array(#"{"do":"expandAll"}"#.utf8)))
         == #"{"changes":[{"section":0,"insert":[[1,99999]]}]}"#
     )
-    #expect(text(replay.answer(Array(#"{"do":"row","item":"after"}"#.utf8))) == #"{"row":[0,100000]}"#)
-    #expect(text(replay.answer(Array(#"{"do":"level","item":"99999"}"#.utf8))) == #"{"level":99999}"#)
+    #expect(
+      text(replay.answer(Array(#"{"do":"row","item":"after"}"#.utf8))) == #"{"row":[0,100000]}"#
+    )
+    #expect(
+      text(replay.answer(Array(#"{"do":"level","item":"99999"}"#.utf8))) == #"{"level":99999}"#
+    )
     #expect(
       text(replay.answer(Array(#"{"do":"delete","items":["0"]}"#.utf8)))
         == #"{"changes":[{"section":0,"delete":[[0,99999]]}]}"#

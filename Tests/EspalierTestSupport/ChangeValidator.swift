@@ -1,12 +1,12 @@
-public import Espalier
+package import Espalier
 
 /// What a row of the shadow list is told apart by.
-public struct ShadowRow: Equatable, Sendable {
-  public var id: Int
-  public var level: Int
-  public var isBranch: Bool
+package struct ShadowRow: Equatable, Sendable {
+  package var id: Int
+  package var level: Int
+  package var isBranch: Bool
 
-  public init(id: Int, level: Int, isBranch: Bool) {
+  package init(id: Int, level: Int, isBranch: Bool) {
     self.id = id
     self.level = level
     self.isBranch = isBranch
@@ -15,17 +15,17 @@ public struct ShadowRow: Equatable, Sendable {
 
 /// Replays changes on a shadow list of rows, as a table view would, and rejects what is
 /// inconsistent or not minimal.
-public struct ChangeValidator {
-  public var before: [[ShadowRow]]
-  public var after: [[ShadowRow]]
+package struct ChangeValidator {
+  package var before: [[ShadowRow]]
+  package var after: [[ShadowRow]]
 
-  public init(before: [[ShadowRow]], after: [[ShadowRow]]) {
+  package init(before: [[ShadowRow]], after: [[ShadowRow]]) {
     self.before = before
     self.after = after
   }
 
   /// What is wrong with `changes`, or `nil` if they lead from `before` to `after` and do no more.
-  public func fault(in changes: RowChanges) -> String? {
+  package func fault(in changes: RowChanges) -> String? {
     formFault(changes) ?? replayFault(changes) ?? minimalityFault(changes)
   }
 
@@ -45,12 +45,15 @@ public struct ChangeValidator {
         }
       }
     }
-    for range in changes.deletions where !holds(range, in: before) { return "deletion \(range) outside" }
+    for range in changes.deletions where !holds(range, in: before) {
+      return "deletion \(range) outside"
+    }
     for range in changes.insertions + changes.reloads where !holds(range, in: after) {
       return "insertion or reload \(range) outside"
     }
     for ranges in [changes.sectionDeletions, changes.sectionInsertions] {
-      for (left, right) in zip(ranges, ranges.dropFirst()) where left.upperBound >= right.lowerBound {
+      for (left, right) in zip(ranges, ranges.dropFirst()) where left.upperBound >= right.lowerBound
+      {
         return "section ranges overlap, do not ascend or are not joined"
       }
     }
@@ -72,7 +75,9 @@ public struct ChangeValidator {
       for offset in 0..<move.count {
         let source = RowPosition(section: move.source.section, row: move.source.row + offset)
         let target = RowPosition(section: move.target.section, row: move.target.row + offset)
-        guard let row = staying[source.section][source.row] else { return "\(source) is gone twice" }
+        guard let row = staying[source.section][source.row] else {
+          return "\(source) is gone twice"
+        }
         guard moved[target] == nil else { return "\(target) is filled twice" }
         staying[source.section][source.row] = nil
         moved[target] = row
@@ -96,8 +101,12 @@ public struct ChangeValidator {
       for (index, row) in rows.enumerated() {
         let position = RowPosition(section: section, row: index)
         if new.contains(position) { continue }
-        guard let shadow = moved[position] ?? rest.next() else { return "row \(position) from nowhere" }
-        if shadow.id != row.id { return "row \(position) is \(row.id), the shadow has \(shadow.id)" }
+        guard let shadow = moved[position] ?? rest.next() else {
+          return "row \(position) from nowhere"
+        }
+        if shadow.id != row.id {
+          return "row \(position) is \(row.id), the shadow has \(shadow.id)"
+        }
       }
       if let left = rest.next() { return "row of \(left.id) in section \(source) is left over" }
     }
@@ -120,7 +129,9 @@ public struct ChangeValidator {
     let old = rows(before, without: deletedSections)
     let new = rows(after, without: insertedSections)
     func positions(_ ranges: [RowRange]) -> Set<RowPosition> {
-      Set(ranges.flatMap { range in range.rows.map { RowPosition(section: range.section, row: $0) } })
+      Set(
+        ranges.flatMap { range in range.rows.map { RowPosition(section: range.section, row: $0) } }
+      )
     }
     let gone = Set(old.filter { new[$0.key] == nil }.map(\.value.0))
     if positions(changes.deletions) != gone { return "deletions are not \(gone.sorted())" }

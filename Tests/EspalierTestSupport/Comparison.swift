@@ -1,15 +1,15 @@
-public import Espalier
+package import Espalier
 
 extension Outline<Int> {
   /// The visible rows as the validator sees them.
-  public var shadow: [[ShadowRow]] {
+  package var shadow: [[ShadowRow]] {
     (0..<sectionCount).map { section in
       rows(inSection: section).map { ShadowRow(id: $0.id, level: $0.level, isBranch: $0.isBranch) }
     }
   }
 
   /// How the outline differs from `model`, or `nil` if every question has the same answer in both.
-  public func difference(from model: ReferenceOutline) -> String? {
+  package func difference(from model: ReferenceOutline) -> String? {
     if let fault = checkInvariants() { return "invariant: \(fault)" }
     let rows = model.rows
     if shadow != rows { return "rows are \(shadow), not \(rows)" }
@@ -20,13 +20,19 @@ extension Outline<Int> {
       if rowCount(inSection: section) != rows[section].count { return "rows of section \(section)" }
       if sectionID(at: section) != expected.name { return "name of section \(section)" }
       if let name = expected.name, self.section(named: name) != section { return "section \(name)" }
-      if items(inSection: section) != expected.items.map(\.id) { return "items of section \(section)" }
-      if id(at: RowPosition(section: section, row: rows[section].count)) != nil { return "row past the end" }
+      if items(inSection: section) != expected.items.map(\.id) {
+        return "items of section \(section)"
+      }
+      if id(at: RowPosition(section: section, row: rows[section].count)) != nil {
+        return "row past the end"
+      }
     }
     var row = 0
     var position = RowPosition(section: 0, row: 0)
     for entry in entries {
-      if position.section != entry.path[0] { position = RowPosition(section: entry.path[0], row: 0) }
+      if position.section != entry.path[0] {
+        position = RowPosition(section: entry.path[0], row: 0)
+      }
       if let name = difference(from: entry, position: entry.isVisible ? position : nil, row: row) {
         return "\(name) of \(entry.item.id)"
       }
@@ -58,7 +64,9 @@ extension Outline<Int> {
     let children = entry.item.children
     if self.children(of: id) != children.map(\.id) { return "children" }
     if childCount(of: id) != children.count { return "childCount" }
-    if self.children(of: path) != children.indices.map({ path.appending($0) }) { return "child paths" }
+    if self.children(of: path) != children.indices.map({ path.appending($0) }) {
+      return "child paths"
+    }
     // Quadratic in a long list of siblings, so asked for every item of a short one only.
     if entry.siblings.count < 32 || (entry.path.last ?? 0) % 32 == 0,
       siblings(of: id) != entry.siblings.filter({ $0 != id })
@@ -67,12 +75,16 @@ extension Outline<Int> {
     }
     if indexInParent(of: id) != entry.path.last { return "indexInParent" }
     if setSize(of: id) != entry.siblings.count { return "setSize" }
-    if self.position(of: id) != expected || self.position(at: path) != expected { return "position" }
+    if self.position(of: id) != expected || self.position(at: path) != expected {
+      return "position"
+    }
     if self.row(of: id) != (expected == nil ? nil : row) { return "row" }
     guard let expected else { return nil }
     if self.id(at: expected) != id || self.id(atRow: row) != id { return "item at the row" }
     if self.path(at: expected) != path { return "path at the row" }
-    if self.position(atRow: row) != expected || self.row(at: expected) != row { return "row in all" }
+    if self.position(atRow: row) != expected || self.row(at: expected) != row {
+      return "row in all"
+    }
     return nil
   }
 }

@@ -1,19 +1,19 @@
 import Espalier
 
 /// Makes up operations that suit a forest, now and then one that must be refused.
-public struct OperationSource {
+package struct OperationSource {
   private var generator: SeededGenerator
   private let limit: Int
   private var nextID = 0
 
   /// - Parameter limit: The number of items from which on deletion prevails.
-  public init(seed: UInt64, limit: Int) {
+  package init(seed: UInt64, limit: Int) {
     generator = SeededGenerator(seed: seed)
     self.limit = limit
   }
 
   /// The next operation on a forest like `model`.
-  public mutating func next(for model: ReferenceOutline) -> Operation {
+  package mutating func next(for model: ReferenceOutline) -> Operation {
     let ids = model.entries.map(\.item.id)
     guard let any = ids.randomElement(using: &generator), !generator.chance(1) else {
       return sectionOperation(items: generator.below(6))
@@ -28,7 +28,9 @@ public struct OperationSource {
     case 43..<44: return .collapseAll
     case 44..<47: return .expandToLevel(generator.below(5))
     case 47..<52: return .reveal(any)
-    case 52..<54: return generator.chance(30) ? .deleteSection(generator.below(model.sections.count)) : .expandAll
+    case 52..<54:
+      return generator.chance(30)
+        ? .deleteSection(generator.below(model.sections.count)) : .expandAll
     default: return edit(model, ids: ids, any: any)
     }
   }
@@ -46,11 +48,15 @@ public struct OperationSource {
     case .item(let id): count = model.entries.first { $0.item.id == id }?.item.children.count ?? 0
     }
     let size = generator.chance(60) ? 1 : 1 + generator.below(max(4, limit / 8))
-    return .insert(items(size), into: parent, at: generator.chance(50) ? nil : generator.below(count + 1))
+    return .insert(
+      items(size),
+      into: parent,
+      at: generator.chance(50) ? nil : generator.below(count + 1)
+    )
   }
 
   /// A section with a pre-order of new items.
-  public mutating func sectionOperation(items count: Int) -> Operation {
+  package mutating func sectionOperation(items count: Int) -> Operation {
     .insertSection(name: generator.chance(50) ? nil : makeID(), items: items(count), at: nil)
   }
 

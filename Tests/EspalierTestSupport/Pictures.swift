@@ -1,11 +1,11 @@
-public import Espalier
+package import Espalier
 
 // Outlines, rows and changes as text, so that a test shows what it means.
 
 extension Outline<String> {
   /// An outline from an indented picture: two spaces a level, `▾` an open branch, `▸` a closed one,
   /// and a line `---` before each further section.
-  public init(_ picture: String) {
+  package init(_ picture: String) {
     var builder = Builder()
     do {
       try builder.beginSection()
@@ -31,7 +31,7 @@ extension Outline<String> {
   }
 
   /// The visible rows as the same kind of picture.
-  public var picture: String {
+  package var picture: String {
     (0..<sectionCount).map { section in
       rows(inSection: section).map { row in
         let mark = row.isBranch ? (row.isExpanded ? "▾ " : "▸ ") : ""
@@ -41,27 +41,30 @@ extension Outline<String> {
   }
 
   /// The visible ids of a section in one line.
-  public func line(_ section: Int) -> String {
+  package func line(_ section: Int) -> String {
     rows(inSection: section).map(\.id).joined(separator: " ")
   }
 
   /// Visible rows by section.
-  public var counts: [Int] { (0..<sectionCount).map { rowCount(inSection: $0) } }
+  package var counts: [Int] { (0..<sectionCount).map { rowCount(inSection: $0) } }
 }
 
 extension RowChanges {
   /// The changes in the notation of the numbered cases: `del 0 {1,2} ins 2 {0}`.
-  public var picture: String {
+  package var picture: String {
     func list(_ name: String, _ ranges: [RowRange]) -> [String] {
       var lists: [(section: Int, rows: [Int])] = []
       for range in ranges {
         if lists.last?.section != range.section { lists.append((range.section, [])) }
         lists[lists.count - 1].rows += range.rows
       }
-      return lists.map { "\(name) \($0.section) {\($0.rows.map(String.init).joined(separator: ","))}" }
+      return lists.map {
+        "\(name) \($0.section) {\($0.rows.map(String.init).joined(separator: ","))}"
+      }
     }
     func sections(_ name: String, _ ranges: [Range<Int>]) -> [String] {
-      ranges.isEmpty ? [] : ["\(name) sections {\(ranges.joined().map(String.init).joined(separator: ","))}"]
+      ranges.isEmpty
+        ? [] : ["\(name) sections {\(ranges.joined().map(String.init).joined(separator: ","))}"]
     }
     let moved = moves.map {
       "mov \($0.source.section),\($0.source.row)->\($0.target.section),\($0.target.row)x\($0.count)"
@@ -75,12 +78,12 @@ extension RowChanges {
 
 extension TreePath {
   /// The path in the notation of the numbered cases: `0-1-0`.
-  public var dashed: String { indices.map(String.init).joined(separator: "-") }
+  package var dashed: String { indices.map(String.init).joined(separator: "-") }
 }
 
 extension Outline<String> {
   /// Fixture T1 of the numbered cases, all closed.
-  public static var t1: Outline {
+  package static var t1: Outline {
     Outline(
       """
       ▸ A
@@ -113,7 +116,7 @@ extension Outline<String> {
   }
 
   /// Fixture T2 of the numbered cases, all closed.
-  public static var t2: Outline {
+  package static var t2: Outline {
     Outline(
       """
       a

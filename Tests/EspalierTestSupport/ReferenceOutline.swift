@@ -1,13 +1,13 @@
-public import Espalier
+package import Espalier
 
 /// An item of the reference model, with its children inside it.
-public struct ReferenceItem: Equatable, Sendable {
-  public var id: Int
-  public var isBranch = false
-  public var isExpanded = false
-  public var children: [ReferenceItem] = []
+package struct ReferenceItem: Equatable, Sendable {
+  package var id: Int
+  package var isBranch = false
+  package var isExpanded = false
+  package var children: [ReferenceItem] = []
 
-  public init(id: Int, isBranch: Bool = false, isExpanded: Bool = false) {
+  package init(id: Int, isBranch: Bool = false, isExpanded: Bool = false) {
     self.id = id
     self.isBranch = isBranch || isExpanded
     self.isExpanded = isExpanded
@@ -17,33 +17,33 @@ public struct ReferenceItem: Equatable, Sendable {
 /// The outline as anyone would write it first: nested arrays, recursion, everything recomputed.
 ///
 /// It is slow and obviously right. Tests do the same to it and to the engine and compare.
-public struct ReferenceOutline: Equatable, Sendable {
-  public struct Section: Equatable, Sendable {
-    public var name: Int?
-    public var items: [ReferenceItem]
+package struct ReferenceOutline: Equatable, Sendable {
+  package struct Section: Equatable, Sendable {
+    package var name: Int?
+    package var items: [ReferenceItem]
 
-    public init(name: Int?, items: [ReferenceItem]) {
+    package init(name: Int?, items: [ReferenceItem]) {
       self.name = name
       self.items = items
     }
   }
 
-  public var sections: [Section] = []
+  package var sections: [Section] = []
 
-  public init() {}
+  package init() {}
 
   // MARK: Questions
 
   /// Every item in document order, with its path, its parent and whether it is visible.
-  public struct Entry {
-    public var item: ReferenceItem
-    public var path: [Int]
-    public var parent: Int?
-    public var siblings: [Int]
-    public var isVisible: Bool
+  package struct Entry {
+    package var item: ReferenceItem
+    package var path: [Int]
+    package var parent: Int?
+    package var siblings: [Int]
+    package var isVisible: Bool
   }
 
-  public var entries: [Entry] {
+  package var entries: [Entry] {
     var entries: [Entry] = []
     func visit(_ items: [ReferenceItem], path: [Int], parent: Int?, isVisible: Bool) {
       let siblings = items.map(\.id)
@@ -72,7 +72,7 @@ public struct ReferenceOutline: Equatable, Sendable {
   }
 
   /// The visible rows, by section.
-  public var rows: [[ShadowRow]] {
+  package var rows: [[ShadowRow]] {
     func rows(_ items: [ReferenceItem], level: Int) -> [ShadowRow] {
       items.flatMap { item in
         [ShadowRow(id: item.id, level: level, isBranch: item.isBranch)]
@@ -82,12 +82,12 @@ public struct ReferenceOutline: Equatable, Sendable {
     return sections.map { rows($0.items, level: 0) }
   }
 
-  public func contains(_ id: Int) -> Bool { entries.contains { $0.item.id == id } }
+  package func contains(_ id: Int) -> Bool { entries.contains { $0.item.id == id } }
 
   // MARK: Changes
 
   /// Changes the item `id` wherever it is.
-  public mutating func update(_ id: Int, _ change: (inout ReferenceItem) -> Void) {
+  package mutating func update(_ id: Int, _ change: (inout ReferenceItem) -> Void) {
     func visit(_ items: inout [ReferenceItem]) {
       for index in items.indices {
         if items[index].id == id { change(&items[index]) }
@@ -98,7 +98,7 @@ public struct ReferenceOutline: Equatable, Sendable {
   }
 
   /// Changes every item, given its level.
-  public mutating func updateAll(_ change: (inout ReferenceItem, Int) -> Void) {
+  package mutating func updateAll(_ change: (inout ReferenceItem, Int) -> Void) {
     for index in sections.indices {
       ReferenceOutline.updateAll(&sections[index].items, level: 0, change)
     }
@@ -115,7 +115,7 @@ public struct ReferenceOutline: Equatable, Sendable {
     }
   }
 
-  public mutating func setExpanded(_ id: Int, _ expanded: Bool, recursively: Bool) {
+  package mutating func setExpanded(_ id: Int, _ expanded: Bool, recursively: Bool) {
     update(id) { item in
       if item.isBranch { item.isExpanded = expanded }
       guard recursively, item.isBranch else { return }
@@ -125,11 +125,11 @@ public struct ReferenceOutline: Equatable, Sendable {
     }
   }
 
-  public mutating func expand(toLevel limit: Int) {
+  package mutating func expand(toLevel limit: Int) {
     updateAll { item, level in if item.isBranch { item.isExpanded = level < limit } }
   }
 
-  public mutating func reveal(_ id: Int) {
+  package mutating func reveal(_ id: Int) {
     func opens(_ item: inout ReferenceItem) -> Bool {
       if item.id == id { return true }
       for index in item.children.indices where opens(&item.children[index]) {
@@ -145,7 +145,11 @@ public struct ReferenceOutline: Equatable, Sendable {
     }
   }
 
-  public mutating func insert(_ items: [ReferenceItem], into parent: Outline<Int>.Parent, at index: Int?) {
+  package mutating func insert(
+    _ items: [ReferenceItem],
+    into parent: Outline<Int>.Parent,
+    at index: Int?
+  ) {
     switch parent {
     case .section(let section):
       let place = index ?? sections[section].items.count
@@ -158,7 +162,7 @@ public struct ReferenceOutline: Equatable, Sendable {
     }
   }
 
-  public mutating func delete(_ ids: Set<Int>) {
+  package mutating func delete(_ ids: Set<Int>) {
     func kept(_ items: [ReferenceItem]) -> [ReferenceItem] {
       items.filter { !ids.contains($0.id) }.map { item in
         var item = item
@@ -172,7 +176,7 @@ public struct ReferenceOutline: Equatable, Sendable {
 
 extension ReferenceItem {
   /// Nested items from a pre-order.
-  public static func nested(_ flat: some Sequence<Outline<Int>.Item>) -> [ReferenceItem] {
+  package static func nested(_ flat: some Sequence<Outline<Int>.Item>) -> [ReferenceItem] {
     var open: [[ReferenceItem]] = [[]]
     func close(to level: Int) {
       while open.count > level + 1 {

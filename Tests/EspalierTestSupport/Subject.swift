@@ -1,7 +1,7 @@
-public import Espalier
+package import Espalier
 
 /// One thing to do to an outline, as a value: a list of them is a test that can be replayed.
-public enum Operation: Sendable {
+package enum Operation: Sendable {
   case expand(Int, recursively: Bool)
   case collapse(Int, recursively: Bool)
   case toggle(Int, recursively: Bool)
@@ -16,16 +16,16 @@ public enum Operation: Sendable {
 }
 
 /// An outline and its reference model, to which the same is done.
-public struct Subject {
-  public var outline = Outline<Int>()
-  public var model = ReferenceOutline()
+package struct Subject {
+  package var outline = Outline<Int>()
+  package var model = ReferenceOutline()
 
-  public init() {}
+  package init() {}
 
   /// Does `operation` to both and compares them, replaying what the outline says has changed.
   ///
   /// - Returns: What is wrong, or `nil`.
-  public mutating func perform(_ operation: Operation) -> String? {
+  package mutating func perform(_ operation: Operation) -> String? {
     let before = outline.shadow
     let expected = expectedError(operation)
     let changes: RowChanges
@@ -51,7 +51,8 @@ public struct Subject {
     case .collapseAll: outline.collapseAll()
     case .expandToLevel(let level): outline.expand(toLevel: level)
     case .reveal(let id): try outline.reveal(id).changes
-    case .insert(let items, let parent, let index): try outline.insert(items, into: parent, at: index)
+    case .insert(let items, let parent, let index):
+      try outline.insert(items, into: parent, at: index)
     case .delete(let ids): try outline.delete(ids)
     case .insertSection(let name, let items, let index):
       try outline.insertSection(name, items: items, at: index)
@@ -99,8 +100,12 @@ public struct Subject {
         ? nil : .sectionOutOfRange(index: index, count: model.sections.count)
     case .insertSection(let name, let items, let index):
       let count = model.sections.count
-      if let index, index < 0 || index > count { return .sectionOutOfRange(index: index, count: count) }
-      if let name, model.sections.contains(where: { $0.name == name }) { return .duplicateItem(name) }
+      if let index, index < 0 || index > count {
+        return .sectionOutOfRange(index: index, count: count)
+      }
+      if let name, model.sections.contains(where: { $0.name == name }) {
+        return .duplicateItem(name)
+      }
       return duplicate(items)
     case .insert(let items, let parent, let index):
       let count: Int
@@ -111,10 +116,14 @@ public struct Subject {
         }
         count = model.sections[section].items.count
       case .item(let id):
-        guard let entry = model.entries.first(where: { $0.item.id == id }) else { return .unknownItem(id) }
+        guard let entry = model.entries.first(where: { $0.item.id == id }) else {
+          return .unknownItem(id)
+        }
         count = entry.item.children.count
       }
-      if let index, index < 0 || index > count { return .indexOutOfRange(index: index, count: count) }
+      if let index, index < 0 || index > count {
+        return .indexOutOfRange(index: index, count: count)
+      }
       return duplicate(items)
     }
   }

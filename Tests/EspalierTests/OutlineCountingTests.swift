@@ -85,7 +85,10 @@ import Testing
     #expect(outline.position(at: [1, 1, 2]) == RowPosition(section: 1, row: 7))
   }
 
-  @Test("TV-09, X-05: a hidden path has no row", arguments: [[0, 0, 0], [0, 0, 1], [0, 0, 0, 1], [0, 1, 0]])
+  @Test(
+    "TV-09, X-05: a hidden path has no row",
+    arguments: [[0, 0, 0], [0, 0, 1], [0, 0, 0, 1], [0, 1, 0]]
+  )
   func hiddenPath(indices: [Int]) {
     #expect(Outline.t1.position(at: TreePath(indices)) == nil)
     #expect(Outline.t1.id(at: TreePath(indices)) != nil)
@@ -106,7 +109,10 @@ import Testing
     #expect(outline.siblings(of: path) == nil)
   }
 
-  @Test("TV-11, X-05: outside the rows there is no path", arguments: [(0, 2), (2, 4), (0, -1), (3, 0), (-1, 0)])
+  @Test(
+    "TV-11, X-05: outside the rows there is no path",
+    arguments: [(0, 2), (2, 4), (0, -1), (3, 0), (-1, 0)]
+  )
   func outsideTheRows(section: Int, row: Int) {
     let position = RowPosition(section: section, row: row)
     #expect(Outline.t1.path(at: position) == nil)

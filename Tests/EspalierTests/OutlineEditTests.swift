@@ -107,11 +107,15 @@ import Testing
     outline.expandAll()
     let before = outline.picture
     let items: [Outline<String>.Item] = [.init("N"), .init("A00")]
-    #expect(throws: OutlineError<String>.duplicateItem("A00")) { try outline.insert(items, into: .item("B")) }
+    #expect(throws: OutlineError<String>.duplicateItem("A00")) {
+      try outline.insert(items, into: .item("B"))
+    }
     #expect(throws: OutlineError<String>.duplicateItem("N")) {
       try outline.insert([.init("N"), .init("N", level: 1)], into: .item("B"))
     }
-    #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.append("N", to: .item("Z")) }
+    #expect(throws: OutlineError<String>.unknownItem("Z")) {
+      try outline.append("N", to: .item("Z"))
+    }
     #expect(throws: OutlineError<String>.sectionOutOfRange(index: 3, count: 3)) {
       try outline.append("N", to: .section(3))
     }
@@ -152,11 +156,15 @@ import Testing
   @Test("Sections come and go with their rows")
   func sections() throws {
     var outline = Outline.t1
-    #expect(try outline.insertSection("first", items: [.init("Q")], at: 0).picture == "ins sections {0}")
+    #expect(
+      try outline.insertSection("first", items: [.init("Q")], at: 0).picture == "ins sections {0}"
+    )
     #expect(outline.counts == [1, 2, 3, 4])
     #expect(outline.section(named: "first") == 0)
     #expect(outline.path(of: "A")?.dashed == "1-0")
-    #expect(throws: OutlineError<String>.duplicateItem("first")) { try outline.insertSection("first") }
+    #expect(throws: OutlineError<String>.duplicateItem("first")) {
+      try outline.insertSection("first")
+    }
     #expect(try outline.insertSection("A").picture == "ins sections {4}")
     #expect(try outline.append("R", to: .section(4)).picture == "ins 4 {0}")
     #expect(try outline.deleteSection(at: 1).picture == "del sections {1}")

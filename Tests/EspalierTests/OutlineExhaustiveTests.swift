@@ -25,7 +25,9 @@ import Testing
 
   @Test("The forests are counted right: Catalan numbers")
   func forestCount() {
-    #expect((0...6).map { OutlineExhaustiveTests.forests(of: $0).count } == [1, 1, 2, 5, 14, 42, 132])
+    #expect(
+      (0...6).map { OutlineExhaustiveTests.forests(of: $0).count } == [1, 1, 2, 5, 14, 42, 132]
+    )
   }
 
   /// Every ordered forest of `count` items, as the levels of its pre-order.
@@ -41,7 +43,7 @@ import Testing
 }
 
 extension Subject {
-  /// One section of the items 0, 1, ... with the given levels, those open whose bit is set.
+  /// One section of items numbered from 0 with the given levels, those open whose bit is set.
   init(levels: [Int], open: Int) throws {
     self.init()
     let items = levels.enumerated().map { index, level in
@@ -55,7 +57,9 @@ extension Subject {
   var everyOperation: [Operation] {
     let entries = model.entries
     var operations: [Operation] = (-1...3).map { .expandToLevel($0) }
-    operations += [.expandAll, .collapseAll, .insertSection(name: 7, items: [], at: 0), .deleteSection(0)]
+    operations += [
+      .expandAll, .collapseAll, .insertSection(name: 7, items: [], at: 0), .deleteSection(0),
+    ]
     for entry in entries {
       let id = entry.item.id
       for recursively in [false, true] {

@@ -99,9 +99,12 @@ import Testing
     #expect(try outline.toggle("A").picture == "ins 0 {1,2}")
   }
 
-  @Test("Opening to a level opens exactly what lies above it", arguments: [
-    (0, [2, 3, 4]), (1, [6, 9, 6]), (2, [8, 9, 6]), (99, [8, 9, 6]), (-1, [2, 3, 4]),
-  ])
+  @Test(
+    "Opening to a level opens exactly what lies above it",
+    arguments: [
+      (0, [2, 3, 4]), (1, [6, 9, 6]), (2, [8, 9, 6]), (99, [8, 9, 6]), (-1, [2, 3, 4]),
+    ]
+  )
   func toLevel(level: Int, counts: [Int]) throws {
     for start in 0..<3 {
       var outline = Outline.t1
@@ -130,7 +133,9 @@ import Testing
     var outline = Outline.t1
     #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.expand("Z") }
     #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.collapse("Z") }
-    #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.toggle("Z", recursively: true) }
+    #expect(throws: OutlineError<String>.unknownItem("Z")) {
+      try outline.toggle("Z", recursively: true)
+    }
     #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.reveal("Z") }
     #expect(outline.picture == Outline.t1.picture)
     #expect(outline.isExpanded("Z") == nil)

@@ -4,7 +4,10 @@ import Testing
 
 /// Seeded lists of operations: the reference model, the validator and the invariants after each.
 @Suite struct OutlineRandomTests {
-  @Test("TV-34, X-01, X-02, X-03: many operations on small forests", arguments: 0..<Effort.smallSeeds)
+  @Test(
+    "TV-34, X-01, X-02, X-03: many operations on small forests",
+    arguments: 0..<Effort.smallSeeds
+  )
   func small(seed: UInt64) {
     run(seed: seed, steps: 2_500, limit: 64)
   }
@@ -20,7 +23,8 @@ import Testing
     var log: [Operation] = []
     for step in 0..<steps {
       let operation =
-        step == 0 && start > 0 ? source.sectionOperation(items: start) : source.next(for: subject.model)
+        step == 0 && start > 0
+        ? source.sectionOperation(items: start) : source.next(for: subject.model)
       log.append(operation)
       if let fault = subject.perform(operation) {
         let tail = log.suffix(5).map { "\($0)" }.joined(separator: "\n  ")

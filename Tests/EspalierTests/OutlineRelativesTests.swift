@@ -14,10 +14,13 @@ import Testing
     #expect(outline.parent(of: "A") == nil)
   }
 
-  @Test("TV-51: siblings without itself, in order", arguments: [
-    ([0, 0, 0, 0], "0-0-0-1"), ([0, 0], "0-1"), ([1, 1], "1-0 1-2"), ([2, 1], "2-0 2-2 2-3"),
-    ([1], "0 2"),
-  ])
+  @Test(
+    "TV-51: siblings without itself, in order",
+    arguments: [
+      ([0, 0, 0, 0], "0-0-0-1"), ([0, 0], "0-1"), ([1, 1], "1-0 1-2"), ([2, 1], "2-0 2-2 2-3"),
+      ([1], "0 2"),
+    ]
+  )
   func siblings(indices: [Int], expected: String) throws {
     let siblings = try #require(Outline.t1.siblings(of: TreePath(indices)))
     #expect(siblings.map(\.dashed).joined(separator: " ") == expected)

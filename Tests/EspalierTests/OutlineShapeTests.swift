@@ -51,7 +51,9 @@ import Testing
   func deep() throws {
     let count = 100_000
     var builder = Outline<Int>.Builder()
-    for item in 0..<count { try builder.append(.init(item, level: item, isBranch: item < count - 1)) }
+    for item in 0..<count {
+      try builder.append(.init(item, level: item, isBranch: item < count - 1))
+    }
     try builder.append(.init(count))
     var outline = builder.finish()
     #expect(outline.rowCount == 2)

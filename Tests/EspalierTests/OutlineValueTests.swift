@@ -1,6 +1,7 @@
-@testable import Espalier
 import EspalierTestSupport
 import Testing
+
+@testable import Espalier
 
 /// An outline is a value: copies are apart, and keeping one copies nothing.
 @Suite struct OutlineValueTests {

@@ -19,8 +19,12 @@ extension Outline {
         if index.node(of: id) != node { return "the id of node \(node) leads elsewhere" }
       }
     }
-    if items != index.count { return "\(items) items stand in the forest, \(index.count) in the index" }
-    if sections != index.sections.count { return "\(index.sections.count) names of \(sections) sections" }
+    if items != index.count {
+      return "\(items) items stand in the forest, \(index.count) in the index"
+    }
+    if sections != index.sections.count {
+      return "\(index.sections.count) names of \(sections) sections"
+    }
     return nil
   }
 

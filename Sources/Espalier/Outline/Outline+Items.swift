@@ -9,9 +9,9 @@ extension Outline {
     public var id: ID
     /// How deep it stands below the place of insertion, from 0.
     public var level: Int
-    /// Whether it may have children. An item that is followed by a deeper one is a branch anyway.
+    /// Whether it may have children; an item that is followed by a deeper one is a branch anyway.
     public var isBranch: Bool
-    /// Whether it is open. An open item is a branch.
+    /// Whether it is open; an open item is a branch.
     public var isExpanded: Bool
 
     /// An item at a level.

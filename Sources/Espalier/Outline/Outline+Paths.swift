@@ -47,7 +47,9 @@ extension Outline {
   }
 
   /// The paths of the siblings of what stands at a path, without itself, or `nil` if nothing
-  /// stands there. The siblings of a section are the other sections.
+  /// stands there.
+  ///
+  /// The siblings of a section are the other sections.
   ///
   /// - Complexity: O(*d* log *n* + *c*) for *c* siblings.
   @inlinable

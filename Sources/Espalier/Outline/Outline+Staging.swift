@@ -34,7 +34,7 @@ extension Outline {
     if item.isExpanded { flags.insert(.expanded) }
     let node = forest.makeNode(flags: flags)
     guard index.insert(item.id, node: node) else {
-      forest.freeNode(node)
+      forest.releaseNode(node)
       throw .duplicateItem(item.id)
     }
     if item.level > 0 { forest.markBranch(staging.path[item.level - 1]) }
@@ -53,7 +53,7 @@ extension Outline {
     let node = forest.makeNode(flags: [.section, .branch, .expanded])
     if let id {
       guard index.sections[id] == nil else {
-        forest.freeNode(node)
+        forest.releaseNode(node)
         throw .duplicateItem(id)
       }
       index.sections[id] = node
@@ -68,7 +68,7 @@ extension Outline {
   @inlinable
   mutating func discard(_ staging: Staging) {
     for slot in staging.slots.reversed() { forget(slot.node, isSection: slot.depth == 0) }
-    for slot in staging.slots.reversed() { forest.freeNode(slot.node) }
+    for slot in staging.slots.reversed() { forest.releaseNode(slot.node) }
   }
 
   /// Takes a node's id out of the index.

@@ -1,5 +1,6 @@
-/// Why a mutation of an ``Outline`` was refused. The outline is then as it was before.
+/// Why a mutation of an ``Outline`` was refused.
 ///
+/// The outline is then as it was before.
 /// More cases may come with more operations; a `switch` outside this package does well to have a
 /// default.
 public enum OutlineError<ID: Hashable>: Error, Equatable {

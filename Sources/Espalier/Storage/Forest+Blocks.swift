@@ -5,9 +5,9 @@ extension Forest {
   /// A fresh node that stands nowhere yet.
   @usableFromInline
   func makeNode(flags: NodeFlags) -> Node {
-    if freeNode != Forest.none {
-      let node = freeNode
-      freeNode = nodeLeaf[Int(node)]
+    if firstFreeNode != Forest.none {
+      let node = firstFreeNode
+      firstFreeNode = nodeLeaf[Int(node)]
       nodeFlags[Int(node)] = flags
       return node
     }
@@ -22,9 +22,9 @@ extension Forest {
 
   /// Gives back a node that stands in no leaf any more, or never did.
   @usableFromInline
-  func freeNode(_ node: Node) {
-    nodeLeaf[Int(node)] = freeNode
-    freeNode = node
+  func releaseNode(_ node: Node) {
+    nodeLeaf[Int(node)] = firstFreeNode
+    firstFreeNode = node
   }
 
   /// Makes room for `count` further nodes at once.
@@ -35,9 +35,9 @@ extension Forest {
   }
 
   func makeLeaf() -> Int {
-    if freeLeaf != Forest.none {
-      let leaf = Int(freeLeaf)
-      freeLeaf = leafParent[leaf]
+    if firstFreeLeaf != Forest.none {
+      let leaf = Int(firstFreeLeaf)
+      firstFreeLeaf = leafParent[leaf]
       return leaf
     }
     reserveLeaves(1)
@@ -56,15 +56,15 @@ extension Forest {
   }
 
   func releaseLeaf(_ leaf: Int) {
-    leafParent[leaf] = freeLeaf
-    freeLeaf = UInt32(leaf)
+    leafParent[leaf] = firstFreeLeaf
+    firstFreeLeaf = UInt32(leaf)
   }
 
   func makeInner(height: Int) -> Int {
     let inner: Int
-    if freeInner != Forest.none {
-      inner = Int(freeInner)
-      freeInner = innerParent[inner]
+    if firstFreeInner != Forest.none {
+      inner = Int(firstFreeInner)
+      firstFreeInner = innerParent[inner]
     } else {
       inner = innerEnd
       innerEnd += 1
@@ -85,7 +85,7 @@ extension Forest {
   }
 
   func releaseInner(_ inner: Int) {
-    innerParent[inner] = freeInner
-    freeInner = UInt32(inner)
+    innerParent[inner] = firstFreeInner
+    firstFreeInner = UInt32(inner)
   }
 }

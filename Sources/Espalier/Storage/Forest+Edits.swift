@@ -102,7 +102,7 @@ extension Forest {
       let place = place(of: node)
       splice(from: place, to: subtreeEnd(of: place), with: [])
     }
-    for node in deleted { freeNode(node) }
+    for node in deleted { releaseNode(node) }
     return (changes, deleted)
   }
 

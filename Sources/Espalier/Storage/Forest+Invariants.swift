@@ -34,7 +34,9 @@ extension Forest {
           if let fault = linkFault(of: child, in: block, at: index) { return fault }
           var summary = height == 0 ? summarize(leaf: child) : summarize(inner: child)
           summary.cover &+= childPending[slot]
-          if summary != childSummary[slot] { return "child \(index) of block \(block) is summed wrong" }
+          if summary != childSummary[slot] {
+            return "child \(index) of block \(block) is summed wrong"
+          }
           below.append(child)
         }
       }
@@ -69,9 +71,13 @@ extension Forest {
       let depth = depth(at: place)
       let flags = nodeFlags[Int(node)]
       if self.place(of: node) != place { return "node \(node) is not where its leaf says" }
-      if depth > coverBelow.count { return "node \(node) skips from \(coverBelow.count) to \(depth)" }
+      if depth > coverBelow.count {
+        return "node \(node) skips from \(coverBelow.count) to \(depth)"
+      }
       coverBelow.removeLast(coverBelow.count - depth)
-      if flags.contains(.section) != (depth == 0) { return "node \(node) at \(depth), flags \(flags.rawValue)" }
+      if flags.contains(.section) != (depth == 0) {
+        return "node \(node) at \(depth), flags \(flags.rawValue)"
+      }
       if flags.contains(.expanded) && !flags.contains(.branch) { return "leaf \(node) is expanded" }
       let expected = depth == 0 ? 1 : coverBelow[depth - 1]
       if cover(at: place) != expected {

@@ -40,7 +40,7 @@ final class Forest {
   var nodeLeaf: Column<UInt32>
   var nodeFlags: Column<NodeFlags>
   var nodeEnd = 0
-  var freeNode = Forest.none
+  var firstFreeNode = Forest.none
 
   // `leafCapacity` slots a leaf.
   var slotNode: Column<UInt32>
@@ -51,7 +51,7 @@ final class Forest {
   var leafParent: Column<UInt32>
   var leafIndex: Column<Int32>
   var leafEnd = 0
-  var freeLeaf = Forest.none
+  var firstFreeLeaf = Forest.none
 
   // `innerCapacity` slots an inner block.
   var childBlock: Column<UInt32>
@@ -63,9 +63,9 @@ final class Forest {
   var innerIndex: Column<Int32>
   var innerHeight: Column<Int32>
   var innerEnd = 0
-  var freeInner = Forest.none
+  var firstFreeInner = Forest.none
 
-  /// The topmost inner block. It always exists; in an empty forest it has no children.
+  /// The topmost inner block; in an empty forest it has no children.
   var root = 0
 
   /// How many whole copies lie between this storage and the first of its line.
@@ -100,7 +100,7 @@ final class Forest {
     nodeLeaf = other.nodeLeaf.copy(count: other.nodeEnd)
     nodeFlags = other.nodeFlags.copy(count: other.nodeEnd)
     nodeEnd = other.nodeEnd
-    freeNode = other.freeNode
+    firstFreeNode = other.firstFreeNode
     slotNode = other.slotNode.copy(count: other.leafEnd * Forest.leafCapacity)
     slotDepth = other.slotDepth.copy(count: other.leafEnd * Forest.leafCapacity)
     slotCover = other.slotCover.copy(count: other.leafEnd * Forest.leafCapacity)
@@ -108,7 +108,7 @@ final class Forest {
     leafParent = other.leafParent.copy(count: other.leafEnd)
     leafIndex = other.leafIndex.copy(count: other.leafEnd)
     leafEnd = other.leafEnd
-    freeLeaf = other.freeLeaf
+    firstFreeLeaf = other.firstFreeLeaf
     childBlock = other.childBlock.copy(count: other.innerEnd * Forest.innerCapacity)
     childSummary = other.childSummary.copy(count: other.innerEnd * Forest.innerCapacity)
     childPending = other.childPending.copy(count: other.innerEnd * Forest.innerCapacity)
@@ -117,7 +117,7 @@ final class Forest {
     innerIndex = other.innerIndex.copy(count: other.innerEnd)
     innerHeight = other.innerHeight.copy(count: other.innerEnd)
     innerEnd = other.innerEnd
-    freeInner = other.freeInner
+    firstFreeInner = other.firstFreeInner
     root = other.root
   }
 

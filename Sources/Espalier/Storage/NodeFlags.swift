@@ -6,7 +6,7 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline
   init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The node's own expansion, whatever its ancestors are. Only branches have it.
+  /// The node's own expansion, whatever its ancestors are; only branches have it.
   @usableFromInline static let expanded = NodeFlags(rawValue: 1 << 0)
   /// The node has children or may get some; anything else is a leaf.
   @usableFromInline static let branch = NodeFlags(rawValue: 1 << 1)

@@ -30,7 +30,8 @@ struct TextPrinter<Source: TreeSource> {
     // The lines before a row, by level: they end where the ancestor is the last of its siblings.
     var before: [String] = []
     for row in read.outline.rows(inSection: 0) {
-      let isLast = read.outline.indexInParent(of: row.id).map { $0 + 1 } == read.outline.setSize(of: row.id)
+      let isLast =
+        read.outline.indexInParent(of: row.id).map { $0 + 1 } == read.outline.setSize(of: row.id)
       before.removeSubrange(row.level...)
       try output.write(dim.utf8)
       for part in before { try output.write(part.utf8) }
