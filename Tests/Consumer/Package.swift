@@ -1,0 +1,18 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+// A package that uses the engine and nothing else: with `traits: []` nothing is downloaded. The
+// name is spelled out, because the identity of a package at a path is the name of its folder.
+let package = Package(
+  name: "Consumer",
+  dependencies: [
+    .package(name: "Espalier", path: "../..", traits: [])
+  ],
+  targets: [
+    .executableTarget(
+      name: "Consumer",
+      dependencies: [.product(name: "Espalier", package: "Espalier")]
+    )
+  ]
+)
