@@ -1,0 +1,29 @@
+# What people and continuous integration both call. The work is done by the scripts in Scripts/.
+
+.DEFAULT_GOAL := help
+.PHONY: help setup run test bench lint format clean
+
+help: ## Say what there is.
+	@echo "make TARGET, where TARGET is one of"
+	@sed -nE 's/^([a-z]+):.*## (.*)/  \1	\2/p' $(MAKEFILE_LIST) | expand -t 12
+
+setup: ## Look for what the tests need; as root on Debian, install what is missing.
+	@Scripts/setup
+
+run: setup ## Build the command, print this folder as rows, and say what else there is.
+	@Scripts/run
+
+test: setup ## Run every test there is.
+	@Scripts/test
+
+bench: ## Measure; the package in Benchmarks/ does it.
+	@Benchmarks/run
+
+lint: ## Check form, imports and wording, and that everything builds without a warning.
+	@Scripts/lint
+
+format: ## Bring all Swift files into form.
+	@Scripts/swift-files | xargs -0 swift format format --in-place --parallel
+
+clean: ## Delete everything that was built.
+	rm -rf .build Benchmarks/.build Tests/Consumer/.build
