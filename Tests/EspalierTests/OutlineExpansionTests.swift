@@ -28,6 +28,16 @@ import Testing
     #expect(try outline.expand("A").picture == "ins 0 {1,2,3,4}")
   }
 
+  @Test("X-06: who is told of a change can ask about it at once")
+  func modelFirst() throws {
+    var outline = Outline.t1
+    let changes = try outline.expand("A")
+    let inserted = try #require(changes.insertions.first)
+    let ids = inserted.rows.map { outline.id(at: RowPosition(section: inserted.section, row: $0)) }
+    #expect(ids == ["A0", "A1"])
+    #expect(outline.rowCount(inSection: inserted.section) == 2 + inserted.rows.count)
+  }
+
   @Test("TV-24: closing a branch of an open forest")
   func collapse() throws {
     var outline = Outline.t1
