@@ -3,6 +3,15 @@ import EspalierJSON
 
 // Items as the protocol writes them, nested, on their way to the flat pre-order of the engine.
 extension Command {
+  /// What items go into.
+  func parent() throws(Refusal) -> Outline<ReplayID>.Parent {
+    switch (try optionalID("parent"), try optionalInteger("section")) {
+    case (let item?, nil): return .item(item)
+    case (nil, let section?): return .section(section)
+    default: throw Refusal(.malformed, "items go into either a \"parent\" or a \"section\"")
+    }
+  }
+
   /// The items under `key`.
   func items(_ key: StaticString) throws(Refusal) -> [Outline<ReplayID>.Item] {
     guard let list = value(key) else { throw missing(key) }

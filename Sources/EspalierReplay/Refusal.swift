@@ -4,7 +4,8 @@ import Espalier
 struct Refusal: Error {
   /// The codes of the protocol.
   enum Code {
-    case malformed, unknownCommand, noComponent, unknownItem, duplicateItem, outOfRange, refused
+    case malformed, unknownCommand, noComponent, unknownItem, duplicateItem, outOfRange, cycle
+    case refused
 
     var name: StaticString {
       switch self {
@@ -14,6 +15,7 @@ struct Refusal: Error {
       case .unknownItem: "unknown-item"
       case .duplicateItem: "duplicate-item"
       case .outOfRange: "out-of-range"
+      case .cycle: "cycle"
       case .refused: "refused"
       }
     }
@@ -38,6 +40,8 @@ struct Refusal: Error {
       self.init(.outOfRange, "section \(index) is not among the \(count) sections")
     case .indexOutOfRange(let index, let count):
       self.init(.outOfRange, "index \(index) is not in 0 ... \(count)")
+    case .cycle(let id):
+      self.init(.cycle, "\"\(id.text)\" cannot stand inside itself")
     case .levelOutOfRange(let id, let level, let deepest):
       self.init(.malformed, "\"\(id.text)\" is at level \(level), deeper than \(deepest)")
     }

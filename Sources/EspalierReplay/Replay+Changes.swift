@@ -34,12 +34,7 @@ extension Replay {
   }
 
   mutating func insert(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
-    let parent: Outline<ReplayID>.Parent
-    switch (try command.optionalID("parent"), try command.optionalInteger("section")) {
-    case (let item?, nil): parent = .item(item)
-    case (nil, let section?): parent = .section(section)
-    default: throw Refusal(.malformed, "items go into either a \"parent\" or a \"section\"")
-    }
+    let parent = try command.parent()
     let index = try command.optionalInteger("index")
     let items = try command.items("items")
     do {
@@ -53,6 +48,17 @@ extension Replay {
     let items = try command.ids("items")
     do {
       answer.changes(try outline.delete(items))
+    } catch {
+      throw Refusal(error)
+    }
+  }
+
+  mutating func move(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let item = try command.id("item")
+    let parent = try command.parent()
+    let index = try command.optionalInteger("index")
+    do {
+      answer.changes(try outline.move(item, into: parent, at: index))
     } catch {
       throw Refusal(error)
     }

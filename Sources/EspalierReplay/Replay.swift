@@ -103,6 +103,7 @@ public struct Replay {
     case .reveal: try reveal(command, answer: &answer)
     case .insert: try insert(command, answer: &answer)
     case .delete: try delete(command, answer: &answer)
+    case .move: try move(command, answer: &answer)
     }
   }
 }

@@ -4,7 +4,7 @@ enum Verb {
   case counts, rows, item, row, path, parent, children, siblings, level, setSize
   case isExpanded, isVisible, checkInvariants
   case expand, collapse, toggle, expandAll, collapseAll, expandTo, reveal
-  case insert, delete
+  case insert, delete, move
 
   /// The command with a name, or `nil` if this version has none.
   init?(_ name: ReplayID) {
@@ -32,6 +32,7 @@ enum Verb {
     case "reveal": self = .reveal
     case "insert": self = .insert
     case "delete": self = .delete
+    case "move": self = .move
     default: return nil
     }
   }

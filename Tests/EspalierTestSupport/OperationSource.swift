@@ -40,6 +40,7 @@ package struct OperationSource {
       let count = generator.chance(70) ? 1 : 1 + generator.below(5)
       return .delete((0..<count).map { _ in ids[generator.below(ids.count)] })
     }
+    if generator.chance(40) { return move(model, ids: ids, any: any) }
     let parent: Outline<Int>.Parent =
       generator.chance(20) ? .section(generator.below(model.sections.count)) : .item(any)
     let count: Int
@@ -53,6 +54,17 @@ package struct OperationSource {
       into: parent,
       at: generator.chance(50) ? nil : generator.below(count + 1)
     )
+  }
+
+  /// A move of any item anywhere; now and then into itself.
+  private mutating func move(_ model: ReferenceOutline, ids: [Int], any: Int) -> Operation {
+    let target = ids[generator.below(ids.count)]
+    guard !generator.chance(25), let entry = model.entries.first(where: { $0.item.id == target })
+    else {
+      return .move(any, into: .section(generator.below(model.sections.count)), at: 0)
+    }
+    let index = generator.below(entry.item.children.count + 1)
+    return .move(any, into: .item(target), at: generator.chance(40) ? nil : index)
   }
 
   /// A section with a pre-order of new items.

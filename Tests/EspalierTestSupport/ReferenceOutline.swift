@@ -162,6 +162,12 @@ package struct ReferenceOutline: Equatable, Sendable {
     }
   }
 
+  package mutating func move(_ id: Int, into parent: Outline<Int>.Parent, at index: Int?) {
+    guard let item = entries.first(where: { $0.item.id == id })?.item else { return }
+    delete([id])
+    insert([item], into: parent, at: index)
+  }
+
   package mutating func delete(_ ids: Set<Int>) {
     func kept(_ items: [ReferenceItem]) -> [ReferenceItem] {
       items.filter { !ids.contains($0.id) }.map { item in

@@ -11,6 +11,7 @@ package enum Operation: Sendable {
   case reveal(Int)
   case insert([Outline<Int>.Item], into: Outline<Int>.Parent, at: Int?)
   case delete([Int])
+  case move(Int, into: Outline<Int>.Parent, at: Int?)
   case insertSection(name: Int?, items: [Outline<Int>.Item], at: Int?)
   case deleteSection(Int)
 }
@@ -54,6 +55,7 @@ package struct Subject {
     case .insert(let items, let parent, let index):
       try outline.insert(items, into: parent, at: index)
     case .delete(let ids): try outline.delete(ids)
+    case .move(let id, let parent, let index): try outline.move(id, into: parent, at: index)
     case .insertSection(let name, let items, let index):
       try outline.insertSection(name, items: items, at: index)
     case .deleteSection(let index): try outline.deleteSection(at: index)
@@ -74,6 +76,7 @@ package struct Subject {
     case .insert(let items, let parent, let index):
       model.insert(ReferenceItem.nested(items), into: parent, at: index)
     case .delete(let ids): model.delete(Set(ids))
+    case .move(let id, let parent, let index): model.move(id, into: parent, at: index)
     case .insertSection(let name, let items, let index):
       let section = ReferenceOutline.Section(name: name, items: ReferenceItem.nested(items))
       model.sections.insert(section, at: index ?? model.sections.count)
@@ -108,23 +111,40 @@ package struct Subject {
       }
       return duplicate(items)
     case .insert(let items, let parent, let index):
-      let count: Int
-      switch parent {
-      case .section(let section):
-        guard model.sections.indices.contains(section) else {
-          return .sectionOutOfRange(index: section, count: model.sections.count)
-        }
-        count = model.sections[section].items.count
-      case .item(let id):
-        guard let entry = model.entries.first(where: { $0.item.id == id }) else {
-          return .unknownItem(id)
-        }
-        count = entry.item.children.count
-      }
-      if let index, index < 0 || index > count {
-        return .indexOutOfRange(index: index, count: count)
-      }
-      return duplicate(items)
+      return siteError(parent, index, without: nil) ?? duplicate(items)
+    case .move(let id, let parent, let index):
+      if let error = unknown(id) { return error }
+      return siteError(parent, index, without: id)
     }
+  }
+
+  /// What is wrong with a place among children, counted without the item `moved`.
+  private func siteError(
+    _ parent: Outline<Int>.Parent,
+    _ index: Int?,
+    without moved: Int?
+  ) -> OutlineError<Int>? {
+    let children: [ReferenceItem]
+    switch parent {
+    case .section(let section):
+      guard model.sections.indices.contains(section) else {
+        return .sectionOutOfRange(index: section, count: model.sections.count)
+      }
+      children = model.sections[section].items
+    case .item(let id):
+      let entries = model.entries
+      guard let entry = entries.first(where: { $0.item.id == id }) else { return .unknownItem(id) }
+      if let moved {
+        var ancestor: Int? = id
+        while let next = ancestor {
+          if next == moved { return .cycle(moved) }
+          ancestor = entries.first { $0.item.id == next }?.parent
+        }
+      }
+      children = entry.item.children
+    }
+    let count = children.filter { $0.id != moved }.count
+    if let index, index < 0 || index > count { return .indexOutOfRange(index: index, count: count) }
+    return nil
   }
 }

@@ -77,6 +77,16 @@ extension Subject {
         .insert([.init(100, isExpanded: true), .init(101, level: 1)], into: .item(id), at: nil)
       )
     }
+    for moved in entries.map(\.item.id) {
+      for entry in entries {
+        operations += (0...entry.item.children.count).map {
+          .move(moved, into: .item(entry.item.id), at: $0)
+        }
+      }
+      operations += (0...model.sections[0].items.count).map {
+        .move(moved, into: .section(0), at: $0)
+      }
+    }
     operations += (0...model.sections[0].items.count).map {
       .insert([.init(100)], into: .section(0), at: $0)
     }

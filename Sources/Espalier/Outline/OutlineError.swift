@@ -12,6 +12,8 @@ public enum OutlineError<ID: Hashable>: Error, Equatable {
   case sectionOutOfRange(index: Int, count: Int)
   /// There is no such place among the children: `index` is not in `0 ... count`.
   case indexOutOfRange(index: Int, count: Int)
+  /// The item would come to stand inside itself.
+  case cycle(ID)
   /// In a pre-order, an item stands more than one level below the one before it, or above the
   /// first.
   case levelOutOfRange(item: ID, level: Int, deepest: Int)

@@ -1,0 +1,30 @@
+extension Outline {
+  /// Moves an item with everything below it, within its parent, to another, or to another section.
+  ///
+  /// What is open stays open. Rows that are visible before and after move; they are drawn again
+  /// only if their level changes. A leaf that gets its first child becomes a closed branch.
+  ///
+  /// - Parameters:
+  ///   - id: The item.
+  ///   - parent: What it goes into.
+  ///   - index: Its place among the children, counted without it; `nil` is the end.
+  /// - Throws: ``OutlineError`` if the item, the parent or the index does not exist, or
+  ///   ``OutlineError/cycle(_:)`` if the parent is the item or stands below it.
+  /// - Complexity: O(log *n* + *m*) for a subtree of *m* items.
+  @inlinable
+  @discardableResult
+  public mutating func move(
+    _ id: ID,
+    into parent: Parent,
+    at index: Int? = nil
+  ) throws(OutlineError<ID>) -> RowChanges {
+    let node = try self.node(of: id)
+    let target = try self.node(of: parent)
+    guard !forest.isInside(target, subtreeOf: node) else { throw .cycle(id) }
+    let count = forest.childCount(of: target) - (forest.parent(of: node) == target ? 1 : 0)
+    let place = index ?? count
+    guard place >= 0, place <= count else { throw .indexOutOfRange(index: place, count: count) }
+    makeUnique()
+    return forest.move(node, under: target, at: place)
+  }
+}

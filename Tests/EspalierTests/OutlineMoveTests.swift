@@ -1,0 +1,78 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Moving subtrees.
+@Suite struct OutlineMoveTests {
+  @Test("TV-73: across sections, with everything below and open as it was")
+  func acrossSections() throws {
+    var outline = Outline.t1
+    try outline.expand("A0")
+    try outline.expand("A")
+    #expect(outline.counts == [6, 3, 4])
+    #expect(try outline.move("A", into: .section(2), at: 1).picture == "mov 0,0->2,1x5")
+    #expect(outline.line(0) == "B")
+    #expect(outline.line(2) == "F A A0 A00 A01 A1 G H I")
+    #expect(outline.isExpanded("A") == true)
+    #expect(outline.isExpanded("A0") == true)
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("Within a parent the fewer rows move")
+  func withinParent() throws {
+    var outline = Outline.t1
+    try outline.expand("A")
+    #expect(try outline.move("A", into: .section(0), at: 1).picture == "mov 0,3->0,0x1")
+    #expect(outline.line(0) == "B A A0 A1")
+    #expect(try outline.move("F", into: .section(2), at: 2).picture == "mov 2,0->2,2x1")
+    #expect(outline.line(2) == "G H F I")
+    #expect(try outline.move("F", into: .section(2), at: 2).isEmpty)
+    #expect(try outline.move("F", into: .section(2)).picture == "mov 2,2->2,3x1")
+  }
+
+  @Test("To another level: moved and drawn again")
+  func toAnotherLevel() throws {
+    var outline = Outline.t1
+    try outline.expand("H")
+    #expect(try outline.move("F", into: .item("H"), at: 1).picture == "mov 2,0->2,3x1 rel 2 {3}")
+    #expect(outline.picture.hasSuffix("G\n▾ H\n  H0\n  F\n  H1\nI"))
+    #expect(try outline.move("F", into: .section(0), at: 0).picture == "mov 2,3->0,0x1 rel 0 {0}")
+  }
+
+  @Test("Out of sight a row goes, out of hiding it comes")
+  func hidden() throws {
+    var outline = Outline.t1
+    #expect(try outline.move("F", into: .item("B")).picture == "del 2 {0}")
+    #expect(try outline.move("A00", into: .section(2), at: 0).picture == "ins 2 {0}")
+    #expect(try outline.move("A01", into: .item("B"), at: 0).isEmpty)
+    #expect(outline.children(of: "B") == ["A01", "B0", "B1", "F"])
+    #expect(outline.children(of: "A0") == [])
+    #expect(outline.isBranch("A0") == true)
+  }
+
+  @Test("A leaf that gets its first child becomes a closed branch")
+  func intoLeaf() throws {
+    var outline = Outline.t1
+    #expect(try outline.move("F", into: .item("G")).picture == "del 2 {0} rel 2 {0}")
+    #expect(outline.isExpanded("G") == false)
+  }
+
+  @Test("TV-79, X-05: into itself, nowhere, past the end: refused, unchanged")
+  func refused() throws {
+    var outline = Outline.t1
+    let before = outline.picture
+    #expect(throws: OutlineError<String>.cycle("A")) { try outline.move("A", into: .item("A00")) }
+    #expect(throws: OutlineError<String>.cycle("A")) { try outline.move("A", into: .item("A")) }
+    #expect(throws: OutlineError<String>.unknownItem("Z")) {
+      try outline.move("Z", into: .section(0))
+    }
+    #expect(throws: OutlineError<String>.unknownItem("Z")) {
+      try outline.move("A", into: .item("Z"))
+    }
+    #expect(throws: OutlineError<String>.indexOutOfRange(index: 2, count: 1)) {
+      try outline.move("A", into: .section(0), at: 2)
+    }
+    #expect(outline.picture == before)
+    #expect(outline.checkInvariants() == nil)
+  }
+}
