@@ -1,0 +1,60 @@
+/// Random numbers that are the same in every run.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+/// Random questions in the numbers below a bound, a million before the first comes again.
+struct Questions {
+  let bound: Int
+  private let numbers: [UInt32]
+  private var position = 0
+  private var answer = 0
+
+  init(below bound: Int, seed: UInt64 = 1) {
+    var generator = SeededGenerator(seed: seed)
+    self.bound = bound
+    numbers = (0..<1 << 20).map { _ in UInt32.random(in: 0..<UInt32(bound), using: &generator) }
+  }
+
+  /// The next number.
+  mutating func next() -> Int {
+    position = (position &+ 1) & (1 << 20 - 1)
+    return Int(numbers[position])
+  }
+
+  /// Asks as many questions, each only when the one before is answered.
+  ///
+  /// A question depends on the last answer, so the processor cannot work on several at once: it is
+  /// the delay of an answer that is measured, not how many fit in a second. For that reason the
+  /// answers are compared all together at the end; a comparison of each would let the processor
+  /// guess that it holds and go on.
+  ///
+  /// - Parameters:
+  ///   - lookup: Answers a question.
+  ///   - expected: What the answer must be, at least 0 and less than the bound.
+  @inline(__always)
+  mutating func ask(
+    _ count: Int,
+    _ lookup: (Int) -> Int?,
+    expected: (Int) -> Int = { $0 }
+  ) {
+    var difference = 0
+    for _ in 0..<count {
+      let number = next() &+ answer
+      let question = number < bound ? number : number &- bound
+      answer = lookup(question) ?? Int.min
+      difference |= answer ^ expected(question)
+    }
+    precondition(difference == 0, "One of \(count) answers is wrong")
+  }
+}
