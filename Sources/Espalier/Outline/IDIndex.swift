@@ -155,8 +155,8 @@ struct IDIndex<ID: Hashable> {
 
   @inlinable
   mutating func growNumbers(to count: Int) {
-    nodesByNumber.reserveCapacity(max(count, nodesByNumber.count * 2))
-    nodesByNumber.append(contentsOf: repeatElement(0, count: count - nodesByNumber.count))
+    let old = nodesByNumber.count
+    nodesByNumber.append(contentsOf: repeatElement(0, count: max(count, old + old / 2) - old))
   }
 
   @inlinable
