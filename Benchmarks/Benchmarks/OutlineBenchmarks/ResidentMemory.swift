@@ -9,7 +9,7 @@
     register(measure, iterations: 1, state: {}) { benchmark, _ in
       let before = residentBytes()
       let outline = try build()
-      benchmark.measurement(.bytes, residentBytes() - before)
+      benchmark.time { benchmark.measurement(.bytes, residentBytes() - before) }
       precondition(outline.itemCount == itemCount, "\(outline.itemCount) items were built")
       blackHole(outline)
     }

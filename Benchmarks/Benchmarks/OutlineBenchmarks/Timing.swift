@@ -28,7 +28,8 @@ func register<State>(
   iteration: @escaping (Benchmark, inout State) throws -> Void
 ) {
   let configuration = Benchmark.Configuration(
-    // The export of the tool leaves out a benchmark without throughput.
+    // The export of the tool leaves out a benchmark without throughput, which is one that never
+    // took less than two seconds.
     metrics: [.wallClock, .throughput] + (measure.unit == .bytes ? [.bytes] : []),
     warmupIterations: iterations == 1 ? 0 : 3,
     maxDuration: .seconds(seconds),

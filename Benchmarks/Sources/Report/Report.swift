@@ -28,7 +28,10 @@ struct Report {
     for line in lines { if let verdict = line.verdict { print(verdict) } }
     if !isPartial {
       let missing = Measure.all.filter { $0.isAvailable && results.median(of: $0) == nil }
-      if !missing.isEmpty { fail("No result of \(missing.map(\.name).joined(separator: ", "))") }
+      if !missing.isEmpty {
+        let names = missing.map(\.name).joined(separator: ", ")
+        fail("No result, because it failed or always took more than two seconds: \(names)")
+      }
     }
     if lines.isEmpty { fail("There is no result in \(path)") }
     if isStrict && !lines.allSatisfy(\.isMet) { exit(1) }
