@@ -31,6 +31,12 @@ extension Forest {
     let nodes = slotNode
     let leaf = Int(nodeLeaf[Int(node)])
     let start = leaf * Forest.leafCapacity
+    // In a leaf that was built and not changed since, handles stand in a row. What lies past a
+    // leaf's last slot is stale, and may be this very node, so the guess must be within.
+    let guess = node &- nodes[start]
+    if guess < UInt32(truncatingIfNeeded: leafCount[leaf]), nodes[start &+ Int(guess)] == node {
+      return Place(leaf: leaf, index: Int(guess))
+    }
     var slot = start
     while nodes[slot] != node { slot &+= 1 }
     return Place(leaf: leaf, index: slot &- start)

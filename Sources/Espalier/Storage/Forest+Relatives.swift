@@ -131,7 +131,15 @@ extension Forest {
 
   /// How many sections there are.
   @usableFromInline
-  var sectionCount: Int { Int(summarize(inner: root).shallowest) }
+  var sectionCount: Int {
+    let (depths, shallowest) = (childSummary.depth, childSummary.shallowest)
+    let start = root * Forest.innerCapacity
+    var count: Int32 = 0
+    for slot in start..<start + Int(innerCount[root]) where depths[slot] == 0 {
+      count &+= shallowest[slot]
+    }
+    return Int(count)
+  }
 
   /// The section with `index`, or `nil` if there are not so many.
   ///

@@ -23,7 +23,20 @@ extension Forest {
 
   /// How many things hide the node at `place`; 0 makes it a row.
   func cover(at place: Place) -> Int {
-    Int(slotCover[slot(place)] &+ pendingCover(aboveLeaf: place.leaf))
+    Int(cover(at: place, pending: pendingCover(aboveLeaf: place.leaf)))
+  }
+
+  @inline(__always)
+  private func cover(at place: Place, pending: Int32) -> Int32 {
+    commonCover(ofLeaf: place.leaf, pending: pending) ?? slotCover[slot(place)] &+ pending
+  }
+
+  /// The cover of every node of a leaf, if it is the same for all: then none has to be read.
+  @inline(__always)
+  private func commonCover(ofLeaf leaf: Int, pending: Int32) -> Int32? {
+    let slot = Int(leafParent[leaf]) &* Forest.innerCapacity &+ Int(leafIndex[leaf])
+    guard childSummary.rows[slot] == childSummary.count[slot] else { return nil }
+    return childSummary.cover[slot] &+ pending &- childPending[slot]
   }
 
   /// Whether `node` is a row.
@@ -54,7 +67,11 @@ extension Forest {
       }
       above &+= pending[slot]
       let child = Int(childBlock[slot])
-      if innerHeight[block] == 0 { return place(inLeaf: child, visible: left, cover: 0 &- above) }
+      if innerHeight[block] == 0 {
+        // A leaf in which nothing is hidden need not be read.
+        if rows[slot] == childSummary.count[slot] { return Place(leaf: child, index: Int(left)) }
+        return place(inLeaf: child, visible: left, cover: 0 &- above)
+      }
       block = child
     }
   }
@@ -89,7 +106,7 @@ extension Forest {
   func row(of node: Node) -> Int? {
     let place = place(of: node)
     let pending = pendingCover(aboveLeaf: place.leaf)
-    guard slotCover[slot(place)] &+ pending == 0 else { return nil }
+    guard cover(at: place, pending: pending) == 0 else { return nil }
     return rows(before: place, pending: pending)
   }
 
@@ -99,8 +116,12 @@ extension Forest {
     let visible = 0 &- pending
     let leafStart = place.leaf &* Forest.leafCapacity
     var sum: Int32 = 0
-    for slot in leafStart..<leafStart &+ place.index {
-      sum &+= leafCovers[slot] == visible ? 1 : 0
+    if let cover = commonCover(ofLeaf: place.leaf, pending: pending) {
+      sum = cover == 0 ? Int32(truncatingIfNeeded: place.index) : 0
+    } else {
+      for slot in leafStart..<leafStart &+ place.index {
+        sum &+= leafCovers[slot] == visible ? 1 : 0
+      }
     }
     let (covers, rows, pendings) = (childSummary.cover, childSummary.rows, childPending)
     var block = Int(leafParent[place.leaf])

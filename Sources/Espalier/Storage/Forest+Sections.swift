@@ -5,12 +5,13 @@ extension Forest {
   ///
   /// - Complexity: O(log *n*).
   func section(around place: Place) -> (place: Place, index: Int) {
+    // One section is the rule.
+    if sectionCount == 1, let start { return (start, 0) }
     if depth(at: place) == 0 { return (place, parent(of: place).index) }
-    guard let start, let section = precede(place, depth: 1).place else {
+    guard let section = precede(place, depth: 1).place else {
       preconditionFailure("A node of depth \(depth(at: place)) outside all sections")
     }
-    // One section is the rule, and then it stands first.
-    return section == start ? (start, 0) : (section, parent(of: section).index)
+    return (section, parent(of: section).index)
   }
 
   /// How many rows of its section stand before `place`, and the section's index.
@@ -34,13 +35,7 @@ extension Forest {
   ///
   /// - Complexity: O(log *n*).
   @usableFromInline
-  func node(at position: RowPosition) -> Node? {
-    guard let first = firstRow(ofSection: position.section) else { return nil }
-    guard position.row >= 0, position.row < rowCount(ofSection: position.section) else {
-      return nil
-    }
-    return node(at: place(atRow: first + position.row))
-  }
+  func node(at position: RowPosition) -> Node? { row(at: position).map { node(atRow: $0) } }
 
   /// The row at `position` counted over all sections, or `nil` outside the rows.
   @usableFromInline
