@@ -5,9 +5,9 @@ extension Forest {
   /// - Complexity: O(log *n*), whatever lies between.
   @usableFromInline
   func isInside(_ node: Node, subtreeOf ancestor: Node) -> Bool {
-    let place = place(of: ancestor)
-    let position = position(of: self.place(of: node))
-    return position >= self.position(of: place) && position < self.position(of: subtreeEnd(of: place))
+    let top = place(of: ancestor)
+    let subtree = position(of: top)..<position(of: subtreeEnd(of: top))
+    return subtree.contains(position(of: place(of: node)))
   }
 
   /// Moves the subtree of `node` under `parent`, before the child that then has `index`.
