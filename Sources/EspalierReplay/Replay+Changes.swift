@@ -63,4 +63,34 @@ extension Replay {
       throw Refusal(error)
     }
   }
+
+  /// Sorts by id: the children of one item, or without one every child list there is.
+  mutating func sort(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let descending = try command.flag("descending")
+    let item = try command.optionalID("item")
+    let deep = command.value("deep") == nil ? item == nil : try command.flag("deep")
+    let sections = (0..<outline.sectionCount).map { Outline<ReplayID>.Parent.section($0) }
+    let parents = item.map { [.item($0)] } ?? sections
+    var changes = RowChanges()
+    do {
+      for parent in parents {
+        let sorted = try outline.sort(parent, deep: deep) { left, right in
+          descending ? right.precedes(left) : left.precedes(right)
+        }
+        changes.moves += sorted.moves
+      }
+    } catch {
+      throw Refusal(error)
+    }
+    answer.changes(changes)
+  }
+
+  mutating func reload(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let items = try command.ids("items")
+    do {
+      answer.changes(try outline.reload(items))
+    } catch {
+      throw Refusal(error)
+    }
+  }
 }

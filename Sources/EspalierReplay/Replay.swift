@@ -104,6 +104,8 @@ public struct Replay {
     case .insert: try insert(command, answer: &answer)
     case .delete: try delete(command, answer: &answer)
     case .move: try move(command, answer: &answer)
+    case .sort: try sort(command, answer: &answer)
+    case .reload: try reload(command, answer: &answer)
     }
   }
 }

@@ -8,6 +8,9 @@ struct ReplayID: Hashable {
   /// The id for a message to people.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether it sorts before another: byte by byte, which for UTF-8 is by code point.
+  func precedes(_ other: ReplayID) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
+
   /// Lets a `switch` name commands and keys as they are written.
   static func ~= (pattern: StaticString, value: ReplayID) -> Bool {
     pattern.withUTF8Buffer { value.bytes.elementsEqual($0) }

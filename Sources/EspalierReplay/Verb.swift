@@ -4,7 +4,7 @@ enum Verb {
   case counts, rows, item, row, path, parent, children, siblings, level, setSize
   case isExpanded, isVisible, checkInvariants
   case expand, collapse, toggle, expandAll, collapseAll, expandTo, reveal
-  case insert, delete, move
+  case insert, delete, move, sort, reload
 
   /// The command with a name, or `nil` if this version has none.
   init?(_ name: ReplayID) {
@@ -33,6 +33,8 @@ enum Verb {
     case "insert": self = .insert
     case "delete": self = .delete
     case "move": self = .move
+    case "sort": self = .sort
+    case "reload": self = .reload
     default: return nil
     }
   }

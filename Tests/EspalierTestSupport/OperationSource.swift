@@ -31,6 +31,13 @@ package struct OperationSource {
     case 52..<54:
       return generator.chance(30)
         ? .deleteSection(generator.below(model.sections.count)) : .expandAll
+    case 54..<58:
+      let section = Outline<Int>.Parent.section(generator.below(model.sections.count))
+      return .sort(
+        generator.chance(30) ? section : .item(any),
+        deep: generator.chance(30),
+        keys: 1 + generator.below(50)
+      )
     default: return edit(model, ids: ids, any: any)
     }
   }

@@ -168,6 +168,21 @@ package struct ReferenceOutline: Equatable, Sendable {
     insert([item], into: parent, at: index)
   }
 
+  package mutating func sort(_ parent: Outline<Int>.Parent, deep: Bool, keys: Int) {
+    func sort(_ items: inout [ReferenceItem]) {
+      // Sorting by key and former place is stable by construction.
+      items = items.enumerated().sorted { left, right in
+        let (first, second) = (sortKey(left.element.id, keys), sortKey(right.element.id, keys))
+        return (first, left.offset) < (second, right.offset)
+      }.map(\.element)
+      if deep { for index in items.indices { sort(&items[index].children) } }
+    }
+    switch parent {
+    case .section(let section): sort(&sections[section].items)
+    case .item(let id): update(id) { sort(&$0.children) }
+    }
+  }
+
   package mutating func delete(_ ids: Set<Int>) {
     func kept(_ items: [ReferenceItem]) -> [ReferenceItem] {
       items.filter { !ids.contains($0.id) }.map { item in

@@ -12,9 +12,14 @@ package enum Operation: Sendable {
   case insert([Outline<Int>.Item], into: Outline<Int>.Parent, at: Int?)
   case delete([Int])
   case move(Int, into: Outline<Int>.Parent, at: Int?)
+  /// By a key that several ids share, so that stability shows.
+  case sort(Outline<Int>.Parent, deep: Bool, keys: Int)
   case insertSection(name: Int?, items: [Outline<Int>.Item], at: Int?)
   case deleteSection(Int)
 }
+
+/// One of `keys` sorting keys, scattered over the ids.
+func sortKey(_ id: Int, _ keys: Int) -> Int { id * 7919 % 101 % keys }
 
 /// An outline and its reference model, to which the same is done.
 package struct Subject {
@@ -56,6 +61,8 @@ package struct Subject {
       try outline.insert(items, into: parent, at: index)
     case .delete(let ids): try outline.delete(ids)
     case .move(let id, let parent, let index): try outline.move(id, into: parent, at: index)
+    case .sort(let parent, let deep, let keys):
+      try outline.sort(parent, deep: deep) { sortKey($0, keys) < sortKey($1, keys) }
     case .insertSection(let name, let items, let index):
       try outline.insertSection(name, items: items, at: index)
     case .deleteSection(let index): try outline.deleteSection(at: index)
@@ -77,6 +84,7 @@ package struct Subject {
       model.insert(ReferenceItem.nested(items), into: parent, at: index)
     case .delete(let ids): model.delete(Set(ids))
     case .move(let id, let parent, let index): model.move(id, into: parent, at: index)
+    case .sort(let parent, let deep, let keys): model.sort(parent, deep: deep, keys: keys)
     case .insertSection(let name, let items, let index):
       let section = ReferenceOutline.Section(name: name, items: ReferenceItem.nested(items))
       model.sections.insert(section, at: index ?? model.sections.count)
@@ -115,6 +123,8 @@ package struct Subject {
     case .move(let id, let parent, let index):
       if let error = unknown(id) { return error }
       return siteError(parent, index, without: id)
+    case .sort(let parent, _, _):
+      return siteError(parent, nil, without: nil)
     }
   }
 

@@ -69,6 +69,7 @@ extension Subject {
         ]
       }
       operations += [.reveal(id), .delete([id])]
+      operations += [.sort(.item(id), deep: false, keys: 50), .sort(.item(id), deep: true, keys: 50)]
       operations += entries.filter { $0.item.id > id }.map { .delete([$0.item.id, id]) }
       operations += (0...entry.item.children.count).map {
         .insert([.init(100)], into: .item(id), at: $0)
@@ -76,6 +77,9 @@ extension Subject {
       operations.append(
         .insert([.init(100, isExpanded: true), .init(101, level: 1)], into: .item(id), at: nil)
       )
+    }
+    operations += [2, 3, 50].flatMap { keys -> [Operation] in
+      [.sort(.section(0), deep: false, keys: keys), .sort(.section(0), deep: true, keys: keys)]
     }
     for moved in entries.map(\.item.id) {
       for entry in entries {

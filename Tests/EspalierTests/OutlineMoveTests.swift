@@ -76,3 +76,45 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 }
+
+/// Sorting, and drawing again.
+@Suite struct OutlineSortTests {
+  @Test("Sorting one level moves as few rows as can be")
+  func oneLevel() throws {
+    var outline = Outline("F\nA\n▾ B\n  B9\n  B1\nC\nD")
+    #expect(try outline.sort(.section(0), by: <).picture == "mov 0,0->0,6x1")
+    #expect(outline.line(0) == "A B B9 B1 C D F")
+    #expect(try outline.sort(.section(0), by: <).isEmpty)
+    #expect(try outline.sort(.item("B"), by: <).picture == "mov 0,3->0,2x1")
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("Sorting deep reaches closed branches too")
+  func deep() throws {
+    var outline = Outline("▸ B\n  z\n  y\n▾ A\n  d\n  ▾ c\n    2\n    1")
+    let changes = try outline.sort(.section(0), deep: true, by: <)
+    #expect(changes.picture == "mov 0,0->0,5x1 mov 0,2->0,4x1 mov 0,5->0,2x1")
+    #expect(outline.picture == "▾ A\n  ▾ c\n    1\n    2\n  d\n▸ B")
+    #expect(outline.children(of: "B") == ["y", "z"])
+  }
+
+  @Test("X-05: only what is there is sorted or drawn again")
+  func refused() throws {
+    var outline = Outline.t1
+    #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.sort(.item("Z"), by: <) }
+    #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.reload(["A", "Z"]) }
+    #expect(throws: OutlineError<String>.sectionOutOfRange(index: 3, count: 3)) {
+      try outline.sort(.section(3), by: <)
+    }
+  }
+
+  @Test("Reloads are the visible rows among the items, joined, each once")
+  func reload() throws {
+    var outline = Outline.t1
+    try outline.expand("A")
+    #expect(
+      try outline.reload(["G", "A1", "A0", "B0", "A1", "F"]).picture == "rel 0 {1,2} rel 2 {0,1}"
+    )
+    #expect(try outline.reload(["B0"]).isEmpty)
+  }
+}

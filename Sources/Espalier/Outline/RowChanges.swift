@@ -104,3 +104,18 @@ extension [RowRange] {
     }
   }
 }
+
+extension RowChanges {
+  /// Reloads of rows, in any order; one that comes twice is drawn again once.
+  @usableFromInline
+  init(reloading positions: [RowPosition]) {
+    for position in positions.sorted() {
+      if let last = reloads.last, last.section == position.section,
+        last.rows.contains(position.row)
+      {
+        continue
+      }
+      reloads.append(row: position.row, section: position.section)
+    }
+  }
+}
