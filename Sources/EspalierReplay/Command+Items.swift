@@ -12,6 +12,24 @@ extension Command {
     }
   }
 
+  /// The sections of a constructor or of a snapshot.
+  func sections() throws(Refusal) -> [Outline<ReplayID>.Section] {
+    guard let list = value("sections"), index.kind(of: list) == .array else {
+      throw missing("sections")
+    }
+    var sections: [Outline<ReplayID>.Section] = []
+    for entry in index.children(of: list) {
+      guard index.kind(of: entry) == .object else {
+        throw Refusal(.malformed, "a section is an object with \"items\"")
+      }
+      var section = Outline<ReplayID>.Section()
+      if let id = index.member("id", of: entry) { section.id = try self.id(at: id, "id") }
+      if let items = index.member("items", of: entry) { section.items = try self.items(in: items) }
+      sections.append(section)
+    }
+    return sections
+  }
+
   /// The items under `key`.
   func items(_ key: StaticString) throws(Refusal) -> [Outline<ReplayID>.Item] {
     guard let list = value(key) else { throw missing(key) }

@@ -93,4 +93,23 @@ extension Replay {
       throw Refusal(error)
     }
   }
+
+  mutating func replaceChildren(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let item = try command.id("item")
+    let items = try command.items("items")
+    do {
+      answer.changes(try outline.replaceChildren(of: .item(item), with: items))
+    } catch {
+      throw Refusal(error)
+    }
+  }
+
+  mutating func apply(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let sections = try command.sections()
+    do {
+      answer.changes(try outline.apply(sections))
+    } catch {
+      throw Refusal(error)
+    }
+  }
 }

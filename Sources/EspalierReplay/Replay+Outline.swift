@@ -5,21 +5,10 @@ import EspalierJSON
 extension Replay {
   static func makeOutline(_ command: Command) throws(Refusal) -> Outline<ReplayID> {
     try checkOptions(command)
-    let index = command.index
-    guard let sections = command.value("sections"), index.kind(of: sections) == .array else {
-      throw command.missing("sections")
-    }
     var outline = Outline<ReplayID>()
-    for section in index.children(of: sections) {
-      guard index.kind(of: section) == .object else {
-        throw Refusal(.malformed, "a section is an object with \"items\"")
-      }
-      var id: ReplayID?
-      if let value = index.member("id", of: section) { id = try command.id(at: value, "id") }
-      var items: [Outline<ReplayID>.Item] = []
-      if let list = index.member("items", of: section) { items = try command.items(in: list) }
+    for section in try command.sections() {
       do {
-        try outline.insertSection(id, items: items)
+        try outline.insertSection(section.id, items: section.items)
       } catch {
         throw Refusal(error)
       }

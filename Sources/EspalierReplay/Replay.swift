@@ -106,6 +106,8 @@ public struct Replay {
     case .move: try move(command, answer: &answer)
     case .sort: try sort(command, answer: &answer)
     case .reload: try reload(command, answer: &answer)
+    case .replaceChildren: try replaceChildren(command, answer: &answer)
+    case .apply: try apply(command, answer: &answer)
     }
   }
 }

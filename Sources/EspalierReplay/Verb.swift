@@ -4,7 +4,7 @@ enum Verb {
   case counts, rows, item, row, path, parent, children, siblings, level, setSize
   case isExpanded, isVisible, checkInvariants
   case expand, collapse, toggle, expandAll, collapseAll, expandTo, reveal
-  case insert, delete, move, sort, reload
+  case insert, delete, move, sort, reload, replaceChildren, apply
 
   /// The command with a name, or `nil` if this version has none.
   init?(_ name: ReplayID) {
@@ -35,6 +35,8 @@ enum Verb {
     case "move": self = .move
     case "sort": self = .sort
     case "reload": self = .reload
+    case "replaceChildren": self = .replaceChildren
+    case "apply": self = .apply
     default: return nil
     }
   }

@@ -38,6 +38,11 @@ package struct OperationSource {
         deep: generator.chance(30),
         keys: 1 + generator.below(50)
       )
+    case 58..<62:
+      let section = Outline<Int>.Parent.section(generator.below(model.sections.count))
+      let parent = generator.chance(30) ? section : .item(any)
+      return .replaceChildren(of: parent, with: remix(model.below(parent)))
+    case 62..<66: return snapshot(of: model)
     default: return edit(model, ids: ids, any: any)
     }
   }
@@ -72,6 +77,46 @@ package struct OperationSource {
     }
     let index = generator.below(entry.item.children.count + 1)
     return .move(any, into: .item(target), at: generator.chance(40) ? nil : index)
+  }
+
+  /// Most of some ids, in part shuffled, with new ones between, as a pre-order; now and then wrong.
+  private mutating func remix(_ ids: Set<Int>) -> [Outline<Int>.Item] {
+    var ids = ids.sorted().filter { _ in !generator.chance(15) }
+    if generator.chance(40) { ids.shuffle(using: &generator) }
+    for _ in 0..<generator.below(4) { ids.insert(makeID(), at: generator.below(ids.count + 1)) }
+    if generator.chance(3), let twice = ids.first { ids.append(twice) }
+    var level = 0
+    return ids.enumerated().map { index, id in
+      level = index == 0 ? 0 : max(0, level + 1 - generator.below(4))
+      return .init(
+        id,
+        level: level,
+        isBranch: generator.chance(30),
+        isExpanded: generator.chance(30)
+      )
+    }
+  }
+
+  /// A snapshot like the forest, with sections and items gone, come and moved.
+  private mutating func snapshot(of model: ReferenceOutline) -> Operation {
+    var names = model.sections.map(\.name).filter { _ in !generator.chance(10) }
+    if generator.chance(15) { names.shuffle(using: &generator) }
+    if generator.chance(15) || names.isEmpty { names.append(generator.chance(50) ? nil : makeID()) }
+    var rest = remix(Set(model.entries.map(\.item.id)))[...]
+    return .apply(
+      names.enumerated().map { index, name in
+        let count = index == names.count - 1 ? rest.count : generator.below(rest.count + 1)
+        var level = 0
+        let items = rest.prefix(count).enumerated().map { position, item in
+          var item = item
+          level = position == 0 ? 0 : min(item.level, level + 1)
+          item.level = level
+          return item
+        }
+        rest = rest.dropFirst(count)
+        return .init(name, items: items)
+      }
+    )
   }
 
   /// A section with a pre-order of new items.

@@ -168,6 +168,51 @@ package struct ReferenceOutline: Equatable, Sendable {
     insert([item], into: parent, at: index)
   }
 
+  /// The ids of everything below a parent.
+  package func below(_ parent: Outline<Int>.Parent) -> Set<Int> {
+    func ids(_ items: [ReferenceItem]) -> [Int] { items.flatMap { [$0.id] + ids($0.children) } }
+    switch parent {
+    case .section(let section): return Set(ids(sections[section].items))
+    case .item(let id):
+      return Set(ids(entries.first { $0.item.id == id }?.item.children ?? []))
+    }
+  }
+
+  /// Nested items, open as they are in `old` where they were branches there.
+  private func keeping(_ items: [Outline<Int>.Item]) -> [ReferenceItem] {
+    let old = Dictionary(uniqueKeysWithValues: entries.map { ($0.item.id, $0.item) })
+    func visit(_ items: [ReferenceItem]) -> [ReferenceItem] {
+      items.map { item in
+        var item = item
+        if let old = old[item.id], old.isBranch {
+          item.isExpanded = old.isExpanded && item.isBranch
+        }
+        item.children = visit(item.children)
+        return item
+      }
+    }
+    return visit(ReferenceItem.nested(items))
+  }
+
+  package mutating func replaceChildren(
+    of parent: Outline<Int>.Parent,
+    with items: [Outline<Int>.Item]
+  ) {
+    let new = keeping(items)
+    switch parent {
+    case .section(let section): sections[section].items = new
+    case .item(let id):
+      update(id) { item in
+        item.children = new
+        if !new.isEmpty { item.isBranch = true }
+      }
+    }
+  }
+
+  package mutating func apply(_ snapshot: [Outline<Int>.Section]) {
+    sections = snapshot.map { Section(name: $0.id, items: keeping($0.items)) }
+  }
+
   package mutating func sort(_ parent: Outline<Int>.Parent, deep: Bool, keys: Int) {
     func sort(_ items: inout [ReferenceItem]) {
       // Sorting by key and former place is stable by construction.

@@ -12,6 +12,8 @@ package enum Operation: Sendable {
   case insert([Outline<Int>.Item], into: Outline<Int>.Parent, at: Int?)
   case delete([Int])
   case move(Int, into: Outline<Int>.Parent, at: Int?)
+  case replaceChildren(of: Outline<Int>.Parent, with: [Outline<Int>.Item])
+  case apply([Outline<Int>.Section])
   /// By a key that several ids share, so that stability shows.
   case sort(Outline<Int>.Parent, deep: Bool, keys: Int)
   case insertSection(name: Int?, items: [Outline<Int>.Item], at: Int?)
@@ -61,6 +63,9 @@ package struct Subject {
       try outline.insert(items, into: parent, at: index)
     case .delete(let ids): try outline.delete(ids)
     case .move(let id, let parent, let index): try outline.move(id, into: parent, at: index)
+    case .replaceChildren(let parent, let items):
+      try outline.replaceChildren(of: parent, with: items)
+    case .apply(let sections): try outline.apply(sections)
     case .sort(let parent, let deep, let keys):
       try outline.sort(parent, deep: deep) { sortKey($0, keys) < sortKey($1, keys) }
     case .insertSection(let name, let items, let index):
@@ -84,6 +89,8 @@ package struct Subject {
       model.insert(ReferenceItem.nested(items), into: parent, at: index)
     case .delete(let ids): model.delete(Set(ids))
     case .move(let id, let parent, let index): model.move(id, into: parent, at: index)
+    case .replaceChildren(let parent, let items): model.replaceChildren(of: parent, with: items)
+    case .apply(let sections): model.apply(sections)
     case .sort(let parent, let deep, let keys): model.sort(parent, deep: deep, keys: keys)
     case .insertSection(let name, let items, let index):
       let section = ReferenceOutline.Section(name: name, items: ReferenceItem.nested(items))
@@ -96,8 +103,11 @@ package struct Subject {
   private func expectedError(_ operation: Operation) -> OutlineError<Int>? {
     let known = Set(model.entries.map(\.item.id))
     func unknown(_ id: Int) -> OutlineError<Int>? { known.contains(id) ? nil : .unknownItem(id) }
-    func duplicate(_ items: [Outline<Int>.Item]) -> OutlineError<Int>? {
-      var seen = known
+    func duplicate(
+      _ items: [Outline<Int>.Item],
+      besides staying: Set<Int> = []
+    ) -> OutlineError<Int>? {
+      var seen = known.subtracting(staying)
       for item in items where !seen.insert(item.id).inserted { return .duplicateItem(item.id) }
       return nil
     }
@@ -125,6 +135,15 @@ package struct Subject {
       return siteError(parent, index, without: id)
     case .sort(let parent, _, _):
       return siteError(parent, nil, without: nil)
+    case .replaceChildren(let parent, let items):
+      if let error = siteError(parent, nil, without: nil) { return error }
+      return duplicate(items, besides: model.below(parent))
+    case .apply(let sections):
+      var names: Set<Int> = []
+      for name in sections.compactMap(\.id) where !names.insert(name).inserted {
+        return .duplicateItem(name)
+      }
+      return duplicate(sections.flatMap(\.items), besides: known)
     }
   }
 

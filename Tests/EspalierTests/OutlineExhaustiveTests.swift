@@ -69,7 +69,9 @@ extension Subject {
         ]
       }
       operations += [.reveal(id), .delete([id])]
-      operations += [.sort(.item(id), deep: false, keys: 50), .sort(.item(id), deep: true, keys: 50)]
+      operations += [
+        .sort(.item(id), deep: false, keys: 50), .sort(.item(id), deep: true, keys: 50),
+      ]
       operations += entries.filter { $0.item.id > id }.map { .delete([$0.item.id, id]) }
       operations += (0...entry.item.children.count).map {
         .insert([.init(100)], into: .item(id), at: $0)

@@ -53,7 +53,11 @@ extension Outline {
     /// - Complexity: O(*n*).
     @inlinable
     public consuming func finish() -> Outline {
-      _ = outline.forest.insert(staging.slots, at: outline.forest.site(forSectionAt: 0))
+      _ = outline.forest.insert(
+        staging.slots,
+        flags: staging.flags,
+        at: outline.forest.site(forSectionAt: 0)
+      )
       return outline
     }
   }

@@ -31,7 +31,7 @@ extension Outline {
       discard(staging)
       throw error
     }
-    return forest.insert(staging.slots, at: site)
+    return forest.insert(staging.slots, flags: staging.flags, at: site)
   }
 
   /// Appends one leaf.
@@ -88,7 +88,7 @@ extension Outline {
       discard(staging)
       throw error
     }
-    return forest.insert(staging.slots, at: forest.site(forSectionAt: place))
+    return forest.insert(staging.slots, flags: staging.flags, at: forest.site(forSectionAt: place))
   }
 
   /// Deletes items and everything below them, as one change.

@@ -1,28 +1,48 @@
-/// A pre-order on its way into the tree: nodes made and ids entered, nothing in its place yet.
+/// A pre-order on its way into the tree: nodes found or made and ids entered, nothing in its place.
 ///
 /// Items are taken one by one. The first that cannot be taken ends it; the caller then hands the
-/// staging to `discard`, and the outline is as it was.
+/// staging to `discard`, and the outline is as it was. What stays of an outline is not touched until
+/// all is known to be good: its new flags wait here.
 @usableFromInline
 struct Staging {
   @usableFromInline var slots: [NewSlot] = []
+  /// What each node is to be, by slot.
+  @usableFromInline var flags: [NodeFlags] = []
+  /// Whether each node was made for this, by slot.
+  @usableFromInline var isNew: [Bool] = []
   /// The depth of items of level 0.
   @usableFromInline var baseDepth: Int
-  /// The nodes on the way to the last one, by level.
-  @usableFromInline var path: [Forest.Node] = []
+  /// The slots on the way to the last one, by level.
+  @usableFromInline var path: [Int] = []
   /// The cover of an item at each level that the next item can have.
   @usableFromInline var covers: [Int32]
+  /// Which nodes are taken already, by node; empty where none may stay.
+  @usableFromInline var taken: [Bool] = []
 
   @inlinable
   init(depth: Int, cover: Int) {
     baseDepth = depth
     covers = [Int32(truncatingIfNeeded: cover)]
   }
+
+  @inlinable
+  mutating func append(_ slot: NewSlot, flags: NodeFlags, isNew: Bool) {
+    slots.append(slot)
+    self.flags.append(flags)
+    self.isNew.append(isNew)
+  }
 }
 
 extension Outline {
   /// Takes the next item of a pre-order.
+  ///
+  /// - Parameter mayStay: Whether an item that is there may be taken again, and so stay.
   @inlinable
-  mutating func stage(_ item: Item, in staging: inout Staging) throws(OutlineError<ID>) {
+  mutating func stage(
+    _ item: Item,
+    in staging: inout Staging,
+    mayStay: (Forest.Node) -> Bool = { _ in false }
+  ) throws(OutlineError<ID>) {
     guard item.level >= 0, item.level < staging.covers.count else {
       throw .levelOutOfRange(
         item: item.id,
@@ -32,43 +52,60 @@ extension Outline {
     }
     var flags: NodeFlags = item.isBranch || item.isExpanded ? .branch : []
     if item.isExpanded { flags.insert(.expanded) }
-    let node = forest.makeNode(flags: flags)
-    guard index.insert(item.id, node: node) else {
-      forest.releaseNode(node)
-      throw .duplicateItem(item.id)
+    let node: Forest.Node
+    let old = index.node(of: item.id)
+    if let old {
+      guard Int(old) < staging.taken.count, !staging.taken[Int(old)], mayStay(old) else {
+        throw .duplicateItem(item.id)
+      }
+      staging.taken[Int(old)] = true
+      node = old
+      if forest.isBranch(old) {
+        // What is open stays open, if it is a branch still.
+        if forest.isExpanded(old) { flags.insert(.expanded) } else { flags.remove(.expanded) }
+      }
+    } else {
+      node = forest.makeNode(flags: flags)
+      _ = index.insert(item.id, node: node)
+      // The handle may be one that was free, among those of nodes that may stay.
+      if Int(node) < staging.taken.count { staging.taken[Int(node)] = true }
     }
-    if item.level > 0 { forest.markBranch(staging.path[item.level - 1]) }
+    if item.level > 0 { staging.flags[staging.path[item.level - 1]].insert(.branch) }
     staging.path.removeSubrange(item.level...)
-    staging.path.append(node)
+    staging.path.append(staging.slots.count)
     staging.covers.removeSubrange((item.level + 1)...)
     let cover = staging.covers[item.level]
-    staging.covers.append(cover &+ (item.isExpanded ? 0 : 1))
+    staging.covers.append(cover &+ (flags.contains(.expanded) ? 0 : 1))
     let depth = Int32(truncatingIfNeeded: staging.baseDepth + item.level)
-    staging.slots.append(NewSlot(node: node, depth: depth, cover: cover))
+    let slot = NewSlot(node: node, depth: depth, cover: cover)
+    staging.append(slot, flags: flags, isNew: old == nil)
   }
 
   /// Takes a section; the items that follow are its own.
   @inlinable
   mutating func stageSection(_ id: ID?, in staging: inout Staging) throws(OutlineError<ID>) {
-    let node = forest.makeNode(flags: [.section, .branch, .expanded])
-    if let id {
-      guard index.sections[id] == nil else {
-        forest.releaseNode(node)
-        throw .duplicateItem(id)
-      }
-      index.sections[id] = node
-    }
+    if let id, index.sections[id] != nil { throw .duplicateItem(id) }
+    let node = forest.makeNode(flags: .openSection)
+    if let id { index.sections[id] = node }
     index.name(node, id)
+    stageSection(node, isNew: true, in: &staging)
+  }
+
+  @inlinable
+  func stageSection(_ node: Forest.Node, isNew: Bool, in staging: inout Staging) {
     staging.path.removeAll(keepingCapacity: true)
     staging.covers = [0]
-    staging.slots.append(NewSlot(node: node, depth: 0, cover: 1))
+    let slot = NewSlot(node: node, depth: 0, cover: 1)
+    staging.append(slot, flags: .openSection, isNew: isNew)
   }
 
   /// Undoes everything that was staged.
   @inlinable
   mutating func discard(_ staging: Staging) {
-    for slot in staging.slots.reversed() { forget(slot.node, isSection: slot.depth == 0) }
-    for slot in staging.slots.reversed() { forest.releaseNode(slot.node) }
+    for (slot, isNew) in zip(staging.slots, staging.isNew).reversed() where isNew {
+      forget(slot.node, isSection: slot.depth == 0)
+      forest.releaseNode(slot.node)
+    }
   }
 
   /// Takes a node's id out of the index.
@@ -76,7 +113,7 @@ extension Outline {
   mutating func forget(_ node: Forest.Node, isSection: Bool) {
     guard let id = index[node] else { return }
     if isSection {
-      index.sections[id] = nil
+      if index.sections[id] == node { index.sections[id] = nil }
       index.name(node, nil)
     } else {
       index.remove(id)

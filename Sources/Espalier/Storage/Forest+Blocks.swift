@@ -20,6 +20,10 @@ extension Forest {
     return Node(nodeEnd - 1)
   }
 
+  /// One more than the largest handle of any node so far.
+  @usableFromInline
+  var handleEnd: Int { nodeEnd }
+
   /// Gives back a node that stands in no leaf any more, or never did.
   @usableFromInline
   func releaseNode(_ node: Node) {

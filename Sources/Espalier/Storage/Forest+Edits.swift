@@ -36,14 +36,15 @@ extension Forest {
     Site(parent: nil, place: sectionPlace(at: index) ?? end, depth: 0, cover: 0)
   }
 
-  /// Puts `slots`, a pre-order, at `site`.
+  /// Puts `slots`, a pre-order, at `site`, and makes their nodes what `flags` says.
   ///
   /// A leaf that gets its first child becomes a closed branch, and its row is reloaded.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* new nodes.
   @usableFromInline
-  func insert(_ slots: [NewSlot], at site: Site) -> RowChanges {
+  func insert(_ slots: [NewSlot], flags: [NodeFlags], at site: Site) -> RowChanges {
     guard !slots.isEmpty else { return RowChanges() }
+    setFlags(of: slots, to: flags)
     var changes = RowChanges()
     if let parent = site.parent {
       let parentPlace = place(of: parent)
@@ -70,6 +71,13 @@ extension Forest {
       fill(with: slots)
     }
     return changes
+  }
+
+  /// Makes the nodes of `slots` what `flags` says, one by one; a leaf is never open.
+  func setFlags(of slots: [NewSlot], to flags: [NodeFlags]) {
+    for (slot, flags) in zip(slots, flags) {
+      nodeFlags[Int(slot.node)] = flags.contains(.branch) ? flags : flags.subtracting(.expanded)
+    }
   }
 
   /// Deletes the subtrees of `nodes`; a node below another of them goes with it.

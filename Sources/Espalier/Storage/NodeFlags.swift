@@ -12,4 +12,7 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline static let branch = NodeFlags(rawValue: 1 << 1)
   /// The node is a section: depth 0, never a row, never collapsed.
   @usableFromInline static let section = NodeFlags(rawValue: 1 << 2)
+
+  /// What every section is.
+  @usableFromInline static let openSection: NodeFlags = [.section, .branch, .expanded]
 }

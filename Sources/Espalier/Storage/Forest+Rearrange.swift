@@ -1,0 +1,107 @@
+// Putting another arrangement in the place of one, and telling what changed by identity.
+extension Forest {
+  /// Puts `slots`, a pre-order, in place of everything below `parent`.
+  ///
+  /// Nodes may stand in both; they stay. The others that stood there are dropped, and are free.
+  ///
+  /// - Returns: The change, and the nodes that were dropped.
+  /// - Complexity: O(log *n* + *k* log *k*) for *k* nodes below before and after.
+  @usableFromInline
+  func replaceChildren(
+    of parent: Node,
+    with slots: [NewSlot],
+    flags: [NodeFlags]
+  ) -> (changes: RowChanges, dropped: [Node]) {
+    let place = place(of: parent)
+    let (start, end) = (self.place(after: place), subtreeEnd(of: place))
+    let old = rowList(from: start, to: end)
+    let wasBranch = isBranch(parent)
+    let dropped = exchange(from: start, to: end, for: slots, flags: flags)
+    if !slots.isEmpty { markBranch(parent) }
+    let newPlace = self.place(of: parent)
+    let new = rowList(from: self.place(after: newPlace), to: subtreeEnd(of: newPlace))
+    var changes = self.changes(from: old, to: new)
+    if isBranch(parent) != wasBranch, let row = rowPosition(of: parent) {
+      // A leaf had no rows below it and, closed now, has none: nothing else is reloaded.
+      changes.reloads.append(row: row.row, section: row.section)
+    }
+    return (changes, dropped)
+  }
+
+  /// Puts `slots`, a pre-order with its sections, in place of the whole forest.
+  ///
+  /// Sections that stay keep their order among each other.
+  ///
+  /// - Returns: The change, and the nodes that were dropped, sections among them.
+  /// - Complexity: O(*n* log *n*); O(*n*) if rows keep their order.
+  @usableFromInline
+  func replaceAll(
+    with slots: [NewSlot],
+    flags: [NodeFlags]
+  ) -> (changes: RowChanges, dropped: [Node]) {
+    let oldSections = sections
+    var old = start.map { rowList(from: $0, to: end ?? $0) } ?? RowList()
+    let dropped: [Node]
+    if let start, let end {
+      dropped = exchange(from: start, to: end, for: slots, flags: flags)
+    } else {
+      setFlags(of: slots, to: flags)
+      fill(with: slots)
+      dropped = []
+    }
+    let newSections = sections
+    var new = start.map { rowList(from: $0, to: end ?? $0) } ?? RowList()
+    let stay = Set(oldSections).intersection(newSections)
+    old.parts = old.parts.filter { stay.contains(oldSections[$0.section]) }
+    new.parts = new.parts.filter { stay.contains(newSections[$0.section]) }
+    var changes = self.changes(from: old, to: new)
+    changes.sectionDeletions = Forest.missing(from: oldSections, in: stay)
+    changes.sectionInsertions = Forest.missing(from: newSections, in: stay)
+    return (changes, dropped)
+  }
+
+  /// The indices of the sections that are not in `stay`, as ranges.
+  private static func missing(from sections: [Node], in stay: Set<Node>) -> [Range<Int>] {
+    var ranges: [Range<Int>] = []
+    for (index, section) in sections.enumerated() where !stay.contains(section) {
+      if let last = ranges.last, last.upperBound == index {
+        ranges[ranges.count - 1] = last.lowerBound..<index + 1
+      } else {
+        ranges.append(index..<index + 1)
+      }
+    }
+    return ranges
+  }
+
+  /// Replaces a run, and frees the nodes that are in it and not among the new ones.
+  private func exchange(
+    from start: Place,
+    to end: Place,
+    for new: [NewSlot],
+    flags: [NodeFlags]
+  ) -> [Node] {
+    let old = start == end ? [] : slots(from: start, to: end)
+    var stays = [Bool](repeating: false, count: nodeEnd)
+    for slot in new { stays[Int(slot.node)] = true }
+    let dropped = old.lazy.map { $0.node }.filter { !stays[Int($0)] }
+    setFlags(of: new, to: flags)
+    splice(from: start, to: end, with: new)
+    for node in dropped { releaseNode(node) }
+    return Array(dropped)
+  }
+
+  /// Of sections matched with old ones, those that can stay without a jump; `nil` for the others.
+  @usableFromInline
+  static func inOrder(_ matched: [Node?], of sections: [Node]) -> [Node?] {
+    var indices: [Node: Int] = [:]
+    for (index, section) in sections.enumerated() { indices[section] = index }
+    let old = matched.map { $0.flatMap { indices[$0] } }
+    let stand = longestIncreasingRun(of: old.compactMap { $0 })
+    var rank = 0
+    return matched.map { node in
+      guard node != nil else { return nil }
+      rank += 1
+      return stand[rank - 1] ? node : nil
+    }
+  }
+}
