@@ -89,7 +89,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierJSONTests",
-      dependencies: ["EspalierJSON"],
+      dependencies: ["EspalierJSON", "EspalierTestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -99,7 +99,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierSourcesTests",
-      dependencies: ["Espalier", "EspalierSources"],
+      dependencies: ["Espalier", "EspalierSources", "EspalierTestSupport"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -1,4 +1,5 @@
 import CBrowserRuntime
+import EspalierTestSupport
 import Testing
 
 /// The allocator of the module, run natively on an arena that grows as WebAssembly memory does.
@@ -7,7 +8,7 @@ import Testing
   func blocksNeverOverlapAndKeepWhatIsWritten(seed: UInt64) throws {
     let arena = Arena()
     var shadow = Shadow()
-    var random = SplitMix(state: seed)
+    var random = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
       switch random.below(10) {
       case 0..<5:
@@ -43,7 +44,7 @@ import Testing
   @Test func buildingAndDroppingTheSameNeedsNoMoreMemory() {
     let arena = Arena()
     func round() {
-      var random = SplitMix(state: 7)
+      var random = SeededGenerator(seed: 7)
       var blocks: [UnsafeMutableRawPointer] = []
       for _ in 0..<2000 {
         if random.below(3) == 0, !blocks.isEmpty {

@@ -1,4 +1,5 @@
 import CBrowserRuntime
+import EspalierTestSupport
 import Foundation
 import Testing
 
@@ -90,7 +91,7 @@ struct Shadow {
   }
 
   /// Takes out some block after a look at its mark.
-  mutating func removeRandom(_ random: inout SplitMix) -> Entry? {
+  mutating func removeRandom(_ random: inout SeededGenerator) -> Entry? {
     guard !entries.isEmpty else { return nil }
     entries.swapAt(random.below(entries.count), entries.count - 1)
     let entry = entries.removeLast()
@@ -100,24 +101,7 @@ struct Shadow {
   }
 }
 
-/// A small generator of numbers, the same for the same seed.
-struct SplitMix {
-  var state: UInt64
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9e37_79b9_7f4a_7c15
-    var value = state
-    value = (value ^ (value >> 30)) &* 0xbf58_476d_1ce4_e5b9
-    value = (value ^ (value >> 27)) &* 0x94d0_49bb_1331_11eb
-    return value ^ (value >> 31)
-  }
-
-  mutating func below(_ bound: Int) -> Int {
-    Int(next() % UInt64(bound))
-  }
-
-  /// Mostly small, now and then up to 256 KiB.
-  mutating func size() -> Int {
-    below(1 << (below(8) == 0 ? 18 : 1 + below(9)))
-  }
+extension SeededGenerator {
+  /// A size of a block: mostly small, now and then up to 256 KiB.
+  mutating func size() -> Int { below(1 << (below(8) == 0 ? 18 : 1 + below(9))) }
 }

@@ -1,4 +1,5 @@
 import EspalierJSON
+import EspalierTestSupport
 import Testing
 
 /// Whatever the bytes are: nothing traps, and what is kept is what was there.
@@ -40,13 +41,13 @@ import Testing
     var accepted = 0
     var rejected = 0
     for seed in 1...400 as ClosedRange<UInt64> {
-      var dice = Dice(seed: seed)
+      var dice = SeededGenerator(seed: seed)
       var bytes = RandomDocument(seed: seed, values: 12).bytes
-      for _ in 0...dice.roll(2) {
-        let place = dice.roll(bytes.count)
+      for _ in 0...dice.below(2) {
+        let place = dice.below(bytes.count)
         let likely = Array("\"\\{}[],:0123456789eE+-.truefalsn u\n".utf8)
-        let byte = dice.roll(3) == 0 ? UInt8(dice.roll(256)) : likely[dice.roll(likely.count)]
-        switch dice.roll(3) {
+        let byte = dice.below(3) == 0 ? UInt8(dice.below(256)) : likely[dice.below(likely.count)]
+        switch dice.below(3) {
         case 0: bytes[place] = byte
         case 1: bytes.insert(byte, at: place)
         default: if bytes.count > 1 { bytes.remove(at: place) }
@@ -69,10 +70,10 @@ import Testing
   @Test("any bytes at all can be asked everything")
   func noise() {
     for seed in 1...2000 as ClosedRange<UInt64> {
-      var dice = Dice(seed: seed)
+      var dice = SeededGenerator(seed: seed)
       let letters = Array("{{[[]]}},:\"\"\\0123u-e.tn \u{FEFF}".utf8)
-      let bytes = (0..<dice.roll(60)).map { _ in
-        dice.roll(8) == 0 ? UInt8(dice.roll(256)) : letters[dice.roll(letters.count)]
+      let bytes = (0..<dice.below(60)).map { _ in
+        dice.below(8) == 0 ? UInt8(dice.below(256)) : letters[dice.below(letters.count)]
       }
       let index = JSONIndex(bytes)
       #expect((index.fault == nil) == (referenceRows(withoutMark(bytes)) != nil))

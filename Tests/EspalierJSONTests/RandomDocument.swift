@@ -1,4 +1,5 @@
 import EspalierJSON
+import EspalierTestSupport
 
 /// A made-up document and, known from making it, the rows it must have.
 struct RandomDocument {
@@ -9,7 +10,7 @@ struct RandomDocument {
   private(set) var childCounts: [Int: Int] = [:]
 
   init(seed: UInt64, values: Int) {
-    var dice = Dice(seed: seed)
+    var dice = SeededGenerator(seed: seed)
     var open: [(row: Int, isObject: Bool, left: Int)] = []
     repeat {
       space(&dice)
@@ -33,9 +34,9 @@ struct RandomDocument {
         }
         open[open.count - 1].left -= 1
       }
-      if dice.roll(3) == 0 || rows.isEmpty, rows.count < values {
-        let isObject = dice.roll(2) == 0
-        let count = rows.isEmpty ? values / 8 + 1 : dice.roll(6)
+      if dice.below(3) == 0 || rows.isEmpty, rows.count < values {
+        let isObject = dice.below(2) == 0
+        let count = rows.isEmpty ? values / 8 + 1 : dice.below(6)
         childCounts[rows.count] = count
         open.append((rows.count, isObject, count))
         bytes += (isObject ? "{" : "[").utf8
@@ -50,24 +51,25 @@ struct RandomDocument {
     } while true
   }
 
-  private mutating func space(_ dice: inout Dice) {
+  private mutating func space(_ dice: inout SeededGenerator) {
     let some = ["", "", "", "", " ", "\n", "\t", "\r\n", "  "]
-    bytes += some[dice.roll(some.count)].utf8
+    bytes += some[dice.below(some.count)].utf8
   }
 
-  private static func scalar(_ dice: inout Dice) -> (JSONKind, [UInt8]) {
-    switch dice.roll(6) {
+  private static func scalar(_ dice: inout SeededGenerator) -> (JSONKind, [UInt8]) {
+    switch dice.below(6) {
     case 0: return (.true, Array("true".utf8))
     case 1: return (.false, Array("false".utf8))
     case 2: return (.null, Array("null".utf8))
     case 3, 4: return (.string, string(&dice).written)
     default:
       let some = ["0", "-0", "1", "-12.5", "1e9", "2E-3", "0.10", "123456789012345678901234"]
-      return (.number, Array(some[dice.roll(some.count)].utf8))
+      return (.number, Array(some[dice.below(some.count)].utf8))
     }
   }
 
-  private static func string(_ dice: inout Dice) -> (written: [UInt8], decoded: [UInt8]) {
+  private static func string(_ dice: inout SeededGenerator) -> (written: [UInt8], decoded: [UInt8])
+  {
     let parts: [(String, String)] = [
       ("a", "a"), ("key", "key"), ("é", "é"), ("\\n", "\n"), ("\\\"", "\""), ("\\\\", "\\"),
       ("\\u0041", "A"), ("\\u20ac", "€"), ("\\uD83D\\ude00", "😀"), ("😀", "😀"), ("\\/", "/"),
@@ -78,8 +80,8 @@ struct RandomDocument {
     ]
     var written: [UInt8] = [0x22]
     var decoded: [UInt8] = []
-    for _ in 0..<dice.roll(5) {
-      let part = parts[dice.roll(parts.count)]
+    for _ in 0..<dice.below(5) {
+      let part = parts[dice.below(parts.count)]
       written += part.0.utf8
       decoded += part.1.utf8
     }

@@ -1,4 +1,5 @@
 import EspalierSources
+import EspalierTestSupport
 import Foundation
 import Testing
 
@@ -197,14 +198,15 @@ struct Binary {
 
   @Test("changed bytes neither trap nor hang", arguments: 1...400 as ClosedRange<UInt64>)
   func mutation(_ seed: UInt64) throws {
-    var dice = Dice(seed: seed)
+    var dice = SeededGenerator(seed: seed)
     var bytes = try Self.sample()
-    for _ in 0...dice.roll(6) {
+    for _ in 0...dice.below(6) {
       // Half of the time the table and the trailer, where a little does most.
       let place =
-        dice.roll(2) == 0 ? bytes.count - 1 - dice.roll(160) : 8 + dice.roll(bytes.count - 8)
+        dice.below(2) == 0 ? bytes.count - 1 - dice.below(160) : 8 + dice.below(bytes.count - 8)
       bytes[place] =
-        dice.roll(2) == 0 ? UInt8(dice.roll(256)) : [0, 0xFF, 0xAF, 0xDF, 0x5F, 0x13][dice.roll(6)]
+        dice.below(2) == 0
+        ? UInt8(dice.below(256)) : [0, 0xFF, 0xAF, 0xDF, 0x5F, 0x13][dice.below(6)]
     }
     _ = try firstRows(PropertyListSource(bytes, name: "f"))
   }

@@ -88,20 +88,3 @@ struct Complaint: Error, CustomStringConvertible {
 }
 
 func utf8(_ text: String) -> [UInt8] { Array(text.utf8) }
-
-/// SplitMix64: the same numbers in every run.
-struct Dice: RandomNumberGenerator {
-  var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var z = state
-    z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB
-    return z ^ (z >> 31)
-  }
-
-  mutating func roll(_ count: Int) -> Int { Int(next() % UInt64(count)) }
-}

@@ -1,3 +1,4 @@
+import EspalierTestSupport
 import Testing
 
 @testable import EspalierSources
@@ -17,7 +18,7 @@ import Testing
   )
   func naturalOrder(_ names: [String]) {
     for seed in 1...5 as ClosedRange<UInt64> {
-      var dice = Dice(seed: seed)
+      var dice = SeededGenerator(seed: seed)
       let shuffled = names.shuffled(using: &dice).map { NaturalName(utf8($0)) }
       #expect(shuffled.sorted().map { String(decoding: $0.bytes, as: UTF8.self) } == names)
     }
