@@ -34,7 +34,7 @@ extension Outline {
     let sections = Array(sections)
     let nodes = try match(sections)
     var staging = Staging(depth: 1, cover: 0)
-    staging.taken = Array(repeating: false, count: forest.handleEnd)
+    staging.taken = NodeTable(expecting: forest.handleEnd, of: forest.handleEnd)
     do {
       for (section, node) in zip(sections, nodes) {
         let new = node ?? forest.makeNode(flags: .openSection)
@@ -92,7 +92,7 @@ extension Outline {
     makeUnique()
     let site = forest.site(under: node, at: 0)
     var staging = Staging(depth: site.depth, cover: site.cover)
-    staging.taken = Array(repeating: false, count: forest.handleEnd)
+    staging.taken = NodeTable(expecting: forest.subtreeCount(of: node), of: forest.handleEnd)
     let forest = self.forest
     do {
       for item in items {

@@ -16,8 +16,8 @@ struct Staging {
   @usableFromInline var path: [Int] = []
   /// The cover of an item at each level that the next item can have.
   @usableFromInline var covers: [Int32]
-  /// Which nodes are taken already, by node; empty where none may stay.
-  @usableFromInline var taken: [Bool] = []
+  /// Which nodes are taken already; `nil` where none that is there may stay.
+  @usableFromInline var taken: NodeTable<Bool>?
 
   @inlinable
   init(depth: Int, cover: Int) {
@@ -55,10 +55,9 @@ extension Outline {
     let node: Forest.Node
     let old = index.node(of: item.id)
     if let old {
-      guard Int(old) < staging.taken.count, !staging.taken[Int(old)], mayStay(old) else {
+      guard let taken = staging.taken, taken[old] == nil, mayStay(old) else {
         throw .duplicateItem(item.id)
       }
-      staging.taken[Int(old)] = true
       node = old
       if forest.isBranch(old) {
         // What is open stays open, if it is a branch still.
@@ -67,9 +66,8 @@ extension Outline {
     } else {
       node = forest.makeNode(flags: flags)
       _ = index.insert(item.id, node: node)
-      // The handle may be one that was free, among those of nodes that may stay.
-      if Int(node) < staging.taken.count { staging.taken[Int(node)] = true }
     }
+    staging.taken?[node] = true
     if item.level > 0 { staging.flags[staging.path[item.level - 1]].insert(.branch) }
     staging.path.removeSubrange(item.level...)
     staging.path.append(staging.slots.count)

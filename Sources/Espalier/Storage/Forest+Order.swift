@@ -130,6 +130,15 @@ extension Forest {
     }
   }
 
+  /// How many nodes the subtree of `node` has, itself among them.
+  ///
+  /// - Complexity: O(log *n*).
+  @usableFromInline
+  func subtreeCount(of node: Node) -> Int {
+    let place = place(of: node)
+    return position(of: subtreeEnd(of: place)) - position(of: place)
+  }
+
   /// The end of the subtree at `place`: the next place that is no deeper.
   ///
   /// - Complexity: O(log *n*), whatever the size of the subtree.

@@ -81,9 +81,9 @@ extension Forest {
     flags: [NodeFlags]
   ) -> [Node] {
     let old = start == end ? [] : slots(from: start, to: end)
-    var stays = [Bool](repeating: false, count: nodeEnd)
-    for slot in new { stays[Int(slot.node)] = true }
-    let dropped = old.lazy.map { $0.node }.filter { !stays[Int($0)] }
+    var stays = NodeTable<Bool>(expecting: new.count, of: handleEnd)
+    for slot in new { stays[slot.node] = true }
+    let dropped = old.lazy.map { $0.node }.filter { stays[$0] == nil }
     setFlags(of: new, to: flags)
     splice(from: start, to: end, with: new)
     for node in dropped { releaseNode(node) }

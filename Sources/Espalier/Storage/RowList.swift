@@ -50,29 +50,23 @@ extension Forest {
   /// - Complexity: O(*k* log *k*) for *k* rows; O(*k*) if they keep their order.
   func changes(from old: RowList, to new: RowList) -> RowChanges {
     var changes = RowChanges()
-    // Where each node's row was, and in which part; -1 is nowhere.
-    var oldRow = [Int32](repeating: -1, count: nodeEnd)
-    var oldPart = [Int32](repeating: -1, count: nodeEnd)
+    // Where each node's row was, and in which part.
+    var former = NodeTable<(row: Int, part: Int)>(expecting: old.rows.count, of: handleEnd)
     for (part, rows) in old.parts.map({ $0.rows }).enumerated() {
-      for row in rows {
-        oldRow[Int(old.rows[row].node)] = Int32(truncatingIfNeeded: row)
-        oldPart[Int(old.rows[row].node)] = Int32(truncatingIfNeeded: part)
-      }
+      for row in rows { former[old.rows[row].node] = (row, part) }
     }
     var stays = [Bool](repeating: false, count: old.rows.count)
     var moved: [(old: Int, new: Int)] = []
     for (part, place) in new.parts.enumerated() {
       var kept: [(old: Int, new: Int)] = []
       for row in place.rows {
-        let node = Int(new.rows[row].node)
-        guard oldRow[node] >= 0 else {
+        guard let (source, oldPart) = former[new.rows[row].node] else {
           changes.insertions.append(
             row: place.first + row - place.rows.lowerBound,
             section: place.section
           )
           continue
         }
-        let source = Int(oldRow[node])
         stays[source] = true
         let was = old.rows[source]
         if was.depth != new.rows[row].depth || was.isBranch != new.rows[row].isBranch {
@@ -81,7 +75,7 @@ extension Forest {
             section: place.section
           )
         }
-        if oldPart[node] == part {
+        if oldPart == part {
           kept.append((source, row))
         } else {
           moved.append((source, row))
