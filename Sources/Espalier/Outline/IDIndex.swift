@@ -1,30 +1,37 @@
 /// The way from ids to nodes and back.
 ///
-/// A hash table with open addressing: an entry is 32 bits of the id's hash beside the node's
-/// handle, so that probing, growing and deleting read nothing else, and an id is compared only
-/// where the hashes agree. Next to `Dictionary`, an entry takes 8 bytes whatever the id's size,
-/// since the ids stand in one array by node.
+/// A hash table with open addressing. An entry has 32 bits: as many as handles need for the node,
+/// and above them what is left of the id's hash, so that hardly ever an id is compared in vain. A
+/// look-up of a random id costs what it misses in the caches; what it reads is kept small for that.
+/// Next to `Dictionary`, an entry takes 4 bytes whatever the id's size, since ids and hashes stand
+/// in arrays by node; hashes are read only to grow and to delete.
 ///
 /// In dense mode ids are small whole numbers in disguise; they index an array and nothing is hashed.
 @usableFromInline
 struct IDIndex<ID: Hashable> {
-  /// The ids by node; `nil` where the node is free or an unnamed section.
-  @usableFromInline var ids: ContiguousArray<ID?> = []
+  /// The ids of items.
+  @usableFromInline var ids = IDStore<ID>()
   /// Entries of items: hash above, node + 1 below; 0 is free.
-  @usableFromInline var table: ContiguousArray<UInt64> = []
+  @usableFromInline var table: ContiguousArray<UInt32> = []
+  /// The bits of an entry that hold node + 1; at least as many as index the table.
+  @usableFromInline var nodeMask: UInt32 = 0
+  /// The hashes by node, for items.
+  @usableFromInline var hashes: ContiguousArray<UInt32> = []
   @usableFromInline var count = 0
   /// In dense mode: the number of an id, and nodes + 1 by number.
   @usableFromInline let number: (@Sendable (ID) -> Int)?
   @usableFromInline var nodesByNumber: ContiguousArray<UInt32> = []
-  /// Sections have names of their own.
+  /// Sections by name; their names are apart from the ids of items.
   @usableFromInline var sections: [ID: UInt32] = [:]
+  /// The names of sections by node.
+  @usableFromInline var sectionNames: [UInt32: ID] = [:]
 
   @inlinable
   init(number: (@Sendable (ID) -> Int)? = nil) { self.number = number }
 
-  /// The id of `node`.
+  /// The id of an item's node.
   @inlinable
-  subscript(node: UInt32) -> ID? { ids[Int(node)] }
+  subscript(node: UInt32) -> ID? { ids[node] }
 
   /// The node of an item.
   ///
@@ -40,13 +47,13 @@ struct IDIndex<ID: Hashable> {
     guard count > 0 else { return nil }
     let hash = IDIndex.hash(id)
     let mask = table.count - 1
-    var slot = IDIndex.slot(hash, mask)
+    var slot = IDIndex.home(hash, mask)
     while true {
       let entry = table[slot]
       if entry == 0 { return nil }
-      if IDIndex.hash(in: entry) == hash {
-        let node = IDIndex.node(in: entry)
-        if ids[Int(node)] == id { return node }
+      if (entry ^ hash) & ~nodeMask == 0 {
+        let node = (entry & nodeMask) - 1
+        if ids[node] == id { return node }
       }
       slot = (slot + 1) & mask
     }
@@ -64,21 +71,23 @@ struct IDIndex<ID: Hashable> {
       guard nodesByNumber[position] == 0 else { return false }
       nodesByNumber[position] = node + 1
     } else {
-      if (count + 1) * 4 > table.count * 3 { growTable(entries: count + 1) }
+      if (count + 1) * 4 > table.count * 3 || node >= nodeMask {
+        growTable(entries: count + 1, node: node)
+      }
       let hash = IDIndex.hash(id)
       let mask = table.count - 1
-      var slot = IDIndex.slot(hash, mask)
+      var slot = IDIndex.home(hash, mask)
       while table[slot] != 0 {
         let entry = table[slot]
-        if IDIndex.hash(in: entry) == hash, ids[Int(IDIndex.node(in: entry))] == id {
-          return false
-        }
+        if (entry ^ hash) & ~nodeMask == 0, ids[(entry & nodeMask) - 1] == id { return false }
         slot = (slot + 1) & mask
       }
-      table[slot] = UInt64(hash) << 32 | UInt64(node + 1)
+      table[slot] = hash & ~nodeMask | (node + 1)
+      while hashes.count <= Int(node) { hashes.append(0) }
+      hashes[Int(node)] = hash
     }
     count += 1
-    name(node, id)
+    ids.set(node, to: id)
     return true
   }
 
@@ -89,15 +98,15 @@ struct IDIndex<ID: Hashable> {
       let position = number(id)
       let node = nodesByNumber[position] - 1
       nodesByNumber[position] = 0
-      ids[Int(node)] = nil
+      ids.clear(node)
     } else {
       let hash = IDIndex.hash(id)
       let mask = table.count - 1
-      var slot = IDIndex.slot(hash, mask)
+      var slot = IDIndex.home(hash, mask)
       while true {
-        let node = Int(IDIndex.node(in: table[slot]))
-        if IDIndex.hash(in: table[slot]) == hash, ids[node] == id {
-          ids[node] = nil
+        let node = (table[slot] & nodeMask) - 1
+        if (table[slot] ^ hash) & ~nodeMask == 0, ids[node] == id {
+          ids.clear(node)
           break
         }
         slot = (slot + 1) & mask
@@ -114,7 +123,7 @@ struct IDIndex<ID: Hashable> {
     var gap = start
     var slot = (gap + 1) & mask
     while table[slot] != 0 {
-      let home = IDIndex.slot(IDIndex.hash(in: table[slot]), mask)
+      let home = self.home(of: table[slot], mask)
       if (slot - home) & mask >= (slot - gap) & mask {
         table[gap] = table[slot]
         gap = slot
@@ -124,32 +133,41 @@ struct IDIndex<ID: Hashable> {
     table[gap] = 0
   }
 
-  /// Sets what is told as the id of `node`.
+  /// Gives a section a name, or takes it away.
   @inlinable
-  mutating func name(_ node: UInt32, _ id: ID?) {
-    let node = Int(node)
-    while ids.count <= node { ids.append(nil) }
-    ids[node] = id
+  mutating func nameSection(_ node: UInt32, _ name: ID?) {
+    if let old = sectionNames[node], sections[old] == node { sections[old] = nil }
+    sectionNames[node] = name
+    if let name { sections[name] = node }
   }
 
   /// Makes room for `entries` items in all.
   @inlinable
   mutating func reserve(_ entries: Int) {
     ids.reserveCapacity(entries)
-    if number == nil, entries * 4 > table.count * 3 { growTable(entries: entries) }
+    guard number == nil else { return }
+    hashes.reserveCapacity(entries)
+    if entries * 4 > table.count * 3 { growTable(entries: entries, node: 0) }
   }
 
+  /// Makes the table anew, with room for `entries` and with bits for `node`.
   @inlinable
-  mutating func growTable(entries: Int) {
+  mutating func growTable(entries: Int, node: UInt32) {
     var size = max(16, table.count)
     while entries * 4 > size * 3 { size *= 2 }
     let old = table
+    let oldMask = nodeMask
+    nodeMask = max(UInt32(truncatingIfNeeded: size - 1), nodeMask)
+    // Node + 1 must fit, and 0 stays free.
+    while node >= nodeMask { nodeMask = nodeMask << 1 | 1 }
     table = ContiguousArray(repeating: 0, count: size)
     let mask = size - 1
     for entry in old where entry != 0 {
-      var slot = IDIndex.slot(IDIndex.hash(in: entry), mask)
+      let node = entry & oldMask - 1
+      let hash = hashes[Int(node)]
+      var slot = IDIndex.home(hash, mask)
       while table[slot] != 0 { slot = (slot + 1) & mask }
-      table[slot] = entry
+      table[slot] = hash & ~nodeMask | (node + 1)
     }
   }
 
@@ -162,13 +180,13 @@ struct IDIndex<ID: Hashable> {
   @inlinable
   static func hash(_ id: ID) -> UInt32 { UInt32(truncatingIfNeeded: id.hashValue) }
 
-  @inlinable
-  static func hash(in entry: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: entry >> 32) }
-
-  @inlinable
-  static func node(in entry: UInt64) -> UInt32 { UInt32(truncatingIfNeeded: entry) - 1 }
-
   /// Where probing for a hash begins.
   @inlinable
-  static func slot(_ hash: UInt32, _ mask: Int) -> Int { Int(truncatingIfNeeded: hash) & mask }
+  static func home(_ hash: UInt32, _ mask: Int) -> Int { Int(truncatingIfNeeded: hash) & mask }
+
+  /// Where probing for an entry's id begins.
+  @inlinable
+  func home(of entry: UInt32, _ mask: Int) -> Int {
+    IDIndex.home(hashes[Int(entry & nodeMask) - 1], mask)
+  }
 }

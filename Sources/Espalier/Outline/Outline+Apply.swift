@@ -38,7 +38,6 @@ extension Outline {
     do {
       for (section, node) in zip(sections, nodes) {
         let new = node ?? forest.makeNode(flags: .openSection)
-        if node == nil { index.name(new, nil) }
         stageSection(new, isNew: node == nil, in: &staging)
         for item in section.items { try stage(item, in: &staging, mayStay: { _ in true }) }
       }
@@ -49,10 +48,7 @@ extension Outline {
     let sectionNodes = staging.slots.filter { $0.depth == 0 }.map { $0.node }
     let (changes, dropped) = forest.replaceAll(with: staging.slots, flags: staging.flags)
     for node in dropped { forget(node, isSection: forest.isSection(node)) }
-    for (section, node) in zip(sections, sectionNodes) {
-      if let id = section.id { index.sections[id] = node }
-      index.name(node, section.id)
-    }
+    for (section, node) in zip(sections, sectionNodes) { index.nameSection(node, section.id) }
     return changes
   }
 
@@ -61,7 +57,7 @@ extension Outline {
   func match(_ sections: [Section]) throws(OutlineError<ID>) -> [Forest.Node?] {
     var names: Set<ID> = []
     let there = forest.sections
-    var unnamed = there.filter { index[$0] == nil }.makeIterator()
+    var unnamed = there.filter { index.sectionNames[$0] == nil }.makeIterator()
     var matched: [Forest.Node?] = []
     for section in sections {
       guard let id = section.id else {

@@ -11,8 +11,9 @@ extension Outline {
     var sections = 0
     for node in forest.nodes {
       if forest.isSection(node) {
-        sections += index[node] == nil ? 0 : 1
-        if let id = index[node], index.sections[id] != node { return "a section is misnamed" }
+        guard let name = index.sectionNames[node] else { continue }
+        sections += 1
+        if index.sections[name] != node { return "a section is misnamed" }
       } else {
         items += 1
         guard let id = index[node] else { return "node \(node) has no id" }

@@ -84,8 +84,7 @@ extension Outline {
   mutating func stageSection(_ id: ID?, in staging: inout Staging) throws(OutlineError<ID>) {
     if let id, index.sections[id] != nil { throw .duplicateItem(id) }
     let node = forest.makeNode(flags: .openSection)
-    if let id { index.sections[id] = node }
-    index.name(node, id)
+    index.nameSection(node, id)
     stageSection(node, isNew: true, in: &staging)
   }
 
@@ -109,11 +108,9 @@ extension Outline {
   /// Takes a node's id out of the index.
   @inlinable
   mutating func forget(_ node: Forest.Node, isSection: Bool) {
-    guard let id = index[node] else { return }
     if isSection {
-      if index.sections[id] == node { index.sections[id] = nil }
-      index.name(node, nil)
-    } else {
+      index.nameSection(node, nil)
+    } else if let id = index[node] {
       index.remove(id)
     }
   }

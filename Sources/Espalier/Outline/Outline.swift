@@ -89,7 +89,7 @@ extension Outline {
   /// The name that a section was given, or `nil` if it has none or is not there.
   @inlinable
   public func sectionID(at section: Int) -> ID? {
-    forest.section(at: section).flatMap { index[$0] }
+    forest.section(at: section).flatMap { index.sectionNames[$0] }
   }
 
   /// The section with a name, or `nil` if there is none.
