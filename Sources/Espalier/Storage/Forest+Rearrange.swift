@@ -83,11 +83,11 @@ extension Forest {
     let old = start == end ? [] : slots(from: start, to: end)
     var stays = NodeTable<Bool>(expecting: new.count, of: handleEnd)
     for slot in new { stays[slot.node] = true }
-    let dropped = old.lazy.map { $0.node }.filter { stays[$0] == nil }
+    let dropped = old.map { $0.node }.filter { stays[$0] == nil }
     setFlags(of: new, to: flags)
     splice(from: start, to: end, with: new)
     for node in dropped { releaseNode(node) }
-    return Array(dropped)
+    return dropped
   }
 
   /// Of sections matched with old ones, those that can stay without a jump; `nil` for the others.
