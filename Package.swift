@@ -114,5 +114,15 @@ let package = Package(
       dependencies: ["EspalierCommand"],
       swiftSettings: strict
     ),
+    .target(
+      name: "EspalierWebDriver",
+      path: "Tests/EspalierWebDriver",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierPageTests",
+      dependencies: ["EspalierWebDriver"],
+      swiftSettings: strict
+    ),
   ]
 )

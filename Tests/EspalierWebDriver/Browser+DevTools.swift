@@ -1,0 +1,86 @@
+// What WebDriver has no words for goes through the protocol of Chromium's developer tools.
+extension Browser {
+  /// Sends one command of the protocol.
+  package func devTools<Value: Decodable>(
+    _ command: String,
+    _ parameters: JSONValue = [:],
+    returning type: Value.Type = Value.self
+  ) async throws -> Value {
+    try await connection.send(
+      .post,
+      "goog/cdp/execute",
+      ["cmd": .string(command), "params": parameters]
+    )
+  }
+
+  private func tell(_ command: String, _ parameters: JSONValue = [:]) async throws {
+    _ = try await devTools(command, parameters, returning: Nothing.self)
+  }
+
+  /// Gives the page a size, whatever the least size of a window is.
+  package func resize(to size: Size) async throws {
+    try await tell(
+      "Emulation.setDeviceMetricsOverride",
+      [
+        "width": .integer(size.width), "height": .integer(size.height), "deviceScaleFactor": 1,
+        "mobile": false,
+      ]
+    )
+  }
+
+  /// What a person has chosen in the settings of their system.
+  package enum Preference: String, Sendable {
+    case dark = "prefers-color-scheme: dark"
+    case light = "prefers-color-scheme: light"
+    case reducedMotion = "prefers-reduced-motion: reduce"
+    case forcedColors = "forced-colors: active"
+  }
+
+  /// Lets the page see these preferences and no others.
+  package func prefer(_ preferences: Preference...) async throws {
+    let features: [JSONValue] = preferences.map { preference in
+      let parts = preference.rawValue.split(separator: ":")
+      return ["name": "\(parts[0])", "value": "\(parts[1].dropFirst())"]
+    }
+    try await tell("Emulation.setEmulatedMedia", ["features": .array(features)])
+  }
+
+  /// Lets each answer of the network take at least so long.
+  package func delayNetwork(milliseconds: Int) async throws {
+    try await network(offline: false, latency: milliseconds)
+  }
+
+  /// Cuts the page off from the network.
+  package func cutNetwork() async throws {
+    try await network(offline: true, latency: 0)
+  }
+
+  /// Ends what `delayNetwork`, `cutNetwork` and `block` did.
+  package func restoreNetwork() async throws {
+    try await network(offline: false, latency: 0)
+    try await block([])
+  }
+
+  private func network(offline: Bool, latency: Int) async throws {
+    try await tell("Network.enable")
+    try await tell(
+      "Network.emulateNetworkConditions",
+      [
+        "offline": .bool(offline), "latency": .integer(latency), "downloadThroughput": -1,
+        "uploadThroughput": -1,
+      ]
+    )
+  }
+
+  /// Lets every request fail whose address matches one of these patterns, in which `*` is anything.
+  package func block(_ patterns: [String]) async throws {
+    try await tell("Network.enable")
+    try await tell("Network.setBlockedURLs", ["urls": .array(patterns.map { .string($0) })])
+  }
+
+  /// Lets pages be fetched again and again, or from the cache.
+  package func useCache(_ isOn: Bool) async throws {
+    try await tell("Network.enable")
+    try await tell("Network.setCacheDisabled", ["cacheDisabled": .bool(!isOn)])
+  }
+}

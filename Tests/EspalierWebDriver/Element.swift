@@ -1,0 +1,91 @@
+/// An element of a page.
+package struct Element: Sendable {
+  let browser: Browser
+  let reference: Reference
+
+  /// How an element stands in a body and in an answer.
+  struct Reference: Decodable, Sendable {
+    var id: String
+
+    static let key = "element-6066-11e4-a52e-4f735466cecf"
+
+    enum CodingKeys: String, CodingKey {
+      case id = "element-6066-11e4-a52e-4f735466cecf"
+    }
+
+    var json: JSONValue { .object([Self.key: .string(id)]) }
+  }
+
+  /// The element as an argument of a script.
+  package var json: JSONValue { reference.json }
+
+  private func ask<Value: Decodable>(_ question: String) async throws -> Value {
+    try await browser.connection.send(.get, "element/\(reference.id)/\(question)")
+  }
+
+  private func tell(_ what: String, _ body: JSONValue = [:]) async throws {
+    let _: Nothing = try await browser.connection.send(
+      .post,
+      "element/\(reference.id)/\(what)",
+      body
+    )
+  }
+
+  /// The text as it is drawn.
+  package var text: String { get async throws { try await ask("text") } }
+
+  /// The role in the accessibility tree.
+  package var computedRole: String { get async throws { try await ask("computedrole") } }
+
+  /// The accessible name.
+  package var computedLabel: String { get async throws { try await ask("computedlabel") } }
+
+  /// An attribute, nil if it is not set.
+  package func attribute(_ name: String) async throws -> String? {
+    try await ask("attribute/\(name)")
+  }
+
+  /// The computed value of a style.
+  package func style(_ property: String) async throws -> String {
+    try await ask("css/\(property)")
+  }
+
+  /// Clicks the middle of the element after it was scrolled into view.
+  package func click() async throws { try await tell("click") }
+
+  /// Focuses the element and types.
+  package func type(_ text: String) async throws {
+    try await tell("value", ["text": .string(text)])
+  }
+}
+
+extension Browser {
+  /// The first element that matches a selector.
+  ///
+  /// - Throws: `WebDriverError` with `noSuchElement`.
+  package func element(_ selector: String) async throws -> Element {
+    let reference: Element.Reference = try await connection.send(
+      .post,
+      "element",
+      ["using": "css selector", "value": .string(selector)]
+    )
+    return Element(browser: self, reference: reference)
+  }
+
+  /// Every element that matches a selector.
+  package func elements(_ selector: String) async throws -> [Element] {
+    let references: [Element.Reference] = try await connection.send(
+      .post,
+      "elements",
+      ["using": "css selector", "value": .string(selector)]
+    )
+    return references.map { Element(browser: self, reference: $0) }
+  }
+
+  /// The element that has the focus.
+  package var activeElement: Element {
+    get async throws {
+      Element(browser: self, reference: try await connection.send(.get, "element/active"))
+    }
+  }
+}

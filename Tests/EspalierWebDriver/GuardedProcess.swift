@@ -1,0 +1,140 @@
+package import Foundation
+
+/// A program that does not outlive the one that started it.
+///
+/// Between the two stands a shell that reads a pipe. When the pipe closes, because the owner ended
+/// the program, dropped this object, crashed or was killed, the shell ends the program and what it
+/// started, by process id, and removes its folder.
+package final class GuardedProcess: Sendable {
+  /// A folder that is the program's own and goes with it.
+  ///
+  /// Its path is short, since programs put sockets into it.
+  package let folder: URL
+  private let shell: Process
+  private let input: FileHandle
+
+  /// Starts a program.
+  ///
+  /// - Parameter arguments: Gets the folder, which is there already.
+  package init(
+    _ program: URL,
+    environment: [String: String] = [:],
+    arguments: (URL) -> [String]
+  ) throws {
+    let name = "espalier-" + String(UInt32.random(in: 0 ... .max), radix: 36)
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let pipe = Pipe()
+    input = pipe.fileHandleForWriting
+    shell = Process()
+    shell.executableURL = URL(fileURLWithPath: "/bin/sh")
+    shell.arguments = ["-c", Self.script, "guard", folder.path, program.path] + arguments(folder)
+    shell.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    shell.standardInput = pipe
+    // Whoever waits for the end of this program's output must not wait for that of the shell.
+    shell.standardOutput = FileHandle.nullDevice
+    shell.standardError = FileHandle.nullDevice
+    do {
+      try Self.withAllSignals { try shell.run() }
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw error
+    }
+    try? pipe.fileHandleForReading.close()
+  }
+
+  deinit { try? input.close() }
+
+  /// Runs a body while this thread blocks no signal.
+  ///
+  /// A program inherits what the thread that starts it blocks, and the threads that tasks run on
+  /// block nearly everything: a shell would never hear that its children have ended.
+  private static func withAllSignals(_ body: () throws -> Void) rethrows {
+    var none = sigset_t()
+    var before = sigset_t()
+    sigemptyset(&none)
+    pthread_sigmask(SIG_SETMASK, &none, &before)
+    defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+    try body()
+  }
+
+  /// The first argument is the folder, the others are the command.
+  ///
+  /// The program gets a process group of its own where there is `setsid`. A shell of its own reads
+  /// the pipe, so that this one can wait for the program and tell how it ended; each line names a
+  /// further process to end. What has just been killed may still be writing to the folder.
+  private static let script = """
+    folder=$1
+    shift
+    if command -v setsid >/dev/null; then set -- setsid "$@"; fi
+    exec 3<&0 </dev/null
+    "$@" >"$folder/output" 2>&1 3<&- &
+    program=$!
+    {
+      others=
+      while read -r other <&3; do others="$others $other"; done
+      [ -e "$folder/status" ] || kill -s KILL "$program"
+      kill -s KILL -- "-$program"
+      [ -z "$others" ] || kill -s KILL $others
+    } &
+    reader=$!
+    exec 3<&-
+    wait "$program"
+    echo $? >"$folder/status"
+    wait "$reader"
+    tries=0
+    while kill -s 0 -- "-$program" && [ $tries -lt 5 ]; do
+      tries=$((tries + 1))
+      sleep 0.1
+    done
+    while ! rm -rf "$folder" && [ $tries -lt 100 ]; do
+      tries=$((tries + 1))
+      sleep 0.1
+    done
+    """
+
+  /// Has another process ended with the program, one that the program has started.
+  package func include(_ processID: Int) throws {
+    try input.write(contentsOf: Data("\(processID)\n".utf8))
+  }
+
+  /// All that the program has printed so far.
+  package var output: String {
+    let data = try? Data(contentsOf: folder.appendingPathComponent("output"))
+    return String(decoding: data ?? Data(), as: UTF8.self)
+  }
+
+  /// The program's exit status, once it has ended by itself.
+  package var status: Int? {
+    let file = folder.appendingPathComponent("status")
+    guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
+    return Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
+  }
+
+  /// Waits until the program has printed a match, and returns what its first group holds.
+  package func printed(
+    _ pattern: Regex<(Substring, Substring)>,
+    within limit: Duration = .seconds(60)
+  ) async throws -> String {
+    try await wait("\(shell.arguments?[4] ?? "") to print its address", within: limit) {
+      if let match = output.firstMatch(of: pattern) { return String(match.1) }
+      if let status { throw ProgramEnded(status: status, output: output) }
+      return nil
+    }
+  }
+
+  /// Ends the program and waits until it has ended.
+  package func end() async {
+    try? input.close()
+    // The shell gives up after a while, and so does this.
+    try? await wait("a program to end", within: .seconds(30)) { !shell.isRunning }
+  }
+}
+
+/// A program ended that was meant to go on.
+package struct ProgramEnded: Error, CustomStringConvertible {
+  package let status: Int
+  package let output: String
+
+  package var description: String { "it ended with status \(status): \(output)" }
+}

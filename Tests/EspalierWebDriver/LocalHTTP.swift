@@ -1,0 +1,172 @@
+package import Foundation
+
+/// Requests to servers of this machine, each over a connection of its own.
+///
+/// `URLSession` on Linux cannot be used: it refuses the answers of ChromeDriver, whose header lines
+/// have no space after the colon (swift-corelibs-foundation, issue 4965).
+package enum LocalHTTP {
+  package struct Answer: Sendable {
+    package var status: Int
+    /// The header fields by their names in lower case.
+    package var fields: [String: String]
+    package var body: Data
+  }
+
+  /// Sends a request and waits for the whole answer.
+  ///
+  /// - Parameter url: One whose host is an IPv4 address, such as `http://127.0.0.1:8080/api`.
+  /// - Throws: `LocalHTTPError`.
+  package static func send(
+    _ method: String,
+    _ url: URL,
+    fields: [String: String] = [:],
+    body: Data? = nil
+  ) async throws -> Answer {
+    try await withCheckedThrowingContinuation { continuation in
+      // It blocks its thread, so it takes none of those that tasks run on.
+      DispatchQueue.global().async {
+        continuation.resume(
+          with: Result { try exchange(method, url, fields: fields, body: body) }
+        )
+      }
+    }
+  }
+
+  private static func exchange(
+    _ method: String,
+    _ url: URL,
+    fields: [String: String],
+    body: Data?
+  ) throws -> Answer {
+    guard let host = url.host, let port = url.port else {
+      throw LocalHTTPError(what: "no host and port in", url: url)
+    }
+    let connection = try Connection(host: host, port: port, url: url)
+    defer { connection.close() }
+    var path = url.path.isEmpty ? "/" : url.path(percentEncoded: true)
+    if let query = url.query(percentEncoded: true) { path += "?\(query)" }
+    var head = "\(method) \(path) HTTP/1.1\r\nHost: \(host):\(port)\r\nConnection: close\r\n"
+    if let body { head += "Content-Length: \(body.count)\r\n" }
+    for (name, value) in fields { head += "\(name): \(value)\r\n" }
+    try connection.write(Data("\(head)\r\n".utf8) + (body ?? Data()))
+
+    var received = Data()
+    var end: Range<Data.Index>?
+    while end == nil {
+      let more = try connection.read()
+      if more.isEmpty { throw LocalHTTPError(what: "the connection ended early:", url: url) }
+      received += more
+      end = received.firstRange(of: Data("\r\n\r\n".utf8))
+    }
+    guard let end, var answer = parse(received[..<end.lowerBound]) else {
+      throw LocalHTTPError(what: "no HTTP came from", url: url)
+    }
+    answer.body = Data(received[end.upperBound...])
+    if method == "HEAD" { return answer }
+    // Without a length the body ends with the connection.
+    let length = answer.fields["content-length"].flatMap { Int($0) }
+    while answer.body.count < length ?? Int.max {
+      let more = try connection.read()
+      if more.isEmpty { break }
+      answer.body += more
+    }
+    if answer.fields["transfer-encoding"] != nil || answer.body.count < length ?? 0 {
+      throw LocalHTTPError(what: "a body that cannot be read came from", url: url)
+    }
+    return answer
+  }
+
+  private static func parse(_ head: Data) -> Answer? {
+    let lines = String(decoding: head, as: UTF8.self).components(separatedBy: "\r\n")
+    let words = lines[0].split(separator: " ")
+    guard words.count >= 2, words[0].hasPrefix("HTTP/1"), let status = Int(words[1]) else {
+      return nil
+    }
+    var fields: [String: String] = [:]
+    for line in lines.dropFirst() {
+      guard let colon = line.firstIndex(of: ":") else { return nil }
+      let value = line[line.index(after: colon)...].trimmingCharacters(in: .whitespaces)
+      fields[line[..<colon].lowercased()] = value
+    }
+    return Answer(status: status, fields: fields, body: Data())
+  }
+}
+
+/// A request was not answered.
+package struct LocalHTTPError: Error, CustomStringConvertible {
+  var what: String
+  var url: URL
+  /// What the system says, if it was the system.
+  var reason = ""
+
+  package var description: String {
+    "\(what) \(url.absoluteString.prefix(200))\(reason.isEmpty ? "" : ": \(reason)")"
+  }
+}
+
+/// A TCP connection with blocking reads and writes.
+private struct Connection {
+  private let socket: Int32
+  private let url: URL
+
+  init(host: String, port: Int, url: URL) throws {
+    self.url = url
+    #if canImport(Glibc)
+      let stream = Int32(SOCK_STREAM.rawValue)
+    #else
+      let stream = SOCK_STREAM
+    #endif
+    socket = Foundation.socket(AF_INET, stream, 0)
+    var address = sockaddr_in()
+    address.sin_family = sa_family_t(AF_INET)
+    address.sin_port = in_port_t(truncatingIfNeeded: port).bigEndian
+    guard socket >= 0, inet_pton(AF_INET, host, &address.sin_addr) == 1 else {
+      throw LocalHTTPError(what: "no numeric address in", url: url)
+    }
+    // Nothing that is asked takes this long; without it a test could hang for ever.
+    var limit = timeval(tv_sec: 150, tv_usec: 0)
+    setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
+    #if canImport(Darwin)
+      var on: Int32 = 1
+      setsockopt(socket, SOL_SOCKET, SO_NOSIGPIPE, &on, socklen_t(MemoryLayout<Int32>.size))
+    #endif
+    let connected = withUnsafePointer(to: &address) { pointer in
+      pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+        connect(socket, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+      }
+    }
+    guard connected == 0 else {
+      let error = failure("cannot connect to")
+      close()
+      throw error
+    }
+  }
+
+  func close() { _ = Foundation.close(socket) }
+
+  func write(_ data: Data) throws {
+    #if canImport(Glibc)
+      let flags = Int32(MSG_NOSIGNAL)
+    #else
+      let flags: Int32 = 0
+    #endif
+    var rest = data[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(socket, $0.baseAddress, $0.count, flags) }
+      guard count > 0 else { throw failure("cannot write to") }
+      rest = rest.dropFirst(count)
+    }
+  }
+
+  /// What has come, empty at the end.
+  func read() throws -> Data {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    let count = recv(socket, &buffer, buffer.count, 0)
+    guard count >= 0 else { throw failure("no answer from") }
+    return Data(buffer[..<count])
+  }
+
+  private func failure(_ what: String) -> LocalHTTPError {
+    LocalHTTPError(what: what, url: url, reason: String(cString: strerror(errno)))
+  }
+}
