@@ -52,9 +52,8 @@ let package = Package(
       swiftSettings: strict
     ),
 
-    // The browser: the engine's face for WebAssembly, a native target too. The plugin compiles all
-    // three targets to espalier.wasm for the target it is applied to. That target has to depend on
-    // them: in a package that is a dependency SwiftPM leaves out the others.
+    // The browser: the engine's face for WebAssembly, a native target too. The plugin compiles it
+    // and all that it depends on to espalier.wasm.
     .target(name: "CBrowserRuntime"),
     .target(
       name: "EspalierBrowser",
@@ -119,9 +118,17 @@ let package = Package(
       path: "Tests/EspalierWebDriver",
       swiftSettings: strict
     ),
+    // The face of the replay, which the plugin compiles to replay.wasm.
+    .target(
+      name: "ReplayModule",
+      dependencies: ["EspalierReplay", "CBrowserRuntime"],
+      path: "Tests/ReplayModule",
+      swiftSettings: strict,
+      plugins: ["WebModulePlugin"]
+    ),
     .testTarget(
       name: "EspalierPageTests",
-      dependencies: ["EspalierWebDriver"],
+      dependencies: ["EspalierBrowser", "EspalierWebDriver", "ReplayModule"],
       swiftSettings: strict
     ),
   ]

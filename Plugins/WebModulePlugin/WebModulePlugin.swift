@@ -1,17 +1,20 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the engine and its browser face to `espalier.wasm`, which becomes a resource of the
-/// target that uses the plugin.
+/// Compiles the target that uses it, and all that this depends on, to a WebAssembly module, which
+/// becomes a resource of the target.
 ///
-/// The three modules inside are looked up in the package by name, so the plugin can be applied to
-/// any target that depends on them. Every source and header is an input: SwiftPM runs the tool when
-/// one of them changes, and only then. What the tool does is described in `WebModuleTool`.
+/// EspalierBrowser becomes `espalier.wasm` and ReplayModule `replay.wasm`. A test target cannot use
+/// the plugin itself: SwiftPM would link the tool into the tests a second time.
+///
+/// Every source and header is an input: SwiftPM runs the tool when one of them changes, and only
+/// then. What the tool does is described in `WebModuleTool`.
 @main
 struct WebModulePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    let name = target.name.replacing(/(Browser|Module)$/, with: "").lowercased() + ".wasm"
     let work = context.pluginWorkDirectoryURL
-    let output = work.appending(path: "espalier.wasm")
+    let output = work.appending(path: name)
     let tool = try context.tool(named: "WebModuleTool").url
     // Without it the tool looks along PATH.
     let compiler = try? context.tool(named: "swiftc").url
@@ -23,18 +26,24 @@ struct WebModulePlugin: BuildToolPlugin {
       // A placeholder must not outlive the toolchain that could do no better.
       inputs.append(compiler)
     }
-    for (option, module, kinds) in [
-      ("--engine", "Espalier", ["swift"]),
-      ("--browser", "EspalierBrowser", ["swift"]),
-      ("--runtime", "CBrowserRuntime", ["c", "h"]),
-    ] {
-      let files = try sources(of: module, kinds: kinds, in: context.package)
-      arguments += [option] + files.map(\.path)
-      inputs += files
+    // The dependencies come in the order in which they have to be compiled.
+    for part in target.recursiveTargetDependencies + [target] {
+      switch part {
+      case let module as SwiftSourceModuleTarget:
+        let files = try sources(of: module, kinds: ["swift"])
+        arguments += ["--module", module.moduleName] + files.map(\.path)
+        inputs += files
+      case let runtime as ClangSourceModuleTarget:
+        let files = try sources(of: runtime, kinds: ["c", "h"])
+        arguments += ["--runtime"] + files.map(\.path)
+        inputs += files
+      default:
+        throw NoSources(name: part.name, output: name)
+      }
     }
     return [
       .buildCommand(
-        displayName: "Compiling espalier.wasm",
+        displayName: "Compiling \(name)",
         executable: tool,
         arguments: arguments,
         inputFiles: inputs,
@@ -44,11 +53,9 @@ struct WebModulePlugin: BuildToolPlugin {
   }
 
   /// All files of some kinds in a target's own folder, in a stable order.
-  private func sources(of name: String, kinds: [String], in package: Package) throws -> [URL] {
-    // Of a package that is a dependency, SwiftPM shows only the targets that somebody depends on.
-    let found = package.targets.first { $0.name == name }
-    guard let module = found as? any SourceModuleTarget else { throw MissingModule(name: name) }
-    // Headers are not among a target's source files, and files that plugins generate are.
+  ///
+  /// Headers are not among a target's source files, and files that plugins generate are.
+  private func sources(of module: any SourceModuleTarget, kinds: [String]) throws -> [URL] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: module.directoryURL.path)
     return
       paths
@@ -58,12 +65,12 @@ struct WebModulePlugin: BuildToolPlugin {
   }
 }
 
-/// Nothing in the package graph uses a module that `espalier.wasm` is made of.
-struct MissingModule: Error, CustomStringConvertible {
+/// A target that a module is made of is neither Swift nor C.
+struct NoSources: Error, CustomStringConvertible {
   let name: String
+  let output: String
 
   var description: String {
-    "espalier.wasm is made of the target \(name), so the target that uses WebModulePlugin has to "
-      + "depend on it"
+    "\(output) cannot hold the target \(name), which has neither Swift nor C sources"
   }
 }

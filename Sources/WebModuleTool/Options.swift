@@ -5,7 +5,13 @@ import Foundation
 /// An option takes every argument up to the next one that starts with `--`; paths are absolute, so
 /// none of them does.
 struct Options {
-  /// The module to write.
+  /// A Swift module on its way into the WebAssembly module.
+  struct Module: Equatable {
+    var name: String
+    var sources: [String]
+  }
+
+  /// The WebAssembly module to write.
   var output: URL
   /// A folder for objects.
   var work: URL
@@ -15,52 +21,63 @@ struct Options {
   ///
   /// For tests.
   var toolchain: URL?
-  /// Swift sources of the engine and of its browser face, C sources and headers of the runtime.
-  var engine: [String]
-  var browser: [String]
-  var runtime: [String]
+  /// Each after those that it imports, so the last one is the face: what it exposes is exported.
+  var modules: [Module] = []
+  /// C sources and headers of the runtime.
+  var runtime: [String] = []
 
   init(parsing arguments: [String]) throws {
-    let known = [
-      "--output", "--work", "--swiftc", "--toolchain", "--engine", "--browser", "--runtime",
-    ]
-    var values: [String: [String]] = [:]
-    var option: String?
-    for argument in arguments {
-      if argument.hasPrefix("--") {
-        guard known.contains(argument) else { throw OptionsError.unknown(argument) }
-        option = argument
-        values[argument, default: []] += []
-      } else {
-        guard let option else { throw OptionsError.unknown(argument) }
-        values[option, default: []].append(argument)
+    var files: [String: URL] = [:]
+    for (option, values) in try Self.groups(of: arguments) {
+      switch option {
+      case "--output", "--work", "--swiftc", "--toolchain":
+        guard let path = values.first, values.count == 1, files[option] == nil else {
+          throw OptionsError.notOnePath(option)
+        }
+        files[option] = URL(fileURLWithPath: path)
+      case "--module":
+        guard let name = values.first, values.count > 1 else { throw OptionsError.emptyModule }
+        modules.append(Module(name: name, sources: Array(values.dropFirst())))
+      case "--runtime":
+        runtime += values
+      default:
+        throw OptionsError.unknown(option)
       }
     }
-    func file(_ option: String) throws -> URL? {
-      guard let given = values[option] else { return nil }
-      guard let path = given.first, given.count == 1 else { throw OptionsError.notOnePath(option) }
-      return URL(fileURLWithPath: path)
-    }
-    guard let output = try file("--output") else { throw OptionsError.notOnePath("--output") }
-    guard let work = try file("--work") else { throw OptionsError.notOnePath("--work") }
+    guard let output = files["--output"] else { throw OptionsError.notOnePath("--output") }
+    guard let work = files["--work"] else { throw OptionsError.notOnePath("--work") }
     self.output = output
     self.work = work
-    self.compiler = try file("--swiftc")
-    self.toolchain = try file("--toolchain")
-    self.engine = values["--engine"] ?? []
-    self.browser = values["--browser"] ?? []
-    self.runtime = values["--runtime"] ?? []
+    self.compiler = files["--swiftc"]
+    self.toolchain = files["--toolchain"]
+  }
+
+  /// Each option with what follows it.
+  private static func groups(of arguments: [String]) throws -> [(String, [String])] {
+    var groups: [(String, [String])] = []
+    for argument in arguments {
+      if argument.hasPrefix("--") {
+        groups.append((argument, []))
+      } else if groups.isEmpty {
+        throw OptionsError.unknown(argument)
+      } else {
+        groups[groups.count - 1].1.append(argument)
+      }
+    }
+    return groups
   }
 }
 
 enum OptionsError: Error, CustomStringConvertible {
   case unknown(String)
   case notOnePath(String)
+  case emptyModule
 
   var description: String {
     switch self {
     case .unknown(let argument): "unknown argument \(argument)"
     case .notOnePath(let option): "\(option) takes one path"
+    case .emptyModule: "--module takes a name and the module's sources"
     }
   }
 }

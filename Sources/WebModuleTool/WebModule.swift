@@ -1,11 +1,11 @@
 import Foundation
 
-/// The steps from sources to `espalier.wasm`.
+/// The steps from sources to a WebAssembly module.
 struct WebModule {
   var options: Options
   var toolchain: Toolchain
 
-  /// The same for both Swift modules.
+  /// The same for all Swift modules.
   ///
   /// Upcoming features and the language mode follow Package.swift.
   private var swiftFlags: [String] {
@@ -21,6 +21,8 @@ struct WebModule {
       "-package-name", "Espalier",
       // Nothing is written outside the work folder: some systems build in a sandbox.
       "-module-cache-path", part("ModuleCache"),
+      // Where the modules before this one are.
+      "-I", options.work.path,
     ]
   }
 
@@ -38,27 +40,27 @@ struct WebModule {
   /// Runs every step; the module appears only when all of them succeeded.
   func build() throws {
     try FileManager.default.createDirectory(at: options.work, withIntermediateDirectories: true)
-    try compileSwift(
-      "Espalier",
-      options.engine,
-      ["-emit-module", "-emit-module-path", part("Espalier.swiftmodule")]
-    )
-    try compileSwift("EspalierBrowser", options.browser, ["-I", options.work.path])
-    let runtime = try compileRuntime()
-    try link([part("Espalier.o"), part("EspalierBrowser.o")] + runtime)
+    let objects = try options.modules.map(compileSwift)
+    try link(objects + compileRuntime())
   }
 
   private func part(_ name: String) -> String {
     options.work.appendingPathComponent(name).path
   }
 
-  private func compileSwift(_ module: String, _ sources: [String], _ more: [String]) throws {
+  /// Compiles a module for those after it and returns its object.
+  private func compileSwift(_ module: Options.Module) throws -> String {
+    let object = part("\(module.name).o")
     try step(
-      "compiling \(module)",
+      "compiling \(module.name)",
       toolchain.swiftc,
-      swiftFlags + ["-module-name", module] + more + ["-c"] + sources
-        + ["-o", part("\(module).o")]
+      swiftFlags + ["-module-name", module.name, "-c"] + module.sources
+        + [
+          "-emit-module", "-emit-module-path", part("\(module.name).swiftmodule"),
+          "-o", object,
+        ]
     )
+    return object
   }
 
   private func compileRuntime() throws -> [String] {
@@ -76,14 +78,13 @@ struct WebModule {
     }
   }
 
-  /// What `@_expose(wasm)` names in the browser face is exported, and the memory; the rest is
-  /// dropped.
+  /// What `@_expose(wasm)` names in the face is exported, and the memory; the rest is dropped.
   ///
   /// The stack comes first in memory, so running over its end traps and overwrites nothing.
   private func link(_ objects: [String]) throws {
     let linked = part("linked.wasm")
     try step(
-      "linking espalier.wasm",
+      "linking \(options.output.lastPathComponent)",
       toolchain.linker,
       [
         "--no-entry", "--gc-sections", "--strip-all", "--fatal-warnings",

@@ -1,7 +1,7 @@
 import Foundation
 
-/// Compiles `espalier.wasm` during the build: the engine and its browser face in Embedded Swift,
-/// the C under them, linked to one module without imports.
+/// Compiles a WebAssembly module during the build: Swift modules in Embedded Swift, the last of
+/// which is its face, and the C under them, linked to one module without imports.
 ///
 /// A toolchain that cannot do this, for want of the Embedded library or of a linker, does not fail
 /// the build: one line says so, and an **empty file** stands where the module would be. Whoever
@@ -16,7 +16,8 @@ struct WebModuleTool {
         let toolchain = try Toolchain.find(options)
         try WebModule(options: options, toolchain: toolchain).build()
       } catch let lack as ToolchainLack {
-        print("warning: espalier.wasm is left empty, so no browser front end: \(lack)")
+        let name = options.output.lastPathComponent
+        print("warning: \(name) is left empty, so no browser can run it: \(lack)")
         try Data().write(to: options.output, options: .atomic)
       }
     } catch {

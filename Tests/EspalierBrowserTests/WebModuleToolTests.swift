@@ -1,6 +1,8 @@
 import Foundation
 import Testing
 
+@testable import WebModuleTool
+
 /// The plugin's tool, run as the plugin runs it, in folders with a space in their names.
 @Suite struct WebModuleToolTests {
   @Test func anEmptyToolchain() throws {
@@ -10,7 +12,7 @@ import Testing
       #expect(made.ended.status == 0)
       #expect(
         made.ended.output == """
-          warning: espalier.wasm is left empty, so no browser front end: \
+          warning: espalier.wasm is left empty, so no browser can run it: \
           the toolchain at \(top.path) has no swiftc
 
           """
@@ -28,7 +30,7 @@ import Testing
       #expect(made.ended.status == 0)
       #expect(
         made.ended.output == """
-          warning: espalier.wasm is left empty, so no browser front end: the toolchain at \
+          warning: espalier.wasm is left empty, so no browser can run it: the toolchain at \
           \(top.path) has no Embedded Swift library for wasm32-unknown-none-wasm
 
           """
@@ -74,10 +76,35 @@ import Testing
     }
   }
 
-  @Test func anArgumentItDoesNotKnow() throws {
-    let ended = try runProgram(Machine.tool, ["--ouput", "/nowhere"])
+  @Test(arguments: [
+    (["--ouput", "/nowhere"], "unknown argument --ouput"),
+    (["/nowhere"], "unknown argument /nowhere"),
+    (["--work", "/a"], "--output takes one path"),
+    (["--output", "/a", "--output", "/b"], "--output takes one path"),
+    (["--output", "/a", "--work", "/b", "/c"], "--work takes one path"),
+    (["--output", "/a", "--work", "/b", "--module", "Name"], OptionsError.emptyModule.description),
+  ])
+  func argumentsItDoesNotTake(arguments: [String], reason: String) throws {
+    let ended = try runProgram(Machine.tool, arguments)
     #expect(ended.status == 1)
-    #expect(ended.output == "error: unknown argument --ouput\n")
+    #expect(ended.output == "error: \(reason)\n")
+  }
+
+  @Test func argumentsItTakes() throws {
+    let options = try Options(
+      parsing: ["--output", "/a.wasm", "--work", "/w"]
+        + ["--module", "One", "/1.swift", "/2.swift", "--module", "Two", "/3.swift"]
+        + ["--runtime", "/4.c", "--runtime", "/5.c", "/5.h"]
+    )
+    #expect(options.output.path == "/a.wasm")
+    #expect(
+      options.modules == [
+        Options.Module(name: "One", sources: ["/1.swift", "/2.swift"]),
+        Options.Module(name: "Two", sources: ["/3.swift"]),
+      ]
+    )
+    #expect(options.runtime == ["/4.c", "/5.c", "/5.h"])
+    #expect(options.compiler == nil)
   }
 }
 
@@ -98,13 +125,38 @@ struct WebModuleCompilationTests {
     }
     """
 
-  @Test func threeModulesBecomeOne() throws {
+  @Test func modulesBecomeOne() throws {
     try withTemporaryFolder { top in
       let made = try runTool(in: top, engine: engine, browser: browser, runtime: "")
       #expect(made.ended.status == 0, "\(made.ended.output)")
       #expect(made.ended.output == "")
       let module = try WasmReader([UInt8](Data(contentsOf: made.output)))
       #expect(module.exports.map(\.name).sorted() == ["memory", "sum"])
+    }
+  }
+
+  @Test func aModuleImportsAllThatComeBeforeIt() throws {
+    try withTemporaryFolder { top in
+      let made = try runTool(
+        in: top,
+        modules: [
+          ("Zero", "public let zero: Int32 = 0"),
+          ("Espalier", engine),
+          ("Middle", "package import Espalier\npackage func two() -> Pair<Int32> { Pair(1, 1) }"),
+          (
+            "Face",
+            """
+            import Espalier
+            import Middle
+            import Zero
+            @_expose(wasm, "two") public func sum() -> Int32 { two().first &+ two().second &+ zero }
+            """
+          ),
+        ]
+      )
+      #expect(made.ended.status == 0, "\(made.ended.output)")
+      let module = try WasmReader([UInt8](Data(contentsOf: made.output)))
+      #expect(module.exports.map(\.name).sorted() == ["memory", "two"])
     }
   }
 
@@ -117,7 +169,7 @@ struct WebModuleCompilationTests {
         runtime: ""
       )
       #expect(made.ended.status == 1)
-      #expect(made.ended.output.contains("Engine.swift:5:18: error: cannot convert value"))
+      #expect(made.ended.output.contains("Espalier.swift:5:18: error: cannot convert value"))
       #expect(made.ended.output.hasSuffix(" Espalier for wasm32-unknown-none-wasm failed\n"))
       #expect(made.size == nil)
     }
@@ -132,7 +184,7 @@ struct WebModuleCompilationTests {
         runtime: ""
       )
       #expect(made.ended.status == 1)
-      #expect(made.ended.output.contains("Face.swift"))
+      #expect(made.ended.output.contains("EspalierBrowser.swift"))
       #expect(made.ended.output.contains("EspalierBrowser for wasm32-unknown-none-wasm failed\n"))
     }
   }
@@ -177,6 +229,7 @@ private struct Made {
   }
 }
 
+/// Runs it on an engine and a face.
 private func runTool(
   in top: URL,
   toolchain: URL? = nil,
@@ -184,11 +237,26 @@ private func runTool(
   browser: String = "",
   runtime: String = ""
 ) throws -> Made {
+  try runTool(
+    in: top,
+    toolchain: toolchain,
+    modules: [("Espalier", engine), ("EspalierBrowser", browser)],
+    runtime: runtime
+  )
+}
+
+private func runTool(
+  in top: URL,
+  toolchain: URL? = nil,
+  modules: [(name: String, source: String)],
+  runtime: String = ""
+) throws -> Made {
   let output = top.appendingPathComponent("espalier.wasm")
   var arguments = ["--output", output.path, "--work", top.appendingPathComponent("parts").path]
   if let toolchain { arguments += ["--toolchain", toolchain.path] }
-  arguments += ["--engine", try write("sources/Engine.swift", engine, in: top).path]
-  arguments += ["--browser", try write("sources/Face.swift", browser, in: top).path]
+  for (name, source) in modules {
+    arguments += ["--module", name, try write("sources/\(name).swift", source, in: top).path]
+  }
   arguments += ["--runtime", try write("sources/runtime.c", runtime, in: top).path]
   return Made(ended: try runProgram(Machine.tool, arguments), output: output)
 }

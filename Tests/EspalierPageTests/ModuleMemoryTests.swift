@@ -1,0 +1,45 @@
+import EspalierWebDriver
+import Testing
+
+extension PageTests {
+  /// The memory of espalier.wasm in a browser, which the page keeps as long as it is open.
+  @Suite(.needsBrowser, .needsWebModules, .browser)
+  struct ModuleMemoryTests {
+    @Test("An outline of 100,000 items, built and dropped 200 times, needs the memory of one")
+    func buildAndDrop() async throws {
+      struct Seen: Decodable {
+        var rows: Int
+        var first: Int
+        var last: Int
+      }
+      let browser = try PageTests.browser
+      try await browser.load(WebModules.espalier)
+      let seen: Seen = try await browser.run(
+        """
+        let rows = 0, first = 0
+        for (let round = 0; round < 200; round++) {
+          const view = exports.espalier_view_make(24, 32)
+          exports.espalier_view_add_section(view, 1)
+          exports.espalier_view_insert(view, -1, 0, 100)
+          for (let branch = 0; branch < 100; branch++) {
+            const children = exports.espalier_view_insert(view, branch, 0, 999)
+            new Int32Array(
+              exports.memory.buffer, exports.espalier_view_buffer(view, 999), 999).fill(0)
+            exports.espalier_view_describe(view, children, 999)
+          }
+          exports.espalier_view_expand_to(view, 2147483647)
+          exports.espalier_view_key(view, 6, 30)
+          exports.espalier_view_frame(view, 24 * 50000, 800)
+          rows += exports.espalier_view_rows(view)
+          exports.espalier_view_drop(view)
+          if (round === 0) first = exports.memory.buffer.byteLength
+        }
+        return { rows, first, last: exports.memory.buffer.byteLength }
+        """
+      )
+      #expect(seen.rows == 200 * 100_000)
+      #expect(seen.first > 1 << 20)
+      #expect(seen.last == seen.first)
+    }
+  }
+}
