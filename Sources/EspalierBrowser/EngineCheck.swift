@@ -1,12 +1,12 @@
-/// Works an outline through the functions above and sums up every answer.
+/// Works a view through the functions above and sums up every answer.
 ///
 /// A host compares the answer with one that is known, and so learns whether its engine computes
-/// what the others compute. Items get pseudo-random parents and kinds, branches are toggled, every
-/// row is asked both ways.
+/// what the others compute. Items get pseudo-random parents and kinds, branches are toggled, keys
+/// are pressed, every row is asked both ways, and a window is drawn.
 ///
 /// - Parameters:
 ///   - items: How many items the outline gets; below 1 is none.
-///   - steps: How often a branch is toggled.
+///   - steps: How often a branch is toggled and a key pressed.
 /// - Returns: A hash of all answers.
 /// - Complexity: O((`items` + `steps`) log `items`).
 #if arch(wasm32)
@@ -14,8 +14,8 @@
 #endif
 @_cdecl("espalier_engine_check")
 public func engineCheck(items: Int32, steps: Int32) -> Int32 {
-  let outline = outlineMake()
-  defer { outlineDrop(outline) }
+  let view = viewMake(rowHeight: 28, titleHeight: 40)
+  defer { viewDrop(view) }
   var digest = Digest()
   var state: UInt32 = 2_463_534_242
   func random(_ limit: Int32) -> Int32 {
@@ -24,19 +24,29 @@ public func engineCheck(items: Int32, steps: Int32) -> Int32 {
     state ^= state << 5
     return Int32(state >> 1) % limit
   }
+  for titled in [Int32(1), 0] { digest.add(viewAddSection(view, titled: titled)) }
   guard items > 0 else { return digest.value }
   for item in 0..<items {
     let parent = random(10) == 0 ? -1 : random(item + 1) - 1
-    digest.add(outlineAppend(outline, item, parent: parent, kind: random(3)))
+    digest.add(viewInsert(view, parent: parent, section: random(2), count: 1))
+    viewBuffer(view, words: 1)[0] = random(2)
+    digest.add(viewDescribe(view, first: item, count: 1))
   }
-  for _ in 0..<max(steps, 0) { digest.add(outlineToggle(outline, random(items))) }
+  for _ in 0..<max(steps, 0) {
+    digest.add(viewExpand(view, random(items), how: random(3)))
+    digest.add(viewKey(view, key: 1 + random(11), page: 20))
+    digest.add(viewCursor(view))
+  }
   for level in [Int32.max, 2, 0, 3] {
-    digest.add(outlineExpandTo(outline, level: level))
-    for row in 0..<outlineRows(outline) {
-      let item = outlineItem(outline, row: row)
+    digest.add(viewExpandTo(view, level: level))
+    let rows = viewRows(view)
+    for row in 0..<rows {
+      let item = viewIDs(view, row: row, count: 1)[0]
       digest.add(item)
-      digest.add(outlineRow(outline, item: item))
+      digest.add(viewTop(view, item))
     }
+    let frame = viewFrame(view, top: random(28 * (rows + 1)), height: 600)
+    for word in 0..<12 + 8 * Int(frame[1]) + 4 * Int(frame[2]) { digest.add(frame[word]) }
   }
   return digest.value
 }

@@ -24,7 +24,9 @@ package struct OperationSource {
     case 0..<15: return .expand(any, recursively: recursively)
     case 15..<30: return .collapse(any, recursively: recursively)
     case 30..<40: return .toggle(any, recursively: recursively)
-    case 40..<43: return .expandAll
+    case 40..<41: return .expandAll
+    case 41..<42: return .expandSiblings(any)
+    case 42..<43: return .setBranch(any, generator.chance(60))
     case 43..<44: return .collapseAll
     case 44..<47: return .expandToLevel(generator.below(5))
     case 47..<52: return .reveal(any)
@@ -125,8 +127,10 @@ package struct OperationSource {
   }
 
   private mutating func refusable(_ any: Int) -> Operation {
-    switch generator.below(6) {
+    switch generator.below(8) {
     case 0: .expand(-1, recursively: false)
+    case 6: .expandSiblings(-1)
+    case 7: .setBranch(-1, true)
     case 1: .delete([any, -1])
     case 2: .insert([.init(makeID()), .init(any)], into: .section(0), at: nil)
     case 3: .insert([.init(makeID())], into: .item(any), at: 1_000_000)

@@ -125,6 +125,18 @@ package struct ReferenceOutline: Equatable, Sendable {
     }
   }
 
+  package mutating func expandSiblings(of id: Int) {
+    guard let entry = entries.first(where: { $0.item.id == id }) else { return }
+    for sibling in entry.siblings { setExpanded(sibling, true, recursively: false) }
+  }
+
+  package mutating func setBranch(_ id: Int, _ isBranch: Bool) {
+    update(id) { item in
+      item.isBranch = isBranch || !item.children.isEmpty
+      item.isExpanded = item.isExpanded && item.isBranch
+    }
+  }
+
   package mutating func expand(toLevel limit: Int) {
     updateAll { item, level in if item.isBranch { item.isExpanded = level < limit } }
   }

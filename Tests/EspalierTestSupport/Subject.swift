@@ -5,6 +5,8 @@ package enum Operation: Sendable {
   case expand(Int, recursively: Bool)
   case collapse(Int, recursively: Bool)
   case toggle(Int, recursively: Bool)
+  case expandSiblings(Int)
+  case setBranch(Int, Bool)
   case expandAll
   case collapseAll
   case expandToLevel(Int)
@@ -55,6 +57,8 @@ package struct Subject {
     case .expand(let id, let recursively): try outline.expand(id, recursively: recursively)
     case .collapse(let id, let recursively): try outline.collapse(id, recursively: recursively)
     case .toggle(let id, let recursively): try outline.toggle(id, recursively: recursively)
+    case .expandSiblings(let id): try outline.expandSiblings(of: id)
+    case .setBranch(let id, let isBranch): try outline.setBranch(id, isBranch)
     case .expandAll: outline.expandAll()
     case .collapseAll: outline.collapseAll()
     case .expandToLevel(let level): outline.expand(toLevel: level)
@@ -81,6 +85,8 @@ package struct Subject {
     case .toggle(let id, let recursively):
       let isExpanded = model.entries.first { $0.item.id == id }?.item.isExpanded ?? false
       model.setExpanded(id, !isExpanded, recursively: recursively)
+    case .expandSiblings(let id): model.expandSiblings(of: id)
+    case .setBranch(let id, let isBranch): model.setBranch(id, isBranch)
     case .expandAll: model.expand(toLevel: Int.max)
     case .collapseAll: model.expand(toLevel: 0)
     case .expandToLevel(let level): model.expand(toLevel: level)
@@ -113,7 +119,8 @@ package struct Subject {
     }
     switch operation {
     case .expandAll, .collapseAll, .expandToLevel: return nil
-    case .expand(let id, _), .collapse(let id, _), .toggle(let id, _), .reveal(let id):
+    case .expand(let id, _), .collapse(let id, _), .toggle(let id, _), .reveal(let id),
+      .expandSiblings(let id), .setBranch(let id, _):
       return unknown(id)
     case .delete(let ids): return ids.lazy.compactMap(unknown).first
     case .deleteSection(let index):

@@ -68,7 +68,10 @@ extension Subject {
           .toggle(id, recursively: recursively),
         ]
       }
-      operations += [.reveal(id), .delete([id])]
+      operations += [
+        .reveal(id), .delete([id]), .expandSiblings(id), .setBranch(id, true),
+        .setBranch(id, false),
+      ]
       operations += [
         .sort(.item(id), deep: false, keys: 50), .sort(.item(id), deep: true, keys: 50),
       ]

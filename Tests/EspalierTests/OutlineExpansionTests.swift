@@ -109,6 +109,24 @@ import Testing
     #expect(try outline.toggle("A").picture == "ins 0 {1,2}")
   }
 
+  @Test("TV-94: an item may turn out to be a branch, or none")
+  func setBranch() throws {
+    var outline = Outline.t1
+    #expect(try outline.setBranch("E", true).picture == "rel 1 {2}")
+    #expect(outline.isBranch("E") == true)
+    #expect(try outline.expand("E").isEmpty)
+    #expect(outline.isExpanded("E") == true)
+    #expect(try outline.setBranch("E", true).isEmpty)
+    #expect(try outline.setBranch("E", false).picture == "rel 1 {2}")
+    #expect(outline.isExpanded("E") == false)
+    #expect(try outline.setBranch("A", false).isEmpty)
+    #expect(outline.isBranch("A") == true)
+    #expect(try outline.setBranch("A00", true).isEmpty)
+    #expect(outline.isBranch("A00") == true)
+    #expect(throws: OutlineError.unknownItem("X")) { try outline.setBranch("X", true) }
+    #expect(outline.checkInvariants() == nil)
+  }
+
   @Test(
     "Opening to a level opens exactly what lies above it",
     arguments: [

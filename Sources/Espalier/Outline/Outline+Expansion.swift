@@ -49,6 +49,36 @@ extension Outline {
     return try setExpanded(id, !forest.isExpanded(node), recursively: recursively)
   }
 
+  /// Opens every branch among an item and its siblings: the key `*` of the tree pattern.
+  ///
+  /// - Throws: ``OutlineError/unknownItem(_:)``.
+  /// - Complexity: O(*c* log *n*) for *c* siblings.
+  @inlinable
+  @discardableResult
+  public mutating func expandSiblings(of id: ID) throws(OutlineError<ID>) -> RowChanges {
+    let node = try node(of: id)
+    makeUnique()
+    return forest.expandSiblings(of: node)
+  }
+
+  /// Says of an item whether it is a branch, which its source may know only now.
+  ///
+  /// An item that has children stays a branch. One that is a branch no more counts as closed.
+  ///
+  /// - Returns: A reload of its row, if it has one and something changed.
+  /// - Throws: ``OutlineError/unknownItem(_:)``.
+  /// - Complexity: O(log *n*).
+  @inlinable
+  @discardableResult
+  public mutating func setBranch(
+    _ id: ID,
+    _ isBranch: Bool
+  ) throws(OutlineError<ID>) -> RowChanges {
+    let node = try node(of: id)
+    makeUnique()
+    return forest.setBranch(node, isBranch)
+  }
+
   /// Opens every branch, visible or not.
   ///
   /// - Complexity: O(*n*), one pass.

@@ -36,6 +36,39 @@ extension Forest {
     return changes
   }
 
+  /// Opens every branch among the children of `node`'s parent.
+  ///
+  /// Each opens below the ones before it, so what those inserted stands where it was put.
+  ///
+  /// - Complexity: O(*c* log *n*) for *c* siblings.
+  @usableFromInline
+  func expandSiblings(of node: Node) -> RowChanges {
+    guard let parent = parent(of: node) else { return RowChanges() }
+    var changes = RowChanges()
+    for sibling in children(of: parent) where isBranch(sibling) {
+      for range in setExpanded(sibling, true).insertions {
+        changes.insertions.append(rows: range.rows, section: range.section)
+      }
+    }
+    return changes
+  }
+
+  /// Makes `node` a branch, or a leaf if it has no children.
+  ///
+  /// - Complexity: O(log *n*).
+  @usableFromInline
+  func setBranch(_ node: Node, _ isBranch: Bool) -> RowChanges {
+    guard self.isBranch(node) != isBranch, isBranch || childCount(of: node) == 0 else {
+      return RowChanges()
+    }
+    if isBranch {
+      nodeFlags[Int(node)].insert(.branch)
+    } else {
+      nodeFlags[Int(node)].remove([.branch, .expanded])
+    }
+    return RowChanges(reloading: rowPosition(of: node).map { [$0] } ?? [])
+  }
+
   /// Opens or closes a branch together with every branch below it.
   ///
   /// - Complexity: O(log *n* + *k*) for a subtree of *k* nodes.

@@ -1,0 +1,293 @@
+import Espalier
+
+// One view of an outline, for a host that holds the texts and draws.
+//
+// A view is named by the address of its object. A host gives it back exactly once, and does not use
+// it afterwards. Addresses that are answered are good until the next call of a function of the same
+// view, and what lies there is numbers of 32 bits.
+
+extension OutlineView {
+  fileprivate static func at(_ address: UnsafeMutableRawPointer) -> OutlineView {
+    Unmanaged<OutlineView>.fromOpaque(address).takeUnretainedValue()
+  }
+}
+
+/// Makes a view without sections.
+///
+/// - Parameters:
+///   - rowHeight: The height of each row in pixels, at least 1.
+///   - titleHeight: The height of a section's title in pixels, at least 0.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_make")
+#endif
+@_cdecl("espalier_view_make")
+public func viewMake(rowHeight: Int32, titleHeight: Int32) -> UnsafeMutableRawPointer {
+  let view = OutlineView(rowHeight: max(1, rowHeight), titleHeight: max(0, titleHeight))
+  return Unmanaged.passRetained(view).toOpaque()
+}
+
+/// Gives a view back.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_drop")
+#endif
+@_cdecl("espalier_view_drop")
+public func viewDrop(_ view: UnsafeMutableRawPointer) {
+  Unmanaged<OutlineView>.fromOpaque(view).release()
+}
+
+/// Changes the heights, as when the size of text changes.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_metrics")
+#endif
+@_cdecl("espalier_view_metrics")
+public func viewMetrics(_ view: UnsafeMutableRawPointer, rowHeight: Int32, titleHeight: Int32) {
+  OutlineView.at(view).rowHeight = Int64(max(1, rowHeight))
+  OutlineView.at(view).titleHeight = Int64(max(0, titleHeight))
+}
+
+/// Adds an empty section at the end and answers its index.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_add_section")
+#endif
+@_cdecl("espalier_view_add_section")
+public func viewAddSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> Int32 {
+  Int32(OutlineView.at(view).addSection(titled: titled != 0))
+}
+
+/// Appends new items to the children of `parent`, or, if that is -1, to a section.
+///
+/// The parent becomes a branch. The items are leaves of which nothing is known yet; see
+/// ``viewDescribe(_:first:count:)``.
+///
+/// - Returns: The number of the first one, the others follow; -1 if there is no such parent or
+///   section, or no such count.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_insert")
+#endif
+@_cdecl("espalier_view_insert")
+public func viewInsert(
+  _ view: UnsafeMutableRawPointer,
+  parent: Int32,
+  section: Int32,
+  count: Int32
+) -> Int32 {
+  let parent = parent < 0 ? Outline<Int32>.Parent.section(Int(section)) : .item(parent)
+  return OutlineView.at(view).insert(count, into: parent) ?? -1
+}
+
+/// The address of at least `words` numbers that the host may write.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_buffer")
+#endif
+@_cdecl("espalier_view_buffer")
+public func viewBuffer(
+  _ view: UnsafeMutableRawPointer,
+  words: Int32
+) -> UnsafeMutablePointer<Int32> {
+  let input = OutlineView.at(view).input
+  input.begin(capacity: Int(max(0, words)))
+  return input.start
+}
+
+/// Says what the items from `first` on are, by the numbers in the buffer: 1 a branch, 0 a leaf.
+///
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_describe")
+#endif
+@_cdecl("espalier_view_describe")
+public func viewDescribe(_ view: UnsafeMutableRawPointer, first: Int32, count: Int32) -> Int32 {
+  OutlineView.at(view).describe(first, count: count).rawValue
+}
+
+/// Closes an item (0), opens it (1), or does the other of the two (2).
+///
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_expand")
+#endif
+@_cdecl("espalier_view_expand")
+public func viewExpand(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) -> Int32 {
+  OutlineView.at(view).change { outline throws(OutlineError<Int32>) in
+    switch how {
+    case 0: try outline.collapse(id)
+    case 1: try outline.expand(id)
+    default: try outline.toggle(id)
+    }
+  }.rawValue
+}
+
+/// Opens the branches above a level and closes the others; the largest number opens all.
+///
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_expand_to")
+#endif
+@_cdecl("espalier_view_expand_to")
+public func viewExpandTo(_ view: UnsafeMutableRawPointer, level: Int32) -> Int32 {
+  OutlineView.at(view).change { outline throws(OutlineError<Int32>) in
+    outline.expand(toLevel: level == Int32.max ? Int.max : Int(level))
+  }.rawValue
+}
+
+/// Opens all that hides an item.
+///
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_reveal")
+#endif
+@_cdecl("espalier_view_reveal")
+public func viewReveal(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
+  OutlineView.at(view).change { outline throws(OutlineError<Int32>) in
+    try outline.reveal(id).changes
+  }.rawValue
+}
+
+/// Does what a key says.
+///
+/// - Parameters:
+///   - key: 1 up, 2 down, 3 toward the parent, 4 toward the children, 5 home, 6 end, 7 page up,
+///     8 page down, 9 enter, 10 space, 11 asterisk.
+///   - page: How many rows a page is.
+/// - Returns: The outcome; 0 for any other key.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_key")
+#endif
+@_cdecl("espalier_view_key")
+public func viewKey(_ view: UnsafeMutableRawPointer, key: Int32, page: Int32) -> Int32 {
+  OutlineView.at(view).key(key, page: page).rawValue
+}
+
+/// Moves the cursor to an item that is a row.
+///
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_focus")
+#endif
+@_cdecl("espalier_view_focus")
+public func viewFocus(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
+  let view = OutlineView.at(view)
+  let moved = view.navigator.focus(id, in: view.outline)
+  return moved ? OutlineView.Outcome.movedCursor.rawValue : 0
+}
+
+/// Selects an item that is a row and moves the cursor to it; -1 selects nothing.
+///
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_select")
+#endif
+@_cdecl("espalier_view_select")
+public func viewSelect(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
+  let view = OutlineView.at(view)
+  return view.outcome(view.navigator.select(id < 0 ? nil : id, in: view.outline)).rawValue
+}
+
+/// Hears a letter that was typed.
+///
+/// - Parameters:
+///   - letter: Its code point, folded.
+///   - time: When, in milliseconds.
+/// - Returns: The row at which to begin looking for the prefix at ``viewTyped(_:)``.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_type")
+#endif
+@_cdecl("espalier_view_type")
+public func viewType(_ view: UnsafeMutableRawPointer, letter: Int32, time: Double) -> Int32 {
+  OutlineView.at(view).type(letter, at: time)
+}
+
+/// The address of the prefix to look for: its length, then its letters.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_typed")
+#endif
+@_cdecl("espalier_view_typed")
+public func viewTyped(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
+  OutlineView.at(view).output.start
+}
+
+/// Forgets what was typed.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_type_reset")
+#endif
+@_cdecl("espalier_view_type_reset")
+public func viewTypeReset(_ view: UnsafeMutableRawPointer) {
+  OutlineView.at(view).typeAhead.reset()
+}
+
+/// The address of the items of `count` rows from `row` on, fewer at the end.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_ids")
+#endif
+@_cdecl("espalier_view_ids")
+public func viewIDs(
+  _ view: UnsafeMutableRawPointer,
+  row: Int32,
+  count: Int32
+) -> UnsafeMutablePointer<Int32> {
+  OutlineView.at(view).listItems(from: Int(row), count: Int(count))
+  return OutlineView.at(view).output.start
+}
+
+/// How many rows there are.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_rows")
+#endif
+@_cdecl("espalier_view_rows")
+public func viewRows(_ view: UnsafeMutableRawPointer) -> Int32 {
+  Int32(OutlineView.at(view).outline.rowCount)
+}
+
+/// The item with the cursor, or -1.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_cursor")
+#endif
+@_cdecl("espalier_view_cursor")
+public func viewCursor(_ view: UnsafeMutableRawPointer) -> Int32 {
+  OutlineView.at(view).navigator.cursor ?? -1
+}
+
+/// The selected item, or -1.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_selection")
+#endif
+@_cdecl("espalier_view_selection")
+public func viewSelection(_ view: UnsafeMutableRawPointer) -> Int32 {
+  OutlineView.at(view).navigator.selection ?? -1
+}
+
+/// The top of an item's row in pixels, or -1 if it is hidden or not there.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_top")
+#endif
+@_cdecl("espalier_view_top")
+public func viewTop(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
+  Int32(clamping: OutlineView.at(view).top(of: id) ?? -1)
+}
+
+/// The height of all rows and titles in pixels.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_height")
+#endif
+@_cdecl("espalier_view_height")
+public func viewHeight(_ view: UnsafeMutableRawPointer) -> Int32 {
+  Int32(clamping: OutlineView.at(view).height)
+}
+
+/// The address of the display list of a window; see ``OutlineView/drawFrame(top:height:)``.
+///
+/// - Parameters:
+///   - top: The first pixel of the window.
+///   - height: How many pixels it has.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_frame")
+#endif
+@_cdecl("espalier_view_frame")
+public func viewFrame(
+  _ view: UnsafeMutableRawPointer,
+  top: Int32,
+  height: Int32
+) -> UnsafeMutablePointer<Int32> {
+  OutlineView.at(view).drawFrame(top: Int64(top), height: Int64(height))
+  return OutlineView.at(view).frame.start
+}

@@ -1,0 +1,214 @@
+import EspalierBrowser
+import Testing
+
+/// The exported functions, as a host would call them.
+@Suite struct ViewExportTests {
+  @Test("Items come as leaves, get children, open and close")
+  func rows() {
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    #expect(host.addSection(titled: false) == 0)
+    #expect(host.insert(into: -1, 3) == 0)
+    #expect(host.insert(into: 1, 2) == 3)
+    #expect(host.ids == [0, 1, 2])
+    #expect(viewExpand(host.view, 1, how: 2) == Host.changedRows)
+    #expect(host.ids == [0, 1, 3, 4, 2])
+    #expect(viewTop(host.view, 2) == 80)
+    #expect(viewHeight(host.view) == 100)
+    #expect(viewExpand(host.view, 1, how: 0) == Host.changedRows)
+    #expect(viewTop(host.view, 3) == -1)
+    #expect(viewReveal(host.view, 4) == Host.changedRows)
+    #expect(viewExpandTo(host.view, level: 0) == Host.changedRows)
+    #expect(viewExpandTo(host.view, level: .max) == Host.changedRows)
+    #expect(viewRows(host.view) == 5)
+  }
+
+  @Test("The buffer says which items are branches")
+  func describe() {
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    _ = host.addSection(titled: false)
+    _ = host.insert(into: -1, 3)
+    #expect(host.frame(0, 60).rows.map(\.flags) == [8, 0, 0])
+    #expect(host.describe(0, [1, 0]) == 0)
+    #expect(host.frame(0, 60).rows.map(\.flags) == [25, 16, 0])
+    #expect(viewExpand(host.view, 0, how: 1) == 0)
+    #expect(host.frame(0, 20).rows.map(\.flags) == [27])
+    #expect(host.describe(0, [0]) == 0)
+    #expect(host.frame(0, 20).rows.map(\.flags) == [24])
+  }
+
+  @Test("The display list has the rows that touch the window, and the sections")
+  func frame() {
+    let host = Host.threeSections
+    let frame = host.frame(45, 90)
+    #expect(frame.header == [10, 4, 2, 290, 0, 4, 0, -1, 0, 0, 0, 0])
+    #expect(frame.rows.map(\.id) == [0, 1, 2, 3])
+    #expect(frame.rows.map(\.top) == [30, 50, 70, 120])
+    #expect(frame.rows.map(\.position) == [1, 2, 3, 1])
+    #expect(frame.rows.map(\.setSize) == [3, 3, 3, 2])
+    #expect(frame.rows.map(\.section) == [0, 0, 0, 1])
+    #expect(frame.sections == [[0, 0, 90, 30], [1, 90, 70, 30]])
+  }
+
+  @Test("The cursor's row is in the list wherever the window is")
+  func cursorInFrame() {
+    let host = Host.threeSections
+    #expect(host.frame(250, 40).rows.map(\.row) == [0, 8, 9])
+    #expect(host.frame(250, 40).header[4...5] == [8, 2])
+    #expect(host.frame(250, 40).sections.map { $0[0] } == [0, 2])
+    _ = viewKey(host.view, key: 6, page: 5)
+    #expect(host.frame(0, 40).rows.map(\.row) == [0, 9])
+    #expect(viewFocus(host.view, 4) == Host.movedCursor)
+    #expect(host.frame(0, 100).rows.map(\.row) == [0, 1, 2, 4])
+    #expect(host.frame(0, 140).rows.map(\.row) == [0, 1, 2, 3, 4])
+    #expect(host.frame(1000, 40).rows.map(\.row) == [4])
+    #expect(host.frame(-100, 40).rows.map(\.row) == [4])
+  }
+
+  @Test("Keys move, open, close, select and activate")
+  func keys() {
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    _ = host.addSection(titled: false)
+    _ = host.insert(into: -1, 2)
+    _ = host.insert(into: 0, 2)
+    #expect(host.press(4) == "handled rows")
+    #expect(host.press(4) == "handled cursor")
+    #expect(viewCursor(host.view) == 2)
+    #expect(host.press(10) == "handled selection")
+    #expect(viewSelection(host.view) == 2)
+    #expect(host.press(3) == "handled cursor")
+    #expect(host.press(9) == "handled rows selection activated")
+    #expect(host.press(1) == "handled")
+    #expect(host.press(99) == "")
+    #expect(viewSelect(host.view, -1) == 8)
+    #expect(viewSelection(host.view) == -1)
+  }
+
+  @Test("What is typed adds up to a prefix, and a repeated letter to itself")
+  func typing() {
+    let host = Host.threeSections
+    #expect(viewType(host.view, letter: 97, time: 1000) == 1)
+    #expect(host.typed == [97])
+    #expect(viewType(host.view, letter: 97, time: 1100) == 1)
+    #expect(host.typed == [97])
+    #expect(viewType(host.view, letter: 98, time: 1200) == 0)
+    #expect(host.typed == [97, 97, 98])
+    viewTypeReset(host.view)
+    #expect(viewType(host.view, letter: 99, time: 1300) == 1)
+    #expect(host.typed == [99])
+    _ = viewKey(host.view, key: 6, page: 5)
+    #expect(viewType(host.view, letter: 99, time: 9000) == 0)
+  }
+
+  @Test("What is not there is refused")
+  func absent() {
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    #expect(host.frame(0, 100).header == [0, 0, 0, 0, 0, 0, -1, -1, 0, 0, 0, 0])
+    #expect(host.insert(into: -1, 1) == -1)
+    _ = host.addSection(titled: true)
+    #expect(host.frame(0, 100).sections == [[0, 0, 30, 30]])
+    #expect(host.insert(into: 7, 1) == -1)
+    #expect(host.insert(into: -1, -1) == -1)
+    #expect(viewKey(host.view, key: 2, page: 5) == 1)
+    #expect(viewCursor(host.view) == -1)
+    #expect(viewType(host.view, letter: 97, time: 0) == 0)
+    _ = host.insert(into: -1, 1)
+    #expect(host.describe(0, [1, 1]) == 0)
+    #expect(viewExpand(host.view, 5, how: 1) == 0)
+    #expect(viewReveal(host.view, -3) == 0)
+    #expect(viewFocus(host.view, 5) == 0)
+    #expect(viewSelect(host.view, 5) == 0)
+    #expect(viewTop(host.view, 5) == -1)
+  }
+}
+
+/// A view, owned for a test, with what it answers read out of the memory.
+final class Host {
+  static let movedCursor: Int32 = 2
+  static let changedRows: Int32 = 4
+
+  let view: UnsafeMutableRawPointer
+
+  init(rowHeight: Int32, titleHeight: Int32) {
+    view = viewMake(rowHeight: rowHeight, titleHeight: titleHeight)
+  }
+
+  deinit { viewDrop(view) }
+
+  /// Rows of 20 below titles of 30: 3 in the first section, 2 in the second, 5 in the third.
+  static var threeSections: Host {
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    for (section, count) in [3, 2, 5].enumerated() {
+      _ = host.addSection(titled: true)
+      _ = viewInsert(host.view, parent: -1, section: Int32(section), count: Int32(count))
+    }
+    return host
+  }
+
+  func addSection(titled: Bool) -> Int32 { viewAddSection(view, titled: titled ? 1 : 0) }
+
+  func insert(into parent: Int32, _ count: Int32) -> Int32 {
+    viewInsert(view, parent: parent, section: 0, count: count)
+  }
+
+  func describe(_ first: Int32, _ flags: [Int32]) -> Int32 {
+    let buffer = viewBuffer(view, words: Int32(flags.count))
+    for (index, flag) in flags.enumerated() { buffer[index] = flag }
+    return viewDescribe(view, first: first, count: Int32(flags.count))
+  }
+
+  /// Presses a key and says what the outcome's bits mean.
+  func press(_ key: Int32) -> String {
+    let outcome = viewKey(view, key: key, page: 9)
+    let names = ["handled", "cursor", "rows", "selection", "activated"]
+    return names.indices.filter { outcome >> $0 & 1 == 1 }.map { names[$0] }
+      .joined(separator: " ")
+  }
+
+  /// The items of all rows, asked for in two pieces.
+  var ids: [Int32] {
+    let count = viewRows(view)
+    let half = count / 2
+    let first = viewIDs(view, row: 0, count: half)
+    let start = (0..<Int(half)).map { first[$0] }
+    let second = viewIDs(view, row: half, count: .max)
+    return start + (0..<Int(count - half)).map { second[$0] }
+  }
+
+  var typed: [Int32] {
+    let words = viewTyped(view)
+    return (0..<Int(words[0])).map { words[1 + $0] }
+  }
+
+  struct Row {
+    var id, row, top, level, flags, position, setSize, section: Int32
+  }
+
+  struct Frame {
+    var header: [Int32]
+    var rows: [Row]
+    var sections: [[Int32]]
+  }
+
+  func frame(_ top: Int32, _ height: Int32) -> Frame {
+    let start = viewFrame(view, top: top, height: height)
+    let header = (0..<12).map { start[$0] }
+    let rows = (0..<Int(header[1])).map { index in
+      let words = (0..<8).map { start[12 + 8 * index + $0] }
+      return Row(
+        id: words[0],
+        row: words[1],
+        top: words[2],
+        level: words[3],
+        flags: words[4],
+        position: words[5],
+        setSize: words[6],
+        section: words[7]
+      )
+    }
+    let base = 12 + 8 * rows.count
+    let sections = (0..<Int(header[2])).map { index in
+      (0..<4).map { start[base + 4 * index + $0] }
+    }
+    return Frame(header: header, rows: rows, sections: sections)
+  }
+}

@@ -1,0 +1,232 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// The keyboard model of a tree, key by key.
+@Suite struct OutlineNavigatorTests {
+  /// T1 with the cursor where a test wants it.
+  struct Screen {
+    var outline = Outline.t1
+    var navigator = OutlineNavigator<String>()
+
+    init(at cursor: String? = nil) {
+      navigator.settle(in: outline)
+      if let cursor { navigator.focus(cursor, in: outline) }
+    }
+
+    /// Presses keys, and says where the cursor is then.
+    mutating func press(_ commands: OutlineCommand...) -> String? {
+      for command in commands { navigator.perform(command, in: &outline) }
+      return navigator.cursor
+    }
+  }
+
+  @Test("KB-01: an outline with rows has a cursor, at first on the first row")
+  func start() {
+    var navigator = OutlineNavigator<String>()
+    #expect(navigator.cursor == nil)
+    #expect(navigator.settle(in: .t1).movedCursor)
+    #expect(navigator.cursor == "A")
+    #expect(!navigator.settle(in: .t1).movedCursor)
+  }
+
+  @Test("KB-02: up and down go row by row through all sections, and stop at the ends")
+  func rows() {
+    var screen = Screen()
+    #expect(screen.press(.previous) == "A")
+    #expect(screen.press(.next) == "B")
+    #expect(screen.press(.next) == "C")
+    #expect(screen.press(.last) == screen.outline.id(atRow: screen.outline.rowCount - 1))
+    let last = screen.navigator.cursor
+    #expect(screen.press(.next) == last)
+    #expect(screen.press(.first) == "A")
+  }
+
+  @Test("KB-03: a page is as many rows as the screen has, and stops at the ends")
+  func pages() {
+    var screen = Screen()
+    #expect(screen.press(.pageDown(rows: 3)) == screen.outline.id(atRow: 3))
+    #expect(screen.press(.pageDown(rows: .max)) == screen.outline.id(atRow: 8))
+    #expect(screen.press(.pageUp(rows: 3)) == screen.outline.id(atRow: 5))
+    #expect(screen.press(.pageUp(rows: .max)) == "A")
+    #expect(screen.press(.pageDown(rows: -5)) == "A")
+  }
+
+  @Test("KB-04: inward opens a closed branch, then goes to its first child, and no further")
+  func inward() {
+    var screen = Screen()
+    let opened = screen.navigator.perform(.inward, in: &screen.outline)
+    #expect(opened.changes.picture == "ins 0 {1,2}")
+    #expect(screen.navigator.cursor == "A")
+    #expect(screen.press(.inward) == "A0")
+    #expect(screen.press(.inward, .inward) == "A00")
+    #expect(screen.press(.inward) == "A00")
+    #expect(screen.outline.checkInvariants() == nil)
+  }
+
+  @Test("KB-05: inward stays on an open branch without children")
+  func inwardEmpty() throws {
+    var screen = Screen()
+    try screen.outline.insert([.init("N", isExpanded: true)], into: .section(0), at: 0)
+    screen.navigator.focus("N", in: screen.outline)
+    #expect(screen.press(.inward) == "N")
+  }
+
+  @Test("KB-06: outward closes an open branch, then goes to the parent, and stays at the top")
+  func outward() {
+    var screen = Screen()
+    screen.outline.expandAll()
+    screen.navigator.focus("A00", in: screen.outline)
+    #expect(screen.press(.outward) == "A0")
+    let closed = screen.navigator.perform(.outward, in: &screen.outline)
+    #expect(closed.changes.picture == "del 0 {2,3}")
+    #expect(screen.press(.outward) == "A")
+    #expect(screen.press(.outward) == "A")
+    #expect(screen.outline.isExpanded("A") == false)
+    #expect(screen.press(.outward) == "A")
+  }
+
+  @Test("KB-07: the asterisk opens the item and all its siblings, and nothing below them")
+  func asterisk() {
+    var screen = Screen(at: "B")
+    let outcome = screen.navigator.perform(.expandSiblings, in: &screen.outline)
+    #expect(outcome.changes.picture == "ins 0 {1,2,4,5}")
+    #expect(screen.navigator.cursor == "B")
+    #expect(screen.outline.isExpanded("A0") == false)
+    #expect(screen.outline.isExpanded("C") == false)
+    #expect(screen.navigator.perform(.expandSiblings, in: &screen.outline).changes.isEmpty)
+  }
+
+  @Test("KB-08: space selects, and selects no more; another item takes the selection over")
+  func space() {
+    var screen = Screen()
+    #expect(screen.navigator.perform(.toggleSelection, in: &screen.outline).changedSelection)
+    #expect(screen.navigator.selection == "A")
+    _ = screen.press(.next, .toggleSelection)
+    #expect(screen.navigator.selection == "B")
+    _ = screen.press(.toggleSelection)
+    #expect(screen.navigator.selection == nil)
+  }
+
+  @Test("KB-09: enter activates and selects; a branch opens or closes as well")
+  func enter() {
+    var screen = Screen()
+    let opened = screen.navigator.perform(.activate, in: &screen.outline)
+    #expect(opened.activated && opened.changedSelection)
+    #expect(opened.changes.picture == "ins 0 {1,2}")
+    let closed = screen.navigator.perform(.activate, in: &screen.outline)
+    #expect(closed.activated && !closed.changedSelection)
+    #expect(closed.changes.picture == "del 0 {1,2}")
+    _ = screen.press(.last)
+    let leaf = screen.navigator.perform(.activate, in: &screen.outline)
+    #expect(leaf.activated && leaf.changedSelection && leaf.changes.isEmpty)
+  }
+
+  @Test("KB-10: a cursor that is hidden goes to the nearest ancestor that is a row")
+  func hidden() throws {
+    var screen = Screen()
+    screen.outline.expandAll()
+    screen.navigator.focus("A00", in: screen.outline)
+    screen.navigator.select("A00", in: screen.outline)
+    try screen.outline.collapse("A")
+    #expect(screen.navigator.settle(in: screen.outline).movedCursor)
+    #expect(screen.navigator.cursor == "A")
+    #expect(screen.navigator.selection == "A00")
+  }
+
+  @Test("KB-11: a cursor whose item is gone goes to the row that took its place, or the last one")
+  func gone() throws {
+    var screen = Screen(at: "B")
+    screen.navigator.select("B", in: screen.outline)
+    try screen.outline.delete(["B"])
+    let outcome = screen.navigator.settle(in: screen.outline)
+    #expect(outcome.movedCursor && outcome.changedSelection)
+    #expect(screen.navigator.cursor == "C")
+    #expect(screen.navigator.selection == nil)
+    for section in [2, 1] { try screen.outline.deleteSection(at: section) }
+    screen.navigator.settle(in: screen.outline)
+    #expect(screen.navigator.cursor == "A")
+    try screen.outline.deleteSection(at: 0)
+    #expect(screen.navigator.settle(in: screen.outline).movedCursor)
+    #expect(screen.navigator.cursor == nil)
+    #expect(screen.navigator.perform(.next, in: &screen.outline) == .init())
+  }
+
+  @Test("KB-12: what is no row is neither focused nor selected")
+  func absent() {
+    var screen = Screen()
+    let moved = screen.navigator.focus("A0", in: screen.outline)
+    #expect(!moved)
+    #expect(screen.navigator.select("A0", in: screen.outline) == .init())
+    #expect(screen.navigator.select("X", in: screen.outline) == .init())
+    #expect(screen.navigator.cursor == "A")
+    #expect(screen.navigator.select("B", in: screen.outline).movedCursor)
+    #expect(screen.navigator.select(nil, in: screen.outline).changedSelection)
+    #expect(screen.navigator.cursor == "B")
+  }
+
+  @Test(
+    "KB-13: any keys on any forest keep a cursor on a row, and the outline sound",
+    arguments: 1...8
+  )
+  func random(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    var source = OperationSource(seed: seed, limit: 40)
+    var subject = Subject()
+    var navigator = OutlineNavigator<Int>()
+    for step in 0..<1_000 {
+      if generator.chance(30) {
+        _ = subject.perform(source.next(for: subject.model))
+        navigator.settle(in: subject.outline)
+      }
+      let commands: [OutlineCommand] = [
+        .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .inward, .outward,
+        .expandSiblings, .activate, .toggleSelection,
+      ]
+      let command = commands[generator.below(commands.count)]
+      let before = subject.outline.shadow
+      let outcome = navigator.perform(command, in: &subject.outline)
+      let validator = ChangeValidator(before: before, after: subject.outline.shadow)
+      let place = "seed \(seed), step \(step), \(command)"
+      #expect(validator.fault(in: outcome.changes) == nil, "\(place)")
+      #expect(subject.outline.checkInvariants() == nil, "\(place)")
+      let isOnRow = navigator.cursor.map { subject.outline.row(of: $0) != nil }
+      #expect(isOnRow ?? (subject.outline.rowCount == 0), "\(place)")
+      // The model follows what the keys did.
+      subject.model.updateAll { item, _ in
+        item.isExpanded = subject.outline.isExpanded(item.id) ?? false
+      }
+    }
+  }
+}
+
+@Suite struct TypeAheadTests {
+  @Test("KB-14: letters without a pause add up, and the cursor's own item counts")
+  func prefix() {
+    var typeAhead = TypeAhead<Character>()
+    #expect(typeAhead.type("r", at: 0) == .init(prefix: ["r"], includesCursor: false))
+    #expect(typeAhead.type("e", at: 400) == .init(prefix: ["r", "e"], includesCursor: true))
+    #expect(typeAhead.type("e", at: 1400) == .init(prefix: ["r", "e", "e"], includesCursor: true))
+    #expect(typeAhead.type("d", at: 2401) == .init(prefix: ["d"], includesCursor: false))
+  }
+
+  @Test("KB-15: the same letter again goes on to the next item that begins with it")
+  func repeated() {
+    var typeAhead = TypeAhead<Character>()
+    for time in stride(from: 0.0, to: 900, by: 300) {
+      #expect(typeAhead.type("r", at: time) == .init(prefix: ["r"], includesCursor: false))
+    }
+    #expect(
+      typeAhead.type("o", at: 900) == .init(prefix: ["r", "r", "r", "o"], includesCursor: true)
+    )
+  }
+
+  @Test("KB-16: a command in between begins anew")
+  func reset() {
+    var typeAhead = TypeAhead<Character>(patience: 100)
+    _ = typeAhead.type("r", at: 0)
+    typeAhead.reset()
+    #expect(typeAhead.type("e", at: 10) == .init(prefix: ["e"], includesCursor: false))
+    #expect(typeAhead.type("n", at: 111) == .init(prefix: ["n"], includesCursor: false))
+  }
+}
