@@ -19,7 +19,11 @@ export class Canvas {
   /** @type {Map<number, Section>} */
   #sections = new Map();
   #draws = 0;
-  /** The titles of all sections. @type {(string | null)[]} */
+  /**
+   * The titles of all sections.
+   *
+   * @type {(string | null)[]}
+   */
   titles = [];
 
   /** @param {HTMLElement} content where the rows are put */
@@ -32,7 +36,11 @@ export class Canvas {
     return this.#rows.get(id);
   }
 
-  /** The row that an element is in. @param {EventTarget | null} target */
+  /**
+   * The row that an element is in.
+   *
+   * @param {EventTarget | null} target
+   */
   rowOf(target) {
     const found = target instanceof Element ? target.closest(".espalier-row") : null;
     return found ? this.#byElement.get(found) : undefined;
@@ -79,7 +87,11 @@ export class Canvas {
     return focused;
   }
 
-  /** Takes a row out of the document. @param {Row} row */
+  /**
+   * Takes a row out of the document.
+   *
+   * @param {Row} row
+   */
   retire(row) {
     row.element.remove();
     if (this.#spare.length < spares) this.#spare.push(row);
@@ -147,7 +159,11 @@ export class Canvas {
     return at;
   }
 
-  /** Drops the sections that have gone. @param {Row | undefined} focused stays for now */
+  /**
+   * Drops the sections that have gone.
+   *
+   * @param {Row | undefined} focused stays for now
+   */
   #dropSections(focused) {
     for (const section of this.#sections.values()) {
       if (section.drawn === this.#draws || section.element.contains(focused?.element ?? null)) {

@@ -84,7 +84,7 @@ async function fetchModule(url) {
   return response;
 }
 
-/** @param {Response} response */
+/** @param {Response} response @returns {Promise<any>} */
 async function compile(response) {
   const streams =
     typeof WebAssembly.instantiateStreaming === "function" &&
@@ -231,7 +231,11 @@ export class View {
     return this.#engine.espalier_view_rows(this.#view);
   }
 
-  /** The item that has the focus when the outline has it; -1 is none. @returns {number} */
+  /**
+   * The item that has the focus when the outline has it; -1 is none.
+   *
+   * @returns {number}
+   */
   get cursor() {
     return this.#engine.espalier_view_cursor(this.#view);
   }

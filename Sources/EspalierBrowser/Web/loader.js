@@ -47,11 +47,6 @@ export class Loader {
     this.#host = host;
   }
 
-  /** Whether something is on its way. */
-  get isBusy() {
-    return this.#underway.size > 0;
-  }
-
   /**
    * Fetches what the window wants, the first first, and drops what waits and is not wanted any
    * more.
@@ -72,15 +67,19 @@ export class Loader {
     this.#start();
   }
 
-  /** Gives up everything that was asked for in a list. @param {List} list */
+  /**
+   * Gives up everything that was asked for in a list.
+   *
+   * @param {List} list
+   */
   cancel(list) {
     for (const request of [...list.requests.values()]) this.#end(request);
     this.#start();
   }
 
-  /** Gives up the lists under way of which that is true. @param {(list: List) => boolean} test */
-  cancelWhere(test) {
-    for (const { list } of [...this.#underway]) if (test(list)) this.cancel(list);
+  /** The lists of which something is under way. */
+  listsUnderWay() {
+    return new Set([...this.#underway].map((request) => request.list));
   }
 
   /** Gives up everything. */
@@ -90,14 +89,21 @@ export class Loader {
   }
 
   /** Forgets what failed, so that it is asked for again when it is wanted. */
-  forgive() {
+  forgiveAll() {
     for (const request of [...this.#failed]) this.#end(request);
   }
 
-  /** Forgets that one page failed. @param {List} list @param {number} offset */
-  forgiveOne(list, offset) {
+  /**
+   * Forgets that one page failed.
+   *
+   * @param {List} list @param {number} offset
+   * @returns {boolean} whether it had failed
+   */
+  forgive(list, offset) {
     const request = list.requests.get(offset);
-    if (request?.state === "failed") this.#end(request);
+    if (request?.state !== "failed") return false;
+    this.#end(request);
+    return true;
   }
 
   /** @param {List} list @param {number} offset @returns {Request} */

@@ -152,7 +152,11 @@ export class Motion {
     }
   }
 
-  /** How far from its place in the layout something is seen. @param {number} y in the layout */
+  /**
+   * How far from its place in the layout something is seen.
+   *
+   * @param {number} y in the layout
+   */
   shift(y) {
     let sum = 0;
     for (const band of this.#bands) {
@@ -161,7 +165,11 @@ export class Motion {
     return sum;
   }
 
-  /** Down to where something can be seen at all. @param {number} y its place in the layout */
+  /**
+   * Down to where something can be seen at all.
+   *
+   * @param {number} y its place in the layout
+   */
   edge(y) {
     let edge = Infinity;
     for (const { opening, top, extent } of this.#bands) {
@@ -171,12 +179,20 @@ export class Motion {
     return edge;
   }
 
-  /** How far a branch's triangle is turned, undefined if it rests. @param {number} branch */
+  /**
+   * How far a branch's triangle is turned, undefined if it rests.
+   *
+   * @param {number} branch
+   */
   turn(branch) {
     return this.#bands.find((band) => band.branch === branch)?.turned;
   }
 
-  /** Draws the rows that are gone. @param {(element: HTMLElement, y: number, h: number) => void} place */
+  /**
+   * Draws the rows that are gone.
+   *
+   * @param {(element: HTMLElement, y: number, h: number) => void} place
+   */
   drawGhosts(place) {
     for (const band of this.#bands) {
       const rest = band.top + this.shift(band.top - 1);

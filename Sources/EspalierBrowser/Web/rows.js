@@ -26,7 +26,7 @@ export function element(name, tag = "div") {
  * @property {import("./store.js").Item | undefined} item undefined while it did not come
  * @property {"" | "loading" | "failed"} state of the item, or else of its children
  * @property {boolean} speaks whether a failure is told in this row
- * @property {boolean} own whether the row is in the branch that the cursor is in
+ * @property {boolean} isOwn whether the row is in the branch that the cursor is in
  */
 
 /** One row, at one time of this item and at another time of that. */
@@ -48,7 +48,7 @@ export class Row {
   #position = -1;
   #size = NaN;
   #state = "";
-  #own = false;
+  #isOwn = false;
   #kind = "";
   #said = { title: "", detail: "", label: "" };
   #turned = /** @type {number | undefined} */ (undefined);
@@ -59,13 +59,19 @@ export class Row {
     this.element.append(this.#triangle, this.#title, this.#detail);
   }
 
+  get isBranch() {
+    return (this.#flags & Flag.branch) !== 0;
+  }
+
   /** @param {RowContent} content */
   show(content) {
-    const { id, level, flags, position, size, state, own } = content;
+    const { id, level, flags, position, size, state, isOwn } = content;
     const { element } = this;
     if (id !== this.id) {
       this.id = id;
       element.dataset.id = `${id}`;
+      // So that rows that did not come look like rows and not like a table.
+      element.style.setProperty("--espalier-bar", `${80 + ((id * 37) % 90)}px`);
       element.removeAttribute("title");
     }
     if (level !== this.#level) {
@@ -88,9 +94,9 @@ export class Row {
       element.classList.toggle("espalier-failed", state === "failed");
       element.ariaBusy = state === "loading" ? "true" : null;
     }
-    if (own !== this.#own) {
-      this.#own = own;
-      element.classList.toggle("espalier-own", own);
+    if (isOwn !== this.#isOwn) {
+      this.#isOwn = isOwn;
+      element.classList.toggle("espalier-own", isOwn);
     }
     this.#showWords(content);
   }

@@ -12,11 +12,11 @@ export class SourceError extends Error {
 
   /**
    * @param {string} message
-   * @param {boolean} silent whether the server did not answer at all
+   * @param {boolean} isSilent whether the server did not answer at all
    */
-  constructor(message, silent) {
+  constructor(message, isSilent) {
     super(message);
-    this.silent = silent;
+    this.isSilent = isSilent;
   }
 }
 
@@ -82,14 +82,13 @@ async function fetchJSON(path, list, signal) {
   try {
     response = await fetch(path, {
       credentials: "same-origin",
-      headers: { accept: "application/json" },
       signal: signal ? AbortSignal.any([signal, late]) : late,
     });
     answer = await response.json();
   } catch (error) {
     if (signal?.aborted) throw error;
     if (response && error instanceof SyntaxError) {
-      throw new SourceError(`The server answered with something else (${response.status}).`, false);
+      throw new SourceError("The server answered with something else.", false);
     }
     throw new SourceError("The server does not answer.", true);
   }

@@ -31,7 +31,6 @@
  * @property {string} detail
  * @property {string} kind
  * @property {string} wireId what the server calls it
- * @property {number | null} count how many children it has, if it is a branch and that is known
  */
 
 /** How many children are asked for at a time. */
@@ -50,7 +49,11 @@ export const pageSize = 200;
 export class List {
   /** How many of them the engine has. */
   size = 0;
-  /** They as runs of items that the engine took at once, ascending. @type {Run[]} */
+  /**
+   * They as runs of items that the engine took at once, ascending.
+   *
+   * @type {Run[]}
+   */
   runs = [];
   /** Whether the first of them came. */
   arrived = false;
@@ -83,11 +86,23 @@ export class List {
  */
 export class Store {
   #view;
-  /** Items in blocks of 256 that exist only where something came. @type {Item[][]} */
+  /**
+   * Items in blocks of 256 that exist only where something came.
+   *
+   * @type {Item[][]}
+   */
   #blocks = [];
-  /** Of all lists, ascending. @type {Run[]} */
+  /**
+   * Of all lists, ascending.
+   *
+   * @type {Run[]}
+   */
   #runs = [];
-  /** Lists of children by parent. @type {Map<number, List>} */
+  /**
+   * Lists of children by parent.
+   *
+   * @type {Map<number, List>}
+   */
   #children = new Map();
 
   /** @param {import("./engine.js").View} view */
@@ -100,19 +115,31 @@ export class Store {
     return this.#blocks[id >> 8]?.[id & 255];
   }
 
-  /** The children of an item, if they were asked for. @param {number} id */
+  /**
+   * The children of an item, if they were asked for.
+   *
+   * @param {number} id
+   */
   children(id) {
     return this.#children.get(id);
   }
 
-  /** Begins the list of an item's children. @param {number} id @param {number} section */
+  /**
+   * Begins the list of an item's children.
+   *
+   * @param {number} id @param {number} section
+   */
   begin(id, section) {
     const list = new List(id, section, this.item(id)?.wireId ?? null);
     this.#children.set(id, list);
     return list;
   }
 
-  /** Forgets a list of which nothing came. @param {List} list */
+  /**
+   * Forgets a list of which nothing came.
+   *
+   * @param {List} list
+   */
   forget(list) {
     if (!list.arrived) this.#children.delete(list.parent);
   }
@@ -190,9 +217,9 @@ export class Store {
   }
 
   /** @param {number} id @param {WireItem} item */
-  #keep(id, { id: wireId, title, detail = "", kind, count = null }) {
+  #keep(id, { id: wireId, title, detail = "", kind }) {
     const block = (this.#blocks[id >> 8] ??= []);
-    block[id & 255] = { title, detail, kind, wireId, count };
+    block[id & 255] = { title, detail, kind, wireId };
   }
 }
 
