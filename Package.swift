@@ -157,7 +157,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierPageTests",
-      dependencies: ["EspalierBrowser", "EspalierWebDriver", "ReplayModule"],
+      dependencies: ["EspalierBrowser", "EspalierCommand", "EspalierWebDriver", "ReplayModule"],
       swiftSettings: strict
     ),
   ]

@@ -41,5 +41,24 @@ extension PageTests {
       #expect(seen.first > 1 << 20)
       #expect(seen.last == seen.first)
     }
+
+    @Test("A million items come in one call, where whole numbers have 32 bits")
+    func million() async throws {
+      let browser = try PageTests.browser
+      try await browser.load(WebModules.espalier)
+      let last: [Int] = try await browser.run(
+        """
+        const view = exports.espalier_view_make(28, 0)
+        exports.espalier_view_add_section(view, 0)
+        const first = exports.espalier_view_insert(view, -1, 0, 1000000)
+        exports.espalier_view_key(view, 6, 30)
+        return [
+          first, exports.espalier_view_rows(view), exports.espalier_view_cursor(view),
+          exports.espalier_view_top(view, 999999)
+        ]
+        """
+      )
+      #expect(last == [0, 1_000_000, 999_999, 999_999 * 28])
+    }
   }
 }

@@ -1,0 +1,248 @@
+import EspalierWebDriver
+import Foundation
+import Testing
+
+/// The page of a running server in the browser of the suite.
+struct OutlinePage {
+  let browser: Browser
+  let server: OutlineServer
+  /// The file or folder that is served, nil for the gallery.
+  let served: URL?
+
+  /// What the console may hold in the end.
+  enum Console {
+    /// Nothing at all.
+    case staysEmpty
+    /// What the browser says of requests that fail.
+    case mayComplain
+  }
+
+  /// Starts a server, opens its page, waits for the first rows, and ends the server after the body.
+  ///
+  /// - Parameter hasRows: False for a page that is to have no rows.
+  static func open(
+    _ served: Served = .gallery,
+    outline: String? = nil,
+    console: Console = .staysEmpty,
+    hasRows: Bool = true,
+    _ body: (OutlinePage) async throws -> Void
+  ) async throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "espalier-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let place = try served.write(into: folder)
+    let server = try await OutlineServer.start(Program.espalier, serving: place)
+    let page = OutlinePage(browser: try PageTests.browser, server: server, served: place)
+    do {
+      try await page.begin(outline)
+      if hasRows { try await page.waitForFirstRows() }
+      try await body(page)
+      let lines = try await page.browser.takeConsole()
+      if console == .staysEmpty { #expect(lines.isEmpty, "the console") }
+    } catch {
+      await server.end()
+      throw error
+    }
+    await server.end()
+  }
+
+  private func begin(_ outline: String?) async throws {
+    try await browser.prefer()
+    try await browser.restoreNetwork()
+    try await browser.resize(to: Browser.Options().size)
+    _ = try await browser.takeConsole()
+    try await browser.open(server.page(of: outline))
+  }
+
+  /// Waits until rows are on the screen.
+  func waitForFirstRows() async throws {
+    try await wait("the first rows") {
+      try await browser.run(
+        "return performance.getEntriesByName('espalier-first-rows').length > 0"
+      )
+    }
+  }
+
+  // What is there
+
+  /// The tree that is shown; the page keeps others that were.
+  static let tree = "[...document.querySelectorAll('[role=tree]')].find(it => it.checkVisibility())"
+
+  /// All rows that there are elements of, in the order of the document.
+  var rows: [Row] {
+    get async throws {
+      try await browser.run(
+        """
+        const tree = \(Self.tree)
+        const window = tree.getBoundingClientRect()
+        return [...tree.querySelectorAll("[role=treeitem]")].map(row => {
+          const box = row.getBoundingClientRect()
+          return {
+            id: Number(row.dataset.id),
+            title: row.querySelector(".espalier-title").textContent,
+            detail: row.querySelector(".espalier-detail").textContent,
+            label: row.ariaLabel,
+            section: row.closest("[role=group]")?.ariaLabel ?? null,
+            level: Number(row.ariaLevel),
+            position: Number(row.ariaPosInSet),
+            size: Number(row.ariaSetSize),
+            isExpanded: row.ariaExpanded === null ? null : row.ariaExpanded === "true",
+            isSelected: row.ariaSelected === "true",
+            isBusy: row.ariaBusy === "true",
+            isTabStop: row.tabIndex === 0,
+            hasFocus: row === document.activeElement,
+            top: box.top - window.top,
+            bottom: box.bottom - window.top,
+            isInWindow: box.bottom > window.top && box.top < window.bottom,
+          }
+        })
+        """
+      )
+    }
+  }
+
+  /// The rows in the window, drawn: `v` an open branch, `>` a closed one, `-` a leaf; `<` the
+  /// cursor, `*` selected.
+  var picture: String {
+    get async throws {
+      try await rows.filter(\.isInWindow).map(\.picture).joined(separator: "\n")
+    }
+  }
+
+  /// The title of the row that Tab leads to.
+  ///
+  /// There is exactly one, and if any row has the focus, that one has.
+  var cursor: String {
+    get async throws {
+      let rows = try await rows
+      let stops = rows.filter(\.isTabStop)
+      #expect(stops.count == 1, "tab stops")
+      #expect(rows.allSatisfy { $0.isTabStop || !$0.hasFocus })
+      return try #require(stops.first).title
+    }
+  }
+
+  /// The titles of the selected rows.
+  var selection: [String] {
+    get async throws { try await rows.filter(\.isSelected).map(\.title) }
+  }
+
+  /// The titles of all rows that there are elements of.
+  var titles: [String] {
+    get async throws { try await rows.map(\.title) }
+  }
+
+  /// The only row with a title.
+  func row(_ title: String) async throws -> Row {
+    let found = try await rows.filter { $0.title == title }
+    #expect(found.count == 1, "rows with the title \(title)")
+    return try #require(found.first)
+  }
+
+  /// The row's element, or a part of it by its class.
+  func element(_ title: String, part: String? = nil) async throws -> Element {
+    let row = "[role=treeitem][data-id='\(try await row(title).id)']"
+    return try await browser.element(part.map { "\(row) .\($0)" } ?? row)
+  }
+
+  // What people do
+
+  /// Gives the focus to the row that Tab leads to.
+  func focus() async throws {
+    try await browser.run("\(Self.tree).querySelector('[tabindex=\"0\"]').focus()")
+    #expect(try await rows.contains { $0.hasFocus })
+  }
+
+  func press(_ keys: Key..., holding held: [Key] = []) async throws {
+    for key in keys { try await browser.press(key, holding: held) }
+  }
+
+  /// Clicks the triangle of a row.
+  func turn(_ title: String) async throws {
+    try await browser.click(element(title, part: "espalier-triangle"))
+  }
+
+  /// Scrolls to a place in pixels from the top, and waits until the page has noticed.
+  func scroll(to top: Int) async throws {
+    try await browser.run(
+      """
+      const tree = \(Self.tree)
+      const before = tree.scrollTop
+      tree.scrollTop = arguments[0]
+      if (tree.scrollTop === before) return
+      await new Promise(done => tree.addEventListener("scroll", done, { once: true }))
+      """,
+      .integer(top)
+    )
+  }
+
+  /// Keeps every request of the page from being made, until `releaseRequests`.
+  func holdRequests() async throws {
+    try await browser.run(
+      """
+      const fetch = window.fetch
+      const released = new Promise(release => window.releaseRequests = release)
+      window.fetch = async (...request) => {
+        await released
+        return fetch(...request)
+      }
+      """
+    )
+  }
+
+  /// Lets the requests go that `holdRequests` held, and waits until they are answered.
+  func releaseRequests() async throws {
+    // What is asked last is answered after what was asked before.
+    try await browser.run("releaseRequests(); await (await fetch('api/outlines')).text()")
+  }
+
+  /// Waits until all motion is over: rows that glide, come from under others, or go.
+  func settle() async throws {
+    try await browser.run(
+      """
+      const places = () => [...document.querySelectorAll(".espalier-row")]
+        .map(row => row.style.cssText).join()
+      for (let same = 0, last = ""; same < 4; ) {
+        await new Promise(requestAnimationFrame)
+        const now = places()
+        same = now === last ? same + 1 : 0
+        last = now
+      }
+      """
+    )
+  }
+}
+
+extension OutlinePage {
+  /// What the document says of a row.
+  struct Row: Decodable, Equatable {
+    var id: Int
+    var title: String
+    var detail: String
+    /// The label for who listens.
+    var label: String?
+    /// The label of the group it is in.
+    var section: String?
+    /// From 1.
+    var level: Int
+    var position: Int
+    var size: Int
+    /// Nil for a leaf.
+    var isExpanded: Bool?
+    var isSelected: Bool
+    var isBusy: Bool
+    var isTabStop: Bool
+    var hasFocus: Bool
+    /// In pixels from the top of the window.
+    var top: Double
+    var bottom: Double
+    var isInWindow: Bool
+
+    var picture: String {
+      let mark = isExpanded.map { $0 ? "v" : ">" } ?? "-"
+      return String(repeating: "  ", count: level - 1) + "\(mark) \(title)"
+        + (isTabStop ? " <" : "") + (isSelected ? " *" : "")
+    }
+  }
+}

@@ -1,0 +1,200 @@
+#if Explorer
+  import EspalierWebDriver
+  import Testing
+
+  extension PageTests {
+    /// What a pointer does.
+    @Suite(.needsBrowser, .needsWebModules, .browser)
+    struct PointerTests {
+      @Test("A click selects a row and brings the focus to it")
+      func click() async throws {
+        try await OutlinePage.open(.garden) { page in
+          try await page.browser.click(page.element("Carrot"))
+          #expect(try await page.selection == ["Carrot"])
+          #expect(try await page.cursor == "Carrot")
+          #expect(try await page.row("Carrot").hasFocus)
+          try await page.browser.click(page.element("Cabbage", part: "espalier-title"))
+          #expect(try await page.selection == ["Cabbage"])
+          #expect(try await page.row("Cabbage").isExpanded == false)
+          try await page.press(.down)
+          #expect(try await page.cursor == "Carrot")
+          #expect(try await page.selection == ["Cabbage"])
+        }
+      }
+
+      @Test("A click on the triangle opens and closes, and leaves cursor and selection alone")
+      func triangle() async throws {
+        try await OutlinePage.open(.garden) { page in
+          try await page.browser.click(page.element("Beetroot"))
+          try await page.turn("Cabbage")
+          try await wait("the children") { try await page.titles.contains("White") }
+          try await page.settle()
+          let picture = try await page.picture
+          #expect(
+            picture == """
+              > Apple
+              - Beetroot < *
+              v Cabbage
+                - Red
+                - White
+              - Carrot
+              > Cauliflower
+              - Échalote
+              - Fennel
+              """
+          )
+          #expect(try await page.row("Beetroot").hasFocus)
+          try await page.turn("Cabbage")
+          try await page.settle()
+          #expect(try await page.row("Cabbage").isExpanded == false)
+          #expect(try await page.row("Beetroot").hasFocus)
+          #expect(try await page.rows.count == 7)
+        }
+      }
+
+      @Test("A double click opens and closes a branch, and activates a leaf")
+      func doubleClick() async throws {
+        try await OutlinePage.open(.garden) { page in
+          try await page.browser.run(
+            """
+            window.activated = []
+            addEventListener("espalier-activate", event => activated.push(event.detail.item.title))
+            """
+          )
+          try await page.browser.click(page.element("Apple"), count: 2)
+          #expect(try await page.row("Apple").isExpanded == true)
+          #expect(try await page.selection == ["Apple"])
+          try await wait("the children") { try await page.titles.contains("Cox") }
+          try await page.settle()
+          try await page.browser.click(page.element("Discovery"), count: 2)
+          #expect(try await page.selection == ["Discovery"])
+          #expect(try await page.browser.run("return activated") == ["Discovery"])
+          #expect(try await page.browser.run("return getSelection().toString()") == "")
+        }
+      }
+
+      @Test("Two quick clicks on a triangle open and close")
+      func twoClicksOnTriangle() async throws {
+        try await OutlinePage.open(.garden) { page in
+          let triangle = try await page.element("Apple", part: "espalier-triangle")
+          try await page.browser.click(triangle, count: 2)
+          try await page.settle()
+          #expect(try await page.row("Apple").isExpanded == false)
+          #expect(try await page.rows.count == 7)
+        }
+      }
+
+      @Test("Children that are open inside a branch are open again when it reopens")
+      func reopen() async throws {
+        try await OutlinePage.open(.garden) { page in
+          try await page.turn("Apple")
+          try await wait("the children") { try await page.titles.contains("Cox") }
+          try await page.settle()
+          try await page.turn("Cox")
+          try await wait("the children") { try await page.titles.contains("Pippin") }
+          try await page.settle()
+          let open = try await page.picture
+          try await page.turn("Apple")
+          try await page.settle()
+          #expect(try await page.rows.count == 7)
+          try await page.turn("Apple")
+          try await page.settle()
+          #expect(try await page.picture == open)
+        }
+      }
+
+      @Test("The wheel scrolls")
+      func wheel() async throws {
+        try await OutlinePage.open(.list(1000)) { page in
+          try await page.browser.turnWheel(over: page.element("5"), by: 1400)
+          try await wait("the fiftieth row") {
+            try await page.rows.contains { $0.title == "50" && $0.isInWindow }
+          }
+          #expect(try await page.rows.allSatisfy { !$0.isInWindow || $0.title != "0" })
+        }
+      }
+    }
+
+    /// The focus, which must not get lost.
+    @Suite(.needsBrowser, .needsWebModules, .browser)
+    struct FocusTests {
+      @Test("The focus stays on its row when that is scrolled far away, and back")
+      func scrolledAway() async throws {
+        try await OutlinePage.open(.list(100_000)) { page in
+          try await page.browser.click(page.element("7"))
+          try await page.browser.run("window.focused = document.activeElement")
+          for top in [1_000_000, 2_799_000, 50_000, 0] {
+            try await page.scroll(to: top)
+            let row = try await page.row("7")
+            #expect(row.hasFocus)
+            #expect(row.isInWindow == (top == 0))
+            #expect(try await page.browser.run("return document.activeElement === focused"))
+          }
+          try await page.press(.down)
+          #expect(try await page.cursor == "8")
+        }
+      }
+
+      @Test("A key brings the window back to the cursor")
+      func keyBringsBack() async throws {
+        try await OutlinePage.open(.list(100_000)) { page in
+          try await page.browser.click(page.element("7"))
+          try await page.scroll(to: 1_000_000)
+          #expect(try await !page.row("7").isInWindow)
+          try await page.press(.down)
+          let row = try await page.row("8")
+          #expect(row.hasFocus && row.isInWindow)
+        }
+      }
+
+      @Test("When a click closes what the focused row is in, the branch gets the focus")
+      func collapsedAround() async throws {
+        try await OutlinePage.open(.garden) { page in
+          try await page.turn("Apple")
+          try await wait("the children") { try await page.titles.contains("Cox") }
+          try await page.settle()
+          try await page.turn("Cox")
+          try await wait("the children") { try await page.titles.contains("Pippin") }
+          try await page.settle()
+          try await page.browser.click(page.element("Pippin"))
+          try await page.turn("Apple")
+          try await page.settle()
+          #expect(try await page.row("Apple").hasFocus)
+          #expect(try await page.cursor == "Apple")
+          try await page.press(.down)
+          #expect(try await page.cursor == "Beetroot")
+        }
+      }
+
+      @Test("Rows that come above leave the focus, and what people look at, where they are")
+      func rowsAbove() async throws {
+        let text = "{\"A\": [\(zeros(50))], \"B\": [\(zeros(90))], \"C\": 1}"
+        try await OutlinePage.open(.json(text)) { page in
+          // Children that were there before are there at once, wherever the window is.
+          try await page.turn("A")
+          try await wait("the children") { try await page.rows.count > 20 }
+          try await page.settle()
+          try await page.turn("A")
+          try await page.settle()
+          try await page.turn("B")
+          try await wait("the children") { try await page.rows.count > 20 }
+          try await page.settle()
+          try await page.scroll(to: 28 * 30)
+          let looked = try await page.rows.filter { $0.isInWindow && $0.top > 0 }
+          try await page.browser.click(page.browser.element("[data-id='\(looked[3].id)']"))
+          let before = try #require(try await page.rows.first { $0.hasFocus })
+          try await page.browser.run("espalier.expand(espalier.find('A'))")
+          try await page.settle()
+          #expect(try await page.browser.run("return espalier.rows") == 3 + 50 + 90)
+          let after = try #require(try await page.rows.first { $0.hasFocus })
+          #expect(after.id == before.id)
+          #expect(abs(after.top - before.top) < 1)
+        }
+      }
+
+      private func zeros(_ count: Int) -> String {
+        [String](repeating: "0", count: count).joined(separator: ",")
+      }
+    }
+  }
+#endif

@@ -1,0 +1,84 @@
+#if Explorer
+  import EspalierWebDriver
+  import Foundation
+  import Testing
+
+  extension PageTests {
+    /// What comes from files is shown, and never carried out.
+    @Suite(.needsBrowser, .needsWebModules, .browser)
+    struct SafetyTests {
+      @Test("Names that are HTML are shown as text")
+      func names() async throws {
+        let names = [
+          "<b>bold</b>", "<img src=x onerror=\"window.harmed=1\">", "<script>window.harmed=1",
+          "&lt;tag&gt;", "javascript:window.harmed=1", "\"quoted' name",
+        ]
+        // The closing slash of a tag would be a folder.
+        let files = names.map { $0.replacing("/", with: "∕") }
+        let served = Served.folder(Dictionary(uniqueKeysWithValues: files.map { ($0, "") }))
+        try await OutlinePage.open(served) { page in
+          #expect(try await Set(page.titles) == Set(files))
+          for name in files {
+            #expect(try await page.element(name, part: "espalier-title").text == name)
+            try await page.browser.click(page.element(name), count: 2)
+          }
+          #expect(try await page.browser.elements("[role=tree] :is(img, b, script, a)").isEmpty)
+          #expect(try await page.browser.run("return window.harmed ?? 0") == 0)
+        }
+      }
+
+      @Test("JSON that is HTML is shown as text, keys and values")
+      func values() async throws {
+        let key = "<img src=x onerror=window.harmed=1>"
+        try await OutlinePage.open(.json("{\"\(key)\": \"\(key)\"}")) { page in
+          let row = try await page.row(key)
+          #expect(row.detail.contains(key))
+          #expect(try await page.browser.elements("[role=tree] img").isEmpty)
+          #expect(try await page.browser.run("return window.harmed ?? 0") == 0)
+        }
+      }
+
+      @Test("The page works under a policy that allows no inline script, and says nothing")
+      func policy() async throws {
+        try await OutlinePage.open { page in
+          let answer = try await LocalHTTP.send("GET", page.server.url)
+          let policy = try #require(answer.fields["content-security-policy"])
+          #expect(policy.contains("default-src 'none'"))
+          #expect(policy.contains("script-src 'self' 'wasm-unsafe-eval'"))
+          #expect(!policy.contains("'unsafe-inline'"))
+          // The policy is in force: what it forbids does not happen.
+          let harmed: Int = try await page.browser.run(
+            """
+            let violations = 0
+            addEventListener("securitypolicyviolation", () => violations++)
+            const script = document.createElement("script")
+            script.textContent = "window.harmed = 1"
+            document.body.append(script)
+            await new Promise(done => setTimeout(done))
+            return violations === 1 && window.harmed === undefined ? 0 : 1
+            """
+          )
+          #expect(harmed == 0)
+          // The one line is of that script.
+          let lines = try await page.browser.takeConsole()
+          #expect(lines.count == 1)
+        }
+      }
+
+      @Test(
+        "No outline of the gallery lets the browser complain",
+        arguments: ["living-things", "survey", "property-list", "million"]
+      )
+      func console(outline: String) async throws {
+        try await OutlinePage.open(outline: outline) { page in
+          try await page.focus()
+          try await page.browser.type("*")
+          try await page.press(.end, .home, .pageDown, .enter, .space)
+          try await page.scroll(to: 100_000)
+          try await page.settle()
+          #expect(try await page.browser.takeConsole().isEmpty)
+        }
+      }
+    }
+  }
+#endif
