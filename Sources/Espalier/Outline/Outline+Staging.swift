@@ -59,6 +59,7 @@ extension Outline {
         throw .duplicateItem(item.id)
       }
       node = old
+      flags.formUnion(forest.heightFlag(of: old))
       if forest.isBranch(old) {
         // What is open stays open, if it is a branch still.
         if forest.isExpanded(old) { flags.insert(.expanded) } else { flags.remove(.expanded) }
