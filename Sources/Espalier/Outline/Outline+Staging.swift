@@ -100,7 +100,8 @@ extension Outline {
   /// Undoes everything that was staged.
   @inlinable
   mutating func discard(_ staging: Staging) {
-    for (slot, isNew) in zip(staging.slots, staging.isNew).reversed() where isNew {
+    for index in staging.slots.indices.reversed() where staging.isNew[index] {
+      let slot = staging.slots[index]
       forget(slot.node, isSection: slot.depth == 0)
       forest.releaseNode(slot.node)
     }
