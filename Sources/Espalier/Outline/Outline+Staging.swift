@@ -26,6 +26,13 @@ struct Staging {
   }
 
   @inlinable
+  mutating func reserveCapacity(_ count: Int) {
+    slots.reserveCapacity(count)
+    flags.reserveCapacity(count)
+    isNew.reserveCapacity(count)
+  }
+
+  @inlinable
   mutating func append(_ slot: NewSlot, flags: NodeFlags, isNew: Bool) {
     slots.append(slot)
     self.flags.append(flags)
@@ -70,9 +77,9 @@ extension Outline {
     }
     staging.taken?[node] = true
     if item.level > 0 { staging.flags[staging.path[item.level - 1]].insert(.branch) }
-    staging.path.removeSubrange(item.level...)
+    while staging.path.count > item.level { staging.path.removeLast() }
     staging.path.append(staging.slots.count)
-    staging.covers.removeSubrange((item.level + 1)...)
+    while staging.covers.count > item.level + 1 { staging.covers.removeLast() }
     let cover = staging.covers[item.level]
     staging.covers.append(cover &+ (flags.contains(.expanded) ? 0 : 1))
     let depth = Int32(truncatingIfNeeded: staging.baseDepth + item.level)
