@@ -134,7 +134,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierServerTests",
-      dependencies: ["EspalierServer", "EspalierSources"],
+      dependencies: ["Espalier", "EspalierServer", "EspalierBrowser", "EspalierSources"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -14,12 +14,12 @@ extension ListenAddress {
   /// The ports above the given one come first, since they are what a person would try.
   package func freePort(after port: Int) -> Int? {
     let next = (port + 1)..<(port + 101)
-    return next.first { $0 <= 65_535 && isFree(port: $0) }
-      ?? (1024..<65_536).first { isFree(port: $0) }
+    return next.first(where: isFree) ?? (1024..<65_536).first(where: isFree)
   }
 
   /// Whether the port can be listened on: it is tried, and let go at once.
   package func isFree(port: Int) -> Bool {
+    guard let port = UInt16(exactly: port) else { return false }
     var hints = addrinfo()
     hints.ai_socktype = streamSocket
     hints.ai_flags = AI_PASSIVE | AI_NUMERICHOST | AI_NUMERICSERV

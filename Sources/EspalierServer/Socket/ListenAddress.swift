@@ -30,9 +30,13 @@ package struct ListenAddress: Sendable, Equatable {
   ///
   /// - Throws: ``Unknown`` if the system knows no address for it.
   package init(host: String) throws(Unknown) {
+    // What is no name need not be asked for, which can take long.
+    guard !host.isEmpty, host.utf8.allSatisfy(Self.isPartOfName) else {
+      throw Unknown(reason: "it is neither a name nor a number")
+    }
     var hints = addrinfo()
     hints.ai_socktype = streamSocket
-    hints.ai_flags = AI_PASSIVE
+    hints.ai_flags = host.contains(":") ? AI_PASSIVE | AI_NUMERICHOST : AI_PASSIVE
     var list: UnsafeMutablePointer<addrinfo>?
     let status = getaddrinfo(host, nil, &hints, &list)
     guard status == 0 else { throw Unknown(reason: String(cString: gai_strerror(status))) }
@@ -88,6 +92,10 @@ package struct ListenAddress: Sendable, Equatable {
     // Room for an address of either family.
     var address = in6_addr()
     return inet_pton(family == .v4 ? AF_INET : AF_INET6, text, &address) == 1
+  }
+
+  private static func isPartOfName(_ byte: UInt8) -> Bool {
+    byte &- 0x30 < 10 || (byte | 0x20) &- 0x61 < 26 || "-._:%".utf8.contains(byte)
   }
 
   private static func family(_ code: CInt) -> Family? {
