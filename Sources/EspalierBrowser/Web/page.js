@@ -1,10 +1,11 @@
 // @ts-check
 // The page: which outlines there are, which one is shown, and what went wrong.
 
-import { EngineError, loadEngine } from "./engine.js";
+import { EngineError } from "./engine.js";
 import { Outline } from "./espalier.js";
 import { showPlain } from "./plain.js";
 import { OutlineSource, SourceError, fetchContents } from "./source.js";
+import { asked, engine, firstContents, firstDocument } from "./start.js";
 
 /** How many outlines stay as they were left, for going back to them. */
 const most = 4;
@@ -44,11 +45,11 @@ let contents;
  */
 let current;
 
-// Everything that is needed is asked for at once.
-const engine = loadEngine(new URL("espalier.wasm", import.meta.url));
-engine.catch(() => {});
-const first = asked();
-let early = first === null ? undefined : fetchDocument(first);
+/** What is on its way since the page began; whoever takes it once more asks anew. */
+const early = {
+  /** @type {typeof firstContents | undefined} */ contents: firstContents,
+  /** @type {typeof firstDocument | undefined} */ document: firstDocument,
+};
 
 addEventListener("popstate", () => void show());
 addEventListener("error", ({ error }) => stopped(error));
@@ -66,8 +67,10 @@ void start();
 
 /** Fetches which outlines there are, and shows one. */
 async function start() {
+  const answer = early.contents ?? fetchContents();
+  early.contents = undefined;
   try {
-    contents = await fetchContents();
+    contents = await answer;
   } catch (error) {
     failed(error, () => void start());
     return;
@@ -78,23 +81,6 @@ async function start() {
 }
 
 // Which outline
-
-/**
- * The outline that the address asks for.
- *
- * @returns {string | null}
- */
-function asked() {
-  return new URLSearchParams(location.search).get("outline");
-}
-
-/** @param {string} id */
-function fetchDocument(id) {
-  const answer = new OutlineSource(id).document();
-  // Whoever awaits it hears of a fault; until then it is none.
-  answer.catch(() => {});
-  return answer;
-}
 
 /**
  * Fills the list of outlines.
@@ -141,13 +127,14 @@ async function show() {
   const known = kept.get(id);
   if (known) return enter(id, known);
   main.ariaBusy = "true";
+  const answer = early.document;
+  early.document = undefined;
   try {
-    const document = await (early ?? fetchDocument(id));
-    early = undefined;
+    let document = await answer?.catch(() => undefined);
+    if (document?.id !== id) document = await new OutlineSource(id).document();
     const exports = await engine.catch((error) => /** @type {unknown} */ (error));
     if (current === id) make(id, document, exports);
   } catch (error) {
-    early = undefined;
     if (current !== id) return;
     current = undefined;
     failed(error, () => void show());
@@ -192,18 +179,17 @@ function make(id, contents, exports) {
   for (const [oldest, { host, outline }] of kept) {
     if (kept.size < most) break;
     outline?.drop();
-    host.remove();
     kept.delete(oldest);
   }
   enter(id, shown);
 }
 
-/** Hides what is shown. */
+/** Takes what is shown out of the page. */
 function leave() {
   for (const shown of kept.values()) {
-    if (shown.host.hidden) continue;
+    if (!shown.host.isConnected) continue;
     shown.scrolled = shown.outline?.scrolled ?? 0;
-    shown.host.hidden = true;
+    shown.host.remove();
   }
 }
 
@@ -212,7 +198,7 @@ function enter(id, shown) {
   leave();
   kept.delete(id);
   kept.set(id, shown);
-  shown.host.hidden = false;
+  stage.append(shown.host);
   const { title, detail = "" } = shown.contents;
   part("h1").textContent = title;
   part(".detail").textContent = detail;
