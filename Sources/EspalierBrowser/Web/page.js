@@ -61,7 +61,7 @@ stage.addEventListener("espalier-rows", (event) => {
 stage.addEventListener("espalier-trouble", (event) => {
   const { message } = /** @type {CustomEvent} */ (event).detail;
   if (message === null) settled();
-  else trouble(message, () => kept.get(current ?? "")?.outline?.retry());
+  else trouble(message, retry);
 });
 void start();
 
@@ -170,13 +170,12 @@ function make(id, contents, exports) {
   stage.append(host);
   if (exports instanceof Error) {
     showPlain(host, contents);
-    notice(
-      exports instanceof EngineError ? exports.message : `The engine failed: ${exports.message}`,
-    );
+    const why = exports instanceof EngineError ? "" : "The engine failed: ";
+    notice(`${why}${exports.message} Below is what came first, as plain lists.`);
   } else {
     shown.outline = new Outline(host, { engine: exports, source: new OutlineSource(id), contents });
   }
-  for (const [oldest, { host, outline }] of kept) {
+  for (const [oldest, { outline }] of kept) {
     if (kept.size < most) break;
     outline?.drop();
     kept.delete(oldest);
@@ -209,6 +208,14 @@ function enter(id, shown) {
   if (shown.scrolled > 0) shown.outline.scrolled = shown.scrolled;
   count(shown.outline.rows);
   Object.assign(window, { espalier: shown.outline });
+  if (shown.outline.trouble === null) return;
+  trouble(shown.outline.trouble, retry);
+  retry();
+}
+
+/** Fetches again what the outline that is shown could not fetch. */
+function retry() {
+  kept.get(current ?? "")?.outline?.retry();
 }
 
 /** @param {number} rows */
@@ -240,9 +247,6 @@ function failed(error, again) {
  * @param {string} message @param {() => void} again
  */
 function trouble(message, again) {
-  const retry = () => {
-    if (!document.hidden) again();
-  };
   if (banner.firstChild?.textContent !== message) {
     const button = document.createElement("button");
     button.type = "button";
@@ -254,7 +258,7 @@ function trouble(message, again) {
   timer = setTimeout(function tick() {
     delay = Math.min(delay * 2, wait.most);
     timer = setTimeout(tick, delay);
-    retry();
+    if (!document.hidden) again();
   }, delay);
 }
 

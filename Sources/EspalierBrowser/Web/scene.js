@@ -4,7 +4,7 @@
 import { Canvas } from "./canvas.js";
 import { Flag, Frame } from "./engine.js";
 import { Motion } from "./motion.js";
-import { element } from "./rows.js";
+import { Row, element } from "./rows.js";
 import { pageSize } from "./store.js";
 
 /** How many rows are drawn above and below the window, for what scrolls ahead of this thread. */
@@ -23,7 +23,7 @@ const highest = 33_500_000;
  *
  * @typedef {object} SceneHost
  * @property {(id: number, flags: number, section: number, isNear: boolean)
- *   => "" | "loading" | "failed"} look is called for every row that is drawn
+ *   => import("./rows.js").RowState} look is called for every row that is drawn
  * @property {(frame: Int32Array) => void} drawn is called after each draw
  */
 
@@ -116,14 +116,11 @@ export class Scene {
     const more = ahead * this.#rowHeight;
     const frame = view.frame(top - more, this.#height + 2 * more);
     const hadFocus = this.hasFocus;
-    const focused = this.canvas.arrange(frame, (row) => this.#leave(row));
+    const focused = this.canvas.arrange(frame, (part) => this.#leave(part));
     this.#leavingTo = undefined;
     this.#drawRows(frame, top);
     this.#drawSections(frame);
-    this.#motion.drawGhosts((ghost, y, shown) => {
-      ghost.style.transform = `translateY(${y}px)`;
-      ghost.style.clipPath = `inset(0 0 ${Math.max(this.#rowHeight - shown, 0)}px)`;
-    });
+    this.#motion.drawGhosts();
     if (hadFocus) this.#moveFocus(frame[6]);
     if (focused) this.canvas.retire(focused);
     this.#host.drawn(frame);
@@ -204,7 +201,7 @@ export class Scene {
       const isNear = y >= top - near - this.#rowHeight && y < top + this.#height + near;
       const state = this.#host.look(id, flags, section, isNear);
       let speaks = (flags & Flag.described) !== 0;
-      if (!speaks && state === "failed") {
+      if (!speaks && state instanceof Error) {
         // One row in sight speaks for all of a page.
         const page = id - ((position - 1) % pageSize);
         speaks = page !== told && y >= top + this.#titleHeight;
@@ -300,12 +297,13 @@ export class Scene {
     this.draw();
   };
 
-  /** @param {import("./rows.js").Row} row */
-  #leave(row) {
-    const isInWindow =
-      row.y + this.#rowHeight > this.#top && row.y < this.#top + this.#height;
-    if (!this.#leavingTo || !isInWindow) return;
-    this.#motion.keep(this.#leavingTo, row.element, row.y, this.#rowHeight - row.clip);
+  /** @param {import("./rows.js").Row | import("./rows.js").Section} part */
+  #leave(part) {
+    if (!this.#leavingTo) return;
+    const size = part instanceof Row ? this.#rowHeight : this.#titleHeight;
+    const isInWindow = part.y + size > this.#top && part.y < this.#top + this.#height;
+    const height = part instanceof Row ? size - part.clip : size;
+    if (isInWindow) this.#motion.keep(this.#leavingTo, part, size, height);
   }
 
   /**
