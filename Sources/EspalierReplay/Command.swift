@@ -57,6 +57,27 @@ struct Command {
     return integer
   }
 
+  /// A number of points, rounded to the nearest 1/192; `nil` for null.
+  ///
+  /// What is too large to be told apart is as good as the largest number.
+  func points(_ key: StaticString) throws(Refusal) -> Double? {
+    guard let value = value(key) else { throw missing(key) }
+    switch index.kind(of: value) {
+    case .null: return nil
+    case .number:
+      let limit: Int64 = 1 << 52
+      let units = index.decimal(of: value, unit: 192) ?? limit
+      return Double(min(max(units, -limit), limit)) / 192
+    default: throw missing(key)
+    }
+  }
+
+  /// A number of points that must be there.
+  func length(_ key: StaticString) throws(Refusal) -> Double {
+    guard let points = try points(key) else { throw missing(key) }
+    return points
+  }
+
   /// A truth value; one that is not there is false.
   func flag(_ key: StaticString) throws(Refusal) -> Bool {
     try flag(key, of: object) ?? false

@@ -108,6 +108,12 @@ public struct Replay {
     case .reload: try reload(command, answer: &answer)
     case .replaceChildren: try replaceChildren(command, answer: &answer)
     case .apply: try apply(command, answer: &answer)
+    case .defaultHeight: try setDefaultHeight(command, answer: &answer)
+    case .height: try setHeight(command, answer: &answer)
+    case .offset: try writeOffset(command, to: &answer)
+    case .rowAt: try writeRowAt(command, to: &answer)
+    case .window: try writeWindow(command, to: &answer)
+    case .sticky: try writeSticky(command, to: &answer)
     }
   }
 }

@@ -5,6 +5,7 @@ enum Verb {
   case isExpanded, isVisible, checkInvariants
   case expand, collapse, toggle, expandAll, collapseAll, expandTo, reveal
   case insert, delete, move, sort, reload, replaceChildren, apply
+  case defaultHeight, height, offset, rowAt, window, sticky
 
   /// The command with a name, or `nil` if this version has none.
   init?(_ name: ReplayID) {
@@ -37,6 +38,12 @@ enum Verb {
     case "reload": self = .reload
     case "replaceChildren": self = .replaceChildren
     case "apply": self = .apply
+    case "defaultHeight": self = .defaultHeight
+    case "height": self = .height
+    case "offset": self = .offset
+    case "rowAt": self = .rowAt
+    case "window": self = .window
+    case "sticky": self = .sticky
     default: return nil
     }
   }

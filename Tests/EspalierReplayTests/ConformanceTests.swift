@@ -58,7 +58,7 @@ import Testing
         checked += 1
       }
     }
-    #expect(checked == 39)
+    #expect(checked == 49)
   }
 
   private func object(_ json: Data) throws -> [String: Any] {

@@ -27,6 +27,7 @@ extension Outline<Int> {
         return "row past the end"
       }
     }
+    if let fault = heightFault(entries, default: model.defaultHeight) { return fault }
     var row = 0
     var position = RowPosition(section: 0, row: 0)
     for entry in entries {
@@ -40,6 +41,41 @@ extension Outline<Int> {
         row += 1
         position.row += 1
       }
+    }
+    return nil
+  }
+
+  /// The first height or offset that is answered differently.
+  private func heightFault(_ entries: [ReferenceOutline.Entry], default height: Int) -> String? {
+    func points(_ units: Int) -> Double { Double(units) / 192 }
+    var offset = 0
+    var row = 0
+    for entry in entries {
+      let id = entry.item.id
+      let own = entry.item.height ?? height
+      if self.height(of: id) != points(own) { return "height of \(id)" }
+      guard entry.isVisible else {
+        if self.offset(of: id) != nil { return "offset of the hidden \(id)" }
+        continue
+      }
+      if self.offset(of: id) != points(offset) || self.offset(ofRow: row) != points(offset) {
+        return "offset of \(id)"
+      }
+      if own > 0 {
+        for inside in [offset, offset + own / 2, offset + own - 1]
+        where self.row(atOffset: points(inside)) != row {
+          return "row at \(points(inside))"
+        }
+        if rows(from: points(offset), height: points(own)) != row..<row + 1 {
+          return "rows in the window of row \(row)"
+        }
+      }
+      offset += own
+      row += 1
+    }
+    if extent != points(offset) { return "extent \(extent), not \(points(offset))" }
+    if self.row(atOffset: extent) != nil || self.row(atOffset: -0.01) != nil {
+      return "row outside"
     }
     return nil
   }

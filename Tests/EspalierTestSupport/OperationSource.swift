@@ -22,13 +22,16 @@ package struct OperationSource {
     let recursively = generator.chance(25)
     switch generator.below(100) {
     case 0..<15: return .expand(any, recursively: recursively)
-    case 15..<30: return .collapse(any, recursively: recursively)
+    case 15..<25: return .collapse(any, recursively: recursively)
+    case 25..<30:
+      return .setHeight(any, generator.chance(25) ? nil : Double(generator.below(900)) / 7)
     case 30..<40: return .toggle(any, recursively: recursively)
     case 40..<41: return .expandAll
     case 41..<42: return .expandSiblings(any)
     case 42..<43: return .setBranch(any, generator.chance(60))
     case 43..<44: return .collapseAll
-    case 44..<47: return .expandToLevel(generator.below(5))
+    case 44..<46: return .expandToLevel(generator.below(5))
+    case 46..<47: return .setDefaultHeight(Double(1 + generator.below(300)) / 3)
     case 47..<52: return .reveal(any)
     case 52..<54:
       return generator.chance(30)
@@ -127,8 +130,9 @@ package struct OperationSource {
   }
 
   private mutating func refusable(_ any: Int) -> Operation {
-    switch generator.below(8) {
+    switch generator.below(9) {
     case 0: .expand(-1, recursively: false)
+    case 8: .setHeight(-1, 20)
     case 6: .expandSiblings(-1)
     case 7: .setBranch(-1, true)
     case 1: .delete([any, -1])

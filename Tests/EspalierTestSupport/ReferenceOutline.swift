@@ -5,6 +5,8 @@ package struct ReferenceItem: Equatable, Sendable {
   package var id: Int
   package var isBranch = false
   package var isExpanded = false
+  /// In 1/192 of a point.
+  package var height: Int?
   package var children: [ReferenceItem] = []
 
   package init(id: Int, isBranch: Bool = false, isExpanded: Bool = false) {
@@ -29,6 +31,9 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   package var sections: [Section] = []
+
+  /// In 1/192 of a point, as all heights here.
+  package var defaultHeight = 44 * 192
 
   package init() {}
 
@@ -196,8 +201,9 @@ package struct ReferenceOutline: Equatable, Sendable {
     func visit(_ items: [ReferenceItem]) -> [ReferenceItem] {
       items.map { item in
         var item = item
-        if let old = old[item.id], old.isBranch {
-          item.isExpanded = old.isExpanded && item.isBranch
+        if let old = old[item.id] {
+          if old.isBranch { item.isExpanded = old.isExpanded && item.isBranch }
+          item.height = old.height
         }
         item.children = visit(item.children)
         return item

@@ -7,6 +7,8 @@ package enum Operation: Sendable {
   case toggle(Int, recursively: Bool)
   case expandSiblings(Int)
   case setBranch(Int, Bool)
+  case setHeight(Int, Double?)
+  case setDefaultHeight(Double)
   case expandAll
   case collapseAll
   case expandToLevel(Int)
@@ -54,27 +56,34 @@ package struct Subject {
 
   private mutating func apply(_ operation: Operation) throws(OutlineError<Int>) -> RowChanges {
     switch operation {
-    case .expand(let id, let recursively): try outline.expand(id, recursively: recursively)
-    case .collapse(let id, let recursively): try outline.collapse(id, recursively: recursively)
-    case .toggle(let id, let recursively): try outline.toggle(id, recursively: recursively)
-    case .expandSiblings(let id): try outline.expandSiblings(of: id)
-    case .setBranch(let id, let isBranch): try outline.setBranch(id, isBranch)
-    case .expandAll: outline.expandAll()
-    case .collapseAll: outline.collapseAll()
-    case .expandToLevel(let level): outline.expand(toLevel: level)
-    case .reveal(let id): try outline.reveal(id).changes
+    case .expand(let id, let recursively): return try outline.expand(id, recursively: recursively)
+    case .collapse(let id, let recursively):
+      return try outline.collapse(id, recursively: recursively)
+    case .toggle(let id, let recursively): return try outline.toggle(id, recursively: recursively)
+    case .expandSiblings(let id): return try outline.expandSiblings(of: id)
+    case .setBranch(let id, let isBranch): return try outline.setBranch(id, isBranch)
+    case .setHeight(let id, let height):
+      try outline.setHeight(height, of: id)
+      return RowChanges()
+    case .setDefaultHeight(let height):
+      outline.defaultHeight = height
+      return RowChanges()
+    case .expandAll: return outline.expandAll()
+    case .collapseAll: return outline.collapseAll()
+    case .expandToLevel(let level): return outline.expand(toLevel: level)
+    case .reveal(let id): return try outline.reveal(id).changes
     case .insert(let items, let parent, let index):
-      try outline.insert(items, into: parent, at: index)
-    case .delete(let ids): try outline.delete(ids)
-    case .move(let id, let parent, let index): try outline.move(id, into: parent, at: index)
+      return try outline.insert(items, into: parent, at: index)
+    case .delete(let ids): return try outline.delete(ids)
+    case .move(let id, let parent, let index): return try outline.move(id, into: parent, at: index)
     case .replaceChildren(let parent, let items):
-      try outline.replaceChildren(of: parent, with: items)
-    case .apply(let sections): try outline.apply(sections)
+      return try outline.replaceChildren(of: parent, with: items)
+    case .apply(let sections): return try outline.apply(sections)
     case .sort(let parent, let deep, let keys):
-      try outline.sort(parent, deep: deep) { sortKey($0, keys) < sortKey($1, keys) }
+      return try outline.sort(parent, deep: deep) { sortKey($0, keys) < sortKey($1, keys) }
     case .insertSection(let name, let items, let index):
-      try outline.insertSection(name, items: items, at: index)
-    case .deleteSection(let index): try outline.deleteSection(at: index)
+      return try outline.insertSection(name, items: items, at: index)
+    case .deleteSection(let index): return try outline.deleteSection(at: index)
     }
   }
 
@@ -87,6 +96,9 @@ package struct Subject {
       model.setExpanded(id, !isExpanded, recursively: recursively)
     case .expandSiblings(let id): model.expandSiblings(of: id)
     case .setBranch(let id, let isBranch): model.setBranch(id, isBranch)
+    case .setHeight(let id, let height):
+      model.update(id) { $0.height = height.map { Int(($0 * 192).rounded()) } }
+    case .setDefaultHeight(let height): model.defaultHeight = Int((height * 192).rounded())
     case .expandAll: model.expand(toLevel: Int.max)
     case .collapseAll: model.expand(toLevel: 0)
     case .expandToLevel(let level): model.expand(toLevel: level)
@@ -118,9 +130,9 @@ package struct Subject {
       return nil
     }
     switch operation {
-    case .expandAll, .collapseAll, .expandToLevel: return nil
+    case .expandAll, .collapseAll, .expandToLevel, .setDefaultHeight: return nil
     case .expand(let id, _), .collapse(let id, _), .toggle(let id, _), .reveal(let id),
-      .expandSiblings(let id), .setBranch(let id, _):
+      .expandSiblings(let id), .setBranch(let id, _), .setHeight(let id, _):
       return unknown(id)
     case .delete(let ids): return ids.lazy.compactMap(unknown).first
     case .deleteSection(let index):

@@ -70,7 +70,7 @@ extension Subject {
       }
       operations += [
         .reveal(id), .delete([id]), .expandSiblings(id), .setBranch(id, true),
-        .setBranch(id, false),
+        .setBranch(id, false), .setHeight(id, 20),
       ]
       operations += [
         .sort(.item(id), deep: false, keys: 50), .sort(.item(id), deep: true, keys: 50),

@@ -27,7 +27,7 @@ extension Outline {
     public mutating func reserveCapacity(_ items: Int) {
       outline.forest.reserveNodes(items)
       outline.index.reserve(items)
-      staging.slots.reserveCapacity(items)
+      staging.reserveCapacity(items)
     }
 
     /// Begins a section, named or not; the items that follow are its own.

@@ -25,6 +25,7 @@ extension Outline {
     makeUnique()
     let site = forest.site(under: node, at: place)
     var staging = Staging(depth: site.depth, cover: site.cover)
+    staging.reserveCapacity(items.underestimatedCount)
     do {
       for item in items { try stage(item, in: &staging) }
     } catch {

@@ -26,6 +26,13 @@ struct Staging {
   }
 
   @inlinable
+  mutating func reserveCapacity(_ count: Int) {
+    slots.reserveCapacity(count)
+    flags.reserveCapacity(count)
+    isNew.reserveCapacity(count)
+  }
+
+  @inlinable
   mutating func append(_ slot: NewSlot, flags: NodeFlags, isNew: Bool) {
     slots.append(slot)
     self.flags.append(flags)
@@ -59,6 +66,7 @@ extension Outline {
         throw .duplicateItem(item.id)
       }
       node = old
+      flags.formUnion(forest.heightFlag(of: old))
       if forest.isBranch(old) {
         // What is open stays open, if it is a branch still.
         if forest.isExpanded(old) { flags.insert(.expanded) } else { flags.remove(.expanded) }
@@ -69,9 +77,9 @@ extension Outline {
     }
     staging.taken?[node] = true
     if item.level > 0 { staging.flags[staging.path[item.level - 1]].insert(.branch) }
-    staging.path.removeSubrange(item.level...)
+    while staging.path.count > item.level { staging.path.removeLast() }
     staging.path.append(staging.slots.count)
-    staging.covers.removeSubrange((item.level + 1)...)
+    while staging.covers.count > item.level + 1 { staging.covers.removeLast() }
     let cover = staging.covers[item.level]
     staging.covers.append(cover &+ (flags.contains(.expanded) ? 0 : 1))
     let depth = Int32(truncatingIfNeeded: staging.baseDepth + item.level)
@@ -99,7 +107,8 @@ extension Outline {
   /// Undoes everything that was staged.
   @inlinable
   mutating func discard(_ staging: Staging) {
-    for (slot, isNew) in zip(staging.slots, staging.isNew).reversed() where isNew {
+    for index in staging.slots.indices.reversed() where staging.isNew[index] {
+      let slot = staging.slots[index]
       forget(slot.node, isSection: slot.depth == 0)
       forest.releaseNode(slot.node)
     }

@@ -15,6 +15,7 @@ extension Forest {
     precondition(UInt(nodeEnd) < UInt(Forest.none), "A forest holds at most \(Forest.none) nodes")
     nodeLeaf.reserve(nodeEnd + 1)
     nodeFlags.reserve(nodeEnd + 1)
+    if hasHeights { nodeHeight.reserve(nodeEnd + 1) }
     nodeFlags[nodeEnd] = flags
     nodeEnd += 1
     return Node(nodeEnd - 1)

@@ -144,7 +144,7 @@ extension Forest {
     let blocks = Forest.blockCount(for: slots.count, capacity: Forest.innerCapacity)
     return (0..<blocks).map { number in
       let inner = makeInner(height: height)
-      let range = slots.count * number / blocks..<slots.count * (number + 1) / blocks
+      let range = Forest.share(number, of: slots.count, among: blocks)
       for (index, position) in range.enumerated() { place(slots[position], in: inner, at: index) }
       innerCount[inner] = Int32(range.count)
       return ChildSlot(block: UInt32(inner), pending: 0)

@@ -66,7 +66,11 @@ extension Forest {
     } else {
       nodeFlags[Int(node)].remove([.branch, .expanded])
     }
-    return RowChanges(reloading: rowPosition(of: node).map { [$0] } ?? [])
+    var changes = RowChanges()
+    if let row = rowPosition(of: node) {
+      changes.reloads.append(row: row.row, section: row.section)
+    }
+    return changes
   }
 
   /// Opens or closes a branch together with every branch below it.

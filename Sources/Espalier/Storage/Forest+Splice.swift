@@ -116,7 +116,7 @@ extension Forest {
     reserveLeaves(leaves)
     return (0..<leaves).map { number in
       let leaf = makeLeaf()
-      let range = slots.count * number / leaves..<slots.count * (number + 1) / leaves
+      let range = Forest.share(number, of: slots.count, among: leaves)
       for (index, position) in range.enumerated() {
         write(slots[position], leaf: leaf, index: index, pending: 0)
       }
@@ -130,5 +130,14 @@ extension Forest {
   static func blockCount(for count: Int, capacity: Int) -> Int {
     let fill = count <= 2 * capacity ? capacity : capacity - capacity / 8
     return (count + fill - 1) / fill
+  }
+
+  /// The entries that block `number` gets of `count` that are spread evenly over `blocks`.
+  ///
+  /// Where Int has 32 bits, a million entries times their number of blocks would not fit it.
+  static func share(_ number: Int, of count: Int, among blocks: Int) -> Range<Int> {
+    let (each, more) = count.quotientAndRemainder(dividingBy: blocks)
+    let start = number * each + min(number, more)
+    return start..<start + each + (number < more ? 1 : 0)
   }
 }

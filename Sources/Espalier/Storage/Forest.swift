@@ -45,6 +45,12 @@ final class Forest {
   @exclusivity(unchecked) var nodeFlags: Column<NodeFlags>
   @exclusivity(unchecked) var nodeEnd = 0
   @exclusivity(unchecked) var firstFreeNode = Forest.none
+  /// Heights of nodes that have one of their own; as long as the other columns of nodes once there
+  /// is one, and empty before.
+  @exclusivity(unchecked) var nodeHeight: Column<Int32>
+  @exclusivity(unchecked) var hasHeights = false
+  /// The height of every other node.
+  @usableFromInline @exclusivity(unchecked) var defaultHeight: Int32 = 44 * Forest.heightUnits
 
   // `leafCapacity` slots a leaf.
   @exclusivity(unchecked) var slotNode: Column<UInt32>
@@ -83,6 +89,7 @@ final class Forest {
     copies = 0
     nodeLeaf = Column(capacity: 16)
     nodeFlags = Column(capacity: 16)
+    nodeHeight = Column(capacity: 1)
     slotNode = Column(capacity: Forest.leafCapacity)
     slotDepth = Column(capacity: Forest.leafCapacity)
     slotCover = Column(capacity: Forest.leafCapacity)
@@ -105,6 +112,9 @@ final class Forest {
     nodeFlags = other.nodeFlags.copy(count: other.nodeEnd)
     nodeEnd = other.nodeEnd
     firstFreeNode = other.firstFreeNode
+    nodeHeight = other.nodeHeight.copy(count: other.hasHeights ? other.nodeEnd : 0)
+    hasHeights = other.hasHeights
+    defaultHeight = other.defaultHeight
     slotNode = other.slotNode.copy(count: other.leafEnd * Forest.leafCapacity)
     slotDepth = other.slotDepth.copy(count: other.leafEnd * Forest.leafCapacity)
     slotCover = other.slotCover.copy(count: other.leafEnd * Forest.leafCapacity)
@@ -134,6 +144,7 @@ final class Forest {
   deinit {
     nodeLeaf.deallocate()
     nodeFlags.deallocate()
+    nodeHeight.deallocate()
     slotNode.deallocate()
     slotDepth.deallocate()
     slotCover.deallocate()
@@ -152,7 +163,7 @@ final class Forest {
   /// Bytes that the arena takes from the allocator, spare capacity included.
   @usableFromInline
   var allocatedBytes: Int {
-    nodeLeaf.allocatedBytes + nodeFlags.allocatedBytes
+    nodeLeaf.allocatedBytes + nodeFlags.allocatedBytes + nodeHeight.allocatedBytes
       + slotNode.allocatedBytes + slotDepth.allocatedBytes + slotCover.allocatedBytes
       + leafCount.allocatedBytes + leafParent.allocatedBytes + leafIndex.allocatedBytes
       + childBlock.allocatedBytes + childSummary.allocatedBytes + childPending.allocatedBytes

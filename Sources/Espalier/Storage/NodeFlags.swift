@@ -12,6 +12,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline static let branch = NodeFlags(rawValue: 1 << 1)
   /// The node is a section: depth 0, never a row, never collapsed.
   @usableFromInline static let section = NodeFlags(rawValue: 1 << 2)
+  /// The node has a height of its own, in `Forest.nodeHeight`.
+  @usableFromInline static let sized = NodeFlags(rawValue: 1 << 3)
 
   /// What every section is.
   @usableFromInline static let openSection: NodeFlags = [.section, .branch, .expanded]

@@ -13,6 +13,10 @@ struct Summary: Equatable {
   var depth = Int32.max
   /// How many nodes have the least depth.
   var shallowest: Int32 = 0
+  /// How many of the nodes at the least cover have a height of their own.
+  var sized: Int32 = 0
+  /// Those heights, added up.
+  var extent: Int64 = 0
 }
 
 /// The summaries of all child slots, a column a field.
@@ -22,6 +26,8 @@ struct SummaryColumns {
   private(set) var rows: Column<Int32>
   private(set) var depth: Column<Int32>
   private(set) var shallowest: Column<Int32>
+  private(set) var sized: Column<Int32>
+  private(set) var extent: Column<Int64>
 
   init(capacity: Int) {
     count = Column(capacity: capacity)
@@ -29,6 +35,8 @@ struct SummaryColumns {
     rows = Column(capacity: capacity)
     depth = Column(capacity: capacity)
     shallowest = Column(capacity: capacity)
+    sized = Column(capacity: capacity)
+    extent = Column(capacity: capacity)
   }
 
   @inline(__always)
@@ -39,7 +47,9 @@ struct SummaryColumns {
         cover: cover[slot],
         rows: rows[slot],
         depth: depth[slot],
-        shallowest: shallowest[slot]
+        shallowest: shallowest[slot],
+        sized: sized[slot],
+        extent: extent[slot]
       )
     }
     nonmutating set {
@@ -48,12 +58,15 @@ struct SummaryColumns {
       rows[slot] = newValue.rows
       depth[slot] = newValue.depth
       shallowest[slot] = newValue.shallowest
+      sized[slot] = newValue.sized
+      extent[slot] = newValue.extent
     }
   }
 
   var allocatedBytes: Int {
     count.allocatedBytes + cover.allocatedBytes + rows.allocatedBytes
       + depth.allocatedBytes + shallowest.allocatedBytes
+      + sized.allocatedBytes + extent.allocatedBytes
   }
 
   mutating func reserve(_ minimum: Int) {
@@ -62,6 +75,8 @@ struct SummaryColumns {
     rows.reserve(minimum)
     depth.reserve(minimum)
     shallowest.reserve(minimum)
+    sized.reserve(minimum)
+    extent.reserve(minimum)
   }
 
   func copy(count slots: Int) -> SummaryColumns {
@@ -71,6 +86,8 @@ struct SummaryColumns {
     other.rows = rows.copy(count: slots)
     other.depth = depth.copy(count: slots)
     other.shallowest = shallowest.copy(count: slots)
+    other.sized = sized.copy(count: slots)
+    other.extent = extent.copy(count: slots)
     return other
   }
 
@@ -80,6 +97,8 @@ struct SummaryColumns {
     rows.move(from: source, to: target, count: slots)
     depth.move(from: source, to: target, count: slots)
     shallowest.move(from: source, to: target, count: slots)
+    sized.move(from: source, to: target, count: slots)
+    extent.move(from: source, to: target, count: slots)
   }
 
   func deallocate() {
@@ -88,6 +107,8 @@ struct SummaryColumns {
     rows.deallocate()
     depth.deallocate()
     shallowest.deallocate()
+    sized.deallocate()
+    extent.deallocate()
   }
 }
 
@@ -107,6 +128,15 @@ extension Forest {
       summary.rows &+= covers[slot] == summary.cover ? 1 : 0
       summary.shallowest &+= depths[slot] == summary.depth ? 1 : 0
     }
+    if hasHeights {
+      let nodes = slotNode
+      for slot in start..<end where covers[slot] == summary.cover {
+        if let height = ownHeight(of: nodes[slot]) {
+          summary.sized &+= 1
+          summary.extent &+= Int64(height)
+        }
+      }
+    }
     return summary
   }
 
@@ -124,6 +154,12 @@ extension Forest {
     for slot in start..<end {
       summary.rows &+= children.cover[slot] == summary.cover ? children.rows[slot] : 0
       summary.shallowest &+= children.depth[slot] == summary.depth ? children.shallowest[slot] : 0
+    }
+    if hasHeights {
+      for slot in start..<end where children.cover[slot] == summary.cover {
+        summary.sized &+= children.sized[slot]
+        summary.extent &+= children.extent[slot]
+      }
     }
     return summary
   }
