@@ -58,7 +58,7 @@ export class Canvas {
    * row is not in the frame, it is handed back and stays until `retire`.
    *
    * @param {Int32Array} frame
-   * @param {(row: Row) => void} leaves called for a row before its element is used for another
+   * @param {(part: Row | Section) => void} leaves called for what goes, before its element does
    * @returns {Row | undefined} the row that has the focus and is not in the frame
    */
   arrange(frame, leaves) {
@@ -83,7 +83,7 @@ export class Canvas {
     this.#arrangeSections(frame, end);
     for (let at = Frame.header; at < end; ) at = this.#arrangeRows(frame, at, end, free);
     for (const row of free) if (row.drawn !== this.#draws) this.retire(row);
-    this.#dropSections(focused);
+    this.#dropSections(focused, leaves);
     return focused;
   }
 
@@ -101,14 +101,6 @@ export class Canvas {
   /** @param {number} index */
   section(index) {
     return this.#sections.get(index);
-  }
-
-  /** Takes everything out of the document. */
-  clear() {
-    for (const row of this.#rows.values()) this.retire(row);
-    for (const section of this.#sections.values()) section.element.remove();
-    this.#rows.clear();
-    this.#sections.clear();
   }
 
   /** @param {Int32Array} frame @param {number} from where its sections begin */
@@ -163,12 +155,14 @@ export class Canvas {
    * Drops the sections that have gone.
    *
    * @param {Row | undefined} focused stays for now
+   * @param {(section: Section) => void} leaves
    */
-  #dropSections(focused) {
+  #dropSections(focused, leaves) {
     for (const section of this.#sections.values()) {
       if (section.drawn === this.#draws || section.element.contains(focused?.element ?? null)) {
         continue;
       }
+      leaves(section);
       section.element.remove();
       this.#sections.delete(section.index);
     }

@@ -27,7 +27,7 @@ export class Demand {
    *
    * @param {number} id @param {number} flags @param {number} section
    * @param {boolean} isNear whether it is in the window, or nearly
-   * @returns {"" | "loading" | "failed"} how it stands with what the row lacks
+   * @returns {import("./rows.js").RowState}
    */
   look(id, flags, section, isNear) {
     const children = this.#store.children(id);
@@ -42,8 +42,8 @@ export class Demand {
     const wish = this.#lack(id);
     if (!wish) return "";
     if (isNear) this.#wishes.push(wish);
-    if (wish.list.requests.get(wish.offset)?.state === "failed") return "failed";
-    return wish.list.parent === id ? "loading" : "";
+    const error = wish.list.requests.get(wish.offset)?.error;
+    return error ?? (wish.list.parent === id ? "loading" : "");
   }
 
   /**

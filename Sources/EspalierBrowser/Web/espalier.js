@@ -35,7 +35,8 @@ export class Outline {
   #demand;
   #scene;
   #rows = -1;
-  #isInTrouble = false;
+  /** Why nothing can be fetched now. */
+  #trouble = /** @type {string | null} */ (null);
   #listening = new AbortController();
 
   /**
@@ -226,6 +227,11 @@ export class Outline {
     this.#tell(this.#scene.change(() => this.#view.select(id)));
   }
 
+  /** Why nothing can be fetched now, null if it can. */
+  get trouble() {
+    return this.#trouble;
+  }
+
   /** Fetches again what failed. */
   retry() {
     this.#loader.forgiveAll();
@@ -333,8 +339,8 @@ export class Outline {
       this.#store.add(list, offset, page);
       return 0;
     };
-    if (this.#isInTrouble) {
-      this.#isInTrouble = false;
+    if (this.#trouble !== null) {
+      this.#trouble = null;
       this.#loader.forgiveAll();
       this.#fire("trouble", { message: null });
     }
@@ -347,8 +353,8 @@ export class Outline {
   #failed(list, error) {
     const title = this.item(list.parent)?.title;
     this.#say(title ? `${title}: ${error.message}` : error.message);
-    if (error instanceof SourceError && error.isSilent && !this.#isInTrouble) {
-      this.#isInTrouble = true;
+    if (error instanceof SourceError && error.isSilent && this.#trouble === null) {
+      this.#trouble = error.message;
       this.#fire("trouble", { message: error.message });
     }
     this.#scene.draw();

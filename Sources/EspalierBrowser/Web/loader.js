@@ -20,7 +20,7 @@ const fewer = "The server has fewer items than before. Reload the page.";
  * @property {number} offset
  * @property {"waiting" | "underway" | "failed"} state
  * @property {AbortController} control
- * @property {Error | null} error
+ * @property {Error | null} error why it failed
  */
 
 /**

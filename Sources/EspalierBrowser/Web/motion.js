@@ -6,12 +6,13 @@
 const duration = 190;
 
 /**
- * A row that is not in the outline any more and still to be seen.
+ * What is not in the outline or the window any more and still to be seen.
  *
  * @typedef {object} Ghost
  * @property {HTMLElement} element
  * @property {number} y below the band's top
- * @property {number} height that is to be seen at most
+ * @property {number} size how high it is
+ * @property {number} height how much of that is to be seen at most
  * @property {boolean} covered whether the curtain covers it, or it is pushed away by it
  */
 
@@ -112,27 +113,19 @@ export class Motion {
   }
 
   /**
-   * Keeps a row to be seen that leaves the outline or the window.
+   * Keeps a row or a title to be seen that leaves the outline or the window.
    *
-   * @param {Band} band @param {HTMLElement} element the row @param {number} y where it is seen
-   * @param {number} height of it that is seen
+   * @param {Band} band @param {{ y: number, copy: () => HTMLElement }} part
+   * @param {number} size how high it is @param {number} height how much of that is seen
    */
-  keep(band, element, y, height) {
+  keep(band, part, size, height) {
     const rest = band.top + this.shift(band.top - 1);
-    if (y < rest || height <= 0) return;
-    const copy = /** @type {HTMLElement} */ (element.cloneNode(true));
-    for (const { name } of [...copy.attributes]) {
-      if (!["class", "style", "data-kind"].includes(name)) copy.removeAttribute(name);
-    }
-    copy.classList.add("espalier-ghost");
-    this.#layer.append(copy);
+    if (part.y < rest || height <= 0) return;
+    const element = part.copy();
+    this.#layer.append(element);
     const covered = !band.opening;
-    band.ghosts.push({
-      element: copy,
-      y: y - rest - (covered ? 0 : band.shown),
-      height,
-      covered,
-    });
+    const y = part.y - rest - (covered ? 0 : band.shown);
+    band.ghosts.push({ element, y, size, height, covered });
   }
 
   /**
@@ -188,17 +181,15 @@ export class Motion {
     return this.#bands.find((band) => band.branch === branch)?.turned;
   }
 
-  /**
-   * Draws the rows that are gone.
-   *
-   * @param {(element: HTMLElement, y: number, h: number) => void} place
-   */
-  drawGhosts(place) {
+  /** Puts the ghosts where they are seen. */
+  drawGhosts() {
     for (const band of this.#bands) {
       const rest = band.top + this.shift(band.top - 1);
-      for (const { element, y, height, covered } of band.ghosts) {
+      for (const { element, y, size, height, covered } of band.ghosts) {
         const shown = covered ? Math.min(height, band.shown - y) : height;
-        place(element, rest + y + (covered ? 0 : band.shown), Math.max(shown, 0));
+        const seen = rest + y + (covered ? 0 : band.shown);
+        element.style.transform = `translateY(${seen}px)`;
+        element.style.clipPath = `inset(0 0 ${size - Math.max(shown, 0)}px)`;
       }
     }
   }

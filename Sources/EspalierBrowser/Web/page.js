@@ -1,10 +1,11 @@
 // @ts-check
 // The page: which outlines there are, which one is shown, and what went wrong.
 
-import { EngineError, loadEngine } from "./engine.js";
+import { EngineError } from "./engine.js";
 import { Outline } from "./espalier.js";
 import { showPlain } from "./plain.js";
 import { OutlineSource, SourceError, fetchContents } from "./source.js";
+import { asked, engine, firstContents, firstDocument } from "./start.js";
 
 /** How many outlines stay as they were left, for going back to them. */
 const most = 4;
@@ -44,11 +45,11 @@ let contents;
  */
 let current;
 
-// Everything that is needed is asked for at once.
-const engine = loadEngine(new URL("espalier.wasm", import.meta.url));
-engine.catch(() => {});
-const first = asked();
-let early = first === null ? undefined : fetchDocument(first);
+/** What is on its way since the page began; whoever takes it once more asks anew. */
+const early = {
+  /** @type {typeof firstContents | undefined} */ contents: firstContents,
+  /** @type {typeof firstDocument | undefined} */ document: firstDocument,
+};
 
 addEventListener("popstate", () => void show());
 addEventListener("error", ({ error }) => stopped(error));
@@ -60,14 +61,16 @@ stage.addEventListener("espalier-rows", (event) => {
 stage.addEventListener("espalier-trouble", (event) => {
   const { message } = /** @type {CustomEvent} */ (event).detail;
   if (message === null) settled();
-  else trouble(message, () => kept.get(current ?? "")?.outline?.retry());
+  else trouble(message, retry);
 });
 void start();
 
 /** Fetches which outlines there are, and shows one. */
 async function start() {
+  const answer = early.contents ?? fetchContents();
+  early.contents = undefined;
   try {
-    contents = await fetchContents();
+    contents = await answer;
   } catch (error) {
     failed(error, () => void start());
     return;
@@ -78,23 +81,6 @@ async function start() {
 }
 
 // Which outline
-
-/**
- * The outline that the address asks for.
- *
- * @returns {string | null}
- */
-function asked() {
-  return new URLSearchParams(location.search).get("outline");
-}
-
-/** @param {string} id */
-function fetchDocument(id) {
-  const answer = new OutlineSource(id).document();
-  // Whoever awaits it hears of a fault; until then it is none.
-  answer.catch(() => {});
-  return answer;
-}
 
 /**
  * Fills the list of outlines.
@@ -141,13 +127,14 @@ async function show() {
   const known = kept.get(id);
   if (known) return enter(id, known);
   main.ariaBusy = "true";
+  const answer = early.document;
+  early.document = undefined;
   try {
-    const document = await (early ?? fetchDocument(id));
-    early = undefined;
+    let document = await answer?.catch(() => undefined);
+    if (document?.id !== id) document = await new OutlineSource(id).document();
     const exports = await engine.catch((error) => /** @type {unknown} */ (error));
     if (current === id) make(id, document, exports);
   } catch (error) {
-    early = undefined;
     if (current !== id) return;
     current = undefined;
     failed(error, () => void show());
@@ -183,27 +170,25 @@ function make(id, contents, exports) {
   stage.append(host);
   if (exports instanceof Error) {
     showPlain(host, contents);
-    notice(
-      exports instanceof EngineError ? exports.message : `The engine failed: ${exports.message}`,
-    );
+    const why = exports instanceof EngineError ? "" : "The engine failed: ";
+    notice(`${why}${exports.message} Below is what came first, as plain lists.`);
   } else {
     shown.outline = new Outline(host, { engine: exports, source: new OutlineSource(id), contents });
   }
-  for (const [oldest, { host, outline }] of kept) {
+  for (const [oldest, { outline }] of kept) {
     if (kept.size < most) break;
     outline?.drop();
-    host.remove();
     kept.delete(oldest);
   }
   enter(id, shown);
 }
 
-/** Hides what is shown. */
+/** Takes what is shown out of the page. */
 function leave() {
   for (const shown of kept.values()) {
-    if (shown.host.hidden) continue;
+    if (!shown.host.isConnected) continue;
     shown.scrolled = shown.outline?.scrolled ?? 0;
-    shown.host.hidden = true;
+    shown.host.remove();
   }
 }
 
@@ -212,7 +197,7 @@ function enter(id, shown) {
   leave();
   kept.delete(id);
   kept.set(id, shown);
-  shown.host.hidden = false;
+  stage.append(shown.host);
   const { title, detail = "" } = shown.contents;
   part("h1").textContent = title;
   part(".detail").textContent = detail;
@@ -223,6 +208,14 @@ function enter(id, shown) {
   if (shown.scrolled > 0) shown.outline.scrolled = shown.scrolled;
   count(shown.outline.rows);
   Object.assign(window, { espalier: shown.outline });
+  if (shown.outline.trouble === null) return;
+  trouble(shown.outline.trouble, retry);
+  retry();
+}
+
+/** Fetches again what the outline that is shown could not fetch. */
+function retry() {
+  kept.get(current ?? "")?.outline?.retry();
 }
 
 /** @param {number} rows */
@@ -254,9 +247,6 @@ function failed(error, again) {
  * @param {string} message @param {() => void} again
  */
 function trouble(message, again) {
-  const retry = () => {
-    if (!document.hidden) again();
-  };
   if (banner.firstChild?.textContent !== message) {
     const button = document.createElement("button");
     button.type = "button";
@@ -268,7 +258,7 @@ function trouble(message, again) {
   timer = setTimeout(function tick() {
     delay = Math.min(delay * 2, wait.most);
     timer = setTimeout(tick, delay);
-    retry();
+    if (!document.hidden) again();
   }, delay);
 }
 

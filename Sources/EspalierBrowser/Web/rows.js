@@ -15,6 +15,13 @@ export function element(name, tag = "div") {
 }
 
 /**
+ * How it stands with what a row lacks, its own words or its children: nothing is missing or on its
+ * way, the children are on their way, or why it could not be fetched.
+ *
+ * @typedef {"" | "loading" | Error} RowState
+ */
+
+/**
  * What a row shows.
  *
  * @typedef {object} RowContent
@@ -24,7 +31,7 @@ export function element(name, tag = "div") {
  * @property {number} position from 1
  * @property {number} size of its siblings; -1 if unknown
  * @property {import("./store.js").Item | undefined} item undefined while it did not come
- * @property {"" | "loading" | "failed"} state of the item, or else of its children
+ * @property {RowState} state
  * @property {boolean} speaks whether a failure is told in this row
  * @property {boolean} isOwn whether the row is in the branch that the cursor is in
  */
@@ -47,7 +54,7 @@ export class Row {
   #flags = -1;
   #position = -1;
   #size = NaN;
-  #state = "";
+  #state = /** @type {RowState} */ ("");
   #isOwn = false;
   #kind = "";
   #said = { title: "", detail: "", label: "" };
@@ -91,7 +98,8 @@ export class Row {
     if (state !== this.#state) {
       this.#state = state;
       element.classList.toggle("espalier-loading", state === "loading");
-      element.classList.toggle("espalier-failed", state === "failed");
+      element.classList.toggle("espalier-failed", state instanceof Error);
+      this.#detail.title = state instanceof Error ? state.message : "";
       element.ariaBusy = state === "loading" ? "true" : null;
     }
     if (isOwn !== this.#isOwn) {
@@ -118,7 +126,7 @@ export class Row {
 
   /** @param {RowContent} content */
   #showWords({ item, state, speaks }) {
-    const failed = state === "failed" && speaks;
+    const failed = state instanceof Error;
     const kind = item?.kind ?? "";
     if (kind !== this.#kind) {
       this.#kind = kind;
@@ -127,10 +135,10 @@ export class Row {
     }
     const title = item?.title ?? "";
     if (title !== this.#said.title) this.#title.textContent = this.#said.title = title;
-    const detail = failed ? failure : item?.detail ?? "";
+    const detail = failed && speaks ? failure : item?.detail ?? "";
     if (detail !== this.#said.detail) this.#detail.textContent = this.#said.detail = detail;
     const label = item ? [title, detail].filter(Boolean).join(", ")
-      : state === "failed" ? failure : "Loading";
+      : failed ? failure : "Loading";
     if (label !== this.#said.label) this.element.ariaLabel = this.#said.label = label;
   }
 
@@ -158,6 +166,21 @@ export class Row {
     else this.#triangle.style.setProperty("--espalier-turned", `${turned}`);
   }
 
+  /** What looks like the row and is none: it has no role, no number and no focus. */
+  copy() {
+    const copy = element("espalier-row espalier-ghost");
+    for (const part of [this.#triangle, this.#title, this.#detail]) {
+      const span = element(part.className, "span");
+      span.textContent = part.textContent;
+      copy.append(span);
+    }
+    copy.dataset.kind = this.#kind;
+    copy.ariaExpanded = this.element.ariaExpanded;
+    copy.ariaSelected = this.element.ariaSelected;
+    copy.style.setProperty("--espalier-level", `${this.#level}`);
+    return copy;
+  }
+
   /** Shows the whole of what is cut off, when the pointer rests on it. */
   hint() {
     const cut = [this.#title, this.#detail].some((part) => part.scrollWidth > part.clientWidth);
@@ -173,7 +196,8 @@ export class Section {
   drawn = 0;
   /** @type {HTMLElement | null} */
   #track = null;
-  #y = NaN;
+  /** Where the title is seen; NaN without a title. */
+  y = NaN;
   #height = NaN;
 
   /** @param {number} index @param {string | null} title */
@@ -190,6 +214,13 @@ export class Section {
     this.element.append(this.#track);
   }
 
+  /** What looks like the title. */
+  copy() {
+    const copy = element("espalier-section-title espalier-ghost");
+    copy.textContent = this.#track?.textContent ?? "";
+    return copy;
+  }
+
   /** The first place for a row. */
   get firstRow() {
     return this.#track ? this.#track.nextElementSibling : this.element.firstElementChild;
@@ -197,8 +228,8 @@ export class Section {
 
   /** @param {number} y @param {number} height */
   place(y, height) {
-    if (!this.#track || (y === this.#y && height === this.#height)) return;
-    this.#y = y;
+    if (!this.#track || (y === this.y && height === this.#height)) return;
+    this.y = y;
     this.#height = height;
     // By top and not by a transform, so that the title sticks where it belongs.
     this.#track.style.top = `${y}px`;

@@ -4,7 +4,7 @@
 import { Canvas } from "./canvas.js";
 import { Flag, Frame } from "./engine.js";
 import { Motion } from "./motion.js";
-import { element } from "./rows.js";
+import { Row, element } from "./rows.js";
 import { pageSize } from "./store.js";
 
 /** How many rows are drawn above and below the window, for what scrolls ahead of this thread. */
@@ -18,15 +18,12 @@ const ahead = 10;
  */
 const highest = 33_500_000;
 
-/** What is free below the last row, in rows. */
-const endSpace = 0.5;
-
 /**
  * What a scene asks and tells.
  *
  * @typedef {object} SceneHost
  * @property {(id: number, flags: number, section: number, isNear: boolean)
- *   => "" | "loading" | "failed"} look is called for every row that is drawn
+ *   => import("./rows.js").RowState} look is called for every row that is drawn
  * @property {(frame: Int32Array) => void} drawn is called after each draw
  */
 
@@ -45,6 +42,8 @@ export class Scene {
   #height = 0;
   #rowHeight = 0;
   #titleHeight = 0;
+  /** What is free above the first row and below the last, and kept free around the cursor. */
+  #space = 0;
   #spacer = NaN;
   #drawnTop = NaN;
   #isMoving = false;
@@ -92,6 +91,7 @@ export class Scene {
     const anchor = this.#anchor();
     const { width, height } = this.#probe.getBoundingClientRect();
     this.#height = this.#tree.clientHeight;
+    this.#space = this.#content.offsetTop;
     const [row, title] = [Math.round(height), Math.round(width)];
     if (row === 0) return;
     if (row !== this.#rowHeight || title !== this.#titleHeight) {
@@ -112,18 +112,15 @@ export class Scene {
     const view = this.#view;
     this.#stretch();
     this.#drawnTop = this.#tree.scrollTop;
-    const top = Math.floor(this.#drawnTop);
-    const space = ahead * this.#rowHeight;
-    const frame = view.frame(top - space, this.#height + 2 * space);
+    const top = Math.floor(this.#top);
+    const more = ahead * this.#rowHeight;
+    const frame = view.frame(top - more, this.#height + 2 * more);
     const hadFocus = this.hasFocus;
-    const focused = this.canvas.arrange(frame, (row) => this.#leave(row));
+    const focused = this.canvas.arrange(frame, (part) => this.#leave(part));
     this.#leavingTo = undefined;
     this.#drawRows(frame, top);
     this.#drawSections(frame);
-    this.#motion.drawGhosts((ghost, y, shown) => {
-      ghost.style.transform = `translateY(${y}px)`;
-      ghost.style.clipPath = `inset(0 0 ${Math.max(this.#rowHeight - shown, 0)}px)`;
-    });
+    this.#motion.drawGhosts();
     if (hadFocus) this.#moveFocus(frame[6]);
     if (focused) this.canvas.retire(focused);
     this.#host.drawn(frame);
@@ -159,10 +156,11 @@ export class Scene {
   show(id) {
     const y = this.#view.top(id);
     if (y < 0 || this.#height === 0) return;
-    const top = this.#tree.scrollTop;
+    const top = this.#top;
     const title = this.canvas.titles[this.#store.list(id).section] === null ? 0 : this.#titleHeight;
-    const least = y + this.#rowHeight - this.#height;
-    if (y - title < top) this.#scroll(y - title);
+    const most = y - title - this.#space;
+    const least = y + this.#rowHeight + this.#space - this.#height;
+    if (most < top) this.#scroll(most);
     else if (least > top) this.#scroll(least);
   }
 
@@ -203,7 +201,7 @@ export class Scene {
       const isNear = y >= top - near - this.#rowHeight && y < top + this.#height + near;
       const state = this.#host.look(id, flags, section, isNear);
       let speaks = (flags & Flag.described) !== 0;
-      if (!speaks && state === "failed") {
+      if (!speaks && state instanceof Error) {
         // One row in sight speaks for all of a page.
         const page = id - ((position - 1) % pageSize);
         speaks = page !== told && y >= top + this.#titleHeight;
@@ -281,7 +279,7 @@ export class Scene {
     if (!motion.isWanted) return motion.stop();
     const top = this.#view.top(branch) + this.#rowHeight;
     const seen = top + motion.shift(top - 1);
-    const room = Math.max(this.#tree.scrollTop + this.#height - seen, 0);
+    const room = Math.max(this.#top + this.#height - seen, 0);
     this.#leavingTo = motion.begin({ branch, opening, top, delta, room });
     if (this.#isMoving) return;
     this.#isMoving = true;
@@ -299,12 +297,13 @@ export class Scene {
     this.draw();
   };
 
-  /** @param {import("./rows.js").Row} row */
-  #leave(row) {
-    const isInWindow =
-      row.y + this.#rowHeight > this.#drawnTop && row.y < this.#drawnTop + this.#height;
-    if (!this.#leavingTo || !isInWindow) return;
-    this.#motion.keep(this.#leavingTo, row.element, row.y, this.#rowHeight - row.clip);
+  /** @param {import("./rows.js").Row | import("./rows.js").Section} part */
+  #leave(part) {
+    if (!this.#leavingTo) return;
+    const size = part instanceof Row ? this.#rowHeight : this.#titleHeight;
+    const isInWindow = part.y + size > this.#top && part.y < this.#top + this.#height;
+    const height = part instanceof Row ? size - part.clip : size;
+    if (isInWindow) this.#motion.keep(this.#leavingTo, part, size, height);
   }
 
   /**
@@ -314,7 +313,7 @@ export class Scene {
    */
   #isSeen(id) {
     const y = this.#view.top(id);
-    const top = this.#tree.scrollTop;
+    const top = this.#top;
     return y >= 0 && y + this.#rowHeight > top && y < top + this.#height;
   }
 
@@ -324,7 +323,7 @@ export class Scene {
    * @returns {{ id: number, y: number } | undefined}
    */
   #anchor() {
-    const top = this.#tree.scrollTop;
+    const top = this.#top;
     let anchor;
     for (const { id } of this.canvas.rows) {
       const y = this.#view.top(id) - top;
@@ -349,23 +348,27 @@ export class Scene {
       y = this.#view.top(id);
     }
     this.#stretch();
-    const top = this.#tree.scrollTop;
+    const top = this.#top;
     const wanted = id === anchor.id ? y - anchor.y : Math.min(top, y - this.#titleHeight);
-    if (wanted !== top) this.#tree.scrollTop = wanted;
+    if (wanted !== top) this.#tree.scrollTop = wanted + this.#space;
   }
 
   /** @param {number} top */
   #scroll(top) {
     this.#stretch();
-    this.#tree.scrollTop = top;
+    this.#tree.scrollTop = top + this.#space;
     this.draw();
+  }
+
+  /** Where the window is in the layout. */
+  get #top() {
+    return this.#tree.scrollTop - this.#space;
   }
 
   /** Makes the content as high as it is. */
   #stretch() {
     const height = this.#view.height;
-    const space = height > 0 ? endSpace * this.#rowHeight : 0;
-    const spacer = Math.min(Math.round(height + this.#motion.excess + space), highest);
+    const spacer = Math.min(Math.round(height + this.#motion.excess + this.#space), highest);
     if (spacer === this.#spacer) return;
     this.#spacer = spacer;
     this.#content.style.height = `${spacer}px`;
