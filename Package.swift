@@ -147,6 +147,13 @@ let package = Package(
       path: "Tests/EspalierWebDriver",
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "PageBenchmark",
+      dependencies: ["EspalierBrowser", "EspalierWebDriver"],
+      path: "Benchmarks/Page",
+      exclude: ["run"],
+      swiftSettings: strict
+    ),
     // The face of the replay, which the plugin compiles to replay.wasm.
     .target(
       name: "ReplayModule",

@@ -181,8 +181,8 @@
       }
     }
 
-    /// A browser without WebAssembly.
-    @Suite(.needsBrowser, .browser(flags: "--js-flags=--noexpose_wasm"))
+    /// A browser without WebAssembly, as where a policy allows no compiled code.
+    @Suite(.needsBrowser, .browser(flags: "--js-flags=--jitless"))
     struct NoWebAssemblyTests {
       @Test("Without WebAssembly there are a message and the items as plain lists")
       func plain() async throws {

@@ -78,7 +78,7 @@ extension Browser {
     try await pointer([Self.move(to: element)])
   }
 
-  /// Clicks the middle of an element as it stands, without scrolling.
+  /// Clicks the middle of an element, which is scrolled into view if it cannot be seen.
   ///
   /// - Parameter count: 2 for a double click.
   package func click(_ element: Element, count: Int = 1) async throws {

@@ -72,8 +72,7 @@ package final class Browser: Sendable {
     let arguments =
       [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-        "--user-data-dir=\(home)/profile", "--crash-dumps-dir=\(home)/crashes",
-        "--no-first-run", "--hide-scrollbars",
+        "--user-data-dir=\(home)/profile", "--no-first-run", "--hide-scrollbars",
       ] + options.flags
     let session: Session = try await WebDriverConnection(base: address).send(
       .post,

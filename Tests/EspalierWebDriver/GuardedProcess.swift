@@ -6,7 +6,7 @@ package import Foundation
 /// the program, dropped this object, crashed or was killed, the shell ends the program and what it
 /// started, by process id, and removes its folder.
 package final class GuardedProcess: Sendable {
-  /// A folder that is the program's own and goes with it.
+  /// A folder that is the program's own and goes with it: its home, and for what it leaves behind.
   ///
   /// Its path is short, since programs put sockets into it.
   package let folder: URL
@@ -16,11 +16,7 @@ package final class GuardedProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameter arguments: Gets the folder, which is there already.
-  package init(
-    _ program: URL,
-    environment: [String: String] = [:],
-    arguments: (URL) -> [String]
-  ) throws {
+  package init(_ program: URL, arguments: (URL) -> [String]) throws {
     let name = "espalier-" + String(UInt32.random(in: 0 ... .max), radix: 36)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -29,7 +25,8 @@ package final class GuardedProcess: Sendable {
     shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
     shell.arguments = ["-c", Self.script, "guard", folder.path, program.path] + arguments(folder)
-    shell.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    let home = ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"].map { ($0, folder.path) }
+    shell.environment = ProcessInfo.processInfo.environment.merging(home) { $1 }
     shell.standardInput = pipe
     // Whoever waits for the end of this program's output must not wait for that of the shell.
     shell.standardOutput = FileHandle.nullDevice
