@@ -182,16 +182,41 @@ extension Forest {
   /// In `start ..< end`, opens the branches that `isOpen` says of, given their depth, and closes
   /// the others; those that never close stay open.
   ///
-  /// It is asked in order, and of sections too, whose answer does not count.
-  ///
-  /// One pass from left to right. `cover` is what hides the whole run; below, a node's cover is its
-  /// parent's and 1 more if that is closed now.
+  /// It is asked in order, and of sections too, whose answer does not count. `cover` is what hides
+  /// the whole run.
   private func reopen(
     from start: Place,
     to end: Place,
     cover: Int,
     _ isOpen: (Node, Int) -> Bool
   ) -> RowChanges {
+    let (nodes, depths, flags) = (slotNode, slotDepth, nodeFlags)
+    var leaf = start.leaf
+    var index = start.index
+    while true {
+      let first = leaf * Forest.leafCapacity
+      let count = leaf == end.leaf ? end.index : Int(leafCount[leaf])
+      for slot in first + index..<max(first + index, first + count) {
+        let node = Int(nodes[slot])
+        guard flags[node].contains(.branch) else { continue }
+        let opens = isOpen(nodes[slot], Int(depths[slot]))
+        if opens || !flags[node].isDisjoint(with: [.pinned, .section]) {
+          flags[node].insert(.expanded)
+        } else {
+          flags[node].remove(.expanded)
+        }
+      }
+      guard leaf != end.leaf, let next = self.leaf(after: leaf) else { break }
+      (leaf, index) = (next, 0)
+    }
+    return recover(from: start, to: end, cover: cover)
+  }
+
+  /// Reckons the covers in `start ..< end` anew, from what is open there now.
+  ///
+  /// One pass from left to right. `cover` is what hides the whole run; below, a node's cover is its
+  /// parent's and 1 more if that is closed.
+  private func recover(from start: Place, to end: Place, cover: Int) -> RowChanges {
     let (nodes, depths, covers, flags) = (slotNode, slotDepth, slotCover, nodeFlags)
     var changes = RowChanges()
     var section = -1
@@ -218,20 +243,12 @@ extension Forest {
           section += 1
           (before, after) = (0, 0)
           coversBelow.append(0)
-          _ = isOpen(nodes[slot], 0)
           continue
         }
         let new = coversBelow[level]
-        let node = nodes[slot]
-        if flags[Int(node)].contains(.branch) {
-          let opens = isOpen(node, depth)
-          if opens || flags[Int(node)].contains(.pinned) {
-            flags[Int(node)].insert(.expanded)
-            coversBelow.append(new)
-          } else {
-            flags[Int(node)].remove(.expanded)
-            coversBelow.append(new &+ 1)
-          }
+        let flags = flags[Int(nodes[slot])]
+        if flags.contains(.branch) {
+          coversBelow.append(flags.contains(.expanded) ? new : new &+ 1)
         }
         let old = covers[slot] &+ pending
         covers[slot] = new &- pending
