@@ -1,7 +1,7 @@
 # What people and continuous integration both call. The work is done by the scripts in Scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run test bench lint format clean
+.PHONY: help setup run install test bench lint format clean
 
 help: ## Say what there is.
 	@echo "make TARGET, where TARGET is one of"
@@ -10,8 +10,11 @@ help: ## Say what there is.
 setup: ## Look for what the tests need; as root on Debian, install what is missing.
 	@Scripts/setup
 
-run: setup ## Build the command, print this folder as rows, and say what else there is.
+run: setup ## Build the command, serve the gallery of samples, and say what else there is.
 	@Scripts/run
+
+install: ## Build the command and install it below PREFIX, which is /usr/local if it is not given.
+	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install
 
 test: setup ## Run every test there is.
 	@Scripts/test

@@ -33,7 +33,16 @@ let package = Package(
     .default(enabledTraits: ["Explorer"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird",
+      from: "2.28.1",
+      traits: []
+    ),
+    // Hummingbird stands on these; the server uses a few of their types by name.
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
   ],
   targets: [
     // The engine, and what is built on nothing but the engine.
@@ -59,17 +68,32 @@ let package = Package(
     .target(
       name: "EspalierBrowser",
       dependencies: ["Espalier", "CBrowserRuntime"],
+      resources: [.copy("Web")],
       swiftSettings: strict,
       plugins: ["WebModulePlugin"]
     ),
     .executableTarget(name: "WebModuleTool", swiftSettings: strict),
     .plugin(name: "WebModulePlugin", capability: .buildTool(), dependencies: ["WebModuleTool"]),
 
+    // What the browser talks to.
+    .target(
+      name: "EspalierServer",
+      dependencies: [
+        "EspalierBrowser", "EspalierJSON", "EspalierSources",
+        .product(name: "Hummingbird", package: "hummingbird", condition: explorer),
+        .product(name: "HummingbirdCore", package: "hummingbird", condition: explorer),
+        .product(name: "HTTPTypes", package: "swift-http-types", condition: explorer),
+        .product(name: "Logging", package: "swift-log", condition: explorer),
+        .product(name: "NIOCore", package: "swift-nio", condition: explorer),
+      ],
+      swiftSettings: strict
+    ),
+
     // The command.
     .executableTarget(
       name: "EspalierCommand",
       dependencies: [
-        "Espalier", "EspalierJSON", "EspalierReplay", "EspalierSources",
+        "Espalier", "EspalierJSON", "EspalierReplay", "EspalierServer", "EspalierSources",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: explorer),
       ],
       swiftSettings: strict
@@ -107,6 +131,11 @@ let package = Package(
       dependencies: [
         "EspalierBrowser", "EspalierTestSupport", "CBrowserRuntime", "WebModuleTool",
       ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierServerTests",
+      dependencies: ["Espalier", "EspalierServer", "EspalierBrowser", "EspalierSources"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -14,42 +14,33 @@
 
     /// Finds the module of the running program, or nil.
     package static func find() -> WebModuleFile? {
-      let program = Bundle.main.executableURL?.resolvingSymlinksInPath()
-      // In a test bundle the program is the test runner, far from the build.
-      let bundle = Bundle(for: Anchor.self).bundleURL
-      return find(
-        beside: [program, bundle].compactMap { $0?.deletingLastPathComponent() }
-      )
+      find(in: WebFiles.places)
     }
 
     /// Finds the module from the folders a program may be in.
     package static func find(beside folders: [URL]) -> WebModuleFile? {
-      for folder in folders {
-        for place in places {
-          let url = folder.appendingPathComponent(place).standardizedFileURL
-          let attributes = try? FileManager.default.attributesOfItem(atPath: url.path)
-          guard
-            let attributes,
-            attributes[.type] as? FileAttributeType == .typeRegular,
-            let size = attributes[.size] as? NSNumber
-          else { continue }
-          return WebModuleFile(url: url, isPlaceholder: size.intValue == 0)
-        }
+      find(in: WebFiles.places(beside: folders))
+    }
+
+    private static func find(in places: [URL]) -> WebModuleFile? {
+      for place in places {
+        if let file = WebModuleFile(in: place) { return file }
       }
       return nil
     }
 
-    /// Seen from the program's folder, best first.
-    ///
-    /// The last three are what SwiftPM and Xcode build.
-    private static let places = [
-      "espalier.wasm",
-      "../share/espalier/espalier.wasm",
-      "Espalier_EspalierBrowser.resources/espalier.wasm",
-      "Espalier_EspalierBrowser.bundle/espalier.wasm",
-      "Espalier_EspalierBrowser.bundle/Contents/Resources/espalier.wasm",
-    ]
-
-    private final class Anchor {}
+    /// The module in a folder, if it is there.
+    init?(in folder: URL) {
+      let url = folder.appendingPathComponent("espalier.wasm")
+      guard
+        let attributes = try? FileManager.default.attributesOfItem(
+          atPath: url.resolvingSymlinksInPath().path
+        ),
+        attributes[.type] as? FileAttributeType == .typeRegular,
+        let size = attributes[.size] as? NSNumber
+      else { return nil }
+      self.url = url
+      isPlaceholder = size.intValue == 0
+    }
   }
 #endif

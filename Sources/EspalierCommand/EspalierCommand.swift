@@ -3,7 +3,7 @@
 
   /// The command `espalier`.
   @main
-  struct EspalierCommand: ParsableCommand {
+  struct EspalierCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "espalier",
       abstract: "Opens anything hierarchical and shows it as an outline.",
@@ -15,13 +15,15 @@
           espalier print Info.plist --format json one object a row, for other programs
           espalier print data.json --format paths every value's JSON Pointer, one a line
           curl -s URL | espalier print - --as json
+          espalier serve                          a gallery of samples, in the browser
+          espalier serve . --open                 this folder, in the browser
           espalier replay session.jsonl           drives the engine from a log
 
         Exit codes: 0 done, 64 wrong usage, 65 bad data, 66 no input, 70 internal fault, 74 input \
         or output failed.
         """,
       version: version,
-      subcommands: [PrintCommand.self, ReplayCommand.self]
+      subcommands: [PrintCommand.self, ServeCommand.self, ReplayCommand.self]
     )
 
     /// The version of the command and of the library.

@@ -8,6 +8,7 @@ struct Trouble: Error {
     case usage = 64
     case badData = 65
     case noInput = 66
+    case internalFault = 70
     case inputOutput = 74
   }
 

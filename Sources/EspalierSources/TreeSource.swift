@@ -63,7 +63,12 @@ public struct SourcePage<NodeID: Hashable & Sendable>: Sendable {
   }
 
   /// Makes the page at an offset of `total` children, calling `node` for each child's position.
-  init(from offset: Int, limit: Int, total: Int, node: (Int) -> SourceNode<NodeID>) {
+  package init(
+    from offset: Int,
+    limit: Int,
+    total: Int,
+    node: (Int) -> SourceNode<NodeID>
+  ) {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
     let start = min(offset, total)
     let end = start + min(limit, total - start)

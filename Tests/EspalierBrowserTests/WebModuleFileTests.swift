@@ -65,3 +65,59 @@ import Testing
     return String(path.dropFirst(prefix.count))
   }
 }
+
+/// The module and the folder of the page, which belong together.
+@Suite struct WebFilesTests {
+  @Test(arguments: [
+    "bin", "share/espalier", "bin/Espalier_EspalierBrowser.resources",
+    "bin/Espalier_EspalierBrowser.bundle",
+    "bin/Espalier_EspalierBrowser.bundle/Contents/Resources",
+  ])
+  func bothInOneFolder(place: String) throws {
+    try withTemporaryFolder { top in
+      try write("\(place)/espalier.wasm", "wasm", in: top)
+      try write("\(place)/Web/index.html", "page", in: top)
+      #expect(try find(in: top) == [place + "/espalier.wasm", place + "/Web"])
+    }
+  }
+
+  @Test("A module without the page, or the other way around, is passed over")
+  func halves() throws {
+    try withTemporaryFolder { top in
+      try write("bin/espalier.wasm", "wasm", in: top)
+      try write("bin/Web", "a file of the name", in: top)
+      try write("bin/Espalier_EspalierBrowser.resources/Web/index.html", "page", in: top)
+      #expect(try find(in: top) == nil)
+      try write("share/espalier/espalier.wasm", "wasm", in: top)
+      try write("share/espalier/Web/index.html", "page", in: top)
+      #expect(try find(in: top) == ["share/espalier/espalier.wasm", "share/espalier/Web"])
+    }
+  }
+
+  @Test func anEmptyModuleIsAPlaceholder() throws {
+    try withTemporaryFolder { top in
+      try write("espalier.wasm", "", in: top)
+      try write("Web/index.html", "page", in: top)
+      #expect(WebFiles.find(beside: [top])?.module.isPlaceholder == true)
+    }
+  }
+
+  @Test func theBuildOfTheseTestsHasThem() throws {
+    let found = try #require(WebFiles.find())
+    #expect(found.module == WebModuleFile.find())
+    let index = found.page.appendingPathComponent("index.html")
+    #expect(FileManager.default.fileExists(atPath: index.path))
+    #expect(WebFiles.places.contains(found.page.deletingLastPathComponent()))
+  }
+
+  private func find(in top: URL) throws -> [String]? {
+    guard let found = WebFiles.find(beside: [top.appendingPathComponent("bin")]) else {
+      return nil
+    }
+    let prefix = top.standardizedFileURL.path + "/"
+    return try [found.module.url.path, found.page.path].map { path in
+      try #require(path.hasPrefix(prefix))
+      return String(path.dropFirst(prefix.count))
+    }
+  }
+}

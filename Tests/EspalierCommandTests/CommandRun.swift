@@ -7,9 +7,15 @@ struct CommandRun {
   var errors: String
   var status: Int32
 
-  /// Runs `espalier` with `arguments` in `folder`.
-  init(_ arguments: [String], in folder: TemporaryFolder? = nil, input: String = "") throws {
+  /// Runs `espalier`, or another copy of it, with `arguments` in `folder`.
+  init(
+    _ arguments: [String],
+    in folder: TemporaryFolder? = nil,
+    program: URL? = nil,
+    input: String = ""
+  ) throws {
     let process = try CommandRun.process(arguments, in: folder)
+    if let program { process.executableURL = program }
     let (inputPipe, outputPipe, errorPipe) = (Pipe(), Pipe(), Pipe())
     process.standardInput = inputPipe
     process.standardOutput = outputPipe

@@ -1,0 +1,51 @@
+/// The parameters in the query of a request.
+package struct Query: Sendable, Equatable {
+  private var values: [String: String] = [:]
+
+  /// Reads `name=value&...`, percent-encoded, a plus sign for a space.
+  ///
+  /// - Throws: ``RequestError`` if it is not correctly encoded, or a name comes twice.
+  package init(_ text: String) throws(RequestError) {
+    for part in text.utf8.split(separator: UInt8(ascii: "&")) {
+      let encodedName = part.prefix { $0 != UInt8(ascii: "=") }
+      let encodedValue = part[encodedName.endIndex...].dropFirst()
+      guard let name = percentDecoded(encodedName, plusIsSpace: true),
+        let value = percentDecoded(encodedValue, plusIsSpace: true)
+      else {
+        throw .bad("the query is not percent-encoded text in UTF-8")
+      }
+      guard values.updateValue(value, forKey: name) == nil else {
+        throw .bad("the parameter \(RequestError.quoted(name)) comes twice")
+      }
+    }
+  }
+
+  /// The value of a parameter.
+  package subscript(name: String) -> String? { values[name] }
+}
+
+/// Text that was percent-encoded, `nil` if it was not correctly so, or is not UTF-8.
+func percentDecoded(_ encoded: some Sequence<UInt8>, plusIsSpace: Bool = false) -> String? {
+  var bytes: [UInt8] = []
+  var rest = encoded.makeIterator()
+  while let byte = rest.next() {
+    switch byte {
+    case UInt8(ascii: "%"):
+      guard let high = rest.next().flatMap(hexValue), let low = rest.next().flatMap(hexValue)
+      else { return nil }
+      bytes.append(high << 4 | low)
+    case UInt8(ascii: "+") where plusIsSpace: bytes.append(UInt8(ascii: " "))
+    default: bytes.append(byte)
+    }
+  }
+  return String(validating: bytes, as: UTF8.self)
+}
+
+private func hexValue(_ digit: UInt8) -> UInt8? {
+  switch digit {
+  case UInt8(ascii: "0")...UInt8(ascii: "9"): return digit - UInt8(ascii: "0")
+  case UInt8(ascii: "a")...UInt8(ascii: "f"): return digit - UInt8(ascii: "a") + 10
+  case UInt8(ascii: "A")...UInt8(ascii: "F"): return digit - UInt8(ascii: "A") + 10
+  default: return nil
+  }
+}

@@ -1,0 +1,75 @@
+import EspalierSources
+
+extension Site {
+  /// The samples that are part of the program.
+  package static var gallery: Site {
+    Site(
+      title: "Gallery",
+      outlines: [livingThings, survey, propertyList, million]
+    )
+  }
+
+  private static var livingThings: ServedOutline {
+    let source = indented(LivingThings.text, title: "Living things")
+    return ServedOutline(
+      id: "living-things",
+      title: source.title,
+      detail: "\(source.leafCount) species in three sections",
+      source: source,
+      hasTitledSections: true,
+      openAtStart: source.openWireIDs
+    )
+  }
+
+  private static var survey: ServedOutline {
+    let source = indented(Survey.text, title: "Survey filter")
+    return ServedOutline(
+      id: "survey",
+      title: source.title,
+      detail: "Surveys, their questions and the answers to them",
+      source: source,
+      hasTitledSections: true,
+      openAtStart: source.openWireIDs
+    )
+  }
+
+  private static var propertyList: ServedOutline {
+    let source = PropertyListSource(Array(PropertyListSample.text.utf8), name: "station.plist")
+    return ServedOutline(
+      id: "property-list",
+      title: "Property list",
+      detail: "The settings of a weather station",
+      source: source,
+      openAtStart: topBranches(of: source)
+    )
+  }
+
+  private static var million: ServedOutline {
+    let source = GeneratedSource()
+    return ServedOutline(
+      id: "million",
+      title: source.title,
+      detail: "Every number to a million with its prime factors, twice",
+      source: source,
+      hasTitledSections: true
+    )
+  }
+
+  /// Reads a text of the program, where a fault is a mistake of the program.
+  private static func indented(_ text: String, title: String) -> IndentedSource {
+    do {
+      return try IndentedSource(title: title, text)
+    } catch {
+      preconditionFailure("\(title), line \(error.line): \(error.reason)")
+    }
+  }
+
+  private static func topBranches(of source: some TreeSource) -> Set<String> {
+    do {
+      let top = try source.children(of: nil, from: 0, limit: PageRequest.defaultLimit)
+      return Set(top.nodes.filter(\.isBranch).map { source.wireID(of: $0.id) })
+    } catch {
+      preconditionFailure("\(source.title): \(error)")
+    }
+  }
+}

@@ -1,0 +1,104 @@
+import EspalierJSON
+import EspalierSources
+
+/// Writes pages of children as JSON, with the pages of branches that are open from the start inside.
+struct PageWriter<Source: TreeSource> {
+  let source: Source
+
+  /// The wire ids of the branches that are open from the start.
+  let openAtStart: Set<String>
+
+  /// How many pages stand inside each other at most.
+  private static var deepest: Int { 16 }
+
+  /// A page under way.
+  private struct OpenPage {
+    var nodes: ArraySlice<SourceNode<Source.NodeID>>
+
+    init(_ page: SourcePage<Source.NodeID>, to json: inout JSONWriter) {
+      nodes = page.nodes[...]
+      json.beginObject()
+      json.key("total")
+      json.optional(page.total)
+      json.key("next")
+      json.optional(page.nextOffset)
+      json.key("items")
+      json.beginArray()
+    }
+  }
+
+  func writeSection(
+    title: String?,
+    id: String?,
+    _ page: SourcePage<Source.NodeID>,
+    to json: inout JSONWriter
+  ) throws(SourceError) {
+    json.beginObject()
+    json.key("title")
+    json.optional(title)
+    json.key("id")
+    json.optional(id)
+    json.key("page")
+    try write(page, to: &json)
+    json.endObject()
+  }
+
+  func write(_ page: SourcePage<Source.NodeID>, to json: inout JSONWriter) throws(SourceError) {
+    var open = [OpenPage(page, to: &json)]
+    while var page = open.popLast() {
+      guard let node = page.nodes.popFirst() else {
+        json.endArray()
+        json.endObject()
+        // The page was the last thing in its item, unless it is the outermost.
+        if !open.isEmpty { json.endObject() }
+        continue
+      }
+      open.append(page)
+      let wireID = source.wireID(of: node.id)
+      beginItem(node, wireID: wireID, to: &json)
+      if node.isBranch && openAtStart.contains(wireID) && open.count < Self.deepest {
+        json.key("page")
+        let limit = PageRequest.defaultLimit
+        let inner = try source.children(of: node.id, from: 0, limit: limit)
+        open.append(OpenPage(inner, to: &json))
+      } else {
+        json.endObject()
+      }
+    }
+  }
+
+  private func beginItem(
+    _ node: SourceNode<Source.NodeID>,
+    wireID: String,
+    to json: inout JSONWriter
+  ) {
+    json.beginObject()
+    json.key("id")
+    json.string(wireID)
+    json.key("title")
+    json.string(node.title)
+    if !node.detail.isEmpty {
+      json.key("detail")
+      json.string(node.detail)
+    }
+    json.key("kind")
+    json.string(node.kind.rawValue)
+    guard node.isBranch else { return }
+    json.key("branch")
+    json.bool(true)
+    if let count = node.childCount {
+      json.key("count")
+      json.integer(count)
+    }
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func optional(_ number: Int?) {
+    if let number { integer(number) } else { null() }
+  }
+
+  fileprivate mutating func optional(_ text: String?) {
+    if let text { string(text) } else { null() }
+  }
+}

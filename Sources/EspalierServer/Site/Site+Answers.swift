@@ -1,0 +1,110 @@
+import EspalierJSON
+import EspalierSources
+
+// What a site answers. Every answer follows from the parameters alone, and may block on files.
+
+extension Site {
+  /// The list of the outlines.
+  package func list() -> Answer {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("title")
+    json.string(title)
+    json.key("outlines")
+    json.beginArray()
+    for outline in outlines {
+      json.beginObject()
+      outline.writeHead(to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+    return Answer(json: json)
+  }
+
+  /// One outline: its sections, each with its first page.
+  ///
+  /// - Throws: ``RequestError`` if there is no such outline, or its source cannot be read.
+  package func outline(_ id: String) throws(RequestError) -> Answer {
+    let outline = try find(id)
+    var json = JSONWriter()
+    json.beginObject()
+    outline.writeHead(to: &json)
+    json.key("sections")
+    json.beginArray()
+    do {
+      try outline.writeSections(of: outline.source, to: &json)
+    } catch {
+      throw RequestError(error)
+    }
+    json.endArray()
+    json.endObject()
+    return Answer(json: json)
+  }
+
+  /// A page of the children of a node of an outline.
+  ///
+  /// - Throws: ``RequestError`` if there is no such outline or node, or its source cannot be read.
+  package func children(in id: String, _ request: PageRequest) throws(RequestError) -> Answer {
+    let outline = try find(id)
+    var json = JSONWriter()
+    try outline.writePage(of: outline.source, request, to: &json)
+    return Answer(json: json)
+  }
+
+  private func find(_ id: String) throws(RequestError) -> ServedOutline {
+    guard let outline = outlines.first(where: { $0.id == id }) else {
+      throw .unknown("there is no outline \(RequestError.quoted(id)); /api/outlines lists all")
+    }
+    return outline
+  }
+}
+
+extension ServedOutline {
+  fileprivate func writeHead(to json: inout JSONWriter) {
+    json.key("id")
+    json.string(id)
+    json.key("title")
+    json.string(title)
+    json.key("detail")
+    json.string(detail)
+  }
+
+  fileprivate func writeSections(
+    of source: some TreeSource,
+    to json: inout JSONWriter
+  ) throws(SourceError) {
+    let writer = PageWriter(source: source, openAtStart: openAtStart)
+    let limit = PageRequest.defaultLimit
+    guard hasTitledSections else {
+      let page = try source.children(of: nil, from: 0, limit: limit)
+      return try writer.writeSection(title: nil, id: nil, page, to: &json)
+    }
+    for section in try source.children(of: nil, from: 0, limit: PageRequest.limits.upperBound).nodes
+    {
+      let page = try source.children(of: section.id, from: 0, limit: limit)
+      let id = source.wireID(of: section.id)
+      try writer.writeSection(title: section.title, id: id, page, to: &json)
+    }
+  }
+
+  fileprivate func writePage<Source: TreeSource>(
+    of source: Source,
+    _ request: PageRequest,
+    to json: inout JSONWriter
+  ) throws(RequestError) {
+    var parent: Source.NodeID?
+    if let wireID = request.parent {
+      guard let node = source.node(wireID: wireID) else {
+        throw .unknown("the outline has no node with the id \(RequestError.quoted(wireID))")
+      }
+      parent = node
+    }
+    do {
+      let page = try source.children(of: parent, from: request.offset, limit: request.limit)
+      try PageWriter(source: source, openAtStart: openAtStart).write(page, to: &json)
+    } catch {
+      throw RequestError(error)
+    }
+  }
+}

@@ -1,0 +1,210 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// `espalier serve` as a program: how it starts, what it says, how it ends.
+@Suite struct ServeCommandTests {
+  @Test("The address is the first line on standard output, and the only one")
+  func address() throws {
+    let server = try Served()
+    #expect(server.address == "http://127.0.0.1:\(server.port)/\n")
+    #expect(try server.get("/api/outlines").status == 200)
+    let ended = server.stop()
+    #expect(ended.status == 0)
+    #expect(ended.output == "")
+    #expect(ended.errors == "espalier: serving the gallery; press Control-C to stop\n")
+  }
+
+  @Test("Control-C and the polite signal end it with 0", arguments: [SIGINT, SIGTERM])
+  func signals(_ signal: Int32) throws {
+    let server = try Served()
+    #expect(server.stop(signal).status == 0)
+  }
+
+  @Test("Open connections do not hold it up: idle, silent, in the middle of a request")
+  func openConnections() throws {
+    let server = try Served()
+    let idle = try HTTPConnection(port: server.port)
+    #expect(try idle.request("/").status == 200)
+    let silent = try HTTPConnection(port: server.port)
+    let halfway = try HTTPConnection(port: server.port)
+    try halfway.send("GET /api/outl")
+    let start = ContinuousClock.now
+    #expect(server.stop().status == 0)
+    #expect(ContinuousClock.now - start < .seconds(5))
+    withExtendedLifetime((idle, silent, halfway)) {}
+  }
+
+  @Test("A client that does not read its answers does not hold it up either")
+  func stalledReader() throws {
+    let server = try Served()
+    let stalled = try HTTPConnection(port: server.port)
+    // Some 60 MB, which no buffer of the system takes in.
+    for _ in 0..<1000 { try stalled.send("GET /espalier.wasm HTTP/1.1\r\nHost: localhost\r\n\r\n") }
+    #expect(try server.get("/").status == 200)
+    #expect(server.stop().status == 0)
+  }
+
+  @Test("It ends with standard input if it is told so, and otherwise does not")
+  func endOfInput() throws {
+    #expect(try Served().endInput() == 0)
+    let process = try CommandRun.process(["serve", "--port", "0"])
+    let output = Pipe()
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer { process.waitUntilExit() }
+    defer { process.terminate() }
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(line.split(separator: ":").last?.split(separator: "/").first)
+    #expect(try HTTPConnection(port: try #require(Int(port))).request("/").status == 200)
+  }
+
+  @Test func twoAtOnce() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[1]")
+    let (gallery, file) = (try Served(), try Served(["a.json"], in: folder))
+    #expect(gallery.port != file.port)
+    #expect(try gallery.get("/api/outlines").text.hasPrefix(#"{"title":"Gallery","#))
+    #expect(try file.get("/api/outlines").text.hasPrefix(#"{"title":"a.json","#))
+  }
+
+  @Test("A busy port is told, with another that can be had")
+  func busyPort() throws {
+    let server = try Served()
+    // Somebody else may be quicker at the other port, but not time after time.
+    for _ in 0..<10 {
+      let run = try CommandRun(["serve", "--until-input-ends", "--port", "\(server.port)"])
+      #expect(run.status == 74)
+      #expect(run.output == "")
+      let words = "espalier: port \(server.port) is taken; try --port "
+      try #require(run.errors.hasPrefix(words), "\(run.errors)")
+      let other = try #require(Int(run.errors.dropFirst(words.count).dropLast()))
+      #expect(other != server.port && (1...65_535).contains(other))
+      guard let second = try? Served(["--port", "\(other)"]) else { continue }
+      #expect(second.port == other)
+      return
+    }
+    Issue.record("none of the ports that were named could be had")
+  }
+
+  @Test("An address that is not of this machine, and who could read along")
+  func otherHosts() throws {
+    let run = try CommandRun(["serve", "--until-input-ends", "--port", "0", "--host", "192.0.2.1"])
+    #expect(run.status == 74)
+    #expect(run.output == "")
+    #expect(
+      run.errors == """
+        espalier: warning: whoever can reach 192.0.2.1 over the network can read everything that \
+        is served
+        espalier: 192.0.2.1 is no address of this machine
+
+        """
+    )
+  }
+
+  @Test func localhost() throws {
+    let server = try Served(["--host", "localhost"])
+    #expect(server.address == "http://localhost:\(server.port)/\n")
+    #expect(try server.get("/").status == 200)
+    #expect(!server.stop().errors.contains("warning"))
+  }
+
+  @Test(
+    "Trouble ends with the right code, says what to do, and does not listen",
+    arguments: [
+      (["nowhere.json"], 66, "nowhere.json: no such file or folder"),
+      (["notes.txt"], 65, "notes.txt: none of the formats that can be read: folder, json, plist"),
+      ([".", "--as", "json"], 66, ".: cannot be opened: it is a folder"),
+      (["notes.txt", "--as", "folder"], 65, "notes.txt: not a folder"),
+      (["-", "--as", "folder"], 64, "Standard input is no folder"),
+      (["-", "--until-input-ends"], 64, "both the source and the sign to end"),
+      (["--as", "json"], 64, "there is none"),
+      (["--all"], 64, "there is none"),
+      (["--port", "65536"], 64, "a port is a number from 0 to 65535"),
+      (["--port", "-1"], 64, "port"),
+      (["--port", "http"], 64, "http"),
+      (["--host", "not an address"], 64, "--host not an address: no address"),
+      (["--host", "http://localhost/"], 64, "no address"),
+      (["a", "b"], 64, "b"),
+    ]
+  )
+  func trouble(arguments: [String], status: Int32, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("notes.txt", "just words")
+    // Should one of them serve after all, it ends at once instead of never.
+    let ends = arguments.contains("-") ? [] : ["--until-input-ends"]
+    let run = try CommandRun(["serve"] + arguments + ends, in: folder)
+    #expect(run.status == status)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output == "")
+  }
+
+  @Test("A broken file is served up to its fault, which is told with its place")
+  func brokenFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("broken.json", "{\"a\": 1,\n \"b\": tru}")
+    let server = try Served(["broken.json"], in: folder)
+    let page = try server.get("/api/outlines/source/children").text
+    #expect(page.hasPrefix(#"{"total":2,"next":null,"items":[{"id":"1","title":"a","detail":"1","#))
+    #expect(page.contains(#"{"id":"fault","title":"broken.json:2:7: "#), "\(page)")
+    let errors = server.stop().errors.split(separator: "\n")
+    #expect(errors.first?.hasPrefix("broken.json:2:7: ") == true)
+    #expect(errors.count == 2)
+  }
+
+  @Test func standardInput() throws {
+    let process = try CommandRun.process(["serve", "-", "--port", "0"])
+    let (input, output) = (Pipe(), Pipe())
+    process.standardInput = input
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    defer { process.waitUntilExit() }
+    defer { process.terminate() }
+    try input.fileHandleForWriting.write(contentsOf: Data("[true]".utf8))
+    try input.fileHandleForWriting.close()
+    let line = String(decoding: output.fileHandleForReading.availableData, as: UTF8.self)
+    let port = try #require(line.split(separator: ":").last?.split(separator: "/").first)
+    let outline = try HTTPConnection(port: try #require(Int(port))).request("/api/outlines/source")
+    #expect(outline.text.hasPrefix(#"{"id":"source","title":"standard input","detail":"","#))
+    #expect(outline.text.contains(#""title":"0","detail":"true","kind":"boolean""#))
+  }
+
+  @Test("The browser is opened at the address")
+  func browser() throws {
+    #if os(macOS)
+      let name = "open"
+    #else
+      let name = "xdg-open"
+    #endif
+    let folder = try TemporaryFolder()
+    try folder.write("bin/\(name)", "#!/bin/sh\necho \"$1\" >opened\nmv opened done\n")
+    let script = folder.url.appending(path: "bin/\(name)").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: script)
+    let path = folder.url.appending(path: "bin").path + ":/usr/bin:/bin"
+    let server = try Served(["--open"], in: folder, path: path)
+    let done = folder.url.appending(path: "done")
+    let deadline = ContinuousClock.now + .seconds(10)
+    while !FileManager.default.fileExists(atPath: done.path), ContinuousClock.now < deadline {
+      usleep(1000)
+    }
+    #expect(try String(contentsOf: done, encoding: .utf8) == server.address)
+  }
+
+  @Test("Without a browser the page is served all the same")
+  func noBrowser() throws {
+    let server = try Served(["--open"], path: "/nowhere")
+    let errors = server.awaitErrors("browser")
+    #expect(errors.contains("espalier: the browser could not be opened: there is no "), "\(errors)")
+    #expect(try server.get("/").status == 200)
+  }
+}

@@ -1,0 +1,336 @@
+import Foundation
+import Testing
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// What `espalier serve` answers, byte by byte, over a real connection.
+@Suite struct ServeRoutesTests {
+  private let gallery: Served
+
+  init() throws { gallery = try Served() }
+
+  @Test(
+    "Every answer carries what keeps the page to itself",
+    arguments: [
+      ("/", 200), ("/index.html", 200), ("/espalier.wasm", 200), ("/api/outlines", 200),
+      ("/api/outlines/million", 200), ("/api/outlines/million/children?of=list", 200),
+      ("/api/outlines/nowhere", 404), ("/nowhere", 404), ("/api", 404), ("/api/outlines/a/b", 404),
+      ("/api/outlines/million/children?limit=0", 400), ("/api/outlines/%FF", 400),
+    ]
+  )
+  func fields(path: String, status: Int) throws {
+    let answer = try gallery.get(path)
+    #expect(answer.status == status)
+    #expect(answer.fields["x-content-type-options"] == "nosniff")
+    #expect(answer.fields["referrer-policy"] == "no-referrer")
+    #expect(answer.fields["cache-control"] == "no-cache")
+    #expect(
+      answer.fields["content-security-policy"] == """
+        default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+        img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+        frame-ancestors 'none'
+        """
+    )
+    let tag = try #require(answer.fields["etag"])
+    #expect(tag.count == 34 && tag.hasPrefix("\"") && tag.hasSuffix("\""))
+    #expect(answer.fields["content-length"] == "\(answer.body.count)")
+    if status != 200 {
+      #expect(answer.fields["content-type"] == "application/json")
+      let error = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: String]
+      #expect(error?.count == 1 && error?["error"]?.isEmpty == false)
+    }
+  }
+
+  @Test func outlines() throws {
+    let answer = try gallery.get("/api/outlines")
+    #expect(answer.fields["content-type"] == "application/json")
+    #expect(
+      answer.text.hasPrefix(#"{"title":"Gallery","outlines":[{"id":"living-things","title":"#)
+    )
+    for id in ["living-things", "survey", "property-list", "million"] {
+      let outline = try gallery.get("/api/outlines/\(id)")
+      #expect(outline.status == 200)
+      #expect(outline.text.hasPrefix(#"{"id":"\#(id)","title":"#))
+    }
+  }
+
+  @Test("A page of a million, the end of it, and beyond")
+  func children() throws {
+    let path = "/api/outlines/million/children?of=list"
+    let page = try gallery.get(path + "&offset=123455&limit=1")
+    #expect(
+      page.text == #"""
+        {"total":1000000,"next":123456,"items":[{"id":"list/123455","title":"123,456",\#
+        "detail":"2⁶ × 3 × 643","kind":"number"}]}
+        """#
+    )
+    #expect(
+      try gallery.get(path + "&offset=1000000").text
+        == #"{"total":1000000,"next":null,"items":[]}"#
+    )
+    // The same id, every byte of it percent-encoded.
+    let encoded = "list".utf8.map { "%" + String($0, radix: 16) }.joined()
+    #expect(
+      try gallery.get("/api/outlines/%6dillion/children?%6ff=\(encoded)&offset=1000000").text
+        == #"{"total":1000000,"next":null,"items":[]}"#
+    )
+  }
+
+  @Test(
+    "Parameters that are wrong are told",
+    arguments: [
+      ("limit=0", 400, "limit must be"), ("limit=1001", 400, "limit must be"),
+      ("limit=x", 400, "limit must be"), ("limit=", 400, "limit must be"),
+      ("offset=-1", 400, "offset must be"), ("offset=1&offset=2", 400, "comes twice"),
+      ("of=%ZZ", 400, "percent-encoded"), ("of=list%00", 404, "no node"), ("of=..", 404, "no node"),
+      ("of=list/1000000", 404, "no node"), ("of=", 404, "no node"),
+    ]
+  )
+  func wrongParameters(query: String, status: Int, message: String) throws {
+    let answer = try gallery.get("/api/outlines/million/children?" + query)
+    #expect(answer.status == status)
+    #expect(answer.text.contains(message), "\(answer.text)")
+  }
+
+  @Test("A client that has an answer gets 304, until the answer is another one")
+  func entityTags() throws {
+    for path in ["/", "/espalier.wasm", "/api/outlines", "/api/outlines/million"] {
+      let connection = try HTTPConnection(port: gallery.port)
+      let first = try connection.request(path)
+      let tag = try #require(first.fields["etag"])
+      for field in [tag, "\"x\", W/\(tag)", "*"] {
+        let again = try connection.request(
+          path,
+          fields: ["Host: localhost", "If-None-Match: \(field)"]
+        )
+        #expect(again.status == 304)
+        #expect(again.body.isEmpty)
+        #expect(again.fields["etag"] == tag)
+        #expect(again.fields["cache-control"] == "no-cache")
+        #expect(again.fields["content-security-policy"] != nil)
+      }
+      let other = try connection.request(path, fields: ["Host: localhost", "If-None-Match: \"x\""])
+      #expect(other.status == 200 && other.body == first.body)
+      #expect(connection.isQuiet)
+    }
+    let missing = try gallery.get("/nowhere", fields: ["Host: localhost", "If-None-Match: *"])
+    #expect(missing.status == 404)
+  }
+
+  @Test("HEAD answers as GET does, without the body")
+  func head() throws {
+    for path in ["/", "/espalier.wasm", "/api/outlines/survey", "/nowhere"] {
+      let get = try gallery.get(path)
+      let connection = try HTTPConnection(port: gallery.port)
+      let head = try connection.request(path, method: "HEAD")
+      #expect(head.status == get.status)
+      for name in ["etag", "content-length", "content-type"] {
+        #expect(head.fields[name] == get.fields[name], "\(path) \(name)")
+      }
+      // Whatever came of a body would stand before the next answer.
+      #expect(try connection.request(path).body == get.body)
+    }
+  }
+
+  @Test("Nothing can be changed", arguments: ["POST", "PUT", "DELETE", "PATCH", "OPTIONS"])
+  func otherMethods(_ method: String) throws {
+    for path in ["/", "/api/outlines", "/nowhere"] {
+      let connection = try HTTPConnection(port: gallery.port)
+      let answer = try connection.request(path, method: method)
+      #expect(answer.status == 405)
+      #expect(answer.fields["allow"] == "GET, HEAD")
+      #expect(answer.text == #"{"error":"only GET and HEAD are answered here"}"#)
+    }
+  }
+
+  @Test(
+    "Only who names this server is answered",
+    arguments: [
+      (["Host: localhost"], 200), (["Host: LOCALHOST:99"], 200), (["Host: 127.0.0.1:8080"], 200),
+      (["Host: [::1]:8080"], 200), (["Host: evil.example"], 421), (["Host: evil.example:80"], 421),
+      (["Host: localhost.evil.example"], 421), (["Host: 10.0.0.1"], 421), (["Host:"], 421),
+      (["Accept: */*"], 421), (["Host: localhost", "Host: evil.example"], 421),
+      (["Host: evil.example", "Host: localhost"], 421),
+    ]
+  )
+  func hosts(fields: [String], status: Int) throws {
+    for path in ["/", "/api/outlines", "/nowhere"] {
+      let answer = try gallery.get(path, fields: fields)
+      // An HTTP parser may already turn down what has two hosts or none.
+      #expect(answer.status == (path == "/nowhere" && status == 200 ? 404 : status))
+      #expect(status == 200 || answer.text.contains("answers to localhost, 127.0.0.1, [::1] only"))
+    }
+  }
+
+  @Test(
+    "No path leads out of the files of the page",
+    arguments: [
+      "/../../../../etc/passwd", "/..%2f..%2f..%2fetc/passwd", "/%2e%2e/%2e%2e/etc/passwd",
+      "//etc/passwd", "/./../etc/passwd", "/%00/etc/passwd", "/index.html%00", "/Web/../index.html",
+      "/..", "/%2e%2e%2fespalier.wasm", "/..\\..\\etc\\passwd", "/index.html/", "/%", "/%ff%fe",
+    ]
+  )
+  func traversal(_ path: String) throws {
+    let answer = try gallery.get(path)
+    #expect(answer.status == 404)
+    #expect(!answer.text.contains("root:"))
+  }
+
+  @Test func notHTTP() throws {
+    let connection = try HTTPConnection(port: gallery.port)
+    try connection.send("what is this\r\n\r\n")
+    #expect(try connection.answer().status == 400)
+    #expect(try gallery.get("/").status == 200)
+  }
+
+  @Test("Many requests on one connection, sent at once, are answered in order")
+  func pipelining() throws {
+    let connection = try HTTPConnection(port: gallery.port)
+    for offset in 0..<50 {
+      let path = "/api/outlines/million/children?of=list&limit=1&offset=\(offset)"
+      try connection.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+    }
+    for offset in 0..<50 {
+      #expect(try connection.answer().text.contains(#""id":"list/\#(offset)""#))
+    }
+  }
+}
+
+/// What of a person's own files is served, and what is not.
+@Suite struct ServeSourceTests {
+  private func folder() throws -> TemporaryFolder {
+    let top = try TemporaryFolder()
+    try top.write("secret.txt", "secret")
+    try top.write("served/a b.txt", "12345")
+    try top.write("served/deep/er/est.txt", "x")
+    try top.write("served/.hidden", "x")
+    try FileManager.default.createSymbolicLink(
+      atPath: top.url.appending(path: "served/out").path,
+      withDestinationPath: ".."
+    )
+    return top
+  }
+
+  @Test func aFolder() throws {
+    let server = try Served(["served"], in: try folder())
+    #expect(
+      try server.get("/api/outlines").text == #"""
+        {"title":"served","outlines":[{"id":"source","title":"served","detail":"served"}]}
+        """#
+    )
+    #expect(
+      try server.get("/api/outlines/source").text == #"""
+        {"id":"source","title":"served","detail":"served","sections":[{"title":null,"id":null,\#
+        "page":{"total":3,"next":null,"items":[\#
+        {"id":"a%20b.txt","title":"a b.txt","detail":"5 bytes","kind":"file"},\#
+        {"id":"deep","title":"deep","kind":"folder","branch":true},\#
+        {"id":"out","title":"out","detail":"-> ..","kind":"link"}]}}]}
+        """#
+    )
+    #expect(
+      try server.get("/api/outlines/source/children?of=deep%2Fer").text == #"""
+        {"total":1,"next":null,"items":[{"id":"deep/er/est.txt","title":"est.txt",\#
+        "detail":"1 byte","kind":"file"}]}
+        """#
+    )
+    #expect(try server.get("/api/outlines/source/children?of=deep/er").status == 200)
+  }
+
+  @Test("The current folder bears its own name")
+  func here() throws {
+    let top = try folder()
+    let server = try Served(["."], in: top)
+    let name = top.url.lastPathComponent
+    #expect(try server.get("/api/outlines").text.hasPrefix(#"{"title":"\#(name)","#))
+  }
+
+  @Test func hiddenFiles() throws {
+    let server = try Served(["served", "--all"], in: try folder())
+    #expect(try server.get("/api/outlines/source").text.contains(#""total":4"#))
+  }
+
+  @Test(
+    "No id leads out of the folder",
+    arguments: [
+      "..", "%2e%2e", "../secret.txt", "%252e%252e", "deep/../..", "/", "/etc", "%2Fetc",
+      "deep//er",
+      ".", "deep%00", "deep%2500", "deep/", "out/..",
+    ]
+  )
+  func traversal(_ id: String) throws {
+    let server = try Served(["served"], in: try folder())
+    let answer = try server.get("/api/outlines/source/children?of=" + id)
+    #expect(answer.status == 404)
+    #expect(!answer.text.contains("items"))
+  }
+
+  @Test("Links are shown and not followed, files hold nothing, and what has gone is told")
+  func noBranches() throws {
+    let server = try Served(["served"], in: try folder())
+    for id in ["out", "out/served", "a%2520b.txt", "gone"] {
+      let answer = try server.get("/api/outlines/source/children?of=" + id)
+      #expect(answer.status == 200)
+      #expect(answer.text.hasPrefix(#"{"total":1,"next":null,"items":[{"id":"#))
+      #expect(answer.text.contains(#""kind":"error""#), "\(answer.text)")
+      #expect(!answer.text.contains("secret"))
+    }
+  }
+
+  #if os(Linux)
+    @Test("Names are bytes: such a folder can be opened by its id")
+    func oddNames() throws {
+      let top = try TemporaryFolder()
+      let path = Array(top.url.path.utf8) + Array("/a".utf8) + [0xFF, 0x0A, 0x22]
+      let folder = path.map { CChar(bitPattern: $0) }
+      try #require(mkdir(folder + [0], 0o755) == 0)
+      let name = "/x".utf8.map { CChar(bitPattern: $0) }
+      let file = open(folder + name + [0], O_CREAT | O_WRONLY, 0o644)
+      try #require(file >= 0)
+      close(file)
+      let server = try Served(["."], in: top)
+      #expect(
+        try server.get("/api/outlines/source/children").text == #"""
+          {"total":1,"next":null,"items":[{"id":"a%FF%0A%22","title":"a\\xFF\\n\"",\#
+          "kind":"folder","branch":true}]}
+          """#
+      )
+      #expect(
+        try server.get("/api/outlines/source/children?of=a%25FF%250A%2522").text == #"""
+          {"total":1,"next":null,"items":[{"id":"a%FF%0A%22/x","title":"x",\#
+          "detail":"0 bytes","kind":"file"}]}
+          """#
+      )
+    }
+  #endif
+
+  @Test("An array of 250,000, page after page")
+  func largeArray() throws {
+    let folder = try TemporaryFolder()
+    let numbers = (0..<250_000).map(String.init).joined(separator: ",")
+    try folder.write("wide.json", "{\"all\":[\(numbers)]}")
+    let server = try Served(["wide.json"], in: folder)
+    let top = try server.get("/api/outlines/source/children").text
+    #expect(top.contains(#""branch":true,"count":250000"#))
+    let connection = try HTTPConnection(port: server.port)
+    var offset: Int? = 0
+    var seen = 0
+    while let from = offset {
+      let path = "/api/outlines/source/children?of=1&limit=1000&offset=\(from)"
+      let body = try connection.request(path).body
+      let page = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
+      let items = try #require(page?["items"] as? [[String: Any]])
+      #expect(page?["total"] as? Int == 250_000)
+      #expect(items.first?["title"] as? String == "\(from)")
+      #expect(items.last?["detail"] as? String == "\(from + items.count - 1)")
+      seen += items.count
+      offset = page?["next"] as? Int
+    }
+    #expect(seen == 250_000)
+  }
+}
