@@ -170,6 +170,24 @@ extension Forest {
   @usableFromInline
   func expand(toLevel level: Int) -> RowChanges { expand { _, depth in depth <= level } }
 
+  /// The open items, in order, visible or not.
+  ///
+  /// - Complexity: O(*n*).
+  @usableFromInline
+  var expandedNodes: [Node] {
+    var nodes: [Node] = []
+    guard var leaf = start?.leaf else { return nodes }
+    while true {
+      let first = leaf * Forest.leafCapacity
+      for slot in first..<first + Int(leafCount[leaf]) {
+        let flags = nodeFlags[Int(slotNode[slot])]
+        if flags.contains(.expanded), !flags.contains(.section) { nodes.append(slotNode[slot]) }
+      }
+      guard let next = self.leaf(after: leaf) else { return nodes }
+      leaf = next
+    }
+  }
+
   /// Opens every branch that `isOpen` says of, given its depth, and closes every other.
   ///
   /// - Complexity: O(*n*).
