@@ -222,7 +222,9 @@ function plainList({ items, next, total }) {
     if (page) item.append(plainList(page));
     list.append(item);
   }
-  if (next !== null || (total ?? 0) > items.length) list.append("…");
+  const more = document.createElement("li");
+  more.textContent = "…";
+  if (next !== null || (total ?? 0) > items.length) list.append(more);
   return list;
 }
 
