@@ -1,0 +1,344 @@
+// @ts-check
+// What items say: the engine knows where they stand. What drawn rows lack is fetched.
+
+import { Flag } from "./engine.js";
+import { pageSize } from "./source.js";
+
+/**
+ * @typedef {{ total: number | null, next: number | null, items: WireItem[] }} Page some children
+ *   as the server sends them: how many there are, the offset to ask for next
+ * @typedef {{ id: string, title: string, detail?: string, kind: string, branch?: boolean,
+ *   page?: Page }} WireItem with its first children, if it is open from the start
+ * @typedef {{ title: string, detail: string, kind: string, wireId: string }} Item
+ * @typedef {{ list: List, offset: number, state: "waiting" | "underway" | "failed",
+ *   control: AbortController, error?: Error }} Request a page that did not come
+ * @typedef {{ first: number, list: List, offset: number }} Run items that follow one another
+ */
+
+/** How many requests are under way at a time. */
+const most = 4;
+
+const fewer = "The server has fewer items than before. Reload the page.";
+
+/** The children of one item, or the top items of one section. */
+export class List {
+  /** How many of them the engine has. */
+  size = 0;
+  /** @type {Run[]} */
+  runs = [];
+  /** Whether the first of them came. */
+  arrived = false;
+  /** @type {number | null} where the next page begins, if their number is unknown */
+  next = null;
+  /** @type {Map<number, Request>} what did not come, by offset */
+  requests = new Map();
+
+  /** @param {number} parent or -1 @param {number} section @param {string | null} wireId */
+  constructor(parent, section, wireId) {
+    this.parent = parent;
+    this.section = section;
+    this.wireId = wireId;
+  }
+}
+
+/** The items that came, and which list each is in. A million that did not come are one run. */
+export class Store {
+  #view;
+  /** @type {Item[][]} blocks of 256, where something came */
+  #blocks = [];
+  /** @type {Run[]} of all lists, ascending */
+  #runs = [];
+  /** @type {Map<number, List>} by parent */
+  #children = new Map();
+
+  /** @param {import("./engine.js").View} view */
+  constructor(view) {
+    this.#view = view;
+  }
+
+  /** @param {number} id @returns {Item | undefined} */
+  item(id) {
+    return this.#blocks[id >> 8]?.[id & 255];
+  }
+
+  /** @param {number} id @returns {List | undefined} its children, if they were asked for */
+  children(id) {
+    return this.#children.get(id);
+  }
+
+  /** @param {number} id @param {number} section */
+  begin(id, section) {
+    const list = new List(id, section, this.item(id)?.wireId ?? null);
+    this.#children.set(id, list);
+    return list;
+  }
+
+  /**
+   * Forgets a list of which nothing came.
+   *
+   * @param {List} list
+   */
+  forget(list) {
+    if (!list.arrived) this.#children.delete(list.parent);
+  }
+
+  /** @param {number} id @returns {List} that the item is in */
+  list(id) {
+    return lastAtMost(this.#runs, "first", id).list;
+  }
+
+  /** @param {number} id @returns {number} which item of its list it is */
+  index(id) {
+    const run = lastAtMost(this.#runs, "first", id);
+    return run.offset + id - run.first;
+  }
+
+  /** @param {(item: Item) => boolean} question @returns {number | undefined} the first item */
+  find(question) {
+    for (const [high, block] of this.#blocks.entries()) {
+      const low = block?.findIndex((item) => item && question(item)) ?? -1;
+      if (low >= 0) return high * 256 + low;
+    }
+  }
+
+  /**
+   * Takes in a page, and the pages in it.
+   *
+   * @param {List} list @param {number} offset @param {Page} page
+   */
+  add(list, offset, page) {
+    const work = [{ list, offset, page }];
+    for (let job = work.pop(); job; job = work.pop()) {
+      const { list, offset, page } = job;
+      this.#makeRoom(list, offset, page);
+      const items = page.items.slice(0, Math.max(list.size - offset, 0));
+      if (items.length === 0) continue;
+      const run = lastAtMost(list.runs, "offset", offset);
+      const first = run.first + offset - run.offset;
+      this.#view.describe(first, items.map((item) => item.branch === true));
+      for (const [k, { id: wireId, title, detail = "", kind, page }] of items.entries()) {
+        const id = first + k;
+        (this.#blocks[id >> 8] ??= [])[id & 255] = { title, detail, kind, wireId };
+        if (!page || this.#children.has(id)) continue;
+        work.push({ list: this.begin(id, list.section), offset: 0, page });
+        this.#view.expand(id, "open");
+      }
+    }
+  }
+
+  /**
+   * Puts the items into the engine that are not there.
+   *
+   * @param {List} list @param {number} offset @param {Page} page
+   */
+  #makeRoom(list, offset, page) {
+    let missing = 0;
+    if (!list.arrived && page.total !== null) {
+      missing = Math.max(page.total, page.items.length);
+    } else if (!list.arrived || list.next !== null) {
+      missing = Math.max(offset + page.items.length - list.size, 0);
+      // After a page that brings nothing it might never end.
+      list.next = missing > 0 ? page.next : null;
+    }
+    list.arrived = true;
+    if (missing === 0) return;
+    const first = this.#view.insert(list.parent, list.section, missing);
+    const run = { first, list, offset: list.size };
+    this.#runs.push(run);
+    list.runs.push(run);
+    list.size += missing;
+  }
+}
+
+/** Fetches what drawn rows lack. */
+export class Loader {
+  #store;
+  #fetch;
+  #arrived;
+  #hasFailed;
+  /** @type {{ list: List, offset: number }[]} */
+  #wishes = [];
+  /** @type {List[]} */
+  #closed = [];
+  /** @type {Request[]} */
+  #waiting = [];
+  /** @type {Set<Request>} */
+  #underway = new Set();
+  /** @type {Set<Request>} */
+  #failed = new Set();
+
+  /**
+   * @param {Store} store
+   * @param {(list: List, offset: number, signal: AbortSignal) => Promise<Page>} fetch
+   * @param {(list: List, offset: number, page: Page) => void} arrived
+   * @param {(list: List, error: Error) => void} failed
+   */
+  constructor(store, fetch, arrived, failed) {
+    this.#store = store;
+    this.#fetch = fetch;
+    this.#arrived = arrived;
+    this.#hasFailed = failed;
+  }
+
+  /**
+   * Looks at a row that is drawn.
+   *
+   * @param {number} id @param {number} flags @param {number} section
+   * @param {boolean} isNear whether it is in the window or nearly
+   * @returns {import("./rows.js").RowState}
+   */
+  look(id, flags, section, isNear) {
+    const children = this.#store.children(id);
+    if (flags & Flag.branch && !children?.arrived) {
+      if (!(flags & Flag.expanded)) {
+        if (children) this.#closed.push(children);
+        return "";
+      }
+      if (isNear && !children) this.#store.begin(id, section);
+    }
+    const wish = this.#lack(id);
+    if (!wish) return "";
+    if (isNear) this.#wishes.push(wish);
+    const error = wish.list.requests.get(wish.offset)?.error;
+    return error ?? (wish.list.parent === id ? "loading" : "");
+  }
+
+  /**
+   * Fetches what the rows lack that were looked at, and gives up what is for others or for a
+   * closed branch.
+   *
+   * @param {(id: number) => boolean} isVisible whether an item is a row
+   */
+  settle(isVisible) {
+    for (const { list } of this.#underway) {
+      if (list.parent >= 0 && !isVisible(list.parent)) this.#closed.push(list);
+    }
+    for (const list of this.#closed) this.giveUp(list);
+    const before = new Set(this.#waiting);
+    this.#waiting = [];
+    for (const { list, offset } of this.#wishes) {
+      const request = list.requests.get(offset) ?? this.#request(list, offset);
+      before.delete(request);
+      if (request.state === "waiting") this.#waiting.push(request);
+    }
+    for (const request of before) this.#end(request);
+    this.#wishes = [];
+    this.#closed = [];
+    this.#start();
+  }
+
+  /**
+   * Gives up a list.
+   *
+   * @param {List} list
+   */
+  giveUp(list) {
+    for (const request of list.requests.values()) this.#end(request);
+    this.#store.forget(list);
+  }
+
+  /**
+   * Forgets that what a row lacks failed.
+   *
+   * @param {number} id @returns {boolean} if it had
+   */
+  forgive(id) {
+    const wish = this.#lack(id);
+    const request = wish?.list.requests.get(wish.offset);
+    if (request?.state !== "failed") return false;
+    this.#end(request);
+    return true;
+  }
+
+  /** Forgets what failed. */
+  forgiveAll() {
+    for (const request of this.#failed) this.#end(request);
+  }
+
+  /**
+   * What is missing in a row, or after it.
+   *
+   * @param {number} id
+   */
+  #lack(id) {
+    const store = this.#store;
+    const list = store.list(id);
+    const index = store.index(id);
+    if (!store.item(id)) return { list, offset: index - (index % pageSize) };
+    const children = store.children(id);
+    if (children && !children.arrived) return { list: children, offset: 0 };
+    if (list.next !== null && index === list.size - 1) return { list, offset: list.next };
+  }
+
+  /** @param {List} list @param {number} offset @returns {Request} */
+  #request(list, offset) {
+    /** @type {Request} */
+    const request = { list, offset, state: "waiting", control: new AbortController() };
+    list.requests.set(offset, request);
+    return request;
+  }
+
+  /** @param {Request} request */
+  #end(request) {
+    request.control.abort();
+    request.list.requests.delete(request.offset);
+    this.#underway.delete(request);
+    this.#failed.delete(request);
+  }
+
+  #start() {
+    while (this.#underway.size < most) {
+      const request = this.#waiting.shift();
+      if (!request) return;
+      const { control, state } = request;
+      if (control.signal.aborted || state !== "waiting") continue;
+      request.state = "underway";
+      this.#underway.add(request);
+      void this.#run(request);
+    }
+  }
+
+  /** @param {Request} request */
+  async #run(request) {
+    const { list, offset, control } = request;
+    let page;
+    try {
+      page = await this.#fetch(list, offset, control.signal);
+    } catch (error) {
+      if (!control.signal.aborted) this.#fail(request, /** @type {Error} */ (error));
+    }
+    if (page && !control.signal.aborted) {
+      const due = list.arrived && list.next === null ? Math.min(pageSize, list.size - offset) : 0;
+      this.#end(request);
+      this.#arrived(list, offset, page);
+      // It would be asked for again and again.
+      if (page.items.length < due) this.#fail(this.#request(list, offset), new Error(fewer));
+    }
+    this.#start();
+  }
+
+  /** @param {Request} request @param {Error} error */
+  #fail(request, error) {
+    this.#underway.delete(request);
+    this.#failed.add(request);
+    request.state = "failed";
+    request.error = error;
+    this.#hasFailed(request.list, error);
+  }
+}
+
+/**
+ * The last of ascending runs whose key is at most a limit.
+ *
+ * @param {Run[]} runs @param {"first" | "offset"} key @param {number} limit
+ */
+function lastAtMost(runs, key, limit) {
+  let low = 0;
+  let high = runs.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if (runs[middle][key] <= limit) low = middle;
+    else high = middle - 1;
+  }
+  return runs[low];
+}
