@@ -4,8 +4,8 @@ import EspalierJSON
 // The constructor.
 extension Replay {
   static func makeOutline(_ command: Command) throws(Refusal) -> Outline<ReplayID> {
-    try checkOptions(command)
     var outline = Outline<ReplayID>()
+    outline.policy = try policy(command)
     for section in try command.sections() {
       do {
         try outline.insertSection(section.id, items: section.items)
@@ -16,18 +16,15 @@ extension Replay {
     return outline
   }
 
-  private static func checkOptions(_ command: Command) throws(Refusal) {
-    guard let options = command.value("options") else { return }
+  private static func policy(_ command: Command) throws(Refusal) -> OutlinePolicy {
+    var policy = OutlinePolicy()
+    guard let options = command.value("options") else { return policy }
     guard command.index.kind(of: options) == .object else { throw command.missing("options") }
-    if try command.flag("remember", of: options) == false {
-      throw Refusal(.refused, "this version always remembers what is open inside a closed branch")
-    }
-    if try command.flag("exclusive", of: options) == true {
-      throw Refusal(.refused, "this version has no exclusive branches")
-    }
-    guard let mode = command.index.member("mode", of: options) else { return }
+    policy.remembersDescendants = try command.flag("remember", of: options) ?? true
+    policy.opensOneBranchPerParent = try command.flag("exclusive", of: options) ?? false
+    guard let mode = command.index.member("mode", of: options) else { return policy }
     switch try command.id(at: mode, "mode") {
-    case "none", "single", "multiple": return
+    case "none", "single", "multiple": return policy
     default: throw Refusal(.malformed, "\"mode\" is none, single or multiple")
     }
   }

@@ -77,17 +77,23 @@ import Testing
     #expect(try file.get("/api/outlines").text.hasPrefix(#"{"title":"a.json","#))
   }
 
-  @Test("A busy port is told, with another that is free")
+  @Test("A busy port is told, with another that can be had")
   func busyPort() throws {
     let server = try Served()
-    let run = try CommandRun(["serve", "--until-input-ends", "--port", "\(server.port)"])
-    #expect(run.status == 74)
-    #expect(run.output == "")
-    let words = "espalier: port \(server.port) is taken; try --port "
-    #expect(run.errors.hasPrefix(words), "\(run.errors)")
-    let other = try #require(Int(run.errors.dropFirst(words.count).dropLast()))
-    #expect(other != server.port && (1...65_535).contains(other))
-    #expect(throws: HTTPConnection.Failure.self) { try HTTPConnection(port: other) }
+    // Somebody else may be quicker at the other port, but not time after time.
+    for _ in 0..<10 {
+      let run = try CommandRun(["serve", "--until-input-ends", "--port", "\(server.port)"])
+      #expect(run.status == 74)
+      #expect(run.output == "")
+      let words = "espalier: port \(server.port) is taken; try --port "
+      try #require(run.errors.hasPrefix(words), "\(run.errors)")
+      let other = try #require(Int(run.errors.dropFirst(words.count).dropLast()))
+      #expect(other != server.port && (1...65_535).contains(other))
+      guard let second = try? Served(["--port", "\(other)"]) else { continue }
+      #expect(second.port == other)
+      return
+    }
+    Issue.record("none of the ports that were named could be had")
   }
 
   @Test("An address that is not of this machine, and who could read along")

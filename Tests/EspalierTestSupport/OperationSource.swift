@@ -21,7 +21,16 @@ package struct OperationSource {
     if generator.chance(2) { return refusable(any) }
     let recursively = generator.chance(25)
     switch generator.below(100) {
-    case 0..<15: return .expand(any, recursively: recursively)
+    case 0..<1: return .expandWhere(keys: 1 + generator.below(4))
+    case 1..<2: return .setCollapsible(any, generator.chance(60))
+    case 2..<3:
+      return .setPolicy(
+        OutlinePolicy(
+          remembersDescendants: generator.chance(60),
+          opensOneBranchPerParent: generator.chance(40)
+        )
+      )
+    case 3..<15: return .expand(any, recursively: recursively)
     case 15..<25: return .collapse(any, recursively: recursively)
     case 25..<30:
       return .setHeight(any, generator.chance(25) ? nil : Double(generator.below(900)) / 7)
@@ -130,7 +139,8 @@ package struct OperationSource {
   }
 
   private mutating func refusable(_ any: Int) -> Operation {
-    switch generator.below(9) {
+    switch generator.below(10) {
+    case 9: .setCollapsible(-1, false)
     case 0: .expand(-1, recursively: false)
     case 8: .setHeight(-1, 20)
     case 6: .expandSiblings(-1)

@@ -5,6 +5,7 @@ package struct ReferenceItem: Equatable, Sendable {
   package var id: Int
   package var isBranch = false
   package var isExpanded = false
+  package var isPinned = false
   /// In 1/192 of a point.
   package var height: Int?
   package var children: [ReferenceItem] = []
@@ -31,6 +32,8 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   package var sections: [Section] = []
+
+  package var policy = OutlinePolicy()
 
   /// In 1/192 of a point, as all heights here.
   package var defaultHeight = 44 * 192
@@ -121,30 +124,98 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   package mutating func setExpanded(_ id: Int, _ expanded: Bool, recursively: Bool) {
-    update(id) { item in
-      if item.isBranch { item.isExpanded = expanded }
-      guard recursively, item.isBranch else { return }
-      ReferenceOutline.updateAll(&item.children, level: 0) { below, _ in
-        if below.isBranch { below.isExpanded = expanded }
+    guard let entry = entries.first(where: { $0.item.id == id }), entry.item.isBranch else {
+      return
+    }
+    guard expanded else {
+      if recursively || !policy.remembersDescendants && !entry.item.isPinned {
+        update(id) { ReferenceOutline.closeAll(&$0) }
+      } else {
+        update(id) { if !$0.isPinned { $0.isExpanded = false } }
       }
+      return
+    }
+    guard policy.opensOneBranchPerParent else {
+      update(id) { item in
+        item.isExpanded = true
+        guard recursively else { return }
+        ReferenceOutline.updateAll(&item.children, level: 0) { below, _ in
+          if below.isBranch { below.isExpanded = true }
+        }
+      }
+      return
+    }
+    if entry.item.isExpanded && !recursively { return }
+    for sibling in entry.siblings where sibling != id {
+      update(sibling) { [policy] in
+        if policy.remembersDescendants {
+          if !$0.isPinned { $0.isExpanded = false }
+        } else if recursively || $0.isExpanded {
+          ReferenceOutline.closeAll(&$0)
+        }
+      }
+    }
+    update(id) { item in
+      item.isExpanded = true
+      if recursively { ReferenceOutline.openFirsts(&item.children) }
+    }
+  }
+
+  /// Closes an item and all below it, but those that never close.
+  private static func closeAll(_ item: inout ReferenceItem) {
+    if !item.isPinned { item.isExpanded = false }
+    for index in item.children.indices { closeAll(&item.children[index]) }
+  }
+
+  /// Opens the first branch that may close, and the same below each branch; closes the others.
+  private static func openFirsts(
+    _ items: inout [ReferenceItem],
+    level: Int = 0,
+    where isOpen: (ReferenceItem, Int) -> Bool = { _, _ in true }
+  ) {
+    var hasOpen = false
+    for index in items.indices {
+      if items[index].isBranch, !items[index].isPinned {
+        items[index].isExpanded = !hasOpen && isOpen(items[index], level)
+        hasOpen = hasOpen || items[index].isExpanded
+      }
+      openFirsts(&items[index].children, level: level + 1, where: isOpen)
     }
   }
 
   package mutating func expandSiblings(of id: Int) {
     guard let entry = entries.first(where: { $0.item.id == id }) else { return }
-    for sibling in entry.siblings { setExpanded(sibling, true, recursively: false) }
+    let siblings = policy.opensOneBranchPerParent ? [id] : entry.siblings
+    for sibling in siblings { setExpanded(sibling, true, recursively: false) }
+  }
+
+  package mutating func expand(where isOpen: (ReferenceItem, Int) -> Bool) {
+    if policy.opensOneBranchPerParent {
+      for index in sections.indices {
+        ReferenceOutline.openFirsts(&sections[index].items, where: isOpen)
+      }
+    } else {
+      updateAll { item, level in
+        if item.isBranch { item.isExpanded = item.isPinned || isOpen(item, level) }
+      }
+    }
+  }
+
+  package mutating func setPinned(_ id: Int, _ pinned: Bool) {
+    update(id) { item in
+      item.isPinned = pinned
+      if pinned && item.isBranch { item.isExpanded = true }
+    }
   }
 
   package mutating func setBranch(_ id: Int, _ isBranch: Bool) {
     update(id) { item in
       item.isBranch = isBranch || !item.children.isEmpty
-      item.isExpanded = item.isExpanded && item.isBranch
+      item.isExpanded = (item.isExpanded || item.isPinned) && item.isBranch
     }
   }
 
-  package mutating func expand(toLevel limit: Int) {
-    updateAll { item, level in if item.isBranch { item.isExpanded = level < limit } }
-  }
+  package mutating func expand(toLevel limit: Int) { expand { _, level in level < limit } }
 
   package mutating func reveal(_ id: Int) {
     func opens(_ item: inout ReferenceItem) -> Bool {
@@ -174,7 +245,7 @@ package struct ReferenceOutline: Equatable, Sendable {
     case .item(let id):
       update(id) { item in
         item.children.insert(contentsOf: items, at: index ?? item.children.count)
-        if !items.isEmpty { item.isBranch = true }
+        if !items.isEmpty { item.becomeBranch() }
       }
     }
   }
@@ -204,6 +275,8 @@ package struct ReferenceOutline: Equatable, Sendable {
         if let old = old[item.id] {
           if old.isBranch { item.isExpanded = old.isExpanded && item.isBranch }
           item.height = old.height
+          item.isPinned = old.isPinned
+          if item.isPinned { item.isExpanded = item.isBranch }
         }
         item.children = visit(item.children)
         return item
@@ -222,7 +295,7 @@ package struct ReferenceOutline: Equatable, Sendable {
     case .item(let id):
       update(id) { item in
         item.children = new
-        if !new.isEmpty { item.isBranch = true }
+        if !new.isEmpty { item.becomeBranch() }
       }
     }
   }
@@ -259,6 +332,11 @@ package struct ReferenceOutline: Equatable, Sendable {
 }
 
 extension ReferenceItem {
+  mutating func becomeBranch() {
+    isBranch = true
+    isExpanded = isExpanded || isPinned
+  }
+
   /// Nested items from a pre-order.
   package static func nested(_ flat: some Sequence<Outline<Int>.Item>) -> [ReferenceItem] {
     var open: [[ReferenceItem]] = [[]]

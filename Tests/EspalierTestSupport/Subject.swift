@@ -7,6 +7,10 @@ package enum Operation: Sendable {
   case toggle(Int, recursively: Bool)
   case expandSiblings(Int)
   case setBranch(Int, Bool)
+  /// Those whose key is 0.
+  case expandWhere(keys: Int)
+  case setCollapsible(Int, Bool)
+  case setPolicy(OutlinePolicy)
   case setHeight(Int, Double?)
   case setDefaultHeight(Double)
   case expandAll
@@ -62,6 +66,12 @@ package struct Subject {
     case .toggle(let id, let recursively): return try outline.toggle(id, recursively: recursively)
     case .expandSiblings(let id): return try outline.expandSiblings(of: id)
     case .setBranch(let id, let isBranch): return try outline.setBranch(id, isBranch)
+    case .expandWhere(let keys): return outline.expand { id, _ in sortKey(id, keys) == 0 }
+    case .setCollapsible(let id, let isCollapsible):
+      return try outline.setCollapsible(id, isCollapsible)
+    case .setPolicy(let policy):
+      outline.policy = policy
+      return RowChanges()
     case .setHeight(let id, let height):
       try outline.setHeight(height, of: id)
       return RowChanges()
@@ -96,6 +106,9 @@ package struct Subject {
       model.setExpanded(id, !isExpanded, recursively: recursively)
     case .expandSiblings(let id): model.expandSiblings(of: id)
     case .setBranch(let id, let isBranch): model.setBranch(id, isBranch)
+    case .expandWhere(let keys): model.expand { item, _ in sortKey(item.id, keys) == 0 }
+    case .setCollapsible(let id, let isCollapsible): model.setPinned(id, !isCollapsible)
+    case .setPolicy(let policy): model.policy = policy
     case .setHeight(let id, let height):
       model.update(id) { $0.height = height.map { Int(($0 * 192).rounded()) } }
     case .setDefaultHeight(let height): model.defaultHeight = Int((height * 192).rounded())
@@ -130,9 +143,11 @@ package struct Subject {
       return nil
     }
     switch operation {
-    case .expandAll, .collapseAll, .expandToLevel, .setDefaultHeight: return nil
+    case .expandAll, .collapseAll, .expandToLevel, .setDefaultHeight, .expandWhere, .setPolicy:
+      return nil
     case .expand(let id, _), .collapse(let id, _), .toggle(let id, _), .reveal(let id),
-      .expandSiblings(let id), .setBranch(let id, _), .setHeight(let id, _):
+      .expandSiblings(let id), .setBranch(let id, _), .setHeight(let id, _),
+      .setCollapsible(let id, _):
       return unknown(id)
     case .delete(let ids): return ids.lazy.compactMap(unknown).first
     case .deleteSection(let index):

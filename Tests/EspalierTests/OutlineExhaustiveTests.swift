@@ -70,7 +70,7 @@ extension Subject {
       }
       operations += [
         .reveal(id), .delete([id]), .expandSiblings(id), .setBranch(id, true),
-        .setBranch(id, false), .setHeight(id, 20),
+        .setBranch(id, false), .setHeight(id, 20), .setCollapsible(id, false),
       ]
       operations += [
         .sort(.item(id), deep: false, keys: 50), .sort(.item(id), deep: true, keys: 50),

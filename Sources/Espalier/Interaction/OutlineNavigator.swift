@@ -132,6 +132,12 @@ public struct OutlineNavigator<ID: Hashable> {
     return outcome
   }
 
+  /// Puts the cursor on an item that may be hidden; ``settle(in:)`` has to follow.
+  mutating func place(cursor id: ID) { cursor = id }
+
+  /// Selects an item that may be hidden or gone; ``settle(in:)`` has to follow.
+  mutating func place(selection id: ID?) { selection = id }
+
   private mutating func setSelection(_ id: ID?) -> Bool {
     defer { selection = id }
     return selection != id

@@ -56,6 +56,7 @@ extension Outline {
   @inlinable
   @discardableResult
   public mutating func expandSiblings(of id: ID) throws(OutlineError<ID>) -> RowChanges {
+    if policy.opensOneBranchPerParent { return try expand(id) }
     let node = try node(of: id)
     makeUnique()
     return forest.expandSiblings(of: node)
@@ -102,7 +103,55 @@ extension Outline {
   @discardableResult
   public mutating func expand(toLevel level: Int) -> RowChanges {
     makeUnique()
-    return forest.expand(toLevel: level < 0 ? 0 : level)
+    return expandNodes { _, depth in depth <= max(0, level) }
+  }
+
+  /// Opens exactly the branches that a condition holds for; all others close.
+  ///
+  /// It is asked once of each branch, in order, visible or not. Those that never close stay open.
+  ///
+  /// - Parameter isOpen: Says of an item, given its level, whether it is to be open.
+  /// - Complexity: O(*n*), one pass.
+  @inlinable
+  @discardableResult
+  public mutating func expand(where isOpen: (ID, _ level: Int) -> Bool) -> RowChanges {
+    makeUnique()
+    let index = self.index
+    return expandNodes { node, depth in
+      guard let id = index[node] else { return false }
+      return isOpen(id, depth - 1)
+    }
+  }
+
+  @inlinable
+  mutating func expandNodes(where isOpen: (Forest.Node, Int) -> Bool) -> RowChanges {
+    guard policy.opensOneBranchPerParent else {
+      return forest.expand { $1 > 0 && isOpen($0, $1) }
+    }
+    var first = FirstOfEachParent()
+    let forest = self.forest
+    return forest.expand { node, depth in
+      let wanted = depth > 0 && !forest.isPinned(node) && isOpen(node, depth)
+      return first.opens(depth: depth, wanted: wanted)
+    }
+  }
+
+  /// Lets an item stay open for good, or close again.
+  ///
+  /// A branch opens at once, a leaf when it becomes one. Whatever closes others leaves it open, and
+  /// collapsing it changes nothing.
+  ///
+  /// - Throws: ``OutlineError/unknownItem(_:)``.
+  /// - Complexity: O(log *n*).
+  @inlinable
+  @discardableResult
+  public mutating func setCollapsible(
+    _ id: ID,
+    _ isCollapsible: Bool
+  ) throws(OutlineError<ID>) -> RowChanges {
+    let node = try node(of: id)
+    makeUnique()
+    return forest.setPinned(node, !isCollapsible)
   }
 
   /// Opens every ancestor of an item, so that it is a row.
@@ -132,7 +181,18 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
+    guard expanded else {
+      let resets = !policy.remembersDescendants && !forest.isPinned(node)
+      return recursively || resets
+        ? forest.setExpandedRecursively(node, false) : forest.setExpanded(node, false)
+    }
+    guard policy.opensOneBranchPerParent else {
+      return recursively
+        ? forest.setExpandedRecursively(node, true) : forest.setExpanded(node, true)
+    }
+    let remembers = policy.remembersDescendants
     return recursively
-      ? forest.setExpandedRecursively(node, expanded) : forest.setExpanded(node, expanded)
+      ? forest.expandFirstsAlone(node, remembers: remembers)
+      : forest.expandAlone(node, remembers: remembers)
   }
 }

@@ -66,11 +66,11 @@ extension Outline {
         throw .duplicateItem(item.id)
       }
       node = old
-      flags.formUnion(forest.heightFlag(of: old))
       if forest.isBranch(old) {
         // What is open stays open, if it is a branch still.
         if forest.isExpanded(old) { flags.insert(.expanded) } else { flags.remove(.expanded) }
       }
+      flags.formUnion(forest.lastingFlags(of: old))
     } else {
       node = forest.makeNode(flags: flags)
       _ = index.insert(item.id, node: node)

@@ -33,6 +33,11 @@ public struct Outline<ID: Hashable> {
   @usableFromInline var forest: Forest
   @usableFromInline var index: IDIndex<ID>
 
+  /// How branches open and close; at first what is inside is remembered, and any number are open.
+  ///
+  /// It holds from then on, and changes nothing that is open now.
+  public var policy = OutlinePolicy()
+
   /// An outline without sections.
   @inlinable
   public init() {

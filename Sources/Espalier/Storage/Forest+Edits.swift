@@ -24,7 +24,7 @@ extension Forest {
       parent: parent,
       place: childPlace(of: place, at: index),
       depth: depth + 1,
-      cover: depth == 0 ? 0 : cover(at: place) + (isExpanded(parent) ? 0 : 1)
+      cover: depth == 0 ? 0 : cover(at: place) + (isExpanded(parent) || isPinned(parent) ? 0 : 1)
     )
   }
 
@@ -50,7 +50,7 @@ extension Forest {
       let parentPlace = place(of: parent)
       let section = section(around: parentPlace)
       if !isBranch(parent) {
-        nodeFlags[Int(parent)].insert(.branch)
+        markBranch(parent)
         if let row = row(of: parent) {
           changes.reloads.append(row: row - rows(before: section.place), section: section.index)
         }

@@ -8,12 +8,29 @@ extension Forest {
   @usableFromInline
   func isBranch(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.branch) }
 
+  /// Whether `node` never closes while it is a branch.
+  @usableFromInline
+  func isPinned(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.pinned) }
+
+  /// Lets `node` stay open for good, or close again; a branch opens.
+  @usableFromInline
+  func setPinned(_ node: Node, _ pinned: Bool) -> RowChanges {
+    if pinned {
+      nodeFlags[Int(node)].insert(.pinned)
+      return setExpanded(node, true)
+    }
+    nodeFlags[Int(node)].remove(.pinned)
+    return RowChanges()
+  }
+
   /// Opens or closes one branch and leaves what is inside as it is.
   ///
   /// - Complexity: O(log *n*), whatever the size of the branch.
   @usableFromInline
   func setExpanded(_ node: Node, _ expanded: Bool) -> RowChanges {
-    guard isBranch(node), isExpanded(node) != expanded else { return RowChanges() }
+    guard isBranch(node), isExpanded(node) != expanded, expanded || !isPinned(node) else {
+      return RowChanges()
+    }
     nodeFlags[Int(node)].formSymmetricDifference(.expanded)
     let place = place(of: node)
     let following = self.place(after: place)
@@ -34,6 +51,61 @@ extension Forest {
     }
     if !expanded { addCover(1, from: following, to: end) }
     return changes
+  }
+
+  /// What stays with `node` when its flags are written anew: its height, and that it never closes.
+  @usableFromInline
+  func lastingFlags(of node: Node) -> NodeFlags {
+    let lasting = nodeFlags[Int(node)].intersection([.sized, .pinned])
+    return lasting.contains(.pinned) ? lasting.union(.expanded) : lasting
+  }
+
+  /// Opens a branch and closes its open siblings, but those that never close.
+  ///
+  /// The siblings close from the last one up, so that each deletion counts in the rows as they were;
+  /// what opens counts in the rows as they are at the end.
+  ///
+  /// - Parameter remembers: Whether what is inside the siblings stays as it is.
+  /// - Complexity: O(*c* log *n*) for *c* siblings, and what closing costs.
+  @usableFromInline
+  func expandAlone(_ node: Node, remembers: Bool) -> RowChanges {
+    guard isBranch(node), !isExpanded(node), let parent = parent(of: node) else {
+      return RowChanges()
+    }
+    var deletions: [RowRange] = []
+    for sibling in children(of: parent).reversed() where sibling != node && isExpanded(sibling) {
+      let closed =
+        remembers ? setExpanded(sibling, false) : setExpandedRecursively(sibling, false)
+      deletions += closed.deletions.reversed()
+    }
+    var changes = setExpanded(node, true)
+    for range in deletions.reversed() {
+      changes.deletions.append(rows: range.rows, section: range.section)
+    }
+    return changes
+  }
+
+  /// Opens a branch and, below it, the first branch of each parent; closes its open siblings and
+  /// everything else below it.
+  ///
+  /// - Parameter remembers: Whether what is inside the siblings stays as it is.
+  /// - Complexity: O(log *n* + *k*) for *k* nodes below the parent.
+  @usableFromInline
+  func expandFirstsAlone(_ node: Node, remembers: Bool) -> RowChanges {
+    guard isBranch(node), let parent = parent(of: node) else { return RowChanges() }
+    let holder = place(of: parent)
+    let depth = depth(at: holder) + 1
+    var isInside = false
+    var first = FirstOfEachParent()
+    return reopen(
+      from: place(after: holder),
+      to: subtreeEnd(of: holder),
+      cover: depth == 1 ? 0 : cover(at: holder) + (isExpanded(parent) ? 0 : 1)
+    ) { other, otherDepth in
+      if otherDepth == depth { isInside = other == node }
+      if isInside { return first.opens(depth: otherDepth, wanted: !self.isPinned(other)) }
+      return otherDepth > depth && remembers && self.isExpanded(other)
+    }
   }
 
   /// Opens every branch among the children of `node`'s parent.
@@ -62,7 +134,7 @@ extension Forest {
       return RowChanges()
     }
     if isBranch {
-      nodeFlags[Int(node)].insert(.branch)
+      markBranch(node)
     } else {
       nodeFlags[Int(node)].remove([.branch, .expanded])
     }
@@ -81,53 +153,100 @@ extension Forest {
     guard isBranch(node) else { return RowChanges() }
     if expanded {
       nodeFlags[Int(node)].insert(.expanded)
-    } else {
+    } else if !isPinned(node) {
       nodeFlags[Int(node)].remove(.expanded)
     }
     let place = place(of: node)
     let following = self.place(after: place)
     let end = subtreeEnd(of: place)
     guard following != end else { return RowChanges() }
-    return level(
-      from: following,
-      to: end,
-      openAbove: expanded ? Int.max : depth(at: place),
-      cover: cover(at: place)
-    )
+    let cover = cover(at: place) + (isExpanded(node) ? 0 : 1)
+    return reopen(from: following, to: end, cover: cover) { _, _ in expanded }
   }
 
   /// Opens every branch whose level is less than `level` and closes every other.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
-  func expand(toLevel level: Int) -> RowChanges {
-    guard let start, let end else { return RowChanges() }
-    let depth = level < Int.max ? level + 1 : Int.max
-    return self.level(from: start, to: end, openAbove: depth, cover: 0)
+  func expand(toLevel level: Int) -> RowChanges { expand { _, depth in depth <= level } }
+
+  /// The open items, in order, visible or not.
+  ///
+  /// - Complexity: O(*n*).
+  @usableFromInline
+  var expandedNodes: [Node] {
+    var nodes: [Node] = []
+    guard var leaf = start?.leaf else { return nodes }
+    while true {
+      let first = leaf * Forest.leafCapacity
+      for slot in first..<first + Int(leafCount[leaf]) {
+        let flags = nodeFlags[Int(slotNode[slot])]
+        if flags.contains(.expanded), !flags.contains(.section) { nodes.append(slotNode[slot]) }
+      }
+      guard let next = self.leaf(after: leaf) else { return nodes }
+      leaf = next
+    }
   }
 
-  /// In `start ..< end`, opens the branches less deep than `openAbove` and closes the others.
+  /// Opens every branch that `isOpen` says of, given its depth, and closes every other.
   ///
-  /// One pass from left to right. A node's cover is `cover`, for what hides the whole run, and one
-  /// for each ancestor in or just above the run that is closed now: those from `openAbove` down.
-  private func level(
+  /// - Complexity: O(*n*).
+  @usableFromInline
+  func expand(where isOpen: (Node, Int) -> Bool) -> RowChanges {
+    guard let start, let end else { return RowChanges() }
+    return reopen(from: start, to: end, cover: 0, isOpen)
+  }
+
+  /// In `start ..< end`, opens the branches that `isOpen` says of, given their depth, and closes
+  /// the others; those that never close stay open.
+  ///
+  /// It is asked in order, and of sections too, whose answer does not count. `cover` is what hides
+  /// the whole run.
+  private func reopen(
     from start: Place,
     to end: Place,
-    openAbove: Int,
-    cover: Int
+    cover: Int,
+    _ isOpen: (Node, Int) -> Bool
   ) -> RowChanges {
+    let (nodes, depths, flags) = (slotNode, slotDepth, nodeFlags)
+    var leaf = start.leaf
+    var index = start.index
+    while true {
+      let first = leaf * Forest.leafCapacity
+      let count = leaf == end.leaf ? end.index : Int(leafCount[leaf])
+      for slot in first + index..<max(first + index, first + count) {
+        let node = Int(nodes[slot])
+        guard flags[node].contains(.branch) else { continue }
+        let opens = isOpen(nodes[slot], Int(depths[slot]))
+        if opens || !flags[node].isDisjoint(with: [.pinned, .section]) {
+          flags[node].insert(.expanded)
+        } else {
+          flags[node].remove(.expanded)
+        }
+      }
+      guard leaf != end.leaf, let next = self.leaf(after: leaf) else { break }
+      (leaf, index) = (next, 0)
+    }
+    return recover(from: start, to: end, cover: cover)
+  }
+
+  /// Reckons the covers in `start ..< end` anew, from what is open there now.
+  ///
+  /// One pass from left to right. `cover` is what hides the whole run; below, a node's cover is its
+  /// parent's and 1 more if that is closed.
+  private func recover(from start: Place, to end: Place, cover: Int) -> RowChanges {
     let (nodes, depths, covers, flags) = (slotNode, slotDepth, slotCover, nodeFlags)
     var changes = RowChanges()
-    var section = 0
+    var section = -1
     var before = 0
     var after = 0
-    if depth(at: start) > 0 {
+    let base = depth(at: start)
+    if base > 0 {
       let position = rowPosition(before: start)
       (section, before, after) = (position.section, position.row, position.row)
-    } else {
-      section = -1
     }
-    let open = Int32(truncatingIfNeeded: min(openAbove, Int(Int32.max)))
+    // The cover of what stands below the last node at each depth, the one above the run first.
+    var coversBelow = [Int32(truncatingIfNeeded: cover)]
     var leaf = start.leaf
     var index = start.index
     while true {
@@ -135,18 +254,21 @@ extension Forest {
       let first = leaf * Forest.leafCapacity
       let count = leaf == end.leaf ? end.index : Int(leafCount[leaf])
       for slot in first + index..<max(first + index, first + count) {
-        let depth = depths[slot]
+        let depth = Int(depths[slot])
+        let level = depth - base
+        while coversBelow.count > level + 1 { coversBelow.removeLast() }
         if depth == 0 {
           section += 1
           (before, after) = (0, 0)
+          coversBelow.append(0)
           continue
         }
-        let node = Int(nodes[slot])
-        if flags[node].contains(.branch) {
-          if depth < open { flags[node].insert(.expanded) } else { flags[node].remove(.expanded) }
+        let new = coversBelow[level]
+        let flags = flags[Int(nodes[slot])]
+        if flags.contains(.branch) {
+          coversBelow.append(flags.contains(.expanded) ? new : new &+ 1)
         }
         let old = covers[slot] &+ pending
-        let new = Int32(truncatingIfNeeded: cover) &+ max(0, depth &- open)
         covers[slot] = new &- pending
         if old == 0 {
           if new != 0 { changes.deletions.append(row: before, section: section) }

@@ -19,10 +19,6 @@ extension Forest {
   @usableFromInline
   func height(of node: Node) -> Int32 { ownHeight(of: node) ?? defaultHeight }
 
-  /// The mark of a node with a height of its own, for flags that are written anew.
-  @usableFromInline
-  func heightFlag(of node: Node) -> NodeFlags { nodeFlags[Int(node)].intersection(.sized) }
-
   /// Gives `node` a height of its own, or with `nil` the default again.
   ///
   /// - Complexity: O(log *n*); O(*n*) once, for the first height in the forest.

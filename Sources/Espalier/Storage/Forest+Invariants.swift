@@ -79,6 +79,9 @@ extension Forest {
         return "node \(node) at \(depth), flags \(flags.rawValue)"
       }
       if flags.contains(.expanded) && !flags.contains(.branch) { return "leaf \(node) is expanded" }
+      if flags.contains([.pinned, .branch]) && !flags.contains(.expanded) {
+        return "branch \(node) never closes and is closed"
+      }
       let expected = depth == 0 ? 1 : coverBelow[depth - 1]
       if cover(at: place) != expected {
         return "node \(node) has cover \(cover(at: place)), not \(expected)"

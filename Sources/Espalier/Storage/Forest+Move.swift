@@ -38,12 +38,12 @@ extension Forest {
     // As many as there were, or are to be, at the top of the subtree's own cover.
     let count = slots.reduce(0) { $0 + (Int($1.cover) == site.cover ? 1 : 0) }
     var changes = RowChanges.moving(count, from: old, to: new)
-    if let new, old != nil, depth != site.depth {
-      changes.reloads.append(rows: new.row..<new.row + count, section: new.section)
-    }
+    // The parent stands above what is in it.
     if !wasBranch, let row = rowPosition(of: parent) {
       changes.reloads.append(row: row.row, section: row.section)
-      changes.reloads.sort { ($0.section, $0.rows.lowerBound) < ($1.section, $1.rows.lowerBound) }
+    }
+    if let new, old != nil, depth != site.depth {
+      changes.reloads.append(rows: new.row..<new.row + count, section: new.section)
     }
     return changes
   }

@@ -50,5 +50,7 @@ extension Forest {
 
   /// Makes `node` a branch, closed if it was none.
   @usableFromInline
-  func markBranch(_ node: Node) { nodeFlags[Int(node)].insert(.branch) }
+  func markBranch(_ node: Node) {
+    nodeFlags[Int(node)].insert(isPinned(node) ? [.branch, .expanded] : .branch)
+  }
 }

@@ -14,6 +14,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline static let section = NodeFlags(rawValue: 1 << 2)
   /// The node has a height of its own, in `Forest.nodeHeight`.
   @usableFromInline static let sized = NodeFlags(rawValue: 1 << 3)
+  /// The node stays open while it is a branch.
+  @usableFromInline static let pinned = NodeFlags(rawValue: 1 << 4)
 
   /// What every section is.
   @usableFromInline static let openSection: NodeFlags = [.section, .branch, .expanded]

@@ -1,56 +1,20 @@
 // @ts-check
-// The engine is Swift, compiled to WebAssembly. This is the one file that knows its exports.
+// The engine, Swift compiled to WebAssembly: only this file knows its exports.
 
-/** The version of the exports that this file is written for. */
-const version = 1;
+/** Bits of an outcome. */
+export const Outcome = { handled: 1, selection: 8, activated: 16 };
 
-/** What the bits of an outcome mean. */
-export const Outcome = Object.freeze({
-  handled: 1,
-  cursor: 2,
-  rows: 4,
-  selection: 8,
-  activated: 16,
-});
+/** Flags of a row. */
+export const Flag = { branch: 1, expanded: 2, selected: 4, cursor: 8, described: 16 };
 
-/** The keys that the engine understands, by their meaning and not by their place on a keyboard. */
-export const Key = Object.freeze({
-  up: 1,
-  down: 2,
-  outward: 3,
-  inward: 4,
-  home: 5,
-  end: 6,
-  pageUp: 7,
-  pageDown: 8,
-  enter: 9,
-  space: 10,
-  asterisk: 11,
-});
-
-/** What the flags of a row in a frame mean. */
-export const Flag = Object.freeze({
-  branch: 1,
-  expanded: 2,
-  selected: 4,
-  cursor: 8,
-  described: 16,
-});
-
-/** How a frame is laid out, in words of 32 bits. */
-export const Frame = Object.freeze({ header: 12, row: 8, section: 4 });
-
-/** The engine cannot be used, and why, in words a person can act on. */
-export class EngineError extends Error {
-  name = "EngineError";
-}
+/** Why the engine cannot be used, in words a person can act on. */
+export class EngineError extends Error {}
 
 /**
  * Fetches and compiles the engine.
  *
- * @param {string | URL} url where the module is
- * @returns {Promise<any>} the module's exports
- * @throws {EngineError}
+ * @param {URL} url
+ * @returns {Promise<any>} its exports
  */
 export async function loadEngine(url) {
   if (typeof WebAssembly !== "object") {
@@ -58,38 +22,30 @@ export async function loadEngine(url) {
       "WebAssembly is switched off in this browser. Switch it on, or use another browser.",
     );
   }
-  const exports = await compile(await fetchModule(url));
-  if (!exports.espalier_abi_supports?.(version)) {
+  const response = await fetch(url, { credentials: "same-origin" }).catch(() => {
+    throw new EngineError("The server does not answer for espalier.wasm. Is it still running?");
+  });
+  if (!response.ok) {
     throw new EngineError(
-      "The page and espalier.wasm are not of the same version. Reload the page; if that does " +
-        "not help, build Espalier anew.",
+      `The server has no espalier.wasm (${response.status}). Build Espalier anew.`,
+    );
+  }
+  const exports = await compile(response);
+  if (!exports.espalier_abi_supports?.(1)) {
+    throw new EngineError(
+      "espalier.wasm is of another version than this page. Reload, or build Espalier anew.",
     );
   }
   return exports;
 }
 
-/** @param {string | URL} url */
-async function fetchModule(url) {
-  let response;
-  try {
-    response = await fetch(url, { credentials: "same-origin" });
-  } catch {
-    throw new EngineError("The server does not answer for espalier.wasm. Is it still running?");
-  }
-  if (!response.ok) {
-    throw new EngineError(
-      `The server has no espalier.wasm to give (status ${response.status}). Build Espalier anew.`,
-    );
-  }
-  return response;
-}
-
 /** @param {Response} response @returns {Promise<any>} */
 async function compile(response) {
+  const { headers } = response;
   const streams =
-    typeof WebAssembly.instantiateStreaming === "function" &&
-    response.headers.get("content-type")?.startsWith("application/wasm") &&
-    response.headers.get("content-length") !== "0";
+    "instantiateStreaming" in WebAssembly &&
+    headers.get("content-type")?.startsWith("application/wasm") &&
+    headers.get("content-length") !== "0";
   try {
     if (streams) return (await WebAssembly.instantiateStreaming(response)).instance.exports;
     const bytes = await response.arrayBuffer();
@@ -97,180 +53,247 @@ async function compile(response) {
   } catch (error) {
     throw new EngineError(
       `This browser does not run espalier.wasm (${/** @type {Error} */ (error).message}). ` +
-        "An extension or a policy may block WebAssembly; allow it for this page, or use another " +
-        "browser.",
+        "Something may block WebAssembly: allow it here, or use another browser.",
     );
   }
   throw new EngineError(
-    "espalier.wasm is empty: the toolchain that built this server could not compile for the " +
-      "browser. Build Espalier with a toolchain that has WebAssembly.",
+    "espalier.wasm is empty. Build Espalier with a toolchain that has WebAssembly.",
   );
 }
 
 /**
  * One outline in the engine.
  *
- * Items are whole numbers that the engine gives out in order. An answer that lies in the module's
- * memory is good until the next call.
+ * Items are numbers. What lies in the engine's memory is good until the next call. Changes answer
+ * an outcome.
  */
 export class View {
   #engine;
   #view;
-  /** @type {Int32Array} */
   #words = new Int32Array(0);
 
-  /**
-   * @param {any} engine the module's exports
-   * @param {number} rowHeight in pixels
-   * @param {number} titleHeight of a section's title, in pixels
-   */
-  constructor(engine, rowHeight, titleHeight) {
+  /** @param {any} engine its exports */
+  constructor(engine) {
     this.#engine = engine;
-    this.#view = engine.espalier_view_make(rowHeight, titleHeight);
+    this.#view = engine.espalier_view_make(1, 0);
   }
 
-  drop() {
-    this.#engine.espalier_view_drop(this.#view);
-  }
-
-  /** @param {number} rowHeight @param {number} titleHeight */
+  /** @param {number} rowHeight @param {number} titleHeight in pixels */
   setMetrics(rowHeight, titleHeight) {
-    this.#engine.espalier_view_metrics(this.#view, rowHeight, titleHeight);
+    this.#call("metrics", rowHeight, titleHeight);
   }
 
-  /** @param {boolean} titled @returns {number} its index */
-  addSection(titled) {
-    return this.#engine.espalier_view_add_section(this.#view, titled ? 1 : 0);
+  /** @param {boolean} isTitled */
+  addSection(isTitled) {
+    return this.#call("add_section", isTitled ? 1 : 0);
   }
 
   /**
-   * Appends items to the children of `parent`, or, if that is -1, to a section.
+   * Appends items to the children of an item, or, if that is -1, to a section.
    *
    * @param {number} parent @param {number} section @param {number} count
-   * @returns {number} the first of the new items
-   */
+   * @returns the first of them
+  */
   insert(parent, section, count) {
-    const first = this.#engine.espalier_view_insert(this.#view, parent, section, count);
-    if (first < 0) throw new EngineError(`The engine took no ${count} items more.`);
+    const first = this.#call("insert", parent, section, count);
+    if (first < 0) throw new EngineError(`The engine has no room for ${count} more items.`);
     return first;
   }
 
-  /**
-   * Tells which of some items that stand in a row are branches.
-   *
-   * @param {number} first @param {boolean[]} branches
-   */
+  /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
   describe(first, branches) {
     const count = branches.length;
-    if (count === 0) return;
-    const at = this.#engine.espalier_view_buffer(this.#view, count) >> 2;
+    const at = this.#call("buffer", count) >> 2;
     const words = this.#memory();
     for (let k = 0; k < count; k += 1) words[at + k] = branches[k] ? 1 : 0;
-    this.#engine.espalier_view_describe(this.#view, first, count);
+    this.#call("describe", first, count);
   }
 
-  /** @param {number} id @param {"close" | "open" | "toggle"} how @returns {number} outcome */
+  /** @param {number} id @param {"close" | "open" | "toggle"} how */
   expand(id, how) {
-    const code = how === "close" ? 0 : how === "open" ? 1 : 2;
-    return this.#engine.espalier_view_expand(this.#view, id, code);
+    const code = ["close", "open", "toggle"].indexOf(how);
+    return this.#call("expand", id, code);
   }
 
-  /** @param {number} level 0 closes all, Infinity opens all @returns {number} outcome */
+  /** @param {number} level 0 closes all, Infinity opens all */
   expandTo(level) {
-    const deepest = 2_147_483_647;
-    return this.#engine.espalier_view_expand_to(this.#view, Math.min(Math.max(level, 0), deepest));
+    return this.#call("expand_to", Math.min(level, 2_147_483_647));
   }
 
-  /** @param {number} key one of `Key` @param {number} page rows of a screen @returns {number} */
+  /** @param {number} key @param {number} page rows of a screen */
   press(key, page) {
-    return this.#engine.espalier_view_key(this.#view, key, page);
+    return this.#call("key", key, page);
   }
 
-  /** @param {number} id @returns {number} outcome */
+  /** @param {number} id */
   focus(id) {
-    return this.#engine.espalier_view_focus(this.#view, id);
+    return this.#call("focus", id);
   }
 
-  /** @param {number} id -1 selects nothing @returns {number} outcome */
+  /** @param {number} id -1 selects nothing */
   select(id) {
-    return this.#engine.espalier_view_select(this.#view, id);
+    return this.#call("select", id);
   }
 
-  /** @param {number} id @returns {number} outcome */
+  /** @param {number} id */
   reveal(id) {
-    return this.#engine.espalier_view_reveal(this.#view, id);
+    return this.#call("reveal", id);
   }
 
   /**
-   * Adds a letter to what has been typed.
+   * Hears a letter, and answers what to look for and from which row on.
    *
    * @param {number} codePoint @param {number} time in milliseconds
-   * @returns {{ prefix: string, row: number }} what to look for, and from where
-   */
+  */
   type(codePoint, time) {
-    const row = this.#engine.espalier_view_type(this.#view, codePoint, time);
-    const at = this.#engine.espalier_view_typed(this.#view) >> 2;
+    const row = this.#call("type", codePoint, time);
+    const at = this.#call("typed") >> 2;
     const words = this.#memory();
-    const letters = words.subarray(at + 1, at + 1 + words[at]);
-    return { prefix: String.fromCodePoint(...letters), row };
+    const prefix = String.fromCodePoint(...words.subarray(at + 1, at + 1 + words[at]));
+    return { prefix, row };
   }
 
-  forgetTyped() {
-    this.#engine.espalier_view_type_reset(this.#view);
-  }
-
-  /** @param {number} row @param {number} count @returns {Int32Array} the items at these rows */
+  /** @param {number} row @param {number} count */
   ids(row, count) {
     const there = Math.max(Math.min(count, this.rows - row), 0);
-    const at = this.#engine.espalier_view_ids(this.#view, row, count) >> 2;
+    const at = this.#call("ids", row, count) >> 2;
     return this.#memory().subarray(at, at + there);
   }
 
-  /** @returns {number} */
   get rows() {
-    return this.#engine.espalier_view_rows(this.#view);
+    return this.#call("rows");
   }
 
-  /**
-   * The item that has the focus when the outline has it; -1 is none.
-   *
-   * @returns {number}
-   */
+  /** The item that has the focus when the outline has it, or -1. */
   get cursor() {
-    return this.#engine.espalier_view_cursor(this.#view);
+    return this.#call("cursor");
   }
 
-  /** @returns {number} -1 is none */
   get selection() {
-    return this.#engine.espalier_view_selection(this.#view);
+    return this.#call("selection");
   }
 
-  /** @returns {number} of all rows and titles, in pixels */
   get height() {
-    return this.#engine.espalier_view_height(this.#view);
+    return this.#call("height");
   }
 
-  /** @param {number} id @returns {number} the top of its row in pixels, -1 if it is hidden */
+  /** @param {number} id @returns of its row; -1 if it is hidden */
   top(id) {
-    return this.#engine.espalier_view_top(this.#view, id);
+    return this.#call("top", id);
   }
 
   /**
-   * Everything that is to be seen between two heights, laid out as `Frame` says.
+   * What is between two heights: each row as item, number, y, level, flags, position, size of its
+   * set and section; each section as index, y, height and height of its title.
    *
    * @param {number} top @param {number} height
    */
   frame(top, height) {
-    const at = this.#engine.espalier_view_frame(this.#view, top, height) >> 2;
+    const at = this.#call("frame", top, height) >> 2;
     const words = this.#memory();
-    const length = Frame.header + words[at + 1] * Frame.row + words[at + 2] * Frame.section;
-    return words.subarray(at, at + length);
+    const [count, rowCount, sectionCount] = words.subarray(at, at + 3);
+    const end = at + 12 + rowCount * 8;
+    const rows = cut(words, at + 12, end, 8);
+    const sections = cut(words, end, end + sectionCount * 4, 4);
+    return { rows, sections, count, cursor: words[at + 6] };
   }
 
-  /** The module's memory; a view of it ends when it grows. */
+  /** @param {string} name @param {number[]} values */
+  #call(name, ...values) {
+    return this.#engine[`espalier_view_${name}`](this.#view, ...values);
+  }
+
+  /** A view of the memory ends when that grows. */
   #memory() {
     const { buffer } = this.#engine.memory;
     if (this.#words.buffer !== buffer) this.#words = new Int32Array(buffer);
     return this.#words;
   }
+}
+
+/** @param {Int32Array} words @param {number} from @param {number} to @param {number} step */
+function cut(words, from, to, step) {
+  const parts = [];
+  for (; from < to; from += step) parts.push(words.subarray(from, from + step));
+  return parts;
+}
+
+/** @typedef {ReturnType<View["frame"]>} Frame */
+
+/** How many items are asked of the engine at a time. */
+const stride = 512;
+
+/** @type {Record<string, number>} what the engine calls the keys */
+const keys = {
+  ArrowUp: 1,
+  ArrowDown: 2,
+  ArrowLeft: 3,
+  ArrowRight: 4,
+  Home: 5,
+  End: 6,
+  PageUp: 7,
+  PageDown: 8,
+  Enter: 9,
+  " ": 10,
+  "*": 11,
+};
+
+/** @type {Record<string, string>} */
+const mirrored = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+
+/**
+ * Whether a key is no shortcut of the browser and no part of writing.
+ *
+ * @param {KeyboardEvent} event
+ */
+export function isPlain(event) {
+  if (event.defaultPrevented || event.isComposing) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  const { target } = event;
+  return !(target instanceof Element && target.closest("input, textarea, [contenteditable]"));
+}
+
+/** @param {KeyboardEvent} event @param {boolean} isMirrored @returns {number | undefined} */
+export function meaning({ key }, isMirrored) {
+  return keys[(isMirrored && mirrored[key]) || key];
+}
+
+/**
+ * Text as it is compared.
+ *
+ * @param {string} text
+ */
+function fold(text) {
+  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+/**
+ * The first row from the cursor on whose title begins with what is typed; what did not come is
+ * passed over.
+ *
+ * @param {View} view @param {import("./store.js").Store} store
+ * @param {KeyboardEvent} event @returns {number | undefined} its item
+ */
+export function findTyped(view, store, { key, timeStamp }) {
+  if ([...key].length !== 1) return undefined;
+  let found = { prefix: "", row: 0 };
+  for (const letter of fold(key)) found = view.type(letter.codePointAt(0) ?? 0, timeStamp);
+  const { prefix, row } = found;
+  const { rows } = view;
+  if (prefix === "") return undefined;
+  for (let looked = 0; looked < rows; ) {
+    const ids = view.ids((row + looked) % rows, Math.min(stride, rows - looked));
+    for (const id of ids) {
+      const title = store.item(id)?.title;
+      if (title && begins(title, prefix)) return id;
+    }
+    looked += ids.length;
+  }
+}
+
+/** @param {string} title @param {string} prefix folded */
+function begins(title, prefix) {
+  // Most titles differ in their first letter, and if it is ASCII that is seen without folding.
+  if (title.charCodeAt(0) < 128 && title[0].toLowerCase() !== prefix[0]) return false;
+  return fold(title.slice(0, prefix.length * 4)).startsWith(prefix);
 }

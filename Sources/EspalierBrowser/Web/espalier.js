@@ -1,14 +1,11 @@
 // @ts-check
 // The outline: it tells the engine what people do, and has drawn what the engine answers.
 
-import { Demand } from "./demand.js";
-import { Key, Outcome, View } from "./engine.js";
-import { findTyped, isPlain, letter, meaning } from "./keyboard.js";
-import { Loader } from "./loader.js";
+import { Outcome, View, findTyped, isPlain, meaning } from "./engine.js";
 import { element } from "./rows.js";
 import { Scene } from "./scene.js";
 import { SourceError } from "./source.js";
-import { List, Store } from "./store.js";
+import { List, Loader, Store } from "./store.js";
 
 /** What a click tries again. */
 const offer = ".espalier-failed .espalier-detail";
@@ -16,14 +13,14 @@ const offer = ".espalier-failed .espalier-detail";
 /**
  * An outline in the page.
  *
- * Items are numbers, which the engine gives them in the order in which they come. These events are
- * fired on the host and bubble:
+ * Items are numbers, which the engine gives them as they come. These events are fired on the host
+ * and bubble:
  *
- * - `espalier-activate`, `detail: { id, item }`: Enter, or a double click on what is no branch
- * - `espalier-select`, `detail: { id, item }`: another item is selected; id -1 if none is
- * - `espalier-expand`, `detail: { id, item, expanded }`: a branch was opened or closed
- * - `espalier-rows`, `detail: { rows }`: there are more rows or fewer
- * - `espalier-trouble`, `detail: { message }`: something cannot be fetched; null, it can be again
+ * - `espalier-activate`, `{ id, item }`: Enter, or a double click on what is no branch
+ * - `espalier-select`, `{ id, item }`: another item is selected; id -1 if none is
+ * - `espalier-expand`, `{ id, item, expanded }`: a branch was opened or closed
+ * - `espalier-rows`, `{ rows }`: there are more rows or fewer
+ * - `espalier-trouble`, `{ message }`: why nothing can be fetched; null when it can be again
  */
 export class Outline {
   #host;
@@ -32,75 +29,76 @@ export class Outline {
   #view;
   #store;
   #loader;
-  #demand;
   #scene;
   #rows = -1;
-  /** Why nothing can be fetched now. */
-  #trouble = /** @type {string | null} */ (null);
-  #listening = new AbortController();
+  /** @type {string | null} why nothing can be fetched now */
+  trouble = null;
 
   /**
-   * @param {HTMLElement} host an element that gives the outline its size
-   * @param {object} parts
-   * @param {any} parts.engine the exports of espalier.wasm
-   * @param {import("./source.js").OutlineSource} parts.source
-   * @param {import("./source.js").OutlineDocument} parts.contents
+   * @param {HTMLElement} host which gives the outline its size
+   * @param {any} engine its exports
+   * @param {import("./source.js").OutlineSource} source
+   * @param {import("./source.js").OutlineDocument} contents
    */
-  constructor(host, { engine, source, contents }) {
+  constructor(host, engine, source, contents) {
     this.#host = host;
     this.#tree.setAttribute("role", "tree");
     this.#tree.ariaLabel = contents.title;
     this.#status.setAttribute("role", "status");
     host.append(this.#tree, this.#status);
-    this.#view = new View(engine, 1, 0);
+    this.#view = new View(engine);
     this.#store = new Store(this.#view);
-    this.#loader = new Loader({
-      fetch: (list, offset, signal) => source.children(list.wireId, offset, signal),
-      arrived: (list, offset, page) => this.#arrived(list, offset, page),
-      failed: (list, error) => this.#failed(list, error),
-    });
-    this.#demand = new Demand(this.#store, this.#loader);
-    this.#scene = new Scene(this.#tree, this.#view, this.#store, {
-      look: (id, flags, section, isNear) => this.#demand.look(id, flags, section, isNear),
-      drawn: (frame) => this.#drawn(frame),
+    this.#loader = new Loader(
+      this.#store,
+      (list, offset, signal) => source.children(list.wireId, offset, signal),
+      (list, offset, page) => this.#arrived(list, offset, page),
+      (list, error) => this.#failed(list, error),
+    );
+    this.#scene = new Scene(this.#tree, this.#view, this.#store, this.#loader, (rows) => {
+      this.#drawn(rows);
     });
     for (const { title, id, page } of contents.sections) {
       this.#scene.canvas.titles.push(title);
       const list = new List(-1, this.#view.addSection(title !== null), id);
       this.#store.add(list, 0, page);
     }
-    this.#listen();
+    const { canvas } = this.#scene;
+    this.#tree.addEventListener("keydown", (event) => this.#press(event));
+    this.#tree.addEventListener("click", (event) => this.#click(event));
+    this.#tree.addEventListener("dblclick", (event) => this.#doubleClick(event));
+    this.#tree.addEventListener("mousedown", (event) => {
+      // A triangle takes no focus, and a double click selects no text.
+      if (this.#triangleAt(event) >= 0 || event.detail > 1) event.preventDefault();
+    });
+    this.#tree.addEventListener("focusin", ({ target }) => {
+      const row = canvas.rowOf(target);
+      if (row && row.id !== this.cursor && this.#view.focus(row.id)) this.#scene.draw();
+    });
+    this.#tree.addEventListener("pointerover", ({ target }) => canvas.rowOf(target)?.hint());
     this.#scene.measure();
     this.#say(counted(this.rows, "row"));
   }
 
-  // What tests and the console use.
-
-  /**
-   * How many rows there are.
-   *
-   * @returns {number}
-   */
   get rows() {
     return this.#view.rows;
   }
 
-  /**
-   * The item that has the focus when the outline has it; -1 if none.
-   *
-   * @returns {number}
-   */
+  /** The item that has the focus when the outline has it, or -1. */
   get cursor() {
     return this.#view.cursor;
   }
 
-  /**
-   * The selected item; -1 if none.
-   *
-   * @returns {number}
-   */
   get selection() {
     return this.#view.selection;
+  }
+
+  /** How far the window is from the top, in pixels. */
+  get scrolled() {
+    return this.#tree.scrollTop;
+  }
+
+  set scrolled(top) {
+    this.#tree.scrollTop = top;
   }
 
   /**
@@ -113,18 +111,18 @@ export class Outline {
   }
 
   /**
-   * The first loaded item with a title.
+   * The first item with a title, of those that came.
    *
-   * @param {string} title @returns {number | undefined}
+   * @param {string} title
    */
   find(title) {
     return this.#store.find((item) => item.title === title);
   }
 
   /**
-   * The loaded item with a wire id.
+   * The item with a wire id, if it came.
    *
-   * @param {string} wireId @returns {number | undefined}
+   * @param {string} wireId
    */
   findWireId(wireId) {
     return this.#store.find((item) => item.wireId === wireId);
@@ -140,25 +138,12 @@ export class Outline {
   }
 
   /**
-   * The row of an item's top in pixels, -1 if it is hidden.
+   * Where the row of an item is, in pixels; -1 if it is hidden.
    *
    * @param {number} id
    */
   top(id) {
     return this.#view.top(id);
-  }
-
-  /**
-   * How far the window is from the top, in pixels.
-   *
-   * @returns {number}
-   */
-  get scrolled() {
-    return this.#tree.scrollTop;
-  }
-
-  set scrolled(top) {
-    this.#tree.scrollTop = top;
   }
 
   /**
@@ -179,7 +164,7 @@ export class Outline {
   collapse(id) {
     this.#turn(id, "close");
     const children = this.#store.children(id);
-    if (children && !children.arrived) this.#demand.giveUp(children);
+    if (children && !children.arrived) this.#loader.giveUp(children);
   }
 
   /** @param {number} id */
@@ -193,7 +178,7 @@ export class Outline {
    * @param {number} [level]
    */
   expandAll(level = Infinity) {
-    this.#tell(this.#scene.change(() => this.#view.expandTo(level)));
+    this.#scene.change(() => this.#view.expandTo(level));
   }
 
   /**
@@ -202,12 +187,12 @@ export class Outline {
    * @param {number} id
    */
   reveal(id) {
-    this.#tell(this.#scene.change(() => this.#view.reveal(id)));
+    this.#scene.change(() => this.#view.reveal(id));
     this.#scene.show(id);
   }
 
   /**
-   * Gives an item the focus and scrolls to it.
+   * Gives a row the focus, and scrolls to it.
    *
    * @param {number} id
    */
@@ -219,17 +204,12 @@ export class Outline {
   }
 
   /**
-   * Selects an item; -1 selects nothing.
+   * Selects a row; -1 selects nothing.
    *
    * @param {number} id
    */
   select(id) {
     this.#tell(this.#scene.change(() => this.#view.select(id)));
-  }
-
-  /** Why nothing can be fetched now, null if it can. */
-  get trouble() {
-    return this.#trouble;
   }
 
   /** Fetches again what failed. */
@@ -238,58 +218,27 @@ export class Outline {
     this.#scene.draw();
   }
 
-  /** Ends the outline and empties its host. */
-  drop() {
-    this.#listening.abort();
-    this.#loader.cancelAll();
-    this.#scene.drop();
-    this.#host.replaceChildren();
-    this.#view.drop();
-  }
-
-  // What people do.
-
-  #listen() {
-    const { signal } = this.#listening;
-    const tree = this.#tree;
-    tree.addEventListener("keydown", (event) => this.#press(event), { signal });
-    tree.addEventListener("click", (event) => this.#click(event), { signal });
-    tree.addEventListener("dblclick", (event) => this.#doubleClick(event), { signal });
-    tree.addEventListener("mousedown", (event) => {
-      // A triangle is not focused; and a double click selects no text.
-      if (this.#triangleAt(event) >= 0 || event.detail > 1) event.preventDefault();
-    }, { signal });
-    tree.addEventListener("focusin", (event) => {
-      const row = this.#scene.canvas.rowOf(event.target);
-      if (row && row.id !== this.cursor && this.#view.focus(row.id)) this.#scene.draw();
-    }, { signal });
-    tree.addEventListener("pointerover", (event) => {
-      this.#scene.canvas.rowOf(event.target)?.hint();
-    }, { signal });
-  }
-
   /** @param {KeyboardEvent} event */
   #press(event) {
-    if (!isPlain(event) || !this.#scene.canvas.rowOf(event.target)) return;
-    const cursor = this.cursor;
+    const scene = this.#scene;
+    if (!isPlain(event) || !scene.hasFocus) return;
+    const { cursor } = this;
     const key = meaning(event, getComputedStyle(this.#tree).direction === "rtl");
-    if (key === Key.enter && this.#demand.forgive(cursor)) {
+    if (event.key === "Enter" && this.#loader.forgive(cursor)) {
       event.preventDefault();
-      this.#scene.draw();
+      scene.draw();
     } else if (key !== undefined) {
-      const was = this.#scene.isExpanded(cursor);
-      const branch = key === Key.asterisk ? -1 : cursor;
-      this.#scene.show(cursor);
-      const press = () => this.#view.press(key, this.#scene.page);
-      const outcome = this.#scene.change(press, branch);
+      const was = scene.isExpanded(cursor);
+      scene.show(cursor);
+      const press = () => this.#view.press(key, scene.page);
+      const outcome = scene.change(press, event.key === "*" ? -1 : cursor);
       if (outcome & Outcome.handled) event.preventDefault();
       this.#tell(outcome);
       this.#tellTurn(cursor, was);
-      this.#scene.show(this.cursor);
+      scene.show(this.cursor);
     } else {
-      const typed = letter(event);
-      const id = typed && findTyped(this.#view, this.#store, typed, event.timeStamp);
-      if (typeof id === "number") this.focus(id);
+      const found = findTyped(this.#view, this.#store, event);
+      if (found !== undefined) this.focus(found);
     }
   }
 
@@ -297,18 +246,18 @@ export class Outline {
   #click(event) {
     const row = this.#scene.canvas.rowOf(event.target);
     if (!row) return;
-    const triangle = this.#triangleAt(event);
-    const isOffer = !this.item(row.id) || /** @type {Element} */ (event.target).matches(offer);
-    if (triangle >= 0) this.#turn(triangle, "toggle");
-    else if (isOffer && this.#demand.forgive(row.id)) this.#scene.draw();
-    else this.select(row.id);
+    const { id } = row;
+    const isOffer = !this.item(id) || /** @type {Element} */ (event.target).matches(offer);
+    if (this.#triangleAt(event) >= 0) this.toggle(id);
+    else if (isOffer && this.#loader.forgive(id)) this.#scene.draw();
+    else this.select(id);
   }
 
   /** @param {MouseEvent} event */
   #doubleClick(event) {
     const row = this.#scene.canvas.rowOf(event.target);
     if (!row || this.#triangleAt(event) >= 0) return;
-    if (row.isBranch) this.#turn(row.id, "toggle");
+    if (row.isBranch) this.toggle(row.id);
     else this.#fire("activate", this.#named(row.id));
   }
 
@@ -317,62 +266,55 @@ export class Outline {
    *
    * @param {MouseEvent} event
    */
-  #triangleAt(event) {
-    const row = this.#scene.canvas.rowOf(event.target);
-    const target = /** @type {Element} */ (event.target);
-    return row?.isBranch && target.closest(".espalier-triangle") ? row.id : -1;
+  #triangleAt({ target }) {
+    const row = this.#scene.canvas.rowOf(target);
+    const isTriangle = /** @type {Element} */ (target).closest(".espalier-triangle");
+    return row?.isBranch && isTriangle ? row.id : -1;
   }
 
   /** @param {number} id @param {"open" | "close" | "toggle"} how */
   #turn(id, how) {
     const was = this.#scene.isExpanded(id);
-    this.#tell(this.#scene.change(() => this.#view.expand(id, how), id));
+    this.#scene.change(() => this.#view.expand(id, how), id);
     this.#tellTurn(id, was);
   }
-
-  // What comes from the source.
 
   /** @param {List} list @param {number} offset @param {import("./store.js").Page} page */
   #arrived(list, offset, page) {
     const isFirst = !list.arrived;
-    const add = () => {
-      this.#store.add(list, offset, page);
-      return 0;
-    };
-    if (this.#trouble !== null) {
-      this.#trouble = null;
+    if (this.trouble !== null) {
+      this.trouble = null;
       this.#loader.forgiveAll();
       this.#fire("trouble", { message: null });
     }
-    this.#scene.change(add, isFirst ? list.parent : -1);
+    this.#scene.change(() => {
+      this.#store.add(list, offset, page);
+      return 0;
+    }, isFirst ? list.parent : -1);
     const title = this.item(list.parent)?.title;
     if (isFirst && title) this.#say(`${title}: ${counted(list.size, "item")}`);
   }
 
   /** @param {List} list @param {Error} error */
   #failed(list, error) {
+    const { message } = error;
     const title = this.item(list.parent)?.title;
-    this.#say(title ? `${title}: ${error.message}` : error.message);
-    if (error instanceof SourceError && error.isSilent && this.#trouble === null) {
-      this.#trouble = error.message;
-      this.#fire("trouble", { message: error.message });
+    this.#say(title ? `${title}: ${message}` : message);
+    if (error instanceof SourceError && error.isSilent && this.trouble === null) {
+      this.trouble = message;
+      this.#fire("trouble", { message });
     }
     this.#scene.draw();
   }
 
-  // What is told.
-
-  /** @param {Int32Array} frame */
-  #drawn(frame) {
-    const [rows] = frame;
-    if (this.#rows < 1 && rows > 0) {
+  /** @param {number} rows */
+  #drawn(rows) {
+    if (rows === this.#rows) return;
+    if (this.#rows < 1) {
       requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
     }
-    if (rows !== this.#rows) {
-      this.#rows = rows;
-      this.#fire("rows", { rows });
-    }
-    this.#demand.settle((id) => this.#view.top(id) >= 0);
+    this.#rows = rows;
+    this.#fire("rows", { rows });
   }
 
   /** @param {number} outcome */
@@ -381,7 +323,7 @@ export class Outline {
     if (outcome & Outcome.activated) this.#fire("activate", this.#named(this.cursor));
   }
 
-  /** @param {number} id @param {boolean} was whether it was open */
+  /** @param {number} id @param {boolean} was */
   #tellTurn(id, was) {
     const expanded = this.#scene.isExpanded(id);
     if (expanded !== was) this.#fire("expand", { ...this.#named(id), expanded });
@@ -398,7 +340,7 @@ export class Outline {
   }
 
   /**
-   * Says something to who listens and does not look.
+   * Tells who listens and does not look.
    *
    * @param {string} words
    */

@@ -1,37 +1,17 @@
 // @ts-check
-// Opening and closing, as movement. Rows are laid out by the engine as they will be in the end;
-// this says how far from there they are seen now.
+// Opening and closing. The engine lays rows out as they will be; this says where they are seen now.
 
 /** How long a branch takes to open or close, in milliseconds. */
 const duration = 190;
 
 /**
- * What is not in the outline or the window any more and still to be seen.
- *
- * @typedef {object} Ghost
- * @property {HTMLElement} element
- * @property {number} y below the band's top
- * @property {number} size how high it is
- * @property {number} height how much of that is to be seen at most
- * @property {boolean} covered whether the curtain covers it, or it is pushed away by it
- */
-
-/**
- * The rows that come or go below one branch.
- *
- * @typedef {object} Band
- * @property {number} branch
- * @property {boolean} opening
- * @property {number} top of the band in the layout
- * @property {number} extent of its rows in the layout
- * @property {number} full how much is uncovered in the end
- * @property {number} from where the curtain was in the beginning
- * @property {number} to where it will be in the end; what is below the window never shows
- * @property {number} shown where it is now
- * @property {number} turnedFrom the triangle in the beginning, from 0, closed, to 1, open
- * @property {number} turned the triangle now
- * @property {number} began
- * @property {Ghost[]} ghosts
+ * @typedef {{ element: HTMLElement, y: number, size: number, height: number }} Ghost what went and
+ *   is still seen: how far below its band's top, how high it is, how much of that is seen at most
+ * @typedef {{ branch: number, opening: boolean, top: number, extent: number, full: number,
+ *   from: number, to: number, shown: number, turnedFrom: number, turned: number, began: number,
+ *   ghosts: Ghost[] }} Band the rows that come or go below a branch, uncovered as by a curtain:
+ *   where they are in the layout and how much of it they take, how much is uncovered in the end,
+ *   where the curtain was first, goes and is, and how far the triangle was turned first and is
  */
 
 /** The movement of one outline: a band of rows for every branch that opens or closes. */
@@ -51,39 +31,50 @@ export class Motion {
     return this.#bands.length > 0;
   }
 
-  /** Whether anything may move: nobody looks at a hidden page, and some people want no movement. */
+  /** Whether anything may move. */
   get isWanted() {
     return !this.#quiet.matches && !document.hidden;
   }
 
-  /** What the rows that go still take up of the height, in pixels. */
+  /** The height of what goes. */
   get excess() {
     return this.#bands.reduce((sum, band) => sum + (band.opening ? 0 : band.shown), 0);
   }
 
   /**
-   * Starts from what is to be seen now.
+   * Starts from what is seen, after the engine's change and before anything is drawn.
    *
-   * Called after the engine's change and before anything is drawn.
-   *
-   * @param {object} change
-   * @param {number} change.branch
-   * @param {boolean} change.opening
-   * @param {number} change.top the lower edge of the branch's row, in the layout
-   * @param {number} change.delta how much higher the outline became
-   * @param {number} change.room how much of the window is below the branch
-   * @returns {Band}
+   * @param {{ branch: number, opening: boolean, top: number, delta: number, room: number }} change
+   *   the lower edge of the branch's row, how much higher the outline is, and how much of the
+   *   window is below the branch
    */
   begin({ branch, opening, top, delta, room }) {
+    for (const outer of [...this.#bands]) {
+      if (outer.branch === branch || top <= outer.top || top > outer.top + outer.extent) continue;
+      // What opens can hold more. What loses rows on the way is shown at once as it will be.
+      if (delta < 0) this.#drop(outer);
+      else outer.extent += delta;
+    }
     const prior = this.#bands.find((band) => band.branch === branch);
-    const offset = this.shift(top - 1);
     const went = Math.max(-delta, 0);
-    // How much of what goes was to be seen.
-    const seen = Math.max(went + this.shift(top + went) - offset, 0);
-    const from = opening
-      ? prior && !prior.opening ? prior.shown : 0
-      : Math.min(went > 0 ? seen : prior?.shown ?? 0, room);
     const full = opening ? Math.max(delta, 0) : 0;
+    // How much of what goes is seen, or of what comes because it was still going.
+    const seen = went + this.shift(top + went) - this.shift(top - 1);
+    const shown = opening === prior?.opening ? 0 : prior?.shown ?? 0;
+    const from = Math.max(Math.min(went > 0 ? seen : shown, room), 0);
+    const turned = prior?.turned ?? (opening ? 0 : 1);
+    const over = this.#bands.filter(
+      (inner) => inner === prior || (inner.top > top && inner.top <= top + went),
+    );
+    // What a band inside covers is covered on from where it is.
+    const ghosts = over.filter((inner) => !inner.opening && !opening).flatMap((inner) => {
+      const y = this.#seenTop(inner) - top - this.shift(top - 1);
+      return inner.ghosts.splice(0).map((ghost) => {
+        const height = Math.min(ghost.height, Math.max(inner.shown - ghost.y, 0));
+        return { ...ghost, y: y + ghost.y, height };
+      });
+    });
+    for (const inner of over) this.#drop(inner);
     /** @type {Band} */
     const band = {
       branch,
@@ -94,46 +85,31 @@ export class Motion {
       from,
       to: Math.min(full, Math.max(room, from)),
       shown: from,
-      turnedFrom: prior ? prior.turned : opening ? 0 : 1,
-      turned: prior ? prior.turned : opening ? 0 : 1,
+      turnedFrom: turned,
+      turned,
       began: performance.now(),
-      ghosts: [],
+      ghosts,
     };
-    for (const outer of this.#bands) {
-      if (outer !== prior && outer.opening && top > outer.top && top <= outer.top + outer.extent) {
-        this.#resize(outer, delta, from, band.began);
-      }
-    }
-    for (const inner of [...this.#bands]) {
-      const goes = !opening && inner.top > top && inner.top <= top + went;
-      if (inner === prior || goes) this.#adopt(band, inner, top + offset, opening);
-    }
     this.#bands.push(band);
     return band;
   }
 
   /**
-   * Keeps a row or a title to be seen that leaves the outline or the window.
+   * Keeps what leaves the outline or the window to be seen.
    *
    * @param {Band} band @param {{ y: number, copy: () => HTMLElement }} part
    * @param {number} size how high it is @param {number} height how much of that is seen
    */
   keep(band, part, size, height) {
-    const rest = band.top + this.shift(band.top - 1);
+    const rest = this.#seenTop(band);
     if (part.y < rest || height <= 0) return;
     const element = part.copy();
     this.#layer.append(element);
-    const covered = !band.opening;
-    const y = part.y - rest - (covered ? 0 : band.shown);
-    band.ghosts.push({ element, y, size, height, covered });
+    const y = part.y - rest - (band.opening ? band.shown : 0);
+    band.ghosts.push({ element, y, size, height });
   }
 
-  /**
-   * Moves on.
-   *
-   * @param {number} now
-   * @param {(id: number) => number} bottom the lower edge of a row in the layout, -1 if hidden
-   */
+  /** @param {number} now @param {(id: number) => number} bottom of a row in the layout, or -1 */
   advance(now, bottom) {
     for (const band of [...this.#bands]) {
       const time = Math.min(Math.max((now - band.began) / duration, 0), 1);
@@ -184,10 +160,11 @@ export class Motion {
   /** Puts the ghosts where they are seen. */
   drawGhosts() {
     for (const band of this.#bands) {
-      const rest = band.top + this.shift(band.top - 1);
-      for (const { element, y, size, height, covered } of band.ghosts) {
-        const shown = covered ? Math.min(height, band.shown - y) : height;
-        const seen = rest + y + (covered ? 0 : band.shown);
+      const rest = this.#seenTop(band);
+      for (const { element, y, size, height } of band.ghosts) {
+        // The curtain pushes them away when it opens, and covers them when it closes.
+        const shown = band.opening ? height : Math.min(height, band.shown - y);
+        const seen = rest + y + (band.opening ? band.shown : 0);
         element.style.transform = `translateY(${seen}px)`;
         element.style.clipPath = `inset(0 0 ${size - Math.max(shown, 0)}px)`;
       }
@@ -200,48 +177,13 @@ export class Motion {
   }
 
   /** @param {Band} band */
+  #seenTop({ top }) {
+    return top + this.shift(top - 1);
+  }
+
+  /** @param {Band} band */
   #drop(band) {
     for (const { element } of band.ghosts) element.remove();
     this.#bands.splice(this.#bands.indexOf(band), 1);
-  }
-
-  /**
-   * Lets a band that opens go on although rows come or go inside it.
-   *
-   * @param {Band} band @param {number} delta @param {number} seen of the rows that go
-   * @param {number} now
-   */
-  #resize(band, delta, seen, now) {
-    band.extent = Math.max(band.extent + delta, 0);
-    const lost = Math.max(band.full - band.extent, 0);
-    if (lost === 0) return;
-    band.full -= lost;
-    band.from = Math.max(band.shown - Math.min(lost, seen), 0);
-    band.shown = band.from;
-    band.to = Math.max(Math.min(band.to, band.full), band.from);
-    band.turnedFrom = band.turned;
-    band.began = now;
-  }
-
-  /**
-   * Takes over what another band shows, and ends that.
-   *
-   * @param {Band} band @param {Band} other @param {number} rest where the new band's top is seen
-   * @param {boolean} opening the rows are in the outline again, and need no ghosts
-   */
-  #adopt(band, other, rest, opening) {
-    if (!opening) {
-      const otherRest = other.top + this.shift(other.top - 1);
-      for (const ghost of other.ghosts.filter((ghost) => ghost.covered)) {
-        const height = Math.min(ghost.height, other.shown - ghost.y);
-        if (height > 0) {
-          band.ghosts.push({ ...ghost, y: otherRest + ghost.y - rest, height });
-        } else {
-          ghost.element.remove();
-        }
-      }
-      other.ghosts = other.ghosts.filter((ghost) => !ghost.covered);
-    }
-    this.#drop(other);
   }
 }

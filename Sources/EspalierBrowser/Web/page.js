@@ -1,16 +1,26 @@
 // @ts-check
 // The page: which outlines there are, which one is shown, and what went wrong.
 
-import { EngineError } from "./engine.js";
-import { Outline } from "./espalier.js";
-import { showPlain } from "./plain.js";
+import { EngineError, loadEngine } from "./engine.js";
 import { OutlineSource, SourceError, fetchContents } from "./source.js";
-import { asked, engine, firstContents, firstDocument } from "./start.js";
 
-/** How many outlines stay as they were left, for going back to them. */
-const most = 4;
+// All that is needed is on its way at once.
+const component = import("./espalier.js");
+const engine = loadEngine(new URL("espalier.wasm", import.meta.url));
+const firstContents = fetchContents();
+const firstDocument = fetchFirst();
 
-/** How long until the server is tried again by itself, in milliseconds: at first, and at most. */
+/**
+ * Whoever takes one of these deletes it.
+ *
+ * @type {{ contents?: typeof firstContents, document?: typeof firstDocument }}
+ */
+const early = { contents: firstContents, document: firstDocument };
+
+// Whoever awaits them hears of a fault; until then it is none.
+for (const promise of [engine, firstContents, firstDocument]) promise.catch(() => {});
+
+/** How long until the server is tried again, in milliseconds. */
 const wait = { first: 2_000, most: 30_000 };
 
 const main = part("main");
@@ -19,37 +29,21 @@ const banner = part(".banner");
 const stage = part(".stage");
 
 /**
- * An outline in the page.
- *
  * @typedef {object} Shown
  * @property {HTMLElement} host
- * @property {Outline | null} outline null without an engine
+ * @property {import("./espalier.js").Outline | null} outline null without an engine
  * @property {import("./source.js").OutlineDocument} contents
  * @property {number} scrolled how far, when it was left
  */
 
-/**
- * The outlines in the page, the latest last.
- *
- * @type {Map<string, Shown>}
- */
+/** @type {Map<string, Shown>} the outlines that were shown, as they were left */
 const kept = new Map();
 
 /** @type {import("./source.js").Contents | undefined} */
 let contents;
 
-/**
- * The outline that is to be shown.
- *
- * @type {string | undefined}
- */
+/** @type {string | undefined} the outline that is to be shown */
 let current;
-
-/** What is on its way since the page began; whoever takes it once more asks anew. */
-const early = {
-  /** @type {typeof firstContents | undefined} */ contents: firstContents,
-  /** @type {typeof firstDocument | undefined} */ document: firstDocument,
-};
 
 addEventListener("popstate", () => void show());
 addEventListener("error", ({ error }) => stopped(error));
@@ -65,30 +59,17 @@ stage.addEventListener("espalier-trouble", (event) => {
 });
 void start();
 
-/** Fetches which outlines there are, and shows one. */
 async function start() {
   const answer = early.contents ?? fetchContents();
-  early.contents = undefined;
+  delete early.contents;
   try {
     contents = await answer;
   } catch (error) {
-    failed(error, () => void start());
+    failed(error, start);
     return;
   }
   settled();
-  list(contents);
-  await show();
-}
-
-// Which outline
-
-/**
- * Fills the list of outlines.
- *
- * @param {import("./source.js").Contents} contents
- */
-function list({ outlines }) {
-  const items = outlines.map(({ id, title, detail = "" }) => {
+  const items = contents.outlines.map(({ id, title, detail = "" }) => {
     const link = document.createElement("a");
     link.href = `?outline=${encodeURIComponent(id)}`;
     link.dataset.id = id;
@@ -99,11 +80,22 @@ function list({ outlines }) {
     return item;
   });
   part("nav ul").replaceChildren(...items);
-  nav.hidden = outlines.length < 2;
+  nav.hidden = items.length < 2;
+  await show();
+}
+
+/** The outline that the address asks for. */
+function asked() {
+  return new URLSearchParams(location.search).get("outline");
+}
+
+async function fetchFirst() {
+  const id = asked() ?? (await firstContents).outlines[0]?.id;
+  return id === undefined ? undefined : new OutlineSource(id).document();
 }
 
 /**
- * Follows a link without leaving the page, unless it is to open elsewhere.
+ * Follows a link inside the page, unless it is to open elsewhere.
  *
  * @param {MouseEvent} event
  */
@@ -123,36 +115,25 @@ async function show() {
   if (id === undefined) return notice("There is no outline here.");
   if (id === current) return;
   current = id;
-  mark(id);
+  for (const link of nav.querySelectorAll("a")) {
+    link.ariaCurrent = link.dataset.id === id ? "page" : null;
+    if (link.ariaCurrent) link.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
   const known = kept.get(id);
   if (known) return enter(id, known);
   main.ariaBusy = "true";
   const answer = early.document;
-  early.document = undefined;
+  delete early.document;
   try {
     let document = await answer?.catch(() => undefined);
     if (document?.id !== id) document = await new OutlineSource(id).document();
     const exports = await engine.catch((error) => /** @type {unknown} */ (error));
-    if (current === id) make(id, document, exports);
+    const { Outline } = await component;
+    if (current === id) make(id, document, exports, Outline);
   } catch (error) {
     if (current !== id) return;
     current = undefined;
-    failed(error, () => void show());
-  }
-}
-
-/**
- * Marks the link to an outline.
- *
- * @param {string} id
- */
-function mark(id) {
-  for (const link of nav.querySelectorAll("a")) {
-    if (link.dataset.id !== id) link.removeAttribute("aria-current");
-    else {
-      link.setAttribute("aria-current", "page");
-      link.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
+    failed(error, show);
   }
 }
 
@@ -161,26 +142,21 @@ function mark(id) {
  *
  * @param {string} id @param {import("./source.js").OutlineDocument} contents
  * @param {any} exports the engine's, or why there is none
+ * @param {typeof import("./espalier.js").Outline} Outline
  */
-function make(id, contents, exports) {
+function make(id, contents, exports, Outline) {
   const host = document.createElement("div");
-  /** @type {Shown} */
-  const shown = { host, outline: null, contents, scrolled: 0 };
   leave();
   stage.append(host);
+  let outline = null;
   if (exports instanceof Error) {
-    showPlain(host, contents);
     const why = exports instanceof EngineError ? "" : "The engine failed: ";
     notice(`${why}${exports.message} Below is what came first, as plain lists.`);
+    showPlain(host, contents);
   } else {
-    shown.outline = new Outline(host, { engine: exports, source: new OutlineSource(id), contents });
+    outline = new Outline(host, exports, new OutlineSource(id), contents);
   }
-  for (const [oldest, { outline }] of kept) {
-    if (kept.size < most) break;
-    outline?.drop();
-    kept.delete(oldest);
-  }
-  enter(id, shown);
+  enter(id, { host, outline, contents, scrolled: 0 });
 }
 
 /** Takes what is shown out of the page. */
@@ -194,33 +170,62 @@ function leave() {
 
 /** @param {string} id @param {Shown} shown */
 function enter(id, shown) {
+  const { host, outline, contents, scrolled } = shown;
   leave();
-  kept.delete(id);
   kept.set(id, shown);
-  stage.append(shown.host);
-  const { title, detail = "" } = shown.contents;
-  part("h1").textContent = title;
-  part(".detail").textContent = detail;
-  document.title = nav.hidden ? title : `${title} – Espalier`;
+  stage.append(host);
+  head(contents.title, contents.detail);
+  document.title = nav.hidden ? contents.title : `${contents.title} – Espalier`;
   main.ariaBusy = null;
   settled();
-  if (!shown.outline) return;
-  if (shown.scrolled > 0) shown.outline.scrolled = shown.scrolled;
-  count(shown.outline.rows);
-  Object.assign(window, { espalier: shown.outline });
-  if (shown.outline.trouble === null) return;
-  trouble(shown.outline.trouble, retry);
+  if (!outline) return;
+  if (scrolled > 0) outline.scrolled = scrolled;
+  count(outline.rows);
+  Object.assign(window, { espalier: outline });
+  if (outline.trouble === null) return;
+  trouble(outline.trouble, retry);
   retry();
 }
 
-/** Fetches again what the outline that is shown could not fetch. */
-function retry() {
-  kept.get(current ?? "")?.outline?.retry();
+/** @param {string} title @param {string} [detail] */
+function head(title, detail = "") {
+  part("h1").textContent = title;
+  part(".detail").textContent = detail;
 }
 
 /** @param {number} rows */
 function count(rows) {
   part(".rows").textContent = `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`;
+}
+
+// Without the engine
+
+/** @param {HTMLElement} host @param {import("./source.js").OutlineDocument} contents */
+function showPlain(host, { sections }) {
+  host.className = "plain";
+  for (const { title, page } of sections) {
+    const heading = document.createElement("h2");
+    heading.textContent = title;
+    if (title !== null) host.append(heading);
+    host.append(plainList(page));
+  }
+}
+
+/** @param {import("./store.js").Page} page */
+function plainList({ items, next, total }) {
+  const list = document.createElement("ul");
+  for (const { title, detail, page } of items) {
+    const item = document.createElement("li");
+    const words = document.createElement("span");
+    words.textContent = detail ?? "";
+    item.append(title, words);
+    if (page) item.append(plainList(page));
+    list.append(item);
+  }
+  const more = document.createElement("li");
+  more.textContent = "…";
+  if (next !== null || (total ?? 0) > items.length) list.append(more);
+  return list;
 }
 
 // What went wrong
@@ -229,32 +234,35 @@ let delay = wait.first;
 /** @type {number | undefined} */
 let timer;
 
-/** @param {unknown} error @param {() => void} again */
+/** Fetches again what the outline could not fetch. */
+function retry() {
+  kept.get(current ?? "")?.outline?.retry();
+}
+
+/** @param {unknown} error @param {() => unknown} again */
 function failed(error, again) {
   if (!(error instanceof SourceError)) throw error;
   main.ariaBusy = null;
   if (error.isSilent) return trouble(error.message, again);
   leave();
-  part("h1").textContent = "";
-  part(".detail").textContent = "";
+  head("");
   part(".rows").textContent = "";
   say(error.message);
 }
 
 /**
- * Says that the server does not answer, and tries again by itself.
+ * Says that the server does not answer, and tries again.
  *
- * @param {string} message @param {() => void} again
+ * @param {string} message @param {() => unknown} again
  */
 function trouble(message, again) {
   if (banner.firstChild?.textContent !== message) {
     const button = document.createElement("button");
-    button.type = "button";
     button.textContent = "Retry";
     button.addEventListener("click", again);
     say(message, button);
   }
-  clearInterval(timer);
+  clearTimeout(timer);
   timer = setTimeout(function tick() {
     delay = Math.min(delay * 2, wait.most);
     timer = setTimeout(tick, delay);
@@ -282,19 +290,16 @@ function say(message, ...more) {
  * @param {string} message
  */
 function notice(message) {
-  let line = document.querySelector(".notice[role]");
-  if (!line) {
-    line = document.createElement("p");
-    line.className = "notice";
-    line.setAttribute("role", "alert");
-    stage.before(line);
-  }
+  const line = document.querySelector(".notice[role]") ?? document.createElement("p");
+  line.className = "notice";
+  line.setAttribute("role", "alert");
+  stage.before(line);
   line.textContent = message;
   main.ariaBusy = null;
 }
 
 /**
- * The engine ends itself when it finds that something cannot be.
+ * The engine ends itself when it finds what cannot be.
  *
  * @param {unknown} error
  */
@@ -303,9 +308,7 @@ function stopped(error) {
   notice(`Espalier has stopped (${error.message}). Reload the page.`);
 }
 
-/** @param {string} selector @returns {HTMLElement} */
+/** @param {string} selector */
 function part(selector) {
-  const found = document.querySelector(selector);
-  if (!(found instanceof HTMLElement)) throw new Error(`The page has no ${selector}.`);
-  return found;
+  return /** @type {HTMLElement} */ (document.querySelector(selector));
 }

@@ -1,66 +1,57 @@
 // @ts-check
 // The window onto the rows: what is drawn where, scrolling, and the focus.
 
-import { Canvas } from "./canvas.js";
-import { Flag, Frame } from "./engine.js";
+import { Flag } from "./engine.js";
 import { Motion } from "./motion.js";
-import { Row, element } from "./rows.js";
-import { pageSize } from "./store.js";
+import { Canvas, Row, element } from "./rows.js";
+import { pageSize } from "./source.js";
 
-/** How many rows are drawn above and below the window, for what scrolls ahead of this thread. */
+/** How many rows are drawn around the window: it scrolls ahead of this thread. */
 const ahead = 10;
 
 /**
  * The highest that the content is made, in pixels.
  *
- * Browsers place nothing beyond 33,554,428 (Chromium) or 17,895,698 (Firefox) pixels. The first is
- * some 1,190,000 rows of 28 pixels; the window does not reach what is below it.
+ * Browsers place nothing beyond 33,554,428 (Chromium) or 17,895,698 (Firefox). The first is some
+ * 1,190,000 rows of 28 pixels, and the window does not reach what is below.
  */
 const highest = 33_500_000;
 
-/**
- * What a scene asks and tells.
- *
- * @typedef {object} SceneHost
- * @property {(id: number, flags: number, section: number, isNear: boolean)
- *   => import("./rows.js").RowState} look is called for every row that is drawn
- * @property {(frame: Int32Array) => void} drawn is called after each draw
- */
-
 /** Draws one outline. */
 export class Scene {
+  #tree;
   #view;
   #store;
-  #host;
-  #tree;
+  #loader;
+  #drawn;
   #content = element("espalier-content");
+  /** As high as a row and as wide as a title is high. */
   #probe = element("espalier-probe");
   #motion;
-  #observer = new ResizeObserver(() => this.measure());
   canvas;
 
   #height = 0;
   #rowHeight = 0;
   #titleHeight = 0;
-  /** What is free above the first row and below the last, and kept free around the cursor. */
+  /** What is free around all rows, and around the cursor. */
   #space = 0;
-  #spacer = NaN;
+  #contentHeight = NaN;
   #drawnTop = NaN;
   #isMoving = false;
   /** @type {import("./motion.js").Band | undefined} */
   #leavingTo;
 
   /**
-   * @param {HTMLElement} tree the element that scrolls
-   * @param {import("./engine.js").View} view
-   * @param {import("./store.js").Store} store
-   * @param {SceneHost} host
+   * @param {HTMLElement} tree which scrolls @param {import("./engine.js").View} view
+   * @param {import("./store.js").Store} store @param {import("./store.js").Loader} loader
+   * @param {(rows: number) => void} drawn is told how many rows there are
    */
-  constructor(tree, view, store, host) {
+  constructor(tree, view, store, loader, drawn) {
     this.#tree = tree;
     this.#view = view;
     this.#store = store;
-    this.#host = host;
+    this.#loader = loader;
+    this.#drawn = drawn;
     const rows = element("espalier-rows");
     const ghosts = element("espalier-ghosts");
     ghosts.ariaHidden = "true";
@@ -71,19 +62,14 @@ export class Scene {
     tree.addEventListener("scroll", () => {
       if (tree.scrollTop !== this.#drawnTop) this.draw();
     });
-    this.#observer.observe(tree);
-    this.#observer.observe(this.#probe);
+    const observer = new ResizeObserver(() => this.measure());
+    observer.observe(tree);
+    observer.observe(this.#probe);
   }
 
-  drop() {
-    this.#observer.disconnect();
-    this.#motion.stop();
-  }
-
-  /** How many rows are a page, for a page up or down. */
+  /** How many rows a page up or down is. */
   get page() {
-    const room = this.#height - this.#titleHeight;
-    return Math.max(Math.floor(room / this.#rowHeight) - 1, 1);
+    return Math.max(Math.floor((this.#height - this.#titleHeight) / this.#rowHeight) - 1, 1);
   }
 
   /** Takes the sizes from the style sheet and the window. */
@@ -106,37 +92,40 @@ export class Scene {
     this.draw();
   }
 
-  /** Draws what is in the window, now: a later frame would show empty space first. */
+  /** Draws at once: a later frame would show empty space first. */
   draw() {
     if (this.#height === 0) return;
-    const view = this.#view;
     this.#stretch();
     this.#drawnTop = this.#tree.scrollTop;
     const top = Math.floor(this.#top);
     const more = ahead * this.#rowHeight;
-    const frame = view.frame(top - more, this.#height + 2 * more);
-    const hadFocus = this.hasFocus;
+    const frame = this.#view.frame(top - more, this.#height + 2 * more);
+    const { hasFocus } = this;
     const focused = this.canvas.arrange(frame, (part) => this.#leave(part));
     this.#leavingTo = undefined;
-    this.#drawRows(frame, top);
-    this.#drawSections(frame);
+    this.#drawRows(frame, top, more);
+    for (const [index, y, height] of frame.sections) {
+      const seen = y + this.#motion.shift(y);
+      const end = y + height;
+      this.canvas.section(index)?.place(seen, end + this.#motion.shift(end) - seen);
+    }
     this.#motion.drawGhosts();
-    if (hadFocus) this.#moveFocus(frame[6]);
+    if (hasFocus && this.#focusedRow?.id !== frame.cursor) this.focusCursor();
     if (focused) this.canvas.retire(focused);
-    this.#host.drawn(frame);
+    this.#drawn(frame.count);
+    this.#loader.settle((id) => this.#view.top(id) >= 0);
   }
 
   /**
-   * Changes the outline and draws it, so that what people look at stays where it is.
+   * Changes the outline, so that what people look at stays where it is.
    *
    * @param {() => number} change answers the outcome
-   * @param {number} [branch] that the change opens, closes or fills, if it is one branch
-   * @returns {number} the outcome
+   * @param {number} [branch] that alone opens, closes or gets rows
    */
   change(change, branch = -1) {
     const view = this.#view;
     const before = view.height;
-    const isSeen = branch >= 0 && this.#isSeen(branch);
+    const isSeen = branch >= 0 && this.#isIn(view.top(branch) - this.#top, this.#rowHeight);
     const wasOpen = isSeen && this.isExpanded(branch);
     const anchor = isSeen ? undefined : this.#anchor();
     const outcome = change();
@@ -156,50 +145,46 @@ export class Scene {
   show(id) {
     const y = this.#view.top(id);
     if (y < 0 || this.#height === 0) return;
-    const top = this.#top;
-    const title = this.canvas.titles[this.#store.list(id).section] === null ? 0 : this.#titleHeight;
-    const most = y - title - this.#space;
+    const isTitled = this.canvas.titles[this.#store.list(id).section] !== null;
+    const most = y - this.#space - (isTitled ? this.#titleHeight : 0);
     const least = y + this.#rowHeight + this.#space - this.#height;
-    if (most < top) this.#scroll(most);
-    else if (least > top) this.#scroll(least);
+    const top = Math.min(Math.max(this.#top, least), most);
+    if (top === this.#top) return;
+    this.#stretch();
+    this.#tree.scrollTop = top + this.#space;
+    this.draw();
   }
 
-  /** Gives the focus to the cursor's row. */
   focusCursor() {
-    const row = this.canvas.row(this.#view.cursor);
-    row?.element.focus({ preventScroll: true });
+    this.canvas.row(this.#view.cursor)?.element.focus({ preventScroll: true });
   }
 
-  /** Whether a row has the focus. */
   get hasFocus() {
-    return this.canvas.rowOf(document.activeElement) !== undefined;
+    return this.#focusedRow !== undefined;
   }
 
   /** @param {number} id */
   isExpanded(id) {
     const top = this.#view.top(id);
     if (top < 0) return false;
-    const frame = this.#view.frame(top, 1);
-    const end = Frame.header + frame[1] * Frame.row;
-    for (let at = Frame.header; at < end; at += Frame.row) {
-      if (frame[at] === id) return (frame[at + 4] & Flag.expanded) !== 0;
-    }
-    return false;
+    const { rows } = this.#view.frame(top, 1);
+    return rows.some(([row, , , , flags]) => row === id && (flags & Flag.expanded) !== 0);
   }
 
-  /** @param {Int32Array} frame @param {number} top of the window */
-  #drawRows(frame, top) {
+  /**
+   * @param {import("./engine.js").Frame} frame
+   * @param {number} top of the window @param {number} more around it
+   */
+  #drawRows({ rows, cursor }, top, more) {
     const motion = this.#motion;
-    const isOwn = this.#ownBranch(frame);
-    const near = ahead * this.#rowHeight;
+    const [first, last] = this.#ownRows(rows, cursor);
     let told = -1;
-    const end = Frame.header + frame[1] * Frame.row;
-    for (let at = Frame.header; at < end; at += Frame.row) {
-      const [id, number, y, level, flags, position, size, section] = frame.subarray(at, at + 8);
+    for (const words of rows) {
+      const [id, number, y, , flags, position, size, section] = words;
       const row = this.canvas.row(id);
       if (!row) continue;
-      const isNear = y >= top - near - this.#rowHeight && y < top + this.#height + near;
-      const state = this.#host.look(id, flags, section, isNear);
+      const isNear = y >= top - more - this.#rowHeight && y < top + this.#height + more;
+      const state = this.#loader.look(id, flags, section, isNear);
       let speaks = (flags & Flag.described) !== 0;
       if (!speaks && state instanceof Error) {
         // One row in sight speaks for all of a page.
@@ -207,17 +192,9 @@ export class Scene {
         speaks = page !== told && y >= top + this.#titleHeight;
         if (speaks) told = page;
       }
-      row.show({
-        id,
-        level,
-        flags,
-        position,
-        size: this.#store.list(id).next === null ? size : -1,
-        item: this.#store.item(id),
-        state,
-        speaks,
-        isOwn: isOwn(id, number, level),
-      });
+      const known = this.#store.list(id).next === null ? size : -1;
+      const isOwn = number >= first && number <= last;
+      row.show(words, known, this.#store.item(id), state, speaks, isOwn);
       const seen = y + motion.shift(y);
       const cut = seen + this.#rowHeight - motion.edge(y);
       row.place(seen, Math.min(Math.max(cut, 0), this.#rowHeight));
@@ -225,50 +202,27 @@ export class Scene {
     }
   }
 
-  /** @param {Int32Array} frame */
-  #drawSections(frame) {
-    const from = Frame.header + frame[1] * Frame.row;
-    for (let at = from; at < frame.length; at += Frame.section) {
-      const [index, top, height] = frame.subarray(at, at + 3);
-      const seen = top + this.#motion.shift(top);
-      const end = top + height;
-      this.canvas.section(index)?.place(seen, end + this.#motion.shift(end) - seen);
-    }
-  }
-
   /**
-   * Tells which rows are in the branch that the cursor is in.
+   * The first and the last row around the cursor's that is drawn and in the same branch.
    *
-   * @param {Int32Array} frame
-   * @returns {(id: number, number: number, level: number) => boolean} to be asked row after row
+   * @param {Int32Array[]} rows @param {number} cursor
    */
-  #ownBranch(frame) {
-    const store = this.#store;
-    const own = frame[6] < 0 ? -1 : store.list(frame[6]).parent;
-    if (own < 0) return () => false;
-    let ownLevel = -1;
-    for (let at = Frame.header; ownLevel < 0; at += Frame.row) {
-      if (frame[at] === frame[6]) ownLevel = frame[at + 3] - 1;
-    }
-    this.#tree.style.setProperty("--espalier-own-level", `${ownLevel}`);
-    let last = { id: -1, number: -2, isInside: false };
-    return (id, number, level) => {
-      let isInside = last.id === own || (last.isInside && level > ownLevel);
-      if (number !== last.number + 1) {
-        // Further away than this nobody looks for a hairline.
-        let ancestor = id;
-        for (let up = Math.min(level - ownLevel, 64); up > 0; up -= 1) {
-          ancestor = store.list(ancestor).parent;
-        }
-        isInside = ancestor === own && id !== own;
-      }
-      last = { id, number, isInside };
-      return isInside;
-    };
+  #ownRows(rows, cursor) {
+    const at = rows.findIndex(([id]) => id === cursor);
+    const level = rows[at]?.[3] ?? 0;
+    if (level === 0) return [0, -1];
+    this.#tree.style.setProperty("--espalier-own-level", `${level - 1}`);
+    let [, first] = rows[at];
+    let last = first;
+    const isOwn = (/** @type {number} */ k, /** @type {number} */ number) =>
+      rows[k]?.[1] === number && rows[k][3] >= level;
+    for (let k = at - 1; isOwn(k, first - 1); k -= 1) first -= 1;
+    for (let k = at + 1; isOwn(k, last + 1); k += 1) last += 1;
+    return [first, last];
   }
 
   /**
-   * Lets a branch open or close before the eye.
+   * Opens or closes a branch before the eye.
    *
    * @param {number} branch @param {boolean} wasOpen @param {number} delta
    */
@@ -281,9 +235,8 @@ export class Scene {
     const seen = top + motion.shift(top - 1);
     const room = Math.max(this.#top + this.#height - seen, 0);
     this.#leavingTo = motion.begin({ branch, opening, top, delta, room });
-    if (this.#isMoving) return;
+    if (!this.#isMoving) requestAnimationFrame(this.#step);
     this.#isMoving = true;
-    requestAnimationFrame(this.#step);
   }
 
   /** @param {number} now */
@@ -297,67 +250,13 @@ export class Scene {
     this.draw();
   };
 
-  /** @param {import("./rows.js").Row | import("./rows.js").Section} part */
+  /** @param {Row | import("./rows.js").Section} part */
   #leave(part) {
     if (!this.#leavingTo) return;
-    const size = part instanceof Row ? this.#rowHeight : this.#titleHeight;
-    const isInWindow = part.y + size > this.#top && part.y < this.#top + this.#height;
-    const height = part instanceof Row ? size - part.clip : size;
-    if (isInWindow) this.#motion.keep(this.#leavingTo, part, size, height);
-  }
-
-  /**
-   * Whether a row is in the window.
-   *
-   * @param {number} id
-   */
-  #isSeen(id) {
-    const y = this.#view.top(id);
-    const top = this.#top;
-    return y >= 0 && y + this.#rowHeight > top && y < top + this.#height;
-  }
-
-  /**
-   * The first row in the window, and where it stands there.
-   *
-   * @returns {{ id: number, y: number } | undefined}
-   */
-  #anchor() {
-    const top = this.#top;
-    let anchor;
-    for (const { id } of this.canvas.rows) {
-      const y = this.#view.top(id) - top;
-      const isIn = y + this.#rowHeight > 0 && y < this.#height;
-      if (isIn && (!anchor || y < anchor.y)) anchor = { id, y };
-    }
-    return anchor;
-  }
-
-  /**
-   * Scrolls so that a row stands where it stood, or the branch that hides it now is in sight.
-   *
-   * @param {{ id: number, y: number } | undefined} anchor
-   */
-  #hold(anchor) {
-    if (!anchor) return;
-    let { id } = anchor;
-    let y = this.#view.top(id);
-    while (y < 0) {
-      id = this.#store.list(id).parent;
-      if (id < 0) return;
-      y = this.#view.top(id);
-    }
-    this.#stretch();
-    const top = this.#top;
-    const wanted = id === anchor.id ? y - anchor.y : Math.min(top, y - this.#titleHeight);
-    if (wanted !== top) this.#tree.scrollTop = wanted + this.#space;
-  }
-
-  /** @param {number} top */
-  #scroll(top) {
-    this.#stretch();
-    this.#tree.scrollTop = top + this.#space;
-    this.draw();
+    const isRow = part instanceof Row;
+    const size = isRow ? this.#rowHeight : this.#titleHeight;
+    if (!this.#isIn(part.y - this.#top, size)) return;
+    this.#motion.keep(this.#leavingTo, part, size, isRow ? size - part.clip : size);
   }
 
   /** Where the window is in the layout. */
@@ -365,21 +264,50 @@ export class Scene {
     return this.#tree.scrollTop - this.#space;
   }
 
-  /** Makes the content as high as it is. */
-  #stretch() {
-    const height = this.#view.height;
-    const spacer = Math.min(Math.round(height + this.#motion.excess + this.#space), highest);
-    if (spacer === this.#spacer) return;
-    this.#spacer = spacer;
-    this.#content.style.height = `${spacer}px`;
+  get #focusedRow() {
+    return this.canvas.rowOf(document.activeElement);
   }
 
   /**
-   * Takes the focus to the cursor if it is elsewhere.
+   * Whether something is in the window.
    *
-   * @param {number} cursor
+   * @param {number} y there @param {number} height
    */
-  #moveFocus(cursor) {
-    if (this.canvas.rowOf(document.activeElement)?.id !== cursor) this.focusCursor();
+  #isIn(y, height) {
+    return y + height > 0 && y < this.#height;
+  }
+
+  /** The first row in the window, and where it stands there. */
+  #anchor() {
+    const top = this.#top;
+    let anchor;
+    for (const { id } of this.canvas.rows) {
+      const y = this.#view.top(id) - top;
+      if (this.#isIn(y, this.#rowHeight) && !(anchor && anchor.y < y)) anchor = { id, y };
+    }
+    return anchor;
+  }
+
+  /**
+   * Scrolls so that a row stands where it stood, or what hides it is in sight.
+   *
+   * @param {{ id: number, y: number } | undefined} anchor
+   */
+  #hold(anchor) {
+    let id = anchor?.id ?? -1;
+    while (id >= 0 && this.#view.top(id) < 0) id = this.#store.list(id).parent;
+    if (!anchor || id < 0) return;
+    this.#stretch();
+    const y = this.#view.top(id);
+    const top = this.#top;
+    const wanted = id === anchor.id ? y - anchor.y : Math.min(top, y - this.#titleHeight);
+    if (wanted !== top) this.#tree.scrollTop = wanted + this.#space;
+  }
+
+  #stretch() {
+    const height = Math.round(this.#view.height + this.#motion.excess + this.#space);
+    if (height === this.#contentHeight) return;
+    this.#contentHeight = height;
+    this.#content.style.height = `${Math.min(height, highest)}px`;
   }
 }

@@ -1,19 +1,15 @@
 // @ts-check
-// Where outlines come from: the server's answers, with every fault put into words.
+// What the server answers.
 
-import { pageSize } from "./store.js";
+/** How many children are asked for at a time. */
+export const pageSize = 200;
 
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
 
-/** Something could not be fetched, and why, in words a person can act on. */
+/** Why something could not be fetched, in words a person can act on. */
 export class SourceError extends Error {
-  name = "SourceError";
-
-  /**
-   * @param {string} message
-   * @param {boolean} isSilent whether the server did not answer at all
-   */
+  /** @param {string} message @param {boolean} isSilent whether the server did not answer at all */
   constructor(message, isSilent) {
     super(message);
     this.isSilent = isSilent;
@@ -21,21 +17,11 @@ export class SourceError extends Error {
 }
 
 /**
- * The outlines there are.
- *
- * @typedef {object} Contents
- * @property {string} title
- * @property {{ id: string, title: string, detail?: string }[]} outlines
- */
-
-/**
- * What an outline is before anyone opens anything in it.
- *
- * @typedef {object} OutlineDocument
- * @property {string} id
- * @property {string} title
- * @property {string} [detail]
- * @property {{ title: string | null, id: string | null, page: import("./store.js").Page }[]} sections
+ * @typedef {import("./store.js").Page} Page
+ * @typedef {{ id: string, title: string, detail?: string }} Heading
+ * @typedef {{ title: string, outlines: Heading[] }} Contents which outlines there are
+ * @typedef {{ title: string | null, id: string | null, page: Page }} SectionDocument
+ * @typedef {Heading & { sections: SectionDocument[] }} OutlineDocument an outline, as it begins
  */
 
 /** @returns {Promise<Contents>} */
@@ -56,12 +42,9 @@ export class OutlineSource {
   }
 
   /**
-   * Some of the children of an item.
-   *
-   * @param {string | null} wireId of the item or the section; null is the top level
-   * @param {number} offset
-   * @param {AbortSignal} signal gives up
-   * @returns {Promise<import("./store.js").Page>}
+   * @param {string | null} wireId of the parent; null is the top level
+   * @param {number} offset @param {AbortSignal} signal gives up
+   * @returns {Promise<Page>}
    */
   children(wireId, offset, signal) {
     const question = new URLSearchParams({ offset: `${offset}`, limit: `${pageSize}` });
@@ -70,11 +53,7 @@ export class OutlineSource {
   }
 }
 
-/**
- * @param {string} path
- * @param {string} list the key under which the answer has its list
- * @param {AbortSignal} [signal]
- */
+/** @param {string} path @param {string} list what the answer must have @param {AbortSignal} [signal] */
 async function fetchJSON(path, list, signal) {
   const late = AbortSignal.timeout(patience);
   let response;
@@ -86,18 +65,10 @@ async function fetchJSON(path, list, signal) {
     });
     answer = await response.json();
   } catch (error) {
-    if (signal?.aborted) throw error;
-    if (response && error instanceof SyntaxError) {
-      throw new SourceError("The server answered with something else.", false);
+    if (!(response && error instanceof SyntaxError)) {
+      throw new SourceError("The server does not answer.", true);
     }
-    throw new SourceError("The server does not answer.", true);
   }
-  if (!response.ok) {
-    const words = answer?.error;
-    throw new SourceError(words ?? `The server refused (status ${response.status}).`, false);
-  }
-  if (!Array.isArray(answer?.[list])) {
-    throw new SourceError("The server answered with something else.", false);
-  }
-  return answer;
+  if (response?.ok && Array.isArray(answer?.[list])) return answer;
+  throw new SourceError(answer?.error ?? "The server answered with something else.", false);
 }

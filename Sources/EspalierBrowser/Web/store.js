@@ -1,76 +1,39 @@
 // @ts-check
-// What items say. The engine knows where an item stands, and this knows its words.
+// What items say: the engine knows where they stand. What drawn rows lack is fetched.
+
+import { Flag } from "./engine.js";
+import { pageSize } from "./source.js";
 
 /**
- * An item as the server sends it.
- *
- * @typedef {object} WireItem
- * @property {string} id
- * @property {string} title
- * @property {string} [detail]
- * @property {string} kind
- * @property {boolean} [branch]
- * @property {number} [count]
- * @property {Page} [page] its first children, if it is open from the start
+ * @typedef {{ total: number | null, next: number | null, items: WireItem[] }} Page some children
+ *   as the server sends them: how many there are, the offset to ask for next
+ * @typedef {{ id: string, title: string, detail?: string, kind: string, branch?: boolean,
+ *   page?: Page }} WireItem with its first children, if it is open from the start
+ * @typedef {{ title: string, detail: string, kind: string, wireId: string }} Item
+ * @typedef {{ list: List, offset: number, state: "waiting" | "underway" | "failed",
+ *   control: AbortController, error?: Error }} Request a page that did not come
+ * @typedef {{ first: number, list: List, offset: number }} Run items that follow one another
  */
 
-/**
- * Some children of an item.
- *
- * @typedef {object} Page
- * @property {number | null} total how many there are altogether, if that is known
- * @property {number | null} next the offset to ask for next, if that is known to give more
- * @property {WireItem[]} items
- */
+/** How many requests are under way at a time. */
+const most = 4;
 
-/**
- * An item as it is kept and handed out.
- *
- * @typedef {object} Item
- * @property {string} title
- * @property {string} detail
- * @property {string} kind
- * @property {string} wireId what the server calls it
- */
+const fewer = "The server has fewer items than before. Reload the page.";
 
-/** How many children are asked for at a time. */
-export const pageSize = 200;
-
-/**
- * Items that the engine took at once: their numbers follow one another.
- *
- * @typedef {object} Run
- * @property {number} first
- * @property {List} list the list they are in
- * @property {number} offset where in it
- */
-
-/** The children of one item, or the top items of one section, as far as they came. */
+/** The children of one item, or the top items of one section. */
 export class List {
   /** How many of them the engine has. */
   size = 0;
-  /**
-   * They as runs of items that the engine took at once, ascending.
-   *
-   * @type {Run[]}
-   */
+  /** @type {Run[]} */
   runs = [];
   /** Whether the first of them came. */
   arrived = false;
-  /** Where the next page begins, if the number of children is unknown and there are more. */
-  next = /** @type {number | null} */ (null);
-  /**
-   * What was asked for and did not come yet, or failed, by offset.
-   *
-   * @type {Map<number, import("./loader.js").Request>}
-   */
+  /** @type {number | null} where the next page begins, if their number is unknown */
+  next = null;
+  /** @type {Map<number, Request>} what did not come, by offset */
   requests = new Map();
 
-  /**
-   * @param {number} parent -1 for the top items of a section
-   * @param {number} section
-   * @param {string | null} wireId what the server calls the parent or the section
-   */
+  /** @param {number} parent or -1 @param {number} section @param {string | null} wireId */
   constructor(parent, section, wireId) {
     this.parent = parent;
     this.section = section;
@@ -78,31 +41,14 @@ export class List {
   }
 }
 
-/**
- * The words of all items that came, and which list an item is in.
- *
- * An item that did not come yet costs nothing here: the million items that a list of a million
- * puts into the engine are one run.
- */
+/** The items that came, and which list each is in. A million that did not come are one run. */
 export class Store {
   #view;
-  /**
-   * Items in blocks of 256 that exist only where something came.
-   *
-   * @type {Item[][]}
-   */
+  /** @type {Item[][]} blocks of 256, where something came */
   #blocks = [];
-  /**
-   * Of all lists, ascending.
-   *
-   * @type {Run[]}
-   */
+  /** @type {Run[]} of all lists, ascending */
   #runs = [];
-  /**
-   * Lists of children by parent.
-   *
-   * @type {Map<number, List>}
-   */
+  /** @type {Map<number, List>} by parent */
   #children = new Map();
 
   /** @param {import("./engine.js").View} view */
@@ -115,20 +61,12 @@ export class Store {
     return this.#blocks[id >> 8]?.[id & 255];
   }
 
-  /**
-   * The children of an item, if they were asked for.
-   *
-   * @param {number} id
-   */
+  /** @param {number} id @returns {List | undefined} its children, if they were asked for */
   children(id) {
     return this.#children.get(id);
   }
 
-  /**
-   * Begins the list of an item's children.
-   *
-   * @param {number} id @param {number} section
-   */
+  /** @param {number} id @param {number} section */
   begin(id, section) {
     const list = new List(id, section, this.item(id)?.wireId ?? null);
     this.#children.set(id, list);
@@ -144,57 +82,52 @@ export class Store {
     if (!list.arrived) this.#children.delete(list.parent);
   }
 
-  /** @param {number} id @returns {List} the list that the item is in */
+  /** @param {number} id @returns {List} that the item is in */
   list(id) {
     return lastAtMost(this.#runs, "first", id).list;
   }
 
-  /** @param {number} id @returns {number} which of its list's items it is */
+  /** @param {number} id @returns {number} which item of its list it is */
   index(id) {
     const run = lastAtMost(this.#runs, "first", id);
     return run.offset + id - run.first;
   }
 
-  /**
-   * The first item that came and that a question is true of.
-   *
-   * @param {(item: Item) => boolean} question
-   * @returns {number | undefined} its id
-   */
+  /** @param {(item: Item) => boolean} question @returns {number | undefined} the first item */
   find(question) {
     for (const [high, block] of this.#blocks.entries()) {
       const low = block?.findIndex((item) => item && question(item)) ?? -1;
       if (low >= 0) return high * 256 + low;
     }
-    return undefined;
   }
 
   /**
-   * Takes in a page, and the pages inside it.
+   * Takes in a page, and the pages in it.
    *
-   * @param {List} list @param {number} offset where the page begins @param {Page} page
+   * @param {List} list @param {number} offset @param {Page} page
    */
   add(list, offset, page) {
     const work = [{ list, offset, page }];
     for (let job = work.pop(); job; job = work.pop()) {
-      this.#makeRoom(job.list, job.offset, job.page);
-      const items = job.page.items.slice(0, Math.max(job.list.size - job.offset, 0));
+      const { list, offset, page } = job;
+      this.#makeRoom(list, offset, page);
+      const items = page.items.slice(0, Math.max(list.size - offset, 0));
       if (items.length === 0) continue;
-      const run = lastAtMost(job.list.runs, "offset", job.offset);
-      const first = run.first + job.offset - run.offset;
+      const run = lastAtMost(list.runs, "offset", offset);
+      const first = run.first + offset - run.offset;
       this.#view.describe(first, items.map((item) => item.branch === true));
-      for (const [k, item] of items.entries()) {
-        this.#keep(first + k, item);
-        if (!item.page || this.#children.has(first + k)) continue;
-        const inner = this.begin(first + k, job.list.section);
-        work.push({ list: inner, offset: 0, page: item.page });
-        this.#view.expand(first + k, "open");
+      for (const [k, { id: wireId, title, detail = "", kind, page }] of items.entries()) {
+        const id = first + k;
+        (this.#blocks[id >> 8] ??= [])[id & 255] = { title, detail, kind, wireId };
+        if (!page || this.#children.has(id)) continue;
+        work.push({ list: this.begin(id, list.section), offset: 0, page });
+        this.#view.expand(id, "open");
       }
     }
   }
 
   /**
-   * Puts as many items into the engine as a page tells that there are.
+   * Puts the items into the engine that are not there.
    *
    * @param {List} list @param {number} offset @param {Page} page
    */
@@ -204,7 +137,7 @@ export class Store {
       missing = Math.max(page.total, page.items.length);
     } else if (!list.arrived || list.next !== null) {
       missing = Math.max(offset + page.items.length - list.size, 0);
-      // A page that brings nothing cannot be followed by another: that would never end.
+      // After a page that brings nothing it might never end.
       list.next = missing > 0 ? page.next : null;
     }
     list.arrived = true;
@@ -215,16 +148,187 @@ export class Store {
     list.runs.push(run);
     list.size += missing;
   }
+}
 
-  /** @param {number} id @param {WireItem} item */
-  #keep(id, { id: wireId, title, detail = "", kind }) {
-    const block = (this.#blocks[id >> 8] ??= []);
-    block[id & 255] = { title, detail, kind, wireId };
+/** Fetches what drawn rows lack. */
+export class Loader {
+  #store;
+  #fetch;
+  #arrived;
+  #hasFailed;
+  /** @type {{ list: List, offset: number }[]} */
+  #wishes = [];
+  /** @type {List[]} */
+  #closed = [];
+  /** @type {Request[]} */
+  #waiting = [];
+  /** @type {Set<Request>} */
+  #underway = new Set();
+  /** @type {Set<Request>} */
+  #failed = new Set();
+
+  /**
+   * @param {Store} store
+   * @param {(list: List, offset: number, signal: AbortSignal) => Promise<Page>} fetch
+   * @param {(list: List, offset: number, page: Page) => void} arrived
+   * @param {(list: List, error: Error) => void} failed
+   */
+  constructor(store, fetch, arrived, failed) {
+    this.#store = store;
+    this.#fetch = fetch;
+    this.#arrived = arrived;
+    this.#hasFailed = failed;
+  }
+
+  /**
+   * Looks at a row that is drawn.
+   *
+   * @param {number} id @param {number} flags @param {number} section
+   * @param {boolean} isNear whether it is in the window or nearly
+   * @returns {import("./rows.js").RowState}
+   */
+  look(id, flags, section, isNear) {
+    const children = this.#store.children(id);
+    if (flags & Flag.branch && !children?.arrived) {
+      if (!(flags & Flag.expanded)) {
+        if (children) this.#closed.push(children);
+        return "";
+      }
+      if (isNear && !children) this.#store.begin(id, section);
+    }
+    const wish = this.#lack(id);
+    if (!wish) return "";
+    if (isNear) this.#wishes.push(wish);
+    const error = wish.list.requests.get(wish.offset)?.error;
+    return error ?? (wish.list.parent === id ? "loading" : "");
+  }
+
+  /**
+   * Fetches what the rows lack that were looked at, and gives up what is for others or for a
+   * closed branch.
+   *
+   * @param {(id: number) => boolean} isVisible whether an item is a row
+   */
+  settle(isVisible) {
+    for (const { list } of this.#underway) {
+      if (list.parent >= 0 && !isVisible(list.parent)) this.#closed.push(list);
+    }
+    for (const list of this.#closed) this.giveUp(list);
+    const before = new Set(this.#waiting);
+    this.#waiting = [];
+    for (const { list, offset } of this.#wishes) {
+      const request = list.requests.get(offset) ?? this.#request(list, offset);
+      before.delete(request);
+      if (request.state === "waiting") this.#waiting.push(request);
+    }
+    for (const request of before) this.#end(request);
+    this.#wishes = [];
+    this.#closed = [];
+    this.#start();
+  }
+
+  /**
+   * Gives up a list.
+   *
+   * @param {List} list
+   */
+  giveUp(list) {
+    for (const request of list.requests.values()) this.#end(request);
+    this.#store.forget(list);
+  }
+
+  /**
+   * Forgets that what a row lacks failed.
+   *
+   * @param {number} id @returns {boolean} if it had
+   */
+  forgive(id) {
+    const wish = this.#lack(id);
+    const request = wish?.list.requests.get(wish.offset);
+    if (request?.state !== "failed") return false;
+    this.#end(request);
+    return true;
+  }
+
+  /** Forgets what failed. */
+  forgiveAll() {
+    for (const request of this.#failed) this.#end(request);
+  }
+
+  /**
+   * What is missing in a row, or after it.
+   *
+   * @param {number} id
+   */
+  #lack(id) {
+    const store = this.#store;
+    const list = store.list(id);
+    const index = store.index(id);
+    if (!store.item(id)) return { list, offset: index - (index % pageSize) };
+    const children = store.children(id);
+    if (children && !children.arrived) return { list: children, offset: 0 };
+    if (list.next !== null && index === list.size - 1) return { list, offset: list.next };
+  }
+
+  /** @param {List} list @param {number} offset @returns {Request} */
+  #request(list, offset) {
+    /** @type {Request} */
+    const request = { list, offset, state: "waiting", control: new AbortController() };
+    list.requests.set(offset, request);
+    return request;
+  }
+
+  /** @param {Request} request */
+  #end(request) {
+    request.control.abort();
+    request.list.requests.delete(request.offset);
+    this.#underway.delete(request);
+    this.#failed.delete(request);
+  }
+
+  #start() {
+    while (this.#underway.size < most) {
+      const request = this.#waiting.shift();
+      if (!request) return;
+      const { control, state } = request;
+      if (control.signal.aborted || state !== "waiting") continue;
+      request.state = "underway";
+      this.#underway.add(request);
+      void this.#run(request);
+    }
+  }
+
+  /** @param {Request} request */
+  async #run(request) {
+    const { list, offset, control } = request;
+    let page;
+    try {
+      page = await this.#fetch(list, offset, control.signal);
+    } catch (error) {
+      if (!control.signal.aborted) this.#fail(request, /** @type {Error} */ (error));
+    }
+    if (page && !control.signal.aborted) {
+      const due = list.arrived && list.next === null ? Math.min(pageSize, list.size - offset) : 0;
+      this.#end(request);
+      this.#arrived(list, offset, page);
+      // It would be asked for again and again.
+      if (page.items.length < due) this.#fail(this.#request(list, offset), new Error(fewer));
+    }
+    this.#start();
+  }
+
+  /** @param {Request} request @param {Error} error */
+  #fail(request, error) {
+    this.#underway.delete(request);
+    this.#failed.add(request);
+    request.state = "failed";
+    request.error = error;
+    this.#hasFailed(request.list, error);
   }
 }
 
 /**
- * The last of some ascending runs whose `key` is not above a limit.
+ * The last of ascending runs whose key is at most a limit.
  *
  * @param {Run[]} runs @param {"first" | "offset"} key @param {number} limit
  */

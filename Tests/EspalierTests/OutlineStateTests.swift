@@ -1,0 +1,54 @@
+import Espalier
+import EspalierTestSupport
+import Foundation
+import Testing
+
+/// What a person has made of an outline, kept and put back.
+@Suite struct OutlineStateTests {
+  @Test("ST-01: what was open, selected and under the cursor comes back, hidden branches included")
+  func roundTrip() throws {
+    var outline = Outline.t1
+    var navigator = OutlineNavigator<String>()
+    for id in ["A", "A0", "D"] { try outline.expand(id) }
+    navigator.select("A01", in: outline)
+    try outline.collapse("A")
+    navigator.settle(in: outline)
+    let anchor = outline.anchor(from: 44, height: 100)
+    let state = navigator.state(of: outline, anchor: anchor)
+    #expect(state.expanded == ["A0", "D"])
+    #expect(state.selection == "A01")
+    #expect(state.cursor == "A")
+    #expect(state.anchor == anchor)
+
+    var (other, fresh) = (Outline.t1, OutlineNavigator<String>())
+    try other.expand("B")
+    let outcome = fresh.restore(state, in: &other)
+    #expect(outcome.changes.picture == "del 0 {2,3} ins 1 {2,3,4}")
+    #expect(outcome.movedCursor && outcome.changedSelection)
+    #expect(fresh.state(of: other, anchor: anchor) == state)
+    #expect(try other.expand("A").picture == "ins 0 {1,2,3,4}")
+  }
+
+  @Test("ST-02: what is gone is passed over, what is new is closed, and the cursor stays on a row")
+  func otherItems() throws {
+    let state = OutlineState(expanded: ["A", "X"], selection: "Y", cursor: "Z")
+    var (outline, navigator) = (Outline.t1, OutlineNavigator<String>())
+    try outline.insert([.init("N", isExpanded: true), .init("N0", level: 1)], into: .section(1))
+    let outcome = navigator.restore(state, in: &outline)
+    #expect(outcome.changes.picture == "del 1 {4} ins 0 {1,2}")
+    #expect(outline.line(1) == "C D E N")
+    #expect(outline.expandedItems == ["A"])
+    #expect(navigator.cursor == "A")
+    #expect(navigator.selection == nil)
+  }
+
+  @Test("ST-03: it can be stored")
+  func coding() throws {
+    var outline = Outline.t1
+    outline.expandAll()
+    let state = OutlineNavigator<String>().state(of: outline)
+    #expect(state.expanded == ["A", "A0", "B", "C", "D", "H"])
+    let data = try JSONEncoder().encode(state)
+    #expect(try JSONDecoder().decode(OutlineState<String>.self, from: data) == state)
+  }
+}
