@@ -28,6 +28,18 @@
         }
       }
 
+      @Test("In the colours of the system the selected row can be told from the others")
+      func systemColours() async throws {
+        try await OutlinePage.open(.garden) { page in
+          try await page.browser.click(page.element("Carrot"))
+          try await page.browser.prefer(.forcedColors)
+          let colours = try await colours(of: page)
+          #expect(colours.selected.contrast(to: colours.background) >= 3)
+          #expect(colours.selectedTitle.contrast(to: colours.selected) >= 4.5)
+          #expect(colours.title.contrast(to: colours.background) >= 7)
+        }
+      }
+
       @Test("With motion, rows glide; who wants less of it sees them at their place at once")
       func motion() async throws {
         try await OutlinePage.open(.garden) { page in

@@ -103,6 +103,19 @@
         }
       }
 
+      @Test("What is cut off is shown whole when the pointer rests on it, and nothing else")
+      func hint() async throws {
+        let long = "a name that is rather longer than a narrow window is wide"
+        try await OutlinePage.open(.json("{\"\(long)\": 1, \"short\": 2}")) { page in
+          try await page.browser.resize(to: Browser.Size(width: 320, height: 568))
+          let (cut, whole) = try await (page.element(long), page.element("short"))
+          try await page.browser.point(at: cut)
+          #expect(try await cut.attribute("title")?.contains(long) == true)
+          try await page.browser.point(at: whole)
+          #expect(try await whole.attribute("title") == nil)
+        }
+      }
+
       @Test("The wheel scrolls")
       func wheel() async throws {
         try await OutlinePage.open(.list(1000)) { page in

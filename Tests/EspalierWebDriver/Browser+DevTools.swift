@@ -47,40 +47,25 @@ extension Browser {
 
   /// Lets each answer of the network take at least so long.
   package func delayNetwork(milliseconds: Int) async throws {
-    try await network(offline: false, latency: milliseconds)
-  }
-
-  /// Cuts the page off from the network.
-  package func cutNetwork() async throws {
-    try await network(offline: true, latency: 0)
-  }
-
-  /// Ends what `delayNetwork`, `cutNetwork` and `block` did.
-  package func restoreNetwork() async throws {
-    try await network(offline: false, latency: 0)
-    try await block([])
-  }
-
-  private func network(offline: Bool, latency: Int) async throws {
     try await tell("Network.enable")
     try await tell(
       "Network.emulateNetworkConditions",
       [
-        "offline": .bool(offline), "latency": .integer(latency), "downloadThroughput": -1,
+        "offline": false, "latency": .integer(milliseconds), "downloadThroughput": -1,
         "uploadThroughput": -1,
       ]
     )
+  }
+
+  /// Ends what `delayNetwork` and `block` did.
+  package func restoreNetwork() async throws {
+    try await delayNetwork(milliseconds: 0)
+    try await block([])
   }
 
   /// Lets every request fail whose address matches one of these patterns, in which `*` is anything.
   package func block(_ patterns: [String]) async throws {
     try await tell("Network.enable")
     try await tell("Network.setBlockedURLs", ["urls": .array(patterns.map { .string($0) })])
-  }
-
-  /// Lets pages be fetched again and again, or from the cache.
-  package func useCache(_ isOn: Bool) async throws {
-    try await tell("Network.enable")
-    try await tell("Network.setCacheDisabled", ["cacheDisabled": .bool(!isOn)])
   }
 }
