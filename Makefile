@@ -10,7 +10,8 @@ help: ## Say what there is.
 setup: ## Look for what the tests need; as root on Debian, install what is missing.
 	@Scripts/setup
 
-run: setup ## Build the command, serve the gallery of samples, and say what else there is.
+run: ## Build the command, serve the gallery of samples, and say what else there is.
+	@Scripts/setup build
 	@Scripts/run
 
 install: ## Build the command and install it below PREFIX, which is /usr/local if it is not given.
