@@ -104,6 +104,17 @@ static uint32_t find_free(const espalier_allocator *a, uint32_t size) {
   return a->heads[c.row][__builtin_ctz(columns)];
 }
 
+/// The first free block of the request's own class that is large enough, or 0.
+///
+/// `find_free` looks at one block of that class, since most are smaller than the request. All of
+/// them are looked at before memory grows, which costs more and is for good.
+static uint32_t find_in_class(const espalier_allocator *a, uint32_t size) {
+  size_class c = class_of(size / 16);
+  uint32_t at = a->heads[c.row][c.column];
+  while (at && size_of(a, at) < size) at = *word(a, at + 8);
+  return at;
+}
+
 // Blocks -----------------------------------------------------------------------------------------
 
 /// Marks a block free and joins it with free neighbours.
@@ -156,6 +167,7 @@ static bool add_region(espalier_allocator *a, uint32_t minimum) {
 /// A used block of exactly `size` bytes, or of 16 more.
 static uint32_t take(espalier_allocator *a, uint32_t size) {
   uint32_t at = find_free(a, size);
+  if (!at) at = find_in_class(a, size);
   if (!at) {
     // What a new region costs in headers and rounding, and what the search rounds up by.
     uint32_t slack = size / espalier_allocator_columns + 64;

@@ -38,7 +38,7 @@ extension Replay {
     let index = try command.optionalInteger("index")
     let items = try command.items("items")
     do {
-      answer.changes(try outline.insert(items, into: parent, at: index))
+      answer.changes(try history.perform(.insert(items, into: parent, at: index), on: &outline))
     } catch {
       throw Refusal(error)
     }
@@ -47,7 +47,7 @@ extension Replay {
   mutating func delete(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
     let items = try command.ids("items")
     do {
-      answer.changes(try outline.delete(items))
+      answer.changes(try history.perform(.delete(items), on: &outline))
     } catch {
       throw Refusal(error)
     }
@@ -58,7 +58,7 @@ extension Replay {
     let parent = try command.parent()
     let index = try command.optionalInteger("index")
     do {
-      answer.changes(try outline.move(item, into: parent, at: index))
+      answer.changes(try history.perform(.move(item, into: parent, at: index), on: &outline))
     } catch {
       throw Refusal(error)
     }
@@ -71,18 +71,25 @@ extension Replay {
     let deep = command.value("deep") == nil ? item == nil : try command.flag("deep")
     let sections = (0..<outline.sectionCount).map { Outline<ReplayID>.Parent.section($0) }
     let parents = item.map { [.item($0)] } ?? sections
-    var changes = RowChanges()
     do {
-      for parent in parents {
-        let sorted = try outline.sort(parent, deep: deep) { left, right in
+      answer.changes(
+        try history.sort(parents, deep: deep, on: &outline) { left, right in
           descending ? right.precedes(left) : left.precedes(right)
         }
-        changes.moves += sorted.moves
-      }
+      )
     } catch {
       throw Refusal(error)
     }
-    answer.changes(changes)
+  }
+
+  /// Takes the last edit back; no change without one.
+  mutating func undo(answer: inout JSONWriter) {
+    answer.changes(history.undo(on: &outline)?.changes ?? RowChanges())
+  }
+
+  /// Does the edit that was taken back last again; no change without one.
+  mutating func redo(answer: inout JSONWriter) {
+    answer.changes(history.redo(on: &outline)?.changes ?? RowChanges())
   }
 
   mutating func reload(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
@@ -98,7 +105,9 @@ extension Replay {
     let item = try command.id("item")
     let items = try command.items("items")
     do {
-      answer.changes(try outline.replaceChildren(of: .item(item), with: items))
+      answer.changes(
+        try history.perform(.replaceChildren(of: .item(item), with: items), on: &outline)
+      )
     } catch {
       throw Refusal(error)
     }
@@ -107,7 +116,7 @@ extension Replay {
   mutating func apply(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
     let sections = try command.sections()
     do {
-      answer.changes(try outline.apply(sections))
+      answer.changes(try history.perform(.apply(sections), on: &outline))
     } catch {
       throw Refusal(error)
     }

@@ -15,6 +15,7 @@ public struct Replay {
   public private(set) var lineCount = 0
 
   var outline = Outline<ReplayID>()
+  var history = OutlineHistory<ReplayID>()
   private var hasComponent = false
 
   /// A replay without a component yet.
@@ -75,6 +76,7 @@ public struct Replay {
     }
     if verb == .outline {
       outline = try Replay.makeOutline(command)
+      history.clear()
       hasComponent = true
       writeCounts(to: &answer)
       return
@@ -108,6 +110,8 @@ public struct Replay {
     case .reload: try reload(command, answer: &answer)
     case .replaceChildren: try replaceChildren(command, answer: &answer)
     case .apply: try apply(command, answer: &answer)
+    case .undo: undo(answer: &answer)
+    case .redo: redo(answer: &answer)
     case .defaultHeight: try setDefaultHeight(command, answer: &answer)
     case .height: try setHeight(command, answer: &answer)
     case .offset: try writeOffset(command, to: &answer)

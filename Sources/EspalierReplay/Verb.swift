@@ -4,7 +4,7 @@ enum Verb {
   case counts, rows, item, row, path, parent, children, siblings, level, setSize
   case isExpanded, isVisible, checkInvariants
   case expand, collapse, toggle, expandAll, collapseAll, expandTo, reveal
-  case insert, delete, move, sort, reload, replaceChildren, apply
+  case insert, delete, move, sort, reload, replaceChildren, apply, undo, redo
   case defaultHeight, height, offset, rowAt, window, sticky
 
   /// The command with a name, or `nil` if this version has none.
@@ -38,6 +38,8 @@ enum Verb {
     case "reload": self = .reload
     case "replaceChildren": self = .replaceChildren
     case "apply": self = .apply
+    case "undo": self = .undo
+    case "redo": self = .redo
     case "defaultHeight": self = .defaultHeight
     case "height": self = .height
     case "offset": self = .offset

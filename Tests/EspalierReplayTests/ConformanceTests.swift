@@ -58,7 +58,7 @@ import Testing
         checked += 1
       }
     }
-    #expect(checked == 49)
+    #expect(checked == 51)
   }
 
   private func object(_ json: Data) throws -> [String: Any] {

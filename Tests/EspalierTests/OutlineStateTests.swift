@@ -16,9 +16,9 @@ import Testing
     let anchor = outline.anchor(from: 44, height: 100)
     let state = navigator.state(of: outline, anchor: anchor)
     #expect(state.expanded == ["A0", "D"])
-    #expect(state.selection == "A01")
-    #expect(state.cursor == "A")
-    #expect(state.anchor == anchor)
+    #expect(state.place.selection == "A01")
+    #expect(state.place.cursor == "A")
+    #expect(state.place.anchor == anchor)
 
     var (other, fresh) = (Outline.t1, OutlineNavigator<String>())
     try other.expand("B")
@@ -31,7 +31,10 @@ import Testing
 
   @Test("ST-02: what is gone is passed over, what is new is closed, and the cursor stays on a row")
   func otherItems() throws {
-    let state = OutlineState(expanded: ["A", "X"], selection: "Y", cursor: "Z")
+    let state = OutlineState(
+      expanded: ["A", "X"],
+      place: OutlinePlace(selection: "Y", cursor: "Z")
+    )
     var (outline, navigator) = (Outline.t1, OutlineNavigator<String>())
     try outline.insert([.init("N", isExpanded: true), .init("N0", level: 1)], into: .section(1))
     let outcome = navigator.restore(state, in: &outline)

@@ -10,7 +10,8 @@
 /// Every block carries its own size and the size of the block before it, so freeing joins a block
 /// with free neighbours at once, whatever their sizes. Free blocks hang in lists by size class:
 /// steps of 16 bytes below 128 bytes, then eight classes to each doubling. A bitmap over the
-/// classes finds a list that certainly fits, so allocating and freeing take constant time.
+/// classes finds a list that certainly fits, so allocating and freeing take constant time; only
+/// before it asks for more memory it looks at every block of the request's own class.
 ///
 /// Positions inside are 32-bit offsets from `base`, the same natively and in WebAssembly (where
 /// `base` is null and an offset is an address): what the native tests drive is what the browser

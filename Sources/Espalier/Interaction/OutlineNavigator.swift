@@ -132,11 +132,11 @@ public struct OutlineNavigator<ID: Hashable> {
     return outcome
   }
 
-  /// Puts the cursor on an item that may be hidden; ``settle(in:)`` has to follow.
-  mutating func place(cursor id: ID) { cursor = id }
-
-  /// Selects an item that may be hidden or gone; ``settle(in:)`` has to follow.
-  mutating func place(selection id: ID?) { selection = id }
+  /// Takes a place over as it is; ``settle(in:)`` has to follow.
+  mutating func set(_ place: OutlinePlace<ID>, in outline: Outline<ID>) {
+    if let id = place.cursor, outline.contains(id) { cursor = id }
+    selection = place.selection
+  }
 
   private mutating func setSelection(_ id: ID?) -> Bool {
     defer { selection = id }

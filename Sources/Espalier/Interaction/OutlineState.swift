@@ -1,10 +1,7 @@
-/// What a person has made of an outline: what is open, what is selected, where they are.
+/// Where a person is in an outline: what is selected, under the cursor and on the screen.
 ///
-/// It holds ids alone, so it can be stored and restored into an outline with other items: what is
-/// gone is passed over, and what is new is closed.
-public struct OutlineState<ID: Hashable> {
-  /// The open items, in their order, visible or not.
-  public var expanded: [ID]
+/// It holds ids alone, so it can be kept and put back whatever happened in between.
+public struct OutlinePlace<ID: Hashable> {
   /// The selected item.
   public var selection: ID?
   /// The item that the keyboard acts on.
@@ -12,22 +9,55 @@ public struct OutlineState<ID: Hashable> {
   /// What is on the screen.
   public var anchor: ScrollAnchor<ID>?
 
-  /// Makes a state.
-  public init(
-    expanded: [ID] = [],
-    selection: ID? = nil,
-    cursor: ID? = nil,
-    anchor: ScrollAnchor<ID>? = nil
-  ) {
-    self.expanded = expanded
+  /// Makes a place.
+  public init(selection: ID? = nil, cursor: ID? = nil, anchor: ScrollAnchor<ID>? = nil) {
     self.selection = selection
     self.cursor = cursor
     self.anchor = anchor
   }
 }
 
+/// What a person has made of an outline: what is open, and where they are.
+///
+/// It can be stored, and restored into an outline with other items: what is gone is passed over,
+/// and what is new is closed.
+public struct OutlineState<ID: Hashable> {
+  /// The open items, in their order, visible or not.
+  public var expanded: [ID]
+  /// Where the person is.
+  public var place: OutlinePlace<ID>
+
+  /// Makes a state.
+  public init(expanded: [ID] = [], place: OutlinePlace<ID> = .init()) {
+    self.expanded = expanded
+    self.place = place
+  }
+}
+
 extension OutlineNavigator {
-  /// What is open in an outline, and what the navigator holds.
+  /// The selection and the cursor, with what is on the screen.
+  public func place(anchor: ScrollAnchor<ID>? = nil) -> OutlinePlace<ID> {
+    OutlinePlace(selection: selection, cursor: cursor, anchor: anchor)
+  }
+
+  /// Puts the selection and the cursor back.
+  ///
+  /// A cursor that is hidden goes where ``settle(in:)`` says; for an item that is gone it stays.
+  /// Where to scroll, the outline answers by the place's anchor.
+  ///
+  /// - Complexity: As ``settle(in:)``.
+  @discardableResult
+  public mutating func restore(_ place: OutlinePlace<ID>, in outline: Outline<ID>) -> Outcome {
+    var outcome = Outcome()
+    let before = (cursor, selection)
+    set(place, in: outline)
+    settle(in: outline)
+    outcome.movedCursor = cursor != before.0
+    outcome.changedSelection = selection != before.1
+    return outcome
+  }
+
+  /// What is open in an outline, and where the navigator is.
   ///
   /// - Parameter anchor: What is on the screen, to be kept with it.
   /// - Complexity: O(*n*).
@@ -35,18 +65,10 @@ extension OutlineNavigator {
     of outline: Outline<ID>,
     anchor: ScrollAnchor<ID>? = nil
   ) -> OutlineState<ID> {
-    OutlineState(
-      expanded: outline.expandedItems,
-      selection: selection,
-      cursor: cursor,
-      anchor: anchor
-    )
+    OutlineState(expanded: outline.expandedItems, place: place(anchor: anchor))
   }
 
   /// Opens what was open and closes everything else, and puts the selection and the cursor back.
-  ///
-  /// A cursor that is hidden or gone goes where ``settle(in:)`` says. Where to scroll, the outline
-  /// answers by the state's anchor.
   ///
   /// - Complexity: O(*n*).
   @discardableResult
@@ -54,14 +76,9 @@ extension OutlineNavigator {
     _ state: OutlineState<ID>,
     in outline: inout Outline<ID>
   ) -> Outcome {
-    var outcome = Outcome()
-    outcome.changes = outline.restore(expanded: state.expanded)
-    let before = (cursor, selection)
-    if let id = state.cursor, outline.contains(id) { place(cursor: id) }
-    place(selection: state.selection)
-    settle(in: outline)
-    outcome.movedCursor = cursor != before.0
-    outcome.changedSelection = selection != before.1
+    let changes = outline.restore(expanded: state.expanded)
+    var outcome = restore(state.place, in: outline)
+    outcome.changes = changes
     return outcome
   }
 }
@@ -84,9 +101,12 @@ extension Outline {
   }
 }
 
+extension OutlinePlace: Equatable {}
+extension OutlinePlace: Sendable where ID: Sendable {}
 extension OutlineState: Equatable {}
 extension OutlineState: Sendable where ID: Sendable {}
 
 #if !hasFeature(Embedded)
+  extension OutlinePlace: Codable where ID: Codable {}
   extension OutlineState: Codable where ID: Codable {}
 #endif

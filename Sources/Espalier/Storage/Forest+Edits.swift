@@ -80,6 +80,22 @@ extension Forest {
     }
   }
 
+  /// Those of `nodes` that stand below no other of them, each once, in document order.
+  ///
+  /// - Complexity: O(*k* log *n*) for *k* nodes.
+  @usableFromInline
+  func tops(of nodes: [Node]) -> [Node] {
+    var runs: [(start: Int, node: Node)] = nodes.map { (position(of: place(of: $0)), $0) }
+    runs.sort { $0.start < $1.start }
+    var tops: [Node] = []
+    var reached = 0
+    for run in runs where run.start >= reached {
+      tops.append(run.node)
+      reached = position(of: subtreeEnd(of: place(of: run.node)))
+    }
+    return tops
+  }
+
   /// Deletes the subtrees of `nodes`; a node below another of them goes with it.
   ///
   /// A parent that loses its last child stays a branch, an empty one.
@@ -88,23 +104,14 @@ extension Forest {
   /// - Complexity: O(*k* log *n* + *m*) for *k* subtrees of *m* nodes.
   @usableFromInline
   func delete(_ nodes: [Node]) -> (changes: RowChanges, deleted: [Node]) {
-    var runs: [(start: Int, node: Node)] = nodes.map { (position(of: place(of: $0)), $0) }
-    runs.sort { $0.start < $1.start }
     var changes = RowChanges()
     var deleted: [Node] = []
-    var tops: [Node] = []
-    var reached = 0
-    for run in runs where run.start >= reached {
-      let place = place(of: run.node)
+    let tops = tops(of: nodes)
+    for node in tops {
+      let place = place(of: node)
       let end = subtreeEnd(of: place)
-      reached = position(of: end)
-      tops.append(run.node)
       note(deletionFrom: place, to: end, in: &changes)
-      var gone = place
-      for _ in run.start..<reached {
-        deleted.append(node(at: gone))
-        gone = self.place(after: gone)
-      }
+      deleted += slots(from: place, to: end).map { $0.node }
     }
     for node in tops.reversed() {
       let place = place(of: node)

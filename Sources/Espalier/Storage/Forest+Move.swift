@@ -48,6 +48,13 @@ extension Forest {
     return changes
   }
 
+  /// `node` and everything below it, covers in full.
+  @usableFromInline
+  func subtree(of node: Node) -> [NewSlot] {
+    let place = place(of: node)
+    return slots(from: place, to: subtreeEnd(of: place))
+  }
+
   /// What stands in `start ..< end`, covers in full.
   func slots(from start: Place, to end: Place) -> [NewSlot] {
     var slots: [NewSlot] = []

@@ -1,0 +1,140 @@
+/// One edit of an outline's structure, as a value.
+///
+/// ``OutlineHistory`` carries it out, and keeps what takes it back.
+public enum OutlineEdit<ID: Hashable> {
+  /// ``Outline/insert(_:into:at:)``.
+  case insert([Outline<ID>.Item], into: Outline<ID>.Parent, at: Int? = nil)
+  /// ``Outline/delete(_:)``.
+  case delete([ID])
+  /// ``Outline/move(_:into:at:)``.
+  case move(ID, into: Outline<ID>.Parent, at: Int? = nil)
+  /// ``Outline/replaceChildren(of:with:)``.
+  case replaceChildren(of: Outline<ID>.Parent, with: [Outline<ID>.Item])
+  /// ``Outline/apply(_:)``; sections come and go this way.
+  case apply([Outline<ID>.Section])
+}
+
+extension OutlineEdit: Sendable where ID: Sendable {}
+extension ReversibleEdit: Sendable where ID: Sendable {}
+
+/// What a step of a history does: edits, one after the other, and what they alone do not bring back.
+struct ReversibleEdit<ID: Hashable> {
+  var edit: OutlineEdit<ID>
+  /// Items that were leaves before the edit that this one takes back made them branches.
+  var leaves: [ID] = []
+  /// What had a height of its own, or never closed, among the items that come back.
+  var heights: [(id: ID, height: Double)] = []
+  var pinned: [ID] = []
+}
+
+extension Outline {
+  /// Carries out an edit and what goes with it.
+  mutating func perform(_ step: ReversibleEdit<ID>) throws(OutlineError<ID>) -> RowChanges {
+    var changes: RowChanges
+    switch step.edit {
+    case .insert(let items, let parent, let index):
+      changes = try insert(items, into: parent, at: index)
+    case .delete(let ids): changes = try delete(ids)
+    case .move(let id, let parent, let index): changes = try move(id, into: parent, at: index)
+    case .replaceChildren(let parent, let items):
+      changes = try replaceChildren(of: parent, with: items)
+    case .apply(let sections): changes = try apply(sections)
+    }
+    for (id, height) in step.heights where contains(id) { try setHeight(height, of: id) }
+    for id in step.pinned where contains(id) { changes.append(try setCollapsible(id, false)) }
+    for id in step.leaves where contains(id) { changes.append(try setBranch(id, false)) }
+    return changes
+  }
+
+  /// What takes an edit back, read off before it is carried out.
+  ///
+  /// An edit that will be refused may be given; then what is answered means nothing.
+  func inverse(of edit: OutlineEdit<ID>) -> [ReversibleEdit<ID>] {
+    switch edit {
+    case .insert(let items, let parent, _):
+      let tops = items.filter { $0.level == 0 }.map { $0.id }
+      return tops.isEmpty ? [] : [ReversibleEdit(edit: .delete(tops), leaves: leaf(parent))]
+    case .delete(let ids): return insertions(of: ids)
+    case .move(let id, let parent, _):
+      guard let home = home(of: id), let index = indexInParent(of: id) else { return [] }
+      return [ReversibleEdit(edit: .move(id, into: home, at: index), leaves: leaf(parent))]
+    case .replaceChildren(let parent, _):
+      guard let items = items(below: parent) else { return [] }
+      return [restoring(items, .replaceChildren(of: parent, with: items), leaves: leaf(parent))]
+    case .apply:
+      let sections = snapshot
+      let items = sections.flatMap { $0.items }
+      return [restoring(items, .apply(sections), leaves: [])]
+    }
+  }
+
+  /// The insertions that bring deleted items back, in document order.
+  private func insertions(of ids: [ID]) -> [ReversibleEdit<ID>] {
+    let nodes = ids.compactMap { index.node(of: $0) }
+    return forest.tops(of: nodes).compactMap { node in
+      guard let id = index[node], let items = items(of: id), let home = home(of: id),
+        let index = indexInParent(of: id)
+      else { return nil }
+      return restoring(items, .insert(items, into: home, at: index), leaves: [])
+    }
+  }
+
+  private func restoring(
+    _ items: [Item],
+    _ edit: OutlineEdit<ID>,
+    leaves: [ID]
+  ) -> ReversibleEdit<ID> {
+    var step = ReversibleEdit(edit: edit, leaves: leaves)
+    for item in items {
+      guard let node = index.node(of: item.id) else { continue }
+      let lasting = forest.lastingFlags(of: node)
+      if lasting.contains(.sized), let height = height(of: item.id) {
+        step.heights.append((item.id, height))
+      }
+      if lasting.contains(.pinned) { step.pinned.append(item.id) }
+    }
+    return step
+  }
+
+  /// The parent of an item, be it an item or a section.
+  private func home(of id: ID) -> Parent? {
+    parent(of: id).map { .item($0) } ?? section(of: id).map { .section($0) }
+  }
+
+  /// An item that has to be a leaf again when what goes into it now is taken back.
+  private func leaf(_ parent: Parent) -> [ID] {
+    guard case .item(let id) = parent, isBranch(id) == false else { return [] }
+    return [id]
+  }
+}
+
+extension RowChanges {
+  /// Adds what a later edit of the same step did, which stands apart from what is here: no row that
+  /// is named here was moved by it.
+  mutating func append(_ later: RowChanges) {
+    guard !isEmpty else { return self = later }
+    guard !later.isEmpty else { return }
+    sectionDeletions += later.sectionDeletions
+    sectionInsertions += later.sectionInsertions
+    deletions = RowChanges.gathered(deletions + later.deletions)
+    insertions = RowChanges.gathered(insertions + later.insertions)
+    moves = (moves + later.moves).sorted { $0.source < $1.source }
+    reloads = RowChanges.gathered(reloads + later.reloads)
+  }
+
+  /// Ranges in order, each row once, joined where they touch.
+  private static func gathered(_ ranges: [RowRange]) -> [RowRange] {
+    var gathered: [RowRange] = []
+    let sorted = ranges.sorted {
+      ($0.section, $0.rows.lowerBound) < ($1.section, $1.rows.lowerBound)
+    }
+    for range in sorted {
+      var rows = range.rows
+      if let last = gathered.last, last.section == range.section {
+        rows = rows.clamped(to: last.rows.upperBound..<max(last.rows.upperBound, rows.upperBound))
+      }
+      gathered.append(rows: rows, section: range.section)
+    }
+    return gathered
+  }
+}

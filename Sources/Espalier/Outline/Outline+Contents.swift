@@ -1,0 +1,42 @@
+// What is in an outline, as it would have to be put in again.
+extension Outline {
+  /// An item with everything below it as a pre-order, the item itself at level 0; `nil` if it is
+  /// unknown.
+  ///
+  /// - Complexity: O(log *n* + *m*) for *m* items.
+  public func items(of id: ID) -> [Item]? {
+    index.node(of: id).map { items(forest.subtree(of: $0)) }
+  }
+
+  /// Everything below a parent as a pre-order, its children at level 0; `nil` if it is unknown.
+  ///
+  /// - Complexity: O(log *n* + *m*) for *m* items.
+  public func items(below parent: Parent) -> [Item]? {
+    let node: Forest.Node
+    do { node = try self.node(of: parent) } catch { return nil }
+    return items(forest.subtree(of: node).dropFirst())
+  }
+
+  /// All sections with their items: what ``apply(_:)`` takes.
+  ///
+  /// - Complexity: O(*n*).
+  public var snapshot: [Section] {
+    (0..<sectionCount).map { section in
+      Section(sectionID(at: section), items: items(below: .section(section)) ?? [])
+    }
+  }
+
+  private func items(_ slots: some Collection<NewSlot>) -> [Item] {
+    guard let base = slots.first?.depth else { return [] }
+    return slots.compactMap { slot in
+      index[slot.node].map { id in
+        Item(
+          id,
+          level: Int(slot.depth - base),
+          isBranch: forest.isBranch(slot.node),
+          isExpanded: forest.isExpanded(slot.node)
+        )
+      }
+    }
+  }
+}

@@ -1,0 +1,201 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Undo and redo, one step each.
+@Suite struct OutlineHistoryTests {
+  @Test("UN-01: a deletion comes back with all below it, open and as high as it was")
+  func deletion() throws {
+    var (outline, history) = (Outline.t1, OutlineHistory<String>())
+    for id in ["A", "A0"] { try outline.expand(id) }
+    try outline.setHeight(100, of: "A01")
+    #expect(
+      try history.perform(.delete(["A", "A0", "F"]), on: &outline).picture
+        == "del 0 {0,1,2,3,4} del 2 {0}"
+    )
+    #expect(history.undo(on: &outline)?.changes.picture == "ins 0 {0,1,2,3,4} ins 2 {0}")
+    #expect(outline.line(0) == "A A0 A00 A01 A1 B")
+    #expect(outline.line(2) == "F G H I")
+    #expect(outline.height(of: "A01") == 100)
+    #expect(history.redo(on: &outline)?.changes.picture == "del 0 {0,1,2,3,4} del 2 {0}")
+    #expect(!history.canRedo)
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("UN-02: an insertion is taken back, and the leaf that it went into is a leaf again")
+  func insertion() throws {
+    var (outline, history) = (Outline.t1, OutlineHistory<String>())
+    let items: [Outline<String>.Item] = [.init("N", isExpanded: true), .init("N0", level: 1)]
+    try history.perform(.insert(items, into: .item("E")), on: &outline)
+    try outline.expand("E")
+    #expect(outline.line(1) == "C D E N N0")
+    #expect(history.undo(on: &outline)?.changes.picture == "del 1 {3,4} rel 1 {2}")
+    #expect(outline.isBranch("E") == false)
+    #expect(history.redo(on: &outline)?.changes.picture == "rel 1 {2}")
+    #expect(outline.items(of: "E")?.map(\.id) == ["E", "N", "N0"])
+    #expect(outline.isExpanded("N") == true)
+  }
+
+  @Test("UN-03: a move goes back to where it was")
+  func move() throws {
+    var (outline, history) = (Outline.t1, OutlineHistory<String>())
+    try outline.expand("A")
+    try history.perform(.move("A", into: .section(2), at: 1), on: &outline)
+    #expect(outline.line(2) == "F A A0 A1 G H I")
+    #expect(history.undo(on: &outline)?.changes.picture == "mov 2,1->0,0x3")
+    #expect(outline.line(0) == "A A0 A1 B")
+    history.redo(on: &outline)
+    #expect(outline.line(0) == "B")
+  }
+
+  @Test("UN-04: sorting, replacing and applying are one step each")
+  func whole() throws {
+    var (outline, history) = (Outline.t1, OutlineHistory<String>())
+    outline.expandAll()
+    let before = outline.snapshot
+    let all = (0..<3).map { Outline<String>.Parent.section($0) }
+    try history.sort(all, deep: true, on: &outline) { $0 > $1 }
+    #expect(outline.line(0) == "B B1 B0 A A1 A0 A01 A00")
+    try history.perform(
+      .replaceChildren(of: .item("B"), with: [.init("X"), .init("B0")]),
+      on: &outline
+    )
+    try history.perform(.apply([.init(items: [.init("B"), .init("A1", level: 1)])]), on: &outline)
+    #expect(outline.line(0) == "B A1")
+    while history.canUndo { history.undo(on: &outline) }
+    #expect(outline.snapshot == before)
+    while history.canRedo { history.redo(on: &outline) }
+    #expect(outline.line(0) == "B A1")
+    #expect(outline.sectionCount == 1)
+  }
+
+  @Test("UN-05: selection, cursor and what is on the screen come back as they were")
+  func place() throws {
+    var (outline, history) = (Outline.t1, OutlineHistory<String>())
+    var navigator = OutlineNavigator<String>()
+    navigator.select("B", in: outline)
+    let anchor = outline.anchor(from: 44, height: 44)
+    try history.perform(.delete(["B"]), on: &outline, at: navigator.place(anchor: anchor))
+    navigator.settle(in: outline)
+    #expect(navigator.cursor == "C")
+    let undo = history.undo(on: &outline, at: navigator.place())
+    let undone = try #require(undo)
+    #expect(navigator.restore(undone.place, in: outline).movedCursor)
+    #expect(navigator.cursor == "B")
+    #expect(navigator.selection == "B")
+    #expect(undone.place.anchor.flatMap { outline.offset(of: $0) } == 44)
+    #expect(history.redo(on: &outline)?.place.cursor == "C")
+  }
+
+  @Test("UN-06: a new edit ends what could be done again; a refused one changes nothing")
+  func branches() throws {
+    var (outline, history) = (Outline.t1, OutlineHistory<String>(limit: 2))
+    #expect(history.undo(on: &outline) == nil)
+    for id in ["A", "B", "C"] { try history.perform(.delete([id]), on: &outline) }
+    #expect(throws: OutlineError.unknownItem("A")) {
+      try history.perform(.delete(["A"]), on: &outline)
+    }
+    history.undo(on: &outline)
+    #expect(history.canRedo)
+    try history.perform(.move("E", into: .section(1), at: 0), on: &outline)
+    #expect(!history.canRedo)
+    history.undo(on: &outline)
+    history.undo(on: &outline)
+    #expect(!history.canUndo)
+    #expect(outline.line(0) == "B")
+  }
+
+  @Test("UN-07: a step that does not fit an outline edited past the history changes nothing")
+  func pastHistory() throws {
+    var (outline, history) = (Outline.t1, OutlineHistory<String>())
+    try history.perform(.delete(["A", "C"]), on: &outline)
+    try outline.deleteSection(at: 1)
+    try outline.deleteSection(at: 1)
+    let before = outline.snapshot
+    #expect(history.undo(on: &outline) == nil)
+    #expect(outline.snapshot == before)
+    #expect(!history.canUndo)
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test(
+    "UN-08: any edits, taken back and done again in any order, lead where they led",
+    arguments: 0..<Effort.smallSeeds
+  )
+  func random(seed: UInt64) {
+    var source = OperationSource(seed: seed, limit: 40)
+    var generator = SeededGenerator(seed: seed)
+    var subject = Subject()
+    var history = OutlineHistory<Int>()
+    // What the outline was before each step that can be taken back, and after each undone one.
+    var states: [[Outline<Int>.Section]] = [subject.outline.snapshot]
+    var now = 0
+    var (undone, redone) = (0, 0)
+    for step in 0..<400 {
+      let before = subject.outline.shadow
+      let sections = subject.outline.sectionCount
+      var changes = RowChanges()
+      switch generator.below(3) {
+      case 0 where history.canUndo:
+        changes = history.undo(on: &subject.outline)?.changes ?? changes
+        now -= 1
+        undone += 1
+      case 1 where history.canRedo:
+        changes = history.redo(on: &subject.outline)?.changes ?? changes
+        now += 1
+        redone += 1
+      default:
+        guard let edit = OutlineEdit(source.next(for: subject.model)) else { continue }
+        do { changes = try history.perform(edit, on: &subject.outline) } catch { continue }
+        if history.canUndo, subject.outline.snapshot.ids != states[now].ids {
+          states.removeSubrange((now + 1)...)
+          states.append(subject.outline.snapshot)
+          now += 1
+        } else {
+          history.clear()
+          states = [subject.outline.snapshot]
+          now = 0
+        }
+      }
+      let place = "seed \(seed), step \(step)"
+      #expect(subject.outline.checkInvariants() == nil, "\(place)")
+      #expect(subject.outline.snapshot.ids == states[now].ids, "\(place)")
+      if sections == subject.outline.sectionCount {
+        let validator = ChangeValidator(before: before, after: subject.outline.shadow)
+        #expect(validator.fault(in: changes) == nil, "\(place): \(changes.picture)")
+      }
+      subject.model = ReferenceOutline(subject.outline)
+    }
+    #expect(undone > 40 && redone > 20, "seed \(seed): \(undone) undone, \(redone) done again")
+  }
+}
+
+extension [Outline<Int>.Section] {
+  /// What must come back: which items stand where, and which are branches.
+  fileprivate var ids: [[String]] {
+    map { $0.items.map { "\($0.level) \($0.id) \($0.isBranch)" } }
+  }
+}
+
+extension OutlineEdit<Int> {
+  /// The edit that an operation is, if it is one.
+  fileprivate init?(_ operation: Operation) {
+    switch operation {
+    case .insert(let items, let parent, let index): self = .insert(items, into: parent, at: index)
+    case .delete(let ids): self = .delete(ids)
+    case .move(let id, let parent, let index): self = .move(id, into: parent, at: index)
+    case .replaceChildren(let parent, let items):
+      self = .replaceChildren(of: parent, with: items)
+    case .apply(let sections): self = .apply(sections)
+    case .insertSection(_, let items, _): self = .apply([.init(items: items)])
+    default: return nil
+    }
+  }
+}
+
+extension ReferenceOutline {
+  fileprivate init(_ outline: Outline<Int>) {
+    self.init()
+    sections = outline.snapshot.map { .init(name: $0.id, items: ReferenceItem.nested($0.items)) }
+  }
+}
