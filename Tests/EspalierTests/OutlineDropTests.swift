@@ -1,0 +1,139 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Where dragged items go.
+@Suite struct OutlineDropTests {
+  /// T1 with A and A0 open: A A0 A00 A01 A1 B, then C D E, then F G H I.
+  private func t1() throws -> Outline<String> {
+    var outline = Outline.t1
+    for id in ["A", "A0"] { try outline.expand(id) }
+    return outline
+  }
+
+  private func picture(_ target: DropTarget<String>?) -> String {
+    guard let target else { return "nowhere" }
+    let parent =
+      switch target.parent {
+      case .item(let id): id
+      case .section(let section): "section \(section)"
+      }
+    switch target.mark {
+    case .row(let row): return "\(parent) at \(target.index), row \(row)"
+    case .line(let above, let level):
+      return "\(parent) at \(target.index), line \(above) level \(level)"
+    }
+  }
+
+  @Test(
+    "DD-01: above, into and below a row",
+    arguments: [
+      (0, 0.1, nil, "section 0 at 0, line 0 level 0"), (0, 0.5, nil, "A at 2, row 0"),
+      (0, 0.9, nil, "A at 0, line 1 level 1"), (5, 0.5, nil, "B at 2, row 5"),
+      (5, 0.9, nil, "section 0 at 2, line 6 level 0"),
+      (6, 0.1, nil, "section 1 at 0, line 6 level 0"),
+      (8, 0.49, nil, "section 1 at 2, line 8 level 0"),
+      (8, 0.5, nil, "section 1 at 3, line 9 level 0"),
+      (12, 1, nil, "section 2 at 4, line 13 level 0"), (13, 0.5, nil, "nowhere"),
+      (-1, 0.5, nil, "nowhere"),
+    ] as [(Int, Double, Int?, String)]
+  )
+  func zones(row: Int, part: Double, level: Int?, expected: String) throws {
+    let target = try t1().dropTarget(for: ["X"], atRow: row, part: part, level: level)
+    #expect(picture(target) == expected)
+  }
+
+  @Test(
+    "DD-02: below the last child, the pointer's indentation chooses among the levels",
+    arguments: [
+      (3, 0.9, nil, "A0 at 2, line 4 level 2"), (3, 0.9, 0, "A at 1, line 4 level 1"),
+      (3, 0.9, 1, "A at 1, line 4 level 1"), (4, 0.9, nil, "A at 2, line 5 level 1"),
+      (4, 0.9, 0, "section 0 at 1, line 5 level 0"), (5, 0.1, 7, "A at 2, line 5 level 1"),
+      (2, 0.9, 0, "A0 at 1, line 3 level 2"),
+    ] as [(Int, Double, Int?, String)]
+  )
+  func levels(row: Int, part: Double, level: Int?, expected: String) throws {
+    let target = try t1().dropTarget(for: ["X"], atRow: row, part: part, level: level)
+    #expect(picture(target) == expected)
+  }
+
+  @Test("DD-03: nothing goes into itself or below itself")
+  func insideItself() throws {
+    let outline = try t1()
+    #expect(outline.dropTarget(for: ["A"], atRow: 0, part: 0.5) == nil)
+    #expect(outline.dropTarget(for: ["B", "A"], atRow: 1, part: 0.5) == nil)
+    #expect(outline.dropTarget(for: ["A"], atRow: 4, part: 0.9) == nil)
+    #expect(
+      picture(outline.dropTarget(for: ["A"], atRow: 4, part: 0.9, level: 0))
+        == "section 0 at 1, line 5 level 0"
+    )
+    #expect(picture(outline.dropTarget(for: ["A00"], atRow: 1, part: 0.5)) == "A0 at 2, row 1")
+  }
+
+  @Test("DD-04: a parent refuses or takes as it likes")
+  func accepts() throws {
+    let outline = try t1()
+    let leavesOnly: (Outline<String>.Parent) -> Bool = { $0 == .item("E") }
+    #expect(
+      picture(outline.dropTarget(for: ["F"], atRow: 8, part: 0.3, accepts: leavesOnly))
+        == "E at 0, row 8"
+    )
+    #expect(outline.dropTarget(for: ["F"], atRow: 8, part: 0.9, accepts: leavesOnly) == nil)
+    #expect(outline.dropTarget(for: ["F"], atRow: 5, part: 0.5, accepts: leavesOnly) == nil)
+  }
+
+  @Test("DD-05: several items keep their order, and go along with an item above them")
+  func order() throws {
+    var outline = try t1()
+    let target = DropTarget<String>(parent: .section(2), index: 2, mark: .line(above: 11, level: 0))
+    let moves = outline.moves(of: ["I", "A00", "F", "A0", "C", "X"], to: target)
+    #expect(moves.count == 4)
+    var history = OutlineHistory<String>()
+    for move in moves { try history.perform(move, on: &outline) }
+    #expect(outline.line(2) == "G A0 A00 A01 C F I H")
+    #expect(outline.line(0) == "A A1 B")
+  }
+
+  @Test(
+    "DD-06: wherever several items are dropped, they end up side by side there",
+    arguments: 0..<20 as Range<UInt64>
+  )
+  func sideBySide(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var source = OperationSource(seed: seed, limit: 40)
+    var subject = Subject()
+    var drops = 0
+    for step in 0..<200 {
+      _ = subject.perform(source.next(for: subject.model))
+      var outline = subject.outline
+      guard outline.rowCount > 3 else { continue }
+      let ids = subject.model.entries.map(\.item.id)
+      let dragged = (0..<1 + generator.below(4)).map { _ in ids[generator.below(ids.count)] }
+      guard
+        let target = outline.dropTarget(
+          for: dragged,
+          atRow: generator.below(outline.rowCount),
+          part: Double(generator.below(100)) / 100,
+          level: generator.chance(50) ? generator.below(4) : nil
+        )
+      else { continue }
+      let children: (Outline<Int>) -> [Int] = { outline in
+        switch target.parent {
+        case .item(let id): outline.children(of: id) ?? []
+        case .section(let section): outline.items(inSection: section) ?? []
+        }
+      }
+      let moves = outline.moves(of: dragged, to: target)
+      let moved = moves.compactMap { if case .move(let id, _, _) = $0 { id } else { nil } }
+      let above = children(outline)[..<target.index].filter { !moved.contains($0) }
+      let below = children(outline)[target.index...].filter { !moved.contains($0) }
+      for case .move(let id, let parent, let index) in moves {
+        try outline.move(id, into: parent, at: index)
+      }
+      #expect(children(outline) == above + moved + below, "seed \(seed), step \(step)")
+      #expect(moved == ids.filter { moved.contains($0) }, "seed \(seed), step \(step)")
+      drops += 1
+    }
+    #expect(drops > 10)
+  }
+}
