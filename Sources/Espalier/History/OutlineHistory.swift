@@ -13,7 +13,9 @@
 /// Every structural edit has to go through the history; one that went past it may make a step
 /// refuse, and then the history forgets all its steps.
 public struct OutlineHistory<ID: Hashable> {
-  /// How many steps are kept; the oldest go first. `nil` is any number.
+  /// How many steps are kept, `nil` for any number.
+  ///
+  /// The oldest go first.
   public var limit: Int?
 
   private var past: [Step] = []
@@ -40,7 +42,9 @@ public struct OutlineHistory<ID: Hashable> {
     future = []
   }
 
-  /// Carries out an edit as one step. What was taken back before can then not be done again.
+  /// Carries out an edit as one step.
+  ///
+  /// What was taken back before can then not be done again.
   ///
   /// - Parameters:
   ///   - edit: The edit.
