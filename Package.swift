@@ -117,7 +117,7 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierReplayTests",
-      dependencies: ["EspalierReplay", "EspalierJSON"],
+      dependencies: ["EspalierReplay", "EspalierJSON", "EspalierTestSupport"],
       swiftSettings: strict
     ),
     .testTarget(
@@ -164,7 +164,10 @@ let package = Package(
     ),
     .testTarget(
       name: "EspalierPageTests",
-      dependencies: ["EspalierBrowser", "EspalierCommand", "EspalierWebDriver", "ReplayModule"],
+      dependencies: [
+        "EspalierBrowser", "EspalierCommand", "EspalierTestSupport", "EspalierWebDriver",
+        "ReplayModule",
+      ],
       swiftSettings: strict
     ),
   ]

@@ -1,3 +1,4 @@
+import EspalierTestSupport
 import EspalierWebDriver
 import Foundation
 import ReplayModule
@@ -7,20 +8,9 @@ extension PageTests {
   /// The vectors of Conformance/, answered by the module in a browser.
   @Suite(.needsBrowser, .needsWebModules, .browser)
   struct ReplayInBrowserTests {
-    static let folder = URL(filePath: #filePath)
-      .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-      .appending(path: "Conformance")
-
-    static var vectors: [String] {
-      get throws {
-        try FileManager.default.contentsOfDirectory(atPath: folder.path)
-          .filter { $0.hasSuffix(".jsonl") }.sorted()
-      }
-    }
-
-    @Test("Every vector is answered as natively and as it says", arguments: try Self.vectors)
+    @Test("Every vector is answered as natively and as it says", arguments: try Conformance.vectors)
     func vector(name: String) async throws {
-      let text = try Data(contentsOf: Self.folder.appending(path: name))
+      let text = try Data(contentsOf: Conformance.folder.appending(path: name))
       let file = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       let isExpectation = file.map { $0.starts(with: Data(#"{"expect":"#.utf8)) }
       // Lines are counted, so a comment stands in for what is expected.
@@ -33,9 +23,13 @@ extension PageTests {
 
       var checked = 0
       for index in file.indices where isExpectation[index] {
-        let expected = try #require(try object(Data(file[index]))["expect"] as? [String: Any])
-        let answer = try object(#require(given[index - 1], "line \(index + 1) expects an answer"))
-        #expect(agrees(answer, expected), "\(name):\(index + 1): \(answer)")
+        let expected = try #require(
+          try Conformance.object(Data(file[index]))["expect"] as? [String: Any]
+        )
+        let answer = try Conformance.object(
+          #require(given[index - 1], "line \(index + 1) expects an answer")
+        )
+        #expect(Conformance.agrees(answer, expected), "\(name):\(index + 1): \(answer)")
         checked += 1
       }
       #expect(checked > 10)
@@ -98,23 +92,6 @@ extension PageTests {
         let length = replayAnswer(replay)
         if length < 0 { return nil }
         return Data(UnsafeBufferPointer(start: replayText(replay), count: Int(length)))
-      }
-    }
-
-    private func object(_ json: Data) throws -> [String: Any] {
-      try #require(try JSONSerialization.jsonObject(with: json) as? [String: Any])
-    }
-
-    /// Whether an answer holds what is expected; it may hold more, and an error's message is free.
-    private func agrees(_ answer: [String: Any], _ expected: [String: Any]) -> Bool {
-      expected.allSatisfy { key, value in
-        if let expected = value as? [String: Any], let given = answer[key] as? [String: Any] {
-          return agrees(given, expected.filter { $0.key != "message" })
-        }
-        guard let given = answer[key] as? NSObject, let value = value as? NSObject else {
-          return false
-        }
-        return given.isEqual(value)
       }
     }
   }
