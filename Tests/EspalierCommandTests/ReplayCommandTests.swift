@@ -33,7 +33,7 @@ import Testing
 
   @Test("A malformed or unknown line is answered, the replay goes on, and ends with 65")
   func faults() throws {
-    for line in ["nonsense", #"{"do":"undo"}"#] {
+    for line in ["nonsense", #"{"do":"dance"}"#] {
       let run = try CommandRun(["replay"], input: line + "\n" + log)
       #expect(run.output.hasSuffix(answers))
       #expect(run.output.hasPrefix(#"{"error":{"code":""#))
