@@ -1,10 +1,10 @@
 /// What a node is, beside where it stands.
 @usableFromInline
 struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
-  @usableFromInline let rawValue: UInt8
+  @usableFromInline let rawValue: UInt16
 
   @usableFromInline
-  init(rawValue: UInt8) { self.rawValue = rawValue }
+  init(rawValue: UInt16) { self.rawValue = rawValue }
 
   /// The node's own expansion, whatever its ancestors are; only branches have it.
   @usableFromInline static let expanded = NodeFlags(rawValue: 1 << 0)
