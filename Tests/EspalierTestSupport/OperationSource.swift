@@ -19,6 +19,7 @@ package struct OperationSource {
       return sectionOperation(items: generator.below(6))
     }
     if generator.chance(2) { return refusable(any) }
+    if generator.chance(25) { return mark(model, ids: ids, any: any) }
     let recursively = generator.chance(25)
     switch generator.below(100) {
     case 0..<1: return .expandWhere(keys: 1 + generator.below(4))
@@ -55,10 +56,54 @@ package struct OperationSource {
     case 58..<62:
       let section = Outline<Int>.Parent.section(generator.below(model.sections.count))
       let parent = generator.chance(30) ? section : .item(any)
-      return .replaceChildren(of: parent, with: remix(model.below(parent)))
+      let items = remix(model.below(parent)).withUnloaded(&generator)
+      return .replaceChildren(of: parent, with: items)
     case 62..<66: return snapshot(of: model)
     default: return edit(model, ids: ids, any: any)
     }
+  }
+
+  /// Filters, finds, checks, selects and loads.
+  private mutating func mark(_ model: ReferenceOutline, ids: [Int], any: Int) -> Operation {
+    let token = model.lastToken - generator.below(4)
+    switch generator.below(100) {
+    case 0..<10: return .filter(keys: 1 + generator.below(8))
+    case 10..<18: return .clearFilter
+    case 18..<22: return .find(keys: 1 + generator.below(8))
+    case 22..<40: return .setChecked(any, generator.chance(60))
+    case 40..<50:
+      let count = 1 + generator.below(4)
+      let some = (0..<count).map { _ in ids[generator.below(ids.count)] }
+      return .setSelected(some, generator.chance(70))
+    case 50..<56:
+      let first = generator.below(ids.count)
+      let rows = first..<first + generator.below(6)
+      return .selectRows(rows, isAdded: generator.chance(50))
+    case 56..<58: return .deselectAll
+    case 58..<62: return .refresh(any)
+    case 62..<68: return .retry(waiting(model) { $0 == .failed } ?? any)
+    case 68..<74: return .loadMore(waiting(model) { $0 == .more } ?? any)
+    case 74..<82: return .failed(token)
+    default: return loaded(token, model)
+    }
+  }
+
+  private mutating func waiting(
+    _ model: ReferenceOutline,
+    _ isWanted: (LoadStatus) -> Bool
+  ) -> Int? {
+    model.entries.map(\.item).filter { $0.load.status.map(isWanted) ?? false }.map(\.id)
+      .randomElement(using: &generator)
+  }
+
+  /// Children that were asked for: new ones, or where there are some already, those remixed.
+  private mutating func loaded(_ token: Int, _ model: ReferenceOutline) -> Operation {
+    let hasMore = generator.chance(30)
+    if let item = model.item(loading: token), model.replacesChildren(token) {
+      let items = remix(model.below(.item(item.id))).withUnloaded(&generator)
+      return .loaded(token, items, hasMore: hasMore)
+    }
+    return .loaded(token, items(generator.below(4)), hasMore: hasMore)
   }
 
   private mutating func edit(_ model: ReferenceOutline, ids: [Int], any: Int) -> Operation {
@@ -128,7 +173,7 @@ package struct OperationSource {
           return item
         }
         rest = rest.dropFirst(count)
-        return .init(name, items: items)
+        return .init(name, items: items.withUnloaded(&generator))
       }
     )
   }
@@ -168,6 +213,20 @@ package struct OperationSource {
         isBranch: generator.chance(20),
         isExpanded: generator.chance(40)
       )
+    }.withUnloaded(&generator)
+  }
+}
+
+extension [Outline<Int>.Item] {
+  /// Some of the items that nothing stands below, as not loaded yet.
+  fileprivate func withUnloaded(_ generator: inout SeededGenerator) -> Self {
+    var items = self
+    for index in indices where index + 1 == count || self[index + 1].level <= self[index].level {
+      if generator.chance(20) {
+        items[index].isLoaded = false
+        items[index].isBranch = true
+      }
     }
+    return items
   }
 }

@@ -24,6 +24,20 @@ package enum Operation: Sendable {
   case apply([Outline<Int>.Section])
   /// By a key that several ids share, so that stability shows.
   case sort(Outline<Int>.Parent, deep: Bool, keys: Int)
+  /// Some shown, some hidden: see `verdictOfTests`.
+  case filter(keys: Int)
+  case clearFilter
+  /// Those whose key is 0.
+  case find(keys: Int)
+  case setChecked(Int, Bool)
+  case setSelected([Int], Bool)
+  case selectRows(Range<Int>, isAdded: Bool)
+  case deselectAll
+  case loaded(Int, [Outline<Int>.Item], hasMore: Bool)
+  case failed(Int)
+  case retry(Int)
+  case loadMore(Int)
+  case refresh(Int)
   case insertSection(name: Int?, items: [Outline<Int>.Item], at: Int?)
   case deleteSection(Int)
 }
@@ -53,9 +67,24 @@ package struct Subject {
       return outline.difference(from: model)
     }
     applyToModel(operation)
+    model.settleFilter()
+    model.settleChecks()
     let validator = ChangeValidator(before: before, after: model.rows)
     if let fault = validator.fault(in: changes) { return "\(changes.picture): \(fault)" }
-    return outline.difference(from: model)
+    return orderFault() ?? outline.difference(from: model)
+  }
+
+  /// What is wrong with what the outline wants to be loaded or to be given up, or `nil`.
+  private mutating func orderFault() -> String? {
+    let orders = outline.takeLoadOrders()
+    defer { (model.requests, model.cancels) = ([], []) }
+    if orders.requests != model.requests {
+      return "requests are \(orders.requests), not \(model.requests)"
+    }
+    if orders.cancels.count != model.cancels.count || Set(orders.cancels) != model.cancels {
+      return "cancels are \(orders.cancels), not \(model.cancels.sorted())"
+    }
+    return nil
   }
 
   private mutating func apply(_ operation: Operation) throws(OutlineError<Int>) -> RowChanges {
@@ -91,6 +120,29 @@ package struct Subject {
     case .apply(let sections): return try outline.apply(sections)
     case .sort(let parent, let deep, let keys):
       return try outline.sort(parent, deep: deep) { sortKey($0, keys) < sortKey($1, keys) }
+    case .filter(let keys): return outline.filter { verdictOfTests($0, keys) }
+    case .clearFilter: return outline.clearFilter()
+    case .find(let keys):
+      outline.find { sortKey($0, keys) == 0 }
+      return RowChanges()
+    case .setChecked(let id, let isOn):
+      try outline.setChecked(id, isOn)
+      return RowChanges()
+    case .setSelected(let ids, let isSelected):
+      try outline.setSelected(ids, isSelected)
+      return RowChanges()
+    case .selectRows(let rows, let isAdded):
+      outline.select(rows: rows, isAdded: isAdded)
+      return RowChanges()
+    case .deselectAll:
+      outline.deselectAll()
+      return RowChanges()
+    case .loaded(let token, let items, let hasMore):
+      return try outline.loaded(token, items: items, hasMore: hasMore)
+    case .failed(let token): return try outline.failed(token, message: "no answer")
+    case .retry(let id): return try outline.retry(id)
+    case .loadMore(let id): return try outline.loadMore(id)
+    case .refresh(let id): return try outline.refresh(id)
     case .insertSection(let name, let items, let index):
       return try outline.insertSection(name, items: items, at: index)
     case .deleteSection(let index): return try outline.deleteSection(at: index)
@@ -118,15 +170,31 @@ package struct Subject {
     case .reveal(let id): model.reveal(id)
     case .insert(let items, let parent, let index):
       model.insert(ReferenceItem.nested(items), into: parent, at: index)
+      model.beginComing()
     case .delete(let ids): model.delete(Set(ids))
     case .move(let id, let parent, let index): model.move(id, into: parent, at: index)
     case .replaceChildren(let parent, let items): model.replaceChildren(of: parent, with: items)
     case .apply(let sections): model.apply(sections)
     case .sort(let parent, let deep, let keys): model.sort(parent, deep: deep, keys: keys)
+    case .filter(let keys): model.filter(keys)
+    case .clearFilter: model.clearFilter()
+    case .find(let keys): model.find(keys)
+    case .setChecked(let id, let isOn): model.setChecked(id, isOn)
+    case .setSelected(let ids, let isSelected):
+      for id in ids { model.update(id) { $0.isSelected = isSelected } }
+    case .selectRows(let rows, let isAdded): model.select(rows: rows, isAdded: isAdded)
+    case .deselectAll: model.updateAll { item, _ in item.isSelected = false }
+    case .loaded(let token, let items, let hasMore): model.loaded(token, items, hasMore: hasMore)
+    case .failed(let token): model.failed(token, message: "no answer")
+    case .retry(let id): model.retry(id)
+    case .loadMore(let id): model.loadMore(id)
+    case .refresh(let id): model.refresh(id)
     case .insertSection(let name, let items, let index):
-      let section = ReferenceOutline.Section(name: name, items: ReferenceItem.nested(items))
-      model.sections.insert(section, at: index ?? model.sections.count)
-    case .deleteSection(let index): model.sections.remove(at: index)
+      let place = index ?? model.sections.count
+      model.sections.insert(.init(name: name, items: []), at: place)
+      model.insert(ReferenceItem.nested(items), into: .section(place), at: nil)
+      model.beginComing()
+    case .deleteSection(let index): model.deleteSection(index)
     }
   }
 
@@ -143,12 +211,20 @@ package struct Subject {
       return nil
     }
     switch operation {
-    case .expandAll, .collapseAll, .expandToLevel, .setDefaultHeight, .expandWhere, .setPolicy:
+    case .expandAll, .collapseAll, .expandToLevel, .setDefaultHeight, .expandWhere, .setPolicy,
+      .filter, .clearFilter, .find, .selectRows, .deselectAll:
       return nil
     case .expand(let id, _), .collapse(let id, _), .toggle(let id, _), .reveal(let id),
       .expandSiblings(let id), .setBranch(let id, _), .setHeight(let id, _),
-      .setCollapsible(let id, _):
+      .setCollapsible(let id, _), .setChecked(let id, _), .retry(let id), .loadMore(let id),
+      .refresh(let id):
       return unknown(id)
+    case .failed(let token): return model.item(loading: token) == nil ? .staleToken(token) : nil
+    case .loaded(let token, let items, _):
+      guard let item = model.item(loading: token) else { return .staleToken(token) }
+      let below = model.replacesChildren(token) ? model.below(.item(item.id)) : []
+      return duplicate(items, besides: below)
+    case .setSelected(let ids, _): return ids.lazy.compactMap(unknown).first
     case .delete(let ids): return ids.lazy.compactMap(unknown).first
     case .deleteSection(let index):
       return model.sections.indices.contains(index)

@@ -29,12 +29,13 @@ extension Outline {
   private func items(_ slots: some Collection<NewSlot>) -> [Item] {
     guard let base = slots.first?.depth else { return [] }
     return slots.compactMap { slot in
-      index[slot.node].map { id in
+      id(ofRow: slot.node).map { id in
         Item(
           id,
           level: Int(slot.depth - base),
           isBranch: forest.isBranch(slot.node),
-          isExpanded: forest.isExpanded(slot.node)
+          isExpanded: forest.isExpandedUnfiltered(slot.node),
+          isLoaded: !forest.isUnloaded(slot.node) && !loads.isFirst(of: slot.node)
         )
       }
     }

@@ -75,6 +75,17 @@ final class Forest {
   @exclusivity(unchecked) var innerEnd = 0
   @exclusivity(unchecked) var firstFreeInner = Forest.none
 
+  /// Whether a filter leaves nodes out.
+  @usableFromInline @exclusivity(unchecked) var isFiltered = false
+  /// Whether it is the filter that says what was found.
+  @exclusivity(unchecked) var filterFinds = false
+  /// Whether any node may be left out by a filter, found or checked: if not, none is counted.
+  @exclusivity(unchecked) var countsMarks = false
+  /// How many nodes are the statuses of branches.
+  @usableFromInline @exclusivity(unchecked) var statusCount = 0
+  /// How many nodes are selected.
+  @usableFromInline @exclusivity(unchecked) var selectedCount = 0
+
   /// The topmost inner block; in an empty forest it has no children.
   @exclusivity(unchecked) var root = 0
 
@@ -132,6 +143,11 @@ final class Forest {
     innerHeight = other.innerHeight.copy(count: other.innerEnd)
     innerEnd = other.innerEnd
     firstFreeInner = other.firstFreeInner
+    isFiltered = other.isFiltered
+    filterFinds = other.filterFinds
+    countsMarks = other.countsMarks
+    statusCount = other.statusCount
+    selectedCount = other.selectedCount
     root = other.root
   }
 
