@@ -54,6 +54,7 @@ extension Outline<Int> {
       let id = entry.item.id
       let own = entry.item.height ?? height
       if self.height(of: id) != points(own) { return "height of \(id)" }
+      if isMeasured(id) != entry.item.isMeasured { return "isMeasured of \(id)" }
       guard entry.isVisible else {
         if self.offset(of: id) != nil { return "offset of the hidden \(id)" }
         continue
@@ -73,6 +74,8 @@ extension Outline<Int> {
       offset += own
       row += 1
     }
+    let unmeasured = entries.filter { $0.isVisible && !$0.item.isMeasured }.map(\.item.id)
+    if self.unmeasured(inRows: -5..<row + 5) != unmeasured { return "unmeasured items" }
     if extent != points(offset) { return "extent \(extent), not \(points(offset))" }
     if self.row(atOffset: extent) != nil || self.row(atOffset: -0.01) != nil {
       return "row outside"

@@ -8,6 +8,7 @@ package struct ReferenceItem: Equatable, Sendable {
   package var isPinned = false
   /// In 1/192 of a point.
   package var height: Int?
+  package var isEstimated = false
   package var children: [ReferenceItem] = []
 
   package init(id: Int, isBranch: Bool = false, isExpanded: Bool = false) {
@@ -275,6 +276,7 @@ package struct ReferenceOutline: Equatable, Sendable {
         if let old = old[item.id] {
           if old.isBranch { item.isExpanded = old.isExpanded && item.isBranch }
           item.height = old.height
+          item.isEstimated = old.isEstimated
           item.isPinned = old.isPinned
           if item.isPinned { item.isExpanded = item.isBranch }
         }
@@ -332,6 +334,14 @@ package struct ReferenceOutline: Equatable, Sendable {
 }
 
 extension ReferenceItem {
+  var isMeasured: Bool { height != nil && !isEstimated }
+
+  mutating func estimate(_ height: Int?) {
+    guard !isMeasured else { return }
+    self.height = height
+    isEstimated = height != nil
+  }
+
   mutating func becomeBranch() {
     isBranch = true
     isExpanded = isExpanded || isPinned

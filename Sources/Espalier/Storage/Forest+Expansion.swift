@@ -53,10 +53,11 @@ extension Forest {
     return changes
   }
 
-  /// What stays with `node` when its flags are written anew: its height, and that it never closes.
+  /// What stays with `node` when its flags are written anew: its height, measured or estimated, and
+  /// that it never closes.
   @usableFromInline
   func lastingFlags(of node: Node) -> NodeFlags {
-    let lasting = nodeFlags[Int(node)].intersection([.sized, .pinned])
+    let lasting = nodeFlags[Int(node)].intersection([.sized, .estimated, .pinned])
     return lasting.contains(.pinned) ? lasting.union(.expanded) : lasting
   }
 
@@ -289,7 +290,7 @@ extension Forest {
   }
 
   /// Refreshes the blocks of which `leaf` is the last leaf.
-  private func refreshFinished(leaf: Int) {
+  func refreshFinished(leaf: Int) {
     var block = Int(leafParent[leaf])
     var index = Int(leafIndex[leaf])
     while index + 1 == Int(innerCount[block]), block != root {

@@ -16,6 +16,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline static let sized = NodeFlags(rawValue: 1 << 3)
   /// The node stays open while it is a branch.
   @usableFromInline static let pinned = NodeFlags(rawValue: 1 << 4)
+  /// The node's own height is an estimate, until its row is measured; only with `sized`.
+  @usableFromInline static let estimated = NodeFlags(rawValue: 1 << 5)
 
   /// What every section is.
   @usableFromInline static let openSection: NodeFlags = [.section, .branch, .expanded]
