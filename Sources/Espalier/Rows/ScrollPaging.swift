@@ -172,6 +172,14 @@ extension ScrollPaging {
     return min(max(windowHeight, quarterPixel), margin / 2)
   }
 
+  /// An offset without its fraction.
+  ///
+  /// By way of an integer, since rounding may be a function of a library that is not linked. From
+  /// 2^53 on there is no fraction.
+  private static func whole(_ offset: Double) -> Double {
+    offset < 9_007_199_254_740_992 ? Double(Int64(offset)) : offset
+  }
+
   private func displacementByBar(at host: Double) -> Double {
     if host <= margin { return 0 }
     if host >= hostRange - margin { return surplus }
@@ -189,7 +197,7 @@ extension ScrollPaging {
       (hostOffset, displacement) = (max(0, hostRange - (range - offset)), surplus)
     } else {
       let part = (offset - margin) / (range - 2 * margin)
-      let host = (margin + part * (hostRange - 2 * margin)).rounded(.down)
+      let host = ScrollPaging.whole(margin + part * (hostRange - 2 * margin))
       (hostOffset, displacement) = (host, offset - host)
       // Rounded down, it may miss a little at the start of the last margin.
       if displacement > surplus { (hostOffset, displacement) = (offset - surplus, surplus) }
