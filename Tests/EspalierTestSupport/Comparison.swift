@@ -88,6 +88,7 @@ extension Outline<Int> {
     for entry in entries {
       let id = entry.item.id
       if self.height(of: id) != points(entry.item.height ?? height) { return "height of \(id)" }
+      if isMeasured(id) != entry.item.isMeasured { return "isMeasured of \(id)" }
       if !entry.isVisible, self.offset(of: id) != nil { return "offset of the hidden \(id)" }
     }
     for shown in shown {
@@ -113,6 +114,8 @@ extension Outline<Int> {
       offset += own
       row += 1
     }
+    let unmeasured = entries.filter { $0.isVisible && !$0.item.isMeasured }.map(\.item.id)
+    if self.unmeasured(inRows: -5..<row + 5) != unmeasured { return "unmeasured items" }
     if extent != points(offset) { return "extent \(extent), not \(points(offset))" }
     if self.row(atOffset: extent) != nil || self.row(atOffset: -0.01) != nil {
       return "row outside"

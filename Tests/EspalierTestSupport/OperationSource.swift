@@ -33,7 +33,8 @@ package struct OperationSource {
       )
     case 3..<15: return .expand(any, recursively: recursively)
     case 15..<25: return .collapse(any, recursively: recursively)
-    case 25..<30:
+    case 25..<26: return estimation(model, any: any)
+    case 26..<30:
       return .setHeight(any, generator.chance(25) ? nil : Double(generator.below(900)) / 7)
     case 30..<40: return .toggle(any, recursively: recursively)
     case 40..<41: return .expandAll
@@ -104,6 +105,22 @@ package struct OperationSource {
       return .loaded(token, items, hasMore: hasMore)
     }
     return .loaded(token, items(generator.below(4)), hasMore: hasMore)
+  }
+
+  /// An estimate of heights, or the end of what was measured.
+  private mutating func estimation(_ model: ReferenceOutline, any: Int) -> Operation {
+    let section = Outline<Int>.Parent.section(generator.below(model.sections.count))
+    switch generator.below(8) {
+    case 0: return .estimateHeights(keys: 1 + generator.below(9))
+    case 1: return .forgetMeasurements(nil)
+    case 2: return .forgetMeasurements([any, any])
+    case 3, 4:
+      let parent = generator.chance(30) ? section : .item(any)
+      return .estimateHeightsBelow(parent, keys: 1 + generator.below(9))
+    default:
+      let height = generator.chance(25) ? nil : Double(generator.below(900)) / 7
+      return .setEstimatedHeight(any, height)
+    }
   }
 
   private mutating func edit(_ model: ReferenceOutline, ids: [Int], any: Int) -> Operation {
@@ -184,7 +201,10 @@ package struct OperationSource {
   }
 
   private mutating func refusable(_ any: Int) -> Operation {
-    switch generator.below(10) {
+    switch generator.below(13) {
+    case 10: .setEstimatedHeight(-1, 20)
+    case 11: .estimateHeightsBelow(.item(-1), keys: 2)
+    case 12: .forgetMeasurements([any, -1])
     case 9: .setCollapsible(-1, false)
     case 0: .expand(-1, recursively: false)
     case 8: .setHeight(-1, 20)

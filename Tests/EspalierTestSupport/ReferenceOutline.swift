@@ -8,6 +8,7 @@ package struct ReferenceItem: Equatable, Sendable {
   package var isPinned = false
   /// In 1/192 of a point.
   package var height: Int?
+  package var isEstimated = false
   /// Under a filter: whether it is open without it, and whether anything in it passed at last.
   package var isFormerlyExpanded = false
   package var heldPassing = false
@@ -318,6 +319,7 @@ package struct ReferenceOutline: Equatable, Sendable {
             awaitFilter(&item)
           }
           item.height = old.height
+          item.isEstimated = old.isEstimated
           item.isPinned = old.isPinned
           item.heldPassing = old.heldPassing
           (item.isSelected, item.isChecked) = (old.isSelected, old.isChecked)
@@ -403,6 +405,14 @@ package struct ReferenceOutline: Equatable, Sendable {
 }
 
 extension ReferenceItem {
+  var isMeasured: Bool { height != nil && !isEstimated }
+
+  mutating func estimate(_ height: Int?) {
+    guard !isMeasured else { return }
+    self.height = height
+    isEstimated = height != nil
+  }
+
   mutating func becomeBranch() {
     isBranch = true
     isExpanded = isExpanded || isPinned

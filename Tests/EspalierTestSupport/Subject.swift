@@ -13,6 +13,12 @@ package enum Operation: Sendable {
   case setPolicy(OutlinePolicy)
   case setHeight(Int, Double?)
   case setDefaultHeight(Double)
+  case setEstimatedHeight(Int, Double?)
+  /// By key; those whose key is 0 get the default height.
+  case estimateHeights(keys: Int)
+  case estimateHeightsBelow(Outline<Int>.Parent, keys: Int)
+  /// Of all items, or of some.
+  case forgetMeasurements([Int]?)
   case expandAll
   case collapseAll
   case expandToLevel(Int)
@@ -44,6 +50,12 @@ package enum Operation: Sendable {
 
 /// One of `keys` sorting keys, scattered over the ids.
 func sortKey(_ id: Int, _ keys: Int) -> Int { id * 7919 % 101 % keys }
+
+/// A height for one of `keys` sorting keys.
+func keyHeight(_ id: Int, _ keys: Int) -> Double? {
+  let key = sortKey(id, keys)
+  return key == 0 ? nil : Double(key * 17) / 3
+}
 
 /// An outline and its reference model, to which the same is done.
 package struct Subject {
@@ -107,6 +119,18 @@ package struct Subject {
     case .setDefaultHeight(let height):
       outline.defaultHeight = height
       return RowChanges()
+    case .setEstimatedHeight(let id, let height):
+      try outline.setEstimatedHeight(height, of: id)
+      return RowChanges()
+    case .estimateHeights(let keys):
+      outline.estimateHeights { keyHeight($0, keys) }
+      return RowChanges()
+    case .estimateHeightsBelow(let parent, let keys):
+      try outline.estimateHeights(below: parent) { keyHeight($0, keys) }
+      return RowChanges()
+    case .forgetMeasurements(let ids):
+      if let ids { try outline.forgetMeasurements(of: ids) } else { outline.forgetMeasurements() }
+      return RowChanges()
     case .expandAll: return outline.expandAll()
     case .collapseAll: return outline.collapseAll()
     case .expandToLevel(let level): return outline.expand(toLevel: level)
@@ -162,8 +186,27 @@ package struct Subject {
     case .setCollapsible(let id, let isCollapsible): model.setPinned(id, !isCollapsible)
     case .setPolicy(let policy): model.policy = policy
     case .setHeight(let id, let height):
-      model.update(id) { $0.height = height.map { Int(($0 * 192).rounded()) } }
+      model.update(id) {
+        $0.height = height.map { Int(($0 * 192).rounded()) }
+        $0.isEstimated = false
+      }
     case .setDefaultHeight(let height): model.defaultHeight = Int((height * 192).rounded())
+    case .setEstimatedHeight(let id, let height):
+      model.update(id) { $0.estimate(height.map { Int(($0 * 192).rounded()) }) }
+    case .estimateHeights(let keys):
+      model.updateAll { item, _ in
+        item.estimate(keyHeight(item.id, keys).map { Int(($0 * 192).rounded()) })
+      }
+    case .estimateHeightsBelow(let parent, let keys):
+      for id in model.below(parent) {
+        model.update(id) {
+          $0.estimate(keyHeight(id, keys).map { Int(($0 * 192).rounded()) })
+        }
+      }
+    case .forgetMeasurements(let ids):
+      model.updateAll { item, _ in
+        if ids?.contains(item.id) ?? true { item.isEstimated = item.height != nil }
+      }
     case .expandAll: model.expand(toLevel: Int.max)
     case .collapseAll: model.expand(toLevel: 0)
     case .expandToLevel(let level): model.expand(toLevel: level)
@@ -212,12 +255,15 @@ package struct Subject {
     }
     switch operation {
     case .expandAll, .collapseAll, .expandToLevel, .setDefaultHeight, .expandWhere, .setPolicy,
-      .filter, .clearFilter, .find, .selectRows, .deselectAll:
+      .filter, .clearFilter, .find, .selectRows, .deselectAll, .estimateHeights,
+      .forgetMeasurements(nil):
       return nil
+    case .forgetMeasurements(let ids?): return ids.lazy.compactMap(unknown).first
+    case .estimateHeightsBelow(let parent, _): return siteError(parent, nil, without: nil)
     case .expand(let id, _), .collapse(let id, _), .toggle(let id, _), .reveal(let id),
       .expandSiblings(let id), .setBranch(let id, _), .setHeight(let id, _),
       .setCollapsible(let id, _), .setChecked(let id, _), .retry(let id), .loadMore(let id),
-      .refresh(let id):
+      .refresh(let id), .setEstimatedHeight(let id, _):
       return unknown(id)
     case .failed(let token): return model.item(loading: token) == nil ? .staleToken(token) : nil
     case .loaded(let token, let items, _):

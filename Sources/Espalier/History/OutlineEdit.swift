@@ -23,7 +23,7 @@ struct ReversibleEdit<ID: Hashable> {
   /// Items that were leaves before the edit that this one takes back made them branches.
   var leaves: [ID] = []
   /// What had a height of its own, or never closed, among the items that come back.
-  var heights: [(id: ID, height: Double)] = []
+  var heights: [(id: ID, height: Double, isEstimated: Bool)] = []
   var pinned: [ID] = []
 }
 
@@ -40,7 +40,13 @@ extension Outline {
       changes = try replaceChildren(of: parent, with: items)
     case .apply(let sections): changes = try apply(sections)
     }
-    for (id, height) in step.heights where contains(id) { try setHeight(height, of: id) }
+    for (id, height, isEstimated) in step.heights where contains(id) {
+      if isEstimated {
+        try setEstimatedHeight(height, of: id)
+      } else {
+        try setHeight(height, of: id)
+      }
+    }
     for id in step.pinned where contains(id) { changes.append(try setCollapsible(id, false)) }
     for id in step.leaves where contains(id) { changes.append(try setBranch(id, false)) }
     return changes
@@ -89,7 +95,7 @@ extension Outline {
       guard let node = index.node(of: item.id) else { continue }
       let lasting = forest.lastingFlags(of: node)
       if lasting.contains(.sized), let height = height(of: item.id) {
-        step.heights.append((item.id, height))
+        step.heights.append((item.id, height, lasting.contains(.estimated)))
       }
       if lasting.contains(.pinned) { step.pinned.append(item.id) }
     }

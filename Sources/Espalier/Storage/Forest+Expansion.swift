@@ -67,7 +67,8 @@ extension Forest {
     return changes
   }
 
-  /// What stays with `node` when its flags are written anew: its height, and that it never closes.
+  /// What stays with `node` when its flags are written anew: its height, measured or estimated, and
+  /// that it never closes.
   @usableFromInline
   func lastingFlags(of node: Node) -> NodeFlags {
     let lasting = nodeFlags[Int(node)].intersection(.lasting)

@@ -112,6 +112,9 @@ extension Forest {
         return "node \(node) at \(depth), flags \(flags.rawValue)"
       }
       if flags.contains(.expanded) && !flags.contains(.branch) { return "leaf \(node) is expanded" }
+      if flags.contains(.estimated) && !flags.contains(.sized) {
+        return "node \(node) has an estimate and no height"
+      }
       if flags.contains([.pinned, .branch]) && !flags.contains(.expanded) {
         return "branch \(node) never closes and is closed"
       }

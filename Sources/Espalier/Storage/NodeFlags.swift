@@ -16,6 +16,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   @usableFromInline static let sized = NodeFlags(rawValue: 1 << 3)
   /// The node stays open while it is a branch.
   @usableFromInline static let pinned = NodeFlags(rawValue: 1 << 4)
+  /// The node's own height is an estimate, until its row is measured; only with `sized`.
+  @usableFromInline static let estimated = NodeFlags(rawValue: 1 << 5)
 
   /// The node is a branch whose children nobody has asked for yet.
   @usableFromInline static let unloaded = NodeFlags(rawValue: 1 << 6)
@@ -48,7 +50,7 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
 
   /// What stays with a node when its flags are written anew.
   static let lasting: NodeFlags = [
-    .sized, .pinned, .filteredOut, .holdsPassing, .shows, .hides, .formerlyExpanded, .selected,
+    .sized, .estimated, .pinned, .filteredOut, .holdsPassing, .shows, .hides, .formerlyExpanded, .selected,
     .checked, .found,
   ]
 
