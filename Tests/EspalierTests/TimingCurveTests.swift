@@ -120,8 +120,10 @@ import Testing
   @Test("MO-02: a spring does what its equation says", arguments: springs)
   func spring(_ spring: Spring) {
     for (distance, velocity) in [(1.0, 0.0), (0, 1.0), (300, -2), (-40, -0.5)] {
-      #expect(spring.displacement(after: 0, distance: distance, velocity: velocity)
-        == (distance, velocity))
+      #expect(
+        spring.displacement(after: 0, distance: distance, velocity: velocity)
+          == (distance, velocity)
+      )
       for time in [1, 30, 120, 400, 900.0] {
         let now = spring.displacement(after: time, distance: distance, velocity: velocity)
         let expected = swing(spring, distance: distance, velocity: velocity, until: time)

@@ -117,18 +117,19 @@ extension RowMotion {
       return ghosts
     }
 
-    /// Where a scene that begins with ghosts begins among the rows.
+    /// Where a scene that begins with ghosts begins among the rows: before the first row that is
+    /// left of it, and no later than what hides the ghosts has it.
     private static func start(
       of scene: RowScene<ID>,
       rowOf: [Int?],
       among rows: [Int],
       in outline: Outline<ID>
     ) -> Int {
+      let next = rowOf.first { $0 != nil }.flatMap { $0 }.map { lowerBound(of: $0, in: rows) }
       if let hidden = outline.rowsBefore(scene.rows[0].id) {
-        return lowerBound(of: hidden, in: rows)
+        return min(lowerBound(of: hidden, in: rows), next ?? rows.count)
       }
-      for case let row? in rowOf { return lowerBound(of: row, in: rows) }
-      return scene.reachesEnd && !scene.reachesStart ? rows.count : 0
+      return next ?? (scene.reachesEnd && !scene.reachesStart ? rows.count : 0)
     }
 
     private static func lowerBound(of row: Int, in rows: [Int]) -> Int {
@@ -163,11 +164,13 @@ extension RowMotion {
 // Places at the start and at the end.
 extension RowMotion.Cast {
   /// Gives every row a place at the start and one at the end.
-  mutating func layOut(from scene: RowScene<ID>, to target: RowScene<ID>) {
+  ///
+  /// - Parameter shift: How much further down the window is than it was.
+  mutating func layOut(from scene: RowScene<ID>, to target: RowScene<ID>, shift: Double) {
     guard !members.isEmpty else { return }
     let seen = members.indices.filter { members[$0].seen != nil }
     if let first = seen.first, let last = seen.last {
-      layOutStart(known: first...last, scene: scene, shift: target.offset - scene.offset)
+      layOutStart(known: first...last, scene: scene, shift: shift)
       layOutEnd(target)
     } else {
       layOutEnd(target)

@@ -18,21 +18,32 @@ extension RowMotion {
     /// What is on the screen in the end.
     var target: RowScene<ID>
 
+    /// - Parameter margin: How far around the window rows can be that come into it on their way
+    ///   out of it.
     init(
       from scene: RowScene<ID>,
       to outline: Outline<ID>,
       offset: Double,
       height: Double,
+      margin: Double = 0,
       style: MotionStyle
     ) {
       target = outline.scene(from: offset, height: height)
-      var cast = Cast(from: scene, to: target, in: outline)
-      cast.layOut(from: scene, to: target)
+      let final =
+        margin > 0
+        ? outline.scene(from: offset - margin, height: height + 2 * margin) : target
+      var cast = Cast(from: scene, to: final, in: outline)
+      cast.layOut(from: scene, to: final, shift: offset - scene.offset)
       isInOrder = cast.isInOrder
       startsAtFirst = cast.startsAtFirst
       endsAtLast = cast.endsAtLast
       for member in cast.members { add(member, scene: scene, style: style) }
       kind = cast.kind(from: scene) ?? kindOfTurns
+    }
+
+    /// How far a row is away from its place, the farthest of all.
+    func displacement(at basis: MotionBasis) -> Double {
+      parts.reduce(0) { max($0, ($1.top.value(basis) - $1.top.to).magnitude) }
     }
 
     /// The longest way that something goes, in points.

@@ -134,7 +134,14 @@ public struct RowMotion<ID: Hashable> {
     guard let course else { return }
     var seen = course.scene(at: time)
     seen.offset = offset
-    let plan = Plan(from: seen, to: outline, offset: offset, height: height, style: style)
+    let plan = Plan(
+      from: seen,
+      to: outline,
+      offset: offset,
+      height: height,
+      margin: course.plan.displacement(at: course.timeline.basis(at: time)),
+      style: style
+    )
     let timeline = course.timeline.takenOver(
       at: time,
       distance: plan.distance,
