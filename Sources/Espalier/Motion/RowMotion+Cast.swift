@@ -1,36 +1,9 @@
 extension RowMotion {
   /// The rows that take part in a motion, in the order in which they are drawn.
   struct Cast {
-    /// Where a row is at the start or at the end.
-    struct Mark {
-      var top = 0.0
-      var room = 0.0
-      var topSpeed = 0.0
-      var roomSpeed = 0.0
-
-      var bottom: Double { top + room }
-    }
-
-    struct Member {
-      var id: ID
-      /// Its index in the scene before, if it is there.
-      var seen: Int?
-      /// Its index in the scene at the end, if it is there.
-      var final: Int?
-      /// How high it is in the outline, or was.
-      var height: Double
-      var turn: Double?
-      var isGhost = false
-      /// Whether it came into the outline where everything was seen.
-      var isNew = false
-      var start = Mark()
-      var end = Mark()
-
-      /// Whether more of it will be seen than is.
-      var isComing: Bool { !isGhost && start.room < height - Plan.hair }
-    }
-
-    private(set) var members: [Member] = []
+    private(set) var members: [MotionMember] = []
+    /// Who each of the members is.
+    private(set) var ids: [ID] = []
     private(set) var startsAtFirst = false
     private(set) var endsAtLast = false
     /// How many of the rows that leave the window leave it over its top.
@@ -82,15 +55,13 @@ extension RowMotion {
     }
 
     private mutating func add(_ row: RowScene<ID>.Row, seen: Int?, final: Int?) {
-      members.append(
-        Member(id: row.id, seen: seen, final: final, height: row.height, turn: row.turn)
-      )
+      ids.append(row.id)
+      members.append(MotionMember(seen: seen, final: final, height: row.height, turn: row.turn))
     }
 
     private mutating func addGhost(_ row: RowScene<ID>.Row, seen: Int) {
-      var ghost = Member(id: row.id, seen: seen, height: row.height, turn: row.turn)
-      ghost.isGhost = true
-      members.append(ghost)
+      add(row, seen: seen, final: nil)
+      members[members.count - 1].isGhost = true
     }
 
     /// The rows that are gone, for each row the ones before it, and last the ones behind all.
@@ -144,7 +115,7 @@ extension RowMotion {
     /// Whether every row is seen below the one before it.
     var isInOrder: Bool {
       zip(members, members.dropFirst()).allSatisfy {
-        $0.start.bottom <= $1.start.top + Plan.hair
+        $0.start.bottom <= $1.start.top + MotionMember.hair
       }
     }
 
@@ -193,7 +164,7 @@ extension RowMotion.Cast {
       }
       members[index].isNew = index < known.upperBound || scene.reachesEnd
       let before = members[index - 1].start
-      members[index].start = Mark(
+      members[index].start = MotionMark(
         top: before.bottom,
         room: members[index].isNew ? 0 : members[index].height,
         topSpeed: before.topSpeed + before.roomSpeed
@@ -203,14 +174,14 @@ extension RowMotion.Cast {
       members[index].isNew = scene.reachesStart
       let after = members[index + 1].start
       let room = scene.reachesStart ? 0 : members[index].height
-      members[index].start = Mark(top: after.top - room, room: room, topSpeed: after.topSpeed)
+      members[index].start = MotionMark(top: after.top - room, room: room, topSpeed: after.topSpeed)
     }
   }
 
-  private func mark(ofSeen index: Int, scene: RowScene<ID>, shift: Double) -> Mark {
-    guard let seen = members[index].seen else { return Mark() }
+  private func mark(ofSeen index: Int, scene: RowScene<ID>, shift: Double) -> MotionMark {
+    guard let seen = members[index].seen else { return MotionMark() }
     let row = scene.rows[seen]
-    return Mark(
+    return MotionMark(
       top: row.top + shift,
       room: row.shown,
       topSpeed: row.speed.top,
@@ -219,7 +190,7 @@ extension RowMotion.Cast {
   }
 
   private mutating func layOutEnd(_ target: RowScene<ID>) {
-    func room(_ member: RowMotion<ID>.Cast.Member) -> Double {
+    func room(_ member: MotionMember) -> Double {
       member.isGhost ? 0 : member.height
     }
     // Where no row is in the window, what leaves it goes to its edges, and ghosts stay.
@@ -242,12 +213,12 @@ extension RowMotion.Cast {
     var top = edge
     for index in start..<members.count {
       if let final = members[index].final { top = target.rows[final].top }
-      members[index].end = Mark(top: top, room: room(members[index]))
+      members[index].end = MotionMark(top: top, room: room(members[index]))
       top = members[index].end.bottom
     }
     for index in (0..<start).reversed() {
       edge -= room(members[index])
-      members[index].end = Mark(top: edge, room: room(members[index]))
+      members[index].end = MotionMark(top: edge, room: room(members[index]))
     }
   }
 }

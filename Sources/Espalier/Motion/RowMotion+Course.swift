@@ -1,22 +1,4 @@
 extension RowMotion {
-  /// One number on its way.
-  struct Path {
-    var from: Double
-    var to: Double
-    var speed = 0.0
-
-    func value(_ basis: MotionBasis) -> Double {
-      to + (from - to) * basis.rest + speed * basis.drift
-    }
-
-    func speed(_ basis: MotionBasis) -> Double {
-      (from - to) * basis.restRate + speed * basis.driftRate
-    }
-
-    /// How far it goes, and how fast it sets off.
-    var distance: Double { (to - from).magnitude }
-  }
-
   /// A row that moves.
   struct Actor {
     var id: ID
@@ -24,17 +6,8 @@ extension RowMotion {
     var isGhost: Bool
     /// How far below the top of its part it begins.
     var inset: Double
-    var opacity: Path
-    var turn: Path?
-  }
-
-  /// A run of rows that move as one, seen through an opening below their top: a row that stays, or
-  /// rows that come or go under one curtain.
-  struct Part {
-    var actors: Range<Int>
-    var top: Path
-    /// How high the opening is.
-    var room: Path
+    var opacity: MotionPath
+    var turn: MotionPath?
   }
 
   /// A motion with its time.
@@ -74,7 +47,7 @@ extension RowScene {
     _ actor: RowMotion<ID>.Actor,
     top: Double,
     room: Double,
-    part: RowMotion<ID>.Part,
+    part: MotionPart,
     basis: MotionBasis
   ) {
     let shown = min(max(room - actor.inset, 0), actor.height)
@@ -104,7 +77,5 @@ extension RowScene {
   }
 }
 
-extension RowMotion.Path: Sendable {}
-extension RowMotion.Part: Sendable {}
 extension RowMotion.Actor: Sendable where ID: Sendable {}
 extension RowMotion.Course: Sendable where ID: Sendable {}

@@ -8,7 +8,7 @@ extension RowMotion {
   /// away than the rows that are seen, and nothing that nobody saw is counted.
   struct Plan {
     var actors: [Actor] = []
-    var parts: [Part] = []
+    var parts: [MotionPart] = []
     /// Whether all rows keep their order, so that none has to pass another.
     var isInOrder = true
     var kind = MotionStyle.Kind.moving
@@ -37,7 +37,9 @@ extension RowMotion {
       isInOrder = cast.isInOrder
       startsAtFirst = cast.startsAtFirst
       endsAtLast = cast.endsAtLast
-      for member in cast.members { add(member, scene: scene, style: style) }
+      for (member, id) in zip(cast.members, cast.ids) {
+        add(member, id: id, scene: scene, style: style)
+      }
       kind = cast.kind(from: scene) ?? kindOfTurns
     }
 
@@ -84,24 +86,25 @@ extension RowMotion {
     }
 
     private mutating func add(
-      _ member: Cast.Member,
+      _ member: MotionMember,
+      id: ID,
       scene: RowScene<ID>,
       style: MotionStyle
     ) {
       let seen = member.seen.map { scene.rows[$0] }
       let light = seen?.opacity ?? (member.isNew && style.insertion == .fade ? 0 : 1)
       var actor = Actor(
-        id: member.id,
+        id: id,
         height: max(member.start.room, member.height),
         isGhost: member.isGhost,
         inset: 0,
-        opacity: Path(
+        opacity: MotionPath(
           from: light,
           to: member.isGhost ? (style.deletion == .fade ? 0 : light) : 1
         )
       )
       if let turn = member.turn {
-        actor.turn = Path(
+        actor.turn = MotionPath(
           from: seen?.turn ?? turn,
           to: turn,
           speed: member.isGhost ? 0 : seen?.speed.turn ?? 0
@@ -116,10 +119,18 @@ extension RowMotion {
         parts[parts.count - 1].room.speed += member.start.roomSpeed
       } else {
         parts.append(
-          Part(
+          MotionPart(
             actors: index..<index + 1,
-            top: Path(from: member.start.top, to: member.end.top, speed: member.start.topSpeed),
-            room: Path(from: member.start.room, to: member.end.room, speed: member.start.roomSpeed)
+            top: MotionPath(
+              from: member.start.top,
+              to: member.end.top,
+              speed: member.start.topSpeed
+            ),
+            room: MotionPath(
+              from: member.start.room,
+              to: member.end.room,
+              speed: member.start.roomSpeed
+            )
           )
         )
       }
@@ -130,21 +141,19 @@ extension RowMotion {
     ///
     /// They all come or all go, stand one below the other, and where one of them is covered, so is
     /// all that follows.
-    private func joins(_ member: Cast.Member, _ part: Part) -> Bool {
+    private func joins(_ member: MotionMember, _ part: MotionPart) -> Bool {
       let last = actors[actors.count - 1]
       guard last.isGhost == member.isGhost else { return false }
       let bottom = last.inset + last.height
       if member.isGhost {
-        let isOpen = part.room.from > bottom - Plan.hair
-        return isOpen && (part.top.from + bottom - member.start.top).magnitude < Plan.hair
+        let isOpen = part.room.from > bottom - MotionMember.hair
+        return isOpen && (part.top.from + bottom - member.start.top).magnitude < MotionMember.hair
       }
-      let isComing = part.room.from < bottom - Plan.hair && part.room.to > bottom - Plan.hair
-      return isComing && member.isComing && member.start.room < Plan.hair
-        && (part.top.to + bottom - member.end.top).magnitude < Plan.hair
+      let isComing =
+        part.room.from < bottom - MotionMember.hair && part.room.to > bottom - MotionMember.hair
+      return isComing && member.isComing && member.start.room < MotionMember.hair
+        && (part.top.to + bottom - member.end.top).magnitude < MotionMember.hair
     }
-
-    /// What sums of points may be away from each other.
-    static var hair: Double { 1e-6 }
   }
 }
 
