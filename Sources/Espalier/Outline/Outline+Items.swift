@@ -13,8 +13,9 @@ extension Outline {
     public var isBranch: Bool
     /// Whether it is open; an open item is a branch.
     public var isExpanded: Bool
-    /// Whether its children are known; if not, it is a branch that asks for them once it is opened,
-    /// and no deeper item may follow it.
+    /// Whether its children are known; if not, it is a branch that asks for them once it is opened.
+    ///
+    /// One that comes open asks at once, and no deeper item may follow it.
     public var isLoaded: Bool
 
     /// An item at a level.

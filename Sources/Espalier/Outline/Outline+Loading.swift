@@ -41,6 +41,31 @@ extension Outline {
     }
   }
 
+  /// What the last row below an item says, or `nil` if there is no such row.
+  ///
+  /// - Complexity: O(log *n*).
+  public func status(of id: ID) -> LoadStatus? {
+    guard let node = index.node(of: id), let status = forest.status(of: node) else { return nil }
+    return LoadStatus(forest.kind(ofStatus: status))
+  }
+
+  /// The row of an item's status, counted over all sections, or `nil` if it has none or it is hidden.
+  ///
+  /// - Complexity: O(log *n*).
+  public func statusRow(of id: ID) -> Int? {
+    guard let node = index.node(of: id), let status = forest.status(of: node) else { return nil }
+    return forest.row(of: status)
+  }
+
+  /// The item whose status is a row, counted over all sections, or `nil` for any other row.
+  ///
+  /// - Complexity: O(log *n*).
+  public func branch(ofStatusAtRow row: Int) -> ID? {
+    guard row >= 0, row < forest.rowCount else { return nil }
+    let node = forest.node(atRow: row)
+    return forest.isStatus(node) ? forest.parent(of: node).flatMap { index[$0] } : nil
+  }
+
   /// Takes the children that were loaded.
   ///
   /// Those of a branch that had none come in, and so do more of them, behind those that are there.

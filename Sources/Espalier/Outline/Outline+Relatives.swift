@@ -61,6 +61,14 @@ extension Outline {
     forest.section(at: section).map { forest.children(of: $0).compactMap { index[$0] } }
   }
 
+  /// The child of an item with an index, or `nil` if there are not so many or it is unknown.
+  ///
+  /// - Complexity: O(log *n*), whatever the number of children.
+  @inlinable
+  public func child(of id: ID, at index: Int) -> ID? {
+    self.index.node(of: id).flatMap { forest.child(of: $0, at: index) }.flatMap { self.index[$0] }
+  }
+
   /// The number of children of an item, or `nil` if it is unknown.
   ///
   /// - Complexity: O(log *n*), whatever the number.

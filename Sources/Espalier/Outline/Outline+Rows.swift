@@ -22,6 +22,15 @@ extension Outline {
   @inlinable
   func id(ofRow node: Forest.Node) -> ID? { forest.isStatus(node) ? nil : index[node] }
 
+  /// How deep the item or the status at a row stands, 0 for top items; `nil` outside the rows.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  public func level(atRow row: Int) -> Int? {
+    guard row >= 0, row < forest.rowCount else { return nil }
+    return forest.entry(at: forest.place(atRow: row)).depth - 1
+  }
+
   /// The row of an item within its section, or `nil` if it is hidden or unknown.
   ///
   /// - Complexity: O(log *n*), whatever the depth.

@@ -96,10 +96,8 @@ extension Outline {
     let depth = Int32(truncatingIfNeeded: staging.baseDepth + item.level)
     let slot = NewSlot(node: node, depth: depth, cover: cover)
     staging.append(slot, flags: flags, isNew: old == nil)
-    if item.isLoaded {
+    if item.isLoaded || !stageLoad(of: node, isNew: old == nil, below: below, in: &staging) {
       staging.covers.append(below)
-    } else {
-      stageLoad(of: node, isNew: old == nil, below: below, in: &staging)
     }
   }
 
@@ -112,32 +110,35 @@ extension Outline {
     flags.insert(.filteredOut)
   }
 
-  /// Stages how the children of the last item are coming, which is in place of them.
+  /// Stages how the children of the last item are coming, if that is in place of them.
   @inlinable
   mutating func stageLoad(
     of node: Forest.Node,
     isNew: Bool,
     below cover: Int32,
     in staging: inout Staging
-  ) {
+  ) -> Bool {
     let last = staging.slots.count - 1
     let depth = staging.slots[last].depth &+ 1
     if !isNew, loads.isFirst(of: node), let status = forest.status(of: node) {
       // It is being loaded, or could not be: so it stays.
       let slot = NewSlot(node: status, depth: depth, cover: cover)
       staging.append(slot, flags: forest.flags(of: status), isNew: false)
-    } else if staging.flags[last].isDisjoint(with: [.expanded, .formerlyExpanded]) {
+      return true
+    }
+    if staging.flags[last].isDisjoint(with: [.expanded, .formerlyExpanded]) {
       staging.flags[last].insert(.unloaded)
       if isNew { forest.setUnloaded(node, true) }
-    } else {
-      let old = isNew ? nil : forest.status(of: node)
-      let status = old ?? forest.makeStatus(.loading)
-      let slot = NewSlot(node: status, depth: depth, cover: cover)
-      var flags = forest.flags(ofStatus: status, saying: .loading)
-      flags.set(.checked, staging.flags[last].contains(.checked))
-      staging.append(slot, flags: flags, isNew: old == nil)
-      staging.loading.append(node)
+      return false
     }
+    let old = isNew ? nil : forest.status(of: node)
+    let status = old ?? forest.makeStatus(.loading)
+    let slot = NewSlot(node: status, depth: depth, cover: cover)
+    var flags = forest.flags(ofStatus: status, saying: .loading)
+    flags.set(.checked, staging.flags[last].contains(.checked))
+    staging.append(slot, flags: flags, isNew: old == nil)
+    staging.loading.append(node)
+    return true
   }
 
   /// Takes a section; the items that follow are its own.

@@ -56,6 +56,17 @@ extension Forest {
     return recover(from: start, to: end, cover: 0)
   }
 
+  /// Says what is open when the filter is gone.
+  ///
+  /// - Complexity: O(*n*).
+  @usableFromInline
+  func setFormerlyExpanded(_ isOpen: (Node) -> Bool) {
+    for node in nodes where isBranch(node) && !isSection(node) {
+      let mayOpen = !isUnloaded(node) || nodeFlags[Int(node)].contains(.formerlyExpanded)
+      nodeFlags[Int(node)].set(.formerlyExpanded, mayOpen && isOpen(node))
+    }
+  }
+
   /// Says of each node of a pre-order whether it passes, and opens those that come to hold one.
   ///
   /// Covers are not touched.
