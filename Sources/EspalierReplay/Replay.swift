@@ -18,6 +18,7 @@ public struct Replay {
   var history = OutlineHistory<ReplayID>()
   private var hasOutline = false
   var accordion: AccordionReplay?
+  var expandable: ExpandableReplay?
 
   /// A replay without a component yet.
   public init() {}
@@ -74,10 +75,13 @@ public struct Replay {
   ) throws(Refusal) {
     if try construct(command, answer: &answer) { return }
     let name = command.name
-    guard Verb(name) != nil || AccordionReplay.Verb(name) != nil else {
+    guard
+      Verb(name) != nil || AccordionReplay.Verb(name) != nil || ExpandableReplay.Verb(name) != nil
+    else {
       throw Refusal(.unknownCommand, "this version has no command \"\(name.text)\"")
     }
     if try accordion?.carryOut(command, answer: &answer) != nil { return }
+    if try expandable?.carryOut(command, answer: &answer) != nil { return }
     guard hasOutline else {
       throw Refusal(.noComponent, "there is no component yet; {\"do\":\"outline\",...} makes one")
     }
@@ -104,6 +108,11 @@ public struct Replay {
       clear()
       accordion = made
       made.write(to: &answer)
+    case "expandable":
+      let made = try ExpandableReplay.make(command)
+      clear()
+      expandable = made
+      made.write(to: &answer)
     default: return false
     }
     return true
@@ -115,6 +124,7 @@ public struct Replay {
     history.clear()
     hasOutline = false
     accordion = nil
+    expandable = nil
   }
 
   private mutating func carryOut(

@@ -57,6 +57,6 @@ import Testing
         checked[chapter, default: 0] += 1
       }
     }
-    #expect(checked == ["Outline": 51, "Accordion": 7])
+    #expect(checked == ["Outline": 51, "Accordion": 7, "Expandable rows": 8])
   }
 }
