@@ -41,7 +41,8 @@ struct ExpandableReplay {
     let isExclusive = try command.flag("exclusive")
     do {
       var rows = try ExpandableRows<Int>(base: base, chrome: chrome, isExclusive: isExclusive)
-      try rows.insert(measured: contents.enumerated().map { ($0.offset, $0.element) })
+      try rows.insert(0..<contents.count)
+      try rows.setContents(measures(of: 0..<contents.count, contents))
       return ExpandableReplay(rows: rows, nextRow: contents.count)
     } catch {
       throw Refusal(error)
@@ -103,9 +104,10 @@ struct ExpandableReplay {
     case .insert:
       let index = try command.optionalInteger("at")
       let content = command.value("content") == nil ? nil : try command.points("content")
-      let row = (nextRow, content)
+      let row = nextRow
       let outcome = try refusing { (it) throws(ExpandableError<Int>) in
-        try it.insert(measured: CollectionOfOne(row), at: index)
+        guard let content else { return try it.insert(CollectionOfOne(row), at: index) }
+        return try it.insert(measured: CollectionOfOne((row, content)), at: index)
       }
       nextRow += 1
       return outcome
@@ -135,13 +137,21 @@ struct ExpandableReplay {
     guard heights.count == ids.count else {
       throw Refusal(.refused, "\(heights.count) contents for \(ids.count) rows")
     }
-    let found = zip(ids, heights).compactMap { id, height in height.map { (id, $0) } }
+    let found = ExpandableReplay.measures(of: ids, heights)
     let left = zip(ids, heights).compactMap { id, height in height == nil ? id : nil }
     return try refusing { (it) throws(ExpandableError<Int>) in
       let outcome = try it.setContents(found)
       try it.invalidate(left)
       return outcome
     }
+  }
+
+  /// The heights that are known, each with its row.
+  private static func measures(
+    of ids: some Sequence<Int>,
+    _ heights: [Double?]
+  ) -> [(Int, Double)] {
+    zip(ids, heights).compactMap { id, height in height.map { (id, $0) } }
   }
 
   private mutating func refusing(

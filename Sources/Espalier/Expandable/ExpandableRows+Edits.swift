@@ -18,18 +18,18 @@ extension ExpandableRows {
     try put(rows.map { ($0, nil) }, section: section, at: index)
   }
 
-  /// Inserts rows with the heights of their contents, or `nil` for those that were not measured.
+  /// Inserts rows with the heights of their contents, in points.
   ///
   /// - Throws: As ``insert(_:section:at:)-(some Sequence<ID>)``, or
   ///   ``ExpandableError/heightOutOfRange(_:)``.
   /// - Complexity: O(log *n* + *m*) for *m* rows.
   @discardableResult
   public mutating func insert(
-    measured rows: some Sequence<(ID, Double?)>,
+    measured rows: some Sequence<(ID, Double)>,
     section: Int = 0,
     at index: Int? = nil
   ) throws(ExpandableError<ID>) -> Outcome {
-    try put(Array(rows), section: section, at: index)
+    try put(rows.map { ($0, $1) }, section: section, at: index)
   }
 
   /// Inserts a section without rows.

@@ -16,9 +16,16 @@ extension ExpandableRows {
     _ measures: some Sequence<(ID, Double)>
   ) throws(ExpandableError<ID>) -> Outcome {
     var found: [(id: ID, units: Int32)] = []
+    var places: [ID: Int] = [:]
     for (id, height) in measures {
       guard outline.contains(id) else { throw .unknownRow(id) }
-      found.append((id, try contentUnits(height)))
+      let units = try contentUnits(height)
+      if let place = places[id] {
+        found[place].units = units
+      } else {
+        places[id] = found.count
+        found.append((id, units))
+      }
     }
     var work = Work()
     for (id, units) in found { take(units, of: id, &work) }
