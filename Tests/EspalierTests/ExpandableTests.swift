@@ -2,7 +2,9 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// Rows that open to the height of what they hold, as the numbered cases say. Fixture R1.
+/// Rows that open to the height of what they hold, as the numbered cases say.
+///
+/// Most are on fixture R1.
 @Suite struct ExpandableTests {
   static func r1(isExclusive: Bool = false) throws -> ExpandableRows<String> {
     var rows = try ExpandableRows<String>(base: 107, chrome: 55, isExclusive: isExclusive)
