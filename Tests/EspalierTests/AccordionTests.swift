@@ -203,7 +203,9 @@ import Testing
         == "willCollapse 0, del 0 {1}, didCollapse 0, select header 0"
     )
     var always = try Accordion("ECC", policy: .alwaysOne)
+    always.keepsSelection = true
     #expect(try always.tap(atRow: 0).events == [])
+    #expect(always.selection == nil)
     #expect(always.letters == "ECC")
     #expect(always.changeCount == 0)
     #expect(throws: AccordionError<Int>.policyBroken(.alwaysOne, open: 0)) {

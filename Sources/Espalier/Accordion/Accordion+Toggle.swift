@@ -61,11 +61,10 @@ extension Accordion {
       if !wills.isEmpty { carryOut(wills, in: &outcome) }
     }
     guard let tapped = intent.tapped else { return outcome }
-    selection = keepsSelection ? tapped : nil
     // A header that has to stay open is not selected either: the tap is nothing.
-    if intent.target != nil || tapped != .header(intent.panel) {
-      outcome.events.append(.didSelect(tapped))
-    }
+    if intent.target == nil, tapped == .header(intent.panel) { return outcome }
+    selection = keepsSelection ? tapped : nil
+    outcome.events.append(.didSelect(tapped))
     return outcome
   }
 
