@@ -16,7 +16,9 @@ public struct Replay {
 
   var outline = Outline<ReplayID>()
   var history = OutlineHistory<ReplayID>()
-  private var hasComponent = false
+  private var hasOutline = false
+  var accordion: AccordionReplay?
+  var expandable: ExpandableReplay?
 
   /// A replay without a component yet.
   public init() {}
@@ -71,21 +73,67 @@ public struct Replay {
     _ command: Command,
     answer: inout JSONWriter
   ) throws(Refusal) {
-    guard let verb = Verb(command.name) else {
-      throw Refusal(.unknownCommand, "this version has no command \"\(command.name.text)\"")
+    if try construct(command, answer: &answer) { return }
+    let name = command.name
+    guard
+      Verb(name) != nil || AccordionReplay.Verb(name) != nil || ExpandableReplay.Verb(name) != nil
+    else {
+      throw Refusal(.unknownCommand, "this version has no command \"\(name.text)\"")
     }
-    if verb == .outline {
-      outline = try Replay.makeOutline(command)
-      history.clear()
-      hasComponent = true
-      writeCounts(to: &answer)
-      return
-    }
-    guard hasComponent else {
+    if try accordion?.carryOut(command, answer: &answer) != nil { return }
+    if try expandable?.carryOut(command, answer: &answer) != nil { return }
+    guard hasOutline else {
       throw Refusal(.noComponent, "there is no component yet; {\"do\":\"outline\",...} makes one")
     }
+    guard let verb = Verb(name) else {
+      throw Refusal(.noComponent, "\"\(name.text)\" is no command of an outline")
+    }
+    try carryOut(verb, command, answer: &answer)
+  }
+
+  /// Makes a component in place of the one before it, if that is what the command says.
+  private mutating func construct(
+    _ command: Command,
+    answer: inout JSONWriter
+  ) throws(Refusal) -> Bool {
+    switch command.name {
+    case "outline":
+      let made = try Replay.makeOutline(command)
+      clear()
+      outline = made
+      hasOutline = true
+      writeCounts(to: &answer)
+    case "accordion":
+      let made = try AccordionReplay.make(command)
+      clear()
+      accordion = made
+      made.write(to: &answer)
+    case "expandable":
+      let made = try ExpandableReplay.make(command)
+      clear()
+      expandable = made
+      made.write(to: &answer)
+    default: return false
+    }
+    return true
+  }
+
+  /// Forgets the component.
+  private mutating func clear() {
+    outline = Outline()
+    history.clear()
+    hasOutline = false
+    accordion = nil
+    expandable = nil
+  }
+
+  private mutating func carryOut(
+    _ verb: Verb,
+    _ command: Command,
+    answer: inout JSONWriter
+  ) throws(Refusal) {
     switch verb {
-    case .outline, .counts: writeCounts(to: &answer)
+    case .counts: writeCounts(to: &answer)
     case .rows: try writeRows(command, to: &answer)
     case .item: try writeItem(command, to: &answer)
     case .row: try writeRow(command, to: &answer)
