@@ -5,7 +5,7 @@ struct Refusal: Error {
   /// The codes of the protocol.
   enum Code {
     case malformed, unknownCommand, noComponent, unknownItem, duplicateItem, outOfRange, cycle
-    case refused
+    case staleToken, refused
 
     var name: StaticString {
       switch self {
@@ -16,6 +16,7 @@ struct Refusal: Error {
       case .duplicateItem: "duplicate-item"
       case .outOfRange: "out-of-range"
       case .cycle: "cycle"
+      case .staleToken: "stale-token"
       case .refused: "refused"
       }
     }

@@ -16,6 +16,8 @@ public struct Replay {
 
   var outline = Outline<ReplayID>()
   var history = OutlineHistory<ReplayID>()
+  /// The columns, if they are the component.
+  var columns: ColumnsReplay?
   private var hasComponent = false
 
   /// A replay without a component yet.
@@ -71,6 +73,15 @@ public struct Replay {
     _ command: Command,
     answer: inout JSONWriter
   ) throws(Refusal) {
+    switch command.name {
+    case "outline": break
+    case "columns":
+      columns = try ColumnsReplay.make(command, answer: &answer)
+      hasComponent = false
+      return
+    default:
+      if try columns?.carryOut(command, answer: &answer) != nil { return }
+    }
     guard let verb = Verb(command.name) else {
       throw Refusal(.unknownCommand, "this version has no command \"\(command.name.text)\"")
     }
@@ -78,6 +89,7 @@ public struct Replay {
       outline = try Replay.makeOutline(command)
       history.clear()
       hasComponent = true
+      columns = nil
       writeCounts(to: &answer)
       return
     }
