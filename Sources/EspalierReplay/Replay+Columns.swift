@@ -30,54 +30,55 @@ struct ColumnsReplay {
   }
 
   mutating func carryOut(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
-    switch command.name {
-    case "navigate": try navigate(command, answer: &answer)
-    case "select": try select(command, answer: &answer)
-    case "deselect":
+    guard let verb = Verb(command.name) else {
+      throw Refusal(.noComponent, "\"\(command.name.text)\" is no command of columns")
+    }
+    switch verb {
+    case .navigate: try navigate(command, answer: &answer)
+    case .select: try select(command, answer: &answer)
+    case .deselect:
       let depth = try command.integer("depth")
       let animated = try command.animated()
       try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
         try browser.deselect(fromDepth: depth, animated: animated)
       }
-    case "truncate":
+    case .truncate:
       let depth = try command.integer("depth")
       let animated = try command.animated()
       try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
         try browser.truncate(toDepth: depth, animated: animated)
       }
-    case "present":
+    case .present:
       let animated = try command.animated()
       try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
         browser.present(animated: animated)
       }
-    case "dismiss":
+    case .dismiss:
       let animated = try command.animated()
       try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
         browser.dismiss(animated: animated)
       }
-    case "restorePath":
+    case .restorePath:
       let path = try command.ids("path")
       try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
         browser.restore(path: path)
       }
-    case "loaded": try load(command, answer: &answer)
-    case "failed": try fail(command, answer: &answer)
-    case "reloadColumn": try reload(command, answer: &answer)
-    case "key": try press(command, answer: &answer)
-    case "path": writePath(to: &answer)
-    case "rows": try writeRows(command, to: &answer)
-    case "layout": try setLayout(command, answer: &answer)
-    case "width": try setWidth(command, answer: &answer)
-    case "revealColumn": try writeReveal(command, to: &answer)
-    case "check-invariants":
+    case .loaded: try load(command, answer: &answer)
+    case .failed: try fail(command, answer: &answer)
+    case .reloadColumn: try reload(command, answer: &answer)
+    case .key: try press(command, answer: &answer)
+    case .path: writePath(to: &answer)
+    case .rows: try writeRows(command, to: &answer)
+    case .layout: try setLayout(command, answer: &answer)
+    case .width: try setWidth(command, answer: &answer)
+    case .revealColumn: try writeReveal(command, to: &answer)
+    case .checkInvariants:
       let fault = browser.checkInvariants()
       answer.optional("ok", fault == nil)
       if let fault {
         answer.key("fault")
         answer.string(fault)
       }
-    default:
-      throw Refusal(.unknownCommand, "columns have no command \"\(command.name.text)\"")
     }
   }
 
@@ -223,6 +224,39 @@ struct ColumnsReplay {
   /// Text with its ASCII letters small.
   private static func folded(_ bytes: [UInt8]) -> [UInt8] {
     bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+  }
+}
+
+extension ColumnsReplay {
+  /// The commands of columns.
+  enum Verb {
+    case navigate, select, deselect, truncate, present, dismiss, restorePath
+    case loaded, failed, reloadColumn, key
+    case path, rows, layout, width, revealColumn, checkInvariants
+
+    /// The command with a name, or `nil` if columns have none.
+    init?(_ name: ReplayID) {
+      switch name {
+      case "navigate": self = .navigate
+      case "select": self = .select
+      case "deselect": self = .deselect
+      case "truncate": self = .truncate
+      case "present": self = .present
+      case "dismiss": self = .dismiss
+      case "restorePath": self = .restorePath
+      case "loaded": self = .loaded
+      case "failed": self = .failed
+      case "reloadColumn": self = .reloadColumn
+      case "key": self = .key
+      case "path": self = .path
+      case "rows": self = .rows
+      case "layout": self = .layout
+      case "width": self = .width
+      case "revealColumn": self = .revealColumn
+      case "check-invariants": self = .checkInvariants
+      default: return nil
+      }
+    }
   }
 }
 

@@ -16,9 +16,8 @@ public struct Replay {
 
   var outline = Outline<ReplayID>()
   var history = OutlineHistory<ReplayID>()
-  /// The columns, if they are the component.
+  private var hasOutline = false
   var columns: ColumnsReplay?
-  private var hasComponent = false
 
   /// A replay without a component yet.
   public init() {}
@@ -73,31 +72,57 @@ public struct Replay {
     _ command: Command,
     answer: inout JSONWriter
   ) throws(Refusal) {
-    switch command.name {
-    case "outline": break
-    case "columns":
-      columns = try ColumnsReplay.make(command, answer: &answer)
-      hasComponent = false
-      return
-    default:
-      if try columns?.carryOut(command, answer: &answer) != nil { return }
+    if try construct(command, answer: &answer) { return }
+    let name = command.name
+    guard Verb(name) != nil || ColumnsReplay.Verb(name) != nil else {
+      throw Refusal(.unknownCommand, "this version has no command \"\(name.text)\"")
     }
-    guard let verb = Verb(command.name) else {
-      throw Refusal(.unknownCommand, "this version has no command \"\(command.name.text)\"")
-    }
-    if verb == .outline {
-      outline = try Replay.makeOutline(command)
-      history.clear()
-      hasComponent = true
-      columns = nil
-      writeCounts(to: &answer)
-      return
-    }
-    guard hasComponent else {
+    if try columns?.carryOut(command, answer: &answer) != nil { return }
+    guard hasOutline else {
       throw Refusal(.noComponent, "there is no component yet; {\"do\":\"outline\",...} makes one")
     }
+    guard let verb = Verb(name) else {
+      throw Refusal(.noComponent, "\"\(name.text)\" is no command of an outline")
+    }
+    try carryOut(verb, command, answer: &answer)
+  }
+
+  /// Makes a component in place of the one before it, if that is what the command says.
+  private mutating func construct(
+    _ command: Command,
+    answer: inout JSONWriter
+  ) throws(Refusal) -> Bool {
+    switch command.name {
+    case "outline":
+      let made = try Replay.makeOutline(command)
+      clear()
+      outline = made
+      hasOutline = true
+      writeCounts(to: &answer)
+    case "columns":
+      let made = try ColumnsReplay.make(command, answer: &answer)
+      clear()
+      columns = made
+    default: return false
+    }
+    return true
+  }
+
+  /// Forgets the component.
+  private mutating func clear() {
+    outline = Outline()
+    history.clear()
+    hasOutline = false
+    columns = nil
+  }
+
+  private mutating func carryOut(
+    _ verb: Verb,
+    _ command: Command,
+    answer: inout JSONWriter
+  ) throws(Refusal) {
     switch verb {
-    case .outline, .counts: writeCounts(to: &answer)
+    case .counts: writeCounts(to: &answer)
     case .rows: try writeRows(command, to: &answer)
     case .item: try writeItem(command, to: &answer)
     case .row: try writeRow(command, to: &answer)

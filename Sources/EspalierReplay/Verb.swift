@@ -1,6 +1,5 @@
-/// The commands of this version.
+/// The commands of an outline.
 enum Verb {
-  case outline
   case counts, rows, item, row, path, parent, children, siblings, level, setSize
   case isExpanded, isVisible, checkInvariants
   case expand, collapse, toggle, expandAll, collapseAll, expandTo, reveal
@@ -10,7 +9,6 @@ enum Verb {
   /// The command with a name, or `nil` if this version has none.
   init?(_ name: ReplayID) {
     switch name {
-    case "outline": self = .outline
     case "counts": self = .counts
     case "rows": self = .rows
     case "item": self = .item

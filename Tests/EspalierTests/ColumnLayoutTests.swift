@@ -5,7 +5,10 @@ import Testing
 /// Sizes and places of columns, in the default sizes.
 @Suite struct ColumnLayoutTests {
   /// So many columns, one inside the other.
-  private func browser(_ count: Int, _ layout: ColumnLayout = .init()) throws
+  private func browser(
+    _ count: Int,
+    _ layout: ColumnLayout = .init()
+  ) throws
     -> ColumnBrowser<String>
   {
     var browser = ColumnBrowser(root: "X")

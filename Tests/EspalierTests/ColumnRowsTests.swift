@@ -14,8 +14,9 @@ import Testing
     }
     #expect(outcome.selected?.row == RowPosition(section: 1, row: 0))
     #expect(outcome.selected?.item == "C")
-    for row in [RowPosition(section: 1, row: 1), .init(section: 2, row: 0), .init(section: 0, row: -1)]
-    {
+    for row in [
+      RowPosition(section: 1, row: 1), .init(section: 2, row: 0), .init(section: 0, row: -1),
+    ] {
       #expect(throws: ColumnError<String>.rowOutOfRange(row)) {
         try screen.browser.select(row, atDepth: 0)
       }
@@ -173,7 +174,10 @@ import Testing
       try screen.browser.reload(atDepth: 0, with: screen.rows([["Q"], ["P", "Q"]]))
     }
     #expect(throws: ColumnError<String>.nestedItem("P", level: 1)) {
-      try screen.browser.reload(atDepth: 0, with: [.init(items: [.init("Q"), .init("P", level: 1)])])
+      try screen.browser.reload(
+        atDepth: 0,
+        with: [.init(items: [.init("Q"), .init("P", level: 1)])]
+      )
     }
     #expect(throws: ColumnError<String>.duplicateItem("s")) {
       try screen.browser.reload(atDepth: 0, with: [.init("s"), .init("s")])
