@@ -78,8 +78,9 @@ package struct ColumnScreen {
   /// The columns in one line: `root | X`.
   package var line: String { browser.columns.map(\.id).joined(separator: " | ") }
 
-  /// The columns with their rows: `root: [X] Y Z | X: X1 / X2`. What is selected stands in brackets,
-  /// sections are parted by a stroke.
+  /// The columns with their rows, as `root: [X] Y Z | X: X1 / X2`.
+  ///
+  /// What is selected stands in brackets, and sections are parted by a stroke.
   package var picture: String { browser.columns.map(picture).joined(separator: " | ") }
 
   private func picture(_ column: Browser.Column) -> String {

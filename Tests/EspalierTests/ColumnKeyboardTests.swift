@@ -3,7 +3,7 @@ import EspalierTestSupport
 import Foundation
 import Testing
 
-/// Selection path, keys, typing and what is kept. The fixture is M1.
+/// Selection path, keys, typing and what is kept, on M1.
 @Suite struct ColumnKeyboardTests {
   @Test("SX-61: the selection path; each ancestor keeps its row")
   func path() throws {

@@ -2,7 +2,7 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// Columns come and go. The fixture is M1.
+/// Columns come and go, on M1.
 @Suite struct ColumnNavigationTests {
   @Test("SX-01: before anything is shown the columns are [], and the size is that of one")
   func start() {

@@ -30,7 +30,7 @@ import Testing
   }
 }
 
-/// Makes operations up. There are few ids, so they repeat on the way down.
+/// Makes operations up, with few ids, so that they repeat on the way down.
 struct ColumnOperations {
   var generator: SeededGenerator
 

@@ -2,7 +2,7 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// Rows of columns: sections, loading, reloading. The fixture is M1.
+/// Rows of columns: sections, loading, reloading, on M1.
 @Suite struct ColumnRowsTests {
   @Test("SX-25: two sections with 2 and 1 rows; a selection says in which it is")
   func sections() throws {
