@@ -103,6 +103,26 @@ import Testing
     #expect(try screen.perform { try $0.truncate(toDepth: 0) }.reveal == 0)
   }
 
+  @Test("SX-37: within a column, the least scrolling shows a row whole")
+  func revealRow() throws {
+    let names = (0..<100).map(String.init)
+    var screen = try ColumnScreen(["root": [names], "7": [names]])
+    func offset(_ id: String, from offset: Double, _ viewport: Double = 350) -> Double? {
+      screen.browser.rowOffset(revealing: id, atDepth: 0, from: offset, viewport: viewport)
+    }
+    #expect(offset("9", from: 0) == 90)
+    #expect(offset("9", from: 100) == 100)
+    #expect(offset("0", from: 100) == 0)
+    #expect(offset("9", from: 0, 20) == 396)
+    #expect(offset("root", from: 0) == nil)
+    screen.browser.setRowHeight(20.5)
+    #expect(offset("99", from: 0) == 1700)
+    try screen.navigate("7", from: 0)
+    #expect(screen.browser.columns[1].contents.extent == 2050)
+    #expect(screen.browser.rowOffset(revealing: "1", atDepth: 2, from: 0, viewport: 1) == nil)
+    #expect(screen.browser.checkInvariants() == nil)
+  }
+
   @Test("SX-38: another column size or padding counts for the columns that are there")
   func anew() throws {
     var browser = try browser(2)

@@ -18,6 +18,7 @@ extension ColumnBrowser {
   private func fault(of column: Column, at depth: Int) -> String? {
     if let fault = column.contents.checkInvariants() { return fault }
     if column.contents.itemCount != column.contents.rowCount { return "not all items are rows" }
+    if column.contents.defaultHeight != columns[0].contents.defaultHeight { return "row height" }
     if column.handle.number > lastHandle { return "a handle from nowhere" }
     if depth > 0 {
       let before = columns[depth - 1]

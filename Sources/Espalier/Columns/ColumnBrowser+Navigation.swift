@@ -164,6 +164,7 @@ extension ColumnBrowser {
       isPreview: isPreview,
       status: .ready
     )
+    column.contents.defaultHeight = rowHeight
     if isBranch { column.status = .loading(request(id, depth, &outcome)) }
     columns.append(column)
     if !widths.isEmpty { columns[depth].width = widths[path(toDepth: depth)] }

@@ -55,6 +55,9 @@ public struct ColumnBrowser<ID: Hashable> {
   /// Widths of columns that have one of their own, by the ids on the way to them.
   var widths: [[ID]: Double] = [:]
 
+  /// How high rows are, in points.
+  public internal(set) var rowHeight = 44.0
+
   /// What the last handle and the last token were numbered.
   var lastHandle: UInt64 = 0
   var lastToken: UInt64 = 0
