@@ -219,6 +219,20 @@ import Testing
     #expect(later.selected == nil)
   }
 
+  @Test("SX-63: rows that come for a column before leave it waiting")
+  func intoLoadingStill() throws {
+    var screen = try ColumnScreen.m1()
+    screen.lazy = ["X"]
+    try screen.select("X", 0)
+    let into = try screen.press(.inward)
+    try screen.perform { [rows = screen.rows([["W", "X"]])] in
+      try $0.reload(atDepth: 0, with: rows)
+    }
+    #expect(screen.picture == "root: W [X] | X: ...")
+    try screen.load(into.requests.first)
+    #expect(screen.picture == "root: W [X] | X: [X1] X2")
+  }
+
   @Test("SX-63: pages, ends, and the first key where nothing is selected")
   func pages() throws {
     let rows = (0..<20).map(String.init)

@@ -170,6 +170,18 @@ import Testing
     #expect(deepest.browser.checkInvariants() == nil)
   }
 
+  @Test("SX-22: back in the column before, it is that column that counts")
+  func repeatedOutward() throws {
+    var screen = try ColumnScreen(["root": [["X"]], "X": [["X", "W"]], "W": [["V"]]])
+    try screen.navigate("X", from: 0)
+    try screen.navigate("X", from: 1)
+    try screen.select("X", 2)
+    try screen.press(.outward)
+    #expect(screen.picture == "root: [X] | X: [X] W | X: X W")
+    try screen.perform { try $0.navigate(to: "W", from: "X") }
+    #expect(screen.picture == "root: [X] | X: X [W] | W: V")
+  }
+
   @Test("SX-21: an id that is equal, but another object, is the same id")
   func equalObjects() throws {
     final class Name: Hashable {
