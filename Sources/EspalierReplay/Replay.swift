@@ -19,6 +19,7 @@ public struct Replay {
   private var hasOutline = false
   var accordion: AccordionReplay?
   var expandable: ExpandableReplay?
+  var columns: ColumnsReplay?
 
   /// A replay without a component yet.
   public init() {}
@@ -75,13 +76,12 @@ public struct Replay {
   ) throws(Refusal) {
     if try construct(command, answer: &answer) { return }
     let name = command.name
-    guard
-      Verb(name) != nil || AccordionReplay.Verb(name) != nil || ExpandableReplay.Verb(name) != nil
-    else {
+    guard isKnown(name) else {
       throw Refusal(.unknownCommand, "this version has no command \"\(name.text)\"")
     }
     if try accordion?.carryOut(command, answer: &answer) != nil { return }
     if try expandable?.carryOut(command, answer: &answer) != nil { return }
+    if try columns?.carryOut(command, answer: &answer) != nil { return }
     guard hasOutline else {
       throw Refusal(.noComponent, "there is no component yet; {\"do\":\"outline\",...} makes one")
     }
@@ -113,6 +113,10 @@ public struct Replay {
       clear()
       expandable = made
       made.write(to: &answer)
+    case "columns":
+      let made = try ColumnsReplay.make(command, answer: &answer)
+      clear()
+      columns = made
     default: return false
     }
     return true
@@ -125,6 +129,12 @@ public struct Replay {
     hasOutline = false
     accordion = nil
     expandable = nil
+    columns = nil
+  }
+
+  private func isKnown(_ name: ReplayID) -> Bool {
+    Verb(name) != nil || AccordionReplay.Verb(name) != nil || ExpandableReplay.Verb(name) != nil
+      || ColumnsReplay.Verb(name) != nil
   }
 
   private mutating func carryOut(

@@ -57,6 +57,8 @@ import Testing
         checked[chapter, default: 0] += 1
       }
     }
-    #expect(checked == ["Outline": 51, "Accordion": 7, "Expandable rows": 8])
+    #expect(
+      checked == ["Outline": 51, "Accordion": 7, "Expandable rows": 8, "Columns": 17, "Form": 12]
+    )
   }
 }
