@@ -16,6 +16,7 @@ public struct Replay {
 
   var outline = Outline<ReplayID>()
   var history = OutlineHistory<ReplayID>()
+  var form: FormReplay?
   private var hasComponent = false
 
   /// A replay without a component yet.
@@ -71,12 +72,23 @@ public struct Replay {
     _ command: Command,
     answer: inout JSONWriter
   ) throws(Refusal) {
+    if "form" ~= command.name {
+      let made = try FormReplay.make(command)
+      made.write(to: &answer)
+      (form, hasComponent) = (made, true)
+      return
+    }
+    if form != nil, !("outline" ~= command.name) {
+      try form?.carryOut(command, answer: &answer)
+      return
+    }
     guard let verb = Verb(command.name) else {
       throw Refusal(.unknownCommand, "this version has no command \"\(command.name.text)\"")
     }
     if verb == .outline {
       outline = try Replay.makeOutline(command)
       history.clear()
+      form = nil
       hasComponent = true
       writeCounts(to: &answer)
       return
