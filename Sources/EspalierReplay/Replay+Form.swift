@@ -31,16 +31,13 @@ struct FormReplay {
     case "text": try type(command, answer: &answer)
     case "save": save(answer: &answer)
     case "cancel":
-      if form.modal == nil {
-        write(form.cancel(), to: &answer)
-      } else {
-        form.cancelModal()
-        write(RowChanges(), to: &answer)
-      }
+      let changes = form.cancel()
+      form.cancelModal()
+      write(changes, to: &answer)
     case "clear": try clear(command, answer: &answer)
     case "begin":
       form.begin()
-      write(RowChanges(), to: &answer)
+      write(to: &answer)
     case "managers": try replaceManagers(command, answer: &answer)
     case "applyPackages": try applyPackages(command, answer: &answer)
     case "rows": form.write(rowsTo: &answer)
@@ -58,6 +55,8 @@ struct FormReplay {
   }
 
   /// The answer to most commands: what changed, and the modal that is open.
+  ///
+  /// The changes have to be there before the form is asked, so they never stand in the call.
   func write(_ changes: RowChanges = RowChanges(), to answer: inout JSONWriter) {
     answer.changes(changes)
     answer.key("modal")
@@ -69,7 +68,9 @@ struct FormReplay {
     answer: inout JSONWriter
   ) throws(Refusal) {
     guard let row = try command.row("row") else { throw command.missing("row") }
-    do { write(try form.tap(at: row), to: &answer) } catch { throw Refusal(error) }
+    let changes: RowChanges
+    do { changes = try form.tap(at: row) } catch { throw Refusal(error) }
+    write(changes, to: &answer)
   }
 
   private mutating func choose(
@@ -96,7 +97,8 @@ struct FormReplay {
       answer.key("packages")
       answer.write(packages)
     } else {
-      write(form.saveModal(), to: &answer)
+      let changes = form.saveModal()
+      write(changes, to: &answer)
     }
   }
 
@@ -104,10 +106,14 @@ struct FormReplay {
     _ command: Command,
     answer: inout JSONWriter
   ) throws(Refusal) {
-    guard let label = try command.optionalID("label") else {
-      return write(form.clear(), to: &answer)
+    let label = try command.optionalID("label")
+    let changes: RowChanges
+    do {
+      if let label { changes = try form.clear(label) } else { changes = form.clear() }
+    } catch {
+      throw Refusal(error)
     }
-    do { write(try form.clear(label), to: &answer) } catch { throw Refusal(error) }
+    write(changes, to: &answer)
   }
 
   private mutating func replaceManagers(
@@ -115,9 +121,9 @@ struct FormReplay {
     answer: inout JSONWriter
   ) throws(Refusal) {
     let managers = try command.formManagers()
-    do { write(try form.replaceManagers(with: managers), to: &answer) } catch {
-      throw Refusal(error)
-    }
+    let changes: RowChanges
+    do { changes = try form.replaceManagers(with: managers) } catch { throw Refusal(error) }
+    write(changes, to: &answer)
   }
 
   private mutating func applyPackages(

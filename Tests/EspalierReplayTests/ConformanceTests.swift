@@ -42,8 +42,11 @@ import Testing
     var replay = Replay()
     var answer: [UInt8]?
     var checked = 0
+    // What stands below a heading that says "later" is no part of this version.
+    var isLater = false
     for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
-      if line.hasPrefix("### Later commands") { break }
+      if line.hasPrefix("#") { isLater = line.lowercased().contains("later") }
+      if isLater { continue }
       if line.hasPrefix("> {") { answer = replay.answer(Array(line.dropFirst(2).utf8)) }
       if line.hasPrefix("< {") {
         let given = try Conformance.object(Data(try #require(answer)))
@@ -52,6 +55,6 @@ import Testing
         checked += 1
       }
     }
-    #expect(checked == 51)
+    #expect(checked == 63)
   }
 }
