@@ -164,7 +164,7 @@ import Testing
   @Test("Random forms and records: against every record asked about every label", arguments: 1...8)
   func random(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<(20 * Int(Effort.smallSeeds)) {
+    for round in 0..<(10 + 2 * Int(Effort.smallSeeds)) {
       var reference = ReferenceForm.random(using: &generator, options: FormOptions())
       var form = try reference.makeForm()
       for _ in 0..<generator.below(6) {

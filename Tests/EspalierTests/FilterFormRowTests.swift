@@ -251,6 +251,7 @@ import Testing
     #expect(form.answer(to: "gone") == nil)
     #expect(form.texts(of: "gone") == nil)
     #expect(form.rows(inSection: 7).isEmpty)
+    #expect(form.rows(inSection: -1).isEmpty)
     #expect(form.rows(inSection: 1, 8..<99).map(\.title) == ["City", "Church"])
     #expect(form.rows(inSection: 1) == before)
   }

@@ -37,7 +37,7 @@ extension FilterForm {
     public let title: Text
     /// What it says next to its title.
     public let detail: Detail
-    /// The nouns that go with a header's count; `nil` says items.
+    /// The nouns for what a header counts as selected; `nil` says items.
     public let nouns: PluralForms<Text>?
     /// What stands in the place of a text that is not answered.
     public let placeholder: Text?
@@ -119,7 +119,7 @@ extension FilterForm {
       kind: .header,
       title: title,
       detail: .count(count),
-      nouns: nouns,
+      nouns: count.kind == .selected ? nouns : nil,
       placeholder: nil,
       isExpanded: outline.isExpanded(item) == true,
       isChecked: false,
