@@ -16,10 +16,13 @@ public struct Replay {
 
   var outline = Outline<ReplayID>()
   var history = OutlineHistory<ReplayID>()
+  var navigator = OutlineNavigator<ReplayID>(mode: .multiple)
+  var typeAhead = TypeAhead<UInt8>()
   private var hasOutline = false
   var accordion: AccordionReplay?
   var expandable: ExpandableReplay?
   var columns: ColumnsReplay?
+  var form: FormReplay?
 
   /// A replay without a component yet.
   public init() {}
@@ -82,6 +85,7 @@ public struct Replay {
     if try accordion?.carryOut(command, answer: &answer) != nil { return }
     if try expandable?.carryOut(command, answer: &answer) != nil { return }
     if try columns?.carryOut(command, answer: &answer) != nil { return }
+    if try form?.carryOut(command, answer: &answer) != nil { return }
     guard hasOutline else {
       throw Refusal(.noComponent, "there is no component yet; {\"do\":\"outline\",...} makes one")
     }
@@ -89,6 +93,11 @@ public struct Replay {
       throw Refusal(.noComponent, "\"\(name.text)\" is no command of an outline")
     }
     try carryOut(verb, command, answer: &answer)
+    navigator.settle(in: outline)
+    switch verb {
+    case .loaded, .failed, .retry, .more: writeOrders(to: &answer, always: true)
+    default: writeOrders(to: &answer, always: false)
+    }
   }
 
   /// Makes a component in place of the one before it, if that is what the command says.
@@ -98,11 +107,14 @@ public struct Replay {
   ) throws(Refusal) -> Bool {
     switch command.name {
     case "outline":
-      let made = try Replay.makeOutline(command)
+      let (made, mode) = try Replay.makeOutline(command)
       clear()
       outline = made
+      navigator = OutlineNavigator(mode: mode)
+      navigator.settle(in: outline)
       hasOutline = true
       writeCounts(to: &answer)
+      writeOrders(to: &answer, always: false)
     case "accordion":
       let made = try AccordionReplay.make(command)
       clear()
@@ -117,6 +129,11 @@ public struct Replay {
       let made = try ColumnsReplay.make(command, answer: &answer)
       clear()
       columns = made
+    case "form":
+      let made = try FormReplay.make(command)
+      clear()
+      form = made
+      made.write(to: &answer)
     default: return false
     }
     return true
@@ -126,15 +143,17 @@ public struct Replay {
   private mutating func clear() {
     outline = Outline()
     history.clear()
+    typeAhead.reset()
     hasOutline = false
     accordion = nil
     expandable = nil
     columns = nil
+    form = nil
   }
 
   private func isKnown(_ name: ReplayID) -> Bool {
     Verb(name) != nil || AccordionReplay.Verb(name) != nil || ExpandableReplay.Verb(name) != nil
-      || ColumnsReplay.Verb(name) != nil
+      || ColumnsReplay.Verb(name) != nil || FormReplay.Verb(name) != nil
   }
 
   private mutating func carryOut(
@@ -170,6 +189,17 @@ public struct Replay {
     case .apply: try apply(command, answer: &answer)
     case .undo: undo(answer: &answer)
     case .redo: redo(answer: &answer)
+    case .filter: try filter(command, answer: &answer)
+    case .loaded: try loaded(command, answer: &answer)
+    case .failed: try failed(command, answer: &answer)
+    case .retry: try askAgain(command, answer: &answer)
+    case .more: try askForMore(command, answer: &answer)
+    case .select: try select(command, answer: &answer)
+    case .check: try check(command, answer: &answer)
+    case .checks: writeChecks(to: &answer)
+    case .key: try key(command, answer: &answer)
+    case .save: try save(command, to: &answer)
+    case .restore: try restore(command, answer: &answer)
     case .defaultHeight: try setDefaultHeight(command, answer: &answer)
     case .height: try setHeight(command, answer: &answer)
     case .offset: try writeOffset(command, to: &answer)

@@ -24,7 +24,7 @@ public enum AccordionError<ID: Hashable>: Error, Equatable {
     case .duplicateItem(let row): self = .duplicate(row)
     case .indexOutOfRange(let index, let count):
       self = .indexOutOfRange(index: index, count: count)
-    case .sectionOutOfRange, .cycle, .levelOutOfRange:
+    case .sectionOutOfRange, .cycle, .levelOutOfRange, .staleToken:
       preconditionFailure("An accordion has one section of two levels")
     }
   }

@@ -28,6 +28,7 @@ public enum ColumnError<ID: Hashable>: Error, Equatable {
     case .levelOutOfRange(let id, let level, _): self = .nestedItem(id, level: level)
     case .sectionOutOfRange(let index, _), .indexOutOfRange(let index, _):
       self = .rowOutOfRange(RowPosition(section: index, row: 0))
+    case .staleToken: preconditionFailure("The outline of a column loads nothing itself")
     }
   }
 }

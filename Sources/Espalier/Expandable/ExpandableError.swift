@@ -23,7 +23,8 @@ public enum ExpandableError<ID: Hashable>: Error, Equatable {
       self = .indexOutOfRange(index: index, count: count)
     case .sectionOutOfRange(let index, let count):
       self = .sectionOutOfRange(index: index, count: count)
-    case .cycle, .levelOutOfRange: preconditionFailure("Rows do not stand in one another")
+    case .cycle, .levelOutOfRange, .staleToken:
+      preconditionFailure("Rows do not stand in one another")
     }
   }
 }
