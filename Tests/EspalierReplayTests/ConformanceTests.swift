@@ -58,7 +58,7 @@ import Testing
       }
     }
     #expect(
-      checked == ["Outline": 51, "Accordion": 7, "Expandable rows": 8, "Columns": 17, "Form": 12]
+      checked == ["Outline": 87, "Accordion": 7, "Expandable rows": 8, "Columns": 17, "Form": 12]
     )
   }
 }

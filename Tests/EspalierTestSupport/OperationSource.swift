@@ -81,7 +81,8 @@ package struct OperationSource {
       let rows = first..<first + generator.below(6)
       return .selectRows(rows, isAdded: generator.chance(50))
     case 56..<58: return .deselectAll
-    case 58..<62: return .refresh(any)
+    case 58..<61: return .refresh(any)
+    case 61..<62: return .setHasMore(any, generator.chance(60))
     case 62..<68: return .retry(waiting(model) { $0 == .failed } ?? any)
     case 68..<74: return .loadMore(waiting(model) { $0 == .more } ?? any)
     case 74..<82: return .failed(token)

@@ -176,6 +176,19 @@ extension ReferenceOutline {
     begin(id, .more, wasOpen: false)
   }
 
+  package mutating func setHasMore(_ id: Int, _ hasMore: Bool) {
+    guard let item = entries.first(where: { $0.item.id == id })?.item, item.isBranch else { return }
+    if case .loading = item.load { return }
+    update(id) { item in
+      if hasMore {
+        if item.load.status == nil { item.isStatusChecked = item.isChecked }
+        item.load = .more
+      } else if item.load == .more {
+        item.load = .loaded
+      }
+    }
+  }
+
   package mutating func refresh(_ id: Int) {
     guard let item = entries.first(where: { $0.item.id == id })?.item, item.isBranch else { return }
     switch item.load {

@@ -44,6 +44,7 @@ package enum Operation: Sendable {
   case retry(Int)
   case loadMore(Int)
   case refresh(Int)
+  case setHasMore(Int, Bool)
   case insertSection(name: Int?, items: [Outline<Int>.Item], at: Int?)
   case deleteSection(Int)
 }
@@ -167,6 +168,7 @@ package struct Subject {
     case .retry(let id): return try outline.retry(id)
     case .loadMore(let id): return try outline.loadMore(id)
     case .refresh(let id): return try outline.refresh(id)
+    case .setHasMore(let id, let hasMore): return try outline.setHasMore(id, hasMore)
     case .insertSection(let name, let items, let index):
       return try outline.insertSection(name, items: items, at: index)
     case .deleteSection(let index): return try outline.deleteSection(at: index)
@@ -232,6 +234,7 @@ package struct Subject {
     case .retry(let id): model.retry(id)
     case .loadMore(let id): model.loadMore(id)
     case .refresh(let id): model.refresh(id)
+    case .setHasMore(let id, let hasMore): model.setHasMore(id, hasMore)
     case .insertSection(let name, let items, let index):
       let place = index ?? model.sections.count
       model.sections.insert(.init(name: name, items: []), at: place)
@@ -263,7 +266,7 @@ package struct Subject {
     case .expand(let id, _), .collapse(let id, _), .toggle(let id, _), .reveal(let id),
       .expandSiblings(let id), .setBranch(let id, _), .setHeight(let id, _),
       .setCollapsible(let id, _), .setChecked(let id, _), .retry(let id), .loadMore(let id),
-      .refresh(let id), .setEstimatedHeight(let id, _):
+      .refresh(let id), .setHasMore(let id, _), .setEstimatedHeight(let id, _):
       return unknown(id)
     case .failed(let token): return model.item(loading: token) == nil ? .staleToken(token) : nil
     case .loaded(let token, let items, _):

@@ -25,11 +25,14 @@ struct ReversibleEdit<ID: Hashable> {
   /// What had a height of its own, or never closed, among the items that come back.
   var heights: [(id: ID, height: Double, isEstimated: Bool)] = []
   var pinned: [ID] = []
+  /// Which of them had some of their children, and more to come.
+  var partial: [ID] = []
 }
 
 extension Outline {
   /// Carries out an edit and what goes with it.
   mutating func perform(_ step: ReversibleEdit<ID>) throws(OutlineError<ID>) -> RowChanges {
+    let before = step.partial.isEmpty ? nil : forest.visibleRows()
     var changes: RowChanges
     switch step.edit {
     case .insert(let items, let parent, let index):
@@ -49,6 +52,10 @@ extension Outline {
     }
     for id in step.pinned where contains(id) { changes.append(try setCollapsible(id, false)) }
     for id in step.leaves where contains(id) { changes.append(try setBranch(id, false)) }
+    if let before {
+      for id in step.partial where contains(id) { try setHasMore(id, true) }
+      changes = forest.changes(since: before)
+    }
     return changes
   }
 
@@ -98,6 +105,7 @@ extension Outline {
         step.heights.append((item.id, height, lasting.contains(.estimated)))
       }
       if lasting.contains(.pinned) { step.pinned.append(item.id) }
+      if loads.hasMore(of: node) { step.partial.append(item.id) }
     }
     return step
   }

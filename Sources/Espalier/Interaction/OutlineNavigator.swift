@@ -244,13 +244,4 @@ extension Outline {
   fileprivate mutating func openSiblings(of id: ID) -> RowChanges {
     do { return try expandSiblings(of: id) } catch { preconditionFailure("A row without an item") }
   }
-
-  /// Asks for what the status of an item that is known to be there stands for.
-  fileprivate mutating func askAgain(_ id: ID) -> RowChanges {
-    do {
-      return status(of: id) == .more ? try loadMore(id) : try retry(id)
-    } catch {
-      preconditionFailure("A status without an item")
-    }
-  }
 }

@@ -65,6 +65,9 @@ struct LoadTable: Sendable {
     !isEmpty && self[node]?.origin == .unknown
   }
 
+  /// Whether a branch has some of its children, and it is known that there are more.
+  func hasMore(of node: Forest.Node) -> Bool { !isEmpty && self[node]?.origin == .more }
+
   /// Enters a load, or another state of it.
   mutating func set(_ load: Load) {
     let position = position(of: load.node)

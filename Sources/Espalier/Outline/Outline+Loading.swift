@@ -205,6 +205,33 @@ extension Outline {
     }
   }
 
+  /// Says of a branch whether there are more children than those that were given.
+  ///
+  /// If so, it has a row that says so, until ``loadMore(_:)``. One that is being loaded stays as it
+  /// is, and so does a leaf; one that nobody has asked for yet counts as loaded in part.
+  ///
+  /// - Throws: ``OutlineError/unknownItem(_:)``.
+  /// - Complexity: O(log *n*).
+  @discardableResult
+  public mutating func setHasMore(
+    _ id: ID,
+    _ hasMore: Bool
+  ) throws(OutlineError<ID>) -> RowChanges {
+    let node = try node(of: id)
+    guard forest.isBranch(node) else { return RowChanges() }
+    makeUnique()
+    switch loads[node]?.state {
+    case .loading: return RowChanges()
+    case .more where !hasMore: return dropLoad(of: node)
+    case .failed, .more, nil:
+      guard hasMore else { return RowChanges() }
+      prepareLoads()
+      forest.setUnloaded(node, false)
+      loads.set(.init(node: node, state: .more, origin: .more))
+      return forest.setStatus(of: node, to: .more)
+    }
+  }
+
   /// Stages the status of a branch behind its children.
   private func stageStatus(
     _ status: Forest.Node,
@@ -220,31 +247,42 @@ extension Outline {
     staging.taken?[status] = true
   }
 
+  /// Has ready what loading needs; called before anything can be unloaded or loading.
+  @usableFromInline
+  mutating func prepareLoads() {
+    guard loadWork == nil else { return }
+    loadWork = LoadWork(
+      begin: { $0.begin($1, origin: .unknown) },
+      beginStaged: { $0.beginStaged($1) },
+      settle: { $0.giveUpClosed() },
+      reconcile: { $0.forgetGiven() },
+      drop: { $0.drop($1) },
+      forget: { $0.loads.drop($1) },
+      askAgain: { $0.ask($1) }
+    )
+  }
+
+  private mutating func ask(_ node: Forest.Node) -> RowChanges {
+    guard let load = loads[node] else { return RowChanges() }
+    switch load.state {
+    case .loading: return RowChanges()
+    case .failed, .more: return begin(node, origin: load.origin)
+    }
+  }
+
   /// Lets a load begin, with the row that says so.
-  @discardableResult
   private mutating func begin(
     _ node: Forest.Node,
     origin: LoadTable.Origin
   ) -> RowChanges {
     makeUnique()
+    prepareLoads()
     forest.setUnloaded(node, false)
     loads.begin(node, origin: origin, isOpen: forest.isExpandedInAnyWay(node))
     return forest.setStatus(of: node, to: .loading)
   }
 
-  /// Lets the first load of a branch begin.
-  @usableFromInline
-  mutating func load(_ node: Forest.Node) -> RowChanges { begin(node, origin: .unknown) }
-
-  /// Lets the first load of a branch begin if there was none.
-  @usableFromInline
-  mutating func loadIfNeeded(_ node: Forest.Node) -> RowChanges {
-    forest.isUnloaded(node) ? load(node) : RowChanges()
-  }
-
-  /// Lets the loads of branches begin that came open and have their status already.
-  @usableFromInline
-  mutating func begin(_ nodes: [Forest.Node]) {
+  private mutating func beginStaged(_ nodes: [Forest.Node]) {
     for node in nodes {
       // What was being loaded for it before is given up.
       loads.drop(node)
@@ -252,12 +290,7 @@ extension Outline {
     }
   }
 
-  /// Gives up what is loaded for branches that were closed.
-  ///
-  /// They go back to what they were. Their rows are hidden, so none changes.
-  @usableFromInline
-  mutating func settleLoads() {
-    guard !loads.isEmpty else { return }
+  private mutating func giveUpClosed() {
     for (index, load) in loads.loads.enumerated().reversed() {
       guard case .loading = load.state else { continue }
       if forest.isExpandedInAnyWay(load.node) {
@@ -280,18 +313,13 @@ extension Outline {
     }
   }
 
-  /// Forgets how the children of a branch were coming.
-  @usableFromInline
-  mutating func dropLoad(of node: Forest.Node) -> RowChanges {
-    guard !loads.isEmpty, loads[node] != nil else { return RowChanges() }
+  private mutating func drop(_ node: Forest.Node) -> RowChanges {
+    guard loads[node] != nil else { return RowChanges() }
     loads.drop(node)
     return forest.setStatus(of: node, to: nil)
   }
 
-  /// Forgets the loads of branches that have lost their status, since their children were given.
-  @usableFromInline
-  mutating func reconcileLoads() {
-    guard !loads.isEmpty else { return }
+  private mutating func forgetGiven() {
     for load in loads.loads where forest.status(of: load.node) == nil { loads.drop(load.node) }
   }
 }

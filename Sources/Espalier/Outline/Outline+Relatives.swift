@@ -105,7 +105,7 @@ extension Outline {
     guard let node = index.node(of: id), !forest.isFilteredOut(node),
       let parent = forest.parent(of: node)
     else { return nil }
-    return forest.isFiltered ? forest.passingChildCount(of: parent) : forest.childCount(of: parent)
+    return forest.passingChildCount(of: parent)
   }
 
   /// Which of its parent's children an item is, from 1; `nil` if it is unknown or does not pass the
@@ -115,6 +115,6 @@ extension Outline {
   @inlinable
   public func positionInSet(of id: ID) -> Int? {
     guard let node = index.node(of: id), !forest.isFilteredOut(node) else { return nil }
-    return (forest.isFiltered ? forest.passingIndex(of: node) : forest.index(of: node)) + 1
+    return forest.passingIndex(of: node) + 1
   }
 }

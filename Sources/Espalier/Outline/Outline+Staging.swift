@@ -118,6 +118,7 @@ extension Outline {
     below cover: Int32,
     in staging: inout Staging
   ) -> Bool {
+    prepareLoads()
     let last = staging.slots.count - 1
     let depth = staging.slots[last].depth &+ 1
     if !isNew, loads.isFirst(of: node), let status = forest.status(of: node) {
@@ -172,7 +173,7 @@ extension Outline {
   @inlinable
   mutating func forget(_ node: Forest.Node, isSection: Bool) {
     if forest.flags(of: node).contains(.status) { return }
-    if !loads.isEmpty { loads.drop(node) }
+    forgetLoad(of: node)
     if isSection {
       index.nameSection(node, nil)
     } else if let id = index[node] {

@@ -37,6 +37,7 @@ public struct Outline<ID: Hashable> {
   @usableFromInline var verdict: (@Sendable (ID) -> FilterVerdict)?
   /// The branches whose children are being loaded, or that have a status for another reason.
   @usableFromInline var loads = LoadTable()
+  @usableFromInline var loadWork: LoadWork<ID>?
 
   /// How branches open and close; at first what is inside is remembered, and any number are open.
   ///

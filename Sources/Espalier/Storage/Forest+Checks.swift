@@ -24,6 +24,7 @@ extension Forest {
   @usableFromInline
   func setChecked(_ node: Node, _ isOn: Bool) {
     countsMarks = true
+    checkWork = Forest.checkWork
     let place = place(of: node)
     let end = subtreeEnd(of: place)
     for slot in slots(from: place, to: end) { nodeFlags[Int(slot.node)].set(.checked, isOn) }
@@ -31,14 +32,12 @@ extension Forest {
     if let parent = parent(of: node) { mendChecks(above: parent) }
   }
 
-  /// Says anew of a node and of those above it whether all below them is checked.
-  ///
-  /// One without anything below it stays as it is.
-  ///
-  /// - Complexity: O(*d* log *n*) at a depth *d*; O(log *n*) where nothing changes.
-  @usableFromInline
-  func mendChecks(above node: Node) {
-    guard countsMarks else { return }
+  /// What edits do once anything was checked.
+  private static var checkWork: CheckWork {
+    CheckWork(mendRun: { $0.follow($1) }, mend: { $0.follow(above: $1) })
+  }
+
+  private func follow(above node: Node) {
     let mark = checkedMark
     var next: Node? = node
     while let node = next, !isSection(node) {
@@ -55,11 +54,8 @@ extension Forest {
     }
   }
 
-  /// Lets the branches of a run follow what is below them now, and those above it too.
-  ///
-  /// - Complexity: O(*m* + *d* log *n*) for *m* nodes at a depth *d*.
-  func mendChecks(of slots: [NewSlot]) {
-    guard countsMarks, let first = slots.first, let last = slots.last else { return }
+  private func follow(_ slots: [NewSlot]) {
+    guard let first = slots.first, let last = slots.last else { return }
     // From the end: by level, whether there are children of the next node there, all checked.
     var all: [Bool?] = []
     for slot in slots.reversed() {

@@ -17,7 +17,8 @@ extension Forest {
   @usableFromInline
   func filter(_ verdict: (Node) -> FilterVerdict) -> RowChanges {
     let wasFiltered = isFiltered
-    (isFiltered, countsMarks, filterFinds) = (true, true, true)
+    filterWork = Forest.filterWork
+    (countsMarks, filterFinds) = (true, true)
     guard let start, let end else { return RowChanges() }
     for node in nodes {
       var flags = nodeFlags[Int(node)]
@@ -39,7 +40,8 @@ extension Forest {
   func clearFilter() -> RowChanges {
     guard isFiltered else { return RowChanges() }
     let lasting: NodeFlags = filterFinds ? [] : .found
-    (isFiltered, filterFinds) = (false, false)
+    filterWork = nil
+    filterFinds = false
     guard let start, let end else { return RowChanges() }
     for node in nodes {
       var flags = nodeFlags[Int(node)]
@@ -113,23 +115,22 @@ extension Forest {
     }
   }
 
-  /// Does an edit of structure under a filter, and tells what became of the rows.
-  ///
-  /// The edit itself calls ``refilter(_:)`` for what it put in, and ``mendFilter(above:)`` where it
-  /// changed what a node holds. What passes may then appear or go along a whole line of ancestors,
-  /// so the rows are compared as a whole.
-  ///
-  /// - Complexity: O(*v*) for *v* rows, beside the edit; O(*v* log *v*) where it reorders them.
-  func underFilter(_ edit: () -> Void) -> RowChanges {
-    let before = visibleRows()
-    edit()
-    return changes(since: before)
+  /// What edits do as long as there is a filter.
+  private static var filterWork: FilterWork {
+    FilterWork(
+      tell: { forest, edit in
+        let before = forest.visibleRows()
+        edit()
+        return forest.changes(since: before)
+      },
+      judge: { $0.judgeRun($1) },
+      mend: { $0.judge(above: $1) },
+      passingCount: { $0.countPassingChildren(of: $1) },
+      passingIndex: { $0.countPassingSiblings(before: $1) }
+    )
   }
 
-  /// Judges a run of nodes that was put in, and reckons its covers anew.
-  ///
-  /// - Complexity: O(log *n* + *m*) for *m* nodes, and O(*d* log *n*) at a depth *d*.
-  func refilter(_ slots: [NewSlot]) {
+  private func judgeRun(_ slots: [NewSlot]) {
     guard let first = slots.first, let last = slots.last else { return }
     let parent = parent(of: first.node)
     var isHidden = false
@@ -144,12 +145,7 @@ extension Forest {
     _ = recover(from: place(of: first.node), to: end, cover: cover)
   }
 
-  /// Says anew of a node and of those above it whether they pass, after what it holds has changed.
-  ///
-  /// One that comes to hold something that passes opens.
-  ///
-  /// - Complexity: O(*d* log *n*) at a depth *d*.
-  func mendFilter(above node: Node) {
+  private func judge(above node: Node) {
     var line: [(node: Node, isHidden: Bool)] = []
     var next: Node? = node
     while let ancestor = next, !isSection(ancestor) {
@@ -182,21 +178,13 @@ extension Forest {
     addCover(isOut ? 1 : -1, from: place, to: self.place(after: place))
   }
 
-  /// How many children of `node` pass the filter.
-  ///
-  /// - Complexity: O(log *n*).
-  @usableFromInline
-  func passingChildCount(of node: Node) -> Int {
+  private func countPassingChildren(of node: Node) -> Int {
     let place = place(of: node)
     let depth = slotDepth[slot(place)] + 1
     return passingCount(at: depth, from: self.place(after: place), to: subtreeEnd(of: place))
   }
 
-  /// How many siblings before `node` pass the filter.
-  ///
-  /// - Complexity: O(log *n*).
-  @usableFromInline
-  func passingIndex(of node: Node) -> Int {
+  private func countPassingSiblings(before node: Node) -> Int {
     let place = place(of: node)
     guard let parent = parent(of: place).parent else { return 0 }
     return passingCount(

@@ -75,8 +75,9 @@ final class Forest {
   @exclusivity(unchecked) var innerEnd = 0
   @exclusivity(unchecked) var firstFreeInner = Forest.none
 
-  /// Whether a filter leaves nodes out.
-  @usableFromInline @exclusivity(unchecked) var isFiltered = false
+  /// What edits do beside, as long as there is a filter, and once anything was checked.
+  @exclusivity(unchecked) var filterWork: FilterWork?
+  @exclusivity(unchecked) var checkWork: CheckWork?
   /// Whether it is the filter that says what was found.
   @exclusivity(unchecked) var filterFinds = false
   /// Whether any node may be left out by a filter, found or checked: if not, none is counted.
@@ -143,7 +144,8 @@ final class Forest {
     innerHeight = other.innerHeight.copy(count: other.innerEnd)
     innerEnd = other.innerEnd
     firstFreeInner = other.firstFreeInner
-    isFiltered = other.isFiltered
+    filterWork = other.filterWork
+    checkWork = other.checkWork
     filterFinds = other.filterFinds
     countsMarks = other.countsMarks
     statusCount = other.statusCount
