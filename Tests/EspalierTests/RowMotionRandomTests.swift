@@ -113,7 +113,10 @@ import Testing
       let before = scene
       offset += Double(generator.below(200)) - 100
       motion.scroll(to: offset, height: height, in: subject.outline, at: now)
-      bound += target.rows.count
+      // What comes into sight is as far from its place as what is seen.
+      let away = before.rows.reduce(0) { max($0, abs($1.top - (top(of: $1) ?? $1.top))) }
+      let around = subject.outline.scene(from: offset - away, height: height + 2 * away)
+      bound += around.rows.count
       return jump(from: before, scrolled: true, isEnd: false) ?? fault(in: scene)
     }
 
@@ -167,6 +170,11 @@ import Testing
     /// Where a row of a scene stands in the outline, if it does.
     func row(of row: RowScene<Int>.Row) -> Int? {
       row.status == nil ? subject.outline.row(of: row.id) : subject.outline.statusRow(of: row.id)
+    }
+
+    /// Where a row of a scene begins in the outline, if it is a row there.
+    func top(of row: RowScene<Int>.Row) -> Double? {
+      self.row(of: row).flatMap { subject.outline.offset(ofRow: $0) }
     }
 
     /// What is wrong with a scene by itself.
