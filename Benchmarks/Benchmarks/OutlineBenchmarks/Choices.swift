@@ -190,10 +190,7 @@ private func measureSelection() {
   }
   register(.deselectAll, state: selected) { benchmark, outline in
     let changed = benchmark.time { outline.deselectAll() }
-    precondition(
-      changed && outline.selectionCount == 0,
-      "\(outline.selectionCount) are selected still"
-    )
+    precondition(changed && outline.selectionCount == 0, "Some items are selected still")
     outline.select(rows: 0..<itemCount)
   }
 }

@@ -21,9 +21,14 @@ extension Measure {
   /// The same done again.
   public static let redo = Measure("redo.deletion-of-100", .microseconds)
   /// An empty section between others, and its deletion.
-  public static let section = Measure("section.insert-or-delete", .microseconds, operations: 100)
+  public static let section = Measure(
+    "section.insert-or-delete",
+    .microseconds,
+    operations: 100,
+    bar: 5
+  )
   /// Where the row of an item stands that is to be drawn again.
-  public static let reload = Measure("reload.one", .nanoseconds, operations: changes)
+  public static let reload = Measure("reload.one", .nanoseconds, operations: changes, bar: 5_000)
 
   static let edits: [Measure] = [
     moveOne, moveBranch, sortList, sortDeep, replaceChildren, applyEqual, applyChanged, snapshot,
