@@ -1,14 +1,16 @@
 import Espalier
 
 /// Makes up operations that suit a forest, now and then one that must be refused.
-package struct OperationSource {
-  private var generator: SeededGenerator
+///
+/// It draws every choice from its generator: a seed for the random tests, bytes for the fuzzer.
+package struct OperationSource<Generator: Choices> {
+  private var generator: Generator
   private let limit: Int
   private var nextID = 0
 
   /// - Parameter limit: The number of items from which on deletion prevails.
-  package init(seed: UInt64, limit: Int) {
-    generator = SeededGenerator(seed: seed)
+  package init(drawing generator: Generator, limit: Int) {
+    self.generator = generator
     self.limit = limit
   }
 
@@ -170,4 +172,16 @@ package struct OperationSource {
       )
     }
   }
+}
+
+extension OperationSource<SeededGenerator> {
+  /// - Parameter limit: The number of items from which on deletion prevails.
+  package init(seed: UInt64, limit: Int) {
+    self.init(drawing: SeededGenerator(seed: seed), limit: limit)
+  }
+}
+
+extension OperationSource<ByteChoices> {
+  /// Whether the last operation was made up from fewer bytes than it took.
+  package var isExhausted: Bool { generator.isExhausted }
 }
