@@ -13,9 +13,13 @@ package struct OutlineRun {
   /// A copy taken on the way, which nothing that is done later may change.
   private var copy: Subject?
 
-  /// Forests of some two dozen items: with small blocks a tree of three levels, and quick.
+  /// The first byte says how large the forest grows.
+  ///
+  /// Two dozen items make a tree of three levels with small blocks; fewer are quicker to compare.
   package init(_ bytes: [UInt8]) {
-    source = OperationSource(drawing: ByteChoices(bytes), limit: 24)
+    var choices = ByteChoices(bytes)
+    let limit = [6, 12, 24][choices.below(3)]
+    source = OperationSource(drawing: choices, limit: limit)
   }
 
   /// Runs to the end.

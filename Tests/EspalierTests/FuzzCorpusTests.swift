@@ -55,8 +55,9 @@ import Testing
     var fault = run.fault()
     #expect(fault == nil)
     #expect(run.count == 0)
-    // A section: three items, no name; then whether each is a branch and open, and at which level.
-    let section: [UInt8] = [3, 0, 99, 99, 0, 99, 99, 0, 99, 99]
+    // A small forest. A section of three items, without a name; then of each item the level, but for
+    // the first, and whether it is a branch and open.
+    let section: [UInt8] = [0, 3, 0, 99, 99, 0, 99, 99, 0, 99, 99]
     for end in section.indices {
       run = OutlineRun(Array(section[..<end]))
       fault = run.fault()
