@@ -14,7 +14,7 @@ package enum Effort {
     package static let wide = 50_000
     package static let side = 30
     /// Of so many inputs of the fuzzer's corpus, one.
-    package static let corpusStride = 4
+    package static let corpusStride = 10
   #else
     package static let exhaustiveItems = 6
     package static let smallSeeds: UInt64 = 40
