@@ -26,7 +26,7 @@ extension OutlineView {
     frame.append(inWindow.first.map { $0.place.firstRow + $0.window.lowerBound } ?? 0)
     frame.append(inWindow.reduce(0) { $0 + $1.window.count })
     frame.append(navigator.cursor ?? -1)
-    frame.append(navigator.selection ?? -1)
+    frame.append(selection)
     for _ in 8..<12 { frame.append(0) }
     for part in parts {
       if let cursor = part.cursor, cursor < part.window.lowerBound { draw(cursor, 1, part.place) }
@@ -67,7 +67,7 @@ extension OutlineView {
     for (index, row) in zip(range, outline.rows(inSection: place.index, range)) {
       var flags = row.isBranch ? 1 : 0
       if row.isExpanded { flags |= 2 }
-      if row.id == navigator.selection { flags |= 4 }
+      if row.isSelected { flags |= 4 }
       if row.id == navigator.cursor { flags |= 8 }
       if isDescribed(row.id) { flags |= 16 }
       frame.append(row.id)
@@ -75,7 +75,7 @@ extension OutlineView {
       frame.append(place.top(ofRow: index))
       frame.append(row.level)
       frame.append(flags)
-      frame.append((outline.indexInParent(of: row.id) ?? 0) + 1)
+      frame.append(outline.positionInSet(of: row.id) ?? 0)
       frame.append(outline.setSize(of: row.id) ?? 0)
       frame.append(place.index)
     }

@@ -99,6 +99,9 @@ final class OutlineView {
     }
   }
 
+  /// The selected item, or -1.
+  var selection: Int32 { outline.selection.first ?? -1 }
+
   func outcome(_ outcome: OutlineNavigator<Int32>.Outcome) -> Outcome {
     var bits: Outcome = []
     if outcome.movedCursor { bits.insert(.movedCursor) }

@@ -180,7 +180,7 @@ public func viewFocus(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
 @_cdecl("espalier_view_select")
 public func viewSelect(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   let view = OutlineView.at(view)
-  return view.outcome(view.navigator.select(id < 0 ? nil : id, in: view.outline)).rawValue
+  return view.outcome(view.navigator.select(id < 0 ? nil : id, in: &view.outline)).rawValue
 }
 
 /// Hears a letter that was typed.
@@ -253,7 +253,7 @@ public func viewCursor(_ view: UnsafeMutableRawPointer) -> Int32 {
 #endif
 @_cdecl("espalier_view_selection")
 public func viewSelection(_ view: UnsafeMutableRawPointer) -> Int32 {
-  OutlineView.at(view).navigator.selection ?? -1
+  OutlineView.at(view).selection
 }
 
 /// The top of an item's row in pixels, or -1 if it is hidden or not there.

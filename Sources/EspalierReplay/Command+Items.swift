@@ -49,18 +49,17 @@ extension Command {
         throw Refusal(.malformed, "an item is an object with an \"id\"")
       }
       let children = index.member("children", of: entry)
-      if let children, index.kind(of: children) == .null {
-        throw Refusal(.refused, "this version loads no children: \"children\" may not be null")
-      }
+      let isLoaded = children.map { index.kind(of: $0) != .null } ?? true
       items.append(
         Outline.Item(
           try self.id(at: id, "id"),
           level: waiting.count - 1,
           isBranch: children != nil,
-          isExpanded: try flag("expanded", of: entry) ?? false && children != nil
+          isExpanded: try flag("expanded", of: entry) ?? false && children != nil,
+          isLoaded: isLoaded
         )
       )
-      if let children { waiting.append(try begin(children)) }
+      if let children, isLoaded { waiting.append(try begin(children)) }
     }
     return items
   }

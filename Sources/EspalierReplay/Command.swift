@@ -62,6 +62,10 @@ struct Command {
   /// What is too large to be told apart is as good as the largest number.
   func points(_ key: StaticString) throws(Refusal) -> Double? {
     guard let value = value(key) else { throw missing(key) }
+    return try points(at: value, key)
+  }
+
+  func points(at value: Int, _ key: StaticString) throws(Refusal) -> Double? {
     switch index.kind(of: value) {
     case .null: return nil
     case .number:

@@ -5,7 +5,7 @@ struct Refusal: Error {
   /// The codes of the protocol.
   enum Code {
     case malformed, unknownCommand, noComponent, unknownItem, duplicateItem, outOfRange, cycle
-    case refused
+    case staleToken, refused
 
     var name: StaticString {
       switch self {
@@ -16,6 +16,7 @@ struct Refusal: Error {
       case .duplicateItem: "duplicate-item"
       case .outOfRange: "out-of-range"
       case .cycle: "cycle"
+      case .staleToken: "stale-token"
       case .refused: "refused"
       }
     }
@@ -42,6 +43,8 @@ struct Refusal: Error {
       self.init(.outOfRange, "index \(index) is not in 0 ... \(count)")
     case .cycle(let id):
       self.init(.cycle, "\"\(id.text)\" cannot stand inside itself")
+    case .staleToken(let token):
+      self.init(.staleToken, "nothing is awaited under the token \(token)")
     case .levelOutOfRange(let id, let level, let deepest):
       self.init(.malformed, "\"\(id.text)\" is at level \(level), deeper than \(deepest)")
     }

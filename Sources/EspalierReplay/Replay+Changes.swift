@@ -38,7 +38,7 @@ extension Replay {
     let index = try command.optionalInteger("index")
     let items = try command.items("items")
     do {
-      answer.changes(try history.perform(.insert(items, into: parent, at: index), on: &outline))
+      answer.changes(try perform(.insert(items, into: parent, at: index)))
     } catch {
       throw Refusal(error)
     }
@@ -47,7 +47,7 @@ extension Replay {
   mutating func delete(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
     let items = try command.ids("items")
     do {
-      answer.changes(try history.perform(.delete(items), on: &outline))
+      answer.changes(try perform(.delete(items)))
     } catch {
       throw Refusal(error)
     }
@@ -58,7 +58,7 @@ extension Replay {
     let parent = try command.parent()
     let index = try command.optionalInteger("index")
     do {
-      answer.changes(try history.perform(.move(item, into: parent, at: index), on: &outline))
+      answer.changes(try perform(.move(item, into: parent, at: index)))
     } catch {
       throw Refusal(error)
     }
@@ -73,7 +73,12 @@ extension Replay {
     let parents = item.map { [.item($0)] } ?? sections
     do {
       answer.changes(
-        try history.sort(parents, deep: deep, on: &outline) { left, right in
+        try history.sort(
+          parents,
+          deep: deep,
+          on: &outline,
+          at: navigator.place(in: outline)
+        ) { left, right in
           descending ? right.precedes(left) : left.precedes(right)
         }
       )
@@ -84,12 +89,23 @@ extension Replay {
 
   /// Takes the last edit back; no change without one.
   mutating func undo(answer: inout JSONWriter) {
-    answer.changes(history.undo(on: &outline)?.changes ?? RowChanges())
+    let undone = history.undo(on: &outline, at: navigator.place(in: outline))
+    if let undone { navigator.restore(undone.place, in: &outline) }
+    answer.changes(undone?.changes ?? RowChanges())
   }
 
   /// Does the edit that was taken back last again; no change without one.
   mutating func redo(answer: inout JSONWriter) {
-    answer.changes(history.redo(on: &outline)?.changes ?? RowChanges())
+    let redone = history.redo(on: &outline, at: navigator.place(in: outline))
+    if let redone { navigator.restore(redone.place, in: &outline) }
+    answer.changes(redone?.changes ?? RowChanges())
+  }
+
+  /// Carries out an edit as a step that can be taken back to where the person was.
+  private mutating func perform(
+    _ edit: OutlineEdit<ReplayID>
+  ) throws(OutlineError<ReplayID>) -> RowChanges {
+    try history.perform(edit, on: &outline, at: navigator.place(in: outline))
   }
 
   mutating func reload(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
@@ -105,9 +121,7 @@ extension Replay {
     let item = try command.id("item")
     let items = try command.items("items")
     do {
-      answer.changes(
-        try history.perform(.replaceChildren(of: .item(item), with: items), on: &outline)
-      )
+      answer.changes(try perform(.replaceChildren(of: .item(item), with: items)))
     } catch {
       throw Refusal(error)
     }
@@ -116,7 +130,7 @@ extension Replay {
   mutating func apply(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
     let sections = try command.sections()
     do {
-      answer.changes(try history.perform(.apply(sections), on: &outline))
+      answer.changes(try perform(.apply(sections)))
     } catch {
       throw Refusal(error)
     }

@@ -72,7 +72,7 @@ extension Replay {
 
 extension JSONWriter {
   /// Points under a key, as the shortest number that means the same 1/192.
-  fileprivate mutating func points(_ key: String, _ points: Double?) {
+  mutating func points(_ key: String, _ points: Double?) {
     self.key(key)
     guard let points else { return null() }
     let units = points * 192

@@ -3,9 +3,12 @@ import EspalierJSON
 
 // The constructor.
 extension Replay {
-  static func makeOutline(_ command: Command) throws(Refusal) -> Outline<ReplayID> {
+  static func makeOutline(
+    _ command: Command
+  ) throws(Refusal) -> (Outline<ReplayID>, OutlineNavigator<ReplayID>.SelectionMode) {
     var outline = Outline<ReplayID>()
-    outline.policy = try policy(command)
+    let mode: OutlineNavigator<ReplayID>.SelectionMode
+    (outline.policy, mode) = try options(command)
     for section in try command.sections() {
       do {
         try outline.insertSection(section.id, items: section.items)
@@ -13,18 +16,22 @@ extension Replay {
         throw Refusal(error)
       }
     }
-    return outline
+    return (outline, mode)
   }
 
-  private static func policy(_ command: Command) throws(Refusal) -> OutlinePolicy {
+  private static func options(
+    _ command: Command
+  ) throws(Refusal) -> (OutlinePolicy, OutlineNavigator<ReplayID>.SelectionMode) {
     var policy = OutlinePolicy()
-    guard let options = command.value("options") else { return policy }
+    guard let options = command.value("options") else { return (policy, .multiple) }
     guard command.index.kind(of: options) == .object else { throw command.missing("options") }
     policy.remembersDescendants = try command.flag("remember", of: options) ?? true
     policy.opensOneBranchPerParent = try command.flag("exclusive", of: options) ?? false
-    guard let mode = command.index.member("mode", of: options) else { return policy }
+    guard let mode = command.index.member("mode", of: options) else { return (policy, .multiple) }
     switch try command.id(at: mode, "mode") {
-    case "none", "single", "multiple": return policy
+    case "none": return (policy, .none)
+    case "single": return (policy, .single)
+    case "multiple": return (policy, .multiple)
     default: throw Refusal(.malformed, "\"mode\" is none, single or multiple")
     }
   }

@@ -36,6 +36,16 @@ extension Replay {
     answer.beginArray()
     for row in rows {
       answer.beginObject()
+      if let status = row.status {
+        answer.key("status")
+        status.name.withUTF8Buffer { answer.string($0) }
+        answer.key("parent")
+        answer.id(row.id)
+        answer.key("level")
+        answer.integer(row.level)
+        answer.endObject()
+        continue
+      }
       answer.key("id")
       answer.id(row.id)
       answer.key("path")
@@ -105,7 +115,7 @@ extension Replay {
   func writeSetSize(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
     let item = try command.id("item")
     answer.optional("setSize", outline.setSize(of: item))
-    answer.optional("position", outline.indexInParent(of: item).map { $0 + 1 })
+    answer.optional("position", outline.positionInSet(of: item))
   }
 
   func writeInvariants(to answer: inout JSONWriter) {

@@ -16,7 +16,13 @@ public struct Replay {
 
   var outline = Outline<ReplayID>()
   var history = OutlineHistory<ReplayID>()
-  private var hasComponent = false
+  var navigator = OutlineNavigator<ReplayID>(mode: .multiple)
+  var typeAhead = TypeAhead<UInt8>()
+  private var hasOutline = false
+  var accordion: AccordionReplay?
+  var expandable: ExpandableReplay?
+  var columns: ColumnsReplay?
+  var form: FormReplay?
 
   /// A replay without a component yet.
   public init() {}
@@ -71,21 +77,92 @@ public struct Replay {
     _ command: Command,
     answer: inout JSONWriter
   ) throws(Refusal) {
-    guard let verb = Verb(command.name) else {
-      throw Refusal(.unknownCommand, "this version has no command \"\(command.name.text)\"")
+    if try construct(command, answer: &answer) { return }
+    let name = command.name
+    guard isKnown(name) else {
+      throw Refusal(.unknownCommand, "this version has no command \"\(name.text)\"")
     }
-    if verb == .outline {
-      outline = try Replay.makeOutline(command)
-      history.clear()
-      hasComponent = true
-      writeCounts(to: &answer)
-      return
-    }
-    guard hasComponent else {
+    if try accordion?.carryOut(command, answer: &answer) != nil { return }
+    if try expandable?.carryOut(command, answer: &answer) != nil { return }
+    if try columns?.carryOut(command, answer: &answer) != nil { return }
+    if try form?.carryOut(command, answer: &answer) != nil { return }
+    guard hasOutline else {
       throw Refusal(.noComponent, "there is no component yet; {\"do\":\"outline\",...} makes one")
     }
+    guard let verb = Verb(name) else {
+      throw Refusal(.noComponent, "\"\(name.text)\" is no command of an outline")
+    }
+    try carryOut(verb, command, answer: &answer)
+    navigator.settle(in: outline)
     switch verb {
-    case .outline, .counts: writeCounts(to: &answer)
+    case .loaded, .failed, .retry, .more: writeOrders(to: &answer, always: true)
+    default: writeOrders(to: &answer, always: false)
+    }
+  }
+
+  /// Makes a component in place of the one before it, if that is what the command says.
+  private mutating func construct(
+    _ command: Command,
+    answer: inout JSONWriter
+  ) throws(Refusal) -> Bool {
+    switch command.name {
+    case "outline":
+      let (made, mode) = try Replay.makeOutline(command)
+      clear()
+      outline = made
+      navigator = OutlineNavigator(mode: mode)
+      navigator.settle(in: outline)
+      hasOutline = true
+      writeCounts(to: &answer)
+      writeOrders(to: &answer, always: false)
+    case "accordion":
+      let made = try AccordionReplay.make(command)
+      clear()
+      accordion = made
+      made.write(to: &answer)
+    case "expandable":
+      let made = try ExpandableReplay.make(command)
+      clear()
+      expandable = made
+      made.write(to: &answer)
+    case "columns":
+      let made = try ColumnsReplay.make(command, answer: &answer)
+      clear()
+      columns = made
+    case "form":
+      let made = try FormReplay.make(command)
+      clear()
+      form = made
+      made.write(to: &answer)
+    default: return false
+    }
+    return true
+  }
+
+  /// Forgets the component.
+  private mutating func clear() {
+    outline = Outline()
+    history.clear()
+    typeAhead.reset()
+    hasOutline = false
+    accordion = nil
+    expandable = nil
+    columns = nil
+    form = nil
+  }
+
+  private func isKnown(_ name: ReplayID) -> Bool {
+    Verb(name) != nil || AccordionReplay.Verb(name) != nil || ExpandableReplay.Verb(name) != nil
+      || ColumnsReplay.Verb(name) != nil || FormReplay.Verb(name) != nil
+  }
+
+  private mutating func carryOut(
+    _ verb: Verb,
+    _ command: Command,
+    answer: inout JSONWriter
+  ) throws(Refusal) {
+    switch verb {
+    case .counts: writeCounts(to: &answer)
     case .rows: try writeRows(command, to: &answer)
     case .item: try writeItem(command, to: &answer)
     case .row: try writeRow(command, to: &answer)
@@ -112,6 +189,17 @@ public struct Replay {
     case .apply: try apply(command, answer: &answer)
     case .undo: undo(answer: &answer)
     case .redo: redo(answer: &answer)
+    case .filter: try filter(command, answer: &answer)
+    case .loaded: try loaded(command, answer: &answer)
+    case .failed: try failed(command, answer: &answer)
+    case .retry: try askAgain(command, answer: &answer)
+    case .more: try askForMore(command, answer: &answer)
+    case .select: try select(command, answer: &answer)
+    case .check: try check(command, answer: &answer)
+    case .checks: writeChecks(to: &answer)
+    case .key: try key(command, answer: &answer)
+    case .save: try save(command, to: &answer)
+    case .restore: try restore(command, answer: &answer)
     case .defaultHeight: try setDefaultHeight(command, answer: &answer)
     case .height: try setHeight(command, answer: &answer)
     case .offset: try writeOffset(command, to: &answer)

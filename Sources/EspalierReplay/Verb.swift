@@ -1,16 +1,15 @@
-/// The commands of this version.
+/// The commands of an outline.
 enum Verb {
-  case outline
   case counts, rows, item, row, path, parent, children, siblings, level, setSize
   case isExpanded, isVisible, checkInvariants
   case expand, collapse, toggle, expandAll, collapseAll, expandTo, reveal
   case insert, delete, move, sort, reload, replaceChildren, apply, undo, redo
+  case filter, loaded, failed, retry, more, select, check, checks, key, save, restore
   case defaultHeight, height, offset, rowAt, window, sticky
 
   /// The command with a name, or `nil` if this version has none.
   init?(_ name: ReplayID) {
     switch name {
-    case "outline": self = .outline
     case "counts": self = .counts
     case "rows": self = .rows
     case "item": self = .item
@@ -40,6 +39,17 @@ enum Verb {
     case "apply": self = .apply
     case "undo": self = .undo
     case "redo": self = .redo
+    case "filter": self = .filter
+    case "loaded": self = .loaded
+    case "failed": self = .failed
+    case "retry": self = .retry
+    case "more": self = .more
+    case "select": self = .select
+    case "check": self = .check
+    case "checks": self = .checks
+    case "key": self = .key
+    case "save": self = .save
+    case "restore": self = .restore
     case "defaultHeight": self = .defaultHeight
     case "height": self = .height
     case "offset": self = .offset

@@ -41,17 +41,24 @@ import Testing
     let url = Conformance.folder.appending(path: "PROTOCOL.md")
     var replay = Replay()
     var answer: [UInt8]?
-    var checked = 0
+    var checked: [Substring: Int] = [:]
+    var chapter = Substring()
+    var isLater = false
     for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
-      if line.hasPrefix("### Later commands") { break }
+      // A chapter, or a part of one, that is not there yet says so in its heading.
+      if line.hasPrefix("#") { isLater = line.lowercased().contains("later") }
+      if line.hasPrefix("## ") { chapter = line.dropFirst(3) }
+      if isLater { continue }
       if line.hasPrefix("> {") { answer = replay.answer(Array(line.dropFirst(2).utf8)) }
       if line.hasPrefix("< {") {
         let given = try Conformance.object(Data(try #require(answer)))
         let expected = try Conformance.object(Data(line.dropFirst(2).utf8))
         #expect(Conformance.agrees(given, expected), "\(line): \(given)")
-        checked += 1
+        checked[chapter, default: 0] += 1
       }
     }
-    #expect(checked == 51)
+    #expect(
+      checked == ["Outline": 87, "Accordion": 7, "Expandable rows": 8, "Columns": 17, "Form": 12]
+    )
   }
 }

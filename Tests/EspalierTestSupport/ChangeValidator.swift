@@ -5,11 +5,18 @@ package struct ShadowRow: Equatable, Sendable {
   package var id: Int
   package var level: Int
   package var isBranch: Bool
+  package var status: LoadStatus?
 
   package init(id: Int, level: Int, isBranch: Bool) {
     self.id = id
     self.level = level
     self.isBranch = isBranch
+  }
+
+  /// The status of a branch: the same row whatever it says.
+  package init(status: LoadStatus, of branch: Int, level: Int) {
+    self.init(id: -1_000_000 - branch, level: level, isBranch: false)
+    self.status = status
   }
 }
 

@@ -4,7 +4,10 @@ extension Outline<Int> {
   /// The visible rows as the validator sees them.
   package var shadow: [[ShadowRow]] {
     (0..<sectionCount).map { section in
-      rows(inSection: section).map { ShadowRow(id: $0.id, level: $0.level, isBranch: $0.isBranch) }
+      rows(inSection: section).map { row in
+        row.status.map { ShadowRow(status: $0, of: row.id, level: row.level) }
+          ?? ShadowRow(id: row.id, level: row.level, isBranch: row.isBranch)
+      }
     }
   }
 
@@ -27,37 +30,75 @@ extension Outline<Int> {
         return "row past the end"
       }
     }
-    if let fault = heightFault(entries, default: model.defaultHeight) { return fault }
-    var row = 0
-    var position = RowPosition(section: 0, row: 0)
-    for entry in entries {
-      if position.section != entry.path[0] {
-        position = RowPosition(section: entry.path[0], row: 0)
-      }
-      if let name = difference(from: entry, position: entry.isVisible ? position : nil, row: row) {
-        return "\(name) of \(entry.item.id)"
-      }
-      if entry.isVisible {
-        row += 1
-        position.row += 1
-      }
+    if let fault = heightFault(entries, shown: Array(rows.joined()), default: model.defaultHeight) {
+      return fault
     }
-    return nil
+    var firstRow = 0
+    for (section, rows) in rows.enumerated() {
+      let places = Dictionary(uniqueKeysWithValues: rows.enumerated().map { ($1.id, $0) })
+      for entry in entries where entry.path[0] == section {
+        let row = places[entry.item.id]
+        let position = row.map { RowPosition(section: section, row: $0) }
+        if let name = difference(from: entry, position: position, row: firstRow + (row ?? 0)) {
+          return "\(name) of \(entry.item.id)"
+        }
+      }
+      for (index, row) in rows.enumerated() where row.status != nil {
+        if id(atRow: firstRow + index) != nil { return "an item in the row of a status" }
+      }
+      firstRow += rows.count
+    }
+    return markFault(entries)
+  }
+
+  /// The first answer about what was found, selected or checked that differs.
+  private func markFault(_ entries: [ReferenceOutline.Entry]) -> String? {
+    let found = entries.filter(\.item.isFound).map(\.item.id)
+    if matchCount != found.count { return "\(matchCount) found, not \(found.count)" }
+    for (index, id) in found.enumerated() {
+      if match(at: index) != id || matchIndex(of: id) != index { return "match \(index)" }
+      if match(after: id) != found[(index + 1) % found.count] { return "match after \(id)" }
+      let previous = found[(index + found.count - 1) % found.count]
+      if match(before: id) != previous { return "match before \(id)" }
+    }
+    if match(after: nil) != found.first || match(before: nil) != found.last { return "first match" }
+    if selection != entries.filter(\.item.isSelected).map(\.item.id) { return "selection" }
+    var states: [Int: CheckState] = [:]
+    for entry in entries.reversed() {
+      let below = entry.item.children.map { states[$0.id] ?? .off }
+      let isMixed = below.contains { $0 != .off } || entry.item.isMixedByStatus
+      states[entry.item.id] = entry.item.isChecked ? .on : isMixed ? .mixed : .off
+    }
+    let expected = entries.filter { states[$0.item.id] != .off }.map(\.item.id)
+    if checks.map(\.id) != expected { return "checks are \(checks), not \(expected)" }
+    for (id, state) in states where checkState(of: id) != state { return "check of \(id)" }
+    return checks.allSatisfy { states[$0.id] == $0.state } ? nil : "states of checks"
   }
 
   /// The first height or offset that is answered differently.
-  private func heightFault(_ entries: [ReferenceOutline.Entry], default height: Int) -> String? {
+  private func heightFault(
+    _ entries: [ReferenceOutline.Entry],
+    shown: [ShadowRow],
+    default height: Int
+  ) -> String? {
     func points(_ units: Int) -> Double { Double(units) / 192 }
     var offset = 0
     var row = 0
+    let items = Dictionary(uniqueKeysWithValues: entries.map { ($0.item.id, $0) })
     for entry in entries {
       let id = entry.item.id
-      let own = entry.item.height ?? height
-      if self.height(of: id) != points(own) { return "height of \(id)" }
-      guard entry.isVisible else {
-        if self.offset(of: id) != nil { return "offset of the hidden \(id)" }
+      if self.height(of: id) != points(entry.item.height ?? height) { return "height of \(id)" }
+      if isMeasured(id) != entry.item.isMeasured { return "isMeasured of \(id)" }
+      if !entry.isVisible, self.offset(of: id) != nil { return "offset of the hidden \(id)" }
+    }
+    for shown in shown {
+      guard let entry = items[shown.id] else {
+        offset += height
+        row += 1
         continue
       }
+      let id = shown.id
+      let own = entry.item.height ?? height
       if self.offset(of: id) != points(offset) || self.offset(ofRow: row) != points(offset) {
         return "offset of \(id)"
       }
@@ -73,6 +114,8 @@ extension Outline<Int> {
       offset += own
       row += 1
     }
+    let unmeasured = entries.filter { $0.isVisible && !$0.item.isMeasured }.map(\.item.id)
+    if self.unmeasured(inRows: -5..<row + 5) != unmeasured { return "unmeasured items" }
     if extent != points(offset) { return "extent \(extent), not \(points(offset))" }
     if self.row(atOffset: extent) != nil || self.row(atOffset: -0.01) != nil {
       return "row outside"
@@ -90,6 +133,9 @@ extension Outline<Int> {
     let path = TreePath(entry.path)
     if isVisible(id) != entry.isVisible { return "isVisible" }
     if isExpanded(id) != entry.item.isExpanded { return "isExpanded" }
+    if passesFilter(id) != entry.passes { return "passesFilter" }
+    if isSelected(id) != entry.item.isSelected { return "isSelected" }
+    if loadState(of: id) != entry.item.load.state { return "loadState" }
     if isBranch(id) != entry.item.isBranch { return "isBranch" }
     if level(of: id) != entry.path.count - 2 { return "level" }
     if section(of: id) != entry.path[0] { return "section" }
@@ -110,7 +156,10 @@ extension Outline<Int> {
       return "siblings"
     }
     if indexInParent(of: id) != entry.path.last { return "indexInParent" }
-    if setSize(of: id) != entry.siblings.count { return "setSize" }
+    if setSize(of: id) != (entry.passes ? entry.passing.count : nil) { return "setSize" }
+    if positionInSet(of: id) != entry.passing.firstIndex(of: id).map({ $0 + 1 }) {
+      return "positionInSet"
+    }
     if self.position(of: id) != expected || self.position(at: path) != expected {
       return "position"
     }

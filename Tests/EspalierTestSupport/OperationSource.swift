@@ -21,6 +21,7 @@ package struct OperationSource<Generator: Choices> {
       return sectionOperation(items: generator.below(6))
     }
     if generator.chance(2) { return refusable(any) }
+    if generator.chance(25) { return mark(model, ids: ids, any: any) }
     let recursively = generator.chance(25)
     switch generator.below(100) {
     case 0..<1: return .expandWhere(keys: 1 + generator.below(4))
@@ -34,7 +35,8 @@ package struct OperationSource<Generator: Choices> {
       )
     case 3..<15: return .expand(any, recursively: recursively)
     case 15..<25: return .collapse(any, recursively: recursively)
-    case 25..<30:
+    case 25..<26: return estimation(model, any: any)
+    case 26..<30:
       return .setHeight(any, generator.chance(25) ? nil : Double(generator.below(900)) / 7)
     case 30..<40: return .toggle(any, recursively: recursively)
     case 40..<41: return .expandAll
@@ -57,9 +59,70 @@ package struct OperationSource<Generator: Choices> {
     case 58..<62:
       let section = Outline<Int>.Parent.section(generator.below(model.sections.count))
       let parent = generator.chance(30) ? section : .item(any)
-      return .replaceChildren(of: parent, with: remix(model.below(parent)))
+      let items = remix(model.below(parent)).withUnloaded(&generator)
+      return .replaceChildren(of: parent, with: items)
     case 62..<66: return snapshot(of: model)
     default: return edit(model, ids: ids, any: any)
+    }
+  }
+
+  /// Filters, finds, checks, selects and loads.
+  private mutating func mark(_ model: ReferenceOutline, ids: [Int], any: Int) -> Operation {
+    let token = model.lastToken - generator.below(4)
+    switch generator.below(100) {
+    case 0..<10: return .filter(keys: 1 + generator.below(8))
+    case 10..<18: return .clearFilter
+    case 18..<22: return .find(keys: 1 + generator.below(8))
+    case 22..<40: return .setChecked(any, generator.chance(60))
+    case 40..<50:
+      let count = 1 + generator.below(4)
+      let some = (0..<count).map { _ in ids[generator.below(ids.count)] }
+      return .setSelected(some, generator.chance(70))
+    case 50..<56:
+      let first = generator.below(ids.count)
+      let rows = first..<first + generator.below(6)
+      return .selectRows(rows, isAdded: generator.chance(50))
+    case 56..<58: return .deselectAll
+    case 58..<61: return .refresh(any)
+    case 61..<62: return .setHasMore(any, generator.chance(60))
+    case 62..<68: return .retry(waiting(model) { $0 == .failed } ?? any)
+    case 68..<74: return .loadMore(waiting(model) { $0 == .more } ?? any)
+    case 74..<82: return .failed(token)
+    default: return loaded(token, model)
+    }
+  }
+
+  private mutating func waiting(
+    _ model: ReferenceOutline,
+    _ isWanted: (LoadStatus) -> Bool
+  ) -> Int? {
+    model.entries.map(\.item).filter { $0.load.status.map(isWanted) ?? false }.map(\.id)
+      .randomElement(using: &generator)
+  }
+
+  /// Children that were asked for: new ones, or where there are some already, those remixed.
+  private mutating func loaded(_ token: Int, _ model: ReferenceOutline) -> Operation {
+    let hasMore = generator.chance(30)
+    if let item = model.item(loading: token), model.replacesChildren(token) {
+      let items = remix(model.below(.item(item.id))).withUnloaded(&generator)
+      return .loaded(token, items, hasMore: hasMore)
+    }
+    return .loaded(token, items(generator.below(4)), hasMore: hasMore)
+  }
+
+  /// An estimate of heights, or the end of what was measured.
+  private mutating func estimation(_ model: ReferenceOutline, any: Int) -> Operation {
+    let section = Outline<Int>.Parent.section(generator.below(model.sections.count))
+    switch generator.below(8) {
+    case 0: return .estimateHeights(keys: 1 + generator.below(9))
+    case 1: return .forgetMeasurements(nil)
+    case 2: return .forgetMeasurements([any, any])
+    case 3, 4:
+      let parent = generator.chance(30) ? section : .item(any)
+      return .estimateHeightsBelow(parent, keys: 1 + generator.below(9))
+    default:
+      let height = generator.chance(25) ? nil : Double(generator.below(900)) / 7
+      return .setEstimatedHeight(any, height)
     }
   }
 
@@ -130,7 +193,7 @@ package struct OperationSource<Generator: Choices> {
           return item
         }
         rest = rest.dropFirst(count)
-        return .init(name, items: items)
+        return .init(name, items: items.withUnloaded(&generator))
       }
     )
   }
@@ -141,7 +204,10 @@ package struct OperationSource<Generator: Choices> {
   }
 
   private mutating func refusable(_ any: Int) -> Operation {
-    switch generator.below(10) {
+    switch generator.below(13) {
+    case 10: .setEstimatedHeight(-1, 20)
+    case 11: .estimateHeightsBelow(.item(-1), keys: 2)
+    case 12: .forgetMeasurements([any, -1])
     case 9: .setCollapsible(-1, false)
     case 0: .expand(-1, recursively: false)
     case 8: .setHeight(-1, 20)
@@ -170,7 +236,21 @@ package struct OperationSource<Generator: Choices> {
         isBranch: generator.chance(20),
         isExpanded: generator.chance(40)
       )
+    }.withUnloaded(&generator)
+  }
+}
+
+extension [Outline<Int>.Item] {
+  /// Some of the items that nothing stands below, as not loaded yet.
+  fileprivate func withUnloaded(_ generator: inout SeededGenerator) -> Self {
+    var items = self
+    for index in indices where index + 1 == count || self[index + 1].level <= self[index].level {
+      if generator.chance(20) {
+        items[index].isLoaded = false
+        items[index].isBranch = true
+      }
     }
+    return items
   }
 }
 

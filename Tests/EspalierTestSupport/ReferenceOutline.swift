@@ -8,6 +8,16 @@ package struct ReferenceItem: Equatable, Sendable {
   package var isPinned = false
   /// In 1/192 of a point.
   package var height: Int?
+  package var isEstimated = false
+  /// Under a filter: whether it is open without it, and whether anything in it passed at last.
+  package var isFormerlyExpanded = false
+  package var heldPassing = false
+  package var isSelected = false
+  package var isChecked = false
+  package var isFound = false
+  package var load = ReferenceLoad.loaded
+  /// The check of its status, while it has one.
+  package var isStatusChecked = false
   package var children: [ReferenceItem] = []
 
   package init(id: Int, isBranch: Bool = false, isExpanded: Bool = false) {
@@ -35,6 +45,14 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   package var policy = OutlinePolicy()
 
+  /// The filter, if there is one: see ``verdict(_:_:)``.
+  package var filterKeys: Int?
+  package var filterFinds = false
+
+  package var lastToken = 0
+  package var requests: [LoadRequest<Int>] = []
+  package var cancels: Set<Int> = []
+
   /// In 1/192 of a point, as all heights here.
   package var defaultHeight = 44 * 192
 
@@ -49,28 +67,31 @@ package struct ReferenceOutline: Equatable, Sendable {
     package var parent: Int?
     package var siblings: [Int]
     package var isVisible: Bool
+    /// Whether it passes the filter, and its siblings that do.
+    package var passes: Bool
+    package var passing: [Int]
   }
 
   package var entries: [Entry] {
     var entries: [Entry] = []
+    let passing = passingItems
     func visit(_ items: [ReferenceItem], path: [Int], parent: Int?, isVisible: Bool) {
       let siblings = items.map(\.id)
       for (index, item) in items.enumerated() {
+        let passes = passing.contains(item.id)
         entries.append(
           Entry(
             item: item,
             path: path + [index],
             parent: parent,
             siblings: siblings,
-            isVisible: isVisible
+            isVisible: isVisible && passes,
+            passes: passes,
+            passing: siblings.filter(passing.contains)
           )
         )
-        visit(
-          item.children,
-          path: path + [index],
-          parent: item.id,
-          isVisible: isVisible && item.isExpanded
-        )
+        let shows = isVisible && passes && item.isExpanded
+        visit(item.children, path: path + [index], parent: item.id, isVisible: shows)
       }
     }
     for (index, section) in sections.enumerated() {
@@ -81,10 +102,16 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   /// The visible rows, by section.
   package var rows: [[ShadowRow]] {
+    let passing = passingItems
     func rows(_ items: [ReferenceItem], level: Int) -> [ShadowRow] {
-      items.flatMap { item in
-        [ShadowRow(id: item.id, level: level, isBranch: item.isBranch)]
-          + (item.isExpanded ? rows(item.children, level: level + 1) : [])
+      items.filter { passing.contains($0.id) }.flatMap { item in
+        var shown = [ShadowRow(id: item.id, level: level, isBranch: item.isBranch)]
+        guard item.isExpanded else { return shown }
+        shown += rows(item.children, level: level + 1)
+        if let status = item.load.status {
+          shown.append(ShadowRow(status: status, of: item.id, level: level + 1))
+        }
+        return shown
       }
     }
     return sections.map { rows($0.items, level: 0) }
@@ -124,6 +151,8 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   package mutating func setExpanded(_ id: Int, _ expanded: Bool, recursively: Bool) {
+    if expanded { beginFirstLoad(of: id) }
+    defer { settleLoads() }
     guard let entry = entries.first(where: { $0.item.id == id }), entry.item.isBranch else {
       return
     }
@@ -140,7 +169,7 @@ package struct ReferenceOutline: Equatable, Sendable {
         item.isExpanded = true
         guard recursively else { return }
         ReferenceOutline.updateAll(&item.children, level: 0) { below, _ in
-          if below.isBranch { below.isExpanded = true }
+          if below.isBranch { below.isExpanded = below.isPinned || below.staysOrOpens }
         }
       }
       return
@@ -176,7 +205,8 @@ package struct ReferenceOutline: Equatable, Sendable {
     var hasOpen = false
     for index in items.indices {
       if items[index].isBranch, !items[index].isPinned {
-        items[index].isExpanded = !hasOpen && isOpen(items[index], level)
+        let mayOpen = !hasOpen && items[index].staysOrOpens
+        items[index].isExpanded = mayOpen && isOpen(items[index], level)
         hasOpen = hasOpen || items[index].isExpanded
       }
       openFirsts(&items[index].children, level: level + 1, where: isOpen)
@@ -190,18 +220,22 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   package mutating func expand(where isOpen: (ReferenceItem, Int) -> Bool) {
+    defer { settleLoads() }
     if policy.opensOneBranchPerParent {
       for index in sections.indices {
         ReferenceOutline.openFirsts(&sections[index].items, where: isOpen)
       }
     } else {
       updateAll { item, level in
-        if item.isBranch { item.isExpanded = item.isPinned || isOpen(item, level) }
+        guard item.isBranch else { return }
+        item.isExpanded = item.isPinned || isOpen(item, level) && item.staysOrOpens
       }
     }
   }
 
   package mutating func setPinned(_ id: Int, _ pinned: Bool) {
+    if pinned { beginFirstLoad(of: id) }
+    defer { settleLoads() }
     update(id) { item in
       item.isPinned = pinned
       if pinned && item.isBranch { item.isExpanded = true }
@@ -209,9 +243,12 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   package mutating func setBranch(_ id: Int, _ isBranch: Bool) {
+    let entry = entries.first { $0.item.id == id }?.item
+    if let entry, !isBranch, entry.children.isEmpty { dropLoad(of: id) }
     update(id) { item in
       item.isBranch = isBranch || !item.children.isEmpty
       item.isExpanded = (item.isExpanded || item.isPinned) && item.isBranch
+      item.isFormerlyExpanded = item.isFormerlyExpanded && item.isBranch
     }
   }
 
@@ -236,8 +273,10 @@ package struct ReferenceOutline: Equatable, Sendable {
   package mutating func insert(
     _ items: [ReferenceItem],
     into parent: Outline<Int>.Parent,
-    at index: Int?
+    at index: Int?,
+    areNew: Bool = true
   ) {
+    let items = areNew ? admitted(items) : items
     switch parent {
     case .section(let section):
       let place = index ?? sections[section].items.count
@@ -252,8 +291,8 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   package mutating func move(_ id: Int, into parent: Outline<Int>.Parent, at index: Int?) {
     guard let item = entries.first(where: { $0.item.id == id })?.item else { return }
-    delete([id])
-    insert([item], into: parent, at: index)
+    remove([id])
+    insert([item], into: parent, at: index, areNew: false)
   }
 
   /// The ids of everything below a parent.
@@ -267,16 +306,33 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   /// Nested items, open as they are in `old` where they were branches there.
-  private func keeping(_ items: [Outline<Int>.Item]) -> [ReferenceItem] {
+  func keeping(_ items: [Outline<Int>.Item]) -> [ReferenceItem] {
     let old = Dictionary(uniqueKeysWithValues: entries.map { ($0.item.id, $0.item) })
     func visit(_ items: [ReferenceItem]) -> [ReferenceItem] {
       items.map { item in
         var item = item
         if let old = old[item.id] {
-          if old.isBranch { item.isExpanded = old.isExpanded && item.isBranch }
+          if old.isBranch {
+            item.isExpanded = old.isExpanded && item.isBranch
+            item.isFormerlyExpanded = old.isFormerlyExpanded && item.isBranch
+          } else {
+            awaitFilter(&item)
+          }
           item.height = old.height
+          item.isEstimated = old.isEstimated
           item.isPinned = old.isPinned
+          item.heldPassing = old.heldPassing
+          (item.isSelected, item.isChecked) = (old.isSelected, old.isChecked)
+          item.isFound = old.isFound
+          item.isStatusChecked = old.isStatusChecked
           if item.isPinned { item.isExpanded = item.isBranch }
+          if item.load == .unknown, old.load.isFirst { item.load = old.load }
+        } else {
+          awaitFilter(&item)
+        }
+        if item.load == .unknown, item.isExpanded || item.isFormerlyExpanded {
+          item.load = .coming
+          item.isStatusChecked = item.isChecked
         }
         item.children = visit(item.children)
         return item
@@ -289,19 +345,24 @@ package struct ReferenceOutline: Equatable, Sendable {
     of parent: Outline<Int>.Parent,
     with items: [Outline<Int>.Item]
   ) {
+    let old = self
     let new = keeping(items)
     switch parent {
     case .section(let section): sections[section].items = new
     case .item(let id):
       update(id) { item in
         item.children = new
+        item.load = .loaded
         if !new.isEmpty { item.becomeBranch() }
       }
     }
+    reconcileLoads(before: old)
   }
 
   package mutating func apply(_ snapshot: [Outline<Int>.Section]) {
+    let old = self
     sections = snapshot.map { Section(name: $0.id, items: keeping($0.items)) }
+    reconcileLoads(before: old)
   }
 
   package mutating func sort(_ parent: Outline<Int>.Parent, deep: Bool, keys: Int) {
@@ -320,6 +381,18 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   package mutating func delete(_ ids: Set<Int>) {
+    let old = self
+    remove(ids)
+    reconcileLoads(before: old)
+  }
+
+  package mutating func deleteSection(_ index: Int) {
+    let old = self
+    sections.remove(at: index)
+    reconcileLoads(before: old)
+  }
+
+  private mutating func remove(_ ids: Set<Int>) {
     func kept(_ items: [ReferenceItem]) -> [ReferenceItem] {
       items.filter { !ids.contains($0.id) }.map { item in
         var item = item
@@ -332,6 +405,14 @@ package struct ReferenceOutline: Equatable, Sendable {
 }
 
 extension ReferenceItem {
+  var isMeasured: Bool { height != nil && !isEstimated }
+
+  mutating func estimate(_ height: Int?) {
+    guard !isMeasured else { return }
+    self.height = height
+    isEstimated = height != nil
+  }
+
   mutating func becomeBranch() {
     isBranch = true
     isExpanded = isExpanded || isPinned
@@ -350,9 +431,9 @@ extension ReferenceItem {
     for item in flat {
       if item.level + 1 > open.count { open.append([]) }
       close(to: item.level)
-      open[item.level].append(
-        ReferenceItem(id: item.id, isBranch: item.isBranch, isExpanded: item.isExpanded)
-      )
+      var new = ReferenceItem(id: item.id, isBranch: item.isBranch, isExpanded: item.isExpanded)
+      if !item.isLoaded { new.load = .unknown }
+      open[item.level].append(new)
     }
     close(to: 0)
     return open[0]

@@ -13,6 +13,12 @@ package enum Operation: Sendable {
   case setPolicy(OutlinePolicy)
   case setHeight(Int, Double?)
   case setDefaultHeight(Double)
+  case setEstimatedHeight(Int, Double?)
+  /// By key; those whose key is 0 get the default height.
+  case estimateHeights(keys: Int)
+  case estimateHeightsBelow(Outline<Int>.Parent, keys: Int)
+  /// Of all items, or of some.
+  case forgetMeasurements([Int]?)
   case expandAll
   case collapseAll
   case expandToLevel(Int)
@@ -24,12 +30,33 @@ package enum Operation: Sendable {
   case apply([Outline<Int>.Section])
   /// By a key that several ids share, so that stability shows.
   case sort(Outline<Int>.Parent, deep: Bool, keys: Int)
+  /// Some shown, some hidden: see `verdictOfTests`.
+  case filter(keys: Int)
+  case clearFilter
+  /// Those whose key is 0.
+  case find(keys: Int)
+  case setChecked(Int, Bool)
+  case setSelected([Int], Bool)
+  case selectRows(Range<Int>, isAdded: Bool)
+  case deselectAll
+  case loaded(Int, [Outline<Int>.Item], hasMore: Bool)
+  case failed(Int)
+  case retry(Int)
+  case loadMore(Int)
+  case refresh(Int)
+  case setHasMore(Int, Bool)
   case insertSection(name: Int?, items: [Outline<Int>.Item], at: Int?)
   case deleteSection(Int)
 }
 
 /// One of `keys` sorting keys, scattered over the ids.
 func sortKey(_ id: Int, _ keys: Int) -> Int { id * 7919 % 101 % keys }
+
+/// A height for one of `keys` sorting keys.
+func keyHeight(_ id: Int, _ keys: Int) -> Double? {
+  let key = sortKey(id, keys)
+  return key == 0 ? nil : Double(key * 17) / 3
+}
 
 /// An outline and its reference model, to which the same is done.
 package struct Subject {
@@ -53,9 +80,24 @@ package struct Subject {
       return outline.difference(from: model)
     }
     applyToModel(operation)
+    model.settleFilter()
+    model.settleChecks()
     let validator = ChangeValidator(before: before, after: model.rows)
     if let fault = validator.fault(in: changes) { return "\(changes.picture): \(fault)" }
-    return outline.difference(from: model)
+    return orderFault() ?? outline.difference(from: model)
+  }
+
+  /// What is wrong with what the outline wants to be loaded or to be given up, or `nil`.
+  private mutating func orderFault() -> String? {
+    let orders = outline.takeLoadOrders()
+    defer { (model.requests, model.cancels) = ([], []) }
+    if orders.requests != model.requests {
+      return "requests are \(orders.requests), not \(model.requests)"
+    }
+    if orders.cancels.count != model.cancels.count || Set(orders.cancels) != model.cancels {
+      return "cancels are \(orders.cancels), not \(model.cancels.sorted())"
+    }
+    return nil
   }
 
   private mutating func apply(_ operation: Operation) throws(OutlineError<Int>) -> RowChanges {
@@ -78,6 +120,18 @@ package struct Subject {
     case .setDefaultHeight(let height):
       outline.defaultHeight = height
       return RowChanges()
+    case .setEstimatedHeight(let id, let height):
+      try outline.setEstimatedHeight(height, of: id)
+      return RowChanges()
+    case .estimateHeights(let keys):
+      outline.estimateHeights { keyHeight($0, keys) }
+      return RowChanges()
+    case .estimateHeightsBelow(let parent, let keys):
+      try outline.estimateHeights(below: parent) { keyHeight($0, keys) }
+      return RowChanges()
+    case .forgetMeasurements(let ids):
+      if let ids { try outline.forgetMeasurements(of: ids) } else { outline.forgetMeasurements() }
+      return RowChanges()
     case .expandAll: return outline.expandAll()
     case .collapseAll: return outline.collapseAll()
     case .expandToLevel(let level): return outline.expand(toLevel: level)
@@ -91,6 +145,30 @@ package struct Subject {
     case .apply(let sections): return try outline.apply(sections)
     case .sort(let parent, let deep, let keys):
       return try outline.sort(parent, deep: deep) { sortKey($0, keys) < sortKey($1, keys) }
+    case .filter(let keys): return outline.filter { verdictOfTests($0, keys) }
+    case .clearFilter: return outline.clearFilter()
+    case .find(let keys):
+      outline.find { sortKey($0, keys) == 0 }
+      return RowChanges()
+    case .setChecked(let id, let isOn):
+      try outline.setChecked(id, isOn)
+      return RowChanges()
+    case .setSelected(let ids, let isSelected):
+      try outline.setSelected(ids, isSelected)
+      return RowChanges()
+    case .selectRows(let rows, let isAdded):
+      outline.select(rows: rows, isAdded: isAdded)
+      return RowChanges()
+    case .deselectAll:
+      outline.deselectAll()
+      return RowChanges()
+    case .loaded(let token, let items, let hasMore):
+      return try outline.loaded(token, items: items, hasMore: hasMore)
+    case .failed(let token): return try outline.failed(token, message: "no answer")
+    case .retry(let id): return try outline.retry(id)
+    case .loadMore(let id): return try outline.loadMore(id)
+    case .refresh(let id): return try outline.refresh(id)
+    case .setHasMore(let id, let hasMore): return try outline.setHasMore(id, hasMore)
     case .insertSection(let name, let items, let index):
       return try outline.insertSection(name, items: items, at: index)
     case .deleteSection(let index): return try outline.deleteSection(at: index)
@@ -110,23 +188,59 @@ package struct Subject {
     case .setCollapsible(let id, let isCollapsible): model.setPinned(id, !isCollapsible)
     case .setPolicy(let policy): model.policy = policy
     case .setHeight(let id, let height):
-      model.update(id) { $0.height = height.map { Int(($0 * 192).rounded()) } }
+      model.update(id) {
+        $0.height = height.map { Int(($0 * 192).rounded()) }
+        $0.isEstimated = false
+      }
     case .setDefaultHeight(let height): model.defaultHeight = Int((height * 192).rounded())
+    case .setEstimatedHeight(let id, let height):
+      model.update(id) { $0.estimate(height.map { Int(($0 * 192).rounded()) }) }
+    case .estimateHeights(let keys):
+      model.updateAll { item, _ in
+        item.estimate(keyHeight(item.id, keys).map { Int(($0 * 192).rounded()) })
+      }
+    case .estimateHeightsBelow(let parent, let keys):
+      for id in model.below(parent) {
+        model.update(id) {
+          $0.estimate(keyHeight(id, keys).map { Int(($0 * 192).rounded()) })
+        }
+      }
+    case .forgetMeasurements(let ids):
+      model.updateAll { item, _ in
+        if ids?.contains(item.id) ?? true { item.isEstimated = item.height != nil }
+      }
     case .expandAll: model.expand(toLevel: Int.max)
     case .collapseAll: model.expand(toLevel: 0)
     case .expandToLevel(let level): model.expand(toLevel: level)
     case .reveal(let id): model.reveal(id)
     case .insert(let items, let parent, let index):
       model.insert(ReferenceItem.nested(items), into: parent, at: index)
+      model.beginComing()
     case .delete(let ids): model.delete(Set(ids))
     case .move(let id, let parent, let index): model.move(id, into: parent, at: index)
     case .replaceChildren(let parent, let items): model.replaceChildren(of: parent, with: items)
     case .apply(let sections): model.apply(sections)
     case .sort(let parent, let deep, let keys): model.sort(parent, deep: deep, keys: keys)
+    case .filter(let keys): model.filter(keys)
+    case .clearFilter: model.clearFilter()
+    case .find(let keys): model.find(keys)
+    case .setChecked(let id, let isOn): model.setChecked(id, isOn)
+    case .setSelected(let ids, let isSelected):
+      for id in ids { model.update(id) { $0.isSelected = isSelected } }
+    case .selectRows(let rows, let isAdded): model.select(rows: rows, isAdded: isAdded)
+    case .deselectAll: model.updateAll { item, _ in item.isSelected = false }
+    case .loaded(let token, let items, let hasMore): model.loaded(token, items, hasMore: hasMore)
+    case .failed(let token): model.failed(token, message: "no answer")
+    case .retry(let id): model.retry(id)
+    case .loadMore(let id): model.loadMore(id)
+    case .refresh(let id): model.refresh(id)
+    case .setHasMore(let id, let hasMore): model.setHasMore(id, hasMore)
     case .insertSection(let name, let items, let index):
-      let section = ReferenceOutline.Section(name: name, items: ReferenceItem.nested(items))
-      model.sections.insert(section, at: index ?? model.sections.count)
-    case .deleteSection(let index): model.sections.remove(at: index)
+      let place = index ?? model.sections.count
+      model.sections.insert(.init(name: name, items: []), at: place)
+      model.insert(ReferenceItem.nested(items), into: .section(place), at: nil)
+      model.beginComing()
+    case .deleteSection(let index): model.deleteSection(index)
     }
   }
 
@@ -143,12 +257,23 @@ package struct Subject {
       return nil
     }
     switch operation {
-    case .expandAll, .collapseAll, .expandToLevel, .setDefaultHeight, .expandWhere, .setPolicy:
+    case .expandAll, .collapseAll, .expandToLevel, .setDefaultHeight, .expandWhere, .setPolicy,
+      .filter, .clearFilter, .find, .selectRows, .deselectAll, .estimateHeights,
+      .forgetMeasurements(nil):
       return nil
+    case .forgetMeasurements(let ids?): return ids.lazy.compactMap(unknown).first
+    case .estimateHeightsBelow(let parent, _): return siteError(parent, nil, without: nil)
     case .expand(let id, _), .collapse(let id, _), .toggle(let id, _), .reveal(let id),
       .expandSiblings(let id), .setBranch(let id, _), .setHeight(let id, _),
-      .setCollapsible(let id, _):
+      .setCollapsible(let id, _), .setChecked(let id, _), .retry(let id), .loadMore(let id),
+      .refresh(let id), .setHasMore(let id, _), .setEstimatedHeight(let id, _):
       return unknown(id)
+    case .failed(let token): return model.item(loading: token) == nil ? .staleToken(token) : nil
+    case .loaded(let token, let items, _):
+      guard let item = model.item(loading: token) else { return .staleToken(token) }
+      let below = model.replacesChildren(token) ? model.below(.item(item.id)) : []
+      return duplicate(items, besides: below)
+    case .setSelected(let ids, _): return ids.lazy.compactMap(unknown).first
     case .delete(let ids): return ids.lazy.compactMap(unknown).first
     case .deleteSection(let index):
       return model.sections.indices.contains(index)

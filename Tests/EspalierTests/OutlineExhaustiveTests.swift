@@ -59,6 +59,7 @@ extension Subject {
     var operations: [Operation] = (-1...3).map { .expandToLevel($0) }
     operations += [
       .expandAll, .collapseAll, .insertSection(name: 7, items: [], at: 0), .deleteSection(0),
+      .estimateHeights(keys: 3), .forgetMeasurements(nil),
     ]
     for entry in entries {
       let id = entry.item.id
@@ -71,6 +72,7 @@ extension Subject {
       operations += [
         .reveal(id), .delete([id]), .expandSiblings(id), .setBranch(id, true),
         .setBranch(id, false), .setHeight(id, 20), .setCollapsible(id, false),
+        .setEstimatedHeight(id, 20), .estimateHeightsBelow(.item(id), keys: 3),
       ]
       operations += [
         .sort(.item(id), deep: false, keys: 50), .sort(.item(id), deep: true, keys: 50),

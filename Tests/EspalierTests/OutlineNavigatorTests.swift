@@ -14,6 +14,12 @@ import Testing
       if let cursor { navigator.focus(cursor, in: outline) }
     }
 
+    /// Presses keys with shift, and says what is selected then.
+    mutating func extend(_ commands: OutlineCommand...) -> [String] {
+      for command in commands { navigator.perform(command, in: &outline, extending: true) }
+      return outline.selection
+    }
+
     /// Presses keys, and says where the cursor is then.
     mutating func press(_ commands: OutlineCommand...) -> String? {
       for command in commands { navigator.perform(command, in: &outline) }
@@ -101,11 +107,11 @@ import Testing
   func space() {
     var screen = Screen()
     #expect(screen.navigator.perform(.toggleSelection, in: &screen.outline).changedSelection)
-    #expect(screen.navigator.selection == "A")
+    #expect(screen.outline.selection == ["A"])
     _ = screen.press(.next, .toggleSelection)
-    #expect(screen.navigator.selection == "B")
+    #expect(screen.outline.selection == ["B"])
     _ = screen.press(.toggleSelection)
-    #expect(screen.navigator.selection == nil)
+    #expect(screen.outline.selection.isEmpty)
   }
 
   @Test("KB-09: enter activates and selects; a branch opens or closes as well")
@@ -127,22 +133,22 @@ import Testing
     var screen = Screen()
     screen.outline.expandAll()
     screen.navigator.focus("A00", in: screen.outline)
-    screen.navigator.select("A00", in: screen.outline)
+    screen.navigator.select("A00", in: &screen.outline)
     try screen.outline.collapse("A")
     #expect(screen.navigator.settle(in: screen.outline).movedCursor)
     #expect(screen.navigator.cursor == "A")
-    #expect(screen.navigator.selection == "A00")
+    #expect(screen.outline.selection == ["A00"])
   }
 
   @Test("KB-11: a cursor whose item is gone goes to the row that took its place, or the last one")
   func gone() throws {
     var screen = Screen(at: "B")
-    screen.navigator.select("B", in: screen.outline)
+    screen.navigator.select("B", in: &screen.outline)
     try screen.outline.delete(["B"])
     let outcome = screen.navigator.settle(in: screen.outline)
     #expect(outcome.movedCursor && outcome.changedSelection)
     #expect(screen.navigator.cursor == "C")
-    #expect(screen.navigator.selection == nil)
+    #expect(screen.outline.selection.isEmpty)
     for section in [2, 1] { try screen.outline.deleteSection(at: section) }
     screen.navigator.settle(in: screen.outline)
     #expect(screen.navigator.cursor == "A")
@@ -157,12 +163,90 @@ import Testing
     var screen = Screen()
     let moved = screen.navigator.focus("A0", in: screen.outline)
     #expect(!moved)
-    #expect(screen.navigator.select("A0", in: screen.outline) == .init())
-    #expect(screen.navigator.select("X", in: screen.outline) == .init())
+    #expect(screen.navigator.select("A0", in: &screen.outline) == .init())
+    #expect(screen.navigator.select("X", in: &screen.outline) == .init())
     #expect(screen.navigator.cursor == "A")
-    #expect(screen.navigator.select("B", in: screen.outline).movedCursor)
-    #expect(screen.navigator.select(nil, in: screen.outline).changedSelection)
+    #expect(screen.navigator.select("B", in: &screen.outline).movedCursor)
+    #expect(screen.navigator.select(nil, in: &screen.outline).changedSelection)
     #expect(screen.navigator.cursor == "B")
+  }
+
+  @Test("KB-17: with shift, a key that moves the cursor selects from the anchor to where it comes to")
+  func extend() {
+    var screen = Screen()
+    screen.navigator.mode = .multiple
+    _ = screen.press(.next)
+    #expect(screen.extend(.next, .next) == ["B", "C", "D"])
+    #expect(screen.extend(.previous) == ["B", "C"])
+    #expect(screen.extend(.first) == ["A", "B"])
+    #expect(screen.extend(.last).last == "I")
+    _ = screen.press(.first, .toggleSelection)
+    #expect(screen.outline.selectionCount == 9)
+    _ = screen.press(.next, .next)
+    #expect(screen.press(.extendSelection) == "C")
+    #expect(screen.outline.selection == ["A", "B", "C"])
+  }
+
+  @Test("KB-18: clicks select one, more with control, and a range with shift")
+  func clicks() {
+    var screen = Screen()
+    screen.navigator.mode = .multiple
+    screen.navigator.select("B", in: &screen.outline)
+    screen.navigator.toggleSelection(of: "E", in: &screen.outline)
+    screen.navigator.toggleSelection(of: "G", in: &screen.outline)
+    #expect(screen.outline.selection == ["B", "E", "G"])
+    screen.navigator.toggleSelection(of: "E", in: &screen.outline)
+    #expect(screen.outline.selection == ["B", "G"])
+    // E was the last that was clicked without shift.
+    screen.navigator.extendSelection(to: "C", in: &screen.outline)
+    #expect(screen.outline.selection == ["C", "D", "E"])
+    #expect(screen.navigator.cursor == "C")
+    screen.navigator.select("H", in: &screen.outline)
+    #expect(screen.outline.selection == ["H"])
+  }
+
+  @Test("KB-19: all that are rows are selected, and nothing where nothing may be")
+  func modes() {
+    var screen = Screen()
+    #expect(!screen.navigator.perform(.selectAll, in: &screen.outline).changedSelection)
+    screen.navigator.mode = .multiple
+    #expect(screen.navigator.perform(.selectAll, in: &screen.outline).changedSelection)
+    #expect(screen.outline.selectionCount == 9)
+    screen.navigator.mode = .none
+    #expect(!screen.navigator.select("B", in: &screen.outline).changedSelection)
+    screen.outline.deselectAll()
+    _ = screen.press(.toggleSelection, .activate)
+    #expect(screen.outline.selection.isEmpty)
+    screen.navigator.mode = .single
+    screen.navigator.extendSelection(to: "B", in: &screen.outline)
+    #expect(screen.extend(.next) == ["B"])
+  }
+
+  @Test("KB-20: the cursor stands on a status, asks again there, and goes on to what has come")
+  func status() throws {
+    var outline = Outline<String>()
+    var navigator = OutlineNavigator<String>()
+    try outline.insertSection(items: [.init("A", isLoaded: false), .init("B")])
+    navigator.perform(.inward, in: &outline)
+    #expect(outline.takeLoadOrders().requests == [.init(token: 1, item: "A")])
+    navigator.perform(.inward, in: &outline)
+    #expect(navigator.cursor == "A" && navigator.isOnStatus)
+    #expect(navigator.row(in: outline) == 1)
+    try outline.failed(1, message: "no answer")
+    navigator.settle(in: outline)
+    #expect(navigator.isOnStatus)
+    #expect(navigator.perform(.activate, in: &outline).changes.picture == "rel 0 {1}")
+    #expect(outline.takeLoadOrders().requests == [.init(token: 2, item: "A")])
+    try outline.loaded(2, items: [.init("A0"), .init("A1")], hasMore: true)
+    #expect(navigator.settle(in: outline).movedCursor)
+    #expect(navigator.cursor == "A0" && !navigator.isOnStatus)
+    navigator.perform(.next, in: &outline)
+    navigator.perform(.next, in: &outline)
+    #expect(navigator.isOnStatus)
+    navigator.perform(.activate, in: &outline)
+    #expect(outline.takeLoadOrders().requests == [.init(token: 3, item: "A", offset: 2)])
+    navigator.perform(.outward, in: &outline)
+    #expect(navigator.cursor == "A" && !navigator.isOnStatus)
   }
 
   @Test(
@@ -173,7 +257,7 @@ import Testing
     var generator = SeededGenerator(seed: seed)
     var source = OperationSource(seed: seed, limit: 40)
     var subject = Subject()
-    var navigator = OutlineNavigator<Int>()
+    var navigator = OutlineNavigator<Int>(mode: [.none, .single, .multiple][generator.below(3)])
     for step in 0..<1_000 {
       if generator.chance(30) {
         _ = subject.perform(source.next(for: subject.model))
@@ -181,17 +265,18 @@ import Testing
       }
       let commands: [OutlineCommand] = [
         .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .inward, .outward,
-        .expandSiblings, .activate, .toggleSelection,
+        .expandSiblings, .activate, .toggleSelection, .extendSelection, .selectAll,
       ]
       let command = commands[generator.below(commands.count)]
       let before = subject.outline.shadow
-      let outcome = navigator.perform(command, in: &subject.outline)
+      let extending = generator.chance(30)
+      let outcome = navigator.perform(command, in: &subject.outline, extending: extending)
       let validator = ChangeValidator(before: before, after: subject.outline.shadow)
       let place = "seed \(seed), step \(step), \(command)"
       #expect(validator.fault(in: outcome.changes) == nil, "\(place)")
       #expect(subject.outline.checkInvariants() == nil, "\(place)")
-      let isOnRow = navigator.cursor.map { subject.outline.row(of: $0) != nil }
-      #expect(isOnRow ?? (subject.outline.rowCount == 0), "\(place)")
+      let isOnRow = navigator.row(in: subject.outline) != nil
+      #expect(isOnRow == (subject.outline.rowCount > 0), "\(place)")
       // The model follows what the keys did.
       subject.model.updateAll { item, _ in
         item.isExpanded = subject.outline.isExpanded(item.id) ?? false

@@ -61,7 +61,7 @@ import Testing
     #expect(outline.level(of: count - 1) == count - 1)
     #expect(outline.path(of: count - 1)?.count == count + 1)
     let (row, changes) = try outline.reveal(count - 1)
-    #expect(row.row == count - 1)
+    #expect(row?.row == count - 1)
     #expect(changes.insertions == [RowRange(section: 0, rows: 1..<count)])
     #expect(outline.row(of: count) == count)
     #expect(outline.checkInvariants() == nil)

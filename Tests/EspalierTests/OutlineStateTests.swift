@@ -10,13 +10,13 @@ import Testing
     var outline = Outline.t1
     var navigator = OutlineNavigator<String>()
     for id in ["A", "A0", "D"] { try outline.expand(id) }
-    navigator.select("A01", in: outline)
+    navigator.select("A01", in: &outline)
     try outline.collapse("A")
     navigator.settle(in: outline)
     let anchor = outline.anchor(from: 44, height: 100)
     let state = navigator.state(of: outline, anchor: anchor)
     #expect(state.expanded == ["A0", "D"])
-    #expect(state.place.selection == "A01")
+    #expect(state.place.selection == ["A01"])
     #expect(state.place.cursor == "A")
     #expect(state.place.anchor == anchor)
 
@@ -33,7 +33,7 @@ import Testing
   func otherItems() throws {
     let state = OutlineState(
       expanded: ["A", "X"],
-      place: OutlinePlace(selection: "Y", cursor: "Z")
+      place: OutlinePlace(selection: ["Y"], cursor: "Z")
     )
     var (outline, navigator) = (Outline.t1, OutlineNavigator<String>())
     try outline.insert([.init("N", isExpanded: true), .init("N0", level: 1)], into: .section(1))
@@ -42,7 +42,7 @@ import Testing
     #expect(outline.line(1) == "C D E N")
     #expect(outline.expandedItems == ["A"])
     #expect(navigator.cursor == "A")
-    #expect(navigator.selection == nil)
+    #expect(outline.selection.isEmpty)
   }
 
   @Test("ST-03: it can be stored")

@@ -23,13 +23,16 @@ struct ReversibleEdit<ID: Hashable> {
   /// Items that were leaves before the edit that this one takes back made them branches.
   var leaves: [ID] = []
   /// What had a height of its own, or never closed, among the items that come back.
-  var heights: [(id: ID, height: Double)] = []
+  var heights: [(id: ID, height: Double, isEstimated: Bool)] = []
   var pinned: [ID] = []
+  /// Which of them had some of their children, and more to come.
+  var partial: [ID] = []
 }
 
 extension Outline {
   /// Carries out an edit and what goes with it.
   mutating func perform(_ step: ReversibleEdit<ID>) throws(OutlineError<ID>) -> RowChanges {
+    let before = step.partial.isEmpty ? nil : forest.visibleRows()
     var changes: RowChanges
     switch step.edit {
     case .insert(let items, let parent, let index):
@@ -40,9 +43,19 @@ extension Outline {
       changes = try replaceChildren(of: parent, with: items)
     case .apply(let sections): changes = try apply(sections)
     }
-    for (id, height) in step.heights where contains(id) { try setHeight(height, of: id) }
+    for (id, height, isEstimated) in step.heights where contains(id) {
+      if isEstimated {
+        try setEstimatedHeight(height, of: id)
+      } else {
+        try setHeight(height, of: id)
+      }
+    }
     for id in step.pinned where contains(id) { changes.append(try setCollapsible(id, false)) }
     for id in step.leaves where contains(id) { changes.append(try setBranch(id, false)) }
+    if let before {
+      for id in step.partial where contains(id) { try setHasMore(id, true) }
+      changes = forest.changes(since: before)
+    }
     return changes
   }
 
@@ -89,9 +102,10 @@ extension Outline {
       guard let node = index.node(of: item.id) else { continue }
       let lasting = forest.lastingFlags(of: node)
       if lasting.contains(.sized), let height = height(of: item.id) {
-        step.heights.append((item.id, height))
+        step.heights.append((item.id, height, lasting.contains(.estimated)))
       }
       if lasting.contains(.pinned) { step.pinned.append(item.id) }
+      if loads.hasMore(of: node) { step.partial.append(item.id) }
     }
     return step
   }

@@ -74,13 +74,13 @@ extension Outline {
 
   /// The place between the rows `below - 1` and `below`, at a level if there are several.
   private func gap(above below: Int, level: Int?) -> DropTarget<ID>? {
-    let next = id(atRow: below)
+    let next = id(atRow: below) ?? branch(ofStatusAtRow: below)
     guard let last = id(atRow: below - 1), let section = section(of: last),
       let lastLevel = self.level(of: last)
     else { return nil }
     // Rows of the next section are apart; there is no row of this one below.
     let isLast = next.flatMap { self.section(of: $0) } != section
-    let nextLevel = isLast ? 0 : next.flatMap { self.level(of: $0) } ?? 0
+    let nextLevel = isLast ? 0 : self.level(atRow: below) ?? 0
     if nextLevel > lastLevel { return next.flatMap { before($0, row: below) } }
     let chosen = min(max(level ?? lastLevel, nextLevel), lastLevel)
     var sibling = last

@@ -21,8 +21,13 @@ public enum OutlineCommand: Equatable, Sendable {
   case outward
   /// Opens all branches among the item and its siblings.
   case expandSiblings
-  /// Does what the item is for: selects it, and opens or closes a branch.
+  /// Does what the item is for: selects it, and opens or closes a branch. On the status of a branch,
+  /// asks for the children again, or for more of them.
   case activate
   /// Selects the item, or takes the selection from it.
   case toggleSelection
+  /// Selects what lies between the anchor and the item, where many may be selected.
+  case extendSelection
+  /// Selects all items that are rows, where many may be selected.
+  case selectAll
 }

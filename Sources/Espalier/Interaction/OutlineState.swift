@@ -2,15 +2,15 @@
 ///
 /// It holds ids alone, so it can be kept and put back whatever happened in between.
 public struct OutlinePlace<ID: Hashable> {
-  /// The selected item.
-  public var selection: ID?
+  /// The selected items, in their order, visible or not.
+  public var selection: [ID]
   /// The item that the keyboard acts on.
   public var cursor: ID?
   /// What is on the screen.
   public var anchor: ScrollAnchor<ID>?
 
   /// Makes a place.
-  public init(selection: ID? = nil, cursor: ID? = nil, anchor: ScrollAnchor<ID>? = nil) {
+  public init(selection: [ID] = [], cursor: ID? = nil, anchor: ScrollAnchor<ID>? = nil) {
     self.selection = selection
     self.cursor = cursor
     self.anchor = anchor
@@ -36,25 +36,50 @@ public struct OutlineState<ID: Hashable> {
 
 extension OutlineNavigator {
   /// The selection and the cursor, with what is on the screen.
-  public func place(anchor: ScrollAnchor<ID>? = nil) -> OutlinePlace<ID> {
-    OutlinePlace(selection: selection, cursor: cursor, anchor: anchor)
+  ///
+  /// - Complexity: O(*n*) if something is selected.
+  public func place(
+    in outline: Outline<ID>,
+    anchor: ScrollAnchor<ID>? = nil
+  ) -> OutlinePlace<ID> {
+    OutlinePlace(selection: outline.selection, cursor: cursor, anchor: anchor)
   }
 
-  /// Puts the selection and the cursor back.
+  /// Puts the selection and the cursor back, as far as the ``mode`` lets.
   ///
   /// A cursor that is hidden goes where ``settle(in:)`` says; for an item that is gone it stays.
   /// Where to scroll, the outline answers by the place's anchor.
   ///
   /// - Complexity: As ``settle(in:)``.
   @discardableResult
-  public mutating func restore(_ place: OutlinePlace<ID>, in outline: Outline<ID>) -> Outcome {
+  public mutating func restore(
+    _ place: OutlinePlace<ID>,
+    in outline: inout Outline<ID>
+  ) -> Outcome {
     var outcome = Outcome()
-    let before = (cursor, selection)
-    set(place, in: outline)
+    let before = (cursor, isOnStatus)
+    if let id = place.cursor, outline.contains(id) { (cursor, isOnStatus) = (id, false) }
+    outcome.changedSelection = restore(selection: place.selection, in: &outline)
     settle(in: outline)
-    outcome.movedCursor = cursor != before.0
-    outcome.changedSelection = selection != before.1
+    outcome.movedCursor = (cursor, isOnStatus) != before
     return outcome
+  }
+
+  private mutating func restore(selection: [ID], in outline: inout Outline<ID>) -> Bool {
+    let known = selection.filter { outline.contains($0) }
+    switch mode {
+    case .none: return false
+    case .single: return selectAlone(known.first, in: &outline)
+    case .multiple:
+      if outline.selectionCount == known.count,
+        known.allSatisfy({ outline.isSelected($0) == true })
+      {
+        return false
+      }
+      outline.deselectAll()
+      do { try outline.setSelected(known, true) } catch { preconditionFailure("A known item") }
+      return true
+    }
   }
 
   /// What is open in an outline, and where the navigator is.
@@ -65,7 +90,7 @@ extension OutlineNavigator {
     of outline: Outline<ID>,
     anchor: ScrollAnchor<ID>? = nil
   ) -> OutlineState<ID> {
-    OutlineState(expanded: outline.expandedItems, place: place(anchor: anchor))
+    OutlineState(expanded: outline.expandedItems, place: place(in: outline, anchor: anchor))
   }
 
   /// Opens what was open and closes everything else, and puts the selection and the cursor back.
@@ -77,26 +102,32 @@ extension OutlineNavigator {
     in outline: inout Outline<ID>
   ) -> Outcome {
     let changes = outline.restore(expanded: state.expanded)
-    var outcome = restore(state.place, in: outline)
+    var outcome = restore(state.place, in: &outline)
     outcome.changes = changes
     return outcome
   }
 }
 
 extension Outline {
-  /// The open items, in their order, visible or not.
+  /// The open items, in their order, visible or not; under a filter, those that are open without it.
   ///
   /// - Complexity: O(*n*), one pass.
   public var expandedItems: [ID] { forest.expandedNodes.compactMap { index[$0] } }
 
   /// Opens exactly the items of a list, as far as they are there, and closes all others.
   ///
-  /// Those that never close stay open, and the ``policy`` holds.
+  /// Those that never close stay open, those that are not loaded stay closed, and the ``policy``
+  /// holds. Under a filter no row changes: it says what is open when the filter is gone.
   ///
   /// - Complexity: O(*n* + *k*) for *k* items in the list.
   @discardableResult
   public mutating func restore(expanded items: some Sequence<ID>) -> RowChanges {
     let open = Set(items)
+    if isFiltered {
+      makeUnique()
+      forest.setFormerlyExpanded { node in index[node].map { open.contains($0) } ?? false }
+      return RowChanges()
+    }
     return expand { id, _ in open.contains(id) }
   }
 }

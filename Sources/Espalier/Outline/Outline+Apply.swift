@@ -49,6 +49,8 @@ extension Outline {
     let (changes, dropped) = forest.replaceAll(with: staging.slots, flags: staging.flags)
     for node in dropped { forget(node, isSection: forest.isSection(node)) }
     for (section, node) in zip(sections, sectionNodes) { index.nameSection(node, section.id) }
+    reconcileLoads()
+    begin(staging.loading)
     return changes
   }
 
@@ -104,6 +106,9 @@ extension Outline {
       flags: staging.flags
     )
     for node in dropped { forget(node, isSection: false) }
+    forest.setUnloaded(node, false)
+    reconcileLoads()
+    begin(staging.loading)
     return changes
   }
 }

@@ -58,6 +58,7 @@ extension Outline {
         flags: staging.flags,
         at: outline.forest.site(forSectionAt: 0)
       )
+      outline.begin(staging.loading)
       return outline
     }
   }

@@ -28,15 +28,24 @@ extension Outline {
 
   private func items(_ slots: some Collection<NewSlot>) -> [Item] {
     guard let base = slots.first?.depth else { return [] }
-    return slots.compactMap { slot in
-      index[slot.node].map { id in
+    var items: [Item] = []
+    for slot in slots {
+      guard let id = id(ofRow: slot.node) else { continue }
+      let level = Int(slot.depth - base)
+      // What is open and has some of its children already is not asked for them again.
+      if let last = items.last, last.level < level, last.isExpanded {
+        items[items.count - 1].isLoaded = true
+      }
+      items.append(
         Item(
           id,
-          level: Int(slot.depth - base),
+          level: level,
           isBranch: forest.isBranch(slot.node),
-          isExpanded: forest.isExpanded(slot.node)
+          isExpanded: forest.isExpandedUnfiltered(slot.node),
+          isLoaded: !forest.isUnloaded(slot.node) && !loads.isFirst(of: slot.node)
         )
-      }
+      )
     }
+    return items
   }
 }

@@ -32,7 +32,9 @@ extension Outline {
       discard(staging)
       throw error
     }
-    return forest.insert(staging.slots, flags: staging.flags, at: site)
+    let changes = forest.insert(staging.slots, flags: staging.flags, at: site)
+    begin(staging.loading)
+    return changes
   }
 
   /// Appends one leaf.
@@ -89,7 +91,10 @@ extension Outline {
       discard(staging)
       throw error
     }
-    return forest.insert(staging.slots, flags: staging.flags, at: forest.site(forSectionAt: place))
+    let site = forest.site(forSectionAt: place)
+    let changes = forest.insert(staging.slots, flags: staging.flags, at: site)
+    begin(staging.loading)
+    return changes
   }
 
   /// Deletes items and everything below them, as one change.

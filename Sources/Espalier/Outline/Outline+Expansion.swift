@@ -3,7 +3,8 @@ extension Outline {
   ///
   /// What is open inside stays as it was left. A leaf has nothing to open: no change, and it does
   /// not count as expanded. An empty branch opens without a row, and shows what it gets later. An
-  /// item that is hidden opens unseen, and no row changes.
+  /// item that is hidden opens unseen, and no row changes. A branch that is not loaded asks for its
+  /// children: see ``takeLoadOrders()``.
   ///
   /// - Parameters:
   ///   - id: The item.
@@ -59,7 +60,14 @@ extension Outline {
     if policy.opensOneBranchPerParent { return try expand(id) }
     let node = try node(of: id)
     makeUnique()
-    return forest.expandSiblings(of: node)
+    defer { settleLoads() }
+    var changes = RowChanges()
+    // Each opens below the ones before it, so what those inserted stands where it was put.
+    for sibling in forest.siblings(of: node) where forest.isBranch(sibling) {
+      changes.insert(below: forest.setExpanded(sibling, true))
+      changes.insert(below: loadIfNeeded(sibling))
+    }
+    return changes
   }
 
   /// Says of an item whether it is a branch, which its source may know only now.
@@ -77,10 +85,14 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
-    return forest.setBranch(node, isBranch)
+    // A leaf has nothing to load, and so nothing to say about it.
+    let dropped = isBranch || forest.childCount(of: node) > 0 ? RowChanges() : dropLoad(of: node)
+    var changes = forest.setBranch(node, isBranch)
+    changes.deletions += dropped.deletions
+    return changes
   }
 
-  /// Opens every branch, visible or not.
+  /// Opens every branch, visible or not, but those whose children are not loaded.
   ///
   /// - Complexity: O(*n*), one pass.
   @inlinable
@@ -108,7 +120,8 @@ extension Outline {
 
   /// Opens exactly the branches that a condition holds for; all others close.
   ///
-  /// It is asked once of each branch, in order, visible or not. Those that never close stay open.
+  /// It is asked once of each branch, in order, visible or not. Those that never close stay open,
+  /// and those that are not loaded stay closed.
   ///
   /// - Parameter isOpen: Says of an item, given its level, whether it is to be open.
   /// - Complexity: O(*n*), one pass.
@@ -125,13 +138,15 @@ extension Outline {
 
   @inlinable
   mutating func expandNodes(where isOpen: (Forest.Node, Int) -> Bool) -> RowChanges {
+    defer { settleLoads() }
     guard policy.opensOneBranchPerParent else {
       return forest.expand { $1 > 0 && isOpen($0, $1) }
     }
     var first = FirstOfEachParent()
     let forest = self.forest
     return forest.expand { node, depth in
-      let wanted = depth > 0 && !forest.isPinned(node) && isOpen(node, depth)
+      let wanted =
+        depth > 0 && !forest.isPinned(node) && forest.staysOrOpens(node) && isOpen(node, depth)
       return first.opens(depth: depth, wanted: wanted)
     }
   }
@@ -151,26 +166,26 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
-    return forest.setPinned(node, !isCollapsible)
+    defer { settleLoads() }
+    var changes = forest.setPinned(node, !isCollapsible)
+    if !isCollapsible { changes.insert(below: loadIfNeeded(node)) }
+    return changes
   }
 
   /// Opens every ancestor of an item, so that it is a row.
   ///
-  /// - Returns: The item's row, and what changed.
+  /// - Returns: The item's row, and what changed; no row for an item that a filter leaves out.
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(*d* log *n*) for an item at depth *d*.
   @inlinable
   @discardableResult
   public mutating func reveal(
     _ id: ID
-  ) throws(OutlineError<ID>) -> (row: RowPosition, changes: RowChanges) {
+  ) throws(OutlineError<ID>) -> (row: RowPosition?, changes: RowChanges) {
     let node = try node(of: id)
     makeUnique()
     let changes = forest.reveal(node)
-    guard let row = forest.rowPosition(of: node) else {
-      preconditionFailure("An item is hidden though all its ancestors are open")
-    }
-    return (row, changes)
+    return (forest.rowPosition(of: node), changes)
   }
 
   @inlinable
@@ -181,11 +196,22 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
+    defer { settleLoads() }
     guard expanded else {
       let resets = !policy.remembersDescendants && !forest.isPinned(node)
       return recursively || resets
         ? forest.setExpandedRecursively(node, false) : forest.setExpanded(node, false)
     }
+    let isUnloaded = forest.isUnloaded(node)
+    if isUnloaded { forest.setUnloaded(node, false) }
+    var changes = open(node, recursively: recursively)
+    // The status is the last row of the branch, below all that has opened.
+    if isUnloaded { changes.insert(below: load(node)) }
+    return changes
+  }
+
+  @inlinable
+  mutating func open(_ node: Forest.Node, recursively: Bool) -> RowChanges {
     guard policy.opensOneBranchPerParent else {
       return recursively
         ? forest.setExpandedRecursively(node, true) : forest.setExpanded(node, true)

@@ -13,14 +13,25 @@ extension Outline {
     public var isBranch: Bool
     /// Whether it is open; an open item is a branch.
     public var isExpanded: Bool
+    /// Whether its children are known; if not, it is a branch that asks for them once it is opened.
+    ///
+    /// One that comes open asks at once, and no deeper item may follow it.
+    public var isLoaded: Bool
 
     /// An item at a level.
     @inlinable
-    public init(_ id: ID, level: Int = 0, isBranch: Bool = false, isExpanded: Bool = false) {
+    public init(
+      _ id: ID,
+      level: Int = 0,
+      isBranch: Bool = false,
+      isExpanded: Bool = false,
+      isLoaded: Bool = true
+    ) {
       self.id = id
       self.level = level
-      self.isBranch = isBranch || isExpanded
+      self.isBranch = isBranch || isExpanded || !isLoaded
       self.isExpanded = isExpanded
+      self.isLoaded = isLoaded
     }
   }
 

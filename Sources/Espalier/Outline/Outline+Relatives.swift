@@ -61,6 +61,14 @@ extension Outline {
     forest.section(at: section).map { forest.children(of: $0).compactMap { index[$0] } }
   }
 
+  /// The child of an item with an index, or `nil` if there are not so many or it is unknown.
+  ///
+  /// - Complexity: O(log *n*), whatever the number of children.
+  @inlinable
+  public func child(of id: ID, at index: Int) -> ID? {
+    self.index.node(of: id).flatMap { forest.child(of: $0, at: index) }.flatMap { self.index[$0] }
+  }
+
   /// The number of children of an item, or `nil` if it is unknown.
   ///
   /// - Complexity: O(log *n*), whatever the number.
@@ -78,7 +86,7 @@ extension Outline {
     return forest.children(of: parent).filter { $0 != node }.compactMap { index[$0] }
   }
 
-  /// How many siblings stand before an item, or `nil` if it is unknown.
+  /// How many siblings stand before an item, visible or not, or `nil` if it is unknown.
   ///
   /// - Complexity: O(log *n*), whatever the number of siblings.
   @inlinable
@@ -88,12 +96,25 @@ extension Outline {
 
   /// How many children an item's parent has, the item among them, or `nil` if it is unknown.
   ///
-  /// With ``indexInParent(of:)`` this is what assistive technology reads as "3 of 12".
+  /// With ``positionInSet(of:)`` this is what assistive technology reads as "3 of 12". Under a filter
+  /// only those that pass count, and one that does not has no size and no position.
   ///
   /// - Complexity: O(log *n*), whatever the number of siblings.
   @inlinable
   public func setSize(of id: ID) -> Int? {
-    guard let node = index.node(of: id), let parent = forest.parent(of: node) else { return nil }
-    return forest.childCount(of: parent)
+    guard let node = index.node(of: id), !forest.isFilteredOut(node),
+      let parent = forest.parent(of: node)
+    else { return nil }
+    return forest.passingChildCount(of: parent)
+  }
+
+  /// Which of its parent's children an item is, from 1; `nil` if it is unknown or does not pass the
+  /// filter.
+  ///
+  /// - Complexity: O(log *n*), whatever the number of siblings.
+  @inlinable
+  public func positionInSet(of id: ID) -> Int? {
+    guard let node = index.node(of: id), !forest.isFilteredOut(node) else { return nil }
+    return forest.passingIndex(of: node) + 1
   }
 }

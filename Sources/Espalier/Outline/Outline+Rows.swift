@@ -1,20 +1,34 @@
 // From rows to items and back.
 extension Outline {
-  /// The item at a row, or `nil` outside the rows.
+  /// The item at a row, or `nil` outside the rows and for the status of a branch.
   ///
   /// - Complexity: O(log *n*), whatever the depth.
   @inlinable
   public func id(at position: RowPosition) -> ID? {
-    forest.node(at: position).flatMap { index[$0] }
+    forest.node(at: position).flatMap { id(ofRow: $0) }
   }
 
-  /// The item at a row counted over all sections, or `nil` outside the rows.
+  /// The item at a row counted over all sections, or `nil` outside the rows and for the status of a
+  /// branch.
   ///
   /// - Complexity: O(log *n*), whatever the depth.
   @inlinable
   public func id(atRow row: Int) -> ID? {
     guard row >= 0, row < forest.rowCount else { return nil }
-    return index[forest.node(atRow: row)]
+    return id(ofRow: forest.node(atRow: row))
+  }
+
+  /// The item of a row's node, or `nil` for a status.
+  @inlinable
+  func id(ofRow node: Forest.Node) -> ID? { forest.isStatus(node) ? nil : index[node] }
+
+  /// How deep the item or the status at a row stands, 0 for top items; `nil` outside the rows.
+  ///
+  /// - Complexity: O(log *n*).
+  @inlinable
+  public func level(atRow row: Int) -> Int? {
+    guard row >= 0, row < forest.rowCount else { return nil }
+    return forest.entry(at: forest.place(atRow: row)).depth - 1
   }
 
   /// The row of an item within its section, or `nil` if it is hidden or unknown.
@@ -70,7 +84,7 @@ extension Outline {
 
   /// What a front end asks about each row that it draws.
   public struct Row {
-    /// Who stands there.
+    /// Who stands there; for a status, the branch that it is about.
     public let id: ID
     /// How deep it stands: 0 for top items.
     public let level: Int
@@ -78,13 +92,26 @@ extension Outline {
     public let isBranch: Bool
     /// Whether it is open.
     public let isExpanded: Bool
+    /// Whether it is selected.
+    public let isSelected: Bool
+    /// What it says, if it is no item but the status of a branch.
+    public let status: LoadStatus?
 
     @inlinable
-    init(id: ID, level: Int, isBranch: Bool, isExpanded: Bool) {
+    init(
+      id: ID,
+      level: Int,
+      isBranch: Bool,
+      isExpanded: Bool,
+      isSelected: Bool,
+      status: LoadStatus?
+    ) {
       self.id = id
       self.level = level
       self.isBranch = isBranch
       self.isExpanded = isExpanded
+      self.isSelected = isSelected
+      self.status = status
     }
   }
 
@@ -118,12 +145,16 @@ extension Outline {
       let here = place.flatMap { forest.row(after: $0) } ?? forest.place(atRow: first)
       place = here
       let (node, depth) = forest.entry(at: here)
-      guard let id = index[node] else { return nil }
+      let status = forest.isStatus(node) ? LoadStatus(forest.kind(ofStatus: node)) : nil
+      let item = status == nil ? node : forest.parent(of: node) ?? node
+      guard let id = index[item] else { return nil }
       return Row(
         id: id,
         level: depth - 1,
         isBranch: forest.isBranch(node),
-        isExpanded: forest.isExpanded(node)
+        isExpanded: forest.isExpanded(node),
+        isSelected: forest.isSelected(node),
+        status: status
       )
     }
   }

@@ -16,6 +16,10 @@ struct Staging {
   @usableFromInline var path: [Int] = []
   /// The cover of an item at each level that the next item can have.
   @usableFromInline var covers: [Int32]
+  /// Branches that come open and have yet to be loaded.
+  @usableFromInline var loading: [Forest.Node] = []
+  /// What new items are beside what they say of themselves.
+  @usableFromInline var common: NodeFlags = []
   /// Which nodes are taken already; `nil` where none that is there may stay.
   @usableFromInline var taken: NodeTable<Bool>?
 
@@ -57,7 +61,7 @@ extension Outline {
         deepest: staging.covers.count - 1
       )
     }
-    var flags: NodeFlags = item.isBranch || item.isExpanded ? .branch : []
+    var flags: NodeFlags = item.isBranch || item.isExpanded || !item.isLoaded ? .branch : []
     if item.isExpanded { flags.insert(.expanded) }
     let node: Forest.Node
     let old = index.node(of: item.id)
@@ -68,10 +72,17 @@ extension Outline {
       node = old
       if forest.isBranch(old) {
         // What is open stays open, if it is a branch still.
-        if forest.isExpanded(old) { flags.insert(.expanded) } else { flags.remove(.expanded) }
+        flags.set(.expanded, forest.isExpanded(old))
+      } else {
+        awaitFilter(&flags)
       }
       flags.formUnion(forest.lastingFlags(of: old))
     } else {
+      flags.formUnion(staging.common)
+      if let verdict {
+        flags.set(verdict(item.id))
+        awaitFilter(&flags)
+      }
       node = forest.makeNode(flags: flags)
       _ = index.insert(item.id, node: node)
     }
@@ -81,10 +92,54 @@ extension Outline {
     staging.path.append(staging.slots.count)
     while staging.covers.count > item.level + 1 { staging.covers.removeLast() }
     let cover = staging.covers[item.level]
-    staging.covers.append(cover &+ (flags.contains(.expanded) ? 0 : 1))
+    let below = cover &+ (flags.contains(.expanded) ? 0 : 1)
     let depth = Int32(truncatingIfNeeded: staging.baseDepth + item.level)
     let slot = NewSlot(node: node, depth: depth, cover: cover)
     staging.append(slot, flags: flags, isNew: old == nil)
+    if item.isLoaded || !stageLoad(of: node, isNew: old == nil, below: below, in: &staging) {
+      staging.covers.append(below)
+    }
+  }
+
+  /// Under a filter, what opens and shows a new branch is the filter; its own state waits.
+  @inlinable
+  func awaitFilter(_ flags: inout NodeFlags) {
+    guard forest.isFiltered else { return }
+    flags.set(.formerlyExpanded, flags.contains(.expanded))
+    flags.remove(.expanded)
+    flags.insert(.filteredOut)
+  }
+
+  /// Stages how the children of the last item are coming, if that is in place of them.
+  @inlinable
+  mutating func stageLoad(
+    of node: Forest.Node,
+    isNew: Bool,
+    below cover: Int32,
+    in staging: inout Staging
+  ) -> Bool {
+    prepareLoads()
+    let last = staging.slots.count - 1
+    let depth = staging.slots[last].depth &+ 1
+    if !isNew, loads.isFirst(of: node), let status = forest.status(of: node) {
+      // It is being loaded, or could not be: so it stays.
+      let slot = NewSlot(node: status, depth: depth, cover: cover)
+      staging.append(slot, flags: forest.flags(of: status), isNew: false)
+      return true
+    }
+    if staging.flags[last].isDisjoint(with: [.expanded, .formerlyExpanded]) {
+      staging.flags[last].insert(.unloaded)
+      if isNew { forest.setUnloaded(node, true) }
+      return false
+    }
+    let old = isNew ? nil : forest.status(of: node)
+    let status = old ?? forest.makeStatus(.loading)
+    let slot = NewSlot(node: status, depth: depth, cover: cover)
+    var flags = forest.flags(ofStatus: status, saying: .loading)
+    flags.set(.checked, staging.flags[last].contains(.checked))
+    staging.append(slot, flags: flags, isNew: old == nil)
+    staging.loading.append(node)
+    return true
   }
 
   /// Takes a section; the items that follow are its own.
@@ -114,9 +169,11 @@ extension Outline {
     }
   }
 
-  /// Takes a node's id out of the index.
+  /// Takes a node's id out of the index, and gives up what is loaded for it.
   @inlinable
   mutating func forget(_ node: Forest.Node, isSection: Bool) {
+    if forest.flags(of: node).contains(.status) { return }
+    forgetLoad(of: node)
     if isSection {
       index.nameSection(node, nil)
     } else if let id = index[node] {

@@ -33,6 +33,12 @@ public struct Outline<ID: Hashable> {
   @usableFromInline var forest: Forest
   @usableFromInline var index: IDIndex<ID>
 
+  /// What the filter says of an item, while there is one.
+  @usableFromInline var verdict: (@Sendable (ID) -> FilterVerdict)?
+  /// The branches whose children are being loaded, or that have a status for another reason.
+  @usableFromInline var loads = LoadTable()
+  @usableFromInline var loadWork: LoadWork<ID>?
+
   /// How branches open and close; at first what is inside is remembered, and any number are open.
   ///
   /// It holds from then on, and changes nothing that is open now.

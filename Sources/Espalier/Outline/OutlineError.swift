@@ -17,6 +17,8 @@ public enum OutlineError<ID: Hashable>: Error, Equatable {
   /// In a pre-order, an item stands more than one level below the one before it, or above the
   /// first.
   case levelOutOfRange(item: ID, level: Int, deepest: Int)
+  /// Nobody waits for what was loaded under this token any more.
+  case staleToken(Int)
 }
 
 extension OutlineError: Sendable where ID: Sendable {}

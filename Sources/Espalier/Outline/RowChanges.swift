@@ -106,6 +106,12 @@ extension [RowRange] {
 }
 
 extension RowChanges {
+  /// Adds the insertions of a later change, all below those that are here.
+  @usableFromInline
+  mutating func insert(below later: RowChanges) {
+    for range in later.insertions { insertions.append(rows: range.rows, section: range.section) }
+  }
+
   /// Reloads of rows, in any order; one that comes twice is drawn again once.
   @usableFromInline
   init(reloading positions: [RowPosition]) {

@@ -32,7 +32,8 @@ extension Outline {
 
   /// Gives an item a height of its own, or with `nil` the default height again.
   ///
-  /// It stays with the item wherever it goes, and no row changes; the front end draws again.
+  /// It stays with the item wherever it goes, and no row changes; the front end draws again. It
+  /// counts as measured: an estimate does not take its place.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Precondition: The height is at least 0 and less than ``heightLimit``.

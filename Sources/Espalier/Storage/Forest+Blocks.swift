@@ -28,6 +28,9 @@ extension Forest {
   /// Gives back a node that stands in no leaf any more, or never did.
   @usableFromInline
   func releaseNode(_ node: Node) {
+    let flags = nodeFlags[Int(node)]
+    if flags.contains(.selected) { selectedCount -= 1 }
+    if flags.contains(.status) { statusCount -= 1 }
     nodeLeaf[Int(node)] = firstFreeNode
     firstFreeNode = node
   }

@@ -24,8 +24,17 @@ extension Forest {
       parent: parent,
       place: childPlace(of: place, at: index),
       depth: depth + 1,
-      cover: depth == 0 ? 0 : cover(at: place) + (isExpanded(parent) || isPinned(parent) ? 0 : 1)
+      cover: coverBelow(place)
     )
+  }
+
+  /// How many closed nodes hide what is below the node at `place`.
+  func coverBelow(_ place: Place) -> Int {
+    let flags = nodeFlags[Int(node(at: place))]
+    if flags.contains(.section) { return 0 }
+    // One that never closes and gets its first child opens with it.
+    let closed = flags.isDisjoint(with: [.expanded, .pinned]) ? 1 : 0
+    return cover(at: place) - (flags.contains(.filteredOut) ? 1 : 0) + closed
   }
 
   /// The site before the section with `index`, for sections.
@@ -40,10 +49,23 @@ extension Forest {
   ///
   /// A leaf that gets its first child becomes a closed branch, and its row is reloaded.
   ///
-  /// - Complexity: O(log *n* + *m*) for *m* new nodes.
+  /// - Complexity: O(log *n* + *m*) for *m* new nodes; under a filter as ``underFilter(_:)``.
   @usableFromInline
   func insert(_ slots: [NewSlot], flags: [NodeFlags], at site: Site) -> RowChanges {
     guard !slots.isEmpty else { return RowChanges() }
+    guard isFiltered else { return insertUnfiltered(slots, flags: flags, at: site) }
+    return underFilter {
+      _ = insertUnfiltered(slots, flags: flags, at: site)
+      refilter(slots)
+      if let parent = site.parent { mendFilter(above: parent) }
+    }
+  }
+
+  private func insertUnfiltered(
+    _ slots: [NewSlot],
+    flags: [NodeFlags],
+    at site: Site
+  ) -> RowChanges {
     setFlags(of: slots, to: flags)
     var changes = RowChanges()
     if let parent = site.parent {
@@ -70,13 +92,15 @@ extension Forest {
     } else {
       fill(with: slots)
     }
+    mendChecks(of: slots)
     return changes
   }
 
   /// Makes the nodes of `slots` what `flags` says, one by one; a leaf is never open.
   func setFlags(of slots: [NewSlot], to flags: [NodeFlags]) {
     for (slot, flags) in zip(slots, flags) {
-      nodeFlags[Int(slot.node)] = flags.contains(.branch) ? flags : flags.subtracting(.expanded)
+      nodeFlags[Int(slot.node)] =
+        flags.contains(.branch) ? flags : flags.subtracting([.expanded, .formerlyExpanded])
     }
   }
 
@@ -101,12 +125,25 @@ extension Forest {
   /// A parent that loses its last child stays a branch, an empty one.
   ///
   /// - Returns: The change, and every node that is gone. The nodes are free already.
-  /// - Complexity: O(*k* log *n* + *m*) for *k* subtrees of *m* nodes.
+  /// - Complexity: O(*k* log *n* + *m*) for *k* subtrees of *m* nodes; under a filter as
+  ///   ``underFilter(_:)``.
   @usableFromInline
   func delete(_ nodes: [Node]) -> (changes: RowChanges, deleted: [Node]) {
+    guard isFiltered else { return deleteUnfiltered(nodes) }
+    var deleted: [Node] = []
+    let parents = tops(of: nodes).compactMap { parent(of: $0) }
+    let changes = underFilter {
+      deleted = deleteUnfiltered(nodes).deleted
+      for parent in parents { mendFilter(above: parent) }
+    }
+    return (changes, deleted)
+  }
+
+  private func deleteUnfiltered(_ nodes: [Node]) -> (changes: RowChanges, deleted: [Node]) {
     var changes = RowChanges()
     var deleted: [Node] = []
     let tops = tops(of: nodes)
+    let parents = countsMarks ? tops.compactMap { parent(of: $0) } : []
     for node in tops {
       let place = place(of: node)
       let end = subtreeEnd(of: place)
@@ -118,6 +155,7 @@ extension Forest {
       splice(from: place, to: subtreeEnd(of: place), with: [])
     }
     for node in deleted { releaseNode(node) }
+    for parent in parents { mendChecks(above: parent) }
     return (changes, deleted)
   }
 

@@ -4,6 +4,20 @@ extension Forest {
   @usableFromInline
   func isExpanded(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.expanded) }
 
+  /// Whether `node` is open when there is no filter.
+  @usableFromInline
+  func isExpandedUnfiltered(_ node: Node) -> Bool {
+    nodeFlags[Int(node)].contains(isFiltered ? .formerlyExpanded : .expanded)
+  }
+
+  /// Whether `node` is open, be it under the filter or without it.
+  func isExpandedInAnyWay(_ node: Node) -> Bool {
+    !nodeFlags[Int(node)].isDisjoint(with: [.expanded, .formerlyExpanded])
+  }
+
+  @usableFromInline
+  func flags(of node: Node) -> NodeFlags { nodeFlags[Int(node)] }
+
   /// Whether `node` has children or may get some.
   @usableFromInline
   func isBranch(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.branch) }
@@ -53,10 +67,11 @@ extension Forest {
     return changes
   }
 
-  /// What stays with `node` when its flags are written anew: its height, and that it never closes.
+  /// What stays with `node` when its flags are written anew: its height, measured or estimated, and
+  /// that it never closes.
   @usableFromInline
   func lastingFlags(of node: Node) -> NodeFlags {
-    let lasting = nodeFlags[Int(node)].intersection([.sized, .pinned])
+    let lasting = nodeFlags[Int(node)].intersection(.lasting)
     return lasting.contains(.pinned) ? lasting.union(.expanded) : lasting
   }
 
@@ -100,29 +115,15 @@ extension Forest {
     return reopen(
       from: place(after: holder),
       to: subtreeEnd(of: holder),
-      cover: depth == 1 ? 0 : cover(at: holder) + (isExpanded(parent) ? 0 : 1)
+      cover: coverBelow(holder)
     ) { other, otherDepth in
       if otherDepth == depth { isInside = other == node }
-      if isInside { return first.opens(depth: otherDepth, wanted: !self.isPinned(other)) }
+      if isInside {
+        let wanted = !self.isPinned(other) && self.staysOrOpens(other)
+        return first.opens(depth: otherDepth, wanted: wanted)
+      }
       return otherDepth > depth && remembers && self.isExpanded(other)
     }
-  }
-
-  /// Opens every branch among the children of `node`'s parent.
-  ///
-  /// Each opens below the ones before it, so what those inserted stands where it was put.
-  ///
-  /// - Complexity: O(*c* log *n*) for *c* siblings.
-  @usableFromInline
-  func expandSiblings(of node: Node) -> RowChanges {
-    guard let parent = parent(of: node) else { return RowChanges() }
-    var changes = RowChanges()
-    for sibling in children(of: parent) where isBranch(sibling) {
-      for range in setExpanded(sibling, true).insertions {
-        changes.insertions.append(rows: range.rows, section: range.section)
-      }
-    }
-    return changes
   }
 
   /// Makes `node` a branch, or a leaf if it has no children.
@@ -136,7 +137,7 @@ extension Forest {
     if isBranch {
       markBranch(node)
     } else {
-      nodeFlags[Int(node)].remove([.branch, .expanded])
+      nodeFlags[Int(node)].remove([.branch, .expanded, .formerlyExpanded, .unloaded])
     }
     var changes = RowChanges()
     if let row = rowPosition(of: node) {
@@ -160,8 +161,7 @@ extension Forest {
     let following = self.place(after: place)
     let end = subtreeEnd(of: place)
     guard following != end else { return RowChanges() }
-    let cover = cover(at: place) + (isExpanded(node) ? 0 : 1)
-    return reopen(from: following, to: end, cover: cover) { _, _ in expanded }
+    return reopen(from: following, to: end, cover: coverBelow(place)) { _, _ in expanded }
   }
 
   /// Opens every branch whose level is less than `level` and closes every other.
@@ -170,7 +170,7 @@ extension Forest {
   @usableFromInline
   func expand(toLevel level: Int) -> RowChanges { expand { _, depth in depth <= level } }
 
-  /// The open items, in order, visible or not.
+  /// The open items, in order, visible or not; under a filter, those that are open without it.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
@@ -181,7 +181,9 @@ extension Forest {
       let first = leaf * Forest.leafCapacity
       for slot in first..<first + Int(leafCount[leaf]) {
         let flags = nodeFlags[Int(slotNode[slot])]
-        if flags.contains(.expanded), !flags.contains(.section) { nodes.append(slotNode[slot]) }
+        if flags.contains(isFiltered ? .formerlyExpanded : .expanded), !flags.contains(.section) {
+          nodes.append(slotNode[slot])
+        }
       }
       guard let next = self.leaf(after: leaf) else { return nodes }
       leaf = next
@@ -196,6 +198,10 @@ extension Forest {
     guard let start, let end else { return RowChanges() }
     return reopen(from: start, to: end, cover: 0, isOpen)
   }
+
+  /// Whether `node` may be open after many were opened at once: not if that would have to load it.
+  @usableFromInline
+  func staysOrOpens(_ node: Node) -> Bool { !isUnloaded(node) || isExpanded(node) }
 
   /// In `start ..< end`, opens the branches that `isOpen` says of, given their depth, and closes
   /// the others; those that never close stay open.
@@ -217,7 +223,8 @@ extension Forest {
       for slot in first + index..<max(first + index, first + count) {
         let node = Int(nodes[slot])
         guard flags[node].contains(.branch) else { continue }
-        let opens = isOpen(nodes[slot], Int(depths[slot]))
+        // What is not loaded has nothing to show, and is not loaded by the way.
+        let opens = isOpen(nodes[slot], Int(depths[slot])) && staysOrOpens(nodes[slot])
         if opens || !flags[node].isDisjoint(with: [.pinned, .section]) {
           flags[node].insert(.expanded)
         } else {
@@ -232,9 +239,9 @@ extension Forest {
 
   /// Reckons the covers in `start ..< end` anew, from what is open there now.
   ///
-  /// One pass from left to right. `cover` is what hides the whole run; below, a node's cover is its
-  /// parent's and 1 more if that is closed.
-  private func recover(from start: Place, to end: Place, cover: Int) -> RowChanges {
+  /// One pass from left to right. `cover` is what hides the whole run; below, a node is covered by
+  /// the closed ones above it, and once more if the filter leaves it out.
+  func recover(from start: Place, to end: Place, cover: Int) -> RowChanges {
     let (nodes, depths, covers, flags) = (slotNode, slotDepth, slotCover, nodeFlags)
     var changes = RowChanges()
     var section = -1
@@ -263,11 +270,12 @@ extension Forest {
           coversBelow.append(0)
           continue
         }
-        let new = coversBelow[level]
+        var new = coversBelow[level]
         let flags = flags[Int(nodes[slot])]
         if flags.contains(.branch) {
           coversBelow.append(flags.contains(.expanded) ? new : new &+ 1)
         }
+        if flags.contains(.filteredOut) { new &+= 1 }
         let old = covers[slot] &+ pending
         covers[slot] = new &- pending
         if old == 0 {
@@ -289,7 +297,7 @@ extension Forest {
   }
 
   /// Refreshes the blocks of which `leaf` is the last leaf.
-  private func refreshFinished(leaf: Int) {
+  func refreshFinished(leaf: Int) {
     var block = Int(leafParent[leaf])
     var index = Int(leafIndex[leaf])
     while index + 1 == Int(innerCount[block]), block != root {

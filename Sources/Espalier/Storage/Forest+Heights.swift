@@ -24,18 +24,26 @@ extension Forest {
   /// - Complexity: O(log *n*); O(*n*) once, for the first height in the forest.
   @usableFromInline
   func setHeight(of node: Node, to height: Int32?) {
-    guard ownHeight(of: node) != height else { return }
+    if writeHeight(of: node, to: height, isEstimated: false) {
+      refreshUpward(fromLeaf: place(of: node).leaf)
+    }
+  }
+
+  /// Writes down a height, or that there is none, and tells no block of it.
+  ///
+  /// - Returns: Whether the blocks above have to be told.
+  func writeHeight(of node: Node, to height: Int32?, isEstimated: Bool) -> Bool {
+    let before = ownHeight(of: node)
+    nodeFlags[Int(node)].remove([.sized, .estimated])
     if let height {
       if !hasHeights {
         hasHeights = true
         nodeHeight.reserve(nodeEnd)
       }
-      nodeFlags[Int(node)].insert(.sized)
+      nodeFlags[Int(node)].formUnion(isEstimated ? [.sized, .estimated] : .sized)
       nodeHeight[Int(node)] = height
-    } else {
-      nodeFlags[Int(node)].remove(.sized)
     }
-    refreshUpward(fromLeaf: place(of: node).leaf)
+    return before != height
   }
 
   /// Rows, how many of them have a height of their own, and those heights added up.

@@ -13,7 +13,40 @@ extension Forest {
     if innerCount[root] == 0 {
       return innerHeight[root] == 0 ? nil : "an empty root of height \(innerHeight[root])"
     }
-    return blockFault() ?? nodeFault()
+    return blockFault() ?? nodeFault() ?? markFault()
+  }
+
+  /// What filter and checks say of a node, against what is below it, from the last node up.
+  private func markFault() -> String? {
+    // By depth: whether there are children of the next node there, pass, and are all checked.
+    var below: [(any: Bool, pass: Bool, checked: Bool)] = []
+    var (statuses, selected) = (0, 0)
+    for node in nodes.reversed() {
+      let depth = depth(of: node)
+      let flags = nodeFlags[Int(node)]
+      while below.count <= depth + 1 { below.append((false, false, true)) }
+      let children = below[depth + 1]
+      below[depth + 1] = (false, false, true)
+      below[depth].any = true
+      if flags.contains(.selected) { selected += 1 }
+      if !flags.contains(.checked) { below[depth].checked = false }
+      if flags.contains(.status) {
+        statuses += 1
+        continue
+      }
+      if !flags.contains(.filteredOut) { below[depth].pass = true }
+      if depth == 0 { continue }
+      if children.any, children.checked != flags.contains(.checked) {
+        return "node \(node) is checked apart from what is below it"
+      }
+      if flags.contains(.holdsPassing) != (isFiltered && children.pass) {
+        return "node \(node) does not know whether anything below it passes"
+      }
+      if children.pass, flags.contains(.filteredOut) { return "node \(node) holds what passes" }
+      if !isFiltered, flags.contains(.filteredOut) { return "node \(node) is left out by nothing" }
+    }
+    if statuses != statusCount { return "\(statuses) statuses, not \(statusCount)" }
+    return selected == selectedCount ? nil : "\(selected) selected, not \(selectedCount)"
   }
 
   private func blockFault() -> String? {
@@ -79,17 +112,24 @@ extension Forest {
         return "node \(node) at \(depth), flags \(flags.rawValue)"
       }
       if flags.contains(.expanded) && !flags.contains(.branch) { return "leaf \(node) is expanded" }
+      if flags.contains(.estimated) && !flags.contains(.sized) {
+        return "node \(node) has an estimate and no height"
+      }
       if flags.contains([.pinned, .branch]) && !flags.contains(.expanded) {
         return "branch \(node) never closes and is closed"
       }
-      let expected = depth == 0 ? 1 : coverBelow[depth - 1]
+      let above = depth == 0 ? 1 : coverBelow[depth - 1]
+      let expected = above + (flags.contains(.filteredOut) ? 1 : 0)
       if cover(at: place) != expected {
         return "node \(node) has cover \(cover(at: place)), not \(expected)"
       }
-      coverBelow.append(depth == 0 ? 0 : expected + (flags.contains(.expanded) ? 0 : 1))
+      coverBelow.append(depth == 0 ? 0 : above + (flags.contains(.expanded) ? 0 : 1))
       let next = self.place(after: place)
       if !isEnd(next), self.depth(at: next) > depth, !flags.contains(.branch) {
         return "node \(node) has children and is no branch"
+      }
+      if flags.contains(.status), !isEnd(next), self.depth(at: next) >= depth {
+        return "status \(node) is not the last of its branch"
       }
       place = next
     }

@@ -14,14 +14,28 @@ extension Forest {
   ///
   /// - Precondition: `parent` is not inside the subtree, and `index`, counted without `node`, is
   ///   in `0 ... childCount(of: parent)`.
-  /// - Complexity: O(log *n* + *m*) for a subtree of *m* nodes.
+  /// - Complexity: O(log *n* + *m*) for a subtree of *m* nodes; under a filter as
+  ///   ``underFilter(_:)``.
   @usableFromInline
   func move(_ node: Node, under parent: Node, at index: Int) -> RowChanges {
+    guard isFiltered else { return moveUnfiltered(node, under: parent, at: index) }
+    let former = self.parent(of: node)
+    return underFilter {
+      _ = moveUnfiltered(node, under: parent, at: index)
+      refilter(subtree(of: node))
+      // First where it came to: what is above both places holds it all the time.
+      mendFilter(above: parent)
+      if let former { mendFilter(above: former) }
+    }
+  }
+
+  private func moveUnfiltered(_ node: Node, under parent: Node, at index: Int) -> RowChanges {
     let source = place(of: node)
     let end = subtreeEnd(of: source)
     let depth = depth(at: source)
-    let cover = cover(at: source)
+    let cover = cover(at: source) - (isFilteredOut(node) ? 1 : 0)
     let wasBranch = isBranch(parent)
+    let former = countsMarks ? self.parent(of: node) : nil
     let old = cover == 0 ? rowPosition(before: source) : nil
     var slots = self.slots(from: source, to: end)
     splice(from: source, to: end, with: [])
@@ -33,6 +47,8 @@ extension Forest {
     }
     markBranch(parent)
     if let place = site.place { splice(from: place, to: place, with: slots) }
+    if let former { mendChecks(above: former) }
+    mendChecks(above: parent)
     let new = site.cover == 0 ? rowPosition(before: self.place(of: node)) : nil
 
     // As many as there were, or are to be, at the top of the subtree's own cover.

@@ -12,12 +12,29 @@ extension Forest {
     with slots: [NewSlot],
     flags: [NodeFlags]
   ) -> (changes: RowChanges, dropped: [Node]) {
+    guard isFiltered else { return replaceUnfiltered(of: parent, with: slots, flags: flags) }
+    var dropped: [Node] = []
+    let changes = underFilter {
+      dropped = replaceUnfiltered(of: parent, with: slots, flags: flags).dropped
+      refilter(slots)
+      mendFilter(above: parent)
+    }
+    return (changes, dropped)
+  }
+
+  private func replaceUnfiltered(
+    of parent: Node,
+    with slots: [NewSlot],
+    flags: [NodeFlags]
+  ) -> (changes: RowChanges, dropped: [Node]) {
     let place = place(of: parent)
     let (start, end) = (self.place(after: place), subtreeEnd(of: place))
     let old = rowList(from: start, to: end)
     let wasBranch = isBranch(parent)
     let dropped = exchange(from: start, to: end, for: slots, flags: flags)
     if !slots.isEmpty { markBranch(parent) }
+    mendChecks(of: slots)
+    mendChecks(above: parent)
     let newPlace = self.place(of: parent)
     let new = rowList(from: self.place(after: newPlace), to: subtreeEnd(of: newPlace))
     var changes = self.changes(from: old, to: new)
@@ -39,8 +56,7 @@ extension Forest {
     with slots: [NewSlot],
     flags: [NodeFlags]
   ) -> (changes: RowChanges, dropped: [Node]) {
-    let oldSections = sections
-    var old = start.map { rowList(from: $0, to: end ?? $0) } ?? RowList()
+    let before = visibleRows()
     let dropped: [Node]
     if let start, let end {
       dropped = exchange(from: start, to: end, for: slots, flags: flags)
@@ -49,15 +65,51 @@ extension Forest {
       fill(with: slots)
       dropped = []
     }
-    let newSections = sections
-    var new = start.map { rowList(from: $0, to: end ?? $0) } ?? RowList()
-    let stay = Set(oldSections).intersection(newSections)
-    old.parts = old.parts.filter { stay.contains(oldSections[$0.section]) }
-    new.parts = new.parts.filter { stay.contains(newSections[$0.section]) }
-    var changes = self.changes(from: old, to: new)
-    changes.sectionDeletions = Forest.missing(from: oldSections, in: stay)
-    changes.sectionInsertions = Forest.missing(from: newSections, in: stay)
-    return (changes, dropped)
+    if isFiltered { refilter(slots) }
+    mendChecks(of: slots)
+    return (changes(since: before), dropped)
+  }
+
+  /// All rows with their sections, as they were at one moment.
+  struct VisibleRows {
+    var list: RowList
+    var sections: [Node]
+  }
+
+  /// All rows there are.
+  ///
+  /// - Complexity: O(*v* + *s* log *n*) for *v* rows in *s* sections.
+  func visibleRows() -> VisibleRows {
+    var rows = VisibleRows(list: RowList(), sections: sections)
+    var place: Place?
+    for (index, section) in rows.sections.enumerated() {
+      let first = rows.list.rows.count
+      var left = rowCount(ofSection: index)
+      if left > 0, place == nil { place = self.place(of: section) }
+      while left > 0, let here = place.flatMap({ row(after: $0) }) {
+        rows.list.rows.append(rowListEntry(at: here))
+        place = here
+        left -= 1
+      }
+      rows.list.parts.append(
+        .init(section: index, first: 0, rows: first..<rows.list.rows.count)
+      )
+    }
+    return rows
+  }
+
+  /// What became of the rows since `before`, in the sections that stay, and of the sections.
+  ///
+  /// - Complexity: O(*v* log *v*) for *v* rows before and now; O(*v*) if they keep their order.
+  func changes(since before: VisibleRows) -> RowChanges {
+    var (old, now) = (before, visibleRows())
+    let stay = Set(old.sections).intersection(now.sections)
+    old.list.parts = old.list.parts.filter { stay.contains(old.sections[$0.section]) }
+    now.list.parts = now.list.parts.filter { stay.contains(now.sections[$0.section]) }
+    var changes = self.changes(from: old.list, to: now.list)
+    changes.sectionDeletions = Forest.missing(from: old.sections, in: stay)
+    changes.sectionInsertions = Forest.missing(from: now.sections, in: stay)
+    return changes
   }
 
   /// The indices of the sections that are not in `stay`, as ranges.

@@ -84,7 +84,8 @@ extension Forest {
 
   func childCount(of place: Place) -> Int {
     let first = Place(leaf: place.leaf, index: place.index + 1)
-    return scan(from: first, depth: slotDepth[slot(place)] + 1, limit: Int.max).passed
+    let children = scan(from: first, depth: slotDepth[slot(place)] + 1, limit: Int.max).passed
+    return status(of: node(at: place)) == nil ? children : children - 1
   }
 
   /// Where the child of `place` with `index` stands, or would stand if it were appended.
@@ -101,7 +102,8 @@ extension Forest {
     guard index >= 0 else { return nil }
     let parent = place(of: node)
     let place = childPlace(of: parent, at: index)
-    guard !isEnd(place), depth(at: place) == depth(at: parent) + 1 else { return nil }
+    guard !isEnd(place), depth(at: place) == depth(at: parent) + 1, !isStatus(self.node(at: place))
+    else { return nil }
     return self.node(at: place)
   }
 
@@ -114,16 +116,20 @@ extension Forest {
     return siblings(from: place(after: parent), depth: depth(at: parent) + 1)
   }
 
+  /// The children of `node`'s parent, itself among them, in order.
+  @usableFromInline
+  func siblings(of node: Node) -> [Node] { parent(of: node).map { children(of: $0) } ?? [] }
+
   /// The sections, in order.
   @usableFromInline
   var sections: [Node] { start.map { siblings(from: $0, depth: 0) } ?? [] }
 
-  /// The nodes from `first` on that stand exactly at `depth`, up to one less deep.
+  /// The items or sections from `first` on that stand exactly at `depth`, up to one less deep.
   private func siblings(from first: Place, depth: Int) -> [Node] {
     var nodes: [Node] = []
     var place = first
     while !isEnd(place), self.depth(at: place) == depth {
-      nodes.append(node(at: place))
+      if !isStatus(node(at: place)) { nodes.append(node(at: place)) }
       place = subtreeEnd(of: place)
     }
     return nodes

@@ -15,7 +15,11 @@ extension Forest {
     let end = subtreeEnd(of: place)
     guard start != end else { return RowChanges() }
     let slots = self.slots(from: start, to: end)
-    let sorted = Forest.sorted(slots, deep: deep, by: precedes)
+    let sorted = Forest.sorted(slots, deep: deep) { left, right in
+      // A status stays last.
+      if self.isStatus(left) || self.isStatus(right) { return self.isStatus(right) && left != right }
+      return precedes(left, right)
+    }
     guard zip(slots, sorted).contains(where: { $0.node != $1.node }) else { return RowChanges() }
     let old = rowList(from: start, to: end)
     splice(from: start, to: end, with: sorted)

@@ -75,6 +75,18 @@ final class Forest {
   @exclusivity(unchecked) var innerEnd = 0
   @exclusivity(unchecked) var firstFreeInner = Forest.none
 
+  /// What edits do beside, as long as there is a filter, and once anything was checked.
+  @exclusivity(unchecked) var filterWork: FilterWork?
+  @exclusivity(unchecked) var checkWork: CheckWork?
+  /// Whether it is the filter that says what was found.
+  @exclusivity(unchecked) var filterFinds = false
+  /// Whether any node may be left out by a filter, found or checked: if not, none is counted.
+  @exclusivity(unchecked) var countsMarks = false
+  /// How many nodes are the statuses of branches.
+  @usableFromInline @exclusivity(unchecked) var statusCount = 0
+  /// How many nodes are selected.
+  @usableFromInline @exclusivity(unchecked) var selectedCount = 0
+
   /// The topmost inner block; in an empty forest it has no children.
   @exclusivity(unchecked) var root = 0
 
@@ -132,6 +144,12 @@ final class Forest {
     innerHeight = other.innerHeight.copy(count: other.innerEnd)
     innerEnd = other.innerEnd
     firstFreeInner = other.firstFreeInner
+    filterWork = other.filterWork
+    checkWork = other.checkWork
+    filterFinds = other.filterFinds
+    countsMarks = other.countsMarks
+    statusCount = other.statusCount
+    selectedCount = other.selectedCount
     root = other.root
   }
 

@@ -3,7 +3,8 @@ struct RowList {
   struct Row {
     var node: Forest.Node
     var depth: Int32
-    var isBranch: Bool
+    /// What it looks like otherwise: whether it is a branch, and of a status, which.
+    var look: NodeFlags
   }
 
   /// Some rows of one section: `rows` of the list, from the row `first` of the section on.
@@ -33,13 +34,24 @@ extension Forest {
         let count = list.rows.count
         list.parts.append(.init(section: list.parts.count, first: 0, rows: count..<count))
       } else if slot.cover == 0 {
-        let row = RowList.Row(node: slot.node, depth: slot.depth, isBranch: isBranch(slot.node))
-        list.rows.append(row)
+        let look = look(of: slot.node)
+        list.rows.append(.init(node: slot.node, depth: slot.depth, look: look))
         let part = list.parts.count - 1
         list.parts[part].rows = list.parts[part].rows.lowerBound..<list.rows.count
       }
     }
     return list
+  }
+
+  /// The row at `place` as a list keeps it.
+  func rowListEntry(at place: Place) -> RowList.Row {
+    let (node, depth) = (node(at: place), slotDepth[slot(place)])
+    return RowList.Row(node: node, depth: depth, look: look(of: node))
+  }
+
+  private func look(of node: Node) -> NodeFlags {
+    let flags = nodeFlags[Int(node)]
+    return flags.intersection(flags.contains(.status) ? [.status, .failed, .more] : .branch)
   }
 
   /// What leads from the rows in `old` to those in `new`, section by section in the same order.
@@ -69,7 +81,7 @@ extension Forest {
         }
         stays[source] = true
         let was = old.rows[source]
-        if was.depth != new.rows[row].depth || was.isBranch != new.rows[row].isBranch {
+        if was.depth != new.rows[row].depth || was.look != new.rows[row].look {
           changes.reloads.append(
             row: place.first + row - place.rows.lowerBound,
             section: place.section

@@ -17,6 +17,12 @@ struct Summary: Equatable {
   var sized: Int32 = 0
   /// Those heights, added up.
   var extent: Int64 = 0
+  /// Under a filter: how many of the items at the least depth pass it.
+  var passing: Int32 = 0
+  /// How many of the nodes were found.
+  var found: Int32 = 0
+  /// How many of the nodes are checked.
+  var checked: Int32 = 0
 }
 
 /// The summaries of all child slots, a column a field.
@@ -28,6 +34,9 @@ struct SummaryColumns {
   private(set) var shallowest: Column<Int32>
   private(set) var sized: Column<Int32>
   private(set) var extent: Column<Int64>
+  private(set) var passing: Column<Int32>
+  private(set) var found: Column<Int32>
+  private(set) var checked: Column<Int32>
 
   init(capacity: Int) {
     count = Column(capacity: capacity)
@@ -37,6 +46,9 @@ struct SummaryColumns {
     shallowest = Column(capacity: capacity)
     sized = Column(capacity: capacity)
     extent = Column(capacity: capacity)
+    passing = Column(capacity: capacity)
+    found = Column(capacity: capacity)
+    checked = Column(capacity: capacity)
   }
 
   @inline(__always)
@@ -49,7 +61,10 @@ struct SummaryColumns {
         depth: depth[slot],
         shallowest: shallowest[slot],
         sized: sized[slot],
-        extent: extent[slot]
+        extent: extent[slot],
+        passing: passing[slot],
+        found: found[slot],
+        checked: checked[slot]
       )
     }
     nonmutating set {
@@ -60,6 +75,9 @@ struct SummaryColumns {
       shallowest[slot] = newValue.shallowest
       sized[slot] = newValue.sized
       extent[slot] = newValue.extent
+      passing[slot] = newValue.passing
+      found[slot] = newValue.found
+      checked[slot] = newValue.checked
     }
   }
 
@@ -67,6 +85,7 @@ struct SummaryColumns {
     count.allocatedBytes + cover.allocatedBytes + rows.allocatedBytes
       + depth.allocatedBytes + shallowest.allocatedBytes
       + sized.allocatedBytes + extent.allocatedBytes
+      + passing.allocatedBytes + found.allocatedBytes + checked.allocatedBytes
   }
 
   mutating func reserve(_ minimum: Int) {
@@ -77,6 +96,9 @@ struct SummaryColumns {
     shallowest.reserve(minimum)
     sized.reserve(minimum)
     extent.reserve(minimum)
+    passing.reserve(minimum)
+    found.reserve(minimum)
+    checked.reserve(minimum)
   }
 
   func copy(count slots: Int) -> SummaryColumns {
@@ -88,6 +110,9 @@ struct SummaryColumns {
     other.shallowest = shallowest.copy(count: slots)
     other.sized = sized.copy(count: slots)
     other.extent = extent.copy(count: slots)
+    other.passing = passing.copy(count: slots)
+    other.found = found.copy(count: slots)
+    other.checked = checked.copy(count: slots)
     return other
   }
 
@@ -99,6 +124,9 @@ struct SummaryColumns {
     shallowest.move(from: source, to: target, count: slots)
     sized.move(from: source, to: target, count: slots)
     extent.move(from: source, to: target, count: slots)
+    passing.move(from: source, to: target, count: slots)
+    found.move(from: source, to: target, count: slots)
+    checked.move(from: source, to: target, count: slots)
   }
 
   func deallocate() {
@@ -109,6 +137,9 @@ struct SummaryColumns {
     shallowest.deallocate()
     sized.deallocate()
     extent.deallocate()
+    passing.deallocate()
+    found.deallocate()
+    checked.deallocate()
   }
 }
 
@@ -137,7 +168,21 @@ extension Forest {
         }
       }
     }
+    if countsMarks { countMarks(ofLeaf: leaf, in: &summary) }
     return summary
+  }
+
+  /// Adds what filter, finding and checks say of the nodes of a leaf.
+  private func countMarks(ofLeaf leaf: Int, in summary: inout Summary) {
+    let start = leaf * Forest.leafCapacity
+    for slot in start..<start + Int(leafCount[leaf]) {
+      let flags = nodeFlags[Int(slotNode[slot])]
+      if isFiltered, slotDepth[slot] == summary.depth, flags.isDisjoint(with: .notCounted) {
+        summary.passing &+= 1
+      }
+      if flags.contains(.found) { summary.found &+= 1 }
+      if flags.contains(.checked) { summary.checked &+= 1 }
+    }
   }
 
   /// Adds up the children of an inner block.
@@ -159,6 +204,13 @@ extension Forest {
       for slot in start..<end where children.cover[slot] == summary.cover {
         summary.sized &+= children.sized[slot]
         summary.extent &+= children.extent[slot]
+      }
+    }
+    if countsMarks {
+      for slot in start..<end {
+        if children.depth[slot] == summary.depth { summary.passing &+= children.passing[slot] }
+        summary.found &+= children.found[slot]
+        summary.checked &+= children.checked[slot]
       }
     }
     return summary

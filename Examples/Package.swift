@@ -1,0 +1,38 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  // A program of one file, whose functions share its variables.
+  .defaultIsolation(MainActor.self),
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// One small program for each component, which prints what a front end would draw.
+///
+/// A program is a folder in `Sources` and a name in this list; `./run` builds all, runs each, and
+/// compares what it prints with `Expected`.
+let examples = [
+  "FileTree",
+  "OpenTree",
+  "Accordion",
+  "Records",
+]
+
+let package = Package(
+  name: "EspalierExamples",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    // By name, since a clone may stand in a folder of any name.
+    .package(name: "Espalier", path: "..", traits: [])
+  ],
+  targets: examples.map { name in
+    .executableTarget(
+      name: name,
+      dependencies: [.product(name: "Espalier", package: "Espalier")],
+      swiftSettings: strict
+    )
+  }
+)

@@ -1,0 +1,59 @@
+// A tree of files, closed at first. A tap on a file selects it, a tap on a folder opens or closes it.
+//
+// The outline knows ids alone: here a path names its file. What is shown of it, this program knows.
+
+import Espalier
+
+// What is there, each after the folder that it is in. A folder is a branch even if it is empty.
+let files = [
+  "music/", "music/choir/", "music/choir/alto.flac", "music/choir/tenor.flac", "music/drums.flac",
+  "notes/", "readme.txt",
+]
+
+func isFolder(_ path: String) -> Bool { path.hasSuffix("/") }
+
+/// How many folders are above it.
+func level(of path: String) -> Int {
+  path.dropLast().count { $0 == "/" }
+}
+
+var outline = Outline<String>()
+try outline.insertSection(
+  items: files.map { .init($0, level: level(of: $0), isBranch: isFolder($0)) }
+)
+var selection: String?
+
+/// What a front end draws: a line a row.
+func draw() {
+  for row in outline.rows(inSection: 0) {
+    let triangle = row.isBranch ? (row.isExpanded ? "▾" : "▸") : " "
+    let indent = String(repeating: "  ", count: row.level)
+    let name = row.id.split(separator: "/").last ?? ""
+    print("\(row.id == selection ? ">" : " ") \(indent)\(triangle) \(name)")
+  }
+}
+
+/// What a front end does when a row is tapped.
+func tap(row: Int) throws {
+  guard let path = outline.id(atRow: row) else { return print("\nno row \(row)") }
+  print("\ntap \(path)")
+  guard isFolder(path) else {
+    selection = path
+    return draw()
+  }
+  // The changes are all that a table view, a page or a terminal needs to follow.
+  let changes = try outline.toggle(path)
+  for range in changes.deletions { print("rows \(range.rows) go") }
+  for range in changes.insertions { print("rows \(range.rows) come") }
+  if changes.isEmpty { print("no row changes") }
+  draw()
+}
+
+draw()
+try tap(row: 0)  // music: two rows come
+try tap(row: 1)  // choir
+try tap(row: 3)  // a file is only selected
+try tap(row: 5)  // notes is an empty folder: it opens without a row
+try tap(row: 0)  // music goes with all that is open in it
+try tap(row: 0)  // and is as it was left
+try tap(row: 99)

@@ -1,0 +1,70 @@
+// A tree that is all open at first, in the shape of a property list: keys with values, lists and
+// dictionaries. What a person has closed stays closed when the same file is loaded again.
+
+import Espalier
+
+/// A value of the list, whose path is its id: that is the same when the file is read again.
+struct Value {
+  var path: String
+  var text: String
+  var isContainer = false
+}
+
+/// The file as it is, each value after the one that it is in.
+func load(version: String) -> [Value] {
+  [
+    Value(path: "Bundle", text: "dictionary", isContainer: true),
+    Value(path: "Bundle/Name", text: "Orchard"),
+    Value(path: "Bundle/Version", text: version),
+    Value(path: "Languages", text: "list", isContainer: true),
+    Value(path: "Languages/0", text: "da"),
+    Value(path: "Languages/1", text: "is"),
+    Value(path: "Modes", text: "list", isContainer: true),
+  ]
+}
+
+/// The values as a snapshot, open by default: that counts for those that are new.
+func snapshot(of values: [Value]) -> [Outline<String>.Section] {
+  let items = values.map { value in
+    Outline<String>.Item(
+      value.path,
+      level: value.path.count { $0 == "/" },
+      isBranch: value.isContainer,
+      isExpanded: value.isContainer
+    )
+  }
+  return [.init(items: items)]
+}
+
+var values = load(version: "1.0")
+var outline = Outline<String>()
+try outline.apply(snapshot(of: values))
+
+func draw(_ title: String) {
+  print("\(title): \(outline.rowCount) rows")
+  for row in outline.rows(inSection: 0) {
+    guard let value = values.first(where: { $0.path == row.id }) else { continue }
+    let triangle = row.isBranch ? (row.isExpanded ? "▾" : "▸") : " "
+    let indent = String(repeating: "  ", count: row.level)
+    let key = row.id.split(separator: "/").last ?? ""
+    print("  \(indent)\(triangle) \(key): \(value.text)")
+  }
+}
+
+draw("loaded")
+
+try outline.toggle("Languages")
+draw("Languages closed")
+
+// The file has changed: a new version, one more key. The difference is told by identity.
+values = load(version: "1.1") + [Value(path: "Owner", text: "Ask")]
+let changes = try outline.apply(snapshot(of: values))
+for range in changes.insertions { print("rows \(range.rows) come") }
+// What a value is, only the program knows; it says what is to be drawn again.
+for range in try outline.reload(["Bundle/Version"]).reloads { print("rows \(range.rows) look new") }
+draw("loaded again")
+
+// An empty list is a branch as well, and open like the others, each time it is asked.
+print(
+  "Modes is open: \(outline.isExpanded("Modes") == true), \(outline.isExpanded("Modes") == true)"
+)

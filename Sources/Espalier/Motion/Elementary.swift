@@ -1,0 +1,63 @@
+/// The few functions of analysis that timing needs, since the engine has no C library below it.
+///
+/// Each brings its argument near 0 and sums the Taylor series there: the last digit or two may
+/// differ from a C library's.
+enum Elementary {
+  /// The exponential function; 0 below -708, where what is left has no full precision any more.
+  static func exp(_ x: Double) -> Double {
+    if x < -708 { return 0 }
+    if x > 709 { return .infinity }
+    let power = nearest(x * 1.442_695_040_888_963_4)
+    // ln 2 in two parts, the first with so few digits that its multiples are exact.
+    let rest = (x - power * 0x1.62e42feep-1) - power * 0x1.a39ef35793c76p-33
+    var (term, sum) = (1.0, 1.0)
+    for step in 1...14 {
+      term *= rest / Double(step)
+      sum += term
+    }
+    return sum * Double(bitPattern: UInt64(bitPattern: Int64(power) &+ 1023) << 52)
+  }
+
+  /// The sine and the cosine of an angle.
+  ///
+  /// - Precondition: The angle is less than 100,000 either way.
+  static func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
+    precondition(x.magnitude < 100_000, "An angle without precision")
+    let quarters = nearest(x * 0.636_619_772_367_581_34)
+    // A quarter turn in three parts, the first two with so few digits that multiples are exact.
+    let rest =
+      ((x - quarters * 0x1.921fb544p0) - quarters * 0x1.0b4611a6p-34)
+      - quarters * 0x1.3198a2e037073p-69
+    let square = rest * rest
+    var (sine, cosine) = (rest, 1.0)
+    var (odd, even) = (rest, 1.0)
+    for step in 1...9 {
+      let number = Double(2 * step)
+      even *= -square / (number * (number - 1))
+      odd *= -square / (number * (number + 1))
+      cosine += even
+      sine += odd
+    }
+    switch Int64(quarters) & 3 {
+    case 0: return (sine, cosine)
+    case 1: return (cosine, -sine)
+    case 2: return (-sine, -cosine)
+    default: return (-cosine, sine)
+    }
+  }
+
+  /// The hyperbolic sine divided by its argument, for arguments from 0 to 1.
+  static func sinhRatio(_ x: Double) -> Double {
+    let square = x * x
+    var (term, sum) = (1.0, 1.0)
+    for step in 1...9 {
+      term *= square / Double(2 * step * (2 * step + 1))
+      sum += term
+    }
+    return sum
+  }
+
+  private static func nearest(_ x: Double) -> Double {
+    Double(Int64(x < 0 ? x - 0.5 : x + 0.5))
+  }
+}

@@ -1,0 +1,235 @@
+extension RowMotion {
+  /// The rows that take part in a motion, in the order in which they are drawn.
+  struct Cast {
+    private(set) var members: [MotionMember] = []
+    /// Who each of the members is.
+    private(set) var ids: [ID] = []
+    private(set) var startsAtFirst = false
+    private(set) var endsAtLast = false
+    /// How many of the rows that leave the window leave it over its top.
+    private var above = 0
+
+    /// Finds who takes part, and merges them into one order.
+    init(from scene: RowScene<ID>, to target: RowScene<ID>, in outline: Outline<ID>) {
+      let window = outline.rows(from: target.offset, height: target.height)
+      var seenAt = [Int?](repeating: nil, count: target.rows.count)
+      var leaving: [(row: Int, seen: Int)] = []
+      var rowOf = [Int?](repeating: nil, count: scene.rows.count)
+      for (seen, row) in scene.rows.enumerated() {
+        guard let now = outline.row(of: row.id) else { continue }
+        rowOf[seen] = now
+        if window.contains(now) {
+          seenAt[now - window.lowerBound] = seen
+        } else {
+          leaving.append((now, seen))
+        }
+      }
+      leaving.sort { $0.row < $1.row }
+      above = leaving.count {
+        window.isEmpty
+          ? (outline.offset(ofRow: $0.row) ?? 0) < target.offset : $0.row < window.lowerBound
+      }
+      // The rows of the outline, and behind which of them each ghost stands.
+      let rows =
+        leaving.prefix(above).map { $0.row } + window + leaving.dropFirst(above).map { $0.row }
+      let isEmpty = outline.rowCount == 0
+      startsAtFirst = isEmpty || rows.first == 0
+      endsAtLast = isEmpty || rows.last == outline.rowCount - 1
+      let ghosts = Cast.ghosts(of: scene, rowOf: rowOf, among: rows, in: outline)
+      for position in 0...rows.count {
+        for seen in ghosts[position] { addGhost(scene.rows[seen], seen: seen) }
+        guard position < rows.count else { break }
+        let final = position - above
+        if target.rows.indices.contains(final) {
+          add(target.rows[final], seen: seenAt[final], final: final)
+        } else {
+          let index = final < 0 ? position : position - target.rows.count
+          let seen = leaving[index].seen
+          var row = scene.rows[seen]
+          row.height = outline.height(of: row.id) ?? row.height
+          row.turn =
+            outline.isBranch(row.id) == true ? (outline.isExpanded(row.id) == true ? 1 : 0) : nil
+          add(row, seen: seen, final: nil)
+        }
+      }
+    }
+
+    private mutating func add(_ row: RowScene<ID>.Row, seen: Int?, final: Int?) {
+      ids.append(row.id)
+      members.append(MotionMember(seen: seen, final: final, height: row.height, turn: row.turn))
+    }
+
+    private mutating func addGhost(_ row: RowScene<ID>.Row, seen: Int) {
+      add(row, seen: seen, final: nil)
+      members[members.count - 1].isGhost = true
+    }
+
+    /// The rows that are gone, for each row the ones before it, and last the ones behind all.
+    ///
+    /// One stands behind the row that it was seen behind. The first ones were seen behind none: if
+    /// they are hidden now, they stand behind what hides them.
+    private static func ghosts(
+      of scene: RowScene<ID>,
+      rowOf: [Int?],
+      among rows: [Int],
+      in outline: Outline<ID>
+    ) -> [[Int]] {
+      var ghosts = [[Int]](repeating: [], count: rows.count + 1)
+      var place: Int?
+      for seen in scene.rows.indices {
+        if let row = rowOf[seen] {
+          place = lowerBound(of: row, in: rows) + 1
+        } else {
+          let behind = place ?? start(of: scene, rowOf: rowOf, among: rows, in: outline)
+          ghosts[behind].append(seen)
+          place = behind
+        }
+      }
+      return ghosts
+    }
+
+    /// Where a scene that begins with ghosts begins among the rows: before the first row that is
+    /// left of it, and no later than what hides the ghosts has it.
+    private static func start(
+      of scene: RowScene<ID>,
+      rowOf: [Int?],
+      among rows: [Int],
+      in outline: Outline<ID>
+    ) -> Int {
+      let next = rowOf.first { $0 != nil }.flatMap { $0 }.map { lowerBound(of: $0, in: rows) }
+      if let hidden = outline.rowsBefore(scene.rows[0].id) {
+        return min(lowerBound(of: hidden, in: rows), next ?? rows.count)
+      }
+      return next ?? (scene.reachesEnd && !scene.reachesStart ? rows.count : 0)
+    }
+
+    private static func lowerBound(of row: Int, in rows: [Int]) -> Int {
+      var (low, high) = (0, rows.count)
+      while low < high {
+        let middle = (low + high) / 2
+        if rows[middle] < row { low = middle + 1 } else { high = middle }
+      }
+      return low
+    }
+
+    /// Whether every row is seen below the one before it.
+    var isInOrder: Bool {
+      zip(members, members.dropFirst()).allSatisfy {
+        $0.start.bottom <= $1.start.top + MotionMember.hair
+      }
+    }
+
+    /// What the change does to rows, or `nil` if none comes or goes.
+    func kind(from scene: RowScene<ID>) -> MotionStyle.Kind? {
+      var kind: MotionStyle.Kind?
+      for member in members {
+        let wasGhost = member.seen.map { scene.rows[$0].isGhost } ?? member.isNew
+        if wasGhost && !member.isGhost { return .expanding }
+        if member.isGhost && !wasGhost { kind = .collapsing }
+      }
+      return kind
+    }
+  }
+}
+
+// Places at the start and at the end.
+extension RowMotion.Cast {
+  /// Gives every row a place at the start and one at the end.
+  ///
+  /// - Parameter shift: How much further down the window is than it was.
+  mutating func layOut(from scene: RowScene<ID>, to target: RowScene<ID>, shift: Double) {
+    guard !members.isEmpty else { return }
+    let seen = members.indices.filter { members[$0].seen != nil }
+    if let first = seen.first, let last = seen.last {
+      layOutStart(known: first...last, scene: scene, shift: shift)
+      layOutEnd(target)
+    } else {
+      layOutEnd(target)
+      let isNew = scene.reachesStart && scene.reachesEnd
+      for index in members.indices {
+        members[index].isNew = isNew
+        members[index].start = members[index].end
+        guard isNew else { continue }
+        members[index].start.top = members[0].end.top
+        members[index].start.room = 0
+      }
+    }
+  }
+
+  private mutating func layOutStart(known: ClosedRange<Int>, scene: RowScene<ID>, shift: Double) {
+    for index in known.lowerBound..<members.count {
+      guard members[index].seen == nil else {
+        members[index].start = mark(ofSeen: index, scene: scene, shift: shift)
+        continue
+      }
+      members[index].isNew = index < known.upperBound || scene.reachesEnd
+      let before = members[index - 1].start
+      members[index].start = MotionMark(
+        top: before.bottom,
+        room: members[index].isNew ? 0 : members[index].height,
+        topSpeed: before.topSpeed + before.roomSpeed
+      )
+    }
+    for index in (0..<known.lowerBound).reversed() {
+      members[index].isNew = scene.reachesStart
+      let after = members[index + 1].start
+      let room = scene.reachesStart ? 0 : members[index].height
+      members[index].start = MotionMark(top: after.top - room, room: room, topSpeed: after.topSpeed)
+    }
+  }
+
+  private func mark(ofSeen index: Int, scene: RowScene<ID>, shift: Double) -> MotionMark {
+    guard let seen = members[index].seen else { return MotionMark() }
+    let row = scene.rows[seen]
+    return MotionMark(
+      top: row.top + shift,
+      room: row.shown,
+      topSpeed: row.speed.top,
+      roomSpeed: row.speed.shown
+    )
+  }
+
+  private mutating func layOutEnd(_ target: RowScene<ID>) {
+    func room(_ member: MotionMember) -> Double {
+      member.isGhost ? 0 : member.height
+    }
+    // Where no row is in the window, what leaves it goes to its edges, and ghosts stay.
+    var pivot = members.firstIndex { $0.final != nil }
+    var edge = 0.0
+    if pivot == nil {
+      let leaving = members.indices.filter { !members[$0].isGhost }
+      if leaving.isEmpty {
+        edge = members[0].start.top
+      } else if above > 0 {
+        edge = target.offset
+        pivot = leaving[above - 1] + 1
+      } else {
+        edge = target.offset + target.height
+      }
+    } else if let pivot, let final = members[pivot].final {
+      edge = target.rows[final].top
+    }
+    let start = pivot ?? 0
+    var top = edge
+    for index in start..<members.count {
+      if let final = members[index].final { top = target.rows[final].top }
+      members[index].end = MotionMark(top: top, room: room(members[index]))
+      top = members[index].end.bottom
+    }
+    for index in (0..<start).reversed() {
+      edge -= room(members[index])
+      members[index].end = MotionMark(top: edge, room: room(members[index]))
+    }
+  }
+}
+
+extension Outline {
+  /// How many rows stand before an item, hidden or not, or `nil` if it is unknown.
+  ///
+  /// The last of them is what hides it, if it is hidden.
+  ///
+  /// - Complexity: O(log *n*).
+  fileprivate func rowsBefore(_ id: ID) -> Int? {
+    index.node(of: id).map { forest.rows(before: forest.place(of: $0)) }
+  }
+}

@@ -1,0 +1,114 @@
+// Marks that are counted in every block: what was found, and what is checked.
+extension Forest {
+  /// What a mark is counted in.
+  struct Mark {
+    var flag: NodeFlags
+    var counts: Column<Int32>
+  }
+
+  var foundMark: Mark { Mark(flag: .found, counts: childSummary.found) }
+  var checkedMark: Mark { Mark(flag: .checked, counts: childSummary.checked) }
+
+  /// How many nodes bear a mark.
+  ///
+  /// - Complexity: O(1).
+  func count(of mark: Mark) -> Int {
+    guard countsMarks else { return 0 }
+    let start = root * Forest.innerCapacity
+    return (start..<start + Int(innerCount[root])).reduce(0) { $0 + Int(mark.counts[$1]) }
+  }
+
+  /// How many nodes before `place` bear a mark.
+  ///
+  /// - Complexity: O(log *n*).
+  func count(of mark: Mark, before place: Place) -> Int {
+    guard countsMarks else { return 0 }
+    var count: Int32 = 0
+    let first = place.leaf * Forest.leafCapacity
+    for slot in first..<first + place.index
+    where nodeFlags[Int(slotNode[slot])].contains(mark.flag) { count &+= 1 }
+    var block = Int(leafParent[place.leaf])
+    var index = Int(leafIndex[place.leaf])
+    while true {
+      let start = block * Forest.innerCapacity
+      for slot in start..<start + index { count &+= mark.counts[slot] }
+      if block == root { return Int(count) }
+      index = Int(innerIndex[block])
+      block = Int(innerParent[block])
+    }
+  }
+
+  /// Writes the counts of all blocks anew, after flags were changed behind their backs.
+  ///
+  /// - Complexity: O(*n*).
+  func refreshAll() {
+    guard let start, let end else { return }
+    refreshRun(from: start, to: end)
+  }
+
+  /// The same for the blocks that hold `start ..< end`, and those above them.
+  func refreshRun(from start: Place, to end: Place) {
+    var leaf = start.leaf
+    while true {
+      refresh(leaf: leaf)
+      guard leaf != end.leaf, let next = self.leaf(after: leaf) else { break }
+      refreshFinished(leaf: leaf)
+      leaf = next
+    }
+    refreshUpward(fromLeaf: leaf)
+  }
+
+  // MARK: What was found
+
+  /// Marks the items that are looked for, and no others.
+  ///
+  /// - Complexity: O(*n*).
+  @usableFromInline
+  func find(_ isMatch: (Node) -> Bool) {
+    (countsMarks, filterFinds) = (true, false)
+    for node in nodes {
+      let isItem = nodeFlags[Int(node)].isDisjoint(with: [.section, .status])
+      nodeFlags[Int(node)].set(.found, isItem && isMatch(node))
+    }
+    refreshAll()
+  }
+
+  @usableFromInline
+  func isFound(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.found) }
+
+  @usableFromInline
+  var foundCount: Int { count(of: foundMark) }
+
+  /// How many of those found stand before `node`.
+  @usableFromInline
+  func foundCount(before node: Node) -> Int { count(of: foundMark, before: place(of: node)) }
+
+  /// The node that was found as number `number`, counted from 0 in document order.
+  ///
+  /// - Precondition: `number` is in `0 ..< foundCount`.
+  /// - Complexity: O(log *n*).
+  @usableFromInline
+  func foundNode(at number: Int) -> Node {
+    var left = Int32(truncatingIfNeeded: number)
+    var block = root
+    while true {
+      var slot = block * Forest.innerCapacity
+      while childSummary.found[slot] <= left {
+        left &-= childSummary.found[slot]
+        slot += 1
+      }
+      let child = Int(childBlock[slot])
+      if innerHeight[block] == 0 {
+        var slot = child * Forest.leafCapacity
+        while true {
+          if isFound(slotNode[slot]) {
+            if left == 0 { return slotNode[slot] }
+            left &-= 1
+          }
+          slot += 1
+        }
+      }
+      block = child
+    }
+  }
+}

@@ -1,0 +1,363 @@
+import Espalier
+import EspalierJSON
+
+/// An accordion in a replay: panels by their index, with ids from p0 for life.
+struct AccordionReplay {
+  private var accordion: Accordion<Int>
+  private var numbers: Numbers
+  /// What was prepared and not carried out yet.
+  private var intent: Accordion<Int>.Intent?
+
+  private init(_ accordion: Accordion<Int>, numbers: Numbers) {
+    self.accordion = accordion
+    self.numbers = numbers
+  }
+
+  /// Names for panels and rows of bodies, in the order in which they come.
+  private struct Numbers {
+    private var panel = 0
+    private var row = 0
+
+    mutating func panel(bodyRows: Int?, state: AccordionState) -> Accordion<Int>.Panel {
+      defer { panel += 1 }
+      return .init(panel, body: bodyRows.map { rows($0) }, state: state)
+    }
+
+    mutating func rows(_ count: Int) -> [Int] {
+      defer { row += count }
+      return Array(row..<row + count)
+    }
+  }
+
+  /// The commands of an accordion.
+  enum Verb {
+    case tap, set, expandAll, collapseAll, insertPanel, removePanel, movePanel, setBody, reload
+    case prepareTap, commit, headerRow, bodyRow, panelAt, checkInvariants
+
+    /// The command with a name, or `nil` if an accordion has none.
+    init?(_ name: ReplayID) {
+      switch name {
+      case "tap": self = .tap
+      case "set": self = .set
+      case "expandAll": self = .expandAll
+      case "collapseAll": self = .collapseAll
+      case "insertPanel": self = .insertPanel
+      case "removePanel": self = .removePanel
+      case "movePanel": self = .movePanel
+      case "setBody": self = .setBody
+      case "reload": self = .reload
+      case "prepareTap": self = .prepareTap
+      case "commit": self = .commit
+      case "headerRow": self = .headerRow
+      case "bodyRow": self = .bodyRow
+      case "panelAt": self = .panelAt
+      case "check-invariants": self = .checkInvariants
+      default: return nil
+      }
+    }
+  }
+
+  /// The constructor.
+  static func make(_ command: Command) throws(Refusal) -> AccordionReplay {
+    let states = try command.states("panels")
+    let policy: AccordionPolicy
+    switch try command.optionalID("policy") {
+    case nil, "multiple"?: policy = .multiple
+    case "single"?: policy = .single
+    case "always-one"?: policy = .alwaysOne
+    default: throw Refusal(.malformed, "\"policy\" is multiple, single or always-one")
+    }
+    var bodies: [Int?]?
+    if let list = command.value("bodyRows") {
+      guard command.index.kind(of: list) == .array else { throw command.missing("bodyRows") }
+      var counts: [Int?] = []
+      for entry in command.index.children(of: list) { counts.append(try command.bodyRows(entry)) }
+      guard counts.count == states.count else {
+        throw Refusal(.refused, "\(states.count) panels, and \"bodyRows\" of \(counts.count)")
+      }
+      bodies = counts
+    }
+    var numbers = Numbers()
+    var panels: [Accordion<Int>.Panel] = []
+    for (index, state) in states.enumerated() {
+      panels.append(numbers.panel(bodyRows: bodies.map { $0[index] } ?? 1, state: state))
+    }
+    do {
+      return AccordionReplay(try Accordion(panels, policy: policy), numbers: numbers)
+    } catch {
+      throw Refusal(error)
+    }
+  }
+
+  /// What the constructor answers.
+  func write(to answer: inout JSONWriter) { write(.init(), to: &answer) }
+
+  mutating func carryOut(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    guard let verb = Verb(command.name) else {
+      throw Refusal(.noComponent, "\"\(command.name.text)\" is no command of an accordion")
+    }
+    switch verb {
+    case .headerRow:
+      let panel = accordion.panel(at: try command.integer("panel"))
+      answer.optional("row", panel.flatMap { accordion.headerRow(of: $0) })
+    case .bodyRow:
+      let panel = accordion.panel(at: try command.integer("panel"))
+      answer.optional("row", panel.flatMap { accordion.bodyRows(of: $0) }?.lowerBound)
+    case .panelAt: writePanel(atRow: try command.integer("row"), to: &answer)
+    case .checkInvariants:
+      let fault = accordion.checkInvariants()
+      answer.optional("ok", fault == nil)
+      if let fault {
+        answer.key("fault")
+        answer.string(fault)
+      }
+    case .prepareTap:
+      let row = try command.integer("row")
+      do { intent = try accordion.prepare(tapAtRow: row) } catch { throw Refusal(error) }
+      var outcome = Outcome()
+      outcome.events = intent?.events ?? []
+      write(outcome, to: &answer)
+    default: try change(verb, command, answer: &answer)
+    }
+  }
+
+  /// What happened, with the index that a panel had before where that matters.
+  private struct Outcome {
+    var events: [Accordion<Int>.Event] = []
+    var change: Int?
+    var wanted: [Int] = []
+    /// The panel that was open, where another one came in, and its index then.
+    var closed: (panel: Int, index: Int)?
+  }
+
+  private mutating func change(
+    _ verb: Verb,
+    _ command: Command,
+    answer: inout JSONWriter
+  ) throws(Refusal) {
+    var closed: (panel: Int, index: Int)?
+    if verb == .insertPanel, accordion.policy.isExclusive,
+      let index = accordion.states.firstIndex(of: .expanded), let panel = accordion.panel(at: index)
+    {
+      closed = (panel, index)
+    }
+    let outcome = try perform(verb, command)
+    write(
+      Outcome(
+        events: outcome.events,
+        change: outcome.change,
+        wanted: outcome.wanted,
+        closed: closed
+      ),
+      to: &answer
+    )
+  }
+
+  private mutating func perform(
+    _ verb: Verb,
+    _ command: Command
+  ) throws(Refusal) -> Accordion<Int>.Outcome {
+    switch verb {
+    case .tap:
+      let row = try command.integer("row")
+      return try refusing { (it) throws(AccordionError<Int>) in try it.tap(atRow: row) }
+    case .set:
+      let panel = try panel("panel", command)
+      let state = try command.state("state")
+      return try refusing { (it) throws(AccordionError<Int>) in try it.set(panel, state) }
+    case .expandAll:
+      return try refusing { (it) throws(AccordionError<Int>) in try it.expandAll() }
+    case .collapseAll:
+      return try refusing { (it) throws(AccordionError<Int>) in try it.collapseAll() }
+    case .insertPanel: return try insertPanel(command)
+    case .removePanel:
+      let panel = try panel("at", command)
+      return try refusing { (it) throws(AccordionError<Int>) in try it.remove(panel) }
+    case .movePanel:
+      let panel = try panel("from", command)
+      let index = try command.integer("to")
+      return try refusing { (it) throws(AccordionError<Int>) in try it.move(panel, to: index) }
+    case .setBody: return try setBody(command)
+    case .reload:
+      let states = try command.states("panels")
+      return try refusing { (it) throws(AccordionError<Int>) in try it.reload(from: states) }
+    case .commit:
+      guard let intent else { throw Refusal(.refused, "nothing is prepared") }
+      let outcome = try refusing { (it) throws(AccordionError<Int>) in try it.commit(intent) }
+      self.intent = nil
+      return outcome
+    case .prepareTap, .headerRow, .bodyRow, .panelAt, .checkInvariants:
+      preconditionFailure("These change nothing")
+    }
+  }
+
+  private mutating func insertPanel(_ command: Command) throws(Refusal) -> Accordion<Int>.Outcome {
+    let index = try command.optionalInteger("at")
+    let state = try command.state("state")
+    var rows: Int? = 1
+    if let value = command.value("bodyRows") { rows = try command.bodyRows(value) }
+    // The numbers are used up only if the panel comes in.
+    var numbers = self.numbers
+    let panel = numbers.panel(bodyRows: rows, state: state)
+    let outcome = try refusing { (it) throws(AccordionError<Int>) in
+      try it.insert(panel, at: index)
+    }
+    self.numbers = numbers
+    return outcome
+  }
+
+  /// As many rows as are wanted: the first ones that are there, and new ones.
+  private mutating func setBody(_ command: Command) throws(Refusal) -> Accordion<Int>.Outcome {
+    let panel = try panel("panel", command)
+    guard let value = command.value("rows"), let count = try command.bodyRows(value) else {
+      throw command.missing("rows")
+    }
+    let old = accordion.body(of: panel) ?? []
+    let rows = Array(old.prefix(count)) + numbers.rows(max(0, count - old.count))
+    return try refusing { (it) throws(AccordionError<Int>) in try it.setBody(rows, of: panel) }
+  }
+
+  private mutating func refusing(
+    _ body: (inout Accordion<Int>) throws(AccordionError<Int>) -> Accordion<Int>.Outcome
+  ) throws(Refusal) -> Accordion<Int>.Outcome {
+    do { return try body(&accordion) } catch { throw Refusal(error) }
+  }
+
+  /// The panel whose index stands under `key`.
+  private func panel(_ key: StaticString, _ command: Command) throws(Refusal) -> Int {
+    let index = try command.integer(key)
+    guard let panel = accordion.panel(at: index) else {
+      throw Refusal(.outOfRange, "panel \(index) is not among the \(accordion.panelCount) panels")
+    }
+    return panel
+  }
+}
+
+// The answers.
+extension AccordionReplay {
+  private func write(_ outcome: Outcome, to answer: inout JSONWriter) {
+    answer.key("events")
+    answer.beginArray()
+    for event in outcome.events { write(event, closed: outcome.closed, to: &answer) }
+    answer.endArray()
+    answer.optional("change", outcome.change)
+    answer.key("wanted")
+    answer.beginArray()
+    for panel in outcome.wanted { answer.integer(accordion.index(of: panel) ?? -1) }
+    answer.endArray()
+    let panels = accordion.panels
+    answer.key("panels")
+    answer.beginArray()
+    for panel in panels {
+      answer.string(accordion.state(of: panel) == .expanded ? "expanded" : "collapsed")
+    }
+    answer.endArray()
+    answer.key("ids")
+    answer.beginArray()
+    for panel in panels { answer.string("p\(panel)") }
+    answer.endArray()
+    answer.key("rows")
+    answer.beginArray()
+    for (index, panel) in panels.enumerated() {
+      answer.string("H\(index)")
+      let count = accordion.bodyRows(of: panel)?.count ?? 0
+      for row in 0..<count { answer.string(count == 1 ? "B\(index)" : "B\(index).\(row)") }
+    }
+    answer.endArray()
+  }
+
+  private func write(
+    _ event: Accordion<Int>.Event,
+    closed: (panel: Int, index: Int)?,
+    to answer: inout JSONWriter
+  ) {
+    answer.beginObject()
+    switch event {
+    case .willCollapse(let panel):
+      let before = closed.flatMap { $0.panel == panel ? $0.index : nil }
+      answer.optional("willCollapse", before ?? accordion.index(of: panel))
+    case .willExpand(let panel): answer.optional("willExpand", accordion.index(of: panel))
+    case .rows(let changes, _): answer.changes(changes)
+    case .didCollapse(let panel): answer.optional("didCollapse", accordion.index(of: panel))
+    case .didExpand(let panel): answer.optional("didExpand", accordion.index(of: panel))
+    case .didSelect(let row):
+      answer.optional("didSelect", accordion.panel(of: row).flatMap { accordion.index(of: $0) })
+      write(part: row, to: &answer)
+    }
+    answer.endObject()
+  }
+
+  private func writePanel(atRow index: Int, to answer: inout JSONWriter) {
+    let row = accordion.row(at: index)
+    let panel = row.flatMap { accordion.panel(of: $0) }
+    answer.optional("panel", panel.flatMap { accordion.index(of: $0) })
+    write(part: row, to: &answer)
+  }
+
+  private func write(part row: Accordion<Int>.Row?, to answer: inout JSONWriter) {
+    answer.key("part")
+    switch row {
+    case .header?: answer.string("header")
+    case .body?: answer.string("body")
+    case nil: answer.null()
+    }
+  }
+}
+
+extension Command {
+  /// A list of states.
+  fileprivate func states(_ key: StaticString) throws(Refusal) -> [AccordionState] {
+    guard let list = value(key), index.kind(of: list) == .array else { throw missing(key) }
+    var states: [AccordionState] = []
+    for entry in index.children(of: list) { states.append(try state(at: entry, key)) }
+    return states
+  }
+
+  /// A state that must be there.
+  fileprivate func state(_ key: StaticString) throws(Refusal) -> AccordionState {
+    guard let value = value(key) else { throw missing(key) }
+    return try state(at: value, key)
+  }
+
+  private func state(at value: Int, _ key: StaticString) throws(Refusal) -> AccordionState {
+    switch try id(at: value, key) {
+    case "expanded": return .expanded
+    case "collapsed": return .collapsed
+    default: throw Refusal(.malformed, "\"\(key)\" is \"expanded\" or \"collapsed\"")
+    }
+  }
+
+  /// How many rows a body has; `nil`, written as null, for one that is loaded later.
+  fileprivate func bodyRows(_ value: Int) throws(Refusal) -> Int? {
+    if index.kind(of: value) == .null { return nil }
+    guard let count = index.integer(of: value) else {
+      throw Refusal(.malformed, "the rows of a body are a whole number, or null")
+    }
+    guard count >= 1 else { throw Refusal(.refused, "a body has at least 1 row, not \(count)") }
+    // A number alone must not take all the memory there is.
+    guard count <= 1_000_000 else {
+      throw Refusal(.outOfRange, "a log makes bodies of at most 1,000,000 rows, not \(count)")
+    }
+    return count
+  }
+}
+
+extension Refusal {
+  /// What an accordion refused, in the words of the protocol.
+  fileprivate init(_ error: AccordionError<Int>) {
+    switch error {
+    case .unknown: self.init(.unknownItem, "the panel, or the row of its body, is gone")
+    case .duplicate: self.init(.duplicateItem, "the panel, or a row of its body, is there already")
+    case .indexOutOfRange(let index, let count):
+      self.init(.outOfRange, "index \(index) is not in 0 ... \(count)")
+    case .rowOutOfRange(let row, let count):
+      self.init(.outOfRange, "row \(row) is not among the \(count) rows")
+    case .emptyBody: self.init(.refused, "a body has at least one row")
+    case .policyBroken(_, let open):
+      self.init(.refused, "the policy does not allow \(open) open panels")
+    case .stateCount(let states, let panels):
+      self.init(.refused, "\(states) states for \(panels) panels")
+    case .heightOutOfRange: self.init(.outOfRange, "a height is at least 0 and below 10,000,000")
+    }
+  }
+}

@@ -1,0 +1,285 @@
+import Espalier
+import EspalierJSON
+
+/// The columns of a log, and where the rows for them come from.
+struct ColumnsReplay {
+  var browser: ColumnBrowser<ReplayID>
+  var source: ColumnsSource
+  var typeAhead = TypeAhead<[UInt8]>()
+  /// When a key was pressed last, in milliseconds.
+  var time = 0.0
+  /// The tokens that were told, in order: the log calls them 1, 2, and so on.
+  var tokens: [ColumnToken] = []
+
+  /// The constructor: shows the root, if there is one.
+  static func make(_ command: Command, answer: inout JSONWriter) throws(Refusal) -> ColumnsReplay {
+    var policy = ColumnPolicy()
+    if let options = command.value("options") { policy = try command.columnPolicy(options) }
+    var root: ReplayID?
+    if let value = command.value("root"), command.index.kind(of: value) != .null {
+      root = try command.id(at: value, "root")
+    }
+    var replay = ColumnsReplay(
+      browser: ColumnBrowser(root: root, policy: policy),
+      source: try ColumnsSource(command)
+    )
+    try replay.change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+      browser.showRoot()
+    }
+    return replay
+  }
+
+  mutating func carryOut(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    guard let verb = Verb(command.name) else {
+      throw Refusal(.noComponent, "\"\(command.name.text)\" is no command of columns")
+    }
+    switch verb {
+    case .navigate: try navigate(command, answer: &answer)
+    case .select: try select(command, answer: &answer)
+    case .deselect:
+      let depth = try command.integer("depth")
+      let animated = try command.animated()
+      try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+        try browser.deselect(fromDepth: depth, animated: animated)
+      }
+    case .truncate:
+      let depth = try command.integer("depth")
+      let animated = try command.animated()
+      try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+        try browser.truncate(toDepth: depth, animated: animated)
+      }
+    case .present:
+      let animated = try command.animated()
+      try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+        browser.present(animated: animated)
+      }
+    case .dismiss:
+      let animated = try command.animated()
+      try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+        browser.dismiss(animated: animated)
+      }
+    case .restorePath:
+      let path = try command.ids("path")
+      try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+        browser.restore(path: path)
+      }
+    case .loaded: try load(command, answer: &answer)
+    case .failed: try fail(command, answer: &answer)
+    case .reloadColumn: try reload(command, answer: &answer)
+    case .key: try press(command, answer: &answer)
+    case .path: writePath(to: &answer)
+    case .rows: try writeRows(command, to: &answer)
+    case .layout: try setLayout(command, answer: &answer)
+    case .width: try setWidth(command, answer: &answer)
+    case .revealColumn: try writeReveal(command, to: &answer)
+    case .checkInvariants:
+      let fault = browser.checkInvariants()
+      answer.optional("ok", fault == nil)
+      if let fault {
+        answer.key("fault")
+        answer.string(fault)
+      }
+    }
+  }
+
+  /// Changes the browser, answers the requests that can be answered at once, and writes the answer.
+  ///
+  /// What is refused on the way, rows that cannot stand in a column above all, changes nothing.
+  mutating func change(
+    answer: inout JSONWriter,
+    _ body: (inout ColumnBrowser<ReplayID>) throws(ColumnError<ReplayID>) ->
+      ColumnBrowser<ReplayID>.Outcome
+  ) throws(Refusal) {
+    var next = browser
+    var outcome: ColumnBrowser<ReplayID>.Outcome
+    let source = self.source
+    do {
+      outcome = try body(&next)
+      try next.fulfil(&outcome) { source.children(of: $0) }
+    } catch {
+      throw Refusal(error)
+    }
+    browser = next
+    for request in outcome.requests { tokens.append(request.token) }
+    write(outcome, to: &answer)
+  }
+
+  private mutating func navigate(
+    _ command: Command,
+    answer: inout JSONWriter
+  ) throws(Refusal) {
+    let target = try command.id("to")
+    let depth = try command.optionalInteger("fromDepth")
+    let animated = try command.animated()
+    var parent: ReplayID?
+    if let value = command.value("from"), command.index.kind(of: value) != .null {
+      guard depth == nil else {
+        throw Refusal(.malformed, "a column is named by either \"from\" or \"fromDepth\"")
+      }
+      parent = try command.id(at: value, "from")
+    }
+    try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+      if let depth {
+        try browser.navigate(to: target, fromDepth: depth, animated: animated)
+      } else {
+        try browser.navigate(to: target, from: parent, animated: animated)
+      }
+    }
+  }
+
+  private mutating func select(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let depth = try command.integer("depth")
+    let animated = try command.animated()
+    if let item = try command.optionalID("item") {
+      try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+        try browser.select(item: item, atDepth: depth, animated: animated)
+      }
+    } else {
+      guard let row = try command.row("row") else { throw command.missing("row") }
+      try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+        try browser.select(row, atDepth: depth, animated: animated)
+      }
+    }
+    typeAhead.reset()
+  }
+
+  private func token(_ command: Command) throws(Refusal) -> ColumnToken {
+    let number = try command.integer("token")
+    guard number >= 1, number <= tokens.count else {
+      throw Refusal(.staleToken, "nothing was asked for with the token \(number)")
+    }
+    return tokens[number - 1]
+  }
+
+  private mutating func load(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let token = try token(command)
+    let id = browser.columns.last { $0.status == .loading(token) }?.id
+    let sections = try command.columnSections(of: id, source)
+    try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+      try browser.load(sections, for: token)
+    }
+  }
+
+  private mutating func fail(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let token = try token(command)
+    // What went wrong is for people, and the front end's.
+    _ = try command.optionalID("message")
+    try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+      try browser.fail(token)
+    }
+  }
+
+  /// Gives a column new rows, or without rows in the command asks for them again.
+  private mutating func reload(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let depth = try command.integer("depth")
+    guard command.value("items") != nil else {
+      return try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+        try browser.reload(atDepth: depth)
+      }
+    }
+    let id = browser.column(atDepth: depth)?.id
+    let sections = try command.columnSections(of: id, source)
+    try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+      try browser.reload(atDepth: depth, with: sections)
+    }
+  }
+
+  private mutating func press(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let key = try command.id("key")
+    if command.value("at") != nil { time = try command.length("at") }
+    let page = try command.optionalInteger("page") ?? 10
+    guard page >= 1 else { throw Refusal(.outOfRange, "a page has at least one row") }
+    let columnCommand: ColumnCommand
+    switch key {
+    case "ArrowUp": columnCommand = .previous
+    case "ArrowDown": columnCommand = .next
+    case "ArrowLeft": columnCommand = .outward
+    case "ArrowRight": columnCommand = .inward
+    case "Home": columnCommand = .first
+    case "End": columnCommand = .last
+    case "PageUp": columnCommand = .pageUp(rows: page)
+    case "PageDown": columnCommand = .pageDown(rows: page)
+    case "Enter": columnCommand = .activate
+    default: return try type(key, answer: &answer)
+    }
+    typeAhead.reset()
+    try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+      browser.perform(columnCommand)
+    }
+  }
+
+  /// Selects by what was typed; a key with a name of its own, like F1, does nothing.
+  private mutating func type(_ key: ReplayID, answer: inout JSONWriter) throws(Refusal) {
+    let isLetter = key.bytes.count { $0 & 0xC0 != 0x80 } == 1
+    let search = isLetter ? typeAhead.type(ColumnsReplay.folded(key.bytes), at: time) : nil
+    try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
+      guard let search else { return .init() }
+      let prefix = Array(search.prefix.joined())
+      return browser.select(search) { id, _ in
+        ColumnsReplay.folded(id.bytes).starts(with: prefix)
+      }
+    }
+  }
+
+  /// Text with its ASCII letters small.
+  private static func folded(_ bytes: [UInt8]) -> [UInt8] {
+    bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
+  }
+}
+
+extension ColumnsReplay {
+  /// The commands of columns.
+  enum Verb {
+    case navigate, select, deselect, truncate, present, dismiss, restorePath
+    case loaded, failed, reloadColumn, key
+    case path, rows, layout, width, revealColumn, checkInvariants
+
+    /// The command with a name, or `nil` if columns have none.
+    init?(_ name: ReplayID) {
+      switch name {
+      case "navigate": self = .navigate
+      case "select": self = .select
+      case "deselect": self = .deselect
+      case "truncate": self = .truncate
+      case "present": self = .present
+      case "dismiss": self = .dismiss
+      case "restorePath": self = .restorePath
+      case "loaded": self = .loaded
+      case "failed": self = .failed
+      case "reloadColumn": self = .reloadColumn
+      case "key": self = .key
+      case "path": self = .path
+      case "rows": self = .rows
+      case "layout": self = .layout
+      case "width": self = .width
+      case "revealColumn": self = .revealColumn
+      case "check-invariants": self = .checkInvariants
+      default: return nil
+      }
+    }
+  }
+}
+
+extension Refusal {
+  /// What columns refused, in the words of the protocol.
+  init(_ error: ColumnError<ReplayID>) {
+    switch error {
+    case .depthOutOfRange(let depth, let count):
+      self.init(.outOfRange, "depth \(depth) is not among the \(count) columns")
+    case .unknownColumn(let id):
+      self.init(.unknownItem, "no column is that of \"\(id.text)\"")
+    case .unknownItem(let id):
+      self.init(.unknownItem, "\"\(id.text)\" is not in the column")
+    case .rowOutOfRange(let row):
+      self.init(.outOfRange, "the column has no row [\(row.section),\(row.row)]")
+    case .duplicateItem(let id):
+      self.init(.duplicateItem, "\"\(id.text)\" stands twice in the column")
+    case .nestedItem(let id, let level):
+      self.init(.malformed, "\"\(id.text)\" is at level \(level), and a column is flat")
+    case .staleToken(let token):
+      self.init(.staleToken, "request \(Int(truncatingIfNeeded: token.number)) is awaited no more")
+    case .previewHasNoRows(let depth):
+      self.init(.refused, "column \(depth) is a preview and has no rows")
+    }
+  }
+}

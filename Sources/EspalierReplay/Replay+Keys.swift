@@ -1,0 +1,167 @@
+import Espalier
+import EspalierJSON
+
+// Keys, and where the person is.
+extension Replay {
+  mutating func key(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let name = try command.id("key")
+    let (shift, control) = (try command.flag("shift"), try command.flag("control"))
+    let page = try command.optionalInteger("page") ?? 10
+    var changes = RowChanges()
+    if let key = Replay.command(of: name, shift: shift, control: control, page: page) {
+      typeAhead.reset()
+      changes = navigator.perform(key, in: &outline, extending: shift).changes
+    } else if name.isCharacter, !control {
+      let time = try command.points("at") ?? 0
+      type(name.bytes, at: time)
+    }
+    answer.key("cursor")
+    answer.id(navigator.isOnStatus ? nil : navigator.cursor)
+    if navigator.isOnStatus {
+      answer.key("status")
+      answer.id(navigator.cursor)
+    }
+    writeSelection(to: &answer)
+    answer.changes(changes)
+  }
+
+  private static func command(
+    of key: ReplayID,
+    shift: Bool,
+    control: Bool,
+    page: Int
+  ) -> OutlineCommand? {
+    switch key {
+    case "ArrowUp": .previous
+    case "ArrowDown": .next
+    case "ArrowLeft": .outward
+    case "ArrowRight": .inward
+    case "Home": .first
+    case "End": .last
+    case "PageUp": .pageUp(rows: page)
+    case "PageDown": .pageDown(rows: page)
+    case "Enter": .activate
+    case " ": shift ? .extendSelection : .toggleSelection
+    case "*": .expandSiblings
+    case "a", "A": control ? .selectAll : nil
+    default: nil
+    }
+  }
+
+  /// Hears a character, and goes to the next row whose id begins with what was typed.
+  private mutating func type(_ character: [UInt8], at time: Double) {
+    var search: TypeAhead<UInt8>.Search?
+    for byte in character { search = typeAhead.type(byte, at: time) }
+    guard let search else { return }
+    let count = outline.rowCount
+    let cursor = navigator.row(in: outline) ?? 0
+    let first = search.includesCursor || character.count > 1 ? 0 : 1
+    for step in first..<first + count {
+      let row = (cursor + step) % count
+      if let id = outline.id(atRow: row), id.bytes.starts(with: search.prefix) {
+        navigator.focus(row: row, in: outline)
+        return
+      }
+    }
+  }
+
+  /// Writes what is open, selected, under the cursor and, of a window, on the screen.
+  func save(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+    var anchor: ScrollAnchor<ReplayID>?
+    if command.value("offset") != nil {
+      anchor = outline.anchor(
+        from: try command.length("offset"),
+        height: try command.length("height")
+      )
+    }
+    let state = navigator.state(of: outline, anchor: anchor)
+    answer.key("state")
+    answer.beginObject()
+    answer.key("expanded")
+    answer.ids(state.expanded)
+    answer.key("selection")
+    answer.ids(state.place.selection)
+    answer.key("cursor")
+    answer.id(state.place.cursor)
+    answer.key("anchor")
+    write(state.place.anchor, to: &answer)
+    answer.endObject()
+  }
+
+  private func write(_ anchor: ScrollAnchor<ReplayID>?, to answer: inout JSONWriter) {
+    guard let anchor else { return answer.null() }
+    answer.beginObject()
+    answer.key("rows")
+    answer.beginArray()
+    for row in anchor.rows {
+      answer.beginObject()
+      answer.key("id")
+      answer.id(row.id)
+      answer.points("distance", row.distance)
+      answer.endObject()
+    }
+    answer.endArray()
+    answer.key("ancestors")
+    answer.ids(anchor.ancestors)
+    answer.endObject()
+  }
+
+  mutating func restore(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+    let state = try command.state("state")
+    answer.changes(navigator.restore(state, in: &outline).changes)
+    if let anchor = state.place.anchor { answer.points("offset", outline.offset(of: anchor)) }
+  }
+}
+
+extension ReplayID {
+  /// Whether it is one character that can be typed, and no name of a key.
+  fileprivate var isCharacter: Bool {
+    guard let first = bytes.first, first >= 0x20, first != 0x7F else { return false }
+    let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
+    return bytes.count == length
+  }
+}
+
+extension Command {
+  /// A state as `save` writes it; what is left out is nothing.
+  fileprivate func state(_ key: StaticString) throws(Refusal) -> OutlineState<ReplayID> {
+    guard let object = value(key), index.kind(of: object) == .object else { throw missing(key) }
+    var state = OutlineState<ReplayID>()
+    state.expanded = try ids("expanded", of: object)
+    state.place.selection = try ids("selection", of: object)
+    if let cursor = index.member("cursor", of: object), index.kind(of: cursor) != .null {
+      state.place.cursor = try id(at: cursor, "cursor")
+    }
+    if let anchor = index.member("anchor", of: object), index.kind(of: anchor) != .null {
+      state.place.anchor = try self.anchor(at: anchor)
+    }
+    return state
+  }
+
+  private func anchor(at object: Int) throws(Refusal) -> ScrollAnchor<ReplayID> {
+    guard index.kind(of: object) == .object, let rows = index.member("rows", of: object),
+      index.kind(of: rows) == .array
+    else { throw missing("anchor") }
+    var anchor = ScrollAnchor<ReplayID>(rows: [])
+    for row in index.children(of: rows) {
+      guard index.kind(of: row) == .object, let id = index.member("id", of: row),
+        let distance = index.member("distance", of: row), index.kind(of: distance) == .number
+      else { throw missing("anchor") }
+      let units = index.decimal(of: distance, unit: 192) ?? 0
+      anchor.rows.append(
+        .init(id: try self.id(at: id, "id"), distance: Double(units) / 192)
+      )
+    }
+    anchor.ancestors = try ids("ancestors", of: object)
+    return anchor
+  }
+
+  /// The ids of a list that may be left out.
+  private func ids(_ key: StaticString, of object: Int) throws(Refusal) -> [ReplayID] {
+    guard let list = index.member(key, of: object) else { return [] }
+    guard index.kind(of: list) == .array else { throw missing(key) }
+    var ids: [ReplayID] = []
+    for element in index.children(of: list) { ids.append(try id(at: element, key)) }
+    return ids
+  }
+}

@@ -1,0 +1,212 @@
+package import Espalier
+
+/// How the children of an item of the model are coming.
+package enum ReferenceLoad: Equatable, Sendable {
+  package enum Origin: Sendable { case unknown, loaded, more }
+
+  case loaded
+  case unknown
+  /// It came open, and gets its token when the edit is done.
+  case coming
+  case loading(token: Int, Origin, wasOpen: Bool)
+  case failed(message: String, Origin)
+  case more
+
+  package var status: LoadStatus? {
+    switch self {
+    case .loaded, .unknown: nil
+    case .coming, .loading: .loading
+    case .failed: .failed
+    case .more: .more
+    }
+  }
+
+  /// Whether it was asked for, and nothing has come yet.
+  package var isFirst: Bool {
+    switch self {
+    case .loading(_, .unknown, _), .failed(_, .unknown): true
+    default: false
+    }
+  }
+
+  package var state: LoadState {
+    switch self {
+    case .loaded: .loaded
+    case .unknown: .unknown
+    case .coming: .unknown
+    case .loading(let token, _, _): .loading(token: token)
+    case .failed(let message, _): .failed(message: message)
+    case .more: .more
+    }
+  }
+}
+
+// Loading: a state on each item.
+extension ReferenceOutline {
+  private var loading: [(item: ReferenceItem, token: Int)] {
+    entries.compactMap { entry in
+      guard case .loading(let token, _, _) = entry.item.load else { return nil }
+      return (entry.item, token)
+    }
+  }
+
+  package func item(loading token: Int) -> ReferenceItem? {
+    loading.first { $0.token == token }?.item
+  }
+
+  /// Whether what comes under a token takes the place of what is there.
+  package func replacesChildren(_ token: Int) -> Bool {
+    guard let item = item(loading: token), case .loading(_, let origin, _) = item.load else {
+      return false
+    }
+    return origin == .loaded || origin == .unknown && !item.children.isEmpty
+  }
+
+  private mutating func begin(_ id: Int, _ origin: ReferenceLoad.Origin, wasOpen: Bool) {
+    lastToken += 1
+    let offset =
+      origin == .more ? entries.first { $0.item.id == id }?.item.children.count ?? 0 : 0
+    requests.append(LoadRequest(token: lastToken, item: id, offset: offset))
+    update(id) { [lastToken] item in
+      if item.load.status == nil { item.isStatusChecked = item.isChecked }
+      item.load = .loading(token: lastToken, origin, wasOpen: wasOpen || item.isOpenInAnyWay)
+    }
+  }
+
+  private mutating func giveUp(_ token: Int) {
+    if requests.contains(where: { $0.token == token }) {
+      requests.removeAll { $0.token == token }
+    } else {
+      cancels.insert(token)
+    }
+  }
+
+  mutating func beginFirstLoad(of id: Int) {
+    guard let item = entries.first(where: { $0.item.id == id })?.item, item.load == .unknown else {
+      return
+    }
+    begin(id, .unknown, wasOpen: item.isBranch)
+  }
+
+  /// Lets what came open begin, in document order.
+  mutating func beginComing() {
+    for entry in entries where entry.item.load == .coming {
+      begin(entry.item.id, .unknown, wasOpen: true)
+    }
+  }
+
+  mutating func settleLoads() {
+    for (item, token) in loading {
+      guard case .loading(_, let origin, let wasOpen) = item.load else { continue }
+      if item.isOpenInAnyWay {
+        update(item.id) { $0.load = .loading(token: token, origin, wasOpen: true) }
+      } else if wasOpen {
+        giveUp(token)
+        update(item.id) {
+          $0.load = origin == .unknown ? .unknown : origin == .more ? .more : .loaded
+        }
+      }
+    }
+  }
+
+  mutating func giveUpLoad(of id: Int) {
+    if let load = loading.first(where: { $0.item.id == id }) { giveUp(load.token) }
+  }
+
+  mutating func dropLoad(of id: Int) {
+    giveUpLoad(of: id)
+    update(id) { $0.load = .loaded }
+  }
+
+  /// Gives up what was loading before and is not any more, and begins what has come.
+  mutating func reconcileLoads(before old: ReferenceOutline) {
+    let now = Set(loading.map(\.token))
+    for (_, token) in old.loading where !now.contains(token) && !cancels.contains(token) {
+      giveUp(token)
+    }
+    beginComing()
+  }
+
+  package mutating func loaded(_ token: Int, _ items: [Outline<Int>.Item], hasMore: Bool) {
+    guard let load = loading.first(where: { $0.token == token }) else { return }
+    let old = self
+    let isAgain = replacesChildren(token)
+    var new = isAgain ? keeping(items) : admitted(ReferenceItem.nested(items))
+    if load.item.isStatusChecked {
+      let known = Set(entries.map(\.item.id))
+      func check(_ items: inout [ReferenceItem]) {
+        for index in items.indices {
+          if !known.contains(items[index].id) {
+            items[index].isChecked = true
+            items[index].isStatusChecked = true
+          }
+          check(&items[index].children)
+        }
+      }
+      check(&new)
+    }
+    update(load.item.id) { item in
+      item.children = isAgain ? new : item.children + new
+      item.load = hasMore ? .more : .loaded
+    }
+    // This load has ended, and is not given up.
+    cancels.insert(token)
+    reconcileLoads(before: old)
+    cancels.remove(token)
+  }
+
+  package mutating func failed(_ token: Int, message: String) {
+    guard let load = loading.first(where: { $0.token == token }),
+      case .loading(_, let origin, _) = load.item.load
+    else { return }
+    update(load.item.id) { $0.load = .failed(message: message, origin) }
+  }
+
+  package mutating func retry(_ id: Int) {
+    guard let item = entries.first(where: { $0.item.id == id })?.item,
+      case .failed(_, let origin) = item.load
+    else { return }
+    begin(id, origin, wasOpen: false)
+  }
+
+  package mutating func loadMore(_ id: Int) {
+    guard let item = entries.first(where: { $0.item.id == id })?.item, item.load == .more else {
+      return
+    }
+    begin(id, .more, wasOpen: false)
+  }
+
+  package mutating func setHasMore(_ id: Int, _ hasMore: Bool) {
+    guard let item = entries.first(where: { $0.item.id == id })?.item, item.isBranch else { return }
+    if case .loading = item.load { return }
+    update(id) { item in
+      if hasMore {
+        if item.load.status == nil { item.isStatusChecked = item.isChecked }
+        item.load = .more
+      } else if item.load == .more {
+        item.load = .loaded
+      }
+    }
+  }
+
+  package mutating func refresh(_ id: Int) {
+    guard let item = entries.first(where: { $0.item.id == id })?.item, item.isBranch else { return }
+    switch item.load {
+    case .loading, .coming: return
+    case .unknown, .failed(_, .unknown): begin(id, .unknown, wasOpen: false)
+    case .loaded, .failed, .more: begin(id, .loaded, wasOpen: false)
+    }
+  }
+}
+
+extension ReferenceItem {
+  var isOpenInAnyWay: Bool { isExpanded || isFormerlyExpanded }
+
+  /// Whether it may be open after many were opened at once: not if that would have to load it.
+  var staysOrOpens: Bool { load != .unknown || isExpanded }
+}
+
+extension ReferenceItem {
+  /// Whether its status alone makes it mixed: it is checked, and something else in it is not.
+  var isMixedByStatus: Bool { load.status != nil && isStatusChecked }
+}

@@ -1,0 +1,298 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Which rows a form shows, and how it is put together.
+@Suite struct FilterFormRowTests {
+  private func tap(_ form: inout TextForm, _ section: Int, _ row: Int) throws -> String {
+    let changes = try form.tap(at: RowPosition(section: section, row: row))
+    #expect(form.checkInvariants() == nil)
+    return changes.picture
+  }
+
+  @Test("MH-01: at first every manager is one row")
+  func start() {
+    let form = TextForm.f1
+    #expect(form.counts == [1, 1])
+    #expect(form.line(0) == "Labels")
+    #expect(form.line(1) == "Surveys")
+    #expect(form.checkInvariants() == nil)
+  }
+
+  @Test("MH-02: a tap opens a flat manager, and another closes it")
+  func flat() throws {
+    var form = TextForm.f1
+    #expect(try tap(&form, 0, 0) == "ins 0 {1,2,3}")
+    #expect(form.counts == [4, 1])
+    #expect(form.line(0) == "Labels Freshman Sophomore Junior")
+    #expect(try tap(&form, 0, 0) == "del 0 {1,2,3}")
+    #expect(form.counts == [1, 1])
+  }
+
+  @Test("MH-03, MH-04, MH-05: a hierarchy opens to its sections, and these to their labels")
+  func hierarchy() throws {
+    var form = TextForm.f1
+    #expect(try tap(&form, 1, 0) == "ins 1 {1,2,3}")
+    #expect(form.counts == [1, 4])
+    #expect(form.headers(1) == [1, 2, 3])
+    #expect(try tap(&form, 1, 2) == "ins 1 {3}")
+    #expect(form.counts == [1, 5])
+    #expect(form.headers(1) == [1, 2, 4])
+    #expect(try tap(&form, 1, 1) == "ins 1 {2,3}")
+    #expect(form.counts == [1, 7])
+    #expect(form.headers(1) == [1, 4, 6])
+    #expect(form.line(1) == "Surveys Guestbook Email Gender Scale Level Intl")
+  }
+
+  @Test("MH-08: closing a hierarchy is one batch; section by section it comes to the same")
+  func close() throws {
+    var form = TextForm.f1Open
+    #expect(form.counts == [1, 10])
+    #expect(try tap(&form, 1, 0) == "del 1 {1,2,3,4,5,6,7,8,9}")
+    #expect(form.counts == [1, 1])
+    form = .f1Open
+    #expect(try tap(&form, 1, 1) == "del 1 {2,3}")
+    #expect(try tap(&form, 1, 2) == "del 1 {3}")
+    #expect(try tap(&form, 1, 3) == "del 1 {4,5,6}")
+    #expect(try tap(&form, 1, 0) == "del 1 {1,2,3}")
+    #expect(form.counts == [1, 1])
+  }
+
+  @Test("MH-09: a hierarchy opens again with its sections closed, or as they were left")
+  func reopen() throws {
+    var form = TextForm.f1Open
+    _ = try tap(&form, 1, 0)
+    #expect(try tap(&form, 1, 0) == "ins 1 {1,2,3}")
+    #expect(form.counts == [1, 4])
+    form = .f1Open
+    form.options.remembersSections = true
+    _ = try tap(&form, 1, 0)
+    #expect(try tap(&form, 1, 0) == "ins 1 {1,2,3,4,5,6,7,8,9}")
+    #expect(form.counts == [1, 10])
+    var remembering = TextForm.make([.surveys], options: .init(remembersSections: true))
+    remembering.open(.manager("surveys"), .section("scale"), .manager("surveys"))
+    #expect(try tap(&remembering, 0, 0) == "ins 0 {1,2,3,4}")
+  }
+
+  @Test("MH-10: the visible sections of a manager are its own while it is open, and none else")
+  func visibleSections() throws {
+    var form = TextForm.f1
+    #expect(form.visibleSectionCount(ofManager: "surveys") == 0)
+    #expect(form.visibleSectionCount(ofManager: "labels") == 0)
+    form.open(.manager("surveys"), .manager("labels"))
+    #expect(form.visibleSectionCount(ofManager: "surveys") == 3)
+    #expect(form.visibleSectionCount(ofManager: "labels") == 1)
+    #expect(form.visibleSectionCount(ofManager: "nobody") == nil)
+  }
+
+  @Test("MH-11: one list of labels is a flat manager")
+  func oneList() throws {
+    var manager = TextForm.Manager("m", title: "Manager")
+    try manager.setLists([[.init("a", "A", .toggle), .init("b", "B", .toggle)]])
+    #expect(
+      manager.content == .labels([.init("a", "A", .toggle), .init("b", "B", .toggle)])
+    )
+    try manager.setLists([[.init("a", "A", .toggle)]], titles: [("s", "Section")])
+    var form = TextForm.make([manager])
+    form.open(.manager("m"))
+    #expect(form.line(0) == "Section A")
+    #expect(form.rows(inSection: 0).map(\.level) == [0, 1])
+  }
+
+  @Test("MH-12: lists and titles that do not match are an error, and change nothing")
+  func mismatch() throws {
+    var manager = TextForm.Manager.surveys
+    for (lists, titles) in [(3, 2), (2, 3), (2, 0), (1, 2), (0, 1)] {
+      let error = FormError<String, String>.titleCount(lists: lists, titles: titles)
+      #expect(throws: error) {
+        try manager.setLists(
+          Array(repeating: [], count: lists),
+          titles: (0..<titles).map { ("s\($0)", "S") }
+        )
+      }
+    }
+    #expect(manager == .surveys)
+  }
+
+  @Test("MH-13: a manager without data has no labels and reads 0 items")
+  func empty() throws {
+    var manager = TextForm.Manager("m", title: "Manager")
+    try manager.setLists([])
+    var form = TextForm.make([manager, .init("h", title: "Hierarchy", content: .sections([]))])
+    #expect(try tap(&form, 0, 0) == "")
+    #expect(try tap(&form, 1, 0) == "")
+    #expect(form.counts == [1, 1])
+    #expect(form.detail(.manager("m")) == "0 items")
+    #expect(form.detail(.manager("h")) == "0 items")
+    let nothing = TextForm.make([])
+    #expect(nothing.counts == [])
+    #expect(nothing.save() == [])
+    #expect(nothing.checkInvariants() == nil)
+  }
+
+  @Test("MH-14: data that is set again replaces what was there")
+  func again() throws {
+    var manager = TextForm.Manager("m", title: "Manager")
+    try manager.setLists([[.init("a", "A", .toggle)], []], titles: [("s", "S"), ("t", "T")])
+    try manager.setLists([[.init("b", "B", .toggle)], []], titles: [("s", "S"), ("t", "T")])
+    var form = TextForm.make([manager])
+    form.open(.manager("m"), .section("s"))
+    #expect(form.line(0) == "Manager S B T")
+    #expect(try form.replaceManagers(with: [.labels]).sectionInsertions == [0..<1])
+    #expect(form.line(0) == "Labels")
+    #expect(form.checkInvariants() == nil)
+  }
+
+  @Test("MH-15: nouns that were set before the data apply as well")
+  func nounsFirst() throws {
+    var manager = TextForm.Manager("m", title: "Manager")
+    manager.nouns = PluralForms(one: "survey", other: "surveys")
+    manager.sectionNouns = PluralForms(one: "question", other: "questions")
+    try manager.setLists(
+      [[.init("a", "A", .toggle), .init("b", "B", .toggle)], []],
+      titles: [("s", "S"), ("t", "T")]
+    )
+    var form = TextForm.make([manager])
+    form.open(.label("a"), .label("b"))
+    #expect(form.detail(.section("s")) == "2 questions")
+    #expect(form.detail(.manager("m")) == "1 survey")
+  }
+
+  @Test("MH-16: the header of a section without labels changes no rows")
+  func emptySection() throws {
+    var form = TextForm.make([
+      .init("m", title: "M", content: .sections([.init("s", title: "S", labels: [])]))
+    ])
+    #expect(try tap(&form, 0, 0) == "ins 0 {1}")
+    #expect(try tap(&form, 0, 1) == "")
+    #expect(form.row(of: .section("s"))?.isExpanded == true)
+    #expect(form.detail(.section("s")) == "0 items")
+  }
+
+  @Test("MH-17, MH-18: managers do not touch each other's rows; rows depend on what is open alone")
+  func apart() throws {
+    var form = TextForm.f1Open
+    let surveys = form.rows(inSection: 1)
+    #expect(try tap(&form, 0, 0) == "ins 0 {1,2,3}")
+    #expect(try tap(&form, 0, 2) == "rel 0 {0,2}")
+    #expect(form.rows(inSection: 1) == surveys)
+    #expect(form.counts == [4, 10])
+    // The same flags, set in another order.
+    var other = TextForm.f1
+    other.open(
+      .manager("labels"),
+      .manager("surveys"),
+      .section("intl"),
+      .section("guestbook"),
+      .section("scale"),
+      .label("sophomore")
+    )
+    for section in 0...1 {
+      #expect(other.rows(inSection: section) == form.rows(inSection: section))
+    }
+  }
+
+  @Test("MH-19: a tap acts by what the model has there, drawn or not, and even hidden")
+  func byModel() throws {
+    var form = TextForm.f1Open
+    _ = try tap(&form, 1, 3)
+    #expect(form.modal?.label == "gender")
+    form.cancelModal()
+    #expect(form.counts == [1, 10])
+    #expect(form.outline.isVisible(.label("junior")) == false)
+    #expect(try form.tap(.label("junior")).picture == "rel 0 {0}")
+    #expect(form.answer(to: "junior") == .checked)
+    #expect(try form.reveal("junior").row == RowPosition(section: 0, row: 3))
+    #expect(form.row(at: RowPosition(section: 0, row: 3))?.isChecked == true)
+  }
+
+  @Test("MH-20: two questions of one name in one section are two labels")
+  func sameName() throws {
+    let name = "What is your home country?"
+    var form = TextForm.make([
+      .init(
+        "m",
+        title: "M",
+        content: .labels([
+          .init("first", name, .text(placeholder: nil)),
+          .init("second", name, .text(placeholder: nil)),
+        ])
+      )
+    ])
+    try form.answer("second", text: "Peru")
+    #expect(form.answer(to: "first") == .unanswered)
+    #expect(form.answer(to: "second") == .text("Peru"))
+    #expect(form.save()?.first?.pairs == [.init(name, "Peru", label: "second")])
+  }
+
+  @Test("X-05: what is not there is refused or answers none, and changes nothing")
+  func absent() throws {
+    var form = TextForm.f1Open
+    let before = form.rows(inSection: 1)
+    for (section, row) in [(0, 1), (1, 10), (1, -1), (2, 0), (-1, 0)] {
+      let position = RowPosition(section: section, row: row)
+      #expect(throws: FormError<String, String>.rowOutOfRange(position)) {
+        try form.tap(at: position)
+      }
+      #expect(form.row(at: position) == nil)
+    }
+    #expect(throws: FormError<String, String>.unknownLabel("gone")) { try form.tap(.label("gone")) }
+    #expect(throws: FormError<String, String>.unknownLabel("gone")) { try form.reveal("gone") }
+    #expect(throws: FormError<String, String>.unknownLabel("gone")) { try form.clear("gone") }
+    #expect(throws: FormError<String, String>.unknownManager("intl")) {
+      try form.tap(.manager("intl"))
+    }
+    #expect(throws: FormError<String, String>.unknownSection("surveys")) {
+      try form.tap(.section("surveys"))
+    }
+    #expect(form.row(of: .section("gone")) == nil)
+    #expect(form.row(of: .manager("gone")) == nil)
+    #expect(form.row(of: .label("gone")) == nil)
+    #expect(form.answer(to: "gone") == nil)
+    #expect(form.texts(of: "gone") == nil)
+    #expect(form.rows(inSection: 7).isEmpty)
+    #expect(form.rows(inSection: -1).isEmpty)
+    #expect(form.rows(inSection: 1, 8..<99).map(\.title) == ["City", "Church"])
+    #expect(form.rows(inSection: 1) == before)
+  }
+
+  @Test("Ids and options that stand twice, and answers that are none, are refused")
+  func badParts() {
+    func fault(_ managers: [TextForm.Manager]) -> FormError<String, String>? {
+      do {
+        _ = try TextForm(managers)
+        return nil
+      } catch { return error }
+    }
+    func flat(_ labels: TextForm.Label...) -> [TextForm.Manager] {
+      [.init("m", title: "M", content: .labels(labels))]
+    }
+    #expect(fault([.labels, .labels]) == .duplicateManager("labels"))
+    let section = TextForm.Section("s", title: "S", labels: [])
+    #expect(
+      fault([.init("m", title: "M", content: .sections([section, section]))])
+        == .duplicateSection("s")
+    )
+    let toggle = TextForm.Label("a", "A", .toggle)
+    #expect(fault(flat(toggle, toggle)) == .duplicateLabel("a"))
+    #expect(
+      fault(flat(.init("a", "A", .picker(["X", "Y", "X"]))))
+        == .duplicateOption(label: "a", option: "X")
+    )
+    #expect(
+      fault(flat(.init("a", "A", .checklist(["X"]), saved: ["Z"])))
+        == .unknownOption(label: "a", option: "Z")
+    )
+    #expect(
+      fault(flat(.init("a", "A", .picker(["X", "Y"]), saved: ["Y", "X"])))
+        == .severalAnswers(label: "a")
+    )
+    #expect(
+      fault(flat(.init("a", "A", .text(placeholder: nil), saved: ["X", "Y"])))
+        == .severalAnswers(label: "a")
+    )
+    // A manager, a section and a label may bear one id.
+    let same = TextForm.Section("m", title: "S", labels: [.init("m", "L", .toggle)])
+    #expect(fault([.init("m", title: "M", content: .sections([same]))]) == nil)
+  }
+}

@@ -1,0 +1,84 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Check marks, and branches that follow what is in them.
+@Suite struct OutlineCheckTests {
+  /// What is not off, as `A0 on`.
+  private func marks(_ outline: Outline<String>) -> [String] {
+    outline.checks.map { "\($0.id) \($0.state)" }
+  }
+
+  @Test("CK-01: an item passes its check on, and what it stands in follows")
+  func tree() throws {
+    var outline = Outline.t1
+    try outline.setChecked("A0", true)
+    #expect(marks(outline) == ["A mixed", "A0 on", "A00 on", "A01 on"])
+    try outline.setChecked("A1", true)
+    #expect(marks(outline) == ["A on", "A0 on", "A00 on", "A01 on", "A1 on"])
+    try outline.setChecked("A00", false)
+    #expect(marks(outline) == ["A mixed", "A0 mixed", "A01 on", "A1 on"])
+    try outline.setChecked("A", false)
+    #expect(outline.checks.isEmpty)
+    #expect(outline.checkState(of: "A") == .off && outline.checkState(of: "X") == nil)
+    #expect(throws: OutlineError<String>.unknownItem("X")) { try outline.setChecked("X", true) }
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("CK-02: toggling a mixed item checks it")
+  func toggle() throws {
+    var outline = Outline.t1
+    try outline.toggleCheck("A00")
+    #expect(outline.checkState(of: "A") == .mixed)
+    try outline.toggleCheck("A")
+    #expect(outline.checkState(of: "A") == .on)
+    try outline.toggleCheck("A")
+    #expect(outline.checks.isEmpty)
+  }
+
+  @Test("CK-03: a branch follows what is deleted, inserted and moved")
+  func edits() throws {
+    var outline = Outline.t1
+    try outline.setChecked("B0", true)
+    try outline.delete(["B1"])
+    #expect(marks(outline) == ["B on", "B0 on"])
+    try outline.insert([.init("B2")], into: .item("B"))
+    #expect(marks(outline) == ["B mixed", "B0 on"])
+    try outline.move("B0", into: .item("E"))
+    #expect(marks(outline) == ["E on", "B0 on"])
+    try outline.replaceChildren(of: .item("E"), with: [.init("B0"), .init("E1")])
+    #expect(marks(outline) == ["E mixed", "B0 on"])
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("CK-04, CK-05: children that are loaded later are as the branch was checked")
+  func loading() throws {
+    var outline = Outline<String>()
+    try outline.insertSection(items: [.init("F", isLoaded: false), .init("G", isLoaded: false)])
+    try outline.setChecked("F", true)
+    try outline.expand("F")
+    try outline.loaded(1, items: [.init("F0"), .init("F1")], hasMore: true)
+    #expect(marks(outline) == ["F on", "F0 on", "F1 on"])
+    try outline.setChecked("F0", false)
+    try outline.loadMore("F")
+    try outline.loaded(2, items: [.init("F2")])
+    #expect(marks(outline) == ["F mixed", "F1 on", "F2 on"])
+    try outline.expand("G")
+    try outline.loaded(3, items: [.init("G0")], hasMore: true)
+    try outline.setChecked("G0", true)
+    #expect(outline.checkState(of: "G") == .mixed)
+    try outline.loadMore("G")
+    try outline.loaded(4, items: [])
+    #expect(outline.checkState(of: "G") == .on)
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("CK-06: closed and filtered-out items are checked with the rest")
+  func filtered() throws {
+    var outline = Outline.t1
+    outline.filter { $0 == "D1" ? .show : .showIfDescendantShows }
+    try outline.setChecked("D", true)
+    outline.clearFilter()
+    #expect(marks(outline) == ["D on", "D0 on", "D1 on", "D2 on"])
+  }
+}

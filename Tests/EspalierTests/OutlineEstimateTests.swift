@@ -1,0 +1,227 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Heights that are estimated first and measured later.
+@Suite struct OutlineEstimateTests {
+  @Test("HT-08: an estimate counts until the row is measured, and not after")
+  func estimate() throws {
+    var outline = OutlineHeightTests.tens
+    let all = outline.extent
+    try outline.setEstimatedHeight(30, of: "A")
+    #expect(outline.extent == all + 20)
+    #expect(outline.isMeasured("A") == false)
+    try outline.setHeight(25, of: "A")
+    #expect(outline.isMeasured("A") == true)
+    try outline.setEstimatedHeight(99, of: "A")
+    try outline.setEstimatedHeight(nil, of: "A")
+    #expect(outline.height(of: "A") == 25)
+    try outline.setHeight(nil, of: "A")
+    #expect(outline.isMeasured("A") == false)
+    #expect(outline.extent == all)
+    #expect(outline.isMeasured("X") == nil)
+    #expect(throws: OutlineError.unknownItem("X")) { try outline.setEstimatedHeight(1, of: "X") }
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("HT-08: a row measured just as high as it was estimated is measured")
+  func sameHeight() throws {
+    var outline = OutlineHeightTests.tens
+    try outline.setEstimatedHeight(30, of: "A")
+    try outline.setHeight(30, of: "A")
+    #expect(outline.isMeasured("A") == true)
+  }
+
+  @Test("HT-09: one pass estimates what is not measured, in order, hidden items too")
+  func estimateAll() throws {
+    var outline = Outline.t1
+    outline.defaultHeight = 10
+    try outline.setHeight(100, of: "A0")
+    var asked: [String] = []
+    outline.estimateHeights { id in
+      asked.append(id)
+      return id.count == 1 ? 20 : nil
+    }
+    #expect(asked.prefix(4) == ["A", "A00", "A01", "A1"])
+    #expect(asked.count == outline.itemCount - 1)
+    #expect(outline.extent == 9 * 20)
+    outline.expandAll()
+    #expect(outline.extent == 9 * 20 + 100 + Double(outline.rowCount - 10) * 10)
+    try outline.estimateHeights(below: .item("A")) { _ in 50 }
+    #expect(
+      ["A", "A0", "A00", "A1", "B0"].map { outline.height(of: $0) } == [20, 100, 50, 50, 10]
+    )
+    try outline.estimateHeights(below: .section(2)) { _ in 5 }
+    #expect(outline.height(of: "F") == 5)
+    #expect(throws: OutlineError.unknownItem("X")) {
+      try outline.estimateHeights(below: .item("X")) { _ in 1 }
+    }
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("HT-10: of some rows, those that are not measured")
+  func unmeasured() throws {
+    var outline = OutlineHeightTests.tens
+    #expect(outline.unmeasured(inRows: 1..<4) == ["A0", "A00", "A01"])
+    try outline.setHeight(12, of: "A00")
+    try outline.setEstimatedHeight(12, of: "A01")
+    #expect(outline.unmeasured(inRows: 1..<4) == ["A0", "A01"])
+    #expect(outline.unmeasured(inRows: 22..<99) == ["I"])
+    #expect(outline.unmeasured(inRows: -9 ..< -1) == [])
+    #expect(Outline<Int>().unmeasured(inRows: 0..<9) == [])
+  }
+
+  @Test("HT-11, RH-19, RH-21: after a change of width nothing moves until it is measured anew")
+  func forget() throws {
+    var outline = Outline<Int>()
+    try outline.insertSection(items: (0..<5).map { .init($0) })
+    outline.defaultHeight = 107
+    try outline.setHeight(235, of: 0)
+    try outline.setHeight(139, of: 1)
+    outline.forgetMeasurements()
+    #expect((0..<5).map { outline.offset(of: $0) } == [0, 235, 374, 481, 588])
+    #expect(outline.unmeasured(inRows: 0..<5) == [0, 1, 2, 3, 4])
+    // At the new width the text of the first has a height of 120, the second's fits.
+    try outline.setHeight(175, of: 0)
+    try outline.setHeight(nil, of: 1)
+    #expect((0..<5).map { outline.height(of: $0) } == [175, 107, 107, 107, 107])
+    // A new text size has a new base as well.
+    outline.forgetMeasurements()
+    outline.defaultHeight = 120
+    #expect(outline.extent == 175 + 4 * 120)
+    #expect(outline.isMeasured(0) == false)
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("HT-11, RH-20: one item whose text changes is measured anew")
+  func forgetSome() throws {
+    var outline = OutlineHeightTests.tens
+    for id in ["A", "B"] { try outline.setHeight(30, of: id) }
+    #expect(throws: OutlineError.unknownItem("X")) {
+      try outline.forgetMeasurements(of: ["A", "X"])
+    }
+    #expect(outline.isMeasured("A") == true)
+    try outline.forgetMeasurements(of: ["A", "C"])
+    #expect(["A", "B", "C"].map { outline.isMeasured($0) } == [false, true, false])
+    #expect(["A", "B", "C"].map { outline.height(of: $0) } == [30, 30, 10])
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("HT-12: an estimate stays one wherever the item goes")
+  func lasting() throws {
+    var outline = OutlineHeightTests.tens
+    try outline.setEstimatedHeight(30, of: "A0")
+    try outline.setHeight(40, of: "A1")
+    try outline.move("A0", into: .section(2), at: 0)
+    try outline.sort(.section(2)) { $0 > $1 }
+    try outline.move("A1", into: .item("A0"))
+    try outline.replaceChildren(of: .section(2), with: [.init("A0"), .init("A1", level: 1)])
+    try outline.apply([.init(items: [.init("A1"), .init("A0")])])
+    #expect(["A0", "A1"].map { outline.height(of: $0) } == [30, 40])
+    #expect(["A0", "A1"].map { outline.isMeasured($0) } == [false, true])
+    try outline.delete(["A0"])
+    try outline.append("A0", to: .section(0))
+    #expect(outline.height(of: "A0") == 10)
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("HT-12, UN-01: what is deleted comes back as high as it was, estimates as estimates")
+  func undo() throws {
+    var (outline, history) = (OutlineHeightTests.tens, OutlineHistory<String>())
+    try outline.setEstimatedHeight(30, of: "A0")
+    try outline.setHeight(40, of: "A1")
+    try history.perform(.delete(["A"]), on: &outline)
+    history.undo(on: &outline)
+    #expect(["A0", "A1"].map { outline.height(of: $0) } == [30, 40])
+    #expect(["A0", "A1"].map { outline.isMeasured($0) } == [false, true])
+  }
+
+  @Test("HT-12: what was measured since a snapshot stays measured when the snapshot goes back")
+  func measuredSince() throws {
+    var (outline, history) = (OutlineHeightTests.tens, OutlineHistory<String>())
+    try outline.setEstimatedHeight(30, of: "A")
+    try history.perform(.apply(outline.snapshot.dropLast()), on: &outline)
+    try outline.setHeight(33, of: "A")
+    history.undo(on: &outline)
+    #expect(outline.height(of: "A") == 33)
+    #expect(outline.isMeasured("A") == true)
+  }
+
+  @Test(
+    "HT-13: while rows are measured on the way up, what is on the screen stays where it is",
+    arguments: 0..<4 as Range<UInt64>
+  )
+  func scrollingUp(seed: UInt64) throws {
+    var generator = SeededGenerator(seed: seed)
+    var outline = Outline<Int>()
+    try outline.insertSection(items: (0..<3_000).map { .init($0) })
+    var estimates = HeightEstimates<Int>()
+    outline.estimateHeights { _ in 60 }
+    var top = outline.offset(ofRow: 2_500) ?? 0
+    var measured = 0
+    while top > 0 {
+      let before = top
+      top = max(0, top - Double(generator.below(900)))
+      let window = outline.rows(from: top, height: 600, overscan: 3)
+      // What stays in sight is held by the row that was topmost before.
+      let anchor = try #require(outline.anchor(from: top, height: 600))
+      let kept = try #require(anchor.rows.first)
+      for id in outline.unmeasured(inRows: window) {
+        let height = Double(20 + id % 7 * 31)
+        try outline.setHeight(height, of: id)
+        estimates.record(height, for: 0)
+        measured += 1
+      }
+      top = try #require(outline.offset(of: anchor))
+      let distance = try #require(outline.offset(of: kept.id)) - top
+      #expect(distance == kept.distance, "seed \(seed) at \(before)")
+      if window.lowerBound == 0 { break }
+    }
+    #expect(measured > 2_400)
+    #expect(estimates.estimate(for: 0) == 113)
+    #expect(outline.checkInvariants() == nil)
+  }
+}
+
+/// How high rows of a kind are likely to be.
+@Suite struct HeightEstimatesTests {
+  @Test("HT-14: nothing is known of a kind until one of it is measured")
+  func unknown() {
+    var estimates = HeightEstimates<String>()
+    #expect(estimates.estimate(for: "text") == nil)
+    estimates.record(72, for: "text")
+    #expect(estimates.estimate(for: "text") == 72)
+    #expect(estimates.estimate(for: "image") == nil)
+    estimates.forget()
+    #expect(estimates.estimate(for: "text") == nil)
+  }
+
+  @Test("HT-14: a few rows of odd height do not move the estimate")
+  func robust() {
+    var estimates = HeightEstimates<Int>()
+    for height in [20, 22, 21, 9_000, 21, 0, 22] as [Double] {
+      estimates.record(height, for: 1)
+    }
+    #expect(estimates.estimate(for: 1) == 21)
+    estimates.record(22, for: 1)
+    #expect(estimates.estimate(for: 1) == 21)
+  }
+
+  @Test(
+    "HT-14: it is the median of the heights measured last, against sorting them",
+    arguments: [1, 2, 5, 63]
+  )
+  func median(window: Int) {
+    var generator = SeededGenerator(seed: UInt64(window))
+    var estimates = HeightEstimates<Bool>(window: window)
+    var heard: [Double] = []
+    for _ in 0..<500 {
+      heard.append(Double(generator.below(40)) / 4)
+      estimates.record(heard[heard.count - 1], for: true)
+      estimates.record(1, for: false)
+      let last = heard.suffix(window).sorted()
+      #expect(estimates.estimate(for: true) == last[(last.count - 1) / 2])
+    }
+    #expect(estimates.estimate(for: false) == 1)
+  }
+}

@@ -1,0 +1,144 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Showing some of the items, and going from one that was found to the next.
+@Suite struct OutlineFilterTests {
+  /// Keeps what is named.
+  static func keeping(_ ids: String...) -> @Sendable (String) -> FilterVerdict {
+    { ids.contains($0) ? .show : .showIfDescendantShows }
+  }
+
+  @Test("TV-93, FI-01: the kept and what they stand in, opened; then exactly as before")
+  func keep() throws {
+    var outline = Outline.t1
+    for id in ["B", "D"] { try outline.expand(id) }
+    let before = outline.picture
+    #expect(
+      outline.filter(OutlineFilterTests.keeping("A01", "D1", "G")).picture
+        == "del 0 {1,2,3} del 1 {0,2,4,5} del 2 {0,2,3} ins 0 {1,2}"
+    )
+    #expect(
+      outline.picture == """
+        ▾ A
+          ▾ A0
+            A01
+        ---
+        ▾ D
+          D1
+        ---
+        G
+        """
+    )
+    #expect(outline.checkInvariants() == nil)
+    try outline.insert([.init("N", isExpanded: true), .init("N0", level: 1)], into: .section(2))
+    #expect(
+      outline.clearFilter().picture
+        == "del 0 {1,2} ins 0 {1,2,3} ins 1 {0,2,4,5} ins 2 {0,2,3,4,5}"
+    )
+    #expect(outline.picture == before + "\n▾ N\n  N0")
+    #expect(outline.clearFilter().isEmpty)
+  }
+
+  @Test("FI-02: what is opened and closed under a filter is gone with it")
+  func overlay() throws {
+    var outline = Outline.t1
+    try outline.expand("B")
+    outline.filter(OutlineFilterTests.keeping("A01", "B0"))
+    #expect(try outline.collapse("A").picture == "del 0 {1,2}")
+    #expect(try outline.expand("A").picture == "ins 0 {1,2}")
+    #expect(outline.collapseAll().picture == "del 0 {1,2,4}")
+    #expect(outline.expandedItems == ["B"])
+    outline.clearFilter()
+    #expect(outline.expandedItems == ["B"])
+    #expect(outline.isExpanded("A") == false)
+  }
+
+  @Test("FI-02: a state that is restored under a filter counts without it")
+  func restore() {
+    var outline = Outline.t1
+    outline.filter(OutlineFilterTests.keeping("A01"))
+    #expect(outline.restore(expanded: ["D", "H"]).isEmpty)
+    outline.clearFilter()
+    #expect(outline.expandedItems == ["D", "H"])
+  }
+
+  @Test("FI-03: what is to be hidden is hidden with everything below it")
+  func hide() {
+    var outline = Outline.t1
+    outline.filter { $0 == "A" ? .hide : .show }
+    #expect(outline.line(0) == "B B0 B1")
+    #expect(outline.passesFilter("A01") == false)
+    #expect(outline.matchCount == 18 - 5)
+  }
+
+  @Test("FI-04: set size and position count what passes, the path counts all")
+  func sets() {
+    var outline = Outline.t1
+    outline.filter(OutlineFilterTests.keeping("D0", "D2", "I"))
+    #expect(outline.setSize(of: "D2") == 2 && outline.positionInSet(of: "D2") == 2)
+    #expect(outline.setSize(of: "D1") == nil && outline.positionInSet(of: "D1") == nil)
+    #expect(outline.setSize(of: "I") == 1 && outline.positionInSet(of: "I") == 1)
+    #expect(outline.path(of: "D2")?.dashed == "1-1-2")
+    #expect(outline.childCount(of: "D") == 3)
+  }
+
+  @Test("FI-05: what comes, goes and moves lets its ancestors pass, or pass no more")
+  func edits() throws {
+    var outline = Outline.t1
+    outline.filter { $0.hasPrefix("x") ? .show : .showIfDescendantShows }
+    #expect(outline.counts == [0, 0, 0])
+    #expect(try outline.insert([.init("x1")], into: .item("A0")).picture == "ins 0 {0,1,2}")
+    #expect(outline.line(0) == "A A0 x1")
+    try outline.collapse("A0")
+    #expect(try outline.insert([.init("x2")], into: .item("A0")).isEmpty)
+    #expect(outline.isExpanded("A0") == false)
+    #expect(try outline.move("x2", into: .item("H"), at: 0).picture == "ins 2 {0,1}")
+    #expect(try outline.delete(["x1"]).picture == "del 0 {0,1}")
+    #expect(try outline.move("x2", into: .item("C")).picture == "del 2 {0} mov 2,1->1,1x1 ins 1 {0}"
+      || outline.line(1) == "C x2")
+    #expect(outline.checkInvariants() == nil)
+    #expect(outline.line(1) == "C x2" && outline.counts == [0, 2, 0])
+  }
+
+  @Test("FI-06: revealing what does not pass gives no row")
+  func reveal() throws {
+    var outline = Outline.t1
+    outline.filter(OutlineFilterTests.keeping("A01"))
+    try outline.collapse("A")
+    #expect(try outline.reveal("A1").row == nil)
+    #expect(try outline.reveal("A01").row == RowPosition(section: 0, row: 2))
+  }
+
+  @Test("FI-07: asked again, the filter shows what has come to pass since")
+  func again() {
+    final class Titles: @unchecked Sendable { var kept: Set<String> = ["B0"] }
+    let titles = Titles()
+    var outline = Outline.t1
+    #expect(outline.refilter().isEmpty)
+    outline.filter { titles.kept.contains($0) ? .show : .showIfDescendantShows }
+    #expect(outline.line(0) == "B B0")
+    titles.kept = ["B1"]
+    #expect(outline.refilter().picture == "del 0 {1} ins 0 {1}")
+    #expect(outline.line(0) == "B B1")
+  }
+
+  @Test("FI-08: k of m over closed branches, around the ends, and no row changes")
+  func find() throws {
+    var outline = Outline.t1
+    let rows = outline.picture
+    #expect(outline.find { $0.hasSuffix("1") } == 6)
+    #expect(outline.picture == rows)
+    #expect((0..<6).map { outline.match(at: $0) } == ["A01", "A1", "B1", "C1", "D1", "H1"])
+    #expect(outline.matchIndex(of: "C1") == 3 && outline.matchIndex(of: "C0") == nil)
+    #expect(outline.match(after: "C") == "C1" && outline.match(after: "C1") == "D1")
+    #expect(outline.match(after: "H1") == "A01" && outline.match(before: "A") == "H1")
+    #expect(outline.match(before: "D") == "C1" && outline.match(after: nil) == "A01")
+    try outline.delete(["C1"])
+    #expect(outline.matchCount == 5 && outline.match(at: 5) == nil && outline.match(at: -1) == nil)
+    outline.filter(OutlineFilterTests.keeping("B0", "E"))
+    #expect(outline.matchCount == 2 && outline.match(after: "B0") == "E")
+    outline.clearFilter()
+    #expect(outline.matchCount == 0 && outline.match(after: nil) == nil)
+  }
+}

@@ -1,0 +1,202 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Motions over random changes of random outlines, through random windows, interrupted at random.
+@Suite struct RowMotionRandomTests {
+  static let styles: [MotionStyle] = [
+    MotionStyle(.easeInOut(duration: 200)),
+    MotionStyle(
+      expanding: .spring(Spring(response: 250, dampingRatio: 0.6)),
+      collapsing: .spring(Spring(response: 300)),
+      moving: .spring(Spring(response: 200, dampingRatio: 1.5)),
+      insertion: .fade,
+      deletion: .fade
+    ),
+    MotionStyle(
+      expanding: .cubic(CubicCurve(0.3, -0.4, 0.7, 1.5), duration: 150),
+      collapsing: .spring(Spring(response: 350, dampingRatio: 0.4)),
+      moving: .linear(duration: 80),
+      deletion: .fade
+    ),
+    .none,
+  ]
+
+  /// What happens on the way, checked step by step.
+  private struct Run {
+    var subject = Subject()
+    var motion = RowMotion<Int>(style: RowMotionRandomTests.styles[0])
+    var source: OperationSource
+    var generator: SeededGenerator
+    var (offset, height) = (0.0, 300.0)
+    var now = 0.0
+    var begun: [Int] = []
+    var ended: [Int] = []
+    /// Whether everything that moves now was and will be in one order.
+    var isInOrder = true
+    /// How many rows were seen when the present motion began, and will be seen.
+    var bound = 0
+
+    init(seed: UInt64) {
+      source = OperationSource(seed: seed, limit: 60)
+      generator = SeededGenerator(seed: seed)
+    }
+
+    var scene: RowScene<Int> {
+      motion.scene(of: subject.outline, from: offset, height: height, at: now)
+    }
+
+    var target: RowScene<Int> { subject.outline.scene(from: offset, height: height) }
+
+    /// When the present motion is over.
+    var end: Double {
+      func isOver(_ time: Double) -> Bool {
+        var copy = motion
+        _ = copy.takeEndings(at: time)
+        return copy.frame(at: time) == nil
+      }
+      if isOver(now) { return now }
+      var (low, high) = (now, now + 1)
+      while !isOver(high) { high += high - now }
+      while high - low > 1e-3 {
+        let middle = (low + high) / 2
+        if isOver(middle) { high = middle } else { low = middle }
+      }
+      return high
+    }
+
+    mutating func step() -> String? {
+      now += Double(generator.below(4) == 0 ? 0 : generator.below(160))
+      if let fault = fault(in: scene) { return fault }
+      switch generator.below(10) {
+      case 0: return scroll()
+      case 1: return finish()
+      default: return change()
+      }
+    }
+
+    mutating func change() -> String? {
+      motion.style = RowMotionRandomTests.styles[generator.below(4)]
+      let before = scene
+      let anchor = subject.outline.anchor(from: offset, height: height)
+      if let fault = subject.perform(source.next(for: subject.model)) { return fault }
+      if generator.chance(30), let anchor, let held = subject.outline.offset(of: anchor) {
+        offset = held
+      } else if generator.chance(20) {
+        place()
+      }
+      begun.append(
+        motion.begin(
+          from: before,
+          to: subject.outline,
+          offset: offset,
+          height: height,
+          at: now
+        )
+      )
+      let rows = before.rows.compactMap { subject.outline.row(of: $0.id) }
+      let wasInOrder = zip(before.rows, before.rows.dropFirst()).allSatisfy {
+        $0.top + $0.shown <= $1.top + 1e-6
+      }
+      self.isInOrder = wasInOrder && rows == rows.sorted()
+      bound = before.rows.count + target.rows.count
+      return jump(from: before, isEnd: false) ?? fault(in: scene)
+    }
+
+    mutating func place() {
+      height = Double(50 + generator.below(400))
+      offset = Double(generator.below(Int(subject.outline.extent) + 100)) - 50
+      if generator.chance(30) { offset = 0 }
+    }
+
+    mutating func scroll() -> String? {
+      let before = scene
+      offset += Double(generator.below(200)) - 100
+      motion.scroll(to: offset, height: height, in: subject.outline, at: now)
+      bound += target.rows.count
+      return jump(from: before, scrolled: true, isEnd: false) ?? fault(in: scene)
+    }
+
+    mutating func finish() -> String? {
+      let end = self.end
+      now = max(now, end - 1e-3)
+      let last = scene
+      if let fault = fault(in: last) { return fault }
+      now = end + 1e-3
+      if let frame = motion.frame(at: now), frame != target {
+        return "the last frame is not the end"
+      }
+      if let fault = jump(from: last, isEnd: true) { return fault }
+      ended += motion.takeEndings(at: now).map(\.number)
+      if motion.isActive { return "it is active after the end" }
+      if ended != begun { return "ended \(ended), begun \(begun)" }
+      isInOrder = true
+      bound = target.rows.count
+      return nil
+    }
+
+    /// What is not where it was a moment ago.
+    func jump(from before: RowScene<Int>, scrolled: Bool = false, isEnd: Bool) -> String? {
+      let after = scene
+      // Without motion, everything jumps.
+      if !isEnd && !scrolled && motion.style == .none { return nil }
+      let isOver = end <= now
+      let hair = isOver || isEnd ? 0.6 : 1e-5
+      let rows = Dictionary(uniqueKeysWithValues: after.rows.map { ($0.id, $0) })
+      for row in before.rows {
+        let top = scrolled ? row.top - offset : row.top - before.offset
+        let isInside = top < height - hair && top + row.shown > hair
+        guard isInside, row.shown > hair else { continue }
+        guard let now = rows[row.id] else { return "\(row.id) is gone, seen \(row)" }
+        if abs(now.top - offset - top) > hair { return "\(row) jumps to \(now)" }
+        if abs(now.shown - row.shown) > hair { return "\(row) is uncovered to \(now)" }
+        if abs(now.opacity - row.opacity) > max(hair / 32, 1e-6) { return "\(row) blinks: \(now)" }
+        if let was = row.turn, let turn = now.turn, abs(turn - was) > max(hair / 32, 1e-6) {
+          return "\(row) turns at once: \(now)"
+        }
+      }
+      guard isEnd else { return nil }
+      let earlier = Set(before.rows.map(\.id))
+      for row in after.rows
+      where row.height > 1 && row.top - offset < height - 1 && row.top + row.height > offset + 1 {
+        if !earlier.contains(row.id) { return "\(row) comes out of nothing" }
+      }
+      return nil
+    }
+
+    /// What is wrong with a scene by itself.
+    func fault(in scene: RowScene<Int>) -> String? {
+      if Set(scene.rows.map(\.id)).count != scene.rows.count { return "a row is there twice" }
+      for row in scene.rows {
+        if row.isGhost != (subject.outline.row(of: row.id) == nil) { return "\(row) is no ghost" }
+        if row.shown < 0 || row.shown > row.height { return "\(row) shows too much" }
+        if row.opacity < 0 || row.opacity > 1 { return "\(row) is lit too much" }
+        if !row.isGhost, (row.turn == nil) != (subject.outline.isBranch(row.id) != true) {
+          return "\(row) has the wrong triangle"
+        }
+      }
+      if scene.rows.count > bound + 1 { return "\(scene.rows.count) rows, at most \(bound)" }
+      guard isInOrder else { return nil }
+      for (row, next) in zip(scene.rows, scene.rows.dropFirst())
+      where row.top + row.shown > next.top + 1e-5 {
+        return "\(row) covers \(next)"
+      }
+      return nil
+    }
+  }
+
+  @Test(
+    "MO-04, MO-07: whatever changes whenever, nothing jumps and all ends in its place",
+    arguments: 0..<(5 * Effort.smallSeeds)
+  )
+  func random(seed: UInt64) {
+    var run = Run(seed: seed)
+    for step in 0..<120 {
+      if let fault = run.step() {
+        Issue.record("seed \(seed), step \(step): \(fault)")
+        return
+      }
+    }
+    #expect(run.begun.count > 60)
+  }
+}

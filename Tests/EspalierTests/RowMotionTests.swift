@@ -1,0 +1,486 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// What moves from where to where.
+@Suite struct RowMotionTests {
+  /// A spring-free style in which a tenth of the way takes 10 milliseconds.
+  static let plain = MotionStyle(.linear(duration: 100))
+
+  /// T1 with rows of 10; section 0 is A and B, and what follows are C, D, E, F, G, H, I.
+  static var tens: Outline<String> {
+    var outline = Outline.t1
+    outline.defaultHeight = 10
+    return outline
+  }
+
+  /// An outline, a window and what moves in it.
+  struct Stage {
+    var outline = RowMotionTests.tens
+    var motion = RowMotion<String>(style: RowMotionTests.plain)
+    var offset = 0.0
+    var height = 60.0
+
+    /// Where the rows of the closed outline stand.
+    let startOf = ["A": 0.0, "B": 10, "C": 20, "D": 30, "E": 40, "F": 50]
+
+    func scene(at time: Double) -> RowScene<String> {
+      motion.scene(of: outline, from: offset, height: height, at: time)
+    }
+
+    /// Each row in the window: its name, its place, how much is shown if not all, and how far the
+    /// triangle is turned, in hundredths, if neither open nor closed; a ghost in brackets.
+    func picture(at time: Double) -> String {
+      scene(at: time).rows.map { row in
+        var text = row.isGhost ? "(\(row.id))" : row.id
+        text += " \(RowMotionTests.short(row.top - offset))"
+        if row.shown != row.height { text += "/\(RowMotionTests.short(row.shown))" }
+        if row.opacity != 1 { text += " *\(RowMotionTests.short(row.opacity * 100))" }
+        if let turn = row.turn {
+          text += turn == 0 ? "▸" : turn == 1 ? "▾" : " <\(RowMotionTests.short(turn * 100))"
+        }
+        return text
+      }.joined(separator: ", ")
+    }
+
+    @discardableResult
+    mutating func change(
+      at time: Double,
+      scrollingTo offset: Double? = nil,
+      _ body: (inout Outline<String>) throws -> RowChanges
+    ) rethrows -> Int {
+      let seen = scene(at: time)
+      _ = try body(&outline)
+      self.offset = offset ?? self.offset
+      return motion.begin(
+        from: seen,
+        to: outline,
+        offset: self.offset,
+        height: height,
+        at: time
+      )
+    }
+  }
+
+  /// A number of points to the hundredth, whole ones without a fraction.
+  static func short(_ points: Double) -> String {
+    let hundredths = Int((points * 100).rounded())
+    return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
+  }
+
+  @Test("MO-03: a branch opens as behind a curtain, whose edge is the row below")
+  func opening() throws {
+    var stage = Stage()
+    try stage.change(at: 1_000) { try $0.expand("A") }
+    #expect(stage.picture(at: 1_000) == "A 0▸, B 10▸, C 20▸, D 30▸, E 40, F 50")
+    #expect(
+      stage.picture(at: 1_025)
+        == "A 0 <25, A0 10/5▸, B 15▸, C 25▸, D 35▸, E 45, F 55"
+    )
+    #expect(
+      stage.picture(at: 1_050) == "A 0 <50, A0 10▸, B 20▸, C 30▸, D 40▸, E 50"
+    )
+    #expect(
+      stage.picture(at: 1_075)
+        == "A 0 <75, A0 10▸, A1 20/5, B 25▸, C 35▸, D 45▸, E 55"
+    )
+    #expect(stage.picture(at: 1_100) == "A 0▾, A0 10▸, A1 20, B 30▸, C 40▸, D 50▸")
+    #expect(stage.scene(at: 1_100) == stage.outline.scene(from: 0, height: 60))
+  }
+
+  @Test("MO-03: a branch closes behind the same curtain, and ghosts are what it covers")
+  func closing() throws {
+    var stage = Stage()
+    try stage.outline.expand("A")
+    try stage.change(at: 0) { try $0.collapse("A") }
+    #expect(stage.picture(at: 0) == "A 0▾, (A0) 10▸, (A1) 20, B 30▸, C 40▸, D 50▸")
+    #expect(
+      stage.picture(at: 25)
+        == "A 0 <75, (A0) 10▸, (A1) 20/5, B 25▸, C 35▸, D 45▸, E 55"
+    )
+    #expect(stage.picture(at: 50) == "A 0 <50, (A0) 10▸, B 20▸, C 30▸, D 40▸, E 50")
+    #expect(
+      stage.picture(at: 75)
+        == "A 0 <25, (A0) 10/5▸, B 15▸, C 25▸, D 35▸, E 45, F 55"
+    )
+    #expect(stage.picture(at: 100) == "A 0▸, B 10▸, C 20▸, D 30▸, E 40, F 50")
+  }
+
+  @Test("MO-04: what is opened half-way closed again begins where it is seen")
+  func interrupted() throws {
+    var stage = Stage()
+    let first = try stage.change(at: 0) { try $0.expand("A") }
+    let before = stage.picture(at: 75)
+    let second = try stage.change(at: 75) { try $0.collapse("A") }
+    #expect(before == "A 0 <75, A0 10▸, A1 20/5, B 25▸, C 35▸, D 45▸, E 55")
+    #expect(
+      stage.picture(at: 75) == "A 0 <75, (A0) 10▸, (A1) 20/5, B 25▸, C 35▸, D 45▸, E 55"
+    )
+    #expect(
+      stage.picture(at: 125) == "A 0 <37.5, (A0) 10/7.5▸, B 17.5▸, C 27.5▸, D 37.5▸, E 47.5, F 57.5"
+    )
+    let third = try stage.change(at: 125) { try $0.expand("A") }
+    #expect(
+      stage.picture(at: 125) == "A 0 <37.5, A0 10/7.5▸, B 17.5▸, C 27.5▸, D 37.5▸, E 47.5, F 57.5"
+    )
+    #expect(
+      stage.picture(at: 185)
+        == "A 0 <75, A0 10▸, A1 20/5, B 25▸, C 35▸, D 45▸, E 55"
+    )
+    #expect(stage.motion.takeEndings(at: 225).map(\.number) == [first, second, third])
+    #expect(stage.picture(at: 225) == "A 0▾, A0 10▸, A1 20, B 30▸, C 40▸, D 50▸")
+  }
+
+  @Test("MO-05: a spring is taken over with its speed")
+  func speed() throws {
+    var stage = Stage()
+    stage.motion.style = MotionStyle(.spring(Spring(response: 300)))
+    func top(of id: String, at time: Double) throws -> Double {
+      try #require(stage.scene(at: time).rows.first { $0.id == id }).top
+    }
+    func speed(of id: String, at time: Double) throws -> Double {
+      try (top(of: id, at: time + 0.01) - top(of: id, at: time)) / 0.01
+    }
+    try stage.change(at: 0) { try $0.expand("A") }
+    let before = try speed(of: "B", at: 60)
+    #expect(before > 0.08)
+    try stage.change(at: 60) { try $0.collapse("A") }
+    #expect(abs(try speed(of: "B", at: 60) - before) < 0.001)
+    // It goes on for a moment before it turns back.
+    #expect(try top(of: "B", at: 75) > top(of: "B", at: 60))
+    #expect(try top(of: "B", at: 200) < top(of: "B", at: 60))
+    stage.motion.style = RowMotionTests.plain
+    try stage.change(at: 100) { try $0.expand("B") }
+    stage.motion.style = MotionStyle(.spring(Spring(response: 300)))
+    let steady = try speed(of: "C", at: 150)
+    try stage.change(at: 150) { try $0.collapse("B") }
+    #expect(abs(try speed(of: "C", at: 150) - steady) < 0.001)
+  }
+
+  /// An outline whose third item is a branch, with two rows below it, and what moves in it.
+  private struct LargeStage {
+    var outline = Outline<Int>()
+    var motion = RowMotion<Int>(style: RowMotionTests.plain)
+
+    init(children: Int) throws {
+      var items: [Outline<Int>.Item] = [.init(-3), .init(-2), .init(-1)]
+      items += (0..<children).map { .init($0, level: 1) }
+      try outline.insertSection(items: items + [.init(-4), .init(-5)])
+      outline.defaultHeight = 10
+    }
+
+    func scene(at time: Double) -> RowScene<Int> {
+      motion.scene(of: outline, from: 0, height: 100, at: time)
+    }
+
+    /// Opens or closes the branch, and tells what is on the screen in the time after it.
+    mutating func toggle(at time: Double) throws -> [RowScene<Int>] {
+      let seen = scene(at: time)
+      try outline.toggle(-1)
+      motion.begin(from: seen, to: outline, offset: 0, height: 100, at: time)
+      return (0...21).map { scene(at: time + Double($0) * 5) }
+    }
+  }
+
+  @Test("MO-06: however large a branch is, only what is in the window moves")
+  func large() throws {
+    var stage = try LargeStage(children: Effort.wide)
+    #expect(try stage.toggle(at: 0).allSatisfy { $0.rows.count <= 11 })
+    let opening = stage.scene(at: 50)
+    // The rows below go as far as the edge of the window: 70 points in all.
+    #expect(opening.rows.map(\.id) == [-3, -2, -1, 0, 1, 2, 3, -4, -5])
+    #expect(opening.rows.map(\.top) == [0, 10, 20, 30, 40, 50, 60, 65, 75])
+    #expect(opening.rows[6].shown == 5)
+    #expect(try stage.toggle(at: 500).allSatisfy { $0.rows.count <= 11 })
+    let closing = stage.scene(at: 550)
+    #expect(closing.rows.map(\.id) == [-3, -2, -1, 0, 1, 2, 3, -4, -5])
+    #expect(closing.rows.filter(\.isGhost).map(\.id) == [0, 1, 2, 3])
+    #expect(closing.rows.map(\.top) == [0, 10, 20, 30, 40, 50, 60, 65, 75])
+  }
+
+  @Test("MO-06: a branch that is larger than the window moves the same, however large it is")
+  func sameForAll() throws {
+    var small = try LargeStage(children: 20)
+    var large = try LargeStage(children: Effort.wide)
+    for step in 0..<50 {
+      let time = Double(step) * 40
+      let scenes = try small.toggle(at: time)
+      #expect(try large.toggle(at: time) == scenes, "step \(step)")
+      #expect(scenes.allSatisfy { $0.rows.count <= 11 }, "step \(step)")
+    }
+  }
+
+  @Test("MO-06: what is deleted or inserted where nobody sees it moves nothing and takes no time")
+  func unseen() throws {
+    var stage = Stage()
+    let number = try stage.change(at: 0) { try $0.expand("H") }
+    #expect(stage.picture(at: 0) == "A 0▸, B 10▸, C 20▸, D 30▸, E 40, F 50")
+    #expect(stage.motion.takeEndings(at: 0) == [MotionEnding(number: number, isInterrupted: false)])
+  }
+
+  @Test("MO-06: rows that come from beyond the edge stand below what is seen, and come no further")
+  func fromBeyond() throws {
+    var stage = Stage()
+    stage.outline.expandAll()
+    stage.height = 45
+    // B is below the window, and comes from where the last row that is seen ends.
+    try stage.change(at: 0) { try $0.collapse("A") }
+    #expect(stage.picture(at: 0) == "A 0▾, (A0) 10▾, (A00) 20, (A01) 30, (A1) 40")
+    #expect(
+      stage.picture(at: 60) == "A 0 <40, (A0) 10▾, (A00) 20/6, B 26▾, B0 36"
+    )
+    #expect(stage.picture(at: 100) == "A 0▸, B 10▾, B0 20, B1 30, C 40▾")
+  }
+
+  @Test("MO-06: a branch whose own row is out of sight closes towards it")
+  func fromInside() throws {
+    var stage = Stage()
+    stage.outline.expandAll()
+    (stage.offset, stage.height) = (25, 20)
+    #expect(stage.picture(at: 0) == "A00 -5, A01 5, A1 15")
+    try stage.change(at: 0, scrollingTo: 0) { try $0.collapse("A") }
+    #expect(stage.picture(at: 0) == "(A00) -5, (A01) 5, (A1) 15")
+    // A comes down from above; B comes up from below the window.
+    #expect(stage.picture(at: 50) == "A -7.5▸, (A00) 2.5, (A01) 12.5/5, B 17.5▾")
+    #expect(stage.picture(at: 100) == "A 0▸, B 10▾")
+  }
+
+  @Test("MO-07: the window may be scrolled in the same step; what is seen stays where it is")
+  func anchored() throws {
+    var stage = Stage()
+    stage.offset = 20
+    stage.height = 30
+    let anchor = try #require(stage.outline.anchor(from: 20, height: 30))
+    #expect(stage.picture(at: 0) == "C 0▸, D 10▸, E 20")
+    let seen = stage.scene(at: 0)
+    try stage.outline.expand("A")
+    stage.offset = try #require(stage.outline.offset(of: anchor))
+    stage.motion.begin(from: seen, to: stage.outline, offset: stage.offset, height: 30, at: 0)
+    #expect(stage.offset == 40)
+    #expect(stage.picture(at: 0) == "C 0▸, D 10▸, E 20")
+    #expect(stage.motion.takeEndings(at: 0).count == 1)
+    try stage.change(at: 0, scrollingTo: 20) { try $0.collapse("A") }
+    #expect(stage.picture(at: 0) == "C 0▸, D 10▸, E 20")
+    #expect(stage.picture(at: 50) == stage.picture(at: 0))
+    // Without that, they are pushed along.
+    try stage.change(at: 50) { try $0.expand("A") }
+    #expect(stage.picture(at: 50) == "C 0▸, D 10▸, E 20")
+    #expect(stage.picture(at: 100) == "B 0▸, C 10▸, D 20▸")
+    #expect(stage.picture(at: 150) == "A1 0, B 10▸, C 20▸")
+  }
+
+  @Test("MO-08: what moves scrolls along, and what comes into sight moves with its neighbour")
+  func scrolled() throws {
+    var stage = Stage()
+    let number = try stage.change(at: 0) { try $0.expand("A") }
+    #expect(stage.picture(at: 50) == "A 0 <50, A0 10▸, B 20▸, C 30▸, D 40▸, E 50")
+    stage.offset = 25
+    stage.motion.scroll(to: 25, height: 60, in: stage.outline, at: 50)
+    #expect(
+      stage.picture(at: 50) == "B -5▸, C 5▸, D 15▸, E 25, F 35, G 45, H 55▸"
+    )
+    #expect(
+      stage.picture(at: 75) == "B 0▸, C 10▸, D 20▸, E 30, F 40, G 50"
+    )
+    #expect(stage.motion.takeEndings(at: 99).isEmpty)
+    #expect(stage.picture(at: 100) == "A1 -5, B 5▸, C 15▸, D 25▸, E 35, F 45, G 55")
+    #expect(
+      stage.motion.takeEndings(at: 100) == [MotionEnding(number: number, isInterrupted: false)]
+    )
+  }
+
+  @Test("MO-09: the last row opens into the empty part of the window; so does the first row of all")
+  func empty() throws {
+    var stage = Stage()
+    (stage.offset, stage.height) = (60, 60)
+    #expect(stage.picture(at: 0) == "G 0, H 10▸, I 20")
+    try stage.outline.delete(["I"])
+    try stage.change(at: 0) { try $0.expand("H") }
+    #expect(stage.picture(at: 0) == "G 0, H 10▸")
+    #expect(stage.picture(at: 75) == "G 0, H 10 <75, H0 20, H1 30/5")
+    #expect(stage.picture(at: 100) == "G 0, H 10▾, H0 20, H1 30")
+    stage.outline = Outline()
+    stage.outline.defaultHeight = 10
+    stage.offset = 0
+    try stage.change(at: 200) {
+      try $0.insertSection(items: [.init("X"), .init("Y")])
+    }
+    #expect(stage.picture(at: 200) == "")
+    #expect(stage.picture(at: 275) == "X 0, Y 10/5")
+    try stage.change(at: 300) { try $0.deleteSection(at: 0) }
+    #expect(stage.picture(at: 325) == "(X) 0, (Y) 10/5")
+    #expect(stage.picture(at: 400) == "")
+  }
+
+  @Test("MO-10: rows that change places go straight to them")
+  func moves() throws {
+    var stage = Stage()
+    stage.height = 200
+    try stage.outline.expand("A")
+    try stage.change(at: 0) { try $0.move("A1", into: .item("A"), at: 0) }
+    #expect(stage.picture(at: 0).hasPrefix("A 0▾, A1 20, A0 10▸, B 30▸"))
+    #expect(stage.picture(at: 20).hasPrefix("A 0▾, A1 18, A0 12▸, B 30▸"))
+    #expect(stage.picture(at: 100).hasPrefix("A 0▾, A1 10, A0 20▸, B 30▸"))
+  }
+
+  @Test("MO-11: a row of another height grows and shrinks by what is shown of it")
+  func heights() throws {
+    var stage = Stage()
+    try stage.change(at: 0) {
+      try $0.setHeight(30, of: "B")
+      return RowChanges()
+    }
+    #expect(stage.picture(at: 0) == "A 0▸, B 10/10▸, C 20▸, D 30▸, E 40, F 50")
+    #expect(stage.picture(at: 50) == "A 0▸, B 10/20▸, C 30▸, D 40▸, E 50")
+    try stage.change(at: 100) {
+      try $0.setHeight(10, of: "B")
+      return RowChanges()
+    }
+    #expect(stage.picture(at: 100) == "A 0▸, B 10▸, C 40▸, D 50▸")
+    #expect(stage.picture(at: 150) == "A 0▸, B 10/20▸, C 30▸, D 40▸, E 50")
+    #expect(stage.picture(at: 200) == "A 0▸, B 10▸, C 20▸, D 30▸, E 40, F 50")
+  }
+
+  @Test("MO-12: a branch without rows turns its triangle in the time of opening and of closing")
+  func triangleAlone() throws {
+    var stage = Stage()
+    stage.outline = Outline("▸ A\n  A0\nB")
+    stage.outline.defaultHeight = 10
+    try stage.outline.delete(["A0"])
+    stage.motion.style.expanding = .linear(duration: 200)
+    stage.motion.style.collapsing = .linear(duration: 50)
+    try stage.change(at: 0) { try $0.expand("A") }
+    #expect(stage.picture(at: 100) == "A 0 <50, B 10")
+    try stage.change(at: 200) { try $0.collapse("A") }
+    #expect(stage.picture(at: 225) == "A 0 <50, B 10")
+  }
+
+  @Test(
+    "MO-12: rows and triangle are equally far at any time",
+    arguments: [
+      .ease(duration: 300), .linear(duration: 100), .easeInOut(duration: 190),
+      .cubic(CubicCurve(0.4, -0.5, 0.6, 1.5), duration: 250), .spring(Spring()),
+      .spring(Spring(response: 400, dampingRatio: 0.4)),
+      .spring(Spring(response: 400, dampingRatio: 2)),
+    ] as [TimingCurve]
+  )
+  func together(curve: TimingCurve) throws {
+    var stage = Stage()
+    stage.motion.style = MotionStyle(curve)
+    try stage.change(at: 0) { try $0.expand("A") }
+    var turns: Set<Double> = []
+    for time in stride(from: 0, to: 250, by: 5.0) {
+      let rows = stage.scene(at: time).rows
+      let turn = try #require(rows.first?.turn)
+      turns.insert(turn)
+      for row in rows {
+        guard let end = stage.outline.offset(of: row.id), let own = stage.startOf[row.id] else {
+          continue
+        }
+        // What swings past the start stops at it: no row covers another.
+        #expect(abs(row.top - max(own, own + (end - own) * turn)) < 1e-9, "\(row) at \(time)")
+      }
+    }
+    #expect(turns.count > 20)
+  }
+
+  @Test("SV-30: a motion's end is told once, after its last frame, and not with the change")
+  func endings() throws {
+    var stage = Stage()
+    let first = try stage.change(at: 0) { try $0.expand("A") }
+    #expect(stage.motion.isActive)
+    #expect(stage.motion.takeEndings(at: 0).isEmpty)
+    #expect(stage.motion.takeEndings(at: 99.9).isEmpty)
+    #expect(stage.motion.frame(at: 100) == stage.outline.scene(from: 0, height: 60))
+    #expect(
+      stage.motion.takeEndings(at: 100) == [MotionEnding(number: first, isInterrupted: false)]
+    )
+    #expect(stage.motion.takeEndings(at: 100).isEmpty)
+    #expect(!stage.motion.isActive)
+    #expect(stage.motion.frame(at: 100) == nil)
+  }
+
+  @Test("SV-30: one that is interrupted is told too, before the one that took its place")
+  func interruptedEndings() throws {
+    var stage = Stage()
+    let first = try stage.change(at: 0) { try $0.expand("A") }
+    let second = try stage.change(at: 50) { try $0.collapse("A") }
+    #expect(second == first + 1)
+    #expect(
+      stage.motion.takeEndings(at: 50) == [MotionEnding(number: first, isInterrupted: true)]
+    )
+    let third = try stage.change(at: 150) { try $0.expand("B") }
+    stage.motion.stop(at: 160)
+    #expect(
+      stage.motion.takeEndings(at: 160) == [
+        MotionEnding(number: second, isInterrupted: false),
+        MotionEnding(number: third, isInterrupted: true),
+      ]
+    )
+    #expect(stage.scene(at: 160) == stage.outline.scene(from: 0, height: 60))
+  }
+
+  @Test("SV-30: without motion the end is due with the change, in order")
+  func withoutMotion() throws {
+    var stage = Stage()
+    let first = try stage.change(at: 0) { try $0.expand("A") }
+    stage.motion.style = .none
+    let second = try stage.change(at: 30) { try $0.collapse("A") }
+    #expect(stage.motion.frame(at: 30) == stage.outline.scene(from: 0, height: 60))
+    #expect(
+      stage.motion.takeEndings(at: 30) == [
+        MotionEnding(number: first, isInterrupted: true),
+        MotionEnding(number: second, isInterrupted: false),
+      ]
+    )
+  }
+
+  @Test("TV-40: an insertion has the timing and the effect of expanding, a deletion of closing")
+  func styles() throws {
+    var stage = Stage()
+    stage.motion.style = MotionStyle(
+      expanding: .linear(duration: 200),
+      collapsing: .linear(duration: 50),
+      moving: .linear(duration: 400),
+      insertion: .fade,
+      deletion: .uncover
+    )
+    try stage.change(at: 0) { try $0.insert([.init("X")], into: .section(0), at: 1) }
+    #expect(stage.picture(at: 100).hasPrefix("A 0▸, X 10/5 *50, B 15▸"))
+    #expect(stage.motion.takeEndings(at: 199).isEmpty)
+    #expect(stage.motion.takeEndings(at: 200).count == 1)
+    try stage.change(at: 200) { try $0.delete(["X"]) }
+    #expect(stage.picture(at: 225).hasPrefix("A 0▸, (X) 10/5, B 15▸"))
+    #expect(stage.motion.takeEndings(at: 250).count == 1)
+    try stage.change(at: 300) { try $0.move("A", into: .section(0), at: 1) }
+    #expect(stage.picture(at: 400).hasPrefix("B 7.5▸, A 2.5▸"))
+    swap(&stage.motion.style.insertion, &stage.motion.style.deletion)
+    try stage.change(at: 700) { try $0.expand("A") }
+    #expect(stage.picture(at: 800).hasPrefix("B 0▸, A 10 <50, A0 20▸, C 30▸"))
+    try stage.change(at: 900) { try $0.collapse("A") }
+    #expect(stage.picture(at: 925).hasPrefix("B 0▸, A 10 <50, (A0) 20 *50▸, C 30▸"))
+  }
+
+  @Test("TV-40: where one branch opens and another closes, all go by one timing, each its effect")
+  func mixed() throws {
+    var stage = Stage()
+    stage.outline.policy.opensOneBranchPerParent = true
+    try stage.outline.expand("A")
+    stage.motion.style = MotionStyle(
+      expanding: .linear(duration: 200),
+      collapsing: .linear(duration: 50),
+      moving: .none,
+      deletion: .fade
+    )
+    try stage.change(at: 0) { try $0.expand("B") }
+    #expect(
+      stage.picture(at: 50)
+        == "A 0 <75, (A0) 10 *75▸, (A1) 20/5 *75, B 25 <25, B0 35/5, C 40▸, D 50▸"
+    )
+    #expect(
+      stage.picture(at: 100)
+        == "A 0 <50, (A0) 10 *50▸, B 20 <50, B0 30, C 40▸, D 50▸"
+    )
+    #expect(stage.picture(at: 200) == "A 0▸, B 10▾, B0 20, B1 30, C 40▸, D 50▸")
+  }
+}
