@@ -242,7 +242,7 @@ package struct OperationSource<Generator: Choices> {
 
 extension [Outline<Int>.Item] {
   /// Some of the items that nothing stands below, as not loaded yet.
-  fileprivate func withUnloaded(_ generator: inout SeededGenerator) -> Self {
+  fileprivate func withUnloaded(_ generator: inout some Choices) -> Self {
     var items = self
     for index in indices where index + 1 == count || self[index + 1].level <= self[index].level {
       if generator.chance(20) {
