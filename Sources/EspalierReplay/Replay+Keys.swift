@@ -8,7 +8,11 @@ extension Replay {
     let (shift, control) = (try command.flag("shift"), try command.flag("control"))
     let page = try command.optionalInteger("page") ?? 10
     var changes = RowChanges()
-    if let key = Replay.command(of: name, shift: shift, control: control, page: page) {
+    if control, "a" ~= name || "A" ~= name {
+      navigator.selectAll(in: &outline)
+    } else if shift, " " ~= name {
+      navigator.extendSelection(in: &outline)
+    } else if let key = Replay.command(of: name, page: page) {
       typeAhead.reset()
       changes = navigator.perform(key, in: &outline, extending: shift).changes
     } else if name.isCharacter, !control {
@@ -25,12 +29,7 @@ extension Replay {
     answer.changes(changes)
   }
 
-  private static func command(
-    of key: ReplayID,
-    shift: Bool,
-    control: Bool,
-    page: Int
-  ) -> OutlineCommand? {
+  private static func command(of key: ReplayID, page: Int) -> OutlineCommand? {
     switch key {
     case "ArrowUp": .previous
     case "ArrowDown": .next
@@ -41,9 +40,8 @@ extension Replay {
     case "PageUp": .pageUp(rows: page)
     case "PageDown": .pageDown(rows: page)
     case "Enter": .activate
-    case " ": shift ? .extendSelection : .toggleSelection
+    case " ": .toggleSelection
     case "*": .expandSiblings
-    case "a", "A": control ? .selectAll : nil
     default: nil
     }
   }

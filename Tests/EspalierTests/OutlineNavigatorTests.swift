@@ -183,7 +183,7 @@ import Testing
     _ = screen.press(.first, .toggleSelection)
     #expect(screen.outline.selectionCount == 9)
     _ = screen.press(.next, .next)
-    #expect(screen.press(.extendSelection) == "C")
+    #expect(screen.navigator.extendSelection(in: &screen.outline).changedSelection)
     #expect(screen.outline.selection == ["A", "B", "C"])
   }
 
@@ -208,9 +208,9 @@ import Testing
   @Test("KB-19: all that are rows are selected, and nothing where nothing may be")
   func modes() {
     var screen = Screen()
-    #expect(!screen.navigator.perform(.selectAll, in: &screen.outline).changedSelection)
+    #expect(!screen.navigator.selectAll(in: &screen.outline).changedSelection)
     screen.navigator.mode = .multiple
-    #expect(screen.navigator.perform(.selectAll, in: &screen.outline).changedSelection)
+    #expect(screen.navigator.selectAll(in: &screen.outline).changedSelection)
     #expect(screen.outline.selectionCount == 9)
     screen.navigator.mode = .none
     #expect(!screen.navigator.select("B", in: &screen.outline).changedSelection)
@@ -265,10 +265,12 @@ import Testing
       }
       let commands: [OutlineCommand] = [
         .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .inward, .outward,
-        .expandSiblings, .activate, .toggleSelection, .extendSelection, .selectAll,
+        .expandSiblings, .activate, .toggleSelection,
       ]
       let command = commands[generator.below(commands.count)]
       let before = subject.outline.shadow
+      if generator.chance(5) { navigator.selectAll(in: &subject.outline) }
+      if generator.chance(5) { navigator.extendSelection(in: &subject.outline) }
       let extending = generator.chance(30)
       let outcome = navigator.perform(command, in: &subject.outline, extending: extending)
       let validator = ChangeValidator(before: before, after: subject.outline.shadow)

@@ -94,7 +94,7 @@ import Testing
           at: now
         )
       )
-      let rows = before.rows.compactMap { subject.outline.row(of: $0.id) }
+      let rows = before.rows.compactMap { row(of: $0) }
       let wasInOrder = zip(before.rows, before.rows.dropFirst()).allSatisfy {
         $0.top + $0.shown <= $1.top + 1e-6
       }
@@ -113,7 +113,10 @@ import Testing
       let before = scene
       offset += Double(generator.below(200)) - 100
       motion.scroll(to: offset, height: height, in: subject.outline, at: now)
-      bound += target.rows.count
+      // What comes into sight is as far from its place as what is seen.
+      let away = before.rows.reduce(0) { max($0, abs($1.top - (top(of: $1) ?? $1.top))) }
+      let around = subject.outline.scene(from: offset - away, height: height + 2 * away)
+      bound += around.rows.count
       return jump(from: before, scrolled: true, isEnd: false) ?? fault(in: scene)
     }
 
@@ -142,12 +145,12 @@ import Testing
       if !isEnd && !scrolled && motion.style == .none { return nil }
       let isOver = end <= now
       let hair = isOver || isEnd ? 0.6 : 1e-5
-      let rows = Dictionary(uniqueKeysWithValues: after.rows.map { ($0.id, $0) })
+      let rows = Dictionary(uniqueKeysWithValues: after.rows.map { ($0.key, $0) })
       for row in before.rows {
         let top = scrolled ? row.top - offset : row.top - before.offset
         let isInside = top < height - hair && top + row.shown > hair
         guard isInside, row.shown > hair else { continue }
-        guard let now = rows[row.id] else { return "\(row.id) is gone, seen \(row)" }
+        guard let now = rows[row.key] else { return "\(row.id) is gone, seen \(row)" }
         if abs(now.top - offset - top) > hair { return "\(row) jumps to \(now)" }
         if abs(now.shown - row.shown) > hair { return "\(row) is uncovered to \(now)" }
         if abs(now.opacity - row.opacity) > max(hair / 32, 1e-6) { return "\(row) blinks: \(now)" }
@@ -156,22 +159,37 @@ import Testing
         }
       }
       guard isEnd else { return nil }
-      let earlier = Set(before.rows.map(\.id))
+      let earlier = Set(before.rows.map(\.key))
       for row in after.rows
       where row.height > 1 && row.top - offset < height - 1 && row.top + row.height > offset + 1 {
-        if !earlier.contains(row.id) { return "\(row) comes out of nothing" }
+        if !earlier.contains(row.key) { return "\(row) comes out of nothing" }
       }
       return nil
     }
 
+    /// Where a row of a scene stands in the outline, if it does.
+    func row(of row: RowScene<Int>.Row) -> Int? {
+      row.status == nil ? subject.outline.row(of: row.id) : subject.outline.statusRow(of: row.id)
+    }
+
+    /// Where a row of a scene begins in the outline, if it is a row there.
+    func top(of row: RowScene<Int>.Row) -> Double? {
+      self.row(of: row).flatMap { subject.outline.offset(ofRow: $0) }
+    }
+
     /// What is wrong with a scene by itself.
     func fault(in scene: RowScene<Int>) -> String? {
-      if Set(scene.rows.map(\.id)).count != scene.rows.count { return "a row is there twice" }
+      if Set(scene.rows.map(\.key)).count != scene.rows.count { return "a row is there twice" }
       for row in scene.rows {
-        if row.isGhost != (subject.outline.row(of: row.id) == nil) { return "\(row) is no ghost" }
+        if row.isGhost != (self.row(of: row) == nil) { return "\(row) is no ghost" }
         if row.shown < 0 || row.shown > row.height { return "\(row) shows too much" }
         if row.opacity < 0 || row.opacity > 1 { return "\(row) is lit too much" }
-        if !row.isGhost, (row.turn == nil) != (subject.outline.isBranch(row.id) != true) {
+        if row.status != nil {
+          if row.turn != nil { return "\(row) has a triangle" }
+          if !row.isGhost && row.status != subject.outline.status(of: row.id) {
+            return "\(row) says something else"
+          }
+        } else if !row.isGhost, (row.turn == nil) != (subject.outline.isBranch(row.id) != true) {
           return "\(row) has the wrong triangle"
         }
       }

@@ -29,10 +29,12 @@ import Testing
     }
 
     /// Each row in the window: its name, its place, how much is shown if not all, and how far the
-    /// triangle is turned, in hundredths, if neither open nor closed; a ghost in brackets.
+    /// triangle is turned, in hundredths, if neither open nor closed; a status with what it says,
+    /// a ghost in brackets.
     func picture(at time: Double) -> String {
       scene(at: time).rows.map { row in
-        var text = row.isGhost ? "(\(row.id))" : row.id
+        let name = row.status.map { "\(row.id):\($0)" } ?? row.id
+        var text = row.isGhost ? "(\(name))" : name
         text += " \(RowMotionTests.short(row.top - offset))"
         if row.shown != row.height { text += "/\(RowMotionTests.short(row.shown))" }
         if row.opacity != 1 { text += " *\(RowMotionTests.short(row.opacity * 100))" }

@@ -11,4 +11,9 @@ let benchmarks: @Sendable () -> Void = {
   measureEditing()
   measureSiblings()
   measureChain()
+  measureRearranging()
+  measureBranches()
+  measurePlaces()
+  measureChoices()
+  measureMotions()
 }

@@ -92,6 +92,19 @@ enum Cube {
     return builder.finish()
   }
 
+  /// What the cube stands in if it is rooted.
+  static let root = -1
+
+  /// The cube below one open top item.
+  static func rootedOutline() throws -> Outline<Int> {
+    var builder = Outline<Int>.Builder()
+    try builder.append(.init(root, isExpanded: true))
+    for item in items(0..<itemCount, open: true) {
+      try builder.append(.init(item.id, level: item.level + 1, isExpanded: item.isExpanded))
+    }
+    return builder.finish()
+  }
+
   /// The cube with dense ids.
   static func denseOutline() throws -> Outline<Int> {
     var builder = Outline<Int>.Builder(denselyNumberedBy: { $0 })

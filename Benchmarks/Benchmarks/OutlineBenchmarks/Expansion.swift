@@ -29,14 +29,7 @@ func measureExpansion() {
     }
     precondition(rows == state.outline.rowCount, "\(rows) rows of \(state.outline.rowCount)")
   }
-  registerToggle(.toggleRoot, rows: itemCount) {
-    var builder = Outline<Int>.Builder()
-    try builder.append(.init(-1, isExpanded: true))
-    for item in Cube.items(0..<itemCount, open: true) {
-      try builder.append(.init(item.id, level: item.level + 1, isExpanded: item.isExpanded))
-    }
-    return (builder.finish(), -1)
-  }
+  registerToggle(.toggleRoot, rows: itemCount) { (try Cube.rootedOutline(), Cube.root) }
 }
 
 /// Closes and opens random branches of one level of the cube.

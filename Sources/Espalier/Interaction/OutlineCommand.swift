@@ -26,8 +26,4 @@ public enum OutlineCommand: Equatable, Sendable {
   case activate
   /// Selects the item, or takes the selection from it.
   case toggleSelection
-  /// Selects what lies between the anchor and the item, where many may be selected.
-  case extendSelection
-  /// Selects all items that are rows, where many may be selected.
-  case selectAll
 }

@@ -58,8 +58,12 @@ extension OutlineNavigator {
     return outcome
   }
 
-  /// Selects the rows between the anchor and the cursor, and no others.
-  mutating func extendSelection(in outline: inout Outline<ID>) -> Outcome {
+  /// Selects the rows between the anchor and the cursor and no others, where many may be selected: the
+  /// space with shift.
+  ///
+  /// - Complexity: O(*n*).
+  @discardableResult
+  public mutating func extendSelection(in outline: inout Outline<ID>) -> Outcome {
     var outcome = Outcome()
     guard mode == .multiple, let end = row(in: outline) else { return outcome }
     let begin = anchor.flatMap { outline.row(of: $0) } ?? end
@@ -69,8 +73,11 @@ extension OutlineNavigator {
     return outcome
   }
 
-  /// Selects all items that are rows.
-  mutating func selectAll(in outline: inout Outline<ID>) -> Outcome {
+  /// Selects all items that are rows, where many may be selected.
+  ///
+  /// - Complexity: O(*n*).
+  @discardableResult
+  public mutating func selectAll(in outline: inout Outline<ID>) -> Outcome {
     var outcome = Outcome()
     guard mode == .multiple else { return outcome }
     outcome.changedSelection = outline.select(rows: 0..<outline.rowCount, isAdded: true)

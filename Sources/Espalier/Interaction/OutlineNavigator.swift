@@ -91,9 +91,8 @@ public struct OutlineNavigator<ID: Hashable> {
       let target = rows < last - row ? row + max(0, rows) : last
       return move(toRow: target, in: &outline, extending: extending)
     case .outward: return moveOutward(from: cursor, in: &outline)
-    case .selectAll: return selectAll(in: &outline)
     case .activate where isOnStatus: return change(&outline) { $0.askAgain(cursor) }
-    case .inward, .expandSiblings, .activate, .toggleSelection, .extendSelection:
+    case .inward, .expandSiblings, .activate, .toggleSelection:
       return isOnStatus ? Outcome() : perform(command, onItem: cursor, row: row, in: &outline)
     }
   }
@@ -112,8 +111,7 @@ public struct OutlineNavigator<ID: Hashable> {
       outcome.changedSelection = selectAlone(cursor, in: &outline)
       outcome.activated = true
       return outcome
-    case .toggleSelection: return toggle(cursor, in: &outline)
-    default: return extendSelection(in: &outline)
+    default: return toggle(cursor, in: &outline)
     }
   }
 

@@ -39,6 +39,8 @@ struct MotionMark {
 
 /// A row that takes part, before it is known how.
 struct MotionMember {
+  /// What it says, if it is the status of a branch.
+  var status: LoadStatus?
   /// Its index in the scene before, if it is there.
   var seen: Int?
   /// Its index in the scene at the end, if it is there.

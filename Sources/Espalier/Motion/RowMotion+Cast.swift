@@ -2,7 +2,7 @@ extension RowMotion {
   /// The rows that take part in a motion, in the order in which they are drawn.
   struct Cast {
     private(set) var members: [MotionMember] = []
-    /// Who each of the members is.
+    /// The item that each of the members is, or is the status of.
     private(set) var ids: [ID] = []
     private(set) var startsAtFirst = false
     private(set) var endsAtLast = false
@@ -16,7 +16,7 @@ extension RowMotion {
       var leaving: [(row: Int, seen: Int)] = []
       var rowOf = [Int?](repeating: nil, count: scene.rows.count)
       for (seen, row) in scene.rows.enumerated() {
-        guard let now = outline.row(of: row.id) else { continue }
+        guard let now = outline.row(of: row.key) else { continue }
         rowOf[seen] = now
         if window.contains(now) {
           seenAt[now - window.lowerBound] = seen
@@ -45,18 +45,22 @@ extension RowMotion {
         } else {
           let index = final < 0 ? position : position - target.rows.count
           let seen = leaving[index].seen
-          var row = scene.rows[seen]
-          row.height = outline.height(of: row.id) ?? row.height
-          row.turn =
-            outline.isBranch(row.id) == true ? (outline.isExpanded(row.id) == true ? 1 : 0) : nil
-          add(row, seen: seen, final: nil)
+          add(outline.refreshed(scene.rows[seen]), seen: seen, final: nil)
         }
       }
     }
 
     private mutating func add(_ row: RowScene<ID>.Row, seen: Int?, final: Int?) {
       ids.append(row.id)
-      members.append(MotionMember(seen: seen, final: final, height: row.height, turn: row.turn))
+      members.append(
+        MotionMember(
+          status: row.status,
+          seen: seen,
+          final: final,
+          height: row.height,
+          turn: row.turn
+        )
+      )
     }
 
     private mutating func addGhost(_ row: RowScene<ID>.Row, seen: Int) {
@@ -97,7 +101,7 @@ extension RowMotion {
       in outline: Outline<ID>
     ) -> Int {
       let next = rowOf.first { $0 != nil }.flatMap { $0 }.map { lowerBound(of: $0, in: rows) }
-      if let hidden = outline.rowsBefore(scene.rows[0].id) {
+      if let hidden = outline.rowsBefore(scene.rows[0].key) {
         return min(lowerBound(of: hidden, in: rows), next ?? rows.count)
       }
       return next ?? (scene.reachesEnd && !scene.reachesStart ? rows.count : 0)
@@ -223,13 +227,37 @@ extension RowMotion.Cast {
   }
 }
 
+// What an outline says of rows that were seen.
 extension Outline {
-  /// How many rows stand before an item, hidden or not, or `nil` if it is unknown.
+  /// The row of an item or of a status, or `nil` if it is none any more.
+  fileprivate func row(of key: RowScene<ID>.Key) -> Int? {
+    key.isStatus ? statusRow(of: key.id) : row(of: key.id)
+  }
+
+  /// A row as it is now, but for its place.
+  fileprivate func refreshed(_ row: RowScene<ID>.Row) -> RowScene<ID>.Row {
+    var row = row
+    if row.status == nil {
+      row.height = height(of: row.id) ?? row.height
+      row.turn = isBranch(row.id) == true ? (isExpanded(row.id) == true ? 1 : 0) : nil
+    } else {
+      row.height = defaultHeight
+      row.status = status(of: row.id)
+    }
+    return row
+  }
+
+  /// How many rows stand before what is no row, or `nil` if its item is unknown.
   ///
-  /// The last of them is what hides it, if it is hidden.
+  /// The last of them is what hides it, if it is hidden. A status stands right behind its branch:
+  /// where that is closed nothing is between, and where the status is gone for good, what came in
+  /// its place stands behind it.
   ///
   /// - Complexity: O(log *n*).
-  fileprivate func rowsBefore(_ id: ID) -> Int? {
-    index.node(of: id).map { forest.rows(before: forest.place(of: $0)) }
+  fileprivate func rowsBefore(_ key: RowScene<ID>.Key) -> Int? {
+    index.node(of: key.id).map { node in
+      let rows = forest.rows(before: forest.place(of: node))
+      return key.isStatus && forest.isVisible(node) ? rows + 1 : rows
+    }
   }
 }

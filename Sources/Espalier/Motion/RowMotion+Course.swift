@@ -2,6 +2,7 @@ extension RowMotion {
   /// A row that moves.
   struct Actor {
     var id: ID
+    var status: LoadStatus?
     var height: Double
     var isGhost: Bool
     /// How far below the top of its part it begins.
@@ -63,6 +64,7 @@ extension RowScene {
     if isNothing || isAbove || isBelow { return }
     var row = Row(
       id: actor.id,
+      status: actor.status,
       top: top + actor.inset,
       height: actor.height,
       turn: actor.turn?.value(basis)

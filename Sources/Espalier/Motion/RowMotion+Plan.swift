@@ -95,6 +95,7 @@ extension RowMotion {
       let light = seen?.opacity ?? (member.isNew && style.insertion == .fade ? 0 : 1)
       var actor = Actor(
         id: id,
+        status: member.status,
         height: max(member.start.room, member.height),
         isGhost: member.isGhost,
         inset: 0,

@@ -18,6 +18,9 @@
 /// its edge along. All rows of a change and the disclosure triangles go by one ``TimingCurve``,
 /// which ``style`` has.
 ///
+/// The status of a branch is a row as any other, see ``RowScene/Row/status``: it is covered where
+/// the children come, and with them where the branch closes.
+///
 /// A change on the way begins from what is seen: places, heights and triangles go on from there,
 /// and where a spring takes over, at the speed that they have.
 ///

@@ -9,8 +9,10 @@
 public struct RowScene<ID: Hashable> {
   /// A row as it is seen.
   public struct Row {
-    /// The item.
+    /// The item; for a status, the branch that it is about.
     public internal(set) var id: ID
+    /// What the row says, if it is no item but the status of a branch.
+    public internal(set) var status: LoadStatus?
     /// Where the row begins, in points from the top of the outline's first row.
     public internal(set) var top: Double
     /// How high it is drawn.
@@ -32,14 +34,34 @@ public struct RowScene<ID: Hashable> {
     /// How fast all this changes, by the millisecond.
     var speed = Speed()
 
-    init(id: ID, top: Double, height: Double, turn: Double?) {
+    init(id: ID, status: LoadStatus?, top: Double, height: Double, turn: Double?) {
       self.id = id
+      self.status = status
       self.top = top
       self.height = height
       self.turn = turn
       shown = height
       opacity = 1
       isGhost = false
+    }
+
+    /// Who the row is, the same from one frame to the next.
+    public var key: Key { Key(id, isStatus: status != nil) }
+  }
+
+  /// Who a row is: an item, or the status of a branch, whatever that says.
+  ///
+  /// An item and its status may both be rows of one scene, with the same ``id``.
+  public struct Key: Hashable {
+    /// The item; for a status, the branch that it is about.
+    public var id: ID
+    /// Whether it is the status of the item.
+    public var isStatus: Bool
+
+    /// The key of an item's row, or of the row of its status.
+    public init(_ id: ID, isStatus: Bool = false) {
+      self.id = id
+      self.isStatus = isStatus
     }
   }
 
@@ -91,9 +113,14 @@ extension Outline {
     while true {
       let node = forest.entry(at: place).node
       let height = Int64(forest.height(of: node))
-      if let id = index[node] {
+      let status = forest.isStatus(node) ? LoadStatus(forest.kind(ofStatus: node)) : nil
+      // A status has no id of its own.
+      let item = status == nil ? node : forest.parent(of: node) ?? node
+      if let id = index[item] {
         let turn = forest.isBranch(node) ? (forest.isExpanded(node) ? 1.0 : 0) : nil
-        scene.rows.append(.init(id: id, top: points(top), height: points(height), turn: turn))
+        scene.rows.append(
+          .init(id: id, status: status, top: points(top), height: points(height), turn: turn)
+        )
       }
       guard scene.rows.count < window.count, let next = forest.row(after: place) else { break }
       top &+= height
@@ -103,6 +130,7 @@ extension Outline {
   }
 }
 
+extension RowScene.Key: Sendable where ID: Sendable {}
 extension RowScene.Row: Equatable {}
 extension RowScene.Row: Sendable where ID: Sendable {}
 extension RowScene: Equatable {}

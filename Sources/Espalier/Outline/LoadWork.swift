@@ -3,7 +3,7 @@
 /// It is there only from then on. A program that loads all at once never names these functions, so
 /// they are not linked; in a module for the browser that is what counts.
 @usableFromInline
-struct LoadWork<ID: Hashable>: Sendable {
+final class LoadWork<ID: Hashable>: Sendable {
   let begin: @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges
   let beginStaged: @Sendable (inout Outline<ID>, [Forest.Node]) -> Void
   let settle: @Sendable (inout Outline<ID>) -> Void
@@ -11,6 +11,24 @@ struct LoadWork<ID: Hashable>: Sendable {
   let drop: @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges
   let forget: @Sendable (inout Outline<ID>, Forest.Node) -> Void
   let askAgain: @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges
+
+  init(
+    begin: @escaping @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges,
+    beginStaged: @escaping @Sendable (inout Outline<ID>, [Forest.Node]) -> Void,
+    settle: @escaping @Sendable (inout Outline<ID>) -> Void,
+    reconcile: @escaping @Sendable (inout Outline<ID>) -> Void,
+    drop: @escaping @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges,
+    forget: @escaping @Sendable (inout Outline<ID>, Forest.Node) -> Void,
+    askAgain: @escaping @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges
+  ) {
+    self.begin = begin
+    self.beginStaged = beginStaged
+    self.settle = settle
+    self.reconcile = reconcile
+    self.drop = drop
+    self.forget = forget
+    self.askAgain = askAgain
+  }
 }
 
 extension Outline {

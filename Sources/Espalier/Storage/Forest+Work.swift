@@ -2,18 +2,40 @@
 ///
 /// It is there only while there is one. A program that never filters never names these functions,
 /// so they are not linked; in a module for the browser that is what counts.
-struct FilterWork {
+final class FilterWork {
   let tell: (Forest, () -> Void) -> RowChanges
   let judge: (Forest, [NewSlot]) -> Void
   let mend: (Forest, Forest.Node) -> Void
   let passingCount: (Forest, Forest.Node) -> Int
   let passingIndex: (Forest, Forest.Node) -> Int
+
+  init(
+    tell: @escaping (Forest, () -> Void) -> RowChanges,
+    judge: @escaping (Forest, [NewSlot]) -> Void,
+    mend: @escaping (Forest, Forest.Node) -> Void,
+    passingCount: @escaping (Forest, Forest.Node) -> Int,
+    passingIndex: @escaping (Forest, Forest.Node) -> Int
+  ) {
+    self.tell = tell
+    self.judge = judge
+    self.mend = mend
+    self.passingCount = passingCount
+    self.passingIndex = passingIndex
+  }
 }
 
 /// What edits of structure have to do once anything was checked.
-struct CheckWork {
+final class CheckWork {
   let mendRun: (Forest, [NewSlot]) -> Void
   let mend: (Forest, Forest.Node) -> Void
+
+  init(
+    mendRun: @escaping (Forest, [NewSlot]) -> Void,
+    mend: @escaping (Forest, Forest.Node) -> Void
+  ) {
+    self.mendRun = mendRun
+    self.mend = mend
+  }
 }
 
 extension Forest {
