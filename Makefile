@@ -1,7 +1,7 @@
 # What people and continuous integration both call. The work is done by the scripts in Scripts/.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install test bench lint format clean
+.PHONY: help setup run install test soak fuzz bench lint format clean
 
 help: ## Say what there is.
 	@echo "make TARGET, where TARGET is one of"
@@ -20,6 +20,12 @@ install: ## Build the command and install it below PREFIX, which is /usr/local i
 test: setup ## Run every test there is.
 	@Scripts/test
 
+soak: ## Test the engine for SOAK_SECONDS: under AddressSanitizer, then with seed after seed.
+	@Scripts/soak
+
+fuzz: ## Look for FUZZ_SECONDS for input that brings a fault, and say what was covered.
+	@Scripts/fuzz
+
 bench: ## Measure; the package in Benchmarks/ does it.
 	@Benchmarks/run
 
@@ -30,4 +36,4 @@ format: ## Bring all Swift files into form.
 	@Scripts/swift-files | xargs -0 swift format format --in-place --parallel
 
 clean: ## Delete everything that was built.
-	rm -rf .build Benchmarks/.build Tests/Consumer/.build
+	rm -rf .build Benchmarks/.build Tests/Consumer/.build Tests/Fuzz/.build

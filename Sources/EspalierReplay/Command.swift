@@ -128,7 +128,11 @@ struct Command {
     guard let bytes = index.stringBytes(of: value) else {
       throw Refusal(.malformed, "\"\(key)\" is no string")
     }
-    return ReplayID(bytes: bytes)
+    let id = ReplayID(bytes: bytes)
+    guard id.isText else {
+      throw Refusal(.malformed, "\"\(key)\" holds what is not UTF-8, or half a surrogate pair")
+    }
+    return id
   }
 
   func missing(_ key: StaticString) -> Refusal {

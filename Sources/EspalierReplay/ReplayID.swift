@@ -8,6 +8,9 @@ struct ReplayID: Hashable {
   /// The id for a message to people.
   var text: String { String(decoding: bytes, as: UTF8.self) }
 
+  /// Whether the bytes are UTF-8; the index lets others pass, but an answer with them is no JSON.
+  var isText: Bool { bytes.allSatisfy { $0 < 0x80 } || text.utf8.elementsEqual(bytes) }
+
   /// Whether it sorts before another: byte by byte, which for UTF-8 is by code point.
   func precedes(_ other: ReplayID) -> Bool { bytes.lexicographicallyPrecedes(other.bytes) }
 

@@ -38,6 +38,27 @@ import Testing
     )
   }
 
+  @Test("An id that is not UTF-8 is malformed, so that every answer is JSON")
+  func invalidText() {
+    var replay = Replay()
+    let ids: [[UInt8]] = [
+      [0x7F + 1], [0xC3], [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF5, 0x80, 0x80, 0x80],
+      Array(#"\ud800"#.utf8), Array(#"\udc00\ud800"#.utf8),
+    ]
+    for id in ids {
+      let line = Array(#"{"do":"outline","sections":[{"items":[{"id":""#.utf8) + id
+      let answer = text(replay.answer(line + Array(#""}]}]}"#.utf8))) ?? ""
+      #expect(answer.contains(#""code":"malformed""#), "\(id): \(answer)")
+    }
+    let line = #"{"do":"outline","sections":[{"items":[{"id":"é\ud83c\udf32"}]}]}"#
+    #expect(text(replay.answer(Array(line.utf8))) == #"{"counts":[1]}"#)
+    #expect(
+      text(replay.answer(Array(#"{"do":"children","path":[0]}"#.utf8)))
+        == #"{"children":[[0,0]]}"#
+    )
+    #expect(text(replay.answer(Array(#"{"do":"item","row":[0,0]}"#.utf8))) == #"{"item":"é🌲"}"#)
+  }
+
   @Test("A chain of 100,000 in one line: built, opened, asked, deleted")
   func deepChain() {
     let depth = 100_000

@@ -1,14 +1,16 @@
 import Espalier
 
 /// Makes up operations that suit a forest, now and then one that must be refused.
-package struct OperationSource {
-  private var generator: SeededGenerator
+///
+/// It draws every choice from its generator: a seed for the random tests, bytes for the fuzzer.
+package struct OperationSource<Generator: Choices> {
+  private var generator: Generator
   private let limit: Int
   private var nextID = 0
 
   /// - Parameter limit: The number of items from which on deletion prevails.
-  package init(seed: UInt64, limit: Int) {
-    generator = SeededGenerator(seed: seed)
+  package init(drawing generator: Generator, limit: Int) {
+    self.generator = generator
     self.limit = limit
   }
 
@@ -240,7 +242,7 @@ package struct OperationSource {
 
 extension [Outline<Int>.Item] {
   /// Some of the items that nothing stands below, as not loaded yet.
-  fileprivate func withUnloaded(_ generator: inout SeededGenerator) -> Self {
+  fileprivate func withUnloaded(_ generator: inout some Choices) -> Self {
     var items = self
     for index in indices where index + 1 == count || self[index + 1].level <= self[index].level {
       if generator.chance(20) {
@@ -250,4 +252,16 @@ extension [Outline<Int>.Item] {
     }
     return items
   }
+}
+
+extension OperationSource<SeededGenerator> {
+  /// - Parameter limit: The number of items from which on deletion prevails.
+  package init(seed: UInt64, limit: Int) {
+    self.init(drawing: SeededGenerator(seed: seed), limit: limit)
+  }
+}
+
+extension OperationSource<ByteChoices> {
+  /// Whether the last operation was made up from fewer bytes than it took.
+  package var isExhausted: Bool { generator.isExhausted }
 }

@@ -1,8 +1,10 @@
 /// A small repeatable generator (SplitMix64): the same seed gives the same test on every machine.
-package struct SeededGenerator: RandomNumberGenerator {
+///
+/// A soak moves all seeds at once by ``Effort/seedBase``.
+package struct SeededGenerator: Choices {
   private var state: UInt64
 
-  package init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed &+ Effort.seedBase }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -11,12 +13,4 @@ package struct SeededGenerator: RandomNumberGenerator {
     mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
     return mixed ^ (mixed >> 31)
   }
-
-  /// A number in `0 ..< limit`; 0 if `limit` is 0.
-  package mutating func below(_ limit: Int) -> Int {
-    limit <= 0 ? 0 : Int.random(in: 0..<limit, using: &self)
-  }
-
-  /// Whether an event with this percentage happens.
-  package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
 }

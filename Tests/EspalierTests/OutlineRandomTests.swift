@@ -9,7 +9,7 @@ import Testing
     arguments: 0..<Effort.smallSeeds
   )
   func small(seed: UInt64) {
-    run(seed: seed, steps: 2_500, limit: 64)
+    run(seed: seed, steps: Effort.smallSteps, limit: 64)
   }
 
   @Test("Operations on forests of some 2,000 items", arguments: 100..<100 + Effort.largeSeeds)
@@ -28,10 +28,17 @@ import Testing
       log.append(operation)
       if let fault = subject.perform(operation) {
         let tail = log.suffix(5).map { "\($0)" }.joined(separator: "\n  ")
-        Issue.record("seed \(seed), step \(step): \(fault)\nthe last operations:\n  \(tail)")
+        Issue.record(
+          """
+          seed \(seed), SOAK_SEED \(Effort.seedBase), step \(step): \(fault)
+          the last operations:
+            \(tail)
+          """
+        )
         return
       }
     }
     #expect(log.count == steps)
+    if Effort.isSoak { print("soaked: \(log.count) operations") }
   }
 }

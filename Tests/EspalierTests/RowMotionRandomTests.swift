@@ -26,7 +26,7 @@ import Testing
   private struct Run {
     var subject = Subject()
     var motion = RowMotion<Int>(style: RowMotionRandomTests.styles[0])
-    var source: OperationSource
+    var source: OperationSource<SeededGenerator>
     var generator: SeededGenerator
     var (offset, height) = (0.0, 300.0)
     var now = 0.0

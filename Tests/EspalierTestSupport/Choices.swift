@@ -1,0 +1,56 @@
+/// Where the choices of a random test come from.
+///
+/// A choice among few should cost little, so that a fuzzer which changes a byte changes one choice.
+package protocol Choices: RandomNumberGenerator, Sendable {
+  /// A number in `0 ..< limit`; 0 if `limit` is 0.
+  mutating func below(_ limit: Int) -> Int
+}
+
+extension Choices {
+  package mutating func below(_ limit: Int) -> Int {
+    limit <= 0 ? 0 : Int.random(in: 0..<limit, using: &self)
+  }
+
+  /// Whether an event with this percentage happens.
+  package mutating func chance(_ percent: Int) -> Bool { below(100) < percent }
+}
+
+/// Choices read from bytes, for as long as there are any: the same bytes make the same choices.
+package struct ByteChoices: Choices {
+  private var rest: ArraySlice<UInt8>
+  private var filler = SeededGenerator(seed: 0)
+
+  /// Whether more was asked for than there was.
+  package private(set) var isExhausted = false
+
+  package init(_ bytes: [UInt8]) { rest = bytes[...] }
+
+  /// One byte on top, since the standard library scales by the upper bits.
+  ///
+  /// The lower bits come from a sequence of their own: the library draws again while it dislikes
+  /// them, and would do so for ever if they stayed the same.
+  package mutating func next() -> UInt64 {
+    UInt64(byte()) << 56 | filler.next() >> 8
+  }
+
+  /// As many bytes as the limit needs; none if there is nothing to choose.
+  package mutating func below(_ limit: Int) -> Int {
+    guard limit > 1 else { return 0 }
+    var choice: UInt64 = 0
+    var reach = limit - 1
+    while reach > 0 {
+      choice = choice << 8 | UInt64(byte())
+      reach >>= 8
+    }
+    return Int(choice % UInt64(limit))
+  }
+
+  /// The next byte, and 0 past the end.
+  private mutating func byte() -> UInt8 {
+    guard let byte = rest.popFirst() else {
+      isExhausted = true
+      return 0
+    }
+    return byte
+  }
+}

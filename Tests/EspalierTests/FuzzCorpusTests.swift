@@ -1,0 +1,78 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// What the fuzzer runs, over the inputs that it has found worth keeping.
+@Suite struct FuzzCorpusTests {
+  @Test("Every input of the corpus leads through operations without a fault")
+  func outline() throws {
+    var operations = 0
+    for (name, bytes) in try Corpus.inputs("outline", every: Effort.corpusStride) {
+      var run = OutlineRun(bytes)
+      let fault = run.fault()
+      #expect(fault == nil, "\(name), operation \(run.count)")
+      operations += run.count
+    }
+    #expect(operations > 0)
+  }
+
+  @Test("Some input leads through every kind of operation that a seed makes up")
+  func everyKind() throws {
+    var source = OperationSource(seed: 1, limit: 24)
+    var subject = Subject()
+    var missing: Set<Substring> = []
+    for _ in 0..<600 {
+      let operation = source.next(for: subject.model)
+      missing.insert(operation.kind)
+      let fault = subject.perform(operation)
+      #expect(fault == nil)
+    }
+    #expect(missing.count > 20)
+    for (_, bytes) in try Corpus.inputs("outline", every: 1) where !missing.isEmpty {
+      var run = OutlineRun(bytes)
+      _ = run.fault { missing.remove($0.kind) }
+    }
+    #expect(missing == [])
+  }
+
+  @Test("Bytes choose as far as they reach, and a large choice takes two of them")
+  func choices() {
+    var choices = ByteChoices([7, 250, 1, 2, 5])
+    // Where there is nothing to choose, nothing is taken.
+    let among = [1, 5, 100, 1_000].map { choices.below($0) }
+    #expect(among == [0, 2, 50, 258])
+    let first = [10, 20, 30].randomElement(using: &choices)
+    #expect(first == 10)
+    #expect(!choices.isExhausted)
+    let shuffled = [1, 2, 3].shuffled(using: &choices)
+    #expect(shuffled.sorted() == [1, 2, 3])
+    #expect(choices.isExhausted)
+  }
+
+  @Test("An operation that the bytes do not suffice for is not done")
+  func end() {
+    var run = OutlineRun([])
+    var fault = run.fault()
+    #expect(fault == nil)
+    #expect(run.count == 0)
+    // A small forest. A section of three items, without a name; then of each item the level, but for
+    // the first, and whether it is a branch and open.
+    let section: [UInt8] = [0, 3, 0, 99, 99, 0, 99, 99, 0, 99, 99]
+    for end in section.indices {
+      run = OutlineRun(Array(section[..<end]))
+      fault = run.fault()
+      #expect(fault == nil)
+      #expect(run.count == 0)
+    }
+    run = OutlineRun(section)
+    fault = run.fault()
+    #expect(fault == nil)
+    #expect(run.count == 1)
+    #expect(run.subject.outline.itemCount == 3)
+  }
+}
+
+extension Operation {
+  /// The name of the case.
+  fileprivate var kind: Substring { "\(self)".prefix { $0 != "(" } }
+}
