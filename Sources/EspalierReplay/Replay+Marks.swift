@@ -16,7 +16,9 @@ extension Replay {
   /// Selects items as the navigator's mode lets: alone, in addition, or from the anchor on.
   mutating func select(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
     let items = try command.ids("items")
-    for item in items where !outline.contains(item) { throw Refusal(OutlineError.unknownItem(item)) }
+    for item in items where !outline.contains(item) {
+      throw Refusal(OutlineError.unknownItem(item))
+    }
     let (extends, toggles) = (try command.flag("extend"), try command.flag("toggle"))
     if !extends, !toggles { navigator.select(nil, in: &outline) }
     for (number, item) in items.enumerated() {

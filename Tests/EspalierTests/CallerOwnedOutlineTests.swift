@@ -231,6 +231,8 @@ import Testing
       #expect(validator.fault(in: changes) == nil, "\(place): \(changes.picture)")
       let stayed = Set(before.outline.shadow.joined().filter(\.isBranch).map(\.id))
       for row in owned.outline.shadow.joined() where row.isBranch {
+        // What is not loaded has nothing to show, whatever the flag says.
+        if owned.outline.loadState(of: row.id) == .unknown { continue }
         let isOpen = owned.outline.isExpanded(row.id)
         if operation.readsAll || row.id == target || !stayed.contains(row.id) {
           let follows = isOpen == flags.open.contains(row.id)

@@ -56,8 +56,8 @@ import Testing
     #expect(fault == nil)
     #expect(run.count == 0)
     // A small forest. A section of three items, without a name; then of each item the level, but for
-    // the first, and whether it is a branch and open.
-    let section: [UInt8] = [0, 3, 0, 99, 99, 0, 99, 99, 0, 99, 99]
+    // the first, and whether it is a branch and open; and of each that it is loaded.
+    let section: [UInt8] = [0, 3, 0, 99, 99, 0, 99, 99, 0, 99, 99, 99]
     for end in section.indices {
       run = OutlineRun(Array(section[..<end]))
       fault = run.fault()

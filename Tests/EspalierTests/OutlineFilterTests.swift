@@ -69,7 +69,7 @@ import Testing
     outline.filter { $0 == "A" ? .hide : .show }
     #expect(outline.line(0) == "B B0 B1")
     #expect(outline.passesFilter("A01") == false)
-    #expect(outline.matchCount == 18 - 5)
+    #expect(outline.matchCount == 23 - 5)
   }
 
   @Test("FI-04: set size and position count what passes, the path counts all")
@@ -95,8 +95,10 @@ import Testing
     #expect(outline.isExpanded("A0") == false)
     #expect(try outline.move("x2", into: .item("H"), at: 0).picture == "ins 2 {0,1}")
     #expect(try outline.delete(["x1"]).picture == "del 0 {0,1}")
-    #expect(try outline.move("x2", into: .item("C")).picture == "del 2 {0} mov 2,1->1,1x1 ins 1 {0}"
-      || outline.line(1) == "C x2")
+    #expect(
+      try outline.move("x2", into: .item("C")).picture == "del 2 {0} mov 2,1->1,1x1 ins 1 {0}"
+        || outline.line(1) == "C x2"
+    )
     #expect(outline.checkInvariants() == nil)
     #expect(outline.line(1) == "C x2" && outline.counts == [0, 2, 0])
   }

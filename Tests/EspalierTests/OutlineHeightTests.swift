@@ -143,8 +143,9 @@ extension ReferenceOutline {
   /// All rows with their places, in units.
   var rowFrames: [RowFrame] {
     var frames: [RowFrame] = []
+    let passing = passingItems
     func visit(_ items: [ReferenceItem], level: Int) {
-      for item in items {
+      for item in items where passing.contains(item.id) {
         let index = frames.count
         frames.append(
           RowFrame(
@@ -154,9 +155,13 @@ extension ReferenceOutline {
             height: item.height ?? defaultHeight
           )
         )
-        guard item.isExpanded, !item.children.isEmpty else { continue }
+        guard item.isExpanded else { continue }
         visit(item.children, level: level + 1)
-        frames[index].end = frames.last?.bottom
+        if item.load.status != nil {
+          let top = frames.last?.bottom ?? 0
+          frames.append(RowFrame(id: -1, level: level + 1, top: top, height: defaultHeight))
+        }
+        if frames.count > index + 1 { frames[index].end = frames.last?.bottom }
       }
     }
     for section in sections { visit(section.items, level: 0) }

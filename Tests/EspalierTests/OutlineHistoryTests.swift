@@ -75,7 +75,11 @@ import Testing
     var navigator = OutlineNavigator<String>()
     navigator.select("B", in: &outline)
     let anchor = outline.anchor(from: 44, height: 44)
-    try history.perform(.delete(["B"]), on: &outline, at: navigator.place(in: outline, anchor: anchor))
+    try history.perform(
+      .delete(["B"]),
+      on: &outline,
+      at: navigator.place(in: outline, anchor: anchor)
+    )
     navigator.settle(in: outline)
     #expect(navigator.cursor == "C")
     let undo = history.undo(on: &outline, at: navigator.place(in: outline))

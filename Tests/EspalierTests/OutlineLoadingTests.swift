@@ -15,7 +15,8 @@ import Testing
   static func page() throws -> Outline<String> {
     var outline = try folder()
     try outline.expand("F")
-    let token = try #require(outline.takeLoadOrders().requests.first).token
+    let request = outline.takeLoadOrders().requests.first
+    let token = try #require(request).token
     try outline.loaded(token, items: [.init("F0"), .init("F1")], hasMore: true)
     return outline
   }
@@ -138,7 +139,7 @@ import Testing
   }
 
   @Test("LZ-07: what comes open and not loaded is asked for at once")
-  func open2() throws {
+  func comesOpen() throws {
     var outline = Outline<String>()
     try outline.insertSection(items: [.init("A", isExpanded: true, isLoaded: false), .init("B")])
     #expect(outline.takeLoadOrders().requests == [.init(token: 1, item: "A")])
@@ -189,7 +190,8 @@ import Testing
     let rows = outline.picture
     try history.perform(.delete(["F"]), on: &outline)
     #expect(outline.line(0) == "A Z")
-    let undone = try #require(history.undo(on: &outline))
+    let undo = history.undo(on: &outline)
+    let undone = try #require(undo)
     #expect(undone.changes.picture == "ins 0 {1,2,3,4,5}")
     #expect(outline.picture == rows)
     #expect(outline.loadState(of: "F") == .more && outline.loadState(of: "G") == .unknown)

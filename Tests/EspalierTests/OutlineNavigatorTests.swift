@@ -171,7 +171,9 @@ import Testing
     #expect(screen.navigator.cursor == "B")
   }
 
-  @Test("KB-17: with shift, a key that moves the cursor selects from the anchor to where it comes to")
+  @Test(
+    "KB-17: with shift, a key that moves the cursor selects from the anchor to where it comes to"
+  )
   func extend() {
     var screen = Screen()
     screen.navigator.mode = .multiple

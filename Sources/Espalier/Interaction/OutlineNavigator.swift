@@ -31,8 +31,10 @@ public struct OutlineNavigator<ID: Hashable> {
   /// rows.
   public internal(set) var cursor: ID?
 
-  /// Whether the cursor stands on the status of its item: the row that says that there are more
-  /// children, or that they could not be loaded. Activating it asks for them.
+  /// Whether the cursor stands on the status of its item.
+  ///
+  /// That is the row that says that there are more children, or that they could not be loaded.
+  /// Activating it asks for them.
   public internal(set) var isOnStatus = false
 
   /// Where a range begins that is selected up to the cursor: the item that was last selected, or taken

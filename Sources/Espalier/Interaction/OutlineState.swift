@@ -112,6 +112,7 @@ extension Outline {
   /// The open items, in their order, visible or not; under a filter, those that are open without it.
   ///
   /// - Complexity: O(*n*), one pass.
+  @inlinable
   public var expandedItems: [ID] { forest.expandedNodes.compactMap { index[$0] } }
 
   /// Opens exactly the items of a list, as far as they are there, and closes all others.
@@ -120,6 +121,7 @@ extension Outline {
   /// holds. Under a filter no row changes: it says what is open when the filter is gone.
   ///
   /// - Complexity: O(*n* + *k*) for *k* items in the list.
+  @inlinable
   @discardableResult
   public mutating func restore(expanded items: some Sequence<ID>) -> RowChanges {
     let open = Set(items)

@@ -13,6 +13,8 @@
 /// is answered from what is on display. An item that comes on display, because an ancestor opens or
 /// because it is inserted, comes as its flag says.
 ///
+/// It loads nothing: an item that is not loaded stays closed until its children are inserted.
+///
 /// The flags are asked for in each call and not kept. They are asked of branches alone, before
 /// anything changes.
 public struct CallerOwnedOutline<ID: Hashable> {

@@ -106,12 +106,23 @@ struct LoadTable: Sendable {
 
   /// Ends a load whose children have come; `hasMore` of them are to come.
   mutating func finish(_ load: Load, hasMore: Bool) {
-    if case .loading(let token) = load.state { requests.removeAll { $0.token == token } }
+    withdraw(load)
     if hasMore {
       set(Load(node: load.node, state: .more, origin: .more))
     } else {
       loads.remove(at: position(of: load.node))
     }
+  }
+
+  /// Ends a load that has failed.
+  mutating func fail(_ load: Load, message: String) {
+    withdraw(load)
+    set(Load(node: load.node, state: .failed(message: message), origin: load.origin))
+  }
+
+  /// Asks nobody any more for what has been answered already.
+  private mutating func withdraw(_ load: Load) {
+    if case .loading(let token) = load.state { requests.removeAll { $0.token == token } }
   }
 
   mutating func noteOpen(at index: Int) { loads[index].wasOpen = true }

@@ -20,6 +20,7 @@ extension Outline {
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(*m* + *d* log *n*) for *m* items below it, at a depth *d*.
+  @inlinable
   public mutating func setChecked(_ id: ID, _ isOn: Bool) throws(OutlineError<ID>) {
     let node = try node(of: id)
     makeUnique()
@@ -30,6 +31,7 @@ extension Outline {
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: As ``setChecked(_:_:)``.
+  @inlinable
   public mutating func toggleCheck(_ id: ID) throws(OutlineError<ID>) {
     try setChecked(id, !forest.isChecked(try node(of: id)))
   }
@@ -37,6 +39,7 @@ extension Outline {
   /// Whether an item is checked, or `nil` if it is unknown.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   public func checkState(of id: ID) -> CheckState? {
     index.node(of: id).map { node in
       if forest.isChecked(node) { return .on }
@@ -47,6 +50,7 @@ extension Outline {
   /// The items that are on or mixed, in order, visible or not.
   ///
   /// - Complexity: O(*n*).
+  @inlinable
   public var checks: [(id: ID, state: CheckState)] {
     forest.checks.compactMap { check in
       index[check.node].map { ($0, check.isMixed ? .mixed : .on) }

@@ -4,6 +4,7 @@ extension Outline {
   /// unknown.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* items.
+  @inlinable
   public func items(of id: ID) -> [Item]? {
     index.node(of: id).map { items(forest.subtree(of: $0)) }
   }
@@ -11,6 +12,7 @@ extension Outline {
   /// Everything below a parent as a pre-order, its children at level 0; `nil` if it is unknown.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* items.
+  @inlinable
   public func items(below parent: Parent) -> [Item]? {
     let node: Forest.Node
     do { node = try self.node(of: parent) } catch { return nil }
@@ -20,13 +22,15 @@ extension Outline {
   /// All sections with their items: what ``apply(_:)`` takes.
   ///
   /// - Complexity: O(*n*).
+  @inlinable
   public var snapshot: [Section] {
     (0..<sectionCount).map { section in
       Section(sectionID(at: section), items: items(below: .section(section)) ?? [])
     }
   }
 
-  private func items(_ slots: some Collection<NewSlot>) -> [Item] {
+  @inlinable
+  func items(_ slots: some Collection<NewSlot>) -> [Item] {
     guard let base = slots.first?.depth else { return [] }
     var items: [Item] = []
     for slot in slots {

@@ -14,6 +14,7 @@ extension Outline {
   ///   change of structure.
   /// - Complexity: O(*n*), one pass. Edits of structure take O(*v*) more for *v* rows as long as there
   ///   is a filter.
+  @inlinable
   @discardableResult
   public mutating func filter(
     _ verdict: @escaping @Sendable (ID) -> FilterVerdict
@@ -32,6 +33,7 @@ extension Outline {
   ///
   /// - Returns: What became of the rows; nothing without a filter.
   /// - Complexity: O(*n*).
+  @inlinable
   @discardableResult
   public mutating func refilter() -> RowChanges {
     guard let verdict else { return RowChanges() }
@@ -42,6 +44,7 @@ extension Outline {
   ///
   /// - Returns: What became of the rows; nothing without a filter.
   /// - Complexity: O(*n*).
+  @inlinable
   @discardableResult
   public mutating func clearFilter() -> RowChanges {
     guard isFiltered else { return RowChanges() }
@@ -52,6 +55,7 @@ extension Outline {
   }
 
   /// Whether a filter says which items are shown.
+  @inlinable
   public var isFiltered: Bool { forest.isFiltered }
 
   /// Whether an item passes the filter, or `nil` if it is unknown.
@@ -59,6 +63,7 @@ extension Outline {
   /// Without a filter, all do. An item that passes may still be inside a closed branch.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public func passesFilter(_ id: ID) -> Bool? {
     index.node(of: id).map { !forest.isFilteredOut($0) }
   }

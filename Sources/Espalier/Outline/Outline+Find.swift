@@ -9,6 +9,7 @@ extension Outline {
   ///
   /// - Returns: How many there are.
   /// - Complexity: O(*n*).
+  @inlinable
   @discardableResult
   public mutating func find(_ isMatch: (ID) -> Bool) -> Int {
     makeUnique()
@@ -20,14 +21,17 @@ extension Outline {
   /// How many items are marked as found.
   ///
   /// - Complexity: O(1).
+  @inlinable
   public var matchCount: Int { forest.foundCount }
 
   /// Whether an item is marked as found, or `nil` if it is unknown.
+  @inlinable
   public func isMatch(_ id: ID) -> Bool? { index.node(of: id).map { forest.isFound($0) } }
 
   /// Which of those found an item is, counted from 0, or `nil` if it is none.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   public func matchIndex(of id: ID) -> Int? {
     guard let node = index.node(of: id), forest.isFound(node) else { return nil }
     return forest.foundCount(before: node)
@@ -36,6 +40,7 @@ extension Outline {
   /// The item found that has an index, counted from 0 in document order, or `nil`.
   ///
   /// - Complexity: O(log *n*).
+  @inlinable
   public func match(at index: Int) -> ID? {
     guard index >= 0, index < matchCount else { return nil }
     return self.index[forest.foundNode(at: index)]
@@ -46,6 +51,7 @@ extension Outline {
   /// - Parameter id: Where to begin; `nil`, or an item that is unknown, is before the first item.
   /// - Returns: The item; `nil` if nothing was found.
   /// - Complexity: O(log *n*).
+  @inlinable
   public func match(after id: ID?) -> ID? {
     let node = id.flatMap { index.node(of: $0) }
     let next = node.map { forest.foundCount(before: $0) + (forest.isFound($0) ? 1 : 0) } ?? 0
@@ -57,6 +63,7 @@ extension Outline {
   /// - Parameter id: Where to begin; `nil`, or an item that is unknown, is below the last item.
   /// - Returns: The item; `nil` if nothing was found.
   /// - Complexity: O(log *n*).
+  @inlinable
   public func match(before id: ID?) -> ID? {
     let node = id.flatMap { index.node(of: $0) }
     let before = node.map { forest.foundCount(before: $0) } ?? matchCount

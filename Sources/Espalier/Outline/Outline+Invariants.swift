@@ -41,7 +41,8 @@ extension Outline {
       }
     }
     let statuses = forest.statusCount
-    return statuses == loads.loads.count ? nil : "\(statuses) statuses of \(loads.loads.count) loads"
+    return statuses == loads.loads.count
+      ? nil : "\(statuses) statuses of \(loads.loads.count) loads"
   }
 
   /// Bytes that the arena takes, spare capacity included and the index of ids left out.

@@ -158,10 +158,9 @@ extension Outline {
     _ token: Int,
     message: String
   ) throws(OutlineError<ID>) -> RowChanges {
-    guard var load = loads.load(of: token) else { throw .staleToken(token) }
+    guard let load = loads.load(of: token) else { throw .staleToken(token) }
     makeUnique()
-    load.state = .failed(message: message)
-    loads.set(load)
+    loads.fail(load, message: message)
     return forest.setStatus(of: load.node, to: .failed)
   }
 

@@ -3,6 +3,7 @@ extension Outline {
   /// The selected items in order, visible or not.
   ///
   /// - Complexity: O(*n*) up to the last of them.
+  @inlinable
   public var selection: [ID] { forest.selectedNodes.compactMap { index[$0] } }
 
   /// How many items are selected.
@@ -22,6 +23,7 @@ extension Outline {
   /// - Returns: Whether that changed anything.
   /// - Throws: ``OutlineError/unknownItem(_:)``, and then nothing changes.
   /// - Complexity: O(*k*) for *k* items.
+  @inlinable
   @discardableResult
   public mutating func setSelected(
     _ ids: some Sequence<ID>,
@@ -42,6 +44,7 @@ extension Outline {
   ///   - isAdded: Whether what is selected elsewhere stays so.
   /// - Returns: Whether that changed anything.
   /// - Complexity: O(log *n* + *k*) for *k* rows, and O(*n*) where others are selected no more.
+  @inlinable
   @discardableResult
   public mutating func select(rows: Range<Int>, isAdded: Bool = false) -> Bool {
     let rows = rows.clamped(to: 0..<rowCount)
@@ -53,6 +56,7 @@ extension Outline {
   ///
   /// - Returns: Whether that changed anything.
   /// - Complexity: O(*n*) if something was selected.
+  @inlinable
   @discardableResult
   public mutating func deselectAll() -> Bool {
     guard selectionCount > 0 else { return false }

@@ -182,7 +182,7 @@ extension Forest {
       else { break }
       let node = node(at: holder)
       let end = subtreeEnd(of: holder)
-      guard isExpanded(node), self.place(after: holder) != end,
+      guard isExpanded(node), rows(before: end) > rows(before: self.place(after: holder)),
         self.offset(of: holder) < offset + height,
         outer == nil || parent(of: node) == outer
       else { break }

@@ -17,7 +17,9 @@ extension Forest {
     let slots = self.slots(from: start, to: end)
     let sorted = Forest.sorted(slots, deep: deep) { left, right in
       // A status stays last.
-      if self.isStatus(left) || self.isStatus(right) { return self.isStatus(right) && left != right }
+      if self.isStatus(left) || self.isStatus(right) {
+        return self.isStatus(right) && left != right
+      }
       return precedes(left, right)
     }
     guard zip(slots, sorted).contains(where: { $0.node != $1.node }) else { return RowChanges() }

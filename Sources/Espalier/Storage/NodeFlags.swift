@@ -40,7 +40,9 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
   /// The node is one of those that were looked for.
   @usableFromInline static let found = NodeFlags(rawValue: 1 << 15)
 
-  /// A status says that loading failed. Verdicts are about items, so their bits are free there.
+  /// A status says that loading failed.
+  ///
+  /// Verdicts are about items, so their bits are free there.
   static let failed = shows
   /// A status says that there are more children than these.
   static let more = hides
@@ -50,7 +52,8 @@ struct NodeFlags: OptionSet, BitwiseCopyable, Sendable {
 
   /// What stays with a node when its flags are written anew.
   static let lasting: NodeFlags = [
-    .sized, .estimated, .pinned, .filteredOut, .holdsPassing, .shows, .hides, .formerlyExpanded, .selected,
+    .sized, .estimated, .pinned, .filteredOut, .holdsPassing, .shows, .hides, .formerlyExpanded,
+    .selected,
     .checked, .found,
   ]
 
