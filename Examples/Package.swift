@@ -19,6 +19,8 @@ let examples = [
   "OpenTree",
   "Accordion",
   "Records",
+  "Taxonomy",
+  "Survey",
 ]
 
 let package = Package(

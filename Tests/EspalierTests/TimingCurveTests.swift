@@ -16,6 +16,10 @@ import Testing
     for x in [0, -0.0, 1, -1, -707.5, 700, 1e-300, -1e-9] {
       #expect(abs(Elementary.exp(x) - exp(x)) <= 1e-13 * exp(x), "exp(\(x))")
     }
+    for x in [1e-300, 1e-9, 0.25, 2, 3, 10_001, 1e200] {
+      #expect(abs(Elementary.squareRoot(x) - x.squareRoot()) <= 1e-15 * x.squareRoot(), "of \(x)")
+    }
+    #expect(Elementary.squareRoot(0) == 0 && Elementary.squareRoot(-1) == 0)
     #expect(Elementary.exp(-1e9) == 0)
     #expect(Elementary.exp(1e9) == .infinity)
     var generator = SeededGenerator(seed: 1)

@@ -101,6 +101,20 @@ print("\n\(counts.matching) people match:")
 for person in people.lazy.filter(predicate.matches).prefix(3) {
   print("  number \(person.number), from \(person.home)")
 }
+// The same filters an outline of all people, a section for each city.
+var town = Outline<Int>.Builder()
+for (city, name) in homes.enumerated() {
+  try town.beginSection(city)
+  for person in people where person.home == name { try town.append(.init(person.number)) }
+}
+var outline = town.finish()
+let found = Set(index.matches(predicate).map { people[$0].number })
+let changes = outline.filter { found.contains($0) ? .show : .hide }
+print("\nIn an outline of \(outline.itemCount) people, \(changes.deletions.count) runs of rows go:")
+for (city, name) in homes.enumerated() where outline.rowCount(inSection: city) > 0 {
+  print("  \(name)  \(outline.rowCount(inSection: city))")
+}
+
 print("\nOf them would come:")
 for (option, habit) in habits.enumerated() {
   print("  \(habit)  \(counts["comes", option: option] ?? 0)")

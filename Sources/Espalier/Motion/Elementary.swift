@@ -18,6 +18,18 @@ enum Elementary {
     return sum * Double(bitPattern: UInt64(bitPattern: Int64(power) &+ 1023) << 52)
   }
 
+  /// The square root; 0 of a number that is not above 0.
+  ///
+  /// The standard library's needs a C library where code is not optimised, and a program that uses
+  /// nothing but the engine links none.
+  static func squareRoot(_ x: Double) -> Double {
+    guard x > 0 else { return 0 }
+    // Half the exponent is near enough for Newton's method to be exact in a few steps.
+    var root = Double(bitPattern: (x.bitPattern >> 1) + 0x1FF8_0000_0000_0000)
+    for _ in 0..<6 { root = (root + x / root) / 2 }
+    return root
+  }
+
   /// The sine and the cosine of an angle.
   ///
   /// - Precondition: The angle is less than 100,000 either way.

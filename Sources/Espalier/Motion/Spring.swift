@@ -82,7 +82,7 @@ public struct Spring: Equatable, Sendable {
 
   /// What damping is away from 1, on the scale of the frequency.
   private var split: Double {
-    ((dampingRatio - 1).magnitude * (dampingRatio + 1)).squareRoot()
+    Elementary.squareRoot((dampingRatio - 1).magnitude * (dampingRatio + 1))
   }
 
   /// The two motions that all others of this spring are sums of.
