@@ -189,7 +189,8 @@ import Testing
     let rows = outline.picture
     try history.perform(.delete(["F"]), on: &outline)
     #expect(outline.line(0) == "A Z")
-    let undone = try #require(history.undo(on: &outline))
+    let step = history.undo(on: &outline)
+    let undone = try #require(step)
     #expect(undone.changes.picture == "ins 0 {1,2,3,4,5}")
     #expect(outline.picture == rows)
     #expect(outline.loadState(of: "F") == .more && outline.loadState(of: "G") == .unknown)
