@@ -128,7 +128,8 @@ let package = Package(
     .testTarget(
       name: "EspalierBrowserTests",
       dependencies: [
-        "EspalierBrowser", "EspalierTestSupport", "CBrowserRuntime", "WebModuleTool",
+        "EspalierBrowser", "EspalierTestSupport", "CBrowserRuntime", "ReplayModule",
+        "WebModuleTool",
       ],
       swiftSettings: strict
     ),
@@ -154,10 +155,11 @@ let package = Package(
       exclude: ["run"],
       swiftSettings: strict
     ),
-    // The face of the replay, which the plugin compiles to replay.wasm.
+    // The face of the replay and checks of the module for the browser, which the plugin compiles to
+    // replay.wasm.
     .target(
       name: "ReplayModule",
-      dependencies: ["EspalierReplay", "CBrowserRuntime"],
+      dependencies: ["EspalierReplay", "EspalierBrowser", "CBrowserRuntime"],
       path: "Tests/ReplayModule",
       swiftSettings: strict,
       plugins: ["WebModulePlugin"]

@@ -20,34 +20,3 @@ public func abiVersion() -> Int32 {
 public func abiSupports(_ version: Int32) -> Int32 {
   version >= 1 && version <= abiVersion() ? 1 : 0
 }
-
-/// Builds and drops an array of the first natural numbers, round after round, and sums them up.
-///
-/// The sum is over all rounds and wraps around. The answer is `rounds * (count * (count - 1) / 2)`.
-/// With rounds whose room adds up to more than the 4 GiB a module can address, a host learns in one
-/// call whether memory is used again; when it is not, the call traps. A count or a number of rounds
-/// below 1 gives 0.
-///
-/// - Parameters:
-///   - count: How many numbers each array has.
-///   - room: How many numbers it has room for from the start. Below `count` it grows on the way.
-///   - rounds: How many arrays are built and dropped, one after the other.
-/// - Precondition: `room` is at most 536,870,911, which is 2 GiB: the array type of Embedded Swift
-///   multiplies without a check for overflow.
-/// - Complexity: O(`count` * `rounds`).
-#if arch(wasm32)
-  @_expose(wasm, "espalier_memory_check")
-#endif
-@_cdecl("espalier_memory_check")
-public func memoryCheck(_ count: Int32, room: Int32, rounds: Int32) -> Int32 {
-  precondition(room < 1 << 29, "room for more than 2 GiB of numbers")
-  guard count > 0, rounds > 0 else { return 0 }
-  var sum: Int32 = 0
-  for _ in 0..<rounds {
-    var numbers: [Int32] = []
-    if room > 0 { numbers.reserveCapacity(Int(room)) }
-    for number in 0..<count { numbers.append(number) }
-    for number in numbers { sum &+= number }
-  }
-  return sum
-}

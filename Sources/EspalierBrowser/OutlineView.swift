@@ -99,8 +99,11 @@ final class OutlineView {
     }
   }
 
-  /// The selected item, or -1.
-  var selection: Int32 { outline.selection.first ?? -1 }
+  /// The selected item, or -1: all selecting is the navigator's, and so it is where a range begins.
+  var selection: Int32 {
+    guard let anchor = navigator.anchor, outline.isSelected(anchor) == true else { return -1 }
+    return anchor
+  }
 
   func outcome(_ outcome: OutlineNavigator<Int32>.Outcome) -> Outcome {
     var bits: Outcome = []

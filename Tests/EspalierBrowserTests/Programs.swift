@@ -49,6 +49,14 @@ enum Machine {
     return file.url
   }()
 
+  /// The module for tests that this build made, beside the other.
+  static let testModule: URL? = {
+    guard let folder = module?.deletingLastPathComponent() else { return nil }
+    let name = folder.lastPathComponent.replacing("EspalierBrowser", with: "ReplayModule")
+    let file = folder.deletingLastPathComponent().appendingPathComponent("\(name)/replay.wasm")
+    return FileManager.default.fileExists(atPath: file.path) ? file : nil
+  }()
+
   /// The plugin's tool, built beside these tests.
   static let tool: URL = {
     #if os(Linux)

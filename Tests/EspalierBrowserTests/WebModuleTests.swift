@@ -1,5 +1,6 @@
 import EspalierBrowser
 import Foundation
+import ReplayModule
 import Testing
 
 /// What is inside the module that this build made.
@@ -14,8 +15,6 @@ struct WebModuleContentTests {
       functions.sorted() == [
         "espalier_abi_supports",
         "espalier_abi_version",
-        "espalier_engine_check",
-        "espalier_memory_check",
         "espalier_view_add_section",
         "espalier_view_buffer",
         "espalier_view_cursor",
@@ -73,7 +72,7 @@ struct WebModuleAnswerTests {
   @Test(arguments: [(0, 1), (-5, 1), (1, 1), (1000, 3), (100_000, 2)] as [(Int32, Int32)])
   func arrays(count: Int32, rounds: Int32) throws {
     let native = memoryCheck(count, room: 0, rounds: rounds)
-    #expect(try call("espalier_memory_check", count, 0, rounds) == native)
+    #expect(try check("espalier_memory_check", count, 0, rounds) == native)
     let exact = Int64(max(count, 0)) * Int64(max(count - 1, 0)) / 2 * Int64(max(rounds, 0))
     #expect(native == Int32(truncatingIfNeeded: exact))
   }
@@ -86,28 +85,36 @@ struct WebModuleAnswerTests {
   )
   func engine(items: Int32, steps: Int32) throws {
     #expect(
-      try call("espalier_engine_check", items, steps) == engineCheck(items: items, steps: steps)
+      try check("espalier_engine_check", items, steps) == engineCheck(items: items, steps: steps)
     )
   }
 
   @Test func memoryIsUsedAgain() throws {
     // 1,000 arrays with room for 32 MB each: 32 GB through the 4 GB that a module can address.
-    #expect(try call("espalier_memory_check", 10, 8_000_000, 1000) == 45 * 1000)
+    #expect(try check("espalier_memory_check", 10, 8_000_000, 1000) == 45 * 1000)
   }
 
   @Test func memoryThatIsOutTraps() throws {
     #expect(throws: Trapped.self) {
-      try call("espalier_memory_check", 1, 536_870_900, 1)
+      try check("espalier_memory_check", 1, 536_870_900, 1)
     }
   }
 
   private struct Trapped: Error {}
 
-  /// Calls an exported function in a fresh instance.
-  @discardableResult
+  /// Calls an exported function in a fresh instance of the module for the browser.
   private func call(_ function: String, _ arguments: Int32...) throws -> Int32 {
+    try run(function, arguments, of: try #require(Machine.module, "\(Machine.needsModule)"))
+  }
+
+  /// The same in the module for tests, which is made of the same sources.
+  @discardableResult
+  private func check(_ function: String, _ arguments: Int32...) throws -> Int32 {
+    try run(function, arguments, of: try #require(Machine.testModule, "\(Machine.needsModule)"))
+  }
+
+  private func run(_ function: String, _ arguments: [Int32], of module: URL) throws -> Int32 {
     let interpreter = try #require(Machine.interpreter, "\(Machine.needsInterpreter)")
-    let module = try #require(Machine.module, "\(Machine.needsModule)")
     let values = arguments.map { "i32:\($0)" }
     let ended = try runProgram(interpreter, ["run", module.path, function] + values)
     if ended.output.contains("Trap: unreachable") { throw Trapped() }

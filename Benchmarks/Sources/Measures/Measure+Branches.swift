@@ -7,7 +7,7 @@ extension Measure {
   /// All branches above a level open, all others closed.
   public static let expandToLevel = Measure("expand-to-level", .milliseconds, bar: 50)
   /// Opening what is around a hidden item of the deepest level.
-  public static let reveal = Measure("reveal.deepest", .microseconds, operations: 100, bar: 10)
+  public static let reveal = Measure("reveal.deepest", .microseconds, operations: 100)
   /// Opening a branch that is not loaded, and 200 children that come for it.
   public static let load = Measure("load.200-children", .microseconds, operations: 10)
   /// Opening or closing a branch of 100 rows by the caller's flags.

@@ -121,10 +121,8 @@ extension OutlineNavigator {
 extension Outline {
   /// Selects an item that is known to be there, or takes it from the selection.
   fileprivate mutating func mark(_ id: ID, _ isSelected: Bool) -> Bool {
-    do {
-      return try setSelected(CollectionOfOne(id), isSelected)
-    } catch {
-      preconditionFailure("A row without an item")
-    }
+    guard let node = index.node(of: id) else { preconditionFailure("A row without an item") }
+    makeUnique()
+    return forest.setSelected(node, isSelected)
   }
 }

@@ -35,7 +35,8 @@ public struct OutlineNavigator<ID: Hashable> {
   /// children, or that they could not be loaded. Activating it asks for them.
   public internal(set) var isOnStatus = false
 
-  /// Where a range begins that is selected up to the cursor.
+  /// Where a range begins that is selected up to the cursor: the item that was last selected, or taken
+  /// from the selection, without one.
   public internal(set) var anchor: ID?
 
   /// Where the cursor was last seen, for when its item is gone.

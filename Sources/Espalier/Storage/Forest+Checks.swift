@@ -14,8 +14,7 @@ extension Forest {
   func holdsChecked(_ node: Node) -> Bool {
     guard countsMarks else { return false }
     let place = place(of: node)
-    let mark = checkedMark
-    return count(of: mark, before: subtreeEnd(of: place)) > count(of: mark, before: place)
+    return count(of: .checked, before: subtreeEnd(of: place)) > count(of: .checked, before: place)
   }
 
   /// Checks or unchecks a node with everything below it, and lets those above it follow.
@@ -38,14 +37,13 @@ extension Forest {
   }
 
   private func follow(above node: Node) {
-    let mark = checkedMark
     var next: Node? = node
     while let node = next, !isSection(node) {
       let place = place(of: node)
       let below = self.place(after: place)
       let end = subtreeEnd(of: place)
       let nodes = position(of: end) - position(of: below)
-      let checked = count(of: mark, before: end) - count(of: mark, before: below)
+      let checked = count(of: .checked, before: end) - count(of: .checked, before: below)
       let isOn = nodes == 0 ? isChecked(node) : checked == nodes
       guard isOn != isChecked(node) else { return }
       nodeFlags[Int(node)].set(.checked, isOn)

@@ -207,7 +207,7 @@ extension Forest {
     func addInner(_ inner: Int, from first: Int, to last: Int) {
       let start = inner * Forest.innerCapacity
       for slot in start + first..<start + last where childSummary.depth[slot] == depth {
-        count &+= childSummary.passing[slot]
+        count &+= childSummary.marks[slot].passing
       }
     }
     if start.leaf == end.leaf {

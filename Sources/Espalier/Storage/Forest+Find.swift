@@ -1,13 +1,12 @@
 // Marks that are counted in every block: what was found, and what is checked.
 extension Forest {
-  /// What a mark is counted in.
-  struct Mark {
-    var flag: NodeFlags
-    var counts: Column<Int32>
-  }
+  enum Mark {
+    case found, checked
 
-  var foundMark: Mark { Mark(flag: .found, counts: childSummary.found) }
-  var checkedMark: Mark { Mark(flag: .checked, counts: childSummary.checked) }
+    var flag: NodeFlags { self == .found ? .found : .checked }
+
+    func count(_ marks: Summary.Marks) -> Int32 { self == .found ? marks.found : marks.checked }
+  }
 
   /// How many nodes bear a mark.
   ///
@@ -15,7 +14,9 @@ extension Forest {
   func count(of mark: Mark) -> Int {
     guard countsMarks else { return 0 }
     let start = root * Forest.innerCapacity
-    return (start..<start + Int(innerCount[root])).reduce(0) { $0 + Int(mark.counts[$1]) }
+    return (start..<start + Int(innerCount[root])).reduce(0) {
+      $0 + Int(mark.count(childSummary.marks[$1]))
+    }
   }
 
   /// How many nodes before `place` bear a mark.
@@ -31,7 +32,9 @@ extension Forest {
     var index = Int(leafIndex[place.leaf])
     while true {
       let start = block * Forest.innerCapacity
-      for slot in start..<start + index { count &+= mark.counts[slot] }
+      for slot in start..<start + index {
+        count &+= mark.count(childSummary.marks[slot])
+      }
       if block == root { return Int(count) }
       index = Int(innerIndex[block])
       block = Int(innerParent[block])
@@ -77,11 +80,11 @@ extension Forest {
   func isFound(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.found) }
 
   @usableFromInline
-  var foundCount: Int { count(of: foundMark) }
+  var foundCount: Int { count(of: .found) }
 
   /// How many of those found stand before `node`.
   @usableFromInline
-  func foundCount(before node: Node) -> Int { count(of: foundMark, before: place(of: node)) }
+  func foundCount(before node: Node) -> Int { count(of: .found, before: place(of: node)) }
 
   /// The node that was found as number `number`, counted from 0 in document order.
   ///
@@ -93,8 +96,8 @@ extension Forest {
     var block = root
     while true {
       var slot = block * Forest.innerCapacity
-      while childSummary.found[slot] <= left {
-        left &-= childSummary.found[slot]
+      while childSummary.marks[slot].found <= left {
+        left &-= childSummary.marks[slot].found
         slot += 1
       }
       let child = Int(childBlock[slot])

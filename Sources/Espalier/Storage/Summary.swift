@@ -17,12 +17,18 @@ struct Summary: Equatable {
   var sized: Int32 = 0
   /// Those heights, added up.
   var extent: Int64 = 0
-  /// Under a filter: how many of the items at the least depth pass it.
-  var passing: Int32 = 0
-  /// How many of the nodes were found.
-  var found: Int32 = 0
-  /// How many of the nodes are checked.
-  var checked: Int32 = 0
+  /// What filter, finding and checks say of the nodes.
+  var marks = Marks()
+
+  /// Counts that are all 0 in most forests, and so are kept together.
+  struct Marks: Equatable, BitwiseCopyable {
+    /// Under a filter: how many of the items at the least depth pass it.
+    var passing: Int32 = 0
+    /// How many of the nodes were found.
+    var found: Int32 = 0
+    /// How many of the nodes are checked.
+    var checked: Int32 = 0
+  }
 }
 
 /// The summaries of all child slots, a column a field.
@@ -34,9 +40,7 @@ struct SummaryColumns {
   private(set) var shallowest: Column<Int32>
   private(set) var sized: Column<Int32>
   private(set) var extent: Column<Int64>
-  private(set) var passing: Column<Int32>
-  private(set) var found: Column<Int32>
-  private(set) var checked: Column<Int32>
+  private(set) var marks: Column<Summary.Marks>
 
   init(capacity: Int) {
     count = Column(capacity: capacity)
@@ -46,9 +50,7 @@ struct SummaryColumns {
     shallowest = Column(capacity: capacity)
     sized = Column(capacity: capacity)
     extent = Column(capacity: capacity)
-    passing = Column(capacity: capacity)
-    found = Column(capacity: capacity)
-    checked = Column(capacity: capacity)
+    marks = Column(capacity: capacity)
   }
 
   @inline(__always)
@@ -62,9 +64,7 @@ struct SummaryColumns {
         shallowest: shallowest[slot],
         sized: sized[slot],
         extent: extent[slot],
-        passing: passing[slot],
-        found: found[slot],
-        checked: checked[slot]
+        marks: marks[slot]
       )
     }
     nonmutating set {
@@ -75,17 +75,14 @@ struct SummaryColumns {
       shallowest[slot] = newValue.shallowest
       sized[slot] = newValue.sized
       extent[slot] = newValue.extent
-      passing[slot] = newValue.passing
-      found[slot] = newValue.found
-      checked[slot] = newValue.checked
+      marks[slot] = newValue.marks
     }
   }
 
   var allocatedBytes: Int {
     count.allocatedBytes + cover.allocatedBytes + rows.allocatedBytes
       + depth.allocatedBytes + shallowest.allocatedBytes
-      + sized.allocatedBytes + extent.allocatedBytes
-      + passing.allocatedBytes + found.allocatedBytes + checked.allocatedBytes
+      + sized.allocatedBytes + extent.allocatedBytes + marks.allocatedBytes
   }
 
   mutating func reserve(_ minimum: Int) {
@@ -96,9 +93,7 @@ struct SummaryColumns {
     shallowest.reserve(minimum)
     sized.reserve(minimum)
     extent.reserve(minimum)
-    passing.reserve(minimum)
-    found.reserve(minimum)
-    checked.reserve(minimum)
+    marks.reserve(minimum)
   }
 
   func copy(count slots: Int) -> SummaryColumns {
@@ -110,9 +105,7 @@ struct SummaryColumns {
     other.shallowest = shallowest.copy(count: slots)
     other.sized = sized.copy(count: slots)
     other.extent = extent.copy(count: slots)
-    other.passing = passing.copy(count: slots)
-    other.found = found.copy(count: slots)
-    other.checked = checked.copy(count: slots)
+    other.marks = marks.copy(count: slots)
     return other
   }
 
@@ -124,9 +117,7 @@ struct SummaryColumns {
     shallowest.move(from: source, to: target, count: slots)
     sized.move(from: source, to: target, count: slots)
     extent.move(from: source, to: target, count: slots)
-    passing.move(from: source, to: target, count: slots)
-    found.move(from: source, to: target, count: slots)
-    checked.move(from: source, to: target, count: slots)
+    marks.move(from: source, to: target, count: slots)
   }
 
   func deallocate() {
@@ -137,9 +128,7 @@ struct SummaryColumns {
     shallowest.deallocate()
     sized.deallocate()
     extent.deallocate()
-    passing.deallocate()
-    found.deallocate()
-    checked.deallocate()
+    marks.deallocate()
   }
 }
 
@@ -178,10 +167,10 @@ extension Forest {
     for slot in start..<start + Int(leafCount[leaf]) {
       let flags = nodeFlags[Int(slotNode[slot])]
       if isFiltered, slotDepth[slot] == summary.depth, flags.isDisjoint(with: .notCounted) {
-        summary.passing &+= 1
+        summary.marks.passing &+= 1
       }
-      if flags.contains(.found) { summary.found &+= 1 }
-      if flags.contains(.checked) { summary.checked &+= 1 }
+      if flags.contains(.found) { summary.marks.found &+= 1 }
+      if flags.contains(.checked) { summary.marks.checked &+= 1 }
     }
   }
 
@@ -208,9 +197,10 @@ extension Forest {
     }
     if countsMarks {
       for slot in start..<end {
-        if children.depth[slot] == summary.depth { summary.passing &+= children.passing[slot] }
-        summary.found &+= children.found[slot]
-        summary.checked &+= children.checked[slot]
+        let marks = children.marks[slot]
+        if children.depth[slot] == summary.depth { summary.marks.passing &+= marks.passing }
+        summary.marks.found &+= marks.found
+        summary.marks.checked &+= marks.checked
       }
     }
     return summary

@@ -1,4 +1,6 @@
-/// Works a view through the functions above and sums up every answer.
+import EspalierBrowser
+
+/// Works a view through the functions of the face and sums up every answer.
 ///
 /// A host compares the answer with one that is known, and so learns whether its engine computes
 /// what the others compute. Items get pseudo-random parents and kinds, branches are toggled, keys
@@ -13,7 +15,7 @@
   @_expose(wasm, "espalier_engine_check")
 #endif
 @_cdecl("espalier_engine_check")
-public func engineCheck(items: Int32, steps: Int32) -> Int32 {
+package func engineCheck(items: Int32, steps: Int32) -> Int32 {
   let view = viewMake(rowHeight: 28, titleHeight: 40)
   defer { viewDrop(view) }
   var digest = Digest()
