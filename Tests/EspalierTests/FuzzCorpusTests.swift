@@ -49,26 +49,21 @@ import Testing
     #expect(choices.isExhausted)
   }
 
-  @Test("An operation that the bytes do not suffice for is not done")
+  @Test("An input cut short leads through the same operations, as far as its bytes suffice")
   func end() {
-    var run = OutlineRun([])
-    var fault = run.fault()
-    #expect(fault == nil)
-    #expect(run.count == 0)
-    // A small forest. A section of three items, without a name; then of each item the level, but for
-    // the first, and whether it is a branch and open; and of each that it is loaded.
-    let section: [UInt8] = [0, 3, 0, 99, 99, 0, 99, 99, 0, 99, 99, 99]
-    for end in section.indices {
-      run = OutlineRun(Array(section[..<end]))
-      fault = run.fault()
+    let bytes: [UInt8] = [2, 5] + (0..<120).map { UInt8(truncatingIfNeeded: $0 &* 37) }
+    var longest: [String] = []
+    for count in 0...bytes.count {
+      var run = OutlineRun(Array(bytes[..<count]))
+      var operations: [String] = []
+      let fault = run.fault { operations.append("\($0)") }
       #expect(fault == nil)
-      #expect(run.count == 0)
+      #expect(run.count == operations.count)
+      #expect(operations.starts(with: longest) && operations.count <= longest.count + 1)
+      if count <= 3 { #expect(operations == []) }
+      longest = operations
     }
-    run = OutlineRun(section)
-    fault = run.fault()
-    #expect(fault == nil)
-    #expect(run.count == 1)
-    #expect(run.subject.outline.itemCount == 3)
+    #expect(longest.count > 5)
   }
 }
 
