@@ -59,10 +59,12 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("HT-10: of some rows, those that are not measured")
+  @Test("HT-10, TV-55: of some rows, those that are not measured, by item, which tells the path")
   func unmeasured() throws {
     var outline = OutlineHeightTests.tens
     #expect(outline.unmeasured(inRows: 1..<4) == ["A0", "A00", "A01"])
+    let paths = outline.unmeasured(inRows: 1..<4).compactMap { outline.path(of: $0)?.dashed }
+    #expect(paths == ["0-0-0", "0-0-0-0", "0-0-0-1"])
     try outline.setHeight(12, of: "A00")
     try outline.setEstimatedHeight(12, of: "A01")
     #expect(outline.unmeasured(inRows: 1..<4) == ["A0", "A01"])

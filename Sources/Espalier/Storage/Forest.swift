@@ -19,7 +19,7 @@
 /// # Memory
 ///
 /// Nothing is allocated per node. Blocks live in columns, one value beside the next, addressed by
-/// 32-bit handles: 12 bytes a slot, 5 a node, and about one byte a node for the inner blocks.
+/// 32-bit handles: 12 bytes a slot, 6 a node, and about one byte a node for the inner blocks.
 /// A forest is copied whole by ``copy()``; ``Outline`` does that when it is shared and changed.
 @usableFromInline
 final class Forest {
