@@ -3,23 +3,23 @@
 /// It is there only from then on. A program that loads all at once never names these functions, so
 /// they are not linked; in a module for the browser that is what counts.
 @usableFromInline
-final class LoadWork<ID: Hashable>: Sendable {
-  let begin: @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges
-  let beginStaged: @Sendable (inout Outline<ID>, [Forest.Node]) -> Void
-  let settle: @Sendable (inout Outline<ID>) -> Void
-  let reconcile: @Sendable (inout Outline<ID>) -> Void
-  let drop: @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges
-  let forget: @Sendable (inout Outline<ID>, Forest.Node) -> Void
-  let askAgain: @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges
+final class LoadWork<ID: Hashable> {
+  let begin: (inout Outline<ID>, Forest.Node) -> RowChanges
+  let beginStaged: (inout Outline<ID>, [Forest.Node]) -> Void
+  let settle: (inout Outline<ID>) -> Void
+  let reconcile: (inout Outline<ID>) -> Void
+  let drop: (inout Outline<ID>, Forest.Node) -> RowChanges
+  let forget: (inout Outline<ID>, Forest.Node) -> Void
+  let askAgain: (inout Outline<ID>, Forest.Node) -> RowChanges
 
   init(
-    begin: @escaping @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges,
-    beginStaged: @escaping @Sendable (inout Outline<ID>, [Forest.Node]) -> Void,
-    settle: @escaping @Sendable (inout Outline<ID>) -> Void,
-    reconcile: @escaping @Sendable (inout Outline<ID>) -> Void,
-    drop: @escaping @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges,
-    forget: @escaping @Sendable (inout Outline<ID>, Forest.Node) -> Void,
-    askAgain: @escaping @Sendable (inout Outline<ID>, Forest.Node) -> RowChanges
+    begin: @escaping (inout Outline<ID>, Forest.Node) -> RowChanges,
+    beginStaged: @escaping (inout Outline<ID>, [Forest.Node]) -> Void,
+    settle: @escaping (inout Outline<ID>) -> Void,
+    reconcile: @escaping (inout Outline<ID>) -> Void,
+    drop: @escaping (inout Outline<ID>, Forest.Node) -> RowChanges,
+    forget: @escaping (inout Outline<ID>, Forest.Node) -> Void,
+    askAgain: @escaping (inout Outline<ID>, Forest.Node) -> RowChanges
   ) {
     self.begin = begin
     self.beginStaged = beginStaged
