@@ -3,7 +3,7 @@
   public import EspalierSources
 
   /// `espalier print`: a source as an outline on standard output.
-  struct PrintCommand: ParsableCommand {
+  struct PrintCommand: AsyncParsableCommand {
     static let configuration = CommandConfiguration(
       commandName: "print",
       abstract: "Prints a folder, a JSON file or a property list as an outline.",
@@ -52,9 +52,9 @@
       }
     }
 
-    func run() throws {
+    func run() async throws {
       do {
-        try printOutline(of: open())
+        try await printOutline(of: open())
       } catch let error as SourceError {
         Trouble(error).exit()
       } catch let trouble as Trouble {
@@ -70,8 +70,8 @@
       return try SourceOpener.open(bytes: bytes, name: "standard input", as: sourceFormat)
     }
 
-    private func printOutline(of source: some TreeSource) throws {
-      let read = try SourceOutline(reading: source, depth: depth ?? Int.max)
+    private func printOutline(of source: some TreeSource) async throws {
+      let read = try await SourceOutline(reading: source, depth: depth ?? Int.max)
       var output = Output()
       switch format {
       case .text:
@@ -81,7 +81,7 @@
       case .paths: try PathPrinter(read, path: path).print(to: &output)
       }
       try output.flush()
-      if let fault = source.fault { throw Trouble(fault) }
+      if let fault = try await source.faults(strict: false).first { throw Trouble(fault) }
     }
   }
 

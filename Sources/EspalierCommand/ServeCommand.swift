@@ -78,7 +78,7 @@
     }
 
     private func serve() async throws {
-      let site = try openSite()
+      let site = try await openSite()
       let files: StaticFiles
       do {
         files = try StaticFiles.ofThisProgram()
@@ -104,7 +104,7 @@
       }
     }
 
-    private func openSite() throws -> Site {
+    private func openSite() async throws -> Site {
       guard let path else { return .gallery }
       let source: any TreeSource
       if path == "-" {
@@ -113,7 +113,9 @@
       } else {
         source = try SourceOpener.open(path: path, as: sourceFormat, showsHidden: all)
       }
-      if let fault = source.fault { Self.say(fault.description, withName: false) }
+      for fault in try await source.faults(strict: false) {
+        Self.say(fault.description, withName: false)
+      }
       let name = path == "-" ? source.title : Self.name(of: path)
       let detail = path == "-" ? "" : VisibleText.escaped(path.utf8)
       return Site(source, title: VisibleText.escaped(name.utf8), detail: detail)

@@ -32,6 +32,8 @@ extension Trouble {
     case .noInput: code = .noInput
     case .badData: code = .badData
     case .io: code = .inputOutput
+    case .usage: code = .usage
+    case .cancelled: code = .inputOutput
     }
     message = error.description
   }

@@ -10,8 +10,14 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
   case unsupported(path: String, formats: [String])
   /// Reading began and failed.
   case failed(path: String, reason: String)
+  /// The data is not what it was when the id that was asked about was given.
+  case changed(path: String)
+  /// What is looked for cannot be looked for, such as an expression that is none.
+  case badQuery(String)
+  /// The work was called off before it was done.
+  case cancelled
 
-  /// The three kinds of trouble that a program answers differently.
+  /// The kinds of trouble that a program answers differently.
   public enum Category: Sendable {
     /// The input is not there or not to be had.
     case noInput
@@ -19,6 +25,10 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
     case badData
     /// The machine failed to read it.
     case io
+    /// The question is wrong.
+    case usage
+    /// Nothing is wrong; nobody wants an answer any more.
+    case cancelled
   }
 
   /// Which kind of trouble this is.
@@ -26,7 +36,9 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
     switch self {
     case .notFound, .notReadable: return .noInput
     case .notAFolder, .unsupported: return .badData
-    case .failed: return .io
+    case .failed, .changed: return .io
+    case .badQuery: return .usage
+    case .cancelled: return .cancelled
     }
   }
 
@@ -44,6 +56,12 @@ public enum SourceError: Error, Sendable, Equatable, CustomStringConvertible {
         + formats.joined(separator: ", ")
     case .failed(let path, let reason):
       return "\(shown(path)): reading failed: \(reason)"
+    case .changed(let path):
+      return "\(shown(path)): changed since it was read"
+    case .badQuery(let reason):
+      return reason
+    case .cancelled:
+      return "cancelled"
     }
   }
 

@@ -7,10 +7,12 @@ import Testing
 @Suite struct GalleryTests {
   private let site = Site.gallery
 
-  private func outline(_ id: String) throws -> ReadOutline { try site.outline(id).read() }
+  private func outline(_ id: String) async throws -> ReadOutline {
+    try await site.outline(id).read()
+  }
 
-  private func livingThings() throws -> SourceOutline<IndentedSource> {
-    try SourceOutline(reading: try #require(site.outlines[0].source as? IndentedSource))
+  private func livingThings() async throws -> SourceOutline<IndentedSource> {
+    try await SourceOutline(reading: try #require(site.outlines[0].source as? IndentedSource))
   }
 
   @Test func order() throws {
@@ -19,10 +21,10 @@ import Testing
   }
 
   @Test("Living things: three titled sections, deep, and named once")
-  func names() throws {
-    let outline = try outline("living-things")
+  func names() async throws {
+    let outline = try await outline("living-things")
     #expect(outline.sections.map(\.title) == ["Animals", "Plants", "Fungi"])
-    let read = try livingThings()
+    let read = try await livingThings()
     let nodes = read.nodes
     #expect((400...600).contains(nodes.count))
     #expect((nodes.indices.compactMap { read.outline.level(of: $0) }.max() ?? 0) > 4)
@@ -32,8 +34,8 @@ import Testing
   }
 
   @Test("Living things: species have a name in two parts, and groups in one")
-  func scientificNames() throws {
-    let read = try livingThings()
+  func scientificNames() async throws {
+    let read = try await livingThings()
     for node in read.nodes {
       let parts = node.detail.split(separator: " ")
       #expect(parts.count == (node.isBranch ? 1 : 2), "\(node.title)")
@@ -45,8 +47,8 @@ import Testing
   }
 
   @Test("Living things: what is open from the start fills three screens")
-  func firstRows() throws {
-    let rows = try outline("living-things").sections.flatMap(\.page.rows)
+  func firstRows() async throws {
+    let rows = try await outline("living-things").sections.flatMap(\.page.rows)
     #expect(rows.count > 120)
     #expect((rows.map(\.level).max() ?? 0) > 3)
     let firstForty = rows.prefix(40)
@@ -60,15 +62,15 @@ import Testing
     }
   }
 
-  @Test func survey() throws {
-    let outline = try outline("survey")
+  @Test func survey() async throws {
+    let outline = try await outline("survey")
     #expect(outline.sections.map(\.title) == ["Labels", "Surveys"])
     let surveys = try #require(outline.sections.last?.page)
     #expect(surveys.items.map(\.title) == ["Open evening", "New in town", "Weekend trip"])
     // What a survey says of its questions is true.
     for survey in surveys.items {
       #expect(survey.detail == "\(survey.count ?? 0) questions")
-      for question in try site.page(in: "survey", "of=\(survey.id)").items {
+      for question in try await site.page(in: "survey", "of=\(survey.id)").items {
         let isTyped = question.detail == "text"
         #expect(question.title.hasSuffix("?") && (question.branch == true) == !isTyped)
         #expect(isTyped || (question.count ?? 0) > 1)
@@ -77,20 +79,20 @@ import Testing
   }
 
   @Test("The property list has a value of every kind, and no fault")
-  func propertyList() throws {
+  func propertyList() async throws {
     let source = site.outlines[2].source
-    #expect(source.fault == nil)
-    let read = try SourceOutline(reading: try #require(source as? PropertyListSource))
+    #expect(try await source.faults(strict: false).isEmpty)
+    let read = try await SourceOutline(reading: try #require(source as? PropertyListSource))
     let kinds = Set(read.nodes.map(\.kind))
     #expect(kinds == [.object, .array, .string, .number, .boolean, .date, .data])
-    let outline = try outline("property-list")
+    let outline = try await outline("property-list")
     #expect(outline.sections.map(\.title) == [nil])
     #expect(outline.sections[0].page.picture.hasPrefix("Station{Name Identifier Installed "))
   }
 
   @Test("A million: two titled sections, closed, and every total known")
-  func million() throws {
-    let outline = try outline("million")
+  func million() async throws {
+    let outline = try await outline("million")
     #expect(
       outline.sections.map(\.title) == ["Three levels of a hundred", "A million in one list"]
     )
@@ -100,9 +102,9 @@ import Testing
     let branches = outline.sections[0].page.items
     #expect(branches.allSatisfy { $0.branch == true && $0.count == 100 && $0.page == nil })
     #expect(outline.sections[1].page.items.allSatisfy { $0.branch == nil && $0.count == nil })
-    let twigs = try site.page(in: "million", "of=levels/41")
+    let twigs = try await site.page(in: "million", "of=levels/41")
     #expect(twigs.total == 100 && twigs.items.allSatisfy { $0.count == 100 })
-    let leaves = try site.page(in: "million", "of=levels/41/99")
+    let leaves = try await site.page(in: "million", "of=levels/41/99")
     #expect(leaves.total == 100 && leaves.items.last?.title == "420,000")
   }
 }

@@ -15,7 +15,7 @@ import Testing
     Animals
     """
 
-  private func page(_ source: IndentedSource) throws -> Page {
+  private func page(_ source: IndentedSource) async throws -> Page {
     let outline = ServedOutline(
       id: "text",
       title: "Text",
@@ -25,25 +25,25 @@ import Testing
     return try Site(title: "", outlines: [outline]).page(in: "text", "")
   }
 
-  @Test func levels() throws {
+  @Test func levels() async throws {
     let source = try IndentedSource(title: "Life", text)
-    #expect(try page(source).picture == "Plants{…} Animals")
+    #expect(try await page(source).picture == "Plants{…} Animals")
     let open = try IndentedSource(title: "Life", "+ " + text)
-    #expect(try page(open).picture == "Plants{Conifers{Yew Pine} Mosses{…}} Animals")
+    #expect(try await page(open).picture == "Plants{Conifers{Yew Pine} Mosses{…}} Animals")
     #expect(open.count == 7)
     #expect(open.leafCount == 4)
     #expect(open.openWireIDs == ["1", "2"])
   }
 
-  @Test func titlesAndDetails() throws {
+  @Test func titlesAndDetails() async throws {
     let source = try IndentedSource(title: "Life", "A — b — c\nD\n")
-    let nodes = try source.children(of: nil, from: 0, limit: 9).nodes
+    let nodes = try await source.children(of: nil, from: 0, limit: 9).nodes
     #expect(nodes.map(\.title) == ["A", "D"])
     #expect(nodes.map(\.detail) == ["b — c", ""])
     #expect(nodes.map(\.kind) == [.string, .string])
   }
 
-  @Test func pathsAndWireIDs() throws {
+  @Test func pathsAndWireIDs() async throws {
     let source = try IndentedSource(title: "Life", text)
     let pine = try #require(source.node(wireID: "4"))
     #expect(source.path(of: pine) == "Plants/Conifers/Pine")
@@ -53,13 +53,13 @@ import Testing
     }
   }
 
-  @Test func pages() throws {
+  @Test func pages() async throws {
     let source = try IndentedSource(title: "", "A\n  B\n  C\n  D")
-    let page = try source.children(of: 1, from: 1, limit: 1)
+    let page = try await source.children(of: 1, from: 1, limit: 1)
     #expect(page.nodes.map(\.title) == ["C"])
     #expect(page.total == 3)
     #expect(page.nextOffset == 2)
-    #expect(try source.children(of: 1, from: 9, limit: 1).nodes.isEmpty)
+    #expect(try await source.children(of: 1, from: 9, limit: 1).nodes.isEmpty)
   }
 
   @Test(

@@ -21,7 +21,7 @@ import Testing
     return Site(title: "All", outlines: [outline])
   }
 
-  @Test func list() throws {
+  @Test func list() async throws {
     #expect(
       try site("A").list().text == #"""
         {"title":"All","outlines":[{"id":"life","title":"Life \"here\"","detail":"two\\lines"}]}
@@ -29,7 +29,7 @@ import Testing
     )
   }
 
-  @Test func oneSectionWithoutATitle() throws {
+  @Test func oneSectionWithoutATitle() async throws {
     #expect(
       try site("+ A — a\n  B").outline("life").text == #"""
         {"id":"life","title":"Life \"here\"","detail":"two\\lines","sections":[\#
@@ -40,50 +40,50 @@ import Testing
     )
   }
 
-  @Test func titledSections() throws {
+  @Test func titledSections() async throws {
     let site = try site("A\n  B\nC\n  D\n  E", hasTitledSections: true)
-    let outline: ReadOutline = try site.outline("life").read()
+    let outline: ReadOutline = try await site.outline("life").read()
     #expect(outline.sections.map(\.title) == ["A", "C"])
     #expect(outline.sections.map(\.id) == ["1", "3"])
     #expect(outline.sections.map(\.page.picture) == ["B", "D E"])
-    #expect(try site.page(in: "life", "of=3").picture == "D E")
-    #expect(try site.page(in: "life", "").picture == "A{…} C{…}")
+    #expect(try await site.page(in: "life", "of=3").picture == "D E")
+    #expect(try await site.page(in: "life", "").picture == "A{…} C{…}")
   }
 
-  @Test func pages() throws {
+  @Test func pages() async throws {
     let site = try site("A\nB\nC\nD\nE")
     #expect(
-      try site.children(in: "life", PageRequest(Query("offset=1&limit=2"))).text == #"""
+      try await site.children(in: "life", PageRequest(Query("offset=1&limit=2"))).text == #"""
         {"total":5,"next":3,"items":[{"id":"2","title":"B","kind":"string"},\#
         {"id":"3","title":"C","kind":"string"}]}
         """#
     )
-    #expect(try site.page(in: "life", "offset=3").picture == "D E")
-    #expect(try site.page(in: "life", "offset=3").next == nil)
-    let beyond = try site.page(in: "life", "offset=9223372036854775807&limit=1000")
+    #expect(try await site.page(in: "life", "offset=3").picture == "D E")
+    #expect(try await site.page(in: "life", "offset=3").next == nil)
+    let beyond = try await site.page(in: "life", "offset=9223372036854775807&limit=1000")
     #expect(beyond.items.isEmpty && beyond.total == 5)
-    #expect(try site.page(in: "life", "of=2").total == 0)
+    #expect(try await site.page(in: "life", "of=2").total == 0)
   }
 
   @Test("A page has 200 children unless another number is asked for")
-  func limits() throws {
+  func limits() async throws {
     let site = try site((1...1100).map { "N\($0)" }.joined(separator: "\n"))
-    let first: ReadOutline = try site.outline("life").read()
+    let first: ReadOutline = try await site.outline("life").read()
     #expect(first.sections[0].page.items.count == 200)
     #expect(first.sections[0].page.next == 200)
-    #expect(try site.page(in: "life", "").items.count == 200)
-    #expect(try site.page(in: "life", "limit=1000").items.count == 1000)
-    #expect(try site.page(in: "life", "limit=1").items.count == 1)
+    #expect(try await site.page(in: "life", "").items.count == 200)
+    #expect(try await site.page(in: "life", "limit=1000").items.count == 1000)
+    #expect(try await site.page(in: "life", "limit=1").items.count == 1)
   }
 
   @Test("Pages stand inside each other sixteen deep, then the client asks")
-  func depth() throws {
+  func depth() async throws {
     let chain =
       (0..<40).map { String(repeating: "  ", count: $0) + "+ N\($0)" } + [
         String(repeating: "  ", count: 40) + "last"
       ]
     let site = try site(chain.joined(separator: "\n"))
-    var page = try site.page(in: "life", "")
+    var page = try await site.page(in: "life", "")
     var depth = 1
     while let inner = page.items[0].page {
       page = inner
@@ -91,12 +91,12 @@ import Testing
     }
     #expect(depth == 16)
     #expect(page.items[0].branch == true)
-    let rest = try site.page(in: "life", "of=\(page.items[0].id)")
+    let rest = try await site.page(in: "life", "of=\(page.items[0].id)")
     #expect(rest.picture.hasPrefix("N16{N17{"))
   }
 
   @Test("A branch whose children are not counted has no count, a page no total")
-  func unknown() throws {
+  func unknown() async throws {
     let outline = ServedOutline(id: "stream", title: "Stream", source: EndlessSource())
     let answer = try Site(title: "", outlines: [outline]).children(
       in: "stream",
@@ -114,24 +114,24 @@ import Testing
     ("life", "of=", 404, "the outline has no node with the id \"\""),
     ("life", "of=%1B%5B2J", 404, "the outline has no node with the id \"\\u{1B}[2J\""),
   ])
-  func unknownNames(id: String, query: String, status: Int, message: String) throws {
+  func unknownNames(id: String, query: String, status: Int, message: String) async throws {
     let site = try site("A")
-    let error = #expect(throws: RequestError.self) { try site.page(in: id, query) }
+    let error = #expect(throws: RequestError.self) { try await site.page(in: id, query) }
     #expect(error?.status == status)
     #expect(error?.message == message)
   }
 
   @Test("A source that can no longer be read is told, not hidden")
-  func failingSource() throws {
+  func failingSource() async throws {
     let outline = ServedOutline(id: "gone", title: "", source: EndlessSource(fails: true))
     let site = Site(title: "", outlines: [outline])
-    let error = #expect(throws: RequestError.self) { try site.outline("gone") }
+    let error = #expect(throws: RequestError.self) { try await site.outline("gone") }
     #expect(error?.status == 500)
     #expect(error?.message == "disk: reading failed: Input/output error")
-    #expect(throws: RequestError.self) { try site.page(in: "gone", "") }
+    #expect(throws: RequestError.self) { try await site.page(in: "gone", "") }
   }
 
-  @Test func errors() throws {
+  @Test func errors() async throws {
     let answer = Answer(RequestError(SourceError.notFound(path: "a\"b")))
     #expect(answer.status == 500)
     #expect(answer.text == #"{"error":"a\"b: no such file or folder"}"#)

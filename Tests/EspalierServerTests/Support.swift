@@ -62,8 +62,8 @@ extension Answer {
 
 extension Site {
   /// A page of children, asked for as in an address.
-  func page(in id: String, _ query: String) throws -> Page {
-    try children(in: id, PageRequest(Query(query))).read()
+  func page(in id: String, _ query: String) async throws -> Page {
+    try await children(in: id, PageRequest(Query(query))).read()
   }
 }
 

@@ -25,12 +25,12 @@ struct Binary {
 
 /// Binary property lists that no honest program writes.
 @Suite struct BinaryPropertyListTests {
-  func rows(_ objects: [[UInt8]]) throws -> String {
-    try drawing(PropertyListSource(Binary(objects).bytes, name: "f"))
+  func rows(_ objects: [[UInt8]]) async throws -> String {
+    try await drawing(PropertyListSource(Binary(objects).bytes, name: "f"))
   }
 
   @Test("every kind of object")
-  func kinds() throws {
+  func kinds() async throws {
     let objects: [[UInt8]] = [
       [0xAF, 0x10, 17] + (1...17), [0x00], [0x08], [0x10, 0xFF], [0x11, 0xFF, 0xFF],
       [0x13] + [UInt8](repeating: 0xFF, count: 8),
@@ -42,7 +42,7 @@ struct Binary {
       [0xC1, 1], [0xD1, 11, 2], [0x14] + [UInt8](repeating: 1, count: 16),
     ]
     #expect(
-      try rows(objects) == """
+      try await rows(objects) == """
         null 0: null
         boolean 1: false
         number 2: 255
@@ -67,10 +67,10 @@ struct Binary {
   }
 
   @Test("an object in two places is a node in each, with its own path")
-  func shared() throws {
+  func shared() async throws {
     let source = PropertyListSource(Binary([[0xA2, 1, 1], [0xA1, 2], [0x09]]).bytes, name: "f")
     #expect(
-      try drawing(source)
+      try await drawing(source)
         == "array 0: 1 item\n  boolean 0: true\narray 1: 1 item\n  boolean 0: true"
     )
     #expect(source.node(wireID: "0.1.0").map(source.path) == "/1/0")
@@ -82,10 +82,10 @@ struct Binary {
   }
 
   @Test("an object that contains itself is cut")
-  func cycles() throws {
+  func cycles() async throws {
     let source = PropertyListSource(Binary([[0xA2, 0, 1], [0xA1, 0]]).bytes, name: "f")
     #expect(
-      try drawing(source) == """
+      try await drawing(source) == """
         error 0: an object that contains itself
         array 1: 1 item
           error 0: an object that contains itself
@@ -95,12 +95,12 @@ struct Binary {
   }
 
   @Test("lists that double at each of 200 levels are no more than their objects")
-  func doubling() throws {
+  func doubling() async throws {
     let objects = (0..<200).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] as [UInt8] } + [[0x09]]
     let source = PropertyListSource(Binary(objects).bytes, name: "f")
     #expect(source.fault == nil)
     var node: Int?
-    for _ in 0..<200 { node = try all(source, of: node)[1].id }
+    for _ in 0..<200 { node = try await all(source, of: node)[1].id }
     #expect(node.map(source.path)?.count == 400)
   }
 
@@ -126,20 +126,22 @@ struct Binary {
       ),
     ] as [([[UInt8]], String, String?)]
   )
-  func brokenObjects(_ objects: [[UInt8]], _ row: String, _ fault: String?) throws {
+  func brokenObjects(_ objects: [[UInt8]], _ row: String, _ fault: String?) async throws {
     let source = PropertyListSource(Binary(objects).bytes, name: "f")
-    #expect(try drawing(source) == "boolean 0: true\n" + row)
+    #expect(try await drawing(source) == "boolean 0: true\n" + row)
     #expect(source.fault != nil)
     if let fault { #expect(source.fault?.description == fault) }
   }
 
   @Test("keys that are no strings are shown by their values")
-  func keys() throws {
-    #expect(try rows([[0xD2, 1, 2, 1, 1], [0x10, 7], [0xF0]]) == "number 7: 7\nnumber ?: 7")
+  func keys() async throws {
+    #expect(
+      try await rows([[0xD2, 1, 2, 1, 1], [0x10, 7], [0xF0]]) == "number 7: 7\nnumber ?: 7"
+    )
   }
 
   @Test("a file nested 100,000 deep")
-  func deep() throws {
+  func deep() async throws {
     let depth = 100_000
     let objects = (0..<depth).map { number in
       number == depth - 1
@@ -187,7 +189,7 @@ struct Binary {
   }
 
   @Test("a file cut at every byte is a fault, not a trap")
-  func truncation() throws {
+  func truncation() async throws {
     let bytes = try Self.sample()
     for length in 6..<bytes.count {
       let source = PropertyListSource(Array(bytes[..<length]), name: "f")
@@ -197,7 +199,7 @@ struct Binary {
   }
 
   @Test("changed bytes neither trap nor hang", arguments: 1...400 as ClosedRange<UInt64>)
-  func mutation(_ seed: UInt64) throws {
+  func mutation(_ seed: UInt64) async throws {
     var dice = SeededGenerator(seed: seed)
     var bytes = try Self.sample()
     for _ in 0...dice.below(6) {

@@ -13,7 +13,7 @@ import Testing
 /// Folders on disk, the friendly and the hostile ones.
 @Suite struct FolderSourceTests {
   @Test("files and folders in one natural order, with their sizes")
-  func listing() throws {
+  func listing() async throws {
     let temporary = try TemporaryFolder()
     for name in ["b10", "B9", "a"] { try temporary.write(name, [1, 2, 3]) }
     try temporary.folder("b9.d/inner")
@@ -21,7 +21,7 @@ import Testing
     try temporary.write(".hidden")
     let source = try FolderSource(path: temporary.path)
     #expect(
-      try drawing(source, pageSize: 2) == """
+      try await drawing(source, pageSize: 2) == """
         file a: 3 bytes
         file B9: 3 bytes
         folder b9.d: 
@@ -36,12 +36,12 @@ import Testing
   }
 
   @Test("a file's path and wire id")
-  func paths() throws {
+  func paths() async throws {
     let temporary = try TemporaryFolder()
     try temporary.folder("a b/é")
     let source = try FolderSource(path: temporary.path)
-    let outer = try all(source, of: nil)[0]
-    let inner = try all(source, of: outer.id)[0]
+    let outer = try await all(source, of: nil)[0]
+    let inner = try await all(source, of: outer.id)[0]
     #expect(source.path(of: inner.id) == "a b/é")
     #expect(source.wireID(of: inner.id) == "a%20b/%C3%A9")
     #expect(source.node(wireID: "a%20b/%C3%A9") == inner.id)
@@ -55,13 +55,13 @@ import Testing
       "a%+1", "//x", "é",
     ]
   )
-  func hostileWireIDs(_ wireID: String) throws {
+  func hostileWireIDs(_ wireID: String) async throws {
     let temporary = try TemporaryFolder()
     #expect(try FolderSource(path: temporary.path).node(wireID: wireID) == nil)
   }
 
   @Test("links are leaves that show where they point, in circles or into nothing")
-  func links() throws {
+  func links() async throws {
     let temporary = try TemporaryFolder()
     try temporary.link("self", to: ".")
     try temporary.link("up", to: "..")
@@ -69,7 +69,7 @@ import Testing
     try temporary.link("loop", to: "loop")
     let source = try FolderSource(path: temporary.path)
     #expect(
-      try drawing(source) == """
+      try await drawing(source) == """
         link loop: -> loop
         link nowhere: -> gone\\u{1B}
         link self: -> .
@@ -82,17 +82,17 @@ import Testing
   }
 
   @Test("pipes are not opened")
-  func pipes() throws {
+  func pipes() async throws {
     let temporary = try TemporaryFolder()
     #expect(mkfifo(temporary.path + "/pipe", 0o600) == 0)
     let source = try FolderSource(path: temporary.path)
-    #expect(try drawing(source) == "other pipe: pipe")
+    #expect(try await drawing(source) == "other pipe: pipe")
     let pipe = try #require(source.node(wireID: "pipe"))
     #expect(try source.children(of: pipe, from: 0, limit: 10).nodes.map(\.kind) == [.error])
   }
 
   @Test("hostile names are shown so that no two look the same")
-  func hostileNames() throws {
+  func hostileNames() async throws {
     let temporary = try TemporaryFolder()
     let names: [[UInt8]] = [
       utf8("new\nline"), utf8("new\\nline"), utf8("esc\u{1B}[31m"), utf8("bidi\u{202E}x"),
@@ -106,7 +106,7 @@ import Testing
       close(descriptor)
     }
     let source = try FolderSource(path: temporary.path)
-    let titles = try all(source, of: nil).map(\.title)
+    let titles = try await all(source, of: nil).map(\.title)
     #expect(Set(titles).count == names.count)
     #expect(
       Set(titles).isSuperset(of: [
@@ -116,35 +116,35 @@ import Testing
     #expect(
       titles.allSatisfy { $0.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0 != "\u{202E}" } }
     )
-    #expect(try drawing(source).split(separator: "\n").count == names.count)
+    #expect(try await drawing(source).split(separator: "\n").count == names.count)
   }
 
   @Test("a folder that cannot be read has one child that says why")
-  func unreadable() throws {
+  func unreadable() async throws {
     let temporary = try TemporaryFolder()
     try temporary.folder("gone/inner")
     try temporary.folder("closed/inner")
     let source = try FolderSource(path: temporary.path)
-    let gone = try #require(all(source, of: nil).first { $0.title == "gone" })
+    let gone = try #require(await all(source, of: nil).first { $0.title == "gone" })
     try FileManager.default.removeItem(atPath: temporary.path + "/gone")
-    let reports = try all(source, of: gone.id)
+    let reports = try await all(source, of: gone.id)
     #expect(reports.map(\.title) == ["No such file or directory"])
     #expect(reports.map(\.kind) == [.error])
     #expect(reports.map(\.isBranch) == [false])
     #expect(source.node(wireID: source.wireID(of: reports[0].id)) == reports[0].id)
     #expect(source.path(of: reports[0].id) == "gone")
-    #expect(try all(source, of: reports[0].id).isEmpty)
+    #expect(try await all(source, of: reports[0].id).isEmpty)
 
     // To the superuser no folder is closed; the report above is made by the same code.
     guard geteuid() != 0 else { return }
     chmod(temporary.path + "/closed", 0)
     defer { chmod(temporary.path + "/closed", 0o700) }
-    let closed = try #require(all(source, of: nil).first)
-    #expect(try all(source, of: closed.id).map(\.title) == ["Permission denied"])
+    let closed = try #require(await all(source, of: nil).first)
+    #expect(try await all(source, of: closed.id).map(\.title) == ["Permission denied"])
   }
 
   @Test("3,000 nested folders, far beyond the longest path")
-  func deep() throws {
+  func deep() async throws {
     let temporary = try TemporaryFolder()
     var descriptor = open(temporary.path, O_RDONLY | O_DIRECTORY)
     for _ in 0..<3000 {
@@ -159,12 +159,12 @@ import Testing
     let path = [String](repeating: "down", count: 3000)
     for depth in [1, 2, 100, 818, 819, 820, 1500, 2998, 2999] {
       let folder = try #require(source.node(wireID: path.prefix(depth).joined(separator: "/")))
-      let children = try all(source, of: folder)
+      let children = try await all(source, of: folder)
       #expect(children.map(\.kind) == [.folder])
       #expect(children.map { source.path(of: $0.id).utf8.count } == [5 * depth + 4])
     }
     let last = try #require(source.node(wireID: path.joined(separator: "/")))
-    #expect(try all(source, of: last).isEmpty)
+    #expect(try await all(source, of: last).isEmpty)
   }
 
   /// Removes a chain of folders from the outside in, each time moving the rest up.
@@ -178,14 +178,14 @@ import Testing
   }
 
   @Test("20,000 files, page by page")
-  func many() throws {
+  func many() async throws {
     let temporary = try TemporaryFolder()
     for number in 0..<20_000 {
       let path = "\(temporary.path)/f\(number)"
       close(creat(path, 0o600))
     }
     let source = try FolderSource(path: temporary.path)
-    let titles = try all(source, of: nil, pageSize: 500).map(\.title)
+    let titles = try await all(source, of: nil, pageSize: 500).map(\.title)
     #expect(titles == (0..<20_000).map { "f\($0)" })
     let last = try source.children(of: nil, from: 19_999, limit: 5)
     #expect(last.nodes.map(\.title) == ["f19999"])
@@ -194,7 +194,7 @@ import Testing
   }
 
   @Test("later pages go on in the list of the first one, and the first one is always fresh")
-  func changes() throws {
+  func changes() async throws {
     let temporary = try TemporaryFolder()
     for name in ["b", "d", "f"] { try temporary.write(name) }
     let source = try FolderSource(path: temporary.path)
@@ -204,11 +204,11 @@ import Testing
     let rest = try source.children(of: nil, from: 1, limit: 5)
     #expect(rest.nodes.map(\.title) == ["d", "f"])
     #expect(rest.nodes.map(\.kind) == [.file, .error])
-    #expect(try all(source, of: nil).map(\.title) == ["a", "b", "d"])
+    #expect(try await all(source, of: nil).map(\.title) == ["a", "b", "d"])
   }
 
   @Test("what is no folder is refused by a typed error")
-  func refusals() throws {
+  func refusals() async throws {
     let temporary = try TemporaryFolder()
     try temporary.write("file")
     #expect(throws: SourceError.notFound(path: temporary.path + "/none")) {

@@ -4,14 +4,14 @@ import Testing
 /// JSON as a tree of rows.
 @Suite struct JSONSourceTests {
   @Test("keys, positions, values as written, and numbers of items")
-  func values() throws {
+  func values() async throws {
     let json =
       #"{"a": 1.10, "b": [true, null, 1E400], "": "x", "o": {"k": []}, "a": 2, "one": ["é"]}"#
     let source = JSONSource(utf8(json), name: "data.json")
     #expect(source.title == "data.json")
     #expect(source.fault == nil)
     #expect(
-      try drawing(source, pageSize: 2) == """
+      try await drawing(source, pageSize: 2) == """
         number a: 1.10
         array b: 3 items
           boolean 0: true
@@ -31,8 +31,8 @@ import Testing
     "a scalar is one node",
     arguments: [("1.50", "number"), ("\"x\"", "string"), ("true", "boolean")]
   )
-  func scalar(_ json: String, _ kind: String) throws {
-    #expect(try drawing(JSONSource(utf8(json), name: "f")) == "\(kind) f: \(json)")
+  func scalar(_ json: String, _ kind: String) async throws {
+    #expect(try await drawing(JSONSource(utf8(json), name: "f")) == "\(kind) f: \(json)")
   }
 
   @Test(
@@ -44,37 +44,43 @@ import Testing
       ("\"\u{202E}\u{7F}\"", #""\u{202E}\u{7F}""#), (#""""#, #""""#),
     ]
   )
-  func strings(_ json: String, _ detail: String) throws {
-    #expect(try all(JSONSource(utf8(json), name: "f"), of: nil)[0].detail == detail)
+  func strings(_ json: String, _ detail: String) async throws {
+    #expect(try await all(JSONSource(utf8(json), name: "f"), of: nil)[0].detail == detail)
   }
 
   @Test("invalid bytes are shown by their numbers")
-  func invalidBytes() throws {
+  func invalidBytes() async throws {
     let source = JSONSource([0x7B, 0x22, 0xFF, 0x22, 0x3A, 0x22, 0xFE, 0x22, 0x7D], name: "f")
-    #expect(try drawing(source) == "string \\xFF: \"\\xFE\"")
+    #expect(try await drawing(source) == "string \\xFF: \"\\xFE\"")
   }
 
   @Test("long values are cut at the limit and say so")
-  func long() throws {
+  func long() async throws {
     let limit = JSONSource.detailLimit
-    func detail(_ json: String) throws -> String {
-      try all(JSONSource(utf8(json), name: "f"), of: nil)[0].detail
+    func detail(_ json: String) async throws -> String {
+      try await all(JSONSource(utf8(json), name: "f"), of: nil)[0].detail
     }
     let exact = "\"" + String(repeating: "é", count: limit) + "\""
-    #expect(try detail(exact) == exact)
-    #expect(try detail("\"é" + exact.dropFirst()) == exact.dropLast() + "…")
+    #expect(try await detail(exact) == exact)
+    #expect(try await detail("\"é" + exact.dropFirst()) == exact.dropLast() + "…")
     #expect(
-      try detail("\"" + String(repeating: "\\u0041", count: limit + 1) + "\"").count == limit + 2
+      try await detail("\"" + String(repeating: "\\u0041", count: limit + 1) + "\"").count == limit
+        + 2
     )
     #expect(
-      try detail(String(repeating: "1", count: limit + 1)) == String(repeating: "1", count: limit)
+      try await detail(String(repeating: "1", count: limit + 1)) == String(
+        repeating: "1",
+        count: limit
+      )
         + "…"
     )
-    #expect(try detail("\"" + String(repeating: "x", count: 1_000_000) + "\"").count == limit + 2)
+    #expect(
+      try await detail("\"" + String(repeating: "x", count: 1_000_000) + "\"").count == limit + 2
+    )
   }
 
   @Test("JSON Pointers")
-  func pointers() throws {
+  func pointers() async throws {
     let source = JSONSource(utf8(#"{"a/b": [0, {"~": 1}], "": 2, "a/b": 3}"#), name: "f")
     #expect(
       (0..<7).map(source.path) == ["", "/a~1b", "/a~1b/0", "/a~1b/1", "/a~1b/1/~0", "/", "/a~1b"]
@@ -85,10 +91,10 @@ import Testing
   }
 
   @Test("a broken text shows what stands before the fault, and the fault where it happened")
-  func broken() throws {
+  func broken() async throws {
     let source = JSONSource(utf8("{\"a\": 1,\n \"b\": [2, {\"c\": 3}, x"), name: "bad\u{1B}.json")
     #expect(
-      try drawing(source, pageSize: 1) == """
+      try await drawing(source, pageSize: 1) == """
         number a: 1
         array b: 2 items
           number 0: 2
@@ -111,14 +117,14 @@ import Testing
       ("1 x", ["number", "error"]), ("[", ["error"]), ("[] ]", ["error"]),
     ]
   )
-  func outer(_ json: String, _ kinds: [String]) throws {
+  func outer(_ json: String, _ kinds: [String]) async throws {
     let source = JSONSource(utf8(json), name: "f")
-    #expect(try all(source, of: nil).map(\.kind.rawValue) == kinds)
-    #expect(try drawing(source).split(separator: "\n").count == kinds.count)
+    #expect(try await all(source, of: nil).map(\.kind.rawValue) == kinds)
+    #expect(try await drawing(source).split(separator: "\n").count == kinds.count)
   }
 
   @Test("paging through a million siblings that hold something")
-  func wide() throws {
+  func wide() async throws {
     let count = 1_000_000
     let source = JSONSource(
       utf8("[" + String(repeating: "[1],", count: count - 1) + "[2]]"),
@@ -143,7 +149,7 @@ import Testing
   }
 
   @Test("a value 100,000 levels deep has a path")
-  func deep() throws {
+  func deep() async throws {
     let depth = 100_000
     let source = JSONSource([UInt8](repeating: 0x5B, count: depth), name: "f")
     #expect(source.path(of: depth - 1).count == 2 * (depth - 1))

@@ -45,13 +45,14 @@ import Testing
     """
 
   @Test("XML, in the order of the file")
-  func xmlSample() throws {
+  func xmlSample() async throws {
     let source = PropertyListSource(utf8(Self.sample), name: "x.plist")
     #expect(source.fault == nil)
-    #expect(try drawing(source, pageSize: 2) == Self.sampleRows)
-    let list = try all(source, of: nil)[1]
+    #expect(try await drawing(source, pageSize: 2) == Self.sampleRows)
+    let list = try await all(source, of: nil)[1]
     #expect(
-      try all(source, of: list.id).map { source.path(of: $0.id) } == (0..<5).map { "/list/\($0)" }
+      try await all(source, of: list.id).map { source.path(of: $0.id) }
+        == (0..<5).map { "/list/\($0)" }
     )
   }
 
@@ -69,7 +70,7 @@ import Testing
   }
 
   @Test("what Foundation writes shows alike in both encodings")
-  func foundation() throws {
+  func foundation() async throws {
     func source(_ format: PropertyListSerialization.PropertyListFormat) throws -> PropertyListSource
     {
       let data = try PropertyListSerialization.data(
@@ -82,35 +83,40 @@ import Testing
     let xml = try source(.xml)
     let binary = try source(.binary)
     #expect(xml.fault == nil && binary.fault == nil)
-    func byKey(_ source: PropertyListSource) throws -> [String: String] {
-      let nodes = try all(source, of: nil)
-      return try Dictionary(
-        uniqueKeysWithValues: nodes.map { node in
-          let children = try all(source, of: node.id).map { "\($0.kind) \($0.title) \($0.detail)" }
-          return (node.title, "\(node.kind) \(node.detail) \(children)")
-        }
-      )
+    func byKey(_ source: PropertyListSource) async throws -> [String: String] {
+      let nodes = try await all(source, of: nil)
+      var rows: [String: String] = [:]
+      for node in nodes {
+        let children = try await all(source, of: node.id)
+        let texts = children.map { "\($0.kind) \($0.title) \($0.detail)" }
+        rows[node.title] = "\(node.kind) \(node.detail) \(texts)"
+      }
+      #expect(rows.count == nodes.count)
+      return rows
     }
-    #expect(try byKey(xml) == byKey(binary))
-    #expect(try byKey(binary).count == Self.values.count)
-    #expect(try byKey(binary)["wide"] == "string \"é€😀\" []")
-    #expect(try byKey(binary)["large"] == "number 3000000000 []")
-    #expect(try byKey(binary)["negative"] == "number -5 []")
-    #expect(try byKey(binary)["date"] == "date 2004-01-01T00:00:00Z []")
-    #expect(try byKey(binary)["data"] == "data 3 bytes: 01 02 FF []")
-    #expect(try byKey(binary)["many"]?.contains("number 39 39") == true)
+    #expect(try await byKey(xml) == byKey(binary))
+    #expect(try await byKey(binary).count == Self.values.count)
+    #expect(try await byKey(binary)["wide"] == "string \"é€😀\" []")
+    #expect(try await byKey(binary)["large"] == "number 3000000000 []")
+    #expect(try await byKey(binary)["negative"] == "number -5 []")
+    #expect(try await byKey(binary)["date"] == "date 2004-01-01T00:00:00Z []")
+    #expect(try await byKey(binary)["data"] == "data 3 bytes: 01 02 FF []")
+    #expect(try await byKey(binary)["many"]?.contains("number 39 39") == true)
     #expect(
-      try drawing(binary, pageSize: 3).split(separator: "\n").count
+      try await drawing(binary, pageSize: 3).split(separator: "\n").count
         == drawing(xml).split(separator: "\n").count
     )
   }
 
   @Test("a scalar is one node")
-  func scalar() throws {
+  func scalar() async throws {
     #expect(
-      try drawing(PropertyListSource(utf8(Self.xml("<true/>")), name: "f")) == "boolean f: true"
+      try await drawing(PropertyListSource(utf8(Self.xml("<true/>")), name: "f"))
+        == "boolean f: true"
     )
-    #expect(try drawing(PropertyListSource(Binary([[0x09]]).bytes, name: "f")) == "boolean f: true")
+    #expect(
+      try await drawing(PropertyListSource(Binary([[0x09]]).bytes, name: "f")) == "boolean f: true"
+    )
   }
 
   @Test(
@@ -160,21 +166,21 @@ import Testing
       ),
     ]
   )
-  func broken(_ xml: String, _ fault: String) throws {
+  func broken(_ xml: String, _ fault: String) async throws {
     let source = PropertyListSource(utf8(xml), name: "f")
     #expect(source.fault?.description == "f:" + fault)
-    let last = try #require(drawing(source).split(separator: "\n").last)
+    let last = try #require(await drawing(source).split(separator: "\n").last)
     #expect(last.drop { $0 == " " } == "error f:\(fault): ")
   }
 
   @Test("XML cut at every byte keeps a prefix of its rows")
-  func cutXML() throws {
+  func cutXML() async throws {
     let bytes = utf8(Self.sample)
     let end = bytes.count - 1
     for length in 0..<bytes.count {
       let source = PropertyListSource(Array(bytes[..<length]), name: "f")
       #expect((source.fault == nil) == (length >= end))
-      let rows = try drawing(source).split(separator: "\n").filter { !$0.contains("error ") }
+      let rows = try await drawing(source).split(separator: "\n").filter { !$0.contains("error ") }
       // How many items an open list has in the end is not known yet.
       let known = rows.filter { !$0.hasPrefix("array list") }
       let whole = Self.sampleRows.split(separator: "\n").filter { !$0.hasPrefix("array list") }
@@ -183,7 +189,7 @@ import Testing
   }
 
   @Test("XML with changed bytes neither traps nor hangs", arguments: 1...400 as ClosedRange<UInt64>)
-  func mutatedXML(_ seed: UInt64) throws {
+  func mutatedXML(_ seed: UInt64) async throws {
     var dice = SeededGenerator(seed: seed)
     var bytes = utf8(Self.sample)
     let likely = utf8("<>/&;![]-?\"' \n#xakd")
@@ -193,7 +199,7 @@ import Testing
       if dice.below(2) == 0 { bytes[place] = byte } else { bytes.insert(byte, at: place) }
     }
     let source = PropertyListSource(bytes, name: "f")
-    let rows = try drawing(source, pageSize: 3)
+    let rows = try await drawing(source, pageSize: 3)
     #expect((source.fault != nil) == rows.contains("error f:"))
   }
 
@@ -204,7 +210,7 @@ import Testing
   }
 
   @Test("XML nested 100,000 deep")
-  func deepXML() throws {
+  func deepXML() async throws {
     let depth = 100_000
     let xml =
       "<plist>" + String(repeating: "<array>", count: depth)

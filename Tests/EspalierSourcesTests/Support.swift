@@ -34,11 +34,11 @@ struct TemporaryFolder: ~Copyable {
 /// All nodes of a source as indented lines, children asked for `pageSize` at a time.
 ///
 /// Every node is also checked to have a wire id of its own that leads back to it.
-func drawing<Source: TreeSource>(_ source: Source, pageSize: Int = 100) throws -> String {
+func drawing<Source: TreeSource>(_ source: Source, pageSize: Int = 100) async throws -> String {
   var lines: [String] = []
   var wireIDs: Set<String> = []
   var open: [(nodes: [SourceNode<Source.NodeID>], next: Int)] = []
-  open.append((try all(source, of: nil, pageSize: pageSize), 0))
+  open.append((try await all(source, of: nil, pageSize: pageSize), 0))
   while let (nodes, next) = open.last {
     guard next < nodes.count else {
       open.removeLast()
@@ -50,8 +50,10 @@ func drawing<Source: TreeSource>(_ source: Source, pageSize: Int = 100) throws -
     lines.append("\(indent)\(node.kind) \(node.title): \(node.detail)")
     let wireID = source.wireID(of: node.id)
     guard wireIDs.insert(wireID).inserted else { throw Complaint("\(wireID) twice") }
-    guard source.node(wireID: wireID) == node.id else { throw Complaint("\(wireID) leads astray") }
-    let children = node.isBranch ? try all(source, of: node.id, pageSize: pageSize) : []
+    guard try source.node(wireID: wireID) == node.id else {
+      throw Complaint("\(wireID) leads astray")
+    }
+    let children = node.isBranch ? try await all(source, of: node.id, pageSize: pageSize) : []
     if let count = node.childCount, count != children.count {
       throw Complaint("\(node.title): \(count) children promised, \(children.count) found")
     }
@@ -65,11 +67,11 @@ func all<Source: TreeSource>(
   _ source: Source,
   of parent: Source.NodeID?,
   pageSize: Int = 100
-) throws -> [SourceNode<Source.NodeID>] {
+) async throws -> [SourceNode<Source.NodeID>] {
   var nodes: [SourceNode<Source.NodeID>] = []
   var offset: Int? = 0
   while let from = offset {
-    let page = try source.children(of: parent, from: from, limit: pageSize)
+    let page = try await source.children(of: parent, from: from, limit: pageSize)
     nodes += page.nodes
     guard page.nextOffset == nil || page.nextOffset == nodes.count else {
       throw Complaint("\(nodes.count) nodes, but the next page at \(page.nextOffset ?? -1)")

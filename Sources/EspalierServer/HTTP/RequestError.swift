@@ -36,7 +36,13 @@ package struct RequestError: Error, Sendable, Equatable {
 
   /// A source that cannot be read any more.
   package init(_ error: SourceError) {
-    self.init(status: 500, message: error.description)
+    let status: Int
+    switch error {
+    case .changed: status = 409
+    case .badQuery: status = 400
+    default: status = 500
+    }
+    self.init(status: status, message: error.description)
   }
 
   /// Text from a request for use in a message.

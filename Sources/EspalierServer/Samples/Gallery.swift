@@ -64,7 +64,7 @@ extension Site {
     }
   }
 
-  private static func topBranches(of source: some TreeSource) -> Set<String> {
+  private static func topBranches(of source: PropertyListSource) -> Set<String> {
     do {
       let top = try source.children(of: nil, from: 0, limit: PageRequest.defaultLimit)
       return Set(top.nodes.filter(\.isBranch).map { source.wireID(of: $0.id) })

@@ -21,7 +21,6 @@ package struct GeneratedSource: TreeSource {
   }
 
   package let title = "A million"
-  package var fault: SourceFault? { nil }
 
   /// How many numbers there are.
   package static let count = 1_000_000

@@ -36,9 +36,6 @@ package struct IndentedSource: TreeSource {
 
   package let title: String
 
-  /// Always `nil`: a text with a fault is refused as a whole.
-  package var fault: SourceFault? { nil }
-
   /// The whole, and after it the nodes by number.
   private var nodes: [Node]
 

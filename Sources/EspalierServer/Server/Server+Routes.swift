@@ -1,5 +1,4 @@
 #if Explorer
-  import Dispatch
   import Hummingbird
 
   extension Server {
@@ -8,20 +7,16 @@
       let router = Router(options: .autoGenerateHeadEndpoints)
       router.add(middleware: AnswerMiddleware(hostRule: address.hostRule))
       router.get("api/outlines") { [site] _, _ in
-        Response(try await offTheLoop { () throws(RequestError) in site.list() })
+        Response(site.list())
       }
       router.get("api/outlines/:id") { [site] _, context in
         let id = try context.outlineID()
-        return Response(
-          try await offTheLoop { () throws(RequestError) in try site.outline(id) }
-        )
+        return Response(try await site.outline(id))
       }
       router.get("api/outlines/:id/children") { [site] request, context in
         let id = try context.outlineID()
         let page = try PageRequest(Query(request.uri.query ?? ""))
-        return Response(
-          try await offTheLoop { () throws(RequestError) in try site.children(in: id, page) }
-        )
+        return Response(try await site.children(in: id, page))
       }
       for path in ["/", "**"] as [RouterPath] {
         router.get(path) { [files] request, _ in
@@ -38,18 +33,6 @@
         throw .bad("the outline's id is not percent-encoded text in UTF-8")
       }
       return id
-    }
-  }
-
-  /// Works on a thread that may block: neither on the event loop, nor on one of the few threads
-  /// that all tasks share.
-  private func offTheLoop(
-    _ work: @escaping @Sendable () throws(RequestError) -> Answer
-  ) async throws -> Answer {
-    try await withCheckedThrowingContinuation { continuation in
-      DispatchQueue.global().async {
-        continuation.resume(with: Result { try work() })
-      }
     }
   }
 #endif

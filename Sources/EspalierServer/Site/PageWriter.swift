@@ -32,18 +32,21 @@ struct PageWriter<Source: TreeSource> {
     id: String?,
     _ page: SourcePage<Source.NodeID>,
     to json: inout JSONWriter
-  ) throws(SourceError) {
+  ) async throws(SourceError) {
     json.beginObject()
     json.key("title")
     json.optional(title)
     json.key("id")
     json.optional(id)
     json.key("page")
-    try write(page, to: &json)
+    try await write(page, to: &json)
     json.endObject()
   }
 
-  func write(_ page: SourcePage<Source.NodeID>, to json: inout JSONWriter) throws(SourceError) {
+  func write(
+    _ page: SourcePage<Source.NodeID>,
+    to json: inout JSONWriter
+  ) async throws(SourceError) {
     var open = [OpenPage(page, to: &json)]
     while var page = open.popLast() {
       guard let node = page.nodes.popFirst() else {
@@ -59,7 +62,7 @@ struct PageWriter<Source: TreeSource> {
       if node.isBranch && openAtStart.contains(wireID) && open.count < Self.deepest {
         json.key("page")
         let limit = PageRequest.defaultLimit
-        let inner = try source.children(of: node.id, from: 0, limit: limit)
+        let inner = try await source.children(of: node.id, from: 0, limit: limit)
         open.append(OpenPage(inner, to: &json))
       } else {
         json.endObject()

@@ -25,7 +25,7 @@ extension Site {
   /// One outline: its sections, each with its first page.
   ///
   /// - Throws: ``RequestError`` if there is no such outline, or its source cannot be read.
-  package func outline(_ id: String) throws(RequestError) -> Answer {
+  package func outline(_ id: String) async throws(RequestError) -> Answer {
     let outline = try find(id)
     var json = JSONWriter()
     json.beginObject()
@@ -33,7 +33,7 @@ extension Site {
     json.key("sections")
     json.beginArray()
     do {
-      try outline.writeSections(of: outline.source, to: &json)
+      try await outline.writeSections(of: outline.source, to: &json)
     } catch {
       throw RequestError(error)
     }
@@ -45,10 +45,13 @@ extension Site {
   /// A page of the children of a node of an outline.
   ///
   /// - Throws: ``RequestError`` if there is no such outline or node, or its source cannot be read.
-  package func children(in id: String, _ request: PageRequest) throws(RequestError) -> Answer {
+  package func children(
+    in id: String,
+    _ request: PageRequest
+  ) async throws(RequestError) -> Answer {
     let outline = try find(id)
     var json = JSONWriter()
-    try outline.writePage(of: outline.source, request, to: &json)
+    try await outline.writePage(of: outline.source, request, to: &json)
     return Answer(json: json)
   }
 
@@ -73,18 +76,18 @@ extension ServedOutline {
   fileprivate func writeSections(
     of source: some TreeSource,
     to json: inout JSONWriter
-  ) throws(SourceError) {
+  ) async throws(SourceError) {
     let writer = PageWriter(source: source, openAtStart: openAtStart)
     let limit = PageRequest.defaultLimit
     guard hasTitledSections else {
-      let page = try source.children(of: nil, from: 0, limit: limit)
-      return try writer.writeSection(title: nil, id: nil, page, to: &json)
+      let page = try await source.children(of: nil, from: 0, limit: limit)
+      return try await writer.writeSection(title: nil, id: nil, page, to: &json)
     }
-    for section in try source.children(of: nil, from: 0, limit: PageRequest.limits.upperBound).nodes
-    {
-      let page = try source.children(of: section.id, from: 0, limit: limit)
+    let most = PageRequest.limits.upperBound
+    for section in try await source.children(of: nil, from: 0, limit: most).nodes {
+      let page = try await source.children(of: section.id, from: 0, limit: limit)
       let id = source.wireID(of: section.id)
-      try writer.writeSection(title: section.title, id: id, page, to: &json)
+      try await writer.writeSection(title: section.title, id: id, page, to: &json)
     }
   }
 
@@ -92,17 +95,23 @@ extension ServedOutline {
     of source: Source,
     _ request: PageRequest,
     to json: inout JSONWriter
-  ) throws(RequestError) {
+  ) async throws(RequestError) {
     var parent: Source.NodeID?
     if let wireID = request.parent {
-      guard let node = source.node(wireID: wireID) else {
+      let found: Source.NodeID?
+      do {
+        found = try source.node(wireID: wireID)
+      } catch {
+        throw RequestError(error)
+      }
+      guard let node = found else {
         throw .unknown("the outline has no node with the id \(RequestError.quoted(wireID))")
       }
       parent = node
     }
     do {
-      let page = try source.children(of: parent, from: request.offset, limit: request.limit)
-      try PageWriter(source: source, openAtStart: openAtStart).write(page, to: &json)
+      let page = try await source.children(of: parent, from: request.offset, limit: request.limit)
+      try await PageWriter(source: source, openAtStart: openAtStart).write(page, to: &json)
     } catch {
       throw RequestError(error)
     }

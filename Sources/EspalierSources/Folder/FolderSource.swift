@@ -17,9 +17,6 @@ public struct FolderSource: TreeSource {
   /// The name of the root.
   public let title: String
 
-  /// Always `nil`: what cannot be read is a node that says so.
-  public var fault: SourceFault? { nil }
-
   /// Whether files are listed whose names start with a dot.
   public let showsHidden: Bool
 

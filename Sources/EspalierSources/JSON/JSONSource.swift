@@ -9,6 +9,11 @@ public import EspalierJSON
 /// Where the text is broken, what stands before is shown, and the container that was open ends
 /// with a node of the kind ``SourceKind/error`` whose title is the fault.
 public struct JSONSource: TreeSource {
+  /// The one fault that ended the reading, if there is one.
+  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+    fault.map { [$0] } ?? []
+  }
+
   /// The place of a value in pre-order; one past the last value names the fault.
   public typealias NodeID = Int
 

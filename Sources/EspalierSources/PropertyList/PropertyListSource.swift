@@ -113,6 +113,11 @@ public struct PropertyListSource: TreeSource {
     return String(decoding: steps.reversed().joined(), as: UTF8.self)
   }
 
+  /// The one fault that ended the reading, if there is one.
+  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+    fault.map { [$0] } ?? []
+  }
+
   /// The place of a value in pre-order for XML, the positions from the root down for a binary
   /// list; `fault` for the fault.
   public func wireID(of node: Int) -> String {
