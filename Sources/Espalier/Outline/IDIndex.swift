@@ -145,7 +145,10 @@ struct IDIndex<ID: Hashable> {
   @inlinable
   mutating func reserve(_ entries: Int) {
     ids.reserveCapacity(entries)
-    guard number == nil else { return }
+    guard number == nil else {
+      nodesByNumber.reserveCapacity(entries)
+      return
+    }
     hashes.reserveCapacity(entries)
     if entries * 4 > table.count * 3 { growTable(entries: entries, node: 0) }
   }

@@ -1,0 +1,101 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// A builder lays what an insertion would have put there.
+@Suite struct OutlineBuilderTests {
+  @Test(
+    "As many items as it takes to meet every way in which the last leaves share them",
+    arguments: 0...260
+  )
+  func counts(_ count: Int) throws {
+    var seed = SeededGenerator(seed: UInt64(count))
+    var items: [Outline<Int>.Item] = []
+    for id in 0..<count {
+      let deepest = min(
+        items.last.map { $0.level + ($0.isLoaded || !$0.isExpanded ? 1 : 0) } ?? 0,
+        5
+      )
+      items.append(
+        .init(
+          id,
+          level: Int.random(in: 0...deepest, using: &seed),
+          isBranch: Bool.random(using: &seed),
+          isExpanded: Bool.random(using: &seed),
+          isLoaded: Int.random(in: 0..<10, using: &seed) > 0
+        )
+      )
+    }
+    var builder = Outline<Int>.Builder()
+    var dense = Outline<Int>.Builder(denselyNumberedBy: { $0 })
+    dense.reserveCapacity(count)
+    try builder.beginSection()
+    try dense.beginSection()
+    for item in items {
+      try builder.append(item)
+      if item.isLoaded {
+        try dense.append(
+          item.id,
+          level: item.level,
+          isBranch: item.isBranch,
+          isExpanded: item.isExpanded
+        )
+      } else {
+        try dense.append(item)
+      }
+    }
+    var inserted = Outline<Int>()
+    try inserted.insertSection(items: items)
+    let wanted = inserted.takeLoadOrders().requests.map(\.item)
+    for var built in [builder.finish(), dense.finish()] {
+      #expect(built.checkInvariants() == nil)
+      #expect(built.snapshot == inserted.snapshot)
+      #expect(Array(built.rows(inSection: 0)) == Array(inserted.rows(inSection: 0)))
+      #expect(built.takeLoadOrders().requests.map(\.item) == wanted)
+      built.expandAll()
+      #expect(built.checkInvariants() == nil)
+    }
+  }
+
+  @Test("What is refused leaves the builder as it was")
+  func refused() throws {
+    var builder = Outline<String>.Builder()
+    #expect(throws: OutlineError.levelOutOfRange(item: "B", level: 1, deepest: 0)) {
+      try builder.append(.init("B", level: 1))
+    }
+    try builder.beginSection("S")
+    #expect(throws: OutlineError<String>.duplicateItem("S")) { try builder.beginSection("S") }
+    try builder.append(.init("A"))
+    #expect(throws: OutlineError<String>.duplicateItem("A")) {
+      try builder.append(.init("A", level: 1))
+    }
+    #expect(throws: OutlineError.levelOutOfRange(item: "B", level: -1, deepest: 1)) {
+      try builder.append(.init("B", level: -1))
+    }
+    try builder.append(.init("L", isExpanded: true, isLoaded: false))
+    #expect(throws: OutlineError.levelOutOfRange(item: "B", level: 1, deepest: 0)) {
+      try builder.append(.init("B", level: 1))
+    }
+    try builder.append(.init("B"))
+    let outline = builder.finish()
+    #expect(outline.checkInvariants() == nil)
+    #expect(outline.isBranch("A") == false)
+    #expect(outline.counts == [4])
+    #expect(outline.row(of: "B") == 3)
+  }
+
+  @Test("A copy of a builder goes its own way")
+  func copies() throws {
+    var builder = Outline<Int>.Builder()
+    try builder.append(.init(0, isExpanded: true))
+    var other = builder
+    for id in 1...100 { try builder.append(.init(id, level: 1)) }
+    try other.append(.init(1))
+    let (long, short) = (builder.finish(), other.finish())
+    #expect(long.rowCount == 101)
+    #expect(short.rowCount == 2)
+    #expect(short.path(of: 1) == [0, 1])
+    #expect(long.checkInvariants() == nil)
+    #expect(short.checkInvariants() == nil)
+  }
+}
