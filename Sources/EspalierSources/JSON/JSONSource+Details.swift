@@ -7,7 +7,7 @@ extension JSONSource {
     switch index.kind(of: entry) {
     case .object, .array: return itemCount(positions.childCount(of: entry))
     case .string: return stringDetail(of: entry)
-    case .number, .true, .false, .null:
+    case .number, .true, .false, .null, .invalid:
       let source = index.bytes[index.sourceRange(of: entry)]
       let text = String(decoding: source.prefix(Self.detailLimit), as: UTF8.self)
       return source.count > Self.detailLimit ? text + "…" : text

@@ -154,6 +154,7 @@ extension SourceKind {
     case .number: self = .number
     case .true, .false: self = .boolean
     case .null: self = .null
+    case .invalid: self = .error
     }
   }
 }
