@@ -15,6 +15,9 @@ public struct FileID: Hashable, Sendable {
     self.isReport = isReport
   }
 
+  /// The folder that is the whole.
+  static let root = FileID(bytes: [])
+
   /// The file of a name in this folder.
   func appending(_ name: [UInt8]) -> FileID {
     FileID(bytes: bytes.isEmpty ? name : bytes + [slash] + name)
