@@ -82,10 +82,14 @@ package struct SourceMatcher {
   }
 
   /// Whether a string matches without the quotes it is shown in, which anchors would stop at.
+  ///
+  /// Behind the last quote there may be a remark; a string that is cut has no last one.
   private mutating func matchesInside(_ detail: String) throws(SourceError) -> Bool {
-    guard expression.hasAssertions, detail.first == "\"" else { return false }
-    let inside = detail.dropFirst().dropLast()
-    return try matches(String(inside))
+    guard expression.hasAssertions, detail.first == "\"",
+      let end = detail.lastIndex(of: "\"")
+    else { return false }
+    let inside = detail.dropFirst()
+    return try matches(String(end == detail.startIndex ? inside : inside[..<end]))
   }
 
   private static func program(ofText text: String) -> ExpressionProgram {
