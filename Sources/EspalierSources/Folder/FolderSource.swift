@@ -60,7 +60,9 @@ public struct FolderSource: TreeSource {
     from offset: Int,
     limit: Int
   ) async throws(SourceError) -> SourcePage<FileID> {
-    try await offTheTaskThreads { page(of: parent ?? .root, from: offset, limit: limit) }
+    try await offTheTaskThreads {
+      page(of: parent ?? .root, from: offset, limit: limit) { _, node in node }
+    }
   }
 
   /// The path of a file from the root; bytes that are no text are replaced by U+FFFD.
@@ -75,16 +77,25 @@ public struct FolderSource: TreeSource {
   public func node(wireID: String) -> FileID? { FileID(wireID: wireID) }
 
   /// A run of the files in a folder, waiting for the system.
-  func page(of parent: FileID, from offset: Int, limit: Int) -> SourcePage<FileID> {
+  ///
+  /// - Parameter node: Makes of a node, given the folder, what is shown.
+  func page<ID>(
+    of parent: FileID,
+    from offset: Int,
+    limit: Int,
+    node: (OpenFolder, SourceNode<FileID>) -> SourceNode<ID>
+  ) -> SourcePage<ID> {
     if parent.isReport { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
     do {
       let folder = try open(parent)
       let names = try listing(of: parent, folder, isFirstPage: offset == 0)
       return SourcePage(from: offset, limit: limit, total: names.count) { position in
-        node(Array(names[position]), in: parent, folder)
+        node(folder, self.node(Array(names[position]), in: parent, folder))
       }
     } catch {
-      return SourcePage(from: offset, limit: limit, total: 1) { _ in report(error, on: parent) }
+      return SourcePage(from: offset, limit: limit, total: 1) { _ in
+        node(root, report(error, on: parent))
+      }
     }
   }
 
