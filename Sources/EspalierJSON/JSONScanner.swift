@@ -151,6 +151,12 @@ public struct JSONScanner {
     return position
   }
 
+  /// The flaws since the last call, which are forgotten.
+  public mutating func takeFlaws() -> [JSONFlaw] {
+    defer { flaws = [] }
+    return flaws
+  }
+
   /// Ends the text where it is, because the rest cannot be read.
   public mutating func stop(_ reason: JSONFault.Reason) {
     guard !isComplete else { return }
@@ -300,7 +306,7 @@ public struct JSONScanner {
   @inline(never)
   mutating func note(_ reason: JSONFault.Reason, _ mark: JSONMarks = [], at position: Int) {
     marks.formUnion(mark)
-    if keepsFlaws { flaws.append(JSONFlaw(reason, at: base + position)) }
+    if keepsFlaws { flaws.append(JSONFlaw(reason, at: base + position, isFatal: false)) }
   }
 
   var expectation: JSONFault.Expectation {
