@@ -1,27 +1,42 @@
 import Espalier
 import EspalierSources
 
-/// Prints the path of each row in the words of its format, one a line.
+/// The path of a row in the words of its format.
 ///
 /// Files are named from where the command was started, so that other commands find them. What
 /// cannot stand in a line, or would drive a terminal, is escaped.
+struct RowPath<Source: TreeSource> {
+  private let source: Source
+  private let prefix: String
+
+  /// - Parameter path: What the person asked to print.
+  init(_ source: Source, path: String) {
+    self.source = source
+    let isFolder = source is FolderSource || source is FileTreeSource
+    prefix = !isFolder || path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+  }
+
+  func text(of node: Source.NodeID) -> String {
+    VisibleText.escaped((prefix + source.path(of: node)).utf8)
+  }
+}
+
+/// Prints the path of each row, one a line.
 struct PathPrinter<Source: TreeSource> {
   private let read: SourceOutline<Source>
-  private let prefix: String
+  private let path: RowPath<Source>
 
   /// - Parameter path: What the person asked to print.
   init(_ read: SourceOutline<Source>, path: String) {
     self.read = read
-    let isFolder = read.source is FolderSource
-    prefix = !isFolder || path == "." ? "" : path.hasSuffix("/") ? path : path + "/"
+    self.path = RowPath(read.source, path: path)
   }
 
   func print(to output: inout Output) throws(Trouble) {
     for row in read.outline.rows(inSection: 0) {
       let node = read.nodes[row.id]
       guard node.kind != .error else { continue }
-      let path = prefix + read.source.path(of: node.id)
-      try output.line(VisibleText.escaped(path.utf8).utf8)
+      try output.line(path.text(of: node.id).utf8)
     }
   }
 }
