@@ -3,6 +3,7 @@ import Foundation
 /// Standard output, gathered into larger writes of whole lines.
 struct Output {
   private var buffer: [UInt8] = []
+  private var lastFlush = ContinuousClock.now
   private static let size = 1 << 16
 
   /// What the system writes to a pipe in one step: all of it, or nothing of it.
@@ -45,6 +46,15 @@ struct Output {
       start = end
     }
     buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes what has been gathered if a person who looks on, or a program that reads along, has
+  /// waited for long.
+  mutating func flushNowAndThen() throws(Trouble) {
+    let now = ContinuousClock.now
+    guard now - lastFlush > .milliseconds(50) else { return }
+    lastFlush = now
+    try flush()
   }
 
   /// The end of the lines that go into one step, or of the first one if that is longer.

@@ -120,15 +120,25 @@
       return try SourceOpener.open(bytes: bytes, name: "standard input", as: sourceFormat)
     }
 
-    private func printOutline(of source: some TreeSource) async throws {
-      let read = try await SourceOutline(reading: source, depth: depth ?? Int.max)
+    private func printOutline<Source: TreeSource>(of source: Source) async throws {
+      var rows = SourceRows(source, depth: depth ?? Int.max)
       var output = Output()
-      switch format ?? .text {
-      case .text:
-        let printer = TextPrinter(read, lines: ascii ? .ascii : .drawn, dims: Output.isTerminal)
-        try printer.print(to: &output)
-      case .json: try JSONPrinter(read).print(to: &output)
-      case .paths: try PathPrinter(read, path: path).print(to: &output)
+      let format = format ?? .text
+      var text = TextPrinter(lines: ascii ? .ascii : .drawn, dims: Output.isTerminal)
+      let path = RowPath(source, path: path)
+      var count = 0
+      if format == .text { try output.line(source.title.utf8) }
+      while let row = try await rows.next() {
+        switch format {
+        case .text: try text.print(row, to: &output)
+        case .json:
+          let object = JSONRow<Source>(row, at: rows.path, number: count)
+          try output.line(object.bytes(in: source))
+        case .paths:
+          if row.node.kind != .error { try output.line(path.text(of: row.node.id).utf8) }
+        }
+        count += 1
+        try output.flushNowAndThen()
       }
       try output.flush()
       try await nameFaults(of: source)

@@ -15,7 +15,6 @@ actor FilterPrinter<Source: TreeSource> {
 
   private var output = Output()
   private var progress: ProgressLine
-  private var lastFlush = ContinuousClock.now
   /// The places of the nodes that were printed last.
   private var shown: [Int] = []
   private var rows = 0
@@ -50,7 +49,7 @@ actor FilterPrinter<Source: TreeSource> {
       for level in known..<match.nodes.count { try printRow(level, of: match) }
       shown = match.positions
       count += 1
-      try flushNowAndThen()
+      try output.flushNowAndThen()
     } catch {
       trouble = error
     }
@@ -60,7 +59,7 @@ actor FilterPrinter<Source: TreeSource> {
   /// Says how far the search is.
   func report(_ report: SourceProgress) {
     progress.report(report)
-    do throws(Trouble) { try flushNowAndThen() } catch { trouble = error }
+    do throws(Trouble) { try output.flushNowAndThen() } catch { trouble = error }
   }
 
   /// Writes what is left.
@@ -79,7 +78,8 @@ actor FilterPrinter<Source: TreeSource> {
     switch format {
     case .text:
       let words = text.text(of: node, isOpen: !isMatch)
-      output.write(String(repeating: "    ", count: level).utf8)
+      let room = String(repeating: "    ", count: min(level, RowText.deepest))
+      output.write((level < RowText.deepest ? room : RowText.number(ofLevel: level)).utf8)
       try output.line((isMatch ? words : text.dim + words + text.plain).utf8)
     case .json:
       let object = JSONRow<Source>(
@@ -94,13 +94,5 @@ actor FilterPrinter<Source: TreeSource> {
       if isMatch { try output.line(path.text(of: node.id).utf8) }
     }
     rows += 1
-  }
-
-  /// A person who looks on, or a program that reads along, waits no longer than this.
-  private func flushNowAndThen() throws(Trouble) {
-    let now = ContinuousClock.now
-    guard now - lastFlush > .milliseconds(50) else { return }
-    lastFlush = now
-    try output.flush()
   }
 }

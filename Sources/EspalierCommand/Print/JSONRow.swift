@@ -39,6 +39,19 @@ struct JSONRow<Source: TreeSource> {
   }
 }
 
+extension JSONRow {
+  /// A row of the whole tree.
+  init(_ row: SourceRows<Source>.Row, at path: [Int], number: Int) {
+    self.init(
+      path: [0] + path,
+      row: number,
+      node: row.node,
+      childCount: row.childCount,
+      mark: ("expanded", row.node.isBranch ? row.isOpen : nil)
+    )
+  }
+}
+
 extension JSONWriter {
   fileprivate mutating func integers(_ values: [Int]) {
     beginArray()

@@ -5,6 +5,14 @@ struct RowText {
   /// What makes text recede, and what ends that; empty where there is no terminal.
   let (dim, plain): (String, String)
 
+  /// How many levels are told by what stands before a row; deeper rows begin with their number.
+  ///
+  /// A tree of 100,000 levels would else be a text of gigabytes.
+  static var deepest: Int { 100 }
+
+  /// What stands before a row that is too deep for lines or room.
+  static func number(ofLevel level: Int) -> String { "(level \(level + 1)) " }
+
   init(dims: Bool) {
     (dim, plain) = dims ? ("\u{1B}[2m", "\u{1B}[0m") : ("", "")
   }

@@ -1,4 +1,3 @@
-import Espalier
 import EspalierSources
 
 /// The path of a row in the words of its format.
@@ -18,25 +17,5 @@ struct RowPath<Source: TreeSource> {
 
   func text(of node: Source.NodeID) -> String {
     VisibleText.escaped((prefix + source.path(of: node)).utf8)
-  }
-}
-
-/// Prints the path of each row, one a line.
-struct PathPrinter<Source: TreeSource> {
-  private let read: SourceOutline<Source>
-  private let path: RowPath<Source>
-
-  /// - Parameter path: What the person asked to print.
-  init(_ read: SourceOutline<Source>, path: String) {
-    self.read = read
-    self.path = RowPath(read.source, path: path)
-  }
-
-  func print(to output: inout Output) throws(Trouble) {
-    for row in read.outline.rows(inSection: 0) {
-      let node = read.nodes[row.id]
-      guard node.kind != .error else { continue }
-      try output.line(path.text(of: node.id).utf8)
-    }
   }
 }
