@@ -21,6 +21,12 @@ let examples = [
   "Records",
   "Taxonomy",
   "Survey",
+  "OpenFormat",
+]
+
+/// What they use; an example that is not here uses the engine alone.
+let products = [
+  "OpenFormat": ["Espalier", "EspalierSources"]
 ]
 
 let package = Package(
@@ -33,7 +39,9 @@ let package = Package(
   targets: examples.map { name in
     .executableTarget(
       name: name,
-      dependencies: [.product(name: "Espalier", package: "Espalier")],
+      dependencies: products[name, default: ["Espalier"]].map {
+        .product(name: $0, package: "Espalier")
+      },
       swiftSettings: strict
     )
   }

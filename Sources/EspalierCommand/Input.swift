@@ -1,3 +1,4 @@
+import EspalierSources
 import Foundation
 
 /// Bytes of a file or of standard input, as they come.
@@ -14,15 +15,16 @@ struct Input {
       name = "standard input"
       return
     }
+    let shown = VisibleText.escaped(path.utf8)
     var isFolder: ObjCBool = false
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) else {
-      throw Trouble(code: .noInput, message: "\(path): no such file")
+      throw Trouble(code: .noInput, message: "\(shown): no such file")
     }
     guard !isFolder.boolValue, let handle = FileHandle(forReadingAtPath: path) else {
-      throw Trouble(code: .noInput, message: "\(path): cannot be opened for reading")
+      throw Trouble(code: .noInput, message: "\(shown): cannot be opened for reading")
     }
     self.handle = handle
-    name = path
+    name = shown
   }
 
   /// The next bytes, as soon as there are any; `nil` at the end.

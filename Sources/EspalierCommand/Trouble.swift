@@ -17,10 +17,19 @@ struct Trouble: Error {
   /// Whether the message begins with its own place, `file:line:column:`, for editors to find.
   var hasPlace = false
 
+  /// Writes to standard error, and goes on if nobody hears it.
+  static func say(_ text: String) {
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Says it on standard error.
+  func report() {
+    Trouble.say(hasPlace ? "\(message)\n" : "espalier: \(message)\n")
+  }
+
   /// Says it on standard error and ends the program.
   func exit() -> Never {
-    let line = hasPlace ? "\(message)\n" : "espalier: \(message)\n"
-    try? FileHandle.standardError.write(contentsOf: Data(line.utf8))
+    report()
     Foundation.exit(code.rawValue)
   }
 }

@@ -1,8 +1,7 @@
-import Espalier
 import EspalierSources
 
 /// Prints rows with the lines of the tree before them.
-struct TextPrinter<Source: TreeSource> {
+struct TextPrinter {
   /// What the lines of the tree are drawn with.
   struct Lines {
     var branch: String
@@ -14,46 +13,34 @@ struct TextPrinter<Source: TreeSource> {
     static var ascii: Lines { Lines(branch: "|-- ", last: "`-- ", through: "|   ", gap: "    ") }
   }
 
-  private let read: SourceOutline<Source>
   private let lines: Lines
-  /// What makes text recede, and what ends that; empty where there is no terminal.
-  private let (dim, plain): (String, String)
+  private let text: RowText
+  /// The lines before a row, one after the other, and where those of each level end.
+  private var before: [UInt8] = []
+  private var ends: [Int] = []
 
-  init(_ read: SourceOutline<Source>, lines: Lines, dims: Bool) {
-    self.read = read
+  init(lines: Lines, dims: Bool) {
     self.lines = lines
-    (dim, plain) = dims ? ("\u{1B}[2m", "\u{1B}[0m") : ("", "")
+    text = RowText(dims: dims)
   }
 
-  func print(to output: inout Output) throws(Trouble) {
-    try output.line(read.source.title.utf8)
-    // The lines before a row, by level: they end where the ancestor is the last of its siblings.
-    var before: [String] = []
-    for row in read.outline.rows(inSection: 0) {
-      let isLast =
-        read.outline.indexInParent(of: row.id).map { $0 + 1 } == read.outline.setSize(of: row.id)
-      before.removeSubrange(row.level...)
-      try output.write(dim.utf8)
-      for part in before { try output.write(part.utf8) }
-      try output.write((isLast ? lines.last : lines.branch).utf8)
-      try output.write(plain.utf8)
-      try output.line(text(of: row).utf8)
-      before.append(isLast ? lines.gap : lines.through)
+  mutating func print<Source>(
+    _ row: SourceRows<Source>.Row,
+    to output: inout Output
+  ) throws(Trouble) {
+    guard row.level < RowText.deepest else {
+      output.write("\(text.dim)\(RowText.number(ofLevel: row.level))\(text.plain)".utf8)
+      return try output.line(text.text(of: row.node, isOpen: row.isOpen).utf8)
     }
-  }
-
-  /// What a row says: the title, and the detail where what follows does not show it.
-  private func text(of row: Outline<Int>.Row) -> String {
-    let node = read.nodes[row.id]
-    switch node.kind {
-    case .folder: return node.title + "/"
-    case .error: return "! " + node.title
-    case .string, .number, .boolean, .null, .date, .data: return "\(node.title): \(node.detail)"
-    case .object, .array:
-      return row.isExpanded && node.childCount != 0 ? node.title : "\(node.title): \(node.detail)"
-    case .link: return "\(node.title) \(node.detail)"
-    case .file, .other:
-      return node.detail.isEmpty ? node.title : "\(node.title)  \(dim)\(node.detail)\(plain)"
-    }
+    // They end where the ancestor is the last of its siblings.
+    ends.removeSubrange(row.level...)
+    before.removeSubrange((ends.last ?? 0)...)
+    output.write(text.dim.utf8)
+    output.write(before)
+    output.write((row.isLast ? lines.last : lines.branch).utf8)
+    output.write(text.plain.utf8)
+    try output.line(text.text(of: row.node, isOpen: row.isOpen).utf8)
+    before += (row.isLast ? lines.gap : lines.through).utf8
+    ends.append(before.count)
   }
 }

@@ -1,0 +1,60 @@
+import Foundation
+import Testing
+
+/// `espalier check`, run as a person runs it.
+@Suite struct CheckCommandTests {
+  @Test("sound files are 0 and silence")
+  func sound() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[1, {\"a\": null}]")
+    try folder.write("b.plist", "<plist><array/></plist>")
+    let run = try CommandRun(["check", "a.json", "b.plist"], in: folder)
+    #expect(run.output == "")
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+  }
+
+  @Test("faults are lines with their places on standard output, and 1")
+  func faults() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[1,\n  tru]")
+    try folder.write("b.json", "[]")
+    try folder.write("sub/c.json", "{\"a\": 1")
+    let run = try CommandRun(["check", "a.json", "b.json", "sub/c.json"], in: folder)
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count == 2, "\(run.output)")
+    #expect(lines[0].hasPrefix("a.json:2:3: "))
+    #expect(lines[1].hasPrefix("sub/c.json:1:8: "))
+    #expect(run.errors == "")
+    #expect(run.status == 1)
+  }
+
+  @Test("what cannot be read is said, has its own code, and the others are checked all the same")
+  func trouble() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[")
+    let run = try CommandRun(["check", "nowhere.json", "a.json"], in: folder)
+    #expect(run.output.hasPrefix("a.json:1:2: "))
+    #expect(run.errors == "espalier: nowhere.json: no such file or folder\n")
+    #expect(run.status == 66)
+  }
+
+  @Test("standard input, as what it is said to be")
+  func standardInput() throws {
+    let good = try CommandRun(["check", "--as", "json", "-"], input: "{}")
+    #expect(good.status == 0)
+    let bad = try CommandRun(["check", "-", "--as", "json"], input: "{]")
+    #expect(bad.output.hasPrefix("standard input:1:2: "))
+    #expect(bad.status == 1)
+  }
+
+  @Test(
+    "what is no way to ask is 64",
+    arguments: [[], ["--as", "folder", "a"], ["--strickt", "a"]]
+  )
+  func usage(arguments: [String]) throws {
+    let run = try CommandRun(["check"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+  }
+}
