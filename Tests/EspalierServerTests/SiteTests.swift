@@ -31,7 +31,7 @@ import Testing
 
   @Test func oneSectionWithoutATitle() async throws {
     #expect(
-      try site("+ A — a\n  B").outline("life").text == #"""
+      try await site("+ A — a\n  B").outline("life").text == #"""
         {"id":"life","title":"Life \"here\"","detail":"two\\lines","sections":[\#
         {"title":null,"id":null,"page":{"total":1,"next":null,"items":[\#
         {"id":"1","title":"A","detail":"a","kind":"object","branch":true,"count":1,"page":\#
@@ -98,7 +98,7 @@ import Testing
   @Test("A branch whose children are not counted has no count, a page no total")
   func unknown() async throws {
     let outline = ServedOutline(id: "stream", title: "Stream", source: EndlessSource())
-    let answer = try Site(title: "", outlines: [outline]).children(
+    let answer = try await Site(title: "", outlines: [outline]).children(
       in: "stream",
       PageRequest(Query("offset=7&limit=1"))
     )
@@ -116,7 +116,7 @@ import Testing
   ])
   func unknownNames(id: String, query: String, status: Int, message: String) async throws {
     let site = try site("A")
-    let error = #expect(throws: RequestError.self) { try await site.page(in: id, query) }
+    let error = await #expect(throws: RequestError.self) { try await site.page(in: id, query) }
     #expect(error?.status == status)
     #expect(error?.message == message)
   }
@@ -125,10 +125,10 @@ import Testing
   func failingSource() async throws {
     let outline = ServedOutline(id: "gone", title: "", source: EndlessSource(fails: true))
     let site = Site(title: "", outlines: [outline])
-    let error = #expect(throws: RequestError.self) { try await site.outline("gone") }
+    let error = await #expect(throws: RequestError.self) { try await site.outline("gone") }
     #expect(error?.status == 500)
     #expect(error?.message == "disk: reading failed: Input/output error")
-    #expect(throws: RequestError.self) { try await site.page(in: "gone", "") }
+    await #expect(throws: RequestError.self) { try await site.page(in: "gone", "") }
   }
 
   @Test func errors() async throws {
