@@ -139,14 +139,21 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(
+      name: "EspalierHTTPSupport",
+      path: "Tests/EspalierHTTPSupport",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "EspalierServerTests",
-      dependencies: ["Espalier", "EspalierServer", "EspalierBrowser", "EspalierSources"],
+      dependencies: [
+        "Espalier", "EspalierServer", "EspalierBrowser", "EspalierSources", "EspalierHTTPSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "EspalierCommandTests",
-      dependencies: ["EspalierCommand"],
+      dependencies: ["EspalierCommand", "EspalierHTTPSupport"],
       swiftSettings: strict
     ),
     .target(

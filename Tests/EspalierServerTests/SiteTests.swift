@@ -121,6 +121,38 @@ import Testing
     #expect(error?.message == message)
   }
 
+  @Test("What a search finds comes with all it is in, a page at a time")
+  func search() async throws {
+    let site = try site("A\n  Bee\nC\n  D\n    bee\n  beetle — b")
+    func answer(_ query: String) async throws -> String {
+      try await site.search(in: "life", SearchRequest(Query(query))).text
+    }
+    #expect(
+      try await answer("text=bee&limit=2") == #"""
+        {"next":2,"matches":[{"positions":[0,0],"path":[\#
+        {"id":"1","title":"A","kind":"object","branch":true,"count":1},\#
+        {"id":"2","title":"Bee","kind":"string"}]},{"positions":[1,0,0],"path":[\#
+        {"id":"3","title":"C","kind":"object","branch":true,"count":2},\#
+        {"id":"4","title":"D","kind":"object","branch":true,"count":1},\#
+        {"id":"5","title":"bee","kind":"string"}]}]}
+        """#
+    )
+    #expect(
+      try await answer("text=bee&offset=2") == #"""
+        {"next":null,"matches":[{"positions":[1,1],"path":[\#
+        {"id":"3","title":"C","kind":"object","branch":true,"count":2},\#
+        {"id":"6","title":"beetle","detail":"b","kind":"string"}]}]}
+        """#
+    )
+    for query in ["text=nothing", "text=bee&offset=3"] {
+      #expect(try await answer(query) == #"{"next":null,"matches":[]}"#)
+    }
+    let error = await #expect(throws: RequestError.self) {
+      try await site.search(in: "nowhere", SearchRequest(Query("text=a")))
+    }
+    #expect(error?.status == 404)
+  }
+
   @Test("A source that can no longer be read is told, not hidden")
   func failingSource() async throws {
     let outline = ServedOutline(id: "gone", title: "", source: EndlessSource(fails: true))

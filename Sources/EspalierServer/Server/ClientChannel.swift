@@ -35,7 +35,10 @@
       )
       return HTTP1Channel(responder: http.responder, configuration: configuration)
         .setup(channel: channel, logger: logger)
-        .map { Value(http: $0, client: client) }
+        .flatMapThrowing { http in
+          try channel.pipeline.syncOperations.addHandler(HeadLimit(), position: .first)
+          return Value(http: http, client: client)
+        }
     }
 
     func handle(value: Value, logger: Logger) async {
@@ -69,6 +72,9 @@
     private var answer: Scheduled<Void>?
     private var isRemoved = false
 
+    /// The bytes that came since the last whole request.
+    fileprivate var unread = 0
+
     init(_ client: Stops, limits: ServerLimits) {
       self.client = client
       self.limits = limits
@@ -99,6 +105,7 @@
     func channelRead(context: ChannelHandlerContext, data: NIOAny) {
       if case .end = unwrapInboundIn(data) {
         open += 1
+        unread = 0
         request?.cancel()
       }
       context.fireChannelRead(data)
@@ -140,6 +147,26 @@
     private func close(_ context: ChannelHandlerContext, after time: Duration) -> Scheduled<Void> {
       let channel = context.channel
       return context.eventLoop.scheduleTask(in: .init(time)) { channel.close(promise: nil) }
+    }
+  }
+
+  /// Ends a connection on which far more came than the head of a request may have.
+  ///
+  /// The decoder counts the fields, but neither the first line nor what it passes over.
+  final class HeadLimit: ChannelInboundHandler, RemovableChannelHandler {
+    typealias InboundIn = ByteBuffer
+    typealias InboundOut = ByteBuffer
+
+    private var watch: ClientWatch?
+
+    func handlerAdded(context: ChannelHandlerContext) {
+      watch = try? context.pipeline.syncOperations.handler(type: ClientWatch.self)
+    }
+
+    func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+      watch?.unread += unwrapInboundIn(data).readableBytes
+      context.fireChannelRead(data)
+      if let watch, watch.unread > 2 * ServerLimits.headBytes { context.close(promise: nil) }
     }
   }
 #endif

@@ -25,9 +25,11 @@ package struct ServerLimits: Sendable {
   /// A moment, for one that closes it right after its question and reads the answer.
   package var farewell: Duration = .milliseconds(200)
 
-  /// The longest address of a request, and the largest of its fields and of all together, in bytes.
-  static let addressBytes = 16_384
-  static let fieldBytes = 8192
+  /// The longest address of a request, in bytes.
+  static let addressBytes = 8192
+
+  /// The largest line and the most bytes of a request that are read at all.
+  static let fieldBytes = 16_384
   static let headBytes = 32_768
 
   /// The usual limits.
