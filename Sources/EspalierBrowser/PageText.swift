@@ -1,9 +1,9 @@
 #if !hasFeature(Embedded)
-  /// Scripts and style sheets as they are sent: without comments and indentation.
+  /// Scripts and style sheets as they are sent: without comments, and with little white space.
   ///
   /// What is for people to read is a third of what a browser would load. Nothing else changes: every
-  /// token stays, and where a line ended between two of them one still does, for ends of lines mean
-  /// something in scripts.
+  /// token stays, and so does the end of a line between two of them, for that means something in
+  /// scripts, except after a sign with which nothing can end.
   package enum PageText {
     /// A file as it is sent, by the extension of its name; what is neither is left as it is.
     ///
@@ -29,7 +29,9 @@
         case .space, .comment:
           gap.add(bytes[token.range], isComment: token.kind == .comment)
         case .code:
-          if !output.isEmpty { output += gap.text(in: language) }
+          if let last = output.last {
+            output += gap.text(in: language, after: last, before: bytes[token.range.lowerBound])
+          }
           gap = Gap()
           output += bytes[token.range]
         }
@@ -49,10 +51,14 @@
         if text.contains(UInt8(ascii: "\n")) { hasBreak = true }
       }
 
-      /// The least that says the same.
-      func text(in language: Language) -> String.UTF8View {
-        if hasBreak { return "\n".utf8 }
-        if hasSpace { return " ".utf8 }
+      /// The least that says the same between two bytes.
+      func text(in language: Language, after last: UInt8, before next: UInt8) -> String.UTF8View {
+        let openers = language == .script ? ";{,([".utf8 : ";{,}".utf8
+        if hasBreak { return openers.contains(last) ? "".utf8 : "\n".utf8 }
+        // Next to these signs a space says nothing.
+        let signs = language == .script ? "(){}[],;:=>&|".utf8 : "{},;".utf8
+        let isIdle = signs.contains(last) || signs.contains(next)
+        if hasSpace { return isIdle ? "".utf8 : " ".utf8 }
         if !hasComment { return "".utf8 }
         // A space means something in a selector, and a comment does not.
         return language == .style ? "/**/".utf8 : " ".utf8
