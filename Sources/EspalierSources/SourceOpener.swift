@@ -1,32 +1,25 @@
 import EspalierJSON
 
-/// A format that a source can be opened as.
-public enum SourceFormat: String, Sendable, CaseIterable {
-  /// A folder of files.
-  case folder
-  /// JSON in UTF-8.
-  case json
-  /// A property list, in XML or binary.
-  case propertyList = "plist"
-}
-
 /// Opens whatever is at a path.
 public enum SourceOpener {
   /// Opens a folder or a file, choosing the format by what is there.
   ///
-  /// A folder is a folder. For a file the extension decides if it is a known one (`.json`,
-  /// `.plist`), else the first bytes do.
+  /// A folder opens into its files, and those into what is in them: see ``FileTreeSource``. For a
+  /// file what is in it decides, where that is plain, and else its name.
   ///
   /// - Parameters:
   ///   - path: A folder, a file, or a pipe, which is read to its end.
-  ///   - format: The format, if it is known already; it overrules extension and content.
+  ///   - format: The format, if it is known already; it overrules name and content. A folder that
+  ///     is opened as ``SourceFormat/folder`` shows its files without opening them.
   ///   - showsHidden: Whether a folder lists files whose names start with a dot.
-  /// - Returns: The source. A broken file is opened too; see ``TreeSource/fault``.
+  ///   - followsLinks: Whether links in a folder are followed, wherever they lead.
+  /// - Returns: The source. A broken file is opened too; see ``TreeSource/faults(strict:)``.
   /// - Throws: ``SourceError`` if the path leads nowhere, cannot be read, or holds no known format.
   public static func open(
     path: String,
     as format: SourceFormat? = nil,
-    showsHidden: Bool = false
+    showsHidden: Bool = false,
+    followsLinks: Bool = false
   ) throws(SourceError) -> any TreeSource {
     let kind: FileStatus.Kind
     do {
@@ -36,10 +29,15 @@ public enum SourceOpener {
     }
     switch kind {
     case .folder:
-      guard format == nil || format == .folder else {
-        throw .notReadable(path: path, reason: "it is a folder")
+      if format == .folder {
+        return try FolderSource(path: path, showsHidden: showsHidden, followsLinks: followsLinks)
       }
-      return try FolderSource(path: path, showsHidden: showsHidden)
+      return try FileTreeSource(
+        path: path,
+        as: format,
+        showsHidden: showsHidden,
+        followsLinks: followsLinks
+      )
     case .file, .pipe:
       if format == .folder { throw .notAFolder(path: path) }
       let bytes: [UInt8]
@@ -66,7 +64,7 @@ public enum SourceOpener {
     name: String,
     as format: SourceFormat? = nil
   ) throws(SourceError) -> any TreeSource {
-    switch format ?? self.format(ofExtension: name) ?? self.format(of: bytes) {
+    switch format ?? self.format(of: bytes, name: name) {
     case .folder: throw .notAFolder(path: name)
     case .json: return JSONSource(bytes, name: name)
     case .propertyList: return PropertyListSource(bytes, name: name)
@@ -74,22 +72,13 @@ public enum SourceOpener {
     }
   }
 
-  private static func format(ofExtension name: String) -> SourceFormat? {
-    let name = name.lowercased()
-    return name.hasSuffix(".json") ? .json : name.hasSuffix(".plist") ? .propertyList : nil
-  }
-
-  /// Guesses by content.
+  /// The format of what a person asked to see, who may be shown a fault.
   ///
-  /// Text that merely starts like a JSON scalar must be one to the end.
-  private static func format(of bytes: [UInt8]) -> SourceFormat? {
-    if bytes.starts(with: "bplist".utf8) { return .propertyList }
-    let mark: [UInt8] = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? [0xEF, 0xBB, 0xBF] : []
-    let start = bytes.dropFirst(mark.count).drop { " \t\r\n".utf8.contains($0) }
-    switch start.first {
-    case UInt8(ascii: "<"):
-      return String(decoding: start.prefix(1024), as: UTF8.self).contains("plist")
-        ? .propertyList : nil
+  /// Whatever starts with a bracket counts as JSON then, as does a single value.
+  private static func format(of bytes: [UInt8], name: String) -> SourceFormat? {
+    let start = Array(bytes.prefix(SourceFormat.sniffedBytes))
+    if let format = SourceFormat(name: Array(name.utf8), start: start) { return format }
+    switch bytes.first(where: { !"\u{FEFF} \t\r\n".utf8.contains($0) }) {
     case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
     case nil: return nil
     default: return JSONIndex(bytes).fault == nil ? .json : nil

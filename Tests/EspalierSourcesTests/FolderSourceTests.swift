@@ -31,7 +31,7 @@ import Testing
         """
     )
     let all = try FolderSource(path: temporary.path, showsHidden: true)
-    #expect(try all.children(of: nil, from: 0, limit: 1).nodes.map(\.title) == [".hidden"])
+    #expect(try await all.children(of: nil, from: 0, limit: 1).nodes.map(\.title) == [".hidden"])
     #expect(temporary.path.hasSuffix("/" + source.title))
   }
 
@@ -77,7 +77,7 @@ import Testing
         """
     )
     let through = try #require(source.node(wireID: "self/up"))
-    let page = try source.children(of: through, from: 0, limit: 10)
+    let page = try await source.children(of: through, from: 0, limit: 10)
     #expect(page.nodes.map(\.kind) == [.error], "a link on the way is not followed")
   }
 
@@ -88,7 +88,7 @@ import Testing
     let source = try FolderSource(path: temporary.path)
     #expect(try await drawing(source) == "other pipe: pipe")
     let pipe = try #require(source.node(wireID: "pipe"))
-    #expect(try source.children(of: pipe, from: 0, limit: 10).nodes.map(\.kind) == [.error])
+    #expect(try await source.children(of: pipe, from: 0, limit: 10).nodes.map(\.kind) == [.error])
   }
 
   @Test("hostile names are shown so that no two look the same")
@@ -187,10 +187,10 @@ import Testing
     let source = try FolderSource(path: temporary.path)
     let titles = try await all(source, of: nil, pageSize: 500).map(\.title)
     #expect(titles == (0..<20_000).map { "f\($0)" })
-    let last = try source.children(of: nil, from: 19_999, limit: 5)
+    let last = try await source.children(of: nil, from: 19_999, limit: 5)
     #expect(last.nodes.map(\.title) == ["f19999"])
     #expect(last.nextOffset == nil)
-    #expect(try source.children(of: nil, from: 50_000, limit: 5).nodes.isEmpty)
+    #expect(try await source.children(of: nil, from: 50_000, limit: 5).nodes.isEmpty)
   }
 
   @Test("later pages go on in the list of the first one, and the first one is always fresh")
@@ -198,10 +198,10 @@ import Testing
     let temporary = try TemporaryFolder()
     for name in ["b", "d", "f"] { try temporary.write(name) }
     let source = try FolderSource(path: temporary.path)
-    #expect(try source.children(of: nil, from: 0, limit: 1).nodes.map(\.title) == ["b"])
+    #expect(try await source.children(of: nil, from: 0, limit: 1).nodes.map(\.title) == ["b"])
     try temporary.write("a")
     try FileManager.default.removeItem(atPath: temporary.path + "/f")
-    let rest = try source.children(of: nil, from: 1, limit: 5)
+    let rest = try await source.children(of: nil, from: 1, limit: 5)
     #expect(rest.nodes.map(\.title) == ["d", "f"])
     #expect(rest.nodes.map(\.kind) == [.file, .error])
     #expect(try await all(source, of: nil).map(\.title) == ["a", "b", "d"])

@@ -13,10 +13,14 @@ import Testing
 /// Choosing the format.
 @Suite struct SourceOpenerTests {
   @Test(
-    "the extension decides, then the content",
+    "the content decides where it is plain, then the extension",
     arguments: [
-      ("a.json", "[1]", "JSONSource"), ("a.JSON", "<plist/>", "JSONSource"),
-      ("a.plist", "[1]", "PropertyListSource"),
+      ("a.json", "[1]", "JSONSource"), ("a.JSON", "[1", "JSONSource"),
+      ("a.json", "hello", "JSONSource"), ("a.json", "", "JSONSource"),
+      ("a.plist", "hello", "PropertyListSource"), ("a.plist", "", "PropertyListSource"),
+      ("a.json", "<plist/>", "PropertyListSource"), ("a.json", "bplist00", "PropertyListSource"),
+      ("a.plist", "[1]", "JSONSource"), ("a.plist", "{\"a\": 1}", "JSONSource"),
+      ("a.plist", "{ a = 1; }", "PropertyListSource"),
       ("a", "  {", "JSONSource"), ("a.txt", "[1]", "JSONSource"), ("a", " 12 ", "JSONSource"),
       ("-", "\"x\"", "JSONSource"),
       ("a", "bplist00", "PropertyListSource"),
@@ -55,13 +59,14 @@ import Testing
     try temporary.write("a.json", utf8("[1, 2]"))
     try temporary.write("large", utf8("[" + String(repeating: "1,", count: 100_000) + "1]"))
     try temporary.link("link", to: "a.json")
-    #expect(try SourceOpener.open(path: temporary.path) is FolderSource)
+    #expect(try SourceOpener.open(path: temporary.path) is FileTreeSource)
+    #expect(try SourceOpener.open(path: temporary.path, as: .folder) is FolderSource)
     #expect(try SourceOpener.open(path: temporary.path + "/a.json") is JSONSource)
     #expect(try SourceOpener.open(path: temporary.path + "/link") is JSONSource)
     let large = try #require(
       SourceOpener.open(path: temporary.path + "/large") as? JSONSource
     )
-    #expect(large.fault == nil)
+    #expect(try await large.faults(strict: true).isEmpty)
     #expect(try await all(large, of: nil, pageSize: 10_000).count == 100_001)
     #expect(throws: SourceError.notFound(path: temporary.path + "/none")) {
       try SourceOpener.open(path: temporary.path + "/none")

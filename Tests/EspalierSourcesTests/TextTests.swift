@@ -13,23 +13,75 @@ import Testing
       ["x1", "x01", "x001", "x2"].sorted(),
       ["é", "É"].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
       ["a", "a0", "a00", "a1"], ["Ä", "ö", "Ü"], ["v1.9", "v1.10", "v1.10.1"], ["", "0", "00"],
+      ["x1", "x" + String(repeating: "8", count: 254), "x" + String(repeating: "1", count: 255)]
+        + ["x" + String(repeating: "1", count: 300), "xa"],
       ["99999999999999999999998", "99999999999999999999999", "100000000000000000000000"],
     ]
   )
   func naturalOrder(_ names: [String]) {
     for seed in 1...5 as ClosedRange<UInt64> {
       var dice = SeededGenerator(seed: seed)
-      let shuffled = names.shuffled(using: &dice).map { NaturalName(utf8($0)) }
-      #expect(shuffled.sorted().map { String(decoding: $0.bytes, as: UTF8.self) } == names)
+      let shuffled = names.shuffled(using: &dice).map(utf8)
+      #expect(sorted(shuffled) == names.map(utf8))
     }
+  }
+
+  /// Names as a folder lists them.
+  private func sorted(_ names: [[UInt8]]) -> [[UInt8]] {
+    var list = NameList()
+    for name in names { name.withUnsafeBytes { list.append($0) } }
+    list.sort()
+    return (0..<list.count).map { Array(list[$0]) }
   }
 
   @Test("names that are alike stand in the order of their bytes, never as equals")
   func ties() {
-    #expect(NaturalName(utf8("x001")) < NaturalName(utf8("x01")))
-    #expect(NaturalName(utf8("A")) < NaturalName(utf8("a")))
-    #expect(NaturalName([0xFF]) < NaturalName([0xFF, 0x30]))
-    #expect(NaturalName(utf8("a")) == NaturalName(utf8("a")))
+    #expect(sorted([utf8("x01"), utf8("x001")]) == [utf8("x001"), utf8("x01")])
+    #expect(sorted([utf8("a"), utf8("A")]) == [utf8("A"), utf8("a")])
+    #expect(sorted([[0xFF, 0x30], [0xFF]]) == [[0xFF], [0xFF, 0x30]])
+  }
+
+  @Test("random names stand as comparing them piece by piece says", arguments: 1...20)
+  func randomNames(seed: UInt64) {
+    var dice = SeededGenerator(seed: seed)
+    let letters = utf8("aAbB019.- _")
+    let names = (0..<200).map { _ in
+      (0..<Int.random(in: 1...12, using: &dice)).map { _ in
+        letters[Int.random(in: 0..<letters.count, using: &dice)]
+      }
+    }
+    let list = sorted(names)
+    for (one, next) in zip(list, list.dropFirst()) {
+      #expect(!stands(next, before: one), "seed \(seed): \(one), \(next)")
+    }
+  }
+
+  /// Whether a name of ASCII stands before another: letter by letter, digits together as a number.
+  private func stands(_ left: [UInt8], before right: [UInt8]) -> Bool {
+    let (one, other) = (pieces(left), pieces(right))
+    for (a, b) in zip(one, other) where a != b {
+      guard let first = Int(a), let second = Int(b) else {
+        // A number stands where its digits do, whatever they are.
+        let (x, y) = (Int(a) == nil ? a : "0", Int(b) == nil ? b : "0")
+        return x.utf8.lexicographicallyPrecedes(y.utf8)
+      }
+      if first != second { return first < second }
+    }
+    if one.count != other.count { return one.count < other.count }
+    return left.lexicographicallyPrecedes(right)
+  }
+
+  private func pieces(_ name: [UInt8]) -> [String] {
+    var pieces: [String] = []
+    for byte in name {
+      let piece = String(decoding: [byte], as: UTF8.self).lowercased()
+      if let last = pieces.last, Int(piece) != nil, Int(last) != nil {
+        pieces[pieces.count - 1] += piece
+      } else {
+        pieces.append(piece)
+      }
+    }
+    return pieces
   }
 
   @Test(
@@ -95,7 +147,7 @@ import Testing
       #expect(error.description == words)
       #expect(error.category == category)
     }
-    #expect(SourceError(OpenFolder.Failure(code: 13), path: "x").category == .noInput)
-    #expect(OpenFolder.Failure(code: 13).reason == "Permission denied")
+    #expect(SourceError(SystemFailure(code: 13), path: "x").category == .noInput)
+    #expect(SystemFailure(code: 13).reason == "Permission denied")
   }
 }

@@ -15,10 +15,19 @@ public struct FileID: Hashable, Sendable {
     self.isReport = isReport
   }
 
+  /// The folder that is the whole.
+  static let root = FileID(bytes: [])
+
   /// The file of a name in this folder.
   func appending(_ name: [UInt8]) -> FileID {
     FileID(bytes: bytes.isEmpty ? name : bytes + [slash] + name)
   }
+
+  /// The folder that this is in, the root for the root itself.
+  var parent: FileID { FileID(bytes: Array(bytes[..<(bytes.lastIndex(of: slash) ?? 0)])) }
+
+  /// The name without the folders.
+  var name: ArraySlice<UInt8> { bytes[(bytes.lastIndex(of: slash).map { $0 + 1 } ?? 0)...] }
 
   /// The names from the root down.
   var names: [ArraySlice<UInt8>] { bytes.split(separator: slash) }

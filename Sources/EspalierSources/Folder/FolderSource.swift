@@ -2,9 +2,11 @@
 ///
 /// - Names are bytes and sort as people sort: case aside, numbers by value, folders among files.
 /// - Files whose names start with a dot are left out unless asked for.
-/// - Symbolic links are leaves that show their target. They are never followed, so no circle of
-///   links can be entered. Only the root may be given through a link.
-/// - A folder that cannot be read has one child of the kind ``SourceKind/error`` that says why.
+/// - Symbolic links show their target. They are followed only if asked for, and then no folder is
+///   entered that the way leads through already, so no circle can be entered. The root may be given
+///   through a link in any case.
+/// - What cannot be read is a row that says why: a file in its place, a folder with one child of
+///   the kind ``SourceKind/error``.
 /// - Only folders are ever opened: no pipe or device can block.
 /// - Depth is not limited by the longest path that the system takes.
 ///
@@ -18,22 +20,46 @@ public struct FolderSource: TreeSource {
   public let title: String
 
   /// Whether files are listed whose names start with a dot.
-  public let showsHidden: Bool
+  public var showsHidden: Bool { files.showsHidden }
 
-  let root: OpenFolder
-  private let listings = Locked(RecentListings())
+  /// Whether links are followed, also those that lead out of the root.
+  public var followsLinks: Bool { files.followsLinks }
+
+  let files: Files
 
   /// Opens a folder.
   ///
   /// - Parameters:
   ///   - path: The folder, absolute or from the current one.
   ///   - showsHidden: Whether to list files whose names start with a dot.
+  ///   - followsLinks: Whether links to folders can be opened, wherever they lead.
   /// - Throws: ``SourceError`` if there is no such folder or it cannot be read.
-  public init(path: String, showsHidden: Bool = false) throws(SourceError) {
-    self.showsHidden = showsHidden
+  public init(
+    path: String,
+    showsHidden: Bool = false,
+    followsLinks: Bool = false
+  ) throws(SourceError) {
+    try self.init(
+      path: path,
+      showsHidden: showsHidden,
+      followsLinks: followsLinks,
+      seeingChanges: .told
+    )
+  }
+
+  init(
+    path: String,
+    showsHidden: Bool = false,
+    followsLinks: Bool = false,
+    seeingChanges method: LiveFolders.Method
+  ) throws(SourceError) {
     do {
-      root = try OpenFolder.open(path: path)
-      _ = try root.names()
+      files = Files(
+        root: try OpenFolder.open(path: path),
+        showsHidden: showsHidden,
+        followsLinks: followsLinks,
+        method: method
+      )
     } catch {
       throw SourceError(error, path: path)
     }
@@ -49,17 +75,9 @@ public struct FolderSource: TreeSource {
     of parent: FileID?,
     from offset: Int,
     limit: Int
-  ) throws(SourceError) -> SourcePage<FileID> {
-    let parent = parent ?? FileID(bytes: [])
-    if parent.isReport { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
-    do {
-      let folder = try root.descend(parent.names)
-      let names = try listing(of: parent, folder, isFirstPage: offset == 0)
-      return SourcePage(from: offset, limit: limit, total: names.count) { position in
-        node(names[position], in: parent, folder)
-      }
-    } catch {
-      return SourcePage(from: offset, limit: limit, total: 1) { _ in report(error, on: parent) }
+  ) async throws(SourceError) -> SourcePage<FileID> {
+    try await offTheTaskThreads {
+      files.page(of: parent ?? .root, from: offset, limit: limit) { _, node in node }
     }
   }
 
@@ -74,33 +92,14 @@ public struct FolderSource: TreeSource {
   /// It never lies outside the root.
   public func node(wireID: String) -> FileID? { FileID(wireID: wireID) }
 
-  private func listing(
-    of parent: FileID,
-    _ folder: OpenFolder,
-    isFirstPage: Bool
-  ) throws(OpenFolder.Failure) -> [[UInt8]] {
-    if !isFirstPage, let known = listings.withLock({ $0.names(of: parent) }) { return known }
-    let dot = UInt8(ascii: ".")
-    let all = try folder.names()
-    let shown = showsHidden ? all : all.filter { $0.first != dot }
-    let names = shown.map(NaturalName.init).sorted().map(\.bytes)
-    listings.withLock { $0.remember(names, of: parent) }
-    return names
+  /// What happens from now on in some folders.
+  ///
+  /// The system is asked for it where it can tell, as Linux can; else, and where it has no room for
+  /// more, folders are looked at twice a second, or less often if that takes long. A program that
+  /// shows a folder listens first and then asks for its files, so that it misses nothing.
+  ///
+  /// A file that takes the place of another one in the list, as when a program saves, is no rename.
+  public func changes(in branches: Set<FileID?>) -> AsyncStream<SourceChange<FileID>> {
+    files.changes(in: Set(branches.map { $0 ?? .root })) { $0 }
   }
-}
-
-/// The names in the folders that were read last.
-struct RecentListings {
-  private var entries: [(folder: FileID, names: [[UInt8]])] = []
-
-  /// How many folders can be paged through by turns without being read again.
-  static let capacity = 8
-
-  mutating func remember(_ names: [[UInt8]], of folder: FileID) {
-    entries.removeAll { $0.folder == folder }
-    if entries.count == Self.capacity { entries.removeFirst() }
-    entries.append((folder, names))
-  }
-
-  func names(of folder: FileID) -> [[UInt8]]? { entries.first { $0.folder == folder }?.names }
 }

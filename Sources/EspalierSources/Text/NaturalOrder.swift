@@ -1,66 +1,45 @@
-/// A name with what it sorts by: as people sort, the same everywhere.
+/// Bytes that stand in the order in which people sort names: the same everywhere.
 ///
-/// Upper and lower case count alike, runs of digits count by their value (`b9` before `b10`), and
-/// names that are alike in this stand in the order of their bytes. No locale is asked.
-struct NaturalName: Comparable, Sendable {
-  let bytes: [UInt8]
-
-  /// The name in lower case.
-  private let folded: [UInt8]
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-    if bytes.allSatisfy({ $0 < 0x80 }) {
-      folded = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    } else if let name = String(validating: bytes, as: UTF8.self) {
-      folded = Array(name.lowercased().utf8)
-    } else {
-      folded = bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
-    }
-  }
-
-  static func == (left: Self, right: Self) -> Bool { left.bytes == right.bytes }
-
-  static func < (left: Self, right: Self) -> Bool {
-    let order = left.folded.withUnsafeBufferPointer { a in
-      right.folded.withUnsafeBufferPointer { b in compare(a, b) }
-    }
-    return order == 0 ? left.bytes.lexicographicallyPrecedes(right.bytes) : order < 0
-  }
-
-  /// Below 0 if the left stands first, above 0 if the right does.
-  private static func compare(
-    _ left: UnsafeBufferPointer<UInt8>,
-    _ right: UnsafeBufferPointer<UInt8>
-  ) -> Int {
-    var i = 0
-    var j = 0
-    while i < left.count && j < right.count {
-      if isDigit(left[i]) && isDigit(right[j]) {
-        let a = digits(left, &i)
-        let b = digits(right, &j)
-        if a.count != b.count { return a.count - b.count }
-        for (one, other) in zip(a, b) where one != other { return Int(one) - Int(other) }
-      } else {
-        if left[i] != right[j] { return Int(left[i]) - Int(right[j]) }
-        i += 1
-        j += 1
-      }
-    }
-    return (left.count - i) - (right.count - j)
-  }
-
-  /// The run of digits at a place without its leading zeros.
+/// Upper and lower case count alike, and runs of digits count by their value (`b9` before `b10`).
+/// No locale is asked. Names with equal keys (`a1`, `A01`) are told apart by their own bytes.
+enum NaturalKey {
+  /// Appends the key of a name.
   ///
-  /// Moves behind it.
-  private static func digits(
-    _ bytes: UnsafeBufferPointer<UInt8>,
-    _ place: inout Int
-  ) -> Slice<UnsafeBufferPointer<UInt8>> {
-    while place < bytes.count, bytes[place] == 0x30 { place += 1 }
-    let start = place
-    while place < bytes.count, isDigit(bytes[place]) { place += 1 }
-    return bytes[start..<place]
+  /// A run of digits becomes a zero, which stands among other characters where every digit does,
+  /// the number of digits behind leading zeros, and these digits.
+  static func append(_ name: ArraySlice<UInt8>, to key: inout [UInt8]) {
+    if name.contains(where: { $0 >= 0x80 }), let text = String(validating: name, as: UTF8.self) {
+      append(folded: Array(text.lowercased().utf8)[...], to: &key)
+    } else {
+      append(folded: name, to: &key)
+    }
+  }
+
+  private static func append(folded name: ArraySlice<UInt8>, to key: inout [UInt8]) {
+    var place = name.startIndex
+    while place < name.endIndex {
+      let byte = name[place]
+      guard isDigit(byte) else {
+        key.append(byte &- 0x41 < 26 ? byte | 0x20 : byte)
+        place += 1
+        continue
+      }
+      while place < name.endIndex, name[place] == 0x30 { place += 1 }
+      let start = place
+      while place < name.endIndex, isDigit(name[place]) { place += 1 }
+      key.append(0x30)
+      appendCount(place - start, to: &key)
+      key += name[start..<place]
+    }
+  }
+
+  /// Appends a number in such a way that larger ones stand later: one byte, or 255 and eight.
+  private static func appendCount(_ count: Int, to key: inout [UInt8]) {
+    guard count >= 255 else { return key.append(UInt8(count)) }
+    key.append(255)
+    for shift in stride(from: 56, through: 0, by: -8) {
+      key.append(UInt8(truncatingIfNeeded: count >> shift))
+    }
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }

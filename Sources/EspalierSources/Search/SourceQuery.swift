@@ -2,10 +2,33 @@
 public struct SourceQuery: Sendable, Equatable {
   /// How the text is meant.
   public enum Pattern: Sendable, Equatable {
-    /// Text that title or detail must contain, case aside unless it has a capital letter.
+    /// Text that the title or the value must contain, case aside unless it has a capital letter.
+    ///
+    /// It is compared with what is shown, Unicode scalar by Unicode scalar.
     case text(String)
-    /// A regular expression that title or detail must contain a match of.
+
+    /// A regular expression that the title or the value must contain a match of.
+    ///
+    /// It may have characters, `.`, sets such as `[^a-z\d]`, `\d \w \s \b \p{L}` and their
+    /// opposites, `^ $ \A \z`, groups, `|`, `* + ? {2,5}`, and `(?i)`, `(?s)`, `(?m)`. What only
+    /// going back over the text could find is not understood: references to groups, looking ahead
+    /// and behind. So the time grows with the text alone. `^` and `$` hold at the ends of a string
+    /// as well as at those of its quotes.
     case expression(String)
+
+    /// Takes a pattern as people write it: an expression between slashes, text otherwise.
+    ///
+    /// Behind the second slash an `i` may say that upper and lower case count alike.
+    public init(written: String) {
+      let ignoresCase = written.hasSuffix("/i")
+      let inside = written.dropFirst().dropLast(ignoresCase ? 2 : 1)
+      let isEnclosed = written.hasPrefix("/") && (ignoresCase || written.hasSuffix("/"))
+      if isEnclosed, written.utf8.count >= (ignoresCase ? 3 : 2) {
+        self = .expression((ignoresCase && !inside.isEmpty ? "(?i)" : "") + inside)
+      } else {
+        self = .text(written)
+      }
+    }
   }
 
   /// What is looked for.
