@@ -43,6 +43,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
   ],
   targets: [
     // The engine, and what is built on nothing but the engine.
@@ -84,6 +85,10 @@ let package = Package(
         .product(name: "HTTPTypes", package: "swift-http-types", condition: explorer),
         .product(name: "Logging", package: "swift-log", condition: explorer),
         .product(name: "NIOCore", package: "swift-nio", condition: explorer),
+        .product(name: "NIOEmbedded", package: "swift-nio", condition: explorer),
+        .product(name: "NIOHTTP1", package: "swift-nio", condition: explorer),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras", condition: explorer),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras", condition: explorer),
       ],
       swiftSettings: strict
     ),
@@ -94,6 +99,7 @@ let package = Package(
       dependencies: [
         "Espalier", "EspalierJSON", "EspalierReplay", "EspalierServer", "EspalierSources",
         .product(name: "ArgumentParser", package: "swift-argument-parser", condition: explorer),
+        .product(name: "Logging", package: "swift-log", condition: explorer),
       ],
       swiftSettings: strict
     ),
@@ -133,14 +139,21 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
+    .target(
+      name: "EspalierHTTPSupport",
+      path: "Tests/EspalierHTTPSupport",
+      swiftSettings: strict
+    ),
     .testTarget(
       name: "EspalierServerTests",
-      dependencies: ["Espalier", "EspalierServer", "EspalierBrowser", "EspalierSources"],
+      dependencies: [
+        "Espalier", "EspalierServer", "EspalierBrowser", "EspalierSources", "EspalierHTTPSupport",
+      ],
       swiftSettings: strict
     ),
     .testTarget(
       name: "EspalierCommandTests",
-      dependencies: ["EspalierCommand"],
+      dependencies: ["EspalierCommand", "EspalierHTTPSupport"],
       swiftSettings: strict
     ),
     .target(

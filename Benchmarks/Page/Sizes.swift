@@ -3,7 +3,7 @@ import Foundation
 
 /// How large the files are that a browser loads.
 enum Sizes {
-  /// The module's size, and that of the module, all scripts and all styles as they can be sent.
+  /// The module's size, and that of the module, all scripts and all styles as they are sent.
   static func measure() throws -> [Measure] {
     guard let files = WebFiles.find() else { throw NoFiles(description: "the page is not built") }
     if files.module.isPlaceholder {
@@ -19,15 +19,23 @@ enum Sizes {
     ]
   }
 
-  /// The size of a file after `gzip -9`.
+  /// The size of a file, as it is sent, after `gzip -9`.
   private static func compressedSize(of file: URL) throws -> Int {
+    let bytes = try [UInt8](Data(contentsOf: file))
     let process = Process()
-    let pipe = Pipe()
+    let (input, output) = (Pipe(), Pipe())
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["gzip", "-9", "-n", "-c", file.path]
-    process.standardOutput = pipe
+    process.arguments = ["gzip", "-9", "-n", "-c"]
+    process.standardInput = input
+    process.standardOutput = output
     try process.run()
-    let size = pipe.fileHandleForReading.readDataToEndOfFile().count
+    let sent = PageText.compact(bytes, name: file.lastPathComponent)
+    let writing = Thread {
+      try? input.fileHandleForWriting.write(contentsOf: Data(sent))
+      try? input.fileHandleForWriting.close()
+    }
+    writing.start()
+    let size = output.fileHandleForReading.readDataToEndOfFile().count
     process.waitUntilExit()
     guard process.terminationStatus == 0, size > 0 else {
       throw NoFiles(description: "gzip could not compress \(file.lastPathComponent)")

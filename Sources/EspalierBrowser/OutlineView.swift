@@ -50,13 +50,19 @@ final class OutlineView {
     return titled.count - 1
   }
 
-  /// Appends new items; `nil` if there is no such parent or section.
-  func insert(_ count: Int32, into parent: Outline<Int32>.Parent) -> Int32? {
+  /// Inserts new items, at the end if nothing else is said; `nil` if there is no such parent or
+  /// section.
+  func insert(
+    _ count: Int32,
+    into parent: Outline<Int32>.Parent,
+    at index: Int? = nil
+  ) -> Int32? {
     let (end, overflow) = nextID.addingReportingOverflow(count)
     guard count >= 0, !overflow else { return nil }
     let first = nextID
     do {
-      try outline.insert((first..<end).lazy.map { Outline<Int32>.Item($0) }, into: parent)
+      let items = (first..<end).lazy.map { Outline<Int32>.Item($0) }
+      try outline.insert(items, into: parent, at: index)
     } catch {
       return nil
     }

@@ -75,6 +75,27 @@ public func viewInsert(
   return OutlineView.at(view).insert(count, into: parent) ?? -1
 }
 
+/// Makes the children of `parent`, or, if that is -1, of a section, those in the buffer.
+///
+/// The buffer names them in their new order, and a new item by -1. What is not named goes, with all
+/// that is below it. What stays keeps what is below it, and stays open.
+///
+/// - Returns: The number of the first new item, the others follow; -1 if there is no such parent,
+///   or what is named is no child of it or named twice. Then nothing changes.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_arrange")
+#endif
+@_cdecl("espalier_view_arrange")
+public func viewArrange(
+  _ view: UnsafeMutableRawPointer,
+  parent: Int32,
+  section: Int32,
+  count: Int32
+) -> Int32 {
+  let parent = parent < 0 ? Outline<Int32>.Parent.section(Int(section)) : .item(parent)
+  return OutlineView.at(view).arrange(count, in: parent) ?? -1
+}
+
 /// The address of at least `words` numbers that the host may write.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_buffer")

@@ -3,6 +3,7 @@
   import EspalierServer
   import EspalierSources
   import Foundation
+  import Logging
 
   /// `espalier serve`: a source, or the gallery of samples, as a page in the browser.
   struct ServeCommand: AsyncParsableCommand {
@@ -13,7 +14,8 @@
         The first line on standard output is the address, printed once it can be opened. Everything \
         else is said on standard error. Control-C ends the server.
 
-        Only programs on this machine can connect, unless --host says otherwise. Nothing can be \
+        Only programs on this machine can connect, unless --host says otherwise; then only who \
+        knows the token is answered, which is part of the address that is printed. Nothing can be \
         changed through the page, and nothing outside PATH can be read.
 
         Examples:
@@ -21,6 +23,7 @@
           espalier serve . --open         this folder, opened in the browser at once
           espalier serve data.json        a JSON file
           espalier serve --port 0         on any port that is free
+          espalier serve . --host 0.0.0.0 for other machines too, with a token made for this run
         """
     )
 
@@ -34,6 +37,29 @@
 
     @Option(help: "The address of this machine to listen on.")
     var host = "127.0.0.1"
+
+    @Option(
+      help: ArgumentHelp(
+        "What a client has to know; made and printed if --host is not this machine alone.",
+        valueName: "text"
+      )
+    )
+    var token: String?
+
+    @Option(
+      name: .customLong("allow-host"),
+      help: "One more name that requests may use for this server, as behind a balancer."
+    )
+    var allowedHosts: [String] = []
+
+    @Option(
+      help: ArgumentHelp(
+        "The least that is logged on standard error, from trace to critical.",
+        valueName: "level"
+      ),
+      transform: Self.logLevel(named:)
+    )
+    var logLevel = Logger.Level.warning
 
     @Flag(name: .customLong("open"), help: "Open the page in the browser.")
     var opensBrowser = false
@@ -91,16 +117,42 @@
       } catch {
         throw Trouble(code: .usage, message: "--host \(host): no address: \(error.reason)")
       }
+      let accessToken = try self.accessToken(at: address)
       if !address.isLoopback {
         Self.say(
-          "warning: whoever can reach \(host) over the network can read everything that is served"
+          "warning: what is served can be read by whoever knows the token, and it is sent "
+            + "unencrypted over the network"
         )
       }
-      let server = Server(site: site, files: files, address: address, port: port)
+      var server = Server(site: site, files: files, address: address, port: port)
+      server.token = accessToken
+      server.names = allowedHosts
+      server.logLevel = logLevel
       do {
-        try await server.run { await announce(address.url(port: $0)) }
+        try await server.run { port in
+          let query = accessToken.map { "?token=\($0.text)" } ?? ""
+          await announce(address.url(port: port) + query)
+        }
       } catch {
         throw trouble(error, at: address)
+      }
+    }
+
+    private static func logLevel(named name: String) throws -> Logger.Level {
+      guard let level = Logger.Level(rawValue: name) else {
+        let names = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+        throw ValidationError("--log-level \(name): it is one of \(names).")
+      }
+      return level
+    }
+
+    /// What has to be known: what was asked for, or something new where others could connect.
+    private func accessToken(at address: ListenAddress) throws(Trouble) -> AccessToken? {
+      guard let token else { return address.isLoopback ? nil : .random() }
+      do {
+        return try AccessToken(token)
+      } catch {
+        throw Trouble(code: .usage, message: "--token: \(error.reason)")
       }
     }
 

@@ -1,4 +1,5 @@
 import EspalierBrowser
+import EspalierTestSupport
 import Testing
 
 /// The exported functions, as a host would call them.
@@ -99,6 +100,90 @@ import Testing
     #expect(viewType(host.view, letter: 99, time: 9000) == 0)
   }
 
+  @Test("Children that are others than before: what stays is open as it was")
+  func arrange() {
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    _ = host.addSection(titled: false)
+    _ = host.insert(into: -1, 4)
+    _ = host.insert(into: 1, 2)
+    _ = viewExpand(host.view, 1, how: 1)
+    _ = viewSelect(host.view, 5)
+    #expect(host.ids == [0, 1, 4, 5, 2, 3])
+    // 0 goes, 3 comes first, and there is a new one before 2.
+    #expect(host.arrange(-1, [3, 1, -1, 2]) == 6)
+    #expect(host.ids == [3, 1, 4, 5, 6, 2])
+    #expect(viewCursor(host.view) == 5 && viewSelection(host.view) == 5)
+    #expect(host.arrange(1, [-1, 5, 4, -1]) == 7)
+    #expect(host.ids == [3, 1, 7, 5, 4, 8, 6, 2])
+    // The same again changes nothing.
+    #expect(host.arrange(1, [7, 5, 4, 8]) == 9)
+    #expect(host.ids == [3, 1, 7, 5, 4, 8, 6, 2])
+    // The row with the cursor goes, and the cursor to what stands there now.
+    #expect(host.arrange(1, [7, 4]) == 9)
+    #expect(viewSelection(host.view) == -1 && viewCursor(host.view) == 4)
+    #expect(host.arrange(1, []) == 9)
+    #expect(host.ids == [3, 1, 6, 2])
+    #expect(host.frame(20, 20).rows.map(\.flags).contains { $0 & 3 == 3 })
+    #expect(host.arrange(-1, []) == 9)
+    #expect(host.ids == [] && viewCursor(host.view) == -1)
+    #expect(host.arrange(-1, [-1, -1]) == 9)
+    #expect(host.ids == [9, 10] && viewCursor(host.view) == 9)
+  }
+
+  @Test("What is no child, or is named twice, is refused, and nothing changes")
+  func arrangeRefused() {
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    _ = host.addSection(titled: false)
+    _ = host.insert(into: -1, 3)
+    _ = host.insert(into: 0, 2)
+    _ = viewExpand(host.view, 0, how: 1)
+    for (parent, ids) in [
+      (-1, [0, 0]), (-1, [3]), (-1, [0, 5]), (7, [-1]), (0, [1]), (1, [3]), (-1, [.max]),
+    ] as [(Int32, [Int32])] {
+      #expect(host.arrange(parent, ids) == -1, "\(parent) \(ids)")
+    }
+    #expect(host.ids == [0, 3, 4, 1, 2])
+    #expect(viewArrange(host.view, parent: -1, section: 1, count: 0) == -1)
+    #expect(viewArrange(host.view, parent: -1, section: 0, count: -1) == -1)
+    #expect(viewArrange(host.view, parent: -1, section: 0, count: .max) == -1)
+  }
+
+  @Test("Any order with any new items comes out as it is asked for", arguments: 0..<40)
+  func arrangeAtRandom(seed: UInt64) {
+    var generator = SeededGenerator(seed: seed)
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    _ = host.addSection(titled: true)
+    _ = host.addSection(titled: true)
+    #expect(viewInsert(host.view, parent: -1, section: 1, count: 2) == 0)
+    var model: [Int32] = []
+    var below: [Int32: Int32] = [:]
+    var next: Int32 = 2
+    for _ in 0..<30 {
+      var wanted = model.shuffled(using: &generator)
+      if Bool.random(using: &generator) { wanted.sort() }
+      wanted.removeAll { _ in Int.random(in: 0..<4, using: &generator) == 0 }
+      for _ in 0..<Int.random(in: 0..<6, using: &generator) {
+        wanted.insert(-1, at: Int.random(in: 0...wanted.count, using: &generator))
+      }
+      #expect(host.arrange(-1, wanted) == next)
+      model = wanted.map { id in
+        guard id < 0 else { return id }
+        defer { next += 1 }
+        return next
+      }
+      // Some get a child, and are open with it from then on.
+      for id in model where below[id] == nil && Int.random(in: 0..<3, using: &generator) == 0 {
+        #expect(host.insert(into: id, 1) == next)
+        _ = viewExpand(host.view, id, how: 1)
+        below[id] = next
+        next += 1
+      }
+      var rows: [Int32] = []
+      for id in model { rows += [id] + (below[id].map { [$0] } ?? []) }
+      #expect(host.ids == rows + [0, 1], "seed \(seed)")
+    }
+  }
+
   @Test("What is not there is refused")
   func absent() {
     let host = Host(rowHeight: 20, titleHeight: 30)
@@ -148,6 +233,12 @@ final class Host {
 
   func insert(into parent: Int32, _ count: Int32) -> Int32 {
     viewInsert(view, parent: parent, section: 0, count: count)
+  }
+
+  func arrange(_ parent: Int32, _ ids: [Int32]) -> Int32 {
+    let buffer = viewBuffer(view, words: Int32(ids.count))
+    for (index, id) in ids.enumerated() { buffer[index] = id }
+    return viewArrange(view, parent: parent, section: 0, count: Int32(ids.count))
   }
 
   func describe(_ first: Int32, _ flags: [Int32]) -> Int32 {

@@ -16,6 +16,7 @@ struct WebModuleContentTests {
         "espalier_abi_supports",
         "espalier_abi_version",
         "espalier_view_add_section",
+        "espalier_view_arrange",
         "espalier_view_buffer",
         "espalier_view_cursor",
         "espalier_view_describe",

@@ -1,3 +1,4 @@
+import EspalierHTTPSupport
 import Foundation
 import Testing
 
@@ -103,12 +104,58 @@ import Testing
     #expect(run.output == "")
     #expect(
       run.errors == """
-        espalier: warning: whoever can reach 192.0.2.1 over the network can read everything that \
-        is served
+        espalier: warning: what is served can be read by whoever knows the token, and it is sent \
+        unencrypted over the network
         espalier: 192.0.2.1 is no address of this machine
 
         """
     )
+  }
+
+  @Test("Where others could connect, the address holds a token, and is of no use without it")
+  func tokens() throws {
+    let server = try Served(["--host", "0.0.0.0", "--log-level", "info"])
+    let link = try #require(URLComponents(string: server.address.trimmingCharacters(in: .newlines)))
+    let token = try #require(link.queryItems?.first { $0.name == "token" }?.value)
+    #expect(link.host == "127.0.0.1" && link.path == "/" && token.utf8.count == 32)
+    #expect(try server.get("/").status == 401)
+    #expect(try server.get("/?token=\(token)").status == 200)
+    let errors = server.stop().errors
+    #expect(errors.contains("warning: what is served can be read by whoever knows the token"))
+    // The log says what was asked for, and not the secret.
+    #expect(errors.contains("GET / 401 ") && errors.contains("GET / 200 "), "\(errors)")
+    #expect(!errors.contains(token))
+    // A token can be chosen, and is wanted here too then.
+    let own = try Served(["--token", "0123456789abcdef"])
+    #expect(own.address == "http://127.0.0.1:\(own.port)/?token=0123456789abcdef\n")
+    #expect(try own.get("/").status == 401)
+    let bearer = ["Host: localhost", "Authorization: Bearer 0123456789abcdef"]
+    #expect(try own.get("/", fields: bearer).status == 200)
+  }
+
+  @Test("A name that requests may use can be added, as behind a balancer")
+  func allowedHosts() throws {
+    let server = try Served(["--allow-host", "trees.example", "--allow-host", "box"])
+    for host in ["trees.example", "box:80", "localhost"] {
+      #expect(try server.get("/", fields: ["Host: \(host)"]).status == 200, "\(host)")
+    }
+    #expect(try server.get("/", fields: ["Host: a.trees.example"]).status == 421)
+  }
+
+  @Test("Streams of events do not hold it up, and come to a proper end")
+  func openStream() throws {
+    let folder = try TemporaryFolder()
+    let server = try Served(["."], in: folder)
+    let connection = try HTTPConnection(port: server.port)
+    try connection.ask("/api/outlines/source/events")
+    #expect(try connection.head().status == 200)
+    #expect(try connection.chunk().hasPrefix("event: watching\n"))
+    let start = ContinuousClock.now
+    #expect(server.stop().status == 0)
+    #expect(ContinuousClock.now - start < .seconds(5))
+    var chunk = try connection.chunk()
+    while !chunk.isEmpty { chunk = try connection.chunk() }
+    #expect(try connection.isClosed())
   }
 
   @Test func localhost() throws {
@@ -132,6 +179,8 @@ import Testing
       (["--port", "65536"], 64, "a port is a number from 0 to 65535"),
       (["--port", "-1"], 64, "port"),
       (["--port", "http"], 64, "http"),
+      (["--token", "short"], 64, "--token: it has fewer than 16 characters"),
+      (["--log-level", "loud"], 64, "--log-level loud: it is one of trace, debug, info"),
       (["--host", "not an address"], 64, "--host not an address: no address"),
       (["--host", "http://localhost/"], 64, "no address"),
       (["a", "b"], 64, "b"),

@@ -1,3 +1,4 @@
+import EspalierHTTPSupport
 import Foundation
 import Testing
 

@@ -1,3 +1,4 @@
+import EspalierHTTPSupport
 import Foundation
 import Testing
 
@@ -199,6 +200,126 @@ import Testing
     for offset in 0..<50 {
       #expect(try connection.answer().text.contains(#""id":"list/\#(offset)""#))
     }
+  }
+}
+
+/// The files of the page, as a browser asks for them.
+@Suite struct ServePageTests {
+  private let gallery: Served
+
+  init() throws { gallery = try Served() }
+
+  @Test("What the page refers to is named by its contents, and kept for good")
+  func addresses() throws {
+    let page = try gallery.get("/")
+    #expect(page.fields["cache-control"] == "no-cache")
+    let links = page.text.matches(of: #/(?:src|href)="([^"]+)"/#).map { String($0.1) }
+    #expect(links.count > 10)
+    for link in links where !link.hasPrefix("api/") {
+      #expect(link.contains(#/^[0-9a-f]{32}\//#), "\(link)")
+      let file = try gallery.get("/" + link)
+      #expect(file.status == 200)
+      #expect(file.fields["cache-control"] == "public, max-age=31536000, immutable")
+      let name = try #require(link.split(separator: "/", maxSplits: 1).last)
+      let named = try gallery.get("/" + name)
+      #expect(named.body == file.body && named.fields["cache-control"] == "no-cache")
+    }
+    #expect(try gallery.get("/\(String(repeating: "0", count: 32))/page.js").status == 404)
+  }
+
+  @Test(
+    "Who takes gzip gets it, with a tag of its own",
+    arguments: ["/", "/page.js", "/espalier.wasm"]
+  )
+  func compression(path: String) throws {
+    let plain = try gallery.get(path)
+    #expect(plain.fields["content-encoding"] == nil)
+    #expect(plain.fields["vary"] == "Accept-Encoding")
+    let fields = ["Host: localhost", "Accept-Encoding: br, gzip"]
+    let small = try gallery.get(path, fields: fields)
+    #expect(small.fields["content-encoding"] == "gzip")
+    #expect(small.fields["vary"] == "Accept-Encoding")
+    #expect(small.body.count < plain.body.count * 3 / 4)
+    #expect(try unzip(small.body) == plain.body)
+    let tag = try #require(small.fields["etag"])
+    #expect(tag != plain.fields["etag"])
+    let again = try gallery.get(path, fields: fields + ["If-None-Match: \(tag)"])
+    #expect(again.status == 304 && again.body.isEmpty && again.fields["etag"] == tag)
+    let other = try gallery.get(path, fields: ["Host: localhost", "If-None-Match: \(tag)"])
+    #expect(other.status == 200)
+    let refused = ["Host: localhost", "Accept-Encoding: gzip;q=0"]
+    #expect(try gallery.get(path, fields: refused).body == plain.body)
+  }
+
+  @Test("Scripts and styles come without comments")
+  func comments() throws {
+    for path in ["/page.js", "/store.js", "/espalier.css"] {
+      #expect(try !gallery.get(path).text.contains("/*"))
+    }
+  }
+
+  private func unzip(_ bytes: [UInt8]) throws -> [UInt8] {
+    let process = Process()
+    let (input, output) = (Pipe(), Pipe())
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["gzip", "-dc"]
+    process.standardInput = input
+    process.standardOutput = output
+    try process.run()
+    // It fits into the pipe, so that nobody waits for anybody.
+    try input.fileHandleForWriting.write(contentsOf: Data(bytes))
+    try input.fileHandleForWriting.close()
+    let plain = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0)
+    return Array(plain)
+  }
+}
+
+/// Several servers over the same data.
+@Suite struct ServeTogetherTests {
+  @Test("Two processes answer alike, byte by byte, so it does not matter which one is asked")
+  func alternating() throws {
+    let folder = try TemporaryFolder()
+    for number in 0..<450 { try folder.write("served/many/b\(number).txt", "\(number)") }
+    try folder.write("served/data.json", #"{"a": [1, {"b": 12345678901234567890}], "a": null}"#)
+    try folder.write("served/deep/er/est.txt")
+    let token = "0123456789abcdef"
+    let servers = try (0..<2).map { _ in try Served(["served", "--token", token], in: folder) }
+    let fields = ["Host: localhost", "Authorization: Bearer \(token)"]
+    var paths = [
+      "/", "/?token=\(token)", "/espalier.wasm", "/page.js", "/nowhere", "/api/outlines",
+    ]
+    let outline = "/api/outlines/source"
+    paths += [outline, "\(outline)/children?of=gone", "\(outline)/search?text=b44"]
+    for offset in stride(from: 0, through: 500, by: 50) {
+      paths.append("\(outline)/children?of=many&limit=50&offset=\(offset)")
+    }
+    for id in ["deep", "deep/er", "data.json"] { paths.append("\(outline)/children?of=\(id)") }
+    for gzip in [[], ["Accept-Encoding: gzip"]] {
+      for path in paths {
+        let answers = try servers.map { try $0.get(path, fields: fields + gzip) }
+        #expect(answers[0].status == answers[1].status, "\(path)")
+        #expect(answers[0].body == answers[1].body, "\(path)")
+        for name in ["etag", "content-type", "cache-control", "set-cookie", "content-encoding"] {
+          #expect(answers[0].fields[name] == answers[1].fields[name], "\(path) \(name)")
+        }
+      }
+    }
+    // A client that is sent now to this one and now to that sees one tree, and what it has holds.
+    var seen: [String] = []
+    var offset: Int? = 0
+    while let from = offset {
+      let path = "\(outline)/children?of=many&limit=50&offset=\(from)"
+      let answer = try servers[from / 50 % 2].get(path, fields: fields)
+      let page = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+      seen += (page?["items"] as? [[String: Any]] ?? []).compactMap { $0["title"] as? String }
+      offset = page?["next"] as? Int
+      let tag = try #require(answer.fields["etag"])
+      let other = servers[(from / 50 + 1) % 2]
+      #expect(try other.get(path, fields: fields + ["If-None-Match: \(tag)"]).status == 304)
+    }
+    #expect(seen == (0..<450).map { "b\($0).txt" })
   }
 }
 

@@ -1,3 +1,4 @@
+import EspalierHTTPSupport
 import Foundation
 import Testing
 
@@ -126,5 +127,12 @@ final class Served {
   private static func isReadable(_ handle: FileHandle, seconds: Int32) -> Bool {
     var entry = pollfd(fd: handle.fileDescriptor, events: Int16(POLLIN), revents: 0)
     return poll(&entry, 1, seconds * 1000) == 1
+  }
+}
+
+extension Served {
+  /// Asks on a connection of its own.
+  func get(_ path: String, fields: [String] = ["Host: localhost"]) throws -> HTTPConnection.Answer {
+    try HTTPConnection(port: port).request(path, fields: fields)
   }
 }

@@ -22,7 +22,7 @@ import Testing
       source: source,
       openAtStart: source.openWireIDs
     )
-    return try Site(title: "", outlines: [outline]).page(in: "text", "")
+    return try await Site(title: "", outlines: [outline]).page(in: "text", "")
   }
 
   @Test func levels() async throws {
@@ -37,7 +37,7 @@ import Testing
 
   @Test func titlesAndDetails() async throws {
     let source = try IndentedSource(title: "Life", "A — b — c\nD\n")
-    let nodes = try await source.children(of: nil, from: 0, limit: 9).nodes
+    let nodes = try source.children(of: nil, from: 0, limit: 9).nodes
     #expect(nodes.map(\.title) == ["A", "D"])
     #expect(nodes.map(\.detail) == ["b — c", ""])
     #expect(nodes.map(\.kind) == [.string, .string])
@@ -55,11 +55,11 @@ import Testing
 
   @Test func pages() async throws {
     let source = try IndentedSource(title: "", "A\n  B\n  C\n  D")
-    let page = try await source.children(of: 1, from: 1, limit: 1)
+    let page = try source.children(of: 1, from: 1, limit: 1)
     #expect(page.nodes.map(\.title) == ["C"])
     #expect(page.total == 3)
     #expect(page.nextOffset == 2)
-    #expect(try await source.children(of: 1, from: 9, limit: 1).nodes.isEmpty)
+    #expect(try source.children(of: 1, from: 9, limit: 1).nodes.isEmpty)
   }
 
   @Test(

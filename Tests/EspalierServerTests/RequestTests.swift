@@ -1,4 +1,5 @@
 import EspalierServer
+import EspalierSources
 import Testing
 
 /// What requests say, and what they may say.
@@ -18,10 +19,54 @@ import Testing
     #expect(throws: RequestError.self) { try Query(text) }
   }
 
+  @Test func several() throws {
+    let query = try Query("of=a&of=b&of=a&limit=1", repeatable: "of")
+    #expect(query.all("of") == ["a", "b", "a"])
+    #expect(query.all("limit") == ["1"] && query.all("nothing").isEmpty)
+    #expect(throws: RequestError.self) { try Query("limit=1&limit=2", repeatable: "of") }
+  }
+
   @Test func twice() {
     let error = #expect(throws: RequestError.self) { try Query("limit=1&limit=2") }
     #expect(error?.status == 400)
     #expect(error?.message == "the parameter \"limit\" comes twice")
+  }
+}
+
+@Suite struct AcceptEncodingTests {
+  @Test(arguments: [
+    "gzip", "GZIP", "x-gzip", "deflate, gzip", "gzip;q=0.5, br", " gzip ; q=1.0 ", "*",
+    "br;q=1.0, *;q=0.1", "identity;q=0, gzip",
+  ])
+  func gzip(_ field: String) {
+    #expect(AcceptEncoding.takesGzip(field))
+  }
+
+  @Test(arguments: [
+    nil, "", "br", "identity", "gzip;q=0", "gzip;q=0.000", "gzip;q=x", "gzip;q=2", "gzipped",
+    "gzip;q=0, *", "*;q=0", ",", ";q=1",
+  ])
+  func notGzip(_ field: String?) {
+    #expect(!AcceptEncoding.takesGzip(field))
+  }
+}
+
+@Suite struct SearchRequestTests {
+  @Test func reads() throws {
+    let text = try SearchRequest(Query("text=a%20b&offset=3&limit=7"))
+    #expect(text.pattern == .text("a b") && text.offset == 3 && text.limit == 7)
+    let expression = try SearchRequest(Query("expression=a.*"))
+    #expect(expression.pattern == .expression("a.*"))
+    #expect(expression.offset == 0 && expression.limit == 200)
+  }
+
+  @Test(arguments: [
+    "", "text=", "text=a&expression=b", "expression=", "text=a&limit=0", "text=a&offset=-1",
+    "text=a&offset=2147483648", "text=" + String(repeating: "a", count: 1001),
+  ])
+  func refuses(_ query: String) {
+    let error = #expect(throws: RequestError.self) { try SearchRequest(Query(query)) }
+    #expect(error?.status == 400)
   }
 }
 

@@ -31,7 +31,7 @@ import Testing
 
   @Test func oneSectionWithoutATitle() async throws {
     #expect(
-      try site("+ A — a\n  B").outline("life").text == #"""
+      try await site("+ A — a\n  B").outline("life").text == #"""
         {"id":"life","title":"Life \"here\"","detail":"two\\lines","sections":[\#
         {"title":null,"id":null,"page":{"total":1,"next":null,"items":[\#
         {"id":"1","title":"A","detail":"a","kind":"object","branch":true,"count":1,"page":\#
@@ -98,7 +98,7 @@ import Testing
   @Test("A branch whose children are not counted has no count, a page no total")
   func unknown() async throws {
     let outline = ServedOutline(id: "stream", title: "Stream", source: EndlessSource())
-    let answer = try Site(title: "", outlines: [outline]).children(
+    let answer = try await Site(title: "", outlines: [outline]).children(
       in: "stream",
       PageRequest(Query("offset=7&limit=1"))
     )
@@ -116,19 +116,51 @@ import Testing
   ])
   func unknownNames(id: String, query: String, status: Int, message: String) async throws {
     let site = try site("A")
-    let error = #expect(throws: RequestError.self) { try await site.page(in: id, query) }
+    let error = await #expect(throws: RequestError.self) { try await site.page(in: id, query) }
     #expect(error?.status == status)
     #expect(error?.message == message)
+  }
+
+  @Test("What a search finds comes with all it is in, a page at a time")
+  func search() async throws {
+    let site = try site("A\n  Bee\nC\n  D\n    bee\n  beetle — b")
+    func answer(_ query: String) async throws -> String {
+      try await site.search(in: "life", SearchRequest(Query(query))).text
+    }
+    #expect(
+      try await answer("text=bee&limit=2") == #"""
+        {"next":2,"matches":[{"positions":[0,0],"path":[\#
+        {"id":"1","title":"A","kind":"object","branch":true,"count":1},\#
+        {"id":"2","title":"Bee","kind":"string"}]},{"positions":[1,0,0],"path":[\#
+        {"id":"3","title":"C","kind":"object","branch":true,"count":2},\#
+        {"id":"4","title":"D","kind":"object","branch":true,"count":1},\#
+        {"id":"5","title":"bee","kind":"string"}]}]}
+        """#
+    )
+    #expect(
+      try await answer("text=bee&offset=2") == #"""
+        {"next":null,"matches":[{"positions":[1,1],"path":[\#
+        {"id":"3","title":"C","kind":"object","branch":true,"count":2},\#
+        {"id":"6","title":"beetle","detail":"b","kind":"string"}]}]}
+        """#
+    )
+    for query in ["text=nothing", "text=bee&offset=3"] {
+      #expect(try await answer(query) == #"{"next":null,"matches":[]}"#)
+    }
+    let error = await #expect(throws: RequestError.self) {
+      try await site.search(in: "nowhere", SearchRequest(Query("text=a")))
+    }
+    #expect(error?.status == 404)
   }
 
   @Test("A source that can no longer be read is told, not hidden")
   func failingSource() async throws {
     let outline = ServedOutline(id: "gone", title: "", source: EndlessSource(fails: true))
     let site = Site(title: "", outlines: [outline])
-    let error = #expect(throws: RequestError.self) { try await site.outline("gone") }
+    let error = await #expect(throws: RequestError.self) { try await site.outline("gone") }
     #expect(error?.status == 500)
     #expect(error?.message == "disk: reading failed: Input/output error")
-    #expect(throws: RequestError.self) { try await site.page(in: "gone", "") }
+    await #expect(throws: RequestError.self) { try await site.page(in: "gone", "") }
   }
 
   @Test func errors() async throws {

@@ -32,10 +32,10 @@ import Testing
       for (path, text, type) in [
         ("/", "<!doctype html>", "text/html; charset=utf-8"),
         ("/index.html", "<!doctype html>", "text/html; charset=utf-8"),
-        ("/page.js", "script", "text/javascript; charset=utf-8"),
-        ("/%70age.js", "script", "text/javascript; charset=utf-8"),
-        ("/link.js", "script", "text/javascript; charset=utf-8"),
-        ("/a%20b.css", "style", "text/css; charset=utf-8"),
+        ("/page.js", "script\n", "text/javascript; charset=utf-8"),
+        ("/%70age.js", "script\n", "text/javascript; charset=utf-8"),
+        ("/link.js", "script\n", "text/javascript; charset=utf-8"),
+        ("/a%20b.css", "style\n", "text/css; charset=utf-8"),
         ("/icons/icon.svg", "icon", "image/svg+xml"),
         ("/README", "words", "application/octet-stream"),
         ("/espalier.wasm", "wasm", "application/wasm"),
@@ -65,6 +65,48 @@ import Testing
         }
         #expect(error?.status == 404)
       }
+    }
+  }
+
+  @Test("Files have a second address, made of all their contents, at which they stay")
+  func addressesThatStay() throws {
+    try withTemporaryFolder { top in
+      let files = try files(in: top)
+      #expect(files.version.utf8.count == 32)
+      for name in ["page.js", "icons/icon.svg", "espalier.wasm", "a%20b.css"] {
+        let (named, hashed) = (
+          try files.answer(path: "/" + name), try files.answer(path: "/\(files.version)/\(name)")
+        )
+        #expect(!named.isImmutable && hashed.isImmutable, "\(name)")
+        #expect(named.body == hashed.body && named.mediaType == hashed.mediaType)
+      }
+      for path in ["", "/", "/index.html", "/nothing.js", "/\(files.version)/page.js"] {
+        #expect(throws: RequestError.self) { try files.answer(path: "/\(files.version)\(path)") }
+      }
+      // The same files have the same addresses in every process, others have others.
+      let again = try withTemporaryFolder { try self.files(in: $0).version }
+      #expect(again == files.version)
+      try write("bin/Web/page.js", "other", in: top)
+      let found = try #require(WebFiles.find(beside: [top.appendingPathComponent("bin")]))
+      #expect(try StaticFiles(found).version != files.version)
+    }
+  }
+
+  @Test("The page refers to the other files by the addresses that stay, and to nothing else")
+  func references() throws {
+    try withTemporaryFolder { top in
+      let page = #"<a href="page.js"><b src="x/y.css"><i src="page.jsx"><a href="api/z">page.js"#
+      try write("espalier.wasm", "", in: top)
+      try write("Web/index.html", page, in: top)
+      try write("Web/page.js", "", in: top)
+      try write("Web/x/y.css", "", in: top)
+      let files = try StaticFiles(try #require(WebFiles.find(beside: [top])))
+      let v = files.version
+      #expect(
+        try files.answer(path: "/").text
+          == #"<a href="\#(v)/page.js"><b src="\#(v)/x/y.css"><i src="page.jsx">"#
+          + #"<a href="api/z">page.js"#
+      )
     }
   }
 

@@ -1,11 +1,12 @@
 /// The parameters in the query of a request.
 package struct Query: Sendable, Equatable {
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
 
   /// Reads `name=value&...`, percent-encoded, a plus sign for a space.
   ///
-  /// - Throws: ``RequestError`` if it is not correctly encoded, or a name comes twice.
-  package init(_ text: String) throws(RequestError) {
+  /// - Parameter repeatable: A name that may come more than once.
+  /// - Throws: ``RequestError`` if it is not correctly encoded, or another name comes twice.
+  package init(_ text: String, repeatable: String? = nil) throws(RequestError) {
     for part in text.utf8.split(separator: UInt8(ascii: "&")) {
       let encodedName = part.prefix { $0 != UInt8(ascii: "=") }
       let encodedValue = part[encodedName.endIndex...].dropFirst()
@@ -14,14 +15,18 @@ package struct Query: Sendable, Equatable {
       else {
         throw .bad("the query is not percent-encoded text in UTF-8")
       }
-      guard values.updateValue(value, forKey: name) == nil else {
+      guard name == repeatable || values[name] == nil else {
         throw .bad("the parameter \(RequestError.quoted(name)) comes twice")
       }
+      values[name, default: []].append(value)
     }
   }
 
   /// The value of a parameter.
-  package subscript(name: String) -> String? { values[name] }
+  package subscript(name: String) -> String? { values[name]?.first }
+
+  /// All values of a parameter.
+  package func all(_ name: String) -> [String] { values[name] ?? [] }
 }
 
 /// Text that was percent-encoded, `nil` if it was not correctly so, or is not UTF-8.

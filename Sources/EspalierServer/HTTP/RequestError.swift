@@ -26,6 +26,26 @@ package struct RequestError: Error, Sendable, Equatable {
   /// Anything but GET and HEAD.
   static let method = RequestError(status: 405, message: "only GET and HEAD are answered here")
 
+  /// Whoever asks did not say the token.
+  static let unauthorized = RequestError(
+    status: 401,
+    message: "this server wants a token: open the link that it printed when it was started"
+  )
+
+  /// A request with a body, where none means anything.
+  static let body = RequestError(status: 413, message: "requests here have no body")
+
+  /// An address that is longer than any that is given out here.
+  static let address = RequestError(
+    status: 414,
+    message: "the address of a request has at most \(ServerLimits.addressBytes) bytes"
+  )
+
+  /// More of something at a time than the server does.
+  static func busy(_ message: String) -> RequestError {
+    RequestError(status: 503, message: message)
+  }
+
   /// A request that was meant for another server.
   static func misdirected(_ rule: HostRule) -> RequestError {
     RequestError(status: 421, message: "this server answers to \(rule) only")
@@ -40,6 +60,7 @@ package struct RequestError: Error, Sendable, Equatable {
     switch error {
     case .changed: status = 409
     case .badQuery: status = 400
+    case .cancelled: status = 503
     default: status = 500
     }
     self.init(status: status, message: error.description)

@@ -7,6 +7,9 @@
   struct AnswerMiddleware: RouterMiddleware {
     let hostRule: HostRule
 
+    /// Whether answers are for one person alone, and not to be kept on their way.
+    let isPrivate: Bool
+
     func handle(
       _ request: Request,
       context: BasicRequestContext,
@@ -17,20 +20,28 @@
         try check(request)
         response = try await next(request, context)
       } catch let error as RequestError {
-        response = Response(Answer(error))
-        if error == .method { response.headers[.allow] = "GET, HEAD" }
+        response = Response(Answer(error), for: request)
+        switch error {
+        case .method: response.headers[.allow] = "GET, HEAD"
+        case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"
+        default: if error.status == 503 { response.headers[.retryAfter] = "5" }
+        }
       } catch let error as HTTPError where error.status == .notFound {
-        response = Response(Answer(.unknown("there is nothing at this address")))
+        response = Response(Answer(.unknown("there is nothing at this address")), for: request)
       } catch {
-        context.logger.error("\(request.uri): \(error)")
-        response = Response(Answer(.fault))
+        context.logger.error("\(request.uri.path): \(error)")
+        response = Response(Answer(.fault), for: request)
       }
       if isUnchanged(response, for: request) {
         response = Response(status: .notModified, headers: response.headers)
         response.headers[.contentLength] = nil
         response.headers[.contentType] = nil
+        response.headers[.contentEncoding] = nil
       }
       for (name, value) in Self.fields { response.headers[name] = value }
+      if response.headers[.cacheControl] == nil {
+        response.headers[.cacheControl] = isPrivate ? "private, no-cache" : "no-cache"
+      }
       return response
     }
 
@@ -41,9 +52,12 @@
       guard hostRule.allows(request.head.authority), !hasSecondHost else {
         throw .misdirected(hostRule)
       }
-      guard request.head.path?.hasPrefix("/") == true else {
+      guard let address = request.head.path, address.hasPrefix("/") else {
         throw .bad("the address of a request begins with a slash")
       }
+      guard address.utf8.count <= ServerLimits.addressBytes else { throw .address }
+      let length = request.headers[.contentLength] ?? "0"
+      guard length == "0", request.headers[.transferEncoding] == nil else { throw .body }
     }
 
     private func isUnchanged(_ response: Response, for request: Request) -> Bool {
@@ -60,7 +74,6 @@
       ("X-Content-Type-Options", "nosniff"),
       ("Referrer-Policy", "no-referrer"),
       ("Content-Security-Policy", policy),
-      ("Cache-Control", "no-cache"),
     ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
 
     private static let policy = """
@@ -71,12 +84,25 @@
   }
 
   extension Response {
-    /// An answer as a response of Hummingbird.
-    init(_ answer: Answer) {
+    /// An answer as a response of Hummingbird, in the encoding that the request takes.
+    init(_ answer: Answer, for request: Request) {
+      var body = answer.body
+      var headers: HTTPFields = [.contentType: answer.mediaType]
+      if let compressed = answer.compressed {
+        headers[.vary] = "Accept-Encoding"
+        let fields = request.headers[values: .acceptEncoding].joined(separator: ",")
+        if AcceptEncoding.takesGzip(fields) {
+          headers[.contentEncoding] = "gzip"
+          body = compressed
+        }
+      }
+      headers[.eTag] = body.tag.description
+      // A year is as good as for ever.
+      if answer.isImmutable { headers[.cacheControl] = "public, max-age=31536000, immutable" }
       self.init(
         status: .init(code: answer.status),
-        headers: [.contentType: answer.mediaType, .eTag: answer.tag.description],
-        body: .init(byteBuffer: ByteBuffer(bytes: answer.bytes))
+        headers: headers,
+        body: .init(byteBuffer: ByteBuffer(bytes: body.bytes))
       )
     }
   }

@@ -9,7 +9,9 @@ final class Deadline {
   private let sources: [any DispatchSourceSignal]
 
   /// Waits for SIGINT and SIGTERM from now on.
-  init(seconds: Double) {
+  ///
+  /// - Parameter began: Called when one of them has come.
+  init(seconds: Double, began: @escaping @Sendable () -> Void) {
     sources = [SIGINT, SIGTERM].map { number in
       #if canImport(Darwin)
         // The sources see the signal before the default action would be taken.
@@ -17,6 +19,7 @@ final class Deadline {
       #endif
       let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
       source.setEventHandler {
+        began()
         DispatchQueue.global().asyncAfter(deadline: .now() + seconds) { exit(0) }
       }
       source.resume()

@@ -70,6 +70,23 @@ struct PageWriter<Source: TreeSource> {
     }
   }
 
+  /// Writes a match of a search: the nodes from the top down, and their places.
+  func write(_ match: SourceMatch<Source.NodeID>, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("positions")
+    json.beginArray()
+    for position in match.positions { json.integer(position) }
+    json.endArray()
+    json.key("path")
+    json.beginArray()
+    for node in match.nodes {
+      beginItem(node, wireID: source.wireID(of: node.id), to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
   private func beginItem(
     _ node: SourceNode<Source.NodeID>,
     wireID: String,

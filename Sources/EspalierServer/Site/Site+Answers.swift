@@ -55,7 +55,7 @@ extension Site {
     return Answer(json: json)
   }
 
-  private func find(_ id: String) throws(RequestError) -> ServedOutline {
+  func find(_ id: String) throws(RequestError) -> ServedOutline {
     guard let outline = outlines.first(where: { $0.id == id }) else {
       throw .unknown("there is no outline \(RequestError.quoted(id)); /api/outlines lists all")
     }
@@ -97,18 +97,7 @@ extension ServedOutline {
     to json: inout JSONWriter
   ) async throws(RequestError) {
     var parent: Source.NodeID?
-    if let wireID = request.parent {
-      let found: Source.NodeID?
-      do {
-        found = try source.node(wireID: wireID)
-      } catch {
-        throw RequestError(error)
-      }
-      guard let node = found else {
-        throw .unknown("the outline has no node with the id \(RequestError.quoted(wireID))")
-      }
-      parent = node
-    }
+    if let wireID = request.parent { parent = try source.servedNode(wireID) }
     do {
       let page = try await source.children(of: parent, from: request.offset, limit: request.limit)
       try await PageWriter(source: source, openAtStart: openAtStart).write(page, to: &json)

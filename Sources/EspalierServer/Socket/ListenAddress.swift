@@ -72,8 +72,11 @@ package struct ListenAddress: Sendable, Equatable {
   package var isWildcard: Bool { numeric == "0.0.0.0" || numeric == "::" }
 
   /// Which `Host` a request may name.
-  package var hostRule: HostRule {
-    HostRule(hosts: [host, numeric], takesAddresses: isWildcard)
+  package var hostRule: HostRule { hostRule(with: []) }
+
+  /// Which `Host` a request may name, further names included.
+  package func hostRule(with names: [String]) -> HostRule {
+    HostRule(hosts: [host, numeric] + names, takesAddresses: isWildcard)
   }
 
   /// What to open in a browser on this machine.
