@@ -242,6 +242,17 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
 
+  // MARK: Restoration
+
+  // uikit/uiviewcontroller/encoderestorablestate(with:)
+  open func encodeRestorableState(with coder: NSCoder) {}
+
+  // uikit/uiviewcontroller/decoderestorablestate(with:)
+  open func decodeRestorableState(with coder: NSCoder) {}
+
+  /// objectivec/nsobject-swift.class/accessibilityperformescape()
+  open func accessibilityPerformEscape() -> Bool { false }
+
   // MARK: Children
 
   /// uikit/uiviewcontroller/addchild(_:)

@@ -127,6 +127,8 @@ open class UITableView: UIScrollView {
   open var allowsMultipleSelectionDuringEditing = false
   /// uikit/uitableview/selectionfollowsfocus
   open var selectionFollowsFocus = false
+  // uikit/uitableview/allowsfocus
+  open var allowsFocus = true
   /// uikit/uitableview/backgroundview
   open var backgroundView: UIView?
   /// uikit/uitableview/tableheaderview
