@@ -1,5 +1,5 @@
 #if canImport(UIKit)
-  public import Espalier
+  internal import Espalier
   public import UIKit
 
   /// Gives an ``AccordionView`` its cells, and hears what happens in it.

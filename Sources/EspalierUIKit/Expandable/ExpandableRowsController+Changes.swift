@@ -85,7 +85,7 @@
 
     /// The heights of the contents of some rows at the width and the size of text in use.
     func measures(of ids: some Sequence<ID>) -> [(ID, Double)] {
-      let traits = tableView?.traitCollection ?? .current
+      if let tableView { traits = tableView.traitCollection }
       return ids.map { id in
         let height = contentHeight(id, measuredWidth, traits)
         precondition(

@@ -1,6 +1,6 @@
 #if canImport(UIKit)
   public import Espalier
-  public import UIKit
+  internal import UIKit
 
   // Rows that come, go and move; what is open and selected goes with them.
   extension ExpandableRowsController {

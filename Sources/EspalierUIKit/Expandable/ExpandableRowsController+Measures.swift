@@ -1,6 +1,6 @@
 #if canImport(UIKit)
   public import Espalier
-  public import UIKit
+  internal import UIKit
 
   // Widths, sizes of text and texts that change.
   extension ExpandableRowsController {

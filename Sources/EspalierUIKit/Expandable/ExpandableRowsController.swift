@@ -68,6 +68,8 @@
     let metricsForTraits: (UITraitCollection) -> ExpandableMetrics
     private let cellProvider: CellProvider
     let contentHeight: ContentHeight
+    /// The size of text that content is measured at, and goes on to be if the table goes.
+    var traits: UITraitCollection
     /// The width that measured content was measured at.
     var measuredWidth: CGFloat
     private var observation: Observation?
@@ -88,6 +90,7 @@
       cellProvider: @escaping CellProvider,
       contentHeight: @escaping ContentHeight
     ) {
+      traits = tableView.traitCollection
       let measures = metrics(tableView.traitCollection)
       self.tableView = tableView
       self.metrics = measures

@@ -275,9 +275,9 @@ import UIKit
   @Test("X-07: two taps in one turn leave states and rows in agreement")
   func twoTaps() {
     let screen = AccordionScreen("ECC")
-    StandIn.tapRow(at: IndexPath(row: 2, section: 0), in: screen.view)
-    StandIn.tapRow(at: IndexPath(row: 0, section: 0), in: screen.view)
-    StandIn.tapRow(at: IndexPath(row: 1, section: 0), in: screen.view)
+    StandIn.tap(screen.view, rowAt: IndexPath(row: 2, section: 0))
+    StandIn.tap(screen.view, rowAt: IndexPath(row: 0, section: 0))
+    StandIn.tap(screen.view, rowAt: IndexPath(row: 1, section: 0))
     StandIn.finishAnimations()
     #expect(screen.letters == "CCC")
     #expect(screen.line == "H0 H1 H2")

@@ -118,7 +118,7 @@ private struct AccordionRun {
     // A finger only reaches what is on the screen; the program reaches every row.
     screen.window.layoutIfNeeded()
     if screen.view.cellForRow(at: path) != nil {
-      StandIn.tapRow(at: path, in: screen.view)
+      StandIn.tap(screen.view, rowAt: path)
     } else {
       screen.view.tapRow(at: path)
     }

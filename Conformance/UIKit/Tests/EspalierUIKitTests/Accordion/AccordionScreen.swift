@@ -50,7 +50,7 @@ final class AccordionScreen {
 
   func tap(_ row: Int) {
     window.layoutIfNeeded()
-    StandIn.tapRow(at: IndexPath(row: row, section: 0), in: view)
+    StandIn.tap(view, rowAt: IndexPath(row: row, section: 0))
   }
 }
 

@@ -103,13 +103,11 @@ final class ExpandableScreen {
   func tap(_ id: String) {
     window.layoutIfNeeded()
     guard let path = controller.indexPath(of: id) else { return }
-    StandIn.tapRow(at: path, in: table)
+    StandIn.tap(table, rowAt: path)
   }
 
   /// Flips the switch of a row.
   func flipSwitch(_ id: String) {
-    guard let control = cell(id)?.selectionSwitch else { return }
-    control.isOn.toggle()
-    control.sendActions(for: .valueChanged)
+    cell(id)?.selectionSwitch.map { _ = StandIn.flip($0) }
   }
 }
