@@ -178,6 +178,48 @@ open class UITableView: UIScrollView {
     loadIfNeeded()
   }
 
+  // A subclass may take note of these, so they are in the class.
+
+  /// uikit/uitableview/insertrows(at:with:)
+  open func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    note(animation) { $0.insertedRows += indexPaths }
+  }
+
+  /// uikit/uitableview/deleterows(at:with:)
+  open func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    note(animation) { $0.deletedRows += indexPaths }
+  }
+
+  /// uikit/uitableview/reloadrows(at:with:)
+  open func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    note(animation) { $0.reloadedRows += indexPaths }
+  }
+
+  /// uikit/uitableview/moverow(at:to:)
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    note(.automatic) { $0.movedRows.append((indexPath, newIndexPath)) }
+  }
+
+  /// uikit/uitableview/insertsections(_:with:)
+  open func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    note(animation) { $0.insertedSections += sections }
+  }
+
+  /// uikit/uitableview/deletesections(_:with:)
+  open func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    note(animation) { $0.deletedSections += sections }
+  }
+
+  /// uikit/uitableview/reloadsections(_:with:)
+  open func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    note(animation) { $0.reloadedSections += sections }
+  }
+
+  /// uikit/uitableview/movesection(_:tosection:)
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    note(.automatic) { $0.movedSections.append((section, newSection)) }
+  }
+
   /// uikit/uitableview/isediting
   open var isEditing: Bool {
     get { editing }
