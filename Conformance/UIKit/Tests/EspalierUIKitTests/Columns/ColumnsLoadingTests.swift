@@ -32,7 +32,8 @@ struct ColumnsLoadingTests {
   func failed() throws {
     let screen = ColumnsScreen(ColumnsScreen.m1, following, lazy: ["X"])
     try screen.tap(0, 0)
-    let request = try #require(screen.requests.popLast())
+    let request = try #require(screen.requests.first)
+    screen.requests = []
     StandIn.posts = []
     try screen.controller.fail(request.token)
     #expect(screen.picture == "root: [X] Y Z | X: (This could not be loaded. Try Again)")

@@ -32,7 +32,7 @@ private struct ColumnsRun {
     case resize, turn, policy, width
   }
 
-  var choices: ChoiceSource
+  var dice: Dice
   let screen: ColumnsScreen
   var kinds: Set<Kind> = []
   var deepest = 0
@@ -41,7 +41,7 @@ private struct ColumnsRun {
   private let loads = LoadBook()
 
   init(seed: UInt64) {
-    choices = ChoiceSource(seed: seed)
+    dice = Dice(seed: seed)
     screen = ColumnsScreen([:], isShown: false)
     let book = loads
     screen.controller.handlers.sections = { id in
@@ -62,23 +62,23 @@ private struct ColumnsRun {
   private var browser: ColumnBrowser<String> { screen.controller.browser }
 
   mutating func step() {
-    let kind = choices.element(of: Kind.allCases) ?? .tap
+    let kind = dice.element(of: Kind.allCases) ?? .tap
     kinds.insert(kind)
     last.append("\(kind)")
     if last.count > 8 { last.removeFirst() }
     do { try perform(kind) } catch is ColumnError<String> {} catch { last.append("\(error)") }
     // Now and then something is done before the screen had time.
-    if choices.chance(80) { screen.settle() }
+    if dice.chance(80) { screen.settle() }
     deepest = max(deepest, browser.columns.count)
   }
 
   private mutating func perform(_ kind: Kind) throws {
-    let depth = choices.below(browser.columns.count + 1)
-    let animated = choices.chance(50)
+    let depth = dice.index(below: browser.columns.count + 1)
+    let animated = dice.chance(50)
     switch kind {
     case .tap: tap(depth)
     case .key: press()
-    case .type: StandIn.press(.keyboardA, characters: choices.chance(50) ? "r" : "b")
+    case .type: StandIn.press(.keyboardA, characters: dice.chance(50) ? "r" : "b")
     case .navigate:
       let item = item(in: depth) ?? "nobody"
       try controller.navigate(to: item, fromDepth: depth, animated: animated)
@@ -87,7 +87,7 @@ private struct ColumnsRun {
       guard let request = loads.requests.popLast() else { return }
       try controller.load(loads.rows(of: request.item), for: request.token, animated: animated)
     case .fail:
-      guard choices.chance(30), let request = loads.requests.popLast() else { return }
+      guard dice.chance(30), let request = loads.requests.popLast() else { return }
       try controller.fail(request.token)
     case .reload: try controller.reload(atDepth: depth)
     case .replace:
@@ -95,20 +95,20 @@ private struct ColumnsRun {
       guard let id = browser.column(atDepth: depth)?.id else { return }
       try controller.reload(atDepth: depth, with: loads.rows(of: id), animated: animated)
     case .restore: restore()
-    case .root: if choices.chance(20) { controller.showRoot(animated: animated) }
+    case .root: if dice.chance(20) { controller.showRoot(animated: animated) }
     case .deselect: try controller.deselect(fromDepth: depth, animated: animated)
     case .resize:
-      let size = CGSize(width: 300 + CGFloat(choices.below(900)), height: 500)
+      let size = CGSize(width: 300 + CGFloat(dice.index(below: 900)), height: 500)
       StandIn.resize(screen.window, to: size)
     case .turn:
-      let isCompact = choices.chance(30)
+      let isCompact = dice.chance(30)
       let traits = UITraitCollection(horizontalSizeClass: isCompact ? .compact : .regular)
       let direction = UITraitCollection(
-        layoutDirection: choices.chance(50) ? .rightToLeft : .leftToRight
+        layoutDirection: dice.chance(50) ? .rightToLeft : .leftToRight
       )
       StandIn.change([traits, direction], of: screen.window)
     case .policy: changePolicy()
-    case .width: try controller.setWidth(Double(choices.below(400)), atDepth: depth)
+    case .width: try controller.setWidth(Double(dice.index(below: 400)), atDepth: depth)
     }
   }
 
@@ -117,8 +117,8 @@ private struct ColumnsRun {
       return
     }
     screen.settle()
-    let section = choices.below(table.numberOfSections)
-    let row = choices.below(table.numberOfRows(inSection: section))
+    let section = dice.index(below: table.numberOfSections)
+    let row = dice.index(below: table.numberOfRows(inSection: section))
     StandIn.tap(table, rowAt: IndexPath(row: row, section: section))
   }
 
@@ -127,14 +127,14 @@ private struct ColumnsRun {
       .keyboardUpArrow, .keyboardDownArrow, .keyboardLeftArrow, .keyboardRightArrow,
       .keyboardHome, .keyboardEnd, .keyboardPageUp, .keyboardPageDown, .keyboardReturnOrEnter,
     ]
-    if let code = choices.element(of: codes) { StandIn.press(code, at: controller) }
+    if let code = dice.element(of: codes) { StandIn.press(code, at: controller) }
   }
 
   private mutating func restore() {
     var path: [String] = []
-    while choices.chance(70) {
+    while dice.chance(70) {
       let rows = loads.rows(of: path.last ?? "root").flatMap(\.items)
-      guard let item = choices.element(of: rows) else { break }
+      guard let item = dice.element(of: rows) else { break }
       path.append(item.id)
     }
     controller.restore(path: path)
@@ -142,15 +142,15 @@ private struct ColumnsRun {
 
   private mutating func changePolicy() {
     controller.policy = ColumnPolicy(
-      leaf: choices.element(of: [.keep, .truncate, .preview]) ?? .truncate,
-      rechoice: choices.chance(70) ? .keep : .rebuild,
-      followsSelection: choices.chance(70)
+      leaf: dice.element(of: [.keep, .truncate, .preview]) ?? .truncate,
+      rechoice: dice.chance(70) ? .keep : .rebuild,
+      followsSelection: dice.chance(70)
     )
   }
 
   private mutating func item(in depth: Int) -> String? {
     guard let contents = browser.column(atDepth: depth)?.contents else { return nil }
-    return contents.id(atRow: choices.below(contents.rowCount))
+    return contents.id(atRow: dice.index(below: contents.rowCount))
   }
 
   /// What the screen shows and the browser does not say, or the other way round.

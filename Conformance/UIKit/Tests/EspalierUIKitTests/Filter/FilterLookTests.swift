@@ -123,7 +123,7 @@ struct FilterLookTests {
     StandIn.press(.keyboardReturnOrEnter, modifierFlags: .command, at: screen.controller)
     #expect(screen.log.last?.hasPrefix("save Label/Label") == true)
     try screen.tap(labels: "level")
-    StandIn.press(.keyboardEscape, at: try #require(screen.modal))
+    StandIn.press(.keyboardEscape, at: screen.modal)
     screen.settle()
     #expect(screen.modal == nil)
     StandIn.press(.keyboardDeleteOrBackspace, modifierFlags: .command, at: screen.controller)

@@ -27,7 +27,7 @@ struct FilterRandomTests {
 /// A person and a program at work on F1, and the same form done to by hand.
 @MainActor
 private struct FilterRun {
-  var choices: ChoiceSource
+  var dice: Dice
   let screen: FilterScreen
   /// What the form has to be: each tap done to a form without a screen.
   var form: TextForm
@@ -38,7 +38,7 @@ private struct FilterRun {
   private let broken = Faults()
 
   init(seed: UInt64) throws {
-    choices = ChoiceSource(seed: seed)
+    dice = Dice(seed: seed)
     let options = FormOptions(
       remembersSections: seed.isMultiple(of: 2),
       savesUntouchedPicker: seed < 3
@@ -63,7 +63,7 @@ private struct FilterRun {
   }
 
   private mutating func stepOnForm() throws {
-    let kind = choices.below(20)
+    let kind = dice.index(below: 20)
     switch kind {
     case 0:
       last.append("clear")
@@ -79,12 +79,12 @@ private struct FilterRun {
       if screen.saved != form.save() { broken.words.append("other packages were saved") }
     case 3:
       last.append("resize")
-      let size = CGSize(width: 300 + CGFloat(choices.below(600)), height: 300)
+      let size = CGSize(width: 300 + CGFloat(dice.index(below: 600)), height: 300)
       StandIn.resize(screen.window, to: size)
     case 4:
       last.append("replace")
-      let labels: [TextForm.Manager] = choices.chance(50) ? [.labels] : []
-      let managers = choices.chance(50) ? labels + [.surveys] : [.surveys] + labels
+      let labels: [TextForm.Manager] = dice.chance(50) ? [.labels] : []
+      let managers = dice.chance(50) ? labels + [.surveys] : [.surveys] + labels
       try screen.controller.replaceManagers(with: managers)
       try form.replaceManagers(with: managers)
     case 5:
@@ -92,11 +92,11 @@ private struct FilterRun {
       let items: [FormItem<String>] = [
         .label("gender"), .section("intl"), .label("level"), .manager("surveys"),
       ]
-      let item = choices.element(of: items) ?? .manager("surveys")
+      let item = dice.element(of: items) ?? .manager("surveys")
       try screen.controller.tap(item)
       try form.tap(item)
     default:
-      guard let path = choices.element(of: screen.table.indexPathsForVisibleRows ?? []) else {
+      guard let path = dice.element(of: screen.table.indexPathsForVisibleRows ?? []) else {
         return
       }
       last.append("tap \(path.section) \(path.row)")
@@ -106,7 +106,7 @@ private struct FilterRun {
   }
 
   private mutating func stepInModal() throws {
-    switch choices.below(8) {
+    switch dice.index(below: 8) {
     case 0:
       last.append("modal cancel")
       try screen.pressInModal(.cancel)
@@ -129,7 +129,7 @@ private struct FilterRun {
 
   private mutating func answer() throws {
     let count = form.modal?.kind.options.count ?? 0
-    let option = choices.below(count)
+    let option = dice.index(below: count)
     last.append("option \(option)")
     if screen.checklist != nil {
       try screen.choose(option)
@@ -138,7 +138,7 @@ private struct FilterRun {
       try screen.turn(to: option)
       try form.choose(option: option)
     } else {
-      let text = choices.element(of: ["", "Bob", "  ", " Anna "]) ?? ""
+      let text = dice.element(of: ["", "Bob", "  ", " Anna "]) ?? ""
       try screen.type(text)
       try form.type(text)
     }
