@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UITableView {
-  /// uikit/uitableview/beginupdates()
+  // uikit/uitableview/beginupdates()
   public func beginUpdates() {
     if updateDepth == 0 {
       loadIfNeeded()
@@ -10,7 +10,7 @@ extension UITableView {
     updateDepth += 1
   }
 
-  /// uikit/uitableview/endupdates()
+  // uikit/uitableview/endupdates()
   public func endUpdates() {
     precondition(updateDepth > 0, "endUpdates without beginUpdates")
     updateDepth -= 1
@@ -24,7 +24,7 @@ extension UITableView {
     }
   }
 
-  /// uikit/uitableview/performbatchupdates(_:completion:)
+  // uikit/uitableview/performbatchupdates(_:completion:)
   public func performBatchUpdates(
     _ updates: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
@@ -45,8 +45,7 @@ extension UITableView {
     endUpdates()
   }
 
-  /// uikit/uitableview/reconfigurerows(at:)
-  ///
+  // uikit/uitableview/reconfigurerows(at:)
   /// The data source is asked for the cells of rows that have one, and is handed the same cells.
   public func reconfigureRows(at indexPaths: [IndexPath]) {
     for path in indexPaths {
@@ -91,7 +90,7 @@ extension UITableView {
   /// Takes cells, selection and measures to where their rows have gone.
   private func follow(_ transition: TableTransition) {
     var kept: [IndexPath: UITableViewCell] = [:]
-    for (path, cell) in shown.sorted(by: { $0.key < $1.key }) {
+    for (path, cell) in inOrder(shown) {
       if !transition.reloaded.contains(path), let place = transition.destination(of: path) {
         kept[place] = cell
       } else {
@@ -115,7 +114,7 @@ extension UITableView {
 
   private func moved(_ views: [Int: UIView], _ transition: TableTransition) -> [Int: UIView] {
     var kept: [Int: UIView] = [:]
-    for (section, view) in views {
+    for (section, view) in inOrder(views) {
       if let place = transition.destination(ofSection: section) {
         kept[place] = view
       } else {
