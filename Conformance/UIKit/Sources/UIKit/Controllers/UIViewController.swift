@@ -94,7 +94,12 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   // uikit/uiviewcontroller/toolbaritems
   open var toolbarItems: [UIBarButtonItem]?
   // uikit/uiviewcontroller/preferredcontentsize
-  open var preferredContentSize = CGSize.zero
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue, presenting?.presented === self else { return }
+      Presentation.place(presentedBy: presenting)
+    }
+  }
   // uikit/uiviewcontroller/restorationidentifier
   open var restorationIdentifier: String?
   // uikit/uiviewcontroller/isediting
