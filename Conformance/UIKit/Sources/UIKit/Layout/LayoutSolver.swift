@@ -36,6 +36,7 @@ struct LayoutSolver {
   private mutating func collect(_ view: UIView) {
     constraints += view.ownConstraints
     items += view.guides as [AnyObject]
+    if view === root, let scroll = view as? UIScrollView { items.append(scroll.contentLayoutGuide) }
     for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
       items.append(subview)
       // A scroll view, a stack and a table lay out what is in them.
@@ -54,7 +55,7 @@ struct LayoutSolver {
         || view.superview is UIStackView || view is UIScrollView
     else { return }
     var solver = LayoutSolver(view)
-    guard !solver.items.isEmpty else { return }
+    guard !solver.constraints.isEmpty else { return }
     let horizontal = solver.solve(.horizontal, length: view.bounds.width)
     let vertical = solver.solve(.vertical, length: view.bounds.height, widths: horizontal)
     solver.place(horizontal, vertical)
@@ -95,8 +96,11 @@ struct LayoutSolver {
     widths: [ObjectIdentifier: Span] = [:]
   ) -> [ObjectIdentifier: Span] {
     spans = [:]
-    // A scroll view's coordinates begin at its content's origin.
     spans[ObjectIdentifier(root)] = Span(min: 0, max: length, size: length)
+    // A scroll view's coordinates begin at its content's origin.
+    if let scroll = root as? UIScrollView {
+      spans[ObjectIdentifier(scroll.contentLayoutGuide)] = Span(min: 0)
+    }
     var open = constraints.filter { Self.axis(of: $0.firstAttribute) == axis }
     let wishes = naturalSizes(axis, widths: widths)
     while true {
@@ -179,6 +183,7 @@ struct LayoutSolver {
   ) -> CGFloat {
     var length = length
     for constraint in open where constraint.relation != .equal {
+      let (relation, constant) = unmirrored(constraint)
       for reversed in [false, true] {
         let (this, thisAttribute) = end(constraint, second: reversed)
         let (that, thatAttribute) = end(constraint, second: !reversed)
@@ -187,9 +192,9 @@ struct LayoutSolver {
         guard let far else { continue }
         let bound =
           reversed
-          ? (far - constraint.constant) / (constraint.multiplier == 0 ? 1 : constraint.multiplier)
-          : far * constraint.multiplier + constraint.constant
-        let isMost = (constraint.relation == .lessThanOrEqual) != reversed
+          ? (far - constant) / (constraint.multiplier == 0 ? 1 : constraint.multiplier)
+          : far * constraint.multiplier + constant
+        let isMost = (relation == .lessThanOrEqual) != reversed
         let limit: CGFloat?
         switch place(thisAttribute) {
         case .size: limit = bound
@@ -245,12 +250,25 @@ struct LayoutSolver {
       : (constraint.firstItem, constraint.firstAttribute)
   }
 
+  /// In a right-to-left layout leading and trailing point the other way.
+  private func unmirrored(
+    _ constraint: NSLayoutConstraint
+  ) -> (relation: NSLayoutConstraint.Relation, constant: CGFloat) {
+    guard flips, [.leading, .trailing].contains(constraint.firstAttribute) else {
+      return (constraint.relation, constraint.constant)
+    }
+    let relation: NSLayoutConstraint.Relation =
+      switch constraint.relation {
+      case .lessThanOrEqual: .greaterThanOrEqual
+      case .greaterThanOrEqual: .lessThanOrEqual
+      case .equal: .equal
+      }
+    return (relation, -constraint.constant)
+  }
+
   private mutating func apply(_ constraint: NSLayoutConstraint) -> Result {
     guard let first = constraint.firstItem else { return .known }
-    // In a right-to-left layout constants of leading and trailing point the other way.
-    let mirrored =
-      flips && [.leading, .trailing].contains(constraint.firstAttribute)
-    let constant = mirrored ? -constraint.constant : constraint.constant
+    let constant = unmirrored(constraint).constant
     guard let second = constraint.secondItem else {
       return tell(first, constraint.firstAttribute, constant)
     }
@@ -274,7 +292,8 @@ struct LayoutSolver {
     _ item: AnyObject,
     _ attribute: NSLayoutConstraint.Attribute
   ) -> (view: UIView, before: CGFloat, after: CGFloat)? {
-    guard let guide = item as? UILayoutGuide, guide.kind != .free, let view = guide.owningView
+    guard let guide = item as? UILayoutGuide, ![.free, .content].contains(guide.kind),
+      let view = guide.owningView
     else { return nil }
     guard guide.kind == .margins else { return (view, 0, 0) }
     let margins = view.layoutMargins
@@ -371,6 +390,11 @@ struct LayoutSolver {
         view.setNeedsLayout()
       } else if let guide = item as? UILayoutGuide {
         guide.solvedFrame = frame
+        if guide.kind == .content, let scroll = root as? UIScrollView, across.size != nil,
+          down.size != nil
+        {
+          scroll.contentSize = frame.size
+        }
       }
     }
   }
