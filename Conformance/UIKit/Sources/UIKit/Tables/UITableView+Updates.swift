@@ -1,0 +1,167 @@
+public import Foundation
+
+extension UITableView {
+  /// uikit/uitableview/beginupdates()
+  public func beginUpdates() {
+    if updateDepth == 0 {
+      loadIfNeeded()
+      update = TableUpdate()
+    }
+    updateDepth += 1
+  }
+
+  /// uikit/uitableview/endupdates()
+  public func endUpdates() {
+    precondition(updateDepth > 0, "endUpdates without beginUpdates")
+    updateDepth -= 1
+    guard updateDepth == 0, let update else { return }
+    self.update = nil
+    let completions = updateCompletions
+    updateCompletions = []
+    commit(update)
+    StandIn.begin("updates", duration: 0.3, animated: update.isAnimated) {
+      for completion in completions { completion(true) }
+    }
+  }
+
+  /// uikit/uitableview/performbatchupdates(_:completion:)
+  public func performBatchUpdates(
+    _ updates: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    beginUpdates()
+    updates?()
+    if let completion { updateCompletions.append(completion) }
+    endUpdates()
+  }
+
+  /// Notes what is asked for; outside a batch it is a batch of its own.
+  private func note(_ animation: RowAnimation, _ change: (inout TableUpdate) -> Void) {
+    beginUpdates()
+    var noted = update ?? TableUpdate()
+    change(&noted)
+    if animation != .none { noted.isAnimated = true }
+    update = noted
+    endUpdates()
+  }
+
+  /// uikit/uitableview/insertrows(at:with:)
+  public func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    note(animation) { $0.insertedRows += indexPaths }
+  }
+
+  /// uikit/uitableview/deleterows(at:with:)
+  public func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    note(animation) { $0.deletedRows += indexPaths }
+  }
+
+  /// uikit/uitableview/reloadrows(at:with:)
+  public func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    note(animation) { $0.reloadedRows += indexPaths }
+  }
+
+  /// uikit/uitableview/moverow(at:to:)
+  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    note(.automatic) { $0.movedRows.append((indexPath, newIndexPath)) }
+  }
+
+  /// uikit/uitableview/insertsections(_:with:)
+  public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    note(animation) { $0.insertedSections += sections }
+  }
+
+  /// uikit/uitableview/deletesections(_:with:)
+  public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    note(animation) { $0.deletedSections += sections }
+  }
+
+  /// uikit/uitableview/reloadsections(_:with:)
+  public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    note(animation) { $0.reloadedSections += sections }
+  }
+
+  /// uikit/uitableview/movesection(_:tosection:)
+  public func moveSection(_ section: Int, toSection newSection: Int) {
+    note(.automatic) { $0.movedSections.append((section, newSection)) }
+  }
+
+  /// uikit/uitableview/reconfigurerows(at:)
+  ///
+  /// The data source is asked for the cells of rows that have one, and is handed the same cells.
+  public func reconfigureRows(at indexPaths: [IndexPath]) {
+    for path in indexPaths {
+      guard let cell = shown[path], let dataSource else { continue }
+      if let identifier = cell.reuseIdentifier { cellPool[identifier, default: []].append(cell) }
+      let answer = dataSource.tableView(self, cellForRowAt: path)
+      precondition(
+        answer === cell,
+        "the data source must dequeue the existing cell when the row is reconfigured"
+      )
+      measured[path] = nil
+    }
+    geometry = nil
+    setNeedsLayout()
+  }
+
+  // MARK: Taking effect
+
+  private func commit(_ update: TableUpdate) {
+    let before = loadIfNeeded()
+    let after = askCounts()
+    let transition: TableTransition
+    do {
+      transition = try TableTransition(update, before: before, after: after)
+    } catch {
+      StandIn.tableFailureHandler(self, error.message)
+      reloadData()
+      return
+    }
+    counts = after
+    geometry = nil
+    follow(transition)
+    guard !bounds.isEmpty else { return }
+    layOutRows()
+    let offset = clamped(contentOffset)
+    if offset.y < contentOffset.y {
+      contentOffset = offset
+      layOutRows()
+    }
+  }
+
+  /// Takes cells, selection and measures to where their rows have gone.
+  private func follow(_ transition: TableTransition) {
+    var kept: [IndexPath: UITableViewCell] = [:]
+    for (path, cell) in shown.sorted(by: { $0.key < $1.key }) {
+      if !transition.reloaded.contains(path), let place = transition.destination(of: path) {
+        kept[place] = cell
+      } else {
+        retire(cell, from: path)
+      }
+    }
+    shown = kept
+    selection = Set(
+      selection.compactMap {
+        transition.reloaded.contains($0) ? nil : transition.destination(of: $0)
+      }
+    )
+    var measures: [IndexPath: CGFloat] = [:]
+    for (path, height) in measured where !transition.reloaded.contains(path) {
+      if let place = transition.destination(of: path) { measures[place] = height }
+    }
+    measured = measures
+    headers = moved(headers, transition)
+    footers = moved(footers, transition)
+  }
+
+  private func moved(_ views: [Int: UIView], _ transition: TableTransition) -> [Int: UIView] {
+    var kept: [Int: UIView] = [:]
+    for (section, view) in views {
+      if let place = transition.destination(ofSection: section) {
+        kept[place] = view
+      } else {
+        retire(view)
+      }
+    }
+    return kept
+  }
+}
