@@ -9,6 +9,12 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
+/// Tests import Testing and UIKit, for which the compiler wants the overlay that Testing has on Apple's
+/// systems alone.
+let withoutOverlays = strict + [
+  .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
+]
+
 // EspalierUIKit where there is no UIKit: its sources, compiled against a stand-in of UIKit's
 // published interface and driven by tests.
 let package = Package(
@@ -23,11 +29,11 @@ let package = Package(
       dependencies: ["UIKit", .product(name: "Espalier", package: "Espalier")],
       swiftSettings: strict
     ),
-    .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: strict),
+    .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: withoutOverlays),
     .testTarget(
       name: "EspalierUIKitTests",
       dependencies: ["EspalierUIKit", "UIKit", .product(name: "Espalier", package: "Espalier")],
-      swiftSettings: strict
+      swiftSettings: withoutOverlays
     ),
   ]
 )

@@ -291,7 +291,7 @@ final class OutlineScreen {
     guard let indexPath = source.indexPath(for: id) else {
       preconditionFailure("\(id) is no row")
     }
-    StandIn.tapRow(at: indexPath, in: table)
+    StandIn.tap(table, rowAt: indexPath)
   }
 
   private final class Provider {

@@ -118,7 +118,7 @@ struct OutlineTableKeyboardTests {
     #expect(screen.source.selection == ["I"])
   }
 
-  @Test("KB-14, KB-15: typing the beginning of a name goes there")
+  @Test("KB-14, KB-15, KB-16: typing the beginning of a name goes there")
   func typing() {
     let screen = ready(OutlineScreen(OutlineFixture.t1Open))
     StandIn.press(.keyboardA, characters: "h")

@@ -74,7 +74,7 @@ struct OutlineDataSourceLoadingTests {
     await wait { screen.source.outline.status(of: "folder") == .more }
     screen.window.layoutIfNeeded()
     #expect(screen.line(0) == "folder a Load more file")
-    StandIn.tapRow(at: [0, 2], in: screen.table)
+    StandIn.tap(screen.table, rowAt: [0, 2])
     await wait { loader.requests.count == 2 }
     #expect(loader.requests[1].offset == 1)
     #expect(screen.table.indexPathsForSelectedRows?.contains([0, 2]) != true)
@@ -99,7 +99,7 @@ struct OutlineDataSourceLoadingTests {
       screen.line(0)
         == "folder Could not be loaded. Tap to try again. There is no network. file"
     )
-    StandIn.tapRow(at: [0, 1], in: screen.table)
+    StandIn.tap(screen.table, rowAt: [0, 1])
     await wait { loader.requests.count == 2 }
     loader.answer(loader.requests[1].token, .success(.init([])))
     await wait { screen.source.outline.status(of: "folder") == nil }

@@ -148,7 +148,7 @@ final class RandomOutlineDriver {
       StandIn.tap(button)
       return "tapArrow \(indexPath)"
     }
-    StandIn.tapRow(at: indexPath, in: screen.table)
+    StandIn.tap(screen.table, rowAt: indexPath)
     return "tap \(indexPath)"
   }
 
