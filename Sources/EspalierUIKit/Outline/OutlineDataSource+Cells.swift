@@ -23,7 +23,7 @@
       if let provided {
         cell = provided
       } else if let status = row.status {
-        cell = statusCell(in: table, for: row, saying: status)
+        cell = statusCell(in: table, at: indexPath, for: row, saying: status)
       } else {
         preconditionFailure("The cell provider has no cell for \(row.id) at \(indexPath)")
       }

@@ -1,5 +1,5 @@
 #if canImport(UIKit)
-  public import Espalier
+  internal import Espalier
   public import UIKit
 
   // Items, rows and places, each from the others.

@@ -40,13 +40,11 @@
 
     func statusCell(
       in table: OutlineTableView,
+      at indexPath: IndexPath,
       for row: OutlineRow<ID>,
       saying status: LoadStatus
     ) -> UITableViewCell {
-      let identifier = "EspalierUIKit.status"
-      let cell =
-        table.dequeueReusableCell(withIdentifier: identifier)
-        ?? UITableViewCell(style: .default, reuseIdentifier: identifier)
+      let cell = table.dequeueReusableCell(withIdentifier: statusIdentifier, for: indexPath)
       var message: String?
       if case .failed(let reason) = outline.loadState(of: row.id) { message = reason }
       cell.textLabel?.text = statusWording.text(of: status, message: message)
@@ -57,4 +55,7 @@
       return cell
     }
   }
+
+  /// The identifier of cells for a status that the provider has none for.
+  let statusIdentifier = "EspalierUIKit.status"
 #endif

@@ -1,6 +1,6 @@
 #if canImport(UIKit)
   public import Espalier
-  internal import UIKit
+  public import UIKit
 
   // Opening and closing, one branch or many.
   extension OutlineDataSource {

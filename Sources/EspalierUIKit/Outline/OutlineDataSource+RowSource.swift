@@ -10,7 +10,9 @@
       looks = [:]
       knownSelection = []
       navigator.settle(in: outline)
-      if let table { pushSelection(to: table) }
+      guard let table else { return }
+      table.register(UITableViewCell.self, forCellReuseIdentifier: statusIdentifier)
+      pushSelection(to: table)
     }
 
     func treePath(at position: RowPosition) -> TreePath? {

@@ -109,8 +109,14 @@
 
     /// What is left when rows have come and gone.
     private func finish(_ update: TableUpdate, in table: OutlineTableView) {
-      if !update.reloads.isEmpty { table.reconfigureRows(at: update.reloads) }
-      refreshLooks(except: update.reloads)
+      // An item keeps its cell; a status may get another one for something else that it says.
+      let (items, statuses) = (
+        update.reloads.filter { itemIdentifier(for: $0) != nil },
+        update.reloads.filter { itemIdentifier(for: $0) == nil }
+      )
+      if !statuses.isEmpty { table.reloadRows(at: statuses, with: .none) }
+      if !items.isEmpty { table.reconfigureRows(at: items) }
+      refreshLooks(except: items)
       pushSelection(to: table)
     }
 

@@ -77,41 +77,25 @@ final class LoggedTableView: OutlineTableView {
   /// What it was told, as `del 0 {1,2} fade`, `ins ...`, `mov 0,1->2,3`, `reload`, `configure ...`.
   var log: [String] = []
 
-  override func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    log.append("ins \(picture(indexPaths)) \(name(animation))")
-    super.insertRows(at: indexPaths, with: animation)
-  }
-
-  override func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    log.append("del \(picture(indexPaths)) \(name(animation))")
-    super.deleteRows(at: indexPaths, with: animation)
-  }
-
-  override func insertSections(_ sections: IndexSet, with animation: RowAnimation) {
-    log.append("ins sections \(Array(sections)) \(name(animation))")
-    super.insertSections(sections, with: animation)
-  }
-
-  override func deleteSections(_ sections: IndexSet, with animation: RowAnimation) {
-    log.append("del sections \(Array(sections)) \(name(animation))")
-    super.deleteSections(sections, with: animation)
-  }
-
-  override func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    log.append(
-      "mov \(indexPath.section),\(indexPath.row)->\(newIndexPath.section),\(newIndexPath.row)"
-    )
-    super.moveRow(at: indexPath, to: newIndexPath)
-  }
-
-  override func reconfigureRows(at indexPaths: [IndexPath]) {
-    log.append("configure \(picture(indexPaths))")
-    super.reconfigureRows(at: indexPaths)
-  }
-
   override func reloadData() {
     log.append("reload")
     super.reloadData()
+  }
+
+  func note(_ call: StandIn.TableCall) { log.append(words(for: call)) }
+
+  private func words(for call: StandIn.TableCall) -> String {
+    switch call {
+    case .insertRows(let rows, let animation): "ins \(picture(rows)) \(animation)"
+    case .deleteRows(let rows, let animation): "del \(picture(rows)) \(animation)"
+    case .reloadRows(let rows, let animation): "rel \(picture(rows)) \(animation)"
+    case .reconfigureRows(let rows): "configure \(picture(rows))"
+    case .moveRow(let from, let to): "mov \(from.section),\(from.row)->\(to.section),\(to.row)"
+    case .insertSections(let sections, let animation):
+      "ins sections \(Array(sections)) \(animation)"
+    case .deleteSections(let sections, let animation):
+      "del sections \(Array(sections)) \(animation)"
+    }
   }
 
   private func picture(_ indexPaths: [IndexPath]) -> String {
@@ -122,15 +106,6 @@ final class LoggedTableView: OutlineTableView {
     }
     return sections.map { "\($0.section) {\($0.rows.map(String.init).joined(separator: ","))}" }
       .joined(separator: " ")
-  }
-
-  private func name(_ animation: RowAnimation) -> String {
-    switch animation {
-    case .fade: "fade"
-    case .top: "top"
-    case .automatic: "automatic"
-    default: "other"
-    }
   }
 }
 
@@ -244,6 +219,7 @@ final class OutlineScreen {
       OutlineDataSource<String> = { OutlineDataSource(tableView: $0, cellProvider: $1) }
   ) {
     StandIn.reset()
+    StandIn.tableObserver = { ($0 as? LoggedTableView)?.note($1) }
     let frame = CGRect(x: 0, y: 0, width: 320, height: height)
     window = UIWindow(frame: frame)
     table = LoggedTableView(frame: frame, style: .plain)

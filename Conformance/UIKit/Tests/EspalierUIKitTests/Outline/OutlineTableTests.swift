@@ -191,8 +191,9 @@ struct OutlineTableTests {
   func eitherOrder(tableFirst: Bool) throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 900))
     let table = OutlineTableView(frame: window.bounds, style: .plain)
-    let source = OutlineDataSource<String>(outline: OutlineFixture.t1) { _, _, row in
-      let cell = UITableViewCell()
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "item")
+    let source = OutlineDataSource<String>(outline: OutlineFixture.t1) { table, indexPath, row in
+      let cell = table.dequeueReusableCell(withIdentifier: "item", for: indexPath)
       cell.textLabel?.text = row.id
       return cell
     }

@@ -256,6 +256,7 @@ final class RandomScreen {
 
   init(height: CGFloat) {
     StandIn.reset()
+    StandIn.tableObserver = nil
     let frame = CGRect(x: 0, y: 0, width: 320, height: height)
     window = UIWindow(frame: frame)
     table = OutlineTableView(frame: frame, style: .plain)
