@@ -72,7 +72,8 @@ struct OutlineTableTests {
 
   @Test("TV-50, TV-51: parents and siblings by place")
   func relatives() {
-    let table = OutlineScreen().table
+    let screen = OutlineScreen()
+    let table = screen.table
     #expect(table.parent(ofItemAt: [0, 0, 0, 1]) == [0, 0, 0])
     #expect(table.parent(ofItemAt: [0, 0]) == [0])
     #expect(table.parent(ofItemAt: [0]) == nil)
@@ -110,7 +111,8 @@ struct OutlineTableTests {
 
   @Test("TV-54: the place of an item is found by identity, hidden or not")
   func placeOfItem() {
-    let source = OutlineScreen().source
+    let screen = OutlineScreen()
+    let source = screen.source
     #expect(source.treeIndexPath(for: "A01") == [0, 0, 0, 1])
     #expect(source.treeIndexPath(for: "nobody") == nil)
   }
@@ -135,6 +137,7 @@ struct OutlineTableTests {
       EditableSource(tableView: table, cellProvider: provider)
     }
     let source = screen.source as? EditableSource
+    source?.log = []
     #expect(source?.tableView(screen.table, canEditRowAt: [0, 3]) == true)
     #expect(source?.log == ["edit 0,3"])
     _ = source?.tableView(screen.table, cellForRowAt: [0, 3])

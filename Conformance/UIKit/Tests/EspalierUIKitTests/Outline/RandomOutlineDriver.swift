@@ -9,7 +9,7 @@ final class RandomOutlineDriver {
   private var random: OutlineRandom
   private var made = 0
   private var history = OutlineHistory<Int>(limit: 20)
-  private var selected: Set<Int> = []
+  private var requests: [LoadRequest<Int>] = []
 
   /// The last things that were done, the latest at the end.
   private(set) var last: [String] = []
@@ -53,6 +53,9 @@ final class RandomOutlineDriver {
       )
       made += 1
     }
+    // Children of the last one may have to be loaded.
+    if chance(2) { items[items.count - 1].isBranch = true }
+    if items[items.count - 1].isBranch, chance(2) { items[items.count - 1].isLoaded = false }
     return items
   }
 
@@ -73,7 +76,7 @@ final class RandomOutlineDriver {
 
   private func act() -> String {
     do {
-      switch below(22) {
+      switch below(24) {
       case 0, 1, 2, 3, 4: return tap()
       case 5: return press()
       case 6:
@@ -133,6 +136,8 @@ final class RandomOutlineDriver {
         default: try source.reveal(anyItem())
         }
         return "many"
+      case 21, 22:
+        return try load()
       default:
         return try undoable()
       }
@@ -165,6 +170,30 @@ final class RandomOutlineDriver {
       characters: code == .keypadAsterisk ? "*" : ""
     )
     return "press \(code)"
+  }
+
+  /// Answers one of the loads that are waited for, or one that is not waited for any more.
+  private func load() throws(OutlineError<Int>) -> String {
+    source.update {
+      let orders = $0.takeLoadOrders()
+      requests = requests.filter { !orders.cancels.contains($0.token) } + orders.requests
+      return RowChanges()
+    }
+    if requests.isEmpty, let id = outline.id(atRow: below(outline.rowCount)) {
+      if chance(2) { try source.refresh(id) }
+      try source.retry(id)
+      try source.loadMore(id)
+      return "ask \(id)"
+    }
+    guard let request = requests.randomElement(using: &random) else { return "loadNothing" }
+    requests.removeAll { $0.token == request.token }
+    let (fails, hasMore, items) = (chance(4), chance(3), newItems())
+    try source.update { outline throws(OutlineError<Int>) in
+      fails
+        ? try outline.failed(request.token, message: "no")
+        : try outline.loaded(request.token, items: items, hasMore: hasMore)
+    }
+    return "load \(request.item)"
   }
 
   private func undoable() throws(OutlineError<Int>) -> String {
@@ -226,7 +255,8 @@ final class RandomOutlineDriver {
           continue
         }
         let open = item.isBranch ? item.isExpanded ? "Expanded, " : "Collapsed, " : ""
-        if cell.textLabel?.text != "\(item.id)" || cell.indentationLevel != item.level
+        let text = item.status.map { words(for: $0) } ?? "\(item.id)"
+        if cell.textLabel?.text != text || cell.indentationLevel != item.level
           || cell.accessibilityValue != "\(open)Level \(item.level + 1)"
           || (cell.accessoryView != nil) != item.isBranch
         {
@@ -236,6 +266,10 @@ final class RandomOutlineDriver {
       }
     }
     return nil
+  }
+
+  private func words(for status: LoadStatus) -> String {
+    OutlineStatusWording().text(of: status, message: status == .failed ? "no" : nil)
   }
 
   private func faultOfSelection() -> String? {
@@ -263,6 +297,7 @@ final class RandomScreen {
     table.rowHeight = 20
     table.register(UITableViewCell.self, forCellReuseIdentifier: "item")
     source = OutlineDataSource(tableView: table) { table, indexPath, row in
+      guard row.status == nil else { return nil }
       let cell = table.dequeueReusableCell(withIdentifier: "item", for: indexPath)
       cell.textLabel?.text = "\(row.id)"
       return cell
