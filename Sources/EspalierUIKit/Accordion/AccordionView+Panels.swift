@@ -20,6 +20,17 @@
     /// - Complexity: O(log *n*).
     public func panelIndex(of panel: AnyHashable) -> Int? { accordion.index(of: panel) }
 
+    /// Who a row of an open panel's body is, counted from 0; `nil` if it is not on display, or is known
+    /// by its number alone.
+    ///
+    /// - Complexity: O(log *n*).
+    public func bodyRowID(_ row: Int, forPanelAt index: Int) -> AnyHashable? {
+      guard let panel = accordion.panel(at: index), let rows = accordion.bodyRows(of: panel),
+        row >= 0, row < rows.count, case .body(let id)? = accordion.row(at: rows.lowerBound + row)
+      else { return nil }
+      return id.base is NumberedRow ? nil : id
+    }
+
     /// Whether the panel with an index is open, or `nil` if there is none.
     ///
     /// - Complexity: O(log *n*).

@@ -1,5 +1,4 @@
 #if canImport(UIKit)
-  internal import Espalier
   public import UIKit
 
   /// Gives an ``AccordionView`` its cells, and hears what happens in it.

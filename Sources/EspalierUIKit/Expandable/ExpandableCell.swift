@@ -4,24 +4,44 @@
   /// A cell with more content than fits, a button that opens and closes it, and a switch that selects
   /// it.
   ///
-  /// Made by code it lays itself out by ``metrics``. From a nib it takes the views that its outlets
-  /// lead to, any of which may be missing, and the nib's constraints lay them out: the content has to
-  /// keep its distance from the top and the bottom of the cell, so that it grows with the row.
+  /// It makes its views itself, when they are first needed, and lays them out by ``metrics``. In a nib
+  /// whose outlets lead to views of its own it takes those, of which any may be missing, and the nib's
+  /// constraints lay them out: the content has to keep its distance from the top and the bottom of the
+  /// cell, so that it grows with the row.
   ///
   /// An ``ExpandableRowsController`` tells it which row it shows. Its button and its switch speak of
   /// that row by its identity, wherever the row stands by then, and however often the cell was used
   /// for others.
   open class ExpandableCell: UITableViewCell {
     /// A short mark of the row.
-    public var codeLabel: UILabel?
+    public var codeLabel: UILabel? {
+      get { ownParts().code }
+      set { change { $0.code = newValue } }
+    }
+
     /// The name of the row.
-    public var titleLabel: UILabel?
+    public var titleLabel: UILabel? {
+      get { ownParts().title }
+      set { change { $0.title = newValue } }
+    }
+
     /// The content of which a closed row shows the beginning.
-    public var contentLabel: UILabel?
+    public var contentLabel: UILabel? {
+      get { ownParts().content }
+      set { change { $0.content = newValue } }
+    }
+
     /// Whether the row is selected.
-    public var selectionSwitch: UISwitch?
+    public var selectionSwitch: UISwitch? {
+      get { ownParts().control }
+      set { change { $0.control = newValue } }
+    }
+
     /// Opens the row, or closes it.
-    public var toggleButton: UIButton?
+    public var toggleButton: UIButton? {
+      get { ownParts().button }
+      set { change { $0.button = newValue } }
+    }
 
     /// The measures by which a cell from code lays itself out: those of ``ExpandableMetrics`` at first.
     public var metrics: ExpandableMetrics? {
@@ -33,26 +53,28 @@
 
     private var toggle: ((AnyHashable) -> Void)?
     private var select: ((AnyHashable, Bool) -> Void)?
-    private let isFromCode: Bool
+    /// The views, once they were made or connected.
+    private var parts: Parts?
+
+    /// The views of a cell.
+    struct Parts {
+      var code: UILabel?
+      var title: UILabel?
+      var content: UILabel?
+      var control: UISwitch?
+      var button: UIButton?
+      /// Whether the cell has made them, and so lays them out.
+      var isOwn = false
+    }
 
     /// A cell from code.
     public override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
-      isFromCode = true
       super.init(style: style, reuseIdentifier: reuseIdentifier)
-      build()
-      connect()
     }
 
     /// A cell from a nib.
     public required init?(coder: NSCoder) {
-      isFromCode = false
       super.init(coder: coder)
-    }
-
-    /// Takes the views of the nib.
-    open override func awakeFromNib() {
-      super.awakeFromNib()
-      connect()
     }
 
     /// Forgets its row.
@@ -61,7 +83,7 @@
       rowID = nil
       toggle = nil
       select = nil
-      selectionSwitch?.setOn(false, animated: false)
+      parts?.control?.setOn(false, animated: false)
     }
 
     /// Shows a row: what its button and its switch do, and how they look.
@@ -133,7 +155,7 @@
     /// Lays a cell from code out: what stands below the content goes down as the row opens.
     open override func layoutSubviews() {
       super.layoutSubviews()
-      guard isFromCode else { return }
+      guard ownParts().isOwn else { return }
       let metrics = metrics ?? .standard(for: traitCollection)
       let size = contentView.bounds.size
       let line = max(0, metrics.head - 25)
@@ -180,49 +202,66 @@
       view?.frame = CGRect(x: left, y: y, width: width, height: height)
     }
 
-    private func build() {
-      let code = UILabel()
-      let title = UILabel()
-      let content = UILabel()
-      let button = UIButton(type: .system)
-      let control = UISwitch()
-      code.textColor = .secondaryLabel
-      title.textColor = .label
-      content.textColor = .label
-      content.numberOfLines = 0
-      content.lineBreakMode = .byTruncatingTail
-      for view in [code, title, content, button, control] { contentView.addSubview(view) }
-      (codeLabel, titleLabel, contentLabel) = (code, title, content)
-      (toggleButton, selectionSwitch) = (button, control)
-      setFonts()
-    }
-
     /// Takes the fonts of the size of text in use.
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
       super.traitCollectionDidChange(previousTraitCollection)
-      if isFromCode { setFonts() }
+      if parts?.isOwn == true { setFonts() }
+    }
+
+    /// The views, made by the cell itself if nobody has connected any.
+    private func ownParts() -> Parts {
+      if let parts { return parts }
+      let made = Parts(
+        code: UILabel(),
+        title: UILabel(),
+        content: UILabel(),
+        control: UISwitch(),
+        button: UIButton(type: .system),
+        isOwn: true
+      )
+      let views: [UIView?] = [made.code, made.title, made.content, made.button, made.control]
+      for case let view? in views { contentView.addSubview(view) }
+      made.code?.textColor = .secondaryLabel
+      made.title?.textColor = .label
+      made.content?.textColor = .label
+      made.content?.numberOfLines = 0
+      made.content?.lineBreakMode = .byTruncatingTail
+      parts = made
+      setFonts()
+      setActions()
+      return made
+    }
+
+    /// Connects a view, or takes one away; the first one that is connected says that all come so.
+    private func change(_ body: (inout Parts) -> Void) {
+      var changed = parts ?? Parts()
+      body(&changed)
+      parts = changed
+      setActions()
     }
 
     private func setFonts() {
       let traits = traitCollection
-      codeLabel?.font = .preferredFont(forTextStyle: .footnote, compatibleWith: traits)
-      titleLabel?.font = .preferredFont(forTextStyle: .headline, compatibleWith: traits)
-      contentLabel?.font = ExpandableCell.contentFont(compatibleWith: traits)
+      parts?.code?.font = .preferredFont(forTextStyle: .footnote, compatibleWith: traits)
+      parts?.title?.font = .preferredFont(forTextStyle: .headline, compatibleWith: traits)
+      parts?.content?.font = ExpandableCell.contentFont(compatibleWith: traits)
       setNeedsLayout()
     }
 
-    private func connect() {
-      toggleButton?.addAction(
-        UIAction { [weak self] _ in
+    /// Has the button and the switch speak of the row that is shown when they are used.
+    private func setActions() {
+      // An action takes the place of the one with the same identifier.
+      parts?.button?.addAction(
+        UIAction(identifier: UIAction.Identifier("espalier.toggle")) { [weak self] _ in
           guard let self, let rowID else { return }
           toggle?(rowID)
         },
         for: .touchUpInside
       )
-      selectionSwitch?.addAction(
-        UIAction { [weak self] _ in
-          guard let self, let rowID, let selectionSwitch else { return }
-          select?(rowID, selectionSwitch.isOn)
+      parts?.control?.addAction(
+        UIAction(identifier: UIAction.Identifier("espalier.select")) { [weak self] _ in
+          guard let self, let rowID, let isOn = parts?.control?.isOn else { return }
+          select?(rowID, isOn)
         },
         for: .valueChanged
       )

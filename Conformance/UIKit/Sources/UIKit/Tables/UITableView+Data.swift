@@ -27,7 +27,8 @@ extension UITableView {
   }
 
   func askCounts() -> [Int] {
-    guard let dataSource else { return [] }
+    // Without a data source there is one section, as where it does not say how many there are.
+    guard let dataSource else { return [0] }
     return (0..<dataSource.numberOfSections(in: self)).map {
       dataSource.tableView(self, numberOfRowsInSection: $0)
     }

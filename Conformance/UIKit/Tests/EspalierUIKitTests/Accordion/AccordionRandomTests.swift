@@ -31,7 +31,7 @@ private struct PlainPanel {
   var isOpen: Bool
 
   var lines: [String] {
-    ["H\(id)"] + (isOpen ? body.indices.map { $0 == 0 ? "B\(id)" : "B\(id).\($0)" } : [])
+    ["H\(id)"] + (isOpen ? body.map { "B\($0)" } : [])
   }
 }
 
@@ -191,9 +191,7 @@ private struct AccordionRun {
     }
     last = "body of \(index)"
     guard (try? screen.view.setBody(body, ofPanel: panels[index].id)) != nil else { return }
-    // What a row of a body says is its number, so rows that stay say something else now.
     panels[index].body = body
-    screen.view.reloadData()
   }
 
   private mutating func scroll() {

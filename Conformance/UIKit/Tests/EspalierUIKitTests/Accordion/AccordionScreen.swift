@@ -109,15 +109,14 @@ class AccordionLog: AccordionViewDelegate {
   }
 
   func bodyCell(forPanelAt index: Int, in view: AccordionView) -> UITableViewCell {
-    let cell = view.dequeueReusableBodyCell(forPanelAt: index)
-    cell.textLabel?.text = "B\(name(index, view))"
-    return cell
+    bodyCell(forPanelAt: index, row: 0, in: view)
   }
 
   func bodyCell(forPanelAt index: Int, row: Int, in view: AccordionView) -> UITableViewCell {
-    if row == 0 { return bodyCell(forPanelAt: index, in: view) }
     let cell = view.dequeueReusableBodyCell(forPanelAt: index, row: row)
-    cell.textLabel?.text = "B\(name(index, view)).\(row)"
+    let number = row == 0 ? "" : ".\(row)"
+    let name = view.bodyRowID(row, forPanelAt: index).map { "\($0.base)" }
+    cell.textLabel?.text = "B\(name ?? self.name(index, view) + number)"
     return cell
   }
 
