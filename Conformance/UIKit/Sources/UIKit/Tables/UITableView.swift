@@ -123,6 +123,8 @@ open class UITableView: UIScrollView {
   open var allowsSelectionDuringEditing = false
   // uikit/uitableview/allowsmultipleselectionduringediting
   open var allowsMultipleSelectionDuringEditing = false
+  // uikit/uitableview/allowsfocus
+  open var allowsFocus = true
   // uikit/uitableview/selectionfollowsfocus
   open var selectionFollowsFocus = false
   // uikit/uitableview/backgroundview
@@ -214,13 +216,11 @@ open class UITableView: UIScrollView {
 
   // uikit/uitableview/reloadsections(_:with:)
   open func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .reloadSections(sections, animation))
     note(animation) { $0.reloadedSections += sections }
   }
 
   // uikit/uitableview/movesection(_:tosection:)
   open func moveSection(_ section: Int, toSection newSection: Int) {
-    StandIn.tableObserver?(self, .moveSection(section, newSection))
     note(.automatic) { $0.movedSections.append((section, newSection)) }
   }
 
