@@ -115,8 +115,8 @@ struct LayoutTests {
       withHorizontalFittingPriority: .required,
       verticalFittingPriority: .fittingSizeLevel
     )
-    // Five words of five characters a line: 24 characters of 5, and the next would not fit.
-    #expect(size == CGSize(width: 125, height: 8 + 4 * 12 + 12))
+    // A line takes 25 characters of 5: five words of four, and the spaces between them.
+    #expect(size == CGSize(width: 125, height: 8 + 4 * 12))
   }
 
   @Test("content pinned to a scroll view's content guide says its size")
@@ -156,7 +156,7 @@ struct LayoutTests {
     stack.frame = outer.bounds
     outer.addSubview(stack)
     outer.layoutIfNeeded()
-    #expect(labels.map(\.frame.minX) == [0, 175, 190])
+    #expect(labels.map(\.frame.minX) == [0, 170, 185])
     labels[1].isHidden = true
     outer.layoutIfNeeded()
     #expect(labels[2].frame.minX == 185)

@@ -47,7 +47,7 @@ struct Stage {
   var words: [String] { table.visibleCells.map { $0.textLabel?.text ?? "" } }
 
   /// What the table says of a batch of updates; `nil` if it takes it.
-  func complaint(_ updates: () -> Void) -> String? {
+  func complaint(_ updates: @escaping () -> Void) -> String? {
     let failure = Failure()
     StandIn.tableFailureHandler = { failure.messages.append($1) }
     defer { StandIn.tableFailureHandler = { fatalError($1) } }

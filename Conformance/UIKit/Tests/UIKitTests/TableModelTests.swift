@@ -59,49 +59,48 @@ struct TableModelTests {
       }
       target[index].rows = rows
     }
-    var inserted: Set<String> = []
-    let old2 = target.indices.filter { target[$0].origin.map(kept.contains) ?? false }
-    for index in old2 {
+    var inserted: [String] = []
+    let open = target.indices.filter { target[$0].origin.map(kept.contains) ?? false }
+    for index in open {
       for _ in 0..<Int.random(in: 0...2, using: &random) {
         let name = fresh()
-        inserted.insert(name)
+        inserted.append(name)
         let place = Int.random(in: 0...target[index].rows.count, using: &random)
         target[index].rows.insert(name, at: place)
       }
     }
     for (from, name) in moving {
-      guard let index = old2.randomElement(using: &random) else {
+      guard let index = open.randomElement(using: &random) else {
         deleted.append(from)
         continue
       }
       let place = Int.random(in: 0...target[index].rows.count, using: &random)
       target[index].rows.insert(name, at: place)
     }
+    let newSections = IndexSet(target.indices.filter { target[$0].origin == nil })
     let places = Dictionary(
       uniqueKeysWithValues: target.enumerated().flatMap { section, entry in
         entry.rows.enumerated().map { ($1, IndexPath(row: $0, section: section)) }
       }
     )
+    // In any order.
+    let calls: [() -> Void] = [
+      { table.deleteRows(at: deleted, with: .fade) },
+      { table.reloadRows(at: reloaded, with: .fade) },
+      { table.insertRows(at: inserted.compactMap { places[$0] }, with: .fade) },
+      {
+        for (from, name) in moving {
+          if let to = places[name] { table.moveRow(at: from, to: to) }
+        }
+      },
+      { table.deleteSections(goneSections, with: .fade) },
+      { table.reloadSections(reloadedSections, with: .fade) },
+      { table.insertSections(newSections, with: .fade) },
+    ]
+    let shuffled = calls.shuffled(using: &random)
     table.performBatchUpdates {
       stage.model.sections = target.map(\.rows)
-      // In any order.
-      let calls: [() -> Void] = [
-        { table.deleteRows(at: deleted, with: .fade) },
-        { table.reloadRows(at: reloaded, with: .fade) },
-        { table.insertRows(at: inserted.sorted().compactMap { places[$0] }, with: .fade) },
-        {
-          for (from, name) in moving where !deleted.contains(from) {
-            if let to = places[name] { table.moveRow(at: from, to: to) }
-          }
-        },
-        { table.deleteSections(goneSections, with: .fade) },
-        { table.reloadSections(reloadedSections, with: .fade) },
-        {
-          let new = target.indices.filter { target[$0].origin == nil }
-          table.insertSections(IndexSet(new), with: .fade)
-        },
-      ]
-      for call in calls.shuffled(using: &random) { call() }
+      for call in shuffled { call() }
     }
   }
 

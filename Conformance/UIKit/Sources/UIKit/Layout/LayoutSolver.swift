@@ -2,10 +2,9 @@ import Foundation
 
 /// Solves constraints by propagation: whatever an equation leaves as its one unknown becomes known.
 ///
-/// Where nothing follows any more, the strongest of what is merely wished for decides: an equation
+/// Widths are solved first, then heights, which may follow from widths. Where nothing follows any more, the strongest of what is merely wished for decides: an equation
 /// of lower priority, or the natural size of a view, within the inequalities. Equations that hold
-/// the unknown on both sides are beyond it, as are those between a view and what is laid out by a
-/// stranger's frame.
+/// the unknown on both sides are beyond it, as are widths that follow from heights.
 @MainActor
 struct LayoutSolver {
   /// One side of an item along one axis: two of the three make the third.
@@ -26,6 +25,9 @@ struct LayoutSolver {
   private var items: [AnyObject] = []
   private var constraints: [NSLayoutConstraint] = []
   private var spans: [ObjectIdentifier: Span] = [:]
+  /// What came out for the widths, while heights are solved.
+  private var widths: [ObjectIdentifier: Span] = [:]
+  private var current = NSLayoutConstraint.Axis.horizontal
 
   private init(_ root: UIView) {
     self.root = root
@@ -95,13 +97,17 @@ struct LayoutSolver {
     length: CGFloat?,
     widths: [ObjectIdentifier: Span] = [:]
   ) -> [ObjectIdentifier: Span] {
+    (current, self.widths) = (axis, widths)
     spans = [:]
     spans[ObjectIdentifier(root)] = Span(min: 0, max: length, size: length)
     // A scroll view's coordinates begin at its content's origin.
     if let scroll = root as? UIScrollView {
       spans[ObjectIdentifier(scroll.contentLayoutGuide)] = Span(min: 0)
     }
-    var open = constraints.filter { Self.axis(of: $0.firstAttribute) == axis }
+    var open = constraints.filter {
+      Self.axis(of: $0.firstAttribute) == axis
+        || $0.secondItem != nil && Self.axis(of: $0.secondAttribute) == axis
+    }
     let wishes = naturalSizes(axis, widths: widths)
     while true {
       propagate(&open, from: .required)
@@ -305,8 +311,10 @@ struct LayoutSolver {
     of item: AnyObject,
     _ attribute: NSLayoutConstraint.Attribute
   ) -> CGFloat? {
+    // A height may follow a width, which is known by then.
+    let known = Self.axis(of: attribute) == current ? spans : widths
     if let guide = margins(item, attribute) {
-      let span = spans[ObjectIdentifier(guide.view)] ?? Span()
+      let span = known[ObjectIdentifier(guide.view)] ?? Span()
       return switch place(attribute) {
       case .min: span.min.map { $0 + guide.before }
       case .max: span.max.map { $0 - guide.after }
@@ -317,7 +325,7 @@ struct LayoutSolver {
         }
       }
     }
-    guard let span = spans[ObjectIdentifier(item)] else { return nil }
+    guard let span = known[ObjectIdentifier(item)] else { return nil }
     return switch place(attribute) {
     case .min: span.min
     case .max: span.max
@@ -332,6 +340,7 @@ struct LayoutSolver {
     _ value: CGFloat
   ) -> Result {
     if self.value(of: item, attribute) != nil { return .known }
+    guard Self.axis(of: attribute) == current else { return .unknown }
     var value = value
     var target = item
     if let guide = margins(item, attribute) {

@@ -62,6 +62,7 @@ public enum StandIn {
     voiceOver = false
     firstResponder = nil
     warnings = []
+    tableObserver = nil
     nibs = [:]
     UITraitCollection.current = defaultTraits
     UIView.setAnimationsEnabled(true)

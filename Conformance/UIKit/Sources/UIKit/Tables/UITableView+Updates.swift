@@ -36,59 +36,13 @@ extension UITableView {
   }
 
   /// Notes what is asked for; outside a batch it is a batch of its own.
-  private func note(_ animation: RowAnimation, _ change: (inout TableUpdate) -> Void) {
+  func note(_ animation: RowAnimation, _ change: (inout TableUpdate) -> Void) {
     beginUpdates()
     var noted = update ?? TableUpdate()
     change(&noted)
     if animation != .none { noted.isAnimated = true }
     update = noted
     endUpdates()
-  }
-
-  // uikit/uitableview/insertrows(at:with:)
-  public func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .insertRows(indexPaths, animation))
-    note(animation) { $0.insertedRows += indexPaths }
-  }
-
-  // uikit/uitableview/deleterows(at:with:)
-  public func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .deleteRows(indexPaths, animation))
-    note(animation) { $0.deletedRows += indexPaths }
-  }
-
-  // uikit/uitableview/reloadrows(at:with:)
-  public func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .reloadRows(indexPaths, animation))
-    note(animation) { $0.reloadedRows += indexPaths }
-  }
-
-  // uikit/uitableview/moverow(at:to:)
-  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    StandIn.tableObserver?(self, .moveRow(indexPath, newIndexPath))
-    note(.automatic) { $0.movedRows.append((indexPath, newIndexPath)) }
-  }
-
-  // uikit/uitableview/insertsections(_:with:)
-  public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .insertSections(sections, animation))
-    note(animation) { $0.insertedSections += sections }
-  }
-
-  // uikit/uitableview/deletesections(_:with:)
-  public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .deleteSections(sections, animation))
-    note(animation) { $0.deletedSections += sections }
-  }
-
-  // uikit/uitableview/reloadsections(_:with:)
-  public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-    note(animation) { $0.reloadedSections += sections }
-  }
-
-  // uikit/uitableview/movesection(_:tosection:)
-  public func moveSection(_ section: Int, toSection newSection: Int) {
-    note(.automatic) { $0.movedSections.append((section, newSection)) }
   }
 
   // uikit/uitableview/reconfigurerows(at:)

@@ -123,6 +123,8 @@ open class UITableView: UIScrollView {
   open var allowsSelectionDuringEditing = false
   // uikit/uitableview/allowsmultipleselectionduringediting
   open var allowsMultipleSelectionDuringEditing = false
+  // uikit/uitableview/allowsfocus
+  open var allowsFocus = true
   // uikit/uitableview/selectionfollowsfocus
   open var selectionFollowsFocus = false
   // uikit/uitableview/backgroundview
@@ -172,6 +174,56 @@ open class UITableView: UIScrollView {
   open func reloadData() {
     forget()
     loadIfNeeded()
+  }
+
+  // A subclass may take note of these, so they are in the class.
+
+  // uikit/uitableview/insertrows(at:with:)
+  open func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .insertRows(indexPaths, animation))
+    note(animation) { $0.insertedRows += indexPaths }
+  }
+
+  // uikit/uitableview/deleterows(at:with:)
+  open func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .deleteRows(indexPaths, animation))
+    note(animation) { $0.deletedRows += indexPaths }
+  }
+
+  // uikit/uitableview/reloadrows(at:with:)
+  open func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .reloadRows(indexPaths, animation))
+    note(animation) { $0.reloadedRows += indexPaths }
+  }
+
+  // uikit/uitableview/moverow(at:to:)
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    StandIn.tableObserver?(self, .moveRow(indexPath, newIndexPath))
+    note(.automatic) { $0.movedRows.append((indexPath, newIndexPath)) }
+  }
+
+  // uikit/uitableview/insertsections(_:with:)
+  open func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .insertSections(sections, animation))
+    note(animation) { $0.insertedSections += sections }
+  }
+
+  // uikit/uitableview/deletesections(_:with:)
+  open func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .deleteSections(sections, animation))
+    note(animation) { $0.deletedSections += sections }
+  }
+
+  // uikit/uitableview/reloadsections(_:with:)
+  open func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .reloadSections(sections, animation))
+    note(animation) { $0.reloadedSections += sections }
+  }
+
+  // uikit/uitableview/movesection(_:tosection:)
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    StandIn.tableObserver?(self, .moveSection(section, newSection))
+    note(.automatic) { $0.movedSections.append((section, newSection)) }
   }
 
   // uikit/uitableview/isediting

@@ -1,7 +1,7 @@
 public import Foundation
 
 // uikit/uistackview
-/// Views in a row or a column, each of its natural size; what is left goes to the last of the
+/// Views in a row or a column, each of its natural size; what is left goes to the first of the
 /// lowest hugging priority, or is shared where the distribution says so.
 open class UIStackView: UIView {
   // uikit/uistackview/distribution-swift.enum
