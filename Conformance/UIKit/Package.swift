@@ -11,9 +11,10 @@ let strict: [SwiftSetting] = [
 
 /// Tests import Testing and UIKit, for which the compiler wants the overlay that Testing has on Apple's
 /// systems alone.
-let withoutOverlays = strict + [
-  .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
-]
+let withoutOverlays =
+  strict + [
+    .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
+  ]
 
 // EspalierUIKit where there is no UIKit: its sources, compiled against a stand-in of UIKit's
 // published interface and driven by tests.

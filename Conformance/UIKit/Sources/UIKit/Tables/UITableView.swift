@@ -216,13 +216,11 @@ open class UITableView: UIScrollView {
 
   // uikit/uitableview/reloadsections(_:with:)
   open func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .reloadSections(sections, animation))
     note(animation) { $0.reloadedSections += sections }
   }
 
   // uikit/uitableview/movesection(_:tosection:)
   open func moveSection(_ section: Int, toSection newSection: Int) {
-    StandIn.tableObserver?(self, .moveSection(section, newSection))
     note(.automatic) { $0.movedSections.append((section, newSection)) }
   }
 
