@@ -1,6 +1,6 @@
 public import Foundation
 
-/// uikit/uiaccessibilitytraits
+// uikit/uiaccessibilitytraits
 public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public let rawValue: UInt64
 
@@ -8,30 +8,30 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// uikit/uiaccessibilitytraits/none
+  // uikit/uiaccessibilitytraits/none
   public static let none = UIAccessibilityTraits([])
-  /// uikit/uiaccessibilitytraits/button
+  // uikit/uiaccessibilitytraits/button
   public static let button = UIAccessibilityTraits(rawValue: 1 << 0)
-  /// uikit/uiaccessibilitytraits/header
+  // uikit/uiaccessibilitytraits/header
   public static let header = UIAccessibilityTraits(rawValue: 1 << 1)
-  /// uikit/uiaccessibilitytraits/selected
+  // uikit/uiaccessibilitytraits/selected
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 2)
-  /// uikit/uiaccessibilitytraits/notenabled
+  // uikit/uiaccessibilitytraits/notenabled
   public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 3)
-  /// uikit/uiaccessibilitytraits/statictext
+  // uikit/uiaccessibilitytraits/statictext
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 4)
-  /// uikit/uiaccessibilitytraits/updatesfrequently
+  // uikit/uiaccessibilitytraits/updatesfrequently
   public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 5)
-  /// uikit/uiaccessibilitytraits/image
+  // uikit/uiaccessibilitytraits/image
   public static let image = UIAccessibilityTraits(rawValue: 1 << 6)
-  /// uikit/uiaccessibilitytraits/adjustable
+  // uikit/uiaccessibilitytraits/adjustable
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 7)
 }
 
-/// uikit/uiaccessibility-swift.struct
+// uikit/uiaccessibility-swift.struct
 @MainActor
 public struct UIAccessibility {
-  /// uikit/uiaccessibility-swift.struct/notification
+  // uikit/uiaccessibility-swift.struct/notification
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
 
@@ -39,43 +39,43 @@ public struct UIAccessibility {
       self.rawValue = rawValue
     }
 
-    /// uikit/uiaccessibility-swift.struct/notification/announcement
+    // uikit/uiaccessibility-swift.struct/notification/announcement
     public static let announcement = Notification(rawValue: 1008)
-    /// uikit/uiaccessibility-swift.struct/notification/layoutchanged
+    // uikit/uiaccessibility-swift.struct/notification/layoutchanged
     public static let layoutChanged = Notification(rawValue: 1001)
-    /// uikit/uiaccessibility-swift.struct/notification/screenchanged
+    // uikit/uiaccessibility-swift.struct/notification/screenchanged
     public static let screenChanged = Notification(rawValue: 1000)
   }
 
-  /// uikit/uiaccessibility-swift.struct/post(notification:argument:)
+  // uikit/uiaccessibility-swift.struct/post(notification:argument:)
   public static func post(notification: UIAccessibility.Notification, argument: Any?) {
     StandIn.posts.append(StandIn.Post(notification: notification, argument: argument))
   }
 
-  /// uikit/uiaccessibility-swift.struct/isreducemotionenabled
+  // uikit/uiaccessibility-swift.struct/isreducemotionenabled
   public static var isReduceMotionEnabled: Bool { StandIn.reduceMotion }
 
-  /// uikit/uiaccessibility-swift.struct/isvoiceoverrunning
+  // uikit/uiaccessibility-swift.struct/isvoiceoverrunning
   public static var isVoiceOverRunning: Bool { StandIn.voiceOver }
 
-  /// uikit/uiaccessibility-swift.struct/reducemotionstatusdidchangenotification
+  // uikit/uiaccessibility-swift.struct/reducemotionstatusdidchangenotification
   nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityReduceMotionStatusDidChangeNotification"
   )
 }
 
-/// uikit/uiaccessibilitycustomaction
+// uikit/uiaccessibilitycustomaction
 @MainActor
 open class UIAccessibilityCustomAction: NSObject {
-  /// uikit/uiaccessibilitycustomaction/handler
+  // uikit/uiaccessibilitycustomaction/handler
   public typealias Handler = (UIAccessibilityCustomAction) -> Bool
 
-  /// uikit/uiaccessibilitycustomaction/name
+  // uikit/uiaccessibilitycustomaction/name
   open var name: String
-  /// uikit/uiaccessibilitycustomaction/actionhandler
+  // uikit/uiaccessibilitycustomaction/actionhandler
   open var actionHandler: UIAccessibilityCustomAction.Handler?
 
-  /// uikit/uiaccessibilitycustomaction/init(name:actionhandler:)
+  // uikit/uiaccessibilitycustomaction/init(name:actionhandler:)
   public init(name: String, actionHandler: UIAccessibilityCustomAction.Handler?) {
     self.name = name
     self.actionHandler = actionHandler
@@ -83,7 +83,7 @@ open class UIAccessibilityCustomAction: NSObject {
   }
 }
 
-/// uikit/uiaccessibilitycontainertype
+// uikit/uiaccessibilitycontainertype
 public enum UIAccessibilityContainerType: Int, Sendable {
   case none = 0
   case dataTable = 1

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UIView {
-  /// uikit/uiview/animationoptions
+  // uikit/uiview/animationoptions
   public struct AnimationOptions: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -9,29 +9,29 @@ extension UIView {
       self.rawValue = rawValue
     }
 
-    /// uikit/uiview/animationoptions/layoutsubviews
+    // uikit/uiview/animationoptions/layoutsubviews
     public static let layoutSubviews = AnimationOptions(rawValue: 1 << 0)
-    /// uikit/uiview/animationoptions/allowuserinteraction
+    // uikit/uiview/animationoptions/allowuserinteraction
     public static let allowUserInteraction = AnimationOptions(rawValue: 1 << 1)
-    /// uikit/uiview/animationoptions/beginfromcurrentstate
+    // uikit/uiview/animationoptions/beginfromcurrentstate
     public static let beginFromCurrentState = AnimationOptions(rawValue: 1 << 2)
-    /// uikit/uiview/animationoptions/curveeaseinout
+    // uikit/uiview/animationoptions/curveeaseinout
     public static let curveEaseInOut: AnimationOptions = []
-    /// uikit/uiview/animationoptions/transitioncrossdissolve
+    // uikit/uiview/animationoptions/transitioncrossdissolve
     public static let transitionCrossDissolve = AnimationOptions(rawValue: 5 << 20)
   }
 
   static var animationsEnabled = true
 
-  /// uikit/uiview/areanimationsenabled
+  // uikit/uiview/areanimationsenabled
   public class var areAnimationsEnabled: Bool { animationsEnabled }
 
-  /// uikit/uiview/setanimationsenabled(_:)
+  // uikit/uiview/setanimationsenabled(_:)
   public class func setAnimationsEnabled(_ enabled: Bool) {
     animationsEnabled = enabled
   }
 
-  /// uikit/uiview/performwithoutanimation(_:)
+  // uikit/uiview/performwithoutanimation(_:)
   public class func performWithoutAnimation(_ actionsWithoutAnimation: () -> Void) {
     let enabled = animationsEnabled
     animationsEnabled = false
@@ -39,8 +39,7 @@ extension UIView {
     animationsEnabled = enabled
   }
 
-  /// uikit/uiview/animate(withduration:delay:options:animations:completion:)
-  ///
+  // uikit/uiview/animate(withduration:delay:options:animations:completion:)
   /// The animations take effect at once; the completion waits for `StandIn.finishAnimations()`.
   public class func animate(
     withDuration duration: TimeInterval,
@@ -53,7 +52,7 @@ extension UIView {
     StandIn.begin("animate", duration: duration) { completion?(true) }
   }
 
-  /// uikit/uiview/animate(withduration:animations:completion:)
+  // uikit/uiview/animate(withduration:animations:completion:)
   public class func animate(
     withDuration duration: TimeInterval,
     animations: @escaping () -> Void,
@@ -68,7 +67,7 @@ extension UIView {
     )
   }
 
-  /// uikit/uiview/transition(with:duration:options:animations:completion:)
+  // uikit/uiview/transition(with:duration:options:animations:completion:)
   public class func transition(
     with view: UIView,
     duration: TimeInterval,

@@ -17,8 +17,17 @@ enum Presentation {
     completion: (() -> Void)?
   ) {
     let presenter = presenter(asked)
-    // UIKit warns of both and does nothing.
-    guard presenter.presented == nil, controller.presenting == nil else { return }
+    if let other = presenter.presented {
+      StandIn.warnings.append(
+        "Attempt to present \(controller) on \(asked) (from \(presenter)) which is already presenting "
+          + "\(other)."
+      )
+      return
+    }
+    guard controller.presenting == nil else {
+      StandIn.warnings.append("Attempt to present \(controller), which is already presented")
+      return
+    }
     precondition(controller !== presenter, "a controller cannot present itself")
     let presentation = controller.presentationController
     if let popover = presentation as? UIPopoverPresentationController {

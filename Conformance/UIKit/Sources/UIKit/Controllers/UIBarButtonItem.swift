@@ -1,21 +1,21 @@
 public import Foundation
 
-/// uikit/uibaritem
+// uikit/uibaritem
 @MainActor
 open class UIBarItem: NSObject {
-  /// uikit/uibaritem/isenabled
+  // uikit/uibaritem/isenabled
   open var isEnabled = true
-  /// uikit/uibaritem/title
+  // uikit/uibaritem/title
   open var title: String?
-  /// uikit/uibaritem/image
+  // uikit/uibaritem/image
   open var image: UIImage?
-  /// uikit/uibaritem/tag
+  // uikit/uibaritem/tag
   open var tag = 0
-  /// objectivec/nsobject-swift.class/accessibilitylabel
+  // objectivec/nsobject-swift.class/accessibilitylabel
   open var accessibilityLabel: String?
-  /// objectivec/nsobject-swift.class/accessibilityhint
+  // objectivec/nsobject-swift.class/accessibilityhint
   open var accessibilityHint: String?
-  /// uikit/uiaccessibilityidentification/accessibilityidentifier
+  // uikit/uiaccessibilityidentification/accessibilityidentifier
   open var accessibilityIdentifier: String?
 
   public override init() {
@@ -23,9 +23,9 @@ open class UIBarItem: NSObject {
   }
 }
 
-/// uikit/uibarbuttonitem
+// uikit/uibarbuttonitem
 open class UIBarButtonItem: UIBarItem {
-  /// uikit/uibarbuttonitem/systemitem
+  // uikit/uibarbuttonitem/systemitem
   public enum SystemItem: Int, Sendable {
     case done = 0
     case cancel = 1
@@ -38,17 +38,17 @@ open class UIBarButtonItem: UIBarItem {
     case close = 24
   }
 
-  /// uikit/uibarbuttonitem/style-swift.enum
+  // uikit/uibarbuttonitem/style-swift.enum
   public enum Style: Int, Sendable {
     case plain = 0
     case done = 2
   }
 
-  /// uikit/uibarbuttonitem/primaryaction
+  // uikit/uibarbuttonitem/primaryaction
   open var primaryAction: UIAction?
-  /// uikit/uibarbuttonitem/style-swift.property
+  // uikit/uibarbuttonitem/style-swift.property
   open var style = Style.plain
-  /// uikit/uibarbuttonitem/tintcolor
+  // uikit/uibarbuttonitem/tintcolor
   open var tintColor: UIColor?
   let systemItem: SystemItem?
 
@@ -57,7 +57,7 @@ open class UIBarButtonItem: UIBarItem {
     super.init()
   }
 
-  /// uikit/uibarbuttonitem/init(systemitem:primaryaction:menu:)
+  // uikit/uibarbuttonitem/init(systemitem:primaryaction:menu:)
   public init(
     systemItem: UIBarButtonItem.SystemItem,
     primaryAction: UIAction? = nil
@@ -67,7 +67,7 @@ open class UIBarButtonItem: UIBarItem {
     take(primaryAction)
   }
 
-  /// uikit/uibarbuttonitem/init(title:image:primaryaction:menu:)
+  // uikit/uibarbuttonitem/init(title:image:primaryaction:menu:)
   public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
     systemItem = nil
     super.init()
@@ -76,13 +76,13 @@ open class UIBarButtonItem: UIBarItem {
     if let image { self.image = image }
   }
 
-  /// uikit/uibarbuttonitem/init(customview:)
+  // uikit/uibarbuttonitem/init(customview:)
   public convenience init(customView: UIView) {
     self.init()
     self.customView = customView
   }
 
-  /// uikit/uibarbuttonitem/customview
+  // uikit/uibarbuttonitem/customview
   open var customView: UIView?
 
   private func take(_ action: UIAction?) {
@@ -92,39 +92,39 @@ open class UIBarButtonItem: UIBarItem {
     image = action.image
   }
 
-  /// uikit/uibarbuttonitem/flexiblespace()
+  // uikit/uibarbuttonitem/flexiblespace()
   open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
 }
 
-/// uikit/uinavigationitem
+// uikit/uinavigationitem
 @MainActor
 open class UINavigationItem: NSObject {
-  /// uikit/uinavigationitem/title
+  // uikit/uinavigationitem/title
   open var title: String?
-  /// uikit/uinavigationitem/prompt
+  // uikit/uinavigationitem/prompt
   open var prompt: String?
-  /// uikit/uinavigationitem/leftbarbuttonitems
+  // uikit/uinavigationitem/leftbarbuttonitems
   open var leftBarButtonItems: [UIBarButtonItem]?
-  /// uikit/uinavigationitem/rightbarbuttonitems
+  // uikit/uinavigationitem/rightbarbuttonitems
   open var rightBarButtonItems: [UIBarButtonItem]?
-  /// uikit/uinavigationitem/backbuttontitle
+  // uikit/uinavigationitem/backbuttontitle
   open var backButtonTitle: String?
-  /// uikit/uinavigationitem/hidesbackbutton
+  // uikit/uinavigationitem/hidesbackbutton
   open var hidesBackButton = false
 
-  /// uikit/uinavigationitem/init(title:)
+  // uikit/uinavigationitem/init(title:)
   public init(title: String) {
     self.title = title.isEmpty ? nil : title
     super.init()
   }
 
-  /// uikit/uinavigationitem/leftbarbuttonitem
+  // uikit/uinavigationitem/leftbarbuttonitem
   open var leftBarButtonItem: UIBarButtonItem? {
     get { leftBarButtonItems?.first }
     set { leftBarButtonItems = newValue.map { [$0] } }
   }
 
-  /// uikit/uinavigationitem/rightbarbuttonitem
+  // uikit/uinavigationitem/rightbarbuttonitem
   open var rightBarButtonItem: UIBarButtonItem? {
     get { rightBarButtonItems?.first }
     set { rightBarButtonItems = newValue.map { [$0] } }

@@ -1,16 +1,15 @@
 public import Foundation
 
-/// uikit/uinavigationcontroller
-///
+// uikit/uinavigationcontroller
 /// Shows the last of its controllers over all its bounds: bars take no room here.
 open class UINavigationController: UIViewController {
-  /// uikit/uinavigationcontroller/viewcontrollers
+  // uikit/uinavigationcontroller/viewcontrollers
   open var viewControllers: [UIViewController] {
     get { children }
     set { setViewControllers(newValue, animated: false) }
   }
 
-  /// uikit/uinavigationcontroller/init(rootviewcontroller:)
+  // uikit/uinavigationcontroller/init(rootviewcontroller:)
   public convenience init(rootViewController: UIViewController) {
     self.init(nibName: nil, bundle: nil)
     setViewControllers([rootViewController], animated: false)
@@ -24,16 +23,16 @@ open class UINavigationController: UIViewController {
     super.init(coder: coder)
   }
 
-  /// uikit/uinavigationcontroller/topviewcontroller
+  // uikit/uinavigationcontroller/topviewcontroller
   open var topViewController: UIViewController? { children.last }
-  /// uikit/uinavigationcontroller/visibleviewcontroller
+  // uikit/uinavigationcontroller/visibleviewcontroller
   open var visibleViewController: UIViewController? { presented ?? topViewController }
-  /// uikit/uinavigationcontroller/isnavigationbarhidden
+  // uikit/uinavigationcontroller/isnavigationbarhidden
   open var isNavigationBarHidden = false
-  /// uikit/uinavigationcontroller/istoolbarhidden
+  // uikit/uinavigationcontroller/istoolbarhidden
   open var isToolbarHidden = true
 
-  /// uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
+  // uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let old = topViewController
     for child in children where !viewControllers.contains(where: { $0 === child }) {
@@ -46,12 +45,12 @@ open class UINavigationController: UIViewController {
     for child in viewControllers { child.didMove(toParent: self) }
   }
 
-  /// uikit/uinavigationcontroller/pushviewcontroller(_:animated:)
+  // uikit/uinavigationcontroller/pushviewcontroller(_:animated:)
   open func pushViewController(_ viewController: UIViewController, animated: Bool) {
     setViewControllers(children + [viewController], animated: animated)
   }
 
-  /// uikit/uinavigationcontroller/popviewcontroller(animated:)
+  // uikit/uinavigationcontroller/popviewcontroller(animated:)
   @discardableResult
   open func popViewController(animated: Bool) -> UIViewController? {
     guard children.count > 1, let top = topViewController else { return nil }
@@ -59,7 +58,7 @@ open class UINavigationController: UIViewController {
     return top
   }
 
-  /// uikit/uinavigationcontroller/poptoviewcontroller(_:animated:)
+  // uikit/uinavigationcontroller/poptoviewcontroller(_:animated:)
   @discardableResult
   open func popToViewController(
     _ viewController: UIViewController,

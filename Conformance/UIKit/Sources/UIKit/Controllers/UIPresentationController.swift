@@ -1,26 +1,26 @@
 public import Foundation
 
-/// uikit/uiadaptivepresentationcontrollerdelegate
+// uikit/uiadaptivepresentationcontrollerdelegate
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-  /// uikit/uiadaptivepresentationcontrollerdelegate/adaptivepresentationstyle(for:)
+  // uikit/uiadaptivepresentationcontrollerdelegate/adaptivepresentationstyle(for:)
   func adaptivePresentationStyle(
     for controller: UIPresentationController
   ) -> UIModalPresentationStyle
-  /// uikit/uiadaptivepresentationcontrollerdelegate/adaptivepresentationstyle(for:traitcollection:)
+  // uikit/uiadaptivepresentationcontrollerdelegate/adaptivepresentationstyle(for:traitcollection:)
   func adaptivePresentationStyle(
     for controller: UIPresentationController,
     traitCollection: UITraitCollection
   ) -> UIModalPresentationStyle
-  /// uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollershoulddismiss(_:)
+  // uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollershoulddismiss(_:)
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool
-  /// uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollerwilldismiss(_:)
+  // uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollerwilldismiss(_:)
   func presentationControllerWillDismiss(_ presentationController: UIPresentationController)
-  /// uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollerdiddismiss(_:)
+  // uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollerdiddismiss(_:)
   func presentationControllerDidDismiss(_ presentationController: UIPresentationController)
-  /// uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollerdidattempttodismiss(_:)
+  // uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollerdidattempttodismiss(_:)
   func presentationControllerDidAttemptToDismiss(
     _ presentationController: UIPresentationController
   )
@@ -60,10 +60,10 @@ extension UIAdaptivePresentationControllerDelegate {
   ) {}
 }
 
-/// uikit/uipresentationcontroller
+// uikit/uipresentationcontroller
 @MainActor
 open class UIPresentationController: NSObject {
-  /// uikit/uipresentationcontroller/presentedviewcontroller
+  // uikit/uipresentationcontroller/presentedviewcontroller
   public private(set) unowned var presentedViewController: UIViewController
   weak var presenter: UIViewController?
   weak var adaptiveDelegate: (any UIAdaptivePresentationControllerDelegate)?
@@ -73,19 +73,18 @@ open class UIPresentationController: NSObject {
     super.init()
   }
 
-  /// uikit/uipresentationcontroller/presentingviewcontroller
+  // uikit/uipresentationcontroller/presentingviewcontroller
   open var presentingViewController: UIViewController {
     guard let presenter else { preconditionFailure("nobody presents \(presentedViewController)") }
     return presenter
   }
 
-  /// uikit/uipresentationcontroller/presentationstyle
+  // uikit/uipresentationcontroller/presentationstyle
   open var presentationStyle: UIModalPresentationStyle {
     presentedViewController.modalPresentationStyle
   }
 
-  /// uikit/uipresentationcontroller/adaptivepresentationstyle(for:)
-  ///
+  // uikit/uipresentationcontroller/adaptivepresentationstyle(for:)
   /// What the presentation becomes where the width is compact.
   open func adaptivePresentationStyle(
     for traitCollection: UITraitCollection
@@ -134,7 +133,7 @@ open class UIPresentationController: NSObject {
 public protocol UIPresentationControllerDelegating: UIPresentationController {}
 
 extension UIPresentationControllerDelegating {
-  /// uikit/uipresentationcontroller/delegate
+  // uikit/uipresentationcontroller/delegate
   public var delegate: (any UIAdaptivePresentationControllerDelegate)? {
     get { adaptiveDelegate }
     set { adaptiveDelegate = newValue }
@@ -143,10 +142,10 @@ extension UIPresentationControllerDelegating {
 
 extension UIPresentationController: UIPresentationControllerDelegating {}
 
-/// uikit/uipopoverpresentationcontrollerdelegate
+// uikit/uipopoverpresentationcontrollerdelegate
 @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  /// uikit/uipopoverpresentationcontrollerdelegate/prepareforpopoverpresentation(_:)
+  // uikit/uipopoverpresentationcontrollerdelegate/prepareforpopoverpresentation(_:)
   func prepareForPopoverPresentation(
     _ popoverPresentationController: UIPopoverPresentationController
   )
@@ -158,7 +157,7 @@ extension UIPopoverPresentationControllerDelegate {
   ) {}
 }
 
-/// uikit/uipopoverarrowdirection
+// uikit/uipopoverarrowdirection
 public struct UIPopoverArrowDirection: OptionSet, Sendable {
   public let rawValue: UInt
 
@@ -166,44 +165,44 @@ public struct UIPopoverArrowDirection: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// uikit/uipopoverarrowdirection/up
+  // uikit/uipopoverarrowdirection/up
   public static let up = UIPopoverArrowDirection(rawValue: 1 << 0)
-  /// uikit/uipopoverarrowdirection/down
+  // uikit/uipopoverarrowdirection/down
   public static let down = UIPopoverArrowDirection(rawValue: 1 << 1)
-  /// uikit/uipopoverarrowdirection/left
+  // uikit/uipopoverarrowdirection/left
   public static let left = UIPopoverArrowDirection(rawValue: 1 << 2)
-  /// uikit/uipopoverarrowdirection/right
+  // uikit/uipopoverarrowdirection/right
   public static let right = UIPopoverArrowDirection(rawValue: 1 << 3)
-  /// uikit/uipopoverarrowdirection/any
+  // uikit/uipopoverarrowdirection/any
   public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
 }
 
-/// uikit/uipopoverpresentationcontroller
+// uikit/uipopoverpresentationcontroller
 open class UIPopoverPresentationController: UIPresentationController {
-  /// uikit/uipopoverpresentationcontroller/delegate
+  // uikit/uipopoverpresentationcontroller/delegate
   open weak var delegate: (any UIPopoverPresentationControllerDelegate)? {
     didSet { adaptiveDelegate = delegate }
   }
-  /// uikit/uipopoverpresentationcontroller/sourceview
+  // uikit/uipopoverpresentationcontroller/sourceview
   open weak var sourceView: UIView?
-  /// uikit/uipopoverpresentationcontroller/sourcerect
+  // uikit/uipopoverpresentationcontroller/sourcerect
   open var sourceRect = CGRect.null
-  /// uikit/uipopoverpresentationcontroller/barbuttonitem
+  // uikit/uipopoverpresentationcontroller/barbuttonitem
   open weak var barButtonItem: UIBarButtonItem?
-  /// uikit/uipopoverpresentationcontroller/permittedarrowdirections
+  // uikit/uipopoverpresentationcontroller/permittedarrowdirections
   open var permittedArrowDirections = UIPopoverArrowDirection.any
 }
 
-/// uikit/uisheetpresentationcontrollerdelegate
+// uikit/uisheetpresentationcontrollerdelegate
 @MainActor
 public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
 
-/// uikit/uisheetpresentationcontroller
+// uikit/uisheetpresentationcontroller
 open class UISheetPresentationController: UIPresentationController {
-  /// uikit/uisheetpresentationcontroller/detent
+  // uikit/uisheetpresentationcontroller/detent
   @MainActor
   public final class Detent: NSObject {
-    /// uikit/uisheetpresentationcontroller/detent/identifier-swift.struct
+    // uikit/uisheetpresentationcontroller/detent/identifier-swift.struct
     public struct Identifier: RawRepresentable, Hashable, Sendable {
       public let rawValue: String
 
@@ -211,14 +210,13 @@ open class UISheetPresentationController: UIPresentationController {
         self.rawValue = rawValue
       }
 
-      /// uikit/uisheetpresentationcontroller/detent/identifier-swift.struct/medium
+      // uikit/uisheetpresentationcontroller/detent/identifier-swift.struct/medium
       public static let medium = Identifier(rawValue: "com.apple.UIKit.medium")
-      /// uikit/uisheetpresentationcontroller/detent/identifier-swift.struct/large
+      // uikit/uisheetpresentationcontroller/detent/identifier-swift.struct/large
       public static let large = Identifier(rawValue: "com.apple.UIKit.large")
     }
 
-    /// uikit/uisheetpresentationcontroller/detent/identifier-swift.property
-    ///
+    // uikit/uisheetpresentationcontroller/detent/identifier-swift.property
     /// New in iOS 16.
     public let identifier: Identifier
 
@@ -227,21 +225,21 @@ open class UISheetPresentationController: UIPresentationController {
       super.init()
     }
 
-    /// uikit/uisheetpresentationcontroller/detent/medium()
+    // uikit/uisheetpresentationcontroller/detent/medium()
     public class func medium() -> UISheetPresentationController.Detent { Detent(.medium) }
-    /// uikit/uisheetpresentationcontroller/detent/large()
+    // uikit/uisheetpresentationcontroller/detent/large()
     public class func large() -> UISheetPresentationController.Detent { Detent(.large) }
   }
 
-  /// uikit/uisheetpresentationcontroller/delegate
+  // uikit/uisheetpresentationcontroller/delegate
   open weak var delegate: (any UISheetPresentationControllerDelegate)? {
     didSet { adaptiveDelegate = delegate }
   }
-  /// uikit/uisheetpresentationcontroller/detents
+  // uikit/uisheetpresentationcontroller/detents
   open var detents: [UISheetPresentationController.Detent] = [.large()]
-  /// uikit/uisheetpresentationcontroller/selecteddetentidentifier
+  // uikit/uisheetpresentationcontroller/selecteddetentidentifier
   open var selectedDetentIdentifier: UISheetPresentationController.Detent.Identifier?
-  /// uikit/uisheetpresentationcontroller/prefersgrabbervisible
+  // uikit/uisheetpresentationcontroller/prefersgrabbervisible
   open var prefersGrabberVisible = false
 
   override func frame(in bounds: CGRect) -> CGRect {
@@ -252,7 +250,7 @@ open class UISheetPresentationController: UIPresentationController {
 }
 
 extension UIViewController {
-  /// uikit/uiviewcontroller/presentationcontroller
+  // uikit/uiviewcontroller/presentationcontroller
   public var presentationController: UIPresentationController? {
     if let ownPresentation { return ownPresentation }
     if presenting == nil, let parent { return parent.presentationController }
@@ -266,12 +264,12 @@ extension UIViewController {
     return made
   }
 
-  /// uikit/uiviewcontroller/popoverpresentationcontroller
+  // uikit/uiviewcontroller/popoverpresentationcontroller
   public var popoverPresentationController: UIPopoverPresentationController? {
     presentationController as? UIPopoverPresentationController
   }
 
-  /// uikit/uiviewcontroller/sheetpresentationcontroller
+  // uikit/uiviewcontroller/sheetpresentationcontroller
   public var sheetPresentationController: UISheetPresentationController? {
     presentationController as? UISheetPresentationController
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// uikit/uimodalpresentationstyle
+// uikit/uimodalpresentationstyle
 public enum UIModalPresentationStyle: Int, Sendable {
   case fullScreen = 0
   case pageSheet = 1
@@ -14,38 +14,38 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
 }
 
-/// uikit/uimodaltransitionstyle
+// uikit/uimodaltransitionstyle
 public enum UIModalTransitionStyle: Int, Sendable {
   case coverVertical = 0
   case flipHorizontal = 1
   case crossDissolve = 2
 }
 
-/// uikit/uicontentcontainer
+// uikit/uicontentcontainer
 @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
-  /// uikit/uicontentcontainer/preferredcontentsize
+  // uikit/uicontentcontainer/preferredcontentsize
   var preferredContentSize: CGSize { get }
-  /// uikit/uicontentcontainer/viewwilltransition(to:with:)
+  // uikit/uicontentcontainer/viewwilltransition(to:with:)
   func viewWillTransition(
     to size: CGSize,
     with coordinator: any UIViewControllerTransitionCoordinator
   )
 }
 
-/// uikit/uiviewcontrollertransitioncoordinatorcontext
+// uikit/uiviewcontrollertransitioncoordinatorcontext
 @MainActor
 public protocol UIViewControllerTransitionCoordinatorContext: NSObjectProtocol {
-  /// uikit/uiviewcontrollertransitioncoordinatorcontext/isanimated
+  // uikit/uiviewcontrollertransitioncoordinatorcontext/isanimated
   var isAnimated: Bool { get }
 }
 
-/// uikit/uiviewcontrollertransitioncoordinator
+// uikit/uiviewcontrollertransitioncoordinator
 @MainActor
 public protocol UIViewControllerTransitionCoordinator:
   UIViewControllerTransitionCoordinatorContext
 {
-  /// uikit/uiviewcontrollertransitioncoordinator/animate(alongsidetransition:completion:)
+  // uikit/uiviewcontrollertransitioncoordinator/animate(alongsidetransition:completion:)
   @discardableResult
   func animate(
     alongsideTransition animation: ((any UIViewControllerTransitionCoordinatorContext) -> Void)?,
@@ -73,71 +73,67 @@ final class SizeTransition: NSObject, UIViewControllerTransitionCoordinator {
   }
 }
 
-/// uikit/uiviewcontroller
+// uikit/uiviewcontroller
 @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
   private var loadedView: UIView?
   private var traitOverrides: [ObjectIdentifier: UITraitCollection] = [:]
   private var isAppearing = false
 
-  /// uikit/uiviewcontroller/nibname
+  // uikit/uiviewcontroller/nibname
   public let nibName: String?
-  /// uikit/uiviewcontroller/nibbundle
+  // uikit/uiviewcontroller/nibbundle
   public let nibBundle: Bundle?
 
-  /// uikit/uiviewcontroller/title
+  // uikit/uiviewcontroller/title
   open var title: String? {
-    didSet { if !itemIsLoaded || navigationItem.title == oldValue { navigationItem.title = title } }
+    didSet { navigationItem.title = title }
   }
-  private var itemIsLoaded = false
-  /// uikit/uiviewcontroller/navigationitem
-  open private(set) lazy var navigationItem: UINavigationItem = {
-    itemIsLoaded = true
-    return UINavigationItem(title: title ?? "")
-  }()
-  /// uikit/uiviewcontroller/toolbaritems
+  // uikit/uiviewcontroller/navigationitem
+  open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
+  // uikit/uiviewcontroller/toolbaritems
   open var toolbarItems: [UIBarButtonItem]?
-  /// uikit/uiviewcontroller/preferredcontentsize
+  // uikit/uiviewcontroller/preferredcontentsize
   open var preferredContentSize = CGSize.zero
-  /// uikit/uiviewcontroller/restorationidentifier
+  // uikit/uiviewcontroller/restorationidentifier
   open var restorationIdentifier: String?
-  /// uikit/uiviewcontroller/isediting
+  // uikit/uiviewcontroller/isediting
   open var isEditing = false
-  /// uikit/uiviewcontroller/extendedlayoutincludesopaquebars
+  // uikit/uiviewcontroller/extendedlayoutincludesopaquebars
   open var extendedLayoutIncludesOpaqueBars = false
 
-  /// uikit/uiviewcontroller/parent
+  // uikit/uiviewcontroller/parent
   public private(set) weak var parent: UIViewController?
-  /// uikit/uiviewcontroller/children
+  // uikit/uiviewcontroller/children
   public private(set) var children: [UIViewController] = []
 
-  /// uikit/uiviewcontroller/modalpresentationstyle
+  // uikit/uiviewcontroller/modalpresentationstyle
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet { if modalPresentationStyle != oldValue { ownPresentation = nil } }
   }
-  /// uikit/uiviewcontroller/modaltransitionstyle
+  // uikit/uiviewcontroller/modaltransitionstyle
   open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
-  /// uikit/uiviewcontroller/ismodalinpresentation
+  // uikit/uiviewcontroller/ismodalinpresentation
   open var isModalInPresentation = false
-  /// uikit/uiviewcontroller/definespresentationcontext
+  // uikit/uiviewcontroller/definespresentationcontext
   open var definesPresentationContext = false
   var presented: UIViewController?
   weak var presenting: UIViewController?
   var ownPresentation: UIPresentationController?
 
-  /// uikit/uiviewcontroller/isbeingpresented
+  // uikit/uiviewcontroller/isbeingpresented
   public internal(set) var isBeingPresented = false
-  /// uikit/uiviewcontroller/isbeingdismissed
+  // uikit/uiviewcontroller/isbeingdismissed
   public internal(set) var isBeingDismissed = false
 
-  /// uikit/uiviewcontroller/init(nibname:bundle:)
+  // uikit/uiviewcontroller/init(nibname:bundle:)
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
     nibName = nibNameOrNil
     nibBundle = nibBundleOrNil
     super.init()
   }
 
-  /// uikit/uiviewcontroller/init(coder:)
+  // uikit/uiviewcontroller/init(coder:)
   public required init?(coder: NSCoder) {
     nibName = nil
     nibBundle = nil
@@ -150,7 +146,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: The view
 
-  /// uikit/uiviewcontroller/view
+  // uikit/uiviewcontroller/view
   open var view: UIView! {
     get {
       loadViewIfNeeded()
@@ -163,18 +159,18 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     }
   }
 
-  /// uikit/uiviewcontroller/viewifloaded
+  // uikit/uiviewcontroller/viewifloaded
   open var viewIfLoaded: UIView? { loadedView }
 
-  /// uikit/uiviewcontroller/isviewloaded
+  // uikit/uiviewcontroller/isviewloaded
   open var isViewLoaded: Bool { loadedView != nil }
 
-  /// uikit/uiviewcontroller/loadview()
+  // uikit/uiviewcontroller/loadview()
   open func loadView() {
     view = UIView(frame: CGRect(x: 0, y: 0, width: 320, height: 480))
   }
 
-  /// uikit/uiviewcontroller/loadviewifneeded()
+  // uikit/uiviewcontroller/loadviewifneeded()
   open func loadViewIfNeeded() {
     guard loadedView == nil else { return }
     loadView()
@@ -182,24 +178,24 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     viewDidLoad()
   }
 
-  /// uikit/uiviewcontroller/viewdidload()
+  // uikit/uiviewcontroller/viewdidload()
   open func viewDidLoad() {}
-  /// uikit/uiviewcontroller/viewwillappear(_:)
+  // uikit/uiviewcontroller/viewwillappear(_:)
   open func viewWillAppear(_ animated: Bool) {}
-  /// uikit/uiviewcontroller/viewdidappear(_:)
+  // uikit/uiviewcontroller/viewdidappear(_:)
   open func viewDidAppear(_ animated: Bool) {}
-  /// uikit/uiviewcontroller/viewwilldisappear(_:)
+  // uikit/uiviewcontroller/viewwilldisappear(_:)
   open func viewWillDisappear(_ animated: Bool) {}
-  /// uikit/uiviewcontroller/viewdiddisappear(_:)
+  // uikit/uiviewcontroller/viewdiddisappear(_:)
   open func viewDidDisappear(_ animated: Bool) {}
-  /// uikit/uiviewcontroller/viewwilllayoutsubviews()
+  // uikit/uiviewcontroller/viewwilllayoutsubviews()
   open func viewWillLayoutSubviews() {}
-  /// uikit/uiviewcontroller/viewdidlayoutsubviews()
+  // uikit/uiviewcontroller/viewdidlayoutsubviews()
   open func viewDidLayoutSubviews() {}
-  /// uikit/uiviewcontroller/didreceivememorywarning()
+  // uikit/uiviewcontroller/didreceivememorywarning()
   open func didReceiveMemoryWarning() {}
 
-  /// uikit/uiviewcontroller/setediting(_:animated:)
+  // uikit/uiviewcontroller/setediting(_:animated:)
   open func setEditing(_ editing: Bool, animated: Bool) {
     isEditing = editing
   }
@@ -210,7 +206,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     loadedView?.superview ?? presenting
   }
 
-  /// uikit/uiviewcontroller/traitcollection
+  // uikit/uiviewcontroller/traitcollection
   open var traitCollection: UITraitCollection {
     let inherited =
       parent?.traits(forChild: self) ?? loadedView?.superview?.traitCollection
@@ -223,7 +219,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     return UITraitCollection(traitsFrom: [traitCollection, override])
   }
 
-  /// uikit/uiviewcontroller/setoverridetraitcollection(_:forchild:)
+  // uikit/uiviewcontroller/setoverridetraitcollection(_:forchild:)
   open func setOverrideTraitCollection(
     _ collection: UITraitCollection?,
     forChild childViewController: UIViewController
@@ -244,7 +240,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: Children
 
-  /// uikit/uiviewcontroller/addchild(_:)
+  // uikit/uiviewcontroller/addchild(_:)
   open func addChild(_ childController: UIViewController) {
     if let parent = childController.parent, parent !== self { childController.removeFromParent() }
     childController.willMove(toParent: self)
@@ -253,7 +249,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     childController.parent = self
   }
 
-  /// uikit/uiviewcontroller/removefromparent()
+  // uikit/uiviewcontroller/removefromparent()
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
@@ -262,12 +258,12 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     didMove(toParent: nil)
   }
 
-  /// uikit/uiviewcontroller/willmove(toparent:)
+  // uikit/uiviewcontroller/willmove(toparent:)
   open func willMove(toParent parent: UIViewController?) {}
-  /// uikit/uiviewcontroller/didmove(toparent:)
+  // uikit/uiviewcontroller/didmove(toparent:)
   open func didMove(toParent parent: UIViewController?) {}
 
-  /// uikit/uiviewcontroller/navigationcontroller
+  // uikit/uiviewcontroller/navigationcontroller
   open var navigationController: UINavigationController? {
     sequence(first: self, next: \.parent).dropFirst().lazy
       .compactMap { $0 as? UINavigationController }.first
@@ -309,17 +305,17 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 
   // MARK: Presentation
 
-  /// uikit/uiviewcontroller/presentedviewcontroller
+  // uikit/uiviewcontroller/presentedviewcontroller
   open var presentedViewController: UIViewController? {
     presented ?? parent?.presentedViewController
   }
 
-  /// uikit/uiviewcontroller/presentingviewcontroller
+  // uikit/uiviewcontroller/presentingviewcontroller
   open var presentingViewController: UIViewController? {
     presenting ?? parent?.presentingViewController
   }
 
-  /// uikit/uiviewcontroller/present(_:animated:completion:)
+  // uikit/uiviewcontroller/present(_:animated:completion:)
   open func present(
     _ viewControllerToPresent: UIViewController,
     animated flag: Bool,
@@ -333,7 +329,7 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
     )
   }
 
-  /// uikit/uiviewcontroller/dismiss(animated:completion:)
+  // uikit/uiviewcontroller/dismiss(animated:completion:)
   open func dismiss(animated flag: Bool, completion: (() -> Void)? = nil) {
     Presentation.dismiss(from: self, animated: flag, completion: completion)
   }

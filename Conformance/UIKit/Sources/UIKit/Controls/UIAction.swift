@@ -1,16 +1,16 @@
 public import Foundation
 
-/// uikit/uimenuelement
+// uikit/uimenuelement
 @MainActor
 open class UIMenuElement: NSObject {
-  /// uikit/uimenuelement/state
+  // uikit/uimenuelement/state
   public enum State: Int, Sendable {
     case off = 0
     case on = 1
     case mixed = 2
   }
 
-  /// uikit/uimenuelement/attributes
+  // uikit/uimenuelement/attributes
   public struct Attributes: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -18,11 +18,11 @@ open class UIMenuElement: NSObject {
       self.rawValue = rawValue
     }
 
-    /// uikit/uimenuelement/attributes/disabled
+    // uikit/uimenuelement/attributes/disabled
     public static let disabled = Attributes(rawValue: 1 << 0)
-    /// uikit/uimenuelement/attributes/destructive
+    // uikit/uimenuelement/attributes/destructive
     public static let destructive = Attributes(rawValue: 1 << 1)
-    /// uikit/uimenuelement/attributes/hidden
+    // uikit/uimenuelement/attributes/hidden
     public static let hidden = Attributes(rawValue: 1 << 2)
   }
 
@@ -36,12 +36,12 @@ open class UIMenuElement: NSObject {
   }
 }
 
-/// uikit/uiactionhandler
+// uikit/uiactionhandler
 public typealias UIActionHandler = @MainActor (UIAction) -> Void
 
-/// uikit/uiaction
+// uikit/uiaction
 open class UIAction: UIMenuElement {
-  /// uikit/uiaction/identifier-swift.struct
+  // uikit/uiaction/identifier-swift.struct
   public struct Identifier: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -49,34 +49,33 @@ open class UIAction: UIMenuElement {
       self.rawValue = rawValue
     }
 
-    /// uikit/uiaction/identifier-swift.struct/init(_:)
+    // uikit/uiaction/identifier-swift.struct/init(_:)
     public init(_ rawValue: String) {
       self.rawValue = rawValue
     }
   }
 
-  /// uikit/uiaction/title
+  // uikit/uiaction/title
   open var title: String {
     get { storedTitle }
     set { storedTitle = newValue }
   }
-  /// uikit/uiaction/image
+  // uikit/uiaction/image
   open var image: UIImage? {
     get { storedImage }
     set { storedImage = newValue }
   }
-  /// uikit/uiaction/identifier-swift.property
+  // uikit/uiaction/identifier-swift.property
   public let identifier: Identifier
-  /// uikit/uiaction/attributes
+  // uikit/uiaction/attributes
   open var attributes: UIMenuElement.Attributes
-  /// uikit/uiaction/state
+  // uikit/uiaction/state
   open var state: UIMenuElement.State
-  /// uikit/uiaction/sender
+  // uikit/uiaction/sender
   public internal(set) var sender: Any?
   let handler: UIActionHandler
 
-  /// uikit/uiaction/init(title:subtitle:image:identifier:discoverabilitytitle:attributes:state:handler:)
-  ///
+  // uikit/uiaction/init(title:subtitle:image:identifier:discoverabilitytitle:attributes:state:handler:)
   /// Without a subtitle, as in iOS 13 and 14.
   public init(
     title: String = "",

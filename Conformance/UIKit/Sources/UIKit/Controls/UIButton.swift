@@ -1,8 +1,8 @@
 public import Foundation
 
-/// uikit/uibutton
+// uikit/uibutton
 open class UIButton: UIControl {
-  /// uikit/uibutton/buttontype-swift.enum
+  // uikit/uibutton/buttontype-swift.enum
   public enum ButtonType: Int, Sendable {
     case custom = 0
     case system = 1
@@ -10,48 +10,48 @@ open class UIButton: UIControl {
     case close = 7
   }
 
-  /// uikit/uibutton/configuration-swift.struct
+  // uikit/uibutton/configuration-swift.struct
   public struct Configuration: Sendable {
-    /// uikit/uibutton/configuration-swift.struct/title
+    // uikit/uibutton/configuration-swift.struct/title
     public var title: String?
-    /// uikit/uibutton/configuration-swift.struct/subtitle
+    // uikit/uibutton/configuration-swift.struct/subtitle
     public var subtitle: String?
-    /// uikit/uibutton/configuration-swift.struct/image
+    // uikit/uibutton/configuration-swift.struct/image
     public var image: UIImage?
-    /// uikit/uibutton/configuration-swift.struct/imagepadding
+    // uikit/uibutton/configuration-swift.struct/imagepadding
     public var imagePadding: CGFloat = 0
-    /// uikit/uibutton/configuration-swift.struct/contentinsets
+    // uikit/uibutton/configuration-swift.struct/contentinsets
     public var contentInsets = NSDirectionalEdgeInsets(top: 7, leading: 12, bottom: 7, trailing: 12)
-    /// uikit/uibutton/configuration-swift.struct/baseforegroundcolor
+    // uikit/uibutton/configuration-swift.struct/baseforegroundcolor
     public var baseForegroundColor: UIColor?
-    /// uikit/uibutton/configuration-swift.struct/basebackgroundcolor
+    // uikit/uibutton/configuration-swift.struct/basebackgroundcolor
     public var baseBackgroundColor: UIColor?
 
-    /// uikit/uibutton/configuration-swift.struct/plain()
+    // uikit/uibutton/configuration-swift.struct/plain()
     public static func plain() -> UIButton.Configuration { Configuration() }
-    /// uikit/uibutton/configuration-swift.struct/gray()
+    // uikit/uibutton/configuration-swift.struct/gray()
     public static func gray() -> UIButton.Configuration { Configuration() }
-    /// uikit/uibutton/configuration-swift.struct/tinted()
+    // uikit/uibutton/configuration-swift.struct/tinted()
     public static func tinted() -> UIButton.Configuration { Configuration() }
-    /// uikit/uibutton/configuration-swift.struct/filled()
+    // uikit/uibutton/configuration-swift.struct/filled()
     public static func filled() -> UIButton.Configuration { Configuration() }
-    /// uikit/uibutton/configuration-swift.struct/borderless()
+    // uikit/uibutton/configuration-swift.struct/borderless()
     public static func borderless() -> UIButton.Configuration { Configuration() }
   }
 
-  /// uikit/uibutton/titlelabel
+  // uikit/uibutton/titlelabel
   public let titleLabel: UILabel? = UILabel()
-  /// uikit/uibutton/imageview
+  // uikit/uibutton/imageview
   public let imageView: UIImageView? = UIImageView()
   private var titles: [State: String] = [:]
   private var images: [State: UIImage] = [:]
   private var colors: [State: UIColor] = [:]
 
-  /// uikit/uibutton/configuration-swift.property
+  // uikit/uibutton/configuration-swift.property
   open var configuration: UIButton.Configuration? {
     didSet { showState() }
   }
-  /// uikit/uibutton/buttontype-swift.property
+  // uikit/uibutton/buttontype-swift.property
   public private(set) var buttonType = ButtonType.custom
 
   public override init(frame: CGRect) {
@@ -64,13 +64,13 @@ open class UIButton: UIControl {
     setUp()
   }
 
-  /// uikit/uibutton/init(type:)
+  // uikit/uibutton/init(type:)
   public convenience init(type buttonType: UIButton.ButtonType) {
     self.init(frame: .zero)
     self.buttonType = buttonType
   }
 
-  /// uikit/uibutton/init(type:primaryaction:)
+  // uikit/uibutton/init(type:primaryaction:)
   public convenience init(type buttonType: UIButton.ButtonType = .system, primaryAction: UIAction?)
   {
     self.init(frame: .zero)
@@ -78,7 +78,7 @@ open class UIButton: UIControl {
     take(primaryAction)
   }
 
-  /// uikit/uibutton/init(configuration:primaryaction:)
+  // uikit/uibutton/init(configuration:primaryaction:)
   public convenience init(configuration: UIButton.Configuration, primaryAction: UIAction? = nil) {
     self.init(frame: .zero)
     self.configuration = configuration
@@ -100,37 +100,37 @@ open class UIButton: UIControl {
     showState()
   }
 
-  /// uikit/uibutton/settitle(_:for:)
+  // uikit/uibutton/settitle(_:for:)
   open func setTitle(_ title: String?, for state: UIControl.State) {
     titles[state] = title
     showState()
   }
 
-  /// uikit/uibutton/title(for:)
+  // uikit/uibutton/title(for:)
   open func title(for state: UIControl.State) -> String? { titles[state] ?? titles[.normal] }
 
-  /// uikit/uibutton/setimage(_:for:)
+  // uikit/uibutton/setimage(_:for:)
   open func setImage(_ image: UIImage?, for state: UIControl.State) {
     images[state] = image
     showState()
   }
 
-  /// uikit/uibutton/image(for:)
+  // uikit/uibutton/image(for:)
   open func image(for state: UIControl.State) -> UIImage? { images[state] ?? images[.normal] }
 
-  /// uikit/uibutton/settitlecolor(_:for:)
+  // uikit/uibutton/settitlecolor(_:for:)
   open func setTitleColor(_ color: UIColor?, for state: UIControl.State) {
     colors[state] = color
     showState()
   }
 
-  /// uikit/uibutton/titlecolor(for:)
+  // uikit/uibutton/titlecolor(for:)
   open func titleColor(for state: UIControl.State) -> UIColor? { colors[state] ?? colors[.normal] }
 
-  /// uikit/uibutton/currenttitle
+  // uikit/uibutton/currenttitle
   open var currentTitle: String? { configuration?.title ?? title(for: state) }
 
-  /// uikit/uibutton/currentimage
+  // uikit/uibutton/currentimage
   open var currentImage: UIImage? { configuration?.image ?? image(for: state) }
 
   open override var isEnabled: Bool { didSet { showState() } }

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// uikit/uikeyboardhidusage
-///
+// uikit/uikeyboardhidusage
 /// The codes are those of the USB tables of HID usages.
 public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardReturnOrEnter = 0x28
@@ -23,7 +22,7 @@ public enum UIKeyboardHIDUsage: Int, Sendable {
   case keypadAsterisk = 0x55
 }
 
-/// uikit/uikeymodifierflags
+// uikit/uikeymodifierflags
 public struct UIKeyModifierFlags: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -31,30 +30,30 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// uikit/uikeymodifierflags/alphashift
+  // uikit/uikeymodifierflags/alphashift
   public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
-  /// uikit/uikeymodifierflags/shift
+  // uikit/uikeymodifierflags/shift
   public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
-  /// uikit/uikeymodifierflags/control
+  // uikit/uikeymodifierflags/control
   public static let control = UIKeyModifierFlags(rawValue: 1 << 18)
-  /// uikit/uikeymodifierflags/alternate
+  // uikit/uikeymodifierflags/alternate
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
-  /// uikit/uikeymodifierflags/command
+  // uikit/uikeymodifierflags/command
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-  /// uikit/uikeymodifierflags/numericpad
+  // uikit/uikeymodifierflags/numericpad
   public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }
 
-/// uikit/uikey
+// uikit/uikey
 @MainActor
 open class UIKey: NSObject {
-  /// uikit/uikey/keycode
+  // uikit/uikey/keycode
   public let keyCode: UIKeyboardHIDUsage
-  /// uikit/uikey/modifierflags
+  // uikit/uikey/modifierflags
   public let modifierFlags: UIKeyModifierFlags
-  /// uikit/uikey/characters
+  // uikit/uikey/characters
   public let characters: String
-  /// uikit/uikey/charactersignoringmodifiers
+  // uikit/uikey/charactersignoringmodifiers
   public let charactersIgnoringModifiers: String
 
   init(keyCode: UIKeyboardHIDUsage, modifierFlags: UIKeyModifierFlags, characters: String) {
@@ -66,10 +65,10 @@ open class UIKey: NSObject {
   }
 }
 
-/// uikit/uipress
+// uikit/uipress
 @MainActor
 open class UIPress: NSObject {
-  /// uikit/uipress/key
+  // uikit/uipress/key
   public let key: UIKey?
 
   init(key: UIKey) {
@@ -78,10 +77,10 @@ open class UIPress: NSObject {
   }
 }
 
-/// uikit/uievent
+// uikit/uievent
 @MainActor
 open class UIEvent: NSObject {}
 
-/// uikit/uipressesevent
+// uikit/uipressesevent
 @MainActor
 open class UIPressesEvent: UIEvent {}

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// uikit/uiedgeinsets
+// uikit/uiedgeinsets
 public struct UIEdgeInsets: Equatable, Sendable {
-  /// uikit/uiedgeinsets/top
+  // uikit/uiedgeinsets/top
   public var top: CGFloat
-  /// uikit/uiedgeinsets/left
+  // uikit/uiedgeinsets/left
   public var left: CGFloat
-  /// uikit/uiedgeinsets/bottom
+  // uikit/uiedgeinsets/bottom
   public var bottom: CGFloat
-  /// uikit/uiedgeinsets/right
+  // uikit/uiedgeinsets/right
   public var right: CGFloat
 
-  /// uikit/uiedgeinsets/init(top:left:bottom:right:)
+  // uikit/uiedgeinsets/init(top:left:bottom:right:)
   public init(top: CGFloat, left: CGFloat, bottom: CGFloat, right: CGFloat) {
     self.top = top
     self.left = left
@@ -19,27 +19,27 @@ public struct UIEdgeInsets: Equatable, Sendable {
     self.right = right
   }
 
-  /// uikit/uiedgeinsets/init()
+  // uikit/uiedgeinsets/init()
   public init() {
     self.init(top: 0, left: 0, bottom: 0, right: 0)
   }
 
-  /// uikit/uiedgeinsets/zero
+  // uikit/uiedgeinsets/zero
   public static let zero = UIEdgeInsets()
 }
 
-/// uikit/nsdirectionaledgeinsets
+// uikit/nsdirectionaledgeinsets
 public struct NSDirectionalEdgeInsets: Equatable, Sendable {
-  /// uikit/nsdirectionaledgeinsets/top
+  // uikit/nsdirectionaledgeinsets/top
   public var top: CGFloat
-  /// uikit/nsdirectionaledgeinsets/leading
+  // uikit/nsdirectionaledgeinsets/leading
   public var leading: CGFloat
-  /// uikit/nsdirectionaledgeinsets/bottom
+  // uikit/nsdirectionaledgeinsets/bottom
   public var bottom: CGFloat
-  /// uikit/nsdirectionaledgeinsets/trailing
+  // uikit/nsdirectionaledgeinsets/trailing
   public var trailing: CGFloat
 
-  /// uikit/nsdirectionaledgeinsets/init(top:leading:bottom:trailing:)
+  // uikit/nsdirectionaledgeinsets/init(top:leading:bottom:trailing:)
   public init(top: CGFloat, leading: CGFloat, bottom: CGFloat, trailing: CGFloat) {
     self.top = top
     self.leading = leading
@@ -47,17 +47,17 @@ public struct NSDirectionalEdgeInsets: Equatable, Sendable {
     self.trailing = trailing
   }
 
-  /// uikit/nsdirectionaledgeinsets/init()
+  // uikit/nsdirectionaledgeinsets/init()
   public init() {
     self.init(top: 0, leading: 0, bottom: 0, trailing: 0)
   }
 
-  /// uikit/nsdirectionaledgeinsets/zero
+  // uikit/nsdirectionaledgeinsets/zero
   public static let zero = NSDirectionalEdgeInsets()
 }
 
 extension CGRect {
-  /// uikit/uiedgeinsets: the rectangle within the insets.
+  // foundation/cgrect/inset(by:)
   public func inset(by insets: UIEdgeInsets) -> CGRect {
     CGRect(
       x: minX + insets.left,

@@ -2,10 +2,9 @@ import Foundation
 
 /// Solves constraints by propagation: whatever an equation leaves as its one unknown becomes known.
 ///
-/// Where nothing follows any more, the strongest of what is merely wished for decides: an equation
+/// Widths are solved first, then heights, which may follow from widths. Where nothing follows any more, the strongest of what is merely wished for decides: an equation
 /// of lower priority, or the natural size of a view, within the inequalities. Equations that hold
-/// the unknown on both sides are beyond it, as are those between a view and what is laid out by a
-/// stranger's frame.
+/// the unknown on both sides are beyond it, as are widths that follow from heights.
 @MainActor
 struct LayoutSolver {
   /// One side of an item along one axis: two of the three make the third.
@@ -26,6 +25,9 @@ struct LayoutSolver {
   private var items: [AnyObject] = []
   private var constraints: [NSLayoutConstraint] = []
   private var spans: [ObjectIdentifier: Span] = [:]
+  /// What came out for the widths, while heights are solved.
+  private var widths: [ObjectIdentifier: Span] = [:]
+  private var current = NSLayoutConstraint.Axis.horizontal
 
   private init(_ root: UIView) {
     self.root = root
@@ -36,6 +38,7 @@ struct LayoutSolver {
   private mutating func collect(_ view: UIView) {
     constraints += view.ownConstraints
     items += view.guides as [AnyObject]
+    if view === root, let scroll = view as? UIScrollView { items.append(scroll.contentLayoutGuide) }
     for subview in view.subviews where !subview.translatesAutoresizingMaskIntoConstraints {
       items.append(subview)
       // A scroll view, a stack and a table lay out what is in them.
@@ -54,7 +57,7 @@ struct LayoutSolver {
         || view.superview is UIStackView || view is UIScrollView
     else { return }
     var solver = LayoutSolver(view)
-    guard !solver.items.isEmpty else { return }
+    guard !solver.constraints.isEmpty else { return }
     let horizontal = solver.solve(.horizontal, length: view.bounds.width)
     let vertical = solver.solve(.vertical, length: view.bounds.height, widths: horizontal)
     solver.place(horizontal, vertical)
@@ -94,10 +97,17 @@ struct LayoutSolver {
     length: CGFloat?,
     widths: [ObjectIdentifier: Span] = [:]
   ) -> [ObjectIdentifier: Span] {
+    (current, self.widths) = (axis, widths)
     spans = [:]
-    // A scroll view's coordinates begin at its content's origin.
     spans[ObjectIdentifier(root)] = Span(min: 0, max: length, size: length)
-    var open = constraints.filter { Self.axis(of: $0.firstAttribute) == axis }
+    // A scroll view's coordinates begin at its content's origin.
+    if let scroll = root as? UIScrollView {
+      spans[ObjectIdentifier(scroll.contentLayoutGuide)] = Span(min: 0)
+    }
+    var open = constraints.filter {
+      Self.axis(of: $0.firstAttribute) == axis
+        || $0.secondItem != nil && Self.axis(of: $0.secondAttribute) == axis
+    }
     let wishes = naturalSizes(axis, widths: widths)
     while true {
       propagate(&open, from: .required)
@@ -179,6 +189,7 @@ struct LayoutSolver {
   ) -> CGFloat {
     var length = length
     for constraint in open where constraint.relation != .equal {
+      let (relation, constant) = unmirrored(constraint)
       for reversed in [false, true] {
         let (this, thisAttribute) = end(constraint, second: reversed)
         let (that, thatAttribute) = end(constraint, second: !reversed)
@@ -187,9 +198,9 @@ struct LayoutSolver {
         guard let far else { continue }
         let bound =
           reversed
-          ? (far - constraint.constant) / (constraint.multiplier == 0 ? 1 : constraint.multiplier)
-          : far * constraint.multiplier + constraint.constant
-        let isMost = (constraint.relation == .lessThanOrEqual) != reversed
+          ? (far - constant) / (constraint.multiplier == 0 ? 1 : constraint.multiplier)
+          : far * constraint.multiplier + constant
+        let isMost = (relation == .lessThanOrEqual) != reversed
         let limit: CGFloat?
         switch place(thisAttribute) {
         case .size: limit = bound
@@ -245,12 +256,25 @@ struct LayoutSolver {
       : (constraint.firstItem, constraint.firstAttribute)
   }
 
+  /// In a right-to-left layout leading and trailing point the other way.
+  private func unmirrored(
+    _ constraint: NSLayoutConstraint
+  ) -> (relation: NSLayoutConstraint.Relation, constant: CGFloat) {
+    guard flips, [.leading, .trailing].contains(constraint.firstAttribute) else {
+      return (constraint.relation, constraint.constant)
+    }
+    let relation: NSLayoutConstraint.Relation =
+      switch constraint.relation {
+      case .lessThanOrEqual: .greaterThanOrEqual
+      case .greaterThanOrEqual: .lessThanOrEqual
+      case .equal: .equal
+      }
+    return (relation, -constraint.constant)
+  }
+
   private mutating func apply(_ constraint: NSLayoutConstraint) -> Result {
     guard let first = constraint.firstItem else { return .known }
-    // In a right-to-left layout constants of leading and trailing point the other way.
-    let mirrored =
-      flips && [.leading, .trailing].contains(constraint.firstAttribute)
-    let constant = mirrored ? -constraint.constant : constraint.constant
+    let constant = unmirrored(constraint).constant
     guard let second = constraint.secondItem else {
       return tell(first, constraint.firstAttribute, constant)
     }
@@ -274,7 +298,8 @@ struct LayoutSolver {
     _ item: AnyObject,
     _ attribute: NSLayoutConstraint.Attribute
   ) -> (view: UIView, before: CGFloat, after: CGFloat)? {
-    guard let guide = item as? UILayoutGuide, guide.kind != .free, let view = guide.owningView
+    guard let guide = item as? UILayoutGuide, ![.free, .content].contains(guide.kind),
+      let view = guide.owningView
     else { return nil }
     guard guide.kind == .margins else { return (view, 0, 0) }
     let margins = view.layoutMargins
@@ -286,8 +311,10 @@ struct LayoutSolver {
     of item: AnyObject,
     _ attribute: NSLayoutConstraint.Attribute
   ) -> CGFloat? {
+    // A height may follow a width, which is known by then.
+    let known = Self.axis(of: attribute) == current ? spans : widths
     if let guide = margins(item, attribute) {
-      let span = spans[ObjectIdentifier(guide.view)] ?? Span()
+      let span = known[ObjectIdentifier(guide.view)] ?? Span()
       return switch place(attribute) {
       case .min: span.min.map { $0 + guide.before }
       case .max: span.max.map { $0 - guide.after }
@@ -298,7 +325,7 @@ struct LayoutSolver {
         }
       }
     }
-    guard let span = spans[ObjectIdentifier(item)] else { return nil }
+    guard let span = known[ObjectIdentifier(item)] else { return nil }
     return switch place(attribute) {
     case .min: span.min
     case .max: span.max
@@ -313,6 +340,7 @@ struct LayoutSolver {
     _ value: CGFloat
   ) -> Result {
     if self.value(of: item, attribute) != nil { return .known }
+    guard Self.axis(of: attribute) == current else { return .unknown }
     var value = value
     var target = item
     if let guide = margins(item, attribute) {
@@ -371,6 +399,11 @@ struct LayoutSolver {
         view.setNeedsLayout()
       } else if let guide = item as? UILayoutGuide {
         guide.solvedFrame = frame
+        if guide.kind == .content, let scroll = root as? UIScrollView, across.size != nil,
+          down.size != nil
+        {
+          scroll.contentSize = frame.size
+        }
       }
     }
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// uikit/nslayoutanchor
+// uikit/nslayoutanchor
 @MainActor
 public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   weak var item: AnyObject?
@@ -30,12 +30,12 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     )
   }
 
-  /// uikit/nslayoutanchor/constraint(equalto:)
+  // uikit/nslayoutanchor/constraint(equalto:)
   public func constraint(equalTo anchor: NSLayoutAnchor<AnchorType>) -> NSLayoutConstraint {
     relate(.equal, to: anchor)
   }
 
-  /// uikit/nslayoutanchor/constraint(equalto:constant:)
+  // uikit/nslayoutanchor/constraint(equalto:constant:)
   public func constraint(
     equalTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat
@@ -43,7 +43,7 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     relate(.equal, to: anchor, constant: c)
   }
 
-  /// uikit/nslayoutanchor/constraint(greaterthanorequalto:constant:)
+  // uikit/nslayoutanchor/constraint(greaterthanorequalto:constant:)
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat
@@ -51,14 +51,14 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     relate(.greaterThanOrEqual, to: anchor, constant: c)
   }
 
-  /// uikit/nslayoutanchor/constraint(greaterthanorequalto:)
+  // uikit/nslayoutanchor/constraint(greaterthanorequalto:)
   public func constraint(
     greaterThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>
   ) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, to: anchor)
   }
 
-  /// uikit/nslayoutanchor/constraint(lessthanorequalto:constant:)
+  // uikit/nslayoutanchor/constraint(lessthanorequalto:constant:)
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>,
     constant c: CGFloat
@@ -66,7 +66,7 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
     relate(.lessThanOrEqual, to: anchor, constant: c)
   }
 
-  /// uikit/nslayoutanchor/constraint(lessthanorequalto:)
+  // uikit/nslayoutanchor/constraint(lessthanorequalto:)
   public func constraint(
     lessThanOrEqualTo anchor: NSLayoutAnchor<AnchorType>
   ) -> NSLayoutConstraint {
@@ -74,30 +74,30 @@ public class NSLayoutAnchor<AnchorType: AnyObject>: NSObject {
   }
 }
 
-/// uikit/nslayoutxaxisanchor
+// uikit/nslayoutxaxisanchor
 public final class NSLayoutXAxisAnchor: NSLayoutAnchor<NSLayoutXAxisAnchor> {}
 
-/// uikit/nslayoutyaxisanchor
+// uikit/nslayoutyaxisanchor
 public final class NSLayoutYAxisAnchor: NSLayoutAnchor<NSLayoutYAxisAnchor> {}
 
-/// uikit/nslayoutdimension
+// uikit/nslayoutdimension
 public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
-  /// uikit/nslayoutdimension/constraint(equaltoconstant:)
+  // uikit/nslayoutdimension/constraint(equaltoconstant:)
   public func constraint(equalToConstant c: CGFloat) -> NSLayoutConstraint {
     relate(.equal, to: nil, constant: c)
   }
 
-  /// uikit/nslayoutdimension/constraint(greaterthanorequaltoconstant:)
+  // uikit/nslayoutdimension/constraint(greaterthanorequaltoconstant:)
   public func constraint(greaterThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     relate(.greaterThanOrEqual, to: nil, constant: c)
   }
 
-  /// uikit/nslayoutdimension/constraint(lessthanorequaltoconstant:)
+  // uikit/nslayoutdimension/constraint(lessthanorequaltoconstant:)
   public func constraint(lessThanOrEqualToConstant c: CGFloat) -> NSLayoutConstraint {
     relate(.lessThanOrEqual, to: nil, constant: c)
   }
 
-  /// uikit/nslayoutdimension/constraint(equalto:multiplier:)
+  // uikit/nslayoutdimension/constraint(equalto:multiplier:)
   public func constraint(
     equalTo anchor: NSLayoutDimension,
     multiplier m: CGFloat
@@ -105,7 +105,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
     relate(.equal, to: anchor, multiplier: m)
   }
 
-  /// uikit/nslayoutdimension/constraint(equalto:multiplier:constant:)
+  // uikit/nslayoutdimension/constraint(equalto:multiplier:constant:)
   public func constraint(
     equalTo anchor: NSLayoutDimension,
     multiplier m: CGFloat,
@@ -115,7 +115,7 @@ public final class NSLayoutDimension: NSLayoutAnchor<NSLayoutDimension> {
   }
 }
 
-/// uikit/uilayoutguide
+// uikit/uilayoutguide
 @MainActor
 open class UILayoutGuide: NSObject {
   enum Kind {
@@ -123,7 +123,7 @@ open class UILayoutGuide: NSObject {
   }
 
   let kind: Kind
-  /// uikit/uilayoutguide/owningview
+  // uikit/uilayoutguide/owningview
   public internal(set) weak var owningView: UIView?
   /// Where the last layout put it, in the coordinates of its view; the others are computed.
   var solvedFrame = CGRect.zero
@@ -134,13 +134,13 @@ open class UILayoutGuide: NSObject {
     super.init()
   }
 
-  /// uikit/uilayoutguide/init()
+  // uikit/uilayoutguide/init()
   public override init() {
     kind = .free
     super.init()
   }
 
-  /// uikit/uilayoutguide/layoutframe
+  // uikit/uilayoutguide/layoutframe
   open var layoutFrame: CGRect {
     guard let view = owningView else { return .zero }
     switch kind {
@@ -153,49 +153,49 @@ open class UILayoutGuide: NSObject {
 }
 
 extension UIView {
-  /// uikit/uiview/leadinganchor
+  // uikit/uiview/leadinganchor
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-  /// uikit/uiview/trailinganchor
+  // uikit/uiview/trailinganchor
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
-  /// uikit/uiview/leftanchor
+  // uikit/uiview/leftanchor
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
-  /// uikit/uiview/rightanchor
+  // uikit/uiview/rightanchor
   public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
-  /// uikit/uiview/centerxanchor
+  // uikit/uiview/centerxanchor
   public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
-  /// uikit/uiview/topanchor
+  // uikit/uiview/topanchor
   public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
-  /// uikit/uiview/bottomanchor
+  // uikit/uiview/bottomanchor
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-  /// uikit/uiview/centeryanchor
+  // uikit/uiview/centeryanchor
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
-  /// uikit/uiview/firstbaselineanchor
+  // uikit/uiview/firstbaselineanchor
   public var firstBaselineAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .firstBaseline) }
-  /// uikit/uiview/widthanchor
+  // uikit/uiview/widthanchor
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
-  /// uikit/uiview/heightanchor
+  // uikit/uiview/heightanchor
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
 }
 
 extension UILayoutGuide {
-  /// uikit/uilayoutguide/leadinganchor
+  // uikit/uilayoutguide/leadinganchor
   public var leadingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .leading) }
-  /// uikit/uilayoutguide/trailinganchor
+  // uikit/uilayoutguide/trailinganchor
   public var trailingAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .trailing) }
-  /// uikit/uilayoutguide/leftanchor
+  // uikit/uilayoutguide/leftanchor
   public var leftAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .left) }
-  /// uikit/uilayoutguide/rightanchor
+  // uikit/uilayoutguide/rightanchor
   public var rightAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .right) }
-  /// uikit/uilayoutguide/centerxanchor
+  // uikit/uilayoutguide/centerxanchor
   public var centerXAnchor: NSLayoutXAxisAnchor { NSLayoutXAxisAnchor(self, .centerX) }
-  /// uikit/uilayoutguide/topanchor
+  // uikit/uilayoutguide/topanchor
   public var topAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .top) }
-  /// uikit/uilayoutguide/bottomanchor
+  // uikit/uilayoutguide/bottomanchor
   public var bottomAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .bottom) }
-  /// uikit/uilayoutguide/centeryanchor
+  // uikit/uilayoutguide/centeryanchor
   public var centerYAnchor: NSLayoutYAxisAnchor { NSLayoutYAxisAnchor(self, .centerY) }
-  /// uikit/uilayoutguide/widthanchor
+  // uikit/uilayoutguide/widthanchor
   public var widthAnchor: NSLayoutDimension { NSLayoutDimension(self, .width) }
-  /// uikit/uilayoutguide/heightanchor
+  // uikit/uilayoutguide/heightanchor
   public var heightAnchor: NSLayoutDimension { NSLayoutDimension(self, .height) }
 }

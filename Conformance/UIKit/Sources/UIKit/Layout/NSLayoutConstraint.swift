@@ -1,6 +1,6 @@
 public import Foundation
 
-/// uikit/uilayoutpriority
+// uikit/uilayoutpriority
 public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable {
   public let rawValue: Float
 
@@ -12,13 +12,13 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
     self.rawValue = rawValue
   }
 
-  /// uikit/uilayoutpriority/required
+  // uikit/uilayoutpriority/required
   public static let required = UILayoutPriority(1000)
-  /// uikit/uilayoutpriority/defaulthigh
+  // uikit/uilayoutpriority/defaulthigh
   public static let defaultHigh = UILayoutPriority(750)
-  /// uikit/uilayoutpriority/defaultlow
+  // uikit/uilayoutpriority/defaultlow
   public static let defaultLow = UILayoutPriority(250)
-  /// uikit/uilayoutpriority/fittingsizelevel
+  // uikit/uilayoutpriority/fittingsizelevel
   public static let fittingSizeLevel = UILayoutPriority(50)
 
   public static func < (left: Self, right: Self) -> Bool {
@@ -26,23 +26,23 @@ public struct UILayoutPriority: RawRepresentable, Hashable, Comparable, Sendable
   }
 }
 
-/// uikit/nslayoutconstraint
+// uikit/nslayoutconstraint
 @MainActor
 open class NSLayoutConstraint: NSObject {
-  /// uikit/nslayoutconstraint/axis
+  // uikit/nslayoutconstraint/axis
   public enum Axis: Int, Sendable {
     case horizontal = 0
     case vertical = 1
   }
 
-  /// uikit/nslayoutconstraint/relation-swift.enum
+  // uikit/nslayoutconstraint/relation-swift.enum
   public enum Relation: Int, Sendable {
     case lessThanOrEqual = -1
     case equal = 0
     case greaterThanOrEqual = 1
   }
 
-  /// uikit/nslayoutconstraint/attribute
+  // uikit/nslayoutconstraint/attribute
   public enum Attribute: Int, Sendable {
     case left = 1
     case right = 2
@@ -58,27 +58,27 @@ open class NSLayoutConstraint: NSObject {
     case notAnAttribute = 0
   }
 
-  /// uikit/nslayoutconstraint/firstitem
+  // uikit/nslayoutconstraint/firstitem
   public private(set) weak var firstItem: AnyObject?
-  /// uikit/nslayoutconstraint/firstattribute
+  // uikit/nslayoutconstraint/firstattribute
   public let firstAttribute: Attribute
-  /// uikit/nslayoutconstraint/relation-swift.property
+  // uikit/nslayoutconstraint/relation-swift.property
   public let relation: Relation
-  /// uikit/nslayoutconstraint/seconditem
+  // uikit/nslayoutconstraint/seconditem
   public private(set) weak var secondItem: AnyObject?
-  /// uikit/nslayoutconstraint/secondattribute
+  // uikit/nslayoutconstraint/secondattribute
   public let secondAttribute: Attribute
-  /// uikit/nslayoutconstraint/multiplier
+  // uikit/nslayoutconstraint/multiplier
   public let multiplier: CGFloat
-  /// uikit/nslayoutconstraint/constant
+  // uikit/nslayoutconstraint/constant
   open var constant: CGFloat {
     didSet { holder?.setNeedsLayout() }
   }
-  /// uikit/nslayoutconstraint/priority
+  // uikit/nslayoutconstraint/priority
   open var priority = UILayoutPriority.required {
     didSet { holder?.setNeedsLayout() }
   }
-  /// uikit/nslayoutconstraint/identifier
+  // uikit/nslayoutconstraint/identifier
   open var identifier: String?
 
   private weak var holder: UIView?
@@ -102,7 +102,7 @@ open class NSLayoutConstraint: NSObject {
     super.init()
   }
 
-  /// uikit/nslayoutconstraint/isactive
+  // uikit/nslayoutconstraint/isactive
   open var isActive: Bool {
     get { holder != nil }
     set {
@@ -111,12 +111,12 @@ open class NSLayoutConstraint: NSObject {
     }
   }
 
-  /// uikit/nslayoutconstraint/activate(_:)
+  // uikit/nslayoutconstraint/activate(_:)
   open class func activate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = true }
   }
 
-  /// uikit/nslayoutconstraint/deactivate(_:)
+  // uikit/nslayoutconstraint/deactivate(_:)
   open class func deactivate(_ constraints: [NSLayoutConstraint]) {
     for constraint in constraints { constraint.isActive = false }
   }

@@ -2,7 +2,7 @@ public import Foundation
 
 extension StandIn {
   /// What views have whose traits nobody set: a phone, held upright, from left to right.
-  static let defaultTraits = UITraitCollection(
+  nonisolated static let defaultTraits = UITraitCollection(
     idiom: .phone,
     style: .light,
     direction: .leftToRight,
@@ -15,6 +15,7 @@ extension StandIn {
   public static func change(_ traits: [UITraitCollection], of window: UIWindow) {
     let previous = window.traitCollection
     window.ownTraits = UITraitCollection(traitsFrom: [previous] + traits)
+    UITraitCollection.current = window.traitCollection
     window.tellOfTraits(previous: previous)
     if window.traitCollection.preferredContentSizeCategory != previous.preferredContentSizeCategory
     {

@@ -61,9 +61,16 @@ public enum StandIn {
     reduceMotion = false
     voiceOver = false
     firstResponder = nil
+    warnings = []
+    tableObserver = nil
+    nibs = [:]
+    UITraitCollection.current = defaultTraits
     UIView.setAnimationsEnabled(true)
     tableFailureHandler = { fatalError($1) }
   }
+
+  /// What UIKit would warn of on the console, where it goes on without doing what was asked.
+  public internal(set) static var warnings: [String] = []
 
   /// A notification that was posted for assistive technology.
   public struct Post {

@@ -1,68 +1,68 @@
 public import Foundation
 
-/// uikit/uiconfigurationstate-swift.protocol
+// uikit/uiconfigurationstate-swift.protocol
 @MainActor
 public protocol UIConfigurationState {
-  /// uikit/uiconfigurationstate-swift.protocol/traitcollection
+  // uikit/uiconfigurationstate-swift.protocol/traitcollection
   var traitCollection: UITraitCollection { get set }
 }
 
-/// uikit/uicellconfigurationstate
+// uikit/uicellconfigurationstate
 public struct UICellConfigurationState: UIConfigurationState {
-  /// uikit/uicellconfigurationstate/traitcollection
+  // uikit/uicellconfigurationstate/traitcollection
   public var traitCollection: UITraitCollection
-  /// uikit/uicellconfigurationstate/isselected
+  // uikit/uicellconfigurationstate/isselected
   public var isSelected = false
-  /// uikit/uicellconfigurationstate/ishighlighted
+  // uikit/uicellconfigurationstate/ishighlighted
   public var isHighlighted = false
-  /// uikit/uicellconfigurationstate/isediting
+  // uikit/uicellconfigurationstate/isediting
   public var isEditing = false
 
-  /// uikit/uicellconfigurationstate/init(traitcollection:)
+  // uikit/uicellconfigurationstate/init(traitcollection:)
   public init(traitCollection: UITraitCollection) {
     self.traitCollection = traitCollection
   }
 }
 
-/// uikit/uicontentview-5zmt0
+// uikit/uicontentview-5zmt0
 @MainActor
 public protocol UIContentView: UIView {
-  /// uikit/uicontentview/configuration
+  // uikit/uicontentview/configuration
   var configuration: any UIContentConfiguration { get set }
 }
 
-/// uikit/uicontentconfiguration
+// uikit/uicontentconfiguration
 @MainActor
 public protocol UIContentConfiguration {
-  /// uikit/uicontentconfiguration/makecontentview()
+  // uikit/uicontentconfiguration/makecontentview()
   func makeContentView() -> any UIView & UIContentView
-  /// uikit/uicontentconfiguration/updated(for:)
+  // uikit/uicontentconfiguration/updated(for:)
   func updated(for state: any UIConfigurationState) -> Self
 }
 
-/// uikit/uilistcontentconfiguration
+// uikit/uilistcontentconfiguration
 public struct UIListContentConfiguration: UIContentConfiguration {
-  /// uikit/uilistcontentconfiguration/textproperties-swift.struct
+  // uikit/uilistcontentconfiguration/textproperties-swift.struct
   public struct TextProperties {
-    /// uikit/uilistcontentconfiguration/textproperties-swift.struct/font
+    // uikit/uilistcontentconfiguration/textproperties-swift.struct/font
     public var font = UIFont.preferredFont(forTextStyle: .body)
-    /// uikit/uilistcontentconfiguration/textproperties-swift.struct/color
+    // uikit/uilistcontentconfiguration/textproperties-swift.struct/color
     public var color = UIColor.label
-    /// uikit/uilistcontentconfiguration/textproperties-swift.struct/numberoflines
+    // uikit/uilistcontentconfiguration/textproperties-swift.struct/numberoflines
     public var numberOfLines = 0
   }
 
-  /// uikit/uilistcontentconfiguration/text
+  // uikit/uilistcontentconfiguration/text
   public var text: String?
-  /// uikit/uilistcontentconfiguration/secondarytext
+  // uikit/uilistcontentconfiguration/secondarytext
   public var secondaryText: String?
-  /// uikit/uilistcontentconfiguration/image
+  // uikit/uilistcontentconfiguration/image
   public var image: UIImage?
-  /// uikit/uilistcontentconfiguration/textproperties-swift.property
+  // uikit/uilistcontentconfiguration/textproperties-swift.property
   public var textProperties = TextProperties()
-  /// uikit/uilistcontentconfiguration/secondarytextproperties
+  // uikit/uilistcontentconfiguration/secondarytextproperties
   public var secondaryTextProperties = TextProperties()
-  /// uikit/uilistcontentconfiguration/directionallayoutmargins
+  // uikit/uilistcontentconfiguration/directionallayoutmargins
   public var directionalLayoutMargins = NSDirectionalEdgeInsets(
     top: 11,
     leading: 16,
@@ -70,35 +70,35 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     trailing: 8
   )
 
-  /// uikit/uilistcontentconfiguration/cell()
+  // uikit/uilistcontentconfiguration/cell()
   public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
 
-  /// uikit/uilistcontentconfiguration/subtitlecell()
+  // uikit/uilistcontentconfiguration/subtitlecell()
   public static func subtitleCell() -> UIListContentConfiguration {
     UIListContentConfiguration()
   }
 
-  /// uikit/uilistcontentconfiguration/makecontentview()
+  // uikit/uilistcontentconfiguration/makecontentview()
   public func makeContentView() -> any UIView & UIContentView {
     UIListContentView(configuration: self)
   }
 
-  /// uikit/uilistcontentconfiguration/updated(for:)
+  // uikit/uilistcontentconfiguration/updated(for:)
   public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
 }
 
-/// uikit/uilistcontentview
+// uikit/uilistcontentview
 open class UIListContentView: UIView, UIContentView {
   private let titleLabel = UILabel()
   private let subtitleLabel = UILabel()
   private let picture = UIImageView()
 
-  /// uikit/uilistcontentview/configuration
+  // uikit/uilistcontentview/configuration
   open var configuration: any UIContentConfiguration {
     didSet { show() }
   }
 
-  /// uikit/uilistcontentview/init(configuration:)
+  // uikit/uilistcontentview/init(configuration:)
   public init(configuration: UIListContentConfiguration) {
     self.configuration = configuration
     super.init(frame: .zero)

@@ -1,11 +1,10 @@
 public import Foundation
 
-/// uikit/uinib
-///
+// uikit/uinib
 /// There is no Interface Builder here: a test says with `StandIn.setNib(named:)` what is in a nib.
 @MainActor
 open class UINib: NSObject {
-  /// uikit/uinib/optionskey
+  // uikit/uinib/optionskey
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String
 
@@ -16,13 +15,13 @@ open class UINib: NSObject {
 
   private let name: String
 
-  /// uikit/uinib/init(nibname:bundle:)
+  // uikit/uinib/init(nibname:bundle:)
   public init(nibName name: String, bundle bundleOrNil: Bundle?) {
     self.name = name
     super.init()
   }
 
-  /// uikit/uinib/instantiate(withowner:options:)
+  // uikit/uinib/instantiate(withowner:options:)
   open func instantiate(
     withOwner ownerOrNil: Any?,
     options optionsOrNil: [UINib.OptionsKey: Any]? = nil

@@ -8,15 +8,20 @@ extension UITableView {
     measured = [:]
     selection = []
     absent = []
-    for (path, cell) in shown { retire(cell, from: path) }
+    for (path, cell) in inOrder(shown) { retire(cell, from: path) }
     shown = [:]
     dropHeaders()
     setNeedsLayout()
   }
 
+  /// Always in the same order, so that what is used again is always the same.
+  func inOrder<Key: Comparable, View>(_ views: [Key: View]) -> [(Key, View)] {
+    views.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
+  }
+
   func dropHeaders() {
-    for view in headers.values { retire(view) }
-    for view in footers.values { retire(view) }
+    for (_, view) in inOrder(headers) { retire(view) }
+    for (_, view) in inOrder(footers) { retire(view) }
     headers = [:]
     footers = [:]
   }
@@ -37,10 +42,10 @@ extension UITableView {
     return asked
   }
 
-  /// uikit/uitableview/numberofsections
+  // uikit/uitableview/numberofsections
   public var numberOfSections: Int { loadIfNeeded().count }
 
-  /// uikit/uitableview/numberofrows(insection:)
+  // uikit/uitableview/numberofrows(insection:)
   public func numberOfRows(inSection section: Int) -> Int { loadIfNeeded()[section] }
 
   // MARK: Geometry

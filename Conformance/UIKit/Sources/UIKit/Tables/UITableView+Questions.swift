@@ -7,26 +7,26 @@ extension UITableView {
       && (0..<counts[path.section]).contains(path.row)
   }
 
-  /// uikit/uitableview/rectforrow(at:)
+  // uikit/uitableview/rectforrow(at:)
   public func rectForRow(at indexPath: IndexPath) -> CGRect {
     guard exists(indexPath) else { return .zero }
     let (top, height) = measuredGeometry().span(indexPath)
     return CGRect(x: 0, y: top, width: bounds.width, height: height)
   }
 
-  /// uikit/uitableview/rect(forsection:)
+  // uikit/uitableview/rect(forsection:)
   public func rect(forSection section: Int) -> CGRect {
     let section = measuredGeometry().sections[section]
     return CGRect(x: 0, y: section.top, width: bounds.width, height: section.height)
   }
 
-  /// uikit/uitableview/rectforheader(insection:)
+  // uikit/uitableview/rectforheader(insection:)
   public func rectForHeader(inSection section: Int) -> CGRect {
     let section = measuredGeometry().sections[section]
     return CGRect(x: 0, y: section.top, width: bounds.width, height: section.header)
   }
 
-  /// uikit/uitableview/rectforfooter(insection:)
+  // uikit/uitableview/rectforfooter(insection:)
   public func rectForFooter(inSection section: Int) -> CGRect {
     let section = measuredGeometry().sections[section]
     return CGRect(
@@ -37,42 +37,42 @@ extension UITableView {
     )
   }
 
-  /// uikit/uitableview/indexpathforrow(at:)
+  // uikit/uitableview/indexpathforrow(at:)
   public func indexPathForRow(at point: CGPoint) -> IndexPath? {
     measuredGeometry().row(at: point.y)
   }
 
-  /// uikit/uitableview/indexpath(for:)
+  // uikit/uitableview/indexpath(for:)
   public func indexPath(for cell: UITableViewCell) -> IndexPath? {
     shown.first { $0.value === cell }?.key
   }
 
-  /// uikit/uitableview/cellforrow(at:)
+  // uikit/uitableview/cellforrow(at:)
   public func cellForRow(at indexPath: IndexPath) -> UITableViewCell? {
     shown[indexPath]
   }
 
-  /// uikit/uitableview/visiblecells
+  // uikit/uitableview/visiblecells
   public var visibleCells: [UITableViewCell] {
     shown.sorted { $0.key < $1.key }.map(\.value)
   }
 
-  /// uikit/uitableview/indexpathsforvisiblerows
+  // uikit/uitableview/indexpathsforvisiblerows
   public var indexPathsForVisibleRows: [IndexPath]? { shown.keys.sorted() }
 
-  /// uikit/uitableview/headerview(forsection:)
+  // uikit/uitableview/headerview(forsection:)
   public func headerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     guard let view = headers[section], view.superview === self else { return nil }
     return view as? UITableViewHeaderFooterView
   }
 
-  /// uikit/uitableview/footerview(forsection:)
+  // uikit/uitableview/footerview(forsection:)
   public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
     guard let view = footers[section], view.superview === self else { return nil }
     return view as? UITableViewHeaderFooterView
   }
 
-  /// uikit/uitableview/scrolltorow(at:at:animated:)
+  // uikit/uitableview/scrolltorow(at:at:animated:)
   public func scrollToRow(
     at indexPath: IndexPath,
     at scrollPosition: UITableView.ScrollPosition,

@@ -20,17 +20,17 @@ extension UITableView {
     return view
   }
 
-  /// uikit/uitableview/register(_:forcellreuseidentifier:)-4l7gx
+  // uikit/uitableview/register(_:forcellreuseidentifier:)-4l7gx
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cellMakers[identifier] = (cellClass as? UITableViewCell.Type).map { .type($0) }
   }
 
-  /// uikit/uitableview/register(_:forcellreuseidentifier:)
+  // uikit/uitableview/register(_:forcellreuseidentifier:)
   public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     cellMakers[identifier] = nib.map { .nib($0) }
   }
 
-  /// uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)
+  // uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)
   public func register(
     _ aClass: AnyClass?,
     forHeaderFooterViewReuseIdentifier identifier: String
@@ -38,12 +38,12 @@ extension UITableView {
     headerMakers[identifier] = (aClass as? UITableViewHeaderFooterView.Type).map { .type($0) }
   }
 
-  /// uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)
+  // uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)
   public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
     headerMakers[identifier] = nib.map { .nib($0) }
   }
 
-  /// uikit/uitableview/dequeuereusablecell(withidentifier:)
+  // uikit/uitableview/dequeuereusablecell(withidentifier:)
   public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
     if let cell = cellPool[identifier]?.popLast() {
       cell.prepareForReuse()
@@ -67,7 +67,7 @@ extension UITableView {
     }
   }
 
-  /// uikit/uitableview/dequeuereusablecell(withidentifier:for:)
+  // uikit/uitableview/dequeuereusablecell(withidentifier:for:)
   public func dequeueReusableCell(
     withIdentifier identifier: String,
     for indexPath: IndexPath
@@ -88,7 +88,7 @@ extension UITableView {
     return cell
   }
 
-  /// uikit/uitableview/dequeuereusableheaderfooterview(withidentifier:)
+  // uikit/uitableview/dequeuereusableheaderfooterview(withidentifier:)
   public func dequeueReusableHeaderFooterView(
     withIdentifier identifier: String
   ) -> UITableViewHeaderFooterView? {

@@ -15,7 +15,7 @@ extension UITableView {
       visible.insert(current)
       path = row(after: current)
     }
-    for (path, cell) in shown where !visible.contains(path) {
+    for (path, cell) in inOrder(shown) where !visible.contains(path) {
       shown[path] = nil
       retire(cell, from: path)
     }
@@ -111,11 +111,11 @@ extension UITableView {
       }
       next = index + 1 < geometry.sections.count ? index + 1 : nil
     }
-    for (index, view) in headers where !inView.contains(index) {
+    for (index, view) in inOrder(headers) where !inView.contains(index) {
       headers[index] = nil
       retire(view)
     }
-    for (index, view) in footers where !inView.contains(index) {
+    for (index, view) in inOrder(footers) where !inView.contains(index) {
       footers[index] = nil
       retire(view)
     }

@@ -1,10 +1,10 @@
 public import Foundation
 
 extension UITableView {
-  /// uikit/uitableview/indexpathforselectedrow
+  // uikit/uitableview/indexpathforselectedrow
   public var indexPathForSelectedRow: IndexPath? { selection.min() }
 
-  /// uikit/uitableview/indexpathsforselectedrows
+  // uikit/uitableview/indexpathsforselectedrows
   public var indexPathsForSelectedRows: [IndexPath]? {
     selection.isEmpty ? nil : selection.sorted()
   }
@@ -18,7 +18,7 @@ extension UITableView {
     shown[path]?.setSelected(isSelected, animated: animated)
   }
 
-  /// uikit/uitableview/selectrow(at:animated:scrollposition:)
+  // uikit/uitableview/selectrow(at:animated:scrollposition:)
   public func selectRow(
     at indexPath: IndexPath?,
     animated: Bool,
@@ -39,7 +39,7 @@ extension UITableView {
     }
   }
 
-  /// uikit/uitableview/deselectrow(at:animated:)
+  // uikit/uitableview/deselectrow(at:animated:)
   public func deselectRow(at indexPath: IndexPath, animated: Bool) {
     setSelected(false, indexPath, animated: animated)
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UITableView {
-  /// uikit/uitableview/beginupdates()
+  // uikit/uitableview/beginupdates()
   public func beginUpdates() {
     if updateDepth == 0 {
       loadIfNeeded()
@@ -10,7 +10,7 @@ extension UITableView {
     updateDepth += 1
   }
 
-  /// uikit/uitableview/endupdates()
+  // uikit/uitableview/endupdates()
   public func endUpdates() {
     precondition(updateDepth > 0, "endUpdates without beginUpdates")
     updateDepth -= 1
@@ -24,7 +24,7 @@ extension UITableView {
     }
   }
 
-  /// uikit/uitableview/performbatchupdates(_:completion:)
+  // uikit/uitableview/performbatchupdates(_:completion:)
   public func performBatchUpdates(
     _ updates: (() -> Void)?,
     completion: ((Bool) -> Void)? = nil
@@ -36,7 +36,7 @@ extension UITableView {
   }
 
   /// Notes what is asked for; outside a batch it is a batch of its own.
-  private func note(_ animation: RowAnimation, _ change: (inout TableUpdate) -> Void) {
+  func note(_ animation: RowAnimation, _ change: (inout TableUpdate) -> Void) {
     beginUpdates()
     var noted = update ?? TableUpdate()
     change(&noted)
@@ -45,54 +45,7 @@ extension UITableView {
     endUpdates()
   }
 
-  /// uikit/uitableview/insertrows(at:with:)
-  public func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .insertRows(indexPaths, animation))
-    note(animation) { $0.insertedRows += indexPaths }
-  }
-
-  /// uikit/uitableview/deleterows(at:with:)
-  public func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .deleteRows(indexPaths, animation))
-    note(animation) { $0.deletedRows += indexPaths }
-  }
-
-  /// uikit/uitableview/reloadrows(at:with:)
-  public func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .reloadRows(indexPaths, animation))
-    note(animation) { $0.reloadedRows += indexPaths }
-  }
-
-  /// uikit/uitableview/moverow(at:to:)
-  public func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
-    StandIn.tableObserver?(self, .moveRow(indexPath, newIndexPath))
-    note(.automatic) { $0.movedRows.append((indexPath, newIndexPath)) }
-  }
-
-  /// uikit/uitableview/insertsections(_:with:)
-  public func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .insertSections(sections, animation))
-    note(animation) { $0.insertedSections += sections }
-  }
-
-  /// uikit/uitableview/deletesections(_:with:)
-  public func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .deleteSections(sections, animation))
-    note(animation) { $0.deletedSections += sections }
-  }
-
-  /// uikit/uitableview/reloadsections(_:with:)
-  public func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-    note(animation) { $0.reloadedSections += sections }
-  }
-
-  /// uikit/uitableview/movesection(_:tosection:)
-  public func moveSection(_ section: Int, toSection newSection: Int) {
-    note(.automatic) { $0.movedSections.append((section, newSection)) }
-  }
-
-  /// uikit/uitableview/reconfigurerows(at:)
-  ///
+  // uikit/uitableview/reconfigurerows(at:)
   /// The data source is asked for the cells of rows that have one, and is handed the same cells.
   public func reconfigureRows(at indexPaths: [IndexPath]) {
     StandIn.tableObserver?(self, .reconfigureRows(indexPaths))
@@ -138,7 +91,7 @@ extension UITableView {
   /// Takes cells, selection and measures to where their rows have gone.
   private func follow(_ transition: TableTransition) {
     var kept: [IndexPath: UITableViewCell] = [:]
-    for (path, cell) in shown.sorted(by: { $0.key < $1.key }) {
+    for (path, cell) in inOrder(shown) {
       if !transition.reloaded.contains(path), let place = transition.destination(of: path) {
         kept[place] = cell
       } else {
@@ -162,7 +115,7 @@ extension UITableView {
 
   private func moved(_ views: [Int: UIView], _ transition: TableTransition) -> [Int: UIView] {
     var kept: [Int: UIView] = [:]
-    for (section, view) in views {
+    for (section, view) in inOrder(views) {
       if let place = transition.destination(ofSection: section) {
         kept[place] = view
       } else {

@@ -1,17 +1,16 @@
 public import Foundation
 
-/// uikit/uitableview
-///
+// uikit/uitableview
 /// A list of rows in sections, of which only those within the bounds have cells.
 open class UITableView: UIScrollView {
-  /// uikit/uitableview/style-swift.enum
+  // uikit/uitableview/style-swift.enum
   public enum Style: Int, Sendable {
     case plain = 0
     case grouped = 1
     case insetGrouped = 2
   }
 
-  /// uikit/uitableview/scrollposition
+  // uikit/uitableview/scrollposition
   public enum ScrollPosition: Int, Sendable {
     case none = 0
     case top = 1
@@ -19,7 +18,7 @@ open class UITableView: UIScrollView {
     case bottom = 3
   }
 
-  /// uikit/uitableview/rowanimation
+  // uikit/uitableview/rowanimation
   public enum RowAnimation: Int, Sendable {
     case fade = 0
     case right = 1
@@ -31,7 +30,7 @@ open class UITableView: UIScrollView {
     case automatic = 100
   }
 
-  /// uikit/uitableviewcell/separatorstyle
+  // uikit/uitableviewcell/separatorstyle
   public enum SeparatorStyle: Int, Sendable {
     case none = 0
     case singleLine = 1
@@ -66,14 +65,14 @@ open class UITableView: UIScrollView {
   var updateCompletions: [(Bool) -> Void] = []
   var editing = false
 
-  /// uikit/uitableview/style-swift.property
+  // uikit/uitableview/style-swift.property
   public let style: Style
 
-  /// uikit/uitableview/datasource
+  // uikit/uitableview/datasource
   open weak var dataSource: (any UITableViewDataSource)? {
     didSet { forget() }
   }
-  /// uikit/uitableview/delegate
+  // uikit/uitableview/delegate
   open weak var delegate: (any UITableViewDelegate)? {
     didSet {
       scrollDelegate = delegate
@@ -83,65 +82,64 @@ open class UITableView: UIScrollView {
     }
   }
 
-  /// uikit/uitableview/rowheight
+  // uikit/uitableview/rowheight
   open var rowHeight = UITableView.automaticDimension {
     didSet { remeasure() }
   }
-  /// uikit/uitableview/sectionheaderheight
+  // uikit/uitableview/sectionheaderheight
   open var sectionHeaderHeight = UITableView.automaticDimension {
     didSet { remeasure() }
   }
-  /// uikit/uitableview/sectionfooterheight
+  // uikit/uitableview/sectionfooterheight
   open var sectionFooterHeight = UITableView.automaticDimension {
     didSet { remeasure() }
   }
-  /// uikit/uitableview/estimatedrowheight
+  // uikit/uitableview/estimatedrowheight
   open var estimatedRowHeight = UITableView.automaticDimension {
     didSet { remeasure() }
   }
-  /// uikit/uitableview/estimatedsectionheaderheight
+  // uikit/uitableview/estimatedsectionheaderheight
   open var estimatedSectionHeaderHeight = UITableView.automaticDimension
-  /// uikit/uitableview/estimatedsectionfooterheight
+  // uikit/uitableview/estimatedsectionfooterheight
   open var estimatedSectionFooterHeight = UITableView.automaticDimension
-  /// uikit/uitableview/sectionheadertoppadding
-  ///
+  // uikit/uitableview/sectionheadertoppadding
   /// The automatic padding is none here.
   open var sectionHeaderTopPadding = UITableView.automaticDimension {
     didSet { remeasure() }
   }
-  /// uikit/uitableview/separatorstyle
+  // uikit/uitableview/separatorstyle
   open var separatorStyle = SeparatorStyle.singleLine
-  /// uikit/uitableview/separatorinset
+  // uikit/uitableview/separatorinset
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  /// uikit/uitableview/separatorcolor
+  // uikit/uitableview/separatorcolor
   open var separatorColor: UIColor? = .separator
-  /// uikit/uitableview/celllayoutmarginsfollowreadablewidth
+  // uikit/uitableview/celllayoutmarginsfollowreadablewidth
   open var cellLayoutMarginsFollowReadableWidth = false
-  /// uikit/uitableview/allowsselection
+  // uikit/uitableview/allowsselection
   open var allowsSelection = true
-  /// uikit/uitableview/allowsmultipleselection
+  // uikit/uitableview/allowsmultipleselection
   open var allowsMultipleSelection = false
-  /// uikit/uitableview/allowsselectionduringediting
+  // uikit/uitableview/allowsselectionduringediting
   open var allowsSelectionDuringEditing = false
-  /// uikit/uitableview/allowsmultipleselectionduringediting
+  // uikit/uitableview/allowsmultipleselectionduringediting
   open var allowsMultipleSelectionDuringEditing = false
-  /// uikit/uitableview/selectionfollowsfocus
+  // uikit/uitableview/selectionfollowsfocus
   open var selectionFollowsFocus = false
-  /// uikit/uitableview/backgroundview
+  // uikit/uitableview/backgroundview
   open var backgroundView: UIView?
-  /// uikit/uitableview/tableheaderview
+  // uikit/uitableview/tableheaderview
   open var tableHeaderView: UIView? {
     didSet { edgeChanged(from: oldValue, to: tableHeaderView) }
   }
-  /// uikit/uitableview/tablefooterview
+  // uikit/uitableview/tablefooterview
   open var tableFooterView: UIView? {
     didSet { edgeChanged(from: oldValue, to: tableFooterView) }
   }
 
-  /// uikit/uitableview/automaticdimension
+  // uikit/uitableview/automaticdimension
   public class var automaticDimension: CGFloat { -1 }
 
-  /// uikit/uitableview/init(frame:style:)
+  // uikit/uitableview/init(frame:style:)
   public init(frame: CGRect, style: UITableView.Style) {
     self.style = style
     super.init(frame: frame)
@@ -170,19 +168,69 @@ open class UITableView: UIScrollView {
     setNeedsLayout()
   }
 
-  /// uikit/uitableview/reloaddata()
+  // uikit/uitableview/reloaddata()
   open func reloadData() {
     forget()
     loadIfNeeded()
   }
 
-  /// uikit/uitableview/isediting
+  // A subclass may take note of these, so they are in the class.
+
+  // uikit/uitableview/insertrows(at:with:)
+  open func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .insertRows(indexPaths, animation))
+    note(animation) { $0.insertedRows += indexPaths }
+  }
+
+  // uikit/uitableview/deleterows(at:with:)
+  open func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .deleteRows(indexPaths, animation))
+    note(animation) { $0.deletedRows += indexPaths }
+  }
+
+  // uikit/uitableview/reloadrows(at:with:)
+  open func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .reloadRows(indexPaths, animation))
+    note(animation) { $0.reloadedRows += indexPaths }
+  }
+
+  // uikit/uitableview/moverow(at:to:)
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    StandIn.tableObserver?(self, .moveRow(indexPath, newIndexPath))
+    note(.automatic) { $0.movedRows.append((indexPath, newIndexPath)) }
+  }
+
+  // uikit/uitableview/insertsections(_:with:)
+  open func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .insertSections(sections, animation))
+    note(animation) { $0.insertedSections += sections }
+  }
+
+  // uikit/uitableview/deletesections(_:with:)
+  open func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .deleteSections(sections, animation))
+    note(animation) { $0.deletedSections += sections }
+  }
+
+  // uikit/uitableview/reloadsections(_:with:)
+  open func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .reloadSections(sections, animation))
+    note(animation) { $0.reloadedSections += sections }
+  }
+
+  // uikit/uitableview/movesection(_:tosection:)
+  open func moveSection(_ section: Int, toSection newSection: Int) {
+    StandIn.tableObserver?(self, .moveSection(section, newSection))
+    note(.automatic) { $0.movedSections.append((section, newSection)) }
+  }
+
+  // uikit/uitableview/isediting
   open var isEditing: Bool {
     get { editing }
     set { setEditing(newValue, animated: false) }
   }
 
-  /// uikit/uitableview/setediting(_:animated:)
+  // uikit/uitableview/setediting(_:animated:)
   open func setEditing(_ editing: Bool, animated: Bool) {
     guard editing != self.editing else { return }
     self.editing = editing
@@ -195,6 +243,12 @@ open class UITableView: UIScrollView {
   open override func layoutSubviews() {
     super.layoutSubviews()
     layOutRows()
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    let category = previousTraitCollection?.preferredContentSizeCategory
+    if category != traitCollection.preferredContentSizeCategory { remeasure() }
   }
 
   override func boundsDidChange(from old: CGRect) {

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// uikit/uitableviewcell
+// uikit/uitableviewcell
 open class UITableViewCell: UIView {
-  /// uikit/uitableviewcell/cellstyle
+  // uikit/uitableviewcell/cellstyle
   public enum CellStyle: Int, Sendable {
     case `default` = 0
     case value1 = 1
@@ -10,7 +10,7 @@ open class UITableViewCell: UIView {
     case subtitle = 3
   }
 
-  /// uikit/uitableviewcell/selectionstyle-swift.enum
+  // uikit/uitableviewcell/selectionstyle-swift.enum
   public enum SelectionStyle: Int, Sendable {
     case none = 0
     case blue = 1
@@ -18,14 +18,14 @@ open class UITableViewCell: UIView {
     case `default` = 3
   }
 
-  /// uikit/uitableviewcell/editingstyle-swift.enum
+  // uikit/uitableviewcell/editingstyle-swift.enum
   public enum EditingStyle: Int, Sendable {
     case none = 0
     case delete = 1
     case insert = 2
   }
 
-  /// uikit/uitableviewcell/accessorytype-swift.enum
+  // uikit/uitableviewcell/accessorytype-swift.enum
   public enum AccessoryType: Int, Sendable {
     case none = 0
     case disclosureIndicator = 1
@@ -35,31 +35,31 @@ open class UITableViewCell: UIView {
   }
 
   let style: CellStyle
-  /// uikit/uitableviewcell/reuseidentifier
+  // uikit/uitableviewcell/reuseidentifier
   public internal(set) var reuseIdentifier: String?
-  /// uikit/uitableviewcell/contentview
+  // uikit/uitableviewcell/contentview
   public let contentView = UIView()
-  /// uikit/uitableviewcell/textlabel
+  // uikit/uitableviewcell/textlabel
   public private(set) lazy var textLabel: UILabel? = label()
-  /// uikit/uitableviewcell/detailtextlabel
+  // uikit/uitableviewcell/detailtextlabel
   public private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : label()
-  /// uikit/uitableviewcell/imageview
+  // uikit/uitableviewcell/imageview
   public private(set) lazy var imageView: UIImageView? = picture()
   private var hasText = false
   private var hasPicture = false
   private var shownContent: (any UIContentView)?
 
-  /// uikit/uitableviewcell/backgroundview
+  // uikit/uitableviewcell/backgroundview
   open var backgroundView: UIView?
-  /// uikit/uitableviewcell/selectedbackgroundview
+  // uikit/uitableviewcell/selectedbackgroundview
   open var selectedBackgroundView: UIView?
-  /// uikit/uitableviewcell/selectionstyle-swift.property
+  // uikit/uitableviewcell/selectionstyle-swift.property
   open var selectionStyle = SelectionStyle.default
-  /// uikit/uitableviewcell/accessorytype-swift.property
+  // uikit/uitableviewcell/accessorytype-swift.property
   open var accessoryType = AccessoryType.none {
     didSet { setNeedsLayout() }
   }
-  /// uikit/uitableviewcell/accessoryview
+  // uikit/uitableviewcell/accessoryview
   open var accessoryView: UIView? {
     didSet {
       guard accessoryView !== oldValue else { return }
@@ -68,28 +68,28 @@ open class UITableViewCell: UIView {
       setNeedsLayout()
     }
   }
-  /// uikit/uitableviewcell/indentationlevel
+  // uikit/uitableviewcell/indentationlevel
   open var indentationLevel = 0 {
     didSet { setNeedsLayout() }
   }
-  /// uikit/uitableviewcell/indentationwidth
+  // uikit/uitableviewcell/indentationwidth
   open var indentationWidth: CGFloat = 10 {
     didSet { setNeedsLayout() }
   }
-  /// uikit/uitableviewcell/separatorinset
+  // uikit/uitableviewcell/separatorinset
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  /// uikit/uitableviewcell/showsreordercontrol
+  // uikit/uitableviewcell/showsreordercontrol
   open var showsReorderControl = false
-  /// uikit/uitableviewcell/shouldindentwhileediting
+  // uikit/uitableviewcell/shouldindentwhileediting
   open var shouldIndentWhileEditing = true
-  /// uikit/uitableviewcell/editingstyle-swift.property
+  // uikit/uitableviewcell/editingstyle-swift.property
   public internal(set) var editingStyle = EditingStyle.none
 
   private var selected = false
   private var highlighted = false
   private var editing = false
 
-  /// uikit/uitableviewcell/init(style:reuseidentifier:)
+  // uikit/uitableviewcell/init(style:reuseidentifier:)
   public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
@@ -123,50 +123,50 @@ open class UITableViewCell: UIView {
     return view
   }
 
-  /// uikit/uitableviewcell/prepareforreuse()
+  // uikit/uitableviewcell/prepareforreuse()
   open func prepareForReuse() {
     setSelected(false, animated: false)
     setHighlighted(false, animated: false)
     setEditing(false, animated: false)
   }
 
-  /// uikit/uitableviewcell/isselected
+  // uikit/uitableviewcell/isselected
   open var isSelected: Bool {
     get { selected }
     set { setSelected(newValue, animated: false) }
   }
 
-  /// uikit/uitableviewcell/setselected(_:animated:)
+  // uikit/uitableviewcell/setselected(_:animated:)
   open func setSelected(_ selected: Bool, animated: Bool) {
     self.selected = selected
     setNeedsUpdateConfiguration()
   }
 
-  /// uikit/uitableviewcell/ishighlighted
+  // uikit/uitableviewcell/ishighlighted
   open var isHighlighted: Bool {
     get { highlighted }
     set { setHighlighted(newValue, animated: false) }
   }
 
-  /// uikit/uitableviewcell/sethighlighted(_:animated:)
+  // uikit/uitableviewcell/sethighlighted(_:animated:)
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     self.highlighted = highlighted
     setNeedsUpdateConfiguration()
   }
 
-  /// uikit/uitableviewcell/isediting
+  // uikit/uitableviewcell/isediting
   open var isEditing: Bool {
     get { editing }
     set { setEditing(newValue, animated: false) }
   }
 
-  /// uikit/uitableviewcell/setediting(_:animated:)
+  // uikit/uitableviewcell/setediting(_:animated:)
   open func setEditing(_ editing: Bool, animated: Bool) {
     self.editing = editing
     setNeedsLayout()
   }
 
-  /// uikit/uitableviewcell/contentconfiguration-2fvbx
+  // uikit/uitableviewcell/contentconfiguration-2fvbx
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
       guard let configuration = contentConfiguration else {
@@ -189,12 +189,12 @@ open class UITableViewCell: UIView {
     }
   }
 
-  /// uikit/uitableviewcell/defaultcontentconfiguration()
+  // uikit/uitableviewcell/defaultcontentconfiguration()
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     style == .default ? .cell() : .subtitleCell()
   }
 
-  /// uikit/uitableviewcell/configurationstate
+  // uikit/uitableviewcell/configurationstate
   open var configurationState: UICellConfigurationState {
     var state = UICellConfigurationState(traitCollection: traitCollection)
     state.isSelected = isSelected
@@ -203,12 +203,12 @@ open class UITableViewCell: UIView {
     return state
   }
 
-  /// uikit/uitableviewcell/setneedsupdateconfiguration()
+  // uikit/uitableviewcell/setneedsupdateconfiguration()
   open func setNeedsUpdateConfiguration() {
     updateConfiguration(using: configurationState)
   }
 
-  /// uikit/uitableviewcell/updateconfiguration(using:)
+  // uikit/uitableviewcell/updateconfiguration(using:)
   open func updateConfiguration(using state: UICellConfigurationState) {}
 
   // MARK: Layout

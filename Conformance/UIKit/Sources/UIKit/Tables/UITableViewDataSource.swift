@@ -1,39 +1,38 @@
 public import Foundation
 
-/// uikit/uitableviewdatasource
-///
+// uikit/uitableviewdatasource
 /// What is optional in UIKit has a default here, which is what UIKit does without it.
 @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
-  /// uikit/uitableviewdatasource/numberofsections(in:)
+  // uikit/uitableviewdatasource/numberofsections(in:)
   func numberOfSections(in tableView: UITableView) -> Int
-  /// uikit/uitableviewdatasource/tableview(_:numberofrowsinsection:)
+  // uikit/uitableviewdatasource/tableview(_:numberofrowsinsection:)
   func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int
-  /// uikit/uitableviewdatasource/tableview(_:cellforrowat:)
+  // uikit/uitableviewdatasource/tableview(_:cellforrowat:)
   func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell
-  /// uikit/uitableviewdatasource/tableview(_:titleforheaderinsection:)
+  // uikit/uitableviewdatasource/tableview(_:titleforheaderinsection:)
   func tableView(_ tableView: UITableView, titleForHeaderInSection section: Int) -> String?
-  /// uikit/uitableviewdatasource/tableview(_:titleforfooterinsection:)
+  // uikit/uitableviewdatasource/tableview(_:titleforfooterinsection:)
   func tableView(_ tableView: UITableView, titleForFooterInSection section: Int) -> String?
-  /// uikit/uitableviewdatasource/tableview(_:caneditrowat:)
+  // uikit/uitableviewdatasource/tableview(_:caneditrowat:)
   func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool
-  /// uikit/uitableviewdatasource/tableview(_:canmoverowat:)
+  // uikit/uitableviewdatasource/tableview(_:canmoverowat:)
   func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool
-  /// uikit/uitableviewdatasource/sectionindextitles(for:)
+  // uikit/uitableviewdatasource/sectionindextitles(for:)
   func sectionIndexTitles(for tableView: UITableView) -> [String]?
-  /// uikit/uitableviewdatasource/tableview(_:sectionforsectionindextitle:at:)
+  // uikit/uitableviewdatasource/tableview(_:sectionforsectionindextitle:at:)
   func tableView(
     _ tableView: UITableView,
     sectionForSectionIndexTitle title: String,
     at index: Int
   ) -> Int
-  /// uikit/uitableviewdatasource/tableview(_:commit:forrowat:)
+  // uikit/uitableviewdatasource/tableview(_:commit:forrowat:)
   func tableView(
     _ tableView: UITableView,
     commit editingStyle: UITableViewCell.EditingStyle,
     forRowAt indexPath: IndexPath
   )
-  /// uikit/uitableviewdatasource/tableview(_:moverowat:to:)
+  // uikit/uitableviewdatasource/tableview(_:moverowat:to:)
   func tableView(
     _ tableView: UITableView,
     moveRowAt sourceIndexPath: IndexPath,

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// uikit/uitableviewheaderfooterview
+// uikit/uitableviewheaderfooterview
 open class UITableViewHeaderFooterView: UIView {
-  /// uikit/uitableviewheaderfooterview/reuseidentifier
+  // uikit/uitableviewheaderfooterview/reuseidentifier
   public internal(set) var reuseIdentifier: String?
-  /// uikit/uitableviewheaderfooterview/contentview
+  // uikit/uitableviewheaderfooterview/contentview
   public let contentView = UIView()
-  /// uikit/uitableviewheaderfooterview/textlabel
+  // uikit/uitableviewheaderfooterview/textlabel
   public private(set) lazy var textLabel: UILabel? = label()
   private var hasText = false
 
-  /// uikit/uitableviewheaderfooterview/init(reuseidentifier:)
+  // uikit/uitableviewheaderfooterview/init(reuseidentifier:)
   public init(reuseIdentifier: String?) {
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: .zero)
@@ -36,7 +36,7 @@ open class UITableViewHeaderFooterView: UIView {
     return label
   }
 
-  /// uikit/uitableviewheaderfooterview/prepareforreuse()
+  // uikit/uitableviewheaderfooterview/prepareforreuse()
   open func prepareForReuse() {}
 
   open override func layoutSubviews() {

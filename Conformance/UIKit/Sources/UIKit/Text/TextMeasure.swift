@@ -46,7 +46,7 @@ enum TextMeasure {
   }
 }
 
-/// uikit/nsstringdrawingoptions
+// uikit/nsstringdrawingoptions
 public struct NSStringDrawingOptions: OptionSet, Sendable {
   public let rawValue: Int
 
@@ -54,26 +54,27 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  /// uikit/nsstringdrawingoptions/useslinefragmentorigin
+  // uikit/nsstringdrawingoptions/useslinefragmentorigin
   public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
-  /// uikit/nsstringdrawingoptions/usesfontleading
+  // uikit/nsstringdrawingoptions/usesfontleading
   public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
 }
 
-/// uikit/nsstringdrawingcontext
+// uikit/nsstringdrawingcontext
 open class NSStringDrawingContext: NSObject {}
 
 extension NSAttributedString.Key {
-  /// foundation/nsattributedstring/key/font
+  // foundation/nsattributedstring/key/font
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  /// foundation/nsattributedstring/key/foregroundcolor
+  // foundation/nsattributedstring/key/foregroundcolor
   public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
 }
 
 extension NSAttributedString {
-  /// foundation/nsattributedstring/boundingrect(with:options:context:)
+  // foundation/nsattributedstring/boundingrect(with:options:context:)
+  /// Measured in the font at the start, by the stand-in's measure of text.
   ///
-  /// Measured in the font at the start, by the stand-in's measure of text. Without
+  /// Without
   /// `usesLineFragmentOrigin` the text is one line.
   public func boundingRect(
     with size: CGSize,
@@ -93,7 +94,7 @@ extension NSAttributedString {
 }
 
 extension NSString {
-  /// foundation/nsstring/boundingrect(with:options:attributes:context:)
+  // foundation/nsstring/boundingrect(with:options:attributes:context:)
   public func boundingRect(
     with size: CGSize,
     options: NSStringDrawingOptions = [],
@@ -104,7 +105,7 @@ extension NSString {
       .boundingRect(with: size, options: options, context: context)
   }
 
-  /// foundation/nsstring/size(withattributes:)
+  // foundation/nsstring/size(withattributes:)
   public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
     boundingRect(with: .zero, attributes: attrs, context: nil).size
   }

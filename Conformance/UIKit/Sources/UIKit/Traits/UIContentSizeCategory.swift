@@ -1,6 +1,6 @@
 public import Foundation
 
-/// uikit/uicontentsizecategory
+// uikit/uicontentsizecategory
 public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
   public let rawValue: String
 
@@ -8,44 +8,44 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     self.rawValue = rawValue
   }
 
-  /// uikit/uicontentsizecategory/unspecified
+  // uikit/uicontentsizecategory/unspecified
   public static let unspecified = Self(rawValue: "_UICTContentSizeCategoryUnspecified")
-  /// uikit/uicontentsizecategory/extrasmall
+  // uikit/uicontentsizecategory/extrasmall
   public static let extraSmall = Self(rawValue: "UICTContentSizeCategoryXS")
-  /// uikit/uicontentsizecategory/small
+  // uikit/uicontentsizecategory/small
   public static let small = Self(rawValue: "UICTContentSizeCategoryS")
-  /// uikit/uicontentsizecategory/medium
+  // uikit/uicontentsizecategory/medium
   public static let medium = Self(rawValue: "UICTContentSizeCategoryM")
-  /// uikit/uicontentsizecategory/large
+  // uikit/uicontentsizecategory/large
   public static let large = Self(rawValue: "UICTContentSizeCategoryL")
-  /// uikit/uicontentsizecategory/extralarge
+  // uikit/uicontentsizecategory/extralarge
   public static let extraLarge = Self(rawValue: "UICTContentSizeCategoryXL")
-  /// uikit/uicontentsizecategory/extraextralarge
+  // uikit/uicontentsizecategory/extraextralarge
   public static let extraExtraLarge = Self(rawValue: "UICTContentSizeCategoryXXL")
-  /// uikit/uicontentsizecategory/extraextraextralarge
+  // uikit/uicontentsizecategory/extraextraextralarge
   public static let extraExtraExtraLarge = Self(rawValue: "UICTContentSizeCategoryXXXL")
-  /// uikit/uicontentsizecategory/accessibilitymedium
+  // uikit/uicontentsizecategory/accessibilitymedium
   public static let accessibilityMedium = Self(
     rawValue: "UICTContentSizeCategoryAccessibilityM"
   )
-  /// uikit/uicontentsizecategory/accessibilitylarge
+  // uikit/uicontentsizecategory/accessibilitylarge
   public static let accessibilityLarge = Self(
     rawValue: "UICTContentSizeCategoryAccessibilityL"
   )
-  /// uikit/uicontentsizecategory/accessibilityextralarge
+  // uikit/uicontentsizecategory/accessibilityextralarge
   public static let accessibilityExtraLarge = Self(
     rawValue: "UICTContentSizeCategoryAccessibilityXL"
   )
-  /// uikit/uicontentsizecategory/accessibilityextraextralarge
+  // uikit/uicontentsizecategory/accessibilityextraextralarge
   public static let accessibilityExtraExtraLarge = Self(
     rawValue: "UICTContentSizeCategoryAccessibilityXXL"
   )
-  /// uikit/uicontentsizecategory/accessibilityextraextraextralarge
+  // uikit/uicontentsizecategory/accessibilityextraextraextralarge
   public static let accessibilityExtraExtraExtraLarge = Self(
     rawValue: "UICTContentSizeCategoryAccessibilityXXXL"
   )
 
-  /// uikit/uicontentsizecategory/didchangenotification
+  // uikit/uicontentsizecategory/didchangenotification
   public static let didChangeNotification = NSNotification.Name(
     "UIContentSizeCategoryDidChangeNotification"
   )
@@ -64,7 +64,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     return size / 17
   }
 
-  /// uikit/uicontentsizecategory/isaccessibilitycategory
+  // uikit/uicontentsizecategory/isaccessibilitycategory
   public var isAccessibilityCategory: Bool {
     (Self.bodySizes.firstIndex { $0.0 == self } ?? 0) >= 7
   }

@@ -1,52 +1,52 @@
 public import Foundation
 
-/// uikit/uiuserinterfacesizeclass
+// uikit/uiuserinterfacesizeclass
 public enum UIUserInterfaceSizeClass: Int, Sendable {
   case unspecified = 0
   case compact = 1
   case regular = 2
 }
 
-/// uikit/uiuserinterfacestyle
+// uikit/uiuserinterfacestyle
 public enum UIUserInterfaceStyle: Int, Sendable {
   case unspecified = 0
   case light = 1
   case dark = 2
 }
 
-/// uikit/uiuserinterfaceidiom
+// uikit/uiuserinterfaceidiom
 public enum UIUserInterfaceIdiom: Int, Sendable {
   case unspecified = -1
   case phone = 0
   case pad = 1
 }
 
-/// uikit/uitraitenvironmentlayoutdirection
+// uikit/uitraitenvironmentlayoutdirection
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   case unspecified = -1
   case leftToRight = 0
   case rightToLeft = 1
 }
 
-/// uikit/uiuserinterfacelayoutdirection
+// uikit/uiuserinterfacelayoutdirection
 public enum UIUserInterfaceLayoutDirection: Int, Sendable {
   case leftToRight = 0
   case rightToLeft = 1
 }
 
-/// uikit/uitraitcollection
+// uikit/uitraitcollection
 public final class UITraitCollection: NSObject, Sendable {
-  /// uikit/uitraitcollection/userinterfaceidiom
+  // uikit/uitraitcollection/userinterfaceidiom
   public let userInterfaceIdiom: UIUserInterfaceIdiom
-  /// uikit/uitraitcollection/userinterfacestyle
+  // uikit/uitraitcollection/userinterfacestyle
   public let userInterfaceStyle: UIUserInterfaceStyle
-  /// uikit/uitraitcollection/layoutdirection
+  // uikit/uitraitcollection/layoutdirection
   public let layoutDirection: UITraitEnvironmentLayoutDirection
-  /// uikit/uitraitcollection/horizontalsizeclass
+  // uikit/uitraitcollection/horizontalsizeclass
   public let horizontalSizeClass: UIUserInterfaceSizeClass
-  /// uikit/uitraitcollection/verticalsizeclass
+  // uikit/uitraitcollection/verticalsizeclass
   public let verticalSizeClass: UIUserInterfaceSizeClass
-  /// uikit/uitraitcollection/preferredcontentsizecategory
+  // uikit/uitraitcollection/preferredcontentsizecategory
   public let preferredContentSizeCategory: UIContentSizeCategory
 
   init(
@@ -65,42 +65,51 @@ public final class UITraitCollection: NSObject, Sendable {
     preferredContentSizeCategory = category
   }
 
-  /// uikit/uitraitcollection/init()
+  /// There is one application, whose traits are those of its last window that was told of new ones.
+  nonisolated(unsafe) private static var applicationTraits = StandIn.defaultTraits
+
+  // uikit/uitraitcollection/current
+  public class var current: UITraitCollection {
+    get { applicationTraits }
+    set { applicationTraits = newValue }
+  }
+
+  // uikit/uitraitcollection/init()
   public convenience override init() {
     self.init(idiom: .unspecified)
   }
 
-  /// uikit/uitraitcollection/init(userinterfaceidiom:)
+  // uikit/uitraitcollection/init(userinterfaceidiom:)
   public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
     self.init(idiom: idiom)
   }
 
-  /// uikit/uitraitcollection/init(userinterfacestyle:)
+  // uikit/uitraitcollection/init(userinterfacestyle:)
   public convenience init(userInterfaceStyle: UIUserInterfaceStyle) {
     self.init(style: userInterfaceStyle)
   }
 
-  /// uikit/uitraitcollection/init(layoutdirection:)
+  // uikit/uitraitcollection/init(layoutdirection:)
   public convenience init(layoutDirection: UITraitEnvironmentLayoutDirection) {
     self.init(direction: layoutDirection)
   }
 
-  /// uikit/uitraitcollection/init(horizontalsizeclass:)
+  // uikit/uitraitcollection/init(horizontalsizeclass:)
   public convenience init(horizontalSizeClass: UIUserInterfaceSizeClass) {
     self.init(horizontal: horizontalSizeClass)
   }
 
-  /// uikit/uitraitcollection/init(verticalsizeclass:)
+  // uikit/uitraitcollection/init(verticalsizeclass:)
   public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
     self.init(vertical: verticalSizeClass)
   }
 
-  /// uikit/uitraitcollection/init(preferredcontentsizecategory:)
+  // uikit/uitraitcollection/init(preferredcontentsizecategory:)
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init(category: preferredContentSizeCategory)
   }
 
-  /// uikit/uitraitcollection/init(traitsfrom:)
+  // uikit/uitraitcollection/init(traitsfrom:)
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
     var idiom = UIUserInterfaceIdiom.unspecified
     var style = UIUserInterfaceStyle.unspecified
@@ -149,11 +158,11 @@ public final class UITraitCollection: NSObject, Sendable {
   }
 }
 
-/// uikit/uitraitenvironment
+// uikit/uitraitenvironment
 @MainActor
 public protocol UITraitEnvironment: NSObjectProtocol {
-  /// uikit/uitraitenvironment/traitcollection
+  // uikit/uitraitenvironment/traitcollection
   var traitCollection: UITraitCollection { get }
-  /// uikit/uitraitenvironment/traitcollectiondidchange(_:)
+  // uikit/uitraitenvironment/traitcollectiondidchange(_:)
   func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?)
 }

@@ -1,7 +1,6 @@
 public import Foundation
 
-/// uikit/uiimage
-///
+// uikit/uiimage
 /// An image is the name of its symbol.
 open class UIImage: NSObject, @unchecked Sendable {
   let name: String
@@ -12,17 +11,17 @@ open class UIImage: NSObject, @unchecked Sendable {
     self.isFlipped = isFlipped
   }
 
-  /// uikit/uiimage/init(systemname:)
+  // uikit/uiimage/init(systemname:)
   public convenience init?(systemName name: String) {
     self.init(name: name)
   }
 
-  /// uikit/uiimage/imageflippedforrighttoleftlayoutdirection()
+  // uikit/uiimage/imageflippedforrighttoleftlayoutdirection()
   open func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
     UIImage(name: name, isFlipped: true)
   }
 
-  /// uikit/uiimage/size
+  // uikit/uiimage/size
   open var size: CGSize { CGSize(width: 20, height: 20) }
 
   open override func isEqual(_ object: Any?) -> Bool {
@@ -32,14 +31,14 @@ open class UIImage: NSObject, @unchecked Sendable {
   open override var hash: Int { name.hashValue }
 }
 
-/// uikit/uiimageview
+// uikit/uiimageview
 open class UIImageView: UIView {
-  /// uikit/uiimageview/image
+  // uikit/uiimageview/image
   open var image: UIImage? {
     didSet { if image != oldValue { invalidateIntrinsicContentSize() } }
   }
 
-  /// uikit/uiimageview/init(image:)
+  // uikit/uiimageview/init(image:)
   public convenience init(image: UIImage?) {
     self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
     self.image = image

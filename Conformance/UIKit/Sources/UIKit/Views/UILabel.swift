@@ -1,6 +1,6 @@
 public import Foundation
 
-/// uikit/nstextalignment
+// uikit/nstextalignment
 public enum NSTextAlignment: Int, Sendable {
   case left = 0
   case center = 1
@@ -9,7 +9,7 @@ public enum NSTextAlignment: Int, Sendable {
   case natural = 4
 }
 
-/// uikit/nslinebreakmode
+// uikit/nslinebreakmode
 public enum NSLineBreakMode: Int, Sendable {
   case byWordWrapping = 0
   case byCharWrapping = 1
@@ -19,40 +19,39 @@ public enum NSLineBreakMode: Int, Sendable {
   case byTruncatingMiddle = 5
 }
 
-/// uikit/uilabel
+// uikit/uilabel
 open class UILabel: UIView {
-  /// uikit/uilabel/text
+  // uikit/uilabel/text
   open var text: String? {
     didSet { if text != oldValue { invalidateIntrinsicContentSize() } }
   }
-  /// uikit/uilabel/attributedtext
+  // uikit/uilabel/attributedtext
   open var attributedText: NSAttributedString? {
     get { text.map { NSAttributedString(string: $0, attributes: [.font: font as Any]) } }
     set { text = newValue?.string }
   }
-  /// uikit/uilabel/font
-  ///
+  // uikit/uilabel/font
   /// The header says `null_resettable`: Swift sees an optional that is unwrapped as needed.
   open var font: UIFont! = .systemFont(ofSize: 17) {
     didSet { invalidateIntrinsicContentSize() }
   }
-  /// uikit/uilabel/textcolor
+  // uikit/uilabel/textcolor
   open var textColor: UIColor! = .label
-  /// uikit/uilabel/textalignment
+  // uikit/uilabel/textalignment
   open var textAlignment = NSTextAlignment.natural
-  /// uikit/uilabel/linebreakmode
+  // uikit/uilabel/linebreakmode
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
-  /// uikit/uilabel/numberoflines
+  // uikit/uilabel/numberoflines
   open var numberOfLines = 1 {
     didSet { invalidateIntrinsicContentSize() }
   }
-  /// uikit/uilabel/isenabled
+  // uikit/uilabel/isenabled
   open var isEnabled = true
-  /// uikit/uilabel/adjustsfontsizetofitwidth
+  // uikit/uilabel/adjustsfontsizetofitwidth
   open var adjustsFontSizeToFitWidth = false
-  /// uikit/uilabel/preferredmaxlayoutwidth
+  // uikit/uilabel/preferredmaxlayoutwidth
   open var preferredMaxLayoutWidth: CGFloat = 0
-  /// uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
+  // uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
   open var adjustsFontForContentSizeCategory = false
 
   public override init(frame: CGRect) {
@@ -72,6 +71,11 @@ open class UILabel: UIView {
   open override var accessibilityLabel: String? {
     get { super.accessibilityLabel ?? text }
     set { super.accessibilityLabel = newValue }
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if adjustsFontForContentSizeCategory { font = font.adjusted(to: traitCollection) }
   }
 
   func naturalSize(width: CGFloat?) -> CGSize {

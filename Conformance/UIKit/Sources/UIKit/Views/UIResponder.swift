@@ -1,25 +1,25 @@
 public import Foundation
 
-/// uikit/uiresponder
+// uikit/uiresponder
 @MainActor
 open class UIResponder: NSObject {
   public override init() {
     super.init()
   }
 
-  /// uikit/uiresponder/next
+  // uikit/uiresponder/next
   open var next: UIResponder? { nil }
 
-  /// uikit/uiresponder/canbecomefirstresponder
+  // uikit/uiresponder/canbecomefirstresponder
   open var canBecomeFirstResponder: Bool { false }
 
-  /// uikit/uiresponder/canresignfirstresponder
+  // uikit/uiresponder/canresignfirstresponder
   open var canResignFirstResponder: Bool { true }
 
-  /// uikit/uiresponder/isfirstresponder
+  // uikit/uiresponder/isfirstresponder
   open var isFirstResponder: Bool { StandIn.firstResponder === self }
 
-  /// uikit/uiresponder/becomefirstresponder()
+  // uikit/uiresponder/becomefirstresponder()
   @discardableResult
   open func becomeFirstResponder() -> Bool {
     if isFirstResponder { return true }
@@ -29,7 +29,7 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// uikit/uiresponder/resignfirstresponder()
+  // uikit/uiresponder/resignfirstresponder()
   @discardableResult
   open func resignFirstResponder() -> Bool {
     guard canResignFirstResponder else { return false }
@@ -37,17 +37,17 @@ open class UIResponder: NSObject {
     return true
   }
 
-  /// uikit/uiresponder/pressesbegan(_:with:)
+  // uikit/uiresponder/pressesbegan(_:with:)
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
   }
 
-  /// uikit/uiresponder/pressesended(_:with:)
+  // uikit/uiresponder/pressesended(_:with:)
   open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesEnded(presses, with: event)
   }
 
-  /// uikit/uiresponder/pressescancelled(_:with:)
+  // uikit/uiresponder/pressescancelled(_:with:)
   open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesCancelled(presses, with: event)
   }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// uikit/uiscrollviewdelegate
+// uikit/uiscrollviewdelegate
 @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {
-  /// uikit/uiscrollviewdelegate/scrollviewdidscroll(_:)
+  // uikit/uiscrollviewdelegate/scrollviewdidscroll(_:)
   func scrollViewDidScroll(_ scrollView: UIScrollView)
-  /// uikit/uiscrollviewdelegate/scrollviewwillbegindragging(_:)
+  // uikit/uiscrollviewdelegate/scrollviewwillbegindragging(_:)
   func scrollViewWillBeginDragging(_ scrollView: UIScrollView)
-  /// uikit/uiscrollviewdelegate/scrollviewdidendscrollinganimation(_:)
+  // uikit/uiscrollviewdelegate/scrollviewdidendscrollinganimation(_:)
   func scrollViewDidEndScrollingAnimation(_ scrollView: UIScrollView)
 }
 
@@ -25,16 +25,16 @@ extension UIScrollViewDelegate {
 public protocol UIScrollViewDelegating: UIScrollView {}
 
 extension UIScrollViewDelegating {
-  /// uikit/uiscrollview/delegate
+  // uikit/uiscrollview/delegate
   public var delegate: (any UIScrollViewDelegate)? {
     get { scrollDelegate }
     set { scrollDelegate = newValue }
   }
 }
 
-/// uikit/uiscrollview
+// uikit/uiscrollview
 open class UIScrollView: UIView, UIScrollViewDelegating {
-  /// uikit/uiscrollview/keyboarddismissmode-swift.enum
+  // uikit/uiscrollview/keyboarddismissmode-swift.enum
   public enum KeyboardDismissMode: Int, Sendable {
     case none = 0
     case onDrag = 1
@@ -42,33 +42,33 @@ open class UIScrollView: UIView, UIScrollViewDelegating {
   }
 
   weak var scrollDelegate: (any UIScrollViewDelegate)?
-  /// uikit/uiscrollview/contentsize
+  // uikit/uiscrollview/contentsize
   open var contentSize = CGSize.zero
-  /// uikit/uiscrollview/contentinset
+  // uikit/uiscrollview/contentinset
   open var contentInset = UIEdgeInsets.zero
-  /// uikit/uiscrollview/isscrollenabled
+  // uikit/uiscrollview/isscrollenabled
   open var isScrollEnabled = true
-  /// uikit/uiscrollview/ispagingenabled
+  // uikit/uiscrollview/ispagingenabled
   open var isPagingEnabled = false
-  /// uikit/uiscrollview/bounces
+  // uikit/uiscrollview/bounces
   open var bounces = true
-  /// uikit/uiscrollview/alwaysbouncevertical
+  // uikit/uiscrollview/alwaysbouncevertical
   open var alwaysBounceVertical = false
-  /// uikit/uiscrollview/alwaysbouncehorizontal
+  // uikit/uiscrollview/alwaysbouncehorizontal
   open var alwaysBounceHorizontal = false
-  /// uikit/uiscrollview/showsverticalscrollindicator
+  // uikit/uiscrollview/showsverticalscrollindicator
   open var showsVerticalScrollIndicator = true
-  /// uikit/uiscrollview/showshorizontalscrollindicator
+  // uikit/uiscrollview/showshorizontalscrollindicator
   open var showsHorizontalScrollIndicator = true
-  /// uikit/uiscrollview/keyboarddismissmode-swift.property
+  // uikit/uiscrollview/keyboarddismissmode-swift.property
   open var keyboardDismissMode = KeyboardDismissMode.none
 
-  /// uikit/uiscrollview/contentlayoutguide
+  // uikit/uiscrollview/contentlayoutguide
   public private(set) lazy var contentLayoutGuide = UILayoutGuide(.content, of: self)
-  /// uikit/uiscrollview/framelayoutguide
+  // uikit/uiscrollview/framelayoutguide
   public private(set) lazy var frameLayoutGuide = UILayoutGuide(.visible, of: self)
 
-  /// uikit/uiscrollview/contentoffset
+  // uikit/uiscrollview/contentoffset
   open var contentOffset: CGPoint {
     get { bounds.origin }
     set {
@@ -78,10 +78,10 @@ open class UIScrollView: UIView, UIScrollViewDelegating {
     }
   }
 
-  /// uikit/uiscrollview/adjustedcontentinset
+  // uikit/uiscrollview/adjustedcontentinset
   open var adjustedContentInset: UIEdgeInsets { contentInset }
 
-  /// uikit/uiscrollview/setcontentoffset(_:animated:)
+  // uikit/uiscrollview/setcontentoffset(_:animated:)
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     let moves = contentOffset != self.contentOffset
     self.contentOffset = contentOffset
@@ -92,7 +92,7 @@ open class UIScrollView: UIView, UIScrollViewDelegating {
     }
   }
 
-  /// uikit/uiscrollview/scrollrecttovisible(_:animated:)
+  // uikit/uiscrollview/scrollrecttovisible(_:animated:)
   open func scrollRectToVisible(_ rect: CGRect, animated: Bool) {
     var target = contentOffset
     if rect.maxX > target.x + bounds.width { target.x = rect.maxX - bounds.width }

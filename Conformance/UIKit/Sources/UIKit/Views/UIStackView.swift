@@ -1,11 +1,10 @@
 public import Foundation
 
-/// uikit/uistackview
-///
-/// Views in a row or a column, each of its natural size; what is left goes to the last of the
+// uikit/uistackview
+/// Views in a row or a column, each of its natural size; what is left goes to the first of the
 /// lowest hugging priority, or is shared where the distribution says so.
 open class UIStackView: UIView {
-  /// uikit/uistackview/distribution-swift.enum
+  // uikit/uistackview/distribution-swift.enum
   public enum Distribution: Int, Sendable {
     case fill = 0
     case fillEqually = 1
@@ -14,7 +13,7 @@ open class UIStackView: UIView {
     case equalCentering = 4
   }
 
-  /// uikit/uistackview/alignment-swift.enum
+  // uikit/uistackview/alignment-swift.enum
   public enum Alignment: Int, Sendable {
     case fill = 0
     case leading = 1
@@ -23,47 +22,47 @@ open class UIStackView: UIView {
     case trailing = 4
     case lastBaseline = 5
 
-    /// uikit/uistackview/alignment-swift.enum/top
+    // uikit/uistackview/alignment-swift.enum/top
     public static var top: Alignment { .leading }
-    /// uikit/uistackview/alignment-swift.enum/bottom
+    // uikit/uistackview/alignment-swift.enum/bottom
     public static var bottom: Alignment { .trailing }
   }
 
-  /// uikit/uistackview/axis
+  // uikit/uistackview/axis
   open var axis = NSLayoutConstraint.Axis.horizontal {
     didSet { invalidateIntrinsicContentSize() }
   }
-  /// uikit/uistackview/distribution-swift.property
+  // uikit/uistackview/distribution-swift.property
   open var distribution = Distribution.fill {
     didSet { setNeedsLayout() }
   }
-  /// uikit/uistackview/alignment-swift.property
+  // uikit/uistackview/alignment-swift.property
   open var alignment = Alignment.fill {
     didSet { setNeedsLayout() }
   }
-  /// uikit/uistackview/spacing
+  // uikit/uistackview/spacing
   open var spacing: CGFloat = 0 {
     didSet { invalidateIntrinsicContentSize() }
   }
-  /// uikit/uistackview/islayoutmarginsrelativearrangement
+  // uikit/uistackview/islayoutmarginsrelativearrangement
   open var isLayoutMarginsRelativeArrangement = false {
     didSet { invalidateIntrinsicContentSize() }
   }
-  /// uikit/uistackview/arrangedsubviews
+  // uikit/uistackview/arrangedsubviews
   public private(set) var arrangedSubviews: [UIView] = []
 
-  /// uikit/uistackview/init(arrangedsubviews:)
+  // uikit/uistackview/init(arrangedsubviews:)
   public convenience init(arrangedSubviews views: [UIView]) {
     self.init(frame: .zero)
     for view in views { addArrangedSubview(view) }
   }
 
-  /// uikit/uistackview/addarrangedsubview(_:)
+  // uikit/uistackview/addarrangedsubview(_:)
   open func addArrangedSubview(_ view: UIView) {
     insertArrangedSubview(view, at: arrangedSubviews.count)
   }
 
-  /// uikit/uistackview/insertarrangedsubview(_:at:)
+  // uikit/uistackview/insertarrangedsubview(_:at:)
   open func insertArrangedSubview(_ view: UIView, at stackIndex: Int) {
     if view.superview !== self { addSubview(view) }
     arrangedSubviews.removeAll { $0 === view }
@@ -72,7 +71,7 @@ open class UIStackView: UIView {
     invalidateIntrinsicContentSize()
   }
 
-  /// uikit/uistackview/removearrangedsubview(_:)
+  // uikit/uistackview/removearrangedsubview(_:)
   open func removeArrangedSubview(_ view: UIView) {
     arrangedSubviews.removeAll { $0 === view }
     invalidateIntrinsicContentSize()

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UIView {
-  /// uikit/uiview/frame
+  // uikit/uiview/frame
   public var frame: CGRect {
     get {
       CGRect(
@@ -17,7 +17,7 @@ extension UIView {
     }
   }
 
-  /// uikit/uiview/center
+  // uikit/uiview/center
   public var center: CGPoint {
     get { storedCenter }
     set { storedCenter = newValue }
@@ -84,35 +84,35 @@ extension UIView {
     return point
   }
 
-  /// uikit/uiview/convert(_:to:)-2g6l9
+  // uikit/uiview/convert(_:to:)-2g6l9
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let here = originInRoot
     let there = view?.originInRoot ?? .zero
     return CGPoint(x: point.x + here.x - there.x, y: point.y + here.y - there.y)
   }
 
-  /// uikit/uiview/convert(_:from:)
+  // uikit/uiview/convert(_:from:)
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     view.map { $0.convert(point, to: self) }
       ?? CGPoint(x: point.x - originInRoot.x, y: point.y - originInRoot.y)
   }
 
-  /// uikit/uiview/convert(_:to:)
+  // uikit/uiview/convert(_:to:)
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, to: view), size: rect.size)
   }
 
-  /// uikit/uiview/convert(_:from:)
+  // uikit/uiview/convert(_:from:)
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, from: view), size: rect.size)
   }
 
-  /// uikit/uiview/sizetofit()
+  // uikit/uiview/sizetofit()
   public func sizeToFit() {
     bounds.size = sizeThatFits(bounds.size)
   }
 
-  /// uikit/uiview/effectiveuserinterfacelayoutdirection
+  // uikit/uiview/effectiveuserinterfacelayoutdirection
   public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
     switch semanticContentAttribute {
     case .forceLeftToRight, .playback, .spatial: .leftToRight

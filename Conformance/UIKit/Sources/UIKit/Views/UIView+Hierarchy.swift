@@ -1,7 +1,7 @@
 import Foundation
 
 extension UIView {
-  /// uikit/uiview/window
+  // uikit/uiview/window
   public var window: UIWindow? {
     var view: UIView? = self
     while let current = view {
@@ -11,23 +11,23 @@ extension UIView {
     return nil
   }
 
-  /// uikit/uiview/addsubview(_:)
+  // uikit/uiview/addsubview(_:)
   public func addSubview(_ view: UIView) {
     insert(view, at: subviews.count)
   }
 
-  /// uikit/uiview/insertsubview(_:at:)
+  // uikit/uiview/insertsubview(_:at:)
   public func insertSubview(_ view: UIView, at index: Int) {
     insert(view, at: index)
   }
 
-  /// uikit/uiview/insertsubview(_:belowsubview:)
+  // uikit/uiview/insertsubview(_:belowsubview:)
   public func insertSubview(_ view: UIView, belowSubview siblingSubview: UIView) {
     view.removeFromSuperview()
     insert(view, at: subviews.firstIndex { $0 === siblingSubview } ?? subviews.count)
   }
 
-  /// uikit/uiview/insertsubview(_:abovesubview:)
+  // uikit/uiview/insertsubview(_:abovesubview:)
   public func insertSubview(_ view: UIView, aboveSubview siblingSubview: UIView) {
     view.removeFromSuperview()
     let place = subviews.firstIndex { $0 === siblingSubview }
@@ -50,7 +50,7 @@ extension UIView {
     view.tellOfTraits(previous: traits)
   }
 
-  /// uikit/uiview/removefromsuperview()
+  // uikit/uiview/removefromsuperview()
   public func removeFromSuperview() {
     guard let parent = superview else { return }
     let window = window
@@ -69,24 +69,24 @@ extension UIView {
     if window != nil { tellOfWindow() }
   }
 
-  /// uikit/uiview/bringsubviewtofront(_:)
+  // uikit/uiview/bringsubviewtofront(_:)
   public func bringSubviewToFront(_ view: UIView) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.append(subviews.remove(at: index))
   }
 
-  /// uikit/uiview/sendsubviewtoback(_:)
+  // uikit/uiview/sendsubviewtoback(_:)
   public func sendSubviewToBack(_ view: UIView) {
     guard let index = subviews.firstIndex(where: { $0 === view }) else { return }
     subviews.insert(subviews.remove(at: index), at: 0)
   }
 
-  /// uikit/uiview/isdescendant(of:)
+  // uikit/uiview/isdescendant(of:)
   public func isDescendant(of view: UIView) -> Bool {
     sequence(first: self, next: \.superview).contains { $0 === view }
   }
 
-  /// uikit/uiview/viewwithtag(_:)
+  // uikit/uiview/viewwithtag(_:)
   public func viewWithTag(_ tag: Int) -> UIView? {
     if self.tag == tag { return self }
     for subview in subviews {

@@ -1,12 +1,12 @@
 public import Foundation
 
 extension UIView {
-  /// uikit/uiview/setneedslayout()
+  // uikit/uiview/setneedslayout()
   public func setNeedsLayout() {
     needsLayout = true
   }
 
-  /// uikit/uiview/layoutifneeded()
+  // uikit/uiview/layoutifneeded()
   public func layoutIfNeeded() {
     // Whatever above needs layout may move this view.
     var top = self
@@ -28,16 +28,16 @@ extension UIView {
     for subview in subviews { subview.layoutTree() }
   }
 
-  /// uikit/uiview/setneedsdisplay()
+  // uikit/uiview/setneedsdisplay()
   public func setNeedsDisplay() {}
 
-  /// uikit/uiview/setneedsupdateconstraints()
+  // uikit/uiview/setneedsupdateconstraints()
   public func setNeedsUpdateConstraints() {
     updateConstraints()
     setNeedsLayout()
   }
 
-  /// uikit/uiview/invalidateintrinsiccontentsize()
+  // uikit/uiview/invalidateintrinsiccontentsize()
   public func invalidateIntrinsicContentSize() {
     for view in sequence(first: self, next: \.superview) {
       view.setNeedsLayout()
@@ -46,7 +46,7 @@ extension UIView {
     superview?.setNeedsLayout()
   }
 
-  /// uikit/uiview/systemlayoutsizefitting(_:)
+  // uikit/uiview/systemlayoutsizefitting(_:)
   public func systemLayoutSizeFitting(_ targetSize: CGSize) -> CGSize {
     systemLayoutSizeFitting(
       targetSize,
@@ -55,13 +55,13 @@ extension UIView {
     )
   }
 
-  /// uikit/uiview/layoutfittingcompressedsize
+  // uikit/uiview/layoutfittingcompressedsize
   public class var layoutFittingCompressedSize: CGSize { .zero }
 
-  /// uikit/uiview/layoutfittingexpandedsize
+  // uikit/uiview/layoutfittingexpandedsize
   public class var layoutFittingExpandedSize: CGSize { CGSize(width: 10000, height: 10000) }
 
-  /// uikit/uiview/setcontenthuggingpriority(_:for:)
+  // uikit/uiview/setcontenthuggingpriority(_:for:)
   public func setContentHuggingPriority(
     _ priority: UILayoutPriority,
     for axis: NSLayoutConstraint.Axis
@@ -70,12 +70,12 @@ extension UIView {
     setNeedsLayout()
   }
 
-  /// uikit/uiview/contenthuggingpriority(for:)
+  // uikit/uiview/contenthuggingpriority(for:)
   public func contentHuggingPriority(for axis: NSLayoutConstraint.Axis) -> UILayoutPriority {
     huggingPriority[axis.rawValue]
   }
 
-  /// uikit/uiview/setcontentcompressionresistancepriority(_:for:)
+  // uikit/uiview/setcontentcompressionresistancepriority(_:for:)
   public func setContentCompressionResistancePriority(
     _ priority: UILayoutPriority,
     for axis: NSLayoutConstraint.Axis
@@ -84,13 +84,13 @@ extension UIView {
     setNeedsLayout()
   }
 
-  /// uikit/uiview/addlayoutguide(_:)
+  // uikit/uiview/addlayoutguide(_:)
   public func addLayoutGuide(_ layoutGuide: UILayoutGuide) {
     layoutGuide.owningView = self
     guides.append(layoutGuide)
   }
 
-  /// uikit/uiview/layoutmargins
+  // uikit/uiview/layoutmargins
   public var layoutMargins: UIEdgeInsets {
     get {
       let margins = directionalLayoutMargins

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// uikit/uisemanticcontentattribute
+// uikit/uisemanticcontentattribute
 public enum UISemanticContentAttribute: Int, Sendable {
   case unspecified = 0
   case playback = 1
@@ -9,12 +9,13 @@ public enum UISemanticContentAttribute: Int, Sendable {
   case forceRightToLeft = 4
 }
 
-/// uikit/uiview
+// uikit/uiview
+/// A tree of frames: nothing is drawn.
 ///
-/// A tree of frames: nothing is drawn. Layout happens where it is asked for, by `layoutIfNeeded`.
+/// Layout happens where it is asked for, by `layoutIfNeeded`.
 @MainActor
 open class UIView: UIResponder, UITraitEnvironment {
-  /// uikit/uiview/contentmode-swift.enum
+  // uikit/uiview/contentmode-swift.enum
   public enum ContentMode: Int, Sendable {
     case scaleToFill = 0
     case scaleAspectFit = 1
@@ -22,7 +23,7 @@ open class UIView: UIResponder, UITraitEnvironment {
     case center = 4
   }
 
-  /// uikit/uiview/autoresizingmask-swift.struct
+  // uikit/uiview/autoresizingmask-swift.struct
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
 
@@ -30,17 +31,17 @@ open class UIView: UIResponder, UITraitEnvironment {
       self.rawValue = rawValue
     }
 
-    /// uikit/uiview/autoresizingmask-swift.struct/flexibleleftmargin
+    // uikit/uiview/autoresizingmask-swift.struct/flexibleleftmargin
     public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
-    /// uikit/uiview/autoresizingmask-swift.struct/flexiblewidth
+    // uikit/uiview/autoresizingmask-swift.struct/flexiblewidth
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-    /// uikit/uiview/autoresizingmask-swift.struct/flexiblerightmargin
+    // uikit/uiview/autoresizingmask-swift.struct/flexiblerightmargin
     public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-    /// uikit/uiview/autoresizingmask-swift.struct/flexibletopmargin
+    // uikit/uiview/autoresizingmask-swift.struct/flexibletopmargin
     public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
-    /// uikit/uiview/autoresizingmask-swift.struct/flexibleheight
+    // uikit/uiview/autoresizingmask-swift.struct/flexibleheight
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-    /// uikit/uiview/autoresizingmask-swift.struct/flexiblebottommargin
+    // uikit/uiview/autoresizingmask-swift.struct/flexiblebottommargin
     public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
@@ -51,9 +52,9 @@ open class UIView: UIResponder, UITraitEnvironment {
 
   // Hierarchy.
 
-  /// uikit/uiview/superview
+  // uikit/uiview/superview
   public internal(set) weak var superview: UIView?
-  /// uikit/uiview/subviews
+  // uikit/uiview/subviews
   public internal(set) var subviews: [UIView] = []
   /// The controller whose view this is.
   weak var controller: UIViewController?
@@ -66,13 +67,13 @@ open class UIView: UIResponder, UITraitEnvironment {
   var huggingPriority: [UILayoutPriority] = [.defaultLow, .defaultLow]
   var resistancePriority: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
 
-  /// uikit/uiview/translatesautoresizingmaskintoconstraints
+  // uikit/uiview/translatesautoresizingmaskintoconstraints
   open var translatesAutoresizingMaskIntoConstraints = true
-  /// uikit/uiview/autoresizingmask-swift.property
+  // uikit/uiview/autoresizingmask-swift.property
   open var autoresizingMask: AutoresizingMask = []
-  /// uikit/uiview/autoresizessubviews
+  // uikit/uiview/autoresizessubviews
   open var autoresizesSubviews = true
-  /// uikit/uiview/directionallayoutmargins
+  // uikit/uiview/directionallayoutmargins
   open var directionalLayoutMargins = NSDirectionalEdgeInsets(
     top: 8,
     leading: 8,
@@ -81,90 +82,89 @@ open class UIView: UIResponder, UITraitEnvironment {
   ) {
     didSet { setNeedsLayout() }
   }
-  /// uikit/uiview/preservessuperviewlayoutmargins
+  // uikit/uiview/preservessuperviewlayoutmargins
   open var preservesSuperviewLayoutMargins = false
 
-  /// uikit/uiview/safearealayoutguide
-  ///
+  // uikit/uiview/safearealayoutguide
   /// There is no unsafe area here: it is as large as the view.
   public private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(.safeArea, of: self)
-  /// uikit/uiview/layoutmarginsguide
+  // uikit/uiview/layoutmarginsguide
   public private(set) lazy var layoutMarginsGuide = UILayoutGuide(.margins, of: self)
 
   // Looks.
 
-  /// uikit/uiview/ishidden
+  // uikit/uiview/ishidden
   open var isHidden = false {
     didSet { if isHidden != oldValue { superview?.setNeedsLayout() } }
   }
-  /// uikit/uiview/alpha
+  // uikit/uiview/alpha
   open var alpha: CGFloat = 1
-  /// uikit/uiview/isopaque
+  // uikit/uiview/isopaque
   open var isOpaque = true
-  /// uikit/uiview/clipstobounds
+  // uikit/uiview/clipstobounds
   open var clipsToBounds = false
-  /// uikit/uiview/contentmode-swift.property
+  // uikit/uiview/contentmode-swift.property
   open var contentMode = ContentMode.scaleToFill
-  /// uikit/uiview/backgroundcolor
+  // uikit/uiview/backgroundcolor
   open var backgroundColor: UIColor?
-  /// uikit/uiview/transform
+  // uikit/uiview/transform
   open var transform = CGAffineTransform.identity
   private var ownTint: UIColor?
-  /// uikit/uiview/layer
+  // uikit/uiview/layer
   public let layer = CALayer()
 
   // Behaviour.
 
-  /// uikit/uiview/tag
+  // uikit/uiview/tag
   open var tag = 0
-  /// uikit/uiview/isuserinteractionenabled
+  // uikit/uiview/isuserinteractionenabled
   open var isUserInteractionEnabled = true
-  /// uikit/uiview/semanticcontentattribute
+  // uikit/uiview/semanticcontentattribute
   open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
     didSet { setNeedsLayout() }
   }
-  /// uikit/uiview/restorationidentifier
+  // uikit/uiview/restorationidentifier
   open var restorationIdentifier: String?
 
   // Accessibility: in UIKit these belong to every NSObject, and are overridden all the same.
 
-  /// objectivec/nsobject-swift.class/isaccessibilityelement
+  // objectivec/nsobject-swift.class/isaccessibilityelement
   open var isAccessibilityElement = false
-  /// objectivec/nsobject-swift.class/accessibilitylabel
+  // objectivec/nsobject-swift.class/accessibilitylabel
   open var accessibilityLabel: String?
-  /// objectivec/nsobject-swift.class/accessibilityhint
+  // objectivec/nsobject-swift.class/accessibilityhint
   open var accessibilityHint: String?
-  /// objectivec/nsobject-swift.class/accessibilityvalue
+  // objectivec/nsobject-swift.class/accessibilityvalue
   open var accessibilityValue: String?
-  /// objectivec/nsobject-swift.class/accessibilitytraits
+  // objectivec/nsobject-swift.class/accessibilitytraits
   open var accessibilityTraits = UIAccessibilityTraits.none
-  /// objectivec/nsobject-swift.class/accessibilitycustomactions
+  // objectivec/nsobject-swift.class/accessibilitycustomactions
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
-  /// objectivec/nsobject-swift.class/accessibilityelements
+  // objectivec/nsobject-swift.class/accessibilityelements
   open var accessibilityElements: [Any]?
-  /// objectivec/nsobject-swift.class/accessibilityelementshidden
+  // objectivec/nsobject-swift.class/accessibilityelementshidden
   open var accessibilityElementsHidden = false
-  /// objectivec/nsobject-swift.class/accessibilityviewismodal
+  // objectivec/nsobject-swift.class/accessibilityviewismodal
   open var accessibilityViewIsModal = false
-  /// objectivec/nsobject-swift.class/accessibilitycontainertype
+  // objectivec/nsobject-swift.class/accessibilitycontainertype
   open var accessibilityContainerType = UIAccessibilityContainerType.none
-  /// uikit/uiaccessibilityidentification/accessibilityidentifier
+  // uikit/uiaccessibilityidentification/accessibilityidentifier
   open var accessibilityIdentifier: String?
 
-  /// objectivec/nsobject-swift.class/accessibilityactivate()
+  // objectivec/nsobject-swift.class/accessibilityactivate()
   open func accessibilityActivate() -> Bool { false }
 
-  /// objectivec/nsobject-swift.class/accessibilityperformescape()
+  // objectivec/nsobject-swift.class/accessibilityperformescape()
   open func accessibilityPerformEscape() -> Bool { false }
 
-  /// uikit/uiview/init(frame:)
+  // uikit/uiview/init(frame:)
   public init(frame: CGRect) {
     storedBounds = CGRect(origin: .zero, size: frame.size)
     storedCenter = CGPoint(x: frame.midX, y: frame.midY)
     super.init()
   }
 
-  /// uikit/uiview/init(coder:)
+  // uikit/uiview/init(coder:)
   public required init?(coder: NSCoder) {
     storedBounds = .zero
     storedCenter = .zero
@@ -181,41 +181,41 @@ open class UIView: UIResponder, UITraitEnvironment {
 
   // Points for a subclass.
 
-  /// uikit/uiview/layoutsubviews()
+  // uikit/uiview/layoutsubviews()
   open func layoutSubviews() {}
 
-  /// uikit/uiview/intrinsiccontentsize
+  // uikit/uiview/intrinsiccontentsize
   open var intrinsicContentSize: CGSize {
     CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
   }
 
-  /// uikit/uiview/nointrinsicmetric
+  // uikit/uiview/nointrinsicmetric
   public class var noIntrinsicMetric: CGFloat { -1 }
 
-  /// uikit/uiview/sizethatfits(_:)
+  // uikit/uiview/sizethatfits(_:)
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  /// uikit/uiview/updateconstraints()
+  // uikit/uiview/updateconstraints()
   open func updateConstraints() {}
 
-  /// uikit/uiview/didaddsubview(_:)
+  // uikit/uiview/didaddsubview(_:)
   open func didAddSubview(_ subview: UIView) {}
-  /// uikit/uiview/willremovesubview(_:)
+  // uikit/uiview/willremovesubview(_:)
   open func willRemoveSubview(_ subview: UIView) {}
-  /// uikit/uiview/willmove(tosuperview:)
+  // uikit/uiview/willmove(tosuperview:)
   open func willMove(toSuperview newSuperview: UIView?) {}
-  /// uikit/uiview/didmovetosuperview()
+  // uikit/uiview/didmovetosuperview()
   open func didMoveToSuperview() {}
-  /// uikit/uiview/didmovetowindow()
+  // uikit/uiview/didmovetowindow()
   open func didMoveToWindow() {}
-  /// uikit/uiview/tintcolordidchange()
+  // uikit/uiview/tintcolordidchange()
   open func tintColorDidChange() {}
-  /// objectivec/nsobject-swift.class/awakefromnib()
+  // objectivec/nsobject-swift.class/awakefromnib()
   open func awakeFromNib() {}
-  /// uikit/uitraitenvironment/traitcollectiondidchange(_:)
+  // uikit/uitraitenvironment/traitcollectiondidchange(_:)
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
 
-  /// uikit/uiview/systemlayoutsizefitting(_:withhorizontalfittingpriority:verticalfittingpriority:)
+  // uikit/uiview/systemlayoutsizefitting(_:withhorizontalfittingpriority:verticalfittingpriority:)
   open func systemLayoutSizeFitting(
     _ targetSize: CGSize,
     withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
@@ -228,8 +228,8 @@ open class UIView: UIResponder, UITraitEnvironment {
     )
   }
 
-  /// uikit/uiview/tintcolor
-  open var tintColor: UIColor? {
+  // uikit/uiview/tintcolor
+  open var tintColor: UIColor! {
     get { ownTint ?? superview?.tintColor ?? .systemBlue }
     set {
       ownTint = newValue
@@ -242,12 +242,12 @@ open class UIView: UIResponder, UITraitEnvironment {
     for subview in subviews where subview.ownTint == nil { subview.tellOfTint() }
   }
 
-  /// uikit/uitraitenvironment/traitcollection
+  // uikit/uitraitenvironment/traitcollection
   open var traitCollection: UITraitCollection {
     controller?.traitCollection ?? superview?.traitCollection ?? StandIn.defaultTraits
   }
 
-  /// uikit/uiview/bounds
+  // uikit/uiview/bounds
   open var bounds: CGRect {
     get { storedBounds }
     set {
@@ -257,7 +257,7 @@ open class UIView: UIResponder, UITraitEnvironment {
     }
   }
 
-  /// uikit/uiview/hittest(_:with:)
+  // uikit/uiview/hittest(_:with:)
   open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
     guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, bounds.contains(point) else {
       return nil

@@ -1,10 +1,10 @@
 import Foundation
 
-/// uikit/uiwindow
+// uikit/uiwindow
 open class UIWindow: UIView {
   var ownTraits = StandIn.defaultTraits
 
-  /// uikit/uiwindow/rootviewcontroller
+  // uikit/uiwindow/rootviewcontroller
   open var rootViewController: UIViewController? {
     didSet {
       guard rootViewController !== oldValue else { return }
@@ -13,12 +13,12 @@ open class UIWindow: UIView {
     }
   }
   private var isShown = false
-  /// uikit/uiwindow/iskeywindow
+  // uikit/uiwindow/iskeywindow
   public private(set) var isKeyWindow = false
 
   open override var traitCollection: UITraitCollection { ownTraits }
 
-  /// uikit/uiwindow/makekeyandvisible()
+  // uikit/uiwindow/makekeyandvisible()
   open func makeKeyAndVisible() {
     isKeyWindow = true
     guard !isShown else { return }
