@@ -30,10 +30,23 @@ let package = Package(
       dependencies: ["UIKit", .product(name: "Espalier", package: "Espalier")],
       swiftSettings: strict
     ),
+    // The app of Examples/UIKitGallery, without its entry.
+    .target(
+      name: "UIKitGallery",
+      dependencies: ["EspalierUIKit", "UIKit", .product(name: "Espalier", package: "Espalier")],
+      swiftSettings: strict
+    ),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: withoutOverlays),
     .testTarget(
       name: "EspalierUIKitTests",
       dependencies: ["EspalierUIKit", "UIKit", .product(name: "Espalier", package: "Espalier")],
+      swiftSettings: withoutOverlays
+    ),
+    .testTarget(
+      name: "UIKitGalleryTests",
+      dependencies: [
+        "UIKitGallery", "EspalierUIKit", "UIKit", .product(name: "Espalier", package: "Espalier"),
+      ],
       swiftSettings: withoutOverlays
     ),
   ]

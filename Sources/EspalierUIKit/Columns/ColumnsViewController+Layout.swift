@@ -23,12 +23,12 @@
     var effectiveLayout: ColumnLayout {
       var layout = self.layout
       if scalesWithText {
-        let scale = UIFontMetrics(forTextStyle: .body)
-        let width = scale.scaledValue(
-          for: CGFloat(layout.column.width),
+        // Of a large value, since what it answers is rounded.
+        let scaled = UIFontMetrics(forTextStyle: .body).scaledValue(
+          for: 10_000,
           compatibleWith: traitCollection
         )
-        layout.column.width = Double(width)
+        layout.column.width *= Double(scaled) / 10_000
       }
       if followsWindow, let window = viewIfLoaded?.window ?? presentingViewController?.view.window {
         layout.maximum = .init(
@@ -47,10 +47,7 @@
 
     /// Brings sizes up to date, and the columns to their places.
     func arrange(animated: Bool) {
-      let layout = effectiveLayout
-      if browser.layout != layout { browser.layout = layout }
-      let size = browser.arrangement.view.size
-      if preferredContentSize != size { preferredContentSize = size }
+      updateSizes()
       guard isViewLoaded else { return }
       colorColumns()
       showWayBack()
@@ -59,13 +56,31 @@
 
     /// Puts everything where it belongs in the view as large as it is.
     func layOutColumns() {
-      let layout = effectiveLayout
-      if browser.layout != layout { browser.layout = layout }
-      let offset = readingOffset
+      updateSizes()
+      let (offset, width) = (readingOffset, scrollView.bounds.width)
       var area = view.bounds.inset(by: view.safeAreaInsets)
       placeBackBar(in: &area)
       scrollView.frame = area
+      if scrollView.bounds.width != width { keepInSight(offset, width) }
       if isCompact { layOutOneColumn() } else { layOutAllColumns(from: offset) }
+    }
+
+    private func updateSizes() {
+      let layout = effectiveLayout
+      if browser.layout != layout { browser.layout = layout }
+      let size = browser.arrangement.view.size
+      if preferredContentSize != size { preferredContentSize = size }
+    }
+
+    /// Has the column that was brought into sight last stay there when the view gets another width.
+    private func keepInSight(_ offset: CGFloat, _ width: CGFloat) {
+      guard pendingReveal == nil, let revealed else { return }
+      let best = browser.offset(
+        revealing: revealed,
+        from: Double(offset),
+        viewport: Double(width)
+      )
+      if best == Double(offset) { pendingReveal = (revealed, false) }
     }
 
     /// How much lies before what is seen, in the direction of reading.
@@ -125,6 +140,7 @@
       }
       if scrollView.contentOffset != place(offset) { scrollView.contentOffset = place(offset) }
       guard let pendingReveal else { return }
+      self.revealed = pendingReveal.depth
       let revealed = browser.offset(
         revealing: pendingReveal.depth,
         from: Double(min(max(0, offset), end)),

@@ -78,6 +78,8 @@
     var columnViews: [ColumnHandle: ColumnView<ID>] = [:]
     /// The column to bring into sight when the next layout knows how wide the view is.
     var pendingReveal: (depth: Int, animated: Bool)?
+    /// The column that was brought into sight last.
+    var revealed: Int?
     /// What typed letters add up to.
     var typeAhead = TypeAhead<Character>()
     /// Where compact columns have their way back.
@@ -215,6 +217,18 @@
     open override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
       if isBeingDismissed { popoverWasDismissed() }
+    }
+
+    open override func viewWillTransition(
+      to size: CGSize,
+      with coordinator: any UIViewControllerTransitionCoordinator
+    ) {
+      super.viewWillTransition(to: size, with: coordinator)
+      // The window has another size as well, which a popover that stays as it is does not hear of.
+      coordinator.animate(
+        alongsideTransition: { [weak self] _ in self?.layoutDidChange() },
+        completion: nil
+      )
     }
 
     open override func traitCollectionDidChange(_ previous: UITraitCollection?) {

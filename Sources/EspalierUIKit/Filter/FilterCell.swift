@@ -30,51 +30,49 @@
   ///
   /// It is clicked while its header is open, its toggle is checked or its question is being answered.
   open class FilterCell: UITableViewCell {
-    /// The look of a row that is not clicked.
-    public var defaultLook = FilterCellLook() {
-      didSet { showLook() }
+    /// What a row says.
+    public struct Content: Equatable {
+      /// The title.
+      public var title: String
+      /// What stands below the title.
+      public var detail: String
+      /// How deep the row stands, 0 for the outermost.
+      public var level: Int
+
+      /// A content.
+      public init(title: String = "", detail: String = "", level: Int = 0) {
+        self.title = title
+        self.detail = detail
+        self.level = level
+      }
     }
 
-    /// The look of a row that is clicked.
-    public var clickedLook = FilterCellLook() {
-      didSet { showLook() }
-    }
+    /// What it says; drawn by ``show(_:isClicked:)``.
+    public private(set) var content = Content()
 
-    /// Whether it has the clicked look.
-    public var isClicked = false {
-      didSet { showLook() }
-    }
+    /// Whether it has the clicked look; drawn by ``show(_:isClicked:)``.
+    public private(set) var isClicked = false
+
+    /// The look of a row that is not clicked; it counts from the next time that it is drawn.
+    public var defaultLook = FilterCellLook()
+
+    /// The look of a row that is clicked; it counts from the next time that it is drawn.
+    public var clickedLook = FilterCellLook()
 
     /// The look that it has now.
     public var look: FilterCellLook { isClicked ? clickedLook : defaultLook }
 
-    /// A cell with a title and a line below it.
-    public override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
-      super.init(style: .subtitle, reuseIdentifier: reuseIdentifier)
-      setUp()
-    }
-
-    /// A cell from a storyboard.
-    public required init?(coder: NSCoder) {
-      super.init(coder: coder)
-      setUp()
-    }
-
-    private func setUp() {
-      textLabel?.font = .preferredFont(forTextStyle: .body)
-      detailTextLabel?.font = .preferredFont(forTextStyle: .footnote)
-      detailTextLabel?.textColor = .secondaryLabel
-      for label in [textLabel, detailTextLabel] {
-        label?.adjustsFontForContentSizeCategory = true
-        label?.numberOfLines = 0
-      }
-      indentationWidth = 16
-      showLook()
-    }
-
-    /// Draws the look that counts now.
-    open func showLook() {
-      textLabel?.textColor = look.textColor
+    /// Says something, in one look or the other.
+    open func show(_ content: Content, isClicked: Bool) {
+      self.content = content
+      self.isClicked = isClicked
+      var configuration = UIListContentConfiguration.subtitleCell()
+      configuration.text = content.title
+      configuration.textProperties.color = look.textColor
+      configuration.secondaryText = content.detail.isEmpty ? nil : content.detail
+      configuration.secondaryTextProperties.color = .secondaryLabel
+      configuration.directionalLayoutMargins.leading += CGFloat(content.level) * 16
+      contentConfiguration = configuration
       selectionStyle = look.selectionStyle
       accessoryType = look.accessoryType
       accessoryView = look.accessoryImage.map { image in

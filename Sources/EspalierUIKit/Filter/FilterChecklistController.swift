@@ -44,14 +44,15 @@
     ) -> UITableViewCell {
       let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
       let option = content.options[indexPath.row]
-      cell.textLabel?.text = option.title
-      cell.detailTextLabel?.text = option.detail
       cell.accessibilityLabel = option.title
       cell.accessibilityValue = option.detail
       cell.accessibilityTraits = option.isChosen ? [.button, .selected] : .button
       guard let cell = cell as? FilterCell else { return cell }
       cell.clickedLook = FilterCellLook(accessoryType: .checkmark)
-      cell.isClicked = option.isChosen
+      cell.show(
+        .init(title: option.title, detail: option.detail ?? ""),
+        isClicked: option.isChosen
+      )
       return cell
     }
 

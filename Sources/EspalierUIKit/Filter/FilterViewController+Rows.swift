@@ -164,18 +164,17 @@
 
     /// Gives a cell its texts, its looks, and what is told of it.
     func describe(_ cell: FilterCell, _ row: FilterForm<ID, String>.Row) {
-      let isAnswered = row.isChecked || row.isHighlighted
       var detail = row.placeholder ?? formatter.detail(of: row)
       if row.kind == .toggle, case .label(let label) = row.item, let count = counts?[label] {
         detail = FilterWording.current.count(count)
       }
-      cell.textLabel?.text = row.title
-      cell.detailTextLabel?.text = detail
-      cell.indentationLevel = row.level
       let looks = looks(for: row)
       cell.defaultLook = looks.default
       cell.clickedLook = looks.clicked
-      cell.isClicked = isAnswered
+      cell.show(
+        .init(title: row.title, detail: detail, level: row.level),
+        isClicked: row.isChecked || row.isHighlighted
+      )
       describeForHearing(cell, row, detail)
     }
 

@@ -38,12 +38,15 @@
     func row(at indexPath: IndexPath) -> OutlineRow<ID>? {
       guard let position = RowPosition(indexPath), position.row >= 0 else { return nil }
       let rows = outline.rows(inSection: position.section, position.row..<position.row + 1)
-      for row in rows { return OutlineRow(row, in: outline, cursor: cursorRow(isOn: row)) }
-      return nil
+      guard let row = rows.first(where: { _ in true }) else { return nil }
+      let cursor = showsCursor(row.id, onStatus: row.status != nil)
+      return OutlineRow(row, in: outline, cursor: cursor)
     }
 
-    func cursorRow(isOn row: Outline<ID>.Row) -> Bool {
-      navigator.cursor == row.id && navigator.isOnStatus == (row.status != nil)
+    /// Whether a row is to show the cursor: where the selection follows it, that shows where it is.
+    private func showsCursor(_ id: ID, onStatus: Bool) -> Bool {
+      tableView?.selectionFollowsCursor == false && navigator.cursor == id
+        && navigator.isOnStatus == onStatus
     }
 
     /// Configures the rows near the screen anew that look different from how they were configured.
@@ -84,7 +87,7 @@
         level: level,
         isBranch: isBranch,
         isExpanded: isExpanded,
-        isCursor: navigator.cursor == id && !navigator.isOnStatus
+        isCursor: showsCursor(id, onStatus: false)
       )
     }
   }

@@ -133,14 +133,14 @@ struct ColumnsLayoutTests {
     let screen = try screen(2, traits: [UITraitCollection(layoutDirection: .rightToLeft)])
     #expect(screen.frames.map(\.minX) == [210, 5])
     // What does not fill the view begins at its right edge.
-    #expect(screen.controller.scrollView.contentOffset.x == 420 - 768)
+    #expect(screen.controller.scrollView.contentOffset.x == -348)
     try screen.navigate("X", 1)
     try screen.navigate("X", 2)
     #expect(screen.frames.map(\.minX) == [620, 415, 210, 5])
     #expect(screen.controller.scrollView.contentOffset.x == 0)
     try screen.controller.truncate(toDepth: 0)
     screen.settle()
-    #expect(screen.controller.scrollView.contentOffset.x == 215 - 768)
+    #expect(screen.controller.scrollView.contentOffset.x == -553)
   }
 
   @Test("Larger text makes columns wider, and their cells' text as large as it is chosen")

@@ -16,13 +16,13 @@ struct FilterLookTests {
     let screen = try FilterScreen()
     let item = FormItem<String>.manager("surveys")
     #expect(image(screen.cell(item)) == UIImage(systemName: "chevron.down"))
-    #expect(screen.cell(item)?.textLabel?.textColor == .label)
+    #expect(screen.cell(item)?.shownColor == .label)
     screen.tap(1, 0)
     #expect(image(screen.cell(item)) == UIImage(systemName: "chevron.up"))
-    #expect(screen.cell(item)?.textLabel?.textColor == .systemBlue)
+    #expect(screen.cell(item)?.shownColor == .systemBlue)
     screen.tap(1, 0)
     #expect(image(screen.cell(item)) == UIImage(systemName: "chevron.down"))
-    #expect(screen.cell(item)?.textLabel?.textColor == .label)
+    #expect(screen.cell(item)?.shownColor == .label)
   }
 
   @Test("MH-88: a mark shows what is checked; what has a modal always shows that it opens")
@@ -55,14 +55,15 @@ struct FilterLookTests {
     #expect(cell.selectionStyle == .none)
     try own.tap(.label("freshman"))
     screen.settle()
-    #expect((own.tableView.cellForRow(at: path) as? FilterCell)?.textLabel?.textColor == .systemRed)
+    #expect((own.tableView.cellForRow(at: path) as? FilterCell)?.shownColor == .systemRed)
   }
 
   @Test("Texts follow the size of text that a person has chosen")
   func dynamicType() throws {
     let screen = try FilterScreen()
     let cell = try #require(screen.cell(.manager("labels")))
-    #expect(cell.textLabel?.adjustsFontForContentSizeCategory == true)
+    let content = try #require(cell.contentConfiguration as? UIListContentConfiguration)
+    #expect(content.textProperties.font == .preferredFont(forTextStyle: .body))
     #expect(cell.detailTextLabel?.adjustsFontForContentSizeCategory == true)
     #expect(screen.table.rowHeight == UITableView.automaticDimension)
   }
@@ -75,7 +76,7 @@ struct FilterLookTests {
     #expect(value(.manager("surveys")) == "3 items, Expanded, Level 1")
     #expect(value(.section("scale")) == "1 item, Expanded, Level 2")
     #expect(value(.label("email")) == "P, Level 3")
-    #expect(screen.cell(.label("email"))?.indentationLevel == 2)
+    #expect(screen.cell(.label("email"))?.content.level == 2)
     #expect(screen.cell(.label("email"))?.accessibilityHint == "Opens the question.")
     #expect(screen.cell(.manager("surveys"))?.accessibilityTraits == [.button, .header])
     #expect(screen.cell(.label("junior"))?.accessibilityTraits == .button)

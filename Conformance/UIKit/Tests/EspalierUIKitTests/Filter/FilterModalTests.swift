@@ -13,7 +13,7 @@ struct FilterModalTests {
 
   /// The colour of a row's title.
   private func color(_ screen: FilterScreen, _ label: String) -> UIColor? {
-    screen.cell(.label(label))?.textLabel?.textColor
+    screen.cell(.label(label))?.shownColor
   }
 
   @Test("MH-40: a cancelled draft leaves no trace, and the row its default look")

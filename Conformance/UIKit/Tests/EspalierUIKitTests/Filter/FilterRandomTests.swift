@@ -168,12 +168,12 @@ private struct FilterRun {
       guard let row = form.row(at: position),
         let cell = table.cellForRow(at: path) as? FilterCell
       else { return "\(path) has no row" }
-      if cell.textLabel?.text != row.title { return "\(path) is not \(row.title)" }
+      if cell.shownTitle != row.title { return "\(path) is not \(row.title)" }
       if cell.isClicked != (row.isChecked || row.isHighlighted) { return "\(row.title): its look" }
       let detail = row.placeholder ?? FormFormatter.english.detail(of: row)
       let isCount = row.kind == .toggle && screen.controller.counts != nil
-      if !isCount, cell.detailTextLabel?.text != detail { return "\(row.title): not \(detail)" }
-      if isCount, Int(cell.detailTextLabel?.text ?? "") != count(row.item) {
+      if !isCount, cell.shownDetail != detail { return "\(row.title): not \(detail)" }
+      if isCount, Int(cell.shownDetail ?? "") != count(row.item) {
         return "\(row.title): its count"
       }
     }

@@ -18,10 +18,13 @@ struct FilterRowTests {
   @Test("MH-02: a tap opens a flat manager, and another closes it")
   func flat() throws {
     let screen = try FilterScreen()
+    _ = screen.changes()
     screen.tap(0, 0)
+    #expect(screen.changes() == "ins 0 {1,2,3} draw 0 {0}")
     #expect(screen.counts == [4, 1])
     #expect(screen.line(0) == "Labels Freshman Sophomore Junior")
     screen.tap(0, 0)
+    #expect(screen.changes() == "del 0 {1,2,3} draw 0 {0}")
     #expect(screen.counts == [1, 1])
     #expect(screen.line(0) == "Labels")
   }
@@ -29,13 +32,17 @@ struct FilterRowTests {
   @Test("MH-03, MH-04, MH-05: a hierarchy opens to its sections, and these to their labels")
   func hierarchy() throws {
     let screen = try FilterScreen()
+    _ = screen.changes()
     screen.tap(1, 0)
+    #expect(screen.changes() == "ins 1 {1,2,3} draw 1 {0}")
     #expect(screen.counts == [1, 4])
     #expect(screen.headers(1) == [1, 2, 3])
     screen.tap(1, 2)
+    #expect(screen.changes() == "ins 1 {3} draw 1 {2}")
     #expect(screen.counts == [1, 5])
     #expect(screen.headers(1) == [1, 2, 4])
     screen.tap(1, 1)
+    #expect(screen.changes() == "ins 1 {2,3} draw 1 {1}")
     #expect(screen.counts == [1, 7])
     #expect(screen.headers(1) == [1, 4, 6])
     #expect(screen.line(1) == "Surveys Guestbook Email Gender Scale Level Intl")
@@ -45,30 +52,37 @@ struct FilterRowTests {
   func close() throws {
     let screen = try FilterScreen.open()
     #expect(screen.counts == [1, 10])
-    _ = screen.batches()
+    _ = screen.changes()
     screen.tap(1, 0)
-    #expect(screen.batches() == 1)
+    #expect(screen.changes() == "del 1 {1,2,3,4,5,6,7,8,9} draw 1 {0}")
     #expect(screen.counts == [1, 1])
     let steps = try FilterScreen.open()
-    var counts: [Int] = []
-    for row in [1, 2, 3, 0] {
-      steps.tap(1, row)
-      counts.append(steps.counts[1])
-    }
-    #expect(counts == [8, 7, 4, 1])
+    _ = steps.changes()
+    for row in [1, 2, 3, 0] { steps.tap(1, row) }
+    #expect(
+      steps.changes() == """
+        del 1 {2,3} draw 1 {1} del 1 {3} draw 1 {2} del 1 {4,5,6} draw 1 {3} \
+        del 1 {1,2,3} draw 1 {0}
+        """
+    )
+    #expect(steps.counts == [1, 1])
   }
 
   @Test("MH-09: a hierarchy opens again with its sections closed, or as they were left")
   func reopen() throws {
     let screen = try FilterScreen.open()
     screen.tap(1, 0)
+    _ = screen.changes()
     screen.tap(1, 0)
+    #expect(screen.changes() == "ins 1 {1,2,3} draw 1 {0}")
     #expect(screen.counts == [1, 4])
     let remembering = try FilterScreen(options: FormOptions(remembersSections: true))
     for row in [0, 3, 2, 1] { remembering.tap(1, row) }
     #expect(remembering.counts == [1, 10])
     remembering.tap(1, 0)
+    _ = remembering.changes()
     remembering.tap(1, 0)
+    #expect(remembering.changes() == "ins 1 {1,2,3,4,5,6,7,8,9} draw 1 {0}")
     #expect(remembering.counts == [1, 10])
   }
 

@@ -22,6 +22,8 @@ final class FilterScreen {
   var log: [String] = []
   /// The packages that were told last.
   var saved: [TextForm.Package] = []
+  /// What tables were told, in order.
+  private var calls: [(UITableView, StandIn.TableCall)] = []
 
   /// Fixture F1 of the numbered cases, or other managers, in a navigation controller.
   init(
@@ -35,6 +37,7 @@ final class FilterScreen {
       self?.saved = packages
       self?.log.append("save " + packages.map(\.picture).joined(separator: "; "))
     }
+    StandIn.tableObserver = { [weak self] in self?.calls.append(($0, $1)) }
     controller.handlers.didCancel = { [weak self] in self?.log.append("cancel") }
     if isShown { show(UINavigationController(rootViewController: controller)) }
   }
@@ -143,7 +146,7 @@ final class FilterScreen {
     guard let table = checklist?.tableView else { return nil }
     return (0..<table.numberOfRows(inSection: 0)).compactMap { row in
       let cell = table.cellForRow(at: IndexPath(row: row, section: 0))
-      return cell?.accessoryType == .checkmark ? cell?.textLabel?.text : nil
+      return cell?.accessoryType == .checkmark ? cell?.shownTitle : nil
     }
   }
 
@@ -168,13 +171,13 @@ final class FilterScreen {
   }
 
   /// What stands next to the title of a row.
-  func detail(_ item: FormItem<String>) -> String? { cell(item)?.detailTextLabel?.text }
+  func detail(_ item: FormItem<String>) -> String? { cell(item)?.shownDetail }
 
   /// The titles of a manager's rows in one line.
   func line(_ section: Int) -> String {
     settle()
     return (0..<table.numberOfRows(inSection: section)).map { row in
-      table.cellForRow(at: IndexPath(row: row, section: section))?.textLabel?.text ?? "?"
+      table.cellForRow(at: IndexPath(row: row, section: section))?.shownTitle ?? "?"
     }.joined(separator: " ")
   }
 
@@ -187,10 +190,42 @@ final class FilterScreen {
     }
   }
 
-  /// How many batches of rows came and went on the screen since the last question.
-  func batches() -> Int {
-    let count = StandIn.animations.filter { $0.kind == "updates" }.count
-    StandIn.animations = []
-    return count
+  /// What the rows of the form were told to do since the last question, as `ins 1 {1,2} del 0 {3}`.
+  func changes() -> String {
+    let table = table
+    let told = calls.filter { $0.0 === table }.map(\.1.picture)
+    calls = []
+    return told.joined(separator: " ")
   }
+}
+
+extension StandIn.TableCall {
+  /// The call in the notation of the numbered cases.
+  fileprivate var picture: String {
+    switch self {
+    case .insertRows(let paths, _): "ins " + list(paths)
+    case .deleteRows(let paths, _): "del " + list(paths)
+    case .reconfigureRows(let paths): "draw " + list(paths)
+    default: "\(self)"
+    }
+  }
+
+  private func list(_ paths: [IndexPath]) -> String {
+    Dictionary(grouping: paths, by: \.section).sorted { $0.key < $1.key }
+      .map { "\($0) {\($1.map { String($0.row) }.joined(separator: ","))}" }
+      .joined(separator: " ")
+  }
+}
+
+extension UITableViewCell {
+  private var list: UIListContentConfiguration? {
+    contentConfiguration as? UIListContentConfiguration
+  }
+
+  /// The title that is drawn.
+  var shownTitle: String? { list?.text }
+  /// The line below it that is drawn; empty if there is none.
+  var shownDetail: String? { list.map { $0.secondaryText ?? "" } }
+  /// The colour of the title.
+  var shownColor: UIColor? { list?.textProperties.color }
 }
