@@ -41,12 +41,12 @@
 
     /// Lays out anew what is there, after sizes or traits have changed.
     func layoutDidChange() {
-      arrange(animated: false)
+      arrange()
       viewIfLoaded?.setNeedsLayout()
     }
 
     /// Brings sizes up to date, and the columns to their places.
-    func arrange(animated: Bool) {
+    func arrange() {
       updateSizes()
       guard isViewLoaded else { return }
       colorColumns()

@@ -9,13 +9,27 @@
     /// Everything is on the screen before anyone is told; whoever is told may change the columns
     /// again. So all that is done after the first word looks first whether it is still so.
     func show(_ outcome: ColumnBrowser<ID>.Outcome) {
+      draw(outcome)
+      // Children that are at hand bring further requests, down to the end of a path: one after the
+      // other, not one inside the other.
+      var requests = outcome.requests[...]
+      while let request = requests.popFirst() {
+        guard let next = answer(request, animated: outcome.isAnimated) else { continue }
+        draw(next)
+        requests += next.requests
+        report(next)
+      }
+      report(outcome)
+    }
+
+    private func draw(_ outcome: ColumnBrowser<ID>.Outcome) {
       let isAnimated = outcome.isAnimated && isOnScreen && Motion.isShown(true)
       removeColumns(animated: isAnimated)
       setUpColumns(outcome.setup, animated: isAnimated)
       for change in outcome.changes { showRows(change, animated: isAnimated) }
       for depth in outcome.statusChanges { showStatus(atDepth: depth) }
       if let reveal = outcome.reveal { pendingReveal = (reveal, isAnimated) }
-      arrange(animated: isAnimated)
+      arrange()
       for (depth, column) in browser.columns.enumerated() {
         columnViews[column.handle]?.showSelection(
           column.selectedRow,
@@ -23,7 +37,7 @@
           reveals: outcome.selectionChanges.contains(depth)
         )
       }
-      tell(outcome)
+      for token in outcome.cancels { cancelLoad(token) }
     }
 
     /// Does what a person's tap on a row asks for.
@@ -107,9 +121,7 @@
 
     // MARK: To those whom it concerns
 
-    private func tell(_ outcome: ColumnBrowser<ID>.Outcome) {
-      for token in outcome.cancels { cancelLoad(token) }
-      for request in outcome.requests { answer(request, animated: outcome.isAnimated) }
+    private func report(_ outcome: ColumnBrowser<ID>.Outcome) {
       announce(outcome)
       if let selection = outcome.selected {
         didSelect(selection, in: tableView(atDepth: selection.depth))
@@ -117,26 +129,36 @@
       if let selection = outcome.activated { didActivate(selection) }
     }
 
-    /// Answers a request at once, if the children are at hand.
-    private func answer(_ request: ColumnBrowser<ID>.Request, animated: Bool) {
-      guard isAwaited(request.token) else { return }
-      guard let sections = sections(of: request.item) else { return load(request) }
+    /// Answers a request, if the children are at hand and still awaited.
+    private func answer(
+      _ request: ColumnBrowser<ID>.Request,
+      animated: Bool
+    ) -> ColumnBrowser<ID>.Outcome? {
+      guard isAwaited(request.token) else { return nil }
+      guard let sections = sections(of: request.item) else {
+        load(request)
+        return nil
+      }
       // Asking may have led to something else.
-      guard isAwaited(request.token) else { return }
+      guard isAwaited(request.token) else { return nil }
       do {
-        show(try browser.load(sections, for: request.token, animated: animated))
+        return try browser.load(sections, for: request.token, animated: animated)
       } catch {
-        refuse(error, request)
+        return refuse(error, request)
       }
     }
 
-    private func refuse(_ error: ColumnError<ID>, _ request: ColumnBrowser<ID>.Request) {
+    private func refuse(
+      _ error: ColumnError<ID>,
+      _ request: ColumnBrowser<ID>.Request
+    ) -> ColumnBrowser<ID>.Outcome {
       do {
-        show(try browser.fail(request.token))
+        let outcome = try browser.fail(request.token)
+        didRefuse(error, of: request.item)
+        return outcome
       } catch {
         preconditionFailure("A request that is awaited cannot fail: \(error)")
       }
-      didRefuse(error, of: request.item)
     }
 
     private func isAwaited(_ token: ColumnToken) -> Bool {

@@ -206,7 +206,7 @@
 
     open override func viewWillAppear(_ animated: Bool) {
       super.viewWillAppear(animated)
-      arrange(animated: false)
+      arrange()
     }
 
     open override func viewDidAppear(_ animated: Bool) {

@@ -8,7 +8,7 @@
     ///
     /// - Throws: ``/Espalier/FormError`` if there is no such item.
     public func tap(_ item: FormItem<ID>) throws(FormError<ID, String>) {
-      try changeIfAllowed(redrawing: item) { form throws(FormError<ID, String>) in
+      try changeIfAllowed(tapping: item) { form throws(FormError<ID, String>) in
         try form.tap(item)
       }
     }
@@ -106,9 +106,9 @@
 
     /// Changes the form, unless that is refused, and lets the rows follow.
     ///
-    /// - Parameter item: Whose row looks different afterwards, whatever it reads.
+    /// - Parameter item: Who was tapped: a header looks different afterwards, whatever it reads.
     func changeIfAllowed(
-      redrawing item: FormItem<ID>? = nil,
+      tapping item: FormItem<ID>? = nil,
       _ body: @escaping (inout FilterForm<ID, String>) throws(FormError<ID, String>) -> RowChanges
     ) throws(FormError<ID, String>) {
       let asked = form.modal?.label
@@ -129,7 +129,7 @@
         reloadRows()
       }
       if let refusal { throw refusal }
-      if let item { redraw(item) }
+      if let item, form.row(of: item)?.kind == .header { redraw(item) }
       if asked != form.modal?.label {
         for label in [asked, form.modal?.label].compactMap({ $0 }) { redraw(.label(label)) }
       }

@@ -121,6 +121,25 @@ struct ColumnsPresentationTests {
     #expect(screen.controller.preferredContentSize.width == 500)
   }
 
+  @Test("In a popover columns stand side by side; where that becomes a sheet, one fills it")
+  func sizeClasses() throws {
+    for isCompact in [false, true] {
+      let (screen, presenter) = screen()
+      if isCompact {
+        StandIn.change([UITraitCollection(horizontalSizeClass: .compact)], of: screen.window)
+      }
+      present(screen, from: presenter)
+      try screen.navigate("X", 0)
+      #expect(screen.controller.traitCollection.horizontalSizeClass == .compact)
+      let shown = (0...1).filter { screen.columnView($0)?.isHidden == false }
+      #expect(shown == (isCompact ? [1] : [0, 1]))
+      let button = try #require(screen.find(UIButton.self, in: screen.controller.view))
+      #expect(StandIn.tap(button) == isCompact)
+      #expect(screen.line == (isCompact ? "root" : "root | X"))
+      #expect(screen.controller.view.frame.width == (isCompact ? 768 : 420))
+    }
+  }
+
   @Test("Beside a bar button; presenting twice presents once")
   func barButton() throws {
     let (screen, presenter) = screen()

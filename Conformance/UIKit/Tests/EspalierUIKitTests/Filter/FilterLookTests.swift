@@ -64,7 +64,6 @@ struct FilterLookTests {
     let cell = try #require(screen.cell(.manager("labels")))
     let content = try #require(cell.contentConfiguration as? UIListContentConfiguration)
     #expect(content.textProperties.font == .preferredFont(forTextStyle: .body))
-    #expect(cell.detailTextLabel?.adjustsFontForContentSizeCategory == true)
     #expect(screen.table.rowHeight == UITableView.automaticDimension)
   }
 

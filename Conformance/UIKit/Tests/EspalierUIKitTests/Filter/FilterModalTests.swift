@@ -278,6 +278,18 @@ struct FilterModalTests {
     #expect(texts(screen, "level") == ["Low"])
   }
 
+  @Test("A question that is asked before the form is on the screen opens once it is")
+  func early() throws {
+    let screen = try FilterScreen(isShown: false)
+    screen.controller.dismissesItself = false
+    screen.show(UINavigationController(rootViewController: screen.controller))
+    screen.window.rootViewController = nil
+    try screen.controller.tap(.label("gender"))
+    #expect(screen.modal == nil)
+    screen.show(UINavigationController(rootViewController: screen.controller))
+    #expect(screen.controller.form.modal?.label == screen.modal.map { _ in "gender" })
+  }
+
   @Test("A modal of one's own may take the place of ours")
   func ownModal() throws {
     let screen = try FilterScreen(isShown: false)
