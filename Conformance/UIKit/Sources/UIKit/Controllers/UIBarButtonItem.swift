@@ -1,0 +1,132 @@
+public import Foundation
+
+// uikit/uibaritem
+@MainActor
+open class UIBarItem: NSObject {
+  // uikit/uibaritem/isenabled
+  open var isEnabled = true
+  // uikit/uibaritem/title
+  open var title: String?
+  // uikit/uibaritem/image
+  open var image: UIImage?
+  // uikit/uibaritem/tag
+  open var tag = 0
+  // objectivec/nsobject-swift.class/accessibilitylabel
+  open var accessibilityLabel: String?
+  // objectivec/nsobject-swift.class/accessibilityhint
+  open var accessibilityHint: String?
+  // uikit/uiaccessibilityidentification/accessibilityidentifier
+  open var accessibilityIdentifier: String?
+
+  public override init() {
+    super.init()
+  }
+}
+
+// uikit/uibarbuttonitem
+open class UIBarButtonItem: UIBarItem {
+  // uikit/uibarbuttonitem/systemitem
+  public enum SystemItem: Int, Sendable {
+    case done = 0
+    case cancel = 1
+    case edit = 2
+    case save = 3
+    case add = 4
+    case flexibleSpace = 5
+    case fixedSpace = 6
+    case trash = 16
+    case close = 24
+  }
+
+  // uikit/uibarbuttonitem/style-swift.enum
+  public enum Style: Int, Sendable {
+    case plain = 0
+    case done = 2
+  }
+
+  // uikit/uibarbuttonitem/primaryaction
+  open var primaryAction: UIAction?
+  // uikit/uibarbuttonitem/style-swift.property
+  open var style = Style.plain
+  // uikit/uibarbuttonitem/tintcolor
+  open var tintColor: UIColor?
+  let systemItem: SystemItem?
+
+  public override init() {
+    systemItem = nil
+    super.init()
+  }
+
+  // uikit/uibarbuttonitem/init(systemitem:primaryaction:menu:)
+  public init(
+    systemItem: UIBarButtonItem.SystemItem,
+    primaryAction: UIAction? = nil
+  ) {
+    self.systemItem = systemItem
+    super.init()
+    take(primaryAction)
+  }
+
+  // uikit/uibarbuttonitem/init(title:image:primaryaction:menu:)
+  public init(title: String? = nil, image: UIImage? = nil, primaryAction: UIAction? = nil) {
+    systemItem = nil
+    super.init()
+    take(primaryAction)
+    if let title { self.title = title }
+    if let image { self.image = image }
+  }
+
+  // uikit/uibarbuttonitem/init(customview:)
+  public convenience init(customView: UIView) {
+    self.init()
+    self.customView = customView
+  }
+
+  // uikit/uibarbuttonitem/customview
+  open var customView: UIView?
+
+  private func take(_ action: UIAction?) {
+    primaryAction = action
+    guard systemItem == nil, let action else { return }
+    title = action.title.isEmpty ? nil : action.title
+    image = action.image
+  }
+
+  // uikit/uibarbuttonitem/flexiblespace()
+  open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
+}
+
+// uikit/uinavigationitem
+@MainActor
+open class UINavigationItem: NSObject {
+  // uikit/uinavigationitem/title
+  open var title: String?
+  // uikit/uinavigationitem/prompt
+  open var prompt: String?
+  // uikit/uinavigationitem/leftbarbuttonitems
+  open var leftBarButtonItems: [UIBarButtonItem]?
+  // uikit/uinavigationitem/rightbarbuttonitems
+  open var rightBarButtonItems: [UIBarButtonItem]?
+  // uikit/uinavigationitem/backbuttontitle
+  open var backButtonTitle: String?
+  // uikit/uinavigationitem/hidesbackbutton
+  open var hidesBackButton = false
+
+  // uikit/uinavigationitem/init(title:)
+  public init(title: String) {
+    self.title = title.isEmpty ? nil : title
+    super.init()
+  }
+
+  // uikit/uinavigationitem/leftbarbuttonitem
+  open var leftBarButtonItem: UIBarButtonItem? {
+    get { leftBarButtonItems?.first }
+    set { leftBarButtonItems = newValue.map { [$0] } }
+  }
+
+  // uikit/uinavigationitem/rightbarbuttonitem
+  open var rightBarButtonItem: UIBarButtonItem? {
+    get { rightBarButtonItems?.first }
+    set { rightBarButtonItems = newValue.map { [$0] } }
+  }
+}

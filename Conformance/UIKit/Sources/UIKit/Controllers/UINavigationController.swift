@@ -1,0 +1,101 @@
+public import Foundation
+
+// uikit/uinavigationcontroller
+/// Shows the last of its controllers over all its bounds: bars take no room here.
+open class UINavigationController: UIViewController {
+  // uikit/uinavigationcontroller/viewcontrollers
+  open var viewControllers: [UIViewController] {
+    get { children }
+    set { setViewControllers(newValue, animated: false) }
+  }
+
+  // uikit/uinavigationcontroller/init(rootviewcontroller:)
+  public convenience init(rootViewController: UIViewController) {
+    self.init(nibName: nil, bundle: nil)
+    setViewControllers([rootViewController], animated: false)
+  }
+
+  public override init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
+    super.init(nibName: nibNameOrNil, bundle: nibBundleOrNil)
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+  }
+
+  // uikit/uinavigationcontroller/topviewcontroller
+  open var topViewController: UIViewController? { children.last }
+  // uikit/uinavigationcontroller/visibleviewcontroller
+  open var visibleViewController: UIViewController? { presented ?? topViewController }
+  // uikit/uinavigationcontroller/isnavigationbarhidden
+  open var isNavigationBarHidden = false
+  // uikit/uinavigationcontroller/istoolbarhidden
+  open var isToolbarHidden = true
+
+  // uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
+  open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
+    let old = topViewController
+    for child in children where !viewControllers.contains(where: { $0 === child }) {
+      child.willMove(toParent: nil)
+      if child !== old { child.viewIfLoaded?.removeFromSuperview() }
+      child.removeFromParent()
+    }
+    for child in viewControllers { addChild(child) }
+    exchange(old, for: viewControllers.last, animated: animated)
+    for child in viewControllers { child.didMove(toParent: self) }
+  }
+
+  // uikit/uinavigationcontroller/pushviewcontroller(_:animated:)
+  open func pushViewController(_ viewController: UIViewController, animated: Bool) {
+    setViewControllers(children + [viewController], animated: animated)
+  }
+
+  // uikit/uinavigationcontroller/popviewcontroller(animated:)
+  @discardableResult
+  open func popViewController(animated: Bool) -> UIViewController? {
+    guard children.count > 1, let top = topViewController else { return nil }
+    setViewControllers(Array(children.dropLast()), animated: animated)
+    return top
+  }
+
+  // uikit/uinavigationcontroller/poptoviewcontroller(_:animated:)
+  @discardableResult
+  open func popToViewController(
+    _ viewController: UIViewController,
+    animated: Bool
+  ) -> [UIViewController]? {
+    guard let index = children.firstIndex(where: { $0 === viewController }) else { return nil }
+    let gone = Array(children[(index + 1)...])
+    setViewControllers(Array(children[...index]), animated: animated)
+    return gone
+  }
+
+  open override func viewDidLoad() {
+    super.viewDidLoad()
+    if let top = topViewController { embed(top) }
+  }
+
+  private func embed(_ controller: UIViewController) {
+    guard let content = controller.view, content.superview !== view else { return }
+    content.frame = view.bounds
+    content.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.addSubview(content)
+  }
+
+  private func exchange(
+    _ old: UIViewController?,
+    for new: UIViewController?,
+    animated: Bool
+  ) {
+    guard isViewLoaded, old !== new else { return }
+    let isShown = view.window != nil
+    if isShown { old?.disappear(animated: animated) }
+    if let new { embed(new) }
+    old?.viewIfLoaded?.removeFromSuperview()
+    guard isShown else { return }
+    new?.appear(animated: animated)
+    view.layoutIfNeeded()
+    old?.didDisappear(animated: animated)
+    new?.didAppear(animated: animated)
+  }
+}

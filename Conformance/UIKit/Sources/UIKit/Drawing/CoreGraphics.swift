@@ -1,0 +1,47 @@
+public import Foundation
+
+// corefoundation/cgaffinetransform
+/// Kept for whoever asks; frames take no notice of it.
+public struct CGAffineTransform: Equatable, Sendable {
+  public var a: CGFloat
+  public var b: CGFloat
+  public var c: CGFloat
+  public var d: CGFloat
+  public var tx: CGFloat
+  public var ty: CGFloat
+
+  init(a: CGFloat, b: CGFloat, c: CGFloat, d: CGFloat, tx: CGFloat, ty: CGFloat) {
+    self.a = a
+    self.b = b
+    self.c = c
+    self.d = d
+    self.tx = tx
+    self.ty = ty
+  }
+
+  // corefoundation/cgaffinetransform/identity
+  public static let identity = CGAffineTransform(a: 1, b: 0, c: 0, d: 1, tx: 0, ty: 0)
+
+  // corefoundation/cgaffinetransform/init(rotationangle:)
+  public init(rotationAngle angle: CGFloat) {
+    let (sine, cosine) = (sin(Double(angle)), cos(Double(angle)))
+    self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
+  }
+
+  // corefoundation/cgaffinetransform/init(scalex:y:)
+  public init(scaleX sx: CGFloat, y sy: CGFloat) {
+    self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
+  }
+
+  // corefoundation/cgaffinetransform/isidentity
+  public var isIdentity: Bool { self == .identity }
+}
+
+// quartzcore/calayer
+@MainActor
+open class CALayer: NSObject {
+  // quartzcore/calayer/cornerradius
+  open var cornerRadius: CGFloat = 0
+  // quartzcore/calayer/maskstobounds
+  open var masksToBounds = false
+}

@@ -1,0 +1,17 @@
+// How a symbol is drawn. The stand-in draws nothing and keeps none of it.
+extension UIImage {
+  // uikit/uiimage/configuration-swift.class
+  open class Configuration: NSObject {}
+
+  // uikit/uiimage/symbolconfiguration-swift.class
+  open class SymbolConfiguration: Configuration {
+    // uikit/uiimage/symbolconfiguration-swift.class/init(textstyle:)
+    public convenience init(textStyle: UIFont.TextStyle) { self.init() }
+  }
+
+  // uikit/uiimage/init(systemname:withconfiguration:)
+  public convenience init?(systemName name: String, withConfiguration configuration: Configuration?)
+  {
+    self.init(systemName: name)
+  }
+}

@@ -1,0 +1,100 @@
+public import Foundation
+
+extension StandIn {
+  /// Touches a row and lets go, as a finger does: highlighted first, then selected.
+  ///
+  /// The row has to have a cell; scroll to it first.
+  ///
+  /// - Returns: Whether there is a cell that could be touched.
+  @discardableResult
+  public static func tap(_ table: UITableView, rowAt path: IndexPath) -> Bool {
+    guard let cell = table.cellForRow(at: path), canBeTouched(cell) else { return false }
+    let delegate = table.delegate
+    guard delegate?.tableView(table, shouldHighlightRowAt: path) ?? true else { return true }
+    cell.setHighlighted(true, animated: false)
+    delegate?.tableView(table, didHighlightRowAt: path)
+    cell.setHighlighted(false, animated: false)
+    delegate?.tableView(table, didUnhighlightRowAt: path)
+    guard table.isEditing ? table.allowsSelectionDuringEditing : table.allowsSelection else {
+      return true
+    }
+    if table.selection.contains(path), table.allowsMany {
+      deselect(table, path)
+      return true
+    }
+    guard let path = willSelect(table, path) else { return true }
+    if !table.allowsMany {
+      for other in table.selection.sorted() where other != path { deselect(table, other) }
+    }
+    table.setSelected(true, path, animated: false)
+    delegate?.tableView(table, didSelectRowAt: path)
+    return true
+  }
+
+  private static func willSelect(_ table: UITableView, _ path: IndexPath) -> IndexPath? {
+    guard let delegate = table.delegate else { return path }
+    return delegate.tableView(table, willSelectRowAt: path)
+  }
+
+  private static func deselect(_ table: UITableView, _ path: IndexPath) {
+    var target: IndexPath? = path
+    if let delegate = table.delegate {
+      target = delegate.tableView(table, willDeselectRowAt: path)
+    }
+    guard let target else { return }
+    table.setSelected(false, target, animated: false)
+    table.delegate?.tableView(table, didDeselectRowAt: target)
+  }
+
+  /// Touches the detail button of a row.
+  ///
+  /// - Returns: Whether the row's cell has one.
+  @discardableResult
+  public static func tapAccessory(_ table: UITableView, rowAt path: IndexPath) -> Bool {
+    guard let cell = table.cellForRow(at: path), cell.accessoryView == nil,
+      [.detailButton, .detailDisclosureButton].contains(cell.accessoryType)
+    else { return false }
+    table.delegate?.tableView(table, accessoryButtonTappedForRowWith: path)
+    return true
+  }
+
+  /// Presses the control that deletes or inserts at a row, or swipes and presses it.
+  ///
+  /// - Returns: Whether the row can be edited.
+  @discardableResult
+  public static func commitEditing(_ table: UITableView, rowAt path: IndexPath) -> Bool {
+    guard let dataSource = table.dataSource, dataSource.tableView(table, canEditRowAt: path)
+    else { return false }
+    let style = table.delegate?.tableView(table, editingStyleForRowAt: path) ?? .delete
+    guard style != .none else { return false }
+    dataSource.tableView(table, commit: style, forRowAt: path)
+    return true
+  }
+
+  /// Drags a row to another place by its handle, while the table is edited.
+  ///
+  /// - Returns: Where it was let go: where the delegate wanted it; `nil` if it cannot be dragged.
+  @discardableResult
+  public static func drag(
+    _ table: UITableView,
+    rowAt path: IndexPath,
+    to proposed: IndexPath
+  ) -> IndexPath? {
+    guard table.isEditing, let dataSource = table.dataSource,
+      dataSource.tableView(table, canMoveRowAt: path)
+    else { return nil }
+    let target =
+      table.delegate?.tableView(
+        table,
+        targetIndexPathForMoveFromRowAt: path,
+        toProposedIndexPath: proposed
+      ) ?? proposed
+    guard target != path else { return path }
+    // The table has moved the row under the finger; the data source is only told.
+    table.performBatchUpdates {
+      dataSource.tableView(table, moveRowAt: path, to: target)
+      if !table.absent.contains(.moveRow) { table.moveRow(at: path, to: target) }
+    }
+    return table.absent.contains(.moveRow) ? nil : target
+  }
+}

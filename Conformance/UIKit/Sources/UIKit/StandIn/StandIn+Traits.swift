@@ -1,0 +1,38 @@
+public import Foundation
+
+extension StandIn {
+  /// What views have whose traits nobody set: a phone, held upright, from left to right.
+  nonisolated static let defaultTraits = UITraitCollection(
+    idiom: .phone,
+    style: .light,
+    direction: .leftToRight,
+    horizontal: .compact,
+    vertical: .regular,
+    category: .large
+  )
+
+  /// Changes the traits of a window, and tells all that is in it.
+  public static func change(_ traits: [UITraitCollection], of window: UIWindow) {
+    let previous = window.traitCollection
+    window.ownTraits = UITraitCollection(traitsFrom: [previous] + traits)
+    UITraitCollection.current = window.traitCollection
+    window.tellOfTraits(previous: previous)
+    if window.traitCollection.preferredContentSizeCategory != previous.preferredContentSizeCategory
+    {
+      NotificationCenter.default.post(
+        name: UIContentSizeCategory.didChangeNotification,
+        object: nil
+      )
+    }
+  }
+
+  /// Gives a window another size, as a rotation or a split view does.
+  public static func resize(_ window: UIWindow, to size: CGSize) {
+    let transition = window.rootViewController?.tellOfSize(size)
+    window.frame.size = size
+    Presentation.place(presentedBy: window.rootViewController)
+    window.layoutIfNeeded()
+    transition?.perform()
+    window.layoutIfNeeded()
+  }
+}

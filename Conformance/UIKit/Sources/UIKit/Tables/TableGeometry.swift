@@ -1,0 +1,166 @@
+import Foundation
+
+/// How tall the rows of a section are: one height for nearly all, and the exceptions.
+struct RowHeights {
+  private(set) var uniform: CGFloat
+  /// Ascending by row; each with what it adds to the uniform height.
+  private var exceptions: [(row: Int, extra: CGFloat)] = []
+  /// What all exceptions before the one at an index add.
+  private var sums: [CGFloat] = []
+
+  init(uniform: CGFloat) {
+    self.uniform = uniform
+  }
+
+  private func place(of row: Int) -> Int {
+    var (low, high) = (0, exceptions.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if exceptions[middle].row < row { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  /// The height of all rows before one.
+  ///
+  /// - Complexity: O(log *e*), where *e* is the number of exceptions.
+  func offset(of row: Int) -> CGFloat {
+    let place = place(of: row)
+    let extra = place < sums.count ? sums[place] : total
+    return CGFloat(row) * uniform + extra
+  }
+
+  private var total: CGFloat { sums.last.map { $0 + (exceptions.last?.extra ?? 0) } ?? 0 }
+
+  func height(of row: Int) -> CGFloat {
+    let place = place(of: row)
+    guard place < exceptions.count, exceptions[place].row == row else { return uniform }
+    return uniform + exceptions[place].extra
+  }
+
+  /// Sets the height of a row.
+  ///
+  /// - Complexity: O(*e*); at the end O(1).
+  mutating func set(_ height: CGFloat, of row: Int) {
+    let extra = height - uniform
+    if extra != 0, exceptions.last.map({ $0.row < row }) ?? true {
+      sums.append(total)
+      exceptions.append((row, extra))
+      return
+    }
+    let place = place(of: row)
+    let isThere = place < exceptions.count && exceptions[place].row == row
+    if extra == 0 {
+      guard isThere else { return }
+      exceptions.remove(at: place)
+    } else if isThere {
+      exceptions[place].extra = extra
+    } else {
+      exceptions.insert((row, extra), at: place)
+    }
+    var sum: CGFloat = 0
+    sums = exceptions.map { exception in
+      defer { sum += exception.extra }
+      return sum
+    }
+  }
+
+  /// The row at a height below the first, of so many rows; the last if it is below all.
+  func row(at y: CGFloat, count: Int) -> Int {
+    var (low, high) = (0, count)
+    while low < high {
+      let middle = (low + high) / 2
+      if offset(of: middle + 1) <= y { low = middle + 1 } else { high = middle }
+    }
+    return min(low, count - 1)
+  }
+}
+
+/// Where everything in a table is: headers, rows and footers, from the top of the content.
+struct TableGeometry {
+  /// Which rows have the height that their cell asks for.
+  enum Automatic {
+    case none, all
+    case some(Set<Int>)
+
+    func contains(_ row: Int) -> Bool {
+      switch self {
+      case .none: false
+      case .all: true
+      case .some(let rows): rows.contains(row)
+      }
+    }
+  }
+
+  struct Section {
+    var top: CGFloat = 0
+    var header: CGFloat
+    var footer: CGFloat
+    var count: Int
+    var rows: RowHeights
+    var automatic = Automatic.none
+
+    var rowsTop: CGFloat { top + header }
+    var height: CGFloat { header + rows.offset(of: count) + footer }
+    var bottom: CGFloat { top + height }
+  }
+
+  private(set) var sections: [Section]
+  private(set) var height: CGFloat
+  let start: CGFloat
+  let end: CGFloat
+
+  /// Sections one below the other, between what stands above and below all of them.
+  init(_ sections: [Section], above start: CGFloat, below end: CGFloat) {
+    self.sections = sections
+    self.start = start
+    self.end = end
+    height = 0
+    stack(from: 0)
+  }
+
+  private mutating func stack(from first: Int) {
+    var y = first == 0 ? start : sections[first - 1].bottom
+    for index in sections.indices[first...] {
+      sections[index].top = y
+      y = sections[index].bottom
+    }
+    height = y + end
+  }
+
+  /// Gives a row the height it was measured to have.
+  mutating func set(_ height: CGFloat, ofRowAt path: IndexPath) {
+    sections[path.section].rows.set(height, of: path.row)
+    stack(from: path.section)
+  }
+
+  /// The vertical extent of a row.
+  func span(_ path: IndexPath) -> (top: CGFloat, height: CGFloat) {
+    let section = sections[path.section]
+    return (
+      section.rowsTop + section.rows.offset(of: path.row),
+      section.rows.height(of: path.row)
+    )
+  }
+
+  /// The first section that reaches below a height.
+  func section(at y: CGFloat) -> Int? {
+    var (low, high) = (0, sections.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if sections[middle].bottom <= y { low = middle + 1 } else { high = middle }
+    }
+    return low < sections.count ? low : nil
+  }
+
+  /// The row at a height; `nil` on a header or a footer, and beyond the content.
+  func row(at y: CGFloat) -> IndexPath? {
+    guard let index = section(at: y) else { return nil }
+    let section = sections[index]
+    let inside = y - section.rowsTop
+    guard section.count > 0, inside >= 0, inside < section.rows.offset(of: section.count) else {
+      return nil
+    }
+    return IndexPath(row: section.rows.row(at: inside, count: section.count), section: index)
+  }
+}

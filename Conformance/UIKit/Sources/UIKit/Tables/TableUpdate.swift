@@ -1,0 +1,259 @@
+import Foundation
+
+/// What was asked for between the beginning and the end of a batch of updates.
+struct TableUpdate {
+  var deletedSections: [Int] = []
+  var insertedSections: [Int] = []
+  var deletedRows: [IndexPath] = []
+  var insertedRows: [IndexPath] = []
+  var reloadedRows: [IndexPath] = []
+  var movedRows: [(from: IndexPath, to: IndexPath)] = []
+  var isAnimated = false
+}
+
+/// An update that breaks the rule of consistency, in words like UIKit's own.
+struct InconsistentUpdate: Error {
+  var message: String
+
+  init(_ message: String) {
+    self.message = message
+  }
+}
+
+extension IndexPath {
+  /// As `NSIndexPath` describes itself, but for its address.
+  var words: String { "{length = 2, path = \(section) - \(row)}" }
+}
+
+/// Where every row goes in a batch of updates, once the batch was found to be consistent.
+struct TableTransition {
+  /// What goes from a section that stays, and what comes into it; both ascending.
+  private struct Passage {
+    var to: Int
+    var gone: [Int] = []
+    var filled: [Int] = []
+  }
+
+  private let update: TableUpdate
+  private let before: [Int]
+  private let after: [Int]
+  private var passages: [Passage?] = []
+  private var moves: [IndexPath: IndexPath] = [:]
+  /// The rows that are reloaded, where they were.
+  private(set) var reloaded: Set<IndexPath> = []
+
+  init(
+    _ update: TableUpdate,
+    before: [Int],
+    after: [Int]
+  ) throws(InconsistentUpdate) {
+    self.update = update
+    self.before = before
+    self.after = after
+    try pairSections()
+    try checkRows()
+    try countRows()
+  }
+
+  /// Where a section has gone; `nil` if it was deleted.
+  func destination(ofSection section: Int) -> Int? { passages[section]?.to }
+
+  /// Where a row has gone, reloaded or not; `nil` if it was deleted.
+  func destination(of path: IndexPath) -> IndexPath? {
+    if let moved = moves[path] { return moved }
+    guard let passage = passages[path.section] else { return nil }
+    let gone = Self.count(in: passage.gone) { $0 <= path.row }
+    if gone > 0, passage.gone[gone - 1] == path.row { return nil }
+    // It is the one of this rank among the rows that stay; those that come stand between them.
+    let rank = path.row - gone
+    let filled = passage.filled
+    var (low, high) = (0, filled.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if filled[middle] - middle <= rank { low = middle + 1 } else { high = middle }
+    }
+    return IndexPath(row: rank + low, section: passage.to)
+  }
+
+  private static func count(in sorted: [Int], _ holds: (Int) -> Bool) -> Int {
+    var (low, high) = (0, sorted.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if holds(sorted[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  // MARK: Sections
+
+  private mutating func pairSections() throws(InconsistentUpdate) {
+    let (old, new) = (before.count, after.count)
+    for section in update.deletedSections where section >= old {
+      throw InconsistentUpdate(
+        "attempt to delete section \(section), but there are only \(old) sections before the update"
+      )
+    }
+    for section in update.insertedSections where section >= new {
+      throw InconsistentUpdate(
+        "attempt to insert section \(section) but there are only \(new) sections after the update"
+      )
+    }
+    var gone: Set<Int> = []
+    for section in update.deletedSections where !gone.insert(section).inserted {
+      throw InconsistentUpdate("attempt to delete section \(section) twice")
+    }
+    var filled: Set<Int> = []
+    for section in update.insertedSections where !filled.insert(section).inserted {
+      throw InconsistentUpdate("attempt to insert section \(section) twice")
+    }
+    guard new == old + update.insertedSections.count - update.deletedSections.count else {
+      throw InconsistentUpdate(
+        "Invalid update: invalid number of sections. The number of sections contained in the table "
+          + "view after the update (\(new)) must be equal to the number of sections contained in "
+          + "the table view before the update (\(old)), plus or minus the number of sections "
+          + "inserted or deleted (\(update.insertedSections.count) inserted, "
+          + "\(update.deletedSections.count) deleted)."
+      )
+    }
+    passages = Array(repeating: nil, count: old)
+    var slot = 0
+    for section in 0..<old where !gone.contains(section) {
+      while filled.contains(slot) { slot += 1 }
+      passages[section] = Passage(to: slot)
+      slot += 1
+    }
+  }
+
+  // MARK: Rows
+
+  /// Where each section comes from; `nil` for those that were inserted.
+  private func newSections() -> [Int?] {
+    var origins = [Int?](repeating: nil, count: after.count)
+    for (old, passage) in passages.enumerated() {
+      if let passage { origins[passage.to] = old }
+    }
+    return origins
+  }
+
+  private func demand(
+    _ path: IndexPath,
+    in counts: [Int],
+    _ verb: String,
+    _ preposition: String,
+    _ time: String
+  ) throws(InconsistentUpdate) {
+    guard path.section < counts.count else {
+      throw InconsistentUpdate(
+        "attempt to \(verb) row \(path.row) \(preposition) section \(path.section), but there are "
+          + "only \(counts.count) sections \(time) the update"
+      )
+    }
+    let count = counts[path.section]
+    guard path.row >= count else { return }
+    throw InconsistentUpdate(
+      verb == "delete"
+        ? "attempt to delete row \(path.row) from section \(path.section) which only contains "
+          + "\(count) rows before the update"
+        : "attempt to insert row \(path.row) into section \(path.section), but there are only "
+          + "\(count) rows in section \(path.section) after the update"
+    )
+  }
+
+  private mutating func checkRows() throws(InconsistentUpdate) {
+    for path in update.deletedRows + update.reloadedRows {
+      try demand(path, in: before, "delete", "from", "before")
+    }
+    for path in update.insertedRows { try demand(path, in: after, "insert", "into", "after") }
+    for (from, to) in update.movedRows { try demandMove(from, to) }
+
+    var gone: Set<IndexPath> = []
+    for path in update.deletedRows where !gone.insert(path).inserted {
+      throw InconsistentUpdate("Attempt to create two animations for cell")
+    }
+    for path in update.reloadedRows {
+      guard reloaded.insert(path).inserted else {
+        throw InconsistentUpdate("Attempt to create two animations for cell")
+      }
+      guard !gone.contains(path), destination(ofSection: path.section) != nil else {
+        throw InconsistentUpdate("attempt to delete and reload the same index path (\(path.words))")
+      }
+    }
+    var filled: Set<IndexPath> = []
+    for path in update.insertedRows where !filled.insert(path).inserted {
+      throw InconsistentUpdate("Attempt to create two animations for cell")
+    }
+    for (from, to) in update.movedRows {
+      guard !reloaded.contains(from), gone.insert(from).inserted else {
+        throw InconsistentUpdate(
+          "attempt to perform a delete and a move from the same index path (\(from.words))"
+        )
+      }
+      guard filled.insert(to).inserted else {
+        throw InconsistentUpdate(
+          "attempt to perform an insert and a move to the same index path (\(to.words))"
+        )
+      }
+      moves[from] = to
+    }
+    note(gone, filled)
+  }
+
+  private func demandMove(_ from: IndexPath, _ to: IndexPath) throws(InconsistentUpdate) {
+    guard from.section < before.count, from.row < before[from.section] else {
+      let rows = from.section < before.count ? before[from.section] : 0
+      throw InconsistentUpdate(
+        "attempt to move index path (\(from.words)) that does not exist - there are only \(rows) "
+          + "rows in section \(from.section) before the update"
+      )
+    }
+    guard to.section < after.count, to.row < after[to.section] else {
+      let rows = to.section < after.count ? after[to.section] : 0
+      throw InconsistentUpdate(
+        "attempt to move index path (\(from.words)) to index path (\(to.words)) that does not "
+          + "exist - there are only \(rows) rows in section \(to.section) after the update"
+      )
+    }
+    guard destination(ofSection: from.section) != nil else {
+      throw InconsistentUpdate("cannot move a row from a deleted section (\(from.section))")
+    }
+    guard newSections()[to.section] != nil else {
+      throw InconsistentUpdate("cannot move a row into a newly inserted section (\(to.section))")
+    }
+  }
+
+  private mutating func note(_ gone: Set<IndexPath>, _ filled: Set<IndexPath>) {
+    for path in gone { passages[path.section]?.gone.append(path.row) }
+    let origins = newSections()
+    for path in filled {
+      guard let origin = origins[path.section] else { continue }
+      passages[origin]?.filled.append(path.row)
+    }
+    for section in Set(gone.map(\.section)) { passages[section]?.gone.sort() }
+    for section in Set(filled.map(\.section)) {
+      if let origin = origins[section] { passages[origin]?.filled.sort() }
+    }
+  }
+
+  private func countRows() throws(InconsistentUpdate) {
+    for (section, origin) in newSections().enumerated() {
+      guard let origin, let passage = passages[origin] else { continue }
+      guard after[section] != before[origin] - passage.gone.count + passage.filled.count else {
+        continue
+      }
+      // A reload counts as a deletion and an insertion.
+      let reloads = update.reloadedRows.count { $0.section == origin }
+      let inserted = update.insertedRows.count { $0.section == section } + reloads
+      let deleted = update.deletedRows.count { $0.section == origin } + reloads
+      let movedIn = update.movedRows.count { $0.to.section == section }
+      let movedOut = update.movedRows.count { $0.from.section == origin }
+      throw InconsistentUpdate(
+        "Invalid update: invalid number of rows in section \(section). The number of rows "
+          + "contained in an existing section after the update (\(after[section])) must be equal "
+          + "to the number of rows contained in that section before the update "
+          + "(\(before[origin])), plus or minus the number of rows inserted or deleted from that "
+          + "section (\(inserted) inserted, \(deleted) deleted) and plus or minus the number of "
+          + "rows moved into or out of that section (\(movedIn) moved in, \(movedOut) moved out)."
+      )
+    }
+  }
+}

@@ -1,0 +1,45 @@
+public import Foundation
+
+// uikit/uinib
+/// There is no Interface Builder here: a test says with `StandIn.setNib(named:)` what is in a nib.
+@MainActor
+open class UINib: NSObject {
+  // uikit/uinib/optionskey
+  public struct OptionsKey: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+  }
+
+  private let name: String
+
+  // uikit/uinib/init(nibname:bundle:)
+  public init(nibName name: String, bundle bundleOrNil: Bundle?) {
+    self.name = name
+    super.init()
+  }
+
+  // uikit/uinib/instantiate(withowner:options:)
+  open func instantiate(
+    withOwner ownerOrNil: Any?,
+    options optionsOrNil: [UINib.OptionsKey: Any]? = nil
+  ) -> [Any] {
+    guard let contents = StandIn.nibs[name] else {
+      preconditionFailure("Could not load NIB in bundle: with name '\(name)'")
+    }
+    let objects = contents(ownerOrNil)
+    for case let view as UIView in objects { view.awakeFromNib() }
+    return objects
+  }
+}
+
+extension StandIn {
+  static var nibs: [String: (Any?) -> [Any]] = [:]
+
+  /// Says what a nib holds: its top-level objects, made anew for each owner.
+  public static func setNib(named name: String, contents: @escaping (_ owner: Any?) -> [Any]) {
+    nibs[name] = contents
+  }
+}

@@ -1,0 +1,108 @@
+public import Foundation
+
+/// Hands a cell or a header that is made from its class what UIKit hands its initializer.
+///
+/// Objective-C calls `init(style:reuseIdentifier:)` on a class it knows only by then. Swift calls
+/// only what every subclass is bound to have, and that is `init(coder:)`.
+final class ReuseCoder: NSCoder {
+  let reuseIdentifier: String
+
+  init(reuseIdentifier: String) {
+    self.reuseIdentifier = reuseIdentifier
+  }
+}
+
+extension UITableView {
+  private func made<View: UIView>(_ type: View.Type, _ identifier: String) -> View {
+    guard let view = type.init(coder: ReuseCoder(reuseIdentifier: identifier)) else {
+      preconditionFailure("\(type) was registered, and its init(coder:) makes none")
+    }
+    return view
+  }
+
+  // uikit/uitableview/register(_:forcellreuseidentifier:)-3l3ct
+  public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
+    cellMakers[identifier] = (cellClass as? UITableViewCell.Type).map { .type($0) }
+  }
+
+  // uikit/uitableview/register(_:forcellreuseidentifier:)-5q6bo
+  public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
+    cellMakers[identifier] = nib.map { .nib($0) }
+  }
+
+  // uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)-20ybb
+  public func register(
+    _ aClass: AnyClass?,
+    forHeaderFooterViewReuseIdentifier identifier: String
+  ) {
+    headerMakers[identifier] = (aClass as? UITableViewHeaderFooterView.Type).map { .type($0) }
+  }
+
+  // uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)-1rgvc
+  public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
+    headerMakers[identifier] = nib.map { .nib($0) }
+  }
+
+  // uikit/uitableview/dequeuereusablecell(withidentifier:)
+  public func dequeueReusableCell(withIdentifier identifier: String) -> UITableViewCell? {
+    if let cell = cellPool[identifier]?.popLast() {
+      cell.prepareForReuse()
+      return cell
+    }
+    switch cellMakers[identifier] {
+    case .type(let type): return made(type, identifier)
+    case .nib(let nib):
+      let views = nib.instantiate(withOwner: nil).compactMap { $0 as? UITableViewCell }
+      guard let cell = views.first, views.count == 1 else {
+        preconditionFailure(
+          """
+          invalid nib registered for identifier (\(identifier)) - nib must contain exactly one top \
+          level object which must be a UITableViewCell instance
+          """
+        )
+      }
+      cell.reuseIdentifier = identifier
+      return cell
+    case nil: return nil
+    }
+  }
+
+  // uikit/uitableview/dequeuereusablecell(withidentifier:for:)
+  public func dequeueReusableCell(
+    withIdentifier identifier: String,
+    for indexPath: IndexPath
+  ) -> UITableViewCell {
+    guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
+      preconditionFailure(
+        """
+        unable to dequeue a cell with identifier \(identifier) - must register a nib or a class for \
+        the identifier or connect a prototype cell in a storyboard
+        """
+      )
+    }
+    let counts = loadIfNeeded()
+    precondition(
+      indexPath.section < counts.count && indexPath.row < counts[indexPath.section],
+      "request for cell at invalid index path (\(indexPath.words)) in dequeueReusableCell"
+    )
+    return cell
+  }
+
+  // uikit/uitableview/dequeuereusableheaderfooterview(withidentifier:)
+  public func dequeueReusableHeaderFooterView(
+    withIdentifier identifier: String
+  ) -> UITableViewHeaderFooterView? {
+    if let view = headerPool[identifier]?.popLast() {
+      view.prepareForReuse()
+      return view
+    }
+    switch headerMakers[identifier] {
+    case .type(let type): return made(type, identifier)
+    case .nib(let nib):
+      let views = nib.instantiate(withOwner: nil).compactMap { $0 as? UITableViewHeaderFooterView }
+      views.first?.reuseIdentifier = identifier
+      return views.first
+    case nil: return nil
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Foundation
+
+// The rows within the bounds have cells; nobody else has.
+extension UITableView {
+  func layOutRows() {
+    guard updateDepth == 0 else { return }
+    _ = measuredGeometry()
+    let top = bounds.minY
+    let bottom = bounds.maxY
+    var visible: Set<IndexPath> = []
+    var path = firstRow(from: top)
+    while let current = path, measuredGeometry().span(current).top < bottom {
+      show(current)
+      // Measured to be small, it may end above the bounds; it is kept until the next pass.
+      visible.insert(current)
+      path = row(after: current)
+    }
+    for (path, cell) in inOrder(shown) where !visible.contains(path) {
+      shown[path] = nil
+      retire(cell, from: path)
+    }
+    placeHeaders(from: top, to: bottom)
+    let geometry = measuredGeometry()
+    contentSize = CGSize(width: bounds.width, height: geometry.height)
+    tableHeaderView?.frame.origin = .zero
+    tableHeaderView?.frame.size.width = bounds.width
+    tableFooterView?.frame.origin = CGPoint(x: 0, y: geometry.height - geometry.end)
+    tableFooterView?.frame.size.width = bounds.width
+  }
+
+  private func firstRow(from y: CGFloat) -> IndexPath? {
+    let geometry = measuredGeometry()
+    guard let first = geometry.section(at: y) else { return nil }
+    for index in first..<geometry.sections.count {
+      let section = geometry.sections[index]
+      guard section.count > 0 else { continue }
+      let inside = max(0, y - section.rowsTop)
+      guard inside < section.rows.offset(of: section.count) else { continue }
+      return IndexPath(row: section.rows.row(at: inside, count: section.count), section: index)
+    }
+    return nil
+  }
+
+  private func row(after path: IndexPath) -> IndexPath? {
+    let counts = loadIfNeeded()
+    if path.row + 1 < counts[path.section] {
+      return IndexPath(row: path.row + 1, section: path.section)
+    }
+    let next = counts.indices[(path.section + 1)...].first { counts[$0] > 0 }
+    return next.map { IndexPath(row: 0, section: $0) }
+  }
+
+  private func show(_ path: IndexPath) {
+    guard let dataSource else { return }
+    let isNew = shown[path] == nil
+    let cell = shown[path] ?? dataSource.tableView(self, cellForRowAt: path)
+    if isNew {
+      if let delegate, !absent.contains(.indentation) {
+        let level = delegate.tableView(self, indentationLevelForRowAt: path)
+        if !absent.contains(.indentation) { cell.indentationLevel = level }
+      }
+      prepareEditing(cell, at: path, animated: false)
+      cell.isSelected = selection.contains(path)
+      shown[path] = cell
+    }
+    if measuredGeometry().sections[path.section].automatic.contains(path.row),
+      measured[path] == nil
+    {
+      let size = cell.systemLayoutSizeFitting(
+        CGSize(width: bounds.width, height: 0),
+        withHorizontalFittingPriority: .required,
+        verticalFittingPriority: .fittingSizeLevel
+      )
+      measured[path] = size.height
+      geometry?.set(size.height, ofRowAt: path)
+    }
+    place(cell, at: path)
+    if isNew {
+      if cell.superview !== self { addSubview(cell) }
+      cell.isHidden = false
+      delegate?.tableView(self, willDisplay: cell, forRowAt: path)
+    }
+  }
+
+  private func place(_ cell: UITableViewCell, at path: IndexPath) {
+    let frame = rectForRow(at: path)
+    if cell.frame != frame { cell.frame = frame }
+  }
+
+  func prepareEditing(_ cell: UITableViewCell, at path: IndexPath, animated: Bool) {
+    let canEdit = dataSource?.tableView(self, canEditRowAt: path) ?? false
+    let style = delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
+    cell.editingStyle = canEdit ? style : .none
+    if cell.isEditing != (editing && canEdit) {
+      cell.setEditing(editing && canEdit, animated: animated)
+    }
+  }
+
+  private func placeHeaders(from top: CGFloat, to bottom: CGFloat) {
+    let geometry = measuredGeometry()
+    var inView: Set<Int> = []
+    var next = geometry.section(at: top)
+    while let index = next, geometry.sections[index].top < bottom {
+      inView.insert(index)
+      let section = geometry.sections[index]
+      if section.header > 0, let view = header(index) {
+        place(view, of: index, from: section.top, height: section.header)
+      }
+      if section.footer > 0, let view = footer(index) {
+        place(view, of: index, from: section.bottom - section.footer, height: section.footer)
+      }
+      next = index + 1 < geometry.sections.count ? index + 1 : nil
+    }
+    for (index, view) in inOrder(headers) where !inView.contains(index) {
+      headers[index] = nil
+      retire(view)
+    }
+    for (index, view) in inOrder(footers) where !inView.contains(index) {
+      footers[index] = nil
+      retire(view)
+    }
+  }
+
+  private func place(_ view: UIView, of section: Int, from y: CGFloat, height: CGFloat) {
+    view.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
+    guard view.superview !== self else { return }
+    addSubview(view)
+    if headers[section] === view {
+      delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
+    }
+  }
+
+  /// Takes a cell off, for others to use.
+  func retire(_ cell: UITableViewCell, from path: IndexPath) {
+    guard cell.superview != nil else { return }
+    cell.removeFromSuperview()
+    delegate?.tableView(self, didEndDisplaying: cell, forRowAt: path)
+    if let identifier = cell.reuseIdentifier { cellPool[identifier, default: []].append(cell) }
+  }
+
+  func retire(_ view: UIView) {
+    view.removeFromSuperview()
+    if let header = view as? UITableViewHeaderFooterView, let identifier = header.reuseIdentifier {
+      headerPool[identifier, default: []].append(header)
+    }
+  }
+}

@@ -1,0 +1,127 @@
+public import Foundation
+
+extension UITableView {
+  // uikit/uitableview/beginupdates()
+  public func beginUpdates() {
+    if updateDepth == 0 {
+      loadIfNeeded()
+      update = TableUpdate()
+    }
+    updateDepth += 1
+  }
+
+  // uikit/uitableview/endupdates()
+  public func endUpdates() {
+    precondition(updateDepth > 0, "endUpdates without beginUpdates")
+    updateDepth -= 1
+    guard updateDepth == 0, let update else { return }
+    self.update = nil
+    let completions = updateCompletions
+    updateCompletions = []
+    commit(update)
+    StandIn.begin("updates", duration: 0.3, animated: update.isAnimated) {
+      for completion in completions { completion(true) }
+    }
+  }
+
+  // uikit/uitableview/performbatchupdates(_:completion:)
+  public func performBatchUpdates(
+    _ updates: (() -> Void)?,
+    completion: ((Bool) -> Void)? = nil
+  ) {
+    beginUpdates()
+    updates?()
+    if let completion { updateCompletions.append(completion) }
+    endUpdates()
+  }
+
+  /// Notes what is asked for; outside a batch it is a batch of its own.
+  func note(_ animation: RowAnimation, _ change: (inout TableUpdate) -> Void) {
+    beginUpdates()
+    var noted = update ?? TableUpdate()
+    change(&noted)
+    if animation != .none { noted.isAnimated = true }
+    update = noted
+    endUpdates()
+  }
+
+  // uikit/uitableview/reconfigurerows(at:)
+  /// The data source is asked for the cells of rows that have one, and is handed the same cells.
+  public func reconfigureRows(at indexPaths: [IndexPath]) {
+    StandIn.tableObserver?(self, .reconfigureRows(indexPaths))
+    for path in indexPaths {
+      guard let cell = shown[path], let dataSource else { continue }
+      if let identifier = cell.reuseIdentifier { cellPool[identifier, default: []].append(cell) }
+      let answer = dataSource.tableView(self, cellForRowAt: path)
+      precondition(
+        answer === cell,
+        "the data source must dequeue the existing cell when the row is reconfigured"
+      )
+      measured[path] = nil
+    }
+    geometry = nil
+    setNeedsLayout()
+  }
+
+  // MARK: Taking effect
+
+  private func commit(_ update: TableUpdate) {
+    let before = loadIfNeeded()
+    let after = askCounts()
+    let transition: TableTransition
+    do {
+      transition = try TableTransition(update, before: before, after: after)
+    } catch {
+      StandIn.tableFailureHandler(self, error.message)
+      reloadData()
+      return
+    }
+    counts = after
+    geometry = nil
+    follow(transition)
+    guard !bounds.isEmpty else { return }
+    layOutRows()
+    let offset = clamped(contentOffset)
+    if offset.y < contentOffset.y {
+      contentOffset = offset
+      layOutRows()
+    }
+  }
+
+  /// Takes cells, selection and measures to where their rows have gone.
+  private func follow(_ transition: TableTransition) {
+    var kept: [IndexPath: UITableViewCell] = [:]
+    for (path, cell) in inOrder(shown) {
+      if !transition.reloaded.contains(path), let place = transition.destination(of: path) {
+        kept[place] = cell
+      } else {
+        retire(cell, from: path)
+      }
+    }
+    shown = kept
+    selection = Set(
+      selection.compactMap {
+        transition.reloaded.contains($0) ? nil : transition.destination(of: $0)
+      }
+    )
+    var measures: [IndexPath: CGFloat] = [:]
+    for (path, height) in measured where !transition.reloaded.contains(path) {
+      if let place = transition.destination(of: path) { measures[place] = height }
+    }
+    measured = measures
+    headers = moved(headers, transition)
+    footers = moved(footers, transition)
+  }
+
+  private func moved(_ views: [Int: UIView], _ transition: TableTransition) -> [Int: UIView] {
+    var kept: [Int: UIView] = [:]
+    for (section, view) in inOrder(views) {
+      if let place = transition.destination(ofSection: section) {
+        kept[place] = view
+      } else {
+        retire(view)
+      }
+    }
+    return kept
+  }
+}

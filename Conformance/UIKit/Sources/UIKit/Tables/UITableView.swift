@@ -1,0 +1,242 @@
+public import Foundation
+
+// uikit/uitableview
+/// A list of rows in sections, of which only those within the bounds have cells.
+open class UITableView: UIScrollView {
+  // uikit/uitableview/style-swift.enum
+  public enum Style: Int, Sendable {
+    case plain = 0
+    case grouped = 1
+    case insetGrouped = 2
+  }
+
+  // uikit/uitableview/scrollposition
+  public enum ScrollPosition: Int, Sendable {
+    case none = 0
+    case top = 1
+    case middle = 2
+    case bottom = 3
+  }
+
+  // uikit/uitableview/rowanimation
+  public enum RowAnimation: Int, Sendable {
+    case fade = 0
+    case right = 1
+    case left = 2
+    case top = 3
+    case bottom = 4
+    case none = 5
+    case middle = 6
+    case automatic = 100
+  }
+
+  /// A method of the delegate or the data source that is known to be absent.
+  enum Absent {
+    case rowHeight, estimatedRowHeight, indentation, moveRow
+  }
+
+  /// Who makes cells or headers of an identifier.
+  enum Maker<Made> {
+    case type(Made.Type)
+    case nib(UINib)
+  }
+
+  var absent: Set<Absent> = []
+  /// The rows of each section, as last heard from the data source; `nil` when it is to be asked.
+  var counts: [Int]?
+  var geometry: TableGeometry?
+  var measured: [IndexPath: CGFloat] = [:]
+  var shown: [IndexPath: UITableViewCell] = [:]
+  var headers: [Int: UIView] = [:]
+  var footers: [Int: UIView] = [:]
+  var cellMakers: [String: Maker<UITableViewCell>] = [:]
+  var headerMakers: [String: Maker<UITableViewHeaderFooterView>] = [:]
+  var cellPool: [String: [UITableViewCell]] = [:]
+  var headerPool: [String: [UITableViewHeaderFooterView]] = [:]
+  var selection: Set<IndexPath> = []
+  var update: TableUpdate?
+  var updateDepth = 0
+  var updateCompletions: [(Bool) -> Void] = []
+  var editing = false
+
+  // uikit/uitableview/style-swift.property
+  public let style: Style
+
+  // uikit/uitableview/datasource
+  open weak var dataSource: (any UITableViewDataSource)? {
+    didSet { forget() }
+  }
+  // uikit/uitableview/delegate
+  open weak var delegate: (any UITableViewDelegate)? {
+    didSet {
+      scrollDelegate = delegate
+      absent.subtract([.rowHeight, .estimatedRowHeight, .indentation])
+      geometry = nil
+      setNeedsLayout()
+    }
+  }
+
+  // uikit/uitableview/rowheight
+  open var rowHeight = UITableView.automaticDimension {
+    didSet { remeasure() }
+  }
+  // uikit/uitableview/sectionheaderheight
+  open var sectionHeaderHeight = UITableView.automaticDimension {
+    didSet { remeasure() }
+  }
+  // uikit/uitableview/sectionfooterheight
+  open var sectionFooterHeight = UITableView.automaticDimension {
+    didSet { remeasure() }
+  }
+  // uikit/uitableview/estimatedrowheight
+  open var estimatedRowHeight = UITableView.automaticDimension {
+    didSet { remeasure() }
+  }
+  // uikit/uitableview/estimatedsectionheaderheight
+  open var estimatedSectionHeaderHeight = UITableView.automaticDimension
+  // uikit/uitableview/estimatedsectionfooterheight
+  open var estimatedSectionFooterHeight = UITableView.automaticDimension
+  // uikit/uitableview/sectionheadertoppadding
+  /// The automatic padding is none here.
+  open var sectionHeaderTopPadding = UITableView.automaticDimension {
+    didSet { remeasure() }
+  }
+  // uikit/uitableview/separatorstyle
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+  // uikit/uitableview/separatorinset
+  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+  // uikit/uitableview/separatorcolor
+  open var separatorColor: UIColor? = .separator
+  // uikit/uitableview/celllayoutmarginsfollowreadablewidth
+  open var cellLayoutMarginsFollowReadableWidth = false
+  // uikit/uitableview/allowsselection
+  open var allowsSelection = true
+  // uikit/uitableview/allowsmultipleselection
+  open var allowsMultipleSelection = false
+  // uikit/uitableview/allowsselectionduringediting
+  open var allowsSelectionDuringEditing = false
+  // uikit/uitableview/allowsmultipleselectionduringediting
+  open var allowsMultipleSelectionDuringEditing = false
+  // uikit/uitableview/allowsfocus
+  open var allowsFocus = true
+  // uikit/uitableview/selectionfollowsfocus
+  open var selectionFollowsFocus = false
+  // uikit/uitableview/backgroundview
+  open var backgroundView: UIView?
+  // uikit/uitableview/tableheaderview
+  open var tableHeaderView: UIView? {
+    didSet { edgeChanged(from: oldValue, to: tableHeaderView) }
+  }
+  // uikit/uitableview/tablefooterview
+  open var tableFooterView: UIView? {
+    didSet { edgeChanged(from: oldValue, to: tableFooterView) }
+  }
+
+  // uikit/uitableview/automaticdimension
+  public class var automaticDimension: CGFloat { -1 }
+
+  // uikit/uitableview/init(frame:style:)
+  public init(frame: CGRect, style: UITableView.Style) {
+    self.style = style
+    super.init(frame: frame)
+  }
+
+  public required init?(coder: NSCoder) {
+    style = .plain
+    super.init(coder: coder)
+  }
+
+  public convenience override init(frame: CGRect) {
+    self.init(frame: frame, style: .plain)
+  }
+
+  private func edgeChanged(from old: UIView?, to new: UIView?) {
+    guard old !== new else { return }
+    old?.removeFromSuperview()
+    new.map(addSubview)
+    geometry = nil
+    setNeedsLayout()
+  }
+
+  private func remeasure() {
+    measured = [:]
+    geometry = nil
+    setNeedsLayout()
+  }
+
+  // uikit/uitableview/reloaddata()
+  open func reloadData() {
+    forget()
+    loadIfNeeded()
+  }
+
+  // A subclass may take note of these, so they are in the class.
+
+  // uikit/uitableview/insertrows(at:with:)
+  open func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .insertRows(indexPaths, animation))
+    note(animation) { $0.insertedRows += indexPaths }
+  }
+
+  // uikit/uitableview/deleterows(at:with:)
+  open func deleteRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .deleteRows(indexPaths, animation))
+    note(animation) { $0.deletedRows += indexPaths }
+  }
+
+  // uikit/uitableview/reloadrows(at:with:)
+  open func reloadRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .reloadRows(indexPaths, animation))
+    note(animation) { $0.reloadedRows += indexPaths }
+  }
+
+  // uikit/uitableview/moverow(at:to:)
+  open func moveRow(at indexPath: IndexPath, to newIndexPath: IndexPath) {
+    StandIn.tableObserver?(self, .moveRow(indexPath, newIndexPath))
+    note(.automatic) { $0.movedRows.append((indexPath, newIndexPath)) }
+  }
+
+  // uikit/uitableview/insertsections(_:with:)
+  open func insertSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .insertSections(sections, animation))
+    note(animation) { $0.insertedSections += sections }
+  }
+
+  // uikit/uitableview/deletesections(_:with:)
+  open func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
+    StandIn.tableObserver?(self, .deleteSections(sections, animation))
+    note(animation) { $0.deletedSections += sections }
+  }
+
+  // uikit/uitableview/isediting
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  // uikit/uitableview/setediting(_:animated:)
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    guard editing != self.editing else { return }
+    self.editing = editing
+    if !(editing ? allowsSelectionDuringEditing : allowsSelection) {
+      for path in selection { setSelected(false, path, animated: animated) }
+    }
+    for (path, cell) in shown { prepareEditing(cell, at: path, animated: animated) }
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    layOutRows()
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    let category = previousTraitCollection?.preferredContentSizeCategory
+    if category != traitCollection.preferredContentSizeCategory { remeasure() }
+  }
+
+  override func boundsDidChange(from old: CGRect) {
+    // Another width makes cells of their own height measure anew.
+    if old.width != bounds.width { remeasure() }
+  }
+}

@@ -1,0 +1,326 @@
+public import Foundation
+
+// uikit/uitableviewcell
+open class UITableViewCell: UIView {
+  // uikit/uitableviewcell/cellstyle
+  public enum CellStyle: Int, Sendable {
+    case `default` = 0
+    case value1 = 1
+    case value2 = 2
+    case subtitle = 3
+  }
+
+  // uikit/uitableviewcell/selectionstyle-swift.enum
+  public enum SelectionStyle: Int, Sendable {
+    case none = 0
+    case blue = 1
+    case gray = 2
+    case `default` = 3
+  }
+
+  // uikit/uitableviewcell/editingstyle-swift.enum
+  public enum EditingStyle: Int, Sendable {
+    case none = 0
+    case delete = 1
+    case insert = 2
+  }
+
+  // uikit/uitableviewcell/accessorytype-swift.enum
+  public enum AccessoryType: Int, Sendable {
+    case none = 0
+    case disclosureIndicator = 1
+    case detailDisclosureButton = 2
+    case checkmark = 3
+    case detailButton = 4
+  }
+
+  // uikit/uitableviewcell/separatorstyle
+  public enum SeparatorStyle: Int, Sendable {
+    case none = 0
+    case singleLine = 1
+  }
+
+  let style: CellStyle
+  // uikit/uitableviewcell/reuseidentifier
+  public internal(set) var reuseIdentifier: String?
+  // uikit/uitableviewcell/contentview
+  public let contentView = UIView()
+  // uikit/uitableviewcell/textlabel
+  public private(set) lazy var textLabel: UILabel? = label()
+  // uikit/uitableviewcell/detailtextlabel
+  public private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : label()
+  // uikit/uitableviewcell/imageview
+  public private(set) lazy var imageView: UIImageView? = picture()
+  private var hasText = false
+  private var hasPicture = false
+  private var shownContent: (any UIContentView)?
+
+  // uikit/uitableviewcell/backgroundview
+  open var backgroundView: UIView?
+  // uikit/uitableviewcell/selectedbackgroundview
+  open var selectedBackgroundView: UIView?
+  // uikit/uitableviewcell/selectionstyle-swift.property
+  open var selectionStyle = SelectionStyle.default
+  // uikit/uitableviewcell/accessorytype-swift.property
+  open var accessoryType = AccessoryType.none {
+    didSet { setNeedsLayout() }
+  }
+  // uikit/uitableviewcell/accessoryview
+  open var accessoryView: UIView? {
+    didSet {
+      guard accessoryView !== oldValue else { return }
+      oldValue?.removeFromSuperview()
+      accessoryView.map(addSubview)
+      setNeedsLayout()
+    }
+  }
+  // uikit/uitableviewcell/indentationlevel
+  open var indentationLevel = 0 {
+    didSet { setNeedsLayout() }
+  }
+  // uikit/uitableviewcell/indentationwidth
+  open var indentationWidth: CGFloat = 10 {
+    didSet { setNeedsLayout() }
+  }
+  // uikit/uitableviewcell/separatorinset
+  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
+  // uikit/uitableviewcell/showsreordercontrol
+  open var showsReorderControl = false
+  // uikit/uitableviewcell/shouldindentwhileediting
+  open var shouldIndentWhileEditing = true
+  // uikit/uitableviewcell/editingstyle-swift.property
+  public internal(set) var editingStyle = EditingStyle.none
+
+  private var selected = false
+  private var highlighted = false
+  private var editing = false
+
+  // uikit/uitableviewcell/init(style:reuseidentifier:)
+  public init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
+    self.style = style
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
+    addSubview(contentView)
+  }
+
+  public required init?(coder: NSCoder) {
+    style = .default
+    reuseIdentifier = (coder as? ReuseCoder)?.reuseIdentifier
+    super.init(coder: coder)
+    addSubview(contentView)
+  }
+
+  public convenience override init(frame: CGRect) {
+    self.init(style: .default, reuseIdentifier: nil)
+    self.frame = frame
+  }
+
+  private func label() -> UILabel {
+    hasText = true
+    let label = UILabel()
+    contentView.addSubview(label)
+    return label
+  }
+
+  private func picture() -> UIImageView {
+    hasPicture = true
+    let view = UIImageView()
+    contentView.addSubview(view)
+    return view
+  }
+
+  // uikit/uitableviewcell/prepareforreuse()
+  open func prepareForReuse() {
+    setSelected(false, animated: false)
+    setHighlighted(false, animated: false)
+    setEditing(false, animated: false)
+  }
+
+  // uikit/uitableviewcell/isselected
+  open var isSelected: Bool {
+    get { selected }
+    set { setSelected(newValue, animated: false) }
+  }
+
+  // uikit/uitableviewcell/setselected(_:animated:)
+  open func setSelected(_ selected: Bool, animated: Bool) {
+    self.selected = selected
+    setNeedsUpdateConfiguration()
+  }
+
+  // uikit/uitableviewcell/ishighlighted
+  open var isHighlighted: Bool {
+    get { highlighted }
+    set { setHighlighted(newValue, animated: false) }
+  }
+
+  // uikit/uitableviewcell/sethighlighted(_:animated:)
+  open func setHighlighted(_ highlighted: Bool, animated: Bool) {
+    self.highlighted = highlighted
+    setNeedsUpdateConfiguration()
+  }
+
+  // uikit/uitableviewcell/isediting
+  open var isEditing: Bool {
+    get { editing }
+    set { setEditing(newValue, animated: false) }
+  }
+
+  // uikit/uitableviewcell/setediting(_:animated:)
+  open func setEditing(_ editing: Bool, animated: Bool) {
+    self.editing = editing
+    setNeedsLayout()
+  }
+
+  // uikit/uitableviewcell/contentconfiguration-9ktox
+  open var contentConfiguration: (any UIContentConfiguration)? {
+    didSet {
+      guard let configuration = contentConfiguration else {
+        shownContent?.removeFromSuperview()
+        shownContent = nil
+        return
+      }
+      if let shownContent, type(of: shownContent.configuration) == type(of: configuration) {
+        shownContent.configuration = configuration
+      } else {
+        shownContent?.removeFromSuperview()
+        let view = configuration.makeContentView()
+        view.translatesAutoresizingMaskIntoConstraints = true
+        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+        view.frame = contentView.bounds
+        contentView.addSubview(view)
+        shownContent = view
+      }
+      setNeedsLayout()
+    }
+  }
+
+  // uikit/uitableviewcell/defaultcontentconfiguration()
+  open func defaultContentConfiguration() -> UIListContentConfiguration {
+    style == .default ? .cell() : .subtitleCell()
+  }
+
+  // uikit/uitableviewcell/configurationstate-4xwj0
+  open var configurationState: UICellConfigurationState {
+    var state = UICellConfigurationState(traitCollection: traitCollection)
+    state.isSelected = isSelected
+    state.isHighlighted = isHighlighted
+    state.isEditing = isEditing
+    return state
+  }
+
+  // uikit/uitableviewcell/setneedsupdateconfiguration()
+  open func setNeedsUpdateConfiguration() {
+    updateConfiguration(using: configurationState)
+  }
+
+  // uikit/uitableviewcell/updateconfiguration(using:)
+  open func updateConfiguration(using state: UICellConfigurationState) {}
+
+  // MARK: Layout
+
+  /// Room for the accessory: that of its view, or of a mark.
+  private var accessoryWidth: CGFloat {
+    if let accessoryView { return accessoryView.bounds.width + 16 }
+    return accessoryType == .none ? 0 : 36
+  }
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    let flips = effectiveUserInterfaceLayoutDirection == .rightToLeft
+    let editingWidth: CGFloat = isEditing && editingStyle != .none ? 40 : 0
+    var frame = CGRect(
+      x: editingWidth,
+      y: 0,
+      width: max(0, bounds.width - accessoryWidth - editingWidth),
+      height: bounds.height
+    )
+    if flips { frame.origin.x = bounds.width - frame.maxX }
+    contentView.frame = frame
+    if let accessoryView {
+      let size = accessoryView.bounds.size
+      accessoryView.frame = CGRect(
+        x: flips ? 16 : bounds.width - 16 - size.width,
+        y: (bounds.height - size.height) / 2,
+        width: size.width,
+        height: size.height
+      )
+    }
+    layOutLabels(flips)
+  }
+
+  private func layOutLabels(_ flips: Bool) {
+    guard hasText || hasPicture else { return }
+    let width = contentView.bounds.width
+    var start = 16 + CGFloat(indentationLevel) * indentationWidth
+    func place(_ view: UIView, _ frame: CGRect) {
+      var frame = frame
+      if flips { frame.origin.x = width - frame.maxX }
+      view.frame = frame
+    }
+    if hasPicture, let imageView, let image = imageView.image {
+      let size = image.size
+      place(
+        imageView,
+        CGRect(
+          origin: CGPoint(x: start, y: (contentView.bounds.height - size.height) / 2),
+          size: size
+        )
+      )
+      start += size.width + 16
+    }
+    guard hasText else { return }
+    let labels = [textLabel, detailTextLabel].compactMap { $0 }
+    let room = max(0, width - start - 16)
+    let heights = labels.map { $0.naturalSize(width: room).height }
+    var y = (contentView.bounds.height - heights.reduce(0, +)) / 2
+    for (label, height) in zip(labels, heights) {
+      place(label, CGRect(x: start, y: y, width: room, height: height))
+      y += height
+    }
+  }
+
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize,
+    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    let width = max(0, targetSize.width - accessoryWidth)
+    let inner = shownContent.map { $0 as UIView } ?? contentView
+    let constrained =
+      shownContent != nil
+      || contentView.subviews.contains { !$0.translatesAutoresizingMaskIntoConstraints }
+    if constrained {
+      let size = inner.systemLayoutSizeFitting(
+        CGSize(width: width, height: 0),
+        withHorizontalFittingPriority: horizontalFittingPriority,
+        verticalFittingPriority: verticalFittingPriority
+      )
+      return CGSize(width: targetSize.width, height: size.height)
+    }
+    guard hasText else { return CGSize(width: targetSize.width, height: 44) }
+    let room = width - 32 - CGFloat(indentationLevel) * indentationWidth
+    let height = [textLabel, detailTextLabel].compactMap { $0?.naturalSize(width: room).height }
+      .reduce(0, +)
+    return CGSize(width: targetSize.width, height: max(44, height + 22))
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    systemLayoutSizeFitting(
+      size,
+      withHorizontalFittingPriority: .required,
+      verticalFittingPriority: .fittingSizeLevel
+    )
+  }
+
+  open override var accessibilityLabel: String? {
+    get {
+      guard let own = super.accessibilityLabel else {
+        let words = hasText ? [textLabel?.text, detailTextLabel?.text].compactMap { $0 } : []
+        return words.isEmpty ? nil : words.joined(separator: ", ")
+      }
+      return own
+    }
+    set { super.accessibilityLabel = newValue }
+  }
+}

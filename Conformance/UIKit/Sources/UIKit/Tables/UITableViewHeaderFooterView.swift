@@ -1,0 +1,62 @@
+public import Foundation
+
+// uikit/uitableviewheaderfooterview
+open class UITableViewHeaderFooterView: UIView {
+  // uikit/uitableviewheaderfooterview/reuseidentifier
+  public internal(set) var reuseIdentifier: String?
+  // uikit/uitableviewheaderfooterview/contentview
+  public let contentView = UIView()
+  // uikit/uitableviewheaderfooterview/textlabel
+  public private(set) lazy var textLabel: UILabel? = label()
+  private var hasText = false
+
+  // uikit/uitableviewheaderfooterview/init(reuseidentifier:)
+  public init(reuseIdentifier: String?) {
+    self.reuseIdentifier = reuseIdentifier
+    super.init(frame: .zero)
+    addSubview(contentView)
+  }
+
+  public required init?(coder: NSCoder) {
+    reuseIdentifier = (coder as? ReuseCoder)?.reuseIdentifier
+    super.init(coder: coder)
+    addSubview(contentView)
+  }
+
+  public convenience override init(frame: CGRect) {
+    self.init(reuseIdentifier: nil)
+    self.frame = frame
+  }
+
+  private func label() -> UILabel {
+    hasText = true
+    let label = UILabel()
+    label.accessibilityTraits = [.staticText, .header]
+    contentView.addSubview(label)
+    return label
+  }
+
+  // uikit/uitableviewheaderfooterview/prepareforreuse()
+  open func prepareForReuse() {}
+
+  open override func layoutSubviews() {
+    super.layoutSubviews()
+    contentView.frame = bounds
+    guard hasText else { return }
+    textLabel?.frame = bounds.insetBy(dx: 16, dy: 0)
+  }
+
+  open override func systemLayoutSizeFitting(
+    _ targetSize: CGSize,
+    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    guard contentView.subviews.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints })
+    else { return CGSize(width: targetSize.width, height: 28) }
+    return contentView.systemLayoutSizeFitting(
+      targetSize,
+      withHorizontalFittingPriority: horizontalFittingPriority,
+      verticalFittingPriority: verticalFittingPriority
+    )
+  }
+}

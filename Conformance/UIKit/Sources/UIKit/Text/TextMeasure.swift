@@ -1,0 +1,112 @@
+public import Foundation
+
+/// Measures text in a way that is the same everywhere: each character is half as wide as the font's
+/// size, and lines break at spaces.
+enum TextMeasure {
+  static func lines(of text: String, font: UIFont, width: CGFloat) -> [Int] {
+    let room = width.isFinite ? max(1, Int(width / font.advance)) : Int.max
+    var lines: [Int] = []
+    for paragraph in text.split(separator: "\n", omittingEmptySubsequences: false) {
+      var line = 0
+      for word in paragraph.split(separator: " ", omittingEmptySubsequences: false) {
+        var length = word.count
+        if line > 0 {
+          if line + 1 + length <= room {
+            line += 1 + length
+            continue
+          }
+          lines.append(line)
+        }
+        // A word wider than the room breaks within.
+        while length > room {
+          lines.append(room)
+          length -= room
+        }
+        line = length
+      }
+      lines.append(line)
+    }
+    return lines
+  }
+
+  static func size(
+    of text: String,
+    font: UIFont,
+    width: CGFloat,
+    lineLimit: Int = 0
+  ) -> CGSize {
+    guard !text.isEmpty else { return .zero }
+    var lines = lines(of: text, font: font, width: width > 0 ? width : .infinity)
+    if lineLimit > 0, lines.count > lineLimit { lines.removeLast(lines.count - lineLimit) }
+    let longest = CGFloat(lines.max() ?? 0) * font.advance
+    return CGSize(
+      width: width > 0 && width.isFinite ? min(longest, width) : longest,
+      height: CGFloat(lines.count) * font.lineHeight
+    )
+  }
+}
+
+// uikit/nsstringdrawingoptions
+public struct NSStringDrawingOptions: OptionSet, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) {
+    self.rawValue = rawValue
+  }
+
+  // uikit/nsstringdrawingoptions/useslinefragmentorigin
+  public static let usesLineFragmentOrigin = NSStringDrawingOptions(rawValue: 1 << 0)
+  // uikit/nsstringdrawingoptions/usesfontleading
+  public static let usesFontLeading = NSStringDrawingOptions(rawValue: 1 << 1)
+}
+
+// uikit/nsstringdrawingcontext
+open class NSStringDrawingContext: NSObject {}
+
+extension NSAttributedString.Key {
+  // foundation/nsattributedstring/key/font
+  public static let font = NSAttributedString.Key(rawValue: "NSFont")
+  // foundation/nsattributedstring/key/foregroundcolor
+  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
+}
+
+extension NSAttributedString {
+  // foundation/nsattributedstring/boundingrect(with:options:context:)
+  /// Measured in the font at the start, by the stand-in's measure of text.
+  ///
+  /// Without
+  /// `usesLineFragmentOrigin` the text is one line.
+  public func boundingRect(
+    with size: CGSize,
+    options: NSStringDrawingOptions = [],
+    context: NSStringDrawingContext?
+  ) -> CGRect {
+    let font =
+      length == 0 ? nil : attribute(.font, at: 0, effectiveRange: nil) as? UIFont
+    let wraps = options.contains(.usesLineFragmentOrigin)
+    let measured = TextMeasure.size(
+      of: string,
+      font: font ?? .systemFont(ofSize: 12),
+      width: wraps ? size.width : .infinity
+    )
+    return CGRect(origin: .zero, size: measured)
+  }
+}
+
+extension NSString {
+  // foundation/nsstring/boundingrect(with:options:attributes:context:)
+  public func boundingRect(
+    with size: CGSize,
+    options: NSStringDrawingOptions = [],
+    attributes: [NSAttributedString.Key: Any]? = nil,
+    context: NSStringDrawingContext?
+  ) -> CGRect {
+    NSAttributedString(string: String(describing: self), attributes: attributes)
+      .boundingRect(with: size, options: options, context: context)
+  }
+
+  // foundation/nsstring/size(withattributes:)
+  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
+    boundingRect(with: .zero, attributes: attrs, context: nil).size
+  }
+}

@@ -1,0 +1,189 @@
+public import Foundation
+
+// uikit/uifont
+/// A font is its size and its weight.
+open class UIFont: NSObject, @unchecked Sendable {
+  // uikit/uifont/weight
+  public struct Weight: RawRepresentable, Hashable, Sendable {
+    public let rawValue: CGFloat
+
+    public init(rawValue: CGFloat) {
+      self.rawValue = rawValue
+    }
+
+    // uikit/uifont/weight/regular
+    public static let regular = Weight(rawValue: 0)
+    // uikit/uifont/weight/medium
+    public static let medium = Weight(rawValue: 0.23)
+    // uikit/uifont/weight/semibold
+    public static let semibold = Weight(rawValue: 0.3)
+    // uikit/uifont/weight/bold
+    public static let bold = Weight(rawValue: 0.4)
+  }
+
+  // uikit/uifont/textstyle
+  public struct TextStyle: RawRepresentable, Hashable, Sendable {
+    public let rawValue: String
+
+    public init(rawValue: String) {
+      self.rawValue = rawValue
+    }
+
+    // uikit/uifont/textstyle/largetitle
+    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
+    // uikit/uifont/textstyle/title1
+    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
+    // uikit/uifont/textstyle/title2
+    public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
+    // uikit/uifont/textstyle/title3
+    public static let title3 = TextStyle(rawValue: "UICTFontTextStyleTitle3")
+    // uikit/uifont/textstyle/headline
+    public static let headline = TextStyle(rawValue: "UICTFontTextStyleHeadline")
+    // uikit/uifont/textstyle/subheadline
+    public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
+    // uikit/uifont/textstyle/body
+    public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
+    // uikit/uifont/textstyle/callout
+    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
+    // uikit/uifont/textstyle/footnote
+    public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
+    // uikit/uifont/textstyle/caption1
+    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
+    // uikit/uifont/textstyle/caption2
+    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
+
+    /// The size at the default content size category.
+    var size: CGFloat {
+      switch self {
+      case .largeTitle: 34
+      case .title1: 28
+      case .title2: 22
+      case .title3: 20
+      case .callout: 16
+      case .subheadline: 15
+      case .footnote: 13
+      case .caption1: 12
+      case .caption2: 11
+      default: 17
+      }
+    }
+  }
+
+  // uikit/uifont/pointsize
+  public let pointSize: CGFloat
+  let weight: Weight
+  /// What it was made from, if it follows the content size category.
+  let source: Source?
+
+  enum Source {
+    case style(TextStyle)
+    case scaled(from: CGFloat)
+  }
+
+  init(size: CGFloat, weight: Weight, source: Source? = nil) {
+    pointSize = size
+    self.weight = weight
+    self.source = source
+  }
+
+  /// The font of its kind for other traits.
+  func adjusted(to traits: UITraitCollection) -> UIFont {
+    switch source {
+    case .style(let style): .preferredFont(forTextStyle: style, compatibleWith: traits)
+    case .scaled(let size):
+      UIFontMetrics.default.scaledFont(
+        for: UIFont(size: size, weight: weight),
+        compatibleWith: traits
+      )
+    case nil: self
+    }
+  }
+
+  // uikit/uifont/lineheight
+  /// Here 1.2 times the size, to the next whole point.
+  open var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
+
+  /// The width of every character: half the size.
+  var advance: CGFloat { pointSize / 2 }
+
+  // uikit/uifont/systemfont(ofsize:)
+  open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(size: fontSize, weight: .regular)
+  }
+
+  // uikit/uifont/systemfont(ofsize:weight:)
+  open class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
+    UIFont(size: fontSize, weight: weight)
+  }
+
+  // uikit/uifont/boldsystemfont(ofsize:)
+  open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
+    UIFont(size: fontSize, weight: .bold)
+  }
+
+  // uikit/uifont/preferredfont(fortextstyle:)
+  open class func preferredFont(forTextStyle style: UIFont.TextStyle) -> UIFont {
+    preferredFont(forTextStyle: style, compatibleWith: nil)
+  }
+
+  // uikit/uifont/preferredfont(fortextstyle:compatiblewith:)
+  open class func preferredFont(
+    forTextStyle style: UIFont.TextStyle,
+    compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    let traits = traitCollection ?? .current
+    return UIFont(
+      size: (style.size * CGFloat(traits.preferredContentSizeCategory.scale)).rounded(),
+      weight: style == .headline ? .semibold : .regular,
+      source: .style(style)
+    )
+  }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? UIFont else { return false }
+    return pointSize == other.pointSize && weight == other.weight
+  }
+
+  open override var hash: Int { pointSize.hashValue }
+}
+
+// uikit/uifontmetrics
+/// All text styles scale alike here: as body text does.
+open class UIFontMetrics: NSObject, @unchecked Sendable {
+  // uikit/uifontmetrics/default
+  open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
+
+  // uikit/uifontmetrics/init(fortextstyle:)
+  public init(forTextStyle textStyle: UIFont.TextStyle) {}
+
+  // uikit/uifontmetrics/scaledfont(for:compatiblewith:)
+  open func scaledFont(
+    for font: UIFont,
+    compatibleWith traitCollection: UITraitCollection?
+  ) -> UIFont {
+    UIFont(
+      size: scaledValue(for: font.pointSize, compatibleWith: traitCollection),
+      weight: font.weight,
+      source: .scaled(from: font.pointSize)
+    )
+  }
+
+  // uikit/uifontmetrics/scaledfont(for:)
+  open func scaledFont(for font: UIFont) -> UIFont {
+    scaledFont(for: font, compatibleWith: nil)
+  }
+
+  // uikit/uifontmetrics/scaledvalue(for:compatiblewith:)
+  open func scaledValue(
+    for value: CGFloat,
+    compatibleWith traitCollection: UITraitCollection?
+  ) -> CGFloat {
+    let traits = traitCollection ?? .current
+    return (value * CGFloat(traits.preferredContentSizeCategory.scale)).rounded()
+  }
+
+  // uikit/uifontmetrics/scaledvalue(for:)
+  open func scaledValue(for value: CGFloat) -> CGFloat {
+    scaledValue(for: value, compatibleWith: nil)
+  }
+}

@@ -1,0 +1,60 @@
+public import Foundation
+
+// uikit/uiimage
+/// An image is the name of its symbol.
+open class UIImage: NSObject, @unchecked Sendable {
+  let name: String
+  let isFlipped: Bool
+
+  init(name: String, isFlipped: Bool = false) {
+    self.name = name
+    self.isFlipped = isFlipped
+  }
+
+  // uikit/uiimage/init(systemname:)
+  public convenience init?(systemName name: String) {
+    self.init(name: name)
+  }
+
+  // uikit/uiimage/imageflippedforrighttoleftlayoutdirection()
+  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
+    UIImage(name: name, isFlipped: true)
+  }
+
+  // uikit/uiimage/size
+  open var size: CGSize { CGSize(width: 20, height: 20) }
+
+  open override func isEqual(_ object: Any?) -> Bool {
+    (object as? UIImage)?.name == name
+  }
+
+  open override var hash: Int { name.hashValue }
+}
+
+// uikit/uiimageview
+open class UIImageView: UIView {
+  // uikit/uiimageview/image
+  open var image: UIImage? {
+    didSet { if image != oldValue { invalidateIntrinsicContentSize() } }
+  }
+
+  // uikit/uiimageview/init(image:)
+  public convenience init(image: UIImage?) {
+    self.init(frame: CGRect(origin: .zero, size: image?.size ?? .zero))
+    self.image = image
+  }
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
+  }
+
+  open override var intrinsicContentSize: CGSize { image?.size ?? .zero }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+}

@@ -1,0 +1,97 @@
+public import Foundation
+
+// uikit/nstextalignment
+public enum NSTextAlignment: Int, Sendable {
+  case left = 0
+  case center = 1
+  case right = 2
+  case justified = 3
+  case natural = 4
+}
+
+// uikit/nslinebreakmode
+public enum NSLineBreakMode: Int, Sendable {
+  case byWordWrapping = 0
+  case byCharWrapping = 1
+  case byClipping = 2
+  case byTruncatingHead = 3
+  case byTruncatingTail = 4
+  case byTruncatingMiddle = 5
+}
+
+// uikit/uilabel
+open class UILabel: UIView {
+  // uikit/uilabel/text
+  open var text: String? {
+    didSet { if text != oldValue { invalidateIntrinsicContentSize() } }
+  }
+  // uikit/uilabel/attributedtext
+  open var attributedText: NSAttributedString? {
+    get { text.map { NSAttributedString(string: $0, attributes: [.font: font as Any]) } }
+    set { text = newValue?.string }
+  }
+  // uikit/uilabel/font
+  /// The header says `null_resettable`: Swift sees an optional that is unwrapped as needed.
+  open var font: UIFont! = .systemFont(ofSize: 17) {
+    didSet { invalidateIntrinsicContentSize() }
+  }
+  // uikit/uilabel/textcolor
+  open var textColor: UIColor! = .label
+  // uikit/uilabel/textalignment
+  open var textAlignment = NSTextAlignment.natural
+  // uikit/uilabel/linebreakmode
+  open var lineBreakMode = NSLineBreakMode.byTruncatingTail
+  // uikit/uilabel/numberoflines
+  open var numberOfLines = 1 {
+    didSet { invalidateIntrinsicContentSize() }
+  }
+  // uikit/uilabel/isenabled
+  open var isEnabled = true
+  // uikit/uilabel/adjustsfontsizetofitwidth
+  open var adjustsFontSizeToFitWidth = false
+  // uikit/uilabel/preferredmaxlayoutwidth
+  open var preferredMaxLayoutWidth: CGFloat = 0
+  // uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
+  open var adjustsFontForContentSizeCategory = false
+
+  public override init(frame: CGRect) {
+    super.init(frame: frame)
+    isUserInteractionEnabled = false
+    isAccessibilityElement = true
+    accessibilityTraits = .staticText
+  }
+
+  public required init?(coder: NSCoder) {
+    super.init(coder: coder)
+    isUserInteractionEnabled = false
+    isAccessibilityElement = true
+    accessibilityTraits = .staticText
+  }
+
+  open override var accessibilityLabel: String? {
+    get { super.accessibilityLabel ?? text }
+    set { super.accessibilityLabel = newValue }
+  }
+
+  open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+    super.traitCollectionDidChange(previousTraitCollection)
+    if adjustsFontForContentSizeCategory { font = font.adjusted(to: traitCollection) }
+  }
+
+  func naturalSize(width: CGFloat?) -> CGSize {
+    TextMeasure.size(
+      of: text ?? "",
+      font: font ?? .systemFont(ofSize: 17),
+      width: numberOfLines == 1 ? .infinity : width ?? .infinity,
+      lineLimit: numberOfLines
+    )
+  }
+
+  open override var intrinsicContentSize: CGSize {
+    naturalSize(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : nil)
+  }
+
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    naturalSize(width: size.width > 0 ? size.width : nil)
+  }
+}

@@ -1,0 +1,124 @@
+public import Foundation
+
+extension UIView {
+  // uikit/uiview/frame
+  public var frame: CGRect {
+    get {
+      CGRect(
+        x: storedCenter.x - storedBounds.width / 2,
+        y: storedCenter.y - storedBounds.height / 2,
+        width: storedBounds.width,
+        height: storedBounds.height
+      )
+    }
+    set {
+      storedCenter = CGPoint(x: newValue.midX, y: newValue.midY)
+      bounds = CGRect(origin: storedBounds.origin, size: newValue.size)
+    }
+  }
+
+  // uikit/uiview/center
+  public var center: CGPoint {
+    get { storedCenter }
+    set { storedCenter = newValue }
+  }
+
+  func boundsChanged(from old: CGRect) {
+    setNeedsLayout()
+    boundsDidChange(from: old)
+    guard old.size != storedBounds.size, autoresizesSubviews else { return }
+    for subview in subviews where subview.translatesAutoresizingMaskIntoConstraints {
+      subview.autoresize(from: old.size, to: storedBounds.size)
+    }
+  }
+
+  /// Shares the change of the superview's size among the flexible parts, alike.
+  private func autoresize(from old: CGSize, to new: CGSize) {
+    guard !autoresizingMask.isEmpty else { return }
+    let mask = autoresizingMask
+    var frame = frame
+    (frame.origin.x, frame.size.width) = Self.resized(
+      (frame.minX, frame.width),
+      by: new.width - old.width,
+      before: mask.contains(.flexibleLeftMargin),
+      within: mask.contains(.flexibleWidth),
+      after: mask.contains(.flexibleRightMargin)
+    )
+    (frame.origin.y, frame.size.height) = Self.resized(
+      (frame.minY, frame.height),
+      by: new.height - old.height,
+      before: mask.contains(.flexibleTopMargin),
+      within: mask.contains(.flexibleHeight),
+      after: mask.contains(.flexibleBottomMargin)
+    )
+    self.frame = frame
+  }
+
+  private static func resized(
+    _ part: (CGFloat, CGFloat),
+    by change: CGFloat,
+    before: Bool,
+    within: Bool,
+    after: Bool
+  ) -> (CGFloat, CGFloat) {
+    let count = [before, within, after].count { $0 }
+    guard count > 0 else { return part }
+    let share = change / CGFloat(count)
+    return (part.0 + (before ? share : 0), max(0, part.1 + (within ? share : 0)))
+  }
+
+  /// Where the view's own coordinates begin, in those of its topmost superview.
+  private var originInRoot: CGPoint {
+    var point = CGPoint.zero
+    var view: UIView? = self
+    while let current = view {
+      guard current.superview != nil else {
+        point.x -= current.bounds.minX
+        point.y -= current.bounds.minY
+        break
+      }
+      point.x += current.frame.minX - current.bounds.minX
+      point.y += current.frame.minY - current.bounds.minY
+      view = current.superview
+    }
+    return point
+  }
+
+  // uikit/uiview/convert(_:to:)-1xizt
+  public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
+    let here = originInRoot
+    let there = view?.originInRoot ?? .zero
+    return CGPoint(x: point.x + here.x - there.x, y: point.y + here.y - there.y)
+  }
+
+  // uikit/uiview/convert(_:from:)-8neo1
+  public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
+    view.map { $0.convert(point, to: self) }
+      ?? CGPoint(x: point.x - originInRoot.x, y: point.y - originInRoot.y)
+  }
+
+  // uikit/uiview/convert(_:to:)-2kf3d
+  public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
+    CGRect(origin: convert(rect.origin, to: view), size: rect.size)
+  }
+
+  // uikit/uiview/convert(_:from:)-7irzk
+  public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
+    CGRect(origin: convert(rect.origin, from: view), size: rect.size)
+  }
+
+  // uikit/uiview/sizetofit()
+  public func sizeToFit() {
+    bounds.size = sizeThatFits(bounds.size)
+  }
+
+  // uikit/uiview/effectiveuserinterfacelayoutdirection
+  public var effectiveUserInterfaceLayoutDirection: UIUserInterfaceLayoutDirection {
+    switch semanticContentAttribute {
+    case .forceLeftToRight, .playback, .spatial: .leftToRight
+    case .forceRightToLeft: .rightToLeft
+    case .unspecified:
+      traitCollection.layoutDirection == .rightToLeft ? .rightToLeft : .leftToRight
+    }
+  }
+}

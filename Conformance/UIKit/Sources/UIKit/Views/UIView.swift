@@ -1,0 +1,276 @@
+public import Foundation
+
+// uikit/uisemanticcontentattribute
+public enum UISemanticContentAttribute: Int, Sendable {
+  case unspecified = 0
+  case playback = 1
+  case spatial = 2
+  case forceLeftToRight = 3
+  case forceRightToLeft = 4
+}
+
+// uikit/uiview
+/// A tree of frames: nothing is drawn.
+///
+/// Layout happens where it is asked for, by `layoutIfNeeded`.
+@MainActor
+open class UIView: UIResponder, UITraitEnvironment {
+  // uikit/uiview/contentmode-swift.enum
+  public enum ContentMode: Int, Sendable {
+    case scaleToFill = 0
+    case scaleAspectFit = 1
+    case scaleAspectFill = 2
+    case center = 4
+  }
+
+  // uikit/uiview/autoresizingmask-swift.struct
+  public struct AutoresizingMask: OptionSet, Sendable {
+    public let rawValue: UInt
+
+    public init(rawValue: UInt) {
+      self.rawValue = rawValue
+    }
+
+    // uikit/uiview/autoresizingmask-swift.struct/flexibleleftmargin
+    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
+    // uikit/uiview/autoresizingmask-swift.struct/flexiblewidth
+    public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
+    // uikit/uiview/autoresizingmask-swift.struct/flexiblerightmargin
+    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
+    // uikit/uiview/autoresizingmask-swift.struct/flexibletopmargin
+    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
+    // uikit/uiview/autoresizingmask-swift.struct/flexibleheight
+    public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
+    // uikit/uiview/autoresizingmask-swift.struct/flexiblebottommargin
+    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
+  }
+
+  // Geometry.
+
+  var storedCenter: CGPoint
+  var storedBounds: CGRect
+
+  // Hierarchy.
+
+  // uikit/uiview/superview
+  public internal(set) weak var superview: UIView?
+  // uikit/uiview/subviews
+  public internal(set) var subviews: [UIView] = []
+  /// The controller whose view this is.
+  weak var controller: UIViewController?
+
+  // Layout.
+
+  var needsLayout = true
+  var ownConstraints: [NSLayoutConstraint] = []
+  var guides: [UILayoutGuide] = []
+  var huggingPriority: [UILayoutPriority] = [.defaultLow, .defaultLow]
+  var resistancePriority: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
+
+  // uikit/uiview/translatesautoresizingmaskintoconstraints
+  open var translatesAutoresizingMaskIntoConstraints = true
+  // uikit/uiview/autoresizingmask-swift.property
+  open var autoresizingMask: AutoresizingMask = []
+  // uikit/uiview/autoresizessubviews
+  open var autoresizesSubviews = true
+  // uikit/uiview/directionallayoutmargins
+  open var directionalLayoutMargins = NSDirectionalEdgeInsets(
+    top: 8,
+    leading: 8,
+    bottom: 8,
+    trailing: 8
+  ) {
+    didSet { setNeedsLayout() }
+  }
+  // uikit/uiview/preservessuperviewlayoutmargins
+  open var preservesSuperviewLayoutMargins = false
+
+  // uikit/uiview/safearealayoutguide
+  /// There is no unsafe area here: it is as large as the view.
+  public private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(.safeArea, of: self)
+  // uikit/uiview/layoutmarginsguide
+  public private(set) lazy var layoutMarginsGuide = UILayoutGuide(.margins, of: self)
+
+  // Looks.
+
+  // uikit/uiview/ishidden
+  open var isHidden = false {
+    didSet { if isHidden != oldValue { superview?.setNeedsLayout() } }
+  }
+  // uikit/uiview/alpha
+  open var alpha: CGFloat = 1
+  // uikit/uiview/isopaque
+  open var isOpaque = true
+  // uikit/uiview/clipstobounds
+  open var clipsToBounds = false
+  // uikit/uiview/contentmode-swift.property
+  open var contentMode = ContentMode.scaleToFill
+  // uikit/uiview/backgroundcolor
+  open var backgroundColor: UIColor?
+  // uikit/uiview/transform
+  open var transform = CGAffineTransform.identity
+  private var ownTint: UIColor?
+  // uikit/uiview/layer
+  public let layer = CALayer()
+
+  // Behaviour.
+
+  // uikit/uiview/tag
+  open var tag = 0
+  // uikit/uiview/isuserinteractionenabled
+  open var isUserInteractionEnabled = true
+  // uikit/uiview/semanticcontentattribute
+  open var semanticContentAttribute = UISemanticContentAttribute.unspecified {
+    didSet { setNeedsLayout() }
+  }
+  // uikit/uiview/restorationidentifier
+  open var restorationIdentifier: String?
+
+  // Accessibility: in UIKit these belong to every NSObject, and are overridden all the same.
+
+  // objectivec/nsobject-swift.class/isaccessibilityelement
+  open var isAccessibilityElement = false
+  // objectivec/nsobject-swift.class/accessibilitylabel
+  open var accessibilityLabel: String?
+  // objectivec/nsobject-swift.class/accessibilityhint
+  open var accessibilityHint: String?
+  // objectivec/nsobject-swift.class/accessibilityvalue
+  open var accessibilityValue: String?
+  // objectivec/nsobject-swift.class/accessibilitytraits
+  open var accessibilityTraits = UIAccessibilityTraits.none
+  // objectivec/nsobject-swift.class/accessibilitycustomactions
+  open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
+  // objectivec/nsobject-swift.class/accessibilityelements
+  open var accessibilityElements: [Any]?
+  // objectivec/nsobject-swift.class/accessibilityelementshidden
+  open var accessibilityElementsHidden = false
+  // objectivec/nsobject-swift.class/accessibilityviewismodal
+  open var accessibilityViewIsModal = false
+  // objectivec/nsobject-swift.class/accessibilitycontainertype
+  open var accessibilityContainerType = UIAccessibilityContainerType.none
+  // uikit/uiaccessibilityidentification/accessibilityidentifier
+  open var accessibilityIdentifier: String?
+
+  // objectivec/nsobject-swift.class/accessibilityactivate()
+  open func accessibilityActivate() -> Bool { false }
+
+  // objectivec/nsobject-swift.class/accessibilityincrement()
+  open func accessibilityIncrement() {}
+
+  // objectivec/nsobject-swift.class/accessibilitydecrement()
+  open func accessibilityDecrement() {}
+
+  // objectivec/nsobject-swift.class/accessibilityperformescape()
+  open func accessibilityPerformEscape() -> Bool { false }
+
+  // uikit/uiview/init(frame:)
+  public init(frame: CGRect) {
+    storedBounds = CGRect(origin: .zero, size: frame.size)
+    storedCenter = CGPoint(x: frame.midX, y: frame.midY)
+    super.init()
+  }
+
+  // uikit/uiview/init(coder:)
+  public required init?(coder: NSCoder) {
+    storedBounds = .zero
+    storedCenter = .zero
+    super.init()
+  }
+
+  public convenience override init() {
+    self.init(frame: .zero)
+  }
+
+  open override var next: UIResponder? { controller ?? superview }
+
+  func boundsDidChange(from old: CGRect) {}
+
+  // Points for a subclass.
+
+  // uikit/uiview/layoutsubviews()
+  open func layoutSubviews() {}
+
+  // uikit/uiview/intrinsiccontentsize
+  open var intrinsicContentSize: CGSize {
+    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
+  }
+
+  // uikit/uiview/nointrinsicmetric
+  public class var noIntrinsicMetric: CGFloat { -1 }
+
+  // uikit/uiview/sizethatfits(_:)
+  open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
+
+  // uikit/uiview/updateconstraints()
+  open func updateConstraints() {}
+
+  // uikit/uiview/didaddsubview(_:)
+  open func didAddSubview(_ subview: UIView) {}
+  // uikit/uiview/willremovesubview(_:)
+  open func willRemoveSubview(_ subview: UIView) {}
+  // uikit/uiview/willmove(tosuperview:)
+  open func willMove(toSuperview newSuperview: UIView?) {}
+  // uikit/uiview/didmovetosuperview()
+  open func didMoveToSuperview() {}
+  // uikit/uiview/didmovetowindow()
+  open func didMoveToWindow() {}
+  // uikit/uiview/tintcolordidchange()
+  open func tintColorDidChange() {}
+  // objectivec/nsobject-swift.class/awakefromnib()
+  open func awakeFromNib() {}
+  // uikit/uitraitenvironment/traitcollectiondidchange(_:)
+  open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
+
+  // uikit/uiview/systemlayoutsizefitting(_:withhorizontalfittingpriority:verticalfittingpriority:)
+  open func systemLayoutSizeFitting(
+    _ targetSize: CGSize,
+    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
+    verticalFittingPriority: UILayoutPriority
+  ) -> CGSize {
+    LayoutSolver.fittingSize(
+      of: self,
+      width: horizontalFittingPriority >= .required ? targetSize.width : nil,
+      height: verticalFittingPriority >= .required ? targetSize.height : nil
+    )
+  }
+
+  // uikit/uiview/tintcolor
+  open var tintColor: UIColor! {
+    get { ownTint ?? superview?.tintColor ?? .systemBlue }
+    set {
+      ownTint = newValue
+      tellOfTint()
+    }
+  }
+
+  private func tellOfTint() {
+    tintColorDidChange()
+    for subview in subviews where subview.ownTint == nil { subview.tellOfTint() }
+  }
+
+  // uikit/uitraitenvironment/traitcollection
+  open var traitCollection: UITraitCollection {
+    controller?.traitCollection ?? superview?.traitCollection ?? StandIn.defaultTraits
+  }
+
+  // uikit/uiview/bounds
+  open var bounds: CGRect {
+    get { storedBounds }
+    set {
+      let old = storedBounds
+      storedBounds = newValue
+      if old != newValue { boundsChanged(from: old) }
+    }
+  }
+
+  // uikit/uiview/hittest(_:with:)
+  open func hitTest(_ point: CGPoint, with event: UIEvent?) -> UIView? {
+    guard !isHidden, alpha >= 0.01, isUserInteractionEnabled, bounds.contains(point) else {
+      return nil
+    }
+    for subview in subviews.reversed() {
+      if let hit = subview.hitTest(convert(point, to: subview), with: event) { return hit }
+    }
+    return self
+  }
+}

@@ -1,0 +1,110 @@
+import Espalier
+import EspalierUIKit
+import Testing
+import UIKit
+
+@Suite("OutlineTableView: for everybody")
+@MainActor
+struct OutlineTableAccessibilityTests {
+  @Test("X-10: whether a row is open, and how deep it stands, is told of its cell")
+  func value() throws {
+    let screen = OutlineScreen()
+    #expect(screen.cell("A")?.accessibilityValue == "Collapsed, Level 1")
+    #expect(screen.cell("E")?.accessibilityValue == "Level 1")
+    #expect(screen.cell("A")?.accessibilityTraits.contains(.button) == true)
+    #expect(screen.cell("E")?.accessibilityTraits.contains(.button) == false)
+    try screen.source.expand("A")
+    screen.window.layoutIfNeeded()
+    #expect(screen.cell("A")?.accessibilityValue == "Expanded, Level 1")
+    #expect(screen.cell("A0")?.accessibilityValue == "Collapsed, Level 2")
+  }
+
+  @Test("X-10: a selected row is told as selected")
+  func selected() {
+    let screen = OutlineScreen()
+    screen.table.delegate = nil
+    screen.tap("E")
+    #expect(screen.cell("E")?.isSelected == true)
+  }
+
+  @Test("A branch has an action that opens or closes it, and it says what it does")
+  func actions() throws {
+    let screen = OutlineScreen()
+    let action = try #require(screen.cell("A")?.accessibilityCustomActions?.first)
+    #expect(action.name == "Show more")
+    #expect(action.actionHandler?(action) == true)
+    screen.window.layoutIfNeeded()
+    #expect(screen.line(0) == "A A0 A1 B")
+    #expect(screen.cell("A")?.accessibilityCustomActions?.map(\.name) == ["Show less"])
+    #expect(screen.cell("A1")?.accessibilityCustomActions == nil)
+    screen.listener.refused = ["A"]
+    let close = try #require(screen.cell("A")?.accessibilityCustomActions?.first)
+    #expect(close.actionHandler?(close) == false)
+    screen.listener.refused = []
+    try screen.source.delete(["A"])
+    #expect(close.actionHandler?(close) == false)
+  }
+
+  @Test("Opening and closing are announced, once; nothing is where nothing happens")
+  func announcement() throws {
+    let screen = OutlineScreen()
+    screen.tap("A")
+    #expect(StandIn.announcements == ["Expanded"])
+    try screen.source.collapse("A")
+    #expect(StandIn.announcements == ["Expanded", "Collapsed"])
+    try screen.source.collapse("A")
+    screen.tap("E")
+    #expect(StandIn.announcements.count == 2)
+    screen.table.removeFromSuperview()
+    try screen.source.expand("A")
+    #expect(StandIn.announcements.count == 2)
+  }
+
+  @Test("The arrow is no element of its own")
+  func arrow() {
+    let screen = OutlineScreen()
+    #expect(screen.cell("A")?.accessoryView?.isAccessibilityElement == false)
+  }
+
+  @Test("Where motion is reduced, nothing moves, and everything is in its place at once")
+  func reduceMotion() throws {
+    let screen = OutlineScreen()
+    StandIn.animations = []
+    var done = 0
+    try screen.source.expand("A", completion: { done += 1 })
+    #expect(!StandIn.animations.isEmpty)
+    #expect(done == 0)
+    StandIn.settle(screen.window)
+    #expect(done == 1)
+    StandIn.animations = []
+    StandIn.reduceMotion = true
+    try screen.source.collapse("A", completion: { done += 1 })
+    #expect(StandIn.animations.isEmpty)
+    #expect(done == 2)
+    StandIn.reduceMotion = false
+    try screen.source.expand("A", animatingDifferences: false, completion: { done += 1 })
+    #expect(StandIn.animations.isEmpty)
+    #expect(done == 3)
+    try screen.source.expand("A", completion: { done += 1 })
+    #expect(done == 4)
+    StandIn.reset()
+  }
+
+  @Test("Dynamic Type: with larger text the rows are configured anew, and indented further")
+  func dynamicType() throws {
+    let screen = OutlineScreen(OutlineFixture.t1Open)
+    let before = try #require(screen.cell("A00")?.indentationWidth)
+    screen.forget()
+    StandIn.change(
+      [UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)],
+      of: screen.window
+    )
+    screen.window.layoutIfNeeded()
+    #expect(screen.asked.count == 23)
+    #expect(before == 16)
+    screen.forget()
+    StandIn.change([UITraitCollection(userInterfaceStyle: .dark)], of: screen.window)
+    screen.window.layoutIfNeeded()
+    #expect(screen.asked.isEmpty)
+  }
+}

@@ -1,0 +1,67 @@
+import Espalier
+import EspalierUIKit
+import Testing
+import UIKit
+
+/// A small repeatable generator (SplitMix64).
+struct OutlineRandom: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
+
+@Suite("OutlineTableView: whatever is done, the table is the outline")
+@MainActor
+struct OutlineTableRandomTests {
+  /// How many steps: ESPALIER_SOAK_STEPS, or 20,000.
+  private nonisolated static var steps: Int {
+    guard let text = ProcessInfo.processInfo.environment["ESPALIER_SOAK_STEPS"], !text.isEmpty
+    else { return 20_000 }
+    guard let steps = Int(text), steps > 0 else {
+      fatalError("ESPALIER_SOAK_STEPS=\(text) is no number of steps")
+    }
+    return steps
+  }
+
+  /// The seed: ESPALIER_SOAK_SEED, or always the same.
+  private nonisolated static var seed: UInt64 {
+    guard let text = ProcessInfo.processInfo.environment["ESPALIER_SOAK_SEED"], !text.isEmpty
+    else { return 1 }
+    guard let seed = UInt64(text) else { fatalError("ESPALIER_SOAK_SEED=\(text) is no seed") }
+    return seed
+  }
+
+  @Test("TV-34, X-01 to X-08: random taps, keys and edits, under UIKit's rule of consistency")
+  func random() {
+    let (steps, seed) = (Self.steps, Self.seed)
+    // A run is short enough to be done again, and begins with a table of its own.
+    let runs = max(1, (steps + 999) / 1_000)
+    for run in 0..<runs {
+      let here = seed &+ UInt64(run)
+      let driver = RandomOutlineDriver(seed: here)
+      for step in 0..<min(1_000, steps - run * 1_000) {
+        driver.step()
+        if let fault = driver.fault() {
+          Issue.record(
+            """
+            \(fault)
+            at step \(step) with ESPALIER_SOAK_SEED=\(here) ESPALIER_SOAK_STEPS=1000, after
+            \(driver.last.joined(separator: "\n"))
+            """
+          )
+          return
+        }
+      }
+      #expect(driver.outcomes.count >= 15, "seed \(here) did little: \(driver.outcomes)")
+    }
+    print("\(steps) random steps of an outline in a table, from seed \(seed)")
+  }
+}

@@ -1,0 +1,335 @@
+import Espalier
+import EspalierUIKit
+import UIKit
+
+/// Does anything at all to an outline in a table, and looks whether they agree.
+@MainActor
+final class RandomOutlineDriver {
+  private let screen: RandomScreen
+  private var random: OutlineRandom
+  private var made = 0
+  private var history = OutlineHistory<Int>(limit: 20)
+  private var requests: [LoadRequest<Int>] = []
+
+  /// What ought to be selected.
+  private var selected: Set<Int> = []
+
+  /// The last things that were done, the latest at the end.
+  private(set) var last: [String] = []
+  /// What kinds of things were done, and how often they changed rows.
+  private(set) var outcomes: [String: Int] = [:]
+
+  init(seed: UInt64) {
+    random = OutlineRandom(seed: seed)
+    // Some tables are short, so that most rows are off the screen; some show all.
+    let height: CGFloat = Bool.random(using: &random) ? 10_000 : 200
+    screen = RandomScreen(height: height)
+    screen.source.policy.opensOneBranchPerParent = Int.random(in: 0..<6, using: &random) == 0
+    screen.source.policy.remembersDescendants = Int.random(in: 0..<6, using: &random) != 0
+    screen.source.batchLimit = Int.random(in: 0..<4, using: &random) == 0 ? 5 : 500
+    screen.table.allowsMultipleSelection = Bool.random(using: &random)
+    _ = screen.table.becomeFirstResponder()
+  }
+
+  private var source: OutlineDataSource<Int> { screen.source }
+  private var outline: Outline<Int> { screen.source.outline }
+
+  private func below(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
+  private func chance(_ one: Int) -> Bool { below(one) == 0 }
+
+  /// An item that is a row, one that may be hidden, or one that is not there.
+  private func anyItem() -> Int {
+    if chance(3), made > 0 { return below(made + 2) }
+    return outline.id(atRow: below(outline.rowCount)) ?? below(made + 2)
+  }
+
+  private func anyParent() -> Outline<Int>.Parent {
+    chance(3) ? .section(below(outline.sectionCount + 1)) : .item(anyItem())
+  }
+
+  private func newItems() -> [Outline<Int>.Item] {
+    var items: [Outline<Int>.Item] = []
+    for _ in 0...below(6) {
+      let deepest = (items.last?.level ?? -1) + 1
+      items.append(
+        .init(made, level: below(deepest + 1), isBranch: chance(3), isExpanded: chance(3))
+      )
+      made += 1
+    }
+    // Children of the last one may have to be loaded.
+    if chance(2) { items[items.count - 1].isBranch = true }
+    if items[items.count - 1].isBranch, chance(2) { items[items.count - 1].isLoaded = false }
+    return items
+  }
+
+  /// Does one thing.
+  func step() {
+    screen.heard = []
+    let before = outline.rowCount
+    let name = act()
+    selected = selected.filter { outline.contains($0) }
+    last.append("\(name): \(before) -> \(outline.rowCount) rows")
+    if last.count > 12 { last.removeFirst() }
+    outcomes[String(name.prefix { $0 != " " }), default: 0] += 1
+    if chance(20) { screen.table.scroll(to: CGFloat(below(Int(screen.table.contentSize.height)))) }
+    // Not every change is drawn before the next one comes.
+    if !chance(4) { screen.window.layoutIfNeeded() }
+    if chance(3) { StandIn.finishAnimations() }
+    if chance(50) { StandIn.reduceMotion.toggle() }
+  }
+
+  private func act() -> String {
+    do {
+      switch below(24) {
+      case 0, 1, 2, 3, 4: return tap()
+      case 5: return press()
+      case 6:
+        let item = anyItem()
+        try source.expand(item, recursively: chance(4), animatingDifferences: !chance(4))
+        return "expand \(item)"
+      case 7:
+        let item = anyItem()
+        try source.collapse(item, recursively: chance(4))
+        return "collapse \(item)"
+      case 8:
+        let place = IndexPath(indexes: (0...below(4)).map { _ in below(4) })
+        screen.table.toggleItem(at: place)
+        return "toggleAt \(place)"
+      case 9, 10, 11:
+        let (items, parent) = (newItems(), anyParent())
+        try source.insert(items, into: parent, at: chance(2) ? nil : below(4))
+        return "insert \(items.map(\.id)) into \(parent)"
+      case 12, 13:
+        let items = (0...below(3)).map { _ in anyItem() }
+        if outline.itemCount < 15 { return "spare" }
+        try source.delete(items)
+        return "delete \(items)"
+      case 14, 15:
+        let (item, parent) = (anyItem(), anyParent())
+        try source.move(item, into: parent, at: chance(2) ? nil : below(4))
+        return "move \(item) into \(parent)"
+      case 16:
+        if chance(2), outline.sectionCount > 1 {
+          try source.deleteSection(at: below(outline.sectionCount))
+          return "deleteSection"
+        }
+        try source.insertSection(items: newItems(), at: below(outline.sectionCount + 1))
+        return "insertSection"
+      case 17:
+        let parent = anyParent()
+        let keys = (0..<16).map { _ in below(100) }
+        try source.sort(parent, deep: chance(2)) { keys[$0 % 16] < keys[$1 % 16] }
+        return "sort \(parent)"
+      case 18:
+        if outline.isFiltered {
+          source.clearFilter()
+          return "clearFilter"
+        }
+        guard chance(3) else { return "noFilter" }
+        let divisor = 2 + below(3)
+        source.filter { $0 % divisor == 0 ? .show : .showIfDescendantShows }
+        return "filter \(divisor)"
+      case 19:
+        try source.apply(shuffled())
+        return "apply"
+      case 20:
+        switch below(4) {
+        case 0: source.expandAll()
+        case 1: source.collapseAll()
+        case 2: source.expand(toLevel: below(4))
+        default: try source.reveal(anyItem())
+        }
+        return "many"
+      case 21, 22:
+        return try load()
+      default:
+        return try undoable()
+      }
+    } catch {
+      return "refused \(error)"
+    }
+  }
+
+  private func tap() -> String {
+    let rows = screen.table.indexPathsForVisibleRows ?? []
+    guard let indexPath = rows.randomElement(using: &random) else { return "tapNothing" }
+    if chance(3), let button = screen.table.cellForRow(at: indexPath)?.accessoryView as? UIButton {
+      StandIn.tap(button)
+      return "tapArrow \(indexPath)"
+    }
+    let id = source.itemIdentifier(for: indexPath)
+    guard StandIn.tap(screen.table, rowAt: indexPath) else { return "tapInVain" }
+    if let id {
+      if !screen.table.allowsMultipleSelection {
+        selected = [id]
+      } else if selected.remove(id) == nil {
+        selected.insert(id)
+      }
+    }
+    return "tap \(indexPath)"
+  }
+
+  private func press() -> String {
+    let codes: [UIKeyboardHIDUsage] = [
+      .keyboardUpArrow, .keyboardDownArrow, .keyboardLeftArrow, .keyboardRightArrow,
+      .keyboardHome, .keyboardEnd, .keyboardPageDown, .keyboardReturnOrEnter, .keyboardSpacebar,
+      .keypadAsterisk,
+    ]
+    let code = codes[below(codes.count)]
+    StandIn.press(
+      code,
+      modifierFlags: chance(4) ? .shift : [],
+      characters: code == .keypadAsterisk ? "*" : ""
+    )
+    selected = Set(source.selection)
+    return "press \(code)"
+  }
+
+  /// Answers one of the loads that are waited for, or one that is not waited for any more.
+  private func load() throws(OutlineError<Int>) -> String {
+    source.update {
+      let orders = $0.takeLoadOrders()
+      requests = requests.filter { !orders.cancels.contains($0.token) } + orders.requests
+      return RowChanges()
+    }
+    if requests.isEmpty, let id = outline.id(atRow: below(outline.rowCount)) {
+      if chance(2) { try source.refresh(id) }
+      try source.retry(id)
+      try source.loadMore(id)
+      return "ask \(id)"
+    }
+    guard let request = requests.randomElement(using: &random) else { return "loadNothing" }
+    requests.removeAll { $0.token == request.token }
+    let (fails, hasMore, items) = (chance(4), chance(3), newItems())
+    try source.update { outline throws(OutlineError<Int>) in
+      fails
+        ? try outline.failed(request.token, message: "no")
+        : try outline.loaded(request.token, items: items, hasMore: hasMore)
+    }
+    return "load \(request.item)"
+  }
+
+  private func undoable() throws(OutlineError<Int>) -> String {
+    if history.canUndo, chance(2) {
+      source.update { history.undo(on: &$0)?.changes ?? RowChanges() }
+      return "undo"
+    }
+    let item = anyItem()
+    try source.update { outline throws(OutlineError<Int>) in
+      try history.perform(.delete([item]), on: &outline)
+    }
+    return "deleteUndoably \(item)"
+  }
+
+  /// The same items for the most part, some gone, some new, sections in another order.
+  private func shuffled() -> [Outline<Int>.Section] {
+    var sections = outline.snapshot
+    if chance(3) { sections.shuffle(using: &random) }
+    if chance(4), sections.count > 1 { sections.removeLast() }
+    if chance(4) { sections.insert(.init(items: newItems()), at: below(sections.count + 1)) }
+    for section in sections.indices {
+      // What goes takes what is below it along, or levels would be skipped.
+      var items: [Outline<Int>.Item] = []
+      var gone: Int?
+      for item in sections[section].items {
+        if let level = gone, item.level > level { continue }
+        gone = chance(20) ? item.level : nil
+        if gone == nil { items.append(item) }
+      }
+      sections[section].items = items + (chance(3) ? newItems() : [])
+    }
+    return sections
+  }
+
+  // MARK: - Looking
+
+  /// What is wrong with the table, or `nil`.
+  func fault() -> String? {
+    let (table, outline) = (screen.table, outline)
+    if let fault = outline.checkInvariants() { return fault }
+    guard table.numberOfSections == outline.sectionCount else {
+      return "\(table.numberOfSections) sections, not \(outline.sectionCount)"
+    }
+    for section in 0..<outline.sectionCount
+    where table.numberOfRows(inSection: section) != outline.rowCount(inSection: section) {
+      return "section \(section) has \(table.numberOfRows(inSection: section)) rows, not "
+        + "\(outline.rowCount(inSection: section))"
+    }
+    return faultOfCells() ?? faultOfSelection()
+  }
+
+  /// A cell that was not asked for again shows what it showed before; so its text tells whether its
+  /// row went where the outline says.
+  private func faultOfCells() -> String? {
+    screen.table.layoutIfNeeded()
+    for section in 0..<outline.sectionCount {
+      for (row, item) in outline.rows(inSection: section).enumerated() {
+        guard let cell = screen.table.cellForRow(at: IndexPath(row: row, section: section)) else {
+          continue
+        }
+        let open = item.isBranch ? item.isExpanded ? "Expanded, " : "Collapsed, " : ""
+        let text = item.status.map { words(for: $0) } ?? "\(item.id)"
+        if cell.textLabel?.text != text || cell.indentationLevel != item.level
+          || cell.accessibilityValue != "\(open)Level \(item.level + 1)"
+          || (cell.accessoryView != nil) != item.isBranch
+        {
+          return "the cell at (\(section),\(row)) shows \(cell.textLabel?.text ?? "nothing"), level "
+            + "\(cell.indentationLevel), \(cell.accessibilityValue ?? ""), not \(item)"
+        }
+      }
+    }
+    return nil
+  }
+
+  private func words(for status: LoadStatus) -> String {
+    OutlineStatusWording().text(of: status, message: status == .failed ? "no" : nil)
+  }
+
+  private func faultOfSelection() -> String? {
+    // Not asked after each step, since asking the source has it look at the table.
+    if chance(2), Set(source.selection) != selected {
+      return "selected are \(source.selection), not \(selected.sorted())"
+    }
+    let rows = screen.table.indexPathsForSelectedRows ?? []
+    let shown = Set(rows.map { source.itemIdentifier(for: $0) })
+    let wanted = Set(selected.filter { outline.isVisible($0) == true }.map(Optional.some))
+    return shown == wanted ? nil : "the table has selected \(shown), not \(wanted)"
+  }
+}
+
+/// A window with an outline of numbers.
+@MainActor
+final class RandomScreen {
+  let window: UIWindow
+  let table: OutlineTableView
+  let source: OutlineDataSource<Int>
+  var heard: [String] = []
+  private let taps = TapDelegate()
+
+  init(height: CGFloat) {
+    StandIn.reset()
+    StandIn.tableObserver = nil
+    let frame = CGRect(x: 0, y: 0, width: 320, height: height)
+    window = UIWindow(frame: frame)
+    table = OutlineTableView(frame: frame, style: .plain)
+    table.rowHeight = 20
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "item")
+    source = OutlineDataSource(tableView: table) { table, indexPath, row in
+      guard row.status == nil else { return nil }
+      let cell = table.dequeueReusableCell(withIdentifier: "item", for: indexPath)
+      cell.textLabel?.text = "\(row.id)"
+      return cell
+    }
+    table.delegate = taps
+    window.addSubview(table)
+    window.isHidden = false
+    window.layoutIfNeeded()
+  }
+}
+
+extension UITableView {
+  /// Drags the rows so that a point is at the top, as far as there are rows.
+  func scroll(to offset: CGFloat) {
+    StandIn.scroll(self, to: CGPoint(x: 0, y: offset))
+  }
+}

@@ -1,0 +1,88 @@
+import UIKit
+
+/// A table's contents as a test says them: sections of named rows.
+@MainActor
+final class Model: NSObject, UITableViewDataSource {
+  var sections: [[String]]
+  var countsAsked = 0
+  var cellsAsked: [IndexPath] = []
+
+  init(_ sections: [[String]]) {
+    self.sections = sections
+  }
+
+  func numberOfSections(in tableView: UITableView) -> Int { sections.count }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    countsAsked += 1
+    return sections[section].count
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    cellsAsked.append(indexPath)
+    let cell = tableView.dequeueReusableCell(withIdentifier: "cell", for: indexPath)
+    cell.textLabel?.text = sections[indexPath.section][indexPath.row]
+    return cell
+  }
+}
+
+/// A table over a model, whose failures are collected instead of ending the program.
+@MainActor
+struct Stage {
+  let model: Model
+  let table: UITableView
+
+  /// A table of rows 40 high, 400 high itself.
+  init(_ sections: [[String]], rowHeight: CGFloat = 40) {
+    StandIn.reset()
+    model = Model(sections)
+    table = UITableView(frame: CGRect(x: 0, y: 0, width: 320, height: 400), style: .plain)
+    table.register(UITableViewCell.self, forCellReuseIdentifier: "cell")
+    table.rowHeight = rowHeight
+    table.dataSource = model
+    table.layoutIfNeeded()
+  }
+
+  /// The words of the rows that have cells, from the top.
+  var words: [String] { table.visibleCells.map { $0.textLabel?.text ?? "" } }
+
+  /// What the table says of a batch of updates; `nil` if it takes it.
+  func complaint(_ updates: @escaping () -> Void) -> String? {
+    let failure = Failure()
+    StandIn.tableFailureHandler = { failure.messages.append($1) }
+    defer { StandIn.tableFailureHandler = { fatalError($1) } }
+    table.performBatchUpdates(updates)
+    return failure.messages.first
+  }
+}
+
+@MainActor
+final class Failure {
+  var messages: [String] = []
+}
+
+extension [IndexPath] {
+  /// Paths in the first section.
+  static func rows(_ rows: Int...) -> [IndexPath] { rows.map { IndexPath(row: $0, section: 0) } }
+}
+
+extension IndexPath {
+  static func at(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
+}
+
+/// Numbers that are the same for the same seed.
+struct SeededGenerator: RandomNumberGenerator {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func next() -> UInt64 {
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var mixed = state
+    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
+    return mixed ^ (mixed >> 31)
+  }
+}
