@@ -1,8 +1,9 @@
 public import Foundation
 
 extension StandIn {
-  /// What the clock shows that presses are timed by, in seconds. It stands still unless a test moves
-  /// it.
+  /// What the clock shows that presses are timed by, in seconds.
+  ///
+  /// It stands still unless a test moves it.
   public static var time: TimeInterval = 0
 }
 
