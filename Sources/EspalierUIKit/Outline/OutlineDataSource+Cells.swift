@@ -14,7 +14,9 @@
   extension OutlineDataSource {
     func cell(for indexPath: IndexPath, in tableView: UITableView) -> UITableViewCell {
       guard let table = tableView as? OutlineTableView else {
-        preconditionFailure("An outline is shown in an OutlineTableView, not in a \(type(of: tableView))")
+        preconditionFailure(
+          "An outline is shown in an OutlineTableView, not in a \(type(of: tableView))"
+        )
       }
       // While a batch begins, a table may still ask for a row that is on its way out.
       guard let row = row(at: indexPath) else { return UITableViewCell() }

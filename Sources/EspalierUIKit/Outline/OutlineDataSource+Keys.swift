@@ -119,7 +119,9 @@
           table.scrollToRow(at: IndexPath(position), at: .none, animated: Motion.isShown(true))
         }
       }
-      if outcome.changedSelection { table.outlineDelegate?.outlineTableViewDidChangeSelection(table) }
+      if outcome.changedSelection {
+        table.outlineDelegate?.outlineTableViewDidChangeSelection(table)
+      }
     }
 
     /// Moves the cursor to the next item whose text begins with what was typed.

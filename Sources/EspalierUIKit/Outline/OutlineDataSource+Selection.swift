@@ -23,7 +23,9 @@
       for id in ids where !outline.contains(id) { throw .unknownItem(id) }
       let mode = selectionMode
       outline.deselectAll()
-      if mode != .none { try outline.setSelected(mode == .single ? Array(ids.prefix(1)) : ids, true) }
+      if mode != .none {
+        try outline.setSelected(mode == .single ? Array(ids.prefix(1)) : ids, true)
+      }
       if let tableView { pushSelection(to: tableView) }
     }
 

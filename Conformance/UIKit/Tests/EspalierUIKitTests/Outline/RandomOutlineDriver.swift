@@ -273,7 +273,8 @@ final class RandomOutlineDriver {
           || cell.accessibilityValue != "\(open)Level \(item.level + 1)"
           || (cell.accessoryView != nil) != item.isBranch
         {
-          return "the cell at (\(section),\(row)) shows \(cell.textLabel?.text ?? "nothing"), level "
+          return
+            "the cell at (\(section),\(row)) shows \(cell.textLabel?.text ?? "nothing"), level "
             + "\(cell.indentationLevel), \(cell.accessibilityValue ?? ""), not \(item)"
         }
       }
