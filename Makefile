@@ -36,4 +36,5 @@ format: ## Bring all Swift files into form.
 	@Scripts/swift-files | xargs -0 swift format format --in-place --parallel
 
 clean: ## Delete everything that was built.
-	rm -rf .build Benchmarks/.build Tests/Consumer/.build Tests/Fuzz/.build Examples/.build
+	rm -rf .build Benchmarks/.build Tests/Consumer/.build Tests/Fuzz/.build Examples/.build \
+		Conformance/UIKit/.build

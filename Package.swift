@@ -23,6 +23,7 @@ let package = Package(
     .library(name: "Espalier", targets: ["Espalier"]),
     .library(name: "EspalierReplay", targets: ["EspalierReplay"]),
     .library(name: "EspalierSources", targets: ["EspalierSources"]),
+    .library(name: "EspalierUIKit", targets: ["EspalierUIKit"]),
     .executable(name: "espalier", targets: ["EspalierCommand"]),
   ],
   traits: [
@@ -54,6 +55,9 @@ let package = Package(
       dependencies: ["Espalier", "EspalierJSON"],
       swiftSettings: strict
     ),
+
+    // UIKit: empty where there is none. Conformance/UIKit compiles and tests it against a stand-in.
+    .target(name: "EspalierUIKit", dependencies: ["Espalier"], swiftSettings: strict),
 
     // Where hierarchies come from.
     .target(
