@@ -142,7 +142,7 @@ public struct JSONSource: TreeSource {
       return node == Self.faultID ? tree.faultParent.map(path) ?? "" : ""
     }
     precondition(node < tree.count, "node \(node) of a text with \(tree.count) values")
-    var reader = JSONTextReader(document.text)
+    var reader = JSONTextReader(document)
     var pointer: [UInt8] = []
     positions.descend(to: node, in: tree) { position, entry, _ in
       // A key that is not to be had any more leaves the position, which is as good a name.
