@@ -57,6 +57,12 @@ final class JSONDocument: @unchecked Sendable {
   /// What is known now.
   var current: Known { known.withLock { $0 } }
 
+  /// Where the text ends: before the end of a file that was cut short while it was scanned.
+  var end: Int {
+    let fault = current.fault
+    return fault?.reason == .cutShort ? fault?.offset ?? text.count : text.count
+  }
+
   /// What is known as soon as it is enough, or everything.
   ///
   /// - Throws: ``SourceError`` if the text cannot be read, or ``SourceError/cancelled``.

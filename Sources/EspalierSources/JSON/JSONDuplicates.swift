@@ -23,7 +23,7 @@ struct JSONDuplicates: Sendable {
       _ tree: JSONTree
     ) throws(SourceError) {
       let end = tree.subtreeEnd(of: object)
-      var reader = JSONTextReader(source.document.text)
+      var reader = JSONTextReader(source.document)
       while next < end, count < position {
         let key = try reader.key(of: next, in: tree) ?? []
         let hash = key.hashValue
@@ -68,7 +68,7 @@ extension JSONSource {
     _ other: Int,
     in tree: JSONTree
   ) throws(SourceError) -> Bool {
-    var reader = JSONTextReader(document.text)
+    var reader = JSONTextReader(document)
     let key = try reader.key(of: one, in: tree)
     return try key == reader.key(of: other, in: tree)
   }

@@ -49,25 +49,24 @@ public struct JSONOutline: Sendable {
     let base = top == nil ? 0 : 1
     var builder = Outline<Int>.Builder(denselyNumberedBy: { $0 })
     builder.reserveCapacity(tree.count + 2)
-    func append(_ entry: Int, _ level: Int, _ isContainer: Bool) {
-      do {
-        try builder.append(
-          Outline<Int>.Item(
-            entry,
-            level: level,
-            isBranch: isContainer,
-            isExpanded: isContainer && level < expandedLevels
-          )
-        )
-      } catch {
-        preconditionFailure("Values in pre-order were refused: \(error)")
-      }
+    do {
+      try builder.beginSection()
+    } catch {
+      preconditionFailure("A section without a name was refused: \(error)")
     }
     var isCancelled = false
     tree.forEachLevel(in: min(base, tree.count)..<tree.count) { entry, level, isContainer in
       if entry & 0xFFFF == 0, Task.isCancelled { isCancelled = true }
       guard !isCancelled else { return }
-      append(entry, level - base, isContainer)
+      append(
+        Outline<Int>.Item(
+          entry,
+          level: level - base,
+          isBranch: isContainer,
+          isExpanded: isContainer && level - base < expandedLevels
+        ),
+        to: &builder
+      )
     }
     if isCancelled { throw .cancelled }
     // All that is open at the fault ends with the text, so the fault is the last of the values.
@@ -77,10 +76,20 @@ public struct JSONOutline: Sendable {
       if let parent = tree.faultParent, parent > 0 {
         source.positions.descend(to: parent, in: tree) { _, _, _ in level += 1 }
       }
-      append(reports, level, false)
+      append(Outline<Int>.Item(reports, level: level), to: &builder)
       reports += 1
     }
-    if !source.remarks(in: known).isEmpty { append(reports, 0, false) }
+    if !source.remarks(in: known).isEmpty {
+      append(Outline<Int>.Item(reports), to: &builder)
+    }
     return builder.finish()
+  }
+  @inline(__always)
+  private static func append(_ item: Outline<Int>.Item, to builder: inout Outline<Int>.Builder) {
+    do {
+      try builder.append(item)
+    } catch {
+      preconditionFailure("Values in pre-order were refused: \(error)")
+    }
   }
 }

@@ -51,7 +51,7 @@ extension JSONSource {
   ) throws(SourceError) {
     let hasKeys = tree.kind(of: container) == .object
     let again = hasKeys ? try duplicates.positions(in: run, of: container, self, tree) : []
-    var reader = JSONTextReader(document.text)
+    var reader = JSONTextReader(document)
     var child: Int? = positions.child(run.lowerBound, of: container, in: tree)
     for position in run {
       guard let entry = child else { break }
@@ -72,7 +72,7 @@ extension JSONSource {
 
   /// The row of a value.
   func node(_ entry: Int, title: String, in tree: JSONTree) throws(SourceError) -> SourceNode<Int> {
-    var reader = JSONTextReader(document.text)
+    var reader = JSONTextReader(document)
     return try node(entry, title: title, isDuplicate: false, in: tree, reader: &reader)
   }
 

@@ -43,7 +43,7 @@ extension JSONSource {
       let end = min(size, start + JSONSearch.stride)
       let after = last
       let entries = try await offTheTaskThreads { () throws(SourceError) in
-        var search = try JSONSearch(for: needle, in: document.text, known.tree, after: after)
+        var search = try JSONSearch(for: needle, in: document, known.tree, after: after)
         return try search.entries(startingIn: start..<end)
       }
       for entry in entries {
@@ -116,14 +116,14 @@ private struct JSONSearch {
 
   init(
     for pattern: String,
-    in text: JSONText,
+    in document: JSONDocument,
     _ tree: JSONTree,
     after last: Int
   ) throws(SourceError) {
     self.tree = tree
-    self.text = text
+    text = document.text
     self.last = last
-    reader = JSONTextReader(text)
+    reader = JSONTextReader(document)
     matcher = try SourceMatcher(.text(pattern))
     let foldsCase = !pattern.unicodeScalars.contains { $0.properties.isUppercase }
     let runs = Array(pattern.utf8).split { $0 >= 0x80 }

@@ -17,7 +17,7 @@ extension JSONSource {
     let tree = known.tree
     guard node < tree.count else { return nil }
     guard tree.kind(of: node).isContainer else {
-      var reader = JSONTextReader(document.text)
+      var reader = JSONTextReader(document)
       return Array(try reader.scalar(node, in: tree))
     }
     let start = tree.offset(of: node)
@@ -34,7 +34,7 @@ extension JSONSource {
   public func text(of node: Int) -> [UInt8]? {
     let tree = document.current.tree
     guard node >= 0, node < tree.count, tree.kind(of: node) == .string else { return nil }
-    var reader = JSONTextReader(document.text)
+    var reader = JSONTextReader(document)
     guard let written = try? reader.string(at: tree.offset(of: node)) else { return nil }
     return JSONEscapes.decoded(written.dropFirst().dropLast())
   }
@@ -82,7 +82,7 @@ extension JSONSource {
     in known: JSONDocument.Known
   ) throws(SourceError) -> SourceNode<Int>? {
     let tree = known.tree
-    var reader = JSONTextReader(document.text)
+    var reader = JSONTextReader(document)
     // Where the search goes on in each object on the way, if the first member of a key was none.
     var open: [(container: Int, next: Int, position: Int)] = [(0, 1, 0)]
     while var level = open.popLast() {

@@ -80,13 +80,18 @@ struct JSONText: Sendable {
 ///
 /// What rows need stands close together, so a page of rows takes a read or two.
 struct JSONTextReader {
-  let text: JSONText
+  private let text: JSONText
+  /// Where the text ends, as far as it was scanned.
+  let end: Int
   private var piece: ArraySlice<UInt8> = []
   private var start = 0
 
   private static var pieceSize: Int { 1 << 14 }
 
-  init(_ text: JSONText) { self.text = text }
+  init(_ document: JSONDocument) {
+    text = document.text
+    end = document.end
+  }
 
   /// The bytes from an offset on: at least `count`, unless the text ends before that.
   ///
@@ -101,7 +106,7 @@ struct JSONTextReader {
         let wanted = max(count, Self.pieceSize)
         piece = try text.bytes(from: offset, count: wanted)
         start = offset
-        guard piece.count >= min(wanted, file.size - offset) else {
+        guard piece.count >= min(count, end - offset) else {
           throw .changed(path: file.path)
         }
       }

@@ -8,7 +8,7 @@ extension JSONTextReader {
     let start = tree.offset(of: entry)
     let limit = JSONSource.detailLimit
     if tree.kind(of: entry) == .string { return try stringDetail(at: start) }
-    let wanted = min(limit + 1, text.count - start)
+    let wanted = min(limit + 1, end - start)
     let rest = try bytes(from: start, atLeast: wanted).prefix(wanted)
     let word = rest.prefix(while: Self.belongsToWord)
     let shown = String(decoding: word.prefix(limit), as: UTF8.self)
@@ -21,7 +21,7 @@ extension JSONTextReader {
   private mutating func stringDetail(at start: Int) throws(SourceError) -> String {
     // No escape is longer than twelve bytes for one character.
     let limit = JSONSource.detailLimit * 12 + 14
-    let written = try bytes(from: start, atLeast: min(limit, text.count - start)).prefix(limit)
+    let written = try bytes(from: start, atLeast: min(limit, end - start)).prefix(limit)
     let end = Self.end(ofString: written)
     let quote = written.first == UInt8(ascii: "'") ? "'" : "\""
     var rest = written[..<(end ?? written.endIndex)].dropFirst()

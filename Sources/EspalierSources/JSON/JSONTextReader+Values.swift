@@ -14,7 +14,7 @@ extension JSONTextReader {
   mutating func keyStart(of entry: Int, in tree: JSONTree) throws(SourceError) -> [UInt8] {
     guard let start = tree.keyOffset(of: entry) else { return [] }
     let limit = JSONSource.detailLimit * 12 + 12
-    let written = try bytes(from: start, atLeast: min(limit, text.count - start)).prefix(limit)
+    let written = try bytes(from: start, atLeast: min(limit, end - start)).prefix(limit)
     guard let end = Self.end(ofString: written) else {
       return JSONEscapes.decoded(written.dropFirst())
     }
@@ -25,10 +25,10 @@ extension JSONTextReader {
   mutating func string(at start: Int) throws(SourceError) -> ArraySlice<UInt8> {
     var size = 256
     while true {
-      let rest = try bytes(from: start, atLeast: min(size, text.count - start))
+      let rest = try bytes(from: start, atLeast: min(size, end - start))
       if let end = Self.end(ofString: rest) { return rest[..<end] }
       // What was found to be a string has an end, if it is still there.
-      if rest.count >= text.count - start { return rest }
+      if rest.count >= end - start { return rest }
       size = max(size, rest.count) * 4
     }
   }
@@ -37,9 +37,9 @@ extension JSONTextReader {
   mutating func line(at start: Int) throws(SourceError) -> ArraySlice<UInt8> {
     var size = 1024
     while true {
-      let rest = try bytes(from: start, atLeast: min(size, text.count - start))
+      let rest = try bytes(from: start, atLeast: min(size, end - start))
       if let end = rest.firstIndex(of: UInt8(ascii: "\n")) { return rest[..<end] }
-      if rest.count >= text.count - start { return rest }
+      if rest.count >= end - start { return rest }
       size = max(size, rest.count) * 4
     }
   }
@@ -48,9 +48,9 @@ extension JSONTextReader {
   mutating func word(at start: Int) throws(SourceError) -> ArraySlice<UInt8> {
     var size = 64
     while true {
-      let rest = try bytes(from: start, atLeast: min(size, text.count - start))
+      let rest = try bytes(from: start, atLeast: min(size, end - start))
       if let end = rest.firstIndex(where: { !Self.belongsToWord($0) }) { return rest[..<end] }
-      if rest.count >= text.count - start { return rest }
+      if rest.count >= end - start { return rest }
       size = max(size, rest.count) * 4
     }
   }
