@@ -77,6 +77,7 @@ public struct FileTreeSource: TreeSource {
     from offset: Int,
     limit: Int
   ) async throws(SourceError) -> SourcePage<FileTreeID> {
+    if Task.isCancelled { throw .cancelled }
     let parent = parent ?? FileTreeID(.root)
     if parent.isReport { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
     do throws(SourceError) {
