@@ -13,6 +13,8 @@ enum JSONByte {
   static var openBrace: UInt8 { 0x7B }
   static var closeBrace: UInt8 { 0x7D }
   static var newline: UInt8 { 0x0A }
+  static var slash: UInt8 { 0x2F }
+  static var singleQuote: UInt8 { 0x27 }
 
   @inline(__always)
   static func isSpace(_ byte: UInt8) -> Bool {

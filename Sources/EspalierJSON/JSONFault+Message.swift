@@ -37,6 +37,16 @@ extension JSONFault {
       return "a number cannot start with a zero and go on with digits"
     case .tooLarge:
       return "more than an index can hold"
+    case .byteOrderMark:
+      return "a byte order mark comes first; remove it"
+    case .notUTF8(let byte):
+      return "\(Found.byte(byte).words) is not valid UTF-8"
+    case .unexpectedLineEnd(let expected):
+      return "the line ends here; expected \(expected.words)"
+    case .emptyLine:
+      return "an empty line; remove it"
+    case .cutShort:
+      return "the file was cut short while it was open"
     }
   }
 }
@@ -56,6 +66,7 @@ extension JSONFault.Expectation {
     case .numberEnd: return "the end of the number"
     case .stringEnd: return "the closing quote of the string"
     case .wordEnd: return "the rest of true, false or null"
+    case .commentEnd: return "the end of the comment"
     }
   }
 }

@@ -43,6 +43,8 @@ public struct JSONFault: Sendable, Equatable, CustomStringConvertible {
     case stringEnd
     /// The rest of `true`, `false` or `null`.
     case wordEnd
+    /// The end of a comment.
+    case commentEnd
   }
 
   /// What was found instead.
@@ -89,25 +91,30 @@ public struct JSONFault: Sendable, Equatable, CustomStringConvertible {
     case leadingZero
     /// More values or more bytes than an index can hold.
     case tooLarge
+    /// A byte order mark before the text.
+    case byteOrderMark
+    /// A byte that is not part of valid UTF-8.
+    case notUTF8(UInt8)
+    /// Among JSON lines, a line that ends before its value is complete.
+    case unexpectedLineEnd(expected: Expectation)
+    /// Among JSON lines, a line without a value.
+    case emptyLine
+    /// The file ends before the place where it ended when it was opened.
+    case cutShort
   }
 
-  init(_ reason: Reason, at offset: Int, in text: UnsafeRawBufferPointer) {
+  /// Makes a fault whose place is known.
+  public init(_ reason: Reason, offset: Int, line: Int, column: Int) {
     self.reason = reason
     self.offset = offset
-    var line = 1
-    var column = 1
-    var position = JSONScanner.startsWithMark(text) ? min(3, offset) : 0
-    while position < offset {
-      let byte = text[position]
-      if byte == JSONByte.newline {
-        line += 1
-        column = 1
-      } else if byte & 0xC0 != 0x80 {
-        column += 1
-      }
-      position += 1
-    }
     self.line = line
     self.column = column
+  }
+
+  /// Finds the line and the column of a flaw.
+  init(_ flaw: JSONFlaw, in text: UnsafeRawBufferPointer) {
+    var place = JSONPlace()
+    place.advance(over: UnsafeRawBufferPointer(rebasing: text[..<flaw.offset]))
+    self.init(flaw.reason, offset: flaw.offset, line: place.line, column: place.column)
   }
 }

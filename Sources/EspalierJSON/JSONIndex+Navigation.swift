@@ -4,31 +4,17 @@ extension JSONIndex {
   /// The entry after the last descendant of an entry.
   ///
   /// - Complexity: O(1)
-  public func subtreeEnd(of entry: Int) -> Int {
-    entry + Int(self[entry].subtreeCount)
-  }
+  public func subtreeEnd(of entry: Int) -> Int { tree.subtreeEnd(of: entry) }
 
   /// How many members an object or elements an array has; 0 for every other kind.
   ///
-  /// - Complexity: O(1) up to two million children, O(children) above.
-  public func childCount(of entry: Int) -> Int {
-    let stored = self[entry].storedChildCount
-    guard stored == JSONEntry.manyChildren else { return stored }
-    var count = 0
-    var child = firstChild(of: entry)
-    while let current = child {
-      count += 1
-      child = nextSibling(of: current, within: entry)
-    }
-    return count
-  }
+  /// - Complexity: O(1) up to some thirty thousand children, O(children) above.
+  public func childCount(of entry: Int) -> Int { tree.childCount(of: entry) }
 
   /// The first member or element of a container, `nil` if it holds nothing.
   ///
   /// - Complexity: O(1)
-  public func firstChild(of entry: Int) -> Int? {
-    self[entry].subtreeCount > 1 ? entry + 1 : nil
-  }
+  public func firstChild(of entry: Int) -> Int? { tree.firstChild(of: entry) }
 
   /// The child of `parent` that follows `entry`, `nil` after the last one.
   ///
@@ -37,24 +23,21 @@ extension JSONIndex {
   ///   - parent: The container of `entry`. The index does not store parents.
   /// - Complexity: O(1)
   public func nextSibling(of entry: Int, within parent: Int) -> Int? {
-    let next = subtreeEnd(of: entry)
-    return next < subtreeEnd(of: parent) ? next : nil
+    tree.nextSibling(of: entry, within: parent)
   }
 
   /// Whether no child of a container holds anything itself, so that the child at position *k* is
   /// simply the entry `entry + 1 + k`.
   ///
-  /// - Complexity: O(1), and `false` above two million children.
+  /// - Complexity: O(1), and `false` above some thirty thousand children.
   public func hasOnlyChildlessChildren(_ entry: Int) -> Bool {
-    self[entry].storedChildCount + 1 == Int(self[entry].subtreeCount)
+    tree.hasOnlyChildlessChildren(entry)
   }
 
   /// The children of an entry in the order of the text.
   ///
   /// Empty for a value that is no container.
-  public func children(of entry: Int) -> JSONChildren {
-    JSONChildren(index: self, position: entry + 1, end: subtreeEnd(of: entry))
-  }
+  public func children(of entry: Int) -> JSONChildren { tree.children(of: entry) }
 
   /// The entries from the root down to an entry, both included.
   ///
@@ -72,19 +55,5 @@ extension JSONIndex {
       chain.append(current)
     }
     return chain
-  }
-}
-
-/// The children of one value, from first to last.
-public struct JSONChildren: Sequence, IteratorProtocol, Sendable {
-  let index: JSONIndex
-  var position: Int
-  let end: Int
-
-  /// The next child, `nil` after the last one.
-  public mutating func next() -> Int? {
-    guard position < end else { return nil }
-    defer { position = index.subtreeEnd(of: position) }
-    return position
   }
 }

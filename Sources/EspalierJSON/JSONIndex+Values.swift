@@ -14,6 +14,7 @@ extension JSONIndex {
     case .number: return start..<endOfNumber(at: start)
     case .true, .null: return start..<start + 4
     case .false: return start..<start + 5
+    case .invalid: return start..<start
     }
   }
 

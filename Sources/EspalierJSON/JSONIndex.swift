@@ -18,11 +18,8 @@ public struct JSONIndex: Sendable {
   /// Where and why reading stopped early, `nil` for a complete and correct text.
   public let fault: JSONFault?
 
-  /// The innermost container that was still open at the fault, `nil` outside every container.
-  public let faultParent: Int?
-
   /// One entry a value, in pre-order.
-  let entries: ContiguousArray<JSONEntry>
+  public let tree: JSONTree
 
   /// Reads a JSON text up to its end or its first fault.
   ///
@@ -30,31 +27,29 @@ public struct JSONIndex: Sendable {
   /// - Complexity: O(*n*) in the number of bytes; 16 bytes of memory a value.
   public init(_ bytes: [UInt8]) {
     self.bytes = bytes
-    let outcome = bytes.withUnsafeBytes { text in
-      var scanner = JSONScanner(UnsafeRawBufferPointer(text))
-      scanner.run()
-      return (scanner.entries, scanner.fault, scanner.faultParent)
+    var scanner = JSONScanner(reserving: bytes.count / 16 + 1)
+    let flaw = bytes.withUnsafeBytes { text in
+      _ = scanner.scan(text, isLast: true)
+      return scanner.fault.map { JSONFault($0, in: text) }
     }
-    (entries, fault, faultParent) = outcome
+    fault = flaw
+    tree = scanner.tree
   }
 
   /// The number of values in the text, containers included.
-  public var count: Int { entries.count }
+  public var count: Int { tree.count }
 
   /// The outermost value, `nil` if the fault came before it.
-  public var root: Int? { entries.isEmpty ? nil : 0 }
+  public var root: Int? { tree.root }
+
+  /// The innermost container that was still open at the fault, `nil` outside every container.
+  public var faultParent: Int? { tree.faultParent }
 
   /// What kind of value an entry is.
   ///
   /// - Precondition: `entry` is in `0..<count`.
-  public func kind(of entry: Int) -> JSONKind { self[entry].kind }
+  public func kind(of entry: Int) -> JSONKind { tree.kind(of: entry) }
 
   /// Traps, with the numbers, on an entry that does not exist.
-  subscript(entry: Int) -> JSONEntry {
-    precondition(
-      entry >= 0 && entry < entries.count,
-      "entry \(entry) of an index with \(entries.count) entries"
-    )
-    return entries[entry]
-  }
+  subscript(entry: Int) -> JSONEntry { tree[entry] }
 }

@@ -1,4 +1,4 @@
-/// What kind of value an entry of a ``JSONIndex`` is.
+/// What kind of value an entry of a ``JSONIndex`` or a ``JSONTree`` is.
 public enum JSONKind: UInt8, Sendable {
   /// Members in braces.
   case object
@@ -14,6 +14,8 @@ public enum JSONKind: UInt8, Sendable {
   case `false`
   /// The word `null`.
   case null
+  /// Among JSON lines, a line that holds no value; never found otherwise.
+  case invalid
 
   /// Whether values of this kind hold other values.
   public var isContainer: Bool { self == .object || self == .array }

@@ -8,7 +8,7 @@ extension JSONScanner {
 
   /// The wide encoding that a text shows by its byte order mark or, since every JSON text starts
   /// with a character of ASCII, by where its NUL bytes are.
-  static func wideEncoding(of text: UnsafeRawBufferPointer) -> JSONFault.Encoding? {
+  public static func wideEncoding(of text: UnsafeRawBufferPointer) -> JSONFault.Encoding? {
     guard text.count >= 2 else { return nil }
     let a = text[0]
     let b = text[1]

@@ -1,79 +1,16 @@
-// Strings, numbers and words. Each moves `position` behind the token, or to the fault in it.
+// Numbers and words. Each moves `position` behind the token, or to the fault in it.
 
 extension JSONScanner {
-  /// Reads a string from its opening quote on.
-  @inline(__always)
-  mutating func scanString() -> Bool {
-    position += 1
-    while true {
-      skipPlainCharacters()
-      guard position < text.count else { return fail(expected: .stringEnd) }
-      let byte = text[position]
-      if byte == JSONByte.quote {
-        position += 1
-        return true
-      }
-      if byte < 0x20 { return fail(.controlCharacter(byte), at: position) }
-      position += 1
-      if byte == JSONByte.backslash, !scanEscape() { return false }
-    }
-  }
-
-  /// Goes on to a quote, backslash or control character, eight bytes at a time where it can, or
-  /// to fewer than eight bytes before the end.
-  @inline(__always)
-  private mutating func skipPlainCharacters() {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let tops: UInt64 = 0x8080_8080_8080_8080
-    while position + 8 <= text.count {
-      let word = UInt64(
-        littleEndian: text.loadUnaligned(fromByteOffset: position, as: UInt64.self)
-      )
-      let quotes = word ^ (ones &* UInt64(JSONByte.quote))
-      let backslashes = word ^ (ones &* UInt64(JSONByte.backslash))
-      // A byte's top bit is set where it is special; above the first such byte borrows may set
-      // more of them, which does no harm since only the lowest is used.
-      let special =
-        ((word &- (ones &* 0x20)) & ~word
-          | (quotes &- ones) & ~quotes
-          | (backslashes &- ones) & ~backslashes) & tops
-      guard special == 0 else {
-        position += special.trailingZeroBitCount / 8
-        return
-      }
-      position += 8
-    }
-  }
-
-  /// Reads what follows a backslash.
-  private mutating func scanEscape() -> Bool {
-    guard position < text.count else { return fail(expected: .stringEnd) }
-    switch text[position] {
-    case JSONByte.quote, JSONByte.backslash, 0x2F, 0x62, 0x66, 0x6E, 0x72, 0x74:
-      position += 1
-      return true
-    case 0x75:
-      position += 1
-      for _ in 0..<4 {
-        guard position < text.count else { return fail(expected: .stringEnd) }
-        guard JSONByte.hexValue(text[position]) != nil else {
-          return fail(.incompleteUnicodeEscape, at: position)
-        }
-        position += 1
-      }
-      return true
-    default:
-      return fail(.unknownEscape(JSONFault.Found(at: position, in: text)), at: position)
-    }
-  }
-
   /// Reads a number from its sign or first digit on.
   ///
   /// A number that touches the end of the text inside a container may have been cut, so it does
   /// not count as read.
   @inline(__always)
   mutating func scanNumber() -> Bool {
-    if text[position] == JSONByte.minus { position += 1 }
+    if text[position] == JSONByte.minus {
+      position += 1
+      if isLenient, position < text.count, text[position] == 0x49 { return scanInfinity() }
+    }
     let first = position
     guard scanDigits() else { return false }
     if text[first] == JSONByte.zero, position > first + 1 {
@@ -104,7 +41,18 @@ extension JSONScanner {
     return position > start || fail(expected: .digit)
   }
 
+  /// Whether a number is over here.
+  @inline(__always)
+  private mutating func ends(token: JSONFault.Expectation) -> Bool {
+    guard position < text.count else {
+      if !isLast { return starve() }
+      return isOutermost || fail(expected: token)
+    }
+    return !JSONByte.continuesWord(text[position]) || fail(expected: token)
+  }
+
   /// Reads one of the three words of JSON.
+  @inline(never)
   mutating func scan(word: StaticString) -> Bool {
     let start = position
     let length = word.utf8CodeUnitCount
@@ -124,19 +72,30 @@ extension JSONScanner {
       }
       return fail(.unknownWord, at: start)
     }
-    position += length
+    guard start + length < text.count || isLast else { return starve() }
+    position = start + length
     if position < text.count, JSONByte.continuesWord(text[position]) {
       return fail(.unknownWord, at: start)
     }
     return true
   }
 
-  /// Whether a number is over here.
-  @inline(__always)
-  private mutating func ends(token: JSONFault.Expectation) -> Bool {
-    guard position < text.count else {
-      return isOutermost || fail(expected: token)
-    }
-    return !JSONByte.continuesWord(text[position]) || fail(expected: token)
+  /// Reads `NaN` or `Infinity` as a number.
+  @inline(never)
+  mutating func scanNumberWord() -> Bool {
+    let start = position
+    let isNumber = text[start] == 0x4E ? scan(word: "NaN") : scan(word: "Infinity")
+    guard isNumber else { return backtrack(to: start) }
+    note(.unknownWord, .numberWord, at: start)
+    return enter(.number, at: base + start)
+  }
+
+  /// Reads the `Infinity` behind a minus sign.
+  @inline(never)
+  private mutating func scanInfinity() -> Bool {
+    let start = position
+    guard scan(word: "Infinity") else { return false }
+    note(.unknownWord, .numberWord, at: start)
+    return true
   }
 }

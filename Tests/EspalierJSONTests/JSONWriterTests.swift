@@ -117,7 +117,7 @@ import Testing
       case .number: json.raw(index.bytes[index.sourceRange(of: entry)])
       case .true: json.bool(true)
       case .false: json.bool(false)
-      case .null: json.null()
+      case .null, .invalid: json.null()
       }
     }
     #expect(json.isComplete)

@@ -19,6 +19,13 @@ struct FileStatus: Equatable {
   /// What no two files have in common.
   var identity: FileIdentity { version.identity }
 
+  /// Whether another status is that of the same file, and as it is shown.
+  ///
+  /// What happens in a folder does not change the folder.
+  func looksLike(_ other: FileStatus) -> Bool {
+    kind == .folder ? other.kind == .folder && identity == other.identity : self == other
+  }
+
   init(_ status: stat) {
     switch status.st_mode & S_IFMT {
     case S_IFDIR: kind = .folder

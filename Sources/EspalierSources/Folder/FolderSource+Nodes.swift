@@ -1,6 +1,6 @@
 // What the row of a file shows.
 
-extension FolderSource {
+extension FolderSource.Files {
   func node(_ name: [UInt8], in parent: FileID, _ folder: OpenFolder) -> SourceNode<FileID> {
     let id = parent.appending(name)
     do {

@@ -20,13 +20,12 @@ public struct FolderSource: TreeSource {
   public let title: String
 
   /// Whether files are listed whose names start with a dot.
-  public let showsHidden: Bool
+  public var showsHidden: Bool { files.showsHidden }
 
   /// Whether links are followed, also those that lead out of the root.
-  public let followsLinks: Bool
+  public var followsLinks: Bool { files.followsLinks }
 
-  let root: OpenFolder
-  private let listings = Locked(RecentListings())
+  let files: Files
 
   /// Opens a folder.
   ///
@@ -40,10 +39,27 @@ public struct FolderSource: TreeSource {
     showsHidden: Bool = false,
     followsLinks: Bool = false
   ) throws(SourceError) {
-    self.showsHidden = showsHidden
-    self.followsLinks = followsLinks
+    try self.init(
+      path: path,
+      showsHidden: showsHidden,
+      followsLinks: followsLinks,
+      seeingChanges: .told
+    )
+  }
+
+  init(
+    path: String,
+    showsHidden: Bool = false,
+    followsLinks: Bool = false,
+    seeingChanges method: LiveFolders.Method
+  ) throws(SourceError) {
     do {
-      root = try OpenFolder.open(path: path)
+      files = Files(
+        root: try OpenFolder.open(path: path),
+        showsHidden: showsHidden,
+        followsLinks: followsLinks,
+        method: method
+      )
     } catch {
       throw SourceError(error, path: path)
     }
@@ -61,7 +77,7 @@ public struct FolderSource: TreeSource {
     limit: Int
   ) async throws(SourceError) -> SourcePage<FileID> {
     try await offTheTaskThreads {
-      page(of: parent ?? .root, from: offset, limit: limit) { _, node in node }
+      files.page(of: parent ?? .root, from: offset, limit: limit) { _, node in node }
     }
   }
 
@@ -76,61 +92,14 @@ public struct FolderSource: TreeSource {
   /// It never lies outside the root.
   public func node(wireID: String) -> FileID? { FileID(wireID: wireID) }
 
-  /// A run of the files in a folder, waiting for the system.
+  /// What happens from now on in some folders.
   ///
-  /// - Parameter node: Makes of a node, given the folder, what is shown.
-  func page<ID>(
-    of parent: FileID,
-    from offset: Int,
-    limit: Int,
-    node: (OpenFolder, SourceNode<FileID>) -> SourceNode<ID>
-  ) -> SourcePage<ID> {
-    if parent.isReport { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
-    do {
-      let folder = try open(parent)
-      let names = try listing(of: parent, folder, isFirstPage: offset == 0)
-      return SourcePage(from: offset, limit: limit, total: names.count) { position in
-        node(folder, self.node(Array(names[position]), in: parent, folder))
-      }
-    } catch {
-      return SourcePage(from: offset, limit: limit, total: 1) { _ in
-        node(root, report(error, on: parent))
-      }
-    }
+  /// The system is asked for it where it can tell, as Linux can; else, and where it has no room for
+  /// more, folders are looked at twice a second, or less often if that takes long. A program that
+  /// shows a folder listens first and then asks for its files, so that it misses nothing.
+  ///
+  /// A file that takes the place of another one in the list, as when a program saves, is no rename.
+  public func changes(in branches: Set<FileID?>) -> AsyncStream<SourceChange<FileID>> {
+    files.changes(in: Set(branches.map { $0 ?? .root })) { $0 }
   }
-
-  /// Opens a folder of the tree.
-  func open(_ folder: FileID) throws(SystemFailure) -> OpenFolder {
-    try root.descend(folder.names, followsLinks: followsLinks)
-  }
-
-  private func listing(
-    of parent: FileID,
-    _ folder: OpenFolder,
-    isFirstPage: Bool
-  ) throws(SystemFailure) -> NameList {
-    if !isFirstPage, let known = listings.withLock({ $0.names(of: parent) }) { return known }
-    var names = try folder.names()
-    if !showsHidden { names.removeHidden() }
-    names.sort()
-    let sorted = names
-    listings.withLock { $0.remember(sorted, of: parent) }
-    return sorted
-  }
-}
-
-/// The names in the folders that were read last.
-struct RecentListings {
-  private var entries: [(folder: FileID, names: NameList)] = []
-
-  /// How many folders can be paged through by turns without being read again.
-  static let capacity = 8
-
-  mutating func remember(_ names: NameList, of folder: FileID) {
-    entries.removeAll { $0.folder == folder }
-    if entries.count == Self.capacity { entries.removeFirst() }
-    entries.append((folder, names))
-  }
-
-  func names(of folder: FileID) -> NameList? { entries.first { $0.folder == folder }?.names }
 }

@@ -21,6 +21,14 @@ struct NameList: Sendable {
     return bytes[place.start..<place.start + Int(place.count)]
   }
 
+  /// - Complexity: O(*n*)
+  func contains(_ name: ArraySlice<UInt8>) -> Bool {
+    places.contains { place in
+      Int(place.count) == name.count
+        && bytes[place.start..<place.start + name.count].elementsEqual(name)
+    }
+  }
+
   mutating func append(_ name: UnsafeRawBufferPointer) {
     places.append(Place(start: bytes.count, count: Int32(name.count)))
     bytes.append(contentsOf: name)

@@ -95,7 +95,7 @@ final class OpenFolder: Sendable {
   }
 
   /// Refuses a folder that was deleted while it was open, which only looks empty.
-  private func checkPresence() throws(SystemFailure) {
+  func checkPresence() throws(SystemFailure) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw .last }
     if status.st_nlink == 0 { throw SystemFailure(code: ENOENT) }

@@ -1,66 +1,89 @@
-public import EspalierJSON
+import EspalierJSON
 
-/// A JSON text as a tree.
+/// A JSON text, or a file of JSON lines, as a tree.
 ///
 /// The children of an object or array at the root are the top level; any other root is the one
-/// node there. Numbers, and strings up to their invisible characters, show as they are written,
-/// and every one of several equal keys is there.
+/// node there. Of JSON lines every line is a node of the top level. Values show as they are
+/// written, and every one of several equal keys is there.
+///
+/// What is not in the standard but plain in its meaning is shown with a remark behind the value:
+/// comments, a comma too many, single quotes, control characters inside strings, `NaN` and
+/// `Infinity`. So are half surrogate pairs and keys that the object has already. What there is to
+/// remark about the whole (a byte order mark, UTF-16) stands in a row of its own at the end.
 ///
 /// Where the text is broken, what stands before is shown, and the container that was open ends
-/// with a node of the kind ``SourceKind/error`` whose title is the fault.
+/// with a node of the kind ``SourceKind/error`` whose title is the fault. Of JSON lines only the
+/// line is lost: it shows as such a node, with its text.
+///
+/// A file is read in pieces, and only as far as it takes; nothing of it is kept but the place of
+/// each value, in 16 bytes. If it was written since, answers are refused with
+/// ``SourceError/changed(path:)``; if it is shorter than before, a row says so.
 public struct JSONSource: TreeSource {
-  /// The one fault that ended the reading, if there is one.
-  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
-    fault.map { [$0] } ?? []
-  }
-
-  /// The place of a value in pre-order; one past the last value names the fault.
+  /// The place of a value in pre-order.
+  ///
+  /// Numbers below 0 are rows that are no values: the fault, and the remark about the whole.
   public typealias NodeID = Int
 
   /// The name of the file.
   public let title: String
 
-  /// The text and the places of its values.
-  public let index: JSONIndex
-
-  /// Where and why the text is broken.
-  public let fault: SourceFault?
-
   /// How many characters of a value are shown; longer ones end with an ellipsis.
   public static var detailLimit: Int { 256 }
 
-  let positions: JSONPositions
+  let document: JSONDocument
+  let positions = JSONPositions()
+  let duplicates = JSONDuplicates()
+  let places: JSONPlaces
 
-  /// Reads a text.
+  /// The version that wire ids begin with, `nil` if they have none.
+  private let version: FileVersion?
+
+  /// Shows a text that was read.
   ///
   /// - Parameters:
-  ///   - bytes: The text in UTF-8.
+  ///   - bytes: The text in UTF-8, UTF-16 or UTF-32.
   ///   - name: What the text is called in titles and faults.
-  /// - Complexity: O(*n*) in the number of bytes.
-  public init(_ bytes: [UInt8], name: String) {
-    self.init(JSONIndex(bytes), name: name)
+  ///   - lines: Whether every line is a value of its own.
+  public init(_ bytes: [UInt8], name: String, lines: Bool = false) {
+    self.init(JSONDocument(JSONText(bytes), isLines: lines), name: name, version: nil)
   }
 
-  /// Shows a text that has been read.
-  public init(_ index: JSONIndex, name: String) {
-    let title = VisibleText.escaped(name.utf8)
-    self.title = title
-    self.index = index
-    fault = index.fault.map {
-      SourceFault(file: title, line: $0.line, column: $0.column, message: $0.message)
-    }
-    positions = JSONPositions(index)
+  /// Shows the file at a path; wire ids begin with its version.
+  ///
+  /// - Throws: ``SourceError`` if there is none, or it is no regular file or may not be read.
+  public init(path: String, lines: Bool = false) throws(SourceError) {
+    let file = try JSONFile(path: path)
+    self.init(
+      JSONDocument(try JSONText(file), isLines: lines),
+      name: path,
+      version: file.version
+    )
   }
 
-  /// The id of the fault.
-  private var faultID: Int { index.count }
-
-  /// The root if it holds the top level.
-  private var topContainer: Int? {
-    index.root.flatMap { index.kind(of: $0).isContainer ? $0 : nil }
+  /// Shows a file that is open; wire ids are numbers alone.
+  ///
+  /// - Throws: ``SourceError`` if its first bytes cannot be read.
+  public init(_ file: JSONFile, name: String, lines: Bool = false) throws(SourceError) {
+    self.init(JSONDocument(try JSONText(file), isLines: lines), name: name, version: nil)
   }
+
+  init(_ document: JSONDocument, name: String, version: FileVersion? = nil) {
+    self.document = document
+    self.version = version
+    title = VisibleText.escaped(name.utf8)
+    places = JSONPlaces(document.text)
+  }
+
+  /// The number of the row of the fault.
+  static var faultID: Int { -1 }
+
+  /// The number of the row of remarks about the whole.
+  static var remarkID: Int { -2 }
 
   /// A run of the values in an object or array.
+  ///
+  /// The text is scanned as far as it takes to know them, and that there are more; a text of up to
+  /// four megabytes as a whole. While the end of a container is not known, nor is the total.
   ///
   /// - Complexity: O(page), and once O(children) for each container that is asked about beyond
   ///   its first thousand children.
@@ -68,92 +91,88 @@ public struct JSONSource: TreeSource {
     of parent: Int?,
     from offset: Int,
     limit: Int
-  ) throws(SourceError) -> SourcePage<Int> {
-    let container = parent ?? topContainer
-    if container == faultID && fault != nil {
-      return SourcePage(from: offset, limit: limit, total: 0, node: faultNode)
+  ) async throws(SourceError) -> SourcePage<Int> {
+    precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
+    let (end, isEndless) = offset.addingReportingOverflow(limit)
+    let known = try await document.read(offTheTaskThreadsUntil: { known in
+      let tree = known.tree
+      let container = parent ?? 0
+      guard container < tree.count, !isEndless else { return container < 0 }
+      guard tree.kind(of: container).isContainer else { return parent != nil }
+      return !tree.isOpen(container) || tree.childCount(of: container) > end
+    })
+    if let report = try reportOfLoss() {
+      return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
     }
-    guard let container else {
-      let values = index.count > 0 ? 1 : 0
-      return SourcePage(from: offset, limit: limit, total: values + (fault == nil ? 0 : 1)) {
-        $0 < values ? node(0, title: title) : faultNode($0)
-      }
-    }
-    let values = positions.childCount(of: container)
-    let hasKeys = index.kind(of: container) == .object
-    var child = min(offset, values) < values ? positions.child(offset, of: container) : nil
-    return SourcePage(from: offset, limit: limit, total: childCount(of: container)) { position in
-      guard position < values, let entry = child else { return faultNode(position) }
-      child = index.nextSibling(of: entry, within: container)
-      let key = hasKeys ? index.keyBytes(of: entry) : nil
-      return node(entry, title: key.map(keyTitle) ?? String(position))
-    }
+    return try page(of: parent, from: offset, limit: limit, in: known)
+  }
+
+  /// Looks whether the file is still the one that was scanned.
+  ///
+  /// - Returns: A row that says that it is shorter now, if it is.
+  /// - Throws: ``SourceError/changed(path:)`` if it was written.
+  private func reportOfLoss() throws(SourceError) -> SourceNode<Int>? {
+    guard case .file(let file) = document.text.storage else { return nil }
+    let version = try file.currentVersion()
+    if version == file.version { return nil }
+    // What is appended to a log leaves the lines before it alone.
+    if document.isLines, version.size > file.version.size { return nil }
+    guard version.size < file.version.size else { throw .changed(path: file.path) }
+    // A scan that was under way has told the loss already, with what came before it.
+    if document.current.fault?.reason == .cutShort { return nil }
+    let lost =
+      "\(title): cut short while it was open: \(version.size) of"
+      + " \(file.version.size) bytes are left"
+    return SourceNode(id: Self.faultID, title: lost, detail: "", kind: .error)
   }
 
   /// The JSON Pointer of a value; for the fault, that of the container it is in.
   ///
   /// - Complexity: O(depth), and O(siblings) on the way.
   public func path(of node: Int) -> String {
-    guard node != faultID || fault == nil else {
-      return index.faultParent.map(path) ?? ""
+    let tree = document.current.tree
+    guard node >= 0 else {
+      return node == Self.faultID ? tree.faultParent.map(path) ?? "" : ""
     }
+    precondition(node < tree.count, "node \(node) of a text with \(tree.count) values")
+    var reader = JSONTextReader(document.text)
     var pointer: [UInt8] = []
-    precondition(
-      node >= 0 && node < index.count,
-      "node \(node) of a text with \(index.count) values"
-    )
-    positions.descend(to: node) { position, entry in
-      pointer += pointerStep(index.keyBytes(of: entry) ?? Array(String(position).utf8))
+    positions.descend(to: node, in: tree) { position, entry, _ in
+      // A key that is not to be had any more leaves the position, which is as good a name.
+      let key = try? reader.key(of: entry, in: tree)
+      pointer += pointerStep(key ?? Array(String(position).utf8))
     }
     return String(decoding: pointer, as: UTF8.self)
   }
 
-  /// The place of a value in pre-order, in digits; `fault` for the fault.
+  /// The place of a value in pre-order, in digits, behind the version of the file; `fault` for the
+  /// fault.
   public func wireID(of node: Int) -> String {
-    node == faultID && fault != nil ? "fault" : String(node)
+    let id = node == Self.faultID ? "fault" : node == Self.remarkID ? "remark" : String(node)
+    return version.map { $0.text + ":" + id } ?? id
   }
 
   /// The value that a wire id names.
-  public func node(wireID: String) -> Int? {
-    if wireID == "fault" { return fault == nil ? nil : faultID }
-    guard let node = Int(wireID), node >= 0, node < index.count, String(node) == wireID else {
-      return nil
+  ///
+  /// - Throws: ``SourceError/changed(path:)`` if it was given for another version of the file.
+  public func node(wireID: String) throws(SourceError) -> Int? {
+    var id = wireID[...]
+    if let version, case .file(let file) = document.text.storage {
+      guard let colon = wireID.firstIndex(of: ":") else { return nil }
+      let now = try file.currentVersion()
+      guard wireID[..<colon] == version.text, now == version else {
+        throw .changed(path: file.path)
+      }
+      id = wireID[wireID.index(after: colon)...]
     }
+    if id == "remark" || id == "fault" {
+      let known = try document.read(until: { _ in false })
+      if id == "fault" { return known.fault == nil ? nil : Self.faultID }
+      return remarks(in: known).isEmpty ? nil : Self.remarkID
+    }
+    guard let node = Int(id), node >= 0, String(node) == id,
+      node < (try document.read(until: { node < $0.tree.count })).tree.count
+    else { return nil }
     return node
-  }
-
-  /// How many nodes a container has, the fault among them.
-  private func childCount(of entry: Int) -> Int {
-    let holdsFault = fault != nil && (index.faultParent ?? topContainer) == entry
-    return positions.childCount(of: entry) + (holdsFault ? 1 : 0)
-  }
-
-  private func node(_ entry: Int, title: String) -> SourceNode<Int> {
-    let kind = index.kind(of: entry)
-    return SourceNode(
-      id: entry,
-      title: title,
-      detail: detail(of: entry),
-      kind: SourceKind(kind),
-      isBranch: kind.isContainer,
-      childCount: kind.isContainer ? childCount(of: entry) : 0
-    )
-  }
-
-  private func faultNode(_ position: Int) -> SourceNode<Int> {
-    SourceNode(id: faultID, title: fault?.description ?? "", detail: "", kind: .error)
-  }
-}
-
-extension SourceKind {
-  init(_ kind: JSONKind) {
-    switch kind {
-    case .object: self = .object
-    case .array: self = .array
-    case .string: self = .string
-    case .number: self = .number
-    case .true, .false: self = .boolean
-    case .null: self = .null
-    }
   }
 }

@@ -120,7 +120,7 @@ public struct FileTreeSource: TreeSource {
       return .values(try values(in: parent))
     }
     guard try status(of: parent.file).kind == .file else {
-      return .files(folders.page(of: parent.file, from: offset, limit: limit, node: fileNode))
+      return .files(folders.files.page(of: parent.file, from: offset, limit: limit, node: fileNode))
     }
     return .values(try values(in: parent))
   }
@@ -199,8 +199,8 @@ extension FileTreeSource {
   func status(of file: FileID) throws(SourceError) -> FileStatus {
     do {
       guard case .folder(let folders) = root else { return try FileStatus.of(path: path) }
-      if file == .root { return try FileStatus.of(descriptor: folders.root.descriptor) }
-      let folder = try folders.open(file.parent)
+      if file == .root { return try FileStatus.of(descriptor: folders.files.root.descriptor) }
+      let folder = try folders.files.open(file.parent)
       return try folder.status(of: file.name, followsLinks: folders.followsLinks)
     } catch {
       throw SourceError(error, path: fullPath(of: file))
@@ -210,7 +210,10 @@ extension FileTreeSource {
   func open(_ file: FileID) throws(SourceError) -> OpenFile {
     do {
       guard case .folder(let folders) = root else { return try OpenFile.open(path: path) }
-      return try folders.open(file.parent).openFile(file.name, followsLinks: folders.followsLinks)
+      return try folders.files.open(file.parent).openFile(
+        file.name,
+        followsLinks: folders.followsLinks
+      )
     } catch {
       throw SourceError(error, path: fullPath(of: file))
     }

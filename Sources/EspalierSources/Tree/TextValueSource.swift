@@ -6,9 +6,7 @@ protocol TextValueSource: TreeSource {
   func text(of node: NodeID) -> [UInt8]?
 }
 
-extension JSONSource: TextValueSource {
-  func text(of node: Int) -> [UInt8]? { node < index.count ? index.stringBytes(of: node) : nil }
-}
+extension JSONSource: TextValueSource {}
 
 /// Texts that hold JSON.
 enum HeldJSON {

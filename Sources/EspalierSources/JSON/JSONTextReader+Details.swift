@@ -2,28 +2,39 @@ import EspalierJSON
 
 // Values as text.
 
-extension JSONSource {
-  func detail(of entry: Int) -> String {
-    switch index.kind(of: entry) {
-    case .object, .array: return itemCount(positions.childCount(of: entry))
-    case .string: return stringDetail(of: entry)
-    case .number, .true, .false, .null:
-      let source = index.bytes[index.sourceRange(of: entry)]
-      let text = String(decoding: source.prefix(Self.detailLimit), as: UTF8.self)
-      return source.count > Self.detailLimit ? text + "…" : text
-    }
+extension JSONTextReader {
+  /// What a row says of a scalar.
+  mutating func detail(of entry: Int, in tree: JSONTree) throws(SourceError) -> String {
+    let start = tree.offset(of: entry)
+    let limit = JSONSource.detailLimit
+    if tree.kind(of: entry) == .string { return try stringDetail(at: start) }
+    let wanted = min(limit + 1, text.count - start)
+    let rest = try bytes(from: start, atLeast: wanted).prefix(wanted)
+    let word = rest.prefix(while: Self.belongsToWord)
+    let shown = String(decoding: word.prefix(limit), as: UTF8.self)
+    return word.count > limit ? shown + "…" : shown
   }
 
   /// A string in quotes: visible characters as themselves however they are written, escapes kept
   /// where they stand for something invisible, and what is invisible but not escaped marked as
   /// ``VisibleText`` does.
-  private func stringDetail(of entry: Int) -> String {
-    let range = index.sourceRange(of: entry)
-    let source = index.bytes[range.lowerBound + 1..<range.upperBound - 1]
+  private mutating func stringDetail(at start: Int) throws(SourceError) -> String {
     // No escape is longer than twelve bytes for one character.
-    var rest = source.prefix(Self.detailLimit * 12 + 12)
-    var text = "\""
-    for _ in 0..<Self.detailLimit {
+    let limit = JSONSource.detailLimit * 12 + 14
+    let written = try bytes(from: start, atLeast: min(limit, text.count - start)).prefix(limit)
+    let end = Self.end(ofString: written)
+    let quote = written.first == UInt8(ascii: "'") ? "'" : "\""
+    var rest = written[..<(end ?? written.endIndex)].dropFirst()
+    if end != nil { rest = rest.dropLast() }
+    return StringDetail.text(of: &rest, quote: quote, isWhole: end != nil)
+  }
+}
+
+/// The inside of a string as a row shows it.
+private enum StringDetail {
+  static func text(of rest: inout ArraySlice<UInt8>, quote: String, isWhole: Bool) -> String {
+    var text = quote
+    for _ in 0..<JSONSource.detailLimit {
       guard let first = rest.first else { break }
       if first == UInt8(ascii: "\\") {
         appendEscape(&rest, to: &text)
@@ -31,10 +42,10 @@ extension JSONSource {
         appendCharacter(&rest, to: &text)
       }
     }
-    return text + (rest.isEmpty ? "\"" : "…")
+    return text + (rest.isEmpty && isWhole ? quote : "…")
   }
 
-  private func appendCharacter(_ rest: inout ArraySlice<UInt8>, to text: inout String) {
+  private static func appendCharacter(_ rest: inout ArraySlice<UInt8>, to text: inout String) {
     var pieces = VisibleText.Scalars(rest.makeIterator())
     switch pieces.next() {
     case .scalar(let scalar):
@@ -52,7 +63,7 @@ extension JSONSource {
     }
   }
 
-  private func appendEscape(_ rest: inout ArraySlice<UInt8>, to text: inout String) {
+  private static func appendEscape(_ rest: inout ArraySlice<UInt8>, to text: inout String) {
     var written = rest.prefix(2)
     if written.last == UInt8(ascii: "/") {
       text += "/"
@@ -73,12 +84,12 @@ extension JSONSource {
     rest = rest.dropFirst(written.count)
   }
 
-  private func unit(_ escape: ArraySlice<UInt8>) -> UInt16 {
+  private static func unit(_ escape: ArraySlice<UInt8>) -> UInt16 {
     UInt16(String(decoding: escape.dropFirst(2), as: UTF8.self), radix: 16) ?? 0
   }
 
   /// The character that UTF-16 units stand for, if it may be shown unescaped inside quotes.
-  private func visible(_ units: [UInt16]) -> String? {
+  private static func visible(_ units: [UInt16]) -> String? {
     guard let text = String(validating: units, as: UTF16.self),
       let scalar = text.unicodeScalars.first,
       VisibleText.isVisible(scalar), scalar != "\"", scalar != "\\"

@@ -2,7 +2,20 @@
 
 extension JSONIndex {
   /// Decodes what stands between the quotes of a string that was found correct.
-  func unescaped(_ range: Range<Int>) -> [UInt8] {
+  func unescaped(_ range: Range<Int>) -> [UInt8] { JSONEscapes.decoded(bytes[range]) }
+}
+
+/// The escapes of JSON strings.
+public enum JSONEscapes {
+  /// Decodes what stands between the quotes of a string.
+  ///
+  /// Bytes that are not valid UTF-8 come out as they are. The escape of a lone surrogate becomes
+  /// its three bytes in generalized UTF-8, so that different strings stay different. What is no
+  /// escape of JSON stands for the character behind the backslash.
+  ///
+  /// - Complexity: O(*n*)
+  public static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
+    let range = bytes.indices
     var result: [UInt8] = []
     result.reserveCapacity(range.count)
     var offset = range.lowerBound
@@ -21,7 +34,7 @@ extension JSONIndex {
       case 0x6E: result.append(0x0A)
       case 0x72: result.append(0x0D)
       case 0x74: result.append(0x09)
-      case 0x75: appendUnit(at: &offset, before: range.upperBound, to: &result)
+      case 0x75: appendUnit(of: bytes, at: &offset, to: &result)
       default: result.append(escape)
       }
     }
@@ -30,13 +43,18 @@ extension JSONIndex {
 
   /// Decodes the four digits at an offset and, if they are the first half of a surrogate pair,
   /// the escape of the second half with them.
-  private func appendUnit(at offset: inout Int, before end: Int, to result: inout [UInt8]) {
-    var scalar = unit(at: offset, before: end)
+  private static func appendUnit(
+    of bytes: ArraySlice<UInt8>,
+    at offset: inout Int,
+    to result: inout [UInt8]
+  ) {
+    let end = bytes.endIndex
+    var scalar = unit(of: bytes, at: offset)
     offset = min(offset + 4, end)
     if scalar & 0xFC00 == 0xD800, offset + 6 <= end,
       bytes[offset] == JSONByte.backslash, bytes[offset + 1] == 0x75
     {
-      let low = unit(at: offset + 2, before: end)
+      let low = unit(of: bytes, at: offset + 2)
       if low & 0xFC00 == 0xDC00 {
         scalar = 0x10000 + (scalar & 0x3FF) << 10 + low & 0x3FF
         offset += 6
@@ -45,16 +63,16 @@ extension JSONIndex {
     appendUTF8(scalar, to: &result)
   }
 
-  private func unit(at offset: Int, before end: Int) -> UInt32 {
+  private static func unit(of bytes: ArraySlice<UInt8>, at offset: Int) -> UInt32 {
     var unit: UInt32 = 0
-    for digit in offset..<min(offset + 4, end) {
+    for digit in offset..<min(offset + 4, bytes.endIndex) {
       unit = unit << 4 | (JSONByte.hexValue(bytes[digit]) ?? 0)
     }
     return unit
   }
 
   /// Surrogates are encoded like every other number of their size.
-  private func appendUTF8(_ scalar: UInt32, to result: inout [UInt8]) {
+  private static func appendUTF8(_ scalar: UInt32, to result: inout [UInt8]) {
     func tail(_ shift: UInt32) -> UInt8 {
       UInt8(truncatingIfNeeded: 0x80 | scalar >> shift & 0x3F)
     }
