@@ -33,6 +33,17 @@ let package = Package(
       swiftSettings: strict,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
+    // What a JSON file costs, which Data/run calls.
+    .executableTarget(
+      name: "JSONBenchmark",
+      dependencies: [
+        .product(name: "Espalier", package: "Espalier"),
+        .product(name: "EspalierSources", package: "Espalier"),
+      ],
+      path: "Data",
+      exclude: ["make-json", "run"],
+      swiftSettings: strict
+    ),
     .executableTarget(name: "Report", dependencies: ["Measures"], swiftSettings: strict),
   ]
 )

@@ -51,9 +51,9 @@ extension JSONScanner {
     return !JSONByte.continuesWord(text[position]) || fail(expected: token)
   }
 
-  /// Reads one of the three words of JSON.
+  /// Reads one of the three words of JSON, or another that only a lenient scanner knows.
   @inline(never)
-  mutating func scan(word: StaticString) -> Bool {
+  mutating func scan(word: StaticString, isStandard: Bool = true) -> Bool {
     let start = position
     let length = word.utf8CodeUnitCount
     let matches = word.withUTF8Buffer { letters in
@@ -66,11 +66,11 @@ extension JSONScanner {
       return matched
     }
     guard matches == length else {
-      guard start + matches < text.count else {
-        position = text.count
-        return fail(expected: .wordEnd)
+      guard start + matches == text.count, isStandard || !isLast else {
+        return fail(.unknownWord, at: start)
       }
-      return fail(.unknownWord, at: start)
+      position = text.count
+      return fail(expected: .wordEnd)
     }
     guard start + length < text.count || isLast else { return starve() }
     position = start + length
@@ -84,7 +84,9 @@ extension JSONScanner {
   @inline(never)
   mutating func scanNumberWord() -> Bool {
     let start = position
-    let isNumber = text[start] == 0x4E ? scan(word: "NaN") : scan(word: "Infinity")
+    let isNumber =
+      text[start] == 0x4E
+      ? scan(word: "NaN", isStandard: false) : scan(word: "Infinity", isStandard: false)
     guard isNumber else { return backtrack(to: start) }
     note(.unknownWord, .numberWord, at: start)
     return enter(.number, at: base + start)
@@ -94,7 +96,7 @@ extension JSONScanner {
   @inline(never)
   private mutating func scanInfinity() -> Bool {
     let start = position
-    guard scan(word: "Infinity") else { return false }
+    guard scan(word: "Infinity", isStandard: false) else { return false }
     note(.unknownWord, .numberWord, at: start)
     return true
   }

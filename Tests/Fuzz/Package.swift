@@ -73,5 +73,11 @@ let package = Package(
       swiftSettings: driving,
       linkerSettings: runtime
     ),
+    .executableTarget(
+      name: "FuzzJSON",
+      dependencies: ["Driver", "EspalierJSON"],
+      swiftSettings: driving,
+      linkerSettings: runtime
+    ),
   ]
 )

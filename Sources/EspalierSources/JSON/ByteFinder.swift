@@ -1,4 +1,4 @@
-/// Finds bytes in bytes, sixteen places at a time.
+/// Finds bytes in bytes, eight places at a time.
 struct ByteFinder {
   private let needle: [UInt8]
   private let foldsCase: Bool
@@ -31,27 +31,22 @@ struct ByteFinder {
     var place = 0
     let first = Letter(needle.first ?? 0, foldsCase)
     let second = Letter(needle.count > 1 ? needle[1] : 0, foldsCase)
-    while place + 17 <= bytes.count, place < end {
-      let one = bytes.loadUnaligned(fromByteOffset: place, as: SIMD16<UInt8>.self)
-      let next = bytes.loadUnaligned(fromByteOffset: place + 1, as: SIMD16<UInt8>.self)
-      var hits = SIMDMask<SIMD16<Int8>>(repeating: false)
-      if findsNonASCII {
-        hits = one .>= 0x80
-      } else {
-        hits = first.mask(one)
-        if needle.count > 1 { hits = hits .& second.mask(next) }
-      }
+    let hasSecond = needle.count > 1
+    while place + 9 <= bytes.count, place < end {
+      let one = bytes.loadUnaligned(fromByteOffset: place, as: UInt64.self)
+      let next = bytes.loadUnaligned(fromByteOffset: place + 1, as: UInt64.self)
+      var hits = findsNonASCII ? one : first.hits(one)
+      if hasSecond { hits &= second.hits(next) }
       if findsEscapes {
-        hits = hits .| ((one .== 0x5C) .& ((next .== 0x75) .| (next .== 0x2F)))
+        hits |= Self.backslash.hits(one) & (Self.letterU.hits(next) | Self.slash.hits(next))
       }
-      let words = unsafeBitCast(hits, to: SIMD2<UInt64>.self)
-      if words[0] | words[1] != 0 {
-        for candidate in place..<min(place + 16, end) where isFound(in: bytes, at: candidate) {
+      if hits & Letter.tops != 0 {
+        for candidate in place..<min(place + 8, end) where isFound(in: bytes, at: candidate) {
           places.append(candidate)
           if places.count == limit { return places }
         }
       }
-      place += 16
+      place += 8
     }
     while place < min(end, bytes.count) {
       if isFound(in: bytes, at: place) {
@@ -63,19 +58,30 @@ struct ByteFinder {
     return places
   }
 
-  /// A byte, and what counts as the same.
+  private static var backslash: Letter { Letter(0x5C, false) }
+  private static var slash: Letter { Letter(0x2F, false) }
+  private static var letterU: Letter { Letter(0x75, false) }
+
+  /// Finds a byte among eight.
   private struct Letter {
-    let small: SIMD16<UInt8>
-    let large: SIMD16<UInt8>
+    static var tops: UInt64 { 0x8080_8080_8080_8080 }
+    private static var ones: UInt64 { 0x0101_0101_0101_0101 }
+
+    private let pattern: UInt64
+    /// What makes capital letters small, in all bytes.
+    private let fold: UInt64
 
     init(_ byte: UInt8, _ foldsCase: Bool) {
-      small = SIMD16(repeating: byte)
-      large = SIMD16(repeating: foldsCase && byte &- 0x61 < 26 ? byte & 0xDF : byte)
+      pattern = Self.ones &* UInt64(byte)
+      fold = foldsCase && byte &- 0x61 < 26 ? Self.ones &* 0x20 : 0
     }
 
+    /// Sets the top bit of each byte that is the one sought; of some others too, which do no harm,
+    /// since they are looked at again.
     @inline(__always)
-    func mask(_ bytes: SIMD16<UInt8>) -> SIMDMask<SIMD16<Int8>> {
-      (bytes .== small) .| (bytes .== large)
+    func hits(_ bytes: UInt64) -> UInt64 {
+      let rest = (bytes | fold) ^ pattern
+      return (rest &- Self.ones) & ~rest
     }
   }
 

@@ -74,6 +74,9 @@ public struct JSONSource: TreeSource {
     places = JSONPlaces(document.text)
   }
 
+  /// After how many bytes a page is answered that is not full: some hundredths of a second.
+  private static var patience: Int { 1 << 22 }
+
   /// The number of the row of the fault.
   static var faultID: Int { -1 }
 
@@ -83,7 +86,8 @@ public struct JSONSource: TreeSource {
   /// A run of the values in an object or array.
   ///
   /// The text is scanned as far as it takes to know them, and that there are more; a text of up to
-  /// four megabytes as a whole. While the end of a container is not known, nor is the total.
+  /// four megabytes as a whole. Children that take long to come to their end are not waited for if
+  /// there is one to show. While the end of a container is not known, nor is the total.
   ///
   /// - Complexity: O(page), and once O(children) for each container that is asked about beyond
   ///   its first thousand children.
@@ -94,12 +98,15 @@ public struct JSONSource: TreeSource {
   ) async throws(SourceError) -> SourcePage<Int> {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
     let (end, isEndless) = offset.addingReportingOverflow(limit)
+    let start = document.current.scanned
     let known = try await document.read(offTheTaskThreadsUntil: { known in
       let tree = known.tree
       let container = parent ?? 0
       guard container < tree.count, !isEndless else { return container < 0 }
       guard tree.kind(of: container).isContainer else { return parent != nil }
-      return !tree.isOpen(container) || tree.childCount(of: container) > end
+      if !tree.isOpen(container) { return true }
+      let count = tree.childCount(of: container)
+      return count > end || count > offset && known.scanned - start >= Self.patience
     })
     if let report = try reportOfLoss() {
       return SourcePage(from: offset, limit: limit, total: 1) { _ in report }

@@ -1,0 +1,1 @@
+../../../EspalierJSONTests/Scan.swift
