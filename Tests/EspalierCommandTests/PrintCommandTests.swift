@@ -62,7 +62,7 @@ import Testing
         ├── a
         │   ├── 0: 10000000000000000000001
         │   └── 1: empty
-        └── a: "é\\n"
+        └── a: "é\\n" (duplicate key)
 
         """
     )

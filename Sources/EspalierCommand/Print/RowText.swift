@@ -23,7 +23,7 @@ struct RowText {
   func text<ID>(of node: SourceNode<ID>, isOpen: Bool) -> String {
     switch node.kind {
     case .folder: return node.title + "/"
-    case .error: return "! " + node.title
+    case .error: return "! " + node.title + (node.detail.isEmpty ? "" : ": " + node.detail)
     case .string, .number, .boolean, .null, .date, .data: return "\(node.title): \(node.detail)"
     case .object, .array:
       return isOpen && node.childCount != 0 ? node.title : "\(node.title): \(node.detail)"
