@@ -67,6 +67,9 @@
     @Flag(help: "List files whose names start with a dot as well.")
     var all = false
 
+    @Flag(help: "Follow links in folders, wherever they lead.")
+    var followLinks = false
+
     @Option(
       name: .customLong("as"),
       help: "What the input is, whatever its name says: folder, json or plist."
@@ -82,8 +85,10 @@
       guard (0...65_535).contains(port) else {
         throw ValidationError("--port \(port): a port is a number from 0 to 65535.")
       }
-      if path == nil, all || sourceFormat != nil {
-        throw ValidationError("--all and --as say how to read PATH, and there is none.")
+      if path == nil, all || followLinks || sourceFormat != nil {
+        throw ValidationError(
+          "--all, --as and --follow-links say how to read PATH, and there is none."
+        )
       }
       if path == "-", sourceFormat == .folder {
         throw ValidationError("Standard input is no folder.")
@@ -163,7 +168,12 @@
         let bytes = try Input(path: path).all()
         source = try SourceOpener.open(bytes: bytes, name: "standard input", as: sourceFormat)
       } else {
-        source = try SourceOpener.open(path: path, as: sourceFormat, showsHidden: all)
+        source = try SourceOpener.open(
+          path: path,
+          as: sourceFormat,
+          showsHidden: all,
+          followsLinks: followLinks
+        )
       }
       for fault in try await source.faults(strict: false) {
         Self.say(fault.description, withName: false)
