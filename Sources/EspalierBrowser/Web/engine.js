@@ -100,6 +100,20 @@ export class View {
     return first;
   }
 
+  /**
+   * Makes the children of an item, or, if that is -1, of a section, others.
+   *
+   * @param {number} parent @param {number} section @param {number[]} ids in order, -1 a new one
+   * @returns the first new one
+   */
+  arrange(parent, section, ids) {
+    const at = this.#call("buffer", ids.length) >> 2;
+    this.#memory().set(ids, at);
+    const first = this.#call("arrange", parent, section, ids.length);
+    if (first < 0) throw new EngineError("The engine refused children that are not its own.");
+    return first;
+  }
+
   /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
   describe(first, branches) {
     const count = branches.length;
