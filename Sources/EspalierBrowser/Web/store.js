@@ -15,8 +15,9 @@ import { pageSize } from "./source.js";
  *   control: AbortController, error?: Error }} Request a page that did not come
  * @typedef {{ first: number, list: List, offset: number, count: number }} Run items that follow
  *   one another
- * @typedef {{ total: number, next: number | null, pieces: { offset: number, items: WireItem[] }[] }}
- *   News of a list: how many there are now, where to go on, and what is where
+ * @typedef {{ offset: number, items: WireItem[] }} Piece some children, as they are now
+ * @typedef {{ total: number, next: number | null, pieces: Piece[] }} News of a list: how many there
+ *   are now, where to go on, and what is where
  */
 
 /** How many requests are under way at a time. */
@@ -180,7 +181,9 @@ export class Store {
   /** @param {List} list @returns {number[]} its items in order */
   #ids(list) {
     const ids = [];
-    for (const { first, count } of list.runs) for (let k = 0; k < count; k += 1) ids.push(first + k);
+    for (const { first, count } of list.runs) {
+      for (let k = 0; k < count; k += 1) ids.push(first + k);
+    }
     return ids;
   }
 
@@ -235,10 +238,7 @@ export class Store {
     // What did not come is like any other that did not.
     const others = old.filter((id) => !this.item(id))[Symbol.iterator]();
     for (let k = 0; k < total; k += 1) if (order[k] === -2) order[k] = others.next().value ?? -1;
-    let fresh = this.#view.arrange(list.parent, list.section, order);
-    for (let k = 0; k < total; k += 1) if (order[k] < 0) order[k] = fresh++;
-    const stay = new Set(order);
-    this.#drop(old.filter((id) => !stay.has(id)));
+    this.#arrange(list, old, order);
     this.#lay(list, order);
     list.next = next;
     const renamed = [];
@@ -255,6 +255,39 @@ export class Store {
       this.#set(id, item);
     }
     return renamed;
+  }
+
+  /**
+   * Has the engine make the items of a list others.
+   *
+   * @param {List} list @param {number[]} old @param {number[]} order -1 is replaced by a new item
+   */
+  #arrange({ parent, section }, old, order) {
+    const stay = new Set(order);
+    const gone = old.filter((id) => !stay.has(id));
+    if (gone.length > 0) this.#view.delete(gone);
+    this.#drop(gone);
+    const places = new Map(old.map((id, k) => [id, k]));
+    let farthest = -1;
+    // What follows what came before it in the old order too stays where it is. What does not is
+    // out of the way at the end first.
+    const wander = new Set(
+      order.filter((id) => {
+        const place = places.get(id) ?? farthest;
+        farthest = Math.max(farthest, place);
+        return place < farthest;
+      }),
+    );
+    for (const id of wander) this.#view.move(id, parent, section, -1);
+    for (let k = 0; k < order.length; k += 1) {
+      if (wander.has(order[k])) this.#view.move(order[k], parent, section, k);
+      if (order[k] >= 0) continue;
+      let end = k;
+      while (order[end] < 0) end += 1;
+      let id = this.#view.insertAt(parent, section, k, end - k);
+      for (; k < end; k += 1) order[k] = id++;
+      k -= 1;
+    }
   }
 
   /**
