@@ -1,5 +1,3 @@
-import EspalierJSON
-
 /// Opens whatever is at a path.
 public enum SourceOpener {
   /// Opens a folder or a file, choosing the format by what is there.
@@ -38,7 +36,10 @@ public enum SourceOpener {
         showsHidden: showsHidden,
         followsLinks: followsLinks
       )
-    case .file, .pipe:
+    case .file:
+      if format == .folder { throw .notAFolder(path: path) }
+      return try openFile(path: path, as: format)
+    case .pipe:
       if format == .folder { throw .notAFolder(path: path) }
       let bytes: [UInt8]
       do {
@@ -64,24 +65,56 @@ public enum SourceOpener {
     name: String,
     as format: SourceFormat? = nil
   ) throws(SourceError) -> any TreeSource {
-    switch format ?? self.format(of: bytes, name: name) {
+    let start = Array(bytes.prefix(SourceFormat.sniffedBytes))
+    switch format ?? SourceFormat(asked: Array(name.utf8), start: start) {
     case .folder: throw .notAFolder(path: name)
     case .json: return JSONSource(bytes, name: name)
+    case .jsonLines: return JSONSource(bytes, name: name, lines: true)
     case .propertyList: return PropertyListSource(bytes, name: name)
     case nil: throw .unsupported(path: name, formats: SourceFormat.allCases.map(\.rawValue))
     }
   }
 
-  /// The format of what a person asked to see, who may be shown a fault.
+  /// Opens a regular file, of which as little is read as its format allows.
+  private static func openFile(
+    path: String,
+    as format: SourceFormat?
+  ) throws(SourceError) -> any TreeSource {
+    let file: OpenFile
+    let start: [UInt8]
+    do {
+      file = try OpenFile.open(path: path)
+      start = try file.start(SourceFormat.sniffedBytes)
+    } catch {
+      throw SourceError(error, path: path)
+    }
+    switch format ?? SourceFormat(asked: Array(path.utf8), start: start) {
+    case .folder: throw .notAFolder(path: path)
+    case .json: return try JSONSource(path: path)
+    case .jsonLines: return try JSONSource(path: path, lines: true)
+    case .propertyList: return try PropertyListSource(path: path)
+    case nil: throw .unsupported(path: path, formats: SourceFormat.allCases.map(\.rawValue))
+    }
+  }
+
+  /// Opens a file that is open already, under a name that its rows show.
   ///
-  /// Whatever starts with a bracket counts as JSON then, as does a single value.
-  private static func format(of bytes: [UInt8], name: String) -> SourceFormat? {
-    let start = Array(bytes.prefix(SourceFormat.sniffedBytes))
-    if let format = SourceFormat(name: Array(name.utf8), start: start) { return format }
-    switch bytes.first(where: { !"\u{FEFF} \t\r\n".utf8.contains($0) }) {
-    case UInt8(ascii: "{"), UInt8(ascii: "["): return .json
-    case nil: return nil
-    default: return JSONIndex(bytes).fault == nil ? .json : nil
+  /// - Parameter path: The path for messages.
+  /// - Throws: ``SourceError/changed(path:)`` if it is being written.
+  static func open(
+    _ file: OpenFile,
+    as format: SourceFormat,
+    name: String,
+    path: String
+  ) throws(SourceError) -> any TreeSource {
+    switch format {
+    case .folder: throw .notAFolder(path: path)
+    case .json: return try JSONSource(JSONFile(file, path: path), name: name)
+    case .jsonLines: return try JSONSource(JSONFile(file, path: path), name: name, lines: true)
+    case .propertyList:
+      let (bytes, version) = try PropertyListSource.read(file, path: path)
+      guard version == file.status.version else { throw .changed(path: path) }
+      return PropertyListSource(bytes, name: name)
     }
   }
 }

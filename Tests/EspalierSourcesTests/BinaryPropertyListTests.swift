@@ -73,12 +73,10 @@ struct Binary {
       try await drawing(source)
         == "array 0: 1 item\n  boolean 0: true\narray 1: 1 item\n  boolean 0: true"
     )
-    #expect(source.node(wireID: "0.1.0").map(source.path) == "/1/0")
-    #expect(
-      ["", "1", "0.2", "0.00", "0.", "0.-1", "0.0.0.0", "fault"].allSatisfy {
-        source.node(wireID: $0) == nil
-      }
-    )
+    #expect(try source.node(wireID: "0.1.0").map(source.path) == "/1/0")
+    for wireID in ["", "1", "0.2", "0.00", "0.", "0.-1", "0.0.0.0", "fault"] {
+      #expect(try source.node(wireID: wireID) == nil)
+    }
   }
 
   @Test("an object that contains itself is cut")
@@ -219,7 +217,7 @@ struct Binary {
     var next = 0
     while next < queue.count, queue.count < 2000 {
       for node in try source.children(of: queue[next], from: 0, limit: 200).nodes {
-        #expect(source.node(wireID: source.wireID(of: node.id)) == node.id)
+        #expect(try source.node(wireID: source.wireID(of: node.id)) == node.id)
         _ = source.path(of: node.id)
         if node.isBranch || node.kind == .error { queue.append(node.id) }
       }

@@ -1,6 +1,7 @@
-import EspalierSources
 import Foundation
 import Testing
+
+@testable import EspalierSources
 
 #if canImport(Glibc)
   import Glibc
@@ -188,5 +189,91 @@ import Testing
     let id = try #require(try fresh.node(wireID: "a.json//\(version):77"))
     #expect(try await all(fresh, of: id).map(\.title) == ["there is no such value"])
     #expect(try fresh.node(wireID: "a.json//\(version):77") == nil, "now that it is open")
+  }
+
+  @Test("a property list that is cut or replaced while it is open shows as it is then")
+  func replacedList() async throws {
+    let temporary = try TemporaryFolder()
+    let list = PropertyListSourceTests.xml("<array><string>[1]</string><true/></array>")
+    try temporary.write("a.plist", utf8(list))
+    let source = try FileTreeSource(path: temporary.path)
+    let file = try #require(await all(source, of: nil).first)
+    let rows = try await all(source, of: file.id)
+    #expect(rows.map(\.isBranch) == [true, false], "the text holds JSON")
+    #expect(try await all(source, of: rows[0].id).map(\.detail) == ["1"])
+    #expect(truncate(temporary.path + "/a.plist", off_t(list.utf8.count - 18)) == 0)
+    #expect(try await all(source, of: file.id).map(\.kind) == [.string, .boolean, .error])
+    #expect(try await all(source, of: rows[0].id).map(\.title) == ["changed since it was read"])
+    try temporary.write("new", Binary([[0xA1, 1], [0x09]]).bytes)
+    #expect(rename(temporary.path + "/new", temporary.path + "/a.plist") == 0)
+    #expect(try await all(source, of: file.id).map(\.kind) == [.boolean])
+  }
+
+  @Test("pipes, sockets, devices and links are leaves, whatever their names promise")
+  func specials() async throws {
+    let temporary = try TemporaryFolder()
+    #expect(mkfifo(temporary.path + "/pipe.json", 0o600) == 0)
+    try temporary.write("real.json", utf8("[1]"))
+    try temporary.link("link.json", to: "real.json")
+    try temporary.link("null.json", to: "/dev/null")
+    try temporary.link("pipe2.json", to: "pipe.json")
+    for follows in [false, true] {
+      let source = try FileTreeSource(path: temporary.path, followsLinks: follows)
+      let rows = try await all(source, of: nil)
+      let branches = rows.filter(\.isBranch).map(\.title)
+      #expect(branches == (follows ? ["link.json", "real.json"] : ["real.json"]))
+      for row in rows where !row.isBranch {
+        #expect(try await all(source, of: row.id).map(\.kind) == [.error], "\(row.title)")
+      }
+      guard follows else { continue }
+      #expect(try await all(source, of: rows[0].id).map(\.detail) == ["1"])
+    }
+    #expect(
+      throws: SourceError.notReadable(
+        path: temporary.path + "/pipe.json",
+        reason: "neither a folder nor a file"
+      )
+    ) {
+      try FileTreeSource(path: temporary.path + "/pipe.json")
+    }
+  }
+
+  @Test("a file without the right to it says so in one child")
+  func closed() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write("a.json", utf8("[1]"))
+    try temporary.write("b", utf8("[1]"))
+    for name in ["a.json", "b"] { chmod(temporary.path + "/" + name, 0) }
+    let source = try FileTreeSource(path: temporary.path)
+    guard case .folder(let folders) = source.root else { return #expect(Bool(false)) }
+    try withoutPrivilege { () throws in
+      let page = folders.files.page(of: .root, from: 0, limit: 9, node: source.fileNode)
+      #expect(page.nodes.map(\.isBranch) == [true, false], "b cannot be looked into")
+      #expect(page.nodes.map(\.detail) == ["3 bytes", "3 bytes"])
+      let refused = SourceError.notReadable(
+        path: temporary.path + "/a.json",
+        reason: "Permission denied"
+      )
+      #expect(throws: refused) { try source.values(in: page.nodes[0].id) }
+      #expect(throws: refused) { try FileTreeSource(path: temporary.path + "/a.json") }
+    }
+  }
+
+  @Test(
+    "JSON lines are told by their name, or by their lines",
+    arguments: [
+      ("a.jsonl", "{\"a\": 1}\n2\n", 2), ("a.ndjson", "[1]", 1), ("a.log", "{}\n{}\n{}\n", 3),
+      ("a.json", "[1]\n[2]\n", 2), ("a.jsonl", "{\n\"a\": 1,\n\"b\": 2\n}", 2), ("a", "[1]\n", 1),
+      ("a", "[1, 2]\n\n", 2), ("a.jsonl", "", 0),
+    ]
+  )
+  func lines(_ name: String, _ content: String, _ count: Int) async throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write(name, utf8(content))
+    let source = try FileTreeSource(path: temporary.path)
+    let file = try #require(await all(source, of: nil).first)
+    let rows = try await all(source, of: file.id)
+    #expect(rows.filter { $0.kind != .error }.count == count)
+    #expect(file.isBranch)
   }
 }

@@ -1,6 +1,7 @@
-import EspalierSources
 import Foundation
 import Testing
+
+@testable import EspalierSources
 
 #if canImport(Glibc)
   import Glibc
@@ -123,7 +124,6 @@ import Testing
   func unreadable() async throws {
     let temporary = try TemporaryFolder()
     try temporary.folder("gone/inner")
-    try temporary.folder("closed/inner")
     let source = try FolderSource(path: temporary.path)
     let gone = try #require(await all(source, of: nil).first { $0.title == "gone" })
     try FileManager.default.removeItem(atPath: temporary.path + "/gone")
@@ -134,13 +134,77 @@ import Testing
     #expect(source.node(wireID: source.wireID(of: reports[0].id)) == reports[0].id)
     #expect(source.path(of: reports[0].id) == "gone")
     #expect(try await all(source, of: reports[0].id).isEmpty)
+  }
 
-    // To the superuser no folder is closed; the report above is made by the same code.
-    guard geteuid() != 0 else { return }
+  @Test("a folder without the right to it says so in one child, a file in its row")
+  func closed() throws {
+    let temporary = try TemporaryFolder()
+    try temporary.folder("closed/inner")
+    try temporary.folder("listed/inner")
     chmod(temporary.path + "/closed", 0)
-    defer { chmod(temporary.path + "/closed", 0o700) }
-    let closed = try #require(await all(source, of: nil).first)
-    #expect(try await all(source, of: closed.id).map(\.title) == ["Permission denied"])
+    chmod(temporary.path + "/listed", 0o444)
+    defer {
+      chmod(temporary.path + "/closed", 0o700)
+      chmod(temporary.path + "/listed", 0o700)
+    }
+    let source = try FolderSource(path: temporary.path)
+    func rows(_ wireID: String) throws -> [SourceNode<FileID>] {
+      let folder = try #require(source.node(wireID: wireID))
+      return source.files.page(of: folder, from: 0, limit: 10) { _, node in node }.nodes
+    }
+    try withoutPrivilege { () throws in
+      #expect(try rows("closed").map(\.title) == ["Permission denied"])
+      #expect(try rows("closed").map(\.kind) == [.error])
+      #expect(try rows("listed").map(\.title) == ["inner"])
+      #expect(try rows("listed").map(\.detail) == ["Permission denied"])
+      #expect(try rows("listed").map(\.kind) == [.error])
+      let refused = SourceError.notReadable(
+        path: temporary.path + "/closed",
+        reason: "Permission denied"
+      )
+      #expect(throws: refused) { try FolderSource(path: temporary.path + "/closed") }
+    }
+  }
+
+  @Test("links that are followed open like what they lead to, but no circle does")
+  func followed() async throws {
+    let temporary = try TemporaryFolder()
+    let outside = try TemporaryFolder()
+    try outside.write("far", [1])
+    try temporary.folder("a/b")
+    try temporary.write("a/f")
+    try temporary.link("a/b/up", to: "..")
+    try temporary.link("a/b/root", to: "../..")
+    try temporary.link("a/b/self", to: ".")
+    try temporary.link("again", to: "a")
+    try temporary.link("loop", to: "loop")
+    try temporary.link("out", to: outside.path)
+    try temporary.link("file", to: "a/f")
+    let source = try FolderSource(path: temporary.path, followsLinks: true)
+    let note = " (leads back to a folder above)"
+    let inner = """
+        folder b: 
+          link root: -> ../..\(note)
+          link self: -> .\(note)
+          link up: -> ..\(note)
+        file f: 0 bytes
+      """
+    #expect(
+      try await drawing(source) == """
+        folder a: 
+        \(inner)
+        link again: -> a
+        \(inner)
+        link file: -> a/f
+        link loop: -> loop
+        link out: -> \(outside.path)
+          file far: 1 byte
+        """
+    )
+    let circle = try #require(source.node(wireID: "a/b/up"))
+    let rows = try await source.children(of: circle, from: 0, limit: 10).nodes
+    #expect(rows.map(\.title) == ["leads back to a folder above"])
+    #expect(try await all(source, of: source.node(wireID: "loop")).map(\.kind) == [.error])
   }
 
   @Test("3,000 nested folders, far beyond the longest path")

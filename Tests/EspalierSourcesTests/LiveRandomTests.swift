@@ -16,12 +16,17 @@ import Testing
 @Suite struct LiveRandomTests {
   @Test("whoever follows the changes sees what a plain listing does", arguments: 1...8)
   func told(seed: UInt64) async throws {
-    try await follow(.told, seed: seed, rounds: 12, steps: 25)
+    try await follow(.usual, seed: seed, rounds: 12, steps: 25)
   }
 
   @Test("so does whoever follows by looking", arguments: 9...10)
   func polled(seed: UInt64) async throws {
     try await follow(.polled, seed: seed, rounds: 4, steps: 25)
+  }
+
+  @Test("and whoever the system tells only of some folders", arguments: 11...12)
+  func mixed(seed: UInt64) async throws {
+    try await follow(.told(most: 3), seed: seed, rounds: 4, steps: 25)
   }
 
   private func follow(

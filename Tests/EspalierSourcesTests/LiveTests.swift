@@ -13,7 +13,7 @@ import Testing
 
 /// What sources say of what happens to files, as the system tells it and as looking finds it.
 @Suite struct LiveTests {
-  static let methods: [LiveFolders.Method] = [.told, .polled]
+  static let methods: [LiveFolders.Method] = [.usual, .polled, .told(most: 1)]
 
   @Test("created, written, deleted: the list of the folder is another", arguments: methods)
   func lists(_ method: LiveFolders.Method) async throws {
@@ -64,7 +64,10 @@ import Testing
     #expect(listener.changes == [.children(of: nil)])
   }
 
-  @Test("a rename is told with both names, and the lists with it", arguments: methods)
+  @Test(
+    "a rename is told with both names, and the lists with it",
+    arguments: [LiveFolders.Method.usual, .polled]
+  )
   func renames(_ method: LiveFolders.Method) async throws {
     let temporary = try TemporaryFolder()
     try temporary.folder("one/deep")

@@ -220,3 +220,63 @@ import Testing
     #expect(source.path(of: depth - 1).count == 2 * (depth - 1))
   }
 }
+
+/// Property lists as files, and their values as they are written.
+@Suite struct PropertyListFileTests {
+  @Test("values as they are written, entities and all")
+  func written() async throws {
+    let list = PropertyListSourceTests.xml(
+      "<dict><key>a</key><string>x &amp; y</string><key>b</key><array><true/> <real>1.50</real>"
+        + "</array><key>c</key><dict/></dict>"
+    )
+    let source = PropertyListSource(utf8(list), name: "f")
+    func value(_ path: String) async throws -> String? {
+      let node = try #require(await source.node(path: path))
+      return try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(try await value("/a") == "<string>x &amp; y</string>")
+    #expect(try await value("/b") == "<array><true/> <real>1.50</real></array>")
+    #expect(try await value("/b/0") == "<true/>")
+    #expect(try await value("/c") == "<dict/>")
+    let broken = PropertyListSource(utf8("<plist><array><true/><dict> <key>"), name: "f")
+    let rows = try await all(broken, of: nil)
+    let cut = try await broken.value(of: rows[1].id)
+    #expect(cut.map { String(decoding: $0, as: UTF8.self) } == "<dict> <key>")
+    let fault = try #require(await all(broken, of: rows[1].id).last)
+    #expect(try await broken.value(of: fault.id) == nil)
+  }
+
+  @Test("of a binary list texts in UTF-8, data as it is, numbers in words")
+  func binary() async throws {
+    let objects: [[UInt8]] = [
+      [0xA5, 1, 2, 3, 4, 5], [0x53] + utf8("abc"), [0x61, 0x00, 0xE9], [0x42, 0, 0xFF], [0x10, 7],
+      [0xA0],
+    ]
+    let source = PropertyListSource(Binary(objects).bytes, name: "f")
+    var values: [[UInt8]?] = []
+    for node in try await all(source, of: nil) {
+      values.append(try await source.value(of: node.id))
+    }
+    #expect(values == [utf8("abc"), utf8("é"), [0, 0xFF], utf8("7"), nil])
+  }
+
+  @Test("ids of a file count in one version of it")
+  func versions() async throws {
+    let temporary = try TemporaryFolder()
+    try temporary.write("a.plist", utf8(PropertyListSourceTests.xml("<array><true/></array>")))
+    let path = temporary.path + "/a.plist"
+    let source = try PropertyListSource(path: path)
+    let node = try #require(await all(source, of: nil).first)
+    let wireID = source.wireID(of: node.id)
+    #expect(wireID == (try FileVersion(path: path).text) + ":1")
+    #expect(try source.node(wireID: wireID) == node.id)
+    #expect(try source.node(wireID: "1") == nil)
+    #expect(throws: SourceError.changed(path: path)) { try source.node(wireID: "old:1") }
+    try temporary.write("a.plist", utf8(PropertyListSourceTests.xml("<array/>")))
+    #expect(throws: SourceError.changed(path: path)) { try source.node(wireID: wireID) }
+    #expect(try await all(source, of: nil).map(\.id) == [node.id], "what was read stays")
+    #expect(throws: SourceError.notFound(path: path + "x")) {
+      try PropertyListSource(path: path + "x")
+    }
+  }
+}

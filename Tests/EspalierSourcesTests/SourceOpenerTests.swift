@@ -40,7 +40,9 @@ import Testing
     ]
   )
   func unknown(_ content: String) {
-    #expect(throws: SourceError.unsupported(path: "a.txt", formats: ["folder", "json", "plist"])) {
+    #expect(
+      throws: SourceError.unsupported(path: "a.txt", formats: ["folder", "json", "jsonl", "plist"])
+    ) {
       try SourceOpener.open(bytes: utf8(content), name: "a.txt")
     }
   }
@@ -84,16 +86,20 @@ import Testing
     }
   }
 
-  @Test("a file that is larger than memory is refused, not read")
+  @Test("a file that is larger than memory is read as far as it goes, or refused, but never whole")
   func enormous() async throws {
     let temporary = try TemporaryFolder()
-    try temporary.write("hole.json")
-    // A hole takes no room on disk; a file system that cannot hold it has no such file to refuse.
-    guard truncate(temporary.path + "/hole.json", 1 << 43) == 0 else { return }
+    for name in ["hole.json", "hole.plist"] {
+      try temporary.write(name)
+      // A hole takes no room on disk; a file system that cannot hold it has no such file.
+      guard truncate(temporary.path + "/" + name, 1 << 43) == 0 else { return }
+    }
+    let json = try SourceOpener.open(path: temporary.path + "/hole.json")
+    #expect(try await drawing(json).hasPrefix("error "))
     #expect(
-      throws: SourceError.failed(path: temporary.path + "/hole.json", reason: "File too large")
+      throws: SourceError.failed(path: temporary.path + "/hole.plist", reason: "File too large")
     ) {
-      try SourceOpener.open(path: temporary.path + "/hole.json")
+      try SourceOpener.open(path: temporary.path + "/hole.plist")
     }
   }
 

@@ -43,7 +43,7 @@ public struct FolderSource: TreeSource {
       path: path,
       showsHidden: showsHidden,
       followsLinks: followsLinks,
-      seeingChanges: .told
+      seeingChanges: .usual
     )
   }
 
@@ -76,7 +76,8 @@ public struct FolderSource: TreeSource {
     from offset: Int,
     limit: Int
   ) async throws(SourceError) -> SourcePage<FileID> {
-    try await offTheTaskThreads {
+    if Task.isCancelled { throw .cancelled }
+    return try await offTheTaskThreads {
       files.page(of: parent ?? .root, from: offset, limit: limit) { _, node in node }
     }
   }

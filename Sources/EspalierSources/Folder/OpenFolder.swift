@@ -16,9 +16,13 @@ final class OpenFolder: Sendable {
   /// The folders on the way to this one and itself, where links are followed; else empty.
   let way: Set<FileIdentity>
 
-  private init(descriptor: CInt, way: Set<FileIdentity> = []) {
+  /// Whether several threads may be reading from it.
+  private let isShared: Bool
+
+  private init(descriptor: CInt, way: Set<FileIdentity>, isShared: Bool) {
     self.descriptor = descriptor
     self.way = way
+    self.isShared = isShared
   }
 
   deinit { close(descriptor) }
@@ -29,7 +33,7 @@ final class OpenFolder: Sendable {
   static func open(path: String) throws(SystemFailure) -> OpenFolder {
     let descriptor = path.withCString { openat(AT_FDCWD, $0, flags) }
     guard descriptor >= 0 else { throw .last }
-    return OpenFolder(descriptor: descriptor)
+    return OpenFolder(descriptor: descriptor, way: [], isShared: true)
   }
 
   private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
@@ -45,26 +49,36 @@ final class OpenFolder: Sendable {
     let flags = Self.flags | (followsLinks ? 0 : O_NOFOLLOW)
     var way: Set<FileIdentity> = []
     if followsLinks { way.insert(try FileStatus.of(descriptor: descriptor).identity) }
+    if names.isEmpty, followsLinks {
+      return OpenFolder(descriptor: try another(), way: way, isShared: false)
+    }
     var folder = self
-    for name in names {
+    for (place, name) in names.enumerated() {
       let child = withCString(name) { openat(folder.descriptor, $0, flags) }
       guard child >= 0 else { throw .last }
-      folder = OpenFolder(descriptor: child)
       if followsLinks {
-        let identity = try FileStatus.of(descriptor: child).identity
-        guard way.insert(identity).inserted else { throw .circle }
+        let isNew = (try? FileStatus.of(descriptor: child)).map { way.insert($0.identity).inserted }
+        if isNew != true {
+          close(child)
+          throw .circle
+        }
       }
+      let isLast = place == names.count - 1
+      folder = OpenFolder(descriptor: child, way: isLast ? way : [], isShared: false)
     }
-    // The folder itself is opened once more: one descriptor must not have two owners.
-    guard followsLinks else { return folder }
-    return OpenFolder(descriptor: try folder.another(), way: way)
+    return folder
   }
 
   /// Another descriptor of this folder, with a place in the list of names of its own.
   private func another() throws(SystemFailure) -> CInt {
     let own = openat(descriptor, ".", Self.flags)
-    guard own >= 0 else { throw .last }
-    return own
+    if own >= 0 { return own }
+    // A folder that may be listed but not entered cannot be opened from within. One that nobody
+    // else reads from can lend its own place in the list.
+    guard errno == EACCES, !isShared else { throw .last }
+    let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .last }
+    return copy
   }
 
   /// The names of everything in the folder but itself and its parent, in no particular order.
@@ -77,6 +91,7 @@ final class OpenFolder: Sendable {
       throw failure
     }
     defer { closedir(stream) }
+    rewinddir(stream)
     var names = NameList()
     while true {
       errno = 0

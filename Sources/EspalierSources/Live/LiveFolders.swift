@@ -11,10 +11,13 @@ final class LiveFolders: Sendable {
 
   /// How changes are seen.
   enum Method: Sendable {
-    /// As the system tells them, if it does.
-    case told
+    /// As the system tells them, if it does, for at most so many folders; others are looked at.
+    case told(most: Int)
     /// By looking again and again.
     case polled
+
+    /// What is right for a program among others: a system has room for so many folders.
+    static var usual: Method { .told(most: 8192) }
   }
 
   /// How long to wait for more after a change, and at most after the first.
@@ -35,7 +38,9 @@ final class LiveFolders: Sendable {
     let tell: (FolderEvent) -> Void = { [weak live] in live?.note($0) }
     let poll = PolledFolders(source, queue: queue, tell: tell)
     #if canImport(Glibc)
-      if method == .told, let told = ToldFolders(source, queue: queue, others: poll, tell: tell) {
+      if case .told(let most) = method,
+        let told = ToldFolders(source, most: most, queue: queue, others: poll, tell: tell)
+      {
         return told
       }
     #endif

@@ -8,6 +8,7 @@
   /// ``LiveFolders`` alone.
   final class ToldFolders: FolderEvents, @unchecked Sendable {
     private let source: FolderSource.Files
+    private let most: Int
     private let others: PolledFolders
     private let tell: (FolderEvent) -> Void
     private let descriptor: CInt
@@ -20,6 +21,9 @@
     /// Folders that were to be watched and are not there.
     private var missing: Set<FileID> = []
 
+    /// Folders that the system has no room for.
+    private var refused: Set<FileID> = []
+
     /// Of the root nobody tells that it is deleted, since it is held open; it is looked at.
     private let rootWatch: any DispatchSourceTimer
     private var isRootThere = true
@@ -31,6 +35,7 @@
     /// `nil` if the system has no more places to hear from.
     init?(
       _ source: FolderSource.Files,
+      most: Int,
       queue: DispatchQueue,
       others: PolledFolders,
       tell: @escaping (FolderEvent) -> Void
@@ -38,6 +43,7 @@
       descriptor = inotify_init1(CInt(IN_NONBLOCK | IN_CLOEXEC))
       guard descriptor >= 0 else { return nil }
       self.source = source
+      self.most = most
       self.others = others
       self.tell = tell
       reader = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
@@ -66,34 +72,36 @@
       var different: Set<FileID> = []
       for folder in numbers.keys where !wanted.contains(folder) { drop(folder) }
       missing.formIntersection(wanted)
-      var polled = wanted
-      for folder in wanted {
+      refused.formIntersection(wanted)
+      // Outer folders first: they have more to tell.
+      for folder in wanted.sorted(by: { $0.bytes.count < $1.bytes.count }) {
         let known = numbers[folder]
-        let isNew = known == nil && !missing.contains(folder)
-        guard isNew || doubtful.contains(where: folder.isWithin) else {
-          if known != nil || missing.contains(folder) { polled.remove(folder) }
-          continue
-        }
+        let isNew = known == nil && !missing.contains(folder) && !refused.contains(folder)
+        guard isNew || doubtful.contains(where: folder.isWithin) else { continue }
+        let before = (known, refused.contains(folder))
+        missing.remove(folder)
+        refused.remove(folder)
         switch add(folder) {
-        case .known(let number):
-          polled.remove(folder)
-          missing.remove(folder)
-          if number != known, !isNew { different.insert(folder) }
+        case .known: break
         case .missing:
-          polled.remove(folder)
-          if known != nil { different.insert(folder) }
           drop(folder)
           missing.insert(folder)
-        case .refused: drop(folder)
+        case .refused:
+          drop(folder)
+          refused.insert(folder)
         }
+        // Between one way of seeing a folder and another, something may not have been seen.
+        let isSame = before == (numbers[folder], refused.contains(folder))
+        if !isNew, !isSame { different.insert(folder) }
       }
-      return different.union(others.watch(polled, doubtful: doubtful))
+      return different.union(others.watch(refused, doubtful: doubtful))
     }
 
-    private enum Added { case known(CInt), missing, refused }
+    private enum Added { case known, missing, refused }
 
     private func add(_ folder: FileID) -> Added {
       guard let open = try? source.open(folder) else { return .missing }
+      guard numbers.count < most || numbers[folder] != nil else { return .refused }
       // The name of the descriptor, since the path may be too long or lead elsewhere by now.
       let path = "/proc/self/fd/\(open.descriptor)"
       let number = inotify_add_watch(descriptor, path, UInt32(Self.seen))
@@ -103,7 +111,7 @@
         numbers[folder] = number
         folders[number, default: []].insert(folder)
       }
-      return .known(number)
+      return .known
     }
 
     private func drop(_ folder: FileID) {

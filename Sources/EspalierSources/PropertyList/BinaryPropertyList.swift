@@ -92,6 +92,29 @@ final class BinaryPropertyList: PropertyListNodes {
     }
   }
 
+  func text(of node: Int) -> [UInt8]? {
+    let object = occurrence(node).object
+    guard object >= 0, let objects, graph?.broken[object] == nil,
+      let header = try? objects.header(of: object),
+      header.kind == .ascii || header.kind == .utf16
+    else { return nil }
+    return objects.text(header)
+  }
+
+  /// Texts in UTF-8, data as it is, other values in words: the encoding is not for people.
+  func written(_ node: Int) -> [UInt8]? {
+    if let text = text(of: node) { return text }
+    switch value(of: node) {
+    case .dictionary, .array, .broken, .string: return nil
+    case .data:
+      guard let objects, let header = try? objects.header(of: occurrence(node).object) else {
+        return nil
+      }
+      return Array(objects.bytes[header.content..<header.content + header.count])
+    case let value: return Array(value.detail(childCount: 0, limit: .max).utf8)
+    }
+  }
+
   /// The positions from the root down, `0` standing for the root.
   func wireID(of node: Int) -> String {
     var positions: [Int] = []

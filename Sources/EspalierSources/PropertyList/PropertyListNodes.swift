@@ -18,6 +18,12 @@ protocol PropertyListNodes: Sendable {
   /// The key of a member of a dictionary.
   func key(of node: Int) -> [UInt8]?
 
+  /// All bytes of a text, `nil` for what is none.
+  func text(of node: Int) -> [UInt8]?
+
+  /// A value as it is written, `nil` for what is written nowhere on its own.
+  func written(_ node: Int) -> [UInt8]?
+
   func wireID(of node: Int) -> String
 
   func node(wireID: String) -> Int?

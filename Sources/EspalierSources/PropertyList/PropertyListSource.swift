@@ -25,6 +25,9 @@ public struct PropertyListSource: TreeSource {
 
   let nodes: any PropertyListNodes
 
+  /// The version that wire ids begin with, and the file whose it is; `nil` if they have none.
+  private let version: (id: FileVersion, path: String)?
+
   /// The container that ends with the fault, `nil` if the fault is at the top level; used only if
   /// ``showsFault``.
   private let faultParent: Int?
@@ -39,6 +42,39 @@ public struct PropertyListSource: TreeSource {
   ///   - name: What the file is called in titles and faults.
   /// - Complexity: O(*n*) in the number of bytes.
   public init(_ bytes: [UInt8], name: String) {
+    self.init(bytes, name: name, version: nil)
+  }
+
+  /// Reads the file at a path; wire ids begin with its version.
+  ///
+  /// All of it is in memory then, so it stays what it is whatever becomes of the file.
+  ///
+  /// - Throws: ``SourceError`` if there is none, or it is no regular file or may not be read.
+  public init(path: String) throws(SourceError) {
+    let file: OpenFile
+    do {
+      file = try OpenFile.open(path: path)
+    } catch {
+      throw SourceError(error, path: path)
+    }
+    let (bytes, version) = try Self.read(file, path: path)
+    self.init(bytes, name: path, version: (version, path))
+  }
+
+  /// All bytes of a file, and the version of it that they are.
+  static func read(
+    _ file: OpenFile,
+    path: String
+  ) throws(SourceError) -> (bytes: [UInt8], version: FileVersion) {
+    do {
+      return try file.all()
+    } catch {
+      throw SourceError(error, path: path)
+    }
+  }
+
+  private init(_ bytes: [UInt8], name: String, version: (id: FileVersion, path: String)?) {
+    self.version = version
     let title = VisibleText.escaped(name.utf8)
     self.title = title
     if bytes.starts(with: "bplist".utf8) {
@@ -64,7 +100,7 @@ public struct PropertyListSource: TreeSource {
       }
       faultParent = reader.faultParent
       showsFault = reader.fault != nil
-      nodes = XMLPropertyListNodes(reader.nodes)
+      nodes = XMLPropertyListNodes(reader.nodes, in: bytes)
     }
   }
 
@@ -118,16 +154,38 @@ public struct PropertyListSource: TreeSource {
     fault.map { [$0] } ?? []
   }
 
+  /// The element of a value in XML as it is written; of a binary list a text in UTF-8, data as it
+  /// is, a number or date in words, and `nil` for a container.
+  public func value(of node: Int) async throws(SourceError) -> [UInt8]? {
+    node == Self.faultID ? nil : nodes.written(node)
+  }
+
+  /// The bytes that a text stands for, `nil` for what is no text.
+  func text(of node: Int) -> [UInt8]? { node == Self.faultID ? nil : nodes.text(of: node) }
+
   /// The place of a value in pre-order for XML, the positions from the root down for a binary
-  /// list; `fault` for the fault.
+  /// list, behind the version of the file; `fault` for the fault.
   public func wireID(of node: Int) -> String {
-    node == Self.faultID ? "fault" : nodes.wireID(of: node)
+    let id = node == Self.faultID ? "fault" : nodes.wireID(of: node)
+    return version.map { $0.id.text + ":" + id } ?? id
   }
 
   /// The value that a wire id names.
-  public func node(wireID: String) -> Int? {
-    if wireID == "fault" { return showsFault ? Self.faultID : nil }
-    return nodes.hasRoot ? nodes.node(wireID: wireID) : nil
+  ///
+  /// - Throws: ``SourceError/changed(path:)`` if it was given for another version of the file, or
+  ///   the file is another one now.
+  public func node(wireID: String) throws(SourceError) -> Int? {
+    var id = wireID[...]
+    if let version {
+      guard let colon = wireID.firstIndex(of: ":") else { return nil }
+      let now = try? FileVersion(path: version.path)
+      guard wireID[..<colon] == version.id.text, now == version.id else {
+        throw .changed(path: version.path)
+      }
+      id = wireID[wireID.index(after: colon)...]
+    }
+    if id == "fault" { return showsFault ? Self.faultID : nil }
+    return nodes.hasRoot ? nodes.node(wireID: String(id)) : nil
   }
 
   private func childCount(of node: Int) -> Int {

@@ -6,7 +6,12 @@ struct XMLPropertyListNodes: PropertyListNodes {
     var key: [UInt8]?
     /// -1 for the root.
     var parent: Int
+    /// The element from the first byte of its start tag to behind its end tag; what is not closed
+    /// ends where the list breaks off.
+    var place: Range<Int>
   }
+
+  private let bytes: [UInt8]
 
   private let nodes: [Node]
 
@@ -19,8 +24,9 @@ struct XMLPropertyListNodes: PropertyListNodes {
   /// The position of each node among its siblings.
   private var positions: [Int]
 
-  init(_ nodes: [Node]) {
+  init(_ nodes: [Node], in bytes: [UInt8]) {
     self.nodes = nodes
+    self.bytes = bytes
     starts = [Int](repeating: 0, count: nodes.count + 1)
     positions = [Int](repeating: 0, count: nodes.count)
     for (number, node) in nodes.enumerated() where node.parent >= 0 {
@@ -47,6 +53,12 @@ struct XMLPropertyListNodes: PropertyListNodes {
   }
 
   func key(of node: Int) -> [UInt8]? { nodes[node].key }
+
+  func text(of node: Int) -> [UInt8]? {
+    if case .string(let text) = nodes[node].value { text } else { nil }
+  }
+
+  func written(_ node: Int) -> [UInt8]? { Array(bytes[nodes[node].place]) }
 
   func wireID(of node: Int) -> String { String(node) }
 

@@ -28,7 +28,12 @@ struct XMLPropertyListReader {
       while try readElement() {}
     } catch {
       fault = error
+      for node in open { close(node, at: max(error.offset, nodes[node].place.lowerBound)) }
     }
+  }
+
+  private mutating func close(_ node: Int, at end: Int) {
+    nodes[node].place = nodes[node].place.lowerBound..<end
   }
 
   /// Reads one tag and what belongs to it.
@@ -64,7 +69,9 @@ struct XMLPropertyListReader {
       throw fault("expected \(closingTag), found </\(shown(name))>", at: start)
     }
     if key != nil { throw fault("the last key has no value", at: start) }
-    if open.popLast() == nil {
+    if let last = open.popLast() {
+      close(last, at: text.position)
+    } else {
       if nodes.isEmpty { throw fault("there is no value", at: start) }
       isOver = true
     }
@@ -110,7 +117,14 @@ struct XMLPropertyListReader {
     } else if !nodes.isEmpty {
       throw fault("a second value; expected \(closingTag)", at: start)
     }
-    nodes.append(XMLPropertyListNodes.Node(value: value, key: key, parent: open.last ?? -1))
+    nodes.append(
+      XMLPropertyListNodes.Node(
+        value: value,
+        key: key,
+        parent: open.last ?? -1,
+        place: start..<text.position
+      )
+    )
     key = nil
   }
 

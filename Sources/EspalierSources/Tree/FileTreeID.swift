@@ -13,8 +13,10 @@ public struct FileTreeID: Hashable, Sendable {
     /// The ``FileVersion/text`` of the file.
     var version: String
 
-    /// The wire id of a node of the file; after it, for a text that holds data, that of a node in
-    /// the text, and so on. An empty one at the end stands for a report on what is before it.
+    /// The wire id of a node of the file.
+    ///
+    /// Where that is a text that holds data, the wire id of a node in the text follows, and so on.
+    /// An empty one at the end stands for a report on what is before it.
     ///
     /// - Invariant: Not empty.
     var steps: [String]

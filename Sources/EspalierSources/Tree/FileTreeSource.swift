@@ -77,6 +77,7 @@ public struct FileTreeSource: TreeSource {
     from offset: Int,
     limit: Int
   ) async throws(SourceError) -> SourcePage<FileTreeID> {
+    if Task.isCancelled { throw .cancelled }
     let parent = parent ?? FileTreeID(.root)
     if parent.isReport { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
     do throws(SourceError) {
@@ -244,21 +245,18 @@ extension FileTreeSource {
     let path = fullPath(of: file)
     let name = String(path.split(separator: "/").last ?? path[...])
     let start: [UInt8]
-    let whole: (bytes: [UInt8], version: FileVersion)
     do {
       start = try open.start(SourceFormat.sniffedBytes)
-      whole = try open.all()
     } catch {
       throw SourceError(error, path: path)
     }
-    guard whole.version == open.status.version else { throw .changed(path: path) }
-    var format = SourceFormat(name: Array(name.utf8), start: start)
+    let format: SourceFormat?
     switch root {
-    case .file(let given): format = given ?? format
-    case .folder:
-      if format == nil { throw .unsupported(path: path, formats: SourceFormat.files) }
+    case .file(let given): format = given ?? SourceFormat(asked: Array(name.utf8), start: start)
+    case .folder: format = SourceFormat(name: Array(name.utf8), start: start)
     }
-    return try SourceOpener.open(bytes: whole.bytes, name: name, as: format)
+    guard let format else { throw .unsupported(path: path, formats: SourceFormat.files) }
+    return try SourceOpener.open(open, as: format, name: name, path: path)
   }
 
   /// The sources that lead to a node in a file, each with the wire id of a node of it.

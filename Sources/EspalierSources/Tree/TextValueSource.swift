@@ -7,6 +7,7 @@ protocol TextValueSource: TreeSource {
 }
 
 extension JSONSource: TextValueSource {}
+extension PropertyListSource: TextValueSource {}
 
 /// Texts that hold JSON.
 enum HeldJSON {
