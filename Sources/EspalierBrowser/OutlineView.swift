@@ -72,6 +72,14 @@ final class OutlineView {
     return first
   }
 
+  /// Deletes the items that `input` names.
+  func delete(_ count: Int32) -> Outcome {
+    guard count >= 0, count <= input.capacity else { return [] }
+    return change { outline throws(OutlineError<Int32>) in
+      try outline.delete((0..<Int(count)).lazy.map { self.input[$0] })
+    }
+  }
+
   func isDescribed(_ id: Int32) -> Bool { described[Int(id) / 32] >> UInt32(id % 32) & 1 == 1 }
 
   /// Takes what `input` says of the items from `first` on.

@@ -75,25 +75,55 @@ public func viewInsert(
   return OutlineView.at(view).insert(count, into: parent) ?? -1
 }
 
-/// Makes the children of `parent`, or, if that is -1, of a section, those in the buffer.
-///
-/// The buffer names them in their new order, and a new item by -1. What is not named goes, with all
-/// that is below it. What stays keeps what is below it, and stays open.
-///
-/// - Returns: The number of the first new item, the others follow; -1 if there is no such parent,
-///   or what is named is no child of it or named twice. Then nothing changes.
+/// Inserts new items before the child at an index, as ``viewInsert(_:parent:section:count:)`` does
+/// at the end.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_arrange")
+  @_expose(wasm, "espalier_view_insert_at")
 #endif
-@_cdecl("espalier_view_arrange")
-public func viewArrange(
+@_cdecl("espalier_view_insert_at")
+public func viewInsertAt(
   _ view: UnsafeMutableRawPointer,
   parent: Int32,
   section: Int32,
+  index: Int32,
   count: Int32
 ) -> Int32 {
   let parent = parent < 0 ? Outline<Int32>.Parent.section(Int(section)) : .item(parent)
-  return OutlineView.at(view).arrange(count, in: parent) ?? -1
+  return OutlineView.at(view).insert(count, into: parent, at: Int(index)) ?? -1
+}
+
+/// Moves an item among the children of `parent`, or, if that is -1, of a section.
+///
+/// What is below it goes with it, and what is open stays open.
+///
+/// - Parameter index: Its place there, counted without it; -1 is the end.
+/// - Returns: The outcome; no row comes or goes for that.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_move")
+#endif
+@_cdecl("espalier_view_move")
+public func viewMove(
+  _ view: UnsafeMutableRawPointer,
+  _ id: Int32,
+  parent: Int32,
+  section: Int32,
+  index: Int32
+) -> Int32 {
+  let parent = parent < 0 ? Outline<Int32>.Parent.section(Int(section)) : .item(parent)
+  return OutlineView.at(view).change { outline throws(OutlineError<Int32>) in
+    try outline.move(id, into: parent, at: index < 0 ? nil : Int(index))
+  }.rawValue
+}
+
+/// Deletes the items that the first `count` numbers in the buffer name, and all that is below them.
+///
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_delete")
+#endif
+@_cdecl("espalier_view_delete")
+public func viewDelete(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
+  OutlineView.at(view).delete(count).rawValue
 }
 
 /// The address of at least `words` numbers that the host may write.

@@ -28,7 +28,9 @@
     )
 
     @Argument(
-      help: "A folder, a .json or .plist file, or - for standard input; the gallery without it."
+      help: """
+        A folder, a .json, .jsonl or .plist file, or - for standard input; the gallery without it.
+        """
     )
     var path: String?
 
@@ -67,9 +69,12 @@
     @Flag(help: "List files whose names start with a dot as well.")
     var all = false
 
+    @Flag(help: "Follow links in folders, wherever they lead.")
+    var followLinks = false
+
     @Option(
       name: .customLong("as"),
-      help: "What the input is, whatever its name says: folder, json or plist."
+      help: "What the input is, whatever its name says: folder, json, jsonl or plist."
     )
     var sourceFormat: SourceFormat?
 
@@ -82,8 +87,10 @@
       guard (0...65_535).contains(port) else {
         throw ValidationError("--port \(port): a port is a number from 0 to 65535.")
       }
-      if path == nil, all || sourceFormat != nil {
-        throw ValidationError("--all and --as say how to read PATH, and there is none.")
+      if path == nil, all || followLinks || sourceFormat != nil {
+        throw ValidationError(
+          "--all, --as and --follow-links say how to read PATH, and there is none."
+        )
       }
       if path == "-", sourceFormat == .folder {
         throw ValidationError("Standard input is no folder.")
@@ -163,7 +170,7 @@
         let bytes = try Input(path: path).all()
         source = try SourceOpener.open(bytes: bytes, name: "standard input", as: sourceFormat)
       } else {
-        source = try SourceOpener.open(path: path, as: sourceFormat, showsHidden: all)
+        source = try open(path)
       }
       for fault in try await source.faults(strict: false) {
         Self.say(fault.description, withName: false)
@@ -171,6 +178,21 @@
       let name = path == "-" ? source.title : Self.name(of: path)
       let detail = path == "-" ? "" : VisibleText.escaped(path.utf8)
       return Site(source, title: VisibleText.escaped(name.utf8), detail: detail)
+    }
+
+    /// Opens what is at a path, so that a file is shown as it is when it is asked about.
+    private func open(_ path: String) throws(SourceError) -> any TreeSource {
+      let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+      let type = try? FileManager.default.attributesOfItem(atPath: file)[.type]
+      guard type as? FileAttributeType == .typeRegular, sourceFormat != .folder else {
+        return try SourceOpener.open(
+          path: path,
+          as: sourceFormat,
+          showsHidden: all,
+          followsLinks: followLinks
+        )
+      }
+      return try FileTreeSource(path: path, as: sourceFormat)
     }
 
     /// The name of a file or folder, that of the current folder for a dot.

@@ -100,8 +100,8 @@ import Testing
     #expect(viewType(host.view, letter: 99, time: 9000) == 0)
   }
 
-  @Test("Children that are others than before: what stays is open as it was")
-  func arrange() {
+  @Test("Children come, go and move, and what stays is open as it was")
+  func edits() {
     let host = Host(rowHeight: 20, titleHeight: 30)
     _ = host.addSection(titled: false)
     _ = host.insert(into: -1, 4)
@@ -109,43 +109,38 @@ import Testing
     _ = viewExpand(host.view, 1, how: 1)
     _ = viewSelect(host.view, 5)
     #expect(host.ids == [0, 1, 4, 5, 2, 3])
-    // 0 goes, 3 comes first, and there is a new one before 2.
-    #expect(host.arrange(-1, [3, 1, -1, 2]) == 6)
+    #expect(host.delete([0]) == Host.changedRows)
+    _ = viewMove(host.view, 3, parent: -1, section: 0, index: 0)
+    #expect(viewInsertAt(host.view, parent: -1, section: 0, index: 2, count: 1) == 6)
     #expect(host.ids == [3, 1, 4, 5, 6, 2])
+    _ = viewMove(host.view, 4, parent: 1, section: 0, index: -1)
+    #expect(host.ids == [3, 1, 5, 4, 6, 2])
     #expect(viewCursor(host.view) == 5 && viewSelection(host.view) == 5)
-    #expect(host.arrange(1, [-1, 5, 4, -1]) == 7)
-    #expect(host.ids == [3, 1, 7, 5, 4, 8, 6, 2])
-    // The same again changes nothing.
-    #expect(host.arrange(1, [7, 5, 4, 8]) == 9)
-    #expect(host.ids == [3, 1, 7, 5, 4, 8, 6, 2])
+    // A branch goes with what is below it; then it has the cursor no more.
+    _ = viewMove(host.view, 1, parent: -1, section: 0, index: -1)
+    #expect(host.ids == [3, 6, 2, 1, 5, 4])
     // The row with the cursor goes, and the cursor to what stands there now.
-    #expect(host.arrange(1, [7, 4]) == 9)
+    #expect(host.delete([5]) == Host.changedRows | Host.movedCursor)
     #expect(viewSelection(host.view) == -1 && viewCursor(host.view) == 4)
-    #expect(host.arrange(1, []) == 9)
-    #expect(host.ids == [3, 1, 6, 2])
-    #expect(host.frame(20, 20).rows.map(\.flags).contains { $0 & 3 == 3 })
-    #expect(host.arrange(-1, []) == 9)
+    #expect(host.delete([1, 3, 6, 2]) == Host.changedRows | Host.movedCursor)
     #expect(host.ids == [] && viewCursor(host.view) == -1)
-    #expect(host.arrange(-1, [-1, -1]) == 9)
-    #expect(host.ids == [9, 10] && viewCursor(host.view) == 9)
   }
 
-  @Test("What is no child, or is named twice, is refused, and nothing changes")
-  func arrangeRefused() {
+  @Test("What is not there is neither deleted nor moved, and nothing else is either")
+  func editsRefused() {
     let host = Host(rowHeight: 20, titleHeight: 30)
     _ = host.addSection(titled: false)
     _ = host.insert(into: -1, 3)
-    _ = host.insert(into: 0, 2)
-    _ = viewExpand(host.view, 0, how: 1)
-    for (parent, ids) in [
-      (-1, [0, 0]), (-1, [3]), (-1, [0, 5]), (7, [-1]), (0, [1]), (1, [3]), (-1, [.max]),
-    ] as [(Int32, [Int32])] {
-      #expect(host.arrange(parent, ids) == -1, "\(parent) \(ids)")
+    #expect(host.delete([0, 7]) == 0 && host.delete([-1]) == 0 && host.delete([]) == 0)
+    #expect(viewDelete(host.view, count: -1) == 0 && viewDelete(host.view, count: .max) == 0)
+    for (id, parent, section, index) in [
+      (7, -1, 0, 0), (0, 7, 0, 0), (0, -1, 1, 0), (0, -1, 0, 3), (0, 0, 0, -1), (-1, -1, 0, 0),
+    ] as [(Int32, Int32, Int32, Int32)] {
+      #expect(viewMove(host.view, id, parent: parent, section: section, index: index) == 0)
     }
-    #expect(host.ids == [0, 3, 4, 1, 2])
-    #expect(viewArrange(host.view, parent: -1, section: 1, count: 0) == -1)
-    #expect(viewArrange(host.view, parent: -1, section: 0, count: -1) == -1)
-    #expect(viewArrange(host.view, parent: -1, section: 0, count: .max) == -1)
+    #expect(viewInsertAt(host.view, parent: -1, section: 0, index: 4, count: 1) == -1)
+    #expect(viewInsertAt(host.view, parent: -1, section: 0, index: -1, count: 1) == -1)
+    #expect(host.ids == [0, 1, 2])
   }
 
   @Test("Any order with any new items comes out as it is asked for", arguments: 0..<40)
@@ -165,7 +160,7 @@ import Testing
       for _ in 0..<Int.random(in: 0..<6, using: &generator) {
         wanted.insert(-1, at: Int.random(in: 0...wanted.count, using: &generator))
       }
-      #expect(host.arrange(-1, wanted) == next)
+      host.arrange(model, wanted)
       model = wanted.map { id in
         guard id < 0 else { return id }
         defer { next += 1 }
@@ -235,10 +230,29 @@ final class Host {
     viewInsert(view, parent: parent, section: 0, count: count)
   }
 
-  func arrange(_ parent: Int32, _ ids: [Int32]) -> Int32 {
+  func delete(_ ids: [Int32]) -> Int32 {
     let buffer = viewBuffer(view, words: Int32(ids.count))
     for (index, id) in ids.enumerated() { buffer[index] = id }
-    return viewArrange(view, parent: parent, section: 0, count: Int32(ids.count))
+    return viewDelete(view, count: Int32(ids.count))
+  }
+
+  /// Makes the top items others, as the page does; -1 is a new one.
+  func arrange(_ old: [Int32], _ ids: [Int32]) {
+    _ = delete(old.filter { !ids.contains($0) })
+    var farthest = -1
+    let wander = ids.filter { id in
+      guard let place = old.firstIndex(of: id) else { return false }
+      defer { farthest = max(farthest, place) }
+      return place < farthest
+    }
+    for id in wander { _ = viewMove(view, id, parent: -1, section: 0, index: -1) }
+    for (index, id) in ids.enumerated() {
+      if id < 0 {
+        _ = viewInsertAt(view, parent: -1, section: 0, index: Int32(index), count: 1)
+      } else if wander.contains(id) {
+        _ = viewMove(view, id, parent: -1, section: 0, index: Int32(index))
+      }
+    }
   }
 
   func describe(_ first: Int32, _ flags: [Int32]) -> Int32 {

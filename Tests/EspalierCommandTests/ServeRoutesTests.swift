@@ -391,15 +391,37 @@ import Testing
     #expect(!answer.text.contains("items"))
   }
 
-  @Test("Links are shown and not followed, files hold nothing, and what has gone is told")
+  @Test("Links are shown and not followed, unless that is asked for")
+  func links() throws {
+    let top = try folder()
+    try FileManager.default.createSymbolicLink(
+      atPath: top.url.appending(path: "served/deep/secret").path,
+      withDestinationPath: "../../secret.txt"
+    )
+    let server = try Served(["served"], in: top)
+    for id in [
+      "out", "out/served", "out/served/deep", "out/secret.txt", "deep/secret", "deep/secret/x",
+    ] {
+      let answer = try server.get("/api/outlines/source/children?of=" + id)
+      #expect(answer.status == 404, "\(id)")
+      #expect(answer.text.contains("links are not followed") && !answer.text.contains("items"))
+    }
+    let following = try Served(["served", "--follow-links"], in: top)
+    let out = try following.get("/api/outlines/source/children?of=out")
+    #expect(out.status == 200 && out.text.contains(#""title":"secret.txt""#), "\(out.text)")
+    for id in ["..", "out/..", "out/../secret.txt"] {
+      #expect(try following.get("/api/outlines/source/children?of=" + id).status == 404)
+    }
+  }
+
+  @Test("Files hold nothing, and what has gone is told")
   func noBranches() throws {
     let server = try Served(["served"], in: try folder())
-    for id in ["out", "out/served", "a%2520b.txt", "gone"] {
+    for id in ["a%2520b.txt", "gone", "deep/gone/er"] {
       let answer = try server.get("/api/outlines/source/children?of=" + id)
       #expect(answer.status == 200)
       #expect(answer.text.hasPrefix(#"{"total":1,"next":null,"items":[{"id":"#))
       #expect(answer.text.contains(#""kind":"error""#), "\(answer.text)")
-      #expect(!answer.text.contains("secret"))
     }
   }
 
@@ -430,6 +452,29 @@ import Testing
     }
   #endif
 
+  @Test("An id of what was in a file before it was written again is refused with 409")
+  func changedFile() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("data.json", #"{"a": [1, 2]}"#)
+    try folder.write("in/data.json", #"{"a": [1, 2]}"#)
+    let servers = [try Served(["data.json"], in: folder), try Served(["in"], in: folder)]
+    for (server, parent) in zip(servers, ["", "?of=data.json"]) {
+      let children = "/api/outlines/source/children"
+      func id() throws -> Substring {
+        let text = try server.get(children + parent).text
+        return try #require(text.firstMatch(of: #/"id":"([^"]+)","title":"a"/#)?.1, "\(text)")
+      }
+      let old = try id()
+      #expect(try server.get("\(children)?of=\(old)").status == 200)
+      try folder.write(parent.isEmpty ? "data.json" : "in/data.json", #"{"new": 0, "a": [3]}"#)
+      let answer = try server.get("\(children)?of=\(old)")
+      #expect(answer.status == 409)
+      #expect(answer.text.contains("changed since it was read"), "\(answer.text)")
+      #expect(try server.get("\(children)?of=\(try id())").text.contains(#""detail":"3""#))
+      #expect(try server.get("/api/outlines/source/events?of=\(old)").status == 409)
+    }
+  }
+
   @Test("An array of 250,000, page after page")
   func largeArray() throws {
     let folder = try TemporaryFolder()
@@ -438,11 +483,12 @@ import Testing
     let server = try Served(["wide.json"], in: folder)
     let top = try server.get("/api/outlines/source/children").text
     #expect(top.contains(#""branch":true,"count":250000"#))
+    let id = try #require(top.firstMatch(of: #/"id":"([^"]+)"/#)?.1)
     let connection = try HTTPConnection(port: server.port)
     var offset: Int? = 0
     var seen = 0
     while let from = offset {
-      let path = "/api/outlines/source/children?of=1&limit=1000&offset=\(from)"
+      let path = "/api/outlines/source/children?of=\(id)&limit=1000&offset=\(from)"
       let body = try connection.request(path).body
       let page = try JSONSerialization.jsonObject(with: Data(body)) as? [String: Any]
       let items = try #require(page?["items"] as? [[String: Any]])

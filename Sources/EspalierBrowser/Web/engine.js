@@ -100,6 +100,32 @@ export class View {
     return first;
   }
 
+  /**
+   * Inserts items before a child, as `insert` does at the end.
+   *
+   * @param {number} parent @param {number} section @param {number} index @param {number} count
+   */
+  insertAt(parent, section, index, count) {
+    return this.#call("insert_at", parent, section, index, count);
+  }
+
+  /**
+   * Moves an item among the children of an item, or, if that is -1, of a section.
+   *
+   * @param {number} id @param {number} parent @param {number} section @param {number} index there
+   *   without it; -1 is the end
+   */
+  move(id, parent, section, index) {
+    this.#call("move", id, parent, section, index);
+  }
+
+  /** @param {number[]} ids that go, with all that is below them */
+  delete(ids) {
+    const at = this.#call("buffer", ids.length) >> 2;
+    this.#memory().set(ids, at);
+    this.#call("delete", ids.length);
+  }
+
   /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
   describe(first, branches) {
     const count = branches.length;

@@ -2,6 +2,7 @@
 // The outline: it tells the engine what people do, and has drawn what the engine answers.
 
 import { Outcome, View, findTyped, isPlain, meaning } from "./engine.js";
+import { Live } from "./live.js";
 import { element } from "./rows.js";
 import { Scene } from "./scene.js";
 import { SourceError } from "./source.js";
@@ -30,6 +31,7 @@ export class Outline {
   #store;
   #loader;
   #scene;
+  #live;
   #rows = -1;
   /** @type {string | null} why nothing can be fetched now */
   trouble = null;
@@ -57,9 +59,22 @@ export class Outline {
     this.#scene = new Scene(this.#tree, this.#view, this.#store, this.#loader, (rows) => {
       this.#drawn(rows);
     });
+    this.#live = new Live(
+      source,
+      this.#store,
+      ({ parent }) => parent < 0 || this.#scene.isExpanded(parent),
+      (list, change) => {
+        this.#loader.restart(list);
+        this.#scene.change(() => {
+          change();
+          return 0;
+        });
+      },
+    );
     for (const { title, id, page } of contents.sections) {
       this.#scene.canvas.titles.push(title);
       const list = new List(-1, this.#view.addSection(title !== null), id);
+      this.#store.tops.push(list);
       this.#store.add(list, 0, page);
     }
     const { canvas } = this.#scene;
@@ -90,6 +105,11 @@ export class Outline {
 
   get selection() {
     return this.#view.selection;
+  }
+
+  /** Of how many lists, the top ones and those of open branches, the changes are told. */
+  get watched() {
+    return this.#live.covered;
   }
 
   /** How far the window is from the top, in pixels. */
@@ -291,6 +311,7 @@ export class Outline {
       this.#store.add(list, offset, page);
       return 0;
     }, isFirst ? list.parent : -1);
+    if (page.total !== null && page.total !== list.size) this.#live.refresh(list);
     const title = this.item(list.parent)?.title;
     if (isFirst && title) this.#say(`${title}: ${counted(list.size, "item")}`);
   }
@@ -298,6 +319,7 @@ export class Outline {
   /** @param {List} list @param {Error} error */
   #failed(list, error) {
     const { message } = error;
+    if (error instanceof SourceError && error.status === 409) void this.#live.reload();
     const title = this.item(list.parent)?.title;
     this.#say(title ? `${title}: ${message}` : message);
     if (error instanceof SourceError && error.isSilent && this.trouble === null) {
@@ -309,6 +331,7 @@ export class Outline {
 
   /** @param {number} rows */
   #drawn(rows) {
+    this.#live.look();
     if (rows === this.#rows) return;
     if (this.#rows < 1) {
       requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));

@@ -226,8 +226,9 @@ export class Canvas {
   /**
    * Sees to it that every row of a frame has an element, in order.
    *
-   * The element that has the focus is never moved, for that would take the focus away. If its row
-   * is not in the frame it is handed back, and stays until `retire`.
+   * The element that has the focus is moved only if its row went below others, for that takes the
+   * focus away for a moment. If its row is not in the frame it is handed back, and stays until
+   * `retire`.
    *
    * @param {import("./engine.js").Frame} frame
    * @param {(part: Row | Section) => void} leaves is told what goes, before it does
@@ -254,15 +255,26 @@ export class Canvas {
     let section;
     /** @type {Element | null} */
     let place = null;
+    /** @type {Element | null} */
+    let last = null;
+    const following = Node.DOCUMENT_POSITION_FOLLOWING;
     for (const { 0: id, 7: index } of rows) {
       if (section?.index !== index) {
         section = /** @type {Section} */ (this.#sections.get(index));
         place = section.firstRow;
+        last = null;
       }
       /** @type {Row} */
       const row = this.#rows.get(id) ?? this.#use(id, section, place, free);
-      // Between the place and a row that was there are only elements that nobody wants.
-      place = row.element.nextElementSibling;
+      if (last && last.compareDocumentPosition(row.element) !== following) {
+        // It was above what is above it now.
+        const hasFocus = row.element === document.activeElement;
+        section.element.insertBefore(row.element, place);
+        if (hasFocus) row.element.focus({ preventScroll: true });
+      }
+      // Between the place and a row that was there are only elements that nobody wants here.
+      last = row.element;
+      place = last.nextElementSibling;
     }
     for (const row of free) this.retire(row);
     for (const section of this.#sections.values()) {

@@ -74,7 +74,7 @@ export class Scene {
 
   /** Takes the sizes from the style sheet and the window. */
   measure() {
-    const anchor = this.#anchor();
+    const anchors = this.#anchors();
     const { width, height } = this.#probe.getBoundingClientRect();
     this.#height = this.#tree.clientHeight;
     this.#space = this.#content.offsetTop;
@@ -87,7 +87,7 @@ export class Scene {
       this.#tree.style.setProperty("--espalier-row", `${row}px`);
       this.#tree.style.setProperty("--espalier-title", `${title}px`);
       this.#motion.stop();
-      this.#hold(anchor);
+      this.#hold(anchors);
     }
     this.draw();
   }
@@ -127,12 +127,12 @@ export class Scene {
     const before = view.height;
     const isSeen = branch >= 0 && this.#isIn(view.top(branch) - this.#top, this.#rowHeight);
     const wasOpen = isSeen && this.isExpanded(branch);
-    const anchor = isSeen ? undefined : this.#anchor();
+    const anchors = isSeen ? [] : this.#anchors();
     const outcome = change();
     const delta = view.height - before;
     if (isSeen) this.#move(branch, wasOpen, delta);
     else if (delta !== 0) this.#motion.stop();
-    this.#hold(anchor);
+    this.#hold(anchors);
     this.draw();
     return outcome;
   }
@@ -277,23 +277,23 @@ export class Scene {
     return y + height > 0 && y < this.#height;
   }
 
-  /** The first row in the window, and where it stands there. */
-  #anchor() {
+  /** The rows in the window, from top to bottom, and where they stand there. */
+  #anchors() {
     const top = this.#top;
-    let anchor;
-    for (const { id } of this.canvas.rows) {
-      const y = this.#view.top(id) - top;
-      if (this.#isIn(y, this.#rowHeight) && !(anchor && anchor.y < y)) anchor = { id, y };
-    }
-    return anchor;
+    return [...this.canvas.rows]
+      .map(({ id }) => ({ id, y: this.#view.top(id) - top }))
+      .filter(({ y }) => this.#isIn(y, this.#rowHeight))
+      .sort((a, b) => a.y - b.y);
   }
 
   /**
-   * Scrolls so that a row stands where it stood, or what hides it is in sight.
+   * Scrolls so that the first of some rows that is still there stands where it stood, or what hides
+   * it is in sight.
    *
-   * @param {{ id: number, y: number } | undefined} anchor
+   * @param {{ id: number, y: number }[]} anchors
    */
-  #hold(anchor) {
+  #hold(anchors) {
+    const anchor = anchors.find(({ id }) => this.#store.hasItem(id));
     let id = anchor?.id ?? -1;
     while (id >= 0 && this.#view.top(id) < 0) id = this.#store.list(id).parent;
     if (!anchor || id < 0) return;

@@ -9,10 +9,14 @@ const patience = 30_000;
 
 /** Why something could not be fetched, in words a person can act on. */
 export class SourceError extends Error {
-  /** @param {string} message @param {boolean} isSilent whether the server did not answer at all */
-  constructor(message, isSilent) {
+  /** @param {string} message @param {number} status of the answer; 0 if there was none at all */
+  constructor(message, status) {
     super(message);
-    this.isSilent = isSilent;
+    this.status = status;
+  }
+
+  get isSilent() {
+    return this.status === 0;
   }
 }
 
@@ -43,17 +47,25 @@ export class OutlineSource {
 
   /**
    * @param {string | null} wireId of the parent; null is the top level
-   * @param {number} offset @param {AbortSignal} signal gives up
+   * @param {number} offset @param {AbortSignal} [signal] gives up @param {number} [limit]
    * @returns {Promise<Page>}
    */
-  children(wireId, offset, signal) {
-    const question = new URLSearchParams({ offset: `${offset}`, limit: `${pageSize}` });
+  children(wireId, offset, signal, limit = pageSize) {
+    const question = new URLSearchParams({ offset: `${offset}`, limit: `${limit}` });
     if (wireId !== null) question.set("of", wireId);
     return fetchJSON(`${this.path}/children?${question}`, "items", signal);
   }
+
+  /** @param {string[]} branches the wire ids of those that are watched */
+  events(branches) {
+    const question = new URLSearchParams(branches.map((id) => ["of", id]));
+    return new EventSource(`${this.path}/events?${question}`);
+  }
 }
 
-/** @param {string} path @param {string} list what the answer must have @param {AbortSignal} [signal] */
+/**
+ * @param {string} path @param {string} list what the answer must have @param {AbortSignal} [signal]
+ */
 async function fetchJSON(path, list, signal) {
   const late = AbortSignal.timeout(patience);
   let response;
@@ -66,9 +78,10 @@ async function fetchJSON(path, list, signal) {
     answer = await response.json();
   } catch (error) {
     if (!(response && error instanceof SyntaxError)) {
-      throw new SourceError("The server does not answer.", true);
+      throw new SourceError("The server does not answer.", 0);
     }
   }
   if (response?.ok && Array.isArray(answer?.[list])) return answer;
-  throw new SourceError(answer?.error ?? "The server answered with something else.", false);
+  const { status = 0 } = response ?? {};
+  throw new SourceError(answer?.error ?? "The server answered with something else.", status);
 }

@@ -9,10 +9,15 @@ import { pageSize } from "./source.js";
  *   as the server sends them: how many there are, the offset to ask for next
  * @typedef {{ id: string, title: string, detail?: string, kind: string, branch?: boolean,
  *   page?: Page }} WireItem with its first children, if it is open from the start
- * @typedef {{ title: string, detail: string, kind: string, wireId: string }} Item
+ * @typedef {{ title: string, detail: string, kind: string, wireId: string,
+ *   branch: boolean }} Item
  * @typedef {{ list: List, offset: number, state: "waiting" | "underway" | "failed",
  *   control: AbortController, error?: Error }} Request a page that did not come
- * @typedef {{ first: number, list: List, offset: number }} Run items that follow one another
+ * @typedef {{ first: number, list: List, offset: number, count: number }} Run items that follow
+ *   one another
+ * @typedef {{ offset: number, items: WireItem[] }} Piece some children, as they are now
+ * @typedef {{ total: number, next: number | null, pieces: Piece[] }} News of a list: how many there
+ *   are now, where to go on, and what is where
  */
 
 /** How many requests are under way at a time. */
@@ -50,6 +55,8 @@ export class Store {
   #runs = [];
   /** @type {Map<number, List>} by parent */
   #children = new Map();
+  /** @type {List[]} the top items of the sections */
+  tops = [];
 
   /** @param {import("./engine.js").View} view */
   constructor(view) {
@@ -80,6 +87,22 @@ export class Store {
    */
   forget(list) {
     if (!list.arrived) this.#children.delete(list.parent);
+  }
+
+  /** @returns {Iterable<List>} all of them, each after the one that its parent is in */
+  lists() {
+    return [...this.tops, ...this.#children.values()];
+  }
+
+  /** @param {List} list @returns {boolean} whether its items are still there */
+  has(list) {
+    return list.parent < 0 || this.#children.get(list.parent) === list;
+  }
+
+  /** @param {number} id @returns {boolean} whether the item is still there */
+  hasItem(id) {
+    const run = lastAtMost(this.#runs, "first", id);
+    return run !== undefined && id >= run.first && id < run.first + run.count;
   }
 
   /** @param {number} id @returns {List} that the item is in */
@@ -116,9 +139,10 @@ export class Store {
       const run = lastAtMost(list.runs, "offset", offset);
       const first = run.first + offset - run.offset;
       this.#view.describe(first, items.map((item) => item.branch === true));
-      for (const [k, { id: wireId, title, detail = "", kind, page }] of items.entries()) {
+      for (const [k, item] of items.entries()) {
         const id = first + k;
-        (this.#blocks[id >> 8] ??= [])[id & 255] = { title, detail, kind, wireId };
+        this.#set(id, item);
+        const { page } = item;
         if (!page || this.#children.has(id)) continue;
         work.push({ list: this.begin(id, list.section), offset: 0, page });
         this.#view.expand(id, "open");
@@ -143,10 +167,163 @@ export class Store {
     list.arrived = true;
     if (missing === 0) return;
     const first = this.#view.insert(list.parent, list.section, missing);
-    const run = { first, list, offset: list.size };
+    const run = { first, list, offset: list.size, count: missing };
     this.#runs.push(run);
     list.runs.push(run);
     list.size += missing;
+  }
+
+  /** @param {number} id @param {WireItem} item */
+  #set(id, { id: wireId, title, detail = "", kind, branch = false }) {
+    (this.#blocks[id >> 8] ??= [])[id & 255] = { title, detail, kind, wireId, branch };
+  }
+
+  /** @param {List} list @returns {number[]} its items in order */
+  #ids(list) {
+    const ids = [];
+    for (const { first, count } of list.runs) {
+      for (let k = 0; k < count; k += 1) ids.push(first + k);
+    }
+    return ids;
+  }
+
+  /** @param {List} list @returns {number[]} where items came */
+  loaded(list) {
+    return this.#ids(list).flatMap((id, k) => (this.item(id) ? k : []));
+  }
+
+  /**
+   * Forgets what came of a list, as if nobody had asked for it.
+   *
+   * @param {List} list
+   */
+  clear(list) {
+    this.merge(list, { total: 0, next: null, pieces: [] }, new Map());
+    this.#children.delete(list.parent);
+  }
+
+  /**
+   * Makes a list what it is now. What has the same wire id is the same, or else what has the same
+   * title, the first the first.
+   *
+   * @param {List} list @param {News} news
+   * @param {Map<string, string>} names new wire ids by old ones
+   * @returns {List[]} below it, which have other wire ids now
+   */
+  merge(list, { total, next, pieces }, names) {
+    const old = this.#ids(list);
+    /** @type {Map<string, number>} */
+    const byWireId = new Map();
+    for (const id of old) {
+      const wireId = this.item(id)?.wireId;
+      if (wireId !== undefined) byWireId.set(names.get(wireId) ?? wireId, id);
+    }
+    const order = new Array(total).fill(-2);
+    const items = pieces.flatMap(({ offset, items }) =>
+      items.slice(0, total - offset).map((item, k) => ({ at: offset + k, item })),
+    );
+    for (const { at, item } of items) {
+      order[at] = byWireId.get(item.id) ?? -1;
+      byWireId.delete(item.id);
+    }
+    /** @type {Map<string, number[]>} */
+    const byTitle = new Map();
+    for (const id of byWireId.values()) {
+      const title = /** @type {Item} */ (this.item(id)).title;
+      byTitle.set(title, [...(byTitle.get(title) ?? []), id]);
+    }
+    for (const { at, item } of items) {
+      if (order[at] < 0) order[at] = byTitle.get(item.title)?.shift() ?? -1;
+    }
+    // What did not come is like any other that did not.
+    const others = old.filter((id) => !this.item(id))[Symbol.iterator]();
+    for (let k = 0; k < total; k += 1) if (order[k] === -2) order[k] = others.next().value ?? -1;
+    this.#arrange(list, old, order);
+    this.#lay(list, order);
+    list.next = next;
+    const renamed = [];
+    for (const { at, item } of items) {
+      const id = order[at];
+      const children = this.#children.get(id);
+      if (children && !item.branch) this.clear(children);
+      else if (children && children.wireId !== item.id) {
+        children.wireId = item.id;
+        renamed.push(children);
+      }
+      const isBranch = item.branch === true;
+      if (this.item(id)?.branch !== isBranch) this.#view.describe(id, [isBranch]);
+      this.#set(id, item);
+    }
+    return renamed;
+  }
+
+  /**
+   * Has the engine make the items of a list others.
+   *
+   * @param {List} list @param {number[]} old @param {number[]} order -1 is replaced by a new item
+   */
+  #arrange({ parent, section }, old, order) {
+    const stay = new Set(order);
+    const gone = old.filter((id) => !stay.has(id));
+    if (gone.length > 0) this.#view.delete(gone);
+    this.#drop(gone);
+    const places = new Map(old.map((id, k) => [id, k]));
+    let farthest = -1;
+    // What follows what came before it in the old order too stays where it is. What does not is
+    // out of the way at the end first.
+    const wander = new Set(
+      order.filter((id) => {
+        const place = places.get(id) ?? farthest;
+        farthest = Math.max(farthest, place);
+        return place < farthest;
+      }),
+    );
+    for (const id of wander) this.#view.move(id, parent, section, -1);
+    for (let k = 0; k < order.length; k += 1) {
+      if (wander.has(order[k])) this.#view.move(order[k], parent, section, k);
+      if (order[k] >= 0) continue;
+      let end = k;
+      while (order[end] < 0) end += 1;
+      let id = this.#view.insertAt(parent, section, k, end - k);
+      for (; k < end; k += 1) order[k] = id++;
+      k -= 1;
+    }
+  }
+
+  /**
+   * Forgets items, and all that is below them.
+   *
+   * @param {number[]} ids
+   */
+  #drop(ids) {
+    const gone = new Set();
+    while (ids.length > 0) {
+      const id = /** @type {number} */ (ids.pop());
+      delete this.#blocks[id >> 8]?.[id & 255];
+      const children = this.#children.get(id);
+      if (!children) continue;
+      gone.add(children);
+      this.#children.delete(id);
+      for (const child of this.#ids(children)) ids.push(child);
+    }
+    if (gone.size > 0) this.#runs = this.#runs.filter(({ list }) => !gone.has(list));
+  }
+
+  /**
+   * Lays the items of a list anew.
+   *
+   * @param {List} list @param {number[]} ids in order
+   */
+  #lay(list, ids) {
+    list.size = ids.length;
+    list.runs = [];
+    for (const [offset, id] of ids.entries()) {
+      const run = list.runs.at(-1);
+      if (run && run.first + run.count === id) run.count += 1;
+      else list.runs.push({ first: id, list, offset, count: 1 });
+    }
+    this.#runs = this.#runs.filter((run) => run.list !== list).concat(list.runs);
+    this.#runs.sort((a, b) => a.first - b.first);
   }
 }
 
@@ -233,8 +410,17 @@ export class Loader {
    * @param {List} list
    */
   giveUp(list) {
-    for (const request of list.requests.values()) this.#end(request);
+    this.restart(list);
     this.#store.forget(list);
+  }
+
+  /**
+   * Ends all requests for a list, which is another one now.
+   *
+   * @param {List} list
+   */
+  restart(list) {
+    for (const request of list.requests.values()) this.#end(request);
   }
 
   /**

@@ -100,9 +100,34 @@ extension ServedOutline {
     if let wireID = request.parent { parent = try source.servedNode(wireID) }
     do {
       let page = try await source.children(of: parent, from: request.offset, limit: request.limit)
+      if let parent, let wireID = request.parent, page.nodes.first?.kind == .error,
+        try await source.isBehindLink(parent)
+      {
+        throw RequestError.unknown(
+          "\(RequestError.quoted(wireID)) is a link or behind one, and links are not followed"
+        )
+      }
       try await PageWriter(source: source, openAtStart: openAtStart).write(page, to: &json)
-    } catch {
+    } catch let error as SourceError {
       throw RequestError(error)
+    } catch let error as RequestError {
+      throw error
+    } catch {
+      throw .fault
     }
+  }
+}
+
+extension TreeSource {
+  /// Whether the nearest node that is there, from a node upwards, is a link that is not followed.
+  fileprivate func isBehindLink(_ node: NodeID) async throws(SourceError) -> Bool {
+    var path = path(of: node)[...]
+    while !path.isEmpty {
+      if let found = try await self.node(path: String(path)) {
+        return found.kind == .link && !found.isBranch
+      }
+      path = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+    }
+    return false
   }
 }
