@@ -1,6 +1,6 @@
 #if canImport(UIKit)
-  public import Espalier
-  public import UIKit
+  internal import Espalier
+  internal import UIKit
 
   extension UITableView {
     /// Changes what the table shows and lets its rows follow, as one batch.
@@ -19,7 +19,7 @@
     ///   - completion: Called once, when the motion has ended or was cut short; at once where nothing
     ///     moves.
     /// - Complexity: O(*k*) for *k* rows that come, go or move.
-    public func performChange(
+    func performChange(
       inserting insertion: UITableView.RowAnimation = .automatic,
       deleting deletion: UITableView.RowAnimation = .automatic,
       animated: Bool = true,
@@ -69,12 +69,18 @@
       if !changes.insertions.isEmpty {
         table.insertRows(at: changes.insertions.indexPaths, with: insertion)
       }
+      // A table takes no row that moves where sections come or go, so there it goes and comes.
+      let sectionsStay = changes.sectionDeletions.isEmpty && changes.sectionInsertions.isEmpty
       for move in changes.moves {
         for step in 0..<move.count {
-          table.moveRow(
-            at: IndexPath(row: move.source.row + step, section: move.source.section),
-            to: IndexPath(row: move.target.row + step, section: move.target.section)
-          )
+          let source = IndexPath(row: move.source.row + step, section: move.source.section)
+          let target = IndexPath(row: move.target.row + step, section: move.target.section)
+          if sectionsStay {
+            table.moveRow(at: source, to: target)
+          } else {
+            table.deleteRows(at: [source], with: deletion)
+            table.insertRows(at: [target], with: insertion)
+          }
         }
       }
     }

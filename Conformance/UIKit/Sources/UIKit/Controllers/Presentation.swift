@@ -57,6 +57,16 @@ enum Presentation {
     }
   }
 
+  /// Gives what a controller presents its place anew, and what that presents: its window or the size
+  /// that it asks for is another.
+  static func place(presentedBy presenter: UIViewController?) {
+    guard let controller = presenter?.presented, let window = presenter?.viewIfLoaded?.window,
+      let view = controller.viewIfLoaded
+    else { return }
+    view.frame = controller.presentationController?.frame(in: window.bounds) ?? window.bounds
+    place(presentedBy: controller)
+  }
+
   static func dismiss(
     from asked: UIViewController,
     animated: Bool,
@@ -88,8 +98,8 @@ enum Presentation {
       controller.viewIfLoaded?.removeFromSuperview()
       presenter.presented = nil
       controller.presenting = nil
-      controller.isBeingDismissed = false
       controller.didDisappear(animated: animated)
+      controller.isBeingDismissed = false
       controller.ownPresentation?.presenter = nil
       completion()
     }

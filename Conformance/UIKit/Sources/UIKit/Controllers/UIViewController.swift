@@ -94,7 +94,12 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   // uikit/uiviewcontroller/toolbaritems
   open var toolbarItems: [UIBarButtonItem]?
   // uikit/uiviewcontroller/preferredcontentsize
-  open var preferredContentSize = CGSize.zero
+  open var preferredContentSize = CGSize.zero {
+    didSet {
+      guard preferredContentSize != oldValue, presenting?.presented === self else { return }
+      Presentation.place(presentedBy: presenting)
+    }
+  }
   // uikit/uiviewcontroller/restorationidentifier
   open var restorationIdentifier: String?
   // uikit/uiviewcontroller/isediting
@@ -237,6 +242,17 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   ) {
     for child in children { child.viewWillTransition(to: size, with: coordinator) }
   }
+
+  // MARK: Restoration
+
+  // uikit/uiviewcontroller/encoderestorablestate(with:)
+  open func encodeRestorableState(with coder: NSCoder) {}
+
+  // uikit/uiviewcontroller/decoderestorablestate(with:)
+  open func decodeRestorableState(with coder: NSCoder) {}
+
+  // objectivec/nsobject-swift.class/accessibilityperformescape()
+  open func accessibilityPerformEscape() -> Bool { false }
 
   // MARK: Children
 

@@ -30,6 +30,7 @@ extension StandIn {
   public static func resize(_ window: UIWindow, to size: CGSize) {
     let transition = window.rootViewController?.tellOfSize(size)
     window.frame.size = size
+    Presentation.place(presentedBy: window.rootViewController)
     window.layoutIfNeeded()
     transition?.perform()
     window.layoutIfNeeded()

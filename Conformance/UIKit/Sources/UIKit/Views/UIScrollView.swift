@@ -81,6 +81,9 @@ open class UIScrollView: UIView, UIScrollViewDelegating {
   // uikit/uiscrollview/adjustedcontentinset
   open var adjustedContentInset: UIEdgeInsets { contentInset }
 
+  // uikit/uiscrollview/touchesshouldcancel(in:)
+  open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }
+
   // uikit/uiscrollview/setcontentoffset(_:animated:)
   open func setContentOffset(_ contentOffset: CGPoint, animated: Bool) {
     let moves = contentOffset != self.contentOffset

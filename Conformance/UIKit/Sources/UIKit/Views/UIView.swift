@@ -154,6 +154,12 @@ open class UIView: UIResponder, UITraitEnvironment {
   // objectivec/nsobject-swift.class/accessibilityactivate()
   open func accessibilityActivate() -> Bool { false }
 
+  // objectivec/nsobject-swift.class/accessibilityincrement()
+  open func accessibilityIncrement() {}
+
+  // objectivec/nsobject-swift.class/accessibilitydecrement()
+  open func accessibilityDecrement() {}
+
   // objectivec/nsobject-swift.class/accessibilityperformescape()
   open func accessibilityPerformEscape() -> Bool { false }
 

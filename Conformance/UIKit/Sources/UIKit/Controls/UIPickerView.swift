@@ -1,0 +1,93 @@
+public import Foundation
+
+// uikit/uipickerviewdatasource
+@MainActor
+public protocol UIPickerViewDataSource: NSObjectProtocol {
+  // uikit/uipickerviewdatasource/numberofcomponents(in:)
+  func numberOfComponents(in pickerView: UIPickerView) -> Int
+  // uikit/uipickerviewdatasource/pickerview(_:numberofrowsincomponent:)
+  func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
+}
+
+// uikit/uipickerviewdelegate
+@MainActor
+public protocol UIPickerViewDelegate: NSObjectProtocol {
+  // uikit/uipickerviewdelegate/pickerview(_:titleforrow:forcomponent:)
+  func pickerView(
+    _ pickerView: UIPickerView,
+    titleForRow row: Int,
+    forComponent component: Int
+  ) -> String?
+  // uikit/uipickerviewdelegate/pickerview(_:didselectrow:incomponent:)
+  func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
+}
+
+extension UIPickerViewDelegate {
+  public func pickerView(
+    _ pickerView: UIPickerView,
+    titleForRow row: Int,
+    forComponent component: Int
+  ) -> String? { nil }
+  public func pickerView(
+    _ pickerView: UIPickerView,
+    didSelectRow row: Int,
+    inComponent component: Int
+  ) {}
+}
+
+// uikit/uipickerview
+open class UIPickerView: UIView {
+  // uikit/uipickerview/datasource
+  open weak var dataSource: (any UIPickerViewDataSource)? {
+    didSet { reloadAllComponents() }
+  }
+  // uikit/uipickerview/delegate
+  open weak var delegate: (any UIPickerViewDelegate)?
+
+  private var rows: [Int] = []
+  private var selected: [Int] = []
+
+  // uikit/uipickerview/numberofcomponents
+  open var numberOfComponents: Int { rows.count }
+
+  // uikit/uipickerview/numberofrows(incomponent:)
+  open func numberOfRows(inComponent component: Int) -> Int { rows[component] }
+
+  // uikit/uipickerview/reloadallcomponents()
+  open func reloadAllComponents() {
+    let count = dataSource?.numberOfComponents(in: self) ?? 0
+    rows = (0..<count).map {
+      dataSource?.pickerView(self, numberOfRowsInComponent: $0) ?? 0
+    }
+    selected = (0..<count).map { component in
+      let row = component < selected.count ? selected[component] : 0
+      return max(0, min(row, rows[component] - 1))
+    }
+  }
+
+  // uikit/uipickerview/selectrow(_:incomponent:animated:)
+  open func selectRow(_ row: Int, inComponent component: Int, animated: Bool) {
+    precondition(
+      rows.indices.contains(component) && (0..<rows[component]).contains(row),
+      "a picker has no row \(row) in component \(component)"
+    )
+    if animated, selected[component] != row {
+      StandIn.begin("picker", duration: 0.3) {}
+    }
+    selected[component] = row
+  }
+
+  // uikit/uipickerview/selectedrow(incomponent:)
+  open func selectedRow(inComponent component: Int) -> Int {
+    selected.indices.contains(component) && rows[component] > 0 ? selected[component] : -1
+  }
+}
+
+extension StandIn {
+  /// Turns a wheel of a picker to a row, which tells the delegate.
+  public static func turn(_ picker: UIPickerView, to row: Int, inComponent component: Int = 0) {
+    guard canBeTouched(picker) else { return }
+    picker.selectRow(row, inComponent: component, animated: false)
+    picker.delegate?.pickerView(picker, didSelectRow: row, inComponent: component)
+  }
+}

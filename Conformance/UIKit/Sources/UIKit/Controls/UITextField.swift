@@ -1,0 +1,113 @@
+public import Foundation
+
+// uikit/uireturnkeytype
+public enum UIReturnKeyType: Int, Sendable {
+  case `default` = 0
+  case go = 1
+  case next = 4
+  case search = 6
+  case send = 7
+  case done = 9
+}
+
+// uikit/uitextfielddelegate
+@MainActor
+public protocol UITextFieldDelegate: NSObjectProtocol {
+  // uikit/uitextfielddelegate/textfieldshouldbeginediting(_:)
+  func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool
+  // uikit/uitextfielddelegate/textfielddidbeginediting(_:)
+  func textFieldDidBeginEditing(_ textField: UITextField)
+  // uikit/uitextfielddelegate/textfielddidendediting(_:)
+  func textFieldDidEndEditing(_ textField: UITextField)
+  // uikit/uitextfielddelegate/textfieldshouldreturn(_:)
+  func textFieldShouldReturn(_ textField: UITextField) -> Bool
+}
+
+extension UITextFieldDelegate {
+  public func textFieldShouldBeginEditing(_ textField: UITextField) -> Bool { true }
+  public func textFieldDidBeginEditing(_ textField: UITextField) {}
+  public func textFieldDidEndEditing(_ textField: UITextField) {}
+  public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
+}
+
+// uikit/uitextfield
+open class UITextField: UIControl {
+  // uikit/uitextfield/borderstyle-swift.enum
+  public enum BorderStyle: Int, Sendable {
+    case none = 0
+    case line = 1
+    case bezel = 2
+    case roundedRect = 3
+  }
+
+  // uikit/uitextfield/viewmode
+  public enum ViewMode: Int, Sendable {
+    case never = 0
+    case whileEditing = 1
+    case unlessEditing = 2
+    case always = 3
+  }
+
+  // uikit/uitextfield/delegate
+  open weak var delegate: (any UITextFieldDelegate)?
+  // uikit/uitextfield/text
+  open var text: String? = ""
+  // uikit/uitextfield/placeholder
+  open var placeholder: String?
+  // uikit/uitextfield/font
+  open var font: UIFont? = .preferredFont(forTextStyle: .body)
+  // uikit/uitextfield/borderstyle-swift.property
+  open var borderStyle = BorderStyle.none
+  // uikit/uitextfield/clearbuttonmode
+  open var clearButtonMode = ViewMode.never
+  // uikit/uitextinputtraits/returnkeytype
+  open var returnKeyType = UIReturnKeyType.default
+  // uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
+  open var adjustsFontForContentSizeCategory = false
+
+  // uikit/uitextfield/isediting
+  open var isEditing: Bool { isFirstResponder }
+
+  open override var canBecomeFirstResponder: Bool { isEnabled }
+
+  @discardableResult
+  open override func becomeFirstResponder() -> Bool {
+    if isFirstResponder { return true }
+    guard delegate?.textFieldShouldBeginEditing(self) ?? true else { return false }
+    guard super.becomeFirstResponder() else { return false }
+    delegate?.textFieldDidBeginEditing(self)
+    return true
+  }
+
+  @discardableResult
+  open override func resignFirstResponder() -> Bool {
+    let wasEditing = isFirstResponder
+    guard super.resignFirstResponder() else { return false }
+    if wasEditing {
+      delegate?.textFieldDidEndEditing(self)
+      sendActions(for: .editingDidEnd)
+    }
+    return true
+  }
+}
+
+extension StandIn {
+  /// Types a text in the place of what stood in a field, letter by letter.
+  ///
+  /// The field begins editing, if it does not yet.
+  public static func type(_ text: String, into field: UITextField) {
+    guard canBeTouched(field), field.becomeFirstResponder() else { return }
+    field.text = ""
+    field.sendActions(for: .editingChanged)
+    for letter in text {
+      field.text = (field.text ?? "") + String(letter)
+      field.sendActions(for: .editingChanged)
+    }
+  }
+
+  /// Touches the return key of the keyboard on the screen.
+  public static func pressReturn(in field: UITextField) {
+    guard field.isFirstResponder else { return }
+    _ = field.delegate?.textFieldShouldReturn(field)
+  }
+}

@@ -1,0 +1,199 @@
+import Espalier
+import EspalierUIKit
+import Testing
+import UIKit
+
+/// Panels with names of their own, the keyboard, and what assistive technology is told.
+@MainActor
+@Suite struct AccordionPanelTests {
+  private func seasons(policy: AccordionPolicy = .multiple) throws -> AccordionScreen {
+    let screen = AccordionScreen(policy: policy)
+    try screen.view.setPanels([
+      .init("spring", body: ["snowdrop", "crocus"], state: .expanded),
+      .init("summer", body: ["poppy"]),
+      .init("autumn", body: nil),
+    ])
+    screen.show()
+    return screen
+  }
+
+  @Test("X-09: what is open stays with the panel, wherever it goes")
+  func identity() throws {
+    let screen = try seasons()
+    let view = screen.view
+    #expect(screen.line == "Hspring Bsnowdrop Bcrocus Hsummer Hautumn")
+    try view.insertPanel(.init("winter"), at: 0)
+    #expect(screen.line == "Hwinter Hspring Bsnowdrop Bcrocus Hsummer Hautumn")
+    try view.movePanel("spring", to: 3)
+    #expect(screen.line == "Hwinter Hsummer Hautumn Hspring Bsnowdrop Bcrocus")
+    #expect(view.panelIndex(of: "spring") == 3)
+    #expect(view.panelID(at: 3) == AnyHashable("spring"))
+    #expect(view.panelID(at: 4) == nil && view.panelIndex(of: "moss") == nil)
+    try view.removePanel("winter")
+    try view.setBody(["crocus", "tulip", "snowdrop"], ofPanel: "spring")
+    #expect(screen.line == "Hsummer Hautumn Hspring Bcrocus Btulip Bsnowdrop")
+    #expect(throws: AccordionError<AnyHashable>.unknown(.header("moss"))) {
+      try view.removePanel("moss")
+    }
+    #expect(throws: AccordionError<AnyHashable>.duplicate(.header("summer"))) {
+      try view.insertPanel(.init("summer"))
+    }
+    #expect(screen.line == "Hsummer Hautumn Hspring Bcrocus Btulip Bsnowdrop")
+  }
+
+  @Test("SV-27: a panel that comes in open closes the other one in the same batch")
+  func comesOpen() throws {
+    let screen = try seasons(policy: .single)
+    try screen.view.insertPanel(.init("winter", body: ["ice"], state: .expanded), at: 1)
+    #expect(
+      screen.log.lines == [
+        "willCollapse(0, expanded)", "del {1,2} fade", "ins {1,2} fade",
+        "didCollapse(0, collapsed)",
+      ]
+    )
+    #expect(screen.line == "Hspring Hwinter Bice Hsummer Hautumn")
+  }
+
+  @Test("SV-27: where one panel is always open, the first one begins")
+  func alwaysOneFromNothing() throws {
+    let screen = AccordionScreen(policy: .alwaysOne)
+    #expect(screen.line == "")
+    #expect(throws: AccordionError<AnyHashable>.policyBroken(.alwaysOne, open: 0)) {
+      try screen.view.insertPanel(.init("a"))
+    }
+    #expect(throws: AccordionError<AnyHashable>.indexOutOfRange(index: 1, count: 0)) {
+      try screen.view.insertPanel(.init("a", state: .expanded), at: 1)
+    }
+    try screen.view.insertPanel(.init("a", state: .expanded))
+    try screen.view.insertPanel(.init("b"))
+    #expect(screen.line == "Ha Ba Hb")
+    screen.tap(2)
+    #expect(screen.line == "Ha Hb Bb")
+    #expect(throws: AccordionError<AnyHashable>.policyBroken(.alwaysOne, open: 0)) {
+      try screen.view.removePanel("b")
+    }
+  }
+
+  @Test("a policy that is set later holds for what is there")
+  func policyLater() throws {
+    let screen = try seasons()
+    screen.view.policy = .single
+    screen.tap(3)
+    #expect(screen.letters == "CEC")
+    #expect(screen.line == "Hspring Hsummer Bpoppy Hautumn")
+  }
+
+  @Test("panels that are refused leave those that are there")
+  func refused() throws {
+    let screen = try seasons()
+    #expect(throws: AccordionError<AnyHashable>.emptyBody("x")) {
+      try screen.view.setPanels([.init("x", body: [])])
+    }
+    #expect(screen.line == "Hspring Bsnowdrop Bcrocus Hsummer Hautumn")
+  }
+
+  @Test("what was open is there again, without a word")
+  func restoration() throws {
+    let screen = try seasons()
+    screen.tap(3)
+    let kept = screen.view.openPanels
+    #expect(kept == ["spring", "summer"])
+    try screen.view.collapseAll()
+    screen.log.lines = []
+    try screen.view.restore(openPanels: kept + ["gone"])
+    #expect(screen.line == "Hspring Bsnowdrop Bcrocus Hsummer Bpoppy Hautumn")
+    #expect(screen.log.lines == [])
+    screen.view.stateProvider = [AccordionState.collapsed, .collapsed]
+    try screen.view.restore(openPanels: [1])
+    #expect(screen.view.stateProvider as? [AccordionState] == [.collapsed, .expanded])
+  }
+
+  @Test("X-10: a header says whether its panel is open, and turns with it")
+  func accessibility() throws {
+    let screen = AccordionScreen("EC")
+    screen.show()
+    func header(_ row: Int) throws -> AccordionTestHeader {
+      let cell = screen.view.cellForRow(at: IndexPath(row: row, section: 0))
+      return try #require(cell as? AccordionTestHeader)
+    }
+    let first = try header(0)
+    #expect(first.accessibilityValue == "Expanded")
+    #expect(first.accessibilityTraits.contains(.button))
+    #expect(first.shown == true && !first.wasAnimated)
+    StandIn.posts = []
+    screen.tap(0)
+    #expect(try header(0) === first)
+    #expect(first.accessibilityValue == "Collapsed")
+    #expect(first.shown == false && first.wasAnimated)
+    #expect(StandIn.posts.map(\.notification) == [.layoutChanged])
+    #expect(StandIn.posts.first?.argument as? UIView === first)
+    StandIn.reduceMotion = true
+    screen.tap(0)
+    #expect(first.shown == true && !first.wasAnimated)
+    StandIn.reset()
+  }
+
+  @Test("the words are the app's, if it has any")
+  func words() throws {
+    let before = RowWording.current
+    defer { RowWording.current = before }
+    RowWording.current = RowWording(
+      expanded: "auf",
+      collapsed: "zu",
+      showMore: "mehr",
+      showLess: "weniger",
+      level: { "Ebene \($0)" }
+    )
+    let screen = AccordionScreen("C")
+    screen.show()
+    let cell = screen.view.cellForRow(at: IndexPath(row: 0, section: 0))
+    #expect(cell?.accessibilityValue == "zu")
+    #expect(RowWording.current.value(level: 1, isExpanded: true) == "auf, Ebene 2")
+    #expect(RowWording.current.value() == nil)
+    #expect(RowWording.localized(in: .main).value(level: 0) == "Level 1")
+  }
+
+  @Test("the keys of a keyboard go over the rows, open and close")
+  func keys() throws {
+    let screen = try seasons()
+    let view = screen.view
+    #expect(view.becomeFirstResponder())
+    func press(_ keys: UIKeyboardHIDUsage...) -> Int? {
+      for key in keys { StandIn.press(key) }
+      return view.indexPathForSelectedRow?.row
+    }
+    #expect(press(.keyboardDownArrow) == 0)
+    #expect(press(.keyboardDownArrow, .keyboardDownArrow) == 2)
+    #expect(press(.keyboardLeftArrow) == 0)
+    #expect(press(.keyboardLeftArrow) == 0)
+    #expect(screen.letters == "CCC")
+    #expect(press(.keyboardRightArrow) == 0)
+    #expect(screen.letters == "ECC")
+    #expect(press(.keyboardRightArrow) == 1)
+    #expect(press(.keyboardEnd) == 4)
+    #expect(press(.keyboardUpArrow) == 3)
+    screen.log.lines = []
+    #expect(press(.keyboardReturnOrEnter) == 3)
+    #expect(screen.letters == "EEC")
+    #expect(screen.log.lines.last == "didSelect(1)")
+    #expect(press(.keyboardHome) == 0)
+    #expect(view.cursorIndexPath == IndexPath(row: 0, section: 0))
+    #expect(!view.perform(.previous))
+    view.semanticContentAttribute = .forceRightToLeft
+    #expect(press(.keyboardRightArrow) == 0)
+    #expect(screen.letters == "CEC")
+    #expect(press(.keyboardLeftArrow) == 0)
+    #expect(screen.letters == "EEC")
+  }
+
+  @Test("keys do nothing where there is nothing, and what the policy keeps open stays")
+  func keysRefused() throws {
+    let screen = AccordionScreen(policy: .alwaysOne)
+    #expect(!screen.view.perform(.next))
+    try screen.view.setPanels([.init("a", body: nil, state: .expanded), .init("b")])
+    #expect(screen.view.perform(.first))
+    #expect(!screen.view.perform(.outward))
+    #expect(!screen.view.perform(.inward))
+    #expect(screen.letters == "EC")
+  }
+}

@@ -1,0 +1,219 @@
+import Espalier
+import EspalierUIKit
+import Testing
+import UIKit
+
+/// Looks of the rows, assistive technology, the keyboard, and what is kept.
+@MainActor
+@Suite(.serialized)
+struct FilterLookTests {
+  private func image(_ cell: FilterCell?) -> UIImage? {
+    (cell?.accessoryView as? UIImageView)?.image
+  }
+
+  @Test("MH-88: a header's arrow points down when closed and up when open, and then it is blue")
+  func header() throws {
+    let screen = try FilterScreen()
+    let item = FormItem<String>.manager("surveys")
+    #expect(image(screen.cell(item)) == UIImage(systemName: "chevron.down"))
+    #expect(screen.cell(item)?.shownColor == .label)
+    screen.tap(1, 0)
+    #expect(image(screen.cell(item)) == UIImage(systemName: "chevron.up"))
+    #expect(screen.cell(item)?.shownColor == .systemBlue)
+    screen.tap(1, 0)
+    #expect(image(screen.cell(item)) == UIImage(systemName: "chevron.down"))
+    #expect(screen.cell(item)?.shownColor == .label)
+  }
+
+  @Test("MH-88: a mark shows what is checked; what has a modal always shows that it opens")
+  func marks() throws {
+    let screen = try FilterScreen.open()
+    screen.tap(0, 0)
+    func marks() -> [UITableViewCell.AccessoryType?] {
+      ["freshman", "email", "gender", "level"].map { screen.cell(.label($0))?.accessoryType }
+    }
+    #expect(
+      marks() == [UITableViewCell.AccessoryType.none]
+        + [.disclosureIndicator, .disclosureIndicator, .disclosureIndicator]
+    )
+    try screen.tap(labels: "freshman", "level")
+    try screen.pressInModal(.save)
+    #expect(
+      marks() == [.checkmark, .disclosureIndicator, .disclosureIndicator, .disclosureIndicator]
+    )
+  }
+
+  @Test("A subclass gives rows other looks, and cells are used again with the right one")
+  func ownLooks() throws {
+    let screen = try FilterScreen(isShown: false)
+    let own = OwnLooks(form: screen.controller.form)
+    screen.show(UINavigationController(rootViewController: own))
+    try own.tap(.manager("labels"))
+    screen.settle()
+    let path = IndexPath(row: 1, section: 0)
+    let cell = try #require(own.tableView.cellForRow(at: path) as? FilterCell)
+    #expect(cell.selectionStyle == .none)
+    try own.tap(.label("freshman"))
+    screen.settle()
+    #expect((own.tableView.cellForRow(at: path) as? FilterCell)?.shownColor == .systemRed)
+  }
+
+  @Test("Texts follow the size of text that a person has chosen")
+  func dynamicType() throws {
+    let screen = try FilterScreen()
+    let cell = try #require(screen.cell(.manager("labels")))
+    let content = try #require(cell.contentConfiguration as? UIListContentConfiguration)
+    #expect(content.textProperties.font == .preferredFont(forTextStyle: .body))
+    #expect(screen.table.rowHeight == UITableView.automaticDimension)
+  }
+
+  @Test("Rows stand as deep as they are, and say so, with what is open and what is checked")
+  func heard() throws {
+    let screen = try FilterScreen.open()
+    screen.tap(0, 0)
+    func value(_ item: FormItem<String>) -> String? { screen.cell(item)?.accessibilityValue }
+    #expect(value(.manager("surveys")) == "3 items, Expanded, Level 1")
+    #expect(value(.section("scale")) == "1 item, Expanded, Level 2")
+    #expect(value(.label("email")) == "P, Level 3")
+    #expect(screen.cell(.label("email"))?.content.level == 2)
+    #expect(screen.cell(.label("email"))?.accessibilityHint == "Opens the question.")
+    #expect(screen.cell(.manager("surveys"))?.accessibilityTraits == [.button, .header])
+    #expect(screen.cell(.label("junior"))?.accessibilityTraits == .button)
+    try screen.tap(.label("junior"))
+    #expect(screen.cell(.label("junior"))?.accessibilityTraits == [.button, .selected])
+    StandIn.posts = []
+    try screen.tap(.section("scale"))
+    #expect(value(.section("scale")) == "1 item, Collapsed, Level 2")
+    #expect(StandIn.posts.map(\.notification) == [.layoutChanged])
+    #expect(StandIn.posts.first?.argument as? UIView === screen.cell(.section("scale")))
+  }
+
+  @Test("Options say whether they are chosen, and the text field what it is for")
+  func heardInModal() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "gender")
+    try screen.choose(1)
+    let table = try #require(screen.checklist?.tableView)
+    let traits = (0..<3).map {
+      table.cellForRow(at: IndexPath(row: $0, section: 0))?.accessibilityTraits
+    }
+    #expect(traits == [.button, [.button, .selected], .button])
+    #expect(screen.modal?.accessibilityPerformEscape() == true)
+    screen.settle()
+    #expect(screen.modal == nil)
+    try screen.tap(labels: "email")
+    #expect(screen.textField?.accessibilityLabel == "Email")
+  }
+
+  @Test("Escape cancels, Command and Return saves, Command and Delete clears")
+  func keys() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "freshman", "level")
+    let modal = try #require(screen.modal)
+    StandIn.press(.keyboardDownArrow, at: modal)
+    #expect(screen.focused == "Mid")
+    StandIn.press(.keyboardUpArrow, at: modal)
+    StandIn.press(.keyboardUpArrow, at: modal)
+    StandIn.press(.keyboardUpArrow, at: modal)
+    #expect(screen.focused == "No answer")
+    StandIn.press(.keyboardDownArrow, at: modal)
+    StandIn.press(.keyboardReturnOrEnter, modifierFlags: .command, at: modal)
+    screen.settle()
+    #expect(screen.controller.form.texts(of: "level") == ["Low"])
+    StandIn.press(.keyboardReturnOrEnter, modifierFlags: .command, at: screen.controller)
+    #expect(screen.log.last?.hasPrefix("save Label/Label") == true)
+    try screen.tap(labels: "level")
+    StandIn.press(.keyboardEscape, at: screen.modal)
+    screen.settle()
+    #expect(screen.modal == nil)
+    StandIn.press(.keyboardDeleteOrBackspace, modifierFlags: .command, at: screen.controller)
+    #expect(screen.controller.form.packages == [])
+    StandIn.press(.keyboardEscape, at: screen.controller)
+    #expect(screen.log.last == "cancel")
+    // The system moves its focus among the rows by arrows, and selects by Return.
+    #expect(screen.table.allowsFocus)
+  }
+
+  @Test("Nothing moves for people who reduce motion")
+  func reducedMotion() throws {
+    let screen = try FilterScreen()
+    StandIn.reduceMotion = true
+    StandIn.animations = []
+    screen.tap(1, 0)
+    try screen.tap(labels: "level")
+    try screen.pressInModal(.save)
+    #expect(StandIn.animations.isEmpty)
+    #expect(screen.counts == [1, 5])
+  }
+
+  @Test("Answers and what is open are kept as bytes, and put back into another form")
+  func state() throws {
+    let screen = try FilterScreen.open()
+    try screen.tap(labels: "junior", "gender")
+    try screen.choose(2)
+    try screen.pressInModal(.save)
+    try screen.tap(.section("scale"))
+    let coder = NSKeyedArchiver(requiringSecureCoding: true)
+    screen.controller.encodeRestorableState(with: coder)
+    coder.finishEncoding()
+    let other = try FilterScreen()
+    other.tap(1, 0)
+    other.tap(1, 2)
+    let decoder = try NSKeyedUnarchiver(forReadingFrom: coder.encodedData)
+    other.controller.decodeRestorableState(with: decoder)
+    #expect(other.counts == [4, 9])
+    #expect(other.controller.state == screen.controller.state)
+    #expect(other.detail(.label("gender")) == "No response")
+    #expect(!other.controller.restore(from: Data("no state".utf8)))
+    #expect(other.counts == [4, 9])
+  }
+
+  @Test("A state of another form is put back as far as there is a place for it")
+  func foreignState() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "junior", "level")
+    try screen.pressInModal(.save)
+    let other = try FilterScreen([.labels])
+    let skipped = other.controller.restore(screen.controller.state)
+    #expect(skipped.map(\.value) == ["Low"])
+    #expect(other.counts == [4])
+    #expect(other.controller.form.answer(to: "junior") == .checked)
+  }
+
+  @Test("The controller, its table and its modals go when nobody holds them")
+  func noCycle() throws {
+    weak var controller: UIViewController?
+    weak var modal: UIViewController?
+    weak var table: UITableView?
+    do {
+      let screen = try FilterScreen()
+      screen.controller.setRecords(Student.all)
+      try screen.tap(labels: "email")
+      modal = screen.modal
+      #expect(modal != nil)
+      try screen.type("Bob")
+      try screen.pressInModal(.save)
+      try screen.tap(labels: "level")
+      controller = screen.controller
+      table = screen.table
+      screen.window.rootViewController = nil
+      StandIn.reset()
+    }
+    #expect(modal == nil)
+    #expect(controller == nil)
+    #expect(table == nil)
+  }
+}
+
+/// A form whose toggles are red.
+private final class OwnLooks: FilterViewController<String> {
+  override func looks(
+    for row: TextForm.Row
+  ) -> (default: FilterCellLook, clicked: FilterCellLook) {
+    guard row.kind == .toggle else { return super.looks(for: row) }
+    return (
+      FilterCellLook(selectionStyle: .none),
+      FilterCellLook(textColor: .systemRed, selectionStyle: .none)
+    )
+  }
+}

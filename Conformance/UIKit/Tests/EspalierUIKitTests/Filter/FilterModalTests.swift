@@ -1,0 +1,332 @@
+import Espalier
+import EspalierUIKit
+import Testing
+import UIKit
+
+/// Drafts and how they become answers, by taps in the modals.
+@MainActor
+@Suite(.serialized)
+struct FilterModalTests {
+  private func texts(_ screen: FilterScreen, _ label: String) -> [String]? {
+    screen.controller.form.texts(of: label)
+  }
+
+  /// The colour of a row's title.
+  private func color(_ screen: FilterScreen, _ label: String) -> UIColor? {
+    screen.cell(.label(label))?.shownColor
+  }
+
+  @Test("MH-40: a cancelled draft leaves no trace, and the row its default look")
+  func cancel() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "gender")
+    let usual = screen.cell(.label("gender"))?.defaultLook.textColor
+    try screen.choose(0)
+    #expect(screen.checked == ["Female"])
+    try screen.pressInModal(.cancel)
+    #expect(screen.modal == nil)
+    #expect(texts(screen, "gender") == [])
+    #expect(screen.detail(.section("guestbook")) == "2 items")
+    #expect(color(screen, "gender") == usual)
+    try screen.tap(.label("gender"))
+    #expect(screen.checked == [])
+  }
+
+  @Test("MH-41, MH-42: saved; clear and cancel leaves the answer, clear and save takes it away")
+  func clear() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "gender")
+    try screen.choose(0)
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "gender") == ["Female"])
+    try screen.tap(.label("gender"))
+    #expect(screen.checked == ["Female"])
+    try screen.pressInModal(.clear)
+    #expect(screen.checked == [])
+    try screen.pressInModal(.cancel)
+    #expect(texts(screen, "gender") == ["Female"])
+    try screen.tap(.label("gender"))
+    try screen.pressInModal(.clear)
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "gender") == [])
+    #expect(screen.detail(.section("guestbook")) == "2 items")
+  }
+
+  @Test("MH-43: an option tapped twice is as it was")
+  func twice() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "gender")
+    try screen.choose(1)
+    try screen.choose(1)
+    #expect(screen.checked == [])
+    screen.modal?.didChoose?(9)
+    #expect(screen.checked == [])
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "gender") == [])
+  }
+
+  @Test("MH-44: each label's modal shows its own options")
+  func ownOptions() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "gender")
+    try screen.choose(1)
+    try screen.pressInModal(.cancel)
+    try screen.tap(labels: "status")
+    #expect(screen.modal?.title == "Status")
+    #expect(screen.modal?.content.options.map(\.title) == ["A", "B"])
+    #expect(screen.checked == [])
+  }
+
+  @Test("MH-45: a picker saves what it was turned to, and opens there again")
+  func picker() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "level")
+    try screen.turn(to: 2)
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "level") == ["High"])
+    try screen.tap(.label("level"))
+    #expect(screen.focused == "High")
+    try screen.turn(to: 0)
+    try screen.pressInModal(.cancel)
+    #expect(texts(screen, "level") == ["High"])
+    try screen.tap(.label("level"))
+    #expect(screen.focused == "High")
+    try screen.turn(to: 1)
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "level") == ["Mid"])
+  }
+
+  @Test("MH-46: an untouched picker saves the option it stands on, or nothing")
+  func untouched() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "level")
+    #expect(screen.focused == "Low")
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "level") == ["Low"])
+    let other = try FilterScreen(options: FormOptions(savesUntouchedPicker: false))
+    try other.tap(labels: "level")
+    #expect(other.focused == "No answer")
+    try other.pressInModal(.save)
+    #expect(texts(other, "level") == [])
+  }
+
+  @Test("MH-47: a picker that was cleared, or turned to no answer, saves nothing")
+  func clearedPicker() throws {
+    let screen = try FilterScreen()
+    for turns in [false, true] {
+      try screen.tap(labels: "level")
+      try screen.turn(to: 2)
+      try screen.pressInModal(.save)
+      #expect(texts(screen, "level") == ["High"])
+      try screen.tap(.label("level"))
+      if turns { try screen.turn(to: -1) } else { try screen.pressInModal(.clear) }
+      #expect(screen.focused == "No answer")
+      try screen.pressInModal(.save)
+      #expect(texts(screen, "level") == [])
+    }
+  }
+
+  @Test("MH-48: a picker opens on the answer it comes with, and keeps it untouched")
+  func presetPicker() throws {
+    let screen = try FilterScreen([.one(.picker(["Low", "Mid", "High"]), saved: "Mid")])
+    try screen.tap(labels: "q")
+    #expect(screen.focused == "Mid")
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "q") == ["Mid"])
+  }
+
+  @Test("MH-49: a text that is typed is the answer, and an empty one is none")
+  func text() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "email")
+    try screen.type("Bob")
+    try screen.pressInModal(.save)
+    #expect(screen.detail(.label("email")) == "Bob")
+    try screen.tap(.label("email"))
+    #expect(screen.textField?.text == "Bob")
+    try screen.type("")
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "email") == [])
+    #expect(screen.detail(.label("email")) == "P")
+  }
+
+  @Test("MH-50: a text that was cancelled does not come back")
+  func cancelledText() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "email")
+    try screen.type("Bob")
+    try screen.pressInModal(.cancel)
+    try screen.tap(.label("email"))
+    #expect(screen.textField?.text == "")
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "email") == [])
+  }
+
+  @Test("MH-52: a text that the form comes with stays when it is saved untouched")
+  func presetText() throws {
+    let screen = try FilterScreen([.one(.text(placeholder: nil), saved: "Bob")])
+    try screen.tap(labels: "q")
+    #expect(screen.textField?.text == "Bob")
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "q") == ["Bob"])
+  }
+
+  @Test("MH-55: a row has the clicked look while its modal is open, however often")
+  func look() throws {
+    let screen = try FilterScreen.open()
+    for action in [FormAction.cancel, .save, .cancel] {
+      for label in ["email", "gender", "level"] {
+        try screen.tap(.label(label))
+        let clicked = ["email", "gender", "level"].filter {
+          screen.cell(.label($0))?.isClicked == true
+        }
+        #expect(clicked == [label])
+        #expect(color(screen, label) == screen.cell(.label(label))?.clickedLook.textColor)
+        try screen.pressInModal(action)
+        #expect(screen.cell(.label(label))?.isClicked == false)
+        #expect(color(screen, label) == .label)
+      }
+    }
+  }
+
+  @Test("MH-56: a text is trimmed when it is saved, not while it is typed")
+  func trimmed() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "email")
+    try screen.type("  Bob ")
+    #expect(screen.textField?.text == "  Bob ")
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "email") == ["Bob"])
+    try screen.tap(.label("email"))
+    try screen.type("   ")
+    try screen.pressInModal(.save)
+    #expect(texts(screen, "email") == [])
+  }
+
+  @Test("MH-62: clear in a modal takes the draft alone, however often, and the modal stays")
+  func clearInModal() throws {
+    let screen = try FilterScreen()
+    try screen.tap(labels: "freshman", "gender")
+    try screen.choose(1)
+    for _ in 0..<2 {
+      try screen.pressInModal(.clear)
+      #expect(screen.checked == [])
+      #expect(screen.controller.form.modal != nil)
+    }
+    try screen.pressInModal(.cancel)
+    #expect(screen.controller.form.answer(to: "freshman") == .checked)
+    try screen.tap(labels: "email")
+    try screen.type("Bob")
+    try screen.pressInModal(.clear)
+    #expect(screen.textField?.text == "")
+  }
+
+  @Test("MH-87: every modal has Cancel, Clear and Save; Done ends typing and leaves it open")
+  func buttons() throws {
+    let screen = try FilterScreen()
+    for label in ["gender", "level", "email"] {
+      try screen.tap(labels: label)
+      let item = try #require(screen.modal?.navigationItem)
+      #expect(item.leftBarButtonItem != nil)
+      #expect(item.rightBarButtonItems?.count == 2)
+      if let field = screen.textField {
+        #expect(field.isFirstResponder)
+        StandIn.type("Bob", into: field)
+        StandIn.pressReturn(in: field)
+        #expect(!field.isFirstResponder)
+        #expect(screen.controller.form.modal?.isEditing == false)
+        #expect(screen.modal != nil)
+      }
+      try screen.pressInModal(.save)
+    }
+    #expect(texts(screen, "email") == ["Bob"])
+  }
+
+  @Test("MH-89: a modal dismissed by a gesture is cancelled, and the next one opens")
+  func gesture() throws {
+    let screen = try FilterScreen()
+    for (label, answer) in [("gender", 0), ("level", 2), ("email", -1)] {
+      try screen.tap(labels: label)
+      if answer < 0 {
+        try screen.type("Bob")
+      } else if label == "level" {
+        try screen.turn(to: answer)
+      } else {
+        try screen.choose(answer)
+      }
+      let host = try #require(screen.controller.presentedViewController)
+      StandIn.dismissByGesture(host)
+      screen.settle()
+      #expect(screen.modal == nil)
+      #expect(screen.controller.form.modal == nil)
+      #expect(texts(screen, label) == [])
+      #expect(screen.cell(.label(label))?.isClicked == false)
+    }
+  }
+
+  @Test("A program may answer one question after the other without waiting for the screen")
+  func quick() throws {
+    let screen = try FilterScreen()
+    try screen.controller.tap(.label("gender"))
+    screen.controller.performInModal(.cancel)
+    try screen.controller.tap(.label("level"))
+    screen.settle()
+    #expect(screen.modal?.title == "Level")
+    screen.controller.performInModal(.save)
+    screen.settle()
+    #expect(screen.modal == nil)
+    #expect(texts(screen, "level") == ["Low"])
+  }
+
+  @Test("A question that is asked before the form is on the screen opens once it is")
+  func early() throws {
+    let screen = try FilterScreen(isShown: false)
+    screen.controller.dismissesItself = false
+    screen.show(UINavigationController(rootViewController: screen.controller))
+    screen.window.rootViewController = nil
+    try screen.controller.tap(.label("gender"))
+    #expect(screen.modal == nil)
+    screen.show(UINavigationController(rootViewController: screen.controller))
+    #expect(screen.controller.form.modal?.label == screen.modal.map { _ in "gender" })
+  }
+
+  @Test("A modal of one's own may take the place of ours")
+  func ownModal() throws {
+    let screen = try FilterScreen(isShown: false)
+    let own = OwnModals(form: screen.controller.form)
+    screen.show(UINavigationController(rootViewController: own))
+    try own.tap(.label("gender"))
+    screen.settle()
+    let modal = try #require(screen.topModal(of: own) as? OwnModals.Modal)
+    #expect(modal.drawn == ["Female Male No response"])
+    modal.didChoose?(1)
+    modal.didAsk?(.save)
+    screen.settle()
+    #expect(own.form.texts(of: "gender") == ["Male"])
+  }
+}
+
+/// A form with a modal of its own.
+private final class OwnModals: FilterViewController<String> {
+  final class Modal: FilterModalController {
+    var drawn: [String] = []
+
+    override func showContent() {
+      drawn = [content.options.map(\.title).joined(separator: " ")]
+    }
+  }
+
+  override func modalController(
+    for modal: TextForm.Modal,
+    content: FilterModalContent
+  ) -> FilterModalController {
+    Modal(content: content)
+  }
+}
+
+extension FilterScreen {
+  /// What answers a question of another controller.
+  fileprivate func topModal(of controller: UIViewController) -> UIViewController? {
+    (controller.presentedViewController as? UINavigationController)?.topViewController
+  }
+}

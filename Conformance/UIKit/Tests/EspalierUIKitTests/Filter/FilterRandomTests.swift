@@ -1,0 +1,203 @@
+import Espalier
+import EspalierUIKit
+import Testing
+import UIKit
+
+/// Thousands of taps on rows, options and buttons; after each, the screen shows what the form says.
+@MainActor
+@Suite(.serialized)
+struct FilterRandomTests {
+  @Test("MH-17, MH-18, MH-41, MH-55, MH-89, X-01: whatever is tapped, the screen shows what is so")
+  func random() throws {
+    for seed in 1...4 as ClosedRange<UInt64> {
+      var run = try FilterRun(seed: seed)
+      for step in 0..<1_000 {
+        try run.step()
+        if let fault = run.fault() {
+          Issue.record("seed \(seed), step \(step): \(fault); after \(run.last)")
+          return
+        }
+      }
+      #expect(run.modals > 50)
+      #expect(run.answers > 20)
+    }
+  }
+}
+
+/// A person and a program at work on F1, and the same form done to by hand.
+@MainActor
+private struct FilterRun {
+  var dice: Dice
+  let screen: FilterScreen
+  /// What the form has to be: each tap done to a form without a screen.
+  var form: TextForm
+  var modals = 0
+  var answers = 0
+  /// What was done last.
+  var last: [String] = []
+  private let broken = Faults()
+
+  init(seed: UInt64) throws {
+    dice = Dice(seed: seed)
+    let options = FormOptions(
+      remembersSections: seed.isMultiple(of: 2),
+      savesUntouchedPicker: seed < 3
+    )
+    screen = try FilterScreen(options: options)
+    form = try TextForm([.labels, .surveys], options: options)
+    let faults = broken
+    StandIn.tableFailureHandler = { _, words in faults.words.append(words) }
+    if seed > 2 { screen.controller.setRecords(Student.all) }
+  }
+
+  mutating func step() throws {
+    screen.settle()
+    if screen.modal != nil {
+      modals += 1
+      try stepInModal()
+    } else {
+      try stepOnForm()
+    }
+    if !form.packages.isEmpty { answers += 1 }
+    if last.count > 8 { last.removeFirst(last.count - 8) }
+  }
+
+  private mutating func stepOnForm() throws {
+    let kind = dice.index(below: 20)
+    switch kind {
+    case 0:
+      last.append("clear")
+      try screen.press(.clear)
+      form.clear()
+    case 1:
+      last.append("cancel")
+      try screen.press(.cancel)
+      form.cancel()
+    case 2:
+      last.append("save")
+      try screen.press(.save)
+      if screen.saved != form.save() { broken.words.append("other packages were saved") }
+    case 3:
+      last.append("resize")
+      let size = CGSize(width: 300 + CGFloat(dice.index(below: 600)), height: 300)
+      StandIn.resize(screen.window, to: size)
+    case 4:
+      last.append("replace")
+      let labels: [TextForm.Manager] = dice.chance(50) ? [.labels] : []
+      let managers = dice.chance(50) ? labels + [.surveys] : [.surveys] + labels
+      try screen.controller.replaceManagers(with: managers)
+      try form.replaceManagers(with: managers)
+    case 5:
+      last.append("tap out of sight")
+      let items: [FormItem<String>] = [
+        .label("gender"), .section("intl"), .label("level"), .manager("surveys"),
+      ]
+      let item = dice.element(of: items) ?? .manager("surveys")
+      try screen.controller.tap(item)
+      try form.tap(item)
+    default:
+      guard let path = dice.element(of: screen.table.indexPathsForVisibleRows ?? []) else {
+        return
+      }
+      last.append("tap \(path.section) \(path.row)")
+      StandIn.tap(screen.table, rowAt: path)
+      try form.tap(at: RowPosition(section: path.section, row: path.row))
+    }
+  }
+
+  private mutating func stepInModal() throws {
+    switch dice.index(below: 8) {
+    case 0:
+      last.append("modal cancel")
+      try screen.pressInModal(.cancel)
+      form.cancelModal()
+    case 1:
+      last.append("modal clear")
+      try screen.pressInModal(.clear)
+      form.clearModal()
+    case 2, 3:
+      last.append("modal save")
+      try screen.pressInModal(.save)
+      form.saveModal()
+    case 4:
+      last.append("swipe")
+      StandIn.dismissByGesture(try #require(screen.controller.presentedViewController))
+      form.cancelModal()
+    default: try answer()
+    }
+  }
+
+  private mutating func answer() throws {
+    let count = form.modal?.kind.options.count ?? 0
+    let option = dice.index(below: count)
+    last.append("option \(option)")
+    if screen.checklist != nil {
+      try screen.choose(option)
+      try form.choose(option: option)
+    } else if screen.picker != nil {
+      try screen.turn(to: option)
+      try form.choose(option: option)
+    } else {
+      let text = dice.element(of: ["", "Bob", "  ", " Anna "]) ?? ""
+      try screen.type(text)
+      try form.type(text)
+    }
+  }
+
+  /// What the screen shows and the form does not say, or the other way round.
+  func fault() -> String? {
+    if let words = broken.words.first { return words }
+    screen.settle()
+    let shown = screen.controller.form
+    if let fault = shown.checkInvariants() { return fault }
+    if shown.packages != form.packages { return "other answers" }
+    if shown.outline.expandedItems != form.outline.expandedItems { return "others are open" }
+    if shown.modal?.draft != form.modal?.draft { return "another draft" }
+    if shown.modal?.label != form.modal?.label { return "another modal" }
+    if screen.modal?.title != form.modal?.title { return "another modal on the screen" }
+    return rowFault() ?? modalFault()
+  }
+
+  private func rowFault() -> String? {
+    let table = screen.table
+    let counts = (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
+    let wanted = (0..<form.outline.sectionCount).map { form.outline.rowCount(inSection: $0) }
+    if counts != wanted { return "\(counts) rows, not \(wanted)" }
+    for path in table.indexPathsForVisibleRows ?? [] {
+      let position = RowPosition(section: path.section, row: path.row)
+      guard let row = form.row(at: position),
+        let cell = table.cellForRow(at: path) as? FilterCell
+      else { return "\(path) has no row" }
+      if cell.shownTitle != row.title { return "\(path) is not \(row.title)" }
+      if cell.isClicked != (row.isChecked || row.isHighlighted) { return "\(row.title): its look" }
+      let detail = row.placeholder ?? FormFormatter.english.detail(of: row)
+      let isCount = row.kind == .toggle && screen.controller.counts != nil
+      if !isCount, cell.shownDetail != detail { return "\(row.title): not \(detail)" }
+      if isCount, Int(cell.shownDetail ?? "") != count(row.item) {
+        return "\(row.title): its count"
+      }
+    }
+    return nil
+  }
+
+  private func count(_ item: FormItem<String>) -> Int? {
+    guard case .label(let label) = item else { return nil }
+    return form.predicate(includingDraft: true).counts(over: Student.all)[label]
+  }
+
+  private func modalFault() -> String? {
+    guard let modal = form.modal else { return nil }
+    if let checked = screen.checked, checked != modal.texts { return "checked \(checked)" }
+    if let field = screen.textField, field.text != modal.texts.first ?? "" { return "the text" }
+    if screen.picker != nil {
+      let wanted = modal.focus.map { modal.kind.options[$0] } ?? "No answer"
+      if screen.focused?.hasPrefix(wanted) != true { return "the picker is not on \(wanted)" }
+    }
+    return nil
+  }
+}
+
+@MainActor
+private final class Faults {
+  var words: [String] = []
+}
