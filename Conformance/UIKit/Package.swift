@@ -11,9 +11,10 @@ let strict: [SwiftSetting] = [
 
 /// Tests import Testing and UIKit, for which the compiler wants the overlay that Testing has on Apple's
 /// systems alone.
-let withoutOverlays = strict + [
-  .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
-]
+let withoutOverlays =
+  strict + [
+    .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
+  ]
 
 // EspalierUIKit where there is no UIKit: its sources, compiled against a stand-in of UIKit's
 // published interface and driven by tests.
@@ -29,10 +30,23 @@ let package = Package(
       dependencies: ["UIKit", .product(name: "Espalier", package: "Espalier")],
       swiftSettings: strict
     ),
+    // The app of Examples/UIKitGallery, without its entry.
+    .target(
+      name: "UIKitGallery",
+      dependencies: ["EspalierUIKit", "UIKit", .product(name: "Espalier", package: "Espalier")],
+      swiftSettings: strict
+    ),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: withoutOverlays),
     .testTarget(
       name: "EspalierUIKitTests",
       dependencies: ["EspalierUIKit", "UIKit", .product(name: "Espalier", package: "Espalier")],
+      swiftSettings: withoutOverlays
+    ),
+    .testTarget(
+      name: "UIKitGalleryTests",
+      dependencies: [
+        "UIKitGallery", "EspalierUIKit", "UIKit", .product(name: "Espalier", package: "Espalier"),
+      ],
       swiftSettings: withoutOverlays
     ),
   ]

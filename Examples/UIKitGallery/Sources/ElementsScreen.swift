@@ -2,23 +2,59 @@ import Espalier
 import EspalierUIKit
 import UIKit
 
-/// Chemical elements to filter: a subclass of the filter, whose prompt says how many match.
-final class ElementsScreen: FilterViewController<String> {
-  /// What was saved last.
-  private(set) var found: [Element] = Element.all
+/// Chemical elements, and a filter for them.
+final class ElementsScreen: UIViewController, UITableViewDataSource {
+  let tableView = UITableView(frame: .zero, style: .plain)
+  let filter = ElementFilter()
+  /// The elements that match what was saved last.
+  private(set) var found = Element.all
 
+  override func viewDidLoad() {
+    super.viewDidLoad()
+    tableView.register(UITableViewCell.self, forCellReuseIdentifier: "element")
+    tableView.dataSource = self
+    fill(with: tableView)
+    filter.handlers.didSave = { [weak self] _ in self?.showFound() }
+    navigationItem.rightBarButtonItem = UIBarButtonItem(
+      primaryAction: UIAction(title: "Filter") { [weak self] _ in self?.showFilter() }
+    )
+  }
+
+  private func showFilter() {
+    let navigation = UINavigationController(rootViewController: filter)
+    present(navigation, animated: true)
+  }
+
+  private func showFound() {
+    found = Element.all.filter(filter.predicate().matches)
+    tableView.reloadData()
+  }
+
+  func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+    found.count
+  }
+
+  func tableView(_ tableView: UITableView, cellForRowAt indexPath: IndexPath) -> UITableViewCell {
+    let cell = tableView.dequeueReusableCell(withIdentifier: "element", for: indexPath)
+    let element = found[indexPath.row]
+    var content = UIListContentConfiguration.subtitleCell()
+    content.text = element.name
+    content.secondaryText = element.year.map { "found in \($0)" } ?? "known in antiquity"
+    cell.contentConfiguration = content
+    cell.selectionStyle = .none
+    return cell
+  }
+}
+
+/// The filter of the elements: a subclass that brings its own form and counts.
+final class ElementFilter: FilterViewController<String> {
   init() {
-    super.init(form: ElementsScreen.form)
-    dismissesItself = false
+    super.init(form: ElementFilter.form)
+    title = "Filter"
     setRecords(Element.all)
   }
 
   required init?(coder: NSCoder) { nil }
-
-  override func didSave(_ packages: [FilterForm<String, String>.Package]) {
-    super.didSave(packages)
-    found = Element.all.filter(predicate().matches)
-  }
 
   private static var form: FilterForm<String, String> {
     do {

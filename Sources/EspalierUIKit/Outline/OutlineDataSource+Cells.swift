@@ -14,7 +14,9 @@
   extension OutlineDataSource {
     func cell(for indexPath: IndexPath, in tableView: UITableView) -> UITableViewCell {
       guard let table = tableView as? OutlineTableView else {
-        preconditionFailure("An outline is shown in an OutlineTableView, not in a \(type(of: tableView))")
+        preconditionFailure(
+          "An outline is shown in an OutlineTableView, not in a \(type(of: tableView))"
+        )
       }
       // While a batch begins, a table may still ask for a row that is on its way out.
       guard let row = row(at: indexPath) else { return UITableViewCell() }
@@ -38,12 +40,15 @@
     func row(at indexPath: IndexPath) -> OutlineRow<ID>? {
       guard let position = RowPosition(indexPath), position.row >= 0 else { return nil }
       let rows = outline.rows(inSection: position.section, position.row..<position.row + 1)
-      for row in rows { return OutlineRow(row, in: outline, cursor: cursorRow(isOn: row)) }
-      return nil
+      guard let row = rows.first(where: { _ in true }) else { return nil }
+      let cursor = showsCursor(row.id, onStatus: row.status != nil)
+      return OutlineRow(row, in: outline, cursor: cursor)
     }
 
-    func cursorRow(isOn row: Outline<ID>.Row) -> Bool {
-      navigator.cursor == row.id && navigator.isOnStatus == (row.status != nil)
+    /// Whether a row is to show the cursor: where the selection follows it, that shows where it is.
+    private func showsCursor(_ id: ID, onStatus: Bool) -> Bool {
+      tableView?.selectionFollowsCursor == false && navigator.cursor == id
+        && navigator.isOnStatus == onStatus
     }
 
     /// Configures the rows near the screen anew that look different from how they were configured.
@@ -84,7 +89,7 @@
         level: level,
         isBranch: isBranch,
         isExpanded: isExpanded,
-        isCursor: navigator.cursor == id && !navigator.isOnStatus
+        isCursor: showsCursor(id, onStatus: false)
       )
     }
   }

@@ -25,6 +25,7 @@
     /// that opens or closes it.
     func describe(_ row: OutlineRow<ID>, in cell: UITableViewCell) {
       cell.describeExpansion(row.isBranch ? row.isExpanded : nil, level: row.level)
+      if row.status == .failed || row.status == .more { cell.accessibilityTraits.insert(.button) }
       guard row.isBranch else {
         cell.accessibilityCustomActions = nil
         return

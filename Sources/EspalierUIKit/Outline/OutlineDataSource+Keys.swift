@@ -10,8 +10,6 @@
     ///   many to be.
     public func perform(_ command: OutlineCommand, extending: Bool = false) {
       pullSelection()
-      navigator.mode = selectionMode
-      startAtSelection()
       switch command {
       case .inward: moveInward()
       case .outward: moveOutward()
@@ -37,24 +35,14 @@
         return self.turn(id, turn, recursively: true)
       case .extendSelection:
         pullSelection()
-        navigator.mode = selectionMode
         follow { $0.extendSelection(in: &$1) }
       case .selectAll:
         guard selectionMode == .multiple else { return false }
         pullSelection()
-        navigator.mode = .multiple
         follow { $0.selectAll(in: &$1) }
       case .letter: break
       }
       return true
-    }
-
-    /// A person who has tapped a row goes on from there.
-    private func startAtSelection() {
-      guard navigator.mode == .single, let id = outline.selection.first,
-        outline.isVisible(id) == true
-      else { return }
-      navigator.focus(id, in: outline)
     }
 
     private func moveInward() {
@@ -131,7 +119,9 @@
           table.scrollToRow(at: IndexPath(position), at: .none, animated: Motion.isShown(true))
         }
       }
-      if outcome.changedSelection { table.outlineDelegate?.outlineTableViewDidChangeSelection(table) }
+      if outcome.changedSelection {
+        table.outlineDelegate?.outlineTableViewDidChangeSelection(table)
+      }
     }
 
     /// Moves the cursor to the next item whose text begins with what was typed.
@@ -144,8 +134,6 @@
       }
       guard let letter = folded(String(letter)).first else { return false }
       pullSelection()
-      navigator.mode = selectionMode
-      startAtSelection()
       let search = typeAhead.type(letter, at: time * 1000)
       let (prefix, count) = (String(search.prefix), outline.rowCount)
       let start = (navigator.row(in: outline) ?? 0) + (search.includesCursor ? 0 : 1)

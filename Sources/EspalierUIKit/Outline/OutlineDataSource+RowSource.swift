@@ -45,15 +45,15 @@
 
     func activate(at position: RowPosition) {
       guard let row = outline.row(at: position) else { return }
-      pullSelection()
-      navigator.focus(row: row, in: outline)
       if let id = outline.id(atRow: row) {
+        pullSelection()
+        navigator.focus(row: row, in: outline)
         activate(id)
       } else if let branch = outline.branch(ofStatusAtRow: row) {
-        if let tableView {
-          tableView.deselectRow(at: IndexPath(position), animated: false)
-          knownSelection.remove(IndexPath(position))
-        }
+        navigator.focus(row: row, in: outline)
+        // A status is not selected, and where one row may be, takes the selection from nobody.
+        if selectionMode == .multiple { pullSelection() }
+        if let tableView { pushSelection(to: tableView) }
         askAgain(branch)
       }
     }

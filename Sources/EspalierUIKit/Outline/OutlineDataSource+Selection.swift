@@ -23,7 +23,9 @@
       for id in ids where !outline.contains(id) { throw .unknownItem(id) }
       let mode = selectionMode
       outline.deselectAll()
-      if mode != .none { try outline.setSelected(mode == .single ? Array(ids.prefix(1)) : ids, true) }
+      if mode != .none {
+        try outline.setSelected(mode == .single ? Array(ids.prefix(1)) : ids, true)
+      }
       if let tableView { pushSelection(to: tableView) }
     }
 
@@ -37,17 +39,23 @@
       return many ? .multiple : some ? .single : .none
     }
 
-    /// Learns what a person has selected in the table.
+    /// Learns what a person has selected in the table; the keys then go on from there.
     func pullSelection() {
+      navigator.mode = selectionMode
       guard let table = tableView else { return }
       let selected = Set(table.indexPathsForSelectedRows ?? [])
       guard selected != knownSelection else { return }
       let gone = knownSelection.subtracting(selected).compactMap { itemIdentifier(for: $0) }
       let come = selected.subtracting(knownSelection).compactMap { itemIdentifier(for: $0) }
       knownSelection = selected
-      if selectionMode != .multiple, !come.isEmpty { outline.deselectAll() }
       mark(gone, false)
-      mark(come, true)
+      if navigator.mode != .multiple, let id = come.first {
+        navigator.select(id, in: &outline)
+      } else if come.count == 1, let id = come.first, outline.isSelected(id) == false {
+        navigator.toggleSelection(of: id, in: &outline)
+      } else {
+        mark(come, true)
+      }
     }
 
     /// Lets the table show what is selected.

@@ -20,8 +20,6 @@
     ///
     /// - Complexity: O(*n*).
     public func restore(_ state: OutlineState<ID>, animatingDifferences: Bool = false) {
-      pullSelection()
-      navigator.mode = selectionMode
       update(
         animatingDifferences: animatingDifferences,
         { outline in outline.restore(expanded: state.expanded) }

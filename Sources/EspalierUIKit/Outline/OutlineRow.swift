@@ -14,7 +14,8 @@
     public let isBranch: Bool
     /// Whether it is open.
     public let isExpanded: Bool
-    /// Whether the keyboard's cursor stands on the row.
+    /// Whether the keyboard's cursor stands on the row and nothing else shows it: where the selection
+    /// follows the cursor, this is never so.
     public let isCursor: Bool
     /// What the row says, if it is no item but the status of a branch.
     public let status: LoadStatus?

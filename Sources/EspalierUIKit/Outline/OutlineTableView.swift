@@ -39,7 +39,9 @@
     ///
     /// So it is in most lists. If not, the cell provider shows where the cursor is, by
     /// ``OutlineRow/isCursor``.
-    public var selectionFollowsCursor = true
+    public var selectionFollowsCursor = true {
+      didSet { if selectionFollowsCursor != oldValue { rowSource?.redisplay() } }
+    }
 
     /// The source of the rows; for an outline, an ``OutlineDataSource``.
     ///

@@ -28,10 +28,10 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 7)
 }
 
-// uikit/uiaccessibility-swift.struct
+// uikit/uiaccessibility
 @MainActor
 public struct UIAccessibility {
-  // uikit/uiaccessibility-swift.struct/notification
+  // uikit/uiaccessibility/notification
   public struct Notification: RawRepresentable, Hashable, Sendable {
     public let rawValue: UInt32
 
@@ -39,26 +39,26 @@ public struct UIAccessibility {
       self.rawValue = rawValue
     }
 
-    // uikit/uiaccessibility-swift.struct/notification/announcement
+    // uikit/uiaccessibility/notification/announcement
     public static let announcement = Notification(rawValue: 1008)
-    // uikit/uiaccessibility-swift.struct/notification/layoutchanged
+    // uikit/uiaccessibility/notification/layoutchanged
     public static let layoutChanged = Notification(rawValue: 1001)
-    // uikit/uiaccessibility-swift.struct/notification/screenchanged
+    // uikit/uiaccessibility/notification/screenchanged
     public static let screenChanged = Notification(rawValue: 1000)
   }
 
-  // uikit/uiaccessibility-swift.struct/post(notification:argument:)
+  // uikit/uiaccessibility/post(notification:argument:)
   public static func post(notification: UIAccessibility.Notification, argument: Any?) {
     StandIn.posts.append(StandIn.Post(notification: notification, argument: argument))
   }
 
-  // uikit/uiaccessibility-swift.struct/isreducemotionenabled
+  // uikit/uiaccessibility/isreducemotionenabled
   public static var isReduceMotionEnabled: Bool { StandIn.reduceMotion }
 
-  // uikit/uiaccessibility-swift.struct/isvoiceoverrunning
+  // uikit/uiaccessibility/isvoiceoverrunning
   public static var isVoiceOverRunning: Bool { StandIn.voiceOver }
 
-  // uikit/uiaccessibility-swift.struct/reducemotionstatusdidchangenotification
+  // uikit/uiaccessibility/reducemotionstatusdidchangenotification
   nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
     "UIAccessibilityReduceMotionStatusDidChangeNotification"
   )

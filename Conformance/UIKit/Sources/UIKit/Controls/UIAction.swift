@@ -75,8 +75,7 @@ open class UIAction: UIMenuElement {
   public internal(set) var sender: Any?
   let handler: UIActionHandler
 
-  // uikit/uiaction/init(title:subtitle:image:identifier:discoverabilitytitle:attributes:state:handler:)
-  /// Without a subtitle, as in iOS 13 and 14.
+  // uikit/uiaction/init(title:image:identifier:discoverabilitytitle:attributes:state:handler:)
   public init(
     title: String = "",
     image: UIImage? = nil,

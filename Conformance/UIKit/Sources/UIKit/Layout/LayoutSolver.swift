@@ -2,9 +2,10 @@ import Foundation
 
 /// Solves constraints by propagation: whatever an equation leaves as its one unknown becomes known.
 ///
-/// Widths are solved first, then heights, which may follow from widths. Where nothing follows any more, the strongest of what is merely wished for decides: an equation
-/// of lower priority, or the natural size of a view, within the inequalities. Equations that hold
-/// the unknown on both sides are beyond it, as are widths that follow from heights.
+/// Widths are solved first, then heights, which may follow from widths. Where nothing follows any
+/// more, the strongest of what is merely wished for decides: an equation of lower priority, or the
+/// natural size of a view, within the inequalities. Equations that hold the unknown on both sides are
+/// beyond it, as are widths that follow from heights.
 @MainActor
 struct LayoutSolver {
   /// One side of an item along one axis: two of the three make the third.

@@ -53,7 +53,7 @@ public enum StandIn {
     }
   }
 
-  /// Forgets animations, announcements and settings of accessibility.
+  /// Forgets what was begun, posted, warned of and set; nibs stay, as in a bundle.
   public static func reset() {
     animations = []
     completions = []
@@ -63,7 +63,6 @@ public enum StandIn {
     firstResponder = nil
     warnings = []
     tableObserver = nil
-    nibs = [:]
     UITraitCollection.current = defaultTraits
     UIView.setAnimationsEnabled(true)
     tableFailureHandler = { fatalError($1) }

@@ -4,8 +4,6 @@ import Foundation
 struct TableUpdate {
   var deletedSections: [Int] = []
   var insertedSections: [Int] = []
-  var reloadedSections: [Int] = []
-  var movedSections: [(from: Int, to: Int)] = []
   var deletedRows: [IndexPath] = []
   var insertedRows: [IndexPath] = []
   var reloadedRows: [IndexPath] = []
@@ -39,7 +37,6 @@ struct TableTransition {
   private let update: TableUpdate
   private let before: [Int]
   private let after: [Int]
-  private var freshSections: Set<Int> = []
   private var passages: [Passage?] = []
   private var moves: [IndexPath: IndexPath] = [:]
   /// The rows that are reloaded, where they were.
@@ -58,17 +55,13 @@ struct TableTransition {
     try countRows()
   }
 
-  /// Where a section has gone; `nil` if it was deleted or reloaded.
-  func destination(ofSection section: Int) -> Int? {
-    freshSections.contains(section) ? nil : passages[section]?.to
-  }
+  /// Where a section has gone; `nil` if it was deleted.
+  func destination(ofSection section: Int) -> Int? { passages[section]?.to }
 
-  /// Where a row has gone, reloaded or not; `nil` if it was deleted, or its whole section reloaded.
+  /// Where a row has gone, reloaded or not; `nil` if it was deleted.
   func destination(of path: IndexPath) -> IndexPath? {
     if let moved = moves[path] { return moved }
-    guard destination(ofSection: path.section) != nil, let passage = passages[path.section] else {
-      return nil
-    }
+    guard let passage = passages[path.section] else { return nil }
     let gone = Self.count(in: passage.gone) { $0 <= path.row }
     if gone > 0, passage.gone[gone - 1] == path.row { return nil }
     // It is the one of this rank among the rows that stay; those that come stand between them.
@@ -95,7 +88,7 @@ struct TableTransition {
 
   private mutating func pairSections() throws(InconsistentUpdate) {
     let (old, new) = (before.count, after.count)
-    for section in update.deletedSections + update.reloadedSections where section >= old {
+    for section in update.deletedSections where section >= old {
       throw InconsistentUpdate(
         "attempt to delete section \(section), but there are only \(old) sections before the update"
       )
@@ -105,44 +98,13 @@ struct TableTransition {
         "attempt to insert section \(section) but there are only \(new) sections after the update"
       )
     }
-    for (from, to) in update.movedSections {
-      guard from < old else {
-        throw InconsistentUpdate(
-          "attempt to move section \(from), but there are only \(old) sections before the update"
-        )
-      }
-      guard to < new else {
-        throw InconsistentUpdate(
-          "attempt to move section \(from) to section \(to), but there are only \(new) sections "
-            + "after the update"
-        )
-      }
-    }
     var gone: Set<Int> = []
     for section in update.deletedSections where !gone.insert(section).inserted {
       throw InconsistentUpdate("attempt to delete section \(section) twice")
     }
-    for section in update.reloadedSections where !freshSections.insert(section).inserted {
-      throw InconsistentUpdate("attempt to reload section \(section) twice")
-    }
-    if let both = gone.intersection(freshSections).min() {
-      throw InconsistentUpdate("attempt to delete and reload the same section (\(both))")
-    }
     var filled: Set<Int> = []
     for section in update.insertedSections where !filled.insert(section).inserted {
       throw InconsistentUpdate("attempt to insert section \(section) twice")
-    }
-    for (from, to) in update.movedSections {
-      guard !freshSections.contains(from), gone.insert(from).inserted else {
-        throw InconsistentUpdate(
-          "attempt to perform a delete and a move from the same section (\(from))"
-        )
-      }
-      guard filled.insert(to).inserted else {
-        throw InconsistentUpdate(
-          "attempt to perform an insert and a move to the same section (\(to))"
-        )
-      }
     }
     guard new == old + update.insertedSections.count - update.deletedSections.count else {
       throw InconsistentUpdate(
@@ -160,16 +122,15 @@ struct TableTransition {
       passages[section] = Passage(to: slot)
       slot += 1
     }
-    for (from, to) in update.movedSections { passages[from] = Passage(to: to) }
   }
 
   // MARK: Rows
 
-  /// Whether the rows of a section are all new: it was inserted or reloaded.
+  /// Where each section comes from; `nil` for those that were inserted.
   private func newSections() -> [Int?] {
     var origins = [Int?](repeating: nil, count: after.count)
     for (old, passage) in passages.enumerated() {
-      if let passage, !freshSections.contains(old) { origins[passage.to] = old }
+      if let passage { origins[passage.to] = old }
     }
     return origins
   }
@@ -207,11 +168,11 @@ struct TableTransition {
 
     var gone: Set<IndexPath> = []
     for path in update.deletedRows where !gone.insert(path).inserted {
-      throw InconsistentUpdate("attempt to create two animations for cell")
+      throw InconsistentUpdate("Attempt to create two animations for cell")
     }
     for path in update.reloadedRows {
       guard reloaded.insert(path).inserted else {
-        throw InconsistentUpdate("attempt to create two animations for cell")
+        throw InconsistentUpdate("Attempt to create two animations for cell")
       }
       guard !gone.contains(path), destination(ofSection: path.section) != nil else {
         throw InconsistentUpdate("attempt to delete and reload the same index path (\(path.words))")
@@ -219,7 +180,7 @@ struct TableTransition {
     }
     var filled: Set<IndexPath> = []
     for path in update.insertedRows where !filled.insert(path).inserted {
-      throw InconsistentUpdate("attempt to create two animations for cell")
+      throw InconsistentUpdate("Attempt to create two animations for cell")
     }
     for (from, to) in update.movedRows {
       guard !reloaded.contains(from), gone.insert(from).inserted else {

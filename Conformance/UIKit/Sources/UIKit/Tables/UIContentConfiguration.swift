@@ -1,68 +1,68 @@
 public import Foundation
 
-// uikit/uiconfigurationstate-swift.protocol
+// uikit/uiconfigurationstate-8d7pd
 @MainActor
 public protocol UIConfigurationState {
-  // uikit/uiconfigurationstate-swift.protocol/traitcollection
+  // uikit/uiconfigurationstate-8d7pd/traitcollection
   var traitCollection: UITraitCollection { get set }
 }
 
-// uikit/uicellconfigurationstate
+// uikit/uicellconfigurationstate-swift.struct
 public struct UICellConfigurationState: UIConfigurationState {
-  // uikit/uicellconfigurationstate/traitcollection
+  // uikit/uicellconfigurationstate-swift.struct/traitcollection
   public var traitCollection: UITraitCollection
-  // uikit/uicellconfigurationstate/isselected
+  // uikit/uicellconfigurationstate-swift.struct/isselected
   public var isSelected = false
-  // uikit/uicellconfigurationstate/ishighlighted
+  // uikit/uicellconfigurationstate-swift.struct/ishighlighted
   public var isHighlighted = false
-  // uikit/uicellconfigurationstate/isediting
+  // uikit/uicellconfigurationstate-swift.struct/isediting
   public var isEditing = false
 
-  // uikit/uicellconfigurationstate/init(traitcollection:)
+  // uikit/uicellconfigurationstate-swift.struct/init(traitcollection:)
   public init(traitCollection: UITraitCollection) {
     self.traitCollection = traitCollection
   }
 }
 
-// uikit/uicontentview-5zmt0
+// uikit/uicontentview-5fh3z
 @MainActor
 public protocol UIContentView: UIView {
-  // uikit/uicontentview/configuration
+  // uikit/uicontentview-5fh3z/configuration
   var configuration: any UIContentConfiguration { get set }
 }
 
-// uikit/uicontentconfiguration
+// uikit/uicontentconfiguration-9eib5
 @MainActor
 public protocol UIContentConfiguration {
-  // uikit/uicontentconfiguration/makecontentview()
+  // uikit/uicontentconfiguration-9eib5/makecontentview()
   func makeContentView() -> any UIView & UIContentView
-  // uikit/uicontentconfiguration/updated(for:)
+  // uikit/uicontentconfiguration-9eib5/updated(for:)
   func updated(for state: any UIConfigurationState) -> Self
 }
 
-// uikit/uilistcontentconfiguration
+// uikit/uilistcontentconfiguration-swift.struct
 public struct UIListContentConfiguration: UIContentConfiguration {
-  // uikit/uilistcontentconfiguration/textproperties-swift.struct
+  // uikit/uilistcontentconfiguration-swift.struct/textproperties-swift.struct
   public struct TextProperties {
-    // uikit/uilistcontentconfiguration/textproperties-swift.struct/font
+    // uikit/uilistcontentconfiguration-swift.struct/textproperties-swift.struct/font
     public var font = UIFont.preferredFont(forTextStyle: .body)
-    // uikit/uilistcontentconfiguration/textproperties-swift.struct/color
+    // uikit/uilistcontentconfiguration-swift.struct/textproperties-swift.struct/color
     public var color = UIColor.label
-    // uikit/uilistcontentconfiguration/textproperties-swift.struct/numberoflines
+    // uikit/uilistcontentconfiguration-swift.struct/textproperties-swift.struct/numberoflines
     public var numberOfLines = 0
   }
 
-  // uikit/uilistcontentconfiguration/text
+  // uikit/uilistcontentconfiguration-swift.struct/text
   public var text: String?
-  // uikit/uilistcontentconfiguration/secondarytext
+  // uikit/uilistcontentconfiguration-swift.struct/secondarytext
   public var secondaryText: String?
-  // uikit/uilistcontentconfiguration/image
+  // uikit/uilistcontentconfiguration-swift.struct/image
   public var image: UIImage?
-  // uikit/uilistcontentconfiguration/textproperties-swift.property
+  // uikit/uilistcontentconfiguration-swift.struct/textproperties-swift.property
   public var textProperties = TextProperties()
-  // uikit/uilistcontentconfiguration/secondarytextproperties
+  // uikit/uilistcontentconfiguration-swift.struct/secondarytextproperties
   public var secondaryTextProperties = TextProperties()
-  // uikit/uilistcontentconfiguration/directionallayoutmargins
+  // uikit/uilistcontentconfiguration-swift.struct/directionallayoutmargins
   public var directionalLayoutMargins = NSDirectionalEdgeInsets(
     top: 11,
     leading: 16,
@@ -70,20 +70,20 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     trailing: 8
   )
 
-  // uikit/uilistcontentconfiguration/cell()
+  // uikit/uilistcontentconfiguration-swift.struct/cell()
   public static func cell() -> UIListContentConfiguration { UIListContentConfiguration() }
 
-  // uikit/uilistcontentconfiguration/subtitlecell()
+  // uikit/uilistcontentconfiguration-swift.struct/subtitlecell()
   public static func subtitleCell() -> UIListContentConfiguration {
     UIListContentConfiguration()
   }
 
-  // uikit/uilistcontentconfiguration/makecontentview()
+  // uikit/uilistcontentconfiguration-swift.struct/makecontentview()
   public func makeContentView() -> any UIView & UIContentView {
     UIListContentView(configuration: self)
   }
 
-  // uikit/uilistcontentconfiguration/updated(for:)
+  // uikit/uilistcontentconfiguration-swift.struct/updated(for:)
   public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
 }
 

@@ -20,17 +20,17 @@ extension UITableView {
     return view
   }
 
-  // uikit/uitableview/register(_:forcellreuseidentifier:)-4l7gx
+  // uikit/uitableview/register(_:forcellreuseidentifier:)-3l3ct
   public func register(_ cellClass: AnyClass?, forCellReuseIdentifier identifier: String) {
     cellMakers[identifier] = (cellClass as? UITableViewCell.Type).map { .type($0) }
   }
 
-  // uikit/uitableview/register(_:forcellreuseidentifier:)
+  // uikit/uitableview/register(_:forcellreuseidentifier:)-5q6bo
   public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     cellMakers[identifier] = nib.map { .nib($0) }
   }
 
-  // uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)
+  // uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)-20ybb
   public func register(
     _ aClass: AnyClass?,
     forHeaderFooterViewReuseIdentifier identifier: String
@@ -38,7 +38,7 @@ extension UITableView {
     headerMakers[identifier] = (aClass as? UITableViewHeaderFooterView.Type).map { .type($0) }
   }
 
-  // uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)
+  // uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)-1rgvc
   public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
     headerMakers[identifier] = nib.map { .nib($0) }
   }

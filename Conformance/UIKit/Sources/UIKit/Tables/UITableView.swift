@@ -30,12 +30,6 @@ open class UITableView: UIScrollView {
     case automatic = 100
   }
 
-  // uikit/uitableviewcell/separatorstyle
-  public enum SeparatorStyle: Int, Sendable {
-    case none = 0
-    case singleLine = 1
-  }
-
   /// A method of the delegate or the data source that is known to be absent.
   enum Absent {
     case rowHeight, estimatedRowHeight, indentation, moveRow
@@ -108,7 +102,7 @@ open class UITableView: UIScrollView {
     didSet { remeasure() }
   }
   // uikit/uitableview/separatorstyle
-  open var separatorStyle = SeparatorStyle.singleLine
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
   // uikit/uitableview/separatorinset
   open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
   // uikit/uitableview/separatorcolor
@@ -212,18 +206,6 @@ open class UITableView: UIScrollView {
   open func deleteSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
     StandIn.tableObserver?(self, .deleteSections(sections, animation))
     note(animation) { $0.deletedSections += sections }
-  }
-
-  // uikit/uitableview/reloadsections(_:with:)
-  open func reloadSections(_ sections: IndexSet, with animation: UITableView.RowAnimation) {
-    StandIn.tableObserver?(self, .reloadSections(sections, animation))
-    note(animation) { $0.reloadedSections += sections }
-  }
-
-  // uikit/uitableview/movesection(_:tosection:)
-  open func moveSection(_ section: Int, toSection newSection: Int) {
-    StandIn.tableObserver?(self, .moveSection(section, newSection))
-    note(.automatic) { $0.movedSections.append((section, newSection)) }
   }
 
   // uikit/uitableview/isediting

@@ -34,6 +34,12 @@ open class UITableViewCell: UIView {
     case detailButton = 4
   }
 
+  // uikit/uitableviewcell/separatorstyle
+  public enum SeparatorStyle: Int, Sendable {
+    case none = 0
+    case singleLine = 1
+  }
+
   let style: CellStyle
   // uikit/uitableviewcell/reuseidentifier
   public internal(set) var reuseIdentifier: String?
@@ -166,7 +172,7 @@ open class UITableViewCell: UIView {
     setNeedsLayout()
   }
 
-  // uikit/uitableviewcell/contentconfiguration-2fvbx
+  // uikit/uitableviewcell/contentconfiguration-9ktox
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
       guard let configuration = contentConfiguration else {
@@ -194,7 +200,7 @@ open class UITableViewCell: UIView {
     style == .default ? .cell() : .subtitleCell()
   }
 
-  // uikit/uitableviewcell/configurationstate
+  // uikit/uitableviewcell/configurationstate-4xwj0
   open var configurationState: UICellConfigurationState {
     var state = UICellConfigurationState(traitCollection: traitCollection)
     state.isSelected = isSelected

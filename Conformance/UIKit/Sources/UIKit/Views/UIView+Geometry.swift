@@ -84,25 +84,25 @@ extension UIView {
     return point
   }
 
-  // uikit/uiview/convert(_:to:)-2g6l9
+  // uikit/uiview/convert(_:to:)-1xizt
   public func convert(_ point: CGPoint, to view: UIView?) -> CGPoint {
     let here = originInRoot
     let there = view?.originInRoot ?? .zero
     return CGPoint(x: point.x + here.x - there.x, y: point.y + here.y - there.y)
   }
 
-  // uikit/uiview/convert(_:from:)
+  // uikit/uiview/convert(_:from:)-8neo1
   public func convert(_ point: CGPoint, from view: UIView?) -> CGPoint {
     view.map { $0.convert(point, to: self) }
       ?? CGPoint(x: point.x - originInRoot.x, y: point.y - originInRoot.y)
   }
 
-  // uikit/uiview/convert(_:to:)
+  // uikit/uiview/convert(_:to:)-2kf3d
   public func convert(_ rect: CGRect, to view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, to: view), size: rect.size)
   }
 
-  // uikit/uiview/convert(_:from:)
+  // uikit/uiview/convert(_:from:)-7irzk
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, from: view), size: rect.size)
   }

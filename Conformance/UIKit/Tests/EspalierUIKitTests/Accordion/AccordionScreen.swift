@@ -7,7 +7,7 @@ import UIKit
 final class AccordionScreen {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 4_000))
   let log = AccordionLog()
-  let view: LoggedAccordionView
+  let view: AccordionView
 
   /// Panels in states like `ECC`.
   convenience init(_ letters: String, policy: AccordionPolicy = .multiple) {
@@ -19,8 +19,17 @@ final class AccordionScreen {
   /// No panels yet.
   init(policy: AccordionPolicy = .multiple) {
     StandIn.reset()
-    view = LoggedAccordionView(frame: window.bounds, style: .plain)
-    view.log = log
+    view = AccordionView(frame: window.bounds, style: .plain)
+    StandIn.tableObserver = { [weak log, weak view] table, call in
+      guard table === view else { return }
+      switch call {
+      case .insertRows(let paths, let animation):
+        log?.lines.append("ins \(picture(paths)) \(animation == .fade ? "fade" : "other")")
+      case .deleteRows(let paths, let animation):
+        log?.lines.append("del \(picture(paths)) \(animation == .fade ? "fade" : "other")")
+      default: break
+      }
+    }
     view.policy = policy
     view.headerIdentifier = "header"
     view.bodyIdentifier = "body"
@@ -54,28 +63,13 @@ final class AccordionScreen {
   }
 }
 
+private func picture(_ paths: [IndexPath]) -> String {
+  "{\(paths.map { "\($0.row)" }.joined(separator: ","))}"
+}
+
 extension Accordion {
   /// The states as letters.
   var letters: String { String(states.map { $0 == .expanded ? "E" : "C" }) }
-}
-
-/// An accordion that writes down what its table is told.
-final class LoggedAccordionView: AccordionView {
-  weak var log: AccordionLog?
-
-  override func insertRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    log?.lines.append("ins \(picture(indexPaths)) \(animation == .fade ? "fade" : "other")")
-    super.insertRows(at: indexPaths, with: animation)
-  }
-
-  override func deleteRows(at indexPaths: [IndexPath], with animation: RowAnimation) {
-    log?.lines.append("del \(picture(indexPaths)) \(animation == .fade ? "fade" : "other")")
-    super.deleteRows(at: indexPaths, with: animation)
-  }
-
-  private func picture(_ paths: [IndexPath]) -> String {
-    "{\(paths.map { "\($0.row)" }.joined(separator: ","))}"
-  }
 }
 
 /// A delegate that gives cells with names, and writes down what it hears.

@@ -179,7 +179,7 @@ import UIKit
   func noCycle() {
     weak var view: AccordionView?
     weak var log: AccordionLog?
-    weak var remaining: LoggedAccordionView?
+    weak var remaining: AccordionView?
     do {
       let screen = AccordionScreen("ECC")
       screen.tap(0)

@@ -150,6 +150,7 @@ import UIKit
 
   @Test("RH-14, RH-15: a cell from a nib has the views of the nib, which may be a few")
   func nib() throws {
+    let screen = ExpandableScreen(nib: UINib(nibName: "Record", bundle: nil))
     StandIn.setNib(named: "Record") { _ in
       guard let cell = ExpandableCell(coder: NibCoder()) else { return [] }
       let button = UIButton(type: .system)
@@ -157,7 +158,6 @@ import UIKit
       cell.toggleButton = button
       return [cell]
     }
-    let screen = ExpandableScreen(nib: UINib(nibName: "Record", bundle: nil))
     screen.shelf.heights = ["a": 180, "b": 20]
     try screen.controller.apply([["a", "b"]])
     screen.show()

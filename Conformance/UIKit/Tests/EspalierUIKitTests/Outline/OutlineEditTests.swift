@@ -293,7 +293,9 @@ struct OutlineDataSourceEditTests {
       await MainActor.run {
         let table = OutlineTableView(frame: .zero, style: .plain)
         let source = OutlineDataSource<String>(tableView: table, outline: OutlineFixture.t1) {
-          _, _, _ in nil
+          _,
+          _,
+          _ in nil
         }
         _ = source.tableView(table, cellForRowAt: [0, 0])
       }

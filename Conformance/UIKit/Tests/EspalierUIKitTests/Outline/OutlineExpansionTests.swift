@@ -6,7 +6,9 @@ import UIKit
 @Suite("OutlineTableView: opening and closing")
 @MainActor
 struct OutlineTableExpansionTests {
-  @Test("TV-20, TV-40: opening inserts with the animation for opening, closing deletes with its own")
+  @Test(
+    "TV-20, TV-40: opening inserts with the animation for opening, closing deletes with its own"
+  )
   func animations() throws {
     let screen = OutlineScreen()
     screen.table.expandingAnimation = .fade
@@ -46,7 +48,9 @@ struct OutlineTableExpansionTests {
       #expect(order == ["closed: true", "2", "open: true", "4"])
       let events = screen.listener.log.filter { $0.contains("expand") || $0.contains("collapse") }
       #expect(events == heard.filter { !$0.contains("{") })
-      #expect(screen.table.log.filter { !$0.hasPrefix("configure") } == heard.filter { $0.contains("{") })
+      #expect(
+        screen.table.log.filter { !$0.hasPrefix("configure") } == heard.filter { $0.contains("{") }
+      )
     }
   }
 
@@ -55,7 +59,11 @@ struct OutlineTableExpansionTests {
     let screen = OutlineScreen()
     screen.listener.refused = ["A"]
     if byTouch { screen.tap("A") } else { #expect(try !screen.source.expand("A")) }
-    #expect(screen.listener.log.filter { !$0.hasPrefix("height") && $0 != "activate A" } == ["should expand A"])
+    #expect(
+      screen.listener.log.filter { !$0.hasPrefix("height") && $0 != "activate A" } == [
+        "should expand A"
+      ]
+    )
     #expect(screen.table.log.isEmpty)
     #expect(screen.source.outline.isExpanded("A") == false)
     #expect(!screen.table.isItemExpanded(at: [0, 0]))
@@ -188,6 +196,7 @@ struct OutlineTableExpansionTests {
   func disclosure() throws {
     let screen = OutlineScreen()
     let arrow = try #require(screen.cell("A")?.accessoryView as? UIButton)
+    #expect(arrow.image(for: .normal) == UIImage(systemName: "chevron.forward"))
     #expect(StandIn.tap(arrow))
     screen.window.layoutIfNeeded()
     #expect(screen.line(0) == "A A0 A1 B")
@@ -195,6 +204,7 @@ struct OutlineTableExpansionTests {
     #expect(screen.cell("A1")?.accessoryView == nil)
     #expect(screen.taps.log.isEmpty)
     #expect(screen.cell("A")?.accessoryView === arrow)
+    #expect(arrow.image(for: .normal) == UIImage(systemName: "chevron.down"))
     try screen.source.delete(["B0", "B1"])
     try screen.source.update { outline throws(OutlineError<String>) in
       try outline.setBranch("B", false)
@@ -263,7 +273,9 @@ struct OutlineTableExpansionTests {
     #expect(screen.line(0) == "Sources Empty README")
   }
 
-  @Test("TV-91, TV-75: what is open by default loads so, and what was closed stays through a reload")
+  @Test(
+    "TV-91, TV-75: what is open by default loads so, and what was closed stays through a reload"
+  )
   func openByDefault() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     #expect(screen.counts == [8, 9, 6])

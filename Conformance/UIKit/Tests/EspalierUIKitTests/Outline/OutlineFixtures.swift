@@ -95,6 +95,9 @@ final class LoggedTableView: OutlineTableView {
       "ins sections \(Array(sections)) \(animation)"
     case .deleteSections(let sections, let animation):
       "del sections \(Array(sections)) \(animation)"
+    case .reloadSections(let sections, let animation):
+      "rel sections \(Array(sections)) \(animation)"
+    case .moveSection(let from, let to): "mov section \(from)->\(to)"
     }
   }
 

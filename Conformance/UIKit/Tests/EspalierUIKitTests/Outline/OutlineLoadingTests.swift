@@ -52,6 +52,7 @@ struct OutlineDataSourceLoadingTests {
     screen.tap("folder")
     await wait { loader.requests.count == 1 }
     #expect(screen.line(0) == "folder Loading… file")
+    #expect(screen.table.cellForRow(at: [0, 1])?.accessibilityTraits.contains(.button) == false)
     #expect(screen.source.branch(ofStatusAt: [0, 1]) == "folder")
     #expect(screen.source.itemIdentifier(for: IndexPath(row: 1, section: 0)) == nil)
     #expect(screen.table.treeIndexPath(forRowAt: [0, 1]) == nil)
@@ -74,6 +75,7 @@ struct OutlineDataSourceLoadingTests {
     await wait { screen.source.outline.status(of: "folder") == .more }
     screen.window.layoutIfNeeded()
     #expect(screen.line(0) == "folder a Load more file")
+    #expect(screen.table.cellForRow(at: [0, 2])?.accessibilityTraits.contains(.button) == true)
     StandIn.tap(screen.table, rowAt: [0, 2])
     await wait { loader.requests.count == 2 }
     #expect(loader.requests[1].offset == 1)

@@ -89,7 +89,9 @@ struct OutlineDataSourceStateTests {
     let table = OutlineTableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), style: .plain)
     do {
       let source = OutlineDataSource<String>(tableView: table, outline: OutlineFixture.t1) {
-        _, _, _ in UITableViewCell()
+        _,
+        _,
+        _ in UITableViewCell()
       }
       #expect(table.dataSource === source)
     }

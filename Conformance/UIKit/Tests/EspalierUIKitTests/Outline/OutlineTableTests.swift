@@ -61,7 +61,9 @@ struct OutlineTableTests {
   func beforeLayout() {
     let table = OutlineTableView(frame: .zero, style: .plain)
     let source = OutlineDataSource<String>(tableView: table, outline: OutlineFixture.t1) {
-      _, _, _ in UITableViewCell()
+      _,
+      _,
+      _ in UITableViewCell()
     }
     #expect(table.indexPath(forItemAt: [1, 2]) == [1, 2])
     #expect(table.expandItem(at: [0, 0]))

@@ -11,6 +11,9 @@ final class RandomOutlineDriver {
   private var history = OutlineHistory<Int>(limit: 20)
   private var requests: [LoadRequest<Int>] = []
 
+  /// What ought to be selected.
+  private var selected: Set<Int> = []
+
   /// The last things that were done, the latest at the end.
   private(set) var last: [String] = []
   /// What kinds of things were done, and how often they changed rows.
@@ -64,6 +67,7 @@ final class RandomOutlineDriver {
     screen.heard = []
     let before = outline.rowCount
     let name = act()
+    selected = selected.filter { outline.contains($0) }
     last.append("\(name): \(before) -> \(outline.rowCount) rows")
     if last.count > 12 { last.removeFirst() }
     outcomes[String(name.prefix { $0 != " " }), default: 0] += 1
@@ -153,7 +157,15 @@ final class RandomOutlineDriver {
       StandIn.tap(button)
       return "tapArrow \(indexPath)"
     }
-    StandIn.tap(screen.table, rowAt: indexPath)
+    let id = source.itemIdentifier(for: indexPath)
+    guard StandIn.tap(screen.table, rowAt: indexPath) else { return "tapInVain" }
+    if let id {
+      if !screen.table.allowsMultipleSelection {
+        selected = [id]
+      } else if selected.remove(id) == nil {
+        selected.insert(id)
+      }
+    }
     return "tap \(indexPath)"
   }
 
@@ -169,6 +181,7 @@ final class RandomOutlineDriver {
       modifierFlags: chance(4) ? .shift : [],
       characters: code == .keypadAsterisk ? "*" : ""
     )
+    selected = Set(source.selection)
     return "press \(code)"
   }
 
@@ -260,7 +273,8 @@ final class RandomOutlineDriver {
           || cell.accessibilityValue != "\(open)Level \(item.level + 1)"
           || (cell.accessoryView != nil) != item.isBranch
         {
-          return "the cell at (\(section),\(row)) shows \(cell.textLabel?.text ?? "nothing"), level "
+          return
+            "the cell at (\(section),\(row)) shows \(cell.textLabel?.text ?? "nothing"), level "
             + "\(cell.indentationLevel), \(cell.accessibilityValue ?? ""), not \(item)"
         }
       }
@@ -273,9 +287,14 @@ final class RandomOutlineDriver {
   }
 
   private func faultOfSelection() -> String? {
-    let inTable = Set((screen.table.indexPathsForSelectedRows ?? []).map { source.itemIdentifier(for: $0) })
-    let wanted = Set(source.selection.filter { outline.isVisible($0) == true }.map(Optional.some))
-    return inTable == wanted ? nil : "selected are \(inTable), not \(wanted)"
+    // Not asked after each step, since asking the source has it look at the table.
+    if chance(2), Set(source.selection) != selected {
+      return "selected are \(source.selection), not \(selected.sorted())"
+    }
+    let rows = screen.table.indexPathsForSelectedRows ?? []
+    let shown = Set(rows.map { source.itemIdentifier(for: $0) })
+    let wanted = Set(selected.filter { outline.isVisible($0) == true }.map(Optional.some))
+    return shown == wanted ? nil : "the table has selected \(shown), not \(wanted)"
   }
 }
 

@@ -1,0 +1,205 @@
+import Espalier
+import EspalierUIKit
+import Testing
+import UIKit
+
+@testable import UIKitGallery
+
+/// Every screen of the gallery loads, lays itself out and answers taps.
+@MainActor
+@Suite struct GalleryTests {
+  /// The gallery in a window, with one of its screens open.
+  @MainActor
+  final class Stage {
+    let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 390, height: 844))
+    let root: UINavigationController
+
+    init() {
+      StandIn.reset()
+      StandIn.tableFailureHandler = { Issue.record("\($1)") }
+      root = GalleryViewController.root()
+      window.rootViewController = root
+      window.makeKeyAndVisible()
+      StandIn.settle(window)
+    }
+
+    /// Taps on a screen in the list of the gallery.
+    func open<Screen: UIViewController>(_ title: String, as type: Screen.Type) throws -> Screen {
+      let gallery = try #require(root.topViewController as? GalleryViewController)
+      let row = try #require(GalleryViewController.screens.firstIndex { $0.title == title })
+      #expect(StandIn.tap(gallery.tableView, rowAt: IndexPath(row: row, section: 0)))
+      StandIn.settle(window)
+      let screen = try #require(root.topViewController as? Screen)
+      #expect(screen.title == title)
+      #expect(screen.view.bounds.width == 390)
+      return screen
+    }
+
+    func tap(_ table: UITableView, _ row: Int, section: Int = 0) {
+      #expect(StandIn.tap(table, rowAt: IndexPath(row: row, section: section)))
+      StandIn.settle(window)
+    }
+
+    /// What the cells on the screen say.
+    func words(_ table: UITableView) -> [String] {
+      StandIn.settle(window)
+      return table.visibleCells.map { cell in
+        (cell.contentConfiguration as? UIListContentConfiguration)?.text ?? "-"
+      }
+    }
+  }
+
+  @Test("the list has a screen for each component, and goes there and back")
+  func list() throws {
+    let stage = Stage()
+    let gallery = try #require(stage.root.topViewController as? GalleryViewController)
+    #expect(stage.words(gallery.tableView) == GalleryViewController.screens.map(\.title))
+    #expect(GalleryViewController.screens.count == 5)
+    for screen in GalleryViewController.screens {
+      _ = try stage.open(screen.title, as: UIViewController.self)
+      stage.root.popViewController(animated: true)
+      StandIn.settle(stage.window)
+    }
+  }
+
+  @Test("geologic time opens eon by eon, and all at once")
+  func outline() throws {
+    let stage = Stage()
+    let screen = try stage.open("Geologic time", as: OutlineScreen.self)
+    #expect(
+      stage.words(screen.tableView) == ["Phanerozoic", "Proterozoic", "Archean", "Hadean"]
+    )
+    stage.tap(screen.tableView, 0)
+    #expect(
+      stage.words(screen.tableView).prefix(5)
+        == ["Phanerozoic", "Cenozoic", "Mesozoic", "Paleozoic", "Proterozoic"]
+    )
+    stage.tap(screen.tableView, 2)
+    #expect(stage.words(screen.tableView)[3] == "Cretaceous")
+    let items = try #require(screen.navigationItem.rightBarButtonItems)
+    #expect(StandIn.tap(items[0]))
+    #expect(screen.tableView.numberOfRows(inSection: 0) == GeologicTime.items.count)
+    #expect(StandIn.tap(items[1]))
+    #expect(screen.tableView.numberOfRows(inSection: 0) == 4)
+  }
+
+  @Test("one planet is open at a time, and its arrow turns")
+  func panels() throws {
+    let stage = Stage()
+    let screen = try stage.open("Planets", as: PanelsScreen.self)
+    #expect(stage.words(screen.accordionView) == Planet.all.map(\.name))
+    stage.tap(screen.accordionView, 5)
+    #expect(
+      stage.words(screen.accordionView)[5...9]
+        == [
+          "Saturn", "116,460 km across", "A year of 29.4 years", "Rings of ice",
+          "Titan and many more moons",
+        ]
+    )
+    let path = IndexPath(row: 5, section: 0)
+    let saturn = try #require(screen.accordionView.cellForRow(at: path) as? PlanetCell)
+    #expect(saturn.pointsUp)
+    stage.tap(screen.accordionView, 2)
+    #expect(stage.words(screen.accordionView)[2...3] == ["Earth", "12,742 km across"])
+    #expect(!saturn.pointsUp)
+    #expect(screen.accordionView.accordion.openCount == 1)
+  }
+
+  @Test("cats come in columns that follow the selection")
+  func columns() throws {
+    let stage = Stage()
+    let screen = try stage.open("Kinds of cats", as: ColumnsViewController<String>.self)
+    let first = try #require(screen.tableView(atDepth: 0))
+    #expect(first.numberOfRows(inSection: 0) == 2)
+    try screen.select("Pantherinae", atDepth: 0)
+    try screen.select("Panthera", atDepth: 1)
+    StandIn.settle(stage.window)
+    let third = try #require(screen.tableView(atDepth: 2))
+    #expect(third.numberOfRows(inSection: 0) == 5)
+    stage.tap(third, 4)
+    #expect(screen.browser.columns.count == 3)
+  }
+
+  @Test("elements are filtered by what was saved")
+  func filter() throws {
+    let stage = Stage()
+    let screen = try stage.open("Elements", as: ElementsScreen.self)
+    #expect(screen.tableView.numberOfRows(inSection: 0) == Element.all.count)
+    #expect(StandIn.tap(try #require(screen.navigationItem.rightBarButtonItem)))
+    StandIn.settle(stage.window)
+    #expect(screen.presentedViewController != nil)
+    #expect(screen.filter.navigationItem.prompt?.contains("28") == true)
+    try screen.filter.tap(.manager("kind"))
+    try screen.filter.tap(.label("noble"))
+    StandIn.settle(stage.window)
+    screen.filter.perform(.save)
+    StandIn.settle(stage.window)
+    #expect(screen.presentedViewController == nil)
+    #expect(screen.found.map(\.name) == ["Helium", "Neon", "Argon", "Krypton", "Xenon"])
+    #expect(stage.words(screen.tableView) == screen.found.map(\.name))
+    for (label, name, count) in [("state", "Liquid", 2), ("found", "In antiquity", 9)] {
+      let value = FormValue<String>.option(name)
+      #expect(Element.all.count { $0.holds(value, for: label) } == count)
+    }
+  }
+
+  @Test("clouds open to the height of their texts, and close")
+  func clouds() throws {
+    let stage = Stage()
+    let screen = try stage.open("Clouds", as: CloudsScreen.self)
+    #expect(screen.tableView.numberOfRows(inSection: 0) == 10)
+    func cell(_ row: Int) throws -> ExpandableCell {
+      StandIn.settle(stage.window)
+      let cell = screen.tableView.cellForRow(at: IndexPath(row: row, section: 0))
+      return try #require(cell as? ExpandableCell)
+    }
+    #expect(try cell(0).titleLabel?.text == "Cirrus")
+    let button = try #require(try cell(3).toggleButton)
+    #expect(StandIn.tap(button))
+    #expect(try cell(3).bounds.height > 107)
+    #expect(
+      try cell(3).bounds.height == screen.rows.rows.height(of: "Altocumulus").map { CGFloat($0) }
+    )
+    // The whole text fits into its label now.
+    let label = try #require(try cell(3).contentLabel)
+    #expect(label.bounds.height >= label.sizeThatFits(label.bounds.size).height)
+    stage.tap(screen.tableView, 1)
+    #expect(screen.rows.rows.selectedRows == ["Cirrocumulus"])
+    #expect(StandIn.tap(try #require(screen.navigationItem.rightBarButtonItem)))
+    #expect(try cell(3).bounds.height == 107)
+  }
+
+  @Test("every screen stands another size, larger text and a script from right to left")
+  func settings() throws {
+    for screen in GalleryViewController.screens {
+      let stage = Stage()
+      _ = try stage.open(screen.title, as: UIViewController.self)
+      StandIn.resize(stage.window, to: CGSize(width: 844, height: 390))
+      StandIn.settle(stage.window)
+      StandIn.change(
+        [
+          UITraitCollection(preferredContentSizeCategory: .accessibilityLarge),
+          UITraitCollection(layoutDirection: .rightToLeft),
+          UITraitCollection(userInterfaceStyle: .dark),
+        ],
+        of: stage.window
+      )
+      StandIn.settle(stage.window)
+      #expect(stage.root.topViewController?.view.bounds.width == 844)
+    }
+  }
+
+  @Test("screens are freed when they are left")
+  func freed() throws {
+    for screen in GalleryViewController.screens {
+      let stage = Stage()
+      weak var left: UIViewController?
+      left = try stage.open(screen.title, as: UIViewController.self)
+      #expect(left != nil)
+      stage.root.popViewController(animated: true)
+      StandIn.settle(stage.window)
+      StandIn.posts = []
+      #expect(left == nil, "\(screen.title)")
+    }
+  }
+}
