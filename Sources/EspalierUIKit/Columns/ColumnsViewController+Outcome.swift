@@ -14,10 +14,11 @@
       // other, not one inside the other.
       var requests = outcome.requests[...]
       while let request = requests.popFirst() {
-        guard let next = answer(request, animated: outcome.isAnimated) else { continue }
-        draw(next)
-        requests += next.requests
-        report(next)
+        guard let answer = answer(request, animated: outcome.isAnimated) else { continue }
+        draw(answer.outcome)
+        requests += answer.outcome.requests
+        report(answer.outcome)
+        if let refusal = answer.refusal { didRefuse(refusal, of: request.item) }
       }
       report(outcome)
     }
@@ -46,7 +47,12 @@
       do {
         try select(item, atDepth: depth)
       } catch {
-        preconditionFailure("A tap in column \(depth) on a row that it lacks: \(error)")
+        // The row is gone since it was drawn.
+        columnViews[browser.columns[depth].handle]?.showSelection(
+          browser.columns[depth].selectedRow,
+          animated: false,
+          reveals: false
+        )
       }
     }
 
@@ -133,7 +139,7 @@
     private func answer(
       _ request: ColumnBrowser<ID>.Request,
       animated: Bool
-    ) -> ColumnBrowser<ID>.Outcome? {
+    ) -> (outcome: ColumnBrowser<ID>.Outcome, refusal: ColumnError<ID>?)? {
       guard isAwaited(request.token) else { return nil }
       guard let sections = sections(of: request.item) else {
         load(request)
@@ -142,20 +148,15 @@
       // Asking may have led to something else.
       guard isAwaited(request.token) else { return nil }
       do {
-        return try browser.load(sections, for: request.token, animated: animated)
+        return (try browser.load(sections, for: request.token, animated: animated), nil)
       } catch {
-        return refuse(error, request)
+        return (failed(request.token), error)
       }
     }
 
-    private func refuse(
-      _ error: ColumnError<ID>,
-      _ request: ColumnBrowser<ID>.Request
-    ) -> ColumnBrowser<ID>.Outcome {
+    private func failed(_ token: ColumnToken) -> ColumnBrowser<ID>.Outcome {
       do {
-        let outcome = try browser.fail(request.token)
-        didRefuse(error, of: request.item)
-        return outcome
+        return try browser.fail(token)
       } catch {
         preconditionFailure("A request that is awaited cannot fail: \(error)")
       }

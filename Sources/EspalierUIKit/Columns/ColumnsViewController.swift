@@ -16,8 +16,8 @@
   /// to what they capture: capture weakly what holds on to the columns.
   ///
   /// Where there is room, columns stand side by side and are scrolled; where the width is compact, the
-  /// last one fills the view, and a button leads back. ``UIKit/UIViewController/preferredContentSize``
-  /// follows the columns, so that a popover does.
+  /// last one fills the view, and a button leads back. `preferredContentSize` follows the columns, so
+  /// that a popover does.
   ///
   /// Arrows, Home, End, Page up and down, Return, Escape and typing the beginning of a title do on a
   /// keyboard what they do in a file manager.

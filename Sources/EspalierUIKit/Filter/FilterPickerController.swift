@@ -45,6 +45,30 @@
       return option.detail.map { "\(option.title) (\($0))" } ?? option.title
     }
 
+    /// A label as large as a person has chosen text to be, which titles alone would not follow.
+    open func pickerView(
+      _ pickerView: UIPickerView,
+      viewForRow row: Int,
+      forComponent component: Int,
+      reusing view: UIView?
+    ) -> UIView {
+      let label = view as? UILabel ?? UILabel()
+      label.text = self.pickerView(pickerView, titleForRow: row, forComponent: component)
+      label.font = .preferredFont(forTextStyle: .title3)
+      label.adjustsFontForContentSizeCategory = true
+      label.textColor = row > 0 ? .label : .secondaryLabel
+      label.textAlignment = .center
+      return label
+    }
+
+    open func pickerView(
+      _ pickerView: UIPickerView,
+      rowHeightForComponent component: Int
+    ) -> CGFloat {
+      UIFontMetrics(forTextStyle: .title3)
+        .scaledValue(for: 32, compatibleWith: pickerView.traitCollection)
+    }
+
     open func pickerView(
       _ pickerView: UIPickerView,
       didSelectRow row: Int,

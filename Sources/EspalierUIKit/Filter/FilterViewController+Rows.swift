@@ -4,6 +4,12 @@
 
   // What is done to the form, and the rows that follow.
   extension FilterViewController {
+    /// What may be decided either way about the form; it holds from then on.
+    public var options: FormOptions {
+      get { form.options }
+      set { form.options = newValue }
+    }
+
     /// Does what a row is for, as a tap on it does; the row may be hidden or off the screen.
     ///
     /// - Throws: ``/Espalier/FormError`` if there is no such item.

@@ -18,6 +18,15 @@ public protocol UIPickerViewDelegate: NSObjectProtocol {
     titleForRow row: Int,
     forComponent component: Int
   ) -> String?
+  // uikit/uipickerviewdelegate/pickerview(_:viewforrow:forcomponent:reusing:)
+  func pickerView(
+    _ pickerView: UIPickerView,
+    viewForRow row: Int,
+    forComponent component: Int,
+    reusing view: UIView?
+  ) -> UIView
+  // uikit/uipickerviewdelegate/pickerview(_:rowheightforcomponent:)
+  func pickerView(_ pickerView: UIPickerView, rowHeightForComponent component: Int) -> CGFloat
   // uikit/uipickerviewdelegate/pickerview(_:didselectrow:incomponent:)
   func pickerView(_ pickerView: UIPickerView, didSelectRow row: Int, inComponent component: Int)
 }
@@ -28,6 +37,21 @@ extension UIPickerViewDelegate {
     titleForRow row: Int,
     forComponent component: Int
   ) -> String? { nil }
+  /// Where the delegate has no views, UIKit makes labels of the titles.
+  public func pickerView(
+    _ pickerView: UIPickerView,
+    viewForRow row: Int,
+    forComponent component: Int,
+    reusing view: UIView?
+  ) -> UIView {
+    let label = view as? UILabel ?? UILabel()
+    label.text = self.pickerView(pickerView, titleForRow: row, forComponent: component)
+    return label
+  }
+  public func pickerView(
+    _ pickerView: UIPickerView,
+    rowHeightForComponent component: Int
+  ) -> CGFloat { 32 }
   public func pickerView(
     _ pickerView: UIPickerView,
     didSelectRow row: Int,
@@ -52,6 +76,20 @@ open class UIPickerView: UIView {
 
   // uikit/uipickerview/numberofrows(incomponent:)
   open func numberOfRows(inComponent component: Int) -> Int { rows[component] }
+
+  // uikit/uipickerview/view(forrow:forcomponent:)
+  open func view(forRow row: Int, forComponent component: Int) -> UIView? {
+    guard rows.indices.contains(component), (0..<rows[component]).contains(row) else { return nil }
+    return delegate?.pickerView(self, viewForRow: row, forComponent: component, reusing: nil)
+  }
+
+  // uikit/uipickerview/rowsize(forcomponent:)
+  open func rowSize(forComponent component: Int) -> CGSize {
+    CGSize(
+      width: bounds.width / CGFloat(max(1, rows.count)),
+      height: delegate?.pickerView(self, rowHeightForComponent: component) ?? 0
+    )
+  }
 
   // uikit/uipickerview/reloadallcomponents()
   open func reloadAllComponents() {

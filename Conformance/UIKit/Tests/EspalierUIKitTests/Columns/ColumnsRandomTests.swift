@@ -9,12 +9,14 @@ import UIKit
 struct ColumnsRandomTests {
   @Test("SX-02, SX-11, SX-27, SX-61, SX-64, X-01: whatever is done, the screen shows what is so")
   func random() throws {
-    for seed in 1...4 as ClosedRange<UInt64> {
+    for seed in TapRuns.seeds {
       var run = ColumnsRun(seed: seed)
-      for step in 0..<1_000 {
+      for step in 0..<TapRuns.steps {
         run.step()
         if let fault = run.fault() {
-          Issue.record("seed \(seed), step \(step): \(fault); after \(run.last)")
+          Issue.record(
+            "step \(step): \(fault); after \(run.last); again by \(TapRuns.repeats(seed))"
+          )
           return
         }
       }

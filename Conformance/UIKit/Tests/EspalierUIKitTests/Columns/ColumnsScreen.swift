@@ -111,7 +111,7 @@ final class ColumnsScreen {
 
   /// Types letters, a second and a half after whatever was typed before.
   func type(_ letters: String) {
-    StandIn.time += 1.5
+    StandIn.clock += 1.5
     for letter in letters { StandIn.press(.keyboardA, characters: String(letter)) }
     settle()
   }

@@ -65,6 +65,17 @@ struct FilterLookTests {
     let content = try #require(cell.contentConfiguration as? UIListContentConfiguration)
     #expect(content.textProperties.font == .preferredFont(forTextStyle: .body))
     #expect(screen.table.rowHeight == UITableView.automaticDimension)
+    try screen.tap(labels: "level")
+    let picker = try #require(screen.picker)
+    #expect(picker.rowSize(forComponent: 0).height == 32)
+    StandIn.change(
+      [UITraitCollection(preferredContentSizeCategory: .accessibilityExtraExtraExtraLarge)],
+      of: screen.window
+    )
+    screen.settle()
+    #expect(picker.rowSize(forComponent: 0).height > 60)
+    let label = try #require(picker.view(forRow: 1, forComponent: 0) as? UILabel)
+    #expect(label.text == "Low" && label.adjustsFontForContentSizeCategory)
   }
 
   @Test("Rows stand as deep as they are, and say so, with what is open and what is checked")

@@ -154,7 +154,7 @@ final class FilterScreen {
   var focused: String? {
     guard let picker else { return nil }
     let row = picker.selectedRow(inComponent: 0)
-    return picker.delegate?.pickerView(picker, titleForRow: row, forComponent: 0)
+    return (picker.view(forRow: row, forComponent: 0) as? UILabel)?.text
   }
 
   // MARK: What is read
