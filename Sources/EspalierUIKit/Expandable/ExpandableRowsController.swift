@@ -24,7 +24,7 @@
   /// button opens.
   ///
   /// What is open, selected and measured belongs to a row's identity and stays with it wherever the
-  /// row goes. The view controller tells of a new width by ``widthDidChange()``; a new size of text is
+  /// row goes. The view controller tells of a new width by ``widthDidChange(animated:)``; a new size of text is
   /// noticed.
   @MainActor
   open class ExpandableRowsController<ID: Hashable>: NSObject, UITableViewDataSource,

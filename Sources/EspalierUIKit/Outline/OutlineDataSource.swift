@@ -180,8 +180,9 @@
 
     /// A row was dragged elsewhere: nothing, unless a subclass does it.
     ///
-    /// The table has moved the row by itself by then, but not the rows below a branch. Change the
-    /// outline by ``updateUsingReloadData(_:)``.
+    /// The table has moved the row by itself by then, and counts on it. Where the rows are to be in
+    /// another order than it thinks, as with a branch that has rows below it, let this method return
+    /// and then use ``updateUsingReloadData(_:)``.
     open func tableView(
       _ tableView: UITableView,
       moveRowAt sourceIndexPath: IndexPath,

@@ -1,29 +1,29 @@
 public import Foundation
 
-/// uikit/uiswitch
+// uikit/uiswitch
 open class UISwitch: UIControl {
   private var on = false
 
-  /// uikit/uiswitch/ison
+  // uikit/uiswitch/ison
   open var isOn: Bool {
     get { on }
     set { setOn(newValue, animated: false) }
   }
 
-  /// uikit/uiswitch/seton(_:animated:)
-  ///
-  /// It tells nobody: actions are sent for what a finger does.
+  // uikit/uiswitch/seton(_:animated:)
+  //
+  // It tells nobody: actions are sent for what a finger does.
   open func setOn(_ on: Bool, animated: Bool) { self.on = on }
 
-  /// uikit/uiswitch/init(frame:)
-  ///
-  /// The size of the frame is ignored.
+  // uikit/uiswitch/init(frame:)
+  //
+  // The size of the frame is ignored.
   public override init(frame: CGRect) {
     super.init(frame: CGRect(origin: frame.origin, size: UISwitch.size))
     setUp()
   }
 
-  /// uikit/uiswitch/init(coder:)
+  // uikit/uiswitch/init(coder:)
   public required init?(coder: NSCoder) {
     super.init(coder: coder)
     bounds.size = UISwitch.size

@@ -10,17 +10,19 @@ import UIKit
   @Test(
     "X-01 to X-08 on accordion views: taps and edits at random",
     arguments: [AccordionPolicy.multiple, .single, .alwaysOne],
-    1...2 as ClosedRange<UInt64>
+    TapRuns.seeds
   )
   func atRandom(policy: AccordionPolicy, seed: UInt64) throws {
     var run = try AccordionRun(policy: policy, seed: seed)
-    for step in 0..<1_000 {
+    for step in 0..<TapRuns.steps {
       if let fault = run.step() {
-        Issue.record("\(policy), seed \(seed), step \(step), \(run.last): \(fault)")
+        Issue.record(
+          "\(policy), step \(step), \(run.last): \(fault); again by \(TapRuns.repeats(seed))"
+        )
         return
       }
     }
-    #expect(run.changes > 400, "\(run.changes) of 1,000 steps changed anything")
+    #expect(run.changes > 400, "seed \(seed): \(run.changes) steps changed anything")
   }
 }
 

@@ -9,17 +9,22 @@ import UIKit
   @Test(
     "X-01 to X-08 on expandable rows: touches and edits at random",
     arguments: [false, true],
-    1...3 as ClosedRange<UInt64>
+    TapRuns.seeds
   )
   func atRandom(isExclusive: Bool, seed: UInt64) throws {
     var run = try ExpandableRun(isExclusive: isExclusive, seed: seed)
-    for step in 0..<1_000 {
+    for step in 0..<TapRuns.steps {
       if let fault = run.step() {
-        Issue.record("exclusive \(isExclusive), seed \(seed), step \(step), \(run.last): \(fault)")
+        Issue.record(
+          """
+          exclusive \(isExclusive), step \(step), \(run.last): \(fault); again by \
+          \(TapRuns.repeats(seed))
+          """
+        )
         return
       }
     }
-    #expect(run.changes > 300, "\(run.changes) of 1,000 steps changed anything")
+    #expect(run.changes > 300, "seed \(seed): \(run.changes) steps changed anything")
   }
 }
 

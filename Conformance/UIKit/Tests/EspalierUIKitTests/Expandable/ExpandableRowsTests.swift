@@ -206,6 +206,26 @@ import UIKit
     #expect(screen.controller.id(at: IndexPath(index: 1)) == nil)
   }
 
+  @Test("RH-17, RH-18: rows move among sections that come and go, as they are")
+  func sectionsComeAndGo() throws {
+    let screen = ExpandableScreen()
+    var faults: [String] = []
+    StandIn.tableFailureHandler = { faults.append($1) }
+    screen.shelf.heights = ["a0": 180, "b0": 148]
+    try screen.controller.apply([["a0", "a1"], ["b0", "b1"]])
+    screen.show()
+    screen.touchButton("a0")
+    screen.touchButton("b0")
+    try screen.controller.apply([["a1"], ["b1", "a0"], ["b0", "c0"]])
+    #expect(screen.heights == [107, 107, 235, 203, 107])
+    #expect(screen.cell("a0")?.toggleButton?.accessibilityLabel == "Show less")
+    try screen.controller.apply([["b0", "a0", "a1"]])
+    #expect(screen.heights == [203, 235, 107])
+    try screen.controller.move("b0", to: 2)
+    #expect(screen.heights == [235, 107, 203])
+    #expect(faults == [])
+  }
+
   @Test("RH-27: loading twice doubles nothing, and removing all rows leaves nothing")
   func twice() throws {
     let screen = try ExpandableScreen.r1()

@@ -274,6 +274,32 @@ struct OutlineDataSourceEditTests {
     #expect(screen.line(1) == "D E")
   }
 
+  @Test("A person deletes a row, as with any table: the subclass says that it may be and does it")
+  func deleteByHand() throws {
+    let screen = OutlineScreen(OutlineFixture.t1Open) { table, provider in
+      DeletingSource(tableView: table, cellProvider: provider)
+    }
+    #expect(StandIn.commitEditing(screen.table, rowAt: [0, 1]))
+    screen.window.layoutIfNeeded()
+    #expect(screen.line(0) == "A A1 B B0 B1")
+    #expect(!StandIn.commitEditing(OutlineScreen().table, rowAt: [0, 0]))
+  }
+
+  private final class DeletingSource: OutlineDataSource<String> {
+    override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+      itemIdentifier(for: indexPath) != nil
+    }
+
+    override func tableView(
+      _ tableView: UITableView,
+      commit editingStyle: UITableViewCell.EditingStyle,
+      forRowAt indexPath: IndexPath
+    ) {
+      guard editingStyle == .delete, let id = itemIdentifier(for: indexPath) else { return }
+      do { try delete([id]) } catch { Issue.record(error) }
+    }
+  }
+
   @Test("A change of which the rows are not told is the program's mistake")
   func untoldChange() async {
     await #expect(processExitsWith: .failure) {

@@ -133,6 +133,11 @@ struct OutlineTableKeyboardTests {
     StandIn.press(.keyboardA, characters: "d")
     #expect(screen.source.selection == ["D0"])
     press(screen, .keyboardHome)
+    StandIn.press(.keyboardA, characters: "h")
+    StandIn.clock += 2
+    StandIn.press(.keyboardA, characters: "i")
+    #expect(screen.source.selection == ["I"])
+    press(screen, .keyboardHome)
     StandIn.press(.keyboardA, characters: "x")
     #expect(screen.source.selection == ["A"])
   }
