@@ -92,9 +92,14 @@
       case .failed: statusView.show(.failed)
       }
       statusView.layOut(in: bounds.width)
+      let isBehind = status != .ready && isEmpty
       // Rows that are there stay in sight.
-      tableView.backgroundView = isEmpty && status != .ready ? statusView : nil
-      tableView.tableFooterView = !isEmpty && status != .ready ? statusView : nil
+      let isBelow = status != .ready && !isEmpty
+      // It leaves the one place before it takes the other; a view of somebody else's stays.
+      if !isBehind, tableView.backgroundView === statusView { tableView.backgroundView = nil }
+      if !isBelow, tableView.tableFooterView === statusView { tableView.tableFooterView = nil }
+      if isBehind { tableView.backgroundView = statusView }
+      if isBelow { tableView.tableFooterView = statusView }
     }
 
     /// Brings the selected row of the table to that of the browser.

@@ -6,7 +6,10 @@
   extension OutlineDataSource {
     func indent(_ cell: UITableViewCell, to level: Int) {
       cell.indentationLevel = level
-      cell.indentationWidth = UIFontMetrics.default.scaledValue(for: indentationWidth)
+      cell.indentationWidth = UIFontMetrics.default.scaledValue(
+        for: indentationWidth,
+        compatibleWith: tableView?.traitCollection
+      )
     }
 
     func showDisclosure(of row: OutlineRow<ID>, in cell: UITableViewCell) {

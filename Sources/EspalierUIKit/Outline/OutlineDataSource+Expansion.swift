@@ -87,10 +87,19 @@
         completion?()
         return []
       }
+      return carryOut(intent, animated: animatingDifferences, completion)
+    }
+
+    /// Does what may be done, and tells of it.
+    private func carryOut(
+      _ intent: ExpansionIntent<ID>,
+      animated: Bool,
+      _ completion: (() -> Void)? = nil
+    ) -> [ExpansionEvent<ID>] {
       tellWill(intent)
       var did: [ExpansionEvent<ID>] = []
       update(
-        animatingDifferences: animatingDifferences,
+        animatingDifferences: animated,
         {
           let result = $0.commit(intent)
           did = result.did
@@ -120,9 +129,11 @@
       }
       let events = closed.map { ExpansionEvent($0, isExpanded: true) }
       guard !events.isEmpty else { return }
-      guard events.allSatisfy({ may($0) }) else {
-        for event in events where outline.contains(event.id) {
-          try expand(event.id, animatingDifferences: animatingDifferences)
+      let allowed = events.filter { may($0) }
+      guard allowed.count == events.count else {
+        for event in allowed where outline.contains(event.id) {
+          let intent = try outline.prepare(.expand(event.id))
+          if !intent.isEmpty { _ = carryOut(intent, animated: animatingDifferences) }
         }
         return
       }
@@ -132,7 +143,9 @@
       try update(animatingDifferences: animatingDifferences) { outline throws(OutlineError<ID>) in
         try outline.expandSiblings(of: id)
       }
-      for event in events where outline.isExpanded(event.id) == true { tellDid(event) }
+      let did = events.filter { outline.isExpanded($0.id) == true }
+      for event in did { tellDid(event) }
+      if let first = did.first { announce(did, of: first) }
     }
 
     /// Opens every branch that is loaded, without asking or telling the delegate.

@@ -10,8 +10,6 @@ extension StandIn {
     case moveRow(IndexPath, IndexPath)
     case insertSections(IndexSet, UITableView.RowAnimation)
     case deleteSections(IndexSet, UITableView.RowAnimation)
-    case reloadSections(IndexSet, UITableView.RowAnimation)
-    case moveSection(Int, Int)
   }
 
   /// Told of every update that a table view is told of, before it has any effect.

@@ -38,6 +38,8 @@ struct TableTransition {
   private let before: [Int]
   private let after: [Int]
   private var passages: [Passage?] = []
+  /// Where each section comes from; `nil` for those that were inserted.
+  private var origins: [Int?] = []
   private var moves: [IndexPath: IndexPath] = [:]
   /// The rows that are reloaded, where they were.
   private(set) var reloaded: Set<IndexPath> = []
@@ -116,24 +118,17 @@ struct TableTransition {
       )
     }
     passages = Array(repeating: nil, count: old)
+    origins = Array(repeating: nil, count: new)
     var slot = 0
     for section in 0..<old where !gone.contains(section) {
       while filled.contains(slot) { slot += 1 }
       passages[section] = Passage(to: slot)
+      origins[slot] = section
       slot += 1
     }
   }
 
   // MARK: Rows
-
-  /// Where each section comes from; `nil` for those that were inserted.
-  private func newSections() -> [Int?] {
-    var origins = [Int?](repeating: nil, count: after.count)
-    for (old, passage) in passages.enumerated() {
-      if let passage { origins[passage.to] = old }
-    }
-    return origins
-  }
 
   private func demand(
     _ path: IndexPath,
@@ -216,14 +211,13 @@ struct TableTransition {
     guard destination(ofSection: from.section) != nil else {
       throw InconsistentUpdate("cannot move a row from a deleted section (\(from.section))")
     }
-    guard newSections()[to.section] != nil else {
+    guard origins[to.section] != nil else {
       throw InconsistentUpdate("cannot move a row into a newly inserted section (\(to.section))")
     }
   }
 
   private mutating func note(_ gone: Set<IndexPath>, _ filled: Set<IndexPath>) {
     for path in gone { passages[path.section]?.gone.append(path.row) }
-    let origins = newSections()
     for path in filled {
       guard let origin = origins[path.section] else { continue }
       passages[origin]?.filled.append(path.row)
@@ -235,7 +229,7 @@ struct TableTransition {
   }
 
   private func countRows() throws(InconsistentUpdate) {
-    for (section, origin) in newSections().enumerated() {
+    for (section, origin) in origins.enumerated() {
       guard let origin, let passage = passages[origin] else { continue }
       guard after[section] != before[origin] - passage.gone.count + passage.filled.count else {
         continue

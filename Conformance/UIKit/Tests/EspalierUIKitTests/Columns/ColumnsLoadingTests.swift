@@ -67,9 +67,17 @@ struct ColumnsLoadingTests {
     screen.lazy = ["root"]
     try screen.controller.reload(atDepth: 0)
     #expect(screen.picture == "root: (Loading…) X Y Z")
+    screen.children["root"] = [[]]
+    try screen.load()
+    #expect(screen.picture == "root:")
+    // What it says stands behind the rows where there are none, and below them where there are.
+    try screen.controller.reload(atDepth: 0)
+    let table = try #require(screen.controller.tableView(atDepth: 0))
+    #expect(table.backgroundView != nil && table.tableFooterView == nil)
     screen.children["root"] = [["W", "X"]]
     try screen.load()
     #expect(screen.picture == "root: W X")
+    #expect(table.backgroundView == nil && table.tableFooterView == nil)
   }
 
   @Test("Rows that cannot stand in a column are refused in words, and the column says so")

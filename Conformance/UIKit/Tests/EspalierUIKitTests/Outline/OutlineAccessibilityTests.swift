@@ -102,6 +102,7 @@ struct OutlineTableAccessibilityTests {
     screen.window.layoutIfNeeded()
     #expect(screen.asked.count == 23)
     #expect(before == 16)
+    #expect(try #require(screen.cell("A00")?.indentationWidth) > 24)
     screen.forget()
     StandIn.change([UITraitCollection(userInterfaceStyle: .dark)], of: screen.window)
     screen.window.layoutIfNeeded()

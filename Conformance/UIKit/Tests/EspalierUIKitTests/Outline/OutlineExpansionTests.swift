@@ -230,6 +230,7 @@ struct OutlineTableExpansionTests {
     screen.listener.refused = ["A"]
     try screen.source.expandSiblings(of: "B")
     #expect(screen.line(0) == "A B B0 B1")
+    #expect(screen.listener.log.filter { $0 == "should expand B" }.count == 1)
   }
 
   @Test("Revealing opens the ancestors and scrolls there")

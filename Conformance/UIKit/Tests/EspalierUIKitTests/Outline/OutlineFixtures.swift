@@ -95,9 +95,6 @@ final class LoggedTableView: OutlineTableView {
       "ins sections \(Array(sections)) \(animation)"
     case .deleteSections(let sections, let animation):
       "del sections \(Array(sections)) \(animation)"
-    case .reloadSections(let sections, let animation):
-      "rel sections \(Array(sections)) \(animation)"
-    case .moveSection(let from, let to): "mov section \(from)->\(to)"
     }
   }
 

@@ -15,11 +15,16 @@ struct OutlineDataSourceLoadingTests {
 
     var requests: [LoadRequest<String>] = []
     var cancelled: [Int] = []
+    /// How many requests have come to their end.
+    var answered = 0
     private var waiting: [Int: CheckedContinuation<OutlineChildren<String>, any Error>] = [:]
 
     func load(_ request: LoadRequest<String>) async throws -> OutlineChildren<String> {
       requests.append(request)
-      defer { if Task.isCancelled { cancelled.append(request.token) } }
+      defer {
+        answered += 1
+        if Task.isCancelled { cancelled.append(request.token) }
+      }
       return try await withCheckedThrowingContinuation { waiting[request.token] = $0 }
     }
 
@@ -166,6 +171,32 @@ struct OutlineDataSourceLoadingTests {
     #expect(screen.counts == [3])
     screen.source.childrenProvider = { [loader] in try await loader.load($0) }
     await wait { loader.requests.count == 1 }
+  }
+
+  @Test(
+    "An answer that nobody waits for any more changes nothing, whoever took the order to cancel"
+  )
+  func lateAnswers() async throws {
+    let loader = Loader()
+    let screen = screen(loader)
+    for fails in [false, true] {
+      try screen.source.expand("folder")
+      let count = fails ? 2 : 1
+      await wait { loader.requests.count == count }
+      try screen.source.updateUsingReloadData { outline throws(OutlineError<String>) in
+        try outline.collapse("folder")
+        _ = outline.takeLoadOrders()
+      }
+      let answered = loader.answered
+      loader.answer(
+        loader.requests[count - 1].token,
+        fails ? .failure(Loader.Offline()) : .success(.init([.init("late")]))
+      )
+      await wait { loader.answered == answered + 1 }
+      for _ in 0..<100 { await Task.yield() }
+      #expect(screen.counts == [2])
+      #expect(screen.source.outline.loadState(of: "folder") == .unknown)
+    }
   }
 
   @Test("KB-20: with the cursor on a status Enter asks again")
