@@ -78,7 +78,8 @@
       guard let done = try result?.get() else {
         preconditionFailure("The table did not carry out its batch.")
       }
-      for panel in turned { showState(of: panel, animated: animated) }
+      let headers = turned.compactMap { showState(of: $0, animated: animated) }
+      if let header = headers.first { Announcement.layoutChanged(focus: header) }
       showSelection()
       for event in done.events { tell(event) }
       tellWanted(done.wanted)
@@ -144,13 +145,13 @@
       provider?[index] = state
     }
 
-    /// Tells the header of a panel on the screen that the panel turned.
-    private func showState(of panel: AnyHashable, animated: Bool) {
+    /// Tells the header of a panel that the panel turned; `nil` if it is not on the screen.
+    private func showState(of panel: AnyHashable, animated: Bool) -> UITableViewCell? {
       guard let row = accordion.headerRow(of: panel), let state = accordion.state(of: panel),
         let cell = cellForRow(at: IndexPath(row: row, section: 0))
-      else { return }
+      else { return nil }
       cell.describeExpansion(state == .expanded, animated: animated)
-      Announcement.layoutChanged(focus: cell)
+      return cell
     }
 
     /// Selects the row again that a closed panel had taken the selection from.

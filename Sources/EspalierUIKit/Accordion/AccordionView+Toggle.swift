@@ -113,8 +113,8 @@
       }
       guard !chosen.isEmpty else { return }
       turning.formUnion(chosen)
-      defer { turning.subtract(chosen) }
       for will in wills { tell(will) }
+      turning.subtract(chosen)
       try carryOut(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
         let panels = accordion.panels
         let turned = panels.filter { chosen.contains($0) && accordion.state(of: $0) != target }
@@ -136,31 +136,41 @@
       _ intent: Accordion<AnyHashable>.Intent,
       animated: Bool
     ) throws(AccordionError<AnyHashable>) -> Bool {
-      let panel = intent.panel
-      var events = intent.events
-      if !events.isEmpty {
-        // Who is told that a panel will turn cannot have it turn before it does.
-        guard !turning.contains(panel) else { return false }
-        for event in events where !allows(event) { return false }
+      if intent.events.isEmpty {
+        for event in try accordion.commit(intent).events { tell(event) }
+        return true
       }
-      let isFirst = turning.insert(panel).inserted
-      defer { if isFirst { turning.remove(panel) } }
-      // What the delegate does when it hears of one panel may let another one turn along.
-      var told: [Accordion<AnyHashable>.Event] = []
-      while let target = intent.target, let event = events.first(where: { !told.contains($0) }) {
-        told.append(event)
-        tell(event)
-        events = try accordion.prepare(panel, target).events
-      }
-      if events.isEmpty {
-        let outcome = try accordion.commit(intent)
-        for event in outcome.events { tell(event) }
-      } else {
+      // Who is told that a panel will turn cannot have it turn before it does.
+      guard !turning.contains(intent.panel) else { return false }
+      for event in intent.events where !allows(event) { return false }
+      if try tellWhatWill(intent) {
         try carryOut(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
           Done(try accordion.commit(intent))
         }
+      } else {
+        for event in try accordion.commit(intent).events { tell(event) }
       }
       return true
+    }
+
+    /// Tells of all that will turn, until the delegate has heard of everything.
+    ///
+    /// What it does when it hears of one panel may let another one turn along.
+    ///
+    /// - Returns: Whether anything is left to turn.
+    private func tellWhatWill(
+      _ intent: Accordion<AnyHashable>.Intent
+    ) throws(AccordionError<AnyHashable>) -> Bool {
+      turning.insert(intent.panel)
+      defer { turning.remove(intent.panel) }
+      var told: [Accordion<AnyHashable>.Event] = []
+      var events = intent.events
+      while let target = intent.target, let event = events.first(where: { !told.contains($0) }) {
+        told.append(event)
+        tell(event)
+        events = try accordion.prepare(intent.panel, target).events
+      }
+      return !events.isEmpty
     }
   }
 #endif

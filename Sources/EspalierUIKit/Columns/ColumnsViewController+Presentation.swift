@@ -50,6 +50,7 @@
       modalPresentationStyle = .popover
       if let popover = popoverPresentationController {
         place(popover)
+        popover.permittedArrowDirections = permittedArrowDirections
         popover.delegate = dismissal
       }
       presenter.present(self, animated: animated && Motion.isShown(true))

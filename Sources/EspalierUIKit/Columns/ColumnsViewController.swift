@@ -71,6 +71,9 @@
     /// The style of the columns' tables; it holds for columns that come.
     public var tableStyle: UITableView.Style = .plain
 
+    /// Where the arrow of the popover may point; it counts from the next presentation on.
+    public var permittedArrowDirections = UIPopoverArrowDirection.any
+
     /// What holds the columns side by side.
     public let scrollView: UIScrollView = ColumnScrollView()
 

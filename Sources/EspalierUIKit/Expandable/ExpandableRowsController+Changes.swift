@@ -42,7 +42,8 @@
       )
       _ = try result?.get()
       guard !resized.isEmpty else { return }
-      for id in resized { showState(of: id, animated: animated) }
+      let cells = resized.compactMap { showState(of: $0, animated: animated) }
+      if let cell = cells.first { Announcement.layoutChanged(focus: cell) }
       handlers.didResize?(resized)
       isTold = true
       if isOver { handlers.animationDidEnd?(resized) }
@@ -120,17 +121,18 @@
       )
     }
 
-    /// Tells the cell of a row, if it is on the screen, that the row is another now.
-    func showState(of id: ID, animated: Bool) {
+    /// Tells the cell of a row that the row is another now; `nil` if it is not on the screen.
+    @discardableResult
+    func showState(of id: ID, animated: Bool) -> ExpandableCell? {
       guard let path = indexPath(of: id),
         let cell = tableView?.cellForRow(at: path) as? ExpandableCell, cell.rowID == AnyHashable(id)
-      else { return }
+      else { return nil }
       cell.update(
         isExpanded: shownState(of: id),
         isSelected: rows.selection.contains(id),
         animated: Motion.isShown(animated)
       )
-      Announcement.layoutChanged(focus: cell)
+      return cell
     }
 
     /// Whether a row is open; `nil` if it cannot open.

@@ -29,17 +29,19 @@
     func describe(_ row: OutlineRow<ID>, in cell: UITableViewCell) {
       cell.describeExpansion(row.isBranch ? row.isExpanded : nil, level: row.level)
       if row.status == .failed || row.status == .more { cell.accessibilityTraits.insert(.button) }
-      guard row.isBranch else {
-        cell.accessibilityCustomActions = nil
-        return
+      // Those that the provider has set stay.
+      var actions = cell.accessibilityCustomActions ?? []
+      actions.removeAll { $0 is ExpansionAction }
+      if row.isBranch {
+        let wording = RowWording.current
+        let name = row.isExpanded ? wording.showLess : wording.showMore
+        actions.append(
+          ExpansionAction(name: name) { [weak self, id = row.id] _ in
+            self?.turn(id, .toggle) ?? false
+          }
+        )
       }
-      let wording = RowWording.current
-      let action = UIAccessibilityCustomAction(
-        name: row.isExpanded ? wording.showLess : wording.showMore
-      ) { [weak self, id = row.id] _ in
-        self?.turn(id, .toggle) ?? false
-      }
-      cell.accessibilityCustomActions = [action]
+      cell.accessibilityCustomActions = actions.isEmpty ? nil : actions
     }
 
     func statusCell(
@@ -59,6 +61,9 @@
       return cell
     }
   }
+
+  /// The action of a row that opens or closes it.
+  private final class ExpansionAction: UIAccessibilityCustomAction {}
 
   /// The identifier of cells for a status that the provider has none for.
   let statusIdentifier = "EspalierUIKit.status"

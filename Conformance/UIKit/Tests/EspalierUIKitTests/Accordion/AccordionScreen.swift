@@ -81,6 +81,7 @@ class AccordionLog: AccordionViewDelegate {
   var willExpand: (Int, AccordionView) -> Void = { _, _ in }
   var didExpand: (Int, AccordionView) -> Void = { _, _ in }
   var wants: (Int, AccordionView) -> Void = { _, _ in }
+  var didSelect: (AccordionView.TappedRow, Int, AccordionView) -> Void = { _, _, _ in }
 
   /// Whether the ends of animations are written down too.
   var hearsEnds = false
@@ -160,6 +161,7 @@ class AccordionLog: AccordionViewDelegate {
     case .header: lines.append("didSelect(\(index))")
     case .body(let row): lines.append("didSelect(\(index)) body \(row)")
     }
+    didSelect(row, index, view)
   }
 }
 

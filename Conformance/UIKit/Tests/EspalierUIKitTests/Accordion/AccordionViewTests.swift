@@ -27,7 +27,7 @@ import UIKit
     #expect(screen.line == "")
   }
 
-  @Test("SV-04, SV-05, SV-06: where panels stand, and what stands nowhere")
+  @Test("SV-04, SV-05, SV-06, X-05: where panels stand, and what stands nowhere")
   func places() {
     let view = AccordionScreen("EECE").view
     #expect((0..<5).map { view.indexPathOfHeader(forPanelAt: $0)?.row } == [0, 2, 4, 5, nil])
@@ -161,6 +161,28 @@ import UIKit
     #expect(screen.letters == "EEC")
     #expect(screen.line == "H0 B0 H1 B1 H2")
     #expect(screen.log.lines.count == 4)
+  }
+
+  @Test("SV-21: once it has turned, a panel may be turned again by what the delegate hears of it")
+  func again() throws {
+    let screen = AccordionScreen("ECC")
+    screen.log.didExpand = { index, view in view.toggleForTest(index) }
+    screen.tap(2)
+    #expect(screen.letters == "ECC")
+    #expect(screen.line == "H0 B0 H1 H2")
+    screen.log.didExpand = { _, _ in }
+    // A tap on the body closes its panel.
+    screen.log.didSelect = { row, index, view in
+      if row != .header { view.toggleForTest(index) }
+    }
+    screen.tap(1)
+    #expect(screen.letters == "CCC")
+    #expect(screen.line == "H0 H1 H2")
+    screen.log.didSelect = { _, _, _ in }
+    screen.log.didExpand = { index, view in if index == 2 { view.toggleForTest(0) } }
+    try screen.view.expandAll()
+    #expect(screen.letters == "CEE")
+    #expect(screen.line == "H0 H1 B1 H2 B2")
   }
 
   @Test("SV-20, SV-21: a delegate that loads everything anew before a panel opens")

@@ -144,11 +144,14 @@ struct ColumnsPresentationTests {
   func barButton() throws {
     let (screen, presenter) = screen()
     let item = UIBarButtonItem(primaryAction: UIAction(title: "Go to") { _ in })
+    screen.controller.permittedArrowDirections = .up
     screen.controller.present(from: presenter, barButtonItem: item)
     try screen.navigate("X", 0)
     screen.controller.present(from: presenter, barButtonItem: item)
     screen.settle()
-    #expect(screen.controller.popoverPresentationController?.barButtonItem === item)
+    let popover = try #require(screen.controller.popoverPresentationController)
+    #expect(popover.barButtonItem === item)
+    #expect(popover.permittedArrowDirections == .up)
     #expect(screen.picture == "root: X Y Z")
     #expect(StandIn.animations.filter { $0.kind == "present" }.count == 1)
   }

@@ -37,6 +37,11 @@ struct OutlineTableAccessibilityTests {
     #expect(screen.line(0) == "A A0 A1 B")
     #expect(screen.cell("A")?.accessibilityCustomActions?.map(\.name) == ["Show less"])
     #expect(screen.cell("A1")?.accessibilityCustomActions == nil)
+    let cell = try #require(screen.cell("A"))
+    cell.accessibilityCustomActions?.insert(.init(name: "Share") { _ in true }, at: 0)
+    try screen.source.reconfigure(["A"])
+    #expect(cell.accessibilityCustomActions?.map(\.name) == ["Share", "Show less"])
+    cell.accessibilityCustomActions?.removeFirst()
     screen.listener.refused = ["A"]
     let close = try #require(screen.cell("A")?.accessibilityCustomActions?.first)
     #expect(close.actionHandler?(close) == false)

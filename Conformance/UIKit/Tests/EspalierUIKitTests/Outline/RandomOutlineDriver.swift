@@ -8,6 +8,7 @@ final class RandomOutlineDriver {
   private let screen: RandomScreen
   private var random: OutlineRandom
   private var made = 0
+  private var isInterfering = false
   private var history = OutlineHistory<Int>(limit: 20)
   private var requests: [LoadRequest<Int>] = []
 
@@ -29,6 +30,7 @@ final class RandomOutlineDriver {
     screen.source.batchLimit = Int.random(in: 0..<4, using: &random) == 0 ? 5 : 500
     screen.table.allowsMultipleSelection = Bool.random(using: &random)
     _ = screen.table.becomeFirstResponder()
+    screen.listener.onHearing = { [unowned self] in interfere() }
   }
 
   private var source: OutlineDataSource<Int> { screen.source }
@@ -62,9 +64,27 @@ final class RandomOutlineDriver {
     return items
   }
 
+  /// Now and then whoever hears that something opens or closes does something about it.
+  private func interfere() {
+    guard !isInterfering, chance(20) else { return }
+    isInterfering = true
+    defer { isInterfering = false }
+    let item = anyItem()
+    do {
+      switch below(3) {
+      case 0: try source.toggle(item)
+      case 1: try source.insert([.init(made)], into: .item(item))
+      default: try source.delete([item])
+      }
+    } catch {
+      return
+    }
+    made += 1
+    outcomes["interfere", default: 0] += 1
+  }
+
   /// Does one thing.
   func step() {
-    screen.heard = []
     let before = outline.rowCount
     let name = act()
     selected = selected.filter { outline.contains($0) }
@@ -80,7 +100,7 @@ final class RandomOutlineDriver {
 
   private func act() -> String {
     do {
-      switch below(24) {
+      switch below(26) {
       case 0, 1, 2, 3, 4: return tap()
       case 5: return press()
       case 6:
@@ -142,6 +162,17 @@ final class RandomOutlineDriver {
         return "many"
       case 21, 22:
         return try load()
+      case 23:
+        let (item, isOn) = (anyItem(), chance(2))
+        try source.update { outline throws(OutlineError<Int>) in
+          isOn ? try outline.setBranch(item, true) : try outline.setCollapsible(item, true)
+        }
+        return "setBranch \(item)"
+      case 24:
+        let (parent, items) = (anyParent(), newItems())
+        if outline.itemCount < 40 { return "spare" }
+        try source.replaceChildren(of: parent, with: items)
+        return "replaceChildren \(parent)"
       default:
         return try undoable()
       }
@@ -304,7 +335,7 @@ final class RandomScreen {
   let window: UIWindow
   let table: OutlineTableView
   let source: OutlineDataSource<Int>
-  var heard: [String] = []
+  let listener = RandomListener()
   private let taps = TapDelegate()
 
   init(height: CGFloat) {
@@ -322,10 +353,40 @@ final class RandomScreen {
       return cell
     }
     table.delegate = taps
+    table.outlineDelegate = listener
     window.addSubview(table)
     window.isHidden = false
     window.layoutIfNeeded()
   }
+}
+
+/// Does something when a branch opens or closes.
+final class RandomListener: OutlineTableViewDelegate {
+  var onHearing: () -> Void = {}
+
+  func outlineTableView(
+    _ tableView: OutlineTableView,
+    willExpand item: AnyHashable,
+    at path: IndexPath
+  ) { onHearing() }
+
+  func outlineTableView(
+    _ tableView: OutlineTableView,
+    didExpand item: AnyHashable,
+    at path: IndexPath
+  ) { onHearing() }
+
+  func outlineTableView(
+    _ tableView: OutlineTableView,
+    willCollapse item: AnyHashable,
+    at path: IndexPath
+  ) { onHearing() }
+
+  func outlineTableView(
+    _ tableView: OutlineTableView,
+    didCollapse item: AnyHashable,
+    at path: IndexPath
+  ) { onHearing() }
 }
 
 extension UITableView {
