@@ -135,10 +135,10 @@ struct ControllerTests {
     #expect(popover.view.frame.size == CGSize(width: 200, height: 300))
     #expect(popover.traitCollection.horizontalSizeClass == .compact)
     #expect(root.traitCollection.horizontalSizeClass == .regular)
-    #expect(
-      popover.presentationController?.adaptivePresentationStyle(for: root.traitCollection)
-        == UIModalPresentationStyle.none
-    )
+    root.dismiss(animated: false)
+    StandIn.change([UITraitCollection(horizontalSizeClass: .compact)], of: window)
+    root.present(popover, animated: false)
+    #expect(popover.view.frame == window.bounds, "in a compact width it is a sheet")
   }
 
   @Test("a stack of controllers shows its last")

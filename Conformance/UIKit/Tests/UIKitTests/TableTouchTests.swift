@@ -39,13 +39,6 @@ final class Diary: NSObject, UITableViewDelegate {
 
   func tableView(
     _ tableView: UITableView,
-    accessoryButtonTappedForRowWith indexPath: IndexPath
-  ) {
-    entries.append("accessory \(indexPath.row)")
-  }
-
-  func tableView(
-    _ tableView: UITableView,
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath {
@@ -124,15 +117,6 @@ struct TableTouchTests {
     stage.table.isUserInteractionEnabled = false
     #expect(!StandIn.tap(stage.table, rowAt: .at(0, 0)))
     #expect(diary.entries.isEmpty)
-  }
-
-  @Test("a detail button has a touch of its own")
-  func accessory() {
-    let (stage, diary) = staged(["a", "b"])
-    #expect(!StandIn.tapAccessory(stage.table, rowAt: .at(0, 1)))
-    stage.table.cellForRow(at: .at(0, 1))?.accessoryType = .detailButton
-    #expect(StandIn.tapAccessory(stage.table, rowAt: .at(0, 1)))
-    #expect(diary.entries == ["accessory 1"])
   }
 
   @Test("a row is dragged while the table is edited, to where the delegate wants it")

@@ -16,12 +16,8 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let header = UIAccessibilityTraits(rawValue: 1 << 1)
   // uikit/uiaccessibilitytraits/selected
   public static let selected = UIAccessibilityTraits(rawValue: 1 << 2)
-  // uikit/uiaccessibilitytraits/notenabled
-  public static let notEnabled = UIAccessibilityTraits(rawValue: 1 << 3)
   // uikit/uiaccessibilitytraits/statictext
   public static let staticText = UIAccessibilityTraits(rawValue: 1 << 4)
-  // uikit/uiaccessibilitytraits/updatesfrequently
-  public static let updatesFrequently = UIAccessibilityTraits(rawValue: 1 << 5)
   // uikit/uiaccessibilitytraits/image
   public static let image = UIAccessibilityTraits(rawValue: 1 << 6)
   // uikit/uiaccessibilitytraits/adjustable
@@ -43,8 +39,6 @@ public struct UIAccessibility {
     public static let announcement = Notification(rawValue: 1008)
     // uikit/uiaccessibility/notification/layoutchanged
     public static let layoutChanged = Notification(rawValue: 1001)
-    // uikit/uiaccessibility/notification/screenchanged
-    public static let screenChanged = Notification(rawValue: 1000)
   }
 
   // uikit/uiaccessibility/post(notification:argument:)
@@ -54,9 +48,6 @@ public struct UIAccessibility {
 
   // uikit/uiaccessibility/isreducemotionenabled
   public static var isReduceMotionEnabled: Bool { StandIn.reduceMotion }
-
-  // uikit/uiaccessibility/isvoiceoverrunning
-  public static var isVoiceOverRunning: Bool { StandIn.voiceOver }
 
   // uikit/uiaccessibility/reducemotionstatusdidchangenotification
   nonisolated public static let reduceMotionStatusDidChangeNotification = NSNotification.Name(
@@ -81,13 +72,4 @@ open class UIAccessibilityCustomAction: NSObject {
     self.actionHandler = actionHandler
     super.init()
   }
-}
-
-// uikit/uiaccessibilitycontainertype
-public enum UIAccessibilityContainerType: Int, Sendable {
-  case none = 0
-  case dataTable = 1
-  case list = 2
-  case landmark = 3
-  case semanticGroup = 4
 }

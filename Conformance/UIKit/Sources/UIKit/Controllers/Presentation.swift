@@ -38,12 +38,10 @@ enum Presentation {
         barButtonItem set before the presentation occurs.
         """
       )
-      popover.delegate?.prepareForPopoverPresentation(popover)
     }
     presentation?.presenter = presenter
     presenter.presented = controller
     controller.presenting = presenter
-    controller.isBeingPresented = true
     controller.appear(animated: animated)
     if let window = presenter.viewIfLoaded?.window, let view = controller.view {
       view.frame = presentation?.frame(in: window.bounds) ?? window.bounds
@@ -51,7 +49,6 @@ enum Presentation {
       view.layoutIfNeeded()
     }
     finish("present", animated: animated) {
-      controller.isBeingPresented = false
       controller.didAppear(animated: animated)
       completion?()
     }

@@ -15,8 +15,6 @@ open class UIBarItem: NSObject {
   open var accessibilityLabel: String?
   // objectivec/nsobject-swift.class/accessibilityhint
   open var accessibilityHint: String?
-  // uikit/uiaccessibilityidentification/accessibilityidentifier
-  open var accessibilityIdentifier: String?
 
   public override init() {
     super.init()
@@ -76,15 +74,6 @@ open class UIBarButtonItem: UIBarItem {
     if let image { self.image = image }
   }
 
-  // uikit/uibarbuttonitem/init(customview:)
-  public convenience init(customView: UIView) {
-    self.init()
-    self.customView = customView
-  }
-
-  // uikit/uibarbuttonitem/customview
-  open var customView: UIView?
-
   private func take(_ action: UIAction?) {
     primaryAction = action
     guard systemItem == nil, let action else { return }
@@ -92,8 +81,6 @@ open class UIBarButtonItem: UIBarItem {
     image = action.image
   }
 
-  // uikit/uibarbuttonitem/flexiblespace()
-  open class func flexibleSpace() -> UIBarButtonItem { UIBarButtonItem(systemItem: .flexibleSpace) }
 }
 
 // uikit/uinavigationitem
@@ -107,10 +94,6 @@ open class UINavigationItem: NSObject {
   open var leftBarButtonItems: [UIBarButtonItem]?
   // uikit/uinavigationitem/rightbarbuttonitems
   open var rightBarButtonItems: [UIBarButtonItem]?
-  // uikit/uinavigationitem/backbuttontitle
-  open var backButtonTitle: String?
-  // uikit/uinavigationitem/hidesbackbutton
-  open var hidesBackButton = false
 
   // uikit/uinavigationitem/init(title:)
   public init(title: String) {

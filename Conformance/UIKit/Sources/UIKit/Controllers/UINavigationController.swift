@@ -25,18 +25,11 @@ open class UINavigationController: UIViewController {
 
   // uikit/uinavigationcontroller/topviewcontroller
   open var topViewController: UIViewController? { children.last }
-  // uikit/uinavigationcontroller/visibleviewcontroller
-  open var visibleViewController: UIViewController? { presented ?? topViewController }
-  // uikit/uinavigationcontroller/isnavigationbarhidden
-  open var isNavigationBarHidden = false
-  // uikit/uinavigationcontroller/istoolbarhidden
-  open var isToolbarHidden = true
 
   // uikit/uinavigationcontroller/setviewcontrollers(_:animated:)
   open func setViewControllers(_ viewControllers: [UIViewController], animated: Bool) {
     let old = topViewController
     for child in children where !viewControllers.contains(where: { $0 === child }) {
-      child.willMove(toParent: nil)
       if child !== old { child.viewIfLoaded?.removeFromSuperview() }
       child.removeFromParent()
     }
@@ -56,18 +49,6 @@ open class UINavigationController: UIViewController {
     guard children.count > 1, let top = topViewController else { return nil }
     setViewControllers(Array(children.dropLast()), animated: animated)
     return top
-  }
-
-  // uikit/uinavigationcontroller/poptoviewcontroller(_:animated:)
-  @discardableResult
-  open func popToViewController(
-    _ viewController: UIViewController,
-    animated: Bool
-  ) -> [UIViewController]? {
-    guard let index = children.firstIndex(where: { $0 === viewController }) else { return nil }
-    let gone = Array(children[(index + 1)...])
-    setViewControllers(Array(children[...index]), animated: animated)
-    return gone
   }
 
   open override func viewDidLoad() {

@@ -3,15 +3,6 @@ public import Foundation
 // uikit/uiadaptivepresentationcontrollerdelegate
 @MainActor
 public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
-  // uikit/uiadaptivepresentationcontrollerdelegate/adaptivepresentationstyle(for:)
-  func adaptivePresentationStyle(
-    for controller: UIPresentationController
-  ) -> UIModalPresentationStyle
-  // uikit/uiadaptivepresentationcontrollerdelegate/adaptivepresentationstyle(for:traitcollection:)
-  func adaptivePresentationStyle(
-    for controller: UIPresentationController,
-    traitCollection: UITraitCollection
-  ) -> UIModalPresentationStyle
   // uikit/uiadaptivepresentationcontrollerdelegate/presentationcontrollershoulddismiss(_:)
   func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
@@ -27,20 +18,6 @@ public protocol UIAdaptivePresentationControllerDelegate: NSObjectProtocol {
 }
 
 extension UIAdaptivePresentationControllerDelegate {
-  /// In a compact width UIKit shows popovers and forms over the whole screen, as sheets.
-  public func adaptivePresentationStyle(
-    for controller: UIPresentationController
-  ) -> UIModalPresentationStyle {
-    .automatic
-  }
-
-  public func adaptivePresentationStyle(
-    for controller: UIPresentationController,
-    traitCollection: UITraitCollection
-  ) -> UIModalPresentationStyle {
-    adaptivePresentationStyle(for: controller)
-  }
-
   public func presentationControllerShouldDismiss(
     _ presentationController: UIPresentationController
   ) -> Bool {
@@ -84,20 +61,6 @@ open class UIPresentationController: NSObject {
     presentedViewController.modalPresentationStyle
   }
 
-  // uikit/uipresentationcontroller/adaptivepresentationstyle(for:)
-  /// What the presentation becomes where the width is compact.
-  open func adaptivePresentationStyle(
-    for traitCollection: UITraitCollection
-  ) -> UIModalPresentationStyle {
-    guard [.popover, .formSheet].contains(presentationStyle) else { return .none }
-    guard traitCollection.horizontalSizeClass == .compact else { return .none }
-    let wish = adaptiveDelegate?.adaptivePresentationStyle(
-      for: self,
-      traitCollection: traitCollection
-    )
-    return wish == nil || wish == .automatic ? .pageSheet : wish ?? .pageSheet
-  }
-
   /// A popover and a form are narrow, wherever they are.
   func adjusted(_ traits: UITraitCollection) -> UITraitCollection {
     guard presenter != nil, [.popover, .formSheet].contains(presentationStyle) else {
@@ -113,7 +76,7 @@ open class UIPresentationController: NSObject {
     let traits = presenter?.traitCollection ?? StandIn.defaultTraits
     let wish = presentedViewController.preferredContentSize
     if [.popover, .formSheet].contains(presentationStyle),
-      adaptivePresentationStyle(for: traits) == .none
+      traits.horizontalSizeClass != .compact
     {
       let width = wish.width > 0 ? wish.width : presentationStyle == .popover ? 320 : 540
       let height = wish.height > 0 ? wish.height : presentationStyle == .popover ? 480 : 620
@@ -144,38 +107,7 @@ extension UIPresentationController: UIPresentationControllerDelegating {}
 
 // uikit/uipopoverpresentationcontrollerdelegate
 @MainActor
-public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {
-  // uikit/uipopoverpresentationcontrollerdelegate/prepareforpopoverpresentation(_:)
-  func prepareForPopoverPresentation(
-    _ popoverPresentationController: UIPopoverPresentationController
-  )
-}
-
-extension UIPopoverPresentationControllerDelegate {
-  public func prepareForPopoverPresentation(
-    _ popoverPresentationController: UIPopoverPresentationController
-  ) {}
-}
-
-// uikit/uipopoverarrowdirection
-public struct UIPopoverArrowDirection: OptionSet, Sendable {
-  public let rawValue: UInt
-
-  public init(rawValue: UInt) {
-    self.rawValue = rawValue
-  }
-
-  // uikit/uipopoverarrowdirection/up
-  public static let up = UIPopoverArrowDirection(rawValue: 1 << 0)
-  // uikit/uipopoverarrowdirection/down
-  public static let down = UIPopoverArrowDirection(rawValue: 1 << 1)
-  // uikit/uipopoverarrowdirection/left
-  public static let left = UIPopoverArrowDirection(rawValue: 1 << 2)
-  // uikit/uipopoverarrowdirection/right
-  public static let right = UIPopoverArrowDirection(rawValue: 1 << 3)
-  // uikit/uipopoverarrowdirection/any
-  public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
-}
+public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
 
 // uikit/uipopoverpresentationcontroller
 open class UIPopoverPresentationController: UIPresentationController {
@@ -189,8 +121,6 @@ open class UIPopoverPresentationController: UIPresentationController {
   open var sourceRect = CGRect.null
   // uikit/uipopoverpresentationcontroller/barbuttonitem
   open weak var barButtonItem: UIBarButtonItem?
-  // uikit/uipopoverpresentationcontroller/permittedarrowdirections
-  open var permittedArrowDirections = UIPopoverArrowDirection.any
 }
 
 // uikit/uisheetpresentationcontrollerdelegate
@@ -237,14 +167,9 @@ open class UISheetPresentationController: UIPresentationController {
   }
   // uikit/uisheetpresentationcontroller/detents
   open var detents: [UISheetPresentationController.Detent] = [.large()]
-  // uikit/uisheetpresentationcontroller/selecteddetentidentifier
-  open var selectedDetentIdentifier: UISheetPresentationController.Detent.Identifier?
-  // uikit/uisheetpresentationcontroller/prefersgrabbervisible
-  open var prefersGrabberVisible = false
 
   override func frame(in bounds: CGRect) -> CGRect {
-    let detent = selectedDetentIdentifier ?? detents.first?.identifier ?? .large
-    guard detent == .medium else { return bounds }
+    guard detents.first?.identifier == .medium else { return bounds }
     return CGRect(x: 0, y: bounds.midY, width: bounds.width, height: bounds.height / 2)
   }
 }

@@ -14,13 +14,6 @@ public enum UIModalPresentationStyle: Int, Sendable {
   case automatic = -2
 }
 
-// uikit/uimodaltransitionstyle
-public enum UIModalTransitionStyle: Int, Sendable {
-  case coverVertical = 0
-  case flipHorizontal = 1
-  case crossDissolve = 2
-}
-
 // uikit/uicontentcontainer
 @MainActor
 public protocol UIContentContainer: NSObjectProtocol {
@@ -77,13 +70,7 @@ final class SizeTransition: NSObject, UIViewControllerTransitionCoordinator {
 @MainActor
 open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
   private var loadedView: UIView?
-  private var traitOverrides: [ObjectIdentifier: UITraitCollection] = [:]
   private var isAppearing = false
-
-  // uikit/uiviewcontroller/nibname
-  public let nibName: String?
-  // uikit/uiviewcontroller/nibbundle
-  public let nibBundle: Bundle?
 
   // uikit/uiviewcontroller/title
   open var title: String? {
@@ -91,8 +78,6 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   }
   // uikit/uiviewcontroller/navigationitem
   open private(set) lazy var navigationItem = UINavigationItem(title: title ?? "")
-  // uikit/uiviewcontroller/toolbaritems
-  open var toolbarItems: [UIBarButtonItem]?
   // uikit/uiviewcontroller/preferredcontentsize
   open var preferredContentSize = CGSize.zero {
     didSet {
@@ -104,8 +89,6 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   open var restorationIdentifier: String?
   // uikit/uiviewcontroller/isediting
   open var isEditing = false
-  // uikit/uiviewcontroller/extendedlayoutincludesopaquebars
-  open var extendedLayoutIncludesOpaqueBars = false
 
   // uikit/uiviewcontroller/parent
   public private(set) weak var parent: UIViewController?
@@ -116,32 +99,22 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   open var modalPresentationStyle = UIModalPresentationStyle.automatic {
     didSet { if modalPresentationStyle != oldValue { ownPresentation = nil } }
   }
-  // uikit/uiviewcontroller/modaltransitionstyle
-  open var modalTransitionStyle = UIModalTransitionStyle.coverVertical
   // uikit/uiviewcontroller/ismodalinpresentation
   open var isModalInPresentation = false
-  // uikit/uiviewcontroller/definespresentationcontext
-  open var definesPresentationContext = false
   var presented: UIViewController?
   weak var presenting: UIViewController?
   var ownPresentation: UIPresentationController?
 
-  // uikit/uiviewcontroller/isbeingpresented
-  public internal(set) var isBeingPresented = false
   // uikit/uiviewcontroller/isbeingdismissed
   public internal(set) var isBeingDismissed = false
 
   // uikit/uiviewcontroller/init(nibname:bundle:)
   public init(nibName nibNameOrNil: String?, bundle nibBundleOrNil: Bundle?) {
-    nibName = nibNameOrNil
-    nibBundle = nibBundleOrNil
     super.init()
   }
 
   // uikit/uiviewcontroller/init(coder:)
   public required init?(coder: NSCoder) {
-    nibName = nil
-    nibBundle = nil
     super.init()
   }
 
@@ -193,12 +166,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   open func viewWillDisappear(_ animated: Bool) {}
   // uikit/uiviewcontroller/viewdiddisappear(_:)
   open func viewDidDisappear(_ animated: Bool) {}
-  // uikit/uiviewcontroller/viewwilllayoutsubviews()
-  open func viewWillLayoutSubviews() {}
   // uikit/uiviewcontroller/viewdidlayoutsubviews()
   open func viewDidLayoutSubviews() {}
-  // uikit/uiviewcontroller/didreceivememorywarning()
-  open func didReceiveMemoryWarning() {}
 
   // uikit/uiviewcontroller/setediting(_:animated:)
   open func setEditing(_ editing: Bool, animated: Bool) {
@@ -214,24 +183,9 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   // uikit/uiviewcontroller/traitcollection
   open var traitCollection: UITraitCollection {
     let inherited =
-      parent?.traits(forChild: self) ?? loadedView?.superview?.traitCollection
+      parent?.traitCollection ?? loadedView?.superview?.traitCollection
       ?? presenting?.traitCollection ?? StandIn.defaultTraits
     return ownPresentation?.adjusted(inherited) ?? inherited
-  }
-
-  private func traits(forChild child: UIViewController) -> UITraitCollection {
-    guard let override = traitOverrides[ObjectIdentifier(child)] else { return traitCollection }
-    return UITraitCollection(traitsFrom: [traitCollection, override])
-  }
-
-  // uikit/uiviewcontroller/setoverridetraitcollection(_:forchild:)
-  open func setOverrideTraitCollection(
-    _ collection: UITraitCollection?,
-    forChild childViewController: UIViewController
-  ) {
-    let previous = childViewController.traitCollection
-    traitOverrides[ObjectIdentifier(childViewController)] = collection
-    childViewController.viewIfLoaded?.tellOfTraits(previous: previous)
   }
 
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
@@ -259,7 +213,6 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   // uikit/uiviewcontroller/addchild(_:)
   open func addChild(_ childController: UIViewController) {
     if let parent = childController.parent, parent !== self { childController.removeFromParent() }
-    childController.willMove(toParent: self)
     children.removeAll { $0 === childController }
     children.append(childController)
     childController.parent = self
@@ -269,13 +222,10 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
   open func removeFromParent() {
     guard let parent else { return }
     parent.children.removeAll { $0 === self }
-    parent.traitOverrides[ObjectIdentifier(self)] = nil
     self.parent = nil
     didMove(toParent: nil)
   }
 
-  // uikit/uiviewcontroller/willmove(toparent:)
-  open func willMove(toParent parent: UIViewController?) {}
   // uikit/uiviewcontroller/didmove(toparent:)
   open func didMove(toParent parent: UIViewController?) {}
 

@@ -30,8 +30,6 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
     self.rawValue = rawValue
   }
 
-  // uikit/uikeymodifierflags/alphashift
-  public static let alphaShift = UIKeyModifierFlags(rawValue: 1 << 16)
   // uikit/uikeymodifierflags/shift
   public static let shift = UIKeyModifierFlags(rawValue: 1 << 17)
   // uikit/uikeymodifierflags/control
@@ -40,8 +38,6 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
   public static let alternate = UIKeyModifierFlags(rawValue: 1 << 19)
   // uikit/uikeymodifierflags/command
   public static let command = UIKeyModifierFlags(rawValue: 1 << 20)
-  // uikit/uikeymodifierflags/numericpad
-  public static let numericPad = UIKeyModifierFlags(rawValue: 1 << 21)
 }
 
 // uikit/uikey
@@ -53,14 +49,11 @@ open class UIKey: NSObject {
   public let modifierFlags: UIKeyModifierFlags
   // uikit/uikey/characters
   public let characters: String
-  // uikit/uikey/charactersignoringmodifiers
-  public let charactersIgnoringModifiers: String
 
   init(keyCode: UIKeyboardHIDUsage, modifierFlags: UIKeyModifierFlags, characters: String) {
     self.keyCode = keyCode
     self.modifierFlags = modifierFlags
     self.characters = characters
-    charactersIgnoringModifiers = characters
     super.init()
   }
 }

@@ -37,8 +37,6 @@ open class UISwitch: UIControl {
 
   private static var size: CGSize { CGSize(width: 51, height: 31) }
 
-  open override var intrinsicContentSize: CGSize { UISwitch.size }
-
   open override func sizeThatFits(_ size: CGSize) -> CGSize { UISwitch.size }
 }
 

@@ -28,20 +28,4 @@ public struct CGAffineTransform: Equatable, Sendable {
     self.init(a: cosine, b: sine, c: -sine, d: cosine, tx: 0, ty: 0)
   }
 
-  // corefoundation/cgaffinetransform/init(scalex:y:)
-  public init(scaleX sx: CGFloat, y sy: CGFloat) {
-    self.init(a: sx, b: 0, c: 0, d: sy, tx: 0, ty: 0)
-  }
-
-  // corefoundation/cgaffinetransform/isidentity
-  public var isIdentity: Bool { self == .identity }
-}
-
-// quartzcore/calayer
-@MainActor
-open class CALayer: NSObject {
-  // quartzcore/calayer/cornerradius
-  open var cornerRadius: CGFloat = 0
-  // quartzcore/calayer/maskstobounds
-  open var masksToBounds = false
 }

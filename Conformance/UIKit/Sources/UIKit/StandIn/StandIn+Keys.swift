@@ -1,5 +1,5 @@
 extension StandIn {
-  /// Strikes a key of a hardware keyboard: the press begins and ends at the first responder, or at
+  /// Strikes a key of a hardware keyboard: the press begins at the first responder, or at
   /// the one that is given.
   public static func press(
     _ keyCode: UIKeyboardHIDUsage,
@@ -11,6 +11,5 @@ extension StandIn {
     let key = UIKey(keyCode: keyCode, modifierFlags: modifierFlags, characters: characters)
     let press = UIPress(key: key)
     responder.pressesBegan([press], with: nil)
-    responder.pressesEnded([press], with: nil)
   }
 }

@@ -46,18 +46,6 @@ extension StandIn {
     table.delegate?.tableView(table, didDeselectRowAt: target)
   }
 
-  /// Touches the detail button of a row.
-  ///
-  /// - Returns: Whether the row's cell has one.
-  @discardableResult
-  public static func tapAccessory(_ table: UITableView, rowAt path: IndexPath) -> Bool {
-    guard let cell = table.cellForRow(at: path), cell.accessoryView == nil,
-      [.detailButton, .detailDisclosureButton].contains(cell.accessoryType)
-    else { return false }
-    table.delegate?.tableView(table, accessoryButtonTappedForRowWith: path)
-    return true
-  }
-
   /// Presses the control that deletes or inserts at a row, or swipes and presses it.
   ///
   /// - Returns: Whether the row can be edited.

@@ -23,7 +23,6 @@ extension StandIn {
 
   /// Drags a scroll view's content to an offset, as far as there is content.
   public static func scroll(_ scrollView: UIScrollView, to offset: CGPoint) {
-    scrollView.scrollDelegate?.scrollViewWillBeginDragging(scrollView)
     scrollView.contentOffset = scrollView.clamped(offset)
     scrollView.layoutIfNeeded()
   }

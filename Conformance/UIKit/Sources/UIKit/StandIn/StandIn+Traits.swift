@@ -1,13 +1,11 @@
 public import Foundation
 
 extension StandIn {
-  /// What views have whose traits nobody set: a phone, held upright, from left to right.
+  /// What views have whose traits nobody set: a phone's width, from left to right.
   nonisolated static let defaultTraits = UITraitCollection(
-    idiom: .phone,
     style: .light,
     direction: .leftToRight,
     horizontal: .compact,
-    vertical: .regular,
     category: .large
   )
 

@@ -59,12 +59,11 @@ public enum StandIn {
     completions = []
     posts = []
     reduceMotion = false
-    voiceOver = false
     firstResponder = nil
     warnings = []
     tableObserver = nil
     UITraitCollection.current = defaultTraits
-    UIView.setAnimationsEnabled(true)
+    UIView.animationsEnabled = true
     tableFailureHandler = { fatalError($1) }
   }
 
@@ -97,9 +96,6 @@ public enum StandIn {
       )
     }
   }
-
-  /// What `UIAccessibility.isVoiceOverRunning` answers.
-  public static var voiceOver = false
 
   static weak var firstResponder: UIResponder?
 

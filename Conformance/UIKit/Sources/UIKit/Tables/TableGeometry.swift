@@ -107,20 +107,18 @@ struct TableGeometry {
 
   private(set) var sections: [Section]
   private(set) var height: CGFloat
-  let start: CGFloat
   let end: CGFloat
 
-  /// Sections one below the other, between what stands above and below all of them.
-  init(_ sections: [Section], above start: CGFloat, below end: CGFloat) {
+  /// Sections one below the other, above what stands below all of them.
+  init(_ sections: [Section], below end: CGFloat) {
     self.sections = sections
-    self.start = start
     self.end = end
     height = 0
     stack(from: 0)
   }
 
   private mutating func stack(from first: Int) {
-    var y = first == 0 ? start : sections[first - 1].bottom
+    var y = first == 0 ? 0 : sections[first - 1].bottom
     for index in sections.indices[first...] {
       sections[index].top = y
       y = sections[index].bottom

@@ -1,29 +1,5 @@
 public import Foundation
 
-// uikit/uiconfigurationstate-8d7pd
-@MainActor
-public protocol UIConfigurationState {
-  // uikit/uiconfigurationstate-8d7pd/traitcollection
-  var traitCollection: UITraitCollection { get set }
-}
-
-// uikit/uicellconfigurationstate-swift.struct
-public struct UICellConfigurationState: UIConfigurationState {
-  // uikit/uicellconfigurationstate-swift.struct/traitcollection
-  public var traitCollection: UITraitCollection
-  // uikit/uicellconfigurationstate-swift.struct/isselected
-  public var isSelected = false
-  // uikit/uicellconfigurationstate-swift.struct/ishighlighted
-  public var isHighlighted = false
-  // uikit/uicellconfigurationstate-swift.struct/isediting
-  public var isEditing = false
-
-  // uikit/uicellconfigurationstate-swift.struct/init(traitcollection:)
-  public init(traitCollection: UITraitCollection) {
-    self.traitCollection = traitCollection
-  }
-}
-
 // uikit/uicontentview-5fh3z
 @MainActor
 public protocol UIContentView: UIView {
@@ -36,8 +12,6 @@ public protocol UIContentView: UIView {
 public protocol UIContentConfiguration {
   // uikit/uicontentconfiguration-9eib5/makecontentview()
   func makeContentView() -> any UIView & UIContentView
-  // uikit/uicontentconfiguration-9eib5/updated(for:)
-  func updated(for state: any UIConfigurationState) -> Self
 }
 
 // uikit/uilistcontentconfiguration-swift.struct
@@ -83,8 +57,6 @@ public struct UIListContentConfiguration: UIContentConfiguration {
     UIListContentView(configuration: self)
   }
 
-  // uikit/uilistcontentconfiguration-swift.struct/updated(for:)
-  public func updated(for state: any UIConfigurationState) -> UIListContentConfiguration { self }
 }
 
 // uikit/uilistcontentview
@@ -129,22 +101,19 @@ open class UIListContentView: UIView, UIContentView {
     setNeedsLayout()
   }
 
+  /// The height of the texts, whose width is given; 44 at least.
+  open override func sizeThatFits(_ size: CGSize) -> CGSize {
+    let margins = list?.directionalLayoutMargins ?? .zero
+    let height = parts(size.width).heights.reduce(0, +) + margins.top + margins.bottom
+    return CGSize(width: size.width, height: max(44, height))
+  }
+
   private func parts(_ width: CGFloat) -> (start: CGFloat, room: CGFloat, heights: [CGFloat]) {
     guard let list else { return (0, 0, []) }
     let margins = list.directionalLayoutMargins
     let start = margins.leading + (list.image.map { $0.size.width + 16 } ?? 0)
     let room = max(0, width - start - margins.trailing)
     return (start, room, [titleLabel, subtitleLabel].map { $0.naturalSize(width: room).height })
-  }
-
-  open override func systemLayoutSizeFitting(
-    _ targetSize: CGSize,
-    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-    verticalFittingPriority: UILayoutPriority
-  ) -> CGSize {
-    let margins = list?.directionalLayoutMargins ?? .zero
-    let height = parts(targetSize.width).heights.reduce(0, +) + margins.top + margins.bottom
-    return CGSize(width: targetSize.width, height: max(44, height))
   }
 
   open override func layoutSubviews() {

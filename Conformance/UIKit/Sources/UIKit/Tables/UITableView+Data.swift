@@ -55,7 +55,6 @@ extension UITableView {
     let sections = loadIfNeeded().enumerated().map { section($0, count: $1) }
     let made = TableGeometry(
       sections,
-      above: tableHeaderView?.frame.height ?? 0,
       below: tableFooterView?.frame.height ?? 0
     )
     geometry = made
@@ -74,20 +73,12 @@ extension UITableView {
     )
   }
 
-  /// The estimate for a row whose cell says its height.
-  private func estimate(_ path: IndexPath) -> CGFloat {
-    var estimate = estimatedRowHeight
-    if let delegate, !absent.contains(.estimatedRowHeight) {
-      estimate = delegate.tableView(self, estimatedHeightForRowAt: path)
-    }
-    return estimate > 0 ? estimate : 44
-  }
-
   private func rowHeights(
     _ section: Int,
     _ count: Int
   ) -> (RowHeights, TableGeometry.Automatic) {
-    let base = rowHeight >= 0 ? rowHeight : estimatedRowHeight > 0 ? estimatedRowHeight : 44
+    let estimate = estimatedRowHeight > 0 ? estimatedRowHeight : 44
+    let base = rowHeight >= 0 ? rowHeight : estimate
     var heights = RowHeights(uniform: base)
     if let delegate, !absent.contains(.rowHeight), count > 0 {
       var automatic: Set<Int> = []
@@ -96,55 +87,29 @@ extension UITableView {
         let height = delegate.tableView(self, heightForRowAt: path)
         if absent.contains(.rowHeight) { return rowHeights(section, count) }
         if height < 0 { automatic.insert(row) }
-        heights.set(height < 0 ? measured[path] ?? estimate(path) : height, of: row)
+        heights.set(height < 0 ? measured[path] ?? estimate : height, of: row)
       }
       return (heights, automatic.isEmpty ? .none : .some(automatic))
     }
     guard rowHeight < 0 else { return (heights, .none) }
-    if let delegate, !absent.contains(.estimatedRowHeight), count > 0 {
-      _ = delegate.tableView(self, estimatedHeightForRowAt: IndexPath(row: 0, section: section))
-      if !absent.contains(.estimatedRowHeight) {
-        for row in 0..<count {
-          let path = IndexPath(row: row, section: section)
-          heights.set(measured[path] ?? estimate(path), of: row)
-        }
-        return (heights, .all)
-      }
-    }
-    for (path, height) in measured.filter({ $0.key.section == section }).sorted(by: {
-      $0.key < $1.key
-    })
-    where path.row < count {
+    for (path, height) in inOrder(measured) where path.section == section && path.row < count {
       heights.set(height, of: path.row)
     }
     return (heights, .all)
   }
 
-  /// The height of a header whose height nobody says: 28 with a title, what its view asks for, or
-  /// none in a plain table and 18 in a grouped one.
+  /// The height of a header whose height nobody says: 28 with a title or a view, else none in a plain
+  /// table and 18 in a grouped one.
   private func headerHeight(_ section: Int) -> CGFloat {
-    let height =
-      delegate?.tableView(self, heightForHeaderInSection: section) ?? sectionHeaderHeight
-    let view = height >= 0 ? nil : header(section)
-    let padding = max(0, sectionHeaderTopPadding)
-    return edgeHeight(height, view: view, padding: padding)
+    let automatic = UITableView.automaticDimension
+    let height = delegate?.tableView(self, heightForHeaderInSection: section) ?? automatic
+    return height >= 0 ? height : edgeHeight(header(section))
   }
 
-  private func footerHeight(_ section: Int) -> CGFloat {
-    let height =
-      delegate?.tableView(self, heightForFooterInSection: section) ?? sectionFooterHeight
-    return edgeHeight(height, view: height >= 0 ? nil : footer(section), padding: 0)
-  }
+  private func footerHeight(_ section: Int) -> CGFloat { edgeHeight(footer(section)) }
 
-  private func edgeHeight(_ height: CGFloat, view: UIView?, padding: CGFloat) -> CGFloat {
-    if height >= 0 { return height > 0 ? height + padding : 0 }
-    guard let view else { return style == .plain ? 0 : 18 }
-    let size = view.systemLayoutSizeFitting(
-      CGSize(width: bounds.width, height: 0),
-      withHorizontalFittingPriority: .required,
-      verticalFittingPriority: .fittingSizeLevel
-    )
-    return size.height + padding
+  private func edgeHeight(_ view: UIView?) -> CGFloat {
+    view != nil ? 28 : style == .plain ? 0 : 18
   }
 
   /// The view of a section's header, made if it has one: the delegate's, or one with the title.
@@ -159,9 +124,7 @@ extension UITableView {
 
   func footer(_ section: Int) -> UIView? {
     if let view = footers[section] { return view }
-    let view =
-      delegate?.tableView(self, viewForFooterInSection: section)
-      ?? titled(dataSource?.tableView(self, titleForFooterInSection: section))
+    let view = titled(dataSource?.tableView(self, titleForFooterInSection: section))
     footers[section] = view
     return view
   }

@@ -26,17 +26,6 @@ extension UITableView {
     return CGRect(x: 0, y: section.top, width: bounds.width, height: section.header)
   }
 
-  // uikit/uitableview/rectforfooter(insection:)
-  public func rectForFooter(inSection section: Int) -> CGRect {
-    let section = measuredGeometry().sections[section]
-    return CGRect(
-      x: 0,
-      y: section.bottom - section.footer,
-      width: bounds.width,
-      height: section.footer
-    )
-  }
-
   // uikit/uitableview/indexpathforrow(at:)
   public func indexPathForRow(at point: CGPoint) -> IndexPath? {
     measuredGeometry().row(at: point.y)
@@ -66,12 +55,6 @@ extension UITableView {
     return view as? UITableViewHeaderFooterView
   }
 
-  // uikit/uitableview/footerview(forsection:)
-  public func footerView(forSection section: Int) -> UITableViewHeaderFooterView? {
-    guard let view = footers[section], view.superview === self else { return nil }
-    return view as? UITableViewHeaderFooterView
-  }
-
   // uikit/uitableview/scrolltorow(at:at:animated:)
   public func scrollToRow(
     at indexPath: IndexPath,
@@ -90,9 +73,9 @@ extension UITableView {
       case .none:
         if rect.maxY > bounds.maxY { target.y = rect.maxY - bounds.height }
         if rect.minY < target.y { target.y = rect.minY }
-      case .top: target.y = rect.minY - adjustedContentInset.top
+      case .top: target.y = rect.minY
       case .middle: target.y = rect.midY - bounds.height / 2
-      case .bottom: target.y = rect.maxY - bounds.height + adjustedContentInset.bottom
+      case .bottom: target.y = rect.maxY - bounds.height
       }
       target = clamped(target)
       let old = contentOffset

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Hands a cell or a header that is made from its class what UIKit hands its initializer.
+/// Hands a cell that is made from its class what UIKit hands its initializer.
 ///
 /// Objective-C calls `init(style:reuseIdentifier:)` on a class it knows only by then. Swift calls
 /// only what every subclass is bound to have, and that is `init(coder:)`.
@@ -13,7 +13,7 @@ final class ReuseCoder: NSCoder {
 }
 
 extension UITableView {
-  private func made<View: UIView>(_ type: View.Type, _ identifier: String) -> View {
+  private func made(_ type: UITableViewCell.Type, _ identifier: String) -> UITableViewCell {
     guard let view = type.init(coder: ReuseCoder(reuseIdentifier: identifier)) else {
       preconditionFailure("\(type) was registered, and its init(coder:) makes none")
     }
@@ -28,19 +28,6 @@ extension UITableView {
   // uikit/uitableview/register(_:forcellreuseidentifier:)-5q6bo
   public func register(_ nib: UINib?, forCellReuseIdentifier identifier: String) {
     cellMakers[identifier] = nib.map { .nib($0) }
-  }
-
-  // uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)-20ybb
-  public func register(
-    _ aClass: AnyClass?,
-    forHeaderFooterViewReuseIdentifier identifier: String
-  ) {
-    headerMakers[identifier] = (aClass as? UITableViewHeaderFooterView.Type).map { .type($0) }
-  }
-
-  // uikit/uitableview/register(_:forheaderfooterviewreuseidentifier:)-1rgvc
-  public func register(_ nib: UINib?, forHeaderFooterViewReuseIdentifier identifier: String) {
-    headerMakers[identifier] = nib.map { .nib($0) }
   }
 
   // uikit/uitableview/dequeuereusablecell(withidentifier:)
@@ -88,21 +75,4 @@ extension UITableView {
     return cell
   }
 
-  // uikit/uitableview/dequeuereusableheaderfooterview(withidentifier:)
-  public func dequeueReusableHeaderFooterView(
-    withIdentifier identifier: String
-  ) -> UITableViewHeaderFooterView? {
-    if let view = headerPool[identifier]?.popLast() {
-      view.prepareForReuse()
-      return view
-    }
-    switch headerMakers[identifier] {
-    case .type(let type): return made(type, identifier)
-    case .nib(let nib):
-      let views = nib.instantiate(withOwner: nil).compactMap { $0 as? UITableViewHeaderFooterView }
-      views.first?.reuseIdentifier = identifier
-      return views.first
-    case nil: return nil
-    }
-  }
 }

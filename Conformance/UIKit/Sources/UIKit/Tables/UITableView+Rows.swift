@@ -22,8 +22,6 @@ extension UITableView {
     placeHeaders(from: top, to: bottom)
     let geometry = measuredGeometry()
     contentSize = CGSize(width: bounds.width, height: geometry.height)
-    tableHeaderView?.frame.origin = .zero
-    tableHeaderView?.frame.size.width = bounds.width
     tableFooterView?.frame.origin = CGPoint(x: 0, y: geometry.height - geometry.end)
     tableFooterView?.frame.size.width = bounds.width
   }
@@ -55,10 +53,6 @@ extension UITableView {
     let isNew = shown[path] == nil
     let cell = shown[path] ?? dataSource.tableView(self, cellForRowAt: path)
     if isNew {
-      if let delegate, !absent.contains(.indentation) {
-        let level = delegate.tableView(self, indentationLevelForRowAt: path)
-        if !absent.contains(.indentation) { cell.indentationLevel = level }
-      }
       prepareEditing(cell, at: path, animated: false)
       cell.isSelected = selection.contains(path)
       shown[path] = cell
@@ -66,11 +60,7 @@ extension UITableView {
     if measuredGeometry().sections[path.section].automatic.contains(path.row),
       measured[path] == nil
     {
-      let size = cell.systemLayoutSizeFitting(
-        CGSize(width: bounds.width, height: 0),
-        withHorizontalFittingPriority: .required,
-        verticalFittingPriority: .fittingSizeLevel
-      )
+      let size = cell.sizeThatFits(CGSize(width: bounds.width, height: 0))
       measured[path] = size.height
       geometry?.set(size.height, ofRowAt: path)
     }
@@ -123,11 +113,7 @@ extension UITableView {
 
   private func place(_ view: UIView, of section: Int, from y: CGFloat, height: CGFloat) {
     view.frame = CGRect(x: 0, y: y, width: bounds.width, height: height)
-    guard view.superview !== self else { return }
-    addSubview(view)
-    if headers[section] === view {
-      delegate?.tableView(self, willDisplayHeaderView: view, forSection: section)
-    }
+    if view.superview !== self { addSubview(view) }
   }
 
   /// Takes a cell off, for others to use.
@@ -138,10 +124,5 @@ extension UITableView {
     if let identifier = cell.reuseIdentifier { cellPool[identifier, default: []].append(cell) }
   }
 
-  func retire(_ view: UIView) {
-    view.removeFromSuperview()
-    if let header = view as? UITableViewHeaderFooterView, let identifier = header.reuseIdentifier {
-      headerPool[identifier, default: []].append(header)
-    }
-  }
+  func retire(_ view: UIView) { view.removeFromSuperview() }
 }

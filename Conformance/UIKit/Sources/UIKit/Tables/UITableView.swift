@@ -32,12 +32,12 @@ open class UITableView: UIScrollView {
 
   /// A method of the delegate or the data source that is known to be absent.
   enum Absent {
-    case rowHeight, estimatedRowHeight, indentation, moveRow
+    case rowHeight, moveRow
   }
 
-  /// Who makes cells or headers of an identifier.
-  enum Maker<Made> {
-    case type(Made.Type)
+  /// Who makes the cells of an identifier.
+  enum Maker {
+    case type(UITableViewCell.Type)
     case nib(UINib)
   }
 
@@ -49,10 +49,8 @@ open class UITableView: UIScrollView {
   var shown: [IndexPath: UITableViewCell] = [:]
   var headers: [Int: UIView] = [:]
   var footers: [Int: UIView] = [:]
-  var cellMakers: [String: Maker<UITableViewCell>] = [:]
-  var headerMakers: [String: Maker<UITableViewHeaderFooterView>] = [:]
+  var cellMakers: [String: Maker] = [:]
   var cellPool: [String: [UITableViewCell]] = [:]
-  var headerPool: [String: [UITableViewHeaderFooterView]] = [:]
   var selection: Set<IndexPath> = []
   var update: TableUpdate?
   var updateDepth = 0
@@ -69,8 +67,7 @@ open class UITableView: UIScrollView {
   // uikit/uitableview/delegate
   open weak var delegate: (any UITableViewDelegate)? {
     didSet {
-      scrollDelegate = delegate
-      absent.subtract([.rowHeight, .estimatedRowHeight, .indentation])
+      absent.remove(.rowHeight)
       geometry = nil
       setNeedsLayout()
     }
@@ -80,35 +77,10 @@ open class UITableView: UIScrollView {
   open var rowHeight = UITableView.automaticDimension {
     didSet { remeasure() }
   }
-  // uikit/uitableview/sectionheaderheight
-  open var sectionHeaderHeight = UITableView.automaticDimension {
-    didSet { remeasure() }
-  }
-  // uikit/uitableview/sectionfooterheight
-  open var sectionFooterHeight = UITableView.automaticDimension {
-    didSet { remeasure() }
-  }
   // uikit/uitableview/estimatedrowheight
   open var estimatedRowHeight = UITableView.automaticDimension {
     didSet { remeasure() }
   }
-  // uikit/uitableview/estimatedsectionheaderheight
-  open var estimatedSectionHeaderHeight = UITableView.automaticDimension
-  // uikit/uitableview/estimatedsectionfooterheight
-  open var estimatedSectionFooterHeight = UITableView.automaticDimension
-  // uikit/uitableview/sectionheadertoppadding
-  /// The automatic padding is none here.
-  open var sectionHeaderTopPadding = UITableView.automaticDimension {
-    didSet { remeasure() }
-  }
-  // uikit/uitableview/separatorstyle
-  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
-  // uikit/uitableview/separatorinset
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  // uikit/uitableview/separatorcolor
-  open var separatorColor: UIColor? = .separator
-  // uikit/uitableview/celllayoutmarginsfollowreadablewidth
-  open var cellLayoutMarginsFollowReadableWidth = false
   // uikit/uitableview/allowsselection
   open var allowsSelection = true
   // uikit/uitableview/allowsmultipleselection
@@ -119,14 +91,8 @@ open class UITableView: UIScrollView {
   open var allowsMultipleSelectionDuringEditing = false
   // uikit/uitableview/allowsfocus
   open var allowsFocus = true
-  // uikit/uitableview/selectionfollowsfocus
-  open var selectionFollowsFocus = false
   // uikit/uitableview/backgroundview
   open var backgroundView: UIView?
-  // uikit/uitableview/tableheaderview
-  open var tableHeaderView: UIView? {
-    didSet { edgeChanged(from: oldValue, to: tableHeaderView) }
-  }
   // uikit/uitableview/tablefooterview
   open var tableFooterView: UIView? {
     didSet { edgeChanged(from: oldValue, to: tableFooterView) }

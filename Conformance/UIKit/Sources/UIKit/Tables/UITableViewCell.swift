@@ -34,12 +34,6 @@ open class UITableViewCell: UIView {
     case detailButton = 4
   }
 
-  // uikit/uitableviewcell/separatorstyle
-  public enum SeparatorStyle: Int, Sendable {
-    case none = 0
-    case singleLine = 1
-  }
-
   let style: CellStyle
   // uikit/uitableviewcell/reuseidentifier
   public internal(set) var reuseIdentifier: String?
@@ -47,18 +41,11 @@ open class UITableViewCell: UIView {
   public let contentView = UIView()
   // uikit/uitableviewcell/textlabel
   public private(set) lazy var textLabel: UILabel? = label()
-  // uikit/uitableviewcell/detailtextlabel
-  public private(set) lazy var detailTextLabel: UILabel? = style == .default ? nil : label()
-  // uikit/uitableviewcell/imageview
-  public private(set) lazy var imageView: UIImageView? = picture()
   private var hasText = false
-  private var hasPicture = false
   private var shownContent: (any UIContentView)?
 
   // uikit/uitableviewcell/backgroundview
   open var backgroundView: UIView?
-  // uikit/uitableviewcell/selectedbackgroundview
-  open var selectedBackgroundView: UIView?
   // uikit/uitableviewcell/selectionstyle-swift.property
   open var selectionStyle = SelectionStyle.default
   // uikit/uitableviewcell/accessorytype-swift.property
@@ -82,12 +69,6 @@ open class UITableViewCell: UIView {
   open var indentationWidth: CGFloat = 10 {
     didSet { setNeedsLayout() }
   }
-  // uikit/uitableviewcell/separatorinset
-  open var separatorInset = UIEdgeInsets(top: 0, left: 16, bottom: 0, right: 0)
-  // uikit/uitableviewcell/showsreordercontrol
-  open var showsReorderControl = false
-  // uikit/uitableviewcell/shouldindentwhileediting
-  open var shouldIndentWhileEditing = true
   // uikit/uitableviewcell/editingstyle-swift.property
   public internal(set) var editingStyle = EditingStyle.none
 
@@ -122,13 +103,6 @@ open class UITableViewCell: UIView {
     return label
   }
 
-  private func picture() -> UIImageView {
-    hasPicture = true
-    let view = UIImageView()
-    contentView.addSubview(view)
-    return view
-  }
-
   // uikit/uitableviewcell/prepareforreuse()
   open func prepareForReuse() {
     setSelected(false, animated: false)
@@ -145,7 +119,6 @@ open class UITableViewCell: UIView {
   // uikit/uitableviewcell/setselected(_:animated:)
   open func setSelected(_ selected: Bool, animated: Bool) {
     self.selected = selected
-    setNeedsUpdateConfiguration()
   }
 
   // uikit/uitableviewcell/ishighlighted
@@ -157,7 +130,6 @@ open class UITableViewCell: UIView {
   // uikit/uitableviewcell/sethighlighted(_:animated:)
   open func setHighlighted(_ highlighted: Bool, animated: Bool) {
     self.highlighted = highlighted
-    setNeedsUpdateConfiguration()
   }
 
   // uikit/uitableviewcell/isediting
@@ -185,7 +157,6 @@ open class UITableViewCell: UIView {
       } else {
         shownContent?.removeFromSuperview()
         let view = configuration.makeContentView()
-        view.translatesAutoresizingMaskIntoConstraints = true
         view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
         view.frame = contentView.bounds
         contentView.addSubview(view)
@@ -199,23 +170,6 @@ open class UITableViewCell: UIView {
   open func defaultContentConfiguration() -> UIListContentConfiguration {
     style == .default ? .cell() : .subtitleCell()
   }
-
-  // uikit/uitableviewcell/configurationstate-4xwj0
-  open var configurationState: UICellConfigurationState {
-    var state = UICellConfigurationState(traitCollection: traitCollection)
-    state.isSelected = isSelected
-    state.isHighlighted = isHighlighted
-    state.isEditing = isEditing
-    return state
-  }
-
-  // uikit/uitableviewcell/setneedsupdateconfiguration()
-  open func setNeedsUpdateConfiguration() {
-    updateConfiguration(using: configurationState)
-  }
-
-  // uikit/uitableviewcell/updateconfiguration(using:)
-  open func updateConfiguration(using state: UICellConfigurationState) {}
 
   // MARK: Layout
 
@@ -250,74 +204,39 @@ open class UITableViewCell: UIView {
   }
 
   private func layOutLabels(_ flips: Bool) {
-    guard hasText || hasPicture else { return }
-    let width = contentView.bounds.width
-    var start = 16 + CGFloat(indentationLevel) * indentationWidth
-    func place(_ view: UIView, _ frame: CGRect) {
-      var frame = frame
-      if flips { frame.origin.x = width - frame.maxX }
-      view.frame = frame
-    }
-    if hasPicture, let imageView, let image = imageView.image {
-      let size = image.size
-      place(
-        imageView,
-        CGRect(
-          origin: CGPoint(x: start, y: (contentView.bounds.height - size.height) / 2),
-          size: size
-        )
-      )
-      start += size.width + 16
-    }
-    guard hasText else { return }
-    let labels = [textLabel, detailTextLabel].compactMap { $0 }
-    let room = max(0, width - start - 16)
-    let heights = labels.map { $0.naturalSize(width: room).height }
-    var y = (contentView.bounds.height - heights.reduce(0, +)) / 2
-    for (label, height) in zip(labels, heights) {
-      place(label, CGRect(x: start, y: y, width: room, height: height))
-      y += height
-    }
+    guard hasText, let textLabel else { return }
+    let indent = CGFloat(indentationLevel) * indentationWidth
+    let room = max(0, contentView.bounds.width - indent - 32)
+    let height = textLabel.naturalSize(width: room).height
+    textLabel.frame = CGRect(
+      x: flips ? 16 : 16 + indent,
+      y: (contentView.bounds.height - height) / 2,
+      width: room,
+      height: height
+    )
   }
 
-  open override func systemLayoutSizeFitting(
-    _ targetSize: CGSize,
-    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-    verticalFittingPriority: UILayoutPriority
-  ) -> CGSize {
-    let width = max(0, targetSize.width - accessoryWidth)
-    let inner = shownContent.map { $0 as UIView } ?? contentView
-    let constrained =
-      shownContent != nil
-      || contentView.subviews.contains { !$0.translatesAutoresizingMaskIntoConstraints }
-    if constrained {
-      let size = inner.systemLayoutSizeFitting(
-        CGSize(width: width, height: 0),
-        withHorizontalFittingPriority: horizontalFittingPriority,
-        verticalFittingPriority: verticalFittingPriority
-      )
-      return CGSize(width: targetSize.width, height: size.height)
-    }
-    guard hasText else { return CGSize(width: targetSize.width, height: 44) }
-    let room = width - 32 - CGFloat(indentationLevel) * indentationWidth
-    let height = [textLabel, detailTextLabel].compactMap { $0?.naturalSize(width: room).height }
-      .reduce(0, +)
-    return CGSize(width: targetSize.width, height: max(44, height + 22))
-  }
-
+  /// The height of the content, whose width is given; 44 at least.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
-    systemLayoutSizeFitting(
-      size,
-      withHorizontalFittingPriority: .required,
-      verticalFittingPriority: .fittingSizeLevel
+    let width = max(0, size.width - accessoryWidth)
+    if let shownContent {
+      return CGSize(
+        width: size.width,
+        height: shownContent.sizeThatFits(CGSize(width: width, height: 0)).height
+      )
+    }
+    guard hasText, let textLabel else { return CGSize(width: size.width, height: 44) }
+    let room = width - 32 - CGFloat(indentationLevel) * indentationWidth
+    return CGSize(
+      width: size.width,
+      height: max(44, textLabel.naturalSize(width: room).height + 22)
     )
   }
 
   open override var accessibilityLabel: String? {
     get {
       guard let own = super.accessibilityLabel else {
-        let words = hasText ? [textLabel?.text, detailTextLabel?.text].compactMap { $0 } : []
-        return words.isEmpty ? nil : words.joined(separator: ", ")
+        return hasText ? textLabel?.text : nil
       }
       return own
     }

@@ -3,9 +3,8 @@ public import Foundation
 // uikit/uitableviewdelegate
 /// What is optional in UIKit has a default here, which is what UIKit does without it.
 ///
-/// UIKit asks an
-/// object whether it responds; here a default tells the table that it was reached, which from then
-/// on knows that the method is absent.
+/// UIKit asks an object whether it responds; here a default tells the table that it was reached,
+/// which from then on knows that the method is absent.
 @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   // uikit/uitableviewdelegate/tableview(_:willdisplay:forrowat:)
@@ -20,29 +19,12 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     didEndDisplaying cell: UITableViewCell,
     forRowAt indexPath: IndexPath
   )
-  // uikit/uitableviewdelegate/tableview(_:willdisplayheaderview:forsection:)
-  func tableView(
-    _ tableView: UITableView,
-    willDisplayHeaderView view: UIView,
-    forSection section: Int
-  )
   // uikit/uitableviewdelegate/tableview(_:heightforrowat:)
   func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat
   // uikit/uitableviewdelegate/tableview(_:heightforheaderinsection:)
   func tableView(_ tableView: UITableView, heightForHeaderInSection section: Int) -> CGFloat
-  // uikit/uitableviewdelegate/tableview(_:heightforfooterinsection:)
-  func tableView(_ tableView: UITableView, heightForFooterInSection section: Int) -> CGFloat
-  // uikit/uitableviewdelegate/tableview(_:estimatedheightforrowat:)
-  func tableView(_ tableView: UITableView, estimatedHeightForRowAt indexPath: IndexPath) -> CGFloat
   // uikit/uitableviewdelegate/tableview(_:viewforheaderinsection:)
   func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView?
-  // uikit/uitableviewdelegate/tableview(_:viewforfooterinsection:)
-  func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView?
-  // uikit/uitableviewdelegate/tableview(_:accessorybuttontappedforrowwith:)
-  func tableView(
-    _ tableView: UITableView,
-    accessoryButtonTappedForRowWith indexPath: IndexPath
-  )
   // uikit/uitableviewdelegate/tableview(_:shouldhighlightrowat:)
   func tableView(_ tableView: UITableView, shouldHighlightRowAt indexPath: IndexPath) -> Bool
   // uikit/uitableviewdelegate/tableview(_:didhighlightrowat:)
@@ -62,19 +44,12 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
     _ tableView: UITableView,
     editingStyleForRowAt indexPath: IndexPath
   ) -> UITableViewCell.EditingStyle
-  // uikit/uitableviewdelegate/tableview(_:shouldindentwhileeditingrowat:)
-  func tableView(
-    _ tableView: UITableView,
-    shouldIndentWhileEditingRowAt indexPath: IndexPath
-  ) -> Bool
   // uikit/uitableviewdelegate/tableview(_:targetindexpathformovefromrowat:toproposedindexpath:)
   func tableView(
     _ tableView: UITableView,
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath
-  // uikit/uitableviewdelegate/tableview(_:indentationlevelforrowat:)
-  func tableView(_ tableView: UITableView, indentationLevelForRowAt indexPath: IndexPath) -> Int
 }
 
 extension UITableViewDelegate {
@@ -90,12 +65,6 @@ extension UITableViewDelegate {
     forRowAt indexPath: IndexPath
   ) {}
 
-  public func tableView(
-    _ tableView: UITableView,
-    willDisplayHeaderView view: UIView,
-    forSection section: Int
-  ) {}
-
   public func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
     tableView.absent.insert(.rowHeight)
     return tableView.rowHeight
@@ -105,36 +74,12 @@ extension UITableViewDelegate {
     _ tableView: UITableView,
     heightForHeaderInSection section: Int
   ) -> CGFloat {
-    tableView.sectionHeaderHeight
-  }
-
-  public func tableView(
-    _ tableView: UITableView,
-    heightForFooterInSection section: Int
-  ) -> CGFloat {
-    tableView.sectionFooterHeight
-  }
-
-  public func tableView(
-    _ tableView: UITableView,
-    estimatedHeightForRowAt indexPath: IndexPath
-  ) -> CGFloat {
-    tableView.absent.insert(.estimatedRowHeight)
-    return tableView.estimatedRowHeight
+    UITableView.automaticDimension
   }
 
   public func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
     nil
   }
-
-  public func tableView(_ tableView: UITableView, viewForFooterInSection section: Int) -> UIView? {
-    nil
-  }
-
-  public func tableView(
-    _ tableView: UITableView,
-    accessoryButtonTappedForRowWith indexPath: IndexPath
-  ) {}
 
   public func tableView(
     _ tableView: UITableView,
@@ -174,24 +119,10 @@ extension UITableViewDelegate {
 
   public func tableView(
     _ tableView: UITableView,
-    shouldIndentWhileEditingRowAt indexPath: IndexPath
-  ) -> Bool {
-    true
-  }
-
-  public func tableView(
-    _ tableView: UITableView,
     targetIndexPathForMoveFromRowAt sourceIndexPath: IndexPath,
     toProposedIndexPath proposedDestinationIndexPath: IndexPath
   ) -> IndexPath {
     proposedDestinationIndexPath
   }
 
-  public func tableView(
-    _ tableView: UITableView,
-    indentationLevelForRowAt indexPath: IndexPath
-  ) -> Int {
-    tableView.absent.insert(.indentation)
-    return 0
-  }
 }

@@ -18,7 +18,6 @@ open class UITableViewHeaderFooterView: UIView {
   }
 
   public required init?(coder: NSCoder) {
-    reuseIdentifier = (coder as? ReuseCoder)?.reuseIdentifier
     super.init(coder: coder)
     addSubview(contentView)
   }
@@ -36,9 +35,6 @@ open class UITableViewHeaderFooterView: UIView {
     return label
   }
 
-  // uikit/uitableviewheaderfooterview/prepareforreuse()
-  open func prepareForReuse() {}
-
   open override func layoutSubviews() {
     super.layoutSubviews()
     contentView.frame = bounds
@@ -46,17 +42,4 @@ open class UITableViewHeaderFooterView: UIView {
     textLabel?.frame = bounds.insetBy(dx: 16, dy: 0)
   }
 
-  open override func systemLayoutSizeFitting(
-    _ targetSize: CGSize,
-    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-    verticalFittingPriority: UILayoutPriority
-  ) -> CGSize {
-    guard contentView.subviews.contains(where: { !$0.translatesAutoresizingMaskIntoConstraints })
-    else { return CGSize(width: targetSize.width, height: 28) }
-    return contentView.systemLayoutSizeFitting(
-      targetSize,
-      withHorizontalFittingPriority: horizontalFittingPriority,
-      verticalFittingPriority: verticalFittingPriority
-    )
-  }
 }

@@ -66,8 +66,6 @@ open class NSStringDrawingContext: NSObject {}
 extension NSAttributedString.Key {
   // foundation/nsattributedstring/key/font
   public static let font = NSAttributedString.Key(rawValue: "NSFont")
-  // foundation/nsattributedstring/key/foregroundcolor
-  public static let foregroundColor = NSAttributedString.Key(rawValue: "NSColor")
 }
 
 extension NSAttributedString {
@@ -105,8 +103,4 @@ extension NSString {
       .boundingRect(with: size, options: options, context: context)
   }
 
-  // foundation/nsstring/size(withattributes:)
-  public func size(withAttributes attrs: [NSAttributedString.Key: Any]? = nil) -> CGSize {
-    boundingRect(with: .zero, attributes: attrs, context: nil).size
-  }
 }

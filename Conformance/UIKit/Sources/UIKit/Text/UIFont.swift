@@ -13,12 +13,8 @@ open class UIFont: NSObject, @unchecked Sendable {
 
     // uikit/uifont/weight/regular
     public static let regular = Weight(rawValue: 0)
-    // uikit/uifont/weight/medium
-    public static let medium = Weight(rawValue: 0.23)
     // uikit/uifont/weight/semibold
     public static let semibold = Weight(rawValue: 0.3)
-    // uikit/uifont/weight/bold
-    public static let bold = Weight(rawValue: 0.4)
   }
 
   // uikit/uifont/textstyle
@@ -29,10 +25,6 @@ open class UIFont: NSObject, @unchecked Sendable {
       self.rawValue = rawValue
     }
 
-    // uikit/uifont/textstyle/largetitle
-    public static let largeTitle = TextStyle(rawValue: "UICTFontTextStyleTitle0")
-    // uikit/uifont/textstyle/title1
-    public static let title1 = TextStyle(rawValue: "UICTFontTextStyleTitle1")
     // uikit/uifont/textstyle/title2
     public static let title2 = TextStyle(rawValue: "UICTFontTextStyleTitle2")
     // uikit/uifont/textstyle/title3
@@ -43,27 +35,16 @@ open class UIFont: NSObject, @unchecked Sendable {
     public static let subheadline = TextStyle(rawValue: "UICTFontTextStyleSubhead")
     // uikit/uifont/textstyle/body
     public static let body = TextStyle(rawValue: "UICTFontTextStyleBody")
-    // uikit/uifont/textstyle/callout
-    public static let callout = TextStyle(rawValue: "UICTFontTextStyleCallout")
     // uikit/uifont/textstyle/footnote
     public static let footnote = TextStyle(rawValue: "UICTFontTextStyleFootnote")
-    // uikit/uifont/textstyle/caption1
-    public static let caption1 = TextStyle(rawValue: "UICTFontTextStyleCaption1")
-    // uikit/uifont/textstyle/caption2
-    public static let caption2 = TextStyle(rawValue: "UICTFontTextStyleCaption2")
 
     /// The size at the default content size category.
     var size: CGFloat {
       switch self {
-      case .largeTitle: 34
-      case .title1: 28
       case .title2: 22
       case .title3: 20
-      case .callout: 16
       case .subheadline: 15
       case .footnote: 13
-      case .caption1: 12
-      case .caption2: 11
       default: 17
       }
     }
@@ -72,36 +53,17 @@ open class UIFont: NSObject, @unchecked Sendable {
   // uikit/uifont/pointsize
   public let pointSize: CGFloat
   let weight: Weight
-  /// What it was made from, if it follows the content size category.
-  let source: Source?
+  /// The style it was made for, if it follows the content size category.
+  let style: TextStyle?
 
-  enum Source {
-    case style(TextStyle)
-    case scaled(from: CGFloat)
-  }
-
-  init(size: CGFloat, weight: Weight, source: Source? = nil) {
+  init(size: CGFloat, weight: Weight, style: TextStyle? = nil) {
     pointSize = size
     self.weight = weight
-    self.source = source
+    self.style = style
   }
 
-  /// The font of its kind for other traits.
-  func adjusted(to traits: UITraitCollection) -> UIFont {
-    switch source {
-    case .style(let style): .preferredFont(forTextStyle: style, compatibleWith: traits)
-    case .scaled(let size):
-      UIFontMetrics.default.scaledFont(
-        for: UIFont(size: size, weight: weight),
-        compatibleWith: traits
-      )
-    case nil: self
-    }
-  }
-
-  // uikit/uifont/lineheight
-  /// Here 1.2 times the size, to the next whole point.
-  open var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
+  /// The height of a line: 1.2 times the size, to the next whole point.
+  var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
 
   /// The width of every character: half the size.
   var advance: CGFloat { pointSize / 2 }
@@ -109,16 +71,6 @@ open class UIFont: NSObject, @unchecked Sendable {
   // uikit/uifont/systemfont(ofsize:)
   open class func systemFont(ofSize fontSize: CGFloat) -> UIFont {
     UIFont(size: fontSize, weight: .regular)
-  }
-
-  // uikit/uifont/systemfont(ofsize:weight:)
-  open class func systemFont(ofSize fontSize: CGFloat, weight: UIFont.Weight) -> UIFont {
-    UIFont(size: fontSize, weight: weight)
-  }
-
-  // uikit/uifont/boldsystemfont(ofsize:)
-  open class func boldSystemFont(ofSize fontSize: CGFloat) -> UIFont {
-    UIFont(size: fontSize, weight: .bold)
   }
 
   // uikit/uifont/preferredfont(fortextstyle:)
@@ -135,7 +87,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     return UIFont(
       size: (style.size * CGFloat(traits.preferredContentSizeCategory.scale)).rounded(),
       weight: style == .headline ? .semibold : .regular,
-      source: .style(style)
+      style: style
     )
   }
 
@@ -155,23 +107,6 @@ open class UIFontMetrics: NSObject, @unchecked Sendable {
 
   // uikit/uifontmetrics/init(fortextstyle:)
   public init(forTextStyle textStyle: UIFont.TextStyle) {}
-
-  // uikit/uifontmetrics/scaledfont(for:compatiblewith:)
-  open func scaledFont(
-    for font: UIFont,
-    compatibleWith traitCollection: UITraitCollection?
-  ) -> UIFont {
-    UIFont(
-      size: scaledValue(for: font.pointSize, compatibleWith: traitCollection),
-      weight: font.weight,
-      source: .scaled(from: font.pointSize)
-    )
-  }
-
-  // uikit/uifontmetrics/scaledfont(for:)
-  open func scaledFont(for font: UIFont) -> UIFont {
-    scaledFont(for: font, compatibleWith: nil)
-  }
 
   // uikit/uifontmetrics/scaledvalue(for:compatiblewith:)
   open func scaledValue(

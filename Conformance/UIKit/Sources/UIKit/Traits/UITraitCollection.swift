@@ -14,13 +14,6 @@ public enum UIUserInterfaceStyle: Int, Sendable {
   case dark = 2
 }
 
-// uikit/uiuserinterfaceidiom
-public enum UIUserInterfaceIdiom: Int, Sendable {
-  case unspecified = -1
-  case phone = 0
-  case pad = 1
-}
-
 // uikit/uitraitenvironmentlayoutdirection
 public enum UITraitEnvironmentLayoutDirection: Int, Sendable {
   case unspecified = -1
@@ -36,32 +29,24 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 
 // uikit/uitraitcollection
 public final class UITraitCollection: NSObject, Sendable {
-  // uikit/uitraitcollection/userinterfaceidiom
-  public let userInterfaceIdiom: UIUserInterfaceIdiom
   // uikit/uitraitcollection/userinterfacestyle
   public let userInterfaceStyle: UIUserInterfaceStyle
   // uikit/uitraitcollection/layoutdirection
   public let layoutDirection: UITraitEnvironmentLayoutDirection
   // uikit/uitraitcollection/horizontalsizeclass
   public let horizontalSizeClass: UIUserInterfaceSizeClass
-  // uikit/uitraitcollection/verticalsizeclass
-  public let verticalSizeClass: UIUserInterfaceSizeClass
   // uikit/uitraitcollection/preferredcontentsizecategory
   public let preferredContentSizeCategory: UIContentSizeCategory
 
   init(
-    idiom: UIUserInterfaceIdiom = .unspecified,
     style: UIUserInterfaceStyle = .unspecified,
     direction: UITraitEnvironmentLayoutDirection = .unspecified,
     horizontal: UIUserInterfaceSizeClass = .unspecified,
-    vertical: UIUserInterfaceSizeClass = .unspecified,
     category: UIContentSizeCategory = .unspecified
   ) {
-    userInterfaceIdiom = idiom
     userInterfaceStyle = style
     layoutDirection = direction
     horizontalSizeClass = horizontal
-    verticalSizeClass = vertical
     preferredContentSizeCategory = category
   }
 
@@ -76,12 +61,7 @@ public final class UITraitCollection: NSObject, Sendable {
 
   // uikit/uitraitcollection/init()
   public convenience override init() {
-    self.init(idiom: .unspecified)
-  }
-
-  // uikit/uitraitcollection/init(userinterfaceidiom:)
-  public convenience init(userInterfaceIdiom idiom: UIUserInterfaceIdiom) {
-    self.init(idiom: idiom)
+    self.init(style: .unspecified)
   }
 
   // uikit/uitraitcollection/init(userinterfacestyle:)
@@ -99,11 +79,6 @@ public final class UITraitCollection: NSObject, Sendable {
     self.init(horizontal: horizontalSizeClass)
   }
 
-  // uikit/uitraitcollection/init(verticalsizeclass:)
-  public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
-    self.init(vertical: verticalSizeClass)
-  }
-
   // uikit/uitraitcollection/init(preferredcontentsizecategory:)
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init(category: preferredContentSizeCategory)
@@ -111,48 +86,38 @@ public final class UITraitCollection: NSObject, Sendable {
 
   // uikit/uitraitcollection/init(traitsfrom:)
   public convenience init(traitsFrom traitCollections: [UITraitCollection]) {
-    var idiom = UIUserInterfaceIdiom.unspecified
     var style = UIUserInterfaceStyle.unspecified
     var direction = UITraitEnvironmentLayoutDirection.unspecified
     var horizontal = UIUserInterfaceSizeClass.unspecified
-    var vertical = UIUserInterfaceSizeClass.unspecified
     var category = UIContentSizeCategory.unspecified
     for traits in traitCollections {
-      if traits.userInterfaceIdiom != .unspecified { idiom = traits.userInterfaceIdiom }
       if traits.userInterfaceStyle != .unspecified { style = traits.userInterfaceStyle }
       if traits.layoutDirection != .unspecified { direction = traits.layoutDirection }
       if traits.horizontalSizeClass != .unspecified { horizontal = traits.horizontalSizeClass }
-      if traits.verticalSizeClass != .unspecified { vertical = traits.verticalSizeClass }
       if traits.preferredContentSizeCategory != .unspecified {
         category = traits.preferredContentSizeCategory
       }
     }
     self.init(
-      idiom: idiom,
       style: style,
       direction: direction,
       horizontal: horizontal,
-      vertical: vertical,
       category: category
     )
   }
 
   public override func isEqual(_ object: Any?) -> Bool {
     guard let other = object as? UITraitCollection else { return false }
-    return userInterfaceIdiom == other.userInterfaceIdiom
-      && userInterfaceStyle == other.userInterfaceStyle
+    return userInterfaceStyle == other.userInterfaceStyle
       && layoutDirection == other.layoutDirection
       && horizontalSizeClass == other.horizontalSizeClass
-      && verticalSizeClass == other.verticalSizeClass
       && preferredContentSizeCategory == other.preferredContentSizeCategory
   }
 
   public override var hash: Int {
     var hasher = Hasher()
-    hasher.combine(userInterfaceIdiom)
     hasher.combine(userInterfaceStyle)
     hasher.combine(horizontalSizeClass)
-    hasher.combine(verticalSizeClass)
     hasher.combine(preferredContentSizeCategory)
     return hasher.finalize()
   }

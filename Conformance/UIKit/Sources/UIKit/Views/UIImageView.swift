@@ -4,21 +4,14 @@ public import Foundation
 /// An image is the name of its symbol.
 open class UIImage: NSObject, @unchecked Sendable {
   let name: String
-  let isFlipped: Bool
 
-  init(name: String, isFlipped: Bool = false) {
+  init(name: String) {
     self.name = name
-    self.isFlipped = isFlipped
   }
 
   // uikit/uiimage/init(systemname:)
   public convenience init?(systemName name: String) {
     self.init(name: name)
-  }
-
-  // uikit/uiimage/imageflippedforrighttoleftlayoutdirection()
-  open func imageFlippedForRightToLeftLayoutDirection() -> UIImage {
-    UIImage(name: name, isFlipped: true)
   }
 
   // uikit/uiimage/size
@@ -35,7 +28,7 @@ open class UIImage: NSObject, @unchecked Sendable {
 open class UIImageView: UIView {
   // uikit/uiimageview/image
   open var image: UIImage? {
-    didSet { if image != oldValue { invalidateIntrinsicContentSize() } }
+    didSet { if image != oldValue { setNeedsLayout() } }
   }
 
   // uikit/uiimageview/init(image:)
@@ -54,7 +47,5 @@ open class UIImageView: UIView {
     isUserInteractionEnabled = false
   }
 
-  open override var intrinsicContentSize: CGSize { image?.size ?? .zero }
-
-  open override func sizeThatFits(_ size: CGSize) -> CGSize { intrinsicContentSize }
+  open override func sizeThatFits(_ size: CGSize) -> CGSize { image?.size ?? .zero }
 }

@@ -23,17 +23,12 @@ public enum NSLineBreakMode: Int, Sendable {
 open class UILabel: UIView {
   // uikit/uilabel/text
   open var text: String? {
-    didSet { if text != oldValue { invalidateIntrinsicContentSize() } }
-  }
-  // uikit/uilabel/attributedtext
-  open var attributedText: NSAttributedString? {
-    get { text.map { NSAttributedString(string: $0, attributes: [.font: font as Any]) } }
-    set { text = newValue?.string }
+    didSet { if text != oldValue { setNeedsLayout() } }
   }
   // uikit/uilabel/font
   /// The header says `null_resettable`: Swift sees an optional that is unwrapped as needed.
   open var font: UIFont! = .systemFont(ofSize: 17) {
-    didSet { invalidateIntrinsicContentSize() }
+    didSet { setNeedsLayout() }
   }
   // uikit/uilabel/textcolor
   open var textColor: UIColor! = .label
@@ -43,14 +38,8 @@ open class UILabel: UIView {
   open var lineBreakMode = NSLineBreakMode.byTruncatingTail
   // uikit/uilabel/numberoflines
   open var numberOfLines = 1 {
-    didSet { invalidateIntrinsicContentSize() }
+    didSet { setNeedsLayout() }
   }
-  // uikit/uilabel/isenabled
-  open var isEnabled = true
-  // uikit/uilabel/adjustsfontsizetofitwidth
-  open var adjustsFontSizeToFitWidth = false
-  // uikit/uilabel/preferredmaxlayoutwidth
-  open var preferredMaxLayoutWidth: CGFloat = 0
   // uikit/uicontentsizecategoryadjusting/adjustsfontforcontentsizecategory
   open var adjustsFontForContentSizeCategory = false
 
@@ -75,7 +64,9 @@ open class UILabel: UIView {
 
   open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
     super.traitCollectionDidChange(previousTraitCollection)
-    if adjustsFontForContentSizeCategory { font = font.adjusted(to: traitCollection) }
+    if adjustsFontForContentSizeCategory, let style = font.style {
+      font = .preferredFont(forTextStyle: style, compatibleWith: traitCollection)
+    }
   }
 
   func naturalSize(width: CGFloat?) -> CGSize {
@@ -85,10 +76,6 @@ open class UILabel: UIView {
       width: numberOfLines == 1 ? .infinity : width ?? .infinity,
       lineLimit: numberOfLines
     )
-  }
-
-  open override var intrinsicContentSize: CGSize {
-    naturalSize(width: preferredMaxLayoutWidth > 0 ? preferredMaxLayoutWidth : nil)
   }
 
   open override func sizeThatFits(_ size: CGSize) -> CGSize {

@@ -13,9 +13,6 @@ open class UIResponder: NSObject {
   // uikit/uiresponder/canbecomefirstresponder
   open var canBecomeFirstResponder: Bool { false }
 
-  // uikit/uiresponder/canresignfirstresponder
-  open var canResignFirstResponder: Bool { true }
-
   // uikit/uiresponder/isfirstresponder
   open var isFirstResponder: Bool { StandIn.firstResponder === self }
 
@@ -32,7 +29,6 @@ open class UIResponder: NSObject {
   // uikit/uiresponder/resignfirstresponder()
   @discardableResult
   open func resignFirstResponder() -> Bool {
-    guard canResignFirstResponder else { return false }
     if isFirstResponder { StandIn.firstResponder = nil }
     return true
   }
@@ -40,16 +36,6 @@ open class UIResponder: NSObject {
   // uikit/uiresponder/pressesbegan(_:with:)
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
-  }
-
-  // uikit/uiresponder/pressesended(_:with:)
-  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    next?.pressesEnded(presses, with: event)
-  }
-
-  // uikit/uiresponder/pressescancelled(_:with:)
-  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-    next?.pressesCancelled(presses, with: event)
   }
 
   // uikit/uiresponder/touchesbegan(_:with:)

@@ -26,45 +26,22 @@ extension UIView {
   func boundsChanged(from old: CGRect) {
     setNeedsLayout()
     boundsDidChange(from: old)
-    guard old.size != storedBounds.size, autoresizesSubviews else { return }
-    for subview in subviews where subview.translatesAutoresizingMaskIntoConstraints {
+    guard old.size != storedBounds.size else { return }
+    for subview in subviews {
       subview.autoresize(from: old.size, to: storedBounds.size)
     }
   }
 
-  /// Shares the change of the superview's size among the flexible parts, alike.
+  /// Takes the change of the superview's size upon itself.
   private func autoresize(from old: CGSize, to new: CGSize) {
-    guard !autoresizingMask.isEmpty else { return }
-    let mask = autoresizingMask
     var frame = frame
-    (frame.origin.x, frame.size.width) = Self.resized(
-      (frame.minX, frame.width),
-      by: new.width - old.width,
-      before: mask.contains(.flexibleLeftMargin),
-      within: mask.contains(.flexibleWidth),
-      after: mask.contains(.flexibleRightMargin)
-    )
-    (frame.origin.y, frame.size.height) = Self.resized(
-      (frame.minY, frame.height),
-      by: new.height - old.height,
-      before: mask.contains(.flexibleTopMargin),
-      within: mask.contains(.flexibleHeight),
-      after: mask.contains(.flexibleBottomMargin)
-    )
-    self.frame = frame
-  }
-
-  private static func resized(
-    _ part: (CGFloat, CGFloat),
-    by change: CGFloat,
-    before: Bool,
-    within: Bool,
-    after: Bool
-  ) -> (CGFloat, CGFloat) {
-    let count = [before, within, after].count { $0 }
-    guard count > 0 else { return part }
-    let share = change / CGFloat(count)
-    return (part.0 + (before ? share : 0), max(0, part.1 + (within ? share : 0)))
+    if autoresizingMask.contains(.flexibleWidth) {
+      frame.size.width = max(0, frame.width + new.width - old.width)
+    }
+    if autoresizingMask.contains(.flexibleHeight) {
+      frame.size.height = max(0, frame.height + new.height - old.height)
+    }
+    if frame != self.frame { self.frame = frame }
   }
 
   /// Where the view's own coordinates begin, in those of its topmost superview.
@@ -105,11 +82,6 @@ extension UIView {
   // uikit/uiview/convert(_:from:)-7irzk
   public func convert(_ rect: CGRect, from view: UIView?) -> CGRect {
     CGRect(origin: convert(rect.origin, from: view), size: rect.size)
-  }
-
-  // uikit/uiview/sizetofit()
-  public func sizeToFit() {
-    bounds.size = sizeThatFits(bounds.size)
   }
 
   // uikit/uiview/effectiveuserinterfacelayoutdirection

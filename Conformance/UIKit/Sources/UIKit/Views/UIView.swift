@@ -15,14 +15,6 @@ public enum UISemanticContentAttribute: Int, Sendable {
 /// Layout happens where it is asked for, by `layoutIfNeeded`.
 @MainActor
 open class UIView: UIResponder, UITraitEnvironment {
-  // uikit/uiview/contentmode-swift.enum
-  public enum ContentMode: Int, Sendable {
-    case scaleToFill = 0
-    case scaleAspectFit = 1
-    case scaleAspectFill = 2
-    case center = 4
-  }
-
   // uikit/uiview/autoresizingmask-swift.struct
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
@@ -31,18 +23,10 @@ open class UIView: UIResponder, UITraitEnvironment {
       self.rawValue = rawValue
     }
 
-    // uikit/uiview/autoresizingmask-swift.struct/flexibleleftmargin
-    public static let flexibleLeftMargin = AutoresizingMask(rawValue: 1 << 0)
     // uikit/uiview/autoresizingmask-swift.struct/flexiblewidth
     public static let flexibleWidth = AutoresizingMask(rawValue: 1 << 1)
-    // uikit/uiview/autoresizingmask-swift.struct/flexiblerightmargin
-    public static let flexibleRightMargin = AutoresizingMask(rawValue: 1 << 2)
-    // uikit/uiview/autoresizingmask-swift.struct/flexibletopmargin
-    public static let flexibleTopMargin = AutoresizingMask(rawValue: 1 << 3)
     // uikit/uiview/autoresizingmask-swift.struct/flexibleheight
     public static let flexibleHeight = AutoresizingMask(rawValue: 1 << 4)
-    // uikit/uiview/autoresizingmask-swift.struct/flexiblebottommargin
-    public static let flexibleBottomMargin = AutoresizingMask(rawValue: 1 << 5)
   }
 
   // Geometry.
@@ -62,34 +46,9 @@ open class UIView: UIResponder, UITraitEnvironment {
   // Layout.
 
   var needsLayout = true
-  var ownConstraints: [NSLayoutConstraint] = []
-  var guides: [UILayoutGuide] = []
-  var huggingPriority: [UILayoutPriority] = [.defaultLow, .defaultLow]
-  var resistancePriority: [UILayoutPriority] = [.defaultHigh, .defaultHigh]
 
-  // uikit/uiview/translatesautoresizingmaskintoconstraints
-  open var translatesAutoresizingMaskIntoConstraints = true
   // uikit/uiview/autoresizingmask-swift.property
   open var autoresizingMask: AutoresizingMask = []
-  // uikit/uiview/autoresizessubviews
-  open var autoresizesSubviews = true
-  // uikit/uiview/directionallayoutmargins
-  open var directionalLayoutMargins = NSDirectionalEdgeInsets(
-    top: 8,
-    leading: 8,
-    bottom: 8,
-    trailing: 8
-  ) {
-    didSet { setNeedsLayout() }
-  }
-  // uikit/uiview/preservessuperviewlayoutmargins
-  open var preservesSuperviewLayoutMargins = false
-
-  // uikit/uiview/safearealayoutguide
-  /// There is no unsafe area here: it is as large as the view.
-  public private(set) lazy var safeAreaLayoutGuide = UILayoutGuide(.safeArea, of: self)
-  // uikit/uiview/layoutmarginsguide
-  public private(set) lazy var layoutMarginsGuide = UILayoutGuide(.margins, of: self)
 
   // Looks.
 
@@ -99,19 +58,11 @@ open class UIView: UIResponder, UITraitEnvironment {
   }
   // uikit/uiview/alpha
   open var alpha: CGFloat = 1
-  // uikit/uiview/isopaque
-  open var isOpaque = true
-  // uikit/uiview/clipstobounds
-  open var clipsToBounds = false
-  // uikit/uiview/contentmode-swift.property
-  open var contentMode = ContentMode.scaleToFill
   // uikit/uiview/backgroundcolor
   open var backgroundColor: UIColor?
   // uikit/uiview/transform
   open var transform = CGAffineTransform.identity
   private var ownTint: UIColor?
-  // uikit/uiview/layer
-  public let layer = CALayer()
 
   // Behaviour.
 
@@ -140,19 +91,6 @@ open class UIView: UIResponder, UITraitEnvironment {
   open var accessibilityTraits = UIAccessibilityTraits.none
   // objectivec/nsobject-swift.class/accessibilitycustomactions
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
-  // objectivec/nsobject-swift.class/accessibilityelements
-  open var accessibilityElements: [Any]?
-  // objectivec/nsobject-swift.class/accessibilityelementshidden
-  open var accessibilityElementsHidden = false
-  // objectivec/nsobject-swift.class/accessibilityviewismodal
-  open var accessibilityViewIsModal = false
-  // objectivec/nsobject-swift.class/accessibilitycontainertype
-  open var accessibilityContainerType = UIAccessibilityContainerType.none
-  // uikit/uiaccessibilityidentification/accessibilityidentifier
-  open var accessibilityIdentifier: String?
-
-  // objectivec/nsobject-swift.class/accessibilityactivate()
-  open func accessibilityActivate() -> Bool { false }
 
   // objectivec/nsobject-swift.class/accessibilityincrement()
   open func accessibilityIncrement() {}
@@ -190,62 +128,20 @@ open class UIView: UIResponder, UITraitEnvironment {
   // uikit/uiview/layoutsubviews()
   open func layoutSubviews() {}
 
-  // uikit/uiview/intrinsiccontentsize
-  open var intrinsicContentSize: CGSize {
-    CGSize(width: UIView.noIntrinsicMetric, height: UIView.noIntrinsicMetric)
-  }
-
-  // uikit/uiview/nointrinsicmetric
-  public class var noIntrinsicMetric: CGFloat { -1 }
-
   // uikit/uiview/sizethatfits(_:)
   open func sizeThatFits(_ size: CGSize) -> CGSize { bounds.size }
 
-  // uikit/uiview/updateconstraints()
-  open func updateConstraints() {}
-
-  // uikit/uiview/didaddsubview(_:)
-  open func didAddSubview(_ subview: UIView) {}
-  // uikit/uiview/willremovesubview(_:)
-  open func willRemoveSubview(_ subview: UIView) {}
-  // uikit/uiview/willmove(tosuperview:)
-  open func willMove(toSuperview newSuperview: UIView?) {}
-  // uikit/uiview/didmovetosuperview()
-  open func didMoveToSuperview() {}
-  // uikit/uiview/didmovetowindow()
-  open func didMoveToWindow() {}
-  // uikit/uiview/tintcolordidchange()
-  open func tintColorDidChange() {}
   // objectivec/nsobject-swift.class/awakefromnib()
   open func awakeFromNib() {}
   // uikit/uitraitenvironment/traitcollectiondidchange(_:)
   open func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {}
-
-  // uikit/uiview/systemlayoutsizefitting(_:withhorizontalfittingpriority:verticalfittingpriority:)
-  open func systemLayoutSizeFitting(
-    _ targetSize: CGSize,
-    withHorizontalFittingPriority horizontalFittingPriority: UILayoutPriority,
-    verticalFittingPriority: UILayoutPriority
-  ) -> CGSize {
-    LayoutSolver.fittingSize(
-      of: self,
-      width: horizontalFittingPriority >= .required ? targetSize.width : nil,
-      height: verticalFittingPriority >= .required ? targetSize.height : nil
-    )
-  }
 
   // uikit/uiview/tintcolor
   open var tintColor: UIColor! {
     get { ownTint ?? superview?.tintColor ?? .systemBlue }
     set {
       ownTint = newValue
-      tellOfTint()
     }
-  }
-
-  private func tellOfTint() {
-    tintColorDidChange()
-    for subview in subviews where subview.ownTint == nil { subview.tellOfTint() }
   }
 
   // uikit/uitraitenvironment/traitcollection

@@ -13,14 +13,11 @@ open class UIWindow: UIView {
     }
   }
   private var isShown = false
-  // uikit/uiwindow/iskeywindow
-  public private(set) var isKeyWindow = false
 
   open override var traitCollection: UITraitCollection { ownTraits }
 
   // uikit/uiwindow/makekeyandvisible()
   open func makeKeyAndVisible() {
-    isKeyWindow = true
     guard !isShown else { return }
     isShown = true
     showRoot()
