@@ -57,23 +57,24 @@ extension JSONSource {
   /// The keys and positions that a pointer is made of, `nil` for what is none.
   private static func steps(of pointer: String) -> [[UInt8]]? {
     guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
-    return pointer.utf8.dropFirst().split(
-      separator: UInt8(ascii: "/"),
-      omittingEmptySubsequences: false
-    ).map { step in
-      var key: [UInt8] = []
-      var isEscape = false
-      for byte in step {
-        if isEscape, byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") {
-          key[key.count - 1] = byte == UInt8(ascii: "0") ? UInt8(ascii: "~") : UInt8(ascii: "/")
-          isEscape = false
-        } else {
-          key.append(byte)
-          isEscape = byte == UInt8(ascii: "~")
-        }
+    var steps: [[UInt8]] = [[]]
+    var isEscape = false
+    for byte in pointer.utf8.dropFirst() {
+      var byte = byte
+      if isEscape {
+        guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else { return nil }
+        byte = byte == UInt8(ascii: "0") ? UInt8(ascii: "~") : UInt8(ascii: "/")
+        isEscape = false
+      } else if byte == UInt8(ascii: "~") {
+        isEscape = true
+        continue
+      } else if byte == UInt8(ascii: "/") {
+        steps.append([])
+        continue
       }
-      return key
+      steps[steps.count - 1].append(byte)
     }
+    return isEscape ? nil : steps
   }
 
   private func node(
