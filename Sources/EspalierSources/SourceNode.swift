@@ -42,7 +42,7 @@ public enum SourceKind: String, Sendable, CaseIterable {
   case folder
   /// A regular file.
   case file
-  /// A symbolic link. It is never followed.
+  /// A symbolic link. It is followed only where that was asked for.
   case link
   /// Members under keys: a JSON object, a dictionary.
   case object
