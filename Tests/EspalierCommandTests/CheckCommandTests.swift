@@ -39,6 +39,40 @@ import Testing
     #expect(run.status == 66)
   }
 
+  @Test("without --strict what can be shown is accepted, with it the standard alone")
+  func strict() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[1, // a remark\n NaN,]")
+    let lenient = try CommandRun(["check", "a.json"], in: folder)
+    #expect(lenient.output == "")
+    #expect(lenient.status == 0)
+    let strict = try CommandRun(["check", "--strict", "a.json"], in: folder)
+    let places = strict.output.split(separator: "\n").map { line in
+      line.split(separator: ":").prefix(3).joined(separator: ":")
+    }
+    #expect(places == ["a.json:1:5", "a.json:2:2", "a.json:2:6"])
+    #expect(strict.status == 1)
+  }
+
+  @Test("a folder is gone through with all data files below it")
+  func folder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("good.json", "[]")
+    try folder.write("notes.txt", "no data at all {")
+    try folder.write("sub/bad.json", "[1,\n")
+    try folder.write("sub/rows.jsonl", "1\ntru\n2\n")
+    try folder.write(".hidden.json", "[")
+    let run = try CommandRun(["check", "."], in: folder)
+    let places = run.output.split(separator: "\n").map { line in
+      line.split(separator: ":").prefix(3).joined(separator: ":")
+    }
+    #expect(places == ["./sub/bad.json:2:1", "./sub/rows.jsonl:2:1"])
+    #expect(run.errors == "")
+    #expect(run.status == 1)
+    let all = try CommandRun(["check", ".", "--all"], in: folder)
+    #expect(all.output.hasPrefix("./.hidden.json:1:2: "))
+  }
+
   @Test("standard input, as what it is said to be")
   func standardInput() throws {
     let good = try CommandRun(["check", "--as", "json", "-"], input: "{}")

@@ -67,6 +67,25 @@ import Testing
     #expect(after.status == 65)
   }
 
+  @Test("by the path of the tree: folders, a file, what is in it, what is in a text in that")
+  func tree() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("sub/deep/a.json", #"{"key": [0, "one", {"text": "{\"in\": [7.0]}"}]}"#)
+    try folder.write("sub/deep/rows.jsonl", "{\"a\": 1}\n{\"a\": 2.0}\n")
+    for (path, value) in [
+      ("sub/deep/a.json/key/1", "\"one\""), ("sub/deep/a.json/key/2/text/in/0", "7.0"),
+      ("sub/deep/rows.jsonl/1/a", "2.0"),
+    ] {
+      let run = try CommandRun(["print", ".", "--get", path], in: folder)
+      #expect(run.output == value + "\n", "\(path)")
+      #expect(run.status == 0)
+    }
+    let absent = try CommandRun(["print", ".", "--get", "sub/deep/a.json/key/3"], in: folder)
+    #expect(absent.status == 66)
+    let outside = try CommandRun(["print", "sub", "--get", "../sub/deep/a.json/key"], in: folder)
+    #expect(outside.status == 66)
+  }
+
   @Test("a folder has no value of its own")
   func folder() throws {
     let folder = try sample()
