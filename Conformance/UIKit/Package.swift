@@ -18,34 +18,35 @@ let withoutOverlays =
 
 // EspalierUIKit where there is no UIKit: its sources, compiled against a stand-in of UIKit's
 // published interface and driven by tests.
+//
+// The sources of the engine and of EspalierUIKit are links to the folders of the outer package. That
+// package cannot be named here: it has a target EspalierUIKit too, and one graph has room for one.
 let package = Package(
   name: "UIKitConformance",
-  dependencies: [
-    .package(name: "Espalier", path: "../..", traits: [])
-  ],
   targets: [
     .target(name: "UIKit", swiftSettings: strict),
+    .target(name: "Espalier", swiftSettings: strict),
     .target(
       name: "EspalierUIKit",
-      dependencies: ["UIKit", .product(name: "Espalier", package: "Espalier")],
+      dependencies: ["UIKit", "Espalier"],
       swiftSettings: strict
     ),
     // The app of Examples/UIKitGallery, without its entry.
     .target(
       name: "UIKitGallery",
-      dependencies: ["EspalierUIKit", "UIKit", .product(name: "Espalier", package: "Espalier")],
+      dependencies: ["EspalierUIKit", "UIKit", "Espalier"],
       swiftSettings: strict
     ),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: withoutOverlays),
     .testTarget(
       name: "EspalierUIKitTests",
-      dependencies: ["EspalierUIKit", "UIKit", .product(name: "Espalier", package: "Espalier")],
+      dependencies: ["EspalierUIKit", "UIKit", "Espalier"],
       swiftSettings: withoutOverlays
     ),
     .testTarget(
       name: "UIKitGalleryTests",
       dependencies: [
-        "UIKitGallery", "EspalierUIKit", "UIKit", .product(name: "Espalier", package: "Espalier"),
+        "UIKitGallery", "EspalierUIKit", "UIKit", "Espalier",
       ],
       swiftSettings: withoutOverlays
     ),
