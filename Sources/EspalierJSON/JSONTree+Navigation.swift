@@ -21,7 +21,7 @@ extension JSONTree {
   ///
   /// - Complexity: O(1), for open containers O(log(depth)).
   public func storedChildCount(of entry: Int) -> Int? {
-    guard !isOpen(entry) else { return openContainer(entry).map(\.childCount) }
+    guard !isOpen(entry) else { return openContainer(entry).map { $0.childCount } }
     let stored = self[entry].storedChildCount
     return stored == JSONEntry.manyChildren ? nil : stored
   }

@@ -42,6 +42,22 @@ import Testing
     #expect(try await drawing(try JSONSource(JSONFile(path: path), name: path)) == drawing(source))
   }
 
+  @Test("a file in UTF-16 has wire ids with its version, too, and is refused once it was written")
+  func wide() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", Array("[1, \"x\"]".utf16).flatMap { [UInt8($0), 0] })
+    let path = folder.path + "/a.json"
+    let source = try JSONSource(path: path)
+    #expect(
+      try await drawing(source)
+        == "number 0: 1\nstring 1: \"x\"\nother not standard: text in UTF-16"
+    )
+    try write(utf8("[1, 2, 3, 4, 5, 6, 7]"), to: path)
+    await #expect(throws: SourceError.changed(path: path)) {
+      try await source.children(of: nil, from: 0, limit: 10)
+    }
+  }
+
   @Test("rows come before the whole file is read, and their number when it is known")
   func partial() async throws {
     let folder = try TemporaryFolder()

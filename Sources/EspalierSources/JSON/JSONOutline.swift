@@ -3,9 +3,8 @@ import EspalierJSON
 
 /// Every value of a JSON source in an outline, without a text for each.
 ///
-/// An item is the place of its value in pre-order, and 12 bytes or so less is kept of it than of a
-/// node: rows are made when they are shown. What is reported at the end, such as a fault, has the
-/// numbers behind the last value.
+/// An item is the place of its value in pre-order; rows are made when they are shown. What is
+/// reported at the end, such as a fault, has the numbers behind the last value.
 public struct JSONOutline: Sendable {
   /// Where the values are.
   public let source: JSONSource

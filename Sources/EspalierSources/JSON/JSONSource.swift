@@ -119,7 +119,7 @@ public struct JSONSource: TreeSource {
   /// - Returns: A row that says that it is shorter now, if it is.
   /// - Throws: ``SourceError/changed(path:)`` if it was written.
   private func reportOfLoss() throws(SourceError) -> SourceNode<Int>? {
-    guard case .file(let file) = document.text.storage else { return nil }
+    guard let file = document.text.file else { return nil }
     let version = try file.currentVersion()
     if version == file.version { return nil }
     // What is appended to a log leaves the lines before it alone.
@@ -164,7 +164,7 @@ public struct JSONSource: TreeSource {
   /// - Throws: ``SourceError/changed(path:)`` if it was given for another version of the file.
   public func node(wireID: String) throws(SourceError) -> Int? {
     var id = wireID[...]
-    if let version, case .file(let file) = document.text.storage {
+    if let version, let file = document.text.file {
       guard let colon = wireID.firstIndex(of: ":") else { return nil }
       let now = try file.currentVersion()
       guard wireID[..<colon] == version.text, now == version else {

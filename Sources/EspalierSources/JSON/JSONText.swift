@@ -10,30 +10,39 @@ struct JSONText: Sendable {
 
   let storage: Storage
 
+  /// The file that the text came from, wherever it is now.
+  let file: JSONFile?
+
   /// The encoding that a text in memory was in before, `nil` for UTF-8.
   let wideEncoding: JSONFault.Encoding?
 
   /// A text in memory.
   init(_ bytes: [UInt8]) {
+    file = nil
     wideEncoding = bytes.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
     storage = .memory(wideEncoding.map { WideText.utf8(of: bytes, $0) } ?? bytes)
   }
 
   /// The text of a file; one that is not in UTF-8 is read and turned into it.
+  ///
+  /// - Throws: ``SourceError`` if it cannot be read.
   init(_ file: JSONFile) throws(SourceError) {
     let start = try JSONText(file: file).bytes(from: 0, count: 4)
     let encoding = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
     if let encoding {
       let bytes = try JSONText(file: file).bytes(from: 0, count: file.size)
+      guard bytes.count == file.size else { throw .changed(path: file.path) }
       storage = .memory(WideText.utf8(of: bytes, encoding))
     } else {
       storage = .file(file)
     }
+    self.file = file
     wideEncoding = encoding
   }
 
   private init(file: JSONFile) {
     storage = .file(file)
+    self.file = file
     wideEncoding = nil
   }
 
@@ -67,9 +76,6 @@ struct JSONText: Sendable {
   }
 
   /// Where a place in the text is in the file as it is stored, in bytes.
-  ///
-  /// - Parameter scalars: How many characters stand before it, and how many of these are beyond
-  ///   U+FFFF.
   func storedOffset(_ offset: Int) -> Int {
     guard let wideEncoding, case .memory(let bytes) = storage else { return offset }
     return WideText.storedOffset(bytes.prefix(offset), wideEncoding)
