@@ -19,12 +19,15 @@ struct OutlinePage {
 
   /// Starts a server, opens its page, waits for the first rows, and ends the server after the body.
   ///
-  /// - Parameter hasRows: False for a page that is to have no rows.
+  /// - Parameters:
+  ///   - hasRows: False for a page that is to have no rows.
+  ///   - token: What the server wants to be told; it is part of the address.
   static func open(
     _ served: Served = .gallery,
     outline: String? = nil,
     console: Console = .staysEmpty,
     hasRows: Bool = true,
+    token: String? = nil,
     _ body: (OutlinePage) async throws -> Void
   ) async throws {
     let folder = FileManager.default.temporaryDirectory
@@ -32,7 +35,11 @@ struct OutlinePage {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let place = try served.write(into: folder)
-    let server = try await OutlineServer.start(Program.espalier, serving: place)
+    let server = try await OutlineServer.start(
+      Program.espalier,
+      serving: place,
+      token: token
+    )
     let page = OutlinePage(browser: try PageTests.browser, server: server, served: place)
     do {
       try await page.begin(outline)

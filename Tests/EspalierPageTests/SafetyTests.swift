@@ -27,6 +27,27 @@
         }
       }
 
+      @Test("With a token in the link the page works, and hides it; without one nothing is shown")
+      func token() async throws {
+        let served = Served.folder(["a/b.txt": ""])
+        let token = "0123456789abcdef"
+        try await OutlinePage.open(served, console: .mayComplain, token: token) { page in
+          let browser = page.browser
+          #expect(try await browser.run("return location.search") == "")
+          #expect(try await browser.run("return document.cookie") == "")
+          try await page.turn("a")
+          try await wait("the file") { try await page.titles.contains("b.txt") }
+          try await browser.reload()
+          try await page.waitForFirstRows()
+          // A client that knows neither the link nor the cookie.
+          let answer = try await LocalHTTP.send(
+            "GET",
+            page.server.url.appending(path: "api/outlines")
+          )
+          #expect(answer.status == 401)
+        }
+      }
+
       @Test("JSON that is HTML is shown as text, keys and values")
       func values() async throws {
         let key = "<img src=x onerror=window.harmed=1>"

@@ -14,16 +14,19 @@ package final class OutlineServer: Sendable {
   ///   - program: The command `espalier`.
   ///   - path: What to serve; without it the gallery.
   ///   - port: The port to listen on; 0 is any that is free.
+  ///   - token: What clients have to know.
   package static func start(
     _ program: URL,
     serving path: URL? = nil,
-    port: Int = 0
+    port: Int = 0,
+    token: String? = nil
   ) async throws -> OutlineServer {
     let process = try GuardedProcess(program) { _ in
       ["serve"] + (path.map { [$0.path] } ?? []) + ["--port", "\(port)"]
+        + (token.map { ["--token", $0] } ?? [])
     }
     do {
-      let address = try await process.printed(/(http:\/\/127\.0\.0\.1:\d+\/)\n/)
+      let address = try await process.printed(/(http:\/\/127\.0\.0\.1:\d+\/(?:\?token=\S+)?)\n/)
       guard let url = URL(string: address) else { throw URLError(.badURL) }
       return OutlineServer(url: url, process: process)
     } catch {

@@ -45,6 +45,13 @@ let contents;
 /** @type {string | undefined} the outline that is to be shown */
 let current;
 
+// The token is in a cookie by now, and need not be seen or kept anywhere else.
+const address = new URL(location.href);
+if (address.searchParams.has("token")) {
+  address.searchParams.delete("token");
+  history.replaceState(null, "", address);
+}
+
 addEventListener("popstate", () => void show());
 addEventListener("error", ({ error }) => stopped(error));
 addEventListener("unhandledrejection", ({ reason }) => stopped(reason));
