@@ -109,6 +109,26 @@ extension UIPresentationController: UIPresentationControllerDelegating {}
 @MainActor
 public protocol UIPopoverPresentationControllerDelegate: UIAdaptivePresentationControllerDelegate {}
 
+// uikit/uipopoverarrowdirection
+public struct UIPopoverArrowDirection: OptionSet, Sendable {
+  public let rawValue: UInt
+
+  public init(rawValue: UInt) {
+    self.rawValue = rawValue
+  }
+
+  // uikit/uipopoverarrowdirection/up
+  public static let up = UIPopoverArrowDirection(rawValue: 1 << 0)
+  // uikit/uipopoverarrowdirection/down
+  public static let down = UIPopoverArrowDirection(rawValue: 1 << 1)
+  // uikit/uipopoverarrowdirection/left
+  public static let left = UIPopoverArrowDirection(rawValue: 1 << 2)
+  // uikit/uipopoverarrowdirection/right
+  public static let right = UIPopoverArrowDirection(rawValue: 1 << 3)
+  // uikit/uipopoverarrowdirection/any
+  public static let any: UIPopoverArrowDirection = [.up, .down, .left, .right]
+}
+
 // uikit/uipopoverpresentationcontroller
 open class UIPopoverPresentationController: UIPresentationController {
   // uikit/uipopoverpresentationcontroller/delegate
@@ -121,6 +141,8 @@ open class UIPopoverPresentationController: UIPresentationController {
   open var sourceRect = CGRect.null
   // uikit/uipopoverpresentationcontroller/barbuttonitem
   open weak var barButtonItem: UIBarButtonItem?
+  // uikit/uipopoverpresentationcontroller/permittedarrowdirections
+  open var permittedArrowDirections = UIPopoverArrowDirection.any
 }
 
 // uikit/uisheetpresentationcontrollerdelegate
