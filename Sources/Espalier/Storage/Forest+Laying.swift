@@ -36,7 +36,7 @@ extension Forest {
   }
 
   /// The handle of the node that is laid next.
-  @usableFromInline
+  @inlinable
   var nextHandle: Node { Node(truncatingIfNeeded: nodeEnd) }
 
   /// Lays a row that says that the children of the last node are loading.

@@ -43,7 +43,7 @@ final class Forest {
   // A value a node.
   @exclusivity(unchecked) var nodeLeaf: Column<UInt32>
   @exclusivity(unchecked) var nodeFlags: Column<NodeFlags>
-  @exclusivity(unchecked) var nodeEnd = 0
+  @usableFromInline @exclusivity(unchecked) var nodeEnd = 0
   @exclusivity(unchecked) var firstFreeNode = Forest.none
   /// Heights of nodes that have one of their own; as long as the other columns of nodes once there
   /// is one, and empty before.

@@ -58,12 +58,10 @@ public struct JSONOutline: Sendable {
       if entry & 0xFFFF == 0, Task.isCancelled { isCancelled = true }
       guard !isCancelled else { return }
       append(
-        Outline<Int>.Item(
-          entry,
-          level: level - base,
-          isBranch: isContainer,
-          isExpanded: isContainer && level - base < expandedLevels
-        ),
+        entry,
+        level: level - base,
+        isBranch: isContainer,
+        isExpanded: isContainer && level - base < expandedLevels,
         to: &builder
       )
     }
@@ -75,18 +73,25 @@ public struct JSONOutline: Sendable {
       if let parent = tree.faultParent, parent > 0 {
         source.positions.descend(to: parent, in: tree) { _, _, _ in level += 1 }
       }
-      append(Outline<Int>.Item(reports, level: level), to: &builder)
+      append(reports, level: level, to: &builder)
       reports += 1
     }
     if !source.remarks(in: known).isEmpty {
-      append(Outline<Int>.Item(reports), to: &builder)
+      append(reports, level: 0, to: &builder)
     }
     return builder.finish()
   }
+
   @inline(__always)
-  private static func append(_ item: Outline<Int>.Item, to builder: inout Outline<Int>.Builder) {
+  private static func append(
+    _ item: Int,
+    level: Int,
+    isBranch: Bool = false,
+    isExpanded: Bool = false,
+    to builder: inout Outline<Int>.Builder
+  ) {
     do {
-      try builder.append(item)
+      try builder.append(item, level: level, isBranch: isBranch, isExpanded: isExpanded)
     } catch {
       preconditionFailure("Values in pre-order were refused: \(error)")
     }
