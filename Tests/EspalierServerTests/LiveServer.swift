@@ -53,6 +53,24 @@
       try await connect().request(path, fields: fields)
     }
 
+    /// Whether a request is answered, and what follows on its connection is so.
+    ///
+    /// A machine with much to do may be late with a request, and the connection be dropped for it;
+    /// then another one tries.
+    func answersInTime(
+      then isSo: @escaping @Sendable (HTTPConnection) throws -> Bool = { _ in true }
+    ) async throws -> Bool {
+      for _ in 0..<50 {
+        do {
+          return try await connect().perform { connection in
+            let answer = try connection.request("/")
+            return try answer.status == 200 && isSo(connection)
+          }
+        } catch is HTTPConnection.Failure {}
+      }
+      return false
+    }
+
     /// A page with a script that is worth compressing.
     static let files = Result {
       try withTemporaryFolder { top in
