@@ -206,10 +206,7 @@
     }
   }
 
-  /// How `espalier print` prints.
-  enum PrintFormat: String, ExpressibleByArgument, CaseIterable {
-    case text, json, paths
-  }
+  extension PrintFormat: ExpressibleByArgument {}
 
   extension SourceFormat: ExpressibleByArgument {}
 #endif

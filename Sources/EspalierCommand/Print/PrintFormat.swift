@@ -1,0 +1,4 @@
+/// How `espalier print` prints.
+enum PrintFormat: String, CaseIterable {
+  case text, json, paths
+}
