@@ -229,7 +229,7 @@ import Testing
 
   @Test(
     "Who takes gzip gets it, with a tag of its own",
-    arguments: ["/", "/page.js", "/espalier.wasm"]
+    arguments: ["/", "/explorer/page.js", "/espalier.wasm"]
   )
   func compression(path: String) throws {
     let plain = try gallery.get(path)
@@ -253,7 +253,7 @@ import Testing
 
   @Test("Scripts and styles come without comments")
   func comments() throws {
-    for path in ["/page.js", "/store.js", "/espalier.css"] {
+    for path in ["/explorer/page.js", "/outline/store.js", "/espalier.css"] {
       #expect(try !gallery.get(path).text.contains("/*"))
     }
   }
@@ -288,7 +288,7 @@ import Testing
     let servers = try (0..<2).map { _ in try Served(["served", "--token", token], in: folder) }
     let fields = ["Host: localhost", "Authorization: Bearer \(token)"]
     var paths = [
-      "/", "/?token=\(token)", "/espalier.wasm", "/page.js", "/nowhere", "/api/outlines",
+      "/", "/?token=\(token)", "/espalier.wasm", "/explorer/page.js", "/nowhere", "/api/outlines",
     ]
     let outline = "/api/outlines/source"
     paths += [outline, "\(outline)/children?of=gone", "\(outline)/search?text=b44"]

@@ -96,15 +96,24 @@
         return
       }
       if Motion.isShown(animated) {
-        table.performBatchUpdates({ update.perform(in: table) }) { _ in completion?() }
+        table.performBatchUpdates({ self.tell(update, to: table) }) { _ in completion?() }
         finish(update, in: table)
       } else {
         UIView.performWithoutAnimation {
-          table.performBatchUpdates({ update.perform(in: table) })
+          table.performBatchUpdates({ self.tell(update, to: table) })
           finish(update, in: table)
         }
         completion?()
       }
+    }
+
+    /// Tells the table of rows that come, go and move, each in its own way.
+    private func tell(_ update: TableUpdate, to table: OutlineTableView) {
+      update.perform(
+        in: table,
+        inserting: table.expandingAnimation,
+        deleting: table.closingAnimation
+      )
     }
 
     /// What is left when rows have come and gone.

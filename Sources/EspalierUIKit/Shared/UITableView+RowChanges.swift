@@ -47,7 +47,7 @@
   private final class Batch {
     private let insertion: UITableView.RowAnimation
     private let deletion: UITableView.RowAnimation
-    private var reloads: [RowRange] = []
+    private var update = TableUpdate(RowChanges())
 
     init(insertion: UITableView.RowAnimation, deletion: UITableView.RowAnimation) {
       self.insertion = insertion
@@ -55,53 +55,12 @@
     }
 
     func run(_ change: () -> RowChanges, in table: UITableView) {
-      let changes = change()
-      reloads = changes.reloads
-      if !changes.sectionDeletions.isEmpty {
-        table.deleteSections(IndexSet(changes.sectionDeletions), with: deletion)
-      }
-      if !changes.sectionInsertions.isEmpty {
-        table.insertSections(IndexSet(changes.sectionInsertions), with: insertion)
-      }
-      if !changes.deletions.isEmpty {
-        table.deleteRows(at: changes.deletions.indexPaths, with: deletion)
-      }
-      if !changes.insertions.isEmpty {
-        table.insertRows(at: changes.insertions.indexPaths, with: insertion)
-      }
-      // A table takes no row that moves where sections come or go, so there it goes and comes.
-      let sectionsStay = changes.sectionDeletions.isEmpty && changes.sectionInsertions.isEmpty
-      for move in changes.moves {
-        for step in 0..<move.count {
-          let source = IndexPath(row: move.source.row + step, section: move.source.section)
-          let target = IndexPath(row: move.target.row + step, section: move.target.section)
-          if sectionsStay {
-            table.moveRow(at: source, to: target)
-          } else {
-            table.deleteRows(at: [source], with: deletion)
-            table.insertRows(at: [target], with: insertion)
-          }
-        }
-      }
+      update = TableUpdate(change())
+      update.perform(in: table, inserting: insertion, deleting: deletion)
     }
 
     func reconfigure(in table: UITableView) {
-      if !reloads.isEmpty { table.reconfigureRows(at: reloads.indexPaths) }
-    }
-  }
-
-  extension [RowRange] {
-    /// The rows one by one.
-    var indexPaths: [IndexPath] {
-      flatMap { range in range.rows.map { IndexPath(row: $0, section: range.section) } }
-    }
-  }
-
-  extension IndexSet {
-    /// All numbers of some ranges.
-    fileprivate init(_ ranges: [Range<Int>]) {
-      self.init()
-      for range in ranges { insert(integersIn: range) }
+      if !update.reloads.isEmpty { table.reconfigureRows(at: update.reloads) }
     }
   }
 #endif

@@ -1,12 +1,12 @@
 // @ts-check
 // The page: which outlines there are, which one is shown, and what went wrong.
 
-import { EngineError, loadEngine } from "./engine.js";
+import { EngineError, loadEngine } from "../core/engine.js";
 import { OutlineSource, SourceError, fetchContents } from "./source.js";
 
 // All that is needed is on its way at once.
-const component = import("./espalier.js");
-const engine = loadEngine(new URL("espalier.wasm", import.meta.url));
+const component = import("../outline/outline.js");
+const engine = loadEngine(new URL("../espalier.wasm", import.meta.url));
 const firstContents = fetchContents();
 const firstDocument = fetchFirst();
 
@@ -31,7 +31,7 @@ const stage = part(".stage");
 /**
  * @typedef {object} Shown
  * @property {HTMLElement} host
- * @property {import("./espalier.js").Outline | null} outline null without an engine
+ * @property {import("../outline/outline.js").Outline | null} outline null without an engine
  * @property {import("./source.js").OutlineDocument} contents
  * @property {number} scrolled how far, when it was left
  */
@@ -149,7 +149,7 @@ async function show() {
  *
  * @param {string} id @param {import("./source.js").OutlineDocument} contents
  * @param {any} exports the engine's, or why there is none
- * @param {typeof import("./espalier.js").Outline} Outline
+ * @param {typeof import("../outline/outline.js").Outline} Outline
  */
 function make(id, contents, exports, Outline) {
   const host = document.createElement("div");
@@ -218,7 +218,7 @@ function showPlain(host, { sections }) {
   }
 }
 
-/** @param {import("./store.js").Page} page */
+/** @param {import("../outline/store.js").Page} page */
 function plainList({ items, next, total }) {
   const list = document.createElement("ul");
   for (const { title, detail, page } of items) {

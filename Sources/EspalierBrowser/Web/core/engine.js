@@ -39,6 +39,24 @@ export async function loadEngine(url) {
   return exports;
 }
 
+/** @type {Promise<any> | undefined} */
+let shared;
+
+/**
+ * The engine that all elements share; it is fetched once, and again only after that failed.
+ *
+ * @returns {Promise<any>} its exports
+ */
+export function sharedEngine() {
+  if (!shared) {
+    shared = loadEngine(new URL("../espalier.wasm", import.meta.url));
+    shared.catch(() => {
+      shared = undefined;
+    });
+  }
+  return shared;
+}
+
 /** @param {Response} response @returns {Promise<any>} */
 async function compile(response) {
   const { headers } = response;
@@ -76,6 +94,11 @@ export class View {
   constructor(engine) {
     this.#engine = engine;
     this.#view = engine.espalier_view_make(1, 0);
+  }
+
+  /** Gives it back to the engine; it is not to be used any more. */
+  drop() {
+    this.#call("drop");
   }
 
   /** @param {number} rowHeight @param {number} titleHeight in pixels */
@@ -297,7 +320,7 @@ function fold(text) {
  * The first row from the cursor on whose title begins with what is typed; what did not come is
  * passed over.
  *
- * @param {View} view @param {import("./store.js").Store} store
+ * @param {View} view @param {import("../outline/store.js").Store} store
  * @param {KeyboardEvent} event @returns {number | undefined} its item
  */
 export function findTyped(view, store, { key, timeStamp }) {

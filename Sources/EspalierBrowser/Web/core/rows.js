@@ -50,7 +50,7 @@ export class Row {
 
   /**
    * @param {Int32Array} words the row of a frame @param {number} size of its set; -1 if unknown
-   * @param {import("./store.js").Item | undefined} item undefined while it did not come
+   * @param {import("../outline/store.js").Item | undefined} item undefined while it did not come
    * @param {RowState} state @param {boolean} speaks whether a failure is told here
    * @param {boolean} isOwn whether the row is in the branch that the cursor is in
    */

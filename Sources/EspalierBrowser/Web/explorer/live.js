@@ -3,7 +3,7 @@
 
 import { SourceError } from "./source.js";
 
-/** @typedef {import("./store.js").List} List */
+/** @typedef {import("../outline/store.js").List} List */
 
 /** How long changes of what is open are gathered, in milliseconds. */
 const pause = 250;
@@ -43,7 +43,7 @@ export class Live {
   #timer;
 
   /**
-   * @param {import("./source.js").OutlineSource} source @param {import("./store.js").Store} store
+   * @param {import("./source.js").OutlineSource} source @param {import("../outline/store.js").Store} store
    * @param {(list: List) => boolean} isVisible whether the list's items are rows
    * @param {(list: List, change: () => void) => void} change does it before the eye
    */
@@ -182,7 +182,7 @@ export class Live {
   /**
    * Fetches what came of a list before, where it may be now.
    *
-   * @param {List} list @returns {Promise<import("./store.js").News>}
+   * @param {List} list @returns {Promise<import("../outline/store.js").News>}
    */
   async #fetch(list) {
     const ask = (/** @type {number} */ offset) =>

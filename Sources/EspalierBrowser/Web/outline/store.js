@@ -1,8 +1,8 @@
 // @ts-check
 // What items say: the engine knows where they stand. What drawn rows lack is fetched.
 
-import { Flag } from "./engine.js";
-import { pageSize } from "./source.js";
+import { Flag } from "../core/engine.js";
+import { pageSize } from "../explorer/source.js";
 
 /**
  * @typedef {{ total: number | null, next: number | null, items: WireItem[] }} Page some children
@@ -58,7 +58,7 @@ export class Store {
   /** @type {List[]} the top items of the sections */
   tops = [];
 
-  /** @param {import("./engine.js").View} view */
+  /** @param {import("../core/engine.js").View} view */
   constructor(view) {
     this.#view = view;
   }
@@ -362,7 +362,7 @@ export class Loader {
    *
    * @param {number} id @param {number} flags @param {number} section
    * @param {boolean} isNear whether it is in the window or nearly
-   * @returns {import("./rows.js").RowState}
+   * @returns {import("../core/rows.js").RowState}
    */
   look(id, flags, section, isNear) {
     const children = this.#store.children(id);

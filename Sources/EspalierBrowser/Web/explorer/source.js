@@ -21,7 +21,7 @@ export class SourceError extends Error {
 }
 
 /**
- * @typedef {import("./store.js").Page} Page
+ * @typedef {import("../outline/store.js").Page} Page
  * @typedef {{ id: string, title: string, detail?: string }} Heading
  * @typedef {{ title: string, outlines: Heading[] }} Contents which outlines there are
  * @typedef {{ title: string | null, id: string | null, page: Page }} SectionDocument

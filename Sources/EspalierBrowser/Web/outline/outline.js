@@ -1,11 +1,11 @@
 // @ts-check
 // The outline: it tells the engine what people do, and has drawn what the engine answers.
 
-import { Outcome, View, findTyped, isPlain, meaning } from "./engine.js";
-import { Live } from "./live.js";
-import { element } from "./rows.js";
-import { Scene } from "./scene.js";
-import { SourceError } from "./source.js";
+import { Outcome, View, findTyped, isPlain, meaning } from "../core/engine.js";
+import { Live } from "../explorer/live.js";
+import { element } from "../core/rows.js";
+import { Scene } from "../core/scene.js";
+import { SourceError } from "../explorer/source.js";
 import { List, Loader, Store } from "./store.js";
 
 /** What a click tries again. */
@@ -39,8 +39,8 @@ export class Outline {
   /**
    * @param {HTMLElement} host which gives the outline its size
    * @param {any} engine its exports
-   * @param {import("./source.js").OutlineSource} source
-   * @param {import("./source.js").OutlineDocument} contents
+   * @param {import("../explorer/source.js").OutlineSource} source
+   * @param {import("../explorer/source.js").OutlineDocument} contents
    */
   constructor(host, engine, source, contents) {
     this.#host = host;

@@ -17,7 +17,7 @@
     /// Rows that stay and are configured anew, counted after the change: to be told after the batch.
     var reloads: [IndexPath] = []
 
-    /// The index paths of a change, or `nil` if they are more than a table does well with.
+    /// The index paths of a change; `nil` if they are more than a limit, what a table does well with.
     ///
     /// - Complexity: O(*k*) for *k* index paths, and O(ranges) where they are too many.
     init?(_ changes: RowChanges, limit: Int) {
@@ -27,16 +27,24 @@
       count += rows.reduce(0) { $0 + $1.rows.count }
       count += changes.moves.reduce(0) { $0 + $1.count }
       guard count <= limit else { return nil }
+      self.init(changes)
+    }
+
+    /// The index paths of a change, however many.
+    ///
+    /// - Complexity: O(*k*) for *k* index paths.
+    init(_ changes: RowChanges) {
       for range in changes.sectionDeletions { sectionDeletions.insert(integersIn: range) }
       for range in changes.sectionInsertions { sectionInsertions.insert(integersIn: range) }
-      deletions = TableUpdate.indexPaths(changes.deletions)
-      insertions = TableUpdate.indexPaths(changes.insertions)
-      reloads = TableUpdate.indexPaths(changes.reloads)
+      deletions = changes.deletions.indexPaths
+      insertions = changes.insertions.indexPaths
+      reloads = changes.reloads.indexPaths
+      let sectionsStay = sectionDeletions.isEmpty && sectionInsertions.isEmpty
       for move in changes.moves {
         for step in 0..<move.count {
           let source = IndexPath(row: move.source.row + step, section: move.source.section)
           let target = IndexPath(row: move.target.row + step, section: move.target.section)
-          if sections.isEmpty {
+          if sectionsStay {
             moves.append((source, target))
           } else {
             deletions.append(source)
@@ -54,20 +62,23 @@
 
     /// Tells the table; to be called in a batch of its own.
     @MainActor
-    func perform(in table: OutlineTableView) {
-      if !sectionDeletions.isEmpty {
-        table.deleteSections(sectionDeletions, with: table.closingAnimation)
-      }
-      if !sectionInsertions.isEmpty {
-        table.insertSections(sectionInsertions, with: table.expandingAnimation)
-      }
-      if !deletions.isEmpty { table.deleteRows(at: deletions, with: table.closingAnimation) }
-      if !insertions.isEmpty { table.insertRows(at: insertions, with: table.expandingAnimation) }
+    func perform(
+      in table: UITableView,
+      inserting insertion: UITableView.RowAnimation,
+      deleting deletion: UITableView.RowAnimation
+    ) {
+      if !sectionDeletions.isEmpty { table.deleteSections(sectionDeletions, with: deletion) }
+      if !sectionInsertions.isEmpty { table.insertSections(sectionInsertions, with: insertion) }
+      if !deletions.isEmpty { table.deleteRows(at: deletions, with: deletion) }
+      if !insertions.isEmpty { table.insertRows(at: insertions, with: insertion) }
       for move in moves { table.moveRow(at: move.from, to: move.to) }
     }
+  }
 
-    private static func indexPaths(_ ranges: [RowRange]) -> [IndexPath] {
-      ranges.flatMap { range in range.rows.map { IndexPath(row: $0, section: range.section) } }
+  extension [RowRange] {
+    /// The rows one by one.
+    fileprivate var indexPaths: [IndexPath] {
+      flatMap { range in range.rows.map { IndexPath(row: $0, section: range.section) } }
     }
   }
 #endif

@@ -4,7 +4,7 @@
 import { Flag } from "./engine.js";
 import { Motion } from "./motion.js";
 import { Canvas, Row, element } from "./rows.js";
-import { pageSize } from "./source.js";
+import { pageSize } from "../explorer/source.js";
 
 /** How many rows are drawn around the window: it scrolls ahead of this thread. */
 const ahead = 10;
@@ -43,7 +43,7 @@ export class Scene {
 
   /**
    * @param {HTMLElement} tree which scrolls @param {import("./engine.js").View} view
-   * @param {import("./store.js").Store} store @param {import("./store.js").Loader} loader
+   * @param {import("../outline/store.js").Store} store @param {import("../outline/store.js").Loader} loader
    * @param {(rows: number) => void} drawn is told how many rows there are
    */
   constructor(tree, view, store, loader, drawn) {

@@ -1,0 +1,170 @@
+// @ts-check
+// What all elements have in common: how they begin, fail, speak and end.
+
+import { EngineError, View, sharedEngine } from "./engine.js";
+
+/** Where the folder of this library is. */
+const home = new URL("../", import.meta.url);
+
+/** @type {Map<string, Promise<CSSStyleSheet>>} each is fetched once */
+const sheets = new Map();
+
+/** @param {string} name of a style sheet of this library */
+function sheet(name) {
+  let promise = sheets.get(name);
+  if (!promise) {
+    promise = fetchSheet(new URL(name, home));
+    sheets.set(name, promise);
+    // What failed may be asked for again.
+    promise.catch(() => sheets.delete(name));
+  }
+  return promise;
+}
+
+/** @param {URL} url */
+async function fetchSheet(url) {
+  const response = await fetch(url, { credentials: "same-origin" }).catch(() => undefined);
+  if (!response?.ok) throw new EngineError(`${url.pathname} could not be loaded. Is it there?`);
+  return new CSSStyleSheet().replace(await response.text());
+}
+
+/** Why something changed. @typedef {"user" | "api" | "filter" | "load"} Cause */
+
+/**
+ * The base of all elements.
+ *
+ * What is inside the element in the document is seen until the engine is there, and goes on being
+ * seen if that cannot be had.
+ */
+export class EspalierElement extends HTMLElement {
+  /** The style sheets of the element, by their names in this library. */
+  static styles = ["espalier.css"];
+
+  /** @type {View | undefined} while the element is in use */
+  view;
+  /** The shadow root. */
+  root = this.attachShadow({ mode: "open" });
+  #status = document.createElement("div");
+  /** @type {PromiseWithResolvers<void>} */
+  #ready = withResolvers();
+  #isBeginning = false;
+
+  constructor() {
+    super();
+    this.root.append(document.createElement("slot"));
+    this.#status.className = "status";
+    this.#status.setAttribute("role", "status");
+    this.#ready.promise.catch(() => {});
+  }
+
+  /** Is fulfilled when the element can be used, and rejected with an `EngineError` if it cannot. */
+  get ready() {
+    return this.#ready.promise;
+  }
+
+  /** The accessible name. */
+  get label() {
+    const own = this.getAttribute("label") ?? this.getAttribute("aria-label");
+    if (own !== null) return own;
+    const ids = this.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
+    const tree = /** @type {Document | ShadowRoot} */ (this.getRootNode());
+    return ids.map((id) => tree.getElementById(id)?.textContent?.trim() ?? "").join(" ");
+  }
+
+  set label(words) {
+    this.setAttribute("label", words);
+  }
+
+  /** Whether it is read from right to left. */
+  get isMirrored() {
+    return getComputedStyle(this).direction === "rtl";
+  }
+
+  /** Whether nothing is to move. */
+  get isQuiet() {
+    return (
+      document.hidden ||
+      this.getAttribute("motion") === "none" ||
+      matchMedia("(prefers-reduced-motion: reduce)").matches
+    );
+  }
+
+  connectedCallback() {
+    if (!this.view) void this.#begin();
+  }
+
+  disconnectedCallback() {
+    // An element that is moved comes back before this task.
+    setTimeout(() => {
+      if (this.isConnected || !this.view) return;
+      this.stop();
+      this.view.drop();
+      this.view = undefined;
+    });
+  }
+
+  /** Builds what is seen; the engine's view is there. For subclasses. */
+  start() {}
+
+  /** Keeps what is to be there again after the next `start`. For subclasses. */
+  stop() {}
+
+  async #begin() {
+    if (this.#isBeginning) return;
+    this.#isBeginning = true;
+    try {
+      const { styles } = /** @type {typeof EspalierElement} */ (this.constructor);
+      const [engine, ...adopted] = await Promise.all([sharedEngine(), ...styles.map(sheet)]);
+      if (!this.isConnected) return;
+      this.root.adoptedStyleSheets = adopted;
+      this.root.replaceChildren(this.#status);
+      this.view = new View(engine);
+      this.start();
+      this.#ready.resolve();
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      this.#fail(error);
+    } finally {
+      this.#isBeginning = false;
+    }
+  }
+
+  /** @param {EngineError} error */
+  #fail(error) {
+    const words = document.createElement("p");
+    words.setAttribute("role", "alert");
+    words.setAttribute("part", "failure");
+    words.textContent = error.message;
+    this.root.replaceChildren(words, document.createElement("slot"));
+    this.#ready.reject(error);
+    this.fire("fail", { message: error.message, cause: "load" });
+  }
+
+  /**
+   * Tells who listens and does not look.
+   *
+   * @param {string} words
+   */
+  say(words) {
+    this.#status.textContent = words;
+  }
+
+  /**
+   * @param {string} name of the event, without `espalier-`
+   * @param {object} detail
+   * @param {{ cancelable?: boolean }} [options]
+   * @returns {boolean} whether nobody prevented it
+   */
+  fire(name, detail, { cancelable = false } = {}) {
+    const options = { bubbles: true, composed: true, cancelable, detail };
+    return this.dispatchEvent(new CustomEvent(`espalier-${name}`, options));
+  }
+}
+
+/** @returns {any} a promise, and what settles it */
+function withResolvers() {
+  /** @type {any} */
+  const made = {};
+  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
+  return made;
+}
