@@ -1,6 +1,8 @@
 // @ts-check
 // What all pages of the gallery have: the way to the others, and controls.
 
+import "../espalier.js";
+
 /** The pages: the ends of their addresses, and what they are called. */
 const pages = {
   outline: "Outline",
@@ -209,3 +211,6 @@ if (component && controls) {
     set(component, "motion", value);
   });
 }
+
+// What the elements can do they can when their scripts have come.
+if (component) await customElements.whenDefined(component.localName);
