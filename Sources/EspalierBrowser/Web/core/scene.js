@@ -56,6 +56,8 @@ export class Scene {
   #displacement = 0;
   /** @type {number | undefined} the next step of what moves */
   #next;
+  /** @type {Frame | undefined} what is being drawn, or was drawn last */
+  frame;
 
   /**
    * @param {HTMLElement} scroller @param {import("./engine.js").View} view
@@ -203,6 +205,7 @@ export class Scene {
     this.#settle();
     const { top } = this;
     const frame = this.#view.frame(top, this.#height, performance.now());
+    this.frame = frame;
     const focused = this.#canvas.arrange(frame);
     if (focused && !left.includes(focused)) left.push(focused);
     const shift = -this.#displacement;

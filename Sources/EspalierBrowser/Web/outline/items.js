@@ -140,6 +140,6 @@ export class ColumnItems extends Items {
 }
 
 /** @param {string[] | ((index: number) => string) | undefined} column @param {number} index */
-function at(column, index) {
+export function at(column, index) {
   return typeof column === "function" ? column(index) : column?.[index];
 }
