@@ -2,13 +2,14 @@ import EspalierWebDriver
 
 /// A script that holds the document against the engine, from inside the page.
 enum PageChecker {
-  /// Makes `look(outline, model)`, which answers what is wrong, a sentence each.
+  /// Makes `look(outline, model, isFiltered)`, which answers what is wrong, a sentence each.
   ///
   /// Rows are held against the engine's: order, level, position, size, flags and place; one tab
   /// stop, and the focus on it if the outline has it; and no gap in the window. Then the engine's
-  /// rows are held against the model, sections of nested items as the outline got them.
+  /// rows are held against the model, sections of nested items as the outline got them, unless some
+  /// are filtered out.
   static let script = """
-    window.look = (outline, model) => {
+    window.look = (outline, model, isFiltered = false) => {
       const { view, scene, shadowRoot } = outline
       const tree = shadowRoot.querySelector("[role=tree]")
       const wrong = []
@@ -40,9 +41,9 @@ enum PageChecker {
         same(`size of ${id}`, element.ariaSetSize, `${size}`)
         same(`expanded of ${id}`, element.ariaExpanded, flags & 1 ? on(2) : null)
         same(`selected of ${id}`, element.ariaSelected ?? "false", on(4))
-        if (outline.hasAttribute("checkboxes")) {
-          same(`checked of ${id}`, element.ariaChecked, flags & 64 ? "mixed" : on(32))
-        }
+        const checked = flags & 64 ? "mixed" : on(32)
+        const isCheckable = outline.hasAttribute("checkboxes")
+        same(`checked of ${id}`, element.ariaChecked, isCheckable ? checked : null)
         same(`tab index of ${id}`, element.tabIndex, flags & 8 ? 0 : -1)
         const title = element.querySelector("[part~=title]").textContent
         same(`title of ${id}`, title, titles.get(element.dataset.key))
@@ -77,8 +78,8 @@ enum PageChecker {
         }
         if (covered < end - 0.6) wrong.push(`there is nothing from ${covered} to ${end}`)
       }
-      if (!outline.isFiltered) {
-        const opened = new Set([...view.opened].map(id => `${outline.keyOf(id)}`))
+      if (!isFiltered) {
+        const opened = new Set([...view.opened].map(id => `${outline.desk.key(id)}`))
         const expected = []
         const rest = model.flatMap(({ children }) => children).reverse()
         for (let item = rest.pop(); item; item = rest.pop()) {
@@ -86,7 +87,7 @@ enum PageChecker {
           const isOpen = item.children && opened.has(`${item.id}`)
           if (isOpen) rest.push(...[...item.children].reverse())
         }
-        const ids = [...view.ids(0, view.rows)].map(id => `${outline.keyOf(id)}`)
+        const ids = [...view.ids(0, view.rows)].map(id => `${outline.desk.key(id)}`)
         same("the rows of the engine", ids.join(), expected.join())
       }
       return wrong

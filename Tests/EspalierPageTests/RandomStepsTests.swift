@@ -26,6 +26,40 @@
         var last: [String]
       }
 
+      @Test(
+        "What is wrong in the document is found",
+        arguments: [
+          "row.ariaLevel = 9", "row.ariaPosInSet = 77", "row.ariaSetSize = 77",
+          "row.ariaExpanded = true", "row.ariaSelected = true", "row.ariaChecked = true",
+          "row.tabIndex = 0", "steps.rows[0].tabIndex = -1", "steps.tree.tabIndex = 0",
+          "row.style.transform = 'translateY(3px)'", "row.style.height = '40px'",
+          "row.querySelector('[part~=title]').textContent = 'x'",
+          "row.after(row.previousElementSibling)", "row.remove()", "row.dataset.id = 4000",
+          "steps.model[0].children[0].children.reverse()", "steps.model[2].children.pop()",
+        ]
+      )
+      func checker(harm: String) async throws {
+        try await OutlinePage.gallery("outline") { page in
+          try await begin(page, seed: 1)
+          let before: [String] = try await page.browser.run("return steps.look()")
+          #expect(before == [])
+          let after: [String] = try await page.browser.run(
+            "const row = steps.rows[5]; \(harm); return steps.look()"
+          )
+          #expect(!after.isEmpty)
+        }
+      }
+
+      /// Brings the scripts into the page.
+      private func begin(_ page: OutlinePage, seed: Int) async throws {
+        try await page.browser.run(PageChecker.script)
+        try await page.browser.run(RandomSteps.script)
+        try await page.browser.run(
+          "window.steps = new RandomSteps(\(OutlinePage.component), arguments[0])",
+          .integer(seed)
+        )
+      }
+
       @Test("Random keys, clicks, scrolls and changes of the data: each step leaves all in order")
       func steps() async throws {
         let (seed, steps) = (seed, steps)
@@ -33,12 +67,7 @@
         try await OutlinePage.gallery("outline") { page in
           let browser = page.browser
           try await browser.run("\(OutlinePage.component).setAttribute('selection', 'multiple')")
-          try await browser.run(PageChecker.script)
-          try await browser.run(RandomSteps.script)
-          try await browser.run(
-            "window.steps = new RandomSteps(\(OutlinePage.component), arguments[0])",
-            .integer(seed)
-          )
+          try await begin(page, seed: seed)
           var done = 0
           while done < steps {
             let count = min(40, steps - done)
@@ -70,6 +99,7 @@
     static let script = """
       window.RandomSteps = class {
         last = []
+        isFiltered = false
 
         constructor(outline, seed) {
           this.outline = outline
@@ -111,7 +141,7 @@
           return all
         }
 
-        look() { return look(this.outline, this.model) }
+        look() { return look(this.outline, this.model, this.isFiltered) }
 
         async run(count) {
           for (let done = 0; done < count; done += 1) {
@@ -187,7 +217,10 @@
 
         call(name) { return this.outline[name](this.pick(this.items).item.id) }
 
-        filter(words = "") { return this.outline.filter(words) }
+        filter(words = "") {
+          this.isFiltered = words !== ""
+          return this.outline.filter(words)
+        }
 
         blur() { this.outline.shadowRoot.activeElement?.blur() }
 

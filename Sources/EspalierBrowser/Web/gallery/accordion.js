@@ -3,5 +3,5 @@
 
 import { addAttribute, addSwitch } from "./gallery.js";
 
-addAttribute("policy", "Open at a time", { "": "Any", single: "One", "always-one": "Always one" });
+addAttribute("policy", "Open", { "": "Any", single: "One at a time", "always-one": "Always one" });
 addSwitch("sticky", "Sticky titles");

@@ -9,6 +9,6 @@ component.data = { sections: kingdoms };
 
 addSearch("Filter", (words) => component.filter(words));
 addAttribute("selection", "Selection", { none: "None", "": "Single", multiple: "Multiple" });
-addAttribute("policy", "Open branches", { "": "Any", accordion: "One beside another" });
+addAttribute("policy", "Open", { "": "Any", accordion: "One at a time" });
 addSwitch("checkboxes", "Boxes to tick");
 addSwitch("movable", "Movable rows");
