@@ -1,0 +1,312 @@
+// @ts-check
+// Columns beside the titles: the outline as a treegrid.
+
+import { Flag } from "../core/engine.js";
+import { sheet } from "../core/element.js";
+import { element } from "../core/rows.js";
+import { GridHead } from "./head.js";
+
+/**
+ * @typedef {{ title: string, width?: number, align?: "start" | "end", value?: (item: any) => string,
+ *   compare?: (a: any, b: any) => number }} Column the first one has the titles; widths are in
+ *   pixels, and the first one's is the least that it may have
+ */
+
+/** What a column is wide that does not say so, in pixels. */
+const usual = { first: 160, other: 120 };
+
+/** @type {Record<string, number>} what the engine calls the keys that go to the ends */
+const engineKeys = { Home: 5, End: 6 };
+
+/** What of an outline a treegrid says otherwise. */
+const names = ["aria-label", "aria-multiselectable", "aria-busy"];
+
+/**
+ * Shows columns beside the titles of an outline, and has the keys go from cell to cell.
+ *
+ * The columns at the end have their widths, and the titles take what is left: so nothing is ever
+ * beside the window. If the titles would get too little, columns go, the last one first.
+ */
+export class Grid {
+  #desk;
+  #box = element("grid");
+  #head;
+  /** @type {Column[]} */
+  #columns = [];
+  /** How many of them there is room for. */
+  #shown = 1;
+  /** The column that the keys are in; -1 while they go from row to row. */
+  #column = -1;
+  /** @type {WeakMap<Element, { item: any, columns: Column[], cells: HTMLElement[] }>} by row */
+  #rows = new WeakMap();
+  #listening = new AbortController();
+  #observer = new ResizeObserver(() => this.#fit());
+
+  /** @param {import("./move.js").Desk} desk */
+  constructor(desk) {
+    this.#desk = desk;
+    const { composite, host, parts, tree } = desk;
+    this.#head = new GridHead(desk, {
+      /** @param {number} column @param {number} width */
+      resize: (column, width) => this.resize(column, width),
+      /** @param {number} column */
+      sort: (column) => this.sort(column, this.#head.isAscending(column), "user"),
+      leave: () => desk.focus(desk.view.ids(0, 1)[0] ?? -1),
+    });
+    this.#box.setAttribute("role", "treegrid");
+    hand(composite, this.#box);
+    const { scrollTop } = tree;
+    tree.replaceWith(this.#box);
+    this.#box.append(this.#head.element, tree);
+    tree.scrollTop = scrollTop;
+    tree.removeAttribute("role");
+    desk.composite = this.#box;
+    desk.stopOf = (row) => this.#cells(row.element)[this.#column] ?? row.element;
+    parts.add(this);
+    void sheet("outline/grid.css").then((made) => host.root.adoptedStyleSheets.push(made));
+    const { signal } = this.#listening;
+    tree.addEventListener("focusin", ({ target }) => {
+      // A click on a row, or whatever gives it the focus, leaves the cells.
+      if (this.#column >= 0 && desk.canvas.rowOf(target)?.element === target) this.#enter(-1);
+    }, { signal });
+    tree.addEventListener("pointerover", ({ target }) => hint(target), { signal });
+    this.#observer.observe(tree);
+  }
+
+  stop() {
+    const { composite, parts, tree } = this.#desk;
+    this.#listening.abort();
+    this.#observer.disconnect();
+    parts.delete(this);
+    hand(composite, tree);
+    for (const row of tree.querySelectorAll("[part~=row]")) {
+      for (const cell of this.#cells(row).slice(1)) cell.remove();
+      const title = row.querySelector("[part~=title]");
+      for (const name of ["role", "aria-colindex", "tabindex"]) title?.removeAttribute(name);
+      row.setAttribute("role", "treeitem");
+      row.removeAttribute("aria-rowindex");
+    }
+    for (const group of tree.querySelectorAll("[role=rowgroup]")) group.role = "group";
+    const { scrollTop } = tree;
+    this.#box.replaceWith(tree);
+    tree.scrollTop = scrollTop;
+    tree.role = "tree";
+    this.#desk.composite = tree;
+    this.#desk.stopOf = (row) => row.element;
+    this.#desk.draw();
+  }
+
+  get columns() {
+    return this.#columns;
+  }
+
+  set columns(columns) {
+    this.#columns = columns.map((column, k) => ({
+      ...column,
+      width: column.width ?? (k === 0 ? usual.first : usual.other),
+    }));
+    this.#column = -1;
+    this.#box.ariaColCount = `${columns.length}`;
+    this.#head.fill(this.#columns);
+    this.#fit();
+  }
+
+  /**
+   * Sorts the children of every item by what a column says.
+   *
+   * @param {number} column @param {boolean} isDescending @param {string} cause
+   */
+  sort(column, isDescending, cause) {
+    const { compare, title, value } = this.#columns[column];
+    const direction = isDescending ? "descending" : "ascending";
+    const detail = { column, title, direction, cause };
+    const { host, show, sort, view } = this.#desk;
+    if (!host.fire("sort", detail, { cancelable: true })) return;
+    const { compare: collate } = new Intl.Collator(undefined, { numeric: true });
+    const text = value ?? ((/** @type {any} */ item) => item.title);
+    const order = compare ?? ((a, b) => collate(text(a), text(b)));
+    sort(isDescending ? (a, b) => order(b, a) : order, cause);
+    this.#head.sorted(column, direction);
+    if (cause === "user") show(view.cursor);
+    host.say(`Sorted by ${title}, ${direction}`);
+  }
+
+  /**
+   * Makes a column wider or narrower, as far as there is room.
+   *
+   * @param {number} column not the first @param {number} width in pixels
+   */
+  resize(column, width) {
+    const others = this.#columns.slice(0, this.#shown).reduce(
+      (sum, other, k) => sum + (k === column ? 0 : this.#width(other)),
+      0,
+    );
+    const most = Math.max(this.#head.room - others, this.#head.least);
+    this.#columns[column].width = Math.round(Math.min(Math.max(width, this.#head.least), most));
+    this.#measure();
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    const { canvas, host, isBranch, isExpanded, press, view } = this.#desk;
+    if (!canvas.rowOf(event.target)) return false;
+    const { cursor } = view;
+    const isIn = this.#column >= 0;
+    const [start, end] = host.isMirrored
+      ? ["ArrowRight", "ArrowLeft"]
+      : ["ArrowLeft", "ArrowRight"];
+    const { altKey, ctrlKey, key, metaKey, shiftKey } = event;
+    if (altKey || shiftKey) return false;
+    const isEdge = key === "Home" || key === "End";
+    if (ctrlKey || metaKey) {
+      if (!isEdge) return false;
+      press(engineKeys[key], 0);
+    } else if (key === "ArrowUp" && cursor >= 0 && view.ids(0, 1)[0] === cursor) {
+      this.#head.focus(Math.max(this.#column, 0));
+    } else if (!isIn) {
+      if (key !== end || (isBranch(cursor) && !isExpanded(cursor))) return false;
+      this.#enter(0);
+    } else if (key === start || key === end) {
+      this.#enter(Math.min(this.#column + (key === end ? 1 : -1), this.#shown - 1));
+    } else if (isEdge) {
+      this.#enter(key === "Home" ? 0 : this.#shown - 1);
+    } else {
+      return false;
+    }
+    event.preventDefault();
+    return true;
+  }
+
+  /** @param {import("./move.js").Row} row @param {Int32Array} words @param {any} item */
+  dress(row, words, item) {
+    const { element: line } = row;
+    const [, number, , , , , flags] = words;
+    const cells = this.#cells(line);
+    const state = this.#rows.get(line);
+    const rowIndex = `${number + 2}`;
+    if (line.ariaRowIndex !== rowIndex) line.ariaRowIndex = rowIndex;
+    const isCursor = (flags & Flag.cursor) !== 0;
+    for (const [k, cell] of cells.entries()) {
+      const isStop = isCursor && k === this.#column;
+      if (isStop !== (cell.tabIndex === 0)) {
+        if (isStop) cell.tabIndex = 0;
+        else cell.removeAttribute("tabindex");
+      }
+    }
+    if (isCursor) line.tabIndex = this.#column < 0 ? 0 : -1;
+    if (state && (state.item !== item || state.columns !== this.#columns)) {
+      state.item = item;
+      state.columns = this.#columns;
+      for (const [k, cell] of cells.entries()) {
+        if (k > 0) cell.textContent = item ? this.#columns[k].value?.(item) ?? "" : "";
+      }
+    }
+    // After the outline has said what it says of a row.
+    const label = item ? this.#label(item, cells) : line.ariaLabel;
+    if (line.ariaLabel !== label) line.ariaLabel = label;
+  }
+
+  drawn() {
+    const rows = `${this.#desk.view.rows + 1}`;
+    if (this.#box.ariaRowCount !== rows) this.#box.ariaRowCount = rows;
+  }
+
+  /** @param {any} item @param {HTMLElement[]} cells */
+  #label(item, cells) {
+    return [item.title, ...cells.slice(1).map((cell) => cell.textContent)]
+      .filter(Boolean)
+      .join(", ");
+  }
+
+  /**
+   * The cells of a row, as many as there is room for.
+   *
+   * @param {Element} line @returns {HTMLElement[]}
+   */
+  #cells(line) {
+    let state = this.#rows.get(line);
+    const title = /** @type {HTMLElement | null} */ (line.querySelector("[part~=title]"));
+    if (!title) return [];
+    if (!state) {
+      line.setAttribute("role", "row");
+      title.setAttribute("role", "gridcell");
+      title.ariaColIndex = "1";
+      state = { item: undefined, columns: [], cells: [title] };
+      this.#rows.set(line, state);
+    }
+    const group = line.parentElement;
+    if (group?.role === "group") group.role = "rowgroup";
+    const { cells } = state;
+    for (const cell of cells.splice(this.#shown)) cell.remove();
+    for (let k = cells.length; k < this.#shown; k += 1) {
+      const cell = element("cell", "span");
+      cell.setAttribute("role", "gridcell");
+      cell.ariaColIndex = `${k + 1}`;
+      cell.style.width = `var(--column-${k})`;
+      line.append(cell);
+      cells.push(cell);
+      state.columns = [];
+    }
+    if (state.columns !== this.#columns) {
+      for (const [k, cell] of cells.entries()) {
+        cell.classList.toggle("end", k > 0 && this.#columns[k].align === "end");
+      }
+    }
+    return cells;
+  }
+
+  /** @param {number} column -1 is the row itself */
+  #enter(column) {
+    const { canvas, draw, stopOf, view } = this.#desk;
+    this.#column = column;
+    draw();
+    const row = canvas.row(view.cursor);
+    if (row) stopOf(row).focus({ preventScroll: true });
+  }
+
+  /** @param {Column} column */
+  #width({ width = usual.other }) {
+    return width;
+  }
+
+  /** Shows as many columns as there is room for. */
+  #fit() {
+    const { canvas, draw, tree } = this.#desk;
+    const bar = tree.offsetWidth - tree.clientWidth;
+    this.#box.style.setProperty("--scrollbar", `${bar}px`);
+    let shown = this.#columns.length;
+    const sum = () =>
+      this.#columns.slice(0, shown).reduce((all, column) => all + this.#width(column), 0);
+    while (shown > 1 && sum() > this.#head.room) shown -= 1;
+    const hadFocus = this.#column >= shown;
+    this.#shown = Math.max(shown, 1);
+    this.#head.show(this.#shown);
+    this.#measure();
+    if (hadFocus) this.#column = this.#shown - 1;
+    if (canvas.row(this.#desk.view.cursor)) draw();
+  }
+
+  #measure() {
+    for (const [k, column] of this.#columns.entries()) {
+      this.#box.style.setProperty(`--column-${k}`, `${this.#width(column)}px`);
+      this.#head.measured(k, this.#width(column));
+    }
+  }
+}
+
+/** @param {Element} from @param {Element} to */
+function hand(from, to) {
+  for (const name of names) {
+    const value = from.getAttribute(name);
+    if (value === null) continue;
+    to.setAttribute(name, value);
+    from.removeAttribute(name);
+  }
+}
+
+/** @param {EventTarget | null} target a cell of which something is cut off says it all */
+function hint(target) {
+  const cell = target instanceof HTMLElement ? target.closest(".cell") : null;
+  if (!(cell instanceof HTMLElement)) return;
+  cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent ?? "" : "";
+}
