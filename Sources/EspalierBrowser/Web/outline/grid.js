@@ -16,7 +16,7 @@ import { GridHead } from "./head.js";
 const usual = { first: 160, other: 120 };
 
 /** @type {Record<string, number>} what the engine calls the keys that go to the ends */
-const engineKeys = { Home: 5, End: 6 };
+const endKeys = { Home: 5, End: 6 };
 
 /** What of an outline a treegrid says otherwise. */
 const names = ["aria-label", "aria-multiselectable", "aria-busy"];
@@ -160,7 +160,7 @@ export class Grid {
     const isEdge = key === "Home" || key === "End";
     if (ctrlKey || metaKey) {
       if (!isEdge) return false;
-      press(engineKeys[key], 0);
+      press(endKeys[key], 0);
     } else if (key === "ArrowUp" && cursor >= 0 && view.ids(0, 1)[0] === cursor) {
       this.#head.focus(Math.max(this.#column, 0));
     } else if (!isIn) {
@@ -183,9 +183,10 @@ export class Grid {
     const [, number, , , , , flags] = words;
     const cells = this.#cells(line);
     const state = this.#rows.get(line);
+    if (!row.isGhost && line.role !== "row") line.role = "row";
     const rowIndex = `${number + 2}`;
     if (line.ariaRowIndex !== rowIndex) line.ariaRowIndex = rowIndex;
-    const isCursor = (flags & Flag.cursor) !== 0;
+    const isCursor = !row.isGhost && (flags & Flag.cursor) !== 0;
     for (const [k, cell] of cells.entries()) {
       const isStop = isCursor && k === this.#column;
       if (isStop !== (cell.tabIndex === 0)) {
@@ -228,7 +229,6 @@ export class Grid {
     const title = /** @type {HTMLElement | null} */ (line.querySelector("[part~=title]"));
     if (!title) return [];
     if (!state) {
-      line.setAttribute("role", "row");
       title.setAttribute("role", "gridcell");
       title.ariaColIndex = "1";
       state = { item: undefined, columns: [], cells: [title] };

@@ -122,7 +122,11 @@ export class Mover {
   /** @param {number} cursor @param {string} key */
   #shift(cursor, key) {
     const { host, view } = this.#desk;
-    const group = this.carried(cursor).filter((id) => view.parent(id) === view.parent(cursor));
+    const parent = view.parent(cursor);
+    const section = view.section(cursor);
+    const group = this.carried(cursor).filter(
+      (id) => view.parent(id) === parent && view.section(id) === section,
+    );
     const place = this.#neighbour(group, this.#direction(key, host.isMirrored));
     if (!place) {
       host.say(`${this.#name(group)} cannot move there`);
