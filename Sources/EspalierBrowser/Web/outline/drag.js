@@ -1,7 +1,6 @@
 // @ts-check
 // Dragging rows by mouse, pen or finger. Where they may go, the engine says.
 
-import { sheet } from "../core/element.js";
 import { element } from "../core/rows.js";
 import { Mover } from "./move.js";
 
@@ -45,20 +44,19 @@ export class Drag {
   #carrying = new AbortController();
   #x = 0;
   #y = 0;
-  /** @type {{ id: number, timer: number } | undefined} over which closed branch the pointer rests */
+  /** @type {{ id: number, timer: number } | undefined} the closed branch the pointer rests on */
   #resting;
   /** When the drag scrolled last, and where to; NaN while it does not. */
   #scrolledAt = NaN;
   #scrolledTo = 0;
 
-  /** @param {import("./move.js").Desk} desk */
+  /** @param {import("./desk.js").Desk} desk */
   constructor(desk) {
     this.#desk = desk;
     this.#mover = new Mover(desk);
     this.#mark.ariaHidden = "true";
     const { host, parts, tree } = desk;
     parts.add(this);
-    void sheet("outline/drag.css").then((made) => host.root.adoptedStyleSheets.push(made));
     tree.classList.add("movable");
     const options = { signal: this.#listening.signal };
     tree.addEventListener("pointerdown", (event) => this.#down(event), options);
@@ -84,7 +82,7 @@ export class Drag {
     this.#desk.tree.classList.remove("movable");
   }
 
-  /** @param {import("./move.js").Row} row */
+  /** @param {import("../core/rows.js").Row} row */
   dress({ element, id }) {
     element.classList.toggle("dragged", this.#carry?.ids.includes(id) ?? false);
   }
@@ -173,9 +171,8 @@ export class Drag {
     carry.image.style.transform =
       `translate(${x}px, ${y}px)` + (isMirrored ? " translateX(-100%)" : "");
     carry.target = this.#targetAt(carry.ids);
-    const { canvas, isExpanded } = this.#desk;
     const { isInside = false, parent = -1 } = carry.target ?? {};
-    const resting = isInside && canvas.row(parent)?.isBranch && !isExpanded(parent) ? parent : -1;
+    const resting = isInside && !this.#desk.isExpanded(parent) ? parent : -1;
     if (resting !== (this.#resting?.id ?? -1)) {
       clearTimeout(this.#resting?.timer);
       const timer = resting < 0 ? 0 : setTimeout(() => this.#open(resting), hover);
@@ -292,7 +289,7 @@ export class Drag {
     this.#carry = undefined;
     this.#resting = undefined;
     if (!press || !carry) return;
-    const { tree, turn, view } = this.#desk;
+    const { tree, view } = this.#desk;
     if (tree.hasPointerCapture(press.pointer)) tree.releasePointerCapture(press.pointer);
     this.#carrying.abort();
     tree.classList.remove("dragging");
@@ -300,7 +297,9 @@ export class Drag {
     carry.image.remove();
     const kept = new Set();
     for (let above = parent; above >= 0; above = view.parent(above)) kept.add(above);
-    for (const id of carry.opened.reverse()) if (!kept.has(id)) turn(id, "close", "user");
+    for (const id of carry.opened.reverse()) {
+      if (!kept.has(id)) this.#desk.turn(id, "close", "user");
+    }
     // What is let go is no click.
     const swallow = (/** @type {Event} */ event) => event.stopPropagation();
     window.addEventListener("click", swallow, { capture: true });

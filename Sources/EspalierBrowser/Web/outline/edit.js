@@ -1,7 +1,6 @@
 // @ts-check
 // Renaming in place.
 
-import { sheet } from "../core/element.js";
 import { element } from "../core/rows.js";
 
 /** Lets the titles of an outline be written. */
@@ -9,16 +8,14 @@ export class Editor {
   #desk;
   /** @type {HTMLInputElement | undefined} */
   #input;
-  /** @type {Element | undefined} where the title stands */
-  #place;
+  /** @type {import("../core/rows.js").Row | undefined} whose title is written */
+  #row;
   #id = -1;
 
-  /** @param {import("./move.js").Desk} desk */
+  /** @param {import("./desk.js").Desk} desk */
   constructor(desk) {
     this.#desk = desk;
     desk.parts.add(this);
-    const { root } = desk.host;
-    void sheet("outline/edit.css").then((made) => root.adoptedStyleSheets.push(made));
   }
 
   stop() {
@@ -33,12 +30,13 @@ export class Editor {
    */
   open(id) {
     this.#close();
-    const { canvas, focus, item } = this.#desk;
-    const title = item(id)?.title;
+    const desk = this.#desk;
+    const title = desk.item(id)?.title;
     if (title === undefined) return false;
     // The row with the focus stays in the document, wherever the window is.
-    focus(id);
-    const place = canvas.row(id)?.element.querySelector("[part~=title]");
+    desk.focus(id);
+    const row = desk.canvas.row(id);
+    const place = row?.element.querySelector("[part~=title]");
     if (!place) return false;
     const input = /** @type {HTMLInputElement} */ (element("title-input", "input"));
     input.ariaLabel = `Name of ${title}`;
@@ -53,10 +51,10 @@ export class Editor {
     input.addEventListener("keydown", (event) => this.#hear(event));
     input.addEventListener("blur", () => this.#save());
     this.#input = input;
-    this.#place = place;
+    this.#row = row;
     this.#id = id;
     place.replaceChildren(input);
-    place.classList.add("editing");
+    row.element.classList.add("editing");
     input.focus({ preventScroll: true });
     // As what a file is called is written anew more often than what kind it is.
     const dot = title.lastIndexOf(".");
@@ -66,17 +64,17 @@ export class Editor {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const { cursor } = this.#desk.view;
+    const { host, view } = this.#desk;
     const isBare = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
-    if (event.key !== "F2" || !isBare || !this.open(cursor)) return false;
+    if (event.key !== "F2" || !isBare || !host.editable) return false;
+    if (!this.open(view.cursor)) return false;
     event.preventDefault();
     return true;
   }
 
   drawn() {
     // Its row went, or is of another item now.
-    const row = this.#desk.canvas.row(this.#id);
-    if (this.#input && !row?.element.contains(this.#input)) this.#close();
+    if (this.#input && this.#desk.canvas.row(this.#id) !== this.#row) this.#close();
   }
 
   /** @param {KeyboardEvent} event */
@@ -87,32 +85,34 @@ export class Editor {
     if (!isEnter && event.key !== "Escape") return;
     event.preventDefault();
     event.stopPropagation();
-    const id = this.#id;
     if (isEnter) this.#save();
     else this.#close();
-    this.#desk.focus(id);
   }
 
   #save() {
     const id = this.#id;
     const title = this.#input?.value.trim();
     this.#close();
-    const { host, item, key, rename } = this.#desk;
-    const previous = item(id)?.title;
+    const desk = this.#desk;
+    const previous = desk.item(id)?.title;
     if (!title || previous === undefined || title === previous) return;
-    const detail = { id: key(id), title, previous, cause: "user" };
-    if (!host.fire("rename", detail, { cancelable: true })) return;
-    rename(id, title);
-    host.say(`Renamed ${previous} to ${title}`);
+    const detail = { id: desk.key(id), title, previous, cause: "user" };
+    if (!desk.host.fire("rename", detail, { cancelable: true })) return;
+    desk.rename(id, title);
+    desk.host.say(`Renamed ${previous} to ${title}`);
   }
 
   #close() {
     const input = this.#input;
-    const place = this.#place;
-    // Taking it out takes the focus from it, which is heard.
+    const row = this.#row;
+    if (!input || !row) return;
+    // That the focus leaves it is heard.
     this.#input = undefined;
-    this.#place = undefined;
-    place?.classList.remove("editing");
-    if (place?.contains(input ?? null)) place.textContent = this.#desk.item(this.#id)?.title ?? "";
+    this.#row = undefined;
+    if (this.#desk.host.root.activeElement === input) this.#desk.canvas.focusCursor();
+    input.remove();
+    row.element.classList.remove("editing");
+    row.forget("title");
+    this.#desk.draw();
   }
 }

@@ -2,14 +2,16 @@
 // Columns beside the titles: the outline as a treegrid.
 
 import { Flag } from "../core/engine.js";
-import { sheet } from "../core/element.js";
 import { element } from "../core/rows.js";
 import { GridHead } from "./head.js";
 
 /**
- * @typedef {{ title: string, width?: number, align?: "start" | "end", value?: (item: any) => string,
- *   compare?: (a: any, b: any) => number }} Column the first one has the titles; widths are in
- *   pixels, and the first one's is the least that it may have
+ * @typedef {object} Column the first one has the titles
+ * @property {string} title
+ * @property {number} [width] in pixels; the first one's is the least that it may have
+ * @property {"start" | "end"} [align] the side at which the cells' text stands
+ * @property {(item: any) => string} [value] what a cell says
+ * @property {(a: any, b: any) => number} [compare] two items, to sort by; else by what the cells say
  */
 
 /** What a column is wide that does not say so, in pixels. */
@@ -18,8 +20,8 @@ const usual = { first: 160, other: 120 };
 /** @type {Record<string, number>} what the engine calls the keys that go to the ends */
 const endKeys = { Home: 5, End: 6 };
 
-/** What of an outline a treegrid says otherwise. */
-const names = ["aria-label", "aria-multiselectable", "aria-busy"];
+/** What of an outline a treegrid says in its place. */
+const names = ["aria-label", "aria-multiselectable", "aria-busy", "aria-disabled"];
 
 /**
  * Shows columns beside the titles of an outline, and has the keys go from cell to cell.
@@ -31,7 +33,9 @@ export class Grid {
   #desk;
   #box = element("grid");
   #head;
-  /** @type {Column[]} */
+  /** @type {Column[]} as they were given */
+  given = [];
+  /** @type {Column[]} as they are now */
   #columns = [];
   /** How many of them there is room for. */
   #shown = 1;
@@ -39,73 +43,97 @@ export class Grid {
   #column = -1;
   /** @type {WeakMap<Element, { item: any, columns: Column[], cells: HTMLElement[] }>} by row */
   #rows = new WeakMap();
+  #isOn = false;
   #listening = new AbortController();
   #observer = new ResizeObserver(() => this.#fit());
 
-  /** @param {import("./move.js").Desk} desk */
+  /** @param {import("./desk.js").Desk} desk */
   constructor(desk) {
     this.#desk = desk;
-    const { composite, host, parts, tree } = desk;
     this.#head = new GridHead(desk, {
-      /** @param {number} column @param {number} width */
       resize: (column, width) => this.resize(column, width),
-      /** @param {number} column */
       sort: (column) => this.sort(column, this.#head.isAscending(column), "user"),
       leave: () => desk.focus(desk.view.ids(0, 1)[0] ?? -1),
     });
     this.#box.setAttribute("role", "treegrid");
-    hand(composite, this.#box);
-    const { scrollTop } = tree;
-    tree.replaceWith(this.#box);
-    this.#box.append(this.#head.element, tree);
-    tree.scrollTop = scrollTop;
-    tree.removeAttribute("role");
-    desk.composite = this.#box;
+    desk.parts.add(this);
+  }
+
+  stop() {
+    this.#listening.abort();
+    this.#observer.disconnect();
+  }
+
+  #begin() {
+    const desk = this.#desk;
+    const { tree } = desk;
+    this.#isOn = true;
+    this.#wrap(true);
     desk.stopOf = (row) => this.#cells(row.element)[this.#column] ?? row.element;
-    parts.add(this);
-    void sheet("outline/grid.css").then((made) => host.root.adoptedStyleSheets.push(made));
+    this.#listening = new AbortController();
     const { signal } = this.#listening;
     tree.addEventListener("focusin", ({ target }) => {
       // A click on a row, or whatever gives it the focus, leaves the cells.
       if (this.#column >= 0 && desk.canvas.rowOf(target)?.element === target) this.#enter(-1);
     }, { signal });
-    tree.addEventListener("pointerover", ({ target }) => hint(target), { signal });
+    tree.addEventListener("pointerover", ({ target }) => hintCell(target), { signal });
     this.#observer.observe(tree);
   }
 
-  stop() {
-    const { composite, parts, tree } = this.#desk;
-    this.#listening.abort();
-    this.#observer.disconnect();
-    parts.delete(this);
-    hand(composite, tree);
-    for (const row of tree.querySelectorAll("[part~=row]")) {
-      for (const cell of this.#cells(row).slice(1)) cell.remove();
-      const title = row.querySelector("[part~=title]");
-      for (const name of ["role", "aria-colindex", "tabindex"]) title?.removeAttribute(name);
-      row.setAttribute("role", "treeitem");
-      row.removeAttribute("aria-rowindex");
-    }
-    for (const group of tree.querySelectorAll("[role=rowgroup]")) group.role = "group";
-    const { scrollTop } = tree;
-    this.#box.replaceWith(tree);
-    tree.scrollTop = scrollTop;
-    tree.role = "tree";
-    this.#desk.composite = tree;
+  #end() {
+    this.stop();
+    this.#isOn = false;
+    this.#column = -1;
+    this.#wrap(false);
     this.#desk.stopOf = (row) => row.element;
+    // Once to undress the rows, and once for them to say again what they say without columns.
     this.#desk.draw();
+    this.#desk.draw();
+  }
+
+  /**
+   * Puts a box around the rows, which plays their part, or takes it away.
+   *
+   * @param {boolean} isGrid
+   */
+  #wrap(isGrid) {
+    const desk = this.#desk;
+    const { composite, tree } = desk;
+    const { scrollTop } = tree;
+    const [outer, group] = isGrid ? [this.#box, "rowgroup"] : [tree, "group"];
+    (isGrid ? tree : this.#box).replaceWith(outer);
+    if (isGrid) this.#box.append(this.#head.element, tree);
+    tree.scrollTop = scrollTop;
+    tree.role = isGrid ? null : "tree";
+    for (const name of names) {
+      const value = composite.getAttribute(name);
+      if (value === null) continue;
+      outer.setAttribute(name, value);
+      composite.removeAttribute(name);
+    }
+    for (const part of tree.querySelectorAll(`[role=${desk.groupRole}]`)) part.role = group;
+    desk.composite = outer;
+    desk.groupRole = group;
+    desk.rowRole = isGrid ? "row" : "treeitem";
   }
 
   get columns() {
     return this.#columns;
   }
 
+  /** No columns make it a tree again. */
   set columns(columns) {
+    this.given = columns;
     this.#columns = columns.map((column, k) => ({
       ...column,
       width: column.width ?? (k === 0 ? usual.first : usual.other),
     }));
     this.#column = -1;
+    if (columns.length === 0) {
+      if (this.#isOn) this.#end();
+      return;
+    }
+    if (!this.#isOn) this.#begin();
     this.#box.ariaColCount = `${columns.length}`;
     this.#head.fill(this.#columns);
     this.#fit();
@@ -114,21 +142,22 @@ export class Grid {
   /**
    * Sorts the children of every item by what a column says.
    *
-   * @param {number} column @param {boolean} isDescending @param {string} cause
+   * @param {number} column @param {boolean} isDescending
+   * @param {import("./desk.js").Cause} cause
    */
   sort(column, isDescending, cause) {
     const { compare, title, value } = this.#columns[column];
     const direction = isDescending ? "descending" : "ascending";
     const detail = { column, title, direction, cause };
-    const { host, show, sort, view } = this.#desk;
-    if (!host.fire("sort", detail, { cancelable: true })) return;
+    const desk = this.#desk;
+    if (!desk.host.fire("sort", detail, { cancelable: true })) return;
     const { compare: collate } = new Intl.Collator(undefined, { numeric: true });
     const text = value ?? ((/** @type {any} */ item) => item.title);
     const order = compare ?? ((a, b) => collate(text(a), text(b)));
-    sort(isDescending ? (a, b) => order(b, a) : order, cause);
+    desk.sort(isDescending ? (a, b) => order(b, a) : order, cause);
     this.#head.sorted(column, direction);
-    if (cause === "user") show(view.cursor);
-    host.say(`Sorted by ${title}, ${direction}`);
+    if (cause === "user") desk.show(desk.view.cursor);
+    desk.host.say(`Sorted by ${title}, ${direction}`);
   }
 
   /**
@@ -148,7 +177,9 @@ export class Grid {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const { canvas, host, isBranch, isExpanded, press, view } = this.#desk;
+    if (!this.#isOn) return false;
+    const desk = this.#desk;
+    const { canvas, host, view } = desk;
     if (!canvas.rowOf(event.target)) return false;
     const { cursor } = view;
     const isIn = this.#column >= 0;
@@ -160,11 +191,11 @@ export class Grid {
     const isEdge = key === "Home" || key === "End";
     if (ctrlKey || metaKey) {
       if (!isEdge) return false;
-      press(endKeys[key], 0);
+      desk.press(endKeys[key]);
     } else if (key === "ArrowUp" && cursor >= 0 && view.ids(0, 1)[0] === cursor) {
       this.#head.focus(Math.max(this.#column, 0));
     } else if (!isIn) {
-      if (key !== end || (isBranch(cursor) && !isExpanded(cursor))) return false;
+      if (key !== end || (desk.isBranch(cursor) && !desk.isExpanded(cursor))) return false;
       this.#enter(0);
     } else if (key === start || key === end) {
       this.#enter(Math.min(this.#column + (key === end ? 1 : -1), this.#shown - 1));
@@ -177,9 +208,10 @@ export class Grid {
     return true;
   }
 
-  /** @param {import("./move.js").Row} row @param {Int32Array} words @param {any} item */
+  /** @param {import("../core/rows.js").Row} row @param {Int32Array} words @param {any} item */
   dress(row, words, item) {
     const { element: line } = row;
+    if (!this.#isOn) return this.#undress(row);
     const [, number, , , , , flags] = words;
     const cells = this.#cells(line);
     const state = this.#rows.get(line);
@@ -203,20 +235,45 @@ export class Grid {
       }
     }
     // After the outline has said what it says of a row.
-    const label = item ? this.#label(item, cells) : line.ariaLabel;
-    if (line.ariaLabel !== label) line.ariaLabel = label;
+    if (item) {
+      const label = this.#label(item, cells, flags);
+      if (line.ariaLabel !== label) line.ariaLabel = label;
+    }
+  }
+
+  /**
+   * Makes it a row without columns again.
+   *
+   * @param {import("../core/rows.js").Row} row
+   */
+  #undress(row) {
+    const { element: line } = row;
+    const state = this.#rows.get(line);
+    if (!state) return;
+    this.#rows.delete(line);
+    const [title, ...others] = state.cells;
+    for (const cell of others) cell.remove();
+    for (const name of ["role", "aria-colindex", "tabindex"]) title.removeAttribute(name);
+    line.ariaRowIndex = null;
+    if (!row.isGhost) line.role = "treeitem";
+    for (const name of ["label", "flags"]) row.forget(name);
   }
 
   drawn() {
+    if (!this.#isOn) return;
     const rows = `${this.#desk.view.rows + 1}`;
     if (this.#box.ariaRowCount !== rows) this.#box.ariaRowCount = rows;
   }
 
-  /** @param {any} item @param {HTMLElement[]} cells */
-  #label(item, cells) {
-    return [item.title, ...cells.slice(1).map((cell) => cell.textContent)]
-      .filter(Boolean)
-      .join(", ");
+  /** @param {any} item @param {HTMLElement[]} cells @param {number} flags */
+  #label(item, cells, flags) {
+    const words = [item.title, ...cells.slice(1).map((cell) => cell.textContent)];
+    // A row of a treegrid cannot be checked for who listens.
+    const isMixed = (flags & Flag.mixed) !== 0;
+    if (this.#desk.hasChecks && flags & (Flag.mixed | Flag.checked)) {
+      words.push(isMixed ? "partly checked" : "checked");
+    }
+    return words.filter(Boolean).join(", ");
   }
 
   /**
@@ -226,16 +283,13 @@ export class Grid {
    */
   #cells(line) {
     let state = this.#rows.get(line);
-    const title = /** @type {HTMLElement | null} */ (line.querySelector("[part~=title]"));
-    if (!title) return [];
     if (!state) {
-      title.setAttribute("role", "gridcell");
+      const title = /** @type {HTMLElement} */ (line.querySelector("[part~=title]"));
+      title.role = "gridcell";
       title.ariaColIndex = "1";
       state = { item: undefined, columns: [], cells: [title] };
       this.#rows.set(line, state);
     }
-    const group = line.parentElement;
-    if (group?.role === "group") group.role = "rowgroup";
     const { cells } = state;
     for (const cell of cells.splice(this.#shown)) cell.remove();
     for (let k = cells.length; k < this.#shown; k += 1) {
@@ -257,11 +311,9 @@ export class Grid {
 
   /** @param {number} column -1 is the row itself */
   #enter(column) {
-    const { canvas, draw, stopOf, view } = this.#desk;
     this.#column = column;
-    draw();
-    const row = canvas.row(view.cursor);
-    if (row) stopOf(row).focus({ preventScroll: true });
+    this.#desk.draw();
+    this.#desk.canvas.focusCursor();
   }
 
   /** @param {Column} column */
@@ -271,7 +323,7 @@ export class Grid {
 
   /** Shows as many columns as there is room for. */
   #fit() {
-    const { canvas, draw, tree } = this.#desk;
+    const { canvas, tree, view } = this.#desk;
     const bar = tree.offsetWidth - tree.clientWidth;
     this.#box.style.setProperty("--scrollbar", `${bar}px`);
     let shown = this.#columns.length;
@@ -283,7 +335,7 @@ export class Grid {
     this.#head.show(this.#shown);
     this.#measure();
     if (hadFocus) this.#column = this.#shown - 1;
-    if (canvas.row(this.#desk.view.cursor)) draw();
+    if (canvas.row(view.cursor)) this.#desk.draw();
   }
 
   #measure() {
@@ -294,18 +346,8 @@ export class Grid {
   }
 }
 
-/** @param {Element} from @param {Element} to */
-function hand(from, to) {
-  for (const name of names) {
-    const value = from.getAttribute(name);
-    if (value === null) continue;
-    to.setAttribute(name, value);
-    from.removeAttribute(name);
-  }
-}
-
 /** @param {EventTarget | null} target a cell of which something is cut off says it all */
-function hint(target) {
+function hintCell(target) {
   const cell = target instanceof HTMLElement ? target.closest(".cell") : null;
   if (!(cell instanceof HTMLElement)) return;
   cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent ?? "" : "";

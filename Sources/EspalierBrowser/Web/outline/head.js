@@ -24,7 +24,7 @@ export class GridHead {
   /** @type {{ column: number, x: number, width: number } | undefined} what is dragged */
   #drag;
 
-  /** @param {import("./move.js").Desk} desk @param {HeadOwner} owner */
+  /** @param {import("./desk.js").Desk} desk @param {HeadOwner} owner */
   constructor(desk, owner) {
     this.#desk = desk;
     this.#owner = owner;
@@ -131,9 +131,10 @@ export class GridHead {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    const { altKey, ctrlKey, metaKey, key, shiftKey, target } = event;
+    const { altKey, ctrlKey, metaKey, key, shiftKey } = event;
     if (altKey || ctrlKey || metaKey) return;
-    const column = this.#columns.findIndex(({ head }) => head.contains(/** @type {Node} */ (target)));
+    const target = /** @type {Node} */ (event.target);
+    const column = this.#columns.findIndex(({ head }) => head.contains(target));
     if (column < 0) return;
     const end = this.#desk.host.isMirrored ? "ArrowLeft" : "ArrowRight";
     const isSide = key === "ArrowLeft" || key === "ArrowRight";

@@ -2,40 +2,8 @@
 // Moving items: what is told about it, and the keys for it.
 
 /**
- * What the parts of an outline that come later know of it.
- *
- * Items are the engine's numbers here; -1 as a parent is a section itself.
- *
- * @typedef {object} Desk
- * @property {import("../core/element.js").EspalierElement} host
- * @property {HTMLElement} tree which scrolls
- * @property {HTMLElement} composite which has the role and the name
- * @property {import("../core/engine.js").View} view
- * @property {import("../core/rows.js").Canvas} canvas
- * @property {Set<Part>} parts
- * @property {(row: Row) => HTMLElement} stopOf what of a row takes the focus
- * @property {(id: number) => Item | undefined} item undefined while it did not come
- * @property {(id: number) => string | number} key the id that people gave it
- * @property {(id: number) => boolean} isBranch
- * @property {(id: number) => boolean} isExpanded
- * @property {() => void} draw
- * @property {(id: number) => void} show scrolls to it
- * @property {(id: number) => void} focus
- * @property {(id: number, how: "open" | "close" | "toggle", cause: string) => void} turn
- * @property {(key: number, modifiers: number) => void} press
- * @property {(ids: number[], parent: number, section: number, index: number) => number} move
- *   answers the outcome; 0 if it was refused
- * @property {(id: number, title: string) => void} rename
- * @property {(compare: (a: Item, b: Item) => number, cause: string) => void} sort
- *
- * @typedef {import("../core/rows.js").Row} Row
- * @typedef {any} Item as people gave it
- * @typedef {{ press?: (event: KeyboardEvent) => boolean,
- *   dress?: (row: Row, words: Int32Array, item: Item | undefined) => void,
- *   drawn?: () => void }} Part is asked before the outline about a key, after it about a row, and
- *   told that all of them are drawn
  * @typedef {{ parent: number, section: number, index: number }} Place before which of the children
- *   of a parent, as they are now
+ *   of a parent, as they are now; -1 as a parent is the section itself
  */
 
 /** Moves items, and has the keyboard do all that a pointer can. */
@@ -44,7 +12,7 @@ export class Mover {
   /** @type {Set<number>} what was cut and not pasted yet */
   #cut = new Set();
 
-  /** @param {Desk} desk */
+  /** @param {import("./desk.js").Desk} desk */
   constructor(desk) {
     this.#desk = desk;
     desk.parts.add(this);
@@ -71,12 +39,13 @@ export class Mover {
   /**
    * Moves items, unless somebody prevents it.
    *
-   * @param {number[]} ids @param {Place} place @param {string} cause
+   * @param {number[]} ids @param {Place} place @param {import("./desk.js").Cause} cause
    * @returns {boolean} whether anything is elsewhere now
    */
   drop(ids, { parent, section, index }, cause) {
     const { host, view } = this.#desk;
-    const children = view.children(parent, section);
+    // Whoever listens may ask the view, too.
+    const children = view.children(parent, section).slice();
     const moved = new Set(ids);
     const at = index - children.slice(0, index).filter((id) => moved.has(id)).length;
     if (ids.every((id, k) => children[at + k] === id)) return false;
@@ -88,12 +57,36 @@ export class Mover {
       cause,
     };
     if (!host.fire("willdrop", detail, { cancelable: true })) return false;
-    if (!this.#desk.move(ids, parent, section, index)) return false;
+    const still = this.#stillRow(moved, parent, children[index] ?? -1);
+    const act = () => this.#desk.move(ids, parent, section, index);
+    if (!this.#desk.change(act, still, cause)) {
+      host.say(`${this.#name(ids)} cannot move there`);
+      return false;
+    }
     host.fire("drop", detail);
     const size = view.children(parent, section).length;
     const where = parent < 0 ? "to the top level" : `into ${this.#title(parent)}`;
     host.say(`Moved ${this.#name(ids)} ${where}, ${at + 1} of ${size}`);
     return true;
+  }
+
+  /**
+   * A row in sight that has no reason to leave its place: one above all that changes, or below.
+   *
+   * @param {Set<number>} moved @param {number} parent where to
+   * @param {number} next what comes after them there, or -1
+   */
+  #stillRow(moved, parent, next) {
+    const { canvas, view } = this.#desk;
+    const places = [...moved, next < 0 ? parent : next].map((id) => view.top(id));
+    const seen = places.filter((y) => y >= 0);
+    const rows = [...canvas.rows].filter((row) => {
+      const y = row.y - canvas.top;
+      return !moved.has(row.id) && y + row.height > 0 && y < canvas.height;
+    });
+    rows.sort((a, b) => a.y - b.y);
+    const above = rows.find(({ y }) => y < Math.min(...seen));
+    return (above ?? rows.findLast(({ y }) => y > Math.max(...seen)))?.id ?? -1;
   }
 
   /** @param {KeyboardEvent} event */
@@ -114,7 +107,7 @@ export class Mover {
     return isMine;
   }
 
-  /** @param {Row} row */
+  /** @param {import("../core/rows.js").Row} row */
   dress({ element, id }) {
     element.classList.toggle("cut", this.#cut.has(id));
   }
@@ -188,9 +181,9 @@ export class Mover {
 
   /** @param {number} cursor */
   #paste(cursor) {
-    const { host, view, isBranch } = this.#desk;
+    const { host, view } = this.#desk;
     const ids = [...this.#cut].filter((id) => view.section(id) >= 0);
-    const place = isBranch(cursor) ? this.#inside(cursor) : this.#after(cursor);
+    const place = this.#desk.isBranch(cursor) ? this.#inside(cursor) : this.#after(cursor);
     const { parent } = place;
     if (this.#cut.has(parent) || this.#isBelow(parent, this.#cut)) {
       host.say(`${this.#name(ids)} cannot move into itself`);
