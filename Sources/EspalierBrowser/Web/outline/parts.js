@@ -58,7 +58,7 @@ export class Parts {
     if (grid && grid.given !== columns) grid.columns = columns;
     // Rows that were seen before their columns would jump.
     const isWaiting = hasColumns && this.#fetched.has("grid");
-    desk.tree.style.visibility = isWaiting ? "hidden" : "";
+    desk.tree.style.opacity = isWaiting ? "0" : "";
   }
 
   /** @param {string} name @param {boolean} isWanted */
