@@ -38,6 +38,8 @@ export class OutlineElement extends EspalierElement {
   #source;
   /** @type {OutlineState | undefined} what is to be there again */
   #kept;
+  /** Whether the data are others than those that the kept state is of. */
+  #isOther = false;
   /** @type {Timing} */
   #timing = {};
   /** @type {{ query: Query, mode: import("./search.js").FilterMode } | undefined} */
@@ -69,8 +71,8 @@ export class OutlineElement extends EspalierElement {
   }
 
   #renew() {
-    this.#kept = undefined;
     this.#filter = undefined;
+    this.#isOther = true;
     if (this.view) this.restart();
   }
 
@@ -424,7 +426,8 @@ export class OutlineElement extends EspalierElement {
     this.#parts.look();
     this.desk.contents.load(this.#data, this.#source);
     this.desk.canvas.measure();
-    if (this.#kept) this.restore(this.#kept);
+    if (this.#kept && !this.#isOther) this.restore(this.#kept);
+    this.#isOther = false;
   }
 
   stop() {
