@@ -200,7 +200,7 @@ export class Drag {
     // The style sheet says there how far a level is indented, in whatever unit.
     const indent = parseFloat(getComputedStyle(this.#mark).textIndent) || 20;
     const level = Math.max(Math.floor((inwards - 4) / indent), 0);
-    return view.dropTarget(view.top(row.id) + part, level, ids);
+    return view.dropTarget(ids, view.top(row.id) + part, level);
   }
 
   /** Draws the line or the ring where it belongs now. */
