@@ -12,8 +12,8 @@
           try await page.browser.run(
             """
             const outline = \(OutlinePage.component)
-            outline.motion = "none"
-            outline.selection = "multiple"
+            outline.setAttribute("motion", "none")
+            outline.setAttribute("selection", "multiple")
             outline.movable = true
             const leaf = title => ({ id: title, title })
             const branch = (title, expanded, ...children) =>

@@ -12,7 +12,7 @@
           try await page.browser.run(
             """
             const outline = \(OutlinePage.component)
-            outline.motion = "none"
+            outline.setAttribute("motion", "none")
             const leaf = (title, size) => ({ id: title, title, size })
             outline.columns = [
               { title: "Name", width: 160 },
