@@ -1,0 +1,229 @@
+// @ts-check
+// Panels that open, close, come, go and change places, as the engine's one timeline says.
+//
+// At rest the page lays the panels out, and content is as high as it is. While something moves the
+// engine says how much of each header and body is seen, and the page lays those out.
+
+/** @typedef {import("./panel.js").AccordionPanel} AccordionPanel */
+
+/** In milliseconds, and the curve: slowly to the end. */
+const timing = /** @type {const} */ ([260, 0.25, 0.1, 0.25, 1, 1]);
+
+/** All rows are in the window: an accordion is as high as its panels, and does not scroll. */
+const everything = 1e9;
+
+/** More panels than this turn at once, and not one after the other before the eye. */
+const mostTurning = 100;
+
+/** The movement of one accordion. */
+export class PanelMotion {
+  #host;
+  #list;
+  #settled;
+  /** @type {Map<Element, AccordionPanel>} what is drawn, also what is on its way out */
+  #drawn = new Map();
+  /** @type {Set<AccordionPanel>} */
+  #leaving = new Set();
+  /** @type {Set<AccordionPanel>} what turned and did not come to rest */
+  #turned = new Set();
+  /** @type {Map<AccordionPanel, number>} how high their contents were found to be */
+  #heights = new Map();
+  #isMoving = false;
+  /** @type {{ panel: AccordionPanel, top: number, scroller: Element, at: number } | undefined} */
+  #anchor;
+  #observer = new ResizeObserver(() => this.#resized());
+
+  /**
+   * @param {import("../core/element.js").EspalierElement} host
+   * @param {HTMLElement} list which has the boxes of the panels
+   * @param {(turned: AccordionPanel[]) => void} settled is told when a motion has come to its end
+   */
+  constructor(host, list, settled) {
+    this.#host = host;
+    this.#list = list;
+    this.#settled = settled;
+  }
+
+  /**
+   * Puts a panel where the page has it now.
+   *
+   * @param {AccordionPanel} panel @param {AccordionPanel | undefined} next undefined: the last one
+   */
+  place(panel, next) {
+    if (!this.#drawn.has(panel.box)) this.#observer.observe(panel.inner);
+    this.#drawn.set(panel.box, panel);
+    placeBefore(this.#list, panel.box, next?.box ?? null);
+  }
+
+  /**
+   * Lets a panel go, when it is covered.
+   *
+   * @param {AccordionPanel} panel
+   */
+  leave(panel) {
+    this.#observer.unobserve(panel.inner);
+    this.#leaving.add(panel);
+    panel.hollow(this.#heights.get(panel) ?? 0);
+  }
+
+  /** Leaves everything as it stands. */
+  stop() {
+    this.#observer.disconnect();
+    this.#isMoving = false;
+  }
+
+  /**
+   * Changes the engine's rows, and moves what is seen from where it was to where it is now.
+   *
+   * @param {() => AccordionPanel[]} act answers what has opened or closed
+   * @param {{ anchor?: AccordionPanel, isQuiet?: boolean }} [options] what stays where it is on the
+   *   screen, and whether nothing is to move
+   */
+  change(act, { anchor, isQuiet = this.#host.isQuiet } = {}) {
+    const { view } = this.#host;
+    if (!view) return;
+    const time = performance.now();
+    for (const panel of this.#drawn.values()) {
+      if (!this.#leaving.has(panel)) this.#measure(panel, panel.isOpen || this.#turned.has(panel));
+    }
+    if (anchor) this.#hold(anchor);
+    view.hold(0, everything, time);
+    const turned = act();
+    for (const panel of turned) {
+      this.#turned.add(panel);
+      if (!panel.isOpen) continue;
+      panel.reveal(true);
+      this.#measure(panel, true);
+    }
+    const [duration, ...curve] = timing;
+    view.setTiming(isQuiet || turned.length > mostTurning ? 0 : duration, ...curve);
+    view.begin(0, everything, time);
+    this.#draw(time);
+  }
+
+  /**
+   * Tells the engine how high a panel is, as far as that can be seen: what is beyond the window is
+   * not to fly through it.
+   *
+   * @param {AccordionPanel} panel @param {boolean} hasContent
+   */
+  #measure(panel, hasContent) {
+    const { bottom, header, content } = panel.measure();
+    this.#host.view?.setHeight(panel.header, header);
+    if (!hasContent) return;
+    // Content that has left the element was as high as it was found last.
+    const isThere = panel.content.parentNode === this.#host;
+    const height = isThere ? content : this.#heights.get(panel) ?? 0;
+    this.#heights.set(panel, height);
+    const room = Math.max(innerHeight - bottom, 0);
+    this.#host.view?.setHeight(panel.row, Math.min(height, room));
+  }
+
+  /** Content has another height: at rest the page sees to it, and a motion goes where it leads. */
+  #resized() {
+    let hasGrown = false;
+    for (const panel of this.#drawn.values()) {
+      if (!panel.isOpen || this.#leaving.has(panel)) continue;
+      const { content } = panel.measure();
+      hasGrown ||= Math.abs((this.#heights.get(panel) ?? content) - content) > 0.5;
+      this.#heights.set(panel, content);
+    }
+    if (this.#isMoving && hasGrown) this.change(() => []);
+  }
+
+  /** Keeps a header where it is on the screen. @param {AccordionPanel} panel */
+  #hold(panel) {
+    const scroller = scrollerOf(this.#list);
+    this.#anchor = { panel, top: panel.measure().top, scroller, at: scroller.scrollTop };
+  }
+
+  #step = () => {
+    if (!this.#isMoving) return;
+    this.#draw(performance.now());
+    this.settle();
+  };
+
+  /** @param {number} time */
+  #draw(time) {
+    const { view } = this.#host;
+    if (!view) return;
+    const { rows, isMoving } = view.frame(0, everything, time);
+    if (isMoving) this.#move(rows);
+    else this.#rest();
+    this.#scroll();
+    this.#isMoving = isMoving;
+    if (isMoving) requestAnimationFrame(this.#step);
+  }
+
+  /** @param {Int32Array[]} rows */
+  #move(rows) {
+    const seen = new Map(rows.map((row) => [row[0], row]));
+    let flow = 0;
+    for (const box of this.#list.children) {
+      const panel = this.#drawn.get(box);
+      if (panel) flow = panel.move(seen.get(panel.header), seen.get(panel.row), flow);
+    }
+    this.#list.classList.add("moving");
+  }
+
+  #rest() {
+    for (const panel of this.#leaving) {
+      panel.box.remove();
+      this.#drawn.delete(panel.box);
+      this.#heights.delete(panel);
+    }
+    this.#leaving.clear();
+    for (const panel of this.#drawn.values()) panel.rest();
+    this.#list.classList.remove("moving");
+  }
+
+  /** Tells of what has come to rest, once. */
+  settle() {
+    if (this.#isMoving) return;
+    this.#anchor = undefined;
+    const turned = [...this.#turned];
+    this.#turned.clear();
+    if (turned.length > 0) this.#settled(turned);
+  }
+
+  /** Scrolls by what the anchor has moved, unless somebody scrolls. */
+  #scroll() {
+    const anchor = this.#anchor;
+    if (!anchor) return;
+    const { panel, scroller } = anchor;
+    if (Math.abs(scroller.scrollTop - anchor.at) > 1) {
+      this.#anchor = undefined;
+      return;
+    }
+    const drift = panel.box.getBoundingClientRect().top - anchor.top;
+    if (Math.abs(drift) >= 1) scroller.scrollTop += drift;
+    anchor.at = scroller.scrollTop;
+  }
+}
+
+/**
+ * Puts a child before another without a loss of focus or state, where the browser can.
+ *
+ * @param {Element} parent @param {Element} child @param {Element | null} next
+ */
+export function placeBefore(parent, child, next) {
+  if (child.parentNode === parent && child.nextElementSibling === next) return;
+  const mover = /** @type {any} */ (parent);
+  if (child.parentNode === parent && parent.isConnected && mover.moveBefore) {
+    mover.moveBefore(child, next);
+  } else {
+    parent.insertBefore(child, next);
+  }
+}
+
+/** What scrolls an element. @param {Element} element */
+function scrollerOf(element) {
+  const page = document.scrollingElement ?? document.documentElement;
+  for (let node = /** @type {any} */ (element); node; ) {
+    node = node.assignedSlot ?? node.parentNode ?? node.host;
+    if (!(node instanceof Element) || node === page || node === document.body) continue;
+    const { overflowY } = getComputedStyle(node);
+    if (/auto|scroll/.test(overflowY) && node.scrollHeight > node.clientHeight) return node;
+  }
+  return page;
+}
