@@ -65,7 +65,7 @@ export class AccordionElement extends EspalierElement {
       this.fire("settle", { ids: turned.map(({ id }) => id) });
     });
     this.view?.addSection(false);
-    this.view?.setPolicy(this.isExclusive ? 1 : 0);
+    this.view?.setPolicy(this.isExclusive, false);
     this.addEventListener("invalid", this.#showInvalid, true);
     this.attributeChangedCallback("label");
     this.#follow("load");
@@ -135,7 +135,10 @@ export class AccordionElement extends EspalierElement {
     const wanted = new Set([...others, ...contents]);
     for (const child of [...this.children]) if (!wanted.has(child)) child.remove();
     for (const [index, content] of [...contents.entries()].reverse()) {
-      placeBefore(this, content, contents[index + 1] ?? null);
+      const next = contents[index + 1] ?? null;
+      if (content.parentNode !== this || content.nextElementSibling !== next) {
+        placeBefore(this, content, next);
+      }
     }
     const known = new Set(this.#panels);
     this.#follow("api");
@@ -372,7 +375,7 @@ export class AccordionElement extends EspalierElement {
   /** Has as many panels open as the policy wants. */
   #enforce() {
     const { view, isExclusive } = this;
-    view?.setPolicy(isExclusive ? 1 : 0);
+    view?.setPolicy(isExclusive, false);
     this.#change("api", undefined, () => this.#settle());
   }
 
@@ -410,7 +413,8 @@ export class AccordionElement extends EspalierElement {
     const isFirst = this.#panels.length === 0;
     const known = new Map(this.#panels.map((panel) => [panel.content, panel]));
     const contents = /** @type {HTMLElement[]} */ ([...this.children].filter(isPanelContent));
-    const focused = this.#panels.findIndex(({ button }) => button === this.root.activeElement);
+    const focused = this.#headerAt(this.root.activeElement);
+    const at = focused ? this.#panels.indexOf(focused) : -1;
     const act = () => {
       const there = new Set(contents);
       const gone = this.#panels.filter(({ content }) => !there.has(content));
@@ -437,8 +441,10 @@ export class AccordionElement extends EspalierElement {
       this.#settle();
     };
     this.#change(cause, undefined, act, isFirst || undefined);
-    if (focused >= 0 && !this.root.activeElement) {
-      this.#panels[Math.min(focused, this.#panels.length - 1)]?.button.focus();
+    if (focused && !this.root.activeElement) {
+      const place = Math.min(at, this.#panels.length - 1);
+      const next = this.#panels.includes(focused) ? focused : this.#panels[place];
+      next?.button.focus({ preventScroll: true });
     }
     this.#observer.disconnect();
     this.#observer.observe(this, { childList: true });

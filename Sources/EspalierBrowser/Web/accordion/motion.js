@@ -6,8 +6,8 @@
 
 /** @typedef {import("./panel.js").AccordionPanel} AccordionPanel */
 
-/** In milliseconds, and the curve: slowly to the end. */
-const timing = /** @type {const} */ ([260, 0.25, 0.1, 0.25, 1, 1]);
+/** How long panels take to open or close, in milliseconds, and the curve: slowly to the end. */
+const [turnDuration, turnCurve] = [260, [0.25, 0.1, 0.25, 1]];
 
 /** All rows are in the window: an accordion is as high as its panels, and does not scroll. */
 const everything = 1e9;
@@ -24,6 +24,8 @@ export class PanelMotion {
   #drawn = new Map();
   /** @type {Set<AccordionPanel>} */
   #leaving = new Set();
+  /** @type {Set<AccordionPanel>} what has just come */
+  #fresh = new Set();
   /** @type {Set<AccordionPanel>} what turned and did not come to rest */
   #turned = new Set();
   /** @type {Map<AccordionPanel, number>} how high their contents were found to be */
@@ -50,9 +52,17 @@ export class PanelMotion {
    * @param {AccordionPanel} panel @param {AccordionPanel | undefined} next undefined: the last one
    */
   place(panel, next) {
-    if (!this.#drawn.has(panel.box)) this.#observer.observe(panel.inner);
-    this.#drawn.set(panel.box, panel);
-    placeBefore(this.#list, panel.box, next?.box ?? null);
+    if (!this.#drawn.has(panel.box)) {
+      this.#observer.observe(panel.inner);
+      this.#drawn.set(panel.box, panel);
+      this.#fresh.add(panel);
+    }
+    const { box } = panel;
+    let there = box.nextElementSibling;
+    while (there && this.#isLeaving(there)) there = there.nextElementSibling;
+    if (!box.parentNode || there !== (next?.box ?? null)) {
+      placeBefore(this.#list, box, next?.box ?? null);
+    }
   }
 
   /**
@@ -63,7 +73,14 @@ export class PanelMotion {
   leave(panel) {
     this.#observer.unobserve(panel.inner);
     this.#leaving.add(panel);
+    panel.box.inert = true;
     panel.hollow(this.#heights.get(panel) ?? 0);
+  }
+
+  /** @param {Element} box */
+  #isLeaving(box) {
+    const panel = this.#drawn.get(box);
+    return panel !== undefined && this.#leaving.has(panel);
   }
 
   /** Leaves everything as it stands. */
@@ -84,19 +101,23 @@ export class PanelMotion {
     if (!view) return;
     const time = performance.now();
     for (const panel of this.#drawn.values()) {
-      if (!this.#leaving.has(panel)) this.#measure(panel, panel.isOpen || this.#turned.has(panel));
+      if (!this.#isLeaving(panel.box)) {
+        this.#measure(panel, panel.isOpen || this.#turned.has(panel));
+      }
     }
     if (anchor) this.#hold(anchor);
     view.hold(0, everything, time);
     const turned = act();
     for (const panel of turned) {
       this.#turned.add(panel);
-      if (!panel.isOpen) continue;
-      panel.reveal(true);
-      this.#measure(panel, true);
+      if (panel.isOpen) panel.reveal(true);
     }
-    const [duration, ...curve] = timing;
-    view.setTiming(isQuiet || turned.length > mostTurning ? 0 : duration, ...curve);
+    for (const panel of new Set([...turned, ...this.#fresh])) {
+      if (panel.isOpen || this.#fresh.has(panel)) this.#measure(panel, panel.isOpen);
+    }
+    this.#fresh.clear();
+    const isStill = isQuiet || turned.length > mostTurning;
+    view.setTiming(isStill ? 0 : turnDuration, turnCurve, true);
     view.begin(0, everything, time);
     this.#draw(time);
   }
@@ -191,12 +212,14 @@ export class PanelMotion {
     const anchor = this.#anchor;
     if (!anchor) return;
     const { panel, scroller } = anchor;
-    if (Math.abs(scroller.scrollTop - anchor.at) > 1) {
+    // What becomes shorter is scrolled by the browser.
+    const most = scroller.scrollHeight - scroller.clientHeight;
+    if (Math.abs(scroller.scrollTop - Math.min(anchor.at, most)) > 1) {
       this.#anchor = undefined;
       return;
     }
     const drift = panel.box.getBoundingClientRect().top - anchor.top;
-    if (Math.abs(drift) >= 1) scroller.scrollTop += drift;
+    if (Math.abs(drift) > 0.25) scroller.scrollTop += drift;
     anchor.at = scroller.scrollTop;
   }
 }
@@ -207,7 +230,6 @@ export class PanelMotion {
  * @param {Element} parent @param {Element} child @param {Element | null} next
  */
 export function placeBefore(parent, child, next) {
-  if (child.parentNode === parent && child.nextElementSibling === next) return;
   const mover = /** @type {any} */ (parent);
   if (child.parentNode === parent && parent.isConnected && mover.moveBefore) {
     mover.moveBefore(child, next);
