@@ -4,8 +4,9 @@
 import { EspalierElement } from "../core/element.js";
 import { isPlain } from "../core/engine.js";
 import { element } from "../core/rows.js";
+import { headingOf, isTitled } from "./content.js";
 import { PanelMotion, placeBefore } from "./motion.js";
-import { AccordionPanel, headingOf, isPanelContent } from "./panel.js";
+import { AccordionPanel } from "./panel.js";
 
 /** @typedef {import("../core/element.js").Cause} Cause */
 /**
@@ -19,7 +20,7 @@ import { AccordionPanel, headingOf, isPanelContent } from "./panel.js";
  */
 
 /** With more open panels than this, landmarks would be in each other's way. */
-const regions = 6;
+const mostRegions = 6;
 
 /**
  * Panels, of which the policy says how many may be open.
@@ -131,7 +132,7 @@ export class AccordionElement extends EspalierElement {
       ids.add(id);
     }
     const contents = panels.map((data) => this.#section(data));
-    const others = [...this.children].filter((child) => !isPanelContent(child));
+    const others = [...this.children].filter((child) => !isTitled(child));
     const wanted = new Set([...others, ...contents]);
     for (const child of [...this.children]) if (!wanted.has(child)) child.remove();
     for (const [index, content] of [...contents.entries()].reverse()) {
@@ -393,7 +394,7 @@ export class AccordionElement extends EspalierElement {
 
   /** Has every panel say what it is. */
   #show() {
-    const isRegion = this.#panels.filter(({ isOpen }) => isOpen).length <= regions;
+    const isRegion = this.#panels.filter(({ isOpen }) => isOpen).length <= mostRegions;
     const level = this.headingLevel;
     const isDisabled = this.hasAttribute("disabled");
     for (const panel of this.#panels) {
@@ -412,7 +413,7 @@ export class AccordionElement extends EspalierElement {
     if (!view || !motion) return;
     const isFirst = this.#panels.length === 0;
     const known = new Map(this.#panels.map((panel) => [panel.content, panel]));
-    const contents = /** @type {HTMLElement[]} */ ([...this.children].filter(isPanelContent));
+    const contents = [...this.children].filter(isTitled);
     const focused = this.#headerAt(this.root.activeElement);
     const at = focused ? this.#panels.indexOf(focused) : -1;
     const act = () => {
@@ -462,7 +463,7 @@ export class AccordionElement extends EspalierElement {
     view?.describe(panel.header, [true, false]);
     // Of several that are open when the page comes, the first one stays so.
     const isLate = this.isExclusive && this.#panels.length === 0 && view?.opened.length !== 0;
-    if (panel.opensFirst && !isLate) view?.expand(panel.header, "open");
+    if (panel.isOpenFirst && !isLate) view?.expand(panel.header, "open");
     return panel;
   }
 

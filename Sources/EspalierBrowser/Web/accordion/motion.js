@@ -10,7 +10,7 @@
 const [turnDuration, turnCurve] = [260, [0.25, 0.1, 0.25, 1]];
 
 /** All rows are in the window: an accordion is as high as its panels, and does not scroll. */
-const everything = 1e9;
+const wholeHeight = 1e9;
 
 /** More panels than this turn at once, and not one after the other before the eye. */
 const mostTurning = 100;
@@ -83,7 +83,7 @@ export class PanelMotion {
     return panel !== undefined && this.#leaving.has(panel);
   }
 
-  /** Leaves everything as it stands. */
+  /** Leaves wholeHeight as it stands. */
   stop() {
     this.#observer.disconnect();
     this.#isMoving = false;
@@ -106,7 +106,7 @@ export class PanelMotion {
       }
     }
     if (anchor) this.#hold(anchor);
-    view.hold(0, everything, time);
+    view.hold(0, wholeHeight, time);
     const turned = act();
     for (const panel of turned) {
       this.#turned.add(panel);
@@ -118,7 +118,7 @@ export class PanelMotion {
     this.#fresh.clear();
     const isStill = isQuiet || turned.length > mostTurning;
     view.setTiming(isStill ? 0 : turnDuration, turnCurve, true);
-    view.begin(0, everything, time);
+    view.begin(0, wholeHeight, time);
     this.#draw(time);
   }
 
@@ -154,7 +154,7 @@ export class PanelMotion {
 
   /** Keeps a header where it is on the screen. @param {AccordionPanel} panel */
   #hold(panel) {
-    const scroller = scrollerOf(this.#list);
+    const scroller = panelScroller(this.#list);
     this.#anchor = { panel, top: panel.measure().top, scroller, at: scroller.scrollTop };
   }
 
@@ -168,7 +168,7 @@ export class PanelMotion {
   #draw(time) {
     const { view } = this.#host;
     if (!view) return;
-    const { rows, isMoving } = view.frame(0, everything, time);
+    const { rows, isMoving } = view.frame(0, wholeHeight, time);
     if (isMoving) this.#move(rows);
     else this.#rest();
     this.#scroll();
@@ -239,7 +239,7 @@ export function placeBefore(parent, child, next) {
 }
 
 /** What scrolls an element. @param {Element} element */
-function scrollerOf(element) {
+function panelScroller(element) {
   const page = document.scrollingElement ?? document.documentElement;
   for (let node = /** @type {any} */ (element); node; ) {
     node = node.assignedSlot ?? node.parentNode ?? node.host;

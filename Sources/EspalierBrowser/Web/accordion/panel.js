@@ -2,34 +2,14 @@
 // One panel of an accordion: its header and body in the shadow tree, its content in the page.
 
 import { element } from "../core/rows.js";
-
-/** What names a panel in the document. */
-const titles = ":is(h1, h2, h3, h4, h5, h6, summary, [data-title])";
+import { TitledContent } from "./content.js";
 
 /** How many panels were made in this document: their elements are named by it. */
-let made = 0;
-
-/**
- * Where the title of some content stands.
- *
- * @param {Element} content a child of the accordion @returns {HTMLElement | null}
- */
-export function headingOf(content) {
-  return content.querySelector(`:scope > ${titles}`);
-}
-
-/**
- * Whether a child of an accordion is a panel; anything else stays what it is, above the panels.
- *
- * @param {Element} child
- */
-export function isPanelContent(child) {
-  return child.matches("section, details") || headingOf(child) !== null;
-}
+let panelsMade = 0;
 
 /** Lays two trees out as one: the header opens and closes the body. */
 export class AccordionPanel {
-  #number = (made += 1);
+  #number = (panelsMade += 1);
   /** What is around header and body. */
   box = element("panel");
   /** As high as the header is seen. */
@@ -42,11 +22,7 @@ export class AccordionPanel {
   body = element("body");
   /** As high as the content is. */
   inner = element("inner");
-  /** @type {HTMLElement | null} */
-  #heading = null;
-  /** What the page had written, to be written again. */
-  #display = "";
-  #name = "";
+  #own;
   /** @type {Map<string, unknown>} what was written */
   #written = new Map();
 
@@ -60,7 +36,6 @@ export class AccordionPanel {
   constructor(content, id) {
     this.content = content;
     this.id = id;
-    this.opensFirst = content.hasAttribute("open");
     const name = `panel-${this.#number}`;
     this.button.type = "button";
     this.button.id = `header-${this.#number}`;
@@ -70,31 +45,27 @@ export class AccordionPanel {
     this.#triangle.ariaHidden = "true";
     const slot = document.createElement("slot");
     slot.name = name;
-    for (const [part, made] of Object.entries({
-      panel: this.box,
-      header: this.button,
-      title: this.#title,
-      detail: this.#detail,
-      triangle: this.#triangle,
-      body: this.body,
-    })) {
-      made.setAttribute("part", part);
-    }
-    this.button.append(this.#title, this.#detail, this.#triangle);
+    const words = element("words", "span");
+    words.append(this.#title, this.#detail);
+    this.button.append(words, this.#triangle);
     this.#head.append(this.button);
     this.inner.append(slot);
     this.body.append(this.inner);
     this.box.append(this.#head, this.body);
-    this.#take(name);
+    this.#own = new TitledContent(content, name);
   }
 
   get title() {
-    const words = this.#heading?.textContent ?? this.content.ariaLabel ?? "";
-    return words.trim().replace(/\s+/g, " ");
+    return this.#own.title;
   }
 
   get detail() {
-    return this.content.dataset.detail ?? "";
+    return this.#own.detail;
+  }
+
+  /** Whether the page has it open. */
+  get isOpenFirst() {
+    return this.#own.isOpenFirst;
   }
 
   get isDisabled() {
@@ -108,16 +79,11 @@ export class AccordionPanel {
    * @param {MutationObserver} observer
    */
   observe(observer) {
-    const heading = headingOf(this.content);
-    if (heading !== this.#heading) {
-      this.#unhide();
-      this.#hide(heading);
-    }
+    const heading = this.#own.look();
     const attributeFilter = ["data-detail", "data-disabled"];
     observer.observe(this.content, { attributeFilter, childList: true });
-    if (this.#heading) {
-      observer.observe(this.#heading, { subtree: true, childList: true, characterData: true });
-    }
+    if (!heading) return;
+    observer.observe(heading, { subtree: true, childList: true, characterData: true });
   }
 
   /**
@@ -175,9 +141,9 @@ export class AccordionPanel {
     const shift = header ? header[2] - flow : 0;
     this.#write(this.box, "transform", shift === 0 ? "" : `translateY(${shift / 64}px)`);
     this.#write(this.#head, "height", seen === header?.[3] ? "" : `${seen / 64}px`);
-    this.#write(this.box, "opacity", opacity(header));
+    this.#write(this.box, "opacity", panelOpacity(header));
     this.#write(this.body, "height", `${shown / 64}px`);
-    this.#write(this.inner, "opacity", opacity(body));
+    this.#write(this.inner, "opacity", panelOpacity(body));
     this.#write(this.#triangle, "--espalier-turned", `${(header?.[11] ?? 0) / 1000}`);
     this.box.classList.add("moving");
     return flow + seen + shown;
@@ -200,37 +166,9 @@ export class AccordionPanel {
     this.inner.style.height = `${height}px`;
   }
 
-  /** Has the content be seen as the panel's. @param {string} slot */
-  #take(slot) {
-    const { content } = this;
-    content.slot = slot;
-    this.#hide(headingOf(content));
-    if (content instanceof HTMLDetailsElement) {
-      // One of a group would close the others.
-      this.#name = content.name;
-      content.name = "";
-      content.open = true;
-    }
-  }
-
   /** Gives the content back as it came, open or not. */
   release() {
-    const { content } = this;
-    content.removeAttribute("slot");
-    this.#unhide();
-    if (content instanceof HTMLDetailsElement) content.name = this.#name;
-    content.toggleAttribute("open", this.isOpen);
-  }
-
-  /** @param {HTMLElement | null} heading which the header says instead */
-  #hide(heading) {
-    this.#heading = heading;
-    this.#display = heading?.style.display ?? "";
-    heading?.style.setProperty("display", "none", "important");
-  }
-
-  #unhide() {
-    if (this.#heading) this.#heading.style.display = this.#display;
+    this.#own.release(this.isOpen);
   }
 
   /** @param {HTMLElement} part @param {string} property @param {string} value */
@@ -247,6 +185,6 @@ export class AccordionPanel {
 }
 
 /** @param {Int32Array | undefined} row */
-function opacity(row) {
+function panelOpacity(row) {
   return row && row[10] < 1000 ? `${row[10] / 1000}` : "";
 }
