@@ -34,7 +34,7 @@ extension OutlineView {
 
   /// Appends the items that `input` names; if one of them cannot stand there, nothing is built.
   func build(_ count: Int32) -> Bool {
-    guard count >= 0, Int(count) * 2 <= input.capacity, var draft else { return false }
+    guard count >= 0, Int(count) * 2 <= input.limit, var draft else { return false }
     // Taken out so that it is changed in place.
     self.draft = nil
     for index in 0..<Int(count) {
@@ -76,7 +76,7 @@ extension OutlineView {
     }
     new.policy = outline.policy
     if let verdicts {
-      _ = new.filter(OutlineView.verdict(of: verdicts))
+      _ = new.filter(verdicts.verdict)
       if wasFiltered { carryOpen(to: &new, from: nil) }
     }
     outline = new

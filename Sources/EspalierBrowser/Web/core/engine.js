@@ -459,6 +459,60 @@ export class View {
     };
   }
 
+  /**
+   * Says how the scroller is, whose content cannot be as high as all rows.
+   *
+   * @param {number} limit of its content's height in pixels @param {number} windowHeight
+   * @param {number} extra how much higher than the rows the content is, as by a margin
+   */
+  setPaging(limit, windowHeight, extra = 0) {
+    this.#call("paging", limit, windowHeight, extra);
+  }
+
+  /**
+   * Hears where the scroller has scrolled to.
+   *
+   * @param {number} top
+   * @returns where the window begins, and where the scroller has to be put. Rows are drawn in its
+   *   content at their y - (`top` - `host`).
+   */
+  scrolled(top) {
+    return { top: this.#call("scrolled", top), host: this.#call("host_top", -1) };
+  }
+
+  /** Where the scroller has to be for the window to begin at an offset. @param {number} offset */
+  hostTop(offset) {
+    return this.#call("host_top", Math.max(offset, 0));
+  }
+
+  /** How high the scroller's content has to be. */
+  get hostHeight() {
+    return this.#call("host_height");
+  }
+
+  /**
+   * Where items would go if they were dropped.
+   *
+   * @param {ArrayLike<number>} ids @param {number} y in pixels from the top of all
+   * @param {number} level that is asked for; -1 the deepest
+   */
+  dropTarget(ids, y, level = -1) {
+    const at = this.#call("drop_target", y, level, this.#write(ids)) >> 2;
+    const [parent, section, index, row, markLevel, isInside] = this.#memory().subarray(at, at + 6);
+    if (parent === -2) return undefined;
+    return { parent, section, index, row, level: markLevel, isInside: isInside === 1 };
+  }
+
+  /**
+   * Moves items to where `dropTarget` says.
+   *
+   * @param {ArrayLike<number>} ids @param {number} parent @param {number} section
+   * @param {number} index
+   */
+  dropItems(ids, parent, section, index) {
+    return this.#call("drop_items", this.#write(ids), parent, section, index);
+  }
+
   /** @param {string} name @param {number[]} values */
   #call(name, ...values) {
     return this.#engine[`espalier_view_${name}`](this.#view, ...values);
