@@ -2,7 +2,7 @@
 // <espalier-accordion>: panels one below the other, each a header that opens and closes its content.
 
 import { EspalierElement } from "../core/element.js";
-import { isPlain } from "../core/engine.js";
+import { isPlain } from "../core/keys.js";
 import { element } from "../core/rows.js";
 import { headingOf, isTitled } from "./content.js";
 import { PanelMotion, placeBefore } from "./motion.js";
@@ -30,7 +30,7 @@ const mostRegions = 6;
  * what is seen of everything while it moves.
  */
 export class AccordionElement extends EspalierElement {
-  static styles = ["espalier.css", "accordion/accordion.css"];
+  static styles = ["accordion/accordion.css"];
   static observedAttributes = ["label", "policy", "heading-level", "disabled"];
 
   /** @type {AccordionPanel[]} in their order */

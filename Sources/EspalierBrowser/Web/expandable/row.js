@@ -35,12 +35,12 @@ export class ExpandableRow extends Row {
   #owner;
   #title = element("title", "span");
   #detail = element("detail", "span");
-  #check = /** @type {HTMLInputElement} */ (element("check", "input"));
+  #check = /** @type {HTMLInputElement} */ (element("picker", "input"));
   /** As high as content is seen at rest. */
   #text = element("text");
   /** As high as the content is. */
   #inside = element("inside");
-  button = /** @type {HTMLButtonElement} */ (element("more", "button"));
+  button = /** @type {HTMLButtonElement} */ (element("unfold", "button"));
 
   /** @param {RowOwner} owner */
   constructor(owner) {
@@ -48,22 +48,22 @@ export class ExpandableRow extends Row {
     this.#owner = owner;
     const number = (rowsMade += 1);
     const head = element("head");
-    const [check, more] = [element("tick", "label"), this.button];
+    const [tick, unfold] = [element("tick", "label"), this.button];
     this.body = element("body");
     this.#title.id = `title-${number}`;
     this.#text.id = `text-${number}`;
-    more.id = `more-${number}`;
-    more.type = "button";
-    more.setAttribute("aria-controls", this.#text.id);
-    more.setAttribute("aria-labelledby", `${more.id} ${this.#title.id}`);
+    unfold.id = `unfold-${number}`;
+    unfold.type = "button";
+    unfold.setAttribute("aria-controls", this.#text.id);
+    unfold.setAttribute("aria-labelledby", `${unfold.id} ${this.#title.id}`);
     this.#check.type = "checkbox";
     this.#check.tabIndex = -1;
     this.#check.setAttribute("aria-labelledby", this.#title.id);
     this.element.setAttribute("aria-labelledby", this.#title.id);
-    check.append(this.#check);
-    head.append(check, this.#title, this.#detail);
+    tick.append(this.#check);
+    head.append(tick, this.#title, this.#detail);
     this.#text.append(this.#inside);
-    this.body.append(head, this.#text, more);
+    this.body.append(head, this.#text, unfold);
     this.element.append(this.body);
     owner.sizes.observe(this.#inside);
   }
