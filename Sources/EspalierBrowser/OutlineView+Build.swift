@@ -39,7 +39,8 @@ extension OutlineView {
     self.draft = nil
     for index in 0..<Int(count) {
       let (id, word) = (input[index * 2], input[index * 2 + 1])
-      guard id >= 0, id < nextID, word >= 0, !draft.titled.isEmpty else { return false }
+      guard id >= 0, id < .max, word >= 0, !draft.titled.isEmpty else { return false }
+      reserve(upTo: id + 1)
       if !draft.append(id, level: Int(word >> 2), isBranch: word & 1 == 1, isOpen: word & 2 == 2) {
         return false
       }
