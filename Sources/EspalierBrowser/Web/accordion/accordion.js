@@ -30,7 +30,7 @@ const mostRegions = 6;
  * what is seen of everything while it moves.
  */
 export class AccordionElement extends EspalierElement {
-  static styles = ["accordion/accordion.css"];
+  static styles = ["espalier.css", "accordion/accordion.css"];
   static observedAttributes = ["label", "policy", "heading-level", "disabled"];
 
   /** @type {AccordionPanel[]} in their order */
@@ -55,7 +55,6 @@ export class AccordionElement extends EspalierElement {
 
   start() {
     this.#list = element("accordion");
-    this.#list.setAttribute("part", "accordion");
     this.#list.setAttribute("role", "group");
     this.#list.addEventListener("click", (event) => this.#click(event));
     this.#list.addEventListener("keydown", (event) => this.#press(event));

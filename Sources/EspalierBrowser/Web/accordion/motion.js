@@ -6,6 +6,15 @@
 
 /** @typedef {import("./panel.js").AccordionPanel} AccordionPanel */
 
+/**
+ * @typedef {object} PanelAnchor what stays where it is on the screen
+ * @property {AccordionPanel} panel
+ * @property {number} top of its header on the screen
+ * @property {HTMLElement} scroller
+ * @property {number} at where the scroller is
+ * @property {string} overflowAnchor what the page had said of the scroller
+ */
+
 /** How long panels take to open or close, in milliseconds, and the curve: slowly to the end. */
 const [turnDuration, turnCurve] = [260, [0.25, 0.1, 0.25, 1]];
 
@@ -31,7 +40,7 @@ export class PanelMotion {
   /** @type {Map<AccordionPanel, number>} how high their contents were found to be */
   #heights = new Map();
   #isMoving = false;
-  /** @type {{ panel: AccordionPanel, top: number, scroller: Element, at: number } | undefined} */
+  /** @type {PanelAnchor | undefined} */
   #anchor;
   #observer = new ResizeObserver(() => this.#resized());
 
@@ -86,6 +95,7 @@ export class PanelMotion {
   /** Leaves wholeHeight as it stands. */
   stop() {
     this.#observer.disconnect();
+    this.#release();
     this.#isMoving = false;
   }
 
@@ -154,8 +164,17 @@ export class PanelMotion {
 
   /** Keeps a header where it is on the screen. @param {AccordionPanel} panel */
   #hold(panel) {
+    this.#release();
     const scroller = panelScroller(this.#list);
-    this.#anchor = { panel, top: panel.measure().top, scroller, at: scroller.scrollTop };
+    const { overflowAnchor } = scroller.style;
+    this.#anchor = { panel, top: panel.measure().top, scroller, at: scroller.scrollTop, overflowAnchor };
+    // The browser would keep something else in its place.
+    scroller.style.overflowAnchor = "none";
+  }
+
+  #release() {
+    if (this.#anchor) this.#anchor.scroller.style.overflowAnchor = this.#anchor.overflowAnchor;
+    this.#anchor = undefined;
   }
 
   #step = () => {
@@ -201,7 +220,7 @@ export class PanelMotion {
   /** Tells of what has come to rest, once. */
   settle() {
     if (this.#isMoving) return;
-    this.#anchor = undefined;
+    this.#release();
     const turned = [...this.#turned];
     this.#turned.clear();
     if (turned.length > 0) this.#settled(turned);
@@ -215,7 +234,7 @@ export class PanelMotion {
     // What becomes shorter is scrolled by the browser.
     const most = scroller.scrollHeight - scroller.clientHeight;
     if (Math.abs(scroller.scrollTop - Math.min(anchor.at, most)) > 1) {
-      this.#anchor = undefined;
+      this.#release();
       return;
     }
     const drift = panel.box.getBoundingClientRect().top - anchor.top;
@@ -238,12 +257,12 @@ export function placeBefore(parent, child, next) {
   }
 }
 
-/** What scrolls an element. @param {Element} element */
+/** What scrolls an element. @param {Element} element @returns {HTMLElement} */
 function panelScroller(element) {
-  const page = document.scrollingElement ?? document.documentElement;
+  const page = /** @type {HTMLElement} */ (document.scrollingElement ?? document.documentElement);
   for (let node = /** @type {any} */ (element); node; ) {
     node = node.assignedSlot ?? node.parentNode ?? node.host;
-    if (!(node instanceof Element) || node === page || node === document.body) continue;
+    if (!(node instanceof HTMLElement) || node === page || node === document.body) continue;
     const { overflowY } = getComputedStyle(node);
     if (/auto|scroll/.test(overflowY) && node.scrollHeight > node.clientHeight) return node;
   }

@@ -15,9 +15,10 @@ export class AccordionPanel {
   /** As high as the header is seen. */
   #head = element("head");
   button = /** @type {HTMLButtonElement} */ (element("header", "button"));
-  #title = element("title", "span");
-  #detail = element("detail", "span");
-  #triangle = element("triangle", "span");
+  // Apart from the classes of rows.
+  #title = element("caption", "span");
+  #detail = element("note", "span");
+  #triangle = element("chevron", "span");
   /** As high as the content is seen. */
   body = element("body");
   /** As high as the content is. */
@@ -43,6 +44,9 @@ export class AccordionPanel {
     this.button.setAttribute("aria-controls", name);
     this.#head.setAttribute("role", "heading");
     this.#triangle.ariaHidden = "true";
+    this.#title.setAttribute("part", "title");
+    this.#detail.setAttribute("part", "detail");
+    this.#triangle.setAttribute("part", "triangle");
     const slot = document.createElement("slot");
     slot.name = name;
     const words = element("words", "span");

@@ -61,9 +61,9 @@ export class ExpandableRow extends Row {
     this.#check.setAttribute("aria-labelledby", this.#title.id);
     this.element.setAttribute("aria-labelledby", this.#title.id);
     tick.append(this.#check);
-    head.append(tick, this.#title, this.#detail);
+    head.append(this.#title, this.#detail);
     this.#text.append(this.#inside);
-    this.body.append(head, this.#text, unfold);
+    this.body.append(tick, head, this.#text, unfold);
     this.element.append(this.body);
     owner.sizes.observe(this.#inside);
   }
