@@ -21,11 +21,33 @@ final class Words {
     start.initialize(repeating: 0, count: capacity)
   }
 
-  /// Writes the next word; a number that it cannot hold becomes the nearest one that it can.
-  func append(_ value: some BinaryInteger) {
+  /// Writes the next word.
+  func append(_ value: Int32) {
     precondition(count < capacity, "more words than were asked for")
-    start[count] = Int32(clamping: value)
+    start[count] = value
     count += 1
+  }
+
+  /// Writes the next word; a number that it cannot hold becomes the nearest one that it can.
+  func append(_ value: Int) { append(Int32(clamping: value)) }
+
+  /// Writes a number of 64 bits as two words, the lower half first.
+  func append(_ value: Double) {
+    append(Int32(truncatingIfNeeded: value.bitPattern))
+    append(Int32(truncatingIfNeeded: value.bitPattern >> 32))
+  }
+
+  /// Writes a number of pixels as 64ths, the nearest that a word can hold.
+  func append(pixels: Double) {
+    let value = pixels * 64
+    append(Int32(min(max(value < 0 ? value - 0.5 : value + 0.5, -2_147_483_648), 2_147_483_647)))
+  }
+
+  /// Writes a list as its length and its words.
+  func write(_ list: [Int32]) {
+    begin(capacity: list.count + 1)
+    append(list.count)
+    for word in list { append(word) }
   }
 
   /// A word, written by the host or here.

@@ -1,0 +1,113 @@
+import Espalier
+
+// What is drawn: the window, what sticks to its top, and what moves in it.
+
+/// Says how many rows stick to the top of the window: branches, while what is open in them is there.
+///
+/// - Parameters:
+///   - limit: How many at most.
+///   - belowTitle: 1 if titles of sections stick there too, so that the rows do below them.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_sticky")
+#endif
+@_cdecl("espalier_view_sticky")
+public func viewSticky(_ view: UnsafeMutableRawPointer, limit: Int32, belowTitle: Int32) {
+  OutlineView.at(view).stickyLimit = Int(max(0, limit))
+  OutlineView.at(view).titlesStick = belowTitle != 0
+}
+
+/// Says how many pixels above and below each window are drawn with it.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_overscan")
+#endif
+@_cdecl("espalier_view_overscan")
+public func viewOverscan(_ view: UnsafeMutableRawPointer, pixels: Double) {
+  OutlineView.at(view).overscan = max(0, pixels.bounded)
+}
+
+/// Says how the next motions go.
+///
+/// - Parameters:
+///   - duration: How long, in milliseconds; 0 is no motion.
+///   - x1: The first point of the curve, as in the style sheets' `cubic-bezier`; times are from 0 to 1.
+///   - fade: 1 if rows that come and go become opaque and transparent on their way.
+/// - Returns: 1, or 0 if there is no such curve; then nothing changes.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_timing")
+#endif
+@_cdecl("espalier_view_timing")
+public func viewTiming(
+  _ view: UnsafeMutableRawPointer,
+  duration: Double,
+  x1: Double,
+  y1: Double,
+  x2: Double,
+  y2: Double,
+  fade: Int32
+) -> Int32 {
+  let view = OutlineView.at(view)
+  guard duration >= 0, duration.isFinite, 0 <= x1, x1 <= 1, 0 <= x2, x2 <= 1, y1.isFinite,
+    y2.isFinite
+  else { return 0 }
+  view.setTiming(CubicCurve(x1, y1, x2, y2), duration: duration, fades: fade != 0)
+  return 1
+}
+
+/// Remembers what is seen in a window, before a change.
+///
+/// - Parameters:
+///   - top: The first pixel of the window.
+///   - height: How many pixels it has.
+///   - time: In milliseconds, on a clock that does not go back.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_hold")
+#endif
+@_cdecl("espalier_view_hold")
+public func viewHold(
+  _ view: UnsafeMutableRawPointer,
+  top: Double,
+  height: Double,
+  time: Double
+) {
+  OutlineView.at(view).hold(top: top, height: height, time: time)
+}
+
+/// Lets everything move from where it was seen by ``viewHold(_:top:height:time:)`` to where it is now.
+///
+/// What is seen stays where it is on the screen at first, also if the window begins elsewhere now; a
+/// motion that is on its way goes on in this one. Without a hold, nothing happens.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_begin")
+#endif
+@_cdecl("espalier_view_begin")
+public func viewBegin(
+  _ view: UnsafeMutableRawPointer,
+  top: Double,
+  height: Double,
+  time: Double
+) {
+  OutlineView.at(view).beginMotion(top: top, height: height, time: time)
+}
+
+/// The address of the display list of a window; see ``OutlineView/drawFrame(top:height:time:)``.
+///
+/// What moves follows a window that scrolls, and goes on to where things are after what was changed
+/// without a hold.
+///
+/// - Parameters:
+///   - top: The first pixel of the window.
+///   - height: How many pixels it has.
+///   - time: In milliseconds, on the clock of the motions.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_frame")
+#endif
+@_cdecl("espalier_view_frame")
+public func viewFrame(
+  _ view: UnsafeMutableRawPointer,
+  top: Double,
+  height: Double,
+  time: Double
+) -> UnsafeMutablePointer<Int32> {
+  OutlineView.at(view).drawFrame(top: top, height: height, time: time)
+  return OutlineView.at(view).frame.start
+}
