@@ -1,6 +1,8 @@
 // @ts-check
 // What a filter form asks, and what it is answered with. It knows no document and no engine.
 
+import { fold } from "../core/keys.js";
+
 /** Ids are told apart as texts: 1 and "1" are the same. @typedef {string | number} FormID */
 /** @typedef {"single" | "multiple" | "text" | "toggle"} FormKind */
 /** @typedef {{ id: FormID, title: string, detail?: string }} FormOption */
@@ -242,17 +244,8 @@ function labelsOf(part) {
 export function fieldHolds(record, value, { id, kind }) {
   return listed(record[id]).some((held) => {
     if (kind !== "text") return String(held) === String(value);
-    return plainText(String(held ?? "")).includes(plainText(String(value)));
+    return fold(String(held ?? "")).includes(fold(String(value)));
   });
-}
-
-/**
- * Text as it is searched: without case and accents.
- *
- * @param {string} text
- */
-export function plainText(text) {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
 }
 
 /**

@@ -65,9 +65,9 @@ export class FormElement extends EspalierElement {
   #words = englishWords;
   /** @type {string | undefined} answers of an earlier visit */
   #remembered;
-  /** @type {import("./rows.js").FormItem[]} by number, in the order of the form or of before */
-  #items = [];
-  /** @type {Map<string, number>} */
+  /** @type {Map<number, import("./rows.js").FormItem>} in the order of the form */
+  #items = new Map();
+  /** What the engine calls them, by key. @type {Map<string, number>} */
   #numbers = new Map();
   /** @type {Set<string>} keys of the headers that are open while there is no view */
   #opened = new Set();
@@ -213,7 +213,7 @@ export class FormElement extends EspalierElement {
    * @param {import("./answers.js").FormID} id
    */
   counts(id) {
-    return this.#answers.count(/** @type {any} */ (this.#items[this.#header(id)].part));
+    return this.#answers.count(/** @type {any} */ (this.item(this.#header(id)).part));
   }
 
   /**
@@ -278,7 +278,7 @@ export class FormElement extends EspalierElement {
     this.root.append(this.#chips.element, this.#rows, this.#foot);
     const view = /** @type {import("../core/engine.js").View} */ (this.view);
     // A manager that is closed and opened again shows its groups closed.
-    view.setPolicy(2);
+    view.setPolicy(false, true);
     this.#build();
     this.#scene = new Scene(this.#rows, view, this);
     this.#rows.querySelector(".content")?.prepend(this.#cards);
@@ -292,7 +292,7 @@ export class FormElement extends EspalierElement {
   }
 
   stop() {
-    this.#opened = new Set([...(this.view?.opened ?? [])].map((id) => this.#items[id].key));
+    this.#opened = new Set([...(this.view?.opened ?? [])].map((id) => this.item(id).key));
     this.#observer.disconnect();
     this.#scene?.drop();
     this.#scene = this.#sheet = undefined;
@@ -314,9 +314,9 @@ export class FormElement extends EspalierElement {
   /** Rows are as high as their words. */
   measures = true;
 
-  /** @param {number} number */
+  /** @param {number} number that the engine gave @returns {import("./rows.js").FormItem} */
   item(number) {
-    return this.#items[number];
+    return /** @type {import("./rows.js").FormItem} */ (this.#items.get(number));
   }
 
   /** @param {import("./rows.js").FormItem} item */
@@ -367,7 +367,7 @@ export class FormElement extends EspalierElement {
 
   /** Does what a row is for. @param {number} number */
   #tap(number) {
-    const { question } = this.#items[number];
+    const { question } = this.item(number);
     if (!question) this.#turn(number, !this.#isOpen(number), "user");
     else if (!this.#isDisabled) this.#ask(question);
   }
@@ -386,7 +386,7 @@ export class FormElement extends EspalierElement {
 
   /** @param {number} number @param {boolean} isOpen @param {string} cause */
   #turn(number, isOpen, cause) {
-    const { key, part } = this.#items[number];
+    const { key, part } = this.item(number);
     if (this.#isOpen(number) === isOpen) return;
     const detail = { id: part.id, expanded: isOpen, cause };
     const name = isOpen ? "willexpand" : "willcollapse";
@@ -403,13 +403,14 @@ export class FormElement extends EspalierElement {
 
   /** @param {number} number */
   #isOpen(number) {
-    if (!this.view) return this.#opened.has(this.#items[number].key);
+    if (!this.view) return this.#opened.has(this.item(number).key);
     return [...this.view.opened].includes(number);
   }
 
   /** @param {import("./answers.js").FormID} id */
   #header(id) {
-    const number = this.#numbers.get(`manager ${id}`) ?? this.#numbers.get(`group ${id}`);
+    const keys = [`manager ${id}`, `group ${id}`];
+    const number = keys.map((key) => this.#numbers.get(key)).find((it) => this.#items.has(it ?? -1));
     if (number === undefined) throw new FormError(`There is no manager or group "${id}".`);
     return number;
   }
@@ -420,7 +421,7 @@ export class FormElement extends EspalierElement {
     const scene = this.#scene;
     if (!view || !scene || !isPlain(event)) return;
     const { cursor } = view;
-    const item = this.#items[cursor];
+    const item = this.#items.get(cursor);
     if (!item) return;
     const { question } = item;
     const use = meaning(event, this.isMirrored);
@@ -433,7 +434,7 @@ export class FormElement extends EspalierElement {
     } else if (use?.command === "outward" && !question && this.#isOpen(cursor)) {
       this.#turn(cursor, false, "user");
     } else if (use?.command === "expandSiblings") {
-      for (const [number, { question, above }] of this.#items.entries()) {
+      for (const [number, { question, above }] of this.#items) {
         if (!question && above === item.above) this.#turn(number, true, "user");
       }
     } else if (use && use.code > 0) {
@@ -441,7 +442,7 @@ export class FormElement extends EspalierElement {
       scene.show(view.cursor);
       scene.focusCursor();
     } else {
-      const found = findTyped(view, (id) => this.#items[id]?.title, event);
+      const found = findTyped(view, (id) => this.item(id).title, event);
       if (found === undefined) return;
       scene.focus(found);
     }
@@ -547,27 +548,24 @@ export class FormElement extends EspalierElement {
 
   /** Tells the engine the rows. Those that were there before stay open or closed. */
   #build() {
-    const items = formItems(this.#answers);
-    for (const item of items) {
-      const number = this.#numbers.get(item.key) ?? this.#items.length;
+    this.#items.clear();
+    for (const item of formItems(this.#answers)) {
+      const number = this.#numbers.get(item.key) ?? this.#numbers.size;
       this.#numbers.set(item.key, number);
-      this.#items[number] = item;
+      this.#items.set(number, item);
     }
     const { view } = this;
     if (!view) return;
     const build = () => {
-      view.beginBuild(this.#items.length, true);
+      view.build(this.#numbers.size, true);
       for (const manager of this.managers) {
         view.buildSection(true);
-        view.build(
-          items
-            .filter((item) => item.manager === manager)
-            .map(({ key, level, question, part }) => ({
-              id: this.#numbers.get(key) ?? -1,
-              level,
-              isBranch: !question,
-              isOpen: this.#opened.has(key) || ("expanded" in part && part.expanded === true),
-            })),
+        const rows = [...this.#items].filter(([, item]) => item.manager === manager);
+        view.buildItems(
+          rows.flatMap(([number, { key, level, question, part }]) => {
+            const isOpen = this.#opened.has(key) || ("expanded" in part && part.expanded === true);
+            return [number, level * 4 + (isOpen ? 2 : 0) + (question ? 0 : 1)];
+          }),
         );
       }
       return view.finishBuild();

@@ -4,7 +4,7 @@
 // What is checked and typed in it is the draft, which counts only once it is saved. A modal dialog
 // of the browser: what lies behind takes no part, and it is above all else.
 
-import { plainText } from "./answers.js";
+import { fold } from "../core/keys.js";
 
 /** From so many options on there is a field to search them. */
 const searchFrom = 13;
@@ -196,10 +196,10 @@ export class FormSheet {
 
   /** Shows the options in which what is searched for is found. */
   #filter() {
-    const text = plainText(this.#search.value.trim());
+    const text = fold(this.#search.value.trim());
     let found = 0;
     for (const option of this.#options.children) {
-      const isFound = plainText(option.textContent ?? "").includes(text);
+      const isFound = fold(option.textContent ?? "").includes(text);
       /** @type {HTMLElement} */ (option).hidden = !isFound;
       if (isFound) found += 1;
     }
