@@ -10,7 +10,7 @@ const home = new URL("../", import.meta.url);
 const sheets = new Map();
 
 /** @param {string} name of a style sheet of this library */
-function sheet(name) {
+export function sheet(name) {
   let promise = sheets.get(name);
   if (!promise) {
     promise = fetchSheet(new URL(name, home));
