@@ -163,11 +163,15 @@ function fieldsOf(part) {
   return /** @type {FormField[]} */ ([...inner]);
 }
 
-/** @param {HTMLFieldSetElement} fieldset */
+/**
+ * Whether the fields of a fieldset in a manager are the options of one question.
+ *
+ * @param {HTMLFieldSetElement} fieldset
+ */
 function isQuestion(fieldset) {
-  const names = new Set(fieldsOf(fieldset).map(({ name }) => name));
-  const isOuter = fieldset.parentElement?.closest("fieldset, espalier-form")?.matches("fieldset");
-  return isOuter === true && names.size === 1 && fieldsOf(fieldset).every(isBox);
+  const fields = fieldsOf(fieldset);
+  const isOneName = new Set(fields.map(({ name }) => name)).size === 1;
+  return isOneName && fields.every(isBox) && !fieldset.querySelector("fieldset");
 }
 
 /** @param {Element} fieldset */

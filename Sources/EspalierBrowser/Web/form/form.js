@@ -73,6 +73,8 @@ export class FormElement extends EspalierElement {
   #opened = new Set();
   #rows = formPart("div", "rows-window");
   #cards = formPart("div", "cards");
+  /** @type {HTMLElement | null} of the scene */
+  #content = null;
   #foot = formPart("div", "foot");
   #chips = new FormChips((chip) => this.#remove(chip));
   /** @type {FormSheet | undefined} */
@@ -281,14 +283,13 @@ export class FormElement extends EspalierElement {
     view.setPolicy(false, true);
     this.#build();
     this.#scene = new Scene(this.#rows, view, this);
-    this.#rows.querySelector(".content")?.prepend(this.#cards);
+    this.#content = this.#rows.querySelector(".content");
+    this.#content?.prepend(this.#cards);
     this.#scene.measure();
     this.#sheet = new FormSheet(this, this.root);
     this.#showFoot();
     this.#show();
     this.#tellForm();
-    // Only from now on what is around it moves along.
-    requestAnimationFrame(() => this.#rows.classList.add("moves"));
   }
 
   stop() {
@@ -297,7 +298,6 @@ export class FormElement extends EspalierElement {
     this.#scene?.drop();
     this.#scene = this.#sheet = undefined;
     this.#rows.replaceChildren();
-    this.#rows.classList.remove("moves");
   }
 
   // What the scene asks for
@@ -340,15 +340,20 @@ export class FormElement extends EspalierElement {
   }
 
   /** Each manager lies on a card. @param {import("../core/scene.js").Frame} frame */
-  drawn({ sections, origin }) {
+  drawn({ sections, origin, isMoving }) {
     const cards = this.#cards.children;
     while (cards.length < sections.length) this.#cards.append(formPart("div", "card"));
     while (cards.length > sections.length) cards[cards.length - 1].remove();
-    for (const [k, { 1: y, 2: height, 3: title }] of sections.entries()) {
+    let end = "";
+    for (const [k, { 0: index, 1: y, 2: height, 3: title }] of sections.entries()) {
       const { style } = /** @type {HTMLElement} */ (cards[k]);
       style.transform = `translateY(${origin + (y + title) / 64}px)`;
       style.height = `${(height - title) / 64}px`;
+      const isLast = index === this.managers.length - 1;
+      if (isMoving && isLast) end = `${origin + (y + height) / 64}px`;
     }
+    // What is below the form moves with the last card.
+    if (this.#content) this.#content.style.minHeight = this.#content.style.maxHeight = end;
   }
 
   // What the sheet asks for and says
@@ -576,7 +581,8 @@ export class FormElement extends EspalierElement {
 
   #show() {
     this.#scene?.draw();
-    this.#chips.show(this.#chosen, this.#words, this.#isDisabled);
+    // The focus does not go with the last chip.
+    if (this.#chips.show(this.#chosen, this.#words, this.#isDisabled)) this.#scene?.focusCursor();
   }
 
   /** @returns {import("./chips.js").FormChip[]} */

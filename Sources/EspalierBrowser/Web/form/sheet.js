@@ -12,6 +12,9 @@ const searchFrom = 13;
 /** A sheet that is let go this far down, or going down this fast, goes. In heights and px/ms. */
 const [pulledFar, pulledFast] = [0.4, 0.5];
 
+/** Who did not move for so many milliseconds does not fling. */
+const restsAfter = 80;
+
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag @param {string} name of the class
@@ -198,9 +201,9 @@ export class FormSheet {
   #filter() {
     const text = fold(this.#search.value.trim());
     let found = 0;
-    for (const option of this.#options.children) {
-      const isFound = fold(option.textContent ?? "").includes(text);
-      /** @type {HTMLElement} */ (option).hidden = !isFound;
+    for (const title of this.#options.querySelectorAll(".option-title")) {
+      const isFound = fold(title.textContent ?? "").includes(text);
+      /** @type {HTMLElement} */ (title.parentElement).hidden = !isFound;
       if (isFound) found += 1;
     }
     this.#none.hidden = found > 0 || this.#options.hidden;
@@ -237,17 +240,18 @@ export class FormSheet {
     // Upwards it gives way a little.
     const at = pulled > 0 ? pulled : -Math.sqrt(-pulled);
     const passed = event.timeStamp - pull.time;
-    if (passed > 0) pull.speed = (at - pull.at) / passed;
-    [pull.at, pull.time] = [at, event.timeStamp];
     if (event.type === "pointermove") {
+      if (passed > 0) pull.speed = (at - pull.at) / passed;
+      [pull.at, pull.time] = [at, event.timeStamp];
       this.#dialog.style.transform = `translateY(${at}px)`;
       return;
     }
     this.#pulling = undefined;
     this.#dialog.classList.remove("pulled");
     this.#dialog.style.transform = "";
-    const isFar = at > this.#dialog.offsetHeight * pulledFar || pull.speed > pulledFast;
-    if (event.type === "pointerup" && at > 0 && isFar) this.cancel();
+    const isFast = passed < restsAfter && pull.speed > pulledFast;
+    const isFar = at > this.#dialog.offsetHeight * pulledFar;
+    if (event.type === "pointerup" && at > 0 && (isFar || isFast)) this.cancel();
   }
 
   /** Whether it stands on the lower edge, and not in the middle of a wide window. */
