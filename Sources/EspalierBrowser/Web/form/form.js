@@ -62,6 +62,7 @@ export class FormElement extends EspalierElement {
   #fields;
   #isGiven = false;
   #isDisabled = false;
+  #isDrawn = false;
   #words = englishWords;
   /** @type {string | undefined} answers of an earlier visit */
   #remembered;
@@ -240,6 +241,17 @@ export class FormElement extends EspalierElement {
 
   // What the browser says
 
+  connectedCallback() {
+    // What was set before this class was there stands in the way of its own properties.
+    for (const name of /** @type {const} */ (["words", "managers", "answers", "presentation"])) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = /** @type {any} */ (this)[name];
+      delete this[name];
+      /** @type {any} */ (this)[name] = value;
+    }
+    super.connectedCallback();
+  }
+
   /** @param {boolean} isDisabled */
   formDisabledCallback(isDisabled) {
     this.#isDisabled = isDisabled;
@@ -281,6 +293,7 @@ export class FormElement extends EspalierElement {
     const view = /** @type {import("../core/engine.js").View} */ (this.view);
     // A manager that is closed and opened again shows its groups closed.
     view.setPolicy(false, true);
+    this.#setTiming(view);
     this.#build();
     this.#scene = new Scene(this.#rows, view, this);
     this.#content = this.#rows.querySelector(".content");
@@ -340,20 +353,28 @@ export class FormElement extends EspalierElement {
   }
 
   /** Each manager lies on a card. @param {import("../core/scene.js").Frame} frame */
-  drawn({ sections, origin, isMoving }) {
+  drawn({ rows, origin, isMoving }) {
+    /** @type {Map<number, { top: number, bottom: number }>} by section */
+    const places = new Map();
+    for (const { 2: y, 4: shown, 9: section } of rows) {
+      const { top = y, bottom = y } = places.get(section) ?? {};
+      places.set(section, { top: Math.min(top, y), bottom: Math.max(bottom, y + shown) });
+    }
     const cards = this.#cards.children;
-    while (cards.length < sections.length) this.#cards.append(formPart("div", "card"));
-    while (cards.length > sections.length) cards[cards.length - 1].remove();
-    let end = "";
-    for (const [k, { 0: index, 1: y, 2: height, 3: title }] of sections.entries()) {
+    while (cards.length < places.size) this.#cards.append(formPart("div", "card"));
+    while (cards.length > places.size) cards[cards.length - 1].remove();
+    for (const [k, { top, bottom }] of [...places.values()].entries()) {
       const { style } = /** @type {HTMLElement} */ (cards[k]);
-      style.transform = `translateY(${origin + (y + title) / 64}px)`;
-      style.height = `${(height - title) / 64}px`;
-      const isLast = index === this.managers.length - 1;
-      if (isMoving && isLast) end = `${origin + (y + height) / 64}px`;
+      style.transform = `translateY(${origin + top / 64}px)`;
+      style.height = `${(bottom - top) / 64}px`;
     }
     // What is below the form moves with the last card.
+    const last = isMoving ? places.get(this.managers.length - 1) : undefined;
+    const end = last ? `${origin + last.bottom / 64}px` : "";
     if (this.#content) this.#content.style.minHeight = this.#content.style.maxHeight = end;
+    if (this.#isDrawn || rows.length === 0) return;
+    this.#isDrawn = true;
+    requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
   }
 
   // What the sheet asks for and says
@@ -596,6 +617,19 @@ export class FormElement extends EspalierElement {
       const options = Array.isArray(answer) ? answer.map(String) : [null];
       return options.map((option, k) => ({ key, option, words: texts[k], of: title }));
     });
+  }
+
+  /**
+   * Has rows move as the sheet does, by the style sheet.
+   *
+   * @param {import("../core/engine.js").View} view
+   */
+  #setTiming(view) {
+    const style = getComputedStyle(this);
+    const duration = style.getPropertyValue("--duration");
+    const curve = style.getPropertyValue("--curve").match(/-?[.\d]+/g)?.map(Number) ?? [];
+    const unit = duration.trim().endsWith("ms") ? 1 : 1000;
+    if (curve.length === 4) view.setTiming(parseFloat(duration) * unit || 0, curve);
   }
 
   #showFoot() {
