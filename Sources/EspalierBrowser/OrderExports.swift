@@ -44,3 +44,47 @@ public func viewSort(
   let parent = OutlineView.parent(parent, section: section)
   return OutlineView.at(view).sort(parent, deep: deep != 0).rawValue
 }
+
+/// The address of where the items that the first `count` numbers in the buffer name would go if they
+/// were dropped.
+///
+/// Six words: what they would go into, an item or -1 for a section; the section; before which of the
+/// children there; a row and a level; and 1 for a frame around that row, into which they would go, or
+/// 0 for a line above it, indented to the level. The first word is -2 where they cannot go.
+///
+/// - Parameters:
+///   - y: Where the pointer is, in pixels from the top of all.
+///   - level: The level that it asks for where there are several; -1 for the deepest.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_drop_target")
+#endif
+@_cdecl("espalier_view_drop_target")
+public func viewDropTarget(
+  _ view: UnsafeMutableRawPointer,
+  y: Double,
+  level: Int32,
+  count: Int32
+) -> UnsafeMutablePointer<Int32> {
+  OutlineView.at(view).listDropTarget(count, at: y, level: level)
+  return OutlineView.at(view).output.start
+}
+
+/// Moves the items that the first `count` numbers in the buffer name before a child of `parent`, or,
+/// if that is -1, of a section, side by side in their order.
+///
+/// - Parameter index: As ``viewDropTarget(_:y:level:count:)`` answers it: counted with the items.
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_drop_items")
+#endif
+@_cdecl("espalier_view_drop_items")
+public func viewDropItems(
+  _ view: UnsafeMutableRawPointer,
+  count: Int32,
+  parent: Int32,
+  section: Int32,
+  index: Int32
+) -> Int32 {
+  let parent = OutlineView.parent(parent, section: section)
+  return OutlineView.at(view).drop(count, into: parent, at: Int(index)).rawValue
+}

@@ -34,12 +34,13 @@ extension OutlineView {
 
   /// Appends the items that `input` names; if one of them cannot stand there, nothing is built.
   func build(_ count: Int32) -> Bool {
-    guard count >= 0, Int(count) * 2 <= input.capacity, var draft else { return false }
+    guard count >= 0, Int(count) * 2 <= input.limit, var draft else { return false }
     // Taken out so that it is changed in place.
     self.draft = nil
     for index in 0..<Int(count) {
       let (id, word) = (input[index * 2], input[index * 2 + 1])
-      guard id >= 0, id < nextID, word >= 0, !draft.titled.isEmpty else { return false }
+      guard id >= 0, id < .max, word >= 0, !draft.titled.isEmpty else { return false }
+      reserve(upTo: id + 1)
       if !draft.append(id, level: Int(word >> 2), isBranch: word & 1 == 1, isOpen: word & 2 == 2) {
         return false
       }
@@ -76,7 +77,7 @@ extension OutlineView {
     }
     new.policy = outline.policy
     if let verdicts {
-      _ = new.filter(OutlineView.verdict(of: verdicts))
+      _ = new.filter(verdicts.verdict)
       if wasFiltered { carryOpen(to: &new, from: nil) }
     }
     outline = new

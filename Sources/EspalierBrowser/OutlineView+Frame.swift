@@ -46,22 +46,20 @@ extension OutlineView {
   ///
   /// - Complexity: O(log *n*) a row and a section.
   func drawFrame(top: Double, height: Double, time: Double) {
-    let places = self.places
     let (top, time) = (top.bounded, time.bounded)
-    let window = window(from: top, height: height, beyond: overscan, in: places)
-    var rows = rows(in: window, at: time, places: places)
-    let seen = self.window(from: top, height: height, beyond: 0, in: places)
+    let drawn = draw(window(from: top, height: height, beyond: overscan), at: time)
+    let sticky = stickyRows(from: top)
+    let seen = window(from: top, height: height, beyond: 0)
     let inWindow = outline.rows(from: seen.offset, height: seen.extent)
-    addCursor(to: &rows, places: places)
-    let sections = sections(in: window, around: rows, places: places)
-    let sticky = stickyRows(from: top, places: places)
     let ended = motion.takeEndings(at: time).count
     let origin = Double(Int64(top))
 
-    frame.begin(capacity: 16 + 12 * (rows.count + sticky.count) + 4 * sections.count)
+    frame.begin(
+      capacity: 16 + 12 * (drawn.rows.count + sticky.count) + 4 * drawn.sections.count
+    )
     frame.append(outline.rowCount)
-    frame.append(rows.count)
-    frame.append(sections.count)
+    frame.append(drawn.rows.count)
+    frame.append(drawn.sections.count)
     frame.append(sticky.count)
     frame.append(self.height)
     frame.append(origin)
@@ -69,21 +67,21 @@ extension OutlineView {
     frame.append(inWindow.count)
     frame.append(navigator.cursor ?? -1)
     frame.append(outline.selectionCount)
-    frame.append(motion.isActive ? 1 : 0)
+    frame.append(isMoving(at: time) ? 1 : 0)
     frame.append(ended)
     frame.append(0)
     frame.append(0)
-    for row in rows { draw(row, origin: origin) }
-    for section in sections {
+    for row in drawn.rows { write(row, origin: origin) }
+    for section in drawn.sections {
       frame.append(section.index)
       frame.append(pixels: section.top - origin)
       frame.append(pixels: section.bottom - section.top)
-      frame.append(pixels: titled[section.index] ? titleHeight : 0)
+      frame.append(pixels: section.rowsTop - places[section.index].top)
     }
-    for row in sticky { draw(row, origin: origin) }
+    for row in sticky { write(row, origin: origin) }
   }
 
-  private func draw(_ row: DrawnRow, origin: Double) {
+  private func write(_ row: DrawnRow, origin: Double) {
     frame.append(row.id)
     frame.append(row.row)
     frame.append(pixels: row.top - origin)
@@ -96,39 +94,5 @@ extension OutlineView {
     frame.append(row.section)
     frame.append(Int(row.opacity * 1000 + 0.5))
     frame.append(row.turn < 0 ? -1 : Int(row.turn * 1000 + 0.5))
-  }
-
-  /// Adds the cursor's row if it is not among the rows.
-  private func addCursor(to rows: inout [DrawnRow], places: [SectionPlace]) {
-    guard let cursor = navigator.cursor, !rows.contains(where: { $0.id == cursor }),
-      var row = row(of: cursor), let offset = outline.offset(of: cursor)
-    else { return }
-    row.top = offset + places[row.section].shift
-    let isAbove = rows.first { $0.row >= 0 }.map { row.row < $0.row } ?? true
-    rows.insert(row, at: isAbove ? 0 : rows.count)
-  }
-
-  /// The sections that touch the window, and those of the rows that are drawn.
-  private func sections(
-    in window: Window,
-    around rows: [DrawnRow],
-    places: [SectionPlace]
-  ) -> [SectionPlace] {
-    places.filter { place in
-      place.top < window.top + window.height && place.bottom > window.top
-        || rows.contains { $0.section == place.index }
-    }
-  }
-
-  /// The open branches around the first rows of the window, where they stick.
-  private func stickyRows(from top: Double, places: [SectionPlace]) -> [DrawnRow] {
-    guard stickyLimit > 0, let place = places.last(where: { $0.top <= top }) else { return [] }
-    let edge = titlesStick && titled[place.index] ? top + titleHeight : top
-    guard edge >= place.rowsTop, edge < place.bottom else { return [] }
-    return outline.stickyRows(from: edge - place.shift, limit: stickyLimit).compactMap { sticky in
-      var row = row(of: sticky.id)
-      row?.top = edge + sticky.offset
-      return row
-    }
   }
 }

@@ -43,8 +43,16 @@ extension OutlineView {
 
   /// The sections with their places, from top to bottom.
   ///
-  /// - Complexity: O(*s* log *n*) for *s* sections.
+  /// - Complexity: O(*s* log *n*) for *s* sections after a change, else O(1).
   var places: [SectionPlace] {
+    if placesVersion != version {
+      knownPlaces = findPlaces()
+      placesVersion = version
+    }
+    return knownPlaces
+  }
+
+  private func findPlaces() -> [SectionPlace] {
     var places: [SectionPlace] = []
     var row = 0
     var offset = 0.0
@@ -71,35 +79,28 @@ extension OutlineView {
   }
 
   /// The height of all.
-  var height: Double {
-    outline.extent + titleHeight * Double(titled.count { $0 })
-  }
+  var height: Double { places.last?.bottom ?? 0 }
 
   /// The top of an item's row, or `nil` if it is hidden or not there.
   func top(of id: Int32) -> Double? {
     guard let offset = outline.offset(of: id), let section = outline.section(of: id) else {
       return nil
     }
-    return offset + titleHeight * Double(titled[...section].count { $0 })
+    return offset + places[section].shift
   }
 
   /// The part between two heights, and so much more above and below.
-  func window(
-    from top: Double,
-    height: Double,
-    beyond: Double,
-    in places: [SectionPlace]
-  ) -> Window {
+  func window(from top: Double, height: Double, beyond: Double) -> Window {
     let (top, height) = (top.bounded - beyond, max(0, height.bounded) + 2 * beyond)
-    let offset = OutlineView.offset(at: top, in: places)
-    let end = OutlineView.offset(at: top + height, in: places)
+    let offset = offset(at: top)
+    let end = self.offset(at: top + height)
     return Window(top: top, height: height, offset: offset, extent: max(0, end - offset))
   }
 
   /// Where the outline's rows are at a height; on a title, where the rows below it begin.
-  private static func offset(at y: Double, in places: [SectionPlace]) -> Double {
-    guard let index = places.lastIndex(where: { $0.top <= y }) else { return y }
-    return max(y, places[index].rowsTop) - places[index].shift
+  private func offset(at y: Double) -> Double {
+    guard let place = places.last(where: { $0.top <= y }) else { return y }
+    return max(y, place.rowsTop) - place.shift
   }
 }
 

@@ -1,8 +1,9 @@
 import Espalier
 
 extension OutlineView {
-  /// Does what a key says; `page` rows are a screen. With shift (1), the cursor takes the selection
-  /// along.
+  /// Does what a key says, where a screen has so many rows.
+  ///
+  /// With shift (1), the cursor takes the selection along.
   func key(_ key: Int32, page: Int32, modifiers: Int32) -> Outcome {
     let isExtending = modifiers & 1 == 1
     var outcome: OutlineNavigator<Int32>.Outcome

@@ -1,37 +1,44 @@
 import Espalier
 
-// What is seen of the rows, at rest and while they move.
+// What moves, and from where to where.
+//
+// The rows go as the engine has them go, who knows of no titles. What titles add to a place may
+// change as well, as where a row comes to another section; so how far each row and each title is
+// from where it was seen is written down when a motion begins, and dwindles by the same curve.
 extension OutlineView {
-  /// A row as it is drawn.
-  struct DrawnRow {
-    var id: Int32
-    /// Its number, or -1 if it is on its way out.
-    var row: Int
-    var top: Double
-    var height: Double
-    var shown: Double
-    var opacity = 1.0
-    /// How far its triangle is turned; -1 without one.
-    var turn: Double
-    var level: Int
-    var flags: Int32
-    var position: Int
-    var setSize: Int
-    var section: Int
-  }
-
   /// What a motion takes with it besides the rows of the outline.
   struct Course {
     var curve = CubicCurve.linear
     var duration = 0.0
+    /// What was on the screen before the change.
+    var held: Held?
     /// When it began, where it goes on, and of which state of the rows it knows.
     var start = 0.0
     var window: Window?
     var version = 0
-    /// What was on the screen before the change.
-    var held: RowScene<Int32>?
-    /// The rows that were seen before: what is said of those that the outline has no more.
-    var seen: [DrawnRow] = []
+    /// How far rows and titles were from where the engine has them go.
+    var rowDrifts: [Drift] = []
+    var titleDrifts: [Drift] = []
+    /// The rows that were drawn last: what is said of those that the outline has no more.
+    var lastRows: [DrawnRow] = []
+
+    /// How much of the drifts is left.
+    func rest(at time: Double) -> Double {
+      duration > 0 ? 1 - curve.value(at: (time - start) / duration) : 0
+    }
+  }
+
+  /// What is seen in a window.
+  struct Held {
+    var scene: RowScene<Int32>
+    var drawn: Drawn
+    var top: Double
+  }
+
+  /// How far a row or a title, named by a number, is from its place.
+  struct Drift {
+    var id: Int
+    var distance: Double
   }
 
   func setTiming(_ curve: CubicCurve, duration: Double, fades: Bool) {
@@ -44,96 +51,66 @@ extension OutlineView {
 
   /// Remembers what is seen.
   func hold(top: Double, height: Double, time: Double) {
-    let (places, time) = (self.places, time.bounded)
-    let window = window(from: top, height: height, beyond: overscan, in: places)
-    course.seen = rows(in: window, at: time, places: places)
-    course.held = motion.scene(of: outline, from: window.offset, height: window.extent, at: time)
+    guard course.duration > 0 else { return }
+    let window = window(from: top, height: height, beyond: overscan)
+    let drawn = draw(window, at: time.bounded)
+    course.held = Held(scene: scene(of: window, at: time.bounded), drawn: drawn, top: top.bounded)
   }
 
   /// Lets everything move from what was held to where it is now.
   func beginMotion(top: Double, height: Double, time: Double) {
     guard let held = course.held else { return }
-    let (places, time) = (self.places, time.bounded)
-    let window = window(from: top, height: height, beyond: overscan, in: places)
-    course.held = nil
+    let window = window(from: top, height: height, beyond: overscan)
     motion.begin(
-      from: held,
+      from: held.scene,
       to: outline,
       offset: window.offset,
       height: window.extent,
-      at: time
+      at: time.bounded
     )
-    (course.window, course.version, course.start) = (window, version, time)
+    course.held = nil
+    (course.window, course.version, course.start) = (window, version, time.bounded)
+    (course.rowDrifts, course.titleDrifts) = ([], [])
+    course.lastRows = held.drawn.rows
+    let now = draw(window, at: time.bounded)
+    let shift = top.bounded - held.top
+    for row in now.rows {
+      guard let before = held.drawn.rows.first(where: { $0.id == row.id }) else { continue }
+      course.rowDrifts.add(Int(row.id), before.top + shift - row.top)
+    }
+    for section in now.sections {
+      guard let before = held.drawn.sections.first(where: { $0.index == section.index }) else {
+        continue
+      }
+      course.titleDrifts.add(section.index, before.top + shift - section.top)
+    }
   }
 
-  /// The rows of a window at a time.
-  func rows(in window: Window, at time: Double, places: [SectionPlace]) -> [DrawnRow] {
-    follow(window, at: time)
-    let scene = motion.scene(of: outline, from: window.offset, height: window.extent, at: time)
-    var rows: [DrawnRow] = []
-    rows.reserveCapacity(scene.rows.count + 1)
-    for seen in scene.rows {
-      var row = describe(seen)
-      row.top = seen.top + (row.section < places.count ? places[row.section].shift : 0)
-      rows.append(row)
+  /// Whether there is another frame to draw.
+  func isMoving(at time: Double) -> Bool {
+    if time >= course.start + course.duration {
+      (course.rowDrifts, course.titleDrifts, course.lastRows) = ([], [], [])
     }
-    return rows
+    return motion.isActive || !course.rowDrifts.isEmpty || !course.titleDrifts.isEmpty
   }
 
-  /// Lets what moves follow the window, and what was done to the outline meanwhile.
-  func follow(_ window: Window, at time: Double) {
-    guard course.window != nil, course.window != window || course.version != version else { return }
-    motion.scroll(to: window.offset, height: window.extent, in: outline, at: time)
-    (course.window, course.version) = (window, version)
+  /// The engine's rows in a window at a time, in which the motion follows the window and whatever was
+  /// done to the outline meanwhile.
+  func scene(of window: Window, at time: Double) -> RowScene<Int32> {
+    if motion.isActive, course.window != window || course.version != version {
+      motion.scroll(to: window.offset, height: window.extent, in: outline, at: time)
+      (course.window, course.version) = (window, version)
+    }
+    return motion.scene(of: outline, from: window.offset, height: window.extent, at: time)
+  }
+}
+
+extension [OutlineView.Drift] {
+  /// Adds one that can be seen.
+  fileprivate mutating func add(_ id: Int, _ distance: Double) {
+    if distance.magnitude > 1e-6 { append(.init(id: id, distance: distance)) }
   }
 
-  /// What there is to say of a row besides where it is.
-  private func describe(_ seen: RowScene<Int32>.Row) -> DrawnRow {
-    let id = seen.id
-    guard var row = row(of: id) ?? course.seen.first(where: { $0.id == id }) else {
-      preconditionFailure("A row that was never seen")
-    }
-    row.height = seen.height
-    row.shown = seen.shown
-    row.opacity = seen.opacity
-    row.turn = seen.turn ?? row.turn
-    if seen.isGhost {
-      row.row = -1
-      row.flags |= 128
-    }
-    return row
-  }
-
-  /// An item of the outline as a row at rest, but for its top.
-  func row(of id: Int32) -> DrawnRow? {
-    guard let level = outline.level(of: id), let section = outline.section(of: id),
-      let height = outline.height(of: id)
-    else { return nil }
-    let isOpen = outline.isExpanded(id) == true
-    let isBranch = outline.isBranch(id) == true
-    var flags: Int32 = isBranch ? 1 : 0
-    if isOpen { flags |= 2 }
-    if outline.isSelected(id) == true { flags |= 4 }
-    if id == navigator.cursor { flags |= 8 }
-    if isDescribed(id) { flags |= 16 }
-    switch outline.checkState(of: id) {
-    case .on: flags |= 32
-    case .mixed: flags |= 64
-    default: break
-    }
-    if verdicts != nil, outline.isMatch(id) == true { flags |= 256 }
-    return DrawnRow(
-      id: id,
-      row: outline.row(of: id) ?? -1,
-      top: 0,
-      height: height,
-      shown: height,
-      turn: isBranch ? (isOpen ? 1 : 0) : -1,
-      level: level,
-      flags: flags,
-      position: outline.positionInSet(of: id) ?? 0,
-      setSize: outline.setSize(of: id) ?? 0,
-      section: section
-    )
-  }
+  /// How far a row or a title is from its place.
+  func distance(of id: Int) -> Double { first { $0.id == id }?.distance ?? 0 }
 }

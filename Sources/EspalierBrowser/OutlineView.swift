@@ -21,8 +21,8 @@ final class OutlineView {
   /// The items that never close.
   var fixed: [Int32] = []
 
-  /// What the filter says of each item, 2 bits each, while there is one.
-  var verdicts: [Int32]?
+  /// What the filter says of items, while there is one.
+  var verdicts: Verdicts?
 
   /// What is built beside what is shown.
   var draft: Draft?
@@ -30,7 +30,7 @@ final class OutlineView {
   /// Raised by whatever may put a row elsewhere.
   var version = 0
 
-  /// The height of a section's title, in pixels. That of a row is the outline's.
+  /// The height of a section's title in pixels; that of a row is the outline's.
   var titleHeight: Double
 
   /// How far beyond the window rows are drawn, how many rows stick to its top, and whether titles do.
@@ -42,8 +42,12 @@ final class OutlineView {
   var motion = RowMotion<Int32>(style: .none)
   var course = Course()
 
-  /// Where a scroller is that cannot be as high as the rows, and its window.
-  var paging: ScrollPaging?
+  /// The scroller, if there is one that cannot be as high as the rows.
+  var scroller: Scroller?
+
+  /// Where sections stand, and for which version.
+  var knownPlaces: [SectionPlace] = []
+  var placesVersion = -1
 
   /// What the host writes, what it reads of a frame, and what it reads of all else.
   let input = Words()
@@ -108,7 +112,7 @@ final class OutlineView {
 
   /// The items that the first `count` numbers of `input` name; `nil` if there are not so many.
   func inputItems(_ count: Int32) -> LazyMapSequence<Range<Int>, Int32>? {
-    guard count >= 0, count <= input.capacity else { return nil }
+    guard count >= 0, count <= input.limit else { return nil }
     return (0..<Int(count)).lazy.map { self.input[$0] }
   }
 
@@ -145,7 +149,7 @@ final class OutlineView {
 
   /// Takes what `input` says of the items from `first` on.
   func describe(_ first: Int32, count: Int32) -> Outcome {
-    guard first >= 0, count >= 0, first <= nextID - count, count <= input.capacity else {
+    guard first >= 0, count >= 0, first <= nextID - count, count <= input.limit else {
       return []
     }
     var outcome: Outcome = []

@@ -1,6 +1,6 @@
 import Espalier
 
-// What is drawn: the window, what sticks to its top, and what moves in it.
+// What is drawn: the window, what sticks to its top, and what moves in it; and how it scrolls.
 
 /// Says how many rows stick to the top of the window: branches, while what is open in them is there.
 ///
@@ -110,4 +110,67 @@ public func viewFrame(
 ) -> UnsafeMutablePointer<Int32> {
   OutlineView.at(view).drawFrame(top: top, height: height, time: time)
   return OutlineView.at(view).frame.start
+}
+
+/// Says how the host scrolls, where its content cannot be as high as all rows.
+///
+/// From then on the outline is at an offset and the host at another: rows are to be drawn in the
+/// host's content that much further up. What is at the top of the window stays there.
+///
+/// - Parameters:
+///   - limit: How high the host's content can be, in pixels; many windows.
+///   - windowHeight: How high the window is.
+///   - extra: How much higher than the rows the content is, as by a margin.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_paging")
+#endif
+@_cdecl("espalier_view_paging")
+public func viewPaging(
+  _ view: UnsafeMutableRawPointer,
+  limit: Double,
+  windowHeight: Double,
+  extra: Double
+) {
+  OutlineView.at(view).setPaging(limit: limit, windowHeight: windowHeight, extra: extra)
+}
+
+/// Hears where the host has scrolled to, and answers where the window begins now.
+///
+/// The host may have to be put elsewhere, where ``viewHostTop(_:offset:)`` says; nothing seen moves by
+/// that.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_scrolled")
+#endif
+@_cdecl("espalier_view_scrolled")
+public func viewScrolled(_ view: UnsafeMutableRawPointer, hostTop: Double) -> Double {
+  OutlineView.at(view).scroll(
+    { paging in
+      _ = paging.scroll(to: hostTop.bounded)
+      return paging.offset
+    },
+    else: hostTop
+  )
+}
+
+/// Lets the window begin at an offset, and answers where the host has to be; a negative one leaves the
+/// window where it is.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_host_top")
+#endif
+@_cdecl("espalier_view_host_top")
+public func viewHostTop(_ view: UnsafeMutableRawPointer, offset: Double) -> Double {
+  OutlineView.at(view).scroll(
+    { paging in offset < 0 ? paging.hostOffset : paging.show(offset.bounded) },
+    else: offset
+  )
+}
+
+/// How high the host's content has to be: as high as all, but at most the limit.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_host_height")
+#endif
+@_cdecl("espalier_view_host_height")
+public func viewHostHeight(_ view: UnsafeMutableRawPointer) -> Double {
+  let view = OutlineView.at(view)
+  return view.scroll({ $0.contentHeight }, else: view.height)
 }

@@ -1,7 +1,9 @@
 /// Whole numbers of 32 bits at an address that a host can read and write.
 final class Words {
   private(set) var start: UnsafeMutablePointer<Int32>
-  private(set) var capacity = 16
+  /// How many words were asked for.
+  private(set) var limit = 0
+  private var capacity = 16
   private var count = 0
 
   init() {
@@ -13,7 +15,7 @@ final class Words {
 
   /// Makes room for `capacity` words and begins anew; what was there may be lost.
   func begin(capacity needed: Int) {
-    count = 0
+    (count, limit) = (0, needed)
     guard needed > capacity else { return }
     start.deallocate()
     capacity = max(needed, capacity * 2)
@@ -52,7 +54,7 @@ final class Words {
 
   /// A word, written by the host or here.
   subscript(index: Int) -> Int32 {
-    precondition(index >= 0 && index < capacity, "no such word")
+    precondition(index >= 0 && index < limit, "no such word")
     return start[index]
   }
 }

@@ -4,6 +4,7 @@ import EspalierBrowser
 final class Host {
   static let movedCursor: Int32 = 2
   static let changedRows: Int32 = 4
+  static let movedRows: Int32 = 64
 
   let view: UnsafeMutableRawPointer
 
@@ -23,6 +24,81 @@ final class Host {
     return host
   }
 
+  /// An item that is to be built: open ones are branches.
+  struct Item {
+    var id, level: Int32
+    var isOpen: Bool
+
+    init(_ id: Int32, _ level: Int32, isOpen: Bool = false) {
+      (self.id, self.level, self.isOpen) = (id, level, isOpen)
+    }
+  }
+
+  /// A view with rows of 20 of one section, with a title of 30 or without.
+  static func built(_ items: [Item], titled: Bool = false) -> Host {
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    viewBuildBegin(host.view, end: Int32(items.count), how: 0)
+    _ = viewBuildSection(host.view, titled: titled ? 1 : 0)
+    _ = host.build(items[...])
+    _ = viewBuildFinish(host.view)
+    return host
+  }
+
+  /// Appends a slice to what is built.
+  func build(_ items: ArraySlice<Item>) -> Bool {
+    write(items.flatMap { [$0.id, $0.level * 4 + ($0.isOpen ? 3 : 0)] })
+    return viewBuildAppend(view, count: Int32(items.count)) == 1
+  }
+
+  /// Writes words for the next call.
+  func write(_ words: [Int32]) {
+    let buffer = viewBuffer(view, words: Int32(words.count))
+    for (index, word) in words.enumerated() { buffer[index] = word }
+  }
+
+  /// Reads a list: its length, then what is in it.
+  static func list(_ words: UnsafeMutablePointer<Int32>) -> [Int32] {
+    (0..<Int(words[0])).map { words[1 + $0] }
+  }
+
+  var selected: [Int32] { Host.list(viewSelected(view)) }
+  var checked: [Int32] { Host.list(viewChecked(view)) }
+
+  func open(_ ids: [Int32]) -> Int32 {
+    write(ids)
+    return viewOpen(view, count: Int32(ids.count))
+  }
+
+  /// Filters by a verdict on each item: 0 hide, 1 show, 2 show if something below is.
+  func filter(_ verdicts: [Int32]) -> Int32 {
+    var words = [Int32](repeating: 0, count: (verdicts.count + 15) / 16)
+    for (id, verdict) in verdicts.enumerated() { words[id / 16] |= verdict << (id % 16 * 2) }
+    write(words)
+    return viewFilter(view, count: Int32(verdicts.count))
+  }
+
+  func sort(_ ranks: [Int32], parent: Int32, deep: Bool) -> Int32 {
+    write(ranks)
+    return viewSort(view, parent: parent, section: 0, deep: deep ? 1 : 0)
+  }
+
+  func dropTarget(_ ids: [Int32], y: Double, level: Int32 = -1) -> [Int32]? {
+    write(ids)
+    let words = viewDropTarget(view, y: y, level: level, count: Int32(ids.count))
+    return words[0] == -2 ? nil : (0..<6).map { words[$0] }
+  }
+
+  func drop(_ ids: [Int32], into parent: Int32, section: Int32 = 0, at index: Int32) -> Int32 {
+    write(ids)
+    return viewDropItems(
+      view,
+      count: Int32(ids.count),
+      parent: parent,
+      section: section,
+      index: index
+    )
+  }
+
   func addSection(titled: Bool) -> Int32 { viewAddSection(view, titled: titled ? 1 : 0) }
 
   func insert(into parent: Int32, _ count: Int32) -> Int32 {
@@ -30,8 +106,7 @@ final class Host {
   }
 
   func delete(_ ids: [Int32]) -> Int32 {
-    let buffer = viewBuffer(view, words: Int32(ids.count))
-    for (index, id) in ids.enumerated() { buffer[index] = id }
+    write(ids)
     return viewDelete(view, count: Int32(ids.count))
   }
 
@@ -55,8 +130,7 @@ final class Host {
   }
 
   func describe(_ first: Int32, _ flags: [Int32]) -> Int32 {
-    let buffer = viewBuffer(view, words: Int32(flags.count))
-    for (index, flag) in flags.enumerated() { buffer[index] = flag }
+    write(flags)
     return viewDescribe(view, first: first, count: Int32(flags.count))
   }
 
@@ -79,8 +153,7 @@ final class Host {
   }
 
   var typed: [Int32] {
-    let words = viewTyped(view)
-    return (0..<Int(words[0])).map { words[1 + $0] }
+    Host.list(viewTyped(view))
   }
 
   /// A row of a display list; y from the top of all, and all lengths in pixels.

@@ -253,6 +253,16 @@ export class View {
     return this.#call("section", id);
   }
 
+  /** @param {number} id hidden or not @returns {number} see `Flag`; -1 if it is not there */
+  flags(id) {
+    return this.#call("flags", id);
+  }
+
+  /** @param {number} id @returns {number} how many items it is in; -1 if it is not there */
+  level(id) {
+    return this.#call("level", id);
+  }
+
   /** The open branches, visible or not. @returns {Int32Array} */
   get opened() {
     return this.#list("opened");
@@ -459,6 +469,60 @@ export class View {
     };
   }
 
+  /**
+   * Says how the scroller is, whose content cannot be as high as all rows.
+   *
+   * @param {number} limit of its content's height in pixels @param {number} windowHeight
+   * @param {number} extra how much higher than the rows the content is, as by a margin
+   */
+  setPaging(limit, windowHeight, extra = 0) {
+    this.#call("paging", limit, windowHeight, extra);
+  }
+
+  /**
+   * Hears where the scroller has scrolled to.
+   *
+   * @param {number} top
+   * @returns where the window begins, and where the scroller has to be put. Rows are drawn in its
+   *   content at their y - (`top` - `host`).
+   */
+  scrolled(top) {
+    return { top: this.#call("scrolled", top), host: this.#call("host_top", -1) };
+  }
+
+  /** Where the scroller has to be for the window to begin at an offset. @param {number} offset */
+  hostTop(offset) {
+    return this.#call("host_top", Math.max(offset, 0));
+  }
+
+  /** How high the scroller's content has to be. */
+  get hostHeight() {
+    return this.#call("host_height");
+  }
+
+  /**
+   * Where items would go if they were dropped.
+   *
+   * @param {ArrayLike<number>} ids @param {number} y in pixels from the top of all
+   * @param {number} level that is asked for; -1 the deepest
+   */
+  dropTarget(ids, y, level = -1) {
+    const at = this.#call("drop_target", y, level, this.#write(ids)) >> 2;
+    const [parent, section, index, row, markLevel, isInside] = this.#memory().subarray(at, at + 6);
+    if (parent === -2) return undefined;
+    return { parent, section, index, row, level: markLevel, isInside: isInside === 1 };
+  }
+
+  /**
+   * Moves items to where `dropTarget` says.
+   *
+   * @param {ArrayLike<number>} ids @param {number} parent @param {number} section
+   * @param {number} index
+   */
+  dropItems(ids, parent, section, index) {
+    return this.#call("drop_items", this.#write(ids), parent, section, index);
+  }
+
   /** @param {string} name @param {number[]} values */
   #call(name, ...values) {
     return this.#engine[`espalier_view_${name}`](this.#view, ...values);
@@ -499,81 +563,3 @@ function cut(words, from, to, step) {
 }
 
 /** @typedef {ReturnType<View["frame"]>} Frame */
-
-/** How many items are asked of the engine at a time. */
-const stride = 512;
-
-/** @type {Record<string, number>} what the engine calls the keys */
-const keys = {
-  ArrowUp: 1,
-  ArrowDown: 2,
-  ArrowLeft: 3,
-  ArrowRight: 4,
-  Home: 5,
-  End: 6,
-  PageUp: 7,
-  PageDown: 8,
-  Enter: 9,
-  " ": 10,
-  "*": 11,
-};
-
-/** @type {Record<string, string>} */
-const mirrored = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
-
-/**
- * Whether a key is no shortcut of the browser and no part of writing.
- *
- * @param {KeyboardEvent} event
- */
-export function isPlain(event) {
-  if (event.defaultPrevented || event.isComposing) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const { target } = event;
-  return !(target instanceof Element && target.closest("input, textarea, [contenteditable]"));
-}
-
-/** @param {KeyboardEvent} event @param {boolean} isMirrored @returns {number | undefined} */
-export function meaning({ key }, isMirrored) {
-  return keys[(isMirrored && mirrored[key]) || key];
-}
-
-/**
- * Text as it is compared.
- *
- * @param {string} text
- */
-function fold(text) {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-}
-
-/**
- * The first row from the cursor on whose title begins with what is typed; what did not come is
- * passed over.
- *
- * @param {View} view @param {import("../outline/store.js").Store} store
- * @param {KeyboardEvent} event @returns {number | undefined} its item
- */
-export function findTyped(view, store, { key, timeStamp }) {
-  if ([...key].length !== 1) return undefined;
-  let found = { prefix: "", row: 0 };
-  for (const letter of fold(key)) found = view.type(letter.codePointAt(0) ?? 0, timeStamp);
-  const { prefix, row } = found;
-  const { rows } = view;
-  if (prefix === "") return undefined;
-  for (let looked = 0; looked < rows; ) {
-    const ids = view.ids((row + looked) % rows, Math.min(stride, rows - looked));
-    for (const id of ids) {
-      const title = store.item(id)?.title;
-      if (title && begins(title, prefix)) return id;
-    }
-    looked += ids.length;
-  }
-}
-
-/** @param {string} title @param {string} prefix folded */
-function begins(title, prefix) {
-  // Most titles differ in their first letter, and if it is ASCII that is seen without folding.
-  if (title.charCodeAt(0) < 128 && title[0].toLowerCase() !== prefix[0]) return false;
-  return fold(title.slice(0, prefix.length * 4)).startsWith(prefix);
-}

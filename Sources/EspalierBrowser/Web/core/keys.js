@@ -23,6 +23,7 @@ export const keyTable = [
   use("PageUp", "", "pageUp", 7, "", "Goes up by a screen."),
   use("PageDown", "", "pageDown", 8, "", "Goes down by a screen."),
   use("Enter", "", "activate", 9, "", "Selects and activates the row, and opens or closes a branch."),
+  use("Enter", "Shift", "unfold", 0, "", "Unfolds text that is cut off, or folds it again."),
   use(" ", "", "check", 0, "checkboxes", "Checks the row, or takes the check away."),
   use(" ", "", "toggleSelection", 10, "", "Selects the row, or takes the selection away."),
   use("*", "", "expandSiblings", 11, "", "Opens all closed branches beside the row."),
@@ -58,7 +59,6 @@ const mirrored = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
  */
 export function isCommand(event) {
   if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false;
-  if (event.altKey) return false;
   const target = event.composedPath()[0];
   return !(
     target instanceof Element &&
@@ -72,7 +72,7 @@ export function isCommand(event) {
  * @param {KeyboardEvent} event
  */
 export function isPlain(event) {
-  return isCommand(event) && !event.ctrlKey && !event.metaKey;
+  return isCommand(event) && !event.ctrlKey && !event.metaKey && !event.altKey;
 }
 
 /**
@@ -83,6 +83,7 @@ export function isPlain(event) {
  * @returns {(KeyUse & { bits: number }) | undefined} bits: 1 Shift, 2 Ctrl
  */
 export function meaning(event, isMirrored, where = []) {
+  if (event.altKey) return undefined;
   const isControlled = event.ctrlKey || event.metaKey;
   const pressed = event.key.length === 1 && isControlled ? event.key.toLowerCase() : event.key;
   const key = (isMirrored && mirrored[pressed]) || pressed;

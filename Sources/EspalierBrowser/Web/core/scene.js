@@ -56,6 +56,8 @@ export class Scene {
   #displacement = 0;
   /** @type {number | undefined} the next step of what moves */
   #next;
+  /** @type {Frame | undefined} what is being drawn, or was drawn last */
+  frame;
 
   /**
    * @param {HTMLElement} scroller @param {import("./engine.js").View} view
@@ -72,7 +74,6 @@ export class Scene {
     this.#content.append(this.#stickyLayer, rows, ghosts);
     scroller.append(this.#probe, this.#content);
     this.#canvas = new Canvas(rows, ghosts, owner);
-    view.setPaging(highest);
     scroller.addEventListener("scroll", () => {
       if (scroller.scrollTop !== this.#drawnTop) this.draw();
     });
@@ -156,6 +157,7 @@ export class Scene {
     this.#height = scroller.clientHeight;
     this.#width = scroller.clientWidth;
     this.#space = this.#content.offsetTop;
+    this.#view.setPaging(highest, this.#height);
     if (row !== this.#rowHeight || title !== this.#titleHeight) {
       this.#rowHeight = row;
       this.#titleHeight = title;
@@ -203,6 +205,7 @@ export class Scene {
     this.#settle();
     const { top } = this;
     const frame = this.#view.frame(top, this.#height, performance.now());
+    this.frame = frame;
     const focused = this.#canvas.arrange(frame);
     if (focused && !left.includes(focused)) left.push(focused);
     const shift = -this.#displacement;
@@ -402,9 +405,8 @@ export class Scene {
     else if (scrollTop !== this.#drawnTop) {
       const at = scrollTop - this.#space;
       const host = Math.max(Math.min(at, this.#view.hostHeight - this.#height), 0);
-      const offset = this.#view.scrolled(host);
-      const right = this.#view.hostTop(offset);
-      this.#displacement = offset - right;
+      const { top, host: right } = this.#view.scrolled(host);
+      this.#displacement = top - right;
       if (right !== host) this.#scroller.scrollTop = right + at - host + this.#space;
     }
     this.#drawnTop = this.#scroller.scrollTop;

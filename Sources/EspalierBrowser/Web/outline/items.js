@@ -64,6 +64,7 @@ export class Items {
    * @param {Key} key @returns {number | undefined}
    */
   numberOf(key) {
+    if (typeof key === "number" && this.has(key) && this.keyOf(key) === key) return key;
     if (!this.#numbers) {
       this.#numbers = new Map();
       // The first of several with one key.
@@ -140,6 +141,6 @@ export class ColumnItems extends Items {
 }
 
 /** @param {string[] | ((index: number) => string) | undefined} column @param {number} index */
-function at(column, index) {
+export function at(column, index) {
   return typeof column === "function" ? column(index) : column?.[index];
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // All items into the engine, in slices: first what is open, so that it can be seen, then the rest.
 
+import { at } from "./items.js";
 /** @typedef {import("./items.js").Item} Item */
 
 /** How many items go to the engine at a time. */
@@ -36,6 +37,8 @@ export class NestedWalk {
   #places = [];
   /** @type {boolean[]} whether what is in a list is seen from the start */
   #shown = [];
+  /** @type {number[]} whose children a list is, or -1 */
+  #parents = [];
   #section = -1;
   #nextShown = 0;
   #next;
@@ -50,7 +53,8 @@ export class NestedWalk {
    * @param {{ title: string | null, children: Item[] }[]} sections
    * @param {boolean} isShort whether closed branches are passed by
    * @param {number} shown how many items the short walk has met
-   * @param {(item: Item, list: Item[]) => number | undefined} [numberOf] of an item that was there
+   * @param {(item: Item, parent: number, section: number) => number | undefined} [numberOf] of an
+   *   item that was there
    */
   constructor(items, sections, isShort, shown, numberOf) {
     this.#items = items;
@@ -72,6 +76,7 @@ export class NestedWalk {
   run(view, until) {
     const words = this.#words;
     const [lists, places, shown] = [this.#lists, this.#places, this.#shown];
+    const parents = this.#parents;
     let count = 0;
     for (;;) {
       const depth = lists.length - 1;
@@ -83,6 +88,7 @@ export class NestedWalk {
         const { title, children } = this.#sections[this.#section];
         view.buildSection(title !== null);
         lists.push(children);
+        parents.push(-1);
         places.push(0);
         shown.push(true);
         continue;
@@ -91,6 +97,7 @@ export class NestedWalk {
       const place = places[depth];
       if (place === list.length) {
         lists.pop();
+        parents.pop();
         places.pop();
         shown.pop();
         continue;
@@ -100,7 +107,7 @@ export class NestedWalk {
       const { children } = item;
       const isBranch = item.branch ?? children !== undefined;
       const isOpen = isBranch && item.expanded === true;
-      const id = this.#number(item, list, shown[depth]);
+      const id = this.#number(item, parents[depth], shown[depth]);
       words[count] = id;
       words[count + 1] = (depth << 2) | (isOpen ? 2 : 0) | (isBranch ? 1 : 0);
       count += 2;
@@ -108,6 +115,7 @@ export class NestedWalk {
         if (!Array.isArray(children)) this.pages.push({ id, page: children });
         else if (children.length > 0) {
           lists.push(children);
+          parents.push(id);
           places.push(0);
           shown.push(shown[depth] && isOpen);
         }
@@ -121,9 +129,9 @@ export class NestedWalk {
     }
   }
 
-  /** @param {Item} item @param {Item[]} list @param {boolean} isShown */
-  #number(item, list, isShown) {
-    let id = this.#numberOf?.(item, list);
+  /** @param {Item} item @param {number} parent @param {boolean} isShown */
+  #number(item, parent, isShown) {
+    let id = this.#numberOf?.(item, parent, this.#section);
     if (id === undefined && isShown && !this.#numberOf) {
       id = this.#nextShown;
       this.#nextShown += 1;
@@ -229,4 +237,35 @@ export class Background {
     this.#task = undefined;
     this.#channel.port1.close();
   }
+}
+
+/**
+ * The same as nested objects.
+ *
+ * @param {import("./items.js").Columns} columns
+ */
+export function nestedOf(columns) {
+  const { titles, ids, details, kinds, branch, expanded } = columns;
+  const count = columnCount(columns);
+  const level = columns.level ?? levels(columns, count);
+  /** @type {Item[][]} the list at each level */
+  const lists = [[]];
+  for (let k = 0; k < count; k += 1) {
+    /** @type {Item} */
+    const item = {
+      id: ids?.[k] ?? k,
+      title: at(titles, k) ?? "",
+      detail: at(details, k),
+      kind: at(kinds, k),
+      expanded: Boolean(expanded?.[k]),
+    };
+    if (branch?.[k] || (k + 1 < count && level[k + 1] > level[k])) {
+      /** @type {Item[]} */
+      const children = [];
+      item.children = children;
+      lists[level[k] + 1] = children;
+    }
+    lists[level[k]].push(item);
+  }
+  return [{ title: null, children: lists[0] }];
 }
