@@ -1,6 +1,7 @@
 // @ts-check
 // What a filter form asks, and what it is answered with. It knows no document and no engine.
 
+import { EngineError } from "../core/engine.js";
 import { fold } from "../core/keys.js";
 
 /** Ids are told apart as texts: 1 and "1" are the same. @typedef {string | number} FormID */
@@ -31,7 +32,7 @@ import { fold } from "../core/keys.js";
  */
 
 /** Why a form refused something; it is then as it was before. */
-export class FormError extends Error {}
+export class FormError extends EngineError {}
 
 /**
  * How much of something is answered.

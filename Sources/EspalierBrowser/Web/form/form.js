@@ -255,7 +255,7 @@ export class FormElement extends EspalierElement {
   /** @param {boolean} isDisabled */
   formDisabledCallback(isDisabled) {
     this.#isDisabled = isDisabled;
-    this.#rows.ariaDisabled = `${isDisabled}`;
+    this.#rows.ariaDisabled = isDisabled ? "true" : null;
     if (isDisabled) this.#sheet?.cancel();
     this.#show();
   }

@@ -56,14 +56,14 @@ export class FormRow extends Row {
   #owner;
   #title = element("title", "span");
   #detail = element("detail", "span");
-  #mark = element("mark", "span");
+  #sign = element("sign", "span");
 
   /** @param {import("./form.js").FormElement} owner */
   constructor(owner) {
     super();
     this.#owner = owner;
     this.body = element("body");
-    this.body.append(this.#title, this.#detail, this.#mark);
+    this.body.append(this.#title, this.#detail, this.#sign);
     this.element.append(this.body);
   }
 
