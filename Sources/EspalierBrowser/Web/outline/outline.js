@@ -379,6 +379,7 @@ export class OutlineElement extends EspalierElement {
     this.desk.contents.load(this.#data, this.#source);
     this.desk.canvas.measure();
     if (this.#kept) this.restore(this.#kept);
+    this.desk.isStarting = false;
   }
 
   stop() {
