@@ -428,6 +428,7 @@ export class OutlineElement extends EspalierElement {
     this.desk.canvas.measure();
     if (this.#kept && !this.#isOther) this.restore(this.#kept);
     this.#isOther = false;
+    this.desk.isStarting = false;
   }
 
   stop() {
