@@ -147,11 +147,17 @@ export class EspalierElement extends HTMLElement {
   #make() {
     this.root.replaceChildren(this.#status);
     this.view = new View(this.#engine);
-    this.start();
+    this.start(this.#engine);
   }
 
-  /** Builds what is seen; the engine's view is there. For subclasses. */
-  start() {}
+  /**
+   * Builds what is seen; the engine's view is there. For subclasses.
+   *
+   * @param {any} engine its exports, for who needs more views
+   */
+  start(engine) {
+    void engine;
+  }
 
   /** Keeps what is to be there again after the next `start`. For subclasses. */
   stop() {}

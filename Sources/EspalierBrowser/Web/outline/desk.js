@@ -386,8 +386,7 @@ export class Desk {
     const expanded = this.isExpanded(id);
     if (expanded === was) return;
     if (!expanded) this.contents.closed(id);
-    const name = expanded ? "expand" : "collapse";
-    this.host.fire(name, { ...this.named(id, cause), expanded });
+    this.host.fire("expand", { ...this.named(id, cause), expanded });
   }
 
   /**

@@ -141,7 +141,7 @@ export class OutlineElement extends EspalierElement {
     desk.contents.complete();
     desk.change(() => desk.view.expandTo(level));
     this.say(counted(desk.view.rows, "row"));
-    this.fire(level > 0 ? "expandall" : "collapseall", { rows: desk.view.rows, cause: "api" });
+    this.fire("expand", { id: null, item: undefined, expanded: level > 0, cause: "api" });
   }
 
   /** Closes all branches. */
