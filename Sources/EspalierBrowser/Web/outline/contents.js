@@ -139,6 +139,11 @@ export class Contents {
     if (pages.length + selected.length + checked.length > 0) this.#desk.draw();
   }
 
+  /** Whether all items are in the engine. */
+  get isComplete() {
+    return this.#walk === undefined;
+  }
+
   /** Brings all items into the engine that are still on their way there. */
   complete() {
     this.#advance(Infinity);
