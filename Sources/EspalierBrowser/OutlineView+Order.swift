@@ -32,7 +32,9 @@ extension OutlineView {
     }
   }
 
-  /// Sorts children by the ranks in `input`, by number. Items beyond them stay behind the others.
+  /// Sorts children by the ranks in `input`, one for each number.
+  ///
+  /// Items with numbers beyond these stay behind the others.
   func sort(_ parent: Outline<Int32>.Parent, deep: Bool) -> Outcome {
     let ranks = input
     func rank(_ id: Int32) -> Int32 { Int(id) < ranks.limit ? ranks[Int(id)] : .max }
