@@ -16,7 +16,7 @@ import { GridHead } from "./head.js";
  */
 
 /** What a column is wide that does not say so, in pixels. */
-const usual = { first: 160, other: 120 };
+const usualWidths = { first: 160, other: 120 };
 
 /** What of an outline a treegrid says in its place. */
 const names = ["aria-label", "aria-multiselectable", "aria-busy", "aria-disabled"];
@@ -124,7 +124,7 @@ export class Grid {
     this.given = columns;
     this.#columns = columns.map((column, k) => ({
       ...column,
-      width: column.width ?? (k === 0 ? usual.first : usual.other),
+      width: column.width ?? (k === 0 ? usualWidths.first : usualWidths.other),
     }));
     this.#column = -1;
     if (columns.length === 0) {
@@ -314,7 +314,7 @@ export class Grid {
   }
 
   /** @param {Column} column */
-  #width({ width = usual.other }) {
+  #width({ width = usualWidths.other }) {
     return width;
   }
 
