@@ -103,8 +103,14 @@ export class EspalierElement extends HTMLElement {
     });
   }
 
-  /** Builds what is seen; the engine's view is there. For subclasses. */
-  start() {}
+  /**
+   * Builds what is seen; the engine's view is there. For subclasses.
+   *
+   * @param {any} engine its exports
+   */
+  start(engine) {
+    void engine;
+  }
 
   /** Keeps what is to be there again after the next `start`. For subclasses. */
   stop() {}
@@ -119,7 +125,7 @@ export class EspalierElement extends HTMLElement {
       this.root.adoptedStyleSheets = adopted;
       this.root.replaceChildren(this.#status);
       this.view = new View(engine);
-      this.start();
+      this.start(engine);
       this.#ready.resolve();
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
