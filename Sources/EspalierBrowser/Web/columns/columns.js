@@ -2,10 +2,11 @@
 // <espalier-columns>: a hierarchy as columns, each with the children of what is selected before it.
 
 import { EspalierElement } from "../core/element.js";
-import { findTyped, isPlain, meaning } from "../core/engine.js";
+import { findTyped, isPlain, meaning } from "../core/keys.js";
 import { element } from "../core/rows.js";
+import { itemsOf } from "../outline/markup.js";
 import { ColumnChain } from "./chain.js";
-import { itemsOf, pathTo } from "./nodes.js";
+import { pathTo } from "./nodes.js";
 import { ColumnPreview } from "./preview.js";
 import { ColumnStrip } from "./strip.js";
 import { ColumnTrail } from "./trail.js";
@@ -74,9 +75,7 @@ export class ColumnsElement extends EspalierElement {
   constructor() {
     super();
     this.#back.setAttribute("type", "button");
-    this.#back.setAttribute("part", "back");
     this.#bar.append(this.#back, this.#heading);
-    this.#frame.setAttribute("part", "frame");
     this.#frame.append(this.#bar, this.#strip.element, this.#trail.element, this.#probe);
     this.#back.addEventListener("click", () => this.#leave());
     const strip = this.#strip.element;
@@ -284,7 +283,8 @@ export class ColumnsElement extends EspalierElement {
   #measure() {
     const chain = this.#chain;
     if (!chain || this.clientWidth === 0) return;
-    this.#rowHeight = this.#probe.getBoundingClientRect().height || this.#rowHeight;
+    this.#rowHeight = Math.round(this.#probe.getBoundingClientRect().height);
+    this.#frame.style.setProperty("--row", `${this.#rowHeight}px`);
     const isNarrow = this.clientWidth < narrowElement;
     if (isNarrow !== chain.isNarrow) {
       if (isNarrow) chain.shown = chain.active;
@@ -300,6 +300,7 @@ export class ColumnsElement extends EspalierElement {
     if (!chain) return;
     this.#strip.hold();
     this.#draw();
+    this.#strip.settle();
     this.#show(reveal);
     // What had the focus is gone, and nothing else has it.
     if (this.#focused && !this.#focused.isConnected && !this.matches(":focus-within")) {
@@ -364,7 +365,7 @@ export class ColumnsElement extends EspalierElement {
     const pane = this.#active;
     const { target } = event;
     if (!chain || !pane || !isPlain(event) || !(target instanceof Element)) return;
-    const key = meaning(event, this.isMirrored) ?? 0;
+    const key = meaning(event, this.isMirrored)?.code ?? 0;
     const isInPreview = this.#preview.element.contains(target);
     // What is in a preview has keys of its own.
     if (target.closest(".handle") || (isInPreview && target !== this.#preview.element)) return;
@@ -375,7 +376,7 @@ export class ColumnsElement extends EspalierElement {
     else if (key === 9) this.#activate(chain.active, pane.selectedRow);
     else if (key > 0 && key < 9) this.#choose(chain.active, pane.target(key));
     else {
-      const row = pane.find((view, store) => findTyped(view, store, event));
+      const row = pane.find((view, titleOf) => findTyped(view, titleOf, event));
       this.#choose(chain.active, row);
       if (row < 0 && event.key !== " ") return;
     }

@@ -31,7 +31,6 @@ export class ColumnHandle {
     this.#owner = owner;
     const { element } = this;
     element.setAttribute("role", "separator");
-    element.setAttribute("part", "handle");
     element.ariaOrientation = "vertical";
     element.ariaLabel = label;
     element.ariaValueMin = `${narrowest}`;

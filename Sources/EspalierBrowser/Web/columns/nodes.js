@@ -94,27 +94,3 @@ export function pathTo(items, id) {
     if (rest) return [own, ...rest];
   }
 }
-
-/**
- * The items of a list in the document: what is written in an `li`, and the lists in it.
- *
- * @param {Element} list @returns {ColumnItem[]}
- */
-export function itemsOf(list) {
-  return [...list.children].map((entry) => {
-    const below = entry.querySelector(":scope > :is(ul, ol)");
-    const link = entry.querySelector(":scope > a[href]");
-    const words = [...entry.childNodes].filter((part) => part !== below);
-    /** @type {ColumnItem} */
-    const item = {
-      title: words.map((part) => part.textContent).join("").replace(/\s+/g, " ").trim(),
-    };
-    const { id, detail, kind } = /** @type {HTMLElement} */ (entry).dataset;
-    if (id !== undefined) item.id = id;
-    if (detail !== undefined) item.detail = detail;
-    if (kind !== undefined) item.kind = kind;
-    if (link instanceof HTMLAnchorElement) item.href = link.href;
-    if (below) item.children = itemsOf(below);
-    return item;
-  });
-}

@@ -11,8 +11,11 @@ import { columnWords } from "./words.js";
 /** How many rows are drawn around the window: it scrolls ahead of this thread. */
 const rowsAhead = 10;
 
-/** The highest that the rows are made, in pixels: browsers place nothing much further down. */
+/** The highest that the rows are made, in pixels; the engine's paging reaches what is beyond. */
 const highestColumn = 16_000_000;
+
+/** What is free above the rows, and below them, in pixels. */
+const paneSpace = 6;
 
 /** How many elements are kept for the next time. */
 const spareOptions = 64;
@@ -28,7 +31,6 @@ class ColumnOption {
 
   constructor() {
     this.element.setAttribute("role", "option");
-    this.element.setAttribute("part", "row");
     this.element.append(this.#name, element("chevron", "span"));
   }
 
@@ -39,7 +41,7 @@ class ColumnOption {
       this.row = row;
       element.ariaPosInSet = `${row + 1}`;
       // So that rows that did not come look like rows and not like a table.
-      element.style.setProperty("--espalier-bar", `${60 + ((row * 37) % 70)}px`);
+      element.style.setProperty("--bar", `${60 + ((row * 37) % 70)}px`);
     }
     if (element.ariaSetSize !== `${size}`) element.ariaSetSize = `${size}`;
     const item = node && !(node instanceof Error) ? node.item : undefined;
@@ -86,8 +88,11 @@ export class ColumnPane {
   #spare = [];
   /** @type {WeakMap<Element, ColumnOption>} */
   #byElement = new WeakMap();
-  #rowHeight = 28;
+  #rowHeight = 0;
+  /** Where the scroller was when this was drawn last, and how far that is from the first row. */
   #drawnTop = NaN;
+  #top = 0;
+  #height = 0;
   #hasSelection = false;
   #isActive = false;
   /** The selected row that was scrolled into sight last. */
@@ -102,7 +107,6 @@ export class ColumnPane {
     this.list = list;
     this.label = label;
     this.#view = this.#makeView();
-    this.element.setAttribute("part", "column");
     this.#options.setAttribute("role", "listbox");
     this.#options.ariaLabel = label;
     this.#options.tabIndex = -1;
@@ -151,7 +155,9 @@ export class ColumnPane {
 
   /** How high rows are, in pixels. */
   set rowHeight(/** @type {number} */ height) {
+    if (height === this.#rowHeight) return;
     this.#rowHeight = height;
+    this.#measure();
   }
 
   /** Ends the column. */
@@ -216,13 +222,13 @@ export class ColumnPane {
   /**
    * The row whose title begins with what is typed.
    *
-   * @param {(view: View, store: any) => number | undefined} find
+   * @param {(view: View, titleOf: (row: number) => string | undefined) => number | undefined} find
    */
   find(find) {
     const view = this.#view;
     // The search begins behind the cursor: for nothing selected, that is to be the first row.
     if (!this.#hasSelection && view.rows > 0) view.focus(view.rows - 1);
-    const row = find(view, { item: (/** @type {number} */ id) => this.list.nodes[id]?.item }) ?? -1;
+    const row = find(view, (id) => this.list.nodes[id]?.item.title) ?? -1;
     return this.isDisabled(row) ? -1 : row;
   }
 
@@ -243,11 +249,11 @@ export class ColumnPane {
     this.#shownRow = this.selectedRow;
     if (!this.#hasSelection) return;
     const y = this.#view.cursor * this.#rowHeight;
-    const least = y + this.#rowHeight - height;
+    const least = y + this.#rowHeight + 2 * paneSpace - height;
     const top = Math.min(Math.max(this.#top, least), y);
     if (top === this.#top) return;
     this.#stretch();
-    this.#options.scrollTop = top / this.#scale;
+    this.#options.scrollTop = this.#view.hostTop(top);
     if (this.#options.scrollTop !== scrollTop) this.draw();
   }
 
@@ -273,9 +279,15 @@ export class ColumnPane {
     const height = this.#options.clientHeight;
     this.#notify();
     if (height === 0) return;
+    if (height !== this.#height) {
+      this.#height = height;
+      this.#measure();
+    }
     this.#stretch();
+    const { top, host } = this.#view.scrolled(this.#options.scrollTop);
+    if (host !== this.#options.scrollTop) this.#options.scrollTop = host;
     this.#drawnTop = this.#options.scrollTop;
-    const top = this.#top;
+    this.#top = top;
     const first = Math.max(Math.floor(top / this.#rowHeight) - rowsAhead, 0);
     const end = Math.min(Math.ceil((top + height) / this.#rowHeight) + rowsAhead, list.size);
     const cursor = list.size > 0 ? this.#view.cursor : -1;
@@ -285,14 +297,14 @@ export class ColumnPane {
       option.element.remove();
       if (this.#spare.length < spareOptions) this.#spare.push(option);
     }
-    if (cursor >= 0 && cursor < first) this.#drawRow(cursor, top, cursor);
-    for (let row = first; row < end; row += 1) this.#drawRow(row, top, cursor);
-    if (cursor >= end) this.#drawRow(cursor, top, cursor);
+    if (cursor >= 0 && cursor < first) this.#drawRow(cursor, cursor);
+    for (let row = first; row < end; row += 1) this.#drawRow(row, cursor);
+    if (cursor >= end) this.#drawRow(cursor, cursor);
     this.#options.tabIndex = this.#isActive && list.size === 0 ? 0 : -1;
   }
 
-  /** @param {number} row @param {number} top of the window @param {number} cursor */
-  #drawRow(row, top, cursor) {
+  /** @param {number} row @param {number} cursor */
+  #drawRow(row, cursor) {
     let option = this.#drawn.get(row);
     if (!option) {
       option = this.#spare.pop() ?? new ColumnOption();
@@ -307,7 +319,7 @@ export class ColumnPane {
     if (element.ariaSelected !== selected) element.ariaSelected = selected;
     const tabIndex = isCursor && this.#isActive ? 0 : -1;
     if (element.tabIndex !== tabIndex) element.tabIndex = tabIndex;
-    const y = row * this.#rowHeight - top + this.#drawnTop;
+    const y = row * this.#rowHeight - this.#top + this.#drawnTop;
     element.style.transform = `translateY(${y}px)`;
   }
 
@@ -362,24 +374,18 @@ export class ColumnPane {
   #renew(/** @type {number} */ selected) {
     this.#view.drop();
     this.#view = this.#makeView();
+    this.#measure();
     this.select(selected);
   }
 
-  /** Where the window is, in pixels from the first row. */
-  get #top() {
-    return this.#options.scrollTop * this.#scale;
-  }
-
-  /** How many pixels of rows a pixel of scrolling is: more than 1 where there are too many. */
-  get #scale() {
-    const { clientHeight } = this.#options;
-    const height = this.list.size * this.#rowHeight;
-    if (height <= highestColumn) return 1;
-    return (height - clientHeight) / (highestColumn - clientHeight);
+  /** Tells the engine the sizes. */
+  #measure() {
+    this.#view.setMetrics(this.#rowHeight, 0);
+    this.#view.setPaging(highestColumn, this.#height, 2 * paneSpace);
   }
 
   #stretch() {
-    const height = `${Math.min(this.list.size * this.#rowHeight, highestColumn)}px`;
+    const height = `${this.#view.hostHeight}px`;
     if (this.#rows.style.height !== height) this.#rows.style.height = height;
   }
 }

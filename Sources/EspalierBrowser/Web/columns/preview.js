@@ -27,7 +27,6 @@ export class ColumnPreview {
   constructor(host) {
     this.#host = host;
     this.element.setAttribute("role", "group");
-    this.element.setAttribute("part", "preview");
     this.element.tabIndex = -1;
     this.element.hidden = true;
     this.#slot.setAttribute("name", "preview");

@@ -35,12 +35,8 @@ export class ColumnStrip {
     this.#preview = preview;
     this.#resized = resized;
     this.element.setAttribute("role", "group");
-    this.element.setAttribute("part", "columns");
     this.element.append(preview, this.#spacer);
-    this.element.addEventListener("scroll", () => {
-      this.#left = this.element.scrollLeft;
-      this.#shrink();
-    });
+    this.element.addEventListener("scroll", () => this.settle());
   }
 
   /** @param {ColumnPane} pane a new one, which becomes the last */
@@ -59,7 +55,7 @@ export class ColumnStrip {
   /** Gives a column the width that people chose. @param {ColumnPane} pane */
   setWidth(pane) {
     const width = this.widths.get(keyOf(pane));
-    pane.element.style.setProperty("--espalier-own-width", width ? `${width}px` : "");
+    pane.element.style.setProperty("--own-width", width ? `${width}px` : "");
   }
 
   /** Lets the edge of the active column alone be reached by Tab. @param {ColumnPane[]} panes */
@@ -78,7 +74,6 @@ export class ColumnStrip {
     // As much as can be needed, before the browser lays it out and scrolls by itself.
     this.#spacer.style.width = `calc(100% + ${Math.abs(left)}px)`;
     if (this.element.scrollLeft !== left) this.element.scrollLeft = left;
-    this.#shrink();
   }
 
   /**
@@ -112,12 +107,13 @@ export class ColumnStrip {
     return length;
   }
 
-  /** Leaves as much of the spacer as the place needs. */
-  #shrink() {
-    const width = this.#spacer.offsetWidth;
-    if (width === 0) return;
-    const needed = Math.abs(this.element.scrollLeft) + this.element.clientWidth - this.#length;
-    this.#spacer.style.width = `${Math.min(Math.max(needed, 0), width)}px`;
+  /** Leaves no more of the place of columns that went than is in sight. */
+  settle() {
+    const { scrollLeft, clientWidth } = this.element;
+    this.#left = scrollLeft;
+    const needed = scrollLeft === 0 ? 0 : Math.abs(scrollLeft) + clientWidth - this.#length;
+    const width = `${Math.max(needed, 0)}px`;
+    if (this.#spacer.style.width !== width) this.#spacer.style.width = width;
   }
 
   /** @param {ColumnPane} pane @param {number} width */

@@ -11,7 +11,6 @@ export class ColumnTrail {
 
   /** @param {(level: number) => void} go is told which one was pressed, 0 for the first column */
   constructor(go) {
-    this.element.setAttribute("part", "trail");
     this.element.ariaLabel = columnWords.path;
     this.element.append(this.#list);
     this.element.addEventListener("click", ({ target }) => {
