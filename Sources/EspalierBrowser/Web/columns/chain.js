@@ -18,7 +18,7 @@ import { ColumnPane } from "./pane.js";
  * @property {(pane: ColumnPane) => void} added a column is there
  * @property {(pane: ColumnPane) => void} ready its rows are there for the first time
  * @property {(node: ColumnNode, error: Error) => void} failed
- * @property {(node: ColumnNode | undefined, cause: Cause) => void} selected somebody has chosen
+ * @property {(cause: Cause) => void} selected somebody has chosen
  * @property {(cause: Cause, reveal: number) => void} changed all is to be drawn, and the column with
  *   this number is to be seen; -1 leaves it as it is
  */
@@ -119,7 +119,7 @@ export class ColumnChain {
     else this.#truncate(depth + 1);
     this.shown = goes ? Math.min(depth + 1, this.end) : depth;
     this.#owner.changed(cause, this.end);
-    if (!isSame) this.#owner.selected(node, cause);
+    if (!isSame) this.#owner.selected(cause);
     return true;
   }
 
@@ -127,7 +127,7 @@ export class ColumnChain {
   enter() {
     const depth = this.active;
     const pane = this.panes[depth];
-    if (this.shown > depth) return false;
+    if (this.isNarrow && this.shown > depth) return false;
     if (pane.selectedRow < 0) return this.#chooseFirst(depth);
     const next = this.panes[depth + 1];
     if (!next) {
@@ -172,6 +172,9 @@ export class ColumnChain {
       const { error } = list;
       if (pane.list === list || !this.panes.includes(pane)) return this.#came(list);
       if (error && before.isReady) return this.#owner.failed(pane.node, error);
+      // What is selected may be on a page that is still to come.
+      const { selected } = pane;
+      if (selected?.id != null && list.rowOf(selected.id) < 0 && list.seek()) return;
       this.#replace(pane, list);
     });
     if (list.isReady) this.#replace(pane, list);

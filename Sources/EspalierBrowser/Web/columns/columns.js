@@ -86,7 +86,10 @@ export class ColumnsElement extends EspalierElement {
       this.#focused = target instanceof Element ? target : null;
     });
     strip.addEventListener("focusout", ({ target }) => {
-      if (target instanceof Element && target.isConnected) this.#focused = null;
+      // What is taken out of the page loses the focus too, and then gives it to another.
+      setTimeout(() => {
+        if (this.#focused === target && this.root.activeElement !== target) this.#focused = null;
+      });
     });
     strip.addEventListener("mousedown", (event) => {
       // A double click selects no text.
@@ -115,7 +118,7 @@ export class ColumnsElement extends EspalierElement {
         this.say(columnWords.failure(this.#titleOf(node)));
         this.fire("fail", { id: node.id, message, cause: "load" });
       },
-      selected: (node, cause) => this.fire("select", detailOf(node, cause)),
+      selected: (cause) => this.fire("select", detailOf(this.#chain?.selection.at(-1), cause)),
       changed: (cause, reveal) => this.#changed(cause, reveal),
     });
     this.root.append(this.#frame);
@@ -302,10 +305,12 @@ export class ColumnsElement extends EspalierElement {
     this.#draw();
     this.#strip.settle();
     this.#show(reveal);
-    // What had the focus is gone, and nothing else has it.
-    if (this.#focused && !this.#focused.isConnected && !this.matches(":focus-within")) {
-      this.#focusShown();
-    }
+    // The focus goes along, and comes back if what had it is gone and nothing else has it.
+    const isRow = this.root.activeElement?.matches(".option, .options, .preview");
+    const { activeElement } = document;
+    const isFree = activeElement === null || activeElement === document.body;
+    const isLost = isFree && this.#focused !== null && !this.#focused.isConnected;
+    if (isRow || isLost) this.#focusShown();
     const told = JSON.stringify(chain.path);
     if (told === this.#told) return;
     this.#told = told;

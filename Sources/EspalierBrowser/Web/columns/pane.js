@@ -319,7 +319,7 @@ export class ColumnPane {
     if (element.ariaSelected !== selected) element.ariaSelected = selected;
     const tabIndex = isCursor && this.#isActive ? 0 : -1;
     if (element.tabIndex !== tabIndex) element.tabIndex = tabIndex;
-    const y = row * this.#rowHeight - this.#top + this.#drawnTop;
+    const y = row * this.#rowHeight - this.#top + this.#drawnTop + paneSpace;
     element.style.transform = `translateY(${y}px)`;
   }
 
@@ -349,11 +349,12 @@ export class ColumnPane {
     } else if (error) {
       const words = element("reason", "p");
       words.textContent = columnWords.failed;
-      words.title = error.message;
+      const why = element("why", "p");
+      why.textContent = error.message;
       const retry = element("retry", "button");
       retry.setAttribute("type", "button");
       retry.textContent = columnWords.retry;
-      this.#notice.append(words, retry);
+      this.#notice.append(words, why, retry);
     }
   }
 
