@@ -69,6 +69,8 @@ export class ColumnsElement extends EspalierElement {
   #told = "[]";
   #rowHeight = 0;
   #hasRows = false;
+  /** Which column a narrow element showed last. */
+  #shown = 0;
   /** @type {Element | null} what in the columns has the focus, or had it when it went */
   #focused = null;
 
@@ -107,7 +109,6 @@ export class ColumnsElement extends EspalierElement {
     }
     this.#strip.element.ariaLabel = this.#name;
     this.#strip.element.ariaDescription = columnWords.instructions;
-    this.#back.ariaLabel = columnWords.back;
     this.#chain = new ColumnChain(engine, {
       name: (node) => this.#titleOf(node),
       previews: () => this.getAttribute("preview") !== "none",
@@ -331,6 +332,11 @@ export class ColumnsElement extends EspalierElement {
     this.#preview.element.classList.toggle("shown", shown === panes.length);
     this.#frame.classList.toggle("narrow", chain.isNarrow);
     this.#back.hidden = shown === 0;
+    this.#back.ariaLabel = columnWords.back(this.#titleOf(panes[shown - 1]?.node ?? chain.root));
+    // What comes in a narrow element comes from where a person goes.
+    const way = Math.sign(shown - this.#shown) * (this.isMirrored ? -1 : 1);
+    this.#shown = shown;
+    if (way !== 0) this.#frame.style.setProperty("--way", `${this.isQuiet ? 0 : way}`);
     this.#heading.textContent = this.#titleOf(panes[shown]?.node ?? chain.previewed ?? chain.root);
     this.#trail.show([{ title: this.#name }, ...chain.selection.map(({ item }) => item)]);
     for (const pane of panes) pane.draw();
@@ -409,8 +415,8 @@ export class ColumnsElement extends EspalierElement {
   /** The row that an element of the page is in. @param {EventTarget | null} target */
   #at(target) {
     const chain = this.#chain;
-    const inside = (/** @type {ColumnPane} */ pane) => pane.element.contains(/** @type {Node} */ (target));
-    const depth = chain?.panes.findIndex(inside) ?? -1;
+    const inner = target instanceof Node ? target : null;
+    const depth = chain?.panes.findIndex((pane) => pane.element.contains(inner)) ?? -1;
     const pane = chain?.panes[depth];
     return { chain, pane, depth, row: pane?.rowAt(target) ?? -1 };
   }
