@@ -29,6 +29,12 @@ export class ColumnList {
   #changed;
   /** @type {Map<number, AbortController | Error>} the pages that are on their way or failed */
   #pages = new Map();
+  /** @type {Map<string, number>} the rows of the children that came, by their ids */
+  #rows = new Map();
+  /** Before this row all came. */
+  #filled = 0;
+  /** The page that is awaited wherever the window is. */
+  #sought = 0;
   /** @type {(ColumnNode | undefined)[]} undefined where nothing came yet */
   nodes = [];
   /** How many rows there are, those on their way included. */
@@ -85,10 +91,24 @@ export class ColumnList {
   /** Sees to it that the first rows come that did not. @returns {boolean} whether any are to */
   seek() {
     if (this.error) return false;
-    const gap = this.nodes.findIndex((node) => node === undefined);
-    const row = gap < 0 ? this.nodes.length : gap;
-    if (this.isReady && row >= this.size) return false;
-    return !(this.at(row) instanceof Error);
+    while (this.nodes[this.#filled]) this.#filled += 1;
+    if (this.isReady && this.#filled >= this.size) return false;
+    this.#sought = this.#pageOf(this.#filled);
+    return !(this.at(this.#filled) instanceof Error);
+  }
+
+  /**
+   * Gives up what was asked for and is out of sight.
+   *
+   * @param {number} first the first row in sight @param {number} end behind the last one
+   */
+  keep(first, end) {
+    for (const [page, state] of this.#pages) {
+      const isNear = page < end && page + columnPage > first;
+      if (isNear || page === this.#sought || !(state instanceof AbortController)) continue;
+      state.abort();
+      this.#pages.delete(page);
+    }
   }
 
   /** Asks again for all that failed. */
@@ -109,7 +129,8 @@ export class ColumnList {
 
   /** @param {string | number} id @returns the row of the child; -1 if it did not come */
   rowOf(id) {
-    return this.nodes.findIndex((node) => node !== undefined && `${node.id}` === `${id}`);
+    const row = this.#rows.get(`${id}`) ?? -1;
+    return row < this.size ? row : -1;
   }
 
   /** Where to ask for a row: at the beginning of its page, or behind what came of that. */
@@ -156,9 +177,7 @@ export class ColumnList {
 
   /** @param {number} offset @param {ColumnItem[]} items @param {number} size */
   #take(offset, items, size) {
-    const others = this.nodes.slice();
-    others.splice(offset, items.length);
-    const nodes = this.node.nodes(items, others);
+    const nodes = this.node.nodes(items, offset, this.#rows);
     for (const [index, node] of nodes.entries()) this.nodes[offset + index] = node;
     this.size = size;
     this.nodes.length = Math.min(this.nodes.length, size);

@@ -27,8 +27,8 @@ export class ColumnDataError extends TypeError {}
  * It is the same node when its column is loaded anew, so what is selected and open stays so.
  */
 export class ColumnNode {
-  /** @type {Map<string, ColumnNode>} the children that were met, by their ids */
-  #children = new Map();
+  /** @type {Map<string, ColumnNode> | undefined} the children that were met, by their ids */
+  #children;
 
   /**
    * @param {string | number | null} id null for the root
@@ -52,28 +52,37 @@ export class ColumnNode {
   /**
    * The nodes of children.
    *
-   * @param {ColumnItem[]} items @param {(ColumnNode | undefined)[]} before which are there already
+   * @param {ColumnItem[]} items @param {number} first the row of the first of them
+   * @param {Map<string, number>} rows of the children that are there, by their ids; these come to
+   *   it, if nothing is wrong with any of them
    */
-  nodes(items, before) {
-    const seen = new Set(before.map((node) => node && `${node.id}`));
-    return items.map((item, index) => {
+  nodes(items, first, rows) {
+    this.#children ??= new Map();
+    const children = this.#children;
+    /** @type {Map<string, number>} */
+    const added = new Map();
+    const isTaken = (/** @type {unknown} */ id) => rows.has(`${id}`) || added.has(`${id}`);
+    const nodes = items.map((item, index) => {
+      const row = first + index;
       if (typeof item?.title !== "string") {
-        const where = `Item ${before.length + index + 1} of ${this.name}`;
+        const where = `Item ${row + 1} of ${this.name}`;
         throw new ColumnDataError(`${where} has no title. An item is { title, id?, children? }.`);
       }
       let id = item.id ?? item.title;
-      if (seen.has(`${id}`)) {
+      if (isTaken(id)) {
         if (item.id !== undefined) {
           throw new ColumnDataError(`The id ${id} is there twice in ${this.name}.`);
         }
-        for (let k = 2; seen.has(`${id}`); k += 1) id = `${item.title} ${k}`;
+        for (let k = 2; isTaken(id); k += 1) id = `${item.title} ${k}`;
       }
-      seen.add(`${id}`);
-      let node = this.#children.get(`${id}`);
-      if (!node) this.#children.set(`${id}`, (node = new ColumnNode(id, item, this)));
+      added.set(`${id}`, row);
+      let node = children.get(`${id}`);
+      if (!node) children.set(`${id}`, (node = new ColumnNode(id, item, this)));
       node.item = item;
       return node;
     });
+    for (const [id, row] of added) rows.set(id, row);
+    return nodes;
   }
 
   /** For messages. */
