@@ -20,7 +20,7 @@ const [growDuration, growCurve] = [240, [0.25, 0.1, 0.25, 1]];
  * Rows of one height, until they are opened.
  *
  * A row whose content is higher than its preview is a branch without children; what it is high then
- * is found when it is drawn. So there may be a million rows, of which those in the window are there.
+ * is found when it is drawn. So there may be a million rows: only those in the window are there.
  */
 export class RowsElement extends EspalierElement {
   static styles = ["espalier.css", "expandable/expandable.css"];
@@ -45,7 +45,9 @@ export class RowsElement extends EspalierElement {
   /** @type {Set<number>} open rows that have a height of their own */
   #measured = new Set();
   /** Hears of content that is higher or lower than it was, as when a picture has come. */
-  sizes = new ResizeObserver(() => this.scene?.draw());
+  sizes = new ResizeObserver(() => {
+    if (this.#limit.offsetHeight > 0) this.scene?.draw();
+  });
   #isChecking = false;
   /** Whether the rows come from data, and not from what the page has written. */
   #hasData = false;
@@ -71,8 +73,6 @@ export class RowsElement extends EspalierElement {
     list.setAttribute("role", "list");
     list.append(this.#limit);
     this.root.prepend(list);
-    view.setMode(this.selection);
-    view.setPolicy(this.isExclusive, false);
     view.setTiming(growDuration, growCurve);
     this.scene = new Scene(list, view, this);
     new RowsInput(this, list);
@@ -82,9 +82,8 @@ export class RowsElement extends EspalierElement {
     }
     this.#book.load(view, this.#waiting, false);
     this.#waiting = [];
-    if (this.#kept) this.restore(this.#kept);
     this.attributeChangedCallback();
-    this.scene.measure();
+    if (this.#kept) this.restore(this.#kept);
     requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
   }
 
@@ -194,8 +193,10 @@ export class RowsElement extends EspalierElement {
   /** Finds out which rows have more than they show. */
   drawn() {
     const { view } = this;
-    if (!view || this.#isChecking) return;
-    const limit = this.#limit.offsetHeight + 1;
+    const { offsetHeight } = this.#limit;
+    // Nothing has a height while nothing is seen.
+    if (!view || this.#isChecking || offsetHeight === 0) return;
+    const limit = offsetHeight + 1;
     let isNew = false;
     for (const row of this.#rows) {
       const grows = row.natural > limit;

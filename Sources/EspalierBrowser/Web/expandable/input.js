@@ -72,7 +72,8 @@ export class RowsInput {
     if (!scene || !view || !row) return;
     if (event.composedPath()[0] !== row.element) {
       // Out of what the row holds, to the row.
-      if (event.key === "Escape" && isPlain(event)) row.element.focus({ preventScroll: true });
+      const isLeaving = event.key === "Escape" && !event.defaultPrevented && !event.isComposing;
+      if (isLeaving) row.element.focus({ preventScroll: true });
       return;
     }
     const { selection } = rows;
