@@ -48,34 +48,66 @@ export class RowBook {
   }
 
   /**
-   * Makes the rows of a view what some data say.
+   * Builds the rows of a view that has none.
    *
    * @param {View} view @param {RowItem[]} items
-   * @param {boolean} compares whether rows with the same ids stay what they are
    */
-  load(view, items, compares) {
-    /** @type {RowItem[]} */
-    const next = [];
+  build(view, items) {
     const words = new Int32Array(items.length * 2);
-    let end = compares ? this.#items.length : 0;
-    for (const [k, item] of items.entries()) {
-      const there = compares && item.id !== undefined ? this.find(item.id) : undefined;
-      const number = there ?? end;
-      if (there === undefined) end += 1;
-      next[number] = item;
-      words[2 * k] = number;
+    for (const [number, { expanded }] of items.entries()) {
+      words[2 * number] = number;
       // Until it is drawn, a row counts as one that has more to show.
-      const fresh = Flag.branch | (item.expanded ? Flag.expanded : 0);
-      const flags = there === undefined ? fresh : view.flags(there);
-      words[2 * k + 1] = flags & (Flag.branch | Flag.expanded);
+      words[2 * number + 1] = Flag.branch | (expanded ? Flag.expanded : 0);
     }
-    view.build(end, compares);
+    view.build(items.length);
     view.buildSection(false);
     view.buildItems(words);
-    const outcome = view.finishBuild();
-    this.#items = next;
+    view.finishBuild();
+    this.#items = [...items];
     this.#numbers = undefined;
-    return outcome;
+  }
+
+  /**
+   * Makes the rows of a view what some data say: those whose ids are there already stay.
+   *
+   * @param {View} view @param {RowItem[]} items
+   */
+  apply(view, items) {
+    const ids = new Set();
+    for (const { id } of items) {
+      if (id !== undefined && ids.has(id)) throw new RangeError(`Two rows have the id ${id}.`);
+      ids.add(id);
+    }
+    const old = [...view.children(-1)];
+    const order = items.map(({ id }) => (id === undefined ? undefined : this.find(id)));
+    const stay = new Set(order);
+    const gone = old.filter((number) => !stay.has(number));
+    if (gone.length > 0) this.remove(view, gone);
+    const places = new Map(old.map((number, place) => [number, place]));
+    let farthest = -1;
+    // What follows all that came before it in the old order too stays where it is. What does not is
+    // out of the way at the end first.
+    const moving = new Set();
+    for (const number of order) {
+      const place = number === undefined ? farthest : places.get(number) ?? farthest;
+      if (place < farthest) moving.add(number);
+      farthest = Math.max(farthest, place);
+    }
+    for (const number of moving) view.move(number, -1, 0, -1);
+    for (let k = 0; k < items.length; ) {
+      const number = order[k];
+      if (number === undefined) {
+        let end = k + 1;
+        while (end < items.length && order[end] === undefined) end += 1;
+        const fresh = items.slice(k, end);
+        this.insert(view, fresh, k);
+        k += fresh.length;
+        continue;
+      }
+      if (moving.has(number)) view.move(number, -1, 0, k);
+      this.#items[number] = items[k];
+      k += 1;
+    }
   }
 
   /**

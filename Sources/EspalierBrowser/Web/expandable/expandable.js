@@ -33,7 +33,7 @@ export class RowsElement extends EspalierElement {
   /** @type {{ expanded: RowId[], selected: RowId[] } | undefined} */
   #kept;
   #observer = new MutationObserver(() => {
-    this.#change((view) => this.#book.load(view, this.#read(), true));
+    this.#apply(this.#read());
   });
   /** @type {((item: any, element: HTMLElement) => void) | null} */
   #render = null;
@@ -80,7 +80,7 @@ export class RowsElement extends EspalierElement {
       this.#waiting = this.#read();
       this.#observer.observe(this, { childList: true });
     }
-    this.#book.load(view, this.#waiting, false);
+    this.#book.build(view, this.#waiting);
     this.#waiting = [];
     this.attributeChangedCallback();
     if (this.#kept) this.restore(this.#kept);
@@ -168,7 +168,7 @@ export class RowsElement extends EspalierElement {
     this.#hasData = true;
     this.#observer.disconnect();
     if (!this.view) this.#waiting = items;
-    else this.#change((view) => this.#book.load(view, items, true));
+    else this.#apply(items);
   }
 
   // What the scene asks
@@ -387,6 +387,14 @@ export class RowsElement extends EspalierElement {
       act(view);
       return 0;
     });
+  }
+
+  /** @param {RowItem[]} items */
+  #apply(items) {
+    this.#change((view) => this.#book.apply(view, items));
+    for (const number of [...this.#measured]) {
+      if (!this.#book.item(number)) this.#measured.delete(number);
+    }
   }
 
   /** @param {ArrayLike<number>} numbers of the rows that are to be open, and no others */
