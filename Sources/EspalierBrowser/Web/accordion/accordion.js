@@ -1,23 +1,15 @@
 // @ts-check
-// <espalier-accordion>: panels one below the other, each a header that opens and closes its content.
+// <espalier-accordion>: panels, each a header that opens and closes its content.
 
 import { EspalierElement } from "../core/element.js";
 import { isPlain } from "../core/keys.js";
 import { element } from "../core/rows.js";
-import { headingOf, isTitled } from "./content.js";
+import { headingOf, isTitled, writeContent } from "./content.js";
 import { PanelMotion, placeBefore } from "./motion.js";
 import { AccordionPanel } from "./panel.js";
 
 /** @typedef {import("../core/element.js").Cause} Cause */
-/**
- * @typedef {object} PanelData
- * @property {string | number} [id]
- * @property {string} title
- * @property {string} [detail]
- * @property {boolean} [open] how it is first
- * @property {boolean} [disabled] whether it stays as it is
- * @property {Node | string} [content]
- */
+/** @typedef {import("./content.js").PanelData} PanelData */
 
 /** With more open panels than this, landmarks would be in each other's way. */
 const mostRegions = 6;
@@ -252,32 +244,15 @@ export class AccordionElement extends EspalierElement {
   }
 
   /**
-   * The content of a panel with its title, as the page would write it: what is seen without the
-   * engine too.
+   * The content of a panel, as it stands in the document.
    *
    * @param {PanelData} data
    */
-  #section({ id, title, detail, open, disabled, content }) {
-    const known = this.#panels.find((panel) => id !== undefined && panel.id === id);
-    const section = known?.content ?? document.createElement("section");
-    const heading = headingOf(section) ?? document.createElement(`h${this.headingLevel}`);
-    heading.textContent = title;
-    if (detail !== undefined) section.dataset.detail = detail;
-    if (disabled !== undefined) section.dataset.disabled = `${disabled}`;
-    if (open !== undefined && !known) section.toggleAttribute("open", open);
-    if (id !== undefined) {
-      this.#ids.set(section, id);
-      section.dataset.key = `${id}`;
-    }
-    if (!known) section.prepend(heading);
-    if (content !== undefined && content !== section) {
-      let words = content;
-      if (typeof content === "string") {
-        words = document.createElement("p");
-        words.textContent = content;
-      }
-      section.replaceChildren(heading, words);
-    }
+  #section(data) {
+    const { id } = data;
+    const known = this.#panels.find((panel) => id !== undefined && panel.id === id)?.content;
+    const section = writeContent(data, this.headingLevel, known);
+    if (id !== undefined) this.#ids.set(section, id);
     return section;
   }
 
@@ -367,7 +342,8 @@ export class AccordionElement extends EspalierElement {
       return turned;
     };
     this.#motion?.change(all, { anchor, isQuiet });
-    const told = turned.filter((panel) => known.has(panel)).sort((a, b) => Number(a.isOpen) - Number(b.isOpen));
+    const told = turned.filter((panel) => known.has(panel));
+    told.sort((a, b) => Number(a.isOpen) - Number(b.isOpen));
     for (const { id, isOpen } of told) this.fire("expand", { id, expanded: isOpen, cause });
     this.#motion?.settle();
   }
@@ -500,7 +476,8 @@ export class AccordionElement extends EspalierElement {
 
   /** Opens what holds a field that a form complains of. @param {Event} event */
   #showInvalid = ({ target }) => {
-    const panel = this.#panels.find(({ content }) => content.contains(/** @type {Node} */ (target)));
+    const field = /** @type {Node} */ (target);
+    const panel = this.#panels.find(({ content }) => content.contains(field));
     if (panel) this.#turn(panel, true, "user", true);
   };
 }
