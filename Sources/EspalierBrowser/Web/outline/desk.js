@@ -21,6 +21,8 @@ import { OutlineRow } from "./row.js";
  * @property {(event: KeyboardEvent) => boolean} [press] is asked first; whether the key was its own
  * @property {(row: OutlineRow, words: Int32Array, item: Item | undefined) => void} [dress] each draw
  * @property {(frame: import("../core/scene.js").Frame) => void} [drawn]
+ * @property {(list: List, page: import("./items.js").Page) => void} [arrived] some children came
+ * @property {(list: List, error: Error) => void} [failed] they could not be fetched
  */
 
 /** An outline at work. Items are the engine's numbers in here. */
@@ -42,10 +44,14 @@ export class Desk {
   stopOf = (row) => row.element;
   /** What titles are marked with, in lower case. */
   marked = "";
+  /** Whether nothing was seen yet, so that nothing moves. */
+  isStarting = true;
   /** @type {Set<number>} whose text is unfolded */
   unfolded = new Set();
   #empty = element("empty");
   #rows = -1;
+  /** @type {Cause} of the last change */
+  #cause = "api";
   #isToldOf = -1;
   /** @type {import("../core/scene.js").Frame | undefined} */
   #frame;
@@ -82,7 +88,7 @@ export class Desk {
   }
 
   get isQuiet() {
-    return this.host.isQuiet;
+    return this.isStarting || this.host.isQuiet;
   }
 
   get hasSticky() {
@@ -125,7 +131,7 @@ export class Desk {
       requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
     }
     this.#rows = frame.count;
-    this.host.fire("rows", { rows: frame.count, cause: "api" });
+    this.host.fire("rows", { rows: frame.count, cause: this.#cause });
   }
 
   // What the rows ask
@@ -228,6 +234,7 @@ export class Desk {
    * @param {number} [branch] that stays where it is @param {Cause} [cause]
    */
   change(act, branch = -1, cause = "api") {
+    this.#cause = cause;
     const outcome = this.canvas.change(act, branch);
     this.tell(outcome, cause);
     return outcome;

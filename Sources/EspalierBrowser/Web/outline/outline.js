@@ -5,6 +5,7 @@ import { EspalierElement } from "../core/element.js";
 import { Desk } from "./desk.js";
 import { listen } from "./input.js";
 import { itemsOf } from "./markup.js";
+import { Parts } from "./parts.js";
 import { filterItems } from "./search.js";
 import { counted } from "./contents.js";
 
@@ -26,7 +27,7 @@ const usual = { duration: 190, curve: /** @type {number[]} */ ([0.2, 0.7, 0.3, 1
 export class OutlineElement extends EspalierElement {
   static observedAttributes = [
     "label", "aria-label", "selection", "checkboxes", "policy", "forget", "sticky", "wrap",
-    "disabled", "density", "timing", "guides",
+    "disabled", "density", "timing", "guides", "movable", "editable",
   ];
 
   /** @type {Desk | undefined} while the element is in use */
@@ -37,10 +38,15 @@ export class OutlineElement extends EspalierElement {
   #source;
   /** @type {OutlineState | undefined} what is to be there again */
   #kept;
+  /** Whether the data are others than those that the kept state is of. */
+  #isOther = false;
   /** @type {Timing} */
   #timing = {};
   /** @type {{ query: Query, mode: import("./search.js").FilterMode } | undefined} */
   #filter;
+  /** @type {import("./grid.js").Column[]} */
+  #columns = [];
+  #parts = new Parts(this);
 
   // Data
 
@@ -65,8 +71,8 @@ export class OutlineElement extends EspalierElement {
   }
 
   #renew() {
-    this.#kept = undefined;
     this.#filter = undefined;
+    this.#isOther = true;
     if (this.view) this.restart();
   }
 
@@ -359,6 +365,47 @@ export class OutlineElement extends EspalierElement {
     this.toggleAttribute("disabled", isDisabled);
   }
 
+  // What is fetched when it is wanted
+
+  /** What is beside the titles. With columns, the first of which has the titles, it is a treegrid. */
+  get columns() {
+    return this.#columns;
+  }
+
+  set columns(columns) {
+    this.#columns = [...(columns ?? [])];
+    this.#parts.look();
+  }
+
+  /** Whether people can move rows, by pointers and keys. */
+  get movable() {
+    return this.hasAttribute("movable");
+  }
+
+  set movable(isMovable) {
+    this.toggleAttribute("movable", isMovable);
+  }
+
+  /** Whether people can write titles anew, with F2. */
+  get editable() {
+    return this.hasAttribute("editable");
+  }
+
+  set editable(isEditable) {
+    this.toggleAttribute("editable", isEditable);
+  }
+
+  /**
+   * Has the title of an item written anew, in its place.
+   *
+   * @param {Key} id @returns {Promise<boolean>} whether it can be
+   */
+  async edit(id) {
+    const editor = await this.#parts.use("edit");
+    const number = this.#number(id);
+    return number >= 0 && editor?.open(number) === true;
+  }
+
   /** Fetches again what failed. */
   retry() {
     this.desk?.contents.loader.forgiveAll();
@@ -376,13 +423,17 @@ export class OutlineElement extends EspalierElement {
     this.desk = new Desk(this, this.view);
     this.#configure();
     listen(this.desk);
+    this.#parts.look();
     this.desk.contents.load(this.#data, this.#source);
     this.desk.canvas.measure();
-    if (this.#kept) this.restore(this.#kept);
+    if (this.#kept && !this.#isOther) this.restore(this.#kept);
+    this.#isOther = false;
+    this.desk.isStarting = false;
   }
 
   stop() {
     this.#kept = this.state();
+    this.#parts.stop();
     this.desk?.stop();
     this.desk = undefined;
   }
@@ -390,6 +441,7 @@ export class OutlineElement extends EspalierElement {
   attributeChangedCallback() {
     if (!this.desk) return;
     this.#configure();
+    this.#parts.look();
     this.desk.canvas.measure();
   }
 
