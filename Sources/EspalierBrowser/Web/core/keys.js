@@ -4,11 +4,13 @@
 /**
  * @typedef {object} KeyUse
  * @property {string} key as `KeyboardEvent.key` has it; "letter" for any that writes
- * @property {"" | "Shift" | "Ctrl" | "Ctrl+Shift"} modifiers Ctrl stands for the Command key too
+ * @property {"" | "Shift" | "Ctrl" | "Ctrl+Shift" | "Alt"} modifiers Ctrl stands for the Command key
+ *   too
  * @property {string} command what it is called
  * @property {number} code what the engine calls it; 0 if it is not the engine's
- * @property {"" | "multiple" | "checkboxes" | "columns"} where it works: everywhere, or where many
- *   rows may be selected, there are checkboxes, or there are columns
+ * @property {"" | "multiple" | "checkboxes" | "columns" | "headers" | "movable" | "editable"} where it
+ *   works: everywhere, or where many rows may be selected, there are checkboxes or columns, on the
+ *   headers of these, where rows may be moved, or titles written anew
  * @property {string} words what it does
  */
 
@@ -62,6 +64,25 @@ export const keyTable = [
   ),
   use("Home", "", "firstCell", 0, "columns", "In a cell: goes to the first cell of the row."),
   use("End", "", "lastCell", 0, "columns", "In a cell: goes to the last cell of the row."),
+  use("Home", "Ctrl", "firstRow", 5, "columns", "Goes to the first row, and stays in the column."),
+  use("End", "Ctrl", "lastRow", 6, "columns", "Goes to the last row, and stays in the column."),
+  use("ArrowUp", "", "header", 0, "columns", "On the first row: goes to the header of the column."),
+  use("ArrowRight", "", "nextHeader", 0, "headers", "Goes to the next header."),
+  use("ArrowLeft", "", "previousHeader", 0, "headers", "Goes to the header before."),
+  use("Home", "", "firstHeader", 0, "headers", "Goes to the first header."),
+  use("End", "", "lastHeader", 0, "headers", "Goes to the last header."),
+  use("ArrowDown", "", "rows", 0, "headers", "Goes to the first row."),
+  use("ArrowRight", "Shift", "widen", 0, "headers", "Makes the column wider."),
+  use("ArrowLeft", "Shift", "narrow", 0, "headers", "Makes the column narrower."),
+  use("Enter", "", "sort", 0, "headers", "Sorts by the column, or the other way round."),
+  use("ArrowUp", "Alt", "up", 0, "movable", "Moves the row before the sibling above."),
+  use("ArrowDown", "Alt", "down", 0, "movable", "Moves the row behind the sibling below."),
+  use("ArrowLeft", "Alt", "out", 0, "movable", "Moves the row out, behind its parent."),
+  use("ArrowRight", "Alt", "in", 0, "movable", "Moves the row into the sibling above, to its end."),
+  use("x", "Ctrl", "cut", 0, "movable", "Takes the row up, to be moved."),
+  use("v", "Ctrl", "paste", 0, "movable", "Moves what was taken up into this branch, or behind this row."),
+  use("Escape", "", "forget", 0, "movable", "Forgets what was taken up."),
+  use("F2", "", "rename", 0, "editable", "Has the title written anew."),
 ];
 
 /**
@@ -99,6 +120,22 @@ export function isPlain(event) {
 }
 
 /**
+ * What is pressed, as the table has it.
+ *
+ * @param {KeyboardEvent} event @param {boolean} isMirrored
+ */
+function strokeOf(event, isMirrored) {
+  const isControlled = event.ctrlKey || event.metaKey;
+  const pressed = event.key.length === 1 && isControlled ? event.key.toLowerCase() : event.key;
+  const key = (isMirrored && mirrored[pressed]) || pressed;
+  // Some signs, such as the asterisk, need Shift to be typed at all.
+  const isShifted = event.shiftKey && (key.length > 1 || key === " " || isControlled);
+  const held = [isControlled && "Ctrl", event.altKey && "Alt", isShifted && "Shift"];
+  const bits = (isShifted ? 1 : 0) + (isControlled ? 2 : 0);
+  return { key, modifiers: held.filter(Boolean).join("+"), bits };
+}
+
+/**
  * What a key means.
  *
  * @param {KeyboardEvent} event @param {boolean} isMirrored whether it is read from right to left
@@ -106,21 +143,28 @@ export function isPlain(event) {
  * @returns {(KeyUse & { bits: number }) | undefined} bits: 1 Shift, 2 Ctrl
  */
 export function meaning(event, isMirrored, where = []) {
-  if (event.altKey) return undefined;
-  const isControlled = event.ctrlKey || event.metaKey;
-  const pressed = event.key.length === 1 && isControlled ? event.key.toLowerCase() : event.key;
-  const key = (isMirrored && mirrored[pressed]) || pressed;
-  // Some signs, such as the asterisk, need Shift to be typed at all.
-  const isShifted = event.shiftKey && (key.length > 1 || key === " " || isControlled);
-  const modifiers = [isControlled && "Ctrl", isShifted && "Shift"].filter(Boolean).join("+");
-  const bits = (isShifted ? 1 : 0) + (isControlled ? 2 : 0);
+  const { key, modifiers, bits } = strokeOf(event, isMirrored);
   const found = keyTable.find(
     (use) =>
       use.key === key &&
       use.modifiers === modifiers &&
-      (use.where === "" || (where.includes(use.where) && use.where !== "columns")),
+      (use.where === "" || where.includes(use.where)),
   );
   return found && { ...found, bits };
+}
+
+/**
+ * What a key means to a part of an outline, whatever it means elsewhere.
+ *
+ * @param {KeyUse["where"]} part @param {KeyboardEvent} event @param {boolean} isMirrored
+ * @returns {string} the command; nothing if it means nothing
+ */
+export function commandIn(part, event, isMirrored) {
+  const { key, modifiers } = strokeOf(event, isMirrored);
+  const found = keyTable.find(
+    (use) => use.where === part && use.key === key && use.modifiers === modifiers,
+  );
+  return found?.command ?? "";
 }
 
 /**
