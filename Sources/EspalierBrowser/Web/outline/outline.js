@@ -378,12 +378,13 @@ export class OutlineElement extends EspalierElement {
   }
 
   /**
-   * Has the title of an item written anew, in its place.
+   * Has the title of an item written anew, in its place; what hides it is opened.
    *
    * @param {Key} id @returns {Promise<boolean>} whether it can be
    */
   async edit(id) {
     const editor = await this.#parts.use("edit");
+    this.reveal(id);
     const number = this.#number(id);
     return number >= 0 && editor?.open(number) === true;
   }
