@@ -208,7 +208,7 @@ export class ColumnList {
         const row = offset + ids.length;
         if (typeof item?.title !== "string") {
           throw new ColumnDataError(
-            `Item ${row + 1} of ${this.node.name} has no title. An item is { title, id?, children? }.`,
+            `Item ${row + 1} of ${this.node.name} has no title. An item is { title, id?, ... }.`,
           );
         }
         let id = item.id ?? item.title;
