@@ -151,7 +151,12 @@ export class Scene {
     const scroller = this.#scroller;
     const { width, height } = this.#probe.getBoundingClientRect();
     const [row, title] = [Math.round(height), Math.round(width)];
-    if (row === 0) return;
+    if (row === 0) {
+      this.#height = 0;
+      return;
+    }
+    // What was not displayed has forgotten where it was.
+    if (this.#height === 0 && this.#drawnTop > 0) scroller.scrollTop = this.#drawnTop;
     const anchors = this.#anchors(-1);
     const isWider = scroller.clientWidth !== this.#width;
     this.#height = scroller.clientHeight;

@@ -139,6 +139,11 @@ export class Contents {
     if (pages.length + selected.length + checked.length > 0) this.#desk.draw();
   }
 
+  /** Whether all items are in the engine. */
+  get isComplete() {
+    return this.#walk === undefined;
+  }
+
   /** Brings all items into the engine that are still on their way there. */
   complete() {
     this.#advance(Infinity);
@@ -272,12 +277,18 @@ export class Contents {
     return this.loader.look(id, flags, section, isNear && this.#source !== undefined);
   }
 
+  /** Fetches what a row says that it lacks. @param {number} id @returns {boolean} if it does */
+  asks(id) {
+    return this.loader.forgive(id) || this.loader.grant(id);
+  }
+
   /** @param {number} id @param {number} position in its list, from 1 */
   pageOf(id, position) {
     return id - ((position - 1) % pageSize);
   }
 
   settle() {
+    this.loader.isAsked = this.#desk.host.getAttribute("more") === "ask";
     if (this.#source) this.loader.settle((id) => this.#view.top(id) >= 0);
   }
 
@@ -311,6 +322,7 @@ export class Contents {
     const { total = null } = page;
     const detail = { ...this.#named(list), offset, count: page.items.length, size: list.size, total };
     this.#desk.host.fire("load", detail);
+    for (const part of this.#desk.parts) part.arrived?.(list, page);
     this.#desk.host.refilter();
     const title = this.items.titleOf(list.parent);
     if (isFirst && title) this.#desk.host.say(`${title}: ${counted(list.size, "item")}`);
@@ -323,6 +335,7 @@ export class Contents {
     const title = this.items.titleOf(list.parent);
     const { host } = this.#desk;
     host.say(title ? `${title}: ${message}` : message);
+    for (const part of this.#desk.parts) part.failed?.(list, error);
     host.fire("failed", { ...this.#named(list), error, message });
     // What has no answer at all, whatever is asked for, is told once.
     if (/** @type {any} */ (error).isSilent && this.trouble === null) {

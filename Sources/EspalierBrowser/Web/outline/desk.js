@@ -21,6 +21,8 @@ import { OutlineRow } from "./row.js";
  * @property {(event: KeyboardEvent) => boolean} [press] is asked first; whether the key was its own
  * @property {(row: OutlineRow, words: Int32Array, item: Item | undefined) => void} [dress] each draw
  * @property {(frame: import("../core/scene.js").Frame) => void} [drawn]
+ * @property {(list: List, page: import("./items.js").Page) => void} [arrived] some children came
+ * @property {(list: List, error: Error) => void} [failed] they could not be fetched
  */
 
 /** An outline at work. Items are the engine's numbers in here. */
@@ -42,10 +44,16 @@ export class Desk {
   stopOf = (row) => row.element;
   /** What titles are marked with, in lower case. */
   marked = "";
+  /** Whether nothing was seen yet, so that nothing moves. */
+  isStarting = true;
   /** @type {Set<number>} whose text is unfolded */
   unfolded = new Set();
-  #empty = element("empty");
+  /** What is there instead of rows. */
+  #note = element("note");
+  #failure = element("failure");
   #rows = -1;
+  /** @type {Cause} of the last change */
+  #cause = "api";
   #isToldOf = -1;
   /** @type {import("../core/scene.js").Frame | undefined} */
   #frame;
@@ -54,14 +62,24 @@ export class Desk {
   constructor(host, view) {
     this.host = host;
     this.view = view;
-    const slot = document.createElement("slot");
-    slot.name = "empty";
-    this.#empty.append(slot);
-    this.#empty.hidden = true;
+    this.#makeNote();
     this.tree.setAttribute("role", "tree");
     this.contents = new Contents(this);
-    host.root.append(this.tree, this.#empty);
+    host.root.append(this.tree, this.#note);
     this.canvas = new Scene(this.tree, view, this);
+  }
+
+  /** What is said where there are no rows: that there are none, or not yet, or why. */
+  #makeNote() {
+    const slot = document.createElement("slot");
+    slot.name = "empty";
+    const retry = element("retry", "button");
+    retry.setAttribute("type", "button");
+    retry.textContent = "Try again";
+    retry.addEventListener("click", () => this.host.retry());
+    this.#failure.setAttribute("role", "alert");
+    this.#failure.append(element("reason", "p"), retry);
+    this.#note.append(slot, this.#failure, element("spinner"));
   }
 
   /** Ends it; what is seen stays. */
@@ -82,7 +100,7 @@ export class Desk {
   }
 
   get isQuiet() {
-    return this.host.isQuiet;
+    return this.isStarting || this.host.isQuiet;
   }
 
   get hasSticky() {
@@ -112,10 +130,14 @@ export class Desk {
   drawn(frame) {
     this.#markOwn(frame);
     this.contents.settle();
-    const isEmpty = frame.count === 0;
-    this.#empty.hidden = !isEmpty || this.contents.isBusy;
-    const busy = this.contents.isBusy ? "true" : null;
-    if (this.composite.ariaBusy !== busy) this.composite.ariaBusy = busy;
+    const { isBusy, loader } = this.contents;
+    const { failure } = loader;
+    const state = isBusy ? "loading" : failure ? "failed" : frame.count === 0 ? "empty" : "";
+    if (this.#note.dataset.state !== state) {
+      this.#note.dataset.state = state;
+      this.composite.ariaBusy = isBusy ? "true" : null;
+      this.#failure.firstElementChild?.replaceChildren(failure?.message ?? "");
+    }
     if (this.wrap === "clamp") {
       for (const row of this.canvas.rows) /** @type {OutlineRow} */ (row).offer();
     }
@@ -125,7 +147,7 @@ export class Desk {
       requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
     }
     this.#rows = frame.count;
-    this.host.fire("rows", { rows: frame.count, cause: "api" });
+    this.host.fire("rows", { rows: frame.count, cause: this.#cause });
   }
 
   // What the rows ask
@@ -202,7 +224,7 @@ export class Desk {
 
   /** Whether an item may not be used. @param {number} id */
   isDisabled(id) {
-    return this.host.disabled || this.item(id)?.disabled === true;
+    return this.host.hasAttribute("disabled") || this.item(id)?.disabled === true;
   }
 
   // What changes
@@ -228,13 +250,14 @@ export class Desk {
    * @param {number} [branch] that stays where it is @param {Cause} [cause]
    */
   change(act, branch = -1, cause = "api") {
+    this.#cause = cause;
     const outcome = this.canvas.change(act, branch);
-    this.tell(outcome, cause);
+    this.#tell(outcome, cause, branch);
     return outcome;
   }
 
-  /** @param {number} outcome @param {Cause} cause */
-  tell(outcome, cause) {
+  /** @param {number} outcome @param {Cause} cause @param {number} branch that it is about, or -1 */
+  #tell(outcome, cause, branch) {
     if (outcome & Outcome.selection) {
       const { selection } = this.view;
       const host = this.host;
@@ -248,7 +271,7 @@ export class Desk {
     if (outcome & Outcome.checks) {
       const host = this.host;
       this.host.fire("check", {
-        ...this.named(this.view.cursor, cause),
+        ...this.named(branch >= 0 ? branch : this.view.cursor, cause),
         get ids() {
           return host.checked;
         },
@@ -327,9 +350,7 @@ export class Desk {
     if (this.isDisabled(id)) return;
     const isSeen = this.host.getAttribute("scope") === "visible";
     this.contents.complete();
-    const outcome = this.change(() => this.view.check(id, how, isSeen)) & ~Outcome.checks;
-    this.tell(outcome, cause);
-    this.host.fire("check", { ...this.named(id, cause), ids: this.host.checked });
+    this.change(() => this.view.check(id, how, isSeen), id, cause);
   }
 
   /**
@@ -365,8 +386,7 @@ export class Desk {
     const expanded = this.isExpanded(id);
     if (expanded === was) return;
     if (!expanded) this.contents.closed(id);
-    const name = expanded ? "expand" : "collapse";
-    this.host.fire(name, { ...this.named(id, cause), expanded });
+    this.host.fire("expand", { ...this.named(id, cause), expanded });
   }
 
   /**

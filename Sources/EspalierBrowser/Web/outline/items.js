@@ -64,6 +64,7 @@ export class Items {
    * @param {Key} key @returns {number | undefined}
    */
   numberOf(key) {
+    if (typeof key === "number" && this.has(key) && this.keyOf(key) === key) return key;
     if (!this.#numbers) {
       this.#numbers = new Map();
       // The first of several with one key.

@@ -1,10 +1,11 @@
 // @ts-check
 // <espalier-outline>: what a page sees of an outline.
 
-import { EspalierElement } from "../core/element.js";
+import { EspalierElement, reflect } from "../core/element.js";
 import { Desk } from "./desk.js";
 import { listen } from "./input.js";
 import { itemsOf } from "./markup.js";
+import { Parts } from "./parts.js";
 import { filterItems } from "./search.js";
 import { counted } from "./contents.js";
 
@@ -26,8 +27,13 @@ const usual = { duration: 190, curve: /** @type {number[]} */ ([0.2, 0.7, 0.3, 1
 export class OutlineElement extends EspalierElement {
   static observedAttributes = [
     "label", "aria-label", "selection", "checkboxes", "policy", "forget", "sticky", "wrap",
-    "disabled", "density", "timing", "guides",
+    "disabled", "density", "guides", "more", "movable", "editable",
   ];
+
+  static {
+    const texts = ["selection", "policy", "wrap", "guides", "scope", "more"];
+    reflect(this, texts, ["checkboxes", "sticky", "forget", "disabled", "movable", "editable"]);
+  }
 
   /** @type {Desk | undefined} while the element is in use */
   desk;
@@ -37,10 +43,15 @@ export class OutlineElement extends EspalierElement {
   #source;
   /** @type {OutlineState | undefined} what is to be there again */
   #kept;
+  /** Whether the data are others than those that the kept state is of. */
+  #isOther = false;
   /** @type {Timing} */
   #timing = {};
   /** @type {{ query: Query, mode: import("./search.js").FilterMode } | undefined} */
   #filter;
+  /** @type {import("./grid.js").Column[]} */
+  #columns = [];
+  #parts = new Parts(this);
 
   // Data
 
@@ -65,8 +76,8 @@ export class OutlineElement extends EspalierElement {
   }
 
   #renew() {
-    this.#kept = undefined;
     this.#filter = undefined;
+    this.#isOther = true;
     if (this.view) this.restart();
   }
 
@@ -130,7 +141,7 @@ export class OutlineElement extends EspalierElement {
     desk.contents.complete();
     desk.change(() => desk.view.expandTo(level));
     this.say(counted(desk.view.rows, "row"));
-    this.fire(level > 0 ? "expandall" : "collapseall", { rows: desk.view.rows, cause: "api" });
+    this.fire("expand", { id: null, item: undefined, expanded: level > 0, cause: "api" });
   }
 
   /** Closes all branches. */
@@ -323,6 +334,7 @@ export class OutlineElement extends EspalierElement {
   restore(state) {
     const { desk } = this;
     this.#kept = state;
+    this.#isOther = false;
     if (!desk) return;
     const { view, contents, canvas } = desk;
     contents.complete();
@@ -351,12 +363,28 @@ export class OutlineElement extends EspalierElement {
     this.#setTiming();
   }
 
-  get disabled() {
-    return this.hasAttribute("disabled");
+  // What is fetched when it is wanted
+
+  /** What is beside the titles. With columns, the first of which has the titles, it is a treegrid. */
+  get columns() {
+    return this.#columns;
   }
 
-  set disabled(isDisabled) {
-    this.toggleAttribute("disabled", isDisabled);
+  set columns(columns) {
+    this.#columns = [...(columns ?? [])];
+    this.#parts.look();
+  }
+
+  /**
+   * Has the title of an item written anew, in its place; what hides it is opened.
+   *
+   * @param {Key} id @returns {Promise<boolean>} whether it can be
+   */
+  async edit(id) {
+    const editor = await this.#parts.use("edit");
+    this.reveal(id);
+    const number = this.#number(id);
+    return number >= 0 && editor?.open(number) === true;
   }
 
   /** Fetches again what failed. */
@@ -376,13 +404,17 @@ export class OutlineElement extends EspalierElement {
     this.desk = new Desk(this, this.view);
     this.#configure();
     listen(this.desk);
+    this.#parts.look();
     this.desk.contents.load(this.#data, this.#source);
     this.desk.canvas.measure();
-    if (this.#kept) this.restore(this.#kept);
+    if (this.#kept && !this.#isOther) this.restore(this.#kept);
+    this.#isOther = false;
+    this.desk.isStarting = false;
   }
 
   stop() {
     this.#kept = this.state();
+    this.#parts.stop();
     this.desk?.stop();
     this.desk = undefined;
   }
@@ -390,6 +422,7 @@ export class OutlineElement extends EspalierElement {
   attributeChangedCallback() {
     if (!this.desk) return;
     this.#configure();
+    this.#parts.look();
     this.desk.canvas.measure();
   }
 
