@@ -1,6 +1,8 @@
 // @ts-check
 // Moving items: what is told about it, and the keys for it.
 
+import { commandIn } from "../core/keys.js";
+
 /**
  * @typedef {{ parent: number, section: number, index: number }} Place before which of the children
  *   of a parent, as they are now; -1 as a parent is the section itself
@@ -91,20 +93,18 @@ export class Mover {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const { key, altKey, shiftKey } = event;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const { cursor } = this.#desk.view;
-    if (shiftKey || cursor < 0) return false;
-    let isMine = true;
-    if (altKey && !isCommand && key.startsWith("Arrow")) this.#shift(cursor, key);
-    else if (altKey) isMine = false;
-    else if (isCommand && key.toLowerCase() === "x") this.#take(cursor);
-    else if (isCommand && key.toLowerCase() === "v" && this.#cut.size > 0) this.#paste(cursor);
-    else if (!isCommand && key === "Escape" && this.#cut.size > 0) this.#forget();
-    else isMine = false;
+    const { host, view } = this.#desk;
+    const { cursor } = view;
+    const command = commandIn("movable", event, host.isMirrored);
+    const needsCut = command === "paste" || command === "forget";
+    if (command === "" || cursor < 0 || (needsCut && this.#cut.size === 0)) return false;
     // Alt with an arrow is how a browser goes back.
-    if (isMine) event.preventDefault();
-    return isMine;
+    event.preventDefault();
+    if (command === "cut") this.#take(cursor);
+    else if (command === "paste") this.#paste(cursor);
+    else if (command === "forget") this.#forget();
+    else this.#shift(cursor, command);
+    return true;
   }
 
   /** @param {import("../core/rows.js").Row} row */
@@ -112,15 +112,15 @@ export class Mover {
     element.classList.toggle("cut", this.#cut.has(id));
   }
 
-  /** @param {number} cursor @param {string} key */
-  #shift(cursor, key) {
+  /** @param {number} cursor @param {string} direction */
+  #shift(cursor, direction) {
     const { host, view } = this.#desk;
     const parent = view.parent(cursor);
     const section = view.section(cursor);
     const group = this.carried(cursor).filter(
       (id) => view.parent(id) === parent && view.section(id) === section,
     );
-    const place = this.#neighbour(group, this.#direction(key, host.isMirrored));
+    const place = this.#neighbour(group, direction);
     if (!place) {
       host.say(`${this.#name(group)} cannot move there`);
     } else if (this.drop(group, place, "user")) {
@@ -128,16 +128,10 @@ export class Mover {
     }
   }
 
-  /** @param {string} key @param {boolean} isMirrored */
-  #direction(key, isMirrored) {
-    if (key === "ArrowUp" || key === "ArrowDown") return key === "ArrowUp" ? "up" : "down";
-    return (key === "ArrowRight") === isMirrored ? "out" : "in";
-  }
-
   /**
    * The next place for siblings.
    *
-   * @param {number[]} group @param {"up" | "down" | "out" | "in"} direction
+   * @param {number[]} group @param {string} direction up, down, out or in
    * @returns {Place | undefined}
    */
   #neighbour(group, direction) {
