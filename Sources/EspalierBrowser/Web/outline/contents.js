@@ -16,6 +16,8 @@ import { Background, ColumnWalk, NestedWalk, columnCount, nestedOf, slice } from
  * @typedef {Item[] | { sections: SectionData[] } | Columns} Data
  * @typedef {(id: Key | null, offset: number, limit: number, signal: AbortSignal) =>
  *   Promise<Item[] | Page>} Source
+ * @typedef {{ sections: { title: string | null, children: Item[] }[],
+ *   numbers: Map<Item, number> }} Snapshot the items as they are, with their numbers
  */
 
 /** How long the first draw waits for all items, in milliseconds. */
@@ -185,7 +187,7 @@ export class Contents {
     const taken = new Set();
     const { end } = this.items;
     const walk = new NestedWalk(this.items, all, false, end, this.#matcher(taken));
-    this.#view.build(end, true);
+    this.#view.build(walk.end);
     walk.run(this.#view, Infinity);
     this.#desk.change(() => this.#view.finishBuild(), -1, cause);
     for (let id = 0; id < end; id += 1) if (!taken.has(id)) this.items.remove(id);
@@ -195,15 +197,18 @@ export class Contents {
   /**
    * The data as they are now, if that is not what was given; of what comes in pages, nothing.
    *
-   * @returns {{ sections: SectionData[] } | undefined}
+   * @returns {Snapshot | undefined}
    */
   snapshot() {
     if (!this.#isRearranged || this.lists.tops.length > 0) return undefined;
     this.complete();
+    /** @type {Map<Item, number>} */
+    const numbers = new Map();
     const inside = (/** @type {number} */ parent, /** @type {number} */ section) =>
       [...this.#view.children(parent, section)].map((id) => {
-        const item = { ...this.items.get(id), id: this.items.keyOf(id) };
-        return { id, item: /** @type {Item} */ (item) };
+        const item = /** @type {Item} */ ({ ...this.items.get(id) });
+        numbers.set(item, id);
+        return { id, item };
       });
     const sections = this.titles.map((title, k) => ({ title, made: inside(-1, k) }));
     const waiting = sections.flatMap(({ made }) => made);
@@ -215,12 +220,26 @@ export class Contents {
       else if (Array.isArray(item.children)) item.children = [];
       waiting.push(...children);
     }
-    return {
-      sections: sections.map(({ title, made }) => ({
-        title,
-        children: made.map(({ item }) => item),
-      })),
-    };
+    const all = sections.map(({ title, made }) => ({
+      title,
+      children: made.map(({ item }) => item),
+    }));
+    return { sections: all, numbers };
+  }
+
+  /**
+   * Puts back what was there, under the same numbers.
+   *
+   * @param {Snapshot} snapshot @param {Source | undefined} source
+   */
+  putBack({ sections, numbers }, source) {
+    this.#source = source;
+    this.#isRearranged = true;
+    this.titles = sections.map(({ title }) => title);
+    const walk = new NestedWalk(this.items, sections, false, 0, (item) => numbers.get(item));
+    this.#view.build(0);
+    walk.run(this.#view, Infinity);
+    this.#view.finishBuild();
   }
 
   /** @param {Set<number>} taken @returns what finds the number that an item had */

@@ -43,7 +43,7 @@ export class OutlineElement extends EspalierElement {
   #source;
   /** @type {OutlineState | undefined} what is to be there again */
   #kept;
-  /** @type {Data | undefined} the data as they were when the element was taken away */
+  /** @type {import("./contents.js").Snapshot | undefined} the items as they were when the element was taken away */
   #changed;
   /** Whether the data are others than those that the kept state is of. */
   #isOther = false;
@@ -407,7 +407,9 @@ export class OutlineElement extends EspalierElement {
     this.#configure();
     listen(this.desk);
     this.#parts.look();
-    this.desk.contents.load((!this.#isOther && this.#changed) || this.#data, this.#source);
+    const { contents } = this.desk;
+    if (this.#changed && !this.#isOther) contents.putBack(this.#changed, this.#source);
+    else contents.load(this.#data, this.#source);
     this.desk.canvas.measure();
     if (this.#kept && !this.#isOther) this.restore(this.#kept);
     this.#isOther = false;
