@@ -147,7 +147,7 @@ export class AccordionElement extends EspalierElement {
    * @param {PanelData} data @param {number} [index]
    */
   insert(data, index = this.#panels.length) {
-    const next = this.#contentAt(index, this.#panels.length);
+    const next = contentAt(this.#panels, index);
     if (data.id !== undefined && this.#panels.some(({ id }) => id === data.id)) {
       throw new RangeError(`There is a panel with the id ${data.id} already.`);
     }
@@ -173,10 +173,8 @@ export class AccordionElement extends EspalierElement {
    */
   move(id, index) {
     const panel = this.#panel(id);
-    const from = this.#panels.indexOf(panel);
-    const last = this.#panels.length - 1;
-    const next = this.#contentAt(index < from || index > last ? index : index + 1, last + 1);
-    placeBefore(this, panel.content, next);
+    const others = this.#panels.filter((other) => other !== panel);
+    placeBefore(this, panel.content, contentAt(others, index));
     this.#follow("api");
   }
 
@@ -254,14 +252,6 @@ export class AccordionElement extends EspalierElement {
     const section = writeContent(data, this.headingLevel, known);
     if (id !== undefined) this.#ids.set(section, id);
     return section;
-  }
-
-  /** @param {number} index @param {number} count @returns {Element | null} */
-  #contentAt(index, count) {
-    if (!Number.isInteger(index) || index < 0 || index > count) {
-      throw new RangeError(`There is no place ${index} among ${count} panels.`);
-    }
-    return this.#panels[index]?.content ?? null;
   }
 
   /** @param {string | number} id */
@@ -417,9 +407,9 @@ export class AccordionElement extends EspalierElement {
       this.#settle();
     };
     this.#change(cause, undefined, act, isFirst || undefined);
-    if (focused && !this.root.activeElement) {
-      const place = Math.min(at, this.#panels.length - 1);
-      const next = this.#panels.includes(focused) ? focused : this.#panels[place];
+    const isGone = focused && !this.#panels.includes(focused);
+    if (focused && (isGone || !this.root.activeElement)) {
+      const next = isGone ? this.#panels[Math.min(at, this.#panels.length - 1)] : focused;
       next?.button.focus({ preventScroll: true });
     }
     this.#observer.disconnect();
@@ -480,4 +470,16 @@ export class AccordionElement extends EspalierElement {
     const panel = this.#panels.find(({ content }) => content.contains(field));
     if (panel) this.#turn(panel, true, "user", true);
   };
+}
+
+/**
+ * What stands at a place among panels, null behind the last one.
+ *
+ * @param {AccordionPanel[]} panels @param {number} index
+ */
+function contentAt(panels, index) {
+  if (!Number.isInteger(index) || index < 0 || index > panels.length) {
+    throw new RangeError(`There is no place ${index} among ${panels.length} panels.`);
+  }
+  return panels[index]?.content ?? null;
 }

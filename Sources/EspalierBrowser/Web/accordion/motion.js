@@ -116,6 +116,7 @@ export class PanelMotion {
       }
     }
     if (anchor) this.#hold(anchor);
+    view.setTiming(isQuiet ? 0 : turnDuration, turnCurve, true);
     view.hold(0, wholeHeight, time);
     const turned = act();
     for (const panel of turned) {
@@ -126,8 +127,7 @@ export class PanelMotion {
       if (panel.isOpen || this.#fresh.has(panel)) this.#measure(panel, panel.isOpen);
     }
     this.#fresh.clear();
-    const isStill = isQuiet || turned.length > mostTurning;
-    view.setTiming(isStill ? 0 : turnDuration, turnCurve, true);
+    if (turned.length > mostTurning) view.setTiming(0, turnCurve);
     view.begin(0, wholeHeight, time);
     this.#draw(time);
   }

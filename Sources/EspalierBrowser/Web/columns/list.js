@@ -1,9 +1,8 @@
 // @ts-check
 // The rows of one column: they are there, or are fetched page by page as they come into sight.
 
-import { ColumnDataError } from "./nodes.js";
+import { ColumnDataError, ColumnNode } from "./nodes.js";
 
-/** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
 /** @typedef {import("./nodes.js").ColumnItem} ColumnItem */
 
 /**
@@ -31,6 +30,8 @@ export class ColumnList {
   #pages = new Map();
   /** @type {Map<string, number>} the rows of the children that came, by their ids */
   #rows = new Map();
+  /** @type {ColumnList | undefined} the list before this one: whom it has keeps its node */
+  #before;
   /** Before this row all came. */
   #filled = 0;
   /** The page that is awaited wherever the window is. */
@@ -48,6 +49,8 @@ export class ColumnList {
    */
   constructor(node, source, changed) {
     this.node = node;
+    this.#before = node.list;
+    if (this.#before) this.#before.#before = undefined;
     this.#source = source;
     this.#changed = changed;
     this.#begin();
@@ -177,10 +180,49 @@ export class ColumnList {
 
   /** @param {number} offset @param {ColumnItem[]} items @param {number} size */
   #take(offset, items, size) {
-    const nodes = this.node.nodes(items, offset, this.#rows);
-    for (const [index, node] of nodes.entries()) this.nodes[offset + index] = node;
+    const ids = this.#idsOf(offset, items);
+    for (const [index, id] of ids.entries()) {
+      const before = this.#before;
+      const item = items[index];
+      const node = before?.nodes[before.rowOf(id)] ?? new ColumnNode(id, item, this.node);
+      node.item = item;
+      this.nodes[offset + index] = node;
+    }
     this.size = size;
     this.nodes.length = Math.min(this.nodes.length, size);
     this.isReady = true;
+    this.node.list = this;
+  }
+
+  /**
+   * The ids of items, which become known if nothing is wrong with any.
+   *
+   * @param {number} offset @param {ColumnItem[]} items @returns {(string | number)[]}
+   */
+  #idsOf(offset, items) {
+    /** @type {(string | number)[]} */
+    const ids = [];
+    const rows = this.#rows;
+    try {
+      for (const item of items) {
+        const row = offset + ids.length;
+        if (typeof item?.title !== "string") {
+          throw new ColumnDataError(
+            `Item ${row + 1} of ${this.node.name} has no title. An item is { title, id?, ... }.`,
+          );
+        }
+        let id = item.id ?? item.title;
+        if (rows.has(`${id}`) && item.id !== undefined) {
+          throw new ColumnDataError(`The id ${id} is there twice in ${this.node.name}.`);
+        }
+        for (let k = 2; rows.has(`${id}`); k += 1) id = `${item.title} ${k}`;
+        rows.set(`${id}`, row);
+        ids.push(id);
+      }
+    } catch (error) {
+      for (const id of ids) rows.delete(`${id}`);
+      throw error;
+    }
+    return ids;
   }
 }

@@ -27,8 +27,8 @@ export class ColumnDataError extends TypeError {}
  * It is the same node when its column is loaded anew, so what is selected and open stays so.
  */
 export class ColumnNode {
-  /** @type {Map<string, ColumnNode> | undefined} the children that were met, by their ids */
-  #children;
+  /** @type {import("./list.js").ColumnList | undefined} the last one that its children came to */
+  list;
 
   /**
    * @param {string | number | null} id null for the root
@@ -47,42 +47,6 @@ export class ColumnNode {
   /** The ids from the first column on; empty for the root. @returns {(string | number)[]} */
   get path() {
     return this.parent === null ? [] : [...this.parent.path, /** @type {any} */ (this.id)];
-  }
-
-  /**
-   * The nodes of children.
-   *
-   * @param {ColumnItem[]} items @param {number} first the row of the first of them
-   * @param {Map<string, number>} rows of the children that are there, by their ids; these come to
-   *   it, if nothing is wrong with any of them
-   */
-  nodes(items, first, rows) {
-    this.#children ??= new Map();
-    const children = this.#children;
-    /** @type {Map<string, number>} */
-    const added = new Map();
-    const isTaken = (/** @type {unknown} */ id) => rows.has(`${id}`) || added.has(`${id}`);
-    const nodes = items.map((item, index) => {
-      const row = first + index;
-      if (typeof item?.title !== "string") {
-        const where = `Item ${row + 1} of ${this.name}`;
-        throw new ColumnDataError(`${where} has no title. An item is { title, id?, children? }.`);
-      }
-      let id = item.id ?? item.title;
-      if (isTaken(id)) {
-        if (item.id !== undefined) {
-          throw new ColumnDataError(`The id ${id} is there twice in ${this.name}.`);
-        }
-        for (let k = 2; isTaken(id); k += 1) id = `${item.title} ${k}`;
-      }
-      added.set(`${id}`, row);
-      let node = children.get(`${id}`);
-      if (!node) children.set(`${id}`, (node = new ColumnNode(id, item, this)));
-      node.item = item;
-      return node;
-    });
-    for (const [id, row] of added) rows.set(id, row);
-    return nodes;
   }
 
   /** For messages. */

@@ -26,8 +26,8 @@ const controls = "input, textarea, button, a, [part~=triangle], [part~=check]";
  * @typedef {{ parent: number, section: number, index: number, row: number, level: number,
  *   isInside: boolean }} Target where what is dragged would go, and how that is shown
  * @typedef {{ ids: number[], target: Target | undefined, stuck: Element | undefined,
- *   opened: number[], image: HTMLElement }} Carry what is dragged, the row stuck to the top that the
- *   pointer is on, and which branches opened for it
+ *   opened: number[], image: HTMLElement }} Carry what is dragged, the row stuck to the top that is
+ *   under the pointer, and which branches opened for it
  */
 
 /** Has the rows of an outline dragged. */
@@ -72,7 +72,6 @@ export class Drag {
     tree.addEventListener("touchmove", (event) => {
       if (this.#carry && event.cancelable) event.preventDefault();
     }, { ...options, passive: false });
-    tree.addEventListener("scroll", () => this.#aim(), options);
   }
 
   stop() {
@@ -89,7 +88,8 @@ export class Drag {
   }
 
   drawn() {
-    this.#place();
+    // What is under the pointer is another row now, or has other children.
+    this.#aim();
   }
 
   /** @param {PointerEvent} event */
@@ -98,6 +98,7 @@ export class Drag {
     const target = /** @type {Element} */ (event.target);
     const row = this.#desk.canvas.rowOf(target);
     if (this.#press || !isPrimary || button !== 0 || !row || target.closest(controls)) return;
+    if (this.#desk.isDisabled(row.id)) return;
     const isFinger = pointerType !== "mouse";
     const timer = isFinger ? setTimeout(() => this.#begin(), longPress) : undefined;
     this.#press = { pointer, id: row.id, x, y, isFinger, timer };
