@@ -43,6 +43,8 @@ export class OutlineElement extends EspalierElement {
   #source;
   /** @type {OutlineState | undefined} what is to be there again */
   #kept;
+  /** @type {Data | undefined} the data as they were when the element was taken away */
+  #changed;
   /** Whether the data are others than those that the kept state is of. */
   #isOther = false;
   /** @type {Timing} */
@@ -405,7 +407,7 @@ export class OutlineElement extends EspalierElement {
     this.#configure();
     listen(this.desk);
     this.#parts.look();
-    this.desk.contents.load(this.#data, this.#source);
+    this.desk.contents.load((!this.#isOther && this.#changed) || this.#data, this.#source);
     this.desk.canvas.measure();
     if (this.#kept && !this.#isOther) this.restore(this.#kept);
     this.#isOther = false;
@@ -414,6 +416,7 @@ export class OutlineElement extends EspalierElement {
 
   stop() {
     this.#kept = this.state();
+    this.#changed = this.desk?.contents.snapshot();
     this.#parts.stop();
     this.desk?.stop();
     this.desk = undefined;
