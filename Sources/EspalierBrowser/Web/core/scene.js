@@ -1,6 +1,7 @@
 // @ts-check
 // The window onto the rows: what is drawn where, scrolling, motion and the focus.
 
+import { Outcome } from "./engine.js";
 import { Canvas, Row, element } from "./rows.js";
 
 /** How many rows are drawn around the window: it scrolls ahead of this thread. */
@@ -263,9 +264,11 @@ export class Scene {
     const moves = !this.#owner.isQuiet;
     const anchors = this.#anchors(id);
     if (moves) view.hold(this.top, this.#height, performance.now());
+    const before = view.height;
     const outcome = act();
     this.#hold(anchors);
-    if (moves) view.begin(this.top, this.#height, performance.now());
+    const isOther = (outcome & (Outcome.rows | Outcome.moves)) !== 0 || view.height !== before;
+    if (moves && isOther) view.begin(this.top, this.#height, performance.now());
     this.draw();
     return outcome;
   }
