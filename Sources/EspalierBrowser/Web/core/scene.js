@@ -158,8 +158,7 @@ export class Scene {
       this.#height = 0;
       return;
     }
-    // What was not displayed has forgotten where it was.
-    if (this.#height === 0 && this.#drawnTop > 0) scroller.scrollTop = this.#drawnTop;
+    if (this.#height === 0) this.#comeBack();
     const anchors = this.#anchors(-1);
     const isWider = scroller.clientWidth !== this.#width;
     this.#height = scroller.clientHeight;
@@ -179,6 +178,17 @@ export class Scene {
       return;
     }
     this.draw();
+  }
+
+  /** Is told that it was moved in the document. */
+  moved() {
+    this.#comeBack();
+    this.measure();
+  }
+
+  /** What was not displayed, or elsewhere, has forgotten where it was. */
+  #comeBack() {
+    if (this.#drawnTop > 0) this.#scroller.scrollTop = this.#drawnTop;
   }
 
   /** Draws at once: a later frame would show empty space first. */

@@ -324,7 +324,12 @@ export class Desk {
     if (selects && !this.asksToSelect(cursor, cause)) return Outcome.handled;
     if (isEnter || code === 4 || code === 11) this.contents.complete();
     canvas.show(cursor);
-    const act = () => view.press(code, canvas.page, bits);
+    const act = () => {
+      const outcome = view.press(code, canvas.page, bits);
+      // Where all are selected already, to select all is to select none.
+      const isUndone = code === 12 && !(outcome & Outcome.selection);
+      return isUndone ? outcome | view.select(-1) : outcome;
+    };
     const outcome = this.change(act, code === 11 ? -1 : cursor, cause);
     this.#tellTurn(cursor, was, cause);
     if (outcome & Outcome.handled) canvas.show(view.cursor);
