@@ -337,7 +337,7 @@ export class ColumnsElement extends EspalierElement {
   #click({ target }) {
     const { chain, pane, depth, row } = this.#at(target);
     if (!chain || !pane || !(target instanceof Element)) return;
-    if (target.closest(".retry")) chain.retry(pane);
+    if (target.closest(".again")) chain.retry(pane);
     else if (row >= 0 && pane.list.at(row) instanceof Error) chain.retry(pane);
     else if (row >= 0) this.#choose(depth, row, chain.isNarrow);
     else if (pane.isSpace(target) && pane.selectedRow >= 0) chain.choose(depth, -1, "user");

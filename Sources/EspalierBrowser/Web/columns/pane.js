@@ -53,7 +53,7 @@ class ColumnOption {
     this.#name.textContent = title;
     element.classList.toggle("branch", isBranch);
     element.classList.toggle("awaited", node === undefined);
-    element.classList.toggle("failed", node instanceof Error);
+    element.classList.toggle("lost", node instanceof Error);
     element.ariaLabel = node === undefined ? columnWords.loading : null;
     element.ariaDescription = isBranch ? columnWords.branch : null;
     element.ariaDisabled = item?.disabled ? "true" : null;
@@ -78,7 +78,7 @@ class ColumnOption {
 export class ColumnPane {
   element = element("pane");
   #options = element("options");
-  #rows = element("rows");
+  #rows = element("stack");
   #notice = element("notice");
   #engine;
   #view;
@@ -360,11 +360,11 @@ export class ColumnPane {
       slot.textContent = columnWords.empty;
       this.#notice.append(slot);
     } else if (error) {
-      const words = element("reason", "p");
+      const words = element("trouble", "p");
       words.textContent = columnWords.failed;
       const why = element("why", "p");
       why.textContent = error.message;
-      const retry = element("retry", "button");
+      const retry = element("again", "button");
       retry.setAttribute("type", "button");
       retry.textContent = columnWords.retry;
       this.#notice.append(words, why, retry);
