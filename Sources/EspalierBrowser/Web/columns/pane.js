@@ -77,6 +77,8 @@ class ColumnOption {
  */
 export class ColumnPane {
   element = element("pane");
+  /** @type {ColumnList | undefined} the list that is to take the place of the one that is there */
+  coming;
   #options = element("options");
   #rows = element("stack");
   #notice = element("notice");
@@ -172,6 +174,7 @@ export class ColumnPane {
   /** Ends the column. */
   drop() {
     this.list.giveUp();
+    this.coming?.giveUp();
     this.#view.drop();
     this.element.remove();
   }
@@ -181,6 +184,7 @@ export class ColumnPane {
     const { selected } = this;
     this.list.giveUp();
     this.list = list;
+    this.coming = undefined;
     this.#renew(selected ? list.rowOf(/** @type {string} */ (selected.id)) : -1);
   }
 
@@ -313,7 +317,7 @@ export class ColumnPane {
     for (let row = first; row < end; row += 1) this.#drawRow(row, cursor);
     if (cursor >= end) this.#drawRow(cursor, cursor);
     this.#options.tabIndex = this.#isActive && list.size === 0 ? 0 : -1;
-    list.keep(first, end);
+    list.keep(first, end, cursor);
   }
 
   /** @param {number} row @param {number} cursor */
