@@ -99,6 +99,11 @@ export class ExpandableRow extends Row {
     return parts.some((part) => part instanceof Element && part.matches(`${controls}, label`));
   }
 
+  /** @param {EventTarget[]} path of an event; whether it is in content that is all there */
+  isRead(path) {
+    return this.isOpen && path.includes(this.#text);
+  }
+
   /** @param {EventTarget | null} target whether it is the box that selects the row */
   isCheck(target) {
     return target === this.#check;
