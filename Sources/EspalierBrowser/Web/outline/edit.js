@@ -33,7 +33,7 @@ export class Editor {
     this.#close();
     const desk = this.#desk;
     const title = desk.item(id)?.title;
-    if (title === undefined) return false;
+    if (title === undefined || desk.isDisabled(id)) return false;
     // The row with the focus stays in the document, wherever the window is.
     desk.focus(id);
     const row = desk.canvas.row(id);

@@ -12,7 +12,7 @@ import { GridHead } from "./head.js";
  * @property {number} [width] in pixels; the first one's is the least that it may have
  * @property {"start" | "end"} [align] the side at which the cells' text stands
  * @property {(item: any) => string} [value] what a cell says
- * @property {(a: any, b: any) => number} [compare] two items, to sort by; else by what the cells say
+ * @property {(a: any, b: any) => number} [compare] two items; else what the cells say is compared
  */
 
 /** What a column is wide that does not say so, in pixels. */

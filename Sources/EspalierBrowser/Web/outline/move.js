@@ -50,6 +50,7 @@ export class Mover {
     const children = view.children(parent, section).slice();
     const moved = new Set(ids);
     const at = index - children.slice(0, index).filter((id) => moved.has(id)).length;
+    const size = children.length + ids.filter((id) => !this.#isIn(id, parent, section)).length;
     if (ids.every((id, k) => children[at + k] === id)) return false;
     const detail = {
       ids: ids.map((id) => this.#desk.key(id)),
@@ -66,7 +67,6 @@ export class Mover {
       return false;
     }
     host.fire("drop", detail);
-    const size = view.children(parent, section).length;
     const where = parent < 0 ? "to the top level" : `into ${this.#title(parent)}`;
     host.say(`Moved ${this.#name(ids)} ${where}, ${at + 1} of ${size}`);
     return true;
@@ -98,6 +98,7 @@ export class Mover {
     const command = commandIn("movable", event, host.isMirrored);
     const needsCut = command === "paste" || command === "forget";
     if (command === "" || cursor < 0 || (needsCut && this.#cut.size === 0)) return false;
+    if (!needsCut && this.#desk.isDisabled(cursor)) return false;
     // Alt with an arrow is how a browser goes back.
     event.preventDefault();
     if (command === "cut") this.#take(cursor);
@@ -117,9 +118,7 @@ export class Mover {
     const { host, view } = this.#desk;
     const parent = view.parent(cursor);
     const section = view.section(cursor);
-    const group = this.carried(cursor).filter(
-      (id) => view.parent(id) === parent && view.section(id) === section,
-    );
+    const group = this.carried(cursor).filter((id) => this.#isIn(id, parent, section));
     const place = this.#neighbour(group, direction);
     if (!place) {
       host.say(`${this.#name(group)} cannot move there`);
@@ -197,6 +196,12 @@ export class Mover {
   #follow(id, parent) {
     if (parent >= 0 && !this.#desk.isExpanded(parent)) this.#desk.turn(parent, "open", "user");
     this.#desk.focus(id);
+  }
+
+  /** @param {number} id @param {number} parent @param {number} section */
+  #isIn(id, parent, section) {
+    const { view } = this.#desk;
+    return view.parent(id) === parent && view.section(id) === section;
   }
 
   /** @param {number} id @param {Set<number>} ids whether the item is inside one of them */
