@@ -77,6 +77,11 @@ let package = Package(
       plugins: ["WebModulePlugin"]
     ),
     .executableTarget(name: "WebModuleTool", swiftSettings: strict),
+    .executableTarget(
+      name: "WebBundleTool",
+      dependencies: ["EspalierBrowser"],
+      swiftSettings: strict
+    ),
     .plugin(name: "WebModulePlugin", capability: .buildTool(), dependencies: ["WebModuleTool"]),
 
     // What the browser talks to.
@@ -139,7 +144,7 @@ let package = Package(
       name: "EspalierBrowserTests",
       dependencies: [
         "EspalierBrowser", "EspalierTestSupport", "CBrowserRuntime", "ReplayModule",
-        "WebModuleTool",
+        "WebBundleTool", "WebModuleTool",
       ],
       swiftSettings: strict
     ),
