@@ -177,6 +177,13 @@ let package = Package(
       exclude: ["run"],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "WebBenchmark",
+      dependencies: ["EspalierWebDriver"],
+      path: "Benchmarks/Web",
+      exclude: ["Pages", "run"],
+      swiftSettings: strict
+    ),
     // The face of the replay and checks of the module for the browser, which the plugin compiles to
     // replay.wasm.
     .target(
