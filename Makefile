@@ -5,7 +5,7 @@
 
 help: ## Say what there is.
 	@echo "make TARGET, where TARGET is one of"
-	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1	\2/p' $(MAKEFILE_LIST) | expand -t 12
+	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
 
 setup: ## Look for what the tests need; as root on Debian, install what is missing.
 	@Scripts/setup

@@ -184,6 +184,13 @@ let package = Package(
       exclude: ["Pages", "run"],
       swiftSettings: strict
     ),
+    .executableTarget(
+      name: "AxeCheck",
+      dependencies: ["EspalierWebDriver"],
+      path: "Tests/Axe",
+      exclude: ["run"],
+      swiftSettings: strict
+    ),
     // The face of the replay and checks of the module for the browser, which the plugin compiles to
     // replay.wasm.
     .target(
