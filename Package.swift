@@ -172,7 +172,7 @@ let package = Package(
     ),
     .executableTarget(
       name: "PageBenchmark",
-      dependencies: ["EspalierBrowser", "EspalierWebDriver"],
+      dependencies: ["EspalierWebDriver"],
       path: "Benchmarks/Page",
       exclude: ["run"],
       swiftSettings: strict

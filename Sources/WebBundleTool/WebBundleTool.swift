@@ -8,17 +8,20 @@ import Foundation
 @main
 struct WebBundleTool {
   static func main() {
-    let arguments = Array(CommandLine.arguments.dropFirst())
-    guard let path = arguments.first, arguments.count == 1, !path.hasPrefix("-") else {
-      fail("usage: WebBundleTool FOLDER")
-    }
+    let arguments = CommandLine.arguments.dropFirst()
+    let options = arguments.filter { $0.hasPrefix("-") }
+    let folders = arguments.filter { !$0.hasPrefix("-") }
+    guard let folder = folders.first, folders.count == 1,
+      options.allSatisfy({ $0 == "--measures" || $0 == "--strict" })
+    else { fail("usage: WebBundleTool [--measures] [--strict] FOLDER") }
     guard let files = WebFiles.find() else { fail("the page is not built") }
     if files.module.isPlaceholder {
       fail("the toolchain that built the page made no espalier.wasm")
     }
     do {
-      let folder = URL(filePath: path)
-      print(report(try Distribution(of: files, in: folder)))
+      let report = Report(try Distribution(of: files, in: URL(filePath: folder)))
+      print(options.contains("--measures") ? report.measures : report.table)
+      if options.contains("--strict") && !report.isMet { exit(1) }
     } catch {
       fail("\(error)")
     }
@@ -26,42 +29,6 @@ struct WebBundleTool {
 
   private static func fail(_ message: String) -> Never {
     FileHandle.standardError.write(Data("WebBundleTool: \(message)\n".utf8))
-    exit(1)
-  }
-
-  /// What module, scripts and styles may take together, in bytes after `gzip -9`.
-  private static let limit = 61_440
-
-  private static func report(_ distribution: Distribution) -> String {
-    let header = line("file", "bytes", "gzip -9")
-    let outline = distribution.outline.map(line).joined(separator: "\n")
-    let others = distribution.others.map(line).joined(separator: "\n")
-    let sum = Distribution.sum(distribution.outline)
-    let all = sum + Distribution.sum(distribution.others)
-    return """
-      \(header)
-      \(outline)
-      \(verdict("the page of an outline", sum))
-      \(others)
-      \(verdict("all five elements", all))
-      espalier.wasm \(distribution.isOptimised ? "is" : "is not, for want of binaryen,") \
-      optimised by wasm-opt
-      """
-  }
-
-  private static func line(_ part: Distribution.Part) -> String {
-    line(part.path, "\(part.size)", "\(part.compressed)")
-  }
-
-  private static func line(_ name: String, _ size: String, _ compressed: String) -> String {
-    name + pad(size, name.count + size.count, to: 40) + pad(compressed, compressed.count, to: 10)
-  }
-
-  private static func pad(_ text: String, _ count: Int, to width: Int) -> String {
-    String(repeating: " ", count: max(1, width - count)) + text
-  }
-
-  private static func verdict(_ what: String, _ sum: Int) -> String {
-    line("= \(what)", "", "\(sum)") + "   \(sum <= limit ? "met" : "missed"): \(limit)"
+    exit(2)
   }
 }
