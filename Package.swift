@@ -206,6 +206,7 @@ let package = Package(
         "EspalierBrowser", "EspalierCommand", "EspalierTestSupport", "EspalierWebDriver",
         "ReplayModule",
       ],
+      exclude: ["Pictures"],
       swiftSettings: strict
     ),
   ]

@@ -99,7 +99,7 @@ struct Distribution {
       let features = ["bulk-memory", "mutable-globals", "nontrapping-float-to-int", "sign-ext"]
       _ = try Programs.run(
         program,
-        ["-Oz", "--converge"] + features.map { "--enable-\($0)" }
+        ["--flatten", "--rereloop", "-Oz", "-Oz"] + features.map { "--enable-\($0)" }
           + [module.path, "-o", file.path]
       )
       isOptimised = true
