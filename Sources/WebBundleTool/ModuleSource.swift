@@ -81,7 +81,9 @@ struct ModuleSource {
       index += 1
       return try readNames(&index)
     default:
-      if let text = script.string(at: index), text.hasSuffix(".css") { styles.append(text) }
+      if let text = script.string(at: index), text.hasSuffix(".css"), !text.hasPrefix("/") {
+        styles.append(text)
+      }
     }
     index += 1
   }

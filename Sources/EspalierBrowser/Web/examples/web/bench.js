@@ -55,7 +55,9 @@ function columns(count) {
   const level = new Uint8Array(count);
   const titles = Array.from(level, (_, node) => titleOf(node));
   for (let node = 1; node < count; node++) level[node] = isFolder(node) ? 1 : 2;
-  return { titles, level };
+  const expanded = new Uint8Array(count);
+  expanded[0] = 1;
+  return { titles, level, expanded };
 }
 
 const peer = {
@@ -69,6 +71,7 @@ const peer = {
     outline.label = "Folders";
     // Others do not move either.
     outline.setAttribute("motion", "none");
+    outline.style.height = "100%";
     if (row) outline.style.setProperty("--espalier-row-height", `${row}px`);
     outline.data = data;
     container.append(outline);
