@@ -9,7 +9,7 @@
 #endif
 @_cdecl("espalier_abi_version")
 public func abiVersion() -> Int32 {
-  1
+  2
 }
 
 /// Whether a host written for `version` can use this module: 1, or 0.
@@ -18,5 +18,5 @@ public func abiVersion() -> Int32 {
 #endif
 @_cdecl("espalier_abi_supports")
 public func abiSupports(_ version: Int32) -> Int32 {
-  version >= 1 && version <= abiVersion() ? 1 : 0
+  version == abiVersion() ? 1 : 0
 }

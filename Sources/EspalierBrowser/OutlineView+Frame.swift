@@ -4,80 +4,95 @@ import Espalier
 extension OutlineView {
   /// Writes the display list of the pixels from `top` on into `frame`.
   ///
-  /// A header of 12 words: all rows, rows in this list, sections in it, height of all, first row of
-  /// the window, rows in the window, cursor, selection; four are spare. Then 8 words a row: item,
-  /// row, top, level, flags, position among its siblings from 1, their number, section. Then 4 words
-  /// a section: index, top, height, height of its title. Rows and sections ascend. The flags are 1
-  /// a branch, 2 open, 4 selected, 8 the cursor, 16 described.
+  /// A header of 16 words, then 12 a row, 4 a section and 12 a sticky row. A y and a height are
+  /// 64ths of a pixel, and each y counts from the origin; the header's two pixels are floating-point
+  /// numbers of 64 bits.
   ///
-  /// The cursor's row is in the list even outside the window: it has the focus.
+  /// | Header | |
+  /// | --- | --- |
+  /// | 0 | how many rows there are in all |
+  /// | 1, 2, 3 | how many rows, sections and sticky rows this list has |
+  /// | 4, 5 | the height of all, in pixels |
+  /// | 6, 7 | the origin: the pixel, from the top of all, at which y is 0 |
+  /// | 8, 9 | the first row in the window, and how many are in it |
+  /// | 10 | the item with the cursor, or -1 |
+  /// | 11 | how many items are selected |
+  /// | 12 | 1 if something moves, so that there is another frame to draw |
+  /// | 13 | how many motions have ended since the last frame |
+  /// | 14, 15 | 0 |
+  ///
+  /// | Row | |
+  /// | --- | --- |
+  /// | 0 | the item |
+  /// | 1 | its row, or -1 for a ghost: one that is on its way out |
+  /// | 2, 3 | y, height |
+  /// | 4 | how much of the height is uncovered, from the top |
+  /// | 5 | level, from 0 |
+  /// | 6 | flags: 1 a branch, 2 open, 4 selected, 8 the cursor, 16 described, 32 checked, 64 mixed, \
+  /// 128 a ghost, 256 passes the filter by itself |
+  /// | 7, 8 | position among its siblings, from 1, and their number |
+  /// | 9 | section |
+  /// | 10 | opacity, 0 to 1000 |
+  /// | 11 | how far the triangle is turned, 0 closed to 1000 open; -1 without one |
+  ///
+  /// | Section | |
+  /// | --- | --- |
+  /// | 0 | its index |
+  /// | 1, 2 | y, height with the title |
+  /// | 3 | height of the title |
+  ///
+  /// Rows are in the order of the outline. The cursor's row is among them even outside the window,
+  /// for it has the focus. Sticky rows are written as rows are, with the y at which they stand.
   ///
   /// - Complexity: O(log *n*) a row and a section.
-  func drawFrame(top: Int64, height: Int64) {
-    let places = self.places
-    let parts = parts(of: places, from: top, to: top + max(0, height))
-    let inWindow = parts.filter { !$0.window.isEmpty }
-    let count = parts.reduce(0) { $0 + $1.window.count + ($1.cursor == nil ? 0 : 1) }
-    frame.begin(capacity: 12 + 8 * count + 4 * parts.count)
+  func drawFrame(top: Double, height: Double, time: Double) {
+    let (top, time) = (top.bounded, time.bounded)
+    let drawn = draw(window(from: top, height: height, beyond: overscan), at: time)
+    let sticky = stickyRows(from: top)
+    let seen = window(from: top, height: height, beyond: 0)
+    let inWindow = outline.rows(from: seen.offset, height: seen.extent)
+    let ended = motion.takeEndings(at: time).count
+    let origin = Double(Int64(top))
+
+    frame.begin(
+      capacity: 16 + 12 * (drawn.rows.count + sticky.count) + 4 * drawn.sections.count
+    )
     frame.append(outline.rowCount)
-    frame.append(count)
-    frame.append(parts.count)
-    frame.append(places.last?.bottom ?? 0)
-    frame.append(inWindow.first.map { $0.place.firstRow + $0.window.lowerBound } ?? 0)
-    frame.append(inWindow.reduce(0) { $0 + $1.window.count })
+    frame.append(drawn.rows.count)
+    frame.append(drawn.sections.count)
+    frame.append(sticky.count)
+    frame.append(self.height)
+    frame.append(origin)
+    frame.append(inWindow.lowerBound)
+    frame.append(inWindow.count)
     frame.append(navigator.cursor ?? -1)
-    frame.append(selection)
-    for _ in 8..<12 { frame.append(0) }
-    for part in parts {
-      if let cursor = part.cursor, cursor < part.window.lowerBound { draw(cursor, 1, part.place) }
-      draw(part.window.lowerBound, part.window.count, part.place)
-      if let cursor = part.cursor, cursor >= part.window.upperBound { draw(cursor, 1, part.place) }
+    frame.append(outline.selectionCount)
+    frame.append(isMoving(at: time) ? 1 : 0)
+    frame.append(ended)
+    frame.append(0)
+    frame.append(0)
+    for row in drawn.rows { write(row, origin: origin) }
+    for section in drawn.sections {
+      frame.append(section.index)
+      frame.append(pixels: section.top - origin)
+      frame.append(pixels: section.bottom - section.top)
+      frame.append(pixels: section.rowsTop - places[section.index].top)
     }
-    for part in parts {
-      frame.append(part.place.index)
-      frame.append(part.place.top)
-      frame.append(part.place.bottom - part.place.top)
-      frame.append(part.place.rowsTop - part.place.top)
-    }
+    for row in sticky { write(row, origin: origin) }
   }
 
-  /// What is drawn of a section: a run of its rows, and the cursor's if it is not among them.
-  private struct Part {
-    var place: SectionPlace
-    var window: Range<Int>
-    var cursor: Int?
-  }
-
-  private func parts(of places: [SectionPlace], from top: Int64, to bottom: Int64) -> [Part] {
-    let cursor = navigator.cursor.flatMap { outline.position(of: $0) }
-    var parts: [Part] = []
-    for place in places {
-      var part = Part(place: place, window: place.rows(from: top, to: bottom))
-      if let cursor, cursor.section == place.index, !part.window.contains(cursor.row) {
-        part.cursor = cursor.row
-      }
-      if place.top < bottom && place.bottom > top || part.cursor != nil { parts.append(part) }
-    }
-    return parts
-  }
-
-  /// Writes `count` rows of a section.
-  private func draw(_ first: Int, _ count: Int, _ place: SectionPlace) {
-    let range = first..<first + count
-    for (index, row) in zip(range, outline.rows(inSection: place.index, range)) {
-      var flags = row.isBranch ? 1 : 0
-      if row.isExpanded { flags |= 2 }
-      if row.isSelected { flags |= 4 }
-      if row.id == navigator.cursor { flags |= 8 }
-      if isDescribed(row.id) { flags |= 16 }
-      frame.append(row.id)
-      frame.append(place.firstRow + index)
-      frame.append(place.top(ofRow: index))
-      frame.append(row.level)
-      frame.append(flags)
-      frame.append(outline.positionInSet(of: row.id) ?? 0)
-      frame.append(outline.setSize(of: row.id) ?? 0)
-      frame.append(place.index)
-    }
+  private func write(_ row: DrawnRow, origin: Double) {
+    frame.append(row.id)
+    frame.append(row.row)
+    frame.append(pixels: row.top - origin)
+    frame.append(pixels: row.height)
+    frame.append(pixels: row.shown)
+    frame.append(row.level)
+    frame.append(row.flags)
+    frame.append(row.position)
+    frame.append(row.setSize)
+    frame.append(row.section)
+    frame.append(Int(row.opacity * 1000 + 0.5))
+    frame.append(row.turn < 0 ? -1 : Int(row.turn * 1000 + 0.5))
   }
 }

@@ -2,8 +2,8 @@ import Espalier
 
 // Where rows and titles stand, in pixels from the top.
 //
-// All rows are of one height, and a titled section has its title above its rows. So a place is a
-// sum over the sections and a product, and nothing is kept for it.
+// The outline says where its rows stand one below the other. A titled section has its title above
+// its rows, so all from there on stand that much lower: a sum over the sections, which is not kept.
 extension OutlineView {
   /// Where a section stands.
   struct SectionPlace {
@@ -12,56 +12,99 @@ extension OutlineView {
     var firstRow: Int
     var rowCount: Int
     /// Its top and that of its first row; the title is between them.
-    var top: Int64
-    var rowsTop: Int64
-    var bottom: Int64
-    var rowHeight: Int64
+    var top: Double
+    var rowsTop: Double
+    var bottom: Double
+    /// What the titles above its rows add to where the outline has them.
+    var shift: Double
+  }
 
-    /// The top of one of its rows, counted in the section.
-    ///
-    /// A product of two 32-bit numbers needs no check, and the check no 128-bit arithmetic.
-    func top(ofRow row: Int) -> Int64 { rowsTop + Int64(row) &* rowHeight }
+  /// A part of all that stands one below the other, and which part of the outline's rows that is.
+  struct Window: Equatable {
+    var top: Double
+    var height: Double
+    var offset: Double
+    var extent: Double
+  }
 
-    /// Its rows that touch the pixels between two, counted in the section.
-    func rows(from top: Int64, to bottom: Int64) -> Range<Int> {
-      let first = min(max(0, (top - rowsTop) / rowHeight), Int64(rowCount))
-      let end = (bottom - rowsTop + rowHeight - 1) / rowHeight
-      return Int(first)..<Int(min(max(first, end), Int64(rowCount)))
-    }
+  func setMetrics(rowHeight: Double, titleHeight: Double) {
+    outline.defaultHeight = min(max(rowHeight.bounded, 1), Outline<Int32>.heightLimit - 1)
+    self.titleHeight = min(max(titleHeight.bounded, 0), Outline<Int32>.heightLimit)
+    version += 1
+  }
+
+  /// Gives an item a height of its own; `nil` if there is no such item.
+  func setHeight(_ height: Double, of id: Int32) -> Bool {
+    guard height < Outline<Int32>.heightLimit else { return false }
+    do { try outline.setHeight(height < 0 ? nil : height, of: id) } catch { return false }
+    version += 1
+    return true
   }
 
   /// The sections with their places, from top to bottom.
   ///
-  /// - Complexity: O(*s* log *n*) for *s* sections.
+  /// - Complexity: O(*s* log *n*) for *s* sections after a change, else O(1).
   var places: [SectionPlace] {
+    if placesVersion != version {
+      knownPlaces = findPlaces()
+      placesVersion = version
+    }
+    return knownPlaces
+  }
+
+  private func findPlaces() -> [SectionPlace] {
     var places: [SectionPlace] = []
     var row = 0
-    var top: Int64 = 0
+    var offset = 0.0
+    var shift = 0.0
     for (index, isTitled) in titled.enumerated() {
       let count = outline.rowCount(inSection: index)
-      let rowsTop = top + (isTitled ? titleHeight : 0)
+      let top = offset + shift
+      if isTitled { shift += titleHeight }
       var place = SectionPlace(
         index: index,
         firstRow: row,
         rowCount: count,
         top: top,
-        rowsTop: rowsTop,
-        bottom: rowsTop,
-        rowHeight: rowHeight
+        rowsTop: offset + shift,
+        bottom: 0,
+        shift: shift
       )
-      place.bottom = place.top(ofRow: count)
-      places.append(place)
       row += count
-      top = place.bottom
+      offset = outline.offset(ofRow: row) ?? outline.extent
+      place.bottom = offset + shift
+      places.append(place)
     }
     return places
   }
 
   /// The height of all.
-  var height: Int64 { places.last?.bottom ?? 0 }
+  var height: Double { places.last?.bottom ?? 0 }
 
   /// The top of an item's row, or `nil` if it is hidden or not there.
-  func top(of id: Int32) -> Int64? {
-    outline.position(of: id).map { places[$0.section].top(ofRow: $0.row) }
+  func top(of id: Int32) -> Double? {
+    guard let offset = outline.offset(of: id), let section = outline.section(of: id) else {
+      return nil
+    }
+    return offset + places[section].shift
   }
+
+  /// The part between two heights, and so much more above and below.
+  func window(from top: Double, height: Double, beyond: Double) -> Window {
+    let (top, height) = (top.bounded - beyond, max(0, height.bounded) + 2 * beyond)
+    let offset = offset(at: top)
+    let end = self.offset(at: top + height)
+    return Window(top: top, height: height, offset: offset, extent: max(0, end - offset))
+  }
+
+  /// Where the outline's rows are at a height; on a title, where the rows below it begin.
+  private func offset(at y: Double) -> Double {
+    guard let place = places.last(where: { $0.top <= y }) else { return y }
+    return max(y, place.rowsTop) - place.shift
+  }
+}
+
+extension Double {
+  /// The number, 0 for what is none, and within what can be counted in pixels and their parts.
+  var bounded: Double { isNaN ? 0 : min(max(self, -1e15), 1e15) }
 }

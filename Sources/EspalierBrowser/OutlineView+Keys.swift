@@ -1,11 +1,20 @@
 import Espalier
 
 extension OutlineView {
-  /// Does what a key says; `page` rows are a screen.
-  func key(_ key: Int32, page: Int32) -> Outcome {
-    guard let command = command(of: key, page: page) else { return [] }
+  /// Does what a key says, where a screen has so many rows.
+  ///
+  /// With shift (1), the cursor takes the selection along.
+  func key(_ key: Int32, page: Int32, modifiers: Int32) -> Outcome {
+    let isExtending = modifiers & 1 == 1
+    var outcome: OutlineNavigator<Int32>.Outcome
+    switch key {
+    case 12: outcome = navigator.selectAll(in: &outline)
+    case 10 where isExtending, 13: outcome = navigator.extendSelection(in: &outline)
+    default:
+      guard let command = command(of: key, page: page) else { return [] }
+      outcome = navigator.perform(command, in: &outline, extending: isExtending)
+    }
     typeAhead.reset()
-    let outcome = navigator.perform(command, in: &outline)
     return self.outcome(outcome).union(.handled)
   }
 
@@ -26,14 +35,36 @@ extension OutlineView {
     }
   }
 
+  /// Selects as a click does: an item alone (0), or it too or no more (1), the rows from the anchor
+  /// to it (2), these beside what is selected elsewhere (3), or all rows (4).
+  func select(_ id: Int32, how: Int32) -> Outcome {
+    switch how {
+    case 0: return outcome(navigator.select(id < 0 ? nil : id, in: &outline))
+    case 1: return outcome(navigator.toggleSelection(of: id, in: &outline))
+    case 2: return outcome(navigator.extendSelection(to: id, in: &outline))
+    case 3: return addRange(to: id)
+    case 4: return outcome(navigator.selectAll(in: &outline))
+    default: return []
+    }
+  }
+
+  private func addRange(to id: Int32) -> Outcome {
+    guard navigator.mode == .multiple, let end = outline.row(of: id) else { return [] }
+    let begin = navigator.anchor.flatMap { outline.row(of: $0) } ?? end
+    let moved = navigator.focus(id, in: outline)
+    let changed = outline.select(rows: min(begin, end)..<max(begin, end) + 1, isAdded: true)
+    navigator.settle(in: outline)
+    var bits: Outcome = moved ? .movedCursor : []
+    if changed { bits.insert(.changedSelection) }
+    return bits
+  }
+
   /// Hears a letter and writes the prefix to look for into `output`: its length, then its letters.
   ///
   /// - Returns: The row at which to begin looking.
   func type(_ letter: Int32, at time: Double) -> Int32 {
     let search = typeAhead.type(letter, at: time)
-    output.begin(capacity: search.prefix.count + 1)
-    output.append(search.prefix.count)
-    for letter in search.prefix { output.append(letter) }
+    output.write(search.prefix)
     let rows = outline.rowCount
     let row = navigator.cursor.flatMap { outline.row(of: $0) } ?? 0
     return Int32(search.includesCursor || rows == 0 ? row : (row + 1) % rows)

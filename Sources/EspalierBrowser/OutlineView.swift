@@ -2,33 +2,61 @@ import Espalier
 
 /// An outline as a host shows it: the rows, the cursor, and where everything stands in pixels.
 ///
-/// The host holds the texts. Items are numbers from 0 on, in the order in which they came.
+/// The host holds the texts. Items are numbers from 0 on, given out in the order in which they come,
+/// or by the host where it builds the outline from them.
 final class OutlineView {
   var outline = Outline<Int32>(denselyNumberedBy: { Int($0) })
   var navigator = OutlineNavigator<Int32>()
   var typeAhead = TypeAhead<Int32>()
 
   /// The number of the next item.
-  private(set) var nextID: Int32 = 0
+  var nextID: Int32 = 0
 
   /// Which sections have a title above their rows.
-  private(set) var titled: [Bool] = []
+  var titled: [Bool] = []
 
   /// The items of which the host has said what they are, a bit each.
   private var described: [UInt32] = []
 
-  /// The heights of a row and of a section's title, in pixels.
-  var rowHeight: Int64
-  var titleHeight: Int64
+  /// The items that never close.
+  var fixed: [Int32] = []
+
+  /// What the filter says of items, while there is one.
+  var verdicts: Verdicts?
+
+  /// What is built beside what is shown.
+  var draft: Draft?
+
+  /// Raised by whatever may put a row elsewhere.
+  var version = 0
+
+  /// The height of a section's title in pixels; that of a row is the outline's.
+  var titleHeight: Double
+
+  /// How far beyond the window rows are drawn, how many rows stick to its top, and whether titles do.
+  var overscan = 0.0
+  var stickyLimit = 0
+  var titlesStick = false
+
+  /// What moves, and how the next motion goes.
+  var motion = RowMotion<Int32>(style: .none)
+  var course = Course()
+
+  /// The scroller, if there is one that cannot be as high as the rows.
+  var scroller: Scroller?
+
+  /// Where sections stand, and for which version.
+  var knownPlaces: [SectionPlace] = []
+  var placesVersion = -1
 
   /// What the host writes, what it reads of a frame, and what it reads of all else.
   let input = Words()
   let frame = Words()
   let output = Words()
 
-  init(rowHeight: Int32, titleHeight: Int32) {
-    self.rowHeight = Int64(rowHeight)
-    self.titleHeight = Int64(titleHeight)
+  init(rowHeight: Double, titleHeight: Double) {
+    self.titleHeight = 0
+    setMetrics(rowHeight: rowHeight, titleHeight: titleHeight)
   }
 
   /// What a call has done, as bits.
@@ -40,6 +68,8 @@ final class OutlineView {
     static let changedRows = Outcome(rawValue: 4)
     static let changedSelection = Outcome(rawValue: 8)
     static let activated = Outcome(rawValue: 16)
+    static let changedChecks = Outcome(rawValue: 32)
+    static let movedRows = Outcome(rawValue: 64)
   }
 
   func addSection(titled isTitled: Bool) -> Int {
@@ -47,6 +77,7 @@ final class OutlineView {
       preconditionFailure("A section at the end was refused")
     }
     titled.append(isTitled)
+    version += 1
     return titled.count - 1
   }
 
@@ -66,31 +97,65 @@ final class OutlineView {
     } catch {
       return nil
     }
-    nextID = end
-    described.append(contentsOf: repeatElement(0, count: (Int(end) + 31) / 32 - described.count))
+    reserve(upTo: end)
+    version += 1
     navigator.settle(in: outline)
     return first
   }
 
+  /// Gives no number below `end` to an item again.
+  func reserve(upTo end: Int32) {
+    guard end > nextID else { return }
+    nextID = end
+    described.append(contentsOf: repeatElement(0, count: (Int(end) + 31) / 32 - described.count))
+  }
+
+  /// The items that the first `count` numbers of `input` name; `nil` if there are not so many.
+  func inputItems(_ count: Int32) -> LazyMapSequence<Range<Int>, Int32>? {
+    guard count >= 0, count <= input.limit else { return nil }
+    return (0..<Int(count)).lazy.map { self.input[$0] }
+  }
+
+  /// Writes a list into `output` and answers where it is.
+  func list(_ items: (OutlineView) -> [Int32]) -> UnsafeMutablePointer<Int32> {
+    output.write(items(self))
+    return output.start
+  }
+
   /// Deletes the items that `input` names.
   func delete(_ count: Int32) -> Outcome {
-    guard count >= 0, count <= input.capacity else { return [] }
+    guard let ids = inputItems(count) else { return [] }
+    return change { outline throws(OutlineError<Int32>) in try outline.delete(ids) }
+  }
+
+  /// Opens the items that `input` names, and closes all others.
+  func open(_ count: Int32) -> Outcome {
+    guard let ids = inputItems(count) else { return [] }
+    return settle(after: outline.restore(expanded: ids))
+  }
+
+  /// Lets an item stay open for good, or close again.
+  func fix(_ id: Int32, _ isFixed: Bool) -> Outcome {
+    fixed.removeAll { $0 == id }
+    if isFixed, outline.contains(id) { fixed.append(id) }
     return change { outline throws(OutlineError<Int32>) in
-      try outline.delete((0..<Int(count)).lazy.map { self.input[$0] })
+      try outline.setCollapsible(id, !isFixed)
     }
   }
 
   func isDescribed(_ id: Int32) -> Bool { described[Int(id) / 32] >> UInt32(id % 32) & 1 == 1 }
 
+  func setDescribed(_ id: Int32) { described[Int(id) / 32] |= 1 << UInt32(id % 32) }
+
   /// Takes what `input` says of the items from `first` on.
   func describe(_ first: Int32, count: Int32) -> Outcome {
-    guard first >= 0, count >= 0, first <= nextID - count, count <= input.capacity else {
+    guard first >= 0, count >= 0, first <= nextID - count, count <= input.limit else {
       return []
     }
     var outcome: Outcome = []
     for index in 0..<count {
       let id = first + index
-      described[Int(id) / 32] |= 1 << UInt32(id % 32)
+      setDescribed(id)
       let changes = change { outline throws(OutlineError<Int32>) in
         try outline.setBranch(id, self.input[Int(index)] & 1 == 1)
       }
@@ -104,27 +169,36 @@ final class OutlineView {
     _ body: (inout Outline<Int32>) throws(OutlineError<Int32>) -> RowChanges
   ) -> Outcome {
     do {
-      var outcome = OutlineNavigator<Int32>.Outcome()
-      outcome.changes = try body(&outline)
-      outcome.movedCursor = navigator.settle(in: outline).movedCursor
-      return self.outcome(outcome)
+      return settle(after: try body(&outline))
     } catch {
       return []
     }
   }
 
-  /// The selected item, or -1: all selecting is the navigator's, and so it is where a range begins.
+  /// Lets the cursor follow what became of the rows, and says what happened.
+  func settle(after changes: RowChanges) -> Outcome {
+    var outcome = navigator.settle(in: outline)
+    outcome.changes = changes
+    return self.outcome(outcome)
+  }
+
+  /// The item where a range begins if it is selected, or -1: the selected one where one at most is.
   var selection: Int32 {
     guard let anchor = navigator.anchor, outline.isSelected(anchor) == true else { return -1 }
     return anchor
   }
 
   func outcome(_ outcome: OutlineNavigator<Int32>.Outcome) -> Outcome {
+    let changes = outcome.changes
+    if !changes.isEmpty { version += 1 }
     var bits: Outcome = []
     if outcome.movedCursor { bits.insert(.movedCursor) }
-    if !outcome.changes.insertions.isEmpty || !outcome.changes.deletions.isEmpty {
+    if !changes.insertions.isEmpty || !changes.deletions.isEmpty
+      || !changes.sectionInsertions.isEmpty || !changes.sectionDeletions.isEmpty
+    {
       bits.insert(.changedRows)
     }
+    if !changes.moves.isEmpty { bits.insert(.movedRows) }
     if outcome.changedSelection { bits.insert(.changedSelection) }
     if outcome.activated { bits.insert(.activated) }
     return bits

@@ -7,8 +7,13 @@ import Espalier
 // view, and what lies there is numbers of 32 bits.
 
 extension OutlineView {
-  fileprivate static func at(_ address: UnsafeMutableRawPointer) -> OutlineView {
+  static func at(_ address: UnsafeMutableRawPointer) -> OutlineView {
     Unmanaged<OutlineView>.fromOpaque(address).takeUnretainedValue()
+  }
+
+  /// An item, or, if that is -1, a section.
+  static func parent(_ id: Int32, section: Int32) -> Outline<Int32>.Parent {
+    id < 0 ? .section(Int(section)) : .item(id)
   }
 }
 
@@ -21,8 +26,8 @@ extension OutlineView {
   @_expose(wasm, "espalier_view_make")
 #endif
 @_cdecl("espalier_view_make")
-public func viewMake(rowHeight: Int32, titleHeight: Int32) -> UnsafeMutableRawPointer {
-  let view = OutlineView(rowHeight: max(1, rowHeight), titleHeight: max(0, titleHeight))
+public func viewMake(rowHeight: Double, titleHeight: Double) -> UnsafeMutableRawPointer {
+  let view = OutlineView(rowHeight: rowHeight, titleHeight: titleHeight)
   return Unmanaged.passRetained(view).toOpaque()
 }
 
@@ -36,13 +41,51 @@ public func viewDrop(_ view: UnsafeMutableRawPointer) {
 }
 
 /// Changes the heights, as when the size of text changes.
+///
+/// - Parameters:
+///   - rowHeight: That of a row without one of its own, in pixels, at least 1.
+///   - titleHeight: That of a section's title, at least 0.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_metrics")
 #endif
 @_cdecl("espalier_view_metrics")
-public func viewMetrics(_ view: UnsafeMutableRawPointer, rowHeight: Int32, titleHeight: Int32) {
-  OutlineView.at(view).rowHeight = Int64(max(1, rowHeight))
-  OutlineView.at(view).titleHeight = Int64(max(0, titleHeight))
+public func viewMetrics(_ view: UnsafeMutableRawPointer, rowHeight: Double, titleHeight: Double) {
+  OutlineView.at(view).setMetrics(rowHeight: rowHeight, titleHeight: titleHeight)
+}
+
+/// Gives an item's row a height of its own, in pixels; a negative one is the common height again.
+///
+/// - Returns: 1, or 0 if there is no such item or no such height.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_set_height")
+#endif
+@_cdecl("espalier_view_set_height")
+public func viewSetHeight(_ view: UnsafeMutableRawPointer, _ id: Int32, height: Double) -> Int32 {
+  OutlineView.at(view).setHeight(height, of: id) ? 1 : 0
+}
+
+/// Says how branches open and close, by bits: 1 at most one is open of each parent, 2 one that
+/// closes forgets what was open in it.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_policy")
+#endif
+@_cdecl("espalier_view_policy")
+public func viewPolicy(_ view: UnsafeMutableRawPointer, bits: Int32) {
+  OutlineView.at(view).outline.policy = OutlinePolicy(
+    remembersDescendants: bits & 2 == 0,
+    opensOneBranchPerParent: bits & 1 == 1
+  )
+}
+
+/// Lets an item stay open for good (1), or close again (0).
+///
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_fix")
+#endif
+@_cdecl("espalier_view_fix")
+public func viewFix(_ view: UnsafeMutableRawPointer, _ id: Int32, isFixed: Int32) -> Int32 {
+  OutlineView.at(view).fix(id, isFixed != 0).rawValue
 }
 
 /// Adds an empty section at the end and answers its index.
@@ -71,7 +114,7 @@ public func viewInsert(
   section: Int32,
   count: Int32
 ) -> Int32 {
-  let parent = parent < 0 ? Outline<Int32>.Parent.section(Int(section)) : .item(parent)
+  let parent = OutlineView.parent(parent, section: section)
   return OutlineView.at(view).insert(count, into: parent) ?? -1
 }
 
@@ -88,7 +131,7 @@ public func viewInsertAt(
   index: Int32,
   count: Int32
 ) -> Int32 {
-  let parent = parent < 0 ? Outline<Int32>.Parent.section(Int(section)) : .item(parent)
+  let parent = OutlineView.parent(parent, section: section)
   return OutlineView.at(view).insert(count, into: parent, at: Int(index)) ?? -1
 }
 
@@ -109,7 +152,7 @@ public func viewMove(
   section: Int32,
   index: Int32
 ) -> Int32 {
-  let parent = parent < 0 ? Outline<Int32>.Parent.section(Int(section)) : .item(parent)
+  let parent = OutlineView.parent(parent, section: section)
   return OutlineView.at(view).change { outline throws(OutlineError<Int32>) in
     try outline.move(id, into: parent, at: index < 0 ? nil : Int(index))
   }.rawValue
@@ -194,78 +237,6 @@ public func viewReveal(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   }.rawValue
 }
 
-/// Does what a key says.
-///
-/// - Parameters:
-///   - key: 1 up, 2 down, 3 toward the parent, 4 toward the children, 5 home, 6 end, 7 page up,
-///     8 page down, 9 enter, 10 space, 11 asterisk.
-///   - page: How many rows a page is.
-/// - Returns: The outcome; 0 for any other key.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_key")
-#endif
-@_cdecl("espalier_view_key")
-public func viewKey(_ view: UnsafeMutableRawPointer, key: Int32, page: Int32) -> Int32 {
-  OutlineView.at(view).key(key, page: page).rawValue
-}
-
-/// Moves the cursor to an item that is a row.
-///
-/// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_focus")
-#endif
-@_cdecl("espalier_view_focus")
-public func viewFocus(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
-  let view = OutlineView.at(view)
-  let moved = view.navigator.focus(id, in: view.outline)
-  return moved ? OutlineView.Outcome.movedCursor.rawValue : 0
-}
-
-/// Selects an item that is a row and moves the cursor to it; -1 selects nothing.
-///
-/// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_select")
-#endif
-@_cdecl("espalier_view_select")
-public func viewSelect(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
-  let view = OutlineView.at(view)
-  return view.outcome(view.navigator.select(id < 0 ? nil : id, in: &view.outline)).rawValue
-}
-
-/// Hears a letter that was typed.
-///
-/// - Parameters:
-///   - letter: Its code point, folded.
-///   - time: When, in milliseconds.
-/// - Returns: The row at which to begin looking for the prefix at ``viewTyped(_:)``.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_type")
-#endif
-@_cdecl("espalier_view_type")
-public func viewType(_ view: UnsafeMutableRawPointer, letter: Int32, time: Double) -> Int32 {
-  OutlineView.at(view).type(letter, at: time)
-}
-
-/// The address of the prefix to look for: its length, then its letters.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_typed")
-#endif
-@_cdecl("espalier_view_typed")
-public func viewTyped(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
-  OutlineView.at(view).output.start
-}
-
-/// Forgets what was typed.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_type_reset")
-#endif
-@_cdecl("espalier_view_type_reset")
-public func viewTypeReset(_ view: UnsafeMutableRawPointer) {
-  OutlineView.at(view).typeAhead.reset()
-}
-
 /// The address of the items of `count` rows from `row` on, fewer at the end.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_ids")
@@ -289,31 +260,13 @@ public func viewRows(_ view: UnsafeMutableRawPointer) -> Int32 {
   Int32(OutlineView.at(view).outline.rowCount)
 }
 
-/// The item with the cursor, or -1.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_cursor")
-#endif
-@_cdecl("espalier_view_cursor")
-public func viewCursor(_ view: UnsafeMutableRawPointer) -> Int32 {
-  OutlineView.at(view).navigator.cursor ?? -1
-}
-
-/// The selected item, or -1.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_selection")
-#endif
-@_cdecl("espalier_view_selection")
-public func viewSelection(_ view: UnsafeMutableRawPointer) -> Int32 {
-  OutlineView.at(view).selection
-}
-
 /// The top of an item's row in pixels, or -1 if it is hidden or not there.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_top")
 #endif
 @_cdecl("espalier_view_top")
-public func viewTop(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
-  Int32(clamping: OutlineView.at(view).top(of: id) ?? -1)
+public func viewTop(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Double {
+  OutlineView.at(view).top(of: id) ?? -1
 }
 
 /// The height of all rows and titles in pixels.
@@ -321,24 +274,6 @@ public func viewTop(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   @_expose(wasm, "espalier_view_height")
 #endif
 @_cdecl("espalier_view_height")
-public func viewHeight(_ view: UnsafeMutableRawPointer) -> Int32 {
-  Int32(clamping: OutlineView.at(view).height)
-}
-
-/// The address of the display list of a window; see ``OutlineView/drawFrame(top:height:)``.
-///
-/// - Parameters:
-///   - top: The first pixel of the window.
-///   - height: How many pixels it has.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_frame")
-#endif
-@_cdecl("espalier_view_frame")
-public func viewFrame(
-  _ view: UnsafeMutableRawPointer,
-  top: Int32,
-  height: Int32
-) -> UnsafeMutablePointer<Int32> {
-  OutlineView.at(view).drawFrame(top: Int64(top), height: Int64(height))
-  return OutlineView.at(view).frame.start
+public func viewHeight(_ view: UnsafeMutableRawPointer) -> Double {
+  OutlineView.at(view).height
 }

@@ -36,7 +36,7 @@ package func engineCheck(items: Int32, steps: Int32) -> Int32 {
   }
   for _ in 0..<max(steps, 0) {
     digest.add(viewExpand(view, random(items), how: random(3)))
-    digest.add(viewKey(view, key: 1 + random(11), page: 20))
+    digest.add(viewKey(view, key: 1 + random(11), page: 20, modifiers: 0))
     digest.add(viewCursor(view))
   }
   for level in [Int32.max, 2, 0, 3] {
@@ -45,10 +45,11 @@ package func engineCheck(items: Int32, steps: Int32) -> Int32 {
     for row in 0..<rows {
       let item = viewIDs(view, row: row, count: 1)[0]
       digest.add(item)
-      digest.add(viewTop(view, item))
+      digest.add(Int32(viewTop(view, item)))
     }
-    let frame = viewFrame(view, top: random(28 * (rows + 1)), height: 600)
-    for word in 0..<12 + 8 * Int(frame[1]) + 4 * Int(frame[2]) { digest.add(frame[word]) }
+    let frame = viewFrame(view, top: Double(random(28 * (rows + 1))), height: 600, time: 0)
+    let words = 16 + 12 * Int(frame[1] + frame[3]) + 4 * Int(frame[2])
+    for word in 0..<words { digest.add(frame[word]) }
   }
   return digest.value
 }

@@ -2,10 +2,44 @@
 // The engine, Swift compiled to WebAssembly: only this file knows its exports.
 
 /** Bits of an outcome. */
-export const Outcome = { handled: 1, selection: 8, activated: 16 };
+export const Outcome = {
+  handled: 1,
+  cursor: 2,
+  rows: 4,
+  selection: 8,
+  activated: 16,
+  checks: 32,
+  moves: 64,
+};
 
 /** Flags of a row. */
-export const Flag = { branch: 1, expanded: 2, selected: 4, cursor: 8, described: 16 };
+export const Flag = {
+  branch: 1,
+  expanded: 2,
+  selected: 4,
+  cursor: 8,
+  described: 16,
+  checked: 32,
+  mixed: 64,
+  ghost: 128,
+  match: 256,
+};
+
+/** Where the words of a row are. */
+export const Word = {
+  id: 0,
+  row: 1,
+  y: 2,
+  height: 3,
+  shown: 4,
+  level: 5,
+  flags: 6,
+  position: 7,
+  setSize: 8,
+  section: 9,
+  opacity: 10,
+  turn: 11,
+};
 
 /** Why the engine cannot be used, in words a person can act on. */
 export class EngineError extends Error {}
@@ -31,7 +65,7 @@ export async function loadEngine(url) {
     );
   }
   const exports = await compile(response);
-  if (!exports.espalier_abi_supports?.(1)) {
+  if (!exports.espalier_abi_supports?.(2)) {
     throw new EngineError(
       "espalier.wasm is of another version than this page. Reload, or build Espalier anew.",
     );
@@ -83,7 +117,7 @@ async function compile(response) {
  * One outline in the engine.
  *
  * Items are numbers. What lies in the engine's memory is good until the next call. Changes answer
- * an outcome.
+ * an outcome, 0 if they are refused.
  */
 export class View {
   #engine;
@@ -106,6 +140,26 @@ export class View {
     this.#call("metrics", rowHeight, titleHeight);
   }
 
+  /** @param {number} id @param {number} height of its row in pixels; -1 is the common one again */
+  setHeight(id, height) {
+    this.#call("set_height", id, height);
+  }
+
+  /** @param {"none" | "single" | "multiple"} mode how many items may be selected */
+  setMode(mode) {
+    this.#call("mode", ["none", "single", "multiple"].indexOf(mode));
+  }
+
+  /** @param {boolean} opensOne of each parent @param {boolean} forgets what was open inside */
+  setPolicy(opensOne, forgets) {
+    this.#call("policy", (opensOne ? 1 : 0) | (forgets ? 2 : 0));
+  }
+
+  /** @param {number} id @param {boolean} isFixed whether it never closes */
+  fix(id, isFixed) {
+    return this.#call("fix", id, isFixed ? 1 : 0);
+  }
+
   /** @param {boolean} isTitled */
   addSection(isTitled) {
     return this.#call("add_section", isTitled ? 1 : 0);
@@ -116,7 +170,7 @@ export class View {
    *
    * @param {number} parent @param {number} section @param {number} count
    * @returns the first of them
-  */
+   */
   insert(parent, section, count) {
     const first = this.#call("insert", parent, section, count);
     if (first < 0) throw new EngineError(`The engine has no room for ${count} more items.`);
@@ -139,29 +193,89 @@ export class View {
    *   without it; -1 is the end
    */
   move(id, parent, section, index) {
-    this.#call("move", id, parent, section, index);
+    return this.#call("move", id, parent, section, index);
   }
 
-  /** @param {number[]} ids that go, with all that is below them */
+  /** @param {ArrayLike<number>} ids that go, with all that is below them */
   delete(ids) {
-    const at = this.#call("buffer", ids.length) >> 2;
-    this.#memory().set(ids, at);
-    this.#call("delete", ids.length);
+    return this.#call("delete", this.#write(ids));
   }
 
   /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
   describe(first, branches) {
-    const count = branches.length;
-    const at = this.#call("buffer", count) >> 2;
-    const words = this.#memory();
-    for (let k = 0; k < count; k += 1) words[at + k] = branches[k] ? 1 : 0;
-    this.#call("describe", first, count);
+    this.#call("describe", first, this.#write(branches.map(Number)));
+  }
+
+  /**
+   * Begins to build everything anew; what is shown can be used until it is finished.
+   *
+   * @param {number} end one more than the largest number of an item that comes
+   * @param {boolean} compares whether what is shown becomes equal to it, item by item, with moves
+   */
+  build(end, compares = false) {
+    this.#call("build_begin", end, compares ? 1 : 0);
+  }
+
+  /** @param {boolean} isTitled of the next section that is built */
+  buildSection(isTitled) {
+    this.#call("build_section", isTitled ? 1 : 0);
+  }
+
+  /**
+   * @param {ArrayLike<number>} items in pre-order, two numbers each: the item; and its level * 4,
+   *   + 2 if it is open, + 1 if it is a branch
+   */
+  buildItems(items) {
+    if (!this.#call("build_append", this.#write(items) / 2)) {
+      throw new EngineError("The items skip a level, or have the same number twice.");
+    }
+  }
+
+  /** Shows what was built, in which all that was done meanwhile is kept. */
+  finishBuild() {
+    const outcome = this.#call("build_finish");
+    if (outcome < 0) throw new EngineError("Items have the same number twice.");
+    return outcome;
+  }
+
+  /** @param {number} id -1 for a section @param {number} section @returns {Int32Array} */
+  children(id, section = 0) {
+    return this.#list("children", id, section);
+  }
+
+  /** @param {number} id @returns -1 for a top item */
+  parent(id) {
+    return this.#call("parent", id);
+  }
+
+  /** @param {number} id @returns -1 if it is not there */
+  section(id) {
+    return this.#call("section", id);
+  }
+
+  /** @param {number} id hidden or not @returns {number} see `Flag`; -1 if it is not there */
+  flags(id) {
+    return this.#call("flags", id);
+  }
+
+  /** @param {number} id @returns {number} how many items it is in; -1 if it is not there */
+  level(id) {
+    return this.#call("level", id);
+  }
+
+  /** The open branches, visible or not. @returns {Int32Array} */
+  get opened() {
+    return this.#list("opened");
+  }
+
+  /** @param {ArrayLike<number>} ids that are to be open, and no others */
+  open(ids) {
+    return this.#call("open", this.#write(ids));
   }
 
   /** @param {number} id @param {"close" | "open" | "toggle"} how */
   expand(id, how) {
-    const code = ["close", "open", "toggle"].indexOf(how);
-    return this.#call("expand", id, code);
+    return this.#call("expand", id, ["close", "open", "toggle"].indexOf(how));
   }
 
   /** @param {number} level 0 closes all, Infinity opens all */
@@ -169,9 +283,12 @@ export class View {
     return this.#call("expand_to", Math.min(level, 2_147_483_647));
   }
 
-  /** @param {number} key @param {number} page rows of a screen */
-  press(key, page) {
-    return this.#call("key", key, page);
+  /**
+   * @param {number} key @param {number} page rows of a screen
+   * @param {number} modifiers 1 shift, 2 control or command
+   */
+  press(key, page, modifiers = 0) {
+    return this.#call("key", key, page, modifiers);
   }
 
   /** @param {number} id */
@@ -179,9 +296,70 @@ export class View {
     return this.#call("focus", id);
   }
 
-  /** @param {number} id -1 selects nothing */
-  select(id) {
-    return this.#call("select", id);
+  /**
+   * @param {number} id -1 selects nothing
+   * @param {"only" | "toggle" | "range" | "add-range" | "all"} how
+   */
+  select(id, how = "only") {
+    return this.#call("select", id, ["only", "toggle", "range", "add-range", "all"].indexOf(how));
+  }
+
+  /** The selected items in order. @returns {Int32Array} */
+  get selected() {
+    return this.#list("selected");
+  }
+
+  /** Where a range begins: the selected item where one at most may be. -1 without one. */
+  get selection() {
+    return this.#call("selection");
+  }
+
+  /**
+   * @param {number} id @param {"off" | "on" | "toggle"} how
+   * @param {boolean} passing whether only what passes the filter is checked or unchecked
+   */
+  check(id, how = "toggle", passing = false) {
+    return this.#call("check", id, ["off", "on", "toggle"].indexOf(how) + (passing ? 4 : 0));
+  }
+
+  /** The items that are checked and stand in none that is. @returns {Int32Array} */
+  get checked() {
+    return this.#list("checked");
+  }
+
+  /**
+   * @param {Uint8Array | null} verdicts of each item: 0 hides it and all below it, 1 shows it, 2
+   *   shows it if something below it is; null shows all
+   */
+  filter(verdicts) {
+    if (!verdicts) return this.#call("filter", -1);
+    const count = verdicts.length;
+    const at = this.#buffer((count + 15) >> 4);
+    const words = this.#memory();
+    for (let id = 0; id < count; id += 16) {
+      let word = 0;
+      for (let k = Math.min(count - id, 16) - 1; k >= 0; k -= 1) {
+        word = (word << 2) | verdicts[id + k];
+      }
+      words[at + (id >> 4)] = word;
+    }
+    return this.#call("filter", count);
+  }
+
+  /** How many items pass the filter by themselves. */
+  get matches() {
+    return this.#call("matches");
+  }
+
+  /**
+   * Sorts the children of an item, or, if that is -1, of a section.
+   *
+   * @param {ArrayLike<number>} ranks of all items @param {number} parent @param {number} section
+   * @param {boolean} deep whether all that is below is sorted too
+   */
+  sort(ranks, parent = -1, section = 0, deep = true) {
+    this.#write(ranks);
+    return this.#call("sort", parent, section, deep ? 1 : 0);
   }
 
   /** @param {number} id */
@@ -193,13 +371,10 @@ export class View {
    * Hears a letter, and answers what to look for and from which row on.
    *
    * @param {number} codePoint @param {number} time in milliseconds
-  */
+   */
   type(codePoint, time) {
     const row = this.#call("type", codePoint, time);
-    const at = this.#call("typed") >> 2;
-    const words = this.#memory();
-    const prefix = String.fromCodePoint(...words.subarray(at + 1, at + 1 + words[at]));
-    return { prefix, row };
+    return { prefix: String.fromCodePoint(...this.#list("typed")), row };
   }
 
   /** @param {number} row @param {number} count */
@@ -218,10 +393,6 @@ export class View {
     return this.#call("cursor");
   }
 
-  get selection() {
-    return this.#call("selection");
-  }
-
   get height() {
     return this.#call("height");
   }
@@ -231,25 +402,149 @@ export class View {
     return this.#call("top", id);
   }
 
+  /** @param {number} limit of rows @param {boolean} belowTitle whether titles stick there too */
+  setSticky(limit, belowTitle = false) {
+    this.#call("sticky", limit, belowTitle ? 1 : 0);
+  }
+
+  /** @param {number} pixels above and below a window that are drawn with it */
+  setOverscan(pixels) {
+    this.#call("overscan", pixels);
+  }
+
   /**
-   * What is between two heights: each row as item, number, y, level, flags, position, size of its
-   * set and section; each section as index, y, height and height of its title.
-   *
-   * @param {number} top @param {number} height
+   * @param {number} duration in milliseconds; 0 is no motion
+   * @param {number[]} curve as in `cubic-bezier` @param {boolean} fades
    */
-  frame(top, height) {
-    const at = this.#call("frame", top, height) >> 2;
+  setTiming(duration, curve, fades = false) {
+    this.#call("timing", duration, ...curve, fades ? 1 : 0);
+  }
+
+  /**
+   * Remembers what is seen, before a change.
+   *
+   * @param {number} top @param {number} height @param {number} time in milliseconds
+   */
+  hold(top, height, time) {
+    this.#call("hold", top, height, time);
+  }
+
+  /**
+   * Lets it move from there, after the change; the window may begin elsewhere now.
+   *
+   * @param {number} top @param {number} height @param {number} time in milliseconds
+   */
+  begin(top, height, time) {
+    this.#call("begin", top, height, time);
+  }
+
+  /**
+   * What is in a window: rows and sticky rows of twelve words, see `Word`; and sections as index,
+   * y, height and height of the title. A y and a height in them are 64ths of a pixel, and a y
+   * counts from the origin.
+   *
+   * @param {number} top @param {number} height @param {number} time in milliseconds
+   */
+  frame(top, height, time = 0) {
+    const at = this.#call("frame", top, height, time) >> 2;
     const words = this.#memory();
-    const [count, rowCount, sectionCount] = words.subarray(at, at + 3);
-    const end = at + 12 + rowCount * 8;
-    const rows = cut(words, at + 12, end, 8);
-    const sections = cut(words, end, end + sectionCount * 4, 4);
-    return { rows, sections, count, cursor: words[at + 6] };
+    const head = words.subarray(at, at + 16);
+    // A number of 64 bits may begin at any word.
+    const [contentHeight, origin] = new Float64Array(head.slice(4, 8).buffer);
+    const afterRows = at + 16 + head[1] * 12;
+    const afterSections = afterRows + head[2] * 4;
+    return {
+      count: head[0],
+      rows: cut(words, at + 16, afterRows, 12),
+      sections: cut(words, afterRows, afterSections, 4),
+      sticky: cut(words, afterSections, afterSections + head[3] * 12, 12),
+      height: contentHeight,
+      origin,
+      first: head[8],
+      inWindow: head[9],
+      cursor: head[10],
+      selectedCount: head[11],
+      isMoving: head[12] === 1,
+      ended: head[13],
+    };
+  }
+
+  /**
+   * Says how the scroller is, whose content cannot be as high as all rows.
+   *
+   * @param {number} limit of its content's height in pixels @param {number} windowHeight
+   * @param {number} extra how much higher than the rows the content is, as by a margin
+   */
+  setPaging(limit, windowHeight, extra = 0) {
+    this.#call("paging", limit, windowHeight, extra);
+  }
+
+  /**
+   * Hears where the scroller has scrolled to.
+   *
+   * @param {number} top
+   * @returns where the window begins, and where the scroller has to be put. Rows are drawn in its
+   *   content at their y - (`top` - `host`).
+   */
+  scrolled(top) {
+    return { top: this.#call("scrolled", top), host: this.#call("host_top", -1) };
+  }
+
+  /** Where the scroller has to be for the window to begin at an offset. @param {number} offset */
+  hostTop(offset) {
+    return this.#call("host_top", Math.max(offset, 0));
+  }
+
+  /** How high the scroller's content has to be. */
+  get hostHeight() {
+    return this.#call("host_height");
+  }
+
+  /**
+   * Where items would go if they were dropped.
+   *
+   * @param {ArrayLike<number>} ids @param {number} y in pixels from the top of all
+   * @param {number} level that is asked for; -1 the deepest
+   */
+  dropTarget(ids, y, level = -1) {
+    const at = this.#call("drop_target", y, level, this.#write(ids)) >> 2;
+    const [parent, section, index, row, markLevel, isInside] = this.#memory().subarray(at, at + 6);
+    if (parent === -2) return undefined;
+    return { parent, section, index, row, level: markLevel, isInside: isInside === 1 };
+  }
+
+  /**
+   * Moves items to where `dropTarget` says.
+   *
+   * @param {ArrayLike<number>} ids @param {number} parent @param {number} section
+   * @param {number} index
+   */
+  dropItems(ids, parent, section, index) {
+    return this.#call("drop_items", this.#write(ids), parent, section, index);
   }
 
   /** @param {string} name @param {number[]} values */
   #call(name, ...values) {
     return this.#engine[`espalier_view_${name}`](this.#view, ...values);
+  }
+
+  /** @param {string} name @param {number[]} values @returns {Int32Array} */
+  #list(name, ...values) {
+    const at = this.#call(name, ...values) >> 2;
+    const words = this.#memory();
+    return words.subarray(at + 1, at + 1 + words[at]);
+  }
+
+  /** @param {number} count of words to be written @returns where, as a word */
+  #buffer(count) {
+    return this.#call("buffer", count) >> 2;
+  }
+
+  /** @param {ArrayLike<number>} values @returns how many */
+  #write(values) {
+    const at = this.#buffer(values.length);
+    this.#memory().set(values, at);
+    return values.length;
   }
 
   /** A view of the memory ends when that grows. */
@@ -268,81 +563,3 @@ function cut(words, from, to, step) {
 }
 
 /** @typedef {ReturnType<View["frame"]>} Frame */
-
-/** How many items are asked of the engine at a time. */
-const stride = 512;
-
-/** @type {Record<string, number>} what the engine calls the keys */
-const keys = {
-  ArrowUp: 1,
-  ArrowDown: 2,
-  ArrowLeft: 3,
-  ArrowRight: 4,
-  Home: 5,
-  End: 6,
-  PageUp: 7,
-  PageDown: 8,
-  Enter: 9,
-  " ": 10,
-  "*": 11,
-};
-
-/** @type {Record<string, string>} */
-const mirrored = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
-
-/**
- * Whether a key is no shortcut of the browser and no part of writing.
- *
- * @param {KeyboardEvent} event
- */
-export function isPlain(event) {
-  if (event.defaultPrevented || event.isComposing) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const { target } = event;
-  return !(target instanceof Element && target.closest("input, textarea, [contenteditable]"));
-}
-
-/** @param {KeyboardEvent} event @param {boolean} isMirrored @returns {number | undefined} */
-export function meaning({ key }, isMirrored) {
-  return keys[(isMirrored && mirrored[key]) || key];
-}
-
-/**
- * Text as it is compared.
- *
- * @param {string} text
- */
-function fold(text) {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-}
-
-/**
- * The first row from the cursor on whose title begins with what is typed; what did not come is
- * passed over.
- *
- * @param {View} view @param {import("../outline/store.js").Store} store
- * @param {KeyboardEvent} event @returns {number | undefined} its item
- */
-export function findTyped(view, store, { key, timeStamp }) {
-  if ([...key].length !== 1) return undefined;
-  let found = { prefix: "", row: 0 };
-  for (const letter of fold(key)) found = view.type(letter.codePointAt(0) ?? 0, timeStamp);
-  const { prefix, row } = found;
-  const { rows } = view;
-  if (prefix === "") return undefined;
-  for (let looked = 0; looked < rows; ) {
-    const ids = view.ids((row + looked) % rows, Math.min(stride, rows - looked));
-    for (const id of ids) {
-      const title = store.item(id)?.title;
-      if (title && begins(title, prefix)) return id;
-    }
-    looked += ids.length;
-  }
-}
-
-/** @param {string} title @param {string} prefix folded */
-function begins(title, prefix) {
-  // Most titles differ in their first letter, and if it is ASCII that is seen without folding.
-  if (title.charCodeAt(0) < 128 && title[0].toLowerCase() !== prefix[0]) return false;
-  return fold(title.slice(0, prefix.length * 4)).startsWith(prefix);
-}

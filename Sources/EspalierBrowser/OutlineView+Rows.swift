@@ -1,0 +1,128 @@
+import Espalier
+
+// Rows and titles as they are seen.
+extension OutlineView {
+  /// A row as it is drawn.
+  struct DrawnRow {
+    var id: Int32
+    /// Its number, or -1 if it is on its way out.
+    var row = -1
+    var top = 0.0
+    var height = 0.0
+    var shown = 0.0
+    var opacity = 1.0
+    /// How far its triangle is turned; -1 without one.
+    var turn = -1.0
+    var level = 0
+    var flags: Int32 = 0
+    var position = 0
+    var setSize = 0
+    var section = 0
+  }
+
+  /// What is drawn of a window.
+  struct Drawn {
+    var rows: [DrawnRow] = []
+    var sections: [SectionPlace] = []
+  }
+
+  /// What is seen in a window at a time.
+  func draw(_ window: Window, at time: Double) -> Drawn {
+    let scene = scene(of: window, at: time)
+    let moves = motion.isActive
+    let rest = course.rest(at: time)
+    var drawn = Drawn()
+    drawn.rows.reserveCapacity(scene.rows.count + 1)
+    for seen in scene.rows {
+      var row = describe(seen)
+      if row.section < places.count { row.top += places[row.section].shift }
+      row.top += rest * course.rowDrifts.distance(of: Int(row.id))
+      drawn.rows.append(row)
+    }
+    if moves { course.lastRows = drawn.rows }
+    addCursor(to: &drawn.rows)
+    for var place in places {
+      let isSeen = place.top < window.top + window.height && place.bottom > window.top
+      guard isSeen || drawn.rows.contains(where: { $0.section == place.index }) else { continue }
+      let top = place.top
+      if moves { follow(drawn.rows, &place) }
+      place.top += rest * course.titleDrifts.distance(of: place.index)
+      place.bottom += place.top - top
+      drawn.sections.append(place)
+    }
+    return drawn
+  }
+
+  /// Puts a section's title above its first row, if that is among the rows.
+  private func follow(_ rows: [DrawnRow], _ place: inout SectionPlace) {
+    guard let first = rows.firstIndex(where: { $0.section == place.index }) else { return }
+    let next = rows[first...].first { $0.section == place.index && $0.row >= 0 }
+    guard next.map({ $0.row == place.firstRow }) ?? (place.rowCount == 0) else { return }
+    place.top = rows[first].top - (place.rowsTop - place.top)
+  }
+
+  /// A row of a scene, with its top as the outline has it.
+  private func describe(_ seen: RowScene<Int32>.Row) -> DrawnRow {
+    var row =
+      row(of: seen.id) ?? course.lastRows.first { $0.id == seen.id } ?? DrawnRow(id: seen.id)
+    row.top = seen.top
+    row.height = seen.height
+    row.shown = seen.shown
+    row.opacity = seen.opacity
+    row.turn = seen.turn ?? row.turn
+    if seen.isGhost {
+      row.row = -1
+      row.flags |= 128
+    }
+    return row
+  }
+
+  /// Adds the cursor's row if it is not among the rows.
+  private func addCursor(to rows: inout [DrawnRow]) {
+    guard let cursor = navigator.cursor, !rows.contains(where: { $0.id == cursor }),
+      var row = row(of: cursor), let top = top(of: cursor)
+    else { return }
+    row.top = top
+    let isAbove = rows.first { $0.row >= 0 }.map { row.row < $0.row } ?? true
+    rows.insert(row, at: isAbove ? 0 : rows.count)
+  }
+
+  /// The open branches around the first rows of the window, where they stick.
+  func stickyRows(from top: Double) -> [DrawnRow] {
+    guard stickyLimit > 0, let place = places.last(where: { $0.top <= top }) else { return [] }
+    let edge = titlesStick && titled[place.index] ? top + titleHeight : top
+    guard edge >= place.rowsTop, edge < place.bottom else { return [] }
+    return outline.stickyRows(from: edge - place.shift, limit: stickyLimit).compactMap { sticky in
+      var row = row(of: sticky.id)
+      row?.top = edge + sticky.offset
+      return row
+    }
+  }
+
+  /// An item of the outline as a row at rest, but for its top.
+  func row(of id: Int32) -> DrawnRow? {
+    guard let level = outline.level(of: id) else { return nil }
+    var row = DrawnRow(id: id, row: outline.row(of: id) ?? -1, level: level)
+    row.height = outline.height(of: id) ?? 0
+    row.shown = row.height
+    row.position = outline.positionInSet(of: id) ?? 0
+    row.setSize = outline.setSize(of: id) ?? 0
+    row.section = outline.section(of: id) ?? 0
+    let isOpen = outline.isExpanded(id) == true
+    if outline.isBranch(id) == true {
+      row.flags |= 1
+      row.turn = isOpen ? 1 : 0
+    }
+    if isOpen { row.flags |= 2 }
+    if outline.isSelected(id) == true { row.flags |= 4 }
+    if id == navigator.cursor { row.flags |= 8 }
+    if isDescribed(id) { row.flags |= 16 }
+    switch outline.checkState(of: id) {
+    case .on: row.flags |= 32
+    case .mixed: row.flags |= 64
+    default: break
+    }
+    if verdicts != nil, outline.isMatch(id) == true { row.flags |= 256 }
+    return row
+  }
+}

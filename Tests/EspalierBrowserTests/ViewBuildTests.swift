@@ -1,0 +1,185 @@
+import EspalierBrowser
+import EspalierTestSupport
+import Testing
+
+/// Building in slices beside what is shown.
+@Suite struct ViewBuildTests {
+  /// Of the numbers 0 to 8: a branch with two branches of two leaves each, and two leaves.
+  static let items: [Host.Item] = [
+    .init(0, 0, isOpen: true), .init(1, 1), .init(2, 2), .init(3, 2), .init(4, 1), .init(5, 2),
+    .init(6, 2), .init(7, 0), .init(8, 0),
+  ]
+
+  @Test("Slices become rows when they are finished, described and open as they say")
+  func slices() {
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    viewBuildBegin(host.view, end: 9, how: 0)
+    #expect(viewBuildSection(host.view, titled: 1) == 1)
+    #expect(host.build(ViewBuildTests.items[..<4]))
+    #expect(host.ids == [] && host.frame(0, 100).sections == [])
+    #expect(host.build(ViewBuildTests.items[4...]))
+    #expect(viewBuildFinish(host.view) == Host.changedRows | Host.movedCursor)
+    #expect(host.ids == [0, 1, 4, 7, 8])
+    let frame = host.frame(0, 200)
+    #expect(frame.rows.map(\.flags) == [27, 17, 17, 16, 16])
+    #expect(frame.rows.map(\.level) == [0, 1, 1, 0, 0])
+    #expect(frame.sections == [[0, 0, 130, 30]])
+    #expect(host.insert(into: -1, 1) == 9)
+  }
+
+  @Test("What was opened, selected, checked, measured and fixed meanwhile stays")
+  func meanwhile() {
+    let host = Host(rowHeight: 20, titleHeight: 0)
+    _ = host.addSection(titled: false)
+    #expect(host.insert(into: -1, 3) == 0)
+    #expect(host.insert(into: 0, 2) == 3)
+    #expect(host.insert(into: 2, 1) == 5)
+    viewMode(host.view, mode: 2)
+    viewBuildBegin(host.view, end: 9, how: 0)
+    _ = viewBuildSection(host.view, titled: 0)
+    let items: [Host.Item] = [
+      .init(0, 0), .init(3, 1), .init(4, 1), .init(6, 1), .init(1, 0, isOpen: true), .init(7, 1),
+      .init(2, 0, isOpen: true), .init(5, 1), .init(8, 1),
+    ]
+    #expect(host.build(items[..<3]))
+    _ = viewExpand(host.view, 0, how: 1)
+    #expect(viewSelect(host.view, 3, how: 0) == 10 && viewSelect(host.view, 1, how: 1) == 10)
+    #expect(host.build(items[3..<6]))
+    #expect(viewCheck(host.view, 4, how: 1) == 32)
+    #expect(viewSetHeight(host.view, 3, height: 50) == 1)
+    #expect(viewFix(host.view, 2, isFixed: 1) == Host.changedRows)
+    #expect(host.build(items[6...]))
+    #expect(viewBuildFinish(host.view) == Host.changedRows)
+    // 0 was opened; 1 was a leaf that nobody could open, so the build says; 2 never closes.
+    #expect(host.ids == [0, 3, 4, 6, 1, 7, 2, 5, 8])
+    #expect(host.selected == [3, 1] && viewCursor(host.view) == 1)
+    #expect(host.checked == [4])
+    #expect(host.frame(0, 100).rows.map(\.height) == [20, 50, 20, 20, 20])
+    #expect(viewExpand(host.view, 2, how: 0) == 0)
+    #expect(viewExpand(host.view, 1, how: 0) == Host.changedRows)
+  }
+
+  @Test("What was closed meanwhile stays closed, whatever the build says")
+  func closed() {
+    let host = Host.built(ViewBuildTests.items)
+    _ = viewExpand(host.view, 4, how: 1)
+    viewBuildBegin(host.view, end: 9, how: 0)
+    _ = viewBuildSection(host.view, titled: 0)
+    #expect(host.build(ViewBuildTests.items[...]))
+    _ = viewExpand(host.view, 0, how: 0)
+    _ = viewBuildFinish(host.view)
+    #expect(host.ids == [0, 7, 8])
+    _ = viewExpand(host.view, 0, how: 1)
+    #expect(host.ids == [0, 1, 4, 5, 6, 7, 8])
+  }
+
+  @Test("A filter stays, with what was opened in it and what is open without it")
+  func filtered() {
+    let host = Host.built(ViewBuildTests.items)
+    // 3 and 6 pass.
+    #expect(host.filter([2, 2, 2, 1, 2, 2, 1, 2, 2]) == Host.changedRows)
+    _ = viewExpand(host.view, 1, how: 0)
+    #expect(host.ids == [0, 1, 4, 6])
+    viewBuildBegin(host.view, end: 9, how: 0)
+    _ = viewBuildSection(host.view, titled: 0)
+    #expect(host.build(ViewBuildTests.items[...]))
+    _ = viewBuildFinish(host.view)
+    #expect(host.ids == [0, 1, 4, 6] && viewMatches(host.view) == 2)
+    _ = viewFilter(host.view, count: -1)
+    #expect(host.ids == [0, 1, 4, 7, 8])
+  }
+
+  @Test("A snapshot is reached by what comes, goes and moves")
+  func snapshot() {
+    let host = Host.built(ViewBuildTests.items)
+    _ = viewExpand(host.view, 1, how: 1)
+    _ = viewSetHeight(host.view, 8, height: 70)
+    viewBuildBegin(host.view, end: 10, how: 1)
+    _ = viewBuildSection(host.view, titled: 1)
+    // 8 comes first and 2 to the top, 4 goes, 9 is new, the branch 1 is empty but for 3.
+    let items: [Host.Item] = [
+      .init(8, 0), .init(0, 0), .init(1, 1), .init(3, 2), .init(9, 1), .init(2, 0), .init(7, 0),
+    ]
+    #expect(host.build(items[...]))
+    #expect(viewBuildFinish(host.view) == Host.changedRows | Host.movedRows)
+    #expect(host.ids == [8, 0, 1, 3, 9, 2, 7])
+    let frame = host.frame(0, 100)
+    #expect(frame.rows.map(\.height) == [70, 20])
+    #expect(frame.sections == [[0, 0, 190 + 30, 30]])
+  }
+
+  @Test("What cannot stand there ends the build, and nothing is changed")
+  func refused() {
+    let host = Host.built(ViewBuildTests.items)
+    #expect(viewBuildFinish(host.view) == -1)
+    #expect(viewBuildSection(host.view, titled: 0) == 0)
+    #expect(viewBuildAppend(host.view, count: 0) == 0)
+    for how in [Int32(0), 1] {
+      let wrong: [[Host.Item]] = [
+        [.init(0, 0), .init(0, 0)],
+        [.init(0, 0), .init(1, 2)],
+        [.init(0, 1)],
+        [.init(-1, 0)],
+        [.init(9, 0)],
+      ]
+      for items in wrong {
+        viewBuildBegin(host.view, end: 9, how: how)
+        _ = viewBuildSection(host.view, titled: 0)
+        let appended = host.build(items[...])
+        // As a snapshot, items are compared when all are there.
+        #expect(!appended || how == 1)
+        #expect(viewBuildFinish(host.view) == -1)
+        #expect(host.ids == [0, 1, 4, 7, 8], "\(items)")
+      }
+      viewBuildBegin(host.view, end: 9, how: how)
+      #expect(!host.build(ViewBuildTests.items[...]), "there is no section")
+      _ = viewBuildSection(host.view, titled: 0)
+      #expect(viewBuildFinish(host.view) == -1)
+    }
+    viewBuildBegin(host.view, end: -5, how: 0)
+    #expect(viewBuildSection(host.view, titled: 0) == 1)
+    #expect(viewBuildAppend(host.view, count: -1) == 0)
+  }
+
+  @Test("Children, parents and sections are told, and of what is not there nothing")
+  func relatives() {
+    let host = Host.built(ViewBuildTests.items)
+    func children(_ id: Int32, section: Int32 = 0) -> [Int32] {
+      Host.list(viewChildren(host.view, id, section: section))
+    }
+    #expect(children(-1) == [0, 7, 8] && children(0) == [1, 4] && children(5) == [])
+    #expect(children(99) == [] && children(-1, section: 1) == [] && children(-1, section: -1) == [])
+    #expect([0, 1, 6, 99, -1].map { viewParent(host.view, $0) } == [-1, 0, 4, -1, -1])
+    #expect([0, 6, 99].map { viewSection(host.view, $0) } == [0, 0, -1])
+  }
+
+  @Test("What is open is told, and put back")
+  func opened() {
+    let host = Host.built(ViewBuildTests.items)
+    #expect(Host.list(viewOpened(host.view)) == [0])
+    _ = viewExpand(host.view, 4, how: 1)
+    _ = viewExpand(host.view, 0, how: 0)
+    #expect(Host.list(viewOpened(host.view)) == [4])
+    #expect(host.open([0, 1, 99, 7]) == Host.changedRows)
+    #expect(host.ids == [0, 1, 2, 3, 4, 7, 8])
+    #expect(Host.list(viewOpened(host.view)) == [0, 1])
+    #expect(host.open([0, 1]) == 0)
+    #expect(viewOpen(host.view, count: -1) == 0 && viewOpen(host.view, count: .max) == 0)
+    #expect(host.ids.count == 7)
+  }
+
+  @Test("One branch of each parent, and closed ones that forget")
+  func policy() {
+    let host = Host.built(ViewBuildTests.items)
+    viewPolicy(host.view, bits: 1)
+    _ = viewExpand(host.view, 1, how: 1)
+    _ = viewExpand(host.view, 4, how: 1)
+    #expect(host.ids == [0, 1, 4, 5, 6, 7, 8])
+    viewPolicy(host.view, bits: 2)
+    _ = viewExpand(host.view, 1, how: 1)
+    _ = viewExpand(host.view, 0, how: 0)
+    _ = viewExpand(host.view, 0, how: 1)
+    #expect(host.ids == [0, 1, 4, 7, 8])
+    #expect(viewFix(host.view, 99, isFixed: 1) == 0)
+  }
+}

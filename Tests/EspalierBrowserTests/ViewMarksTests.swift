@@ -1,0 +1,101 @@
+import EspalierBrowser
+import Testing
+
+/// Selection and check marks.
+@Suite struct ViewMarksTests {
+  /// Rows 0 to 9, all of one section.
+  static var ten: Host {
+    let host = Host(rowHeight: 20, titleHeight: 0)
+    _ = host.addSection(titled: false)
+    _ = host.insert(into: -1, 10)
+    return host
+  }
+
+  @Test("A click, one with the command key and one with shift select as in a Finder")
+  func clicks() {
+    let host = ViewMarksTests.ten
+    viewMode(host.view, mode: 2)
+    #expect(viewSelect(host.view, 3, how: 0) == 10)
+    #expect(viewSelect(host.view, 5, how: 2) == 10)
+    #expect(host.selected == [3, 4, 5])
+    #expect(viewSelect(host.view, 8, how: 1) == 10)
+    #expect(viewSelect(host.view, 9, how: 3) == 10)
+    #expect(host.selected == [3, 4, 5, 8, 9] && host.frame(0, 20).header[11] == 5)
+    #expect(viewSelect(host.view, 4, how: 1) == 10)
+    #expect(host.selected == [3, 5, 8, 9])
+    // The range begins where was clicked last, and what is elsewhere goes.
+    #expect(viewSelect(host.view, 2, how: 2) == 10)
+    #expect(host.selected == [2, 3, 4])
+    #expect(viewSelect(host.view, -1, how: 4) == 8 && host.selected.count == 10)
+    #expect(viewSelect(host.view, -1, how: 0) == 8 && host.selected == [])
+    #expect(viewSelect(host.view, 99, how: 2) == 0 && viewSelect(host.view, 99, how: 3) == 0)
+    #expect(viewSelect(host.view, 1, how: 5) == 0 && viewSelect(host.view, 1, how: -1) == 0)
+  }
+
+  @Test("Where one may be selected, or none, no more are")
+  func modes() {
+    let host = ViewMarksTests.ten
+    _ = viewSelect(host.view, 3, how: 0)
+    _ = viewSelect(host.view, 5, how: 2)
+    #expect(host.selected == [5] && viewSelection(host.view) == 5)
+    #expect(viewSelect(host.view, 7, how: 3) == 0 && viewSelect(host.view, 7, how: 4) == 0)
+    viewMode(host.view, mode: 0)
+    _ = viewSelect(host.view, 7, how: 0)
+    #expect(host.selected == [5] && viewCursor(host.view) == 7)
+  }
+
+  @Test("Keys with shift take the selection along, and there is one for all")
+  func keys() {
+    let host = ViewMarksTests.ten
+    viewMode(host.view, mode: 2)
+    _ = viewSelect(host.view, 4, how: 0)
+    #expect(viewKey(host.view, key: 2, page: 3, modifiers: 1) == 11)
+    #expect(viewKey(host.view, key: 8, page: 3, modifiers: 1) == 11)
+    #expect(host.selected == [4, 5, 6, 7, 8])
+    #expect(viewKey(host.view, key: 5, page: 3, modifiers: 1) == 11)
+    #expect(host.selected == [0, 1, 2, 3, 4])
+    #expect(viewKey(host.view, key: 6, page: 3, modifiers: 0) == 3)
+    #expect(viewKey(host.view, key: 10, page: 3, modifiers: 1) == 9)
+    #expect(host.selected == [4, 5, 6, 7, 8, 9])
+    #expect(viewKey(host.view, key: 12, page: 3, modifiers: 0) == 9)
+    #expect(host.selected.count == 10)
+    #expect(viewKey(host.view, key: 13, page: 3, modifiers: 0) == 9)
+    #expect(host.selected == [4, 5, 6, 7, 8, 9])
+  }
+
+  @Test("A check goes down and up, and is mixed between")
+  func checks() {
+    let host = Host.built(ViewBuildTests.items)
+    _ = viewExpandTo(host.view, level: .max)
+    #expect(viewCheck(host.view, 4, how: 1) == 32)
+    func marks() -> String {
+      host.frame(0, 180).rows.map { $0.flags & 32 != 0 ? "x" : $0.flags & 64 != 0 ? "-" : "." }
+        .joined()
+    }
+    #expect(marks() == "-...xxx..")
+    #expect(viewCheck(host.view, 1, how: 2) == 32)
+    #expect(marks() == "xxxxxxx.." && host.checked == [0])
+    #expect(viewCheck(host.view, 1, how: 1) == 0)
+    #expect(viewCheck(host.view, 5, how: 0) == 32)
+    #expect(marks() == "-xxx-.x.." && host.checked == [1, 6])
+    #expect(viewCheck(host.view, 0, how: 2) == 32 && marks() == "xxxxxxx..")
+    #expect(viewCheck(host.view, 0, how: 2) == 32 && marks() == ".........")
+    for how in [Int32(3), -1, 8, 7] { #expect(viewCheck(host.view, 0, how: how) == 0) }
+    #expect(viewCheck(host.view, 99, how: 1) == 0 && host.checked == [])
+  }
+
+  @Test("Under a filter, a check is of what is seen if that is asked for")
+  func checkPassing() {
+    let host = Host.built(ViewBuildTests.items)
+    // 2 passes, and the branch 4 with nothing in it.
+    _ = host.filter([2, 2, 1, 2, 1, 2, 2, 2, 2])
+    #expect(viewCheck(host.view, 0, how: 4 + 2) == 32)
+    #expect(host.checked == [2, 4])
+    #expect(viewCheck(host.view, 0, how: 4 + 1) == 0)
+    #expect(viewCheck(host.view, 0, how: 4 + 2) == 32 && host.checked == [])
+    #expect(viewCheck(host.view, 0, how: 1) == 32 && host.checked == [0])
+    #expect(viewCheck(host.view, 1, how: 4) == 32 && host.checked == [3, 4])
+    // 8 does not pass.
+    #expect(viewCheck(host.view, 8, how: 4 + 1) == 0)
+  }
+}

@@ -1,0 +1,87 @@
+import EspalierBrowser
+import Testing
+
+/// Filters, sorting and dropping.
+@Suite struct ViewOrderTests {
+  @Test("A filter shows what passes with what it stands in, and all is back as it was")
+  func filter() {
+    let host = Host.built(ViewBuildTests.items)
+    #expect(viewMatches(host.view) == 0)
+    #expect(host.filter([2, 0, 1, 1, 2, 1, 2, 1, 2]) == Host.changedRows)
+    // 2 and 3 would pass, but 1 is hidden.
+    #expect(host.ids == [0, 4, 5, 7] && viewMatches(host.view) == 2)
+    let rows = host.frame(0, 100).rows
+    #expect(rows.map { $0.flags & 256 } == [0, 0, 256, 256])
+    #expect(rows.map(\.position) == [1, 1, 1, 2] && rows.map(\.setSize) == [2, 1, 1, 2])
+    #expect(host.insert(into: 4, 1) == 9)
+    #expect(host.ids == [0, 4, 5, 9, 7])
+    #expect(host.filter([2, 2, 2, 2]) == Host.changedRows)
+    #expect(host.ids == [0, 4, 5, 6, 9, 7, 8])
+    #expect(viewFilter(host.view, count: .max) == 0 && viewMatches(host.view) == 6)
+    #expect(viewFilter(host.view, count: -1) == Host.changedRows)
+    #expect(host.ids == [0, 1, 4, 7, 8] && viewMatches(host.view) == 0)
+    #expect(viewFilter(host.view, count: -1) == 0)
+  }
+
+  @Test("Ranks sort one list of children, or all below")
+  func sort() {
+    let host = Host.built(ViewBuildTests.items)
+    _ = viewExpandTo(host.view, level: .max)
+    let descending = (0..<9).map { Int32(8 - $0) }
+    #expect(host.sort(descending, parent: 0, deep: false) == Host.movedRows)
+    #expect(host.ids == [0, 4, 5, 6, 1, 2, 3, 7, 8])
+    #expect(host.sort(descending, parent: -1, deep: true) == Host.movedRows)
+    #expect(host.ids == [8, 7, 0, 4, 6, 5, 1, 3, 2])
+    // Equal ranks keep the order.
+    #expect(host.sort([Int32](repeating: 7, count: 9), parent: -1, deep: true) == 0)
+    #expect(host.sort(descending, parent: 99, deep: true) == 0)
+    let few = Host.built((0..<100).map { .init($0, 0) })
+    #expect(few.sort([1], parent: -1, deep: true) == 0)
+    #expect(few.ids == Array(0..<100))
+  }
+
+  @Test("Above, into and below a row, and outward at the end of a branch")
+  func dropTargets() {
+    let host = Host.built(ViewBuildTests.items, titled: true)
+    // Rows of 20 below a title of 30: 0 1 4 7 8.
+    #expect(host.dropTarget([8], y: 31) == [-1, 0, 0, 0, 0, 0])
+    #expect(host.dropTarget([8], y: 40) == [0, 0, 2, 0, 0, 1])
+    #expect(host.dropTarget([8], y: 49) == [0, 0, 0, 1, 1, 0])
+    #expect(host.dropTarget([8], y: 89) == [0, 0, 2, 3, 1, 0])
+    #expect(host.dropTarget([8], y: 89, level: 0) == [-1, 0, 1, 3, 0, 0])
+    // A leaf has no middle, the title is the first row's edge, and below all is the end.
+    #expect(host.dropTarget([1], y: 101) == [-1, 0, 2, 4, 0, 0])
+    #expect(host.dropTarget([8], y: 3) == [-1, 0, 0, 0, 0, 0])
+    #expect(host.dropTarget([0], y: 1000) == [-1, 0, 3, 5, 0, 0])
+    #expect(host.dropTarget([0], y: -1000) == [-1, 0, 0, 0, 0, 0])
+    // Not into itself, nor what is not there.
+    #expect(host.dropTarget([0], y: 60)?[0] == nil)
+    #expect(host.dropTarget([99], y: 60) == nil)
+    #expect(viewDropTarget(host.view, y: 60, level: -1, count: -1)[0] == -2)
+    let empty = Host(rowHeight: 20, titleHeight: 30)
+    #expect(viewDropTarget(empty.view, y: 60, level: -1, count: 0)[0] == -2)
+    _ = empty.addSection(titled: true)
+    #expect(empty.dropTarget([], y: 60) == [-1, 0, 0, 0, 0, 0])
+  }
+
+  @Test("What is dropped ends up side by side where the target says")
+  func drop() {
+    let host = Host.built(ViewBuildTests.items)
+    _ = viewExpandTo(host.view, level: .max)
+    #expect(host.drop([8, 2], into: 4, at: 1) == Host.movedRows)
+    #expect(host.ids == [0, 1, 3, 4, 5, 2, 8, 6, 7])
+    #expect(host.drop([7, 5], into: 4, at: 3) == Host.movedRows)
+    #expect(host.ids == [0, 1, 3, 4, 2, 8, 5, 7, 6])
+    #expect(host.drop([4, 5], into: -1, at: 0) == Host.movedRows)
+    #expect(host.ids == [4, 2, 8, 5, 7, 6, 0, 1, 3])
+    for (ids, parent, index) in [
+      ([4], 5, 0), ([4], 4, 0), ([99], 0, 0), ([0], 99, 0), ([0], 4, -1), ([0], 4, 6),
+      ([0], -1, 3),
+    ] as [([Int32], Int32, Int32)] {
+      #expect(host.drop(ids, into: parent, at: index) == 0)
+    }
+    #expect(viewDropItems(host.view, count: -1, parent: -1, section: 0, index: 0) == 0)
+    #expect(viewDropItems(host.view, count: 1, parent: -1, section: 7, index: 0) == 0)
+    #expect(host.ids == [4, 2, 8, 5, 7, 6, 0, 1, 3])
+  }
+}
