@@ -137,11 +137,13 @@ export class EspalierElement extends HTMLElement {
   #make() {
     this.root.replaceChildren(this.#status);
     this.view = new View(this.#engine);
-    this.start();
+    this.start(this.#engine);
   }
 
   /** Builds what is seen; the engine's view is there. For subclasses. */
-  start() {}
+  start(/** @type {any} the exports of the engine */ engine) {
+    void engine;
+  }
 
   /** Keeps what is to be there again after the next `start`. For subclasses. */
   stop() {}
