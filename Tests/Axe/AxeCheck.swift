@@ -35,16 +35,17 @@ struct AxeCheck {
     do {
       let browser = try await Browser.start()
       do {
-        var count = 0
+        var sum = 0
         for look in looks {
-          let violations = try await look.check(browser, at: server.url, with: script)
-          print(look.name + (violations.isEmpty ? ": none" : ""))
-          for violation in violations { print(violation.report) }
-          count += violations.count
+          let found = try await look.check(browser, at: server.url, with: script)
+          let count = found.violations.count
+          print("\(look.name): \(count) of \(found.inside + count), \(found.open) left to people")
+          for violation in found.violations { print(violation.report) }
+          sum += count
         }
         await browser.end()
         await server.end()
-        return count
+        return sum
       } catch {
         await browser.end()
         throw error

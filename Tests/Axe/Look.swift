@@ -17,11 +17,13 @@ struct Look: Sendable {
   }
 
   /// Opens the page and returns what axe-core finds there.
+  ///
+  /// - Throws: `LookedAtNothing` if it did not look into the component.
   func check(
     _ browser: Browser,
     at server: URL,
     with script: String
-  ) async throws -> [Violation] {
+  ) async throws -> Findings {
     try await browser.prefer(preference, .reducedMotion)
     try await browser.resize(to: Browser.Size(width: width, height: 800))
     try await browser.open(server.appending(path: "gallery/\(page)"))
@@ -29,9 +31,9 @@ struct Look: Sendable {
       try await browser.run(
         """
         const component = \(Self.component)
-        if (!component) return false
+        if (component?.ready === undefined) return false
         await component.ready
-        return true
+        return component.shadowRoot.querySelector("[part~=row], [role]") !== null
         """
       )
     }
@@ -44,16 +46,24 @@ struct Look: Sendable {
       ["expression": .string(script)],
       returning: Nothing.self
     )
-    return try await browser.run(
+    let findings: Findings = try await browser.run(
       """
-      const { violations } = await axe.run(document, { resultTypes: ["violations"] })
-      return violations.map(({ id, impact, help, nodes }) => ({
-        id, impact: impact ?? "", help,
-        nodes: nodes.map(({ target, failureSummary }) =>
-          `${target.flat().join(" ")}\\n${failureSummary}`),
-      }))
+      const { violations, passes, incomplete } = await axe.run(document)
+      const nodes = passes.flatMap(({ nodes }) => nodes)
+      return {
+        // The selector of what is in a shadow root is a list of selectors.
+        inside: nodes.filter(({ target }) => target.some(Array.isArray)).length,
+        open: incomplete.flatMap(({ nodes }) => nodes).length,
+        violations: violations.map(({ id, impact, help, nodes }) => ({
+          id, impact: impact ?? "", help,
+          nodes: nodes.map(({ target, failureSummary }) =>
+            `${target.flat().join(" ")}\\n${failureSummary}`),
+        })),
+      }
       """
     )
+    if findings.inside == 0 { throw LookedAtNothing(look: name) }
+    return findings
   }
 
   /// The element that a page is about.
@@ -70,6 +80,22 @@ struct Look: Sendable {
     await Promise.all(document.getAnimations().filter(({ effect }) =>
       Number.isFinite(effect.getComputedTiming().endTime)).map(({ finished }) => finished))
     """
+}
+
+/// What axe-core says of a page.
+struct Findings: Decodable {
+  /// How many checks of something in the component were passed.
+  var inside: Int
+  /// How many checks it leaves to people.
+  var open: Int
+  var violations: [Violation]
+}
+
+/// axe-core found nothing to check in the component.
+struct LookedAtNothing: Error, CustomStringConvertible {
+  var look: String
+
+  var description: String { "\(look): axe-core did not look into the component" }
 }
 
 /// What axe-core says is wrong.
