@@ -64,7 +64,7 @@
         }
         const isLike = (a, at, b, place) => {
           for (let part = 0; part < 3; part++) {
-            if (Math.abs(a[4 * at + part] - b[4 * place + part]) > 12) return false
+            if (Math.abs(a[4 * at + part] - b[4 * place + part]) > 6) return false
           }
           return true
         }

@@ -7,7 +7,7 @@
     /// How an outline looks, held against pictures that were looked at.
     ///
     /// `make pictures` takes them anew.
-    @Suite(.needsBrowser, .needsWebModules, .needsPictureFont, .browser)
+    @Suite(.needsBrowser, .needsWebModules, .needsPictureFont, .browser(flags: mouse))
     struct PictureTests {
       /// How many pixels may differ: fewer than the smallest sign in a row has.
       private static let tolerance = 12
@@ -118,6 +118,11 @@
         """
     }
   }
+
+  /// Lets the browser believe in a mouse, where the machine has none: only with one is there a hover.
+  private let mouse =
+    "--blink-settings=primaryHoverType=2,availableHoverTypes=2,primaryPointerType=4,"
+    + "availablePointerTypes=4"
 
   extension Trait where Self == ConditionTrait {
     /// Leaves the suite out where pictures would have other letters, except under `CI=true`.
