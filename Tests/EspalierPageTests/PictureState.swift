@@ -14,7 +14,7 @@
     /// What makes the state of the outline `outline`, which has no rows yet.
     var script: String {
       switch self {
-      case .rest, .hover, .focus, .selected, .dragging:
+      case .rest, .hover, .focus, .selected:
         "outline.data = items"
       case .multiSelected:
         """
@@ -48,6 +48,15 @@
         """
         outline.data = items
         outline.filter("letter")
+        """
+      case .dragging:
+        """
+        outline.data = items
+        outline.movable = true
+        // What drags is fetched only now, with its style sheet.
+        const isThere = () => outline.shadowRoot.adoptedStyleSheets
+          .some(({ cssRules }) => [...cssRules].some(({ cssText }) => cssText.includes("drag-")))
+        while (!isThere()) await new Promise(requestAnimationFrame)
         """
       case .disabled:
         """

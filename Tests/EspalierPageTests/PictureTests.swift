@@ -80,7 +80,6 @@
         empty.textContent = "No books"
         outline.append(empty)
         outline.label = "Library"
-        outline.setAttribute("movable", "")
         outline.style.cssText = "display: block; height: 240px"
         outline.style.setProperty("--espalier-font", `14px / 1.25 "${arguments[0]}"`)
         document.documentElement.style.colorScheme = "light dark"
