@@ -65,7 +65,7 @@ extension OutlineView {
       from: held.scene,
       to: outline,
       offset: window.offset,
-      height: window.extent,
+      height: window.height,
       at: time.bounded
     )
     course.held = nil
@@ -74,14 +74,13 @@ extension OutlineView {
     course.lastRows = held.drawn.rows
     let now = draw(window, at: time.bounded)
     let shift = top.bounded - held.top
-    for row in now.rows {
-      guard let before = held.drawn.rows.first(where: { $0.id == row.id }) else { continue }
+    for row in now.rows where !row.isApart {
+      let before = held.drawn.rows.first { $0.id == row.id && !$0.isApart }
+      guard let before else { continue }
       course.rowDrifts.add(Int(row.id), before.top + shift - row.top)
     }
-    for section in now.sections {
-      guard let before = held.drawn.sections.first(where: { $0.index == section.index }) else {
-        continue
-      }
+    for before in held.drawn.sections where before.index < places.count {
+      let section = now.sections.first { $0.index == before.index } ?? places[before.index]
       course.titleDrifts.add(section.index, before.top + shift - section.top)
     }
   }
@@ -98,10 +97,12 @@ extension OutlineView {
   /// done to the outline meanwhile.
   func scene(of window: Window, at time: Double) -> RowScene<Int32> {
     if motion.isActive, course.window != window || course.version != version {
-      motion.scroll(to: window.offset, height: window.extent, in: outline, at: time)
+      motion.scroll(to: window.offset, height: window.height, in: outline, at: time)
       (course.window, course.version) = (window, version)
     }
-    return motion.scene(of: outline, from: window.offset, height: window.extent, at: time)
+    // What moves may have come from where there was no title between.
+    let extent = motion.isActive ? window.height : window.extent
+    return motion.scene(of: outline, from: window.offset, height: extent, at: time)
   }
 }
 

@@ -32,12 +32,14 @@ extension OutlineView {
     }
   }
 
-  /// Sorts children by the ranks in `input`, of which there is one for each number.
+  /// Sorts children by the ranks in `input`, one for each number.
+  ///
+  /// Items with numbers beyond these stay behind the others.
   func sort(_ parent: Outline<Int32>.Parent, deep: Bool) -> Outcome {
-    guard Int(nextID) <= input.limit else { return [] }
     let ranks = input
+    func rank(_ id: Int32) -> Int32 { Int(id) < ranks.limit ? ranks[Int(id)] : .max }
     return change { outline throws(OutlineError<Int32>) in
-      try outline.sort(parent, deep: deep) { ranks[Int($0)] < ranks[Int($1)] }
+      try outline.sort(parent, deep: deep) { rank($0) < rank($1) }
     }
   }
 }

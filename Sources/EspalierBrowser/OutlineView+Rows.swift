@@ -18,6 +18,8 @@ extension OutlineView {
     var position = 0
     var setSize = 0
     var section = 0
+    /// Whether it is drawn for the cursor's sake alone, apart from the others.
+    var isApart = false
   }
 
   /// What is drawn of a window.
@@ -36,19 +38,24 @@ extension OutlineView {
     for seen in scene.rows {
       var row = describe(seen)
       if row.section < places.count { row.top += places[row.section].shift }
-      row.top += rest * course.rowDrifts.distance(of: Int(row.id))
       drawn.rows.append(row)
     }
     if moves { course.lastRows = drawn.rows }
     addCursor(to: &drawn.rows)
     for var place in places {
+      let drift = course.titleDrifts.distance(of: place.index)
       let isSeen = place.top < window.top + window.height && place.bottom > window.top
-      guard isSeen || drawn.rows.contains(where: { $0.section == place.index }) else { continue }
+      guard isSeen || drift != 0 || drawn.rows.contains(where: { $0.section == place.index }) else {
+        continue
+      }
       let top = place.top
       if moves { follow(drawn.rows, &place) }
-      place.top += rest * course.titleDrifts.distance(of: place.index)
+      place.top += rest * drift
       place.bottom += place.top - top
       drawn.sections.append(place)
+    }
+    for index in drawn.rows.indices where !course.rowDrifts.isEmpty {
+      drawn.rows[index].top += rest * course.rowDrifts.distance(of: Int(drawn.rows[index].id))
     }
     return drawn
   }
@@ -83,6 +90,9 @@ extension OutlineView {
       var row = row(of: cursor), let top = top(of: cursor)
     else { return }
     row.top = top
+    row.isApart = true
+    // It may be on its way to where it is, and not be seen yet.
+    if motion.isActive { row.shown = 0 }
     let isAbove = rows.first { $0.row >= 0 }.map { row.row < $0.row } ?? true
     rows.insert(row, at: isAbove ? 0 : rows.count)
   }

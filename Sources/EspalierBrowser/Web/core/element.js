@@ -55,6 +55,10 @@ export class EspalierElement extends HTMLElement {
   /** The style sheets of the element, by their names in this library. */
   static styles = ["espalier.css"];
 
+  static {
+    reflect(this, ["theme", "density", "motion"]);
+  }
+
   /** @type {View | undefined} while the element is in use */
   view;
   /** The shadow root. */
@@ -108,6 +112,12 @@ export class EspalierElement extends HTMLElement {
   }
 
   connectedCallback() {
+    // What was set before the element was defined hides its accessor.
+    for (const [name, value] of Object.entries(this)) {
+      if (!(name in Object.getPrototypeOf(this))) continue;
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
     if (!this.view) void this.#begin();
   }
 
@@ -140,8 +150,12 @@ export class EspalierElement extends HTMLElement {
     this.start(this.#engine);
   }
 
-  /** Builds what is seen; the engine's view is there. For subclasses. */
-  start(/** @type {any} the exports of the engine */ engine) {
+  /**
+   * Builds what is seen; the engine's view is there. For subclasses.
+   *
+   * @param {any} engine its exports, for who needs more views
+   */
+  start(engine) {
     void engine;
   }
 
@@ -202,6 +216,28 @@ export class EspalierElement extends HTMLElement {
   fire(name, detail, { cancelable = false } = {}) {
     const options = { bubbles: true, composed: true, cancelable, detail };
     return this.dispatchEvent(new CustomEvent(`espalier-${name}`, options));
+  }
+}
+
+/**
+ * Gives elements properties that are attributes.
+ *
+ * @param {{ prototype: HTMLElement }} constructor of the elements
+ * @param {string[]} texts null without the attribute @param {string[]} [flags] true or false
+ */
+export function reflect({ prototype }, texts, flags = []) {
+  for (const name of [...texts, ...flags]) {
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return flags.includes(name) ? this.hasAttribute(name) : this.getAttribute(name);
+      },
+      set(value) {
+        if (value === null || value === undefined || value === false) this.removeAttribute(name);
+        else this.setAttribute(name, value === true ? "" : value);
+      },
+    });
   }
 }
 

@@ -139,6 +139,11 @@ export class Contents {
     if (pages.length + selected.length + checked.length > 0) this.#desk.draw();
   }
 
+  /** Whether all items are in the engine. */
+  get isComplete() {
+    return this.#walk === undefined;
+  }
+
   /** Brings all items into the engine that are still on their way there. */
   complete() {
     this.#advance(Infinity);
@@ -272,12 +277,18 @@ export class Contents {
     return this.loader.look(id, flags, section, isNear && this.#source !== undefined);
   }
 
+  /** Fetches what a row says that it lacks. @param {number} id @returns {boolean} if it does */
+  asks(id) {
+    return this.loader.forgive(id) || this.loader.grant(id);
+  }
+
   /** @param {number} id @param {number} position in its list, from 1 */
   pageOf(id, position) {
     return id - ((position - 1) % pageSize);
   }
 
   settle() {
+    this.loader.isAsked = this.#desk.host.getAttribute("more") === "ask";
     if (this.#source) this.loader.settle((id) => this.#view.top(id) >= 0);
   }
 

@@ -48,7 +48,9 @@ export class Desk {
   isStarting = true;
   /** @type {Set<number>} whose text is unfolded */
   unfolded = new Set();
-  #empty = element("empty");
+  /** What is there instead of rows. */
+  #note = element("note");
+  #failure = element("failure");
   #rows = -1;
   /** @type {Cause} of the last change */
   #cause = "api";
@@ -60,14 +62,24 @@ export class Desk {
   constructor(host, view) {
     this.host = host;
     this.view = view;
-    const slot = document.createElement("slot");
-    slot.name = "empty";
-    this.#empty.append(slot);
-    this.#empty.hidden = true;
+    this.#makeNote();
     this.tree.setAttribute("role", "tree");
     this.contents = new Contents(this);
-    host.root.append(this.tree, this.#empty);
+    host.root.append(this.tree, this.#note);
     this.canvas = new Scene(this.tree, view, this);
+  }
+
+  /** What is said where there are no rows: that there are none, or not yet, or why. */
+  #makeNote() {
+    const slot = document.createElement("slot");
+    slot.name = "empty";
+    const retry = element("retry", "button");
+    retry.setAttribute("type", "button");
+    retry.textContent = "Try again";
+    retry.addEventListener("click", () => this.host.retry());
+    this.#failure.setAttribute("role", "alert");
+    this.#failure.append(element("reason", "p"), retry);
+    this.#note.append(slot, this.#failure, element("spinner"));
   }
 
   /** Ends it; what is seen stays. */
@@ -118,10 +130,14 @@ export class Desk {
   drawn(frame) {
     this.#markOwn(frame);
     this.contents.settle();
-    const isEmpty = frame.count === 0;
-    this.#empty.hidden = !isEmpty || this.contents.isBusy;
-    const busy = this.contents.isBusy ? "true" : null;
-    if (this.composite.ariaBusy !== busy) this.composite.ariaBusy = busy;
+    const { isBusy, loader } = this.contents;
+    const { failure } = loader;
+    const state = isBusy ? "loading" : failure ? "failed" : frame.count === 0 ? "empty" : "";
+    if (this.#note.dataset.state !== state) {
+      this.#note.dataset.state = state;
+      this.composite.ariaBusy = isBusy ? "true" : null;
+      this.#failure.firstElementChild?.replaceChildren(failure?.message ?? "");
+    }
     if (this.wrap === "clamp") {
       for (const row of this.canvas.rows) /** @type {OutlineRow} */ (row).offer();
     }
@@ -208,7 +224,7 @@ export class Desk {
 
   /** Whether an item may not be used. @param {number} id */
   isDisabled(id) {
-    return this.host.disabled || this.item(id)?.disabled === true;
+    return this.host.hasAttribute("disabled") || this.item(id)?.disabled === true;
   }
 
   // What changes
@@ -236,12 +252,12 @@ export class Desk {
   change(act, branch = -1, cause = "api") {
     this.#cause = cause;
     const outcome = this.canvas.change(act, branch);
-    this.tell(outcome, cause);
+    this.#tell(outcome, cause, branch);
     return outcome;
   }
 
-  /** @param {number} outcome @param {Cause} cause */
-  tell(outcome, cause) {
+  /** @param {number} outcome @param {Cause} cause @param {number} branch that it is about, or -1 */
+  #tell(outcome, cause, branch) {
     if (outcome & Outcome.selection) {
       const { selection } = this.view;
       const host = this.host;
@@ -255,7 +271,7 @@ export class Desk {
     if (outcome & Outcome.checks) {
       const host = this.host;
       this.host.fire("check", {
-        ...this.named(this.view.cursor, cause),
+        ...this.named(branch >= 0 ? branch : this.view.cursor, cause),
         get ids() {
           return host.checked;
         },
@@ -334,9 +350,7 @@ export class Desk {
     if (this.isDisabled(id)) return;
     const isSeen = this.host.getAttribute("scope") === "visible";
     this.contents.complete();
-    const outcome = this.change(() => this.view.check(id, how, isSeen)) & ~Outcome.checks;
-    this.tell(outcome, cause);
-    this.host.fire("check", { ...this.named(id, cause), ids: this.host.checked });
+    this.change(() => this.view.check(id, how, isSeen), id, cause);
   }
 
   /**
@@ -372,8 +386,7 @@ export class Desk {
     const expanded = this.isExpanded(id);
     if (expanded === was) return;
     if (!expanded) this.contents.closed(id);
-    const name = expanded ? "expand" : "collapse";
-    this.host.fire(name, { ...this.named(id, cause), expanded });
+    this.host.fire("expand", { ...this.named(id, cause), expanded });
   }
 
   /**

@@ -25,8 +25,9 @@ const controls = "input, textarea, button, a, [part~=triangle], [part~=check]";
 /**
  * @typedef {{ parent: number, section: number, index: number, row: number, level: number,
  *   isInside: boolean }} Target where what is dragged would go, and how that is shown
- * @typedef {{ ids: number[], target: Target | undefined, opened: number[],
- *   image: HTMLElement }} Carry what is dragged, and which branches opened for it
+ * @typedef {{ ids: number[], target: Target | undefined, stuck: Element | undefined,
+ *   opened: number[], image: HTMLElement }} Carry what is dragged, the row stuck to the top that is
+ *   under the pointer, and which branches opened for it
  */
 
 /** Has the rows of an outline dragged. */
@@ -97,6 +98,7 @@ export class Drag {
     const target = /** @type {Element} */ (event.target);
     const row = this.#desk.canvas.rowOf(target);
     if (this.#press || !isPrimary || button !== 0 || !row || target.closest(controls)) return;
+    if (this.#desk.isDisabled(row.id)) return;
     const isFinger = pointerType !== "mouse";
     const timer = isFinger ? setTimeout(() => this.#begin(), longPress) : undefined;
     this.#press = { pointer, id: row.id, x, y, isFinger, timer };
@@ -142,7 +144,7 @@ export class Drag {
     const { host, tree } = this.#desk;
     const ids = this.#mover.carried(press.id);
     const image = this.#image(press.id, ids.length);
-    this.#carry = { ids, target: undefined, opened: [], image };
+    this.#carry = { ids, target: undefined, stuck: undefined, opened: [], image };
     tree.setPointerCapture(press.pointer);
     tree.classList.add("dragging");
     tree.append(this.#mark);
@@ -170,7 +172,7 @@ export class Drag {
     const y = this.#y + (this.#press?.isFinger ? -48 : 10);
     carry.image.style.transform =
       `translate(${x}px, ${y}px)` + (isMirrored ? " translateX(-100%)" : "");
-    carry.target = this.#targetAt(carry.ids);
+    carry.target = this.#targetAt(carry);
     const { isInside = false, parent = -1 } = carry.target ?? {};
     const resting = isInside && !this.#desk.isExpanded(parent) ? parent : -1;
     if (resting !== (this.#resting?.id ?? -1)) {
@@ -181,12 +183,21 @@ export class Drag {
     this.#place();
   }
 
-  /** @param {number[]} ids @returns {Target | undefined} */
-  #targetAt(ids) {
+  /** @param {Carry} carry @returns {Target | undefined} */
+  #targetAt(carry) {
+    const { ids } = carry;
     const { canvas, host, tree, view } = this.#desk;
     const box = tree.getBoundingClientRect();
+    carry.stuck = undefined;
     if (this.#x < box.left - aside || this.#x > box.right + aside) return undefined;
     const y = Math.min(Math.max(this.#y, box.top), box.bottom - 1);
+    const stuck = host.root.elementFromPoint(this.#x, y)?.closest("[part~=sticky] > *");
+    const branch = canvas.rowOf(stuck ?? null);
+    if (stuck && branch) {
+      // It covers other rows, which nobody means.
+      carry.stuck = stuck;
+      return view.dropTarget(ids, view.top(branch.id) + branch.height / 2);
+    }
     const rows = [...canvas.rows].map(({ id, element }) => {
       const { bottom, left, right, top } = element.getBoundingClientRect();
       return { id, bottom, left, right, top };
@@ -217,7 +228,7 @@ export class Drag {
     const [previous = -1] = row > 0 ? view.ids(row - 1, 1) : [];
     const isBelow = !isInside && previous >= 0 && view.section(previous) === section;
     const [next = -1] = view.ids(row, 1);
-    const shown = canvas.row(isBelow ? previous : next)?.element;
+    const shown = carry.stuck ?? canvas.row(isBelow ? previous : next)?.element;
     if (!shown) return;
     const { bottom, top } = shown.getBoundingClientRect();
     const y = (isBelow ? bottom : top) - tree.getBoundingClientRect().top + tree.scrollTop;

@@ -1,6 +1,7 @@
 // @ts-check
 // Renaming in place.
 
+import { commandIn } from "../core/keys.js";
 import { element } from "../core/rows.js";
 
 /** Lets the titles of an outline be written. */
@@ -32,7 +33,7 @@ export class Editor {
     this.#close();
     const desk = this.#desk;
     const title = desk.item(id)?.title;
-    if (title === undefined) return false;
+    if (title === undefined || desk.isDisabled(id)) return false;
     // The row with the focus stays in the document, wherever the window is.
     desk.focus(id);
     const row = desk.canvas.row(id);
@@ -65,9 +66,8 @@ export class Editor {
   /** @param {KeyboardEvent} event */
   press(event) {
     const { host, view } = this.#desk;
-    const isBare = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
-    if (event.key !== "F2" || !isBare || !host.editable) return false;
-    if (!this.open(view.cursor)) return false;
+    const isRename = commandIn("editable", event, false) === "rename";
+    if (!isRename || !host.editable || !this.open(view.cursor)) return false;
     event.preventDefault();
     return true;
   }

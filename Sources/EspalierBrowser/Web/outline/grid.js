@@ -2,6 +2,7 @@
 // Columns beside the titles: the outline as a treegrid.
 
 import { Flag } from "../core/engine.js";
+import { commandIn } from "../core/keys.js";
 import { element } from "../core/rows.js";
 import { GridHead } from "./head.js";
 
@@ -11,14 +12,11 @@ import { GridHead } from "./head.js";
  * @property {number} [width] in pixels; the first one's is the least that it may have
  * @property {"start" | "end"} [align] the side at which the cells' text stands
  * @property {(item: any) => string} [value] what a cell says
- * @property {(a: any, b: any) => number} [compare] two items, to sort by; else by what the cells say
+ * @property {(a: any, b: any) => number} [compare] two items; else what the cells say is compared
  */
 
 /** What a column is wide that does not say so, in pixels. */
-const usual = { first: 160, other: 120 };
-
-/** @type {Record<string, number>} what the engine calls the keys that go to the ends */
-const endKeys = { Home: 5, End: 6 };
+const usualWidths = { first: 160, other: 120 };
 
 /** What of an outline a treegrid says in its place. */
 const names = ["aria-label", "aria-multiselectable", "aria-busy", "aria-disabled"];
@@ -126,7 +124,7 @@ export class Grid {
     this.given = columns;
     this.#columns = columns.map((column, k) => ({
       ...column,
-      width: column.width ?? (k === 0 ? usual.first : usual.other),
+      width: column.width ?? (k === 0 ? usualWidths.first : usualWidths.other),
     }));
     this.#column = -1;
     if (columns.length === 0) {
@@ -183,29 +181,28 @@ export class Grid {
     if (!canvas.rowOf(event.target)) return false;
     const { cursor } = view;
     const isIn = this.#column >= 0;
-    const [start, end] = host.isMirrored
-      ? ["ArrowRight", "ArrowLeft"]
-      : ["ArrowLeft", "ArrowRight"];
-    const { altKey, ctrlKey, key, metaKey, shiftKey } = event;
-    if (altKey || shiftKey) return false;
-    const isEdge = key === "Home" || key === "End";
-    if (ctrlKey || metaKey) {
-      if (!isEdge) return false;
-      desk.press(endKeys[key]);
-    } else if (key === "ArrowUp" && cursor >= 0 && view.ids(0, 1)[0] === cursor) {
+    const last = this.#shown - 1;
+    const command = commandIn("columns", event, host.isMirrored);
+    if (command === "firstRow" || command === "lastRow") {
+      desk.press(command === "firstRow" ? 5 : 6);
+    } else if (command === "header" && cursor >= 0 && view.ids(0, 1)[0] === cursor) {
       this.#head.focus(Math.max(this.#column, 0));
-    } else if (!isIn) {
-      if (key !== end || (desk.isBranch(cursor) && !desk.isExpanded(cursor))) return false;
-      this.#enter(0);
-    } else if (key === start || key === end) {
-      this.#enter(Math.min(this.#column + (key === end ? 1 : -1), this.#shown - 1));
-    } else if (isEdge) {
-      this.#enter(key === "Home" ? 0 : this.#shown - 1);
+    } else if (command === "nextCell" && (isIn || this.#opensNothing(cursor))) {
+      this.#enter(Math.min(this.#column + 1, last));
+    } else if (command === "previousCell" && isIn) {
+      this.#enter(this.#column - 1);
+    } else if ((command === "firstCell" || command === "lastCell") && isIn) {
+      this.#enter(command === "firstCell" ? 0 : last);
     } else {
       return false;
     }
     event.preventDefault();
     return true;
+  }
+
+  /** @param {number} id whether the next key inwards has nothing to open there */
+  #opensNothing(id) {
+    return !this.#desk.isBranch(id) || this.#desk.isExpanded(id);
   }
 
   /** @param {import("../core/rows.js").Row} row @param {Int32Array} words @param {any} item */
@@ -317,7 +314,7 @@ export class Grid {
   }
 
   /** @param {Column} column */
-  #width({ width = usual.other }) {
+  #width({ width = usualWidths.other }) {
     return width;
   }
 

@@ -1,6 +1,7 @@
 // @ts-check
 // The titles of the columns: they sort, and say how wide their columns are.
 
+import { commandIn } from "../core/keys.js";
 import { element } from "../core/rows.js";
 
 /** How narrow a column can be made, and by how much a key changes it, in pixels. */
@@ -131,26 +132,25 @@ export class GridHead {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    const { altKey, ctrlKey, metaKey, key, shiftKey } = event;
-    if (altKey || ctrlKey || metaKey) return;
     const target = /** @type {Node} */ (event.target);
     const column = this.#columns.findIndex(({ head }) => head.contains(target));
-    if (column < 0) return;
-    const end = this.#desk.host.isMirrored ? "ArrowLeft" : "ArrowRight";
-    const isSide = key === "ArrowLeft" || key === "ArrowRight";
-    const way = key === end ? 1 : -1;
-    const resizes = shiftKey || target === this.#columns[column].splitter;
-    if (isSide && resizes) {
-      if (column > 0) this.#resize(column, way * step);
-    } else if (shiftKey) {
-      return;
-    } else if (isSide) {
-      this.focus(Math.min(Math.max(column + way, 0), this.#shown - 1));
-    } else if (key === "Home" || key === "End") {
-      this.focus(key === "Home" ? 0 : this.#shown - 1);
-    } else if (key === "ArrowDown") {
+    const last = this.#shown - 1;
+    const command = commandIn("headers", event, this.#desk.host.isMirrored);
+    const isOnSplitter = target === this.#columns[column]?.splitter;
+    if (command === "widen" || (isOnSplitter && command === "nextHeader")) {
+      this.#resize(column, step);
+    } else if (command === "narrow" || (isOnSplitter && command === "previousHeader")) {
+      this.#resize(column, -step);
+    } else if (command === "nextHeader") {
+      this.focus(Math.min(column + 1, last));
+    } else if (command === "previousHeader") {
+      this.focus(Math.max(column - 1, 0));
+    } else if (command === "firstHeader" || command === "lastHeader") {
+      this.focus(command === "firstHeader" ? 0 : last);
+    } else if (command === "rows") {
       this.#owner.leave();
     } else {
+      // Enter is the button's own.
       return;
     }
     event.preventDefault();
@@ -158,6 +158,8 @@ export class GridHead {
 
   /** @param {number} column @param {number} change in pixels */
   #resize(column, change) {
+    // The first one has what the others leave.
+    if (column === 0) return;
     const found = this.#columns[column];
     this.#owner.resize(column, found.width + change);
     this.#desk.host.say(`${found.head.ariaLabel}, ${found.width} pixels wide`);

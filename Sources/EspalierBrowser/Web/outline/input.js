@@ -4,7 +4,7 @@
 import { findTyped, isCommand, isPlain, meaning } from "../core/keys.js";
 
 /** What a click tries again. */
-const offer = ".failed .detail";
+const offer = ":is(.failed, .hasmore) .detail";
 
 /** @typedef {import("./desk.js").Desk} Desk */
 
@@ -47,6 +47,9 @@ function press(desk, event) {
   if (event.key === "Enter" && contents.loader.forgive(cursor)) {
     event.preventDefault();
     desk.draw();
+  } else if (use?.command === "next" && contents.loader.grant(cursor)) {
+    event.preventDefault();
+    desk.draw();
   } else if (use?.command === "check") {
     event.preventDefault();
     desk.check(cursor, "toggle", "user");
@@ -71,7 +74,7 @@ function click(desk, event) {
   if (isOn(event, ".more")) unfold(desk, id);
   else if (row.isBranch && isOn(event, ".triangle")) desk.turn(id, "toggle", "user");
   else if (isOn(event, ".check")) desk.check(id, "toggle", "user");
-  else if ((!desk.item(id) || isOn(event, offer)) && contents.loader.forgive(id)) desk.draw();
+  else if ((!desk.item(id) || isOn(event, offer)) && contents.asks(id)) desk.draw();
   else if (!desk.isDisabled(id)) {
     const isRange = event.shiftKey && desk.mode === "multiple";
     const adds = event.ctrlKey || event.metaKey;

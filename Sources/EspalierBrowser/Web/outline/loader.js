@@ -7,7 +7,8 @@ import { Flag } from "../core/engine.js";
  * @typedef {import("./lists.js").List} List
  * @typedef {import("./lists.js").PageRequest} PageRequest
  * @typedef {import("./items.js").Page} Page
- * @typedef {"" | "loading" | Error} RowState Error: why something could not be fetched
+ * @typedef {"" | "loading" | "more" | Error} RowState more: there is more when somebody asks for
+ *   it; Error: why something could not be fetched
  */
 
 /** How many children are asked for at a time. */
@@ -27,6 +28,10 @@ export class Loader {
   #hasFailed;
   /** @type {{ list: List, offset: number }[]} */
   #wishes = [];
+  /** Whether a list of which nobody knows the length goes on only when somebody asks. */
+  isAsked = false;
+  /** @type {Set<List>} of which somebody asked for more */
+  #granted = new Set();
   /** @type {List[]} */
   #closed = [];
   /** @type {PageRequest[]} */
@@ -71,14 +76,27 @@ export class Loader {
     }
     const wish = this.#lack(id);
     if (!wish) return "";
+    if (this.isAsked && this.#isMore(wish) && !this.#granted.has(wish.list)) return "more";
     if (isNear) this.#wishes.push(wish);
     const error = wish.list.requests.get(wish.offset)?.error;
     return error ?? (wish.list.parent === id ? "loading" : "");
   }
 
-  /** Wants the top items of a section. @param {List} list */
-  want(list) {
-    this.#wishes.push({ list, offset: 0 });
+  /**
+   * Asks for what comes after a row that says that there is more.
+   *
+   * @param {number} id @returns {boolean} if it does
+   */
+  grant(id) {
+    const wish = this.isAsked ? this.#lack(id) : undefined;
+    if (!wish || !this.#isMore(wish) || this.#granted.has(wish.list)) return false;
+    this.#granted.add(wish.list);
+    return true;
+  }
+
+  /** @param {{ list: List, offset: number }} wish */
+  #isMore({ list, offset }) {
+    return list.arrived && list.next === offset;
   }
 
   /**
@@ -88,7 +106,7 @@ export class Loader {
    * @param {(id: number) => boolean} isVisible whether an item is a row
    */
   settle(isVisible) {
-    for (const list of this.#lists.tops) if (!list.arrived) this.want(list);
+    for (const list of this.#lists.tops) if (!list.arrived) this.#wishes.push({ list, offset: 0 });
     for (const { list } of this.#underway) {
       if (list.parent >= 0 && !isVisible(list.parent)) this.#closed.push(list);
     }
@@ -212,6 +230,7 @@ export class Loader {
     if (page && !control.signal.aborted) {
       const due = list.arrived && list.next === null ? Math.min(pageSize, list.size - offset) : 0;
       this.#end(request);
+      this.#granted.delete(list);
       this.#arrived(list, offset, page);
       // It would be asked for again and again.
       if (page.items.length < due) this.#fail(this.#request(list, offset), new Error(fewer));

@@ -1,6 +1,8 @@
 // @ts-check
 // Moving items: what is told about it, and the keys for it.
 
+import { commandIn } from "../core/keys.js";
+
 /**
  * @typedef {{ parent: number, section: number, index: number }} Place before which of the children
  *   of a parent, as they are now; -1 as a parent is the section itself
@@ -48,6 +50,7 @@ export class Mover {
     const children = view.children(parent, section).slice();
     const moved = new Set(ids);
     const at = index - children.slice(0, index).filter((id) => moved.has(id)).length;
+    const size = children.length + ids.filter((id) => !this.#isIn(id, parent, section)).length;
     if (ids.every((id, k) => children[at + k] === id)) return false;
     const detail = {
       ids: ids.map((id) => this.#desk.key(id)),
@@ -64,7 +67,6 @@ export class Mover {
       return false;
     }
     host.fire("drop", detail);
-    const size = view.children(parent, section).length;
     const where = parent < 0 ? "to the top level" : `into ${this.#title(parent)}`;
     host.say(`Moved ${this.#name(ids)} ${where}, ${at + 1} of ${size}`);
     return true;
@@ -91,20 +93,19 @@ export class Mover {
 
   /** @param {KeyboardEvent} event */
   press(event) {
-    const { key, altKey, shiftKey } = event;
-    const isCommand = event.ctrlKey || event.metaKey;
-    const { cursor } = this.#desk.view;
-    if (shiftKey || cursor < 0) return false;
-    let isMine = true;
-    if (altKey && !isCommand && key.startsWith("Arrow")) this.#shift(cursor, key);
-    else if (altKey) isMine = false;
-    else if (isCommand && key.toLowerCase() === "x") this.#take(cursor);
-    else if (isCommand && key.toLowerCase() === "v" && this.#cut.size > 0) this.#paste(cursor);
-    else if (!isCommand && key === "Escape" && this.#cut.size > 0) this.#forget();
-    else isMine = false;
+    const { host, view } = this.#desk;
+    const { cursor } = view;
+    const command = commandIn("movable", event, host.isMirrored);
+    const needsCut = command === "paste" || command === "forget";
+    if (command === "" || cursor < 0 || (needsCut && this.#cut.size === 0)) return false;
+    if (!needsCut && this.#desk.isDisabled(cursor)) return false;
     // Alt with an arrow is how a browser goes back.
-    if (isMine) event.preventDefault();
-    return isMine;
+    event.preventDefault();
+    if (command === "cut") this.#take(cursor);
+    else if (command === "paste") this.#paste(cursor);
+    else if (command === "forget") this.#forget();
+    else this.#shift(cursor, command);
+    return true;
   }
 
   /** @param {import("../core/rows.js").Row} row */
@@ -112,15 +113,13 @@ export class Mover {
     element.classList.toggle("cut", this.#cut.has(id));
   }
 
-  /** @param {number} cursor @param {string} key */
-  #shift(cursor, key) {
+  /** @param {number} cursor @param {string} direction */
+  #shift(cursor, direction) {
     const { host, view } = this.#desk;
     const parent = view.parent(cursor);
     const section = view.section(cursor);
-    const group = this.carried(cursor).filter(
-      (id) => view.parent(id) === parent && view.section(id) === section,
-    );
-    const place = this.#neighbour(group, this.#direction(key, host.isMirrored));
+    const group = this.carried(cursor).filter((id) => this.#isIn(id, parent, section));
+    const place = this.#neighbour(group, direction);
     if (!place) {
       host.say(`${this.#name(group)} cannot move there`);
     } else if (this.drop(group, place, "user")) {
@@ -128,16 +127,10 @@ export class Mover {
     }
   }
 
-  /** @param {string} key @param {boolean} isMirrored */
-  #direction(key, isMirrored) {
-    if (key === "ArrowUp" || key === "ArrowDown") return key === "ArrowUp" ? "up" : "down";
-    return (key === "ArrowRight") === isMirrored ? "out" : "in";
-  }
-
   /**
    * The next place for siblings.
    *
-   * @param {number[]} group @param {"up" | "down" | "out" | "in"} direction
+   * @param {number[]} group @param {string} direction up, down, out or in
    * @returns {Place | undefined}
    */
   #neighbour(group, direction) {
@@ -203,6 +196,12 @@ export class Mover {
   #follow(id, parent) {
     if (parent >= 0 && !this.#desk.isExpanded(parent)) this.#desk.turn(parent, "open", "user");
     this.#desk.focus(id);
+  }
+
+  /** @param {number} id @param {number} parent @param {number} section */
+  #isIn(id, parent, section) {
+    const { view } = this.#desk;
+    return view.parent(id) === parent && view.section(id) === section;
   }
 
   /** @param {number} id @param {Set<number>} ids whether the item is inside one of them */

@@ -1,7 +1,7 @@
 // @ts-check
 // <espalier-outline>: what a page sees of an outline.
 
-import { EspalierElement } from "../core/element.js";
+import { EspalierElement, reflect } from "../core/element.js";
 import { Desk } from "./desk.js";
 import { listen } from "./input.js";
 import { itemsOf } from "./markup.js";
@@ -27,8 +27,13 @@ const usual = { duration: 190, curve: /** @type {number[]} */ ([0.2, 0.7, 0.3, 1
 export class OutlineElement extends EspalierElement {
   static observedAttributes = [
     "label", "aria-label", "selection", "checkboxes", "policy", "forget", "sticky", "wrap",
-    "disabled", "density", "timing", "guides", "movable", "editable",
+    "disabled", "density", "guides", "more", "movable", "editable",
   ];
+
+  static {
+    const texts = ["selection", "policy", "wrap", "guides", "scope", "more"];
+    reflect(this, texts, ["checkboxes", "sticky", "forget", "disabled", "movable", "editable"]);
+  }
 
   /** @type {Desk | undefined} while the element is in use */
   desk;
@@ -136,7 +141,7 @@ export class OutlineElement extends EspalierElement {
     desk.contents.complete();
     desk.change(() => desk.view.expandTo(level));
     this.say(counted(desk.view.rows, "row"));
-    this.fire(level > 0 ? "expandall" : "collapseall", { rows: desk.view.rows, cause: "api" });
+    this.fire("expand", { id: null, item: undefined, expanded: level > 0, cause: "api" });
   }
 
   /** Closes all branches. */
@@ -329,6 +334,7 @@ export class OutlineElement extends EspalierElement {
   restore(state) {
     const { desk } = this;
     this.#kept = state;
+    this.#isOther = false;
     if (!desk) return;
     const { view, contents, canvas } = desk;
     contents.complete();
@@ -357,14 +363,6 @@ export class OutlineElement extends EspalierElement {
     this.#setTiming();
   }
 
-  get disabled() {
-    return this.hasAttribute("disabled");
-  }
-
-  set disabled(isDisabled) {
-    this.toggleAttribute("disabled", isDisabled);
-  }
-
   // What is fetched when it is wanted
 
   /** What is beside the titles. With columns, the first of which has the titles, it is a treegrid. */
@@ -377,31 +375,14 @@ export class OutlineElement extends EspalierElement {
     this.#parts.look();
   }
 
-  /** Whether people can move rows, by pointers and keys. */
-  get movable() {
-    return this.hasAttribute("movable");
-  }
-
-  set movable(isMovable) {
-    this.toggleAttribute("movable", isMovable);
-  }
-
-  /** Whether people can write titles anew, with F2. */
-  get editable() {
-    return this.hasAttribute("editable");
-  }
-
-  set editable(isEditable) {
-    this.toggleAttribute("editable", isEditable);
-  }
-
   /**
-   * Has the title of an item written anew, in its place.
+   * Has the title of an item written anew, in its place; what hides it is opened.
    *
    * @param {Key} id @returns {Promise<boolean>} whether it can be
    */
   async edit(id) {
     const editor = await this.#parts.use("edit");
+    this.reveal(id);
     const number = this.#number(id);
     return number >= 0 && editor?.open(number) === true;
   }

@@ -48,7 +48,8 @@ export class Parts {
 
   /** Adds what is wanted, and takes away what is not. */
   look() {
-    const { columns, desk, editable, movable } = this.#outline;
+    const { columns, desk } = this.#outline;
+    const [movable, editable] = ["movable", "editable"].map((it) => this.#outline.hasAttribute(it));
     if (!desk) return;
     const hasColumns = columns.length > 0;
     this.#look("drag", movable);

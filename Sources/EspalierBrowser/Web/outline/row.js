@@ -5,6 +5,7 @@ import { Flag } from "../core/engine.js";
 import { Row, element } from "../core/rows.js";
 
 const failure = "Could not be loaded. Try again";
+const more = "Show more";
 
 /** A row of an outline, now of this item and now of that. */
 export class OutlineRow extends Row {
@@ -53,6 +54,7 @@ export class OutlineRow extends Row {
     if (this.isNew("state", state)) {
       element.classList.toggle("loading", state === "loading");
       element.classList.toggle("failed", failed);
+      element.classList.toggle("hasmore", state === "more");
       element.ariaBusy = state === "loading" ? "true" : null;
       this.#detail.title = failed ? state.message : "";
     }
@@ -64,7 +66,7 @@ export class OutlineRow extends Row {
     if (desk.hasChecks && this.isNew("check", mark)) this.#check.dataset.state = mark;
     const { title = "", kind = "", disabled = false } = item ?? {};
     const told = failed && speaks;
-    const detail = told ? failure : item?.detail ?? "";
+    const detail = told ? failure : state === "more" ? more : item?.detail ?? "";
     const spoken = [title, detail].filter(Boolean).join(", ");
     const label = item ? spoken : failed ? failure : "Loading";
     if (this.isNew("kind", kind)) element.dataset.kind = kind;

@@ -14,8 +14,7 @@ export const slice = 10;
  * One way through all items, in order.
  *
  * @typedef {object} Walk
- * @property {number} end one more than the highest number, as far as that is known
- * @property {boolean[]} titled of each section, whether it has a title
+ * @property {number} end one more than the highest number, as far as that is worth to be known
  * @property {(view: import("../core/engine.js").View, until: number) => boolean} run goes on until a
  *   time; whether it is at the end
  */
@@ -64,12 +63,9 @@ export class NestedWalk {
     this.#numberOf = numberOf;
   }
 
-  get titled() {
-    return this.#sections.map(({ title }) => title !== null);
-  }
-
   get end() {
-    return this.#items.end;
+    const { end } = this.#items;
+    return this.#isShort ? end : Math.max(end, this.#next + countOf(this.#sections));
   }
 
   /** @param {import("../core/engine.js").View} view @param {number} until */
@@ -157,21 +153,24 @@ export class ColumnWalk {
   #words = new Int32Array(batch * 2);
   #level;
   #at = 0;
-  titled = [false];
-  end;
+  #count;
 
   /** @param {import("./items.js").Columns} columns @param {boolean} isShort */
   constructor(columns, isShort) {
     this.#columns = columns;
     this.#isShort = isShort;
-    this.end = columnCount(columns);
-    this.#level = columns.level ?? levels(columns, this.end);
+    this.#count = columnCount(columns);
+    this.#level = columns.level ?? levels(columns, this.#count);
+  }
+
+  get end() {
+    return this.#isShort ? 0 : this.#count;
   }
 
   /** @param {import("../core/engine.js").View} view @param {number} until */
   run(view, until) {
     const { branch, expanded } = this.#columns;
-    const [words, level, end] = [this.#words, this.#level, this.end];
+    const [words, level, end] = [this.#words, this.#level, this.#count];
     if (this.#at === 0) view.buildSection(false);
     let count = 0;
     // The least level at which everything is hidden.
@@ -197,6 +196,21 @@ export class ColumnWalk {
     this.#at = end;
     return true;
   }
+}
+
+/**
+ * How many items there are: told beforehand, the engine takes no more room than they need.
+ *
+ * @param {{ children: Item[] }[]} sections
+ */
+function countOf(sections) {
+  let count = 0;
+  const waiting = sections.map(({ children }) => children);
+  for (let list = waiting.pop(); list; list = waiting.pop()) {
+    count += list.length;
+    for (const { children } of list) if (Array.isArray(children)) waiting.push(children);
+  }
+  return count;
 }
 
 /** @param {import("./items.js").Columns} columns */

@@ -1,0 +1,196 @@
+import EspalierBrowser
+import EspalierTestSupport
+import Testing
+
+/// What moves, from where to where, and that nothing jumps.
+@Suite struct ViewMotionTests {
+  /// Two titled sections of rows of 20 below titles of 30: 0 with 2 3 in it, 1; then 4 5.
+  static var host: Host {
+    let host = Host(rowHeight: 20, titleHeight: 30)
+    for _ in 0..<2 { _ = host.addSection(titled: true) }
+    _ = host.insert(into: -1, 2)
+    _ = host.insert(into: 0, 2)
+    _ = viewInsert(host.view, parent: -1, section: 1, count: 2)
+    #expect(viewTiming(host.view, duration: 100, x1: 0, y1: 0, x2: 1, y2: 1, fade: 0) == 1)
+    return host
+  }
+
+  @Test("Opening uncovers rows, turns the triangle and takes the next title along")
+  func expand() {
+    let host = ViewMotionTests.host
+    host.move(0, 300, at: 1000) { _ = viewExpand(host.view, 0, how: 1) }
+    for (time, part) in [(1000.0, 0.0), (1025, 0.25), (1050, 0.5), (1099, 0.99)] {
+      let frame = host.frame(0, 300, at: time)
+      #expect(frame.isMoving && frame.ended == 0)
+      // Rows that are covered whole are not drawn.
+      #expect(frame.row(2)?.shown ?? 0 == min(40 * part, 20).in64ths)
+      #expect(frame.row(1)?.top == (50 + 40 * part).in64ths)
+      #expect(frame.row(0)?.turn == Int32(1000 * part))
+      #expect(frame.sections.map { $0[1] } == [0, (70 + 40 * part).in64ths])
+      #expect(frame.row(4)?.top == (100 + 40 * part).in64ths)
+    }
+    let frame = host.frame(0, 300, at: 1100)
+    #expect(!frame.isMoving && frame.ended == 1 && frame.row(4)?.top == 140)
+    #expect(host.frame(0, 300, at: 1101).ended == 0)
+  }
+
+  @Test("Closing covers ghosts, which fade if that is asked for")
+  func collapse() {
+    let host = ViewMotionTests.host
+    _ = viewExpand(host.view, 0, how: 1)
+    _ = viewTiming(host.view, duration: 100, x1: 0, y1: 0, x2: 1, y2: 1, fade: 1)
+    host.move(0, 300, at: 0) { _ = viewExpand(host.view, 0, how: 0) }
+    let frame = host.frame(0, 300, at: 25)
+    #expect(frame.rows.map(\.id) == [0, 2, 3, 1, 4, 5])
+    #expect(frame.rows.map(\.isGhost) == [false, true, true, false, false, false])
+    #expect(frame.rows.map(\.row) == [0, -1, -1, 1, 2, 3])
+    #expect(frame.rows.map(\.level) == [0, 1, 1, 0, 0, 0])
+    #expect(frame.rows.map(\.shown) == [20, 20, 10, 20, 20, 20])
+    #expect(frame.rows.map(\.opacity) == [1000, 750, 750, 1000, 1000, 1000])
+    #expect(frame.sections.map { $0[1] } == [0, 100])
+  }
+
+  @Test("A row that is deleted goes as it was; the title stays above what is left of it")
+  func delete() {
+    let host = ViewMotionTests.host
+    _ = viewSelect(host.view, 4, how: 0)
+    host.move(0, 300, at: 0) { _ = host.delete([4]) }
+    let frame = host.frame(0, 300, at: 50)
+    #expect(frame.row(4)?.isGhost == true && frame.row(4)?.section == 1)
+    #expect(frame.row(4)?.top == 100 && frame.row(4)?.shown == 10 && frame.row(5)?.top == 110)
+    #expect(frame.sections.map { $0[1] } == [0, 70])
+    host.move(0, 300, at: 60) { _ = host.delete([5]) }
+    #expect(host.frame(0, 300, at: 60).sections.map { $0[1] } == [0, 70])
+  }
+
+  @Test("A row that goes to another section passes the title between without a jump")
+  func otherSection() {
+    let host = ViewMotionTests.host
+    host.move(0, 300, at: 0) {
+      _ = viewMove(host.view, 1, parent: -1, section: 1, index: 0)
+    }
+    let frames = [0.0, 50, 100].map { host.frame(0, 300, at: $0) }
+    #expect(frames.map { $0.row(1)?.top } == [50, 65, 80])
+    #expect(frames.map { $0.sections[1][1] } == [70, 60, 50])
+  }
+
+  @Test("The window may begin elsewhere: what is seen stays, and goes on from there")
+  func otherWindow() {
+    let host = ViewMotionTests.host
+    let before = host.frame(0, 60)
+    viewHold(host.view, top: 0, height: 60, time: 0)
+    _ = viewExpand(host.view, 0, how: 1)
+    viewBegin(host.view, top: 25, height: 60, time: 0)
+    let after = host.frame(25, 60, at: 0)
+    #expect(after.row(0).map { $0.top - 25 } == before.row(0)?.top)
+    #expect(host.frame(25, 60, at: 50).row(0)?.top == (30 + 12.5))
+    #expect(host.frame(25, 60, at: 100).row(0)?.top == 30)
+  }
+
+  @Test("Without a hold, or without time, nothing moves")
+  func none() {
+    let host = ViewMotionTests.host
+    viewBegin(host.view, top: 0, height: 300, time: 0)
+    #expect(!host.frame(0, 300).isMoving)
+    for x in [-0.1, 1.1, .nan] {
+      #expect(viewTiming(host.view, duration: 100, x1: x, y1: 0, x2: 1, y2: 1, fade: 0) == 0)
+      #expect(viewTiming(host.view, duration: 100, x1: 0, y1: 0, x2: x, y2: 1, fade: 0) == 0)
+    }
+    for time in [-1, Double.nan, .infinity] {
+      #expect(viewTiming(host.view, duration: time, x1: 0, y1: 0, x2: 1, y2: 1, fade: 0) == 0)
+    }
+    #expect(viewTiming(host.view, duration: 9, x1: 0, y1: .nan, x2: 1, y2: 1, fade: 0) == 0)
+    #expect(viewTiming(host.view, duration: 0, x1: 0, y1: 0, x2: 1, y2: 1, fade: 0) == 1)
+    host.move(0, 300, at: 0) { _ = viewExpand(host.view, 0, how: 1) }
+    #expect(!host.frame(0, 300).isMoving && host.frame(0, 300).row(1)?.top == 90)
+  }
+
+  @Test("A change without a hold joins what moves")
+  func joined() {
+    let host = ViewMotionTests.host
+    host.move(0, 300, at: 0) { _ = viewExpand(host.view, 0, how: 1) }
+    _ = host.frame(0, 300, at: 50)
+    _ = host.delete([2])
+    _ = viewSetHeight(host.view, 1, height: 40)
+    let frame = host.frame(0, 300, at: 50)
+    #expect(frame.row(2)?.isGhost == true && frame.row(1)?.top == 70 && frame.row(1)?.shown == 20)
+    #expect(host.frame(0, 300, at: 75).isMoving)
+    let end = host.frame(0, 300, at: 100)
+    #expect(!end.isMoving && end.ended == 1)
+    #expect(end.row(2) == nil && end.row(1)?.shown == 40 && end.row(4)?.top == 140)
+  }
+
+  @Test("Whatever is done half-way, nothing jumps, and all comes to rest", arguments: 0..<60)
+  func random(seed: UInt64) {
+    var actor = ViewActor(seed: seed)
+    let host = actor.host
+    _ = viewTiming(host.view, duration: 200, x1: 0.3, y1: 0, x2: 0.2, y2: 1, fade: 1)
+    if seed % 2 == 1 { viewOverscan(host.view, pixels: 120) }
+    var time = 0.0
+    for step in 0..<40 {
+      time += Double(actor.random(0..<180))
+      let top = Double(actor.random(-50..<600))
+      let height = Double(actor.random(100..<400))
+      let newTop = Bool.random(using: &actor.generator) ? top : Double(actor.random(-50..<600))
+      let before = host.frame(top, height, at: time)
+      viewHold(host.view, top: top, height: height, time: time)
+      actor.change()
+      viewBegin(host.view, top: newTop, height: height, time: time)
+      let after = host.frame(newTop, height, at: time)
+      let fault = before.jump(to: after, window: 0..<height, top, newTop)
+      #expect(fault == nil, "seed \(seed), step \(step)")
+      if actor.random(0..<5) == 0 { actor.change() }
+      guard fault == nil, actor.random(0..<6) == 0 else { continue }
+      time += 400
+      _ = host.frame(newTop, height, at: time)
+      viewOverscan(host.view, pixels: 0)
+      let rest = actor.fault(in: host.frame(newTop, height, at: time), newTop, height)
+      #expect(rest == nil, "seed \(seed), step \(step)")
+      if seed % 2 == 1 { viewOverscan(host.view, pixels: 120) }
+    }
+  }
+}
+
+extension Host {
+  /// Changes something and lets it move.
+  func move(_ top: Double, _ height: Double, at time: Double, _ change: () -> Void) {
+    viewHold(view, top: top, height: height, time: time)
+    change()
+    viewBegin(view, top: top, height: height, time: time)
+  }
+}
+
+extension Host.Frame {
+  /// What is seen elsewhere in another frame, of what is in the window.
+  func jump(to other: Host.Frame, window: Range<Double>, _ top: Double, _ newTop: Double) -> String?
+  {
+    for row in rows where row.shown > 0.1 {
+      let y = row.top - top
+      guard y < window.upperBound - 0.1, y + row.shown > window.lowerBound + 0.1 else { continue }
+      guard let now = other.row(row.id) else { return "\(row.id) is gone from \(y)" }
+      if (now.top - newTop - y).magnitude > 0.05 {
+        return "\(row.id) jumps from \(y) to \(now.top - newTop)"
+      }
+      if (now.shown - row.shown).magnitude > 0.05 {
+        return "\(row.id) shows \(now.shown) for \(row.shown)"
+      }
+      if abs(now.opacity - row.opacity) > 1 { return "\(row.id) blinks" }
+    }
+    for section in sections where section[3] > 0 {
+      let y = section[1] - top
+      guard y < window.upperBound, y + section[3] > window.lowerBound else { continue }
+      guard let now = other.sections.first(where: { $0[0] == section[0] }) else {
+        return "title \(section[0]) is gone from \(y)"
+      }
+      if (now[1] - newTop - y).magnitude > 0.05 {
+        return "title \(section[0]) jumps from \(y) to \(now[1] - newTop)"
+      }
+    }
+    return nil
+  }
+}
+
+extension Double {
+  /// The number as a display list says it.
+  fileprivate var in64ths: Double { (self * 64).rounded() / 64 }
+}
