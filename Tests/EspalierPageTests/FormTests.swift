@@ -464,10 +464,10 @@
       }
     }
 
-    /// Clicks a row that is at rest.
+    /// Clicks a row, and waits until all rows are at rest again.
     fileprivate func tap(_ title: String) async throws {
-      try await settle()
       try await browser.click(element(title))
+      try await settle()
     }
 
     /// Clicks an option of the sheet at rest.

@@ -28,7 +28,7 @@ export class FormChips {
   }
 
   /**
-   * @param {FormChip[]} chips @param {import("./form.js").FormWords} words
+   * @param {FormChip[]} chips @param {import("./words.js").FormWords} words
    * @param {boolean} isDisabled
    * @returns {boolean} whether the focus was on a chip that is gone with all others
    */
@@ -38,7 +38,7 @@ export class FormChips {
     const place = this.#buttons.findIndex((button) => button === root.activeElement);
     const parts = new Map(
       chips.map((chip) => {
-        const id = JSON.stringify([chip.key, chip.option, chip.words]);
+        const id = JSON.stringify([chip.key, chip.option, words.remove(chip.words, chip.of)]);
         return [id, this.#parts.get(id) ?? this.#part(chip, words)];
       }),
     );
@@ -60,7 +60,7 @@ export class FormChips {
     return buttons.length === 0;
   }
 
-  /** @param {FormChip} chip @param {import("./form.js").FormWords} words */
+  /** @param {FormChip} chip @param {import("./words.js").FormWords} words */
   #part(chip, words) {
     const part = formPart("span", "chip", { title: chip.of });
     part.setAttribute("part", "chip");

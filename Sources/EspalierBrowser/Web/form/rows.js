@@ -58,7 +58,7 @@ export class FormRow extends Row {
   #detail = element("detail", "span");
   #sign = element("sign", "span");
 
-  /** @param {import("./form.js").FormElement} owner */
+  /** @param {import("./desk.js").FormDesk} owner */
   constructor(owner) {
     super();
     this.#owner = owner;
@@ -70,6 +70,13 @@ export class FormRow extends Row {
   /** Nothing is selected: a row is for what it does. */
   get isSelectable() {
     return false;
+  }
+
+  /** A manager is one among all managers, each of which is in a section. @param {Int32Array} words */
+  show(words) {
+    const own = words.slice();
+    if (own[5] === 0) [own[7], own[8]] = [own[9] + 1, this.#owner.size];
+    super.show(own);
   }
 
   /** @param {Int32Array} words */
@@ -90,7 +97,7 @@ export class FormRow extends Row {
     if (this.isNew("title", title)) this.#title.textContent = title;
     if (this.isNew("detail", detail)) this.#detail.textContent = detail;
     if (this.isNew("hint", answer === "")) element.classList.toggle("hint", answer === "");
-    const label = [title, detail].filter(Boolean).join(", ");
+    const label = [title, answer].filter(Boolean).join(", ");
     if (this.isNew("label", label)) element.ariaLabel = label;
     const isAsked = owner.isAsked(question);
     if (this.isNew("asked", isAsked)) element.classList.toggle("asked", isAsked);

@@ -27,7 +27,7 @@ export function formPart(tag, name, properties = {}) {
 
 /**
  * @typedef {object} SheetOwner
- * @property {import("./form.js").FormWords} words
+ * @property {import("./words.js").FormWords} words
  * @property {string | null} presentation "half" or "full"; null goes by the kind
  * @property {(question: import("./answers.js").Question, answer: unknown) => void} saved
  * @property {(question: import("./answers.js").Question) => void} closed after all else
