@@ -19,8 +19,8 @@ import { ColumnPane } from "./pane.js";
  * @property {(pane: ColumnPane) => void} ready its rows are there for the first time
  * @property {(node: ColumnNode, error: Error) => void} failed
  * @property {(cause: Cause) => void} selected somebody has chosen
- * @property {(cause: Cause, reveal: number) => void} changed all is to be drawn, and the column with
- *   this number is to be seen; -1 leaves it as it is
+ * @property {(cause: Cause, reveal: number) => void} changed all is to be drawn, and the column
+ *   with this number is to be seen; -1 leaves it as it is
  */
 
 /** The columns of one element. */

@@ -3,13 +3,10 @@
 
 import { EspalierElement } from "../core/element.js";
 import { findTyped, isPlain, meaning } from "../core/keys.js";
-import { element } from "../core/rows.js";
 import { itemsOf } from "../outline/markup.js";
 import { ColumnChain } from "./chain.js";
+import { ColumnFrame } from "./frame.js";
 import { pathTo } from "./nodes.js";
-import { ColumnPreview } from "./preview.js";
-import { ColumnStrip } from "./strip.js";
-import { ColumnTrail } from "./trail.js";
 import { columnWords } from "./words.js";
 
 /** @typedef {import("./nodes.js").ColumnItem} ColumnItem */
@@ -25,9 +22,6 @@ import { columnWords } from "./words.js";
  * @property {ColumnPath} path the ids of what is selected
  * @property {{ path: string[], width: number }[]} widths of columns, in pixels
  */
-
-/** Below this width, in pixels, one column is seen at a time. */
-const narrowElement = 480;
 
 /** What a page may have set before the element was defined. */
 const settable = /** @type {const} */ (["data", "source", "preview", "path"]);
@@ -46,16 +40,12 @@ export class ColumnsElement extends EspalierElement {
 
   /** @type {ColumnChain | undefined} */
   #chain;
-  #preview = new ColumnPreview(this);
-  #strip = new ColumnStrip(this, this.#preview.element, () => this.#draw());
-  #trail = new ColumnTrail((level) => this.#goTo(level));
-  #frame = element("frame");
-  #bar = element("bar");
-  #back = element("back", "button");
-  #heading = element("heading");
-  /** As high as a row. */
-  #probe = element("probe");
-  #observer = new ResizeObserver(() => this.#measure());
+  #frame = new ColumnFrame(this, {
+    titleOf: (node) => this.#titleOf(node),
+    go: (level) => this.#goTo(level),
+    resized: () => this.#measure(),
+    draw: () => this.#draw(),
+  });
 
   /** @type {ColumnItem[] | undefined} */
   #data;
@@ -67,18 +57,13 @@ export class ColumnsElement extends EspalierElement {
   #wanted = [];
   /** What was told of last. */
   #told = "[]";
-  #rowHeight = 0;
-  #hasRows = false;
   /** @type {Element | null} what in the columns has the focus, or had it when it went */
   #focused = null;
 
   constructor() {
     super();
-    this.#back.setAttribute("type", "button");
-    this.#bar.append(this.#back, this.#heading);
-    this.#frame.append(this.#bar, this.#strip.element, this.#trail.element, this.#probe);
-    this.#back.addEventListener("click", () => this.#leave());
-    const strip = this.#strip.element;
+    this.#frame.back.addEventListener("click", () => this.#leave());
+    const strip = this.#frame.strip.element;
     strip.addEventListener("click", (event) => this.#click(event));
     strip.addEventListener("dblclick", (event) => this.#doubleClick(event));
     strip.addEventListener("keydown", (event) => this.#press(event));
@@ -105,14 +90,11 @@ export class ColumnsElement extends EspalierElement {
       delete this[name];
       /** @type {any} */ (this)[name] = value;
     }
-    this.#strip.element.ariaLabel = this.#name;
-    this.#strip.element.ariaDescription = columnWords.instructions;
-    this.#back.ariaLabel = columnWords.back;
     this.#chain = new ColumnChain(engine, {
       name: (node) => this.#titleOf(node),
       previews: () => this.getAttribute("preview") !== "none",
       may: (node, cause) => this.fire("willselect", detailOf(node, cause), { cancelable: true }),
-      added: (pane) => this.#strip.add(pane),
+      added: (pane) => this.#frame.strip.add(pane),
       ready: (pane) => this.#announce(pane),
       failed: (node, { message }) => {
         this.say(columnWords.failure(this.#titleOf(node)));
@@ -121,20 +103,17 @@ export class ColumnsElement extends EspalierElement {
       selected: (cause) => this.fire("select", detailOf(this.#chain?.selection.at(-1), cause)),
       changed: (cause, reveal) => this.#changed(cause, reveal),
     });
-    this.root.append(this.#frame);
-    this.#observer.observe(this);
-    this.#observer.observe(this.#probe);
+    this.root.append(this.#frame.element);
+    this.#frame.start(this.#name);
     this.#restart(this.#wanted);
     this.#measure();
   }
 
   stop() {
     this.#wanted = this.path;
-    this.#observer.disconnect();
+    this.#frame.stop();
     this.#chain?.drop();
     this.#chain = undefined;
-    this.#preview.forget();
-    this.#preview.renew();
   }
 
   /** The items of the first column, with those below them. @returns {ColumnItem[] | undefined} */
@@ -165,7 +144,7 @@ export class ColumnsElement extends EspalierElement {
 
   set preview(make) {
     this.#maker = make;
-    this.#preview.renew();
+    this.#frame.preview.forget();
     this.#draw();
   }
 
@@ -214,16 +193,17 @@ export class ColumnsElement extends EspalierElement {
    * @param {string | number} [id] @returns {boolean} whether its column is shown
    */
   reload(id) {
-    if (id === undefined && this.#chain) this.#chain.root.item.children = this.#items;
-    return (
-      this.#chain?.reload((node) => (id === undefined ? !node.parent : `${node.id}` === `${id}`)) ??
-      false
-    );
+    const chain = this.#chain;
+    if (!chain) return false;
+    // What is previewed may be another now.
+    this.#frame.preview.forget();
+    if (id === undefined) chain.root.item.children = this.#items;
+    return chain.reload((node) => (id === undefined ? !node.parent : `${node.id}` === `${id}`));
   }
 
   /** @returns {ColumnsState} what a person has made of it, to be kept */
   state() {
-    const widths = [...this.#strip.widths].map(([path, width]) => ({
+    const widths = [...this.#frame.strip.widths].map(([path, width]) => ({
       path: JSON.parse(path),
       width,
     }));
@@ -232,10 +212,10 @@ export class ColumnsElement extends EspalierElement {
 
   /** @param {ColumnsState} state as `state` told it; without columns that are gone */
   restore({ path, widths }) {
-    this.#strip.widths = new Map(
+    this.#frame.strip.widths = new Map(
       widths.map(({ path, width }) => [JSON.stringify(path.map(String)), width]),
     );
-    for (const pane of this.#chain?.panes ?? []) this.#strip.setWidth(pane);
+    for (const pane of this.#chain?.panes ?? []) this.#frame.strip.setWidth(pane);
     this.path = path;
   }
 
@@ -282,29 +262,31 @@ export class ColumnsElement extends EspalierElement {
     }
   }
 
-  /** Takes the sizes from the style sheet and the element. */
+  /** Takes over sizes that have changed. */
   #measure() {
     const chain = this.#chain;
-    if (!chain || this.clientWidth === 0) return;
-    this.#rowHeight = Math.round(this.#probe.getBoundingClientRect().height);
-    this.#frame.style.setProperty("--row", `${this.#rowHeight}px`);
-    const isNarrow = this.clientWidth < narrowElement;
-    if (isNarrow !== chain.isNarrow) {
-      if (isNarrow) chain.shown = chain.active;
-      chain.isNarrow = isNarrow;
-    }
+    if (!chain) return;
+    this.#frame.measure(chain);
     this.#draw();
-    this.#show(chain.end);
+    this.#frame.show(chain, chain.end);
+  }
+
+  #draw() {
+    if (this.#chain) this.#frame.draw(this.#chain, this.#maker);
+  }
+
+  #focusShown() {
+    if (this.#chain) this.#frame.focus(this.#chain);
   }
 
   /** @param {Cause} cause @param {number} reveal the column to be seen; -1 for none */
   #changed(cause, reveal) {
     const chain = this.#chain;
     if (!chain) return;
-    this.#strip.hold();
+    this.#frame.strip.hold();
     this.#draw();
-    this.#strip.settle();
-    this.#show(reveal);
+    this.#frame.strip.settle();
+    this.#frame.show(chain, reveal);
     // The focus goes along, and comes back if what had it is gone and nothing else has it.
     const isRow = this.root.activeElement?.matches(".option, .options, .preview");
     const { activeElement } = document;
@@ -315,46 +297,6 @@ export class ColumnsElement extends EspalierElement {
     if (told === this.#told) return;
     this.#told = told;
     this.fire("path", detailOf(chain.selection.at(-1), cause));
-  }
-
-  /** Draws all that is seen now. */
-  #draw() {
-    const chain = this.#chain;
-    if (!chain || this.#rowHeight === 0) return;
-    const { panes, shown, active } = chain;
-    for (const [depth, pane] of panes.entries()) {
-      pane.rowHeight = this.#rowHeight;
-      pane.isActive = depth === active;
-      pane.element.classList.toggle("shown", depth === shown);
-    }
-    this.#preview.show(chain.previewed, this.#maker);
-    this.#preview.element.classList.toggle("shown", shown === panes.length);
-    this.#frame.classList.toggle("narrow", chain.isNarrow);
-    this.#back.hidden = shown === 0;
-    this.#heading.textContent = this.#titleOf(panes[shown]?.node ?? chain.previewed ?? chain.root);
-    this.#trail.show([{ title: this.#name }, ...chain.selection.map(({ item }) => item)]);
-    for (const pane of panes) pane.draw();
-    this.#strip.tell(panes);
-    if (!this.#hasRows && panes[0].list.size > 0) {
-      this.#hasRows = true;
-      performance.mark("espalier-first-rows");
-    }
-  }
-
-  /** Scrolls to what is selected, and to a column. @param {number} reveal -1 for no column */
-  #show(reveal) {
-    const chain = this.#chain;
-    if (!chain) return;
-    for (const pane of chain.panes) pane.showSelection();
-    if (chain.isNarrow || reveal < 0) return;
-    this.#strip.reveal(chain.panes[reveal]?.element ?? this.#preview.element);
-  }
-
-  /** Gives the focus to what a person is in. */
-  #focusShown() {
-    const chain = this.#chain;
-    if (chain?.isNarrow && chain.shown === chain.panes.length) this.#preview.element.focus();
-    else this.#active?.focus();
   }
 
   /** Says that a column is there. @param {ColumnPane} pane */
@@ -371,9 +313,10 @@ export class ColumnsElement extends EspalierElement {
     const { target } = event;
     if (!chain || !pane || !isPlain(event) || !(target instanceof Element)) return;
     const key = meaning(event, this.isMirrored)?.code ?? 0;
-    const isInPreview = this.#preview.element.contains(target);
+    const preview = this.#frame.preview.element;
+    const isInPreview = preview.contains(target);
     // What is in a preview has keys of its own.
-    if (target.closest(".handle") || (isInPreview && target !== this.#preview.element)) return;
+    if (target.closest(".handle") || (isInPreview && target !== preview)) return;
     if (key === 3) this.#leave();
     else if (isInPreview) return;
     else if (key === 4) this.#enter();
@@ -409,8 +352,8 @@ export class ColumnsElement extends EspalierElement {
   /** The row that an element of the page is in. @param {EventTarget | null} target */
   #at(target) {
     const chain = this.#chain;
-    const inside = (/** @type {ColumnPane} */ pane) => pane.element.contains(/** @type {Node} */ (target));
-    const depth = chain?.panes.findIndex(inside) ?? -1;
+    const inner = target instanceof Node ? target : null;
+    const depth = chain?.panes.findIndex((pane) => pane.element.contains(inner)) ?? -1;
     const pane = chain?.panes[depth];
     return { chain, pane, depth, row: pane?.rowAt(target) ?? -1 };
   }

@@ -1,9 +1,8 @@
 // @ts-check
 // The rows of one column: they are there, or are fetched page by page as they come into sight.
 
-import { ColumnDataError } from "./nodes.js";
+import { ColumnDataError, ColumnNode } from "./nodes.js";
 
-/** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
 /** @typedef {import("./nodes.js").ColumnItem} ColumnItem */
 
 /**
@@ -29,6 +28,14 @@ export class ColumnList {
   #changed;
   /** @type {Map<number, AbortController | Error>} the pages that are on their way or failed */
   #pages = new Map();
+  /** @type {Map<string, number>} the rows of the children that came, by their ids */
+  #rows = new Map();
+  /** @type {ColumnList | undefined} the list before this one: whom it has keeps its node */
+  #before;
+  /** Before this row all came. */
+  #filled = 0;
+  /** The page that is awaited wherever the window is. */
+  #sought = 0;
   /** @type {(ColumnNode | undefined)[]} undefined where nothing came yet */
   nodes = [];
   /** How many rows there are, those on their way included. */
@@ -42,6 +49,8 @@ export class ColumnList {
    */
   constructor(node, source, changed) {
     this.node = node;
+    this.#before = node.list;
+    if (this.#before) this.#before.#before = undefined;
     this.#source = source;
     this.#changed = changed;
     this.#begin();
@@ -85,10 +94,24 @@ export class ColumnList {
   /** Sees to it that the first rows come that did not. @returns {boolean} whether any are to */
   seek() {
     if (this.error) return false;
-    const gap = this.nodes.findIndex((node) => node === undefined);
-    const row = gap < 0 ? this.nodes.length : gap;
-    if (this.isReady && row >= this.size) return false;
-    return !(this.at(row) instanceof Error);
+    while (this.nodes[this.#filled]) this.#filled += 1;
+    if (this.isReady && this.#filled >= this.size) return false;
+    this.#sought = this.#pageOf(this.#filled);
+    return !(this.at(this.#filled) instanceof Error);
+  }
+
+  /**
+   * Gives up what was asked for and is out of sight.
+   *
+   * @param {number} first the first row in sight @param {number} end behind the last one
+   */
+  keep(first, end) {
+    for (const [page, state] of this.#pages) {
+      const isNear = page < end && page + columnPage > first;
+      if (isNear || page === this.#sought || !(state instanceof AbortController)) continue;
+      state.abort();
+      this.#pages.delete(page);
+    }
   }
 
   /** Asks again for all that failed. */
@@ -109,7 +132,8 @@ export class ColumnList {
 
   /** @param {string | number} id @returns the row of the child; -1 if it did not come */
   rowOf(id) {
-    return this.nodes.findIndex((node) => node !== undefined && `${node.id}` === `${id}`);
+    const row = this.#rows.get(`${id}`) ?? -1;
+    return row < this.size ? row : -1;
   }
 
   /** Where to ask for a row: at the beginning of its page, or behind what came of that. */
@@ -156,12 +180,49 @@ export class ColumnList {
 
   /** @param {number} offset @param {ColumnItem[]} items @param {number} size */
   #take(offset, items, size) {
-    const others = this.nodes.slice();
-    others.splice(offset, items.length);
-    const nodes = this.node.nodes(items, others);
-    for (const [index, node] of nodes.entries()) this.nodes[offset + index] = node;
+    const ids = this.#idsOf(offset, items);
+    for (const [index, id] of ids.entries()) {
+      const before = this.#before;
+      const item = items[index];
+      const node = before?.nodes[before.rowOf(id)] ?? new ColumnNode(id, item, this.node);
+      node.item = item;
+      this.nodes[offset + index] = node;
+    }
     this.size = size;
     this.nodes.length = Math.min(this.nodes.length, size);
     this.isReady = true;
+    this.node.list = this;
+  }
+
+  /**
+   * The ids of items, which become known if nothing is wrong with any.
+   *
+   * @param {number} offset @param {ColumnItem[]} items @returns {(string | number)[]}
+   */
+  #idsOf(offset, items) {
+    /** @type {(string | number)[]} */
+    const ids = [];
+    const rows = this.#rows;
+    try {
+      for (const item of items) {
+        const row = offset + ids.length;
+        if (typeof item?.title !== "string") {
+          throw new ColumnDataError(
+            `Item ${row + 1} of ${this.node.name} has no title. An item is { title, id?, ... }.`,
+          );
+        }
+        let id = item.id ?? item.title;
+        if (rows.has(`${id}`) && item.id !== undefined) {
+          throw new ColumnDataError(`The id ${id} is there twice in ${this.node.name}.`);
+        }
+        for (let k = 2; rows.has(`${id}`); k += 1) id = `${item.title} ${k}`;
+        rows.set(`${id}`, row);
+        ids.push(id);
+      }
+    } catch (error) {
+      for (const id of ids) rows.delete(`${id}`);
+      throw error;
+    }
+    return ids;
   }
 }

@@ -27,8 +27,8 @@ export class ColumnDataError extends TypeError {}
  * It is the same node when its column is loaded anew, so what is selected and open stays so.
  */
 export class ColumnNode {
-  /** @type {Map<string, ColumnNode>} the children that were met, by their ids */
-  #children = new Map();
+  /** @type {import("./list.js").ColumnList | undefined} the last one that its children came to */
+  list;
 
   /**
    * @param {string | number | null} id null for the root
@@ -47,33 +47,6 @@ export class ColumnNode {
   /** The ids from the first column on; empty for the root. @returns {(string | number)[]} */
   get path() {
     return this.parent === null ? [] : [...this.parent.path, /** @type {any} */ (this.id)];
-  }
-
-  /**
-   * The nodes of children.
-   *
-   * @param {ColumnItem[]} items @param {(ColumnNode | undefined)[]} before which are there already
-   */
-  nodes(items, before) {
-    const seen = new Set(before.map((node) => node && `${node.id}`));
-    return items.map((item, index) => {
-      if (typeof item?.title !== "string") {
-        const where = `Item ${before.length + index + 1} of ${this.name}`;
-        throw new ColumnDataError(`${where} has no title. An item is { title, id?, children? }.`);
-      }
-      let id = item.id ?? item.title;
-      if (seen.has(`${id}`)) {
-        if (item.id !== undefined) {
-          throw new ColumnDataError(`The id ${id} is there twice in ${this.name}.`);
-        }
-        for (let k = 2; seen.has(`${id}`); k += 1) id = `${item.title} ${k}`;
-      }
-      seen.add(`${id}`);
-      let node = this.#children.get(`${id}`);
-      if (!node) this.#children.set(`${id}`, (node = new ColumnNode(id, item, this)));
-      node.item = item;
-      return node;
-    });
   }
 
   /** For messages. */

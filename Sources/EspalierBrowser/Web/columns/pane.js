@@ -268,9 +268,12 @@ export class ColumnPane {
     return this.#notice.querySelector("button");
   }
 
-  /** The titles that came, for measuring. */
+  /** The titles that came, for measuring. @returns {string[]} */
   get titles() {
-    return this.list.nodes.flatMap((node) => node?.item.title ?? []);
+    /** @type {string[]} */
+    const titles = [];
+    this.list.nodes.forEach((node) => node && titles.push(node.item.title));
+    return titles;
   }
 
   /** Draws at once: a later frame would show empty space first. */
@@ -301,6 +304,7 @@ export class ColumnPane {
     for (let row = first; row < end; row += 1) this.#drawRow(row, cursor);
     if (cursor >= end) this.#drawRow(cursor, cursor);
     this.#options.tabIndex = this.#isActive && list.size === 0 ? 0 : -1;
+    list.keep(first, end);
   }
 
   /** @param {number} row @param {number} cursor */

@@ -7,8 +7,8 @@ import { columnWords } from "./words.js";
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
 /** @typedef {import("./nodes.js").ColumnItem} ColumnItem */
 
-/** Fills an element of the page with what is to be seen of an item. */
-/** @typedef {(item: ColumnItem, element: HTMLElement) => void} PreviewMaker */
+/** Fills an element of the page with what is to be seen of an item. @typedef
+ * {(item: ColumnItem, element: HTMLElement) => void} PreviewMaker */
 
 /** The preview: what the page has in the slot `preview`, or else the title and the detail. */
 export class ColumnPreview {
@@ -45,22 +45,20 @@ export class ColumnPreview {
     this.#glyph.dataset.kind = item.kind ?? "";
     this.#title.textContent = item.title;
     this.#detail.textContent = item.detail ?? "";
-    if (!make) return this.forget();
+    this.#made?.remove();
+    this.#made = undefined;
+    if (!make) return;
     // In the page's own tree, so that its styles hold there.
-    this.#made ??= this.#host.appendChild(document.createElement("div"));
+    this.#made = document.createElement("div");
     this.#made.slot = "preview";
-    this.#made.replaceChildren();
+    this.#host.append(this.#made);
     make(item, this.#made);
   }
 
-  /** Takes what was made out of the page, and makes it again for the next item. */
+  /** Takes what was made out of the page; the next item is made anew, though it is the same. */
   forget() {
+    this.#item = undefined;
     this.#made?.remove();
     this.#made = undefined;
-  }
-
-  /** Shows an item anew even if it is the one that is shown. */
-  renew() {
-    this.#item = undefined;
   }
 }

@@ -5,7 +5,6 @@
 export const columnWords = {
   root: "All",
   path: "Path",
-  back: "Back",
   empty: "No items",
   loading: "Loading",
   failed: "This could not be loaded.",
@@ -14,6 +13,8 @@ export const columnWords = {
   instructions:
     "Up and Down Arrow move within a column. Right Arrow goes into the next column, " +
     "Left Arrow back. Type to find.",
+  /** @param {string} title */
+  back: (title) => `Back to ${title}`,
   /** @param {string} title */
   preview: (title) => `About ${title}`,
   /** @param {string} title */
