@@ -1,23 +1,15 @@
 // @ts-check
-// <espalier-accordion>: panels one below the other, each a header that opens and closes its content.
+// <espalier-accordion>: panels, each a header that opens and closes its content.
 
 import { EspalierElement } from "../core/element.js";
 import { isPlain } from "../core/keys.js";
 import { element } from "../core/rows.js";
-import { headingOf, isTitled } from "./content.js";
+import { headingOf, isTitled, writeContent } from "./content.js";
 import { PanelMotion, placeBefore } from "./motion.js";
 import { AccordionPanel } from "./panel.js";
 
 /** @typedef {import("../core/element.js").Cause} Cause */
-/**
- * @typedef {object} PanelData
- * @property {string | number} [id]
- * @property {string} title
- * @property {string} [detail]
- * @property {boolean} [open] how it is first
- * @property {boolean} [disabled] whether it stays as it is
- * @property {Node | string} [content]
- */
+/** @typedef {import("./content.js").PanelData} PanelData */
 
 /** With more open panels than this, landmarks would be in each other's way. */
 const mostRegions = 6;
@@ -155,7 +147,7 @@ export class AccordionElement extends EspalierElement {
    * @param {PanelData} data @param {number} [index]
    */
   insert(data, index = this.#panels.length) {
-    const next = this.#contentAt(index, this.#panels.length);
+    const next = contentAt(this.#panels, index);
     if (data.id !== undefined && this.#panels.some(({ id }) => id === data.id)) {
       throw new RangeError(`There is a panel with the id ${data.id} already.`);
     }
@@ -181,10 +173,8 @@ export class AccordionElement extends EspalierElement {
    */
   move(id, index) {
     const panel = this.#panel(id);
-    const from = this.#panels.indexOf(panel);
-    const last = this.#panels.length - 1;
-    const next = this.#contentAt(index < from || index > last ? index : index + 1, last + 1);
-    placeBefore(this, panel.content, next);
+    const others = this.#panels.filter((other) => other !== panel);
+    placeBefore(this, panel.content, contentAt(others, index));
     this.#follow("api");
   }
 
@@ -252,41 +242,16 @@ export class AccordionElement extends EspalierElement {
   }
 
   /**
-   * The content of a panel with its title, as the page would write it: what is seen without the
-   * engine too.
+   * The content of a panel, as it stands in the document.
    *
    * @param {PanelData} data
    */
-  #section({ id, title, detail, open, disabled, content }) {
-    const known = this.#panels.find((panel) => id !== undefined && panel.id === id);
-    const section = known?.content ?? document.createElement("section");
-    const heading = headingOf(section) ?? document.createElement(`h${this.headingLevel}`);
-    heading.textContent = title;
-    if (detail !== undefined) section.dataset.detail = detail;
-    if (disabled !== undefined) section.dataset.disabled = `${disabled}`;
-    if (open !== undefined && !known) section.toggleAttribute("open", open);
-    if (id !== undefined) {
-      this.#ids.set(section, id);
-      section.dataset.key = `${id}`;
-    }
-    if (!known) section.prepend(heading);
-    if (content !== undefined && content !== section) {
-      let words = content;
-      if (typeof content === "string") {
-        words = document.createElement("p");
-        words.textContent = content;
-      }
-      section.replaceChildren(heading, words);
-    }
+  #section(data) {
+    const { id } = data;
+    const known = this.#panels.find((panel) => id !== undefined && panel.id === id)?.content;
+    const section = writeContent(data, this.headingLevel, known);
+    if (id !== undefined) this.#ids.set(section, id);
     return section;
-  }
-
-  /** @param {number} index @param {number} count @returns {Element | null} */
-  #contentAt(index, count) {
-    if (!Number.isInteger(index) || index < 0 || index > count) {
-      throw new RangeError(`There is no place ${index} among ${count} panels.`);
-    }
-    return this.#panels[index]?.content ?? null;
   }
 
   /** @param {string | number} id */
@@ -367,7 +332,8 @@ export class AccordionElement extends EspalierElement {
       return turned;
     };
     this.#motion?.change(all, { anchor, isQuiet });
-    const told = turned.filter((panel) => known.has(panel)).sort((a, b) => Number(a.isOpen) - Number(b.isOpen));
+    const told = turned.filter((panel) => known.has(panel));
+    told.sort((a, b) => Number(a.isOpen) - Number(b.isOpen));
     for (const { id, isOpen } of told) this.fire("expand", { id, expanded: isOpen, cause });
     this.#motion?.settle();
   }
@@ -441,9 +407,9 @@ export class AccordionElement extends EspalierElement {
       this.#settle();
     };
     this.#change(cause, undefined, act, isFirst || undefined);
-    if (focused && !this.root.activeElement) {
-      const place = Math.min(at, this.#panels.length - 1);
-      const next = this.#panels.includes(focused) ? focused : this.#panels[place];
+    const isGone = focused && !this.#panels.includes(focused);
+    if (focused && (isGone || !this.root.activeElement)) {
+      const next = isGone ? this.#panels[Math.min(at, this.#panels.length - 1)] : focused;
       next?.button.focus({ preventScroll: true });
     }
     this.#observer.disconnect();
@@ -500,7 +466,20 @@ export class AccordionElement extends EspalierElement {
 
   /** Opens what holds a field that a form complains of. @param {Event} event */
   #showInvalid = ({ target }) => {
-    const panel = this.#panels.find(({ content }) => content.contains(/** @type {Node} */ (target)));
+    const field = /** @type {Node} */ (target);
+    const panel = this.#panels.find(({ content }) => content.contains(field));
     if (panel) this.#turn(panel, true, "user", true);
   };
+}
+
+/**
+ * What stands at a place among panels, null behind the last one.
+ *
+ * @param {AccordionPanel[]} panels @param {number} index
+ */
+function contentAt(panels, index) {
+  if (!Number.isInteger(index) || index < 0 || index > panels.length) {
+    throw new RangeError(`There is no place ${index} among ${panels.length} panels.`);
+  }
+  return panels[index]?.content ?? null;
 }

@@ -22,6 +22,41 @@ export function isTitled(child) {
   return child.matches("section, details") || headingOf(child) !== null;
 }
 
+/**
+ * @typedef {object} PanelData
+ * @property {string | number} [id]
+ * @property {string} title
+ * @property {string} [detail]
+ * @property {boolean} [open] how it is first
+ * @property {boolean} [disabled] whether it stays as it is
+ * @property {Node | string} [content]
+ */
+
+/**
+ * Titled content as a page would write it, so that it is seen without the engine too.
+ *
+ * @param {PanelData} data @param {number} level of its heading
+ * @param {HTMLElement} [known] what is there already
+ */
+export function writeContent({ id, title, detail, open, disabled, content }, level, known) {
+  const section = known ?? document.createElement("section");
+  const heading = headingOf(section) ?? document.createElement(`h${level}`);
+  heading.textContent = title;
+  if (id !== undefined) section.dataset.key = `${id}`;
+  if (detail !== undefined) section.dataset.detail = detail;
+  if (disabled !== undefined) section.dataset.disabled = `${disabled}`;
+  if (!known) section.prepend(heading);
+  if (!known && open !== undefined) section.toggleAttribute("open", open);
+  if (content === undefined || content === section) return section;
+  let words = content;
+  if (typeof content === "string") {
+    words = document.createElement("p");
+    words.textContent = content;
+  }
+  section.replaceChildren(heading, words);
+  return section;
+}
+
 /** Some content of the page while it is shown in a slot, without the title that it bears itself. */
 export class TitledContent {
   /** @type {HTMLElement | null} */

@@ -116,6 +116,7 @@ export class PanelMotion {
       }
     }
     if (anchor) this.#hold(anchor);
+    view.setTiming(isQuiet ? 0 : turnDuration, turnCurve, true);
     view.hold(0, wholeHeight, time);
     const turned = act();
     for (const panel of turned) {
@@ -126,8 +127,7 @@ export class PanelMotion {
       if (panel.isOpen || this.#fresh.has(panel)) this.#measure(panel, panel.isOpen);
     }
     this.#fresh.clear();
-    const isStill = isQuiet || turned.length > mostTurning;
-    view.setTiming(isStill ? 0 : turnDuration, turnCurve, true);
+    if (turned.length > mostTurning) view.setTiming(0, turnCurve);
     view.begin(0, wholeHeight, time);
     this.#draw(time);
   }
@@ -167,7 +167,8 @@ export class PanelMotion {
     this.#release();
     const scroller = panelScroller(this.#list);
     const { overflowAnchor } = scroller.style;
-    this.#anchor = { panel, top: panel.measure().top, scroller, at: scroller.scrollTop, overflowAnchor };
+    const { top } = panel.measure();
+    this.#anchor = { panel, top, scroller, at: scroller.scrollTop, overflowAnchor };
     // The browser would keep something else in its place.
     scroller.style.overflowAnchor = "none";
   }
@@ -203,7 +204,6 @@ export class PanelMotion {
       const panel = this.#drawn.get(box);
       if (panel) flow = panel.move(seen.get(panel.header), seen.get(panel.row), flow);
     }
-    this.#list.classList.add("moving");
   }
 
   #rest() {
@@ -214,7 +214,6 @@ export class PanelMotion {
     }
     this.#leaving.clear();
     for (const panel of this.#drawn.values()) panel.rest();
-    this.#list.classList.remove("moving");
   }
 
   /** Tells of what has come to rest, once. */

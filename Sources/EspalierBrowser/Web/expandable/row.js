@@ -130,7 +130,10 @@ export class ExpandableRow extends Row {
       row.classList.toggle("selected", this.#check.checked);
     }
     const isStop = (flags & Flag.cursor) !== 0;
-    if (this.isNew("stop", isStop)) this.#stop(isStop);
+    if (this.isNew("stop", isStop)) button.tabIndex = isStop ? 0 : -1;
+    // What is cut off cannot be used, and nothing of it is passed on the way to the button.
+    const isWhole = isOpen || button.hidden;
+    if (this.isNew("inside", isStop && isWhole)) this.#lead(isStop && isWhole);
   }
 
   /** @param {RowItem | undefined} item */
@@ -150,26 +153,25 @@ export class ExpandableRow extends Row {
       inside.classList.add("plain");
       inside.textContent = item?.content ?? "";
     }
-    this.forget("stop");
+    this.forget("inside");
   }
 
   /**
-   * Tab leads from the row that is a stop into what it holds, and to no other row's.
+   * Has Tab lead into the content, or past it.
    *
-   * @param {boolean} isStop
+   * @param {boolean} isIn
    */
-  #stop(isStop) {
-    this.button.tabIndex = isStop ? 0 : -1;
+  #lead(isIn) {
     const [slot] = this.#inside.getElementsByTagName("slot");
     const roots = slot ? slot.assignedElements() : [this.#inside];
     for (const root of roots) {
       for (const found of root.querySelectorAll(controls)) {
         const control = /** @type {HTMLElement} */ (found);
-        if (isStop && control.dataset.stop !== undefined) {
+        if (isIn && control.dataset.stop !== undefined) {
           if (control.dataset.stop === "") control.removeAttribute("tabindex");
           else control.setAttribute("tabindex", control.dataset.stop);
           delete control.dataset.stop;
-        } else if (!isStop && control.dataset.stop === undefined) {
+        } else if (!isIn && control.dataset.stop === undefined) {
           control.dataset.stop = control.getAttribute("tabindex") ?? "";
           control.tabIndex = -1;
         }
