@@ -3,6 +3,6 @@
 
 import { addAttribute, addDirection, addSwitch } from "./gallery.js";
 
-addAttribute("presentation", "Shown as", { "": "Part of the page", half: "Half", full: "Full" });
+addAttribute("presentation", "Sheets", { "": "By the kind of answer", half: "Half", full: "Full" });
 addSwitch("actions", "Buttons");
 addDirection();

@@ -20,6 +20,7 @@ function count(items) {
 
 const kingdoms = await sample("living-things.json");
 count(kingdoms);
+for (const kingdom of kingdoms) kingdom.expanded = true;
 standIn(kingdoms);
 component.columns = [
   { title: "Name" },
