@@ -80,6 +80,17 @@ export class ColumnChain {
     this.follow(path, "api");
   }
 
+  /** @param {string} name of the first column */
+  rename(name) {
+    this.panes[0]?.rename(name);
+  }
+
+  /** Shows the preview of what is selected or not, as the owner says now. */
+  preview() {
+    const last = this.panes.at(-1)?.selected;
+    this.previewed = last && !last.isBranch && this.#owner.previews() ? last : null;
+  }
+
   /** Ends all columns. */
   drop() {
     this.#truncate(0);

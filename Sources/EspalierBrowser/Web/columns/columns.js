@@ -23,9 +23,6 @@ import { columnWords } from "./words.js";
  * @property {{ path: string[], width: number }[]} widths of columns, in pixels
  */
 
-/** What a page may have set before the element was defined. */
-const settable = /** @type {const} */ (["data", "source", "preview", "path"]);
-
 /**
  * Columns as in a file manager.
  *
@@ -37,6 +34,7 @@ const settable = /** @type {const} */ (["data", "source", "preview", "path"]);
  */
 export class ColumnsElement extends EspalierElement {
   static styles = ["espalier.css", "columns/columns.css"];
+  static observedAttributes = ["label", "aria-label", "preview"];
 
   /** @type {ColumnChain | undefined} */
   #chain;
@@ -84,12 +82,6 @@ export class ColumnsElement extends EspalierElement {
 
   /** @param {any} engine its exports */
   start(engine) {
-    for (const name of settable) {
-      if (!Object.hasOwn(this, name)) continue;
-      const value = this[name];
-      delete this[name];
-      /** @type {any} */ (this)[name] = value;
-    }
     this.#chain = new ColumnChain(engine, {
       name: (node) => this.#titleOf(node),
       previews: () => this.getAttribute("preview") !== "none",
@@ -104,9 +96,19 @@ export class ColumnsElement extends EspalierElement {
       changed: (cause, reveal) => this.#changed(cause, reveal),
     });
     this.root.append(this.#frame.element);
-    this.#frame.start(this.#name);
+    this.#frame.name(this.#name);
+    this.#frame.start();
     this.#restart(this.#wanted);
     this.#measure();
+  }
+
+  attributeChangedCallback() {
+    const chain = this.#chain;
+    if (!chain) return;
+    this.#frame.name(this.#name);
+    chain.rename(this.#name);
+    chain.preview();
+    this.#draw();
   }
 
   stop() {

@@ -53,10 +53,14 @@ export class ColumnFrame {
     this.element.append(bar, this.strip.element, this.#trail.element, this.#probe);
   }
 
-  /** Looks for changes of size from now on. @param {string} name the accessible one */
-  start(name) {
+  /** @param {string} name the accessible one */
+  name(name) {
     this.strip.element.ariaLabel = name;
     this.strip.element.ariaDescription = columnWords.instructions;
+  }
+
+  /** Looks for changes of size from now on. */
+  start() {
     this.#observer.observe(this.#host);
     this.#observer.observe(this.#probe);
   }

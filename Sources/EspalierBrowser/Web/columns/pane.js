@@ -105,10 +105,9 @@ export class ColumnPane {
   constructor(engine, list, label) {
     this.#engine = engine;
     this.list = list;
-    this.label = label;
     this.#view = this.#makeView();
     this.#options.setAttribute("role", "listbox");
-    this.#options.ariaLabel = label;
+    this.rename(label);
     this.#options.tabIndex = -1;
     this.#options.append(this.#rows);
     this.#notice.hidden = true;
@@ -121,6 +120,16 @@ export class ColumnPane {
 
   get node() {
     return this.list.node;
+  }
+
+  /** The accessible name. */
+  get label() {
+    return this.#options.ariaLabel ?? "";
+  }
+
+  /** @param {string} label */
+  rename(label) {
+    this.#options.ariaLabel = label;
   }
 
   /** How many rows it has in the engine. */

@@ -108,24 +108,24 @@ export class FormDesk {
     const { managers } = this.#answers;
     this.#sheet?.cancel();
     this.#items.clear();
+    /** @type {Map<unknown, number[]>} what the engine is told of each manager's rows */
+    const words = new Map(managers.map((manager) => [manager, []]));
     for (const item of formItems(this.#answers)) {
-      const number = this.#numbers.get(item.key) ?? this.#numbers.size;
-      this.#numbers.set(item.key, number);
+      const { key, level, question, part } = item;
+      const number = this.#numbers.get(key) ?? this.#numbers.size;
+      this.#numbers.set(key, number);
       this.#items.set(number, item);
+      const isOpen = this.#opened.has(key) || ("expanded" in part && part.expanded === true);
+      const flags = (isOpen ? 2 : 0) + (question ? 0 : 1);
+      words.get(item.manager)?.push(number, level * 4 + flags);
     }
     const view = this.#view;
     if (!view) return;
     const build = () => {
       view.build(this.#numbers.size, true);
-      for (const manager of managers) {
+      for (const rows of words.values()) {
         view.buildSection(true);
-        const rows = [...this.#items].filter(([, item]) => item.manager === manager);
-        view.buildItems(
-          rows.flatMap(([number, { key, level, question, part }]) => {
-            const isOpen = this.#opened.has(key) || ("expanded" in part && part.expanded === true);
-            return [number, level * 4 + (isOpen ? 2 : 0) + (question ? 0 : 1)];
-          }),
-        );
+        view.buildItems(rows);
       }
       return view.finishBuild();
     };

@@ -72,7 +72,6 @@ export class Drag {
     tree.addEventListener("touchmove", (event) => {
       if (this.#carry && event.cancelable) event.preventDefault();
     }, { ...options, passive: false });
-    tree.addEventListener("scroll", () => this.#aim(), options);
   }
 
   stop() {
@@ -89,7 +88,8 @@ export class Drag {
   }
 
   drawn() {
-    this.#place();
+    // What is under the pointer is another row now, or has other children.
+    this.#aim();
   }
 
   /** @param {PointerEvent} event */
