@@ -65,31 +65,60 @@
         let (seed, steps) = (seed, steps)
         print("random steps: seed \(seed), \(steps) steps")
         try await OutlinePage.gallery("outline") { page in
-          let browser = page.browser
-          try await browser.run("\(OutlinePage.component).setAttribute('selection', 'multiple')")
+          try await page.browser.run(
+            """
+            const outline = \(OutlinePage.component)
+            outline.setAttribute("selection", "multiple")
+            outline.setAttribute("motion", "none")
+            """
+          )
           try await begin(page, seed: seed)
           var done = 0
           while done < steps {
-            let count = min(40, steps - done)
-            let report: Report = try await browser.run("return await steps.run(\(count))")
-            done += report.done
-            guard report.wrong.isEmpty else {
-              Issue.record(
-                """
-                seed \(seed), step \(done): \(report.wrong.prefix(5).joined(separator: "; "))
-                after \(report.last.joined(separator: ", "))
-                """
-              )
-              return
-            }
+            done += try await run(min(40, steps - done), after: done, of: seed, page)
             // Now and then by a real hand, which also waits for the page.
             try await page.focus()
             let keys: [Key] = [.down, .up, .left, .right, .pageDown, .home, .end, .space]
             try await page.press(keys[done / 40 % keys.count])
-            let wrong: [String] = try await browser.run("return steps.look()")
-            #expect(wrong.isEmpty, "seed \(seed), after step \(done) and a key")
+            let wrong: [String] = try await page.browser.run("return steps.look()")
+            try #require(wrong == [], "seed \(seed), after step \(done) and a key")
           }
         }
+      }
+
+      @Test("With motion, steps that interrupt one another leave all in order when it is over")
+      func moving() async throws {
+        let (seed, steps) = (seed, steps / 5)
+        print("random steps with motion: seed \(seed), \(steps) steps")
+        try await OutlinePage.gallery("outline") { page in
+          try await page.browser.run("\(OutlinePage.component).timing = { duration: 40 }")
+          try await begin(page, seed: seed)
+          var done = 0
+          while done < steps {
+            done += try await run(40, after: done, of: seed, page, moves: true)
+          }
+        }
+      }
+
+      /// Does some steps, and answers how many it did; ends the test with what is wrong.
+      private func run(
+        _ count: Int,
+        after done: Int,
+        of seed: Int,
+        _ page: OutlinePage,
+        moves: Bool = false
+      ) async throws -> Int {
+        let report: Report = try await page.browser.run(
+          "return await steps.run(\(count), \(moves))"
+        )
+        try #require(
+          report.wrong == [],
+          """
+          seed \(seed), step \(done + report.done), \
+          after \(report.last.joined(separator: ", "))
+          """
+        )
+        return report.done
       }
     }
   }
@@ -143,17 +172,30 @@
 
         look() { return look(this.outline, this.model, this.isFiltered) }
 
-        async run(count) {
+        /// Does some steps and looks after each; or, where rows move, after a few at a time, that
+        /// interrupt one another, when all stands still again.
+        async run(count, moves = false) {
           for (let done = 0; done < count; done += 1) {
             const step = this.choose()
             this.last.push(step)
             if (this.last.length > 12) this.last.shift()
             const [name, ...rest] = step.split(" ")
             await this[name](...rest)
+            if (moves && done % 4 < 3) continue
+            if (moves) await this.rest()
             const wrong = this.look()
             if (wrong.length > 0) return { done: done + 1, wrong, last: this.last }
           }
           return { done: count, wrong: [], last: this.last }
+        }
+
+        /// Waits until nothing moves, and for the frame after that.
+        async rest() {
+          const { view, scene } = this.outline
+          const isMoving = () => view.frame(scene.top, scene.height, performance.now()).isMoving
+          do await new Promise(requestAnimationFrame)
+          while (isMoving())
+          await new Promise(requestAnimationFrame)
         }
 
         choose() {

@@ -79,7 +79,7 @@ extension Browser {
 
   /// Moves the pointer to the middle of an element.
   package func point(at element: Element) async throws {
-    try await pointer(.mouse, [.over(element)])
+    try await pointer([.over(element)])
   }
 
   /// Clicks the middle of an element, which is scrolled into view if it cannot be seen.
@@ -93,7 +93,7 @@ extension Browser {
     holding held: [Key] = []
   ) async throws {
     let clicks = (0..<count).flatMap { _ in [PointerStep.down, .up] }
-    try await pointer(.mouse, [.over(element)] + clicks, holding: held)
+    try await pointer([.over(element)] + clicks, holding: held)
   }
 
   /// What a pointer does, one after the other.
@@ -150,9 +150,14 @@ extension Browser {
     ])
   }
 
+  /// Moves a mouse and presses it.
+  package func pointer(_ steps: [PointerStep], holding held: [Key] = []) async throws {
+    try await pointer(.mouse, steps, holding: held)
+  }
+
   /// Drags the middle of an element to the middle of another, in a few steps.
   package func drag(_ element: Element, to other: Element) async throws {
-    try await pointer(.mouse, [.over(element), .down, .over(other), .over(other), .up])
+    try await pointer([.over(element), .down, .over(other), .over(other), .up])
   }
 
   private static func move(to element: Element) -> JSONValue {
