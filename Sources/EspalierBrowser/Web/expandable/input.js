@@ -39,9 +39,9 @@ export class RowsInput {
     const row = this.#rowAt(event);
     if (!row) return;
     const path = event.composedPath();
-    const words = getSelection();
-    // Whoever marks words or uses what is in a row does not mean the row.
-    const isOther = row.isControl(path) || words?.isCollapsed === false;
+    // Whoever reads, marks words or uses what is in a row does not mean the row.
+    const isMarking = getSelection()?.isCollapsed === false;
+    const isOther = row.isControl(path) || row.isRead(path) || isMarking;
     if (path[0] === row.button || !isOther) this.#rows.turn(row.id, !row.isOpen, "user");
   }
 
