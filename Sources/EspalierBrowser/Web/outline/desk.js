@@ -37,6 +37,8 @@ export class Desk {
   canvas;
   /** @type {Set<Part>} */
   parts = new Set();
+  /** Whether the rows are not to be seen before something else has come. */
+  isWaiting = false;
   /** The role of a row. */
   rowRole = "treeitem";
   groupRole = "group";
@@ -142,7 +144,7 @@ export class Desk {
       for (const row of this.canvas.rows) /** @type {OutlineRow} */ (row).offer();
     }
     for (const part of this.parts) part.drawn?.(frame);
-    if (frame.count === this.#rows) return;
+    if (this.isWaiting || frame.count === this.#rows) return;
     if (this.#rows < 1 && frame.count > 0) {
       requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
     }
