@@ -9,19 +9,11 @@
     /// is selected in it; and in brackets the preview.
     @Suite(.needsBrowser, .needsWebModules, .browser)
     struct ColumnsTests {
-      /// Opens the page with items of its own.
-      private func open(_ body: (OutlinePage) async throws -> Void) async throws {
-        try await OutlinePage.gallery("columns") { page in
-          try await page.begin()
-          try await body(page)
-        }
-      }
-
       // The list of columns
 
       @Test("SX-02, SX-03, SX-10, SX-40: each column comes behind the one that was selected in")
       func selecting() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           #expect(try await page.columns == ["Life*: -"])
           try await page.pick("animals")
           #expect(try await page.columns == ["Life*: Animals", "Animals: -"])
@@ -39,7 +31,7 @@
 
       @Test("SX-11, SX-13, SX-15: another branch takes the place, the same one stays as it is")
       func rechoice() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.go("animals", "mammals", "cats")
           try await page.run("columns.column = columns.shadowRoot.querySelectorAll('.pane')[1]")
           try await page.pick("animals")
@@ -58,7 +50,7 @@
 
       @Test("SX-14: a leaf ends the columns, with its preview behind them if there is to be one")
       func leaf() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.go("animals", "mammals")
           try await page.pick("virus")
           #expect(try await page.columns == ["Life*: Virus", "[Virus, alive?]"])
@@ -74,7 +66,7 @@
 
       @Test("SX-18: an item may stand below itself, and is another there")
       func repeated() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.serve()
           try await page.go("a", "a", "a")
           #expect(try await page.columns == ["Life: A", "A: A", "A*: A", "A: -"])
@@ -85,7 +77,7 @@
 
       @Test("SX-23: fifty columns stand in order, and go when an early one is selected in")
       func fifty() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.serve()
           try await page.go(Array(repeating: "a", count: 49))
           #expect(try await page.columns.count == 50)
@@ -96,7 +88,7 @@
 
       @Test("SX-28: an empty column says so, and the keyboard stays before it")
       func empty() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.go("nothing")
           #expect(
             try await page.run("return columns.shadowRoot.querySelector('slot').textContent")
@@ -109,7 +101,7 @@
 
       @Test("SX-33, SX-37: a new column is scrolled into sight and no further, and back again")
       func scrolling() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.browser.prefer(.reducedMotion)
           try await page.run("columns.style.width = '700px'")
           try await page.go("animals")
@@ -130,7 +122,7 @@
 
       @Test("SX-60: what comes late for a column that went is not heard, and nobody waits for it")
       func late() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.serve()
           try await page.run("columns.hold()")
           try await page.press(.down, .down)
@@ -145,7 +137,7 @@
 
       @Test("SX-63: to go into a column that is on its way selects its first row once it is there")
       func awaited() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.serve()
           try await page.run("columns.hold()")
           try await page.press(.down, .right)
@@ -158,7 +150,7 @@
 
       @Test("What cannot be loaded says why, is told, and can be tried again from the keyboard")
       func failure() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.serve()
           try await page.run("columns.broken = true")
           try await page.press(.down)
@@ -169,14 +161,16 @@
           #expect(try await page.focused == "Try Again")
           try await page.run("columns.broken = false")
           try await page.press(.enter)
-          #expect(try await page.columns == ["Life*: A", "A: -"])
-          try await wait("the focus") { try await page.focused == "A" }
+          // It was to be gone into.
+          try await wait("the rows") { try await page.path == ["a", "a"] }
+          #expect(try await page.columns == ["Life: A", "A*: A", "A: -"])
+          #expect(try await page.focused == "A")
         }
       }
 
       @Test("A million and a half rows are there at once, and the last is one key away")
       func million() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.serve()
           try await page.go("many", "row 0")
           try await page.press(.end)
@@ -200,7 +194,7 @@
 
       @Test("SX-61, SX-62: a path is restored without a choice, as far as it leads")
       func restoring() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.go("animals", "mammals")
           #expect(try await page.columns == ["Life: Animals", "Animals*: Mammals", "Mammals: -"])
           #expect(try await page.events == ["path animals/mammals api"])
@@ -214,7 +208,7 @@
 
       @Test("SX-64: a column that is loaded anew keeps what is behind it, if that is still there")
       func reloading() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.go("animals", "mammals", "cats", "lion")
           try await page.run(
             """
@@ -231,10 +225,10 @@
 
       @Test("The trail leads back, and its last step says that it is where a person is")
       func trail() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.go("animals", "mammals", "cats")
           let steps = try await page.browser.elements("nav button")
-          #expect(try await steps.map(\.text) == ["Life", "Animals", "Mammals", "Cats"])
+          #expect(try await page.trail == ["Life", "Animals", "Mammals", "Cats"])
           #expect(try await steps[3].attribute("aria-current") == "location")
           #expect(try await steps[1].attribute("aria-current") == nil)
           try await page.browser.click(steps[1])
@@ -246,7 +240,7 @@
 
       @Test("A choice can be prevented, and what is disabled cannot be chosen")
       func refusing() async throws {
-        try await open { page in
+        try await ColumnsPage.open { page in
           try await page.run(
             """
             const prevent = event => event.preventDefault()
@@ -263,174 +257,6 @@
           #expect(try await page.path == ["nothing"])
         }
       }
-    }
-  }
-
-  /// The items of these tests.
-  private let life = """
-    [
-      { id: "animals", title: "Animals", children: [
-        { id: "mammals", title: "Mammals", children: [
-          { id: "cats", title: "Cats", children: [
-            { id: "lion", title: "Lion", detail: "Panthera leo" },
-            { id: "tiger", title: "Tiger" },
-          ] },
-          { id: "bat", title: "Bat" },
-        ] },
-        { id: "birds", title: "Birds of a rather long name that no column has room for", children: [
-          { id: "owl", title: "Owl" },
-        ] },
-        { id: "amoeba", title: "Amoeba" },
-      ] },
-      { id: "plants", title: "Plants", children: [
-        { id: "fern", title: "Fern" }, { id: "oak", title: "Oak" }, { id: "ash", title: "Äsche" },
-      ] },
-      { id: "extinct", title: "Extinct", disabled: true, children: [{ title: "Dodo" }] },
-      { id: "nothing", title: "Nothing", children: [] },
-      { id: "virus", title: "Virus", detail: "alive?" },
-    ]
-    """
-
-  extension OutlinePage {
-    /// Runs a script that knows the element as `columns`.
-    func run<Value: Decodable>(_ script: String) async throws -> Value {
-      try await browser.run("const columns = \(Self.component)\n\(script)")
-    }
-
-    func run(_ script: String) async throws {
-      try await browser.run("const columns = \(Self.component)\n\(script)")
-    }
-
-    /// Gives the element the items of these tests and the focus, and hears its events.
-    fileprivate func begin() async throws {
-      try await run(
-        """
-        columns.label = "Life"
-        columns.data = \(life)
-        columns.restart()
-        columns.heard = []
-        for (const name of ["willselect", "select", "path", "activate", "fail"]) {
-          columns.addEventListener(`espalier-${name}`, ({ detail: { id, path, message, cause } }) => {
-            columns.heard.push(
-              name + " " + (path ? `${path.join("/")} ${cause}` : `${id}: ${message}`))
-          })
-        }
-        columns.focus()
-        """
-      )
-    }
-
-    /// Has the children fetched by the page, held back until `answer` once `hold` was called.
-    ///
-    /// Every branch has `a`, itself a branch, and `b`; the first column has `many` too.
-    fileprivate func serve() async throws {
-      try await run(
-        """
-        const waiting = new Map()
-        let isHeld = false
-        columns.aborted = []
-        columns.hold = () => { isHeld = true }
-        columns.answer = id => new Promise(done => {
-          waiting.get(id)?.()
-          setTimeout(done)
-        })
-        columns.source = async (id, offset, limit, signal) => {
-          signal.addEventListener("abort", () => columns.aborted.push(id))
-          if (isHeld) await new Promise(done => waiting.set(id, done))
-          if (columns.broken) throw new Error(`No way to ${id}`)
-          if (id === "many") {
-            const row = k => ({ id: `row ${offset + k}`, title: `Row ${offset + k}` })
-            return { items: Array.from({ length: limit }, (_, k) => row(k)), total: 1_500_000 }
-          }
-          const branch = id => ({ id, title: id.toUpperCase(), branch: true })
-          return ["a", "b", ...(id === null ? ["many"] : [])].map(branch)
-        }
-        columns.data = undefined
-        """
-      )
-      try await wait("the first column") { try await !browser.elements("[role=option]").isEmpty }
-      try await run("columns.focus()")
-    }
-
-    /// Selects along a path for the program, and waits until it is there as far as it leads.
-    fileprivate func go(_ path: String...) async throws { try await go(path) }
-
-    fileprivate func go(_ path: [String]) async throws {
-      try await run("columns.path = \(path)")
-      try await wait("the columns") {
-        try await run("return !columns.shadowRoot.querySelector('[aria-busy=true]')")
-      }
-    }
-
-    /// The row of an item, in the last column that has it or in another one.
-    fileprivate func option(_ id: String, inColumn column: Int? = nil) async throws -> Element {
-      let columns = try await browser.elements(".pane").count
-      for index in column.map({ [$0] }) ?? (0..<columns).reversed() {
-        let selector = ".pane:nth-child(\(index + 1)) [role=option][data-key='\(id)']"
-        if let found = try await browser.elements(selector).first { return found }
-      }
-      return try await browser.element("[role=option][data-key='\(id)']")
-    }
-
-    /// Clicks the row of an item.
-    fileprivate func pick(_ id: String) async throws {
-      try await browser.click(option(id))
-    }
-
-    /// The columns that are shown, and the preview.
-    fileprivate var columns: [String] {
-      get async throws {
-        try await run(
-          """
-          return [...columns.shadowRoot.querySelectorAll(".pane:not([hidden])")].map(pane => {
-            if (pane.matches(".preview")) {
-              return `[${[...pane.querySelectorAll("slot > *")].map(it => it.textContent)
-                .filter(Boolean).join(", ")}]`
-            }
-            const list = pane.querySelector("[role=listbox]")
-            const selected = list.querySelector("[aria-selected=true]")
-            const busy = list.ariaBusy === "true" ? "..." : ""
-            const active = pane.matches(".active") ? "*" : ""
-            return `${list.ariaLabel}${busy}${active}: ${selected?.textContent ?? "-"}`
-          })
-          """
-        )
-      }
-    }
-
-    /// The ids of what is selected.
-    fileprivate var path: [String] {
-      get async throws { try await run("return columns.path") }
-    }
-
-    /// The events since the last time.
-    fileprivate var events: [String] {
-      get async throws { try await run("return columns.heard.splice(0)") }
-    }
-
-    /// What has the focus, by its text.
-    fileprivate var focused: String? {
-      get async throws {
-        try await run("return columns.shadowRoot.activeElement?.textContent ?? null")
-      }
-    }
-
-    /// What was said last.
-    fileprivate var status: String {
-      get async throws {
-        try await run("return columns.shadowRoot.querySelector('[role=status]').textContent")
-      }
-    }
-
-    /// How far the columns are scrolled.
-    fileprivate var scrolled: Int {
-      get async throws {
-        try await run("return columns.shadowRoot.querySelector('.strip').scrollLeft")
-      }
-    }
-
-    fileprivate var focusableRetry: Bool {
-      get async throws { try await !browser.elements(".retry").isEmpty }
     }
   }
 #endif
