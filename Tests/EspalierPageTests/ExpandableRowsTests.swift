@@ -285,6 +285,19 @@
         }
       }
 
+      @Test("Disabled, rows are opened and selected by the program alone")
+      func disabled() async throws {
+        try await open { page in
+          try await page.run("rows.selection = 'multiple'; rows.toggleAttribute('disabled', true)")
+          try await page.click("Message 0")
+          try await page.click("Message 0", part: "picker")
+          try await page.press(.enter)
+          #expect(try await page.events.isEmpty)
+          try await page.run("rows.expand('m0')")
+          #expect(try await page.row("Message 0").isOpen)
+        }
+      }
+
       @Test("The keys of a list: one stop of Tab, up, down, Home, End and a screen up and down")
       func keys() async throws {
         try await open { page in

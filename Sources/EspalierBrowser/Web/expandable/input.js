@@ -78,11 +78,12 @@ export class RowsInput {
     }
     const { selection } = rows;
     const use = meaning(event, rows.isMirrored, selection === "multiple" ? ["multiple"] : []);
+    const isSelecting = selection !== "none" && !rows.isDisabled;
     const isTurn = event.key === "Enter" || event.key === " ";
     if (isTurn && isPlain(event) && !event.shiftKey) {
       event.preventDefault();
       rows.turn(row.id, !row.isOpen, "user");
-    } else if (use && (goings.includes(use.command) || (use.bits > 0 && selection !== "none"))) {
+    } else if (use && (goings.includes(use.command) || (use.bits > 0 && isSelecting))) {
       event.preventDefault();
       const outcome = scene.change(() => view.press(use.code, scene.page, use.bits), view.cursor);
       scene.show(view.cursor);
