@@ -7,17 +7,14 @@ import Espalier
 /// What is shown stays as it is and can be used until ``viewBuildFinish(_:)``. What was begun and not
 /// finished is forgotten.
 ///
-/// - Parameters:
-///   - end: One more than the largest number of an item that will come. New items that are inserted
-///     from now on get numbers from there on.
-///   - how: 0 puts what is built in the place of what is shown; 1 makes what is shown equal to it, item
-///     by item: what stays keeps all that is known of it, and moves where it has to.
+/// - Parameter end: One more than the largest number of an item that will come. Items that are
+///   inserted from now on get numbers from there on.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_build_begin")
 #endif
 @_cdecl("espalier_view_build_begin")
-public func viewBuildBegin(_ view: UnsafeMutableRawPointer, end: Int32, how: Int32) {
-  OutlineView.at(view).beginBuild(end: end, compares: how == 1)
+public func viewBuildBegin(_ view: UnsafeMutableRawPointer, end: Int32) {
+  OutlineView.at(view).beginBuild(end: end)
 }
 
 /// Begins the next section of what is built.
@@ -48,12 +45,12 @@ public func viewBuildAppend(_ view: UnsafeMutableRawPointer, count: Int32) -> In
 
 /// Shows what was built.
 ///
-/// Items that were there before are open or closed, selected, checked, fixed and as high as they are
-/// now; what the build says of expansion counts for new ones, and for those that become branches.
-/// The cursor follows its item, and a filter stays. Items that were inserted meanwhile and are not
-/// among those built go.
+/// Items that were there before are open or closed, selected, checked, fixed and as high as they
+/// are now; what the build says of expansion counts for new ones, and for those that become
+/// branches. The cursor follows its item, and a filter stays. Items that are not among those built
+/// go. Between a hold and a beginning of motion, what is somewhere else moves there.
 ///
-/// - Returns: The outcome, or -1 if nothing was built or an item stands in it twice.
+/// - Returns: The outcome, or -1 if nothing was built.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_build_finish")
 #endif

@@ -37,7 +37,7 @@ final class Host {
   /// A view with rows of 20 of one section, with a title of 30 or without.
   static func built(_ items: [Item], titled: Bool = false) -> Host {
     let host = Host(rowHeight: 20, titleHeight: 30)
-    viewBuildBegin(host.view, end: Int32(items.count), how: 0)
+    viewBuildBegin(host.view, end: Int32(items.count))
     _ = viewBuildSection(host.view, titled: titled ? 1 : 0)
     _ = host.build(items[...])
     _ = viewBuildFinish(host.view)

@@ -86,10 +86,13 @@
       @Test("A row is dragged between two others, and both events tell where it went")
       func between() async throws {
         try await open { page in
-          try await page.browser.pointer([
-            place(page, "Apple"), .down, place(page, "Beetroot"),
-            place(page, "Beetroot", part: 0.9), .up,
-          ])
+          try await page.browser.pointer(
+            .mouse,
+            [
+              place(page, "Apple"), .down, place(page, "Beetroot"),
+              place(page, "Beetroot", part: 0.9), .up,
+            ]
+          )
           let lines = try await lines(page, 7)
           #expect(
             lines == """
@@ -113,15 +116,21 @@
       @Test("Below the last child of a branch the pointer's place chooses the level")
       func level() async throws {
         try await open { page in
-          try await page.browser.pointer([
-            place(page, "Apple"), .down, place(page, "Carrot"),
-            place(page, "Carrot", from: 8, part: 0.9), .up,
-          ])
+          try await page.browser.pointer(
+            .mouse,
+            [
+              place(page, "Apple"), .down, place(page, "Carrot"),
+              place(page, "Carrot", from: 8, part: 0.9), .up,
+            ]
+          )
           #expect(try await told(page).last == "drop Apple null 2 user")
-          try await page.browser.pointer([
-            place(page, "Apple"), .down, place(page, "Carrot"),
-            place(page, "Carrot", from: 80, part: 0.9), .up,
-          ])
+          try await page.browser.pointer(
+            .mouse,
+            [
+              place(page, "Apple"), .down, place(page, "Carrot"),
+              place(page, "Carrot", from: 80, part: 0.9), .up,
+            ]
+          )
           #expect(try await told(page).last == "drop Apple Vegetables 2 user")
         }
       }
@@ -129,20 +138,26 @@
       @Test("A closed branch below a resting pointer opens, and closes again if it was for nothing")
       func hover() async throws {
         try await open { page in
-          try await page.browser.pointer([
-            place(page, "Apple"), .down, place(page, "Carrot"), place(page, "Herbs"),
-          ])
+          try await page.browser.pointer(
+            .mouse,
+            [
+              place(page, "Apple"), .down, place(page, "Carrot"), place(page, "Herbs"),
+            ]
+          )
           try await wait("the branch") { try await page.row("Herbs").isExpanded == true }
           try await page.browser.press(.escape)
           #expect(try await page.row("Herbs").isExpanded == false)
-          try await page.browser.pointer([.up])
+          try await page.browser.pointer(.mouse, [.up])
           #expect(try await told(page) == [])
 
-          try await page.browser.pointer([
-            place(page, "Apple"), .down, place(page, "Carrot"), place(page, "Herbs"),
-          ])
+          try await page.browser.pointer(
+            .mouse,
+            [
+              place(page, "Apple"), .down, place(page, "Carrot"), place(page, "Herbs"),
+            ]
+          )
           try await wait("the branch") { try await page.row("Herbs").isExpanded == true }
-          try await page.browser.pointer([.up])
+          try await page.browser.pointer(.mouse, [.up])
           #expect(try await told(page).last == "drop Apple Herbs 2 user")
           #expect(try await page.row("Herbs").isExpanded == true)
         }
@@ -151,9 +166,12 @@
       @Test("Nothing goes into itself, and a press without a way is a click")
       func itself() async throws {
         try await open { page in
-          try await page.browser.pointer([
-            place(page, "Fruit"), .down, place(page, "Apple"), place(page, "Pear"), .up,
-          ])
+          try await page.browser.pointer(
+            .mouse,
+            [
+              place(page, "Fruit"), .down, place(page, "Apple"), place(page, "Pear"), .up,
+            ]
+          )
           #expect(try await told(page) == [])
           try await page.browser.click(page.element("Pear"))
           #expect(try await page.selection == ["Pear"])
@@ -174,10 +192,10 @@
           let steps: [Browser.PointerStep] = try await [
             place(page, "Carrot"), .down, place(page, "Seed 0"), place(page, "Herbs"), .up,
           ]
-          try await page.browser.pointer(steps)
+          try await page.browser.pointer(.mouse, steps)
           #expect(try await told(page) == ["willdrop Apple,Carrot Herbs 2 user"])
           #expect(try await page.row("Carrot").level == 2)
-          try await page.browser.pointer(steps)
+          try await page.browser.pointer(.mouse, steps)
           #expect(try await said(page) == "Moved 2 items into Herbs, 3 of 4")
         }
       }
@@ -185,16 +203,19 @@
       @Test("At the edge of the window a drag scrolls")
       func edge() async throws {
         try await open { page in
-          try await page.browser.pointer([place(page, "Apple"), .down, place(page, "Carrot")])
+          try await page.browser.pointer(
+            .mouse,
+            [place(page, "Apple"), .down, place(page, "Carrot")]
+          )
           let bottom: Int = try await page.browser.run(
             "return Math.floor(\(OutlinePage.tree).getBoundingClientRect().bottom)"
           )
-          try await page.browser.pointer([.move(300, bottom - 3)])
+          try await page.browser.pointer(.mouse, [.move(300, bottom - 3)])
           try await wait("the window to scroll") {
             try await page.browser.run("return \(OutlinePage.tree).scrollTop > 120")
           }
           try await page.browser.press(.escape)
-          try await page.browser.pointer([.up])
+          try await page.browser.pointer(.mouse, [.up])
           #expect(try await told(page) == [])
         }
       }
@@ -217,6 +238,46 @@
           )
           #expect(try await told(page).last == "drop Apple Vegetables 1 user")
           #expect(try await page.browser.run("return \(OutlinePage.tree).scrollTop") == 0)
+        }
+      }
+
+      @Test("A branch whose children did not come takes nothing, until it was opened")
+      func unknownChildren() async throws {
+        try await open { page in
+          try await page.browser.run(
+            """
+            const outline = \(OutlinePage.component)
+            outline.data = undefined
+            outline.source = async id => ["Oak", "Elm"].map(title => {
+              const key = id === null ? title : `${id}'s ${title}`
+              return { id: key, title: key, branch: id === null }
+            })
+            """
+          )
+          try await wait("the rows") { try await page.titles == ["Oak", "Elm"] }
+          try await focus(page, "Elm")
+          try await page.press(.right, holding: [.alt])
+          #expect(try await said(page) == "Elm cannot move there")
+          #expect(try await page.titles == ["Oak", "Elm"])
+          try await page.browser.run("\(OutlinePage.component).expand('Oak')")
+          try await wait("the children") { try await page.titles.count == 4 }
+          try await page.press(.right, holding: [.alt])
+          #expect(try await said(page) == "Moved Elm into Oak, 3 of 3")
+          #expect(try await page.row("Elm").level == 2)
+        }
+      }
+
+      @Test("What is disabled stays where it is")
+      func disabled() async throws {
+        try await open { page in
+          try await page.browser.run("\(OutlinePage.component).disabled = true")
+          try await focus(page, "Pear")
+          try await page.press(.up, holding: [.alt])
+          try await page.browser.pointer(
+            .mouse,
+            [place(page, "Apple"), .down, place(page, "Carrot"), place(page, "Herbs"), .up]
+          )
+          #expect(try await told(page) == [])
         }
       }
 

@@ -237,10 +237,14 @@
             return [Math.round(box.left + box.width / 2), Math.round(box.top + box.height / 2)]
             """
           )
-          try await page.browser.pointer([
-            .move(middle[0], middle[1]), .down, .move(middle[0] - 40, middle[1], milliseconds: 40),
-            .up,
-          ])
+          try await page.browser.pointer(
+            .mouse,
+            [
+              .move(middle[0], middle[1]), .down,
+              .move(middle[0] - 40, middle[1], milliseconds: 40),
+              .up,
+            ]
+          )
           #expect(try await separator.attribute("aria-valuenow") == "120")
           let edges: [[Double]] = try await page.browser.run(
             """
@@ -273,6 +277,48 @@
           try await wait("all columns") {
             try await headers(page) == ["Name", "Kind", "Size"]
           }
+        }
+      }
+
+      @Test("The cells of a checked row say so, for a row of a treegrid cannot")
+      func checks() async throws {
+        try await open { page in
+          try await page.browser.run(
+            """
+            const outline = \(OutlinePage.component)
+            outline.setAttribute("checkboxes", "")
+            outline.check("Apple")
+            """
+          )
+          func label(_ index: Int) async throws -> String {
+            try await page.browser.element("[role=row][aria-rowindex='\(index)']").computedLabel
+          }
+          #expect(try await label(2) == "Fruit, Bed, 900 cm, partly checked")
+          #expect(try await label(3) == "Apple, Plant, 300 cm, checked")
+          #expect(try await label(4) == "Pear, Plant, 40 cm")
+          let checked = "return \(Self.grid).querySelectorAll('[aria-checked]').length"
+          #expect(try await page.browser.run(checked) == 0)
+        }
+      }
+
+      @Test("Without columns it is a tree again, with one tab stop and no cell left")
+      func treeAgain() async throws {
+        try await open { page in
+          try await page.press(.down, .right)
+          #expect(try await focus(page) == "Apple 1")
+          try await page.browser.run("\(OutlinePage.component).columns = []")
+          #expect(try await page.browser.element("[role=tree]").computedLabel == "Living things")
+          let left: Int = try await page.browser.run(
+            """
+            const cells = "[role=row], [role=gridcell], [role=columnheader], [role=treegrid]"
+            return \(OutlinePage.component).shadowRoot.querySelectorAll(cells).length
+            """
+          )
+          #expect(left == 0)
+          let row = try await page.row("Apple")
+          #expect(row.label == "Apple")
+          #expect(row.level == 2)
+          #expect(try await page.cursor == "Apple")
         }
       }
 

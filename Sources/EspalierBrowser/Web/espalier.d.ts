@@ -343,28 +343,50 @@ export interface RowsElement extends EspalierElement {
 
 /** `<espalier-form>`: questions to filter by, as rows that collapse. */
 export interface FormElement extends EspalierElement {
+  /** What is asked. Without it, it comes from the fieldsets and fields inside the element. */
   managers: FormManager[];
-  answers: Record<string, unknown>;
-  words: Record<string, unknown>;
-  presentation: string | null;
+  /** The saved answers, by label; what has none is left out. */
+  get answers(): Record<string, FormAnswer>;
+  set answers(answers: Record<string, FormAnswer | null | undefined>);
+  /** What the form says by itself; what is left out stays as it is. */
+  get words(): FormWords;
+  set words(words: Partial<FormWords>);
+  /** Without it, lists for several answers are full, and all else is half. */
+  presentation: "half" | "full" | string | null;
+  /** Whether there are buttons below the rows: Cancel, Clear and Save. */
   actions: boolean;
   disabled: boolean;
+  /** Saves an answer; null is none. */
+  answer(label: Key, answer: FormAnswer | null): void;
+  /** Takes the answer of one label away, or of all. While a sheet is open, all is its draft. */
   clear(label?: Key): void;
+  /** Tells the answers, which are what `cancel` goes back to from now on. */
   save(): void;
   cancel(): void;
+  /** Goes to a label, and opens its sheet if it has one. */
   open(label: Key): void;
   expand(id: Key): void;
   collapse(id: Key): void;
   isExpanded(id: Key): boolean;
   counts(id: Key): { answered: number; all: number };
-  predicate(holds?: (field: any, record: any) => boolean): (record: any) => boolean;
+  /** OR within a label, AND across labels; it does not follow the form. */
+  predicate(
+    holds?: (record: any, value: FormAnswer, label: FormLabel) => boolean,
+  ): (record: any) => boolean;
   matches(record: any): boolean;
 }
+
+/** An option, options in their order, a text, or true for a toggle. */
+export type FormAnswer = Key | Key[] | boolean;
 
 export interface FormManager {
   id: Key;
   title: string;
-  groups?: { id: Key; title?: string; labels: FormLabel[] }[];
+  /** Whether it is open at first. */
+  expanded?: boolean;
+  /** Those with a title open and close. */
+  groups?: { id: Key; title?: string; expanded?: boolean; labels: FormLabel[] }[];
+  /** In the place of groups. */
   labels?: FormLabel[];
 }
 
@@ -372,9 +394,35 @@ export interface FormLabel {
   id: Key;
   title: string;
   kind: "single" | "multiple" | "text" | "toggle";
-  options?: unknown[];
-  answer?: unknown;
+  options?: { id: Key; title: string; detail?: string }[];
+  /** At first. */
+  answer?: FormAnswer | null;
   placeholder?: string;
+  /** Of the keyboard for a text. */
+  inputMode?: string;
+}
+
+export interface FormWords {
+  save: string;
+  cancel: string;
+  clear: string;
+  search: string;
+  none: string;
+  chosen: string;
+  cleared: string;
+  checked: string;
+  count(answered: number, all: number): string;
+  list(answers: string[]): string;
+  remove(answer: string, label: string): string;
+  found(options: number): string;
+}
+
+/** `detail` of espalier-change; label is null if several changed at once. */
+export interface FormChange {
+  label: Key | null;
+  answer?: FormAnswer;
+  answers: Record<string, FormAnswer>;
+  cause: Cause;
 }
 
 /** One use of a key. */

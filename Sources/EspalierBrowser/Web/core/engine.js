@@ -210,10 +210,9 @@ export class View {
    * Begins to build everything anew; what is shown can be used until it is finished.
    *
    * @param {number} end one more than the largest number of an item that comes
-   * @param {boolean} compares whether what is shown becomes equal to it, item by item, with moves
    */
-  build(end, compares = false) {
-    this.#call("build_begin", end, compares ? 1 : 0);
+  build(end) {
+    this.#call("build_begin", end);
   }
 
   /** @param {boolean} isTitled of the next section that is built */
@@ -233,9 +232,7 @@ export class View {
 
   /** Shows what was built, in which all that was done meanwhile is kept. */
   finishBuild() {
-    const outcome = this.#call("build_finish");
-    if (outcome < 0) throw new EngineError("Items have the same number twice.");
-    return outcome;
+    return this.#call("build_finish");
   }
 
   /** @param {number} id -1 for a section @param {number} section @returns {Int32Array} */

@@ -196,10 +196,11 @@ export class Scene {
       this.#hold(anchors);
       frame = this.#fill(left);
     }
-    if (hadFocus) this.#keepFocus(frame.cursor);
-    for (const row of left) this.#canvas.retire(row);
+    // Something has to be able to have the focus.
     const tabIndex = frame.count === 0 ? 0 : -1;
     if (this.#scroller.tabIndex !== tabIndex) this.#scroller.tabIndex = tabIndex;
+    if (hadFocus) this.#keepFocus(frame.cursor);
+    for (const row of left) this.#canvas.retire(row);
     this.#owner.drawn?.(frame);
     if (frame.isMoving) this.#next ??= requestAnimationFrame(this.#step);
   }

@@ -16,6 +16,8 @@ import { Background, ColumnWalk, NestedWalk, columnCount, nestedOf, slice } from
  * @typedef {Item[] | { sections: SectionData[] } | Columns} Data
  * @typedef {(id: Key | null, offset: number, limit: number, signal: AbortSignal) =>
  *   Promise<Item[] | Page>} Source
+ * @typedef {{ sections: { title: string | null, children: Item[] }[],
+ *   numbers: Map<Item, number> }} Snapshot the items as they are, with their numbers
  */
 
 /** How long the first draw waits for all items, in milliseconds. */
@@ -35,6 +37,8 @@ export class Contents {
   /** @type {import("./walk.js").Walk | undefined} all items, as far as they are in the engine */
   #walk;
   #background = new Background();
+  /** Whether the items stand elsewhere than in the data, or have other numbers. */
+  #isRearranged = false;
   /** @type {Set<Key>} that are to be opened when they come */
   wanted = new Set();
   /** @type {string | null} why nothing can be fetched now */
@@ -179,14 +183,63 @@ export class Contents {
       title,
       children: Array.isArray(children) ? children : children.items,
     }));
+    this.#isRearranged = true;
     const taken = new Set();
     const { end } = this.items;
     const walk = new NestedWalk(this.items, all, false, end, this.#matcher(taken));
-    this.#view.build(end, true);
+    this.#view.build(walk.end);
     walk.run(this.#view, Infinity);
     this.#desk.change(() => this.#view.finishBuild(), -1, cause);
     for (let id = 0; id < end; id += 1) if (!taken.has(id)) this.items.remove(id);
     this.#desk.draw();
+  }
+
+  /**
+   * The data as they are now, if that is not what was given; of what comes in pages, nothing.
+   *
+   * @returns {Snapshot | undefined}
+   */
+  snapshot() {
+    if (!this.#isRearranged || this.lists.tops.length > 0) return undefined;
+    this.complete();
+    /** @type {Map<Item, number>} */
+    const numbers = new Map();
+    const inside = (/** @type {number} */ parent, /** @type {number} */ section) =>
+      [...this.#view.children(parent, section)].map((id) => {
+        const item = /** @type {Item} */ ({ ...this.items.get(id) });
+        numbers.set(item, id);
+        return { id, item };
+      });
+    const sections = this.titles.map((title, k) => ({ title, made: inside(-1, k) }));
+    const waiting = sections.flatMap(({ made }) => made);
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { id, item } = next;
+      const children = inside(id, 0);
+      // What brings no children now may have them fetched.
+      if (children.length > 0) item.children = children.map(({ item }) => item);
+      else if (Array.isArray(item.children)) item.children = [];
+      waiting.push(...children);
+    }
+    const all = sections.map(({ title, made }) => ({
+      title,
+      children: made.map(({ item }) => item),
+    }));
+    return { sections: all, numbers };
+  }
+
+  /**
+   * Puts back what was there, under the same numbers.
+   *
+   * @param {Snapshot} snapshot @param {Source | undefined} source
+   */
+  putBack({ sections, numbers }, source) {
+    this.#source = source;
+    this.#isRearranged = true;
+    this.titles = sections.map(({ title }) => title);
+    const walk = new NestedWalk(this.items, sections, false, 0, (item) => numbers.get(item));
+    this.#view.build(0);
+    walk.run(this.#view, Infinity);
+    this.#view.finishBuild();
   }
 
   /** @param {Set<number>} taken @returns what finds the number that an item had */
@@ -230,6 +283,7 @@ export class Contents {
     const outcome = this.#view.dropItems(ids, parent, section, index);
     if (outcome === 0) return 0;
     for (const list of new Set([...left, target])) if (list) this.lists.follow(list);
+    this.#isRearranged = true;
     return outcome;
   }
 
@@ -246,6 +300,7 @@ export class Contents {
     for (let id = 0; id < items.end; id += 1) if (items.has(id)) ids.push(id);
     const all = ids.map((id) => /** @type {Item} */ (items.get(id)));
     const order = ids.map((_, k) => k).sort((a, b) => compare(all[a], all[b]) || a - b);
+    this.#isRearranged = true;
     // What did not come stays behind all that did.
     const ranks = new Int32Array(items.end).fill(order.length);
     for (const [rank, k] of order.entries()) ranks[ids[k]] = rank;

@@ -25,9 +25,9 @@ const controls = "input, textarea, button, a, [part~=triangle], [part~=check]";
 /**
  * @typedef {{ parent: number, section: number, index: number, row: number, level: number,
  *   isInside: boolean }} Target where what is dragged would go, and how that is shown
- * @typedef {{ ids: number[], target: Target | undefined, stuck: Element | undefined,
- *   opened: number[], image: HTMLElement }} Carry what is dragged, the row stuck to the top that is
- *   under the pointer, and which branches opened for it
+ * @typedef {{ ids: number[], all: Set<number>, target: Target | undefined,
+ *   stuck: Element | undefined, opened: number[], image: HTMLElement }} Carry what is dragged, the
+ *   row stuck to the top that is under the pointer, and which branches opened for it
  */
 
 /** Has the rows of an outline dragged. */
@@ -41,8 +41,8 @@ export class Drag {
   #press;
   /** @type {Carry | undefined} */
   #carry;
-  /** Ends what is heard during a drag. */
-  #carrying = new AbortController();
+  /** Ends what is heard while something is pressed. */
+  #pressing = new AbortController();
   #x = 0;
   #y = 0;
   /** @type {{ id: number, timer: number } | undefined} the closed branch the pointer rests on */
@@ -61,9 +61,6 @@ export class Drag {
     tree.classList.add("movable");
     const options = { signal: this.#listening.signal };
     tree.addEventListener("pointerdown", (event) => this.#down(event), options);
-    tree.addEventListener("pointermove", (event) => this.#move(event), options);
-    tree.addEventListener("pointerup", (event) => this.#up(event), options);
-    tree.addEventListener("pointercancel", () => this.#cancel(), options);
     tree.addEventListener("contextmenu", (event) => {
       // A long press of a finger asks for the menu as well.
       if (this.#press?.isFinger) event.preventDefault();
@@ -72,7 +69,6 @@ export class Drag {
     tree.addEventListener("touchmove", (event) => {
       if (this.#carry && event.cancelable) event.preventDefault();
     }, { ...options, passive: false });
-    tree.addEventListener("scroll", () => this.#aim(), options);
   }
 
   stop() {
@@ -85,11 +81,12 @@ export class Drag {
 
   /** @param {import("../core/rows.js").Row} row */
   dress({ element, id }) {
-    element.classList.toggle("dragged", this.#carry?.ids.includes(id) ?? false);
+    element.classList.toggle("dragged", this.#carry?.all.has(id) ?? false);
   }
 
   drawn() {
-    this.#place();
+    // What is under the pointer is another row now, or has other children.
+    this.#aim();
   }
 
   /** @param {PointerEvent} event */
@@ -97,13 +94,28 @@ export class Drag {
     const { button, clientX: x, clientY: y, isPrimary, pointerId: pointer, pointerType } = event;
     const target = /** @type {Element} */ (event.target);
     const row = this.#desk.canvas.rowOf(target);
-    if (this.#press || !isPrimary || button !== 0 || !row || target.closest(controls)) return;
+    if (!isPrimary || button !== 0 || !row || target.closest(controls)) return;
     if (this.#desk.isDisabled(row.id)) return;
+    this.#cancel();
     const isFinger = pointerType !== "mouse";
     const timer = isFinger ? setTimeout(() => this.#begin(), longPress) : undefined;
     this.#press = { pointer, id: row.id, x, y, isFinger, timer };
     this.#x = x;
     this.#y = y;
+    // All over the page, for rows come and go below the pointer.
+    this.#pressing = new AbortController();
+    const { signal } = this.#pressing;
+    window.addEventListener("pointermove", (event) => this.#move(event), { signal });
+    window.addEventListener("pointerup", (event) => this.#up(event), { signal });
+    window.addEventListener("pointercancel", ({ pointerId }) => {
+      if (pointerId === pointer) this.#cancel();
+    }, { signal });
+    window.addEventListener("keydown", (event) => {
+      if (!this.#carry || event.key !== "Escape") return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#cancel();
+    }, { capture: true, signal });
   }
 
   /** @param {PointerEvent} event */
@@ -144,7 +156,8 @@ export class Drag {
     const { host, tree } = this.#desk;
     const ids = this.#mover.carried(press.id);
     const image = this.#image(press.id, ids.length);
-    this.#carry = { ids, target: undefined, stuck: undefined, opened: [], image };
+    const all = new Set(ids);
+    this.#carry = { ids, all, target: undefined, stuck: undefined, opened: [], image };
     tree.setPointerCapture(press.pointer);
     tree.classList.add("dragging");
     tree.append(this.#mark);
@@ -152,13 +165,6 @@ export class Drag {
     // Above all that could cut it off.
     image.popover = "manual";
     image.showPopover();
-    this.#carrying = new AbortController();
-    window.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape") return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#cancel();
-    }, { capture: true, signal: this.#carrying.signal });
     this.#desk.draw();
     this.#aim();
   }
@@ -294,6 +300,7 @@ export class Drag {
   #end(parent) {
     const press = this.#press;
     const carry = this.#carry;
+    this.#pressing.abort();
     clearTimeout(press?.timer);
     clearTimeout(this.#resting?.timer);
     this.#press = undefined;
@@ -302,7 +309,6 @@ export class Drag {
     if (!press || !carry) return;
     const { tree, view } = this.#desk;
     if (tree.hasPointerCapture(press.pointer)) tree.releasePointerCapture(press.pointer);
-    this.#carrying.abort();
     tree.classList.remove("dragging");
     this.#mark.remove();
     carry.image.remove();

@@ -25,6 +25,10 @@ export class Items {
   #blocks = [];
   /** @type {Map<Key, number> | undefined} made when somebody asks */
   #numbers;
+  /** Whether any item has an id. */
+  hasIds = false;
+  /** How many items were looked at for want of that. */
+  #looked = 0;
   /** One more than the highest number. */
   end = 0;
 
@@ -40,21 +44,27 @@ export class Items {
 
   /** @param {number} id @returns {Key} the user's, or else the number */
   keyOf(id) {
-    return this.get(id)?.id ?? id;
+    return this.idOf(id) ?? id;
+  }
+
+  /** @param {number} id @returns {Key | undefined} the user's */
+  idOf(id) {
+    return this.get(id)?.id;
   }
 
   /** @param {number} id @param {Item} item */
   set(id, item) {
     (this.#blocks[id >> 8] ??= [])[id & 255] = item;
     if (id >= this.end) this.end = id + 1;
-    if (!this.#numbers) return;
-    this.#numbers.set(item.id ?? id, id);
+    if (item.id === undefined) return;
+    this.hasIds = true;
+    this.#numbers?.set(item.id, id);
   }
 
   /** @param {number} id */
   remove(id) {
-    const key = this.keyOf(id);
-    if (this.#numbers?.get(key) === id) this.#numbers.delete(key);
+    const own = this.idOf(id);
+    if (own !== undefined && this.#numbers?.get(own) === id) this.#numbers.delete(own);
     delete this.#blocks[id >> 8]?.[id & 255];
   }
 
@@ -64,15 +74,29 @@ export class Items {
    * @param {Key} key @returns {number | undefined}
    */
   numberOf(key) {
-    if (typeof key === "number" && this.has(key) && this.keyOf(key) === key) return key;
+    if (!this.hasIds) return this.#unnamed(key);
+    if (!this.#numbers && this.#looked <= 2 * this.end) {
+      // A few questions are answered sooner than a table is made.
+      for (let id = 0; id < this.end; id += 1) {
+        this.#looked += 1;
+        if (this.idOf(id) === key) return id;
+      }
+      return this.#unnamed(key);
+    }
     if (!this.#numbers) {
       this.#numbers = new Map();
-      // The first of several with one key.
+      // The first of several with one id.
       for (let id = this.end - 1; id >= 0; id -= 1) {
-        if (this.has(id)) this.#numbers.set(this.keyOf(id), id);
+        const own = this.idOf(id);
+        if (own !== undefined) this.#numbers.set(own, id);
       }
     }
-    return this.#numbers.get(key);
+    return this.#numbers.get(key) ?? this.#unnamed(key);
+  }
+
+  /** @param {Key} key @returns {number | undefined} if that is the number of an item without an id */
+  #unnamed(key) {
+    return typeof key === "number" && this.has(key) && this.keyOf(key) === key ? key : undefined;
   }
 
   /** @param {number} id @returns {boolean} whether it came */
@@ -102,6 +126,7 @@ export class ColumnItems extends Items {
     this.#columns = columns;
     this.#count = count;
     this.end = count;
+    this.hasIds = columns.ids !== undefined;
   }
 
   /** @param {number} id @returns {Item | undefined} */
@@ -110,11 +135,17 @@ export class ColumnItems extends Items {
     if (own || id >= this.#count || id < 0 || this.#removed.has(id)) return own;
     const { ids, details, kinds } = this.#columns;
     return {
-      id: ids?.[id] ?? id,
+      id: ids?.[id],
       title: this.#title(id),
       detail: at(details, id),
       kind: at(kinds, id),
     };
+  }
+
+  /** @param {number} id @returns {Key | undefined} */
+  idOf(id) {
+    const own = super.get(id);
+    return own || !this.has(id) ? own?.id : this.#columns.ids?.[id];
   }
 
   /** @param {number} id @returns {string | undefined} */

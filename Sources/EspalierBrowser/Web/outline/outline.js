@@ -43,6 +43,8 @@ export class OutlineElement extends EspalierElement {
   #source;
   /** @type {OutlineState | undefined} what is to be there again */
   #kept;
+  /** @type {import("./contents.js").Snapshot | undefined} the items as they were when the element was taken away */
+  #changed;
   /** Whether the data are others than those that the kept state is of. */
   #isOther = false;
   /** @type {Timing} */
@@ -405,7 +407,9 @@ export class OutlineElement extends EspalierElement {
     this.#configure();
     listen(this.desk);
     this.#parts.look();
-    this.desk.contents.load(this.#data, this.#source);
+    const { contents } = this.desk;
+    if (this.#changed && !this.#isOther) contents.putBack(this.#changed, this.#source);
+    else contents.load(this.#data, this.#source);
     this.desk.canvas.measure();
     if (this.#kept && !this.#isOther) this.restore(this.#kept);
     this.#isOther = false;
@@ -414,6 +418,7 @@ export class OutlineElement extends EspalierElement {
 
   stop() {
     this.#kept = this.state();
+    this.#changed = this.desk?.contents.snapshot();
     this.#parts.stop();
     this.desk?.stop();
     this.desk = undefined;

@@ -77,7 +77,7 @@ export class NestedWalk {
     for (;;) {
       const depth = lists.length - 1;
       if (depth < 0) {
-        view.buildItems(words.subarray(0, count));
+        if (count > 0) view.buildItems(words.subarray(0, count));
         count = 0;
         this.#section += 1;
         if (this.#section === this.#sections.length) return true;
@@ -192,7 +192,7 @@ export class ColumnWalk {
       this.#at = id + 1;
       return this.#at === end;
     }
-    view.buildItems(words.subarray(0, count));
+    if (count > 0) view.buildItems(words.subarray(0, count));
     this.#at = end;
     return true;
   }
