@@ -428,10 +428,10 @@ export interface FormChange {
 /** One use of a key. */
 export interface KeyUse {
   readonly key: string;
-  readonly modifiers: "" | "Shift" | "Ctrl" | "Ctrl+Shift";
+  readonly modifiers: "" | "Shift" | "Ctrl" | "Ctrl+Shift" | "Alt";
   readonly command: string;
   readonly code: number;
-  readonly where: "" | "multiple" | "checkboxes" | "columns";
+  readonly where: "" | "multiple" | "checkboxes" | "columns" | "headers" | "movable" | "editable";
   readonly words: string;
 }
 

@@ -58,6 +58,8 @@ export class Scene {
   #next;
   /** @type {Frame | undefined} what is being drawn, or was drawn last */
   frame;
+  /** Where the window is in that. To ask the scroller between writing would lay out each row. */
+  frameTop = 0;
 
   /**
    * @param {HTMLElement} scroller @param {import("./engine.js").View} view
@@ -212,6 +214,7 @@ export class Scene {
     const { top } = this;
     const frame = this.#view.frame(top, this.#height, performance.now());
     this.frame = frame;
+    this.frameTop = top;
     const focused = this.#canvas.arrange(frame);
     if (focused && !left.includes(focused)) left.push(focused);
     const shift = -this.#displacement;

@@ -164,8 +164,8 @@ export class Desk {
       this.#frame = frame;
       this.#isToldOf = -1;
     }
-    const { top, height, rowHeight } = this.canvas;
-    const seen = frame.origin + y / 64 - top;
+    const { frameTop, height, rowHeight } = this.canvas;
+    const seen = frame.origin + y / 64 - frameTop;
     const isNear = number >= 0 && seen > -10 * rowHeight && seen < height + 10 * rowHeight;
     const state = this.contents.look(id, flags, section, isNear);
     let speaks = (flags & Flag.described) !== 0;
