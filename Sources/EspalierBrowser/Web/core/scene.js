@@ -1,6 +1,7 @@
 // @ts-check
 // The window onto the rows: what is drawn where, scrolling, motion and the focus.
 
+import { Outcome } from "./engine.js";
 import { Canvas, Row, element } from "./rows.js";
 
 /** How many rows are drawn around the window: it scrolls ahead of this thread. */
@@ -157,8 +158,7 @@ export class Scene {
       this.#height = 0;
       return;
     }
-    // What was not displayed has forgotten where it was.
-    if (this.#height === 0 && this.#drawnTop > 0) scroller.scrollTop = this.#drawnTop;
+    if (this.#height === 0) this.#comeBack();
     const anchors = this.#anchors(-1);
     const isWider = scroller.clientWidth !== this.#width;
     this.#height = scroller.clientHeight;
@@ -178,6 +178,17 @@ export class Scene {
       return;
     }
     this.draw();
+  }
+
+  /** Is told that it was moved in the document. */
+  moved() {
+    this.#comeBack();
+    this.measure();
+  }
+
+  /** What was not displayed, or elsewhere, has forgotten where it was. */
+  #comeBack() {
+    if (this.#drawnTop > 0) this.#scroller.scrollTop = this.#drawnTop;
   }
 
   /** Draws at once: a later frame would show empty space first. */
@@ -263,9 +274,11 @@ export class Scene {
     const moves = !this.#owner.isQuiet;
     const anchors = this.#anchors(id);
     if (moves) view.hold(this.top, this.#height, performance.now());
+    const before = view.height;
     const outcome = act();
     this.#hold(anchors);
-    if (moves) view.begin(this.top, this.#height, performance.now());
+    const isOther = (outcome & (Outcome.rows | Outcome.moves)) !== 0 || view.height !== before;
+    if (moves && isOther) view.begin(this.top, this.#height, performance.now());
     this.draw();
     return outcome;
   }
