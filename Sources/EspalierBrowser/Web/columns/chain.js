@@ -177,17 +177,19 @@ export class ColumnChain {
   reload(isMeant) {
     const pane = this.panes.find(({ node }) => isMeant(node));
     if (!pane) return false;
-    const before = pane.list;
+    pane.coming?.giveUp();
     /** @type {ColumnList} */
     const list = this.#makeList(pane.node, () => {
+      if (pane.coming !== list) return this.#came(list);
       const { error } = list;
-      if (pane.list === list || !this.panes.includes(pane)) return this.#came(list);
-      if (error && before.isReady) return this.#owner.failed(pane.node, error);
+      if (error) this.#owner.failed(pane.node, error);
+      if (error && pane.list.isReady) return;
       // What is selected may be on a page that is still to come.
       const { selected } = pane;
       if (selected?.id != null && list.rowOf(selected.id) < 0 && list.seek()) return;
       this.#replace(pane, list);
     });
+    pane.coming = list;
     if (list.isReady) this.#replace(pane, list);
     return true;
   }

@@ -30,11 +30,12 @@ import { columnWords } from "./words.js";
  * `espalier-select`, `espalier-path`, `espalier-activate` and `espalier-fail` bubble; `detail` has
  * the `id`, the `item`, the `path` to it and the `cause`. `espalier-willselect` can be prevented.
  *
- * Attributes: `label`; `trail="top"`, `"bottom"` (default) or `"none"`; `preview="none"`.
+ * Attributes: `label`; `trail="top"`, `"bottom"` (default) or `"none"`; `preview="none"`;
+ * `disabled`.
  */
 export class ColumnsElement extends EspalierElement {
   static styles = ["espalier.css", "columns/columns.css"];
-  static observedAttributes = ["label", "aria-label", "preview"];
+  static observedAttributes = ["label", "aria-label", "preview", "disabled"];
 
   /** @type {ColumnChain | undefined} */
   #chain;
@@ -96,7 +97,7 @@ export class ColumnsElement extends EspalierElement {
       changed: (cause, reveal) => this.#changed(cause, reveal),
     });
     this.root.append(this.#frame.element);
-    this.#frame.name(this.#name);
+    this.#describe();
     this.#frame.start();
     this.#restart(this.#wanted);
     this.#measure();
@@ -105,7 +106,7 @@ export class ColumnsElement extends EspalierElement {
   attributeChangedCallback() {
     const chain = this.#chain;
     if (!chain) return;
-    this.#frame.name(this.#name);
+    this.#describe();
     chain.rename(this.#name);
     chain.preview();
     this.#draw();
@@ -264,6 +265,12 @@ export class ColumnsElement extends EspalierElement {
     }
   }
 
+  /** Says what its attributes say. */
+  #describe() {
+    this.#frame.name(this.#name);
+    this.#frame.element.inert = this.hasAttribute("disabled");
+  }
+
   /** Takes over sizes that have changed. */
   #measure() {
     const chain = this.#chain;
@@ -337,7 +344,7 @@ export class ColumnsElement extends EspalierElement {
   #click({ target }) {
     const { chain, pane, depth, row } = this.#at(target);
     if (!chain || !pane || !(target instanceof Element)) return;
-    if (target.closest(".retry")) chain.retry(pane);
+    if (target.closest(".again")) chain.retry(pane);
     else if (row >= 0 && pane.list.at(row) instanceof Error) chain.retry(pane);
     else if (row >= 0) this.#choose(depth, row, chain.isNarrow);
     else if (pane.isSpace(target) && pane.selectedRow >= 0) chain.choose(depth, -1, "user");

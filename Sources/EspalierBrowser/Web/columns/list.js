@@ -104,11 +104,13 @@ export class ColumnList {
    * Gives up what was asked for and is out of sight.
    *
    * @param {number} first the first row in sight @param {number} end behind the last one
+   * @param {number} cursor a row that is wanted in any case
    */
-  keep(first, end) {
+  keep(first, end, cursor) {
     for (const [page, state] of this.#pages) {
       const isNear = page < end && page + columnPage > first;
-      if (isNear || page === this.#sought || !(state instanceof AbortController)) continue;
+      const isWanted = isNear || page === this.#sought || this.#pageOf(cursor) === page;
+      if (isWanted || !(state instanceof AbortController)) continue;
       state.abort();
       this.#pages.delete(page);
     }

@@ -53,7 +53,7 @@ class ColumnOption {
     this.#name.textContent = title;
     element.classList.toggle("branch", isBranch);
     element.classList.toggle("awaited", node === undefined);
-    element.classList.toggle("failed", node instanceof Error);
+    element.classList.toggle("lost", node instanceof Error);
     element.ariaLabel = node === undefined ? columnWords.loading : null;
     element.ariaDescription = isBranch ? columnWords.branch : null;
     element.ariaDisabled = item?.disabled ? "true" : null;
@@ -77,8 +77,10 @@ class ColumnOption {
  */
 export class ColumnPane {
   element = element("pane");
+  /** @type {ColumnList | undefined} the list that is to take the place of the one that is there */
+  coming;
   #options = element("options");
-  #rows = element("rows");
+  #rows = element("stack");
   #notice = element("notice");
   #engine;
   #view;
@@ -172,6 +174,7 @@ export class ColumnPane {
   /** Ends the column. */
   drop() {
     this.list.giveUp();
+    this.coming?.giveUp();
     this.#view.drop();
     this.element.remove();
   }
@@ -181,6 +184,7 @@ export class ColumnPane {
     const { selected } = this;
     this.list.giveUp();
     this.list = list;
+    this.coming = undefined;
     this.#renew(selected ? list.rowOf(/** @type {string} */ (selected.id)) : -1);
   }
 
@@ -313,7 +317,7 @@ export class ColumnPane {
     for (let row = first; row < end; row += 1) this.#drawRow(row, cursor);
     if (cursor >= end) this.#drawRow(cursor, cursor);
     this.#options.tabIndex = this.#isActive && list.size === 0 ? 0 : -1;
-    list.keep(first, end);
+    list.keep(first, end, cursor);
   }
 
   /** @param {number} row @param {number} cursor */
@@ -360,11 +364,11 @@ export class ColumnPane {
       slot.textContent = columnWords.empty;
       this.#notice.append(slot);
     } else if (error) {
-      const words = element("reason", "p");
+      const words = element("trouble", "p");
       words.textContent = columnWords.failed;
       const why = element("why", "p");
       why.textContent = error.message;
-      const retry = element("retry", "button");
+      const retry = element("again", "button");
       retry.setAttribute("type", "button");
       retry.textContent = columnWords.retry;
       this.#notice.append(words, why, retry);

@@ -27,6 +27,7 @@ const pressable = "a[href], button, input, select, textarea, summary, [tabindex]
  * @property {(id: number) => RowItem | undefined} itemAt
  * @property {((item: any, element: HTMLElement) => void) | null} render fills a row's content
  * @property {number} baseHeight of a closed row
+ * @property {boolean} isDisabled whether nobody opens, closes or selects it
  * @property {ResizeObserver} sizes hears of content that becomes higher or lower
  */
 
@@ -99,6 +100,11 @@ export class ExpandableRow extends Row {
     return parts.some((part) => part instanceof Element && part.matches(`${pressable}, label`));
   }
 
+  /** @param {EventTarget[]} path of an event; whether it is in content that is all there */
+  isRead(path) {
+    return this.isOpen && path.includes(this.#text);
+  }
+
   /** @param {EventTarget | null} target whether it is the box that selects the row */
   isCheck(target) {
     return target === this.#check;
@@ -125,6 +131,11 @@ export class ExpandableRow extends Row {
     // While it shrinks all is there that was, and covered little by little.
     const isClosing = !isOpen && height / 64 > this.#owner.baseHeight + 0.5;
     if (this.isNew("closing", isClosing)) row.classList.toggle("closing", isClosing);
+    const { isDisabled } = this.#owner;
+    if (this.isNew("disabled", isDisabled)) {
+      this.#check.disabled = isDisabled;
+      button.ariaDisabled = isDisabled ? "true" : null;
+    }
     if (this.isNew("checked", flags & Flag.selected)) {
       this.#check.checked = (flags & Flag.selected) !== 0;
       row.classList.toggle("selected", this.#check.checked);

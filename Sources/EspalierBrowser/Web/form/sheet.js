@@ -119,6 +119,7 @@ export class FormSheet {
     (isText ? this.#text : first).focus();
     visualViewport?.addEventListener("resize", this.#fit);
     visualViewport?.addEventListener("scroll", this.#fit);
+    addEventListener("wheel", this.#stay, { passive: false });
   }
 
   /** Makes the draft the saved answer. */
@@ -150,6 +151,7 @@ export class FormSheet {
     this.#question = undefined;
     visualViewport?.removeEventListener("resize", this.#fit);
     visualViewport?.removeEventListener("scroll", this.#fit);
+    removeEventListener("wheel", this.#stay);
     this.#dialog.close();
     if (answer.length > 0) this.#owner.saved(question, answer[0]);
     this.#owner.closed(question);
@@ -216,6 +218,11 @@ export class FormSheet {
     // Who has zoomed in looks at a part, and not at less.
     const covered = scale > 1.01 || !height ? 0 : Math.max(innerHeight - height - offsetTop, 0);
     this.#dialog.style.setProperty("--covered", `${Math.round(covered)}px`);
+  };
+
+  /** Keeps what is behind from being scrolled. @param {WheelEvent} event */
+  #stay = (event) => {
+    if (!event.ctrlKey && !event.composedPath().includes(this.#body)) event.preventDefault();
   };
 
   // Pulling
