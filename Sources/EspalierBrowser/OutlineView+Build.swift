@@ -33,10 +33,11 @@ extension OutlineView {
     self.draft = nil
     guard !draft.titled.isEmpty, var builder = draft.builder else { return false }
     draft.builder = nil
-    let (end, words) = (nextID, input.start)
+    let words = input.start
     for index in 0..<Int(count) {
       let (id, word) = (words[index * 2], words[index * 2 + 1])
-      guard id >= 0, id < end, word >= 0 else { return false }
+      guard id >= 0, id < 1 << 28, word >= 0 else { return false }
+      reserve(upTo: id + 1)
       do {
         try builder.append(
           id,

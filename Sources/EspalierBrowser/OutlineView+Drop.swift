@@ -60,7 +60,8 @@ extension OutlineView {
     guard let ids = inputItems(count), takes(ids, parent), index >= 0, index <= children(of: parent)
     else { return [] }
     let target = DropTarget<Int32>(parent: parent, index: index, mark: .row(0))
-    var outcome: Outcome = []
+    // Another parent can mean the same row, and then nothing else tells that it was done.
+    var outcome: Outcome = .handled
     for edit in outline.moves(of: ids, to: target) {
       guard case .move(let id, let parent, let index) = edit else { continue }
       let moved = change { outline throws(OutlineError<Int32>) in

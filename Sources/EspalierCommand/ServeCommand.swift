@@ -19,7 +19,7 @@
         changed through the page, and nothing outside PATH can be read.
 
         Examples:
-          espalier serve                  the gallery of samples
+          espalier serve                  the gallery: samples at /, the components at /gallery/
           espalier serve . --open         this folder, opened in the browser at once
           espalier serve data.json        a JSON file
           espalier serve --port 0         on any port that is free
@@ -114,7 +114,7 @@
       let site = try await openSite()
       let files: StaticFiles
       do {
-        files = try StaticFiles.ofThisProgram()
+        files = try StaticFiles.ofThisProgram(gallery: path == nil ? GalleryFiles.all : nil)
       } catch {
         throw Trouble(code: .internalFault, message: error.description)
       }

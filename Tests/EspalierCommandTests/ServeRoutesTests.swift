@@ -215,7 +215,8 @@ import Testing
     #expect(page.fields["cache-control"] == "no-cache")
     let links = page.text.matches(of: #/(?:src|href)="([^"]+)"/#).map { String($0.1) }
     #expect(links.count > 10)
-    for link in links where !link.hasPrefix("api/") {
+    #expect(links.contains("gallery/"))
+    for link in links where !link.hasPrefix("api/") && link != "gallery/" {
       #expect(link.contains(#/^[0-9a-f]{32}\//#), "\(link)")
       let file = try gallery.get("/" + link)
       #expect(file.status == 200)
@@ -249,6 +250,57 @@ import Testing
     #expect(other.status == 200)
     let refused = ["Host: localhost", "Accept-Encoding: gzip;q=0"]
     #expect(try gallery.get(path, fields: refused).body == plain.body)
+  }
+
+  @Test(
+    "Each component has a page, and what that refers to is kept for good",
+    arguments: ["outline", "treegrid", "columns", "accordion", "form", "rows", "million", ""]
+  )
+  func components(name: String) throws {
+    let page = try gallery.get("/gallery/\(name)")
+    #expect(page.status == 200)
+    #expect(page.fields["content-type"] == "text/html; charset=utf-8")
+    #expect(page.fields["cache-control"] == "no-cache")
+    #expect(page.fields["content-security-policy"]?.contains("script-src 'self'") == true)
+    let named = try gallery.get("/gallery/\(name.isEmpty ? "index" : name).html")
+    #expect(named.body == page.body)
+    for what in ["<main>", "<h1>", "</nav>"] { #expect(page.text.contains(what)) }
+    // Nothing that the policy would forbid.
+    for what in ["<style", " style=", " onclick=", "<script>"] {
+      #expect(!page.text.contains(what))
+    }
+    let links = page.text.matches(of: #/(?:src|href)="([^"#]+)"/#).map { String($0.1) }
+    let files = links.filter { $0.contains(".") && $0 != "../" }
+    #expect(files.count >= 5)
+    for link in files {
+      #expect(link.contains(#/^\.\.\/[0-9a-f]{32}\//#), "\(link)")
+      let file = try gallery.get(String(link.dropFirst(2)))
+      #expect(file.status == 200, "\(link)")
+      #expect(file.fields["cache-control"] == "public, max-age=31536000, immutable")
+    }
+    for link in links where !files.contains(link) {
+      let other = link == "../" ? "/" : "/gallery/\(link)"
+      #expect(try gallery.get(other).status == 200, "\(link)")
+    }
+  }
+
+  @Test("The folder's address without its slash leads to the one with it")
+  func folder() throws {
+    let answer = try gallery.get("/gallery")
+    #expect(answer.status == 301 && answer.fields["location"] == "gallery/")
+    #expect(try gallery.get("/gallery/nowhere").status == 404)
+    #expect(try gallery.get("/gallery/outline/").status == 404)
+  }
+
+  @Test("Where something is served there are no pages of components")
+  func noComponents() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("served/a.txt")
+    let served = try Served(["served"], in: folder)
+    for path in ["/gallery", "/gallery/", "/gallery/outline", "/gallery/gallery.js"] {
+      #expect(try served.get(path).status == 404, "\(path)")
+    }
+    #expect(try served.get("/").status == 200)
   }
 
   @Test("Scripts and styles come without comments")

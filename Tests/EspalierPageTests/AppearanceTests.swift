@@ -54,7 +54,11 @@
           #expect(still.count == 12)
           #expect(Set(still).count == 1)
           #expect(still.first != gliding.last)
-          #expect(try await page.browser.run("return document.getAnimations().length") == 0)
+          #expect(
+            try await page.browser.run(
+              "return \(OutlinePage.tree).getAnimations({ subtree: true }).length"
+            ) == 0
+          )
         }
       }
 
@@ -126,14 +130,14 @@
           background: background,
           title: colour(row, "color", over: background),
           detail: colour(
-            page.element("Beetroot", part: "espalier-detail"),
+            page.element("Beetroot", part: "detail"),
             "color",
             over: background
           ),
           selected: own,
           selectedTitle: colour(selected, "color", over: own),
           selectedDetail: colour(
-            page.element("Carrot", part: "espalier-detail"),
+            page.element("Carrot", part: "detail"),
             "color",
             over: own
           )
@@ -145,7 +149,7 @@
       private func topsOfLastRow(of page: OutlinePage) async throws -> [Double] {
         try await page.browser.run(
           """
-          const row = [...document.querySelectorAll("[role=treeitem]")].at(-1)
+          const row = [...\(OutlinePage.tree).querySelectorAll("[role=treeitem]")].at(-1)
           const tops = []
           espalier.toggle(espalier.find("Apple"))
           for (let frame = 0; frame < 12; frame++) {

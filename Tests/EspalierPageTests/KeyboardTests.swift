@@ -337,7 +337,7 @@
             path.append(
               try await page.browser.run(
                 """
-                const { id, role, dataset } = document.activeElement
+                const { id, role, dataset } = \(OutlinePage.active) ?? document.activeElement
                 return role === "treeitem" ? `item ${dataset.id}` : id
                 """
               )

@@ -116,7 +116,7 @@
           #expect(try await page.row("fruit").label?.contains("Try again") == true)
           #expect(try await !page.row("fruit").isBusy)
           try await page.browser.block([])
-          try await page.browser.click(page.element("fruit", part: "espalier-detail"))
+          try await page.browser.click(page.element("fruit", part: "detail"))
           try await wait("the files") { try await page.titles.contains("b10.txt") }
           #expect(try await !page.row("fruit").detail.contains("Try again"))
         }

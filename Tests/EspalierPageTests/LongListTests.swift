@@ -72,6 +72,8 @@
               }
               return covered >= bottom + further
             }
+            const elements = root => [...root.querySelectorAll("*")]
+              .reduce((sum, it) => sum + 1 + (it.shadowRoot ? elements(it.shadowRoot) : 0), 0)
             const frame = () => new Promise(requestAnimationFrame)
             const seen = { events: 0, blankEvents: 0, blankFrames: 0, most: 0 }
             // It hears the event after the page's own listener.
@@ -86,7 +88,7 @@
               await frame()
               if (!isCovered()) seen.blankFrames += 1
               if (isCovered(5000)) throw new Error("more rows than there can be")
-              seen.most = Math.max(seen.most, document.querySelectorAll("*").length)
+              seen.most = Math.max(seen.most, elements(document))
             }
             return seen
             """
@@ -130,9 +132,9 @@
       }
     }
 
-    /// How many elements the document has.
+    /// How many elements the document has, those in shadow roots among them.
     fileprivate var elementCount: Int {
-      get async throws { try await browser.run("return document.querySelectorAll('*').length") }
+      get async throws { try await browser.elements("*").count }
     }
   }
 #endif

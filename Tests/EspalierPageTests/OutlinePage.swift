@@ -42,11 +42,10 @@ struct OutlinePage {
     )
     let page = OutlinePage(browser: try PageTests.browser, server: server, served: place)
     do {
-      try await page.begin(outline)
+      try await page.begin(server.page(of: outline))
       if hasRows { try await page.waitForFirstRows() }
       try await body(page)
-      let lines = try await page.browser.takeConsole()
-      if console == .staysEmpty { #expect(lines.isEmpty, "the console") }
+      try await page.end(console)
     } catch {
       await server.end()
       throw error
@@ -54,14 +53,50 @@ struct OutlinePage {
     await server.end()
   }
 
-  private func begin(_ outline: String?) async throws {
+  /// Opens the page of a component, waits until that can be used, and runs the body.
+  ///
+  /// - Parameter isReady: False if it is never to be used.
+  static func gallery(
+    _ name: String,
+    console: Console = .staysEmpty,
+    isReady: Bool = true,
+    _ body: (OutlinePage) async throws -> Void
+  ) async throws {
+    let server = try await GalleryServer.shared.server
+    let page = OutlinePage(browser: try PageTests.browser, server: server, served: nil)
+    try await page.begin(server.url.appending(path: "gallery/\(name)"))
+    if isReady { try await page.waitForComponent() }
+    try await body(page)
+    try await page.end(console)
+  }
+
+  private func end(_ console: Console) async throws {
+    let lines = try await browser.takeConsole()
+    if console == .staysEmpty { #expect(lines.isEmpty, "the console") }
+  }
+
+  private func begin(_ url: URL) async throws {
+    // What the test before chose for all pages; an empty page has no such thing.
+    try? await browser.run("sessionStorage.clear()")
     try await browser.prefer()
     try await browser.restoreNetwork()
     try await browser.resize(to: Browser.Options().size)
     // The page of the test before goes first: its server has ended, and it would complain of that.
     try await browser.openBlank()
     _ = try await browser.takeConsole()
-    try await browser.open(server.page(of: outline))
+    try await browser.open(url)
+  }
+
+  /// Waits until the component of the page can be used, and an outline has rows.
+  func waitForComponent() async throws {
+    // An element that is not defined yet has no such promise.
+    try await wait("the component") {
+      try await browser.run("return \(Self.component)?.ready !== undefined")
+    }
+    try await browser.run("await \(Self.component).ready")
+    if try await browser.run("return \(Self.component).localName === 'espalier-outline'") {
+      try await waitForFirstRows()
+    }
   }
 
   /// Waits until rows are on the screen.
@@ -75,8 +110,17 @@ struct OutlinePage {
 
   // What is there
 
-  /// The tree that is shown; the page keeps others that were.
-  static let tree = "[...document.querySelectorAll('[role=tree]')].find(it => it.checkVisibility())"
+  /// The component that the page shows.
+  static let component = """
+    document.querySelector(
+      "espalier-outline, espalier-columns, espalier-accordion, espalier-form, espalier-rows")
+    """
+
+  /// The tree in an outline, which scrolls.
+  static let tree = "\(component).shadowRoot.querySelector('[role=tree]')"
+
+  /// The element in the component that has the focus.
+  static let active = "\(component).shadowRoot.activeElement"
 
   /// All rows that there are elements of, in the order of the document.
   var rows: [Row] {
@@ -89,8 +133,8 @@ struct OutlinePage {
           const box = row.getBoundingClientRect()
           return {
             id: Number(row.dataset.id),
-            title: row.querySelector(".espalier-title").textContent,
-            detail: row.querySelector(".espalier-detail").textContent,
+            title: row.querySelector("[part~=title]").textContent,
+            detail: row.querySelector("[part~=detail]")?.textContent ?? "",
             label: row.ariaLabel,
             section: row.closest("[role=group]")?.ariaLabel ?? null,
             level: Number(row.ariaLevel),
@@ -100,7 +144,7 @@ struct OutlinePage {
             isSelected: row.ariaSelected === "true",
             isBusy: row.ariaBusy === "true",
             isTabStop: row.tabIndex === 0,
-            hasFocus: row === document.activeElement,
+            hasFocus: row === \(Self.active),
             top: box.top - window.top,
             bottom: box.bottom - window.top,
             isInWindow: box.bottom > window.top && box.top < window.bottom,
@@ -149,10 +193,10 @@ struct OutlinePage {
     return try #require(found.first)
   }
 
-  /// The row's element, or a part of it by its class.
+  /// The row's element, or a part of it.
   func element(_ title: String, part: String? = nil) async throws -> Element {
     let row = "[role=treeitem][data-id='\(try await row(title).id)']"
-    return try await browser.element(part.map { "\(row) .\($0)" } ?? row)
+    return try await browser.element(part.map { "\(row) [part~=\($0)]" } ?? row)
   }
 
   // What people do
@@ -169,7 +213,7 @@ struct OutlinePage {
 
   /// Clicks the triangle of a row.
   func turn(_ title: String) async throws {
-    try await browser.click(element(title, part: "espalier-triangle"))
+    try await browser.click(element(title, part: "triangle"))
   }
 
   /// Scrolls to a place in pixels from the top, and waits until the page has noticed.
@@ -210,8 +254,8 @@ struct OutlinePage {
   func settle() async throws {
     try await browser.run(
       """
-      const places = () => [...document.querySelectorAll(".espalier-row")]
-        .map(row => row.style.cssText).join()
+      const places = () => [...\(Self.tree).querySelectorAll("[style]")]
+        .map(it => it.style.cssText).join()
       for (let same = 0, last = ""; same < 4; ) {
         await new Promise(requestAnimationFrame)
         const now = places()
@@ -220,6 +264,21 @@ struct OutlinePage {
       }
       """
     )
+  }
+}
+
+/// The server of the gallery that all tests of its pages share; it ends with this process.
+private actor GalleryServer {
+  static let shared = GalleryServer()
+
+  private var starting: Task<OutlineServer, any Error>?
+
+  var server: OutlineServer {
+    get async throws {
+      let task = starting ?? Task { try await OutlineServer.start(Program.espalier) }
+      starting = task
+      return try await task.value
+    }
   }
 }
 

@@ -19,7 +19,7 @@
         try await OutlinePage.open(served) { page in
           #expect(try await Set(page.titles) == Set(files))
           for name in files {
-            #expect(try await page.element(name, part: "espalier-title").text == name)
+            #expect(try await page.element(name, part: "title").text == name)
             try await page.browser.click(page.element(name), count: 2)
           }
           #expect(try await page.browser.elements("[role=tree] :is(img, b, script, a)").isEmpty)

@@ -1,6 +1,7 @@
 import Espalier
 import EspalierServer
 import EspalierSources
+import Foundation
 import Testing
 
 /// What the samples promise to whoever shows them, or measures with them.
@@ -106,5 +107,40 @@ import Testing
     #expect(twigs.total == 100 && twigs.items.allSatisfy { $0.count == 100 })
     let leaves = try await site.page(in: "million", "of=levels/41/99")
     #expect(leaves.total == 100 && leaves.items.last?.title == "420,000")
+  }
+
+  /// An item as the components take it.
+  private struct Item: Decodable {
+    var id: String
+    var title: String
+    var detail: String?
+    var kind: String
+    var expanded: Bool?
+    var children: [Item]?
+
+    /// The item and all below it, as lines; a plus before what is open.
+    func lines(_ level: Int = 0) -> [String] {
+      ["\(level) \(id) \(expanded == true ? "+" : "")\(title), \(detail ?? "")"]
+        + (children ?? []).flatMap { $0.lines(level + 1) }
+    }
+  }
+
+  @Test("The components' pages show the same living things, whole")
+  func files() async throws {
+    let files = GalleryFiles.all
+    #expect(files.keys.sorted() == ["living-things.json"])
+    let bytes = try #require(files["living-things.json"])
+    let items = try JSONDecoder().decode([Item].self, from: Data(bytes))
+    #expect(items.map(\.title) == ["Animals", "Plants", "Fungi"])
+    let source = try #require(site.outlines[0].source as? IndentedSource)
+    let read = try await SourceOutline(reading: source)
+    let open = site.outlines[0].openAtStart
+    let expected = read.nodes.indices.map { place in
+      let node = read.nodes[place]
+      let id = source.wireID(of: node.id)
+      return "\(read.outline.level(of: place) ?? -1) \(id) "
+        + "\(open.contains(id) ? "+" : "")\(node.title), \(node.detail)"
+    }
+    #expect(items.flatMap { $0.lines() } == expected)
   }
 }

@@ -110,6 +110,65 @@ import Testing
     }
   }
 
+  /// A page at the top, and one in the folder of the gallery that refers to what is around it.
+  private func gallery(in top: URL, samples: [String: [UInt8]]?) throws -> StaticFiles {
+    let page =
+      #"<a href="../x.js"><b src="own.js"><i href="trees.json"><a href="index"><a href="../../y">"#
+    try write("espalier.wasm", "", in: top)
+    try write("Web/index.html", "top", in: top)
+    try write("Web/x.js", "", in: top)
+    try write("Web/gallery/index.html", "index", in: top)
+    try write("Web/gallery/tree.html", page, in: top)
+    try write("Web/gallery/own.js", "own", in: top)
+    return try StaticFiles(try #require(WebFiles.find(beside: [top])), gallery: samples)
+  }
+
+  @Test("A page in a folder has an address without .html, and refers to what stays above it")
+  func pagesInFolders() throws {
+    try withTemporaryFolder { top in
+      let files = try gallery(in: top, samples: ["trees.json": Array("[]".utf8)])
+      let v = files.version
+      let page = try files.answer(path: "/gallery/tree")
+      #expect(page.mediaType == "text/html; charset=utf-8" && !page.isImmutable)
+      #expect(
+        page.text == #"<a href="../\#(v)/x.js"><b src="../\#(v)/gallery/own.js">"#
+          + #"<i href="../\#(v)/gallery/trees.json"><a href="index"><a href="../../y">"#
+      )
+      #expect(try files.answer(path: "/gallery/tree.html") == page)
+      #expect(try files.answer(path: "/gallery/").text == "index")
+      #expect(try files.answer(path: "/gallery/index.html").text == "index")
+      #expect(try files.answer(path: "/").text == "top")
+      for folder in ["gallery", "\(v)/gallery"] {
+        let sample = try files.answer(path: "/\(folder)/trees.json")
+        #expect(sample.text == "[]" && sample.mediaType == "application/json")
+        #expect(sample.isImmutable == (folder != "gallery"))
+      }
+      for path in [
+        "/index", "/gallery", "/gallery/index", "/gallery/tree/", "/gallery/own", "/%",
+        "/gallery/%", "/\(v)/gallery/tree", "/\(v)/gallery/tree.html", "/\(v)/gallery/",
+      ] {
+        #expect(throws: RequestError.self, "\(path)") { try files.answer(path: path) }
+      }
+      #expect(files.isFolder(path: "/gallery"))
+      for path in ["", "/", "/gallery/", "/gallery/tree", "/x.js", "/%", "/nowhere"] {
+        #expect(!files.isFolder(path: path), "\(path)")
+      }
+    }
+  }
+
+  @Test("Without samples there is no gallery")
+  func noGallery() throws {
+    try withTemporaryFolder { top in
+      let files = try gallery(in: top, samples: nil)
+      for path in ["/gallery", "/gallery/", "/gallery/tree", "/gallery/own.js"] {
+        #expect(throws: RequestError.self, "\(path)") { try files.answer(path: path) }
+        #expect(!files.isFolder(path: path))
+      }
+      #expect(try files.answer(path: "/").text == "top")
+      #expect(try files.version != gallery(in: top, samples: [:]).version)
+    }
+  }
+
   @Test func aFolderWithoutAPage() throws {
     try withTemporaryFolder { top in
       try write("espalier.wasm", "", in: top)

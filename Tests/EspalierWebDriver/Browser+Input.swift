@@ -15,6 +15,8 @@ package enum Key: String, Sendable, CaseIterable {
   case up = "\u{E013}"
   case right = "\u{E014}"
   case down = "\u{E015}"
+  case delete = "\u{E017}"
+  case f2 = "\u{E032}"
   case meta = "\u{E03D}"
 }
 
@@ -57,50 +59,112 @@ extension Browser {
       }
     }
     actions += held.reversed().map { key("keyUp", $0.rawValue) }
-    try await perform(["type": "key", "id": "keyboard", "actions": .array(actions)])
+    try await perform([["type": "key", "id": "keyboard", "actions": .array(actions)]])
   }
 
   /// Turns the wheel over the middle of an element, by CSS pixels.
   package func turnWheel(over element: Element, by pixels: Int) async throws {
     try await perform([
-      "type": "wheel", "id": "wheel",
-      "actions": [
-        [
-          "type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": .integer(pixels),
-          "origin": element.json,
-        ]
-      ],
+      [
+        "type": "wheel", "id": "wheel",
+        "actions": [
+          [
+            "type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": .integer(pixels),
+            "origin": element.json,
+          ]
+        ],
+      ]
     ])
   }
 
   /// Moves the pointer to the middle of an element.
   package func point(at element: Element) async throws {
-    try await pointer([Self.move(to: element)])
+    try await pointer([.over(element)])
   }
 
   /// Clicks the middle of an element, which is scrolled into view if it cannot be seen.
   ///
-  /// - Parameter count: 2 for a double click.
-  package func click(_ element: Element, count: Int = 1) async throws {
-    let once: [JSONValue] = [
-      ["type": "pointerDown", "button": 0], ["type": "pointerUp", "button": 0],
+  /// - Parameters:
+  ///   - count: 2 for a double click.
+  ///   - held: Keys that are down meanwhile.
+  package func click(
+    _ element: Element,
+    count: Int = 1,
+    holding held: [Key] = []
+  ) async throws {
+    let clicks = (0..<count).flatMap { _ in [PointerStep.down, .up] }
+    try await pointer([.over(element)] + clicks, holding: held)
+  }
+
+  /// What a pointer does, one after the other.
+  package enum PointerStep: Sendable {
+    /// Goes to a place in the page, in CSS pixels, and takes so many milliseconds for it.
+    case move(Int, Int, milliseconds: Int = 0)
+    /// Goes to the middle of an element.
+    case over(Element)
+    case down
+    case up
+    /// Stays for so many milliseconds, as a finger does that presses long.
+    case pause(Int)
+
+    fileprivate var json: JSONValue {
+      switch self {
+      case .move(let x, let y, let milliseconds):
+        [
+          "type": "pointerMove", "duration": .integer(milliseconds), "x": .integer(x),
+          "y": .integer(y),
+        ]
+      case .over(let element): Browser.move(to: element)
+      case .down: ["type": "pointerDown", "button": 0]
+      case .up: ["type": "pointerUp", "button": 0]
+      case .pause(let milliseconds): ["type": "pause", "duration": .integer(milliseconds)]
+      }
+    }
+  }
+
+  /// What points.
+  package enum PointerKind: String, Sendable { case mouse, touch, pen }
+
+  /// Moves a pointer and presses it.
+  ///
+  /// - Parameter held: Keys that are down meanwhile.
+  package func pointer(
+    _ kind: PointerKind,
+    _ steps: [PointerStep],
+    holding held: [Key] = []
+  ) async throws {
+    // All devices take their steps together: first the keys go down, and last they come up.
+    let still: JSONValue = ["type": "pause", "duration": 0]
+    let around = held.map { _ in still }
+    let pointer: JSONValue = [
+      "type": "pointer", "id": .string(kind.rawValue),
+      "parameters": ["pointerType": .string(kind.rawValue)],
+      "actions": .array(around + steps.map(\.json) + around),
     ]
-    let clicks = (0..<count).flatMap { _ in once }
-    try await pointer([Self.move(to: element)] + clicks)
+    guard !held.isEmpty else { return try await perform([pointer]) }
+    let keys = held.map { ["type": "keyDown", "value": .string($0.rawValue)] as JSONValue }
+    let ups = held.reversed().map { ["type": "keyUp", "value": .string($0.rawValue)] as JSONValue }
+    try await perform([
+      ["type": "key", "id": "keyboard", "actions": .array(keys + steps.map { _ in still } + ups)],
+      pointer,
+    ])
+  }
+
+  /// Moves a mouse and presses it.
+  package func pointer(_ steps: [PointerStep], holding held: [Key] = []) async throws {
+    try await pointer(.mouse, steps, holding: held)
+  }
+
+  /// Drags the middle of an element to the middle of another, in a few steps.
+  package func drag(_ element: Element, to other: Element) async throws {
+    try await pointer([.over(element), .down, .over(other), .over(other), .up])
   }
 
   private static func move(to element: Element) -> JSONValue {
     ["type": "pointerMove", "duration": 0, "x": 0, "y": 0, "origin": element.json]
   }
 
-  private func pointer(_ actions: [JSONValue]) async throws {
-    try await perform([
-      "type": "pointer", "id": "mouse", "parameters": ["pointerType": "mouse"],
-      "actions": .array(actions),
-    ])
-  }
-
-  private func perform(_ source: JSONValue) async throws {
-    let _: Nothing = try await connection.send(.post, "actions", ["actions": [source]])
+  private func perform(_ sources: [JSONValue]) async throws {
+    let _: Nothing = try await connection.send(.post, "actions", ["actions": .array(sources)])
   }
 }

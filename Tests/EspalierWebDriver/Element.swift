@@ -60,10 +60,12 @@ package struct Element: Sendable {
 }
 
 extension Browser {
-  /// The first element that matches a selector.
+  /// The first element that matches a selector, in the document or in an open shadow root.
   ///
   /// - Throws: `WebDriverError` with `noSuchElement`.
   package func element(_ selector: String) async throws -> Element {
+    if let found = try await elements(selector).first { return found }
+    // The driver has the words for what is not there.
     let reference: Element.Reference = try await connection.send(
       .post,
       "element",
@@ -72,20 +74,44 @@ extension Browser {
     return Element(browser: self, reference: reference)
   }
 
-  /// Every element that matches a selector.
+  /// Every element that matches a selector, in the document and in the open shadow roots in it.
+  ///
+  /// A selector holds within one of these; what stands in a shadow root comes last.
   package func elements(_ selector: String) async throws -> [Element] {
+    try await elements(
+      from: """
+        const find = root => [
+          ...root.querySelectorAll(arguments[0]),
+          ...[...root.querySelectorAll("*")].flatMap(it => it.shadowRoot ? find(it.shadowRoot) : []),
+        ]
+        return find(document)
+        """,
+      .string(selector)
+    )
+  }
+
+  /// The elements that the body of a function answers, as an array.
+  package func elements(from script: String, _ arguments: JSONValue...) async throws -> [Element] {
     let references: [Element.Reference] = try await connection.send(
       .post,
-      "elements",
-      ["using": "css selector", "value": .string(selector)]
+      "execute/sync",
+      ["script": .string(script), "args": .array(arguments)]
     )
     return references.map { Element(browser: self, reference: $0) }
   }
 
-  /// The element that has the focus.
+  /// The element that has the focus, in however many open shadow roots.
   package var activeElement: Element {
     get async throws {
-      Element(browser: self, reference: try await connection.send(.get, "element/active"))
+      let found = try await elements(
+        from: """
+          let active = document.activeElement
+          while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+          return active ? [active] : []
+          """
+      )
+      if let active = found.first { return active }
+      return Element(browser: self, reference: try await connection.send(.get, "element/active"))
     }
   }
 }

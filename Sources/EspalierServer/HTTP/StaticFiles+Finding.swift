@@ -10,8 +10,11 @@ extension StaticFiles {
 
   /// Reads the files that belong to the running program.
   ///
+  /// - Parameter samples: What the pages in the folder `gallery` show; without it there are none.
   /// - Throws: ``Missing`` if they are not there, or are of a build that could not make them.
-  package static func ofThisProgram() throws(Missing) -> StaticFiles {
+  package static func ofThisProgram(
+    gallery samples: [String: [UInt8]]? = nil
+  ) throws(Missing) -> StaticFiles {
     guard let files = WebFiles.find() else {
       let places = WebFiles.places.map { "\n  " + $0.path }.joined()
       throw Missing(
@@ -27,7 +30,7 @@ extension StaticFiles {
     }
     let read: StaticFiles
     do {
-      read = try StaticFiles(files)
+      read = try StaticFiles(files, gallery: samples)
     } catch {
       throw Missing(description: "\(files.page.path) cannot be read: \(error)")
     }

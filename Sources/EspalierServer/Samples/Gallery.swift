@@ -10,7 +10,7 @@ extension Site {
   }
 
   private static var livingThings: ServedOutline {
-    let source = indented(LivingThings.text, title: "Living things")
+    let source = livingThingsSource
     return ServedOutline(
       id: "living-things",
       title: source.title,
@@ -53,6 +53,10 @@ extension Site {
       source: source,
       hasTitledSections: true
     )
+  }
+
+  static var livingThingsSource: IndentedSource {
+    indented(LivingThings.text, title: "Living things")
   }
 
   /// Reads a text of the program, where a fault is a mistake of the program.

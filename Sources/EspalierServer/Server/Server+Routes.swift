@@ -38,7 +38,12 @@
       }
       for path in ["/", "**"] as [RouterPath] {
         router.get(path) { [files] request, _ in
-          Response(try files.answer(path: request.uri.path), for: request)
+          let path = request.uri.path
+          if files.isFolder(path: path) {
+            let name = path.split(separator: "/").last.map { "\($0)/" }
+            return Response(status: .movedPermanently, headers: [.location: name ?? "/"])
+          }
+          return Response(try files.answer(path: path), for: request)
         }
       }
       return router

@@ -10,7 +10,7 @@ const home = new URL("../", import.meta.url);
 const sheets = new Map();
 
 /** @param {string} name of a style sheet of this library */
-function sheet(name) {
+export function sheet(name) {
   let promise = sheets.get(name);
   if (!promise) {
     promise = fetchSheet(new URL(name, home));
@@ -25,7 +25,22 @@ function sheet(name) {
 async function fetchSheet(url) {
   const response = await fetch(url, { credentials: "same-origin" }).catch(() => undefined);
   if (!response?.ok) throw new EngineError(`${url.pathname} could not be loaded. Is it there?`);
-  return new CSSStyleSheet().replace(await response.text());
+  const made = await new CSSStyleSheet().replace(await response.text());
+  if (url.pathname.endsWith("/espalier.css")) setTokens(made);
+  return made;
+}
+
+/**
+ * Gives the document the values that a page may change, below everything that it says itself.
+ *
+ * @param {CSSStyleSheet} from
+ */
+function setTokens(from) {
+  const tokens = new CSSStyleSheet();
+  for (const { cssText } of from.cssRules) {
+    if (cssText.includes(":where(:root)")) tokens.insertRule(cssText, tokens.cssRules.length);
+  }
+  document.adoptedStyleSheets = [tokens, ...document.adoptedStyleSheets];
 }
 
 /** Why something changed. @typedef {"user" | "api" | "filter" | "load"} Cause */
@@ -40,6 +55,10 @@ export class EspalierElement extends HTMLElement {
   /** The style sheets of the element, by their names in this library. */
   static styles = ["espalier.css"];
 
+  static {
+    reflect(this, ["theme", "density", "motion"]);
+  }
+
   /** @type {View | undefined} while the element is in use */
   view;
   /** The shadow root. */
@@ -48,6 +67,9 @@ export class EspalierElement extends HTMLElement {
   /** @type {PromiseWithResolvers<void>} */
   #ready = withResolvers();
   #isBeginning = false;
+  #hasFailed = false;
+  /** @type {any} the engine's exports */
+  #engine;
 
   constructor() {
     super();
@@ -90,21 +112,52 @@ export class EspalierElement extends HTMLElement {
   }
 
   connectedCallback() {
+    // What was set before the element was defined hides its accessor.
+    for (const [name, value] of Object.entries(this)) {
+      if (!(name in Object.getPrototypeOf(this))) continue;
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
     if (!this.view) void this.#begin();
   }
 
   disconnectedCallback() {
     // An element that is moved comes back before this task.
     setTimeout(() => {
-      if (this.isConnected || !this.view) return;
-      this.stop();
-      this.view.drop();
-      this.view = undefined;
+      if (!this.isConnected) this.#end();
     });
   }
 
-  /** Builds what is seen; the engine's view is there. For subclasses. */
-  start() {}
+  /** Ends the view and begins anew, as for other data. */
+  restart() {
+    if (!this.view) return;
+    const hadFocus = this.root.activeElement !== null;
+    this.#end();
+    this.#make();
+    if (hadFocus) this.focus();
+  }
+
+  #end() {
+    if (!this.view) return;
+    this.stop();
+    this.view.drop();
+    this.view = undefined;
+  }
+
+  #make() {
+    this.root.replaceChildren(this.#status);
+    this.view = new View(this.#engine);
+    this.start(this.#engine);
+  }
+
+  /**
+   * Builds what is seen; the engine's view is there. For subclasses.
+   *
+   * @param {any} engine its exports, for who needs more views
+   */
+  start(engine) {
+    void engine;
+  }
 
   /** Keeps what is to be there again after the next `start`. For subclasses. */
   stop() {}
@@ -112,14 +165,18 @@ export class EspalierElement extends HTMLElement {
   async #begin() {
     if (this.#isBeginning) return;
     this.#isBeginning = true;
+    if (this.#hasFailed) {
+      this.#hasFailed = false;
+      this.#ready = withResolvers();
+      this.#ready.promise.catch(() => {});
+    }
     try {
       const { styles } = /** @type {typeof EspalierElement} */ (this.constructor);
       const [engine, ...adopted] = await Promise.all([sharedEngine(), ...styles.map(sheet)]);
       if (!this.isConnected) return;
       this.root.adoptedStyleSheets = adopted;
-      this.root.replaceChildren(this.#status);
-      this.view = new View(engine);
-      this.start();
+      this.#engine = engine;
+      this.#make();
       this.#ready.resolve();
     } catch (error) {
       if (!(error instanceof EngineError)) throw error;
@@ -136,6 +193,7 @@ export class EspalierElement extends HTMLElement {
     words.setAttribute("part", "failure");
     words.textContent = error.message;
     this.root.replaceChildren(words, document.createElement("slot"));
+    this.#hasFailed = true;
     this.#ready.reject(error);
     this.fire("fail", { message: error.message, cause: "load" });
   }
@@ -158,6 +216,28 @@ export class EspalierElement extends HTMLElement {
   fire(name, detail, { cancelable = false } = {}) {
     const options = { bubbles: true, composed: true, cancelable, detail };
     return this.dispatchEvent(new CustomEvent(`espalier-${name}`, options));
+  }
+}
+
+/**
+ * Gives elements properties that are attributes.
+ *
+ * @param {{ prototype: HTMLElement }} constructor of the elements
+ * @param {string[]} texts null without the attribute @param {string[]} [flags] true or false
+ */
+export function reflect({ prototype }, texts, flags = []) {
+  for (const name of [...texts, ...flags]) {
+    Object.defineProperty(prototype, name, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return flags.includes(name) ? this.hasAttribute(name) : this.getAttribute(name);
+      },
+      set(value) {
+        if (value === null || value === undefined || value === false) this.removeAttribute(name);
+        else this.setAttribute(name, value === true ? "" : value);
+      },
+    });
   }
 }
 

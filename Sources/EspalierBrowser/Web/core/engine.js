@@ -250,6 +250,16 @@ export class View {
     return this.#call("section", id);
   }
 
+  /** @param {number} id hidden or not @returns {number} see `Flag`; -1 if it is not there */
+  flags(id) {
+    return this.#call("flags", id);
+  }
+
+  /** @param {number} id @returns {number} how many items it is in; -1 if it is not there */
+  level(id) {
+    return this.#call("level", id);
+  }
+
   /** The open branches, visible or not. @returns {Int32Array} */
   get opened() {
     return this.#list("opened");
@@ -550,81 +560,3 @@ function cut(words, from, to, step) {
 }
 
 /** @typedef {ReturnType<View["frame"]>} Frame */
-
-/** How many items are asked of the engine at a time. */
-const stride = 512;
-
-/** @type {Record<string, number>} what the engine calls the keys */
-const keys = {
-  ArrowUp: 1,
-  ArrowDown: 2,
-  ArrowLeft: 3,
-  ArrowRight: 4,
-  Home: 5,
-  End: 6,
-  PageUp: 7,
-  PageDown: 8,
-  Enter: 9,
-  " ": 10,
-  "*": 11,
-};
-
-/** @type {Record<string, string>} */
-const mirrored = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
-
-/**
- * Whether a key is no shortcut of the browser and no part of writing.
- *
- * @param {KeyboardEvent} event
- */
-export function isPlain(event) {
-  if (event.defaultPrevented || event.isComposing) return false;
-  if (event.ctrlKey || event.metaKey || event.altKey) return false;
-  const { target } = event;
-  return !(target instanceof Element && target.closest("input, textarea, [contenteditable]"));
-}
-
-/** @param {KeyboardEvent} event @param {boolean} isMirrored @returns {number | undefined} */
-export function meaning({ key }, isMirrored) {
-  return keys[(isMirrored && mirrored[key]) || key];
-}
-
-/**
- * Text as it is compared.
- *
- * @param {string} text
- */
-function fold(text) {
-  return text.toLowerCase().normalize("NFD").replace(/\p{M}/gu, "");
-}
-
-/**
- * The first row from the cursor on whose title begins with what is typed; what did not come is
- * passed over.
- *
- * @param {View} view @param {import("../outline/store.js").Store} store
- * @param {KeyboardEvent} event @returns {number | undefined} its item
- */
-export function findTyped(view, store, { key, timeStamp }) {
-  if ([...key].length !== 1) return undefined;
-  let found = { prefix: "", row: 0 };
-  for (const letter of fold(key)) found = view.type(letter.codePointAt(0) ?? 0, timeStamp);
-  const { prefix, row } = found;
-  const { rows } = view;
-  if (prefix === "") return undefined;
-  for (let looked = 0; looked < rows; ) {
-    const ids = view.ids((row + looked) % rows, Math.min(stride, rows - looked));
-    for (const id of ids) {
-      const title = store.item(id)?.title;
-      if (title && begins(title, prefix)) return id;
-    }
-    looked += ids.length;
-  }
-}
-
-/** @param {string} title @param {string} prefix folded */
-function begins(title, prefix) {
-  // Most titles differ in their first letter, and if it is ASCII that is seen without folding.
-  if (title.charCodeAt(0) < 128 && title[0].toLowerCase() !== prefix[0]) return false;
-  return fold(title.slice(0, prefix.length * 4)).startsWith(prefix);
-}

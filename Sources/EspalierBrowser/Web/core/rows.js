@@ -3,202 +3,252 @@
 
 import { Flag } from "./engine.js";
 
-const failure = "Could not be loaded. Try again";
-
 /** How many elements are kept for the next time. */
 const spares = 64;
 
-/** @param {string} name of the class @param {string} [tag] */
+/** Pixels of the engine, of which 64 are one. */
+const fine = 64;
+
+/**
+ * Makes an element. Its class is its part too, so that a page can style it.
+ *
+ * @param {string} name of the class @param {string} [tag]
+ */
 export function element(name, tag = "div") {
   const made = document.createElement(tag);
   made.className = name;
+  made.setAttribute("part", name);
   return made;
 }
 
-/** @typedef {"" | "loading" | Error} RowState Error: why something could not be fetched */
-
-/** One row, now of this item and now of that. */
+/** One row, now of this item and now of that. Who owns it says what it shows. */
 export class Row {
-  element = element("espalier-row");
-  #triangle = element("espalier-triangle", "span");
-  #title = element("espalier-title", "span");
-  #detail = element("espalier-detail", "span");
+  element = element("row");
   id = -1;
   /** In which draw it was wanted last. */
   drawn = 0;
-  /** Where it is seen, and how much of its lower end is not. */
+  /** Where it is seen in the layout. */
   y = NaN;
-  clip = 0;
+  /** How high it is in the layout. */
+  height = 0;
+  /** Whether it is only seen, and no row for who listens. */
+  isGhost = false;
+  /** @type {HTMLElement | null} what it is as high as, if its height is its own */
+  body = null;
   /** @type {Map<string, unknown>} what was written */
   #written = new Map();
+  #role;
 
-  constructor() {
-    this.element.setAttribute("role", "treeitem");
-    this.element.append(this.#triangle, this.#title, this.#detail);
+  /** @param {string} role */
+  constructor(role = "treeitem") {
+    this.#role = role;
+    this.element.setAttribute("role", role);
   }
 
   get isBranch() {
     return this.element.ariaExpanded !== null;
   }
 
-  /** @param {string} name @param {unknown} value whether it is not what was written */
-  #isNew(name, value) {
-    if (this.#written.get(name) === value) return false;
+  /** Whether the row says that it is not selected. */
+  get isSelectable() {
+    return true;
+  }
+
+  /** Whether the row says that it is checked or not. */
+  get isCheckable() {
+    return false;
+  }
+
+  /**
+   * How many rows its set has; -1 if that is unknown.
+   *
+   * @param {Int32Array} words
+   */
+  sizeOf(words) {
+    return words[8];
+  }
+
+  /**
+   * @param {string} name of something about this row @param {unknown} value
+   * @returns {boolean} whether it is not what was written
+   */
+  isNew(name, value) {
+    if (this.#written.has(name) && this.#written.get(name) === value) return false;
     this.#written.set(name, value);
     return true;
   }
 
   /**
-   * @param {Int32Array} words the row of a frame @param {number} size of its set; -1 if unknown
-   * @param {import("../outline/store.js").Item | undefined} item undefined while it did not come
-   * @param {RowState} state @param {boolean} speaks whether a failure is told here
-   * @param {boolean} isOwn whether the row is in the branch that the cursor is in
+   * Forgets what was written, so that it is written again.
+   *
+   * @param {string} name
    */
-  show([id, , , level, flags, position], size, item, state, speaks, isOwn) {
+  forget(name) {
+    this.#written.delete(name);
+  }
+
+  /**
+   * Says what the engine says of the row.
+   *
+   * @param {Int32Array} words of a frame
+   */
+  show(words) {
     const { element } = this;
-    if (this.#isNew("id", id)) {
+    const { 0: id, 5: level, 6: flags, 7: position } = words;
+    if (this.isNew("item", id)) {
       this.id = id;
-      element.dataset.id = `${id}`;
+      if (!this.isGhost) element.dataset.id = `${id}`;
       element.removeAttribute("title");
-      // So that rows that did not come look like rows and not like a table.
-      element.style.setProperty("--espalier-bar", `${80 + ((id * 37) % 90)}px`);
     }
-    if (this.#isNew("level", level)) {
+    if (this.isNew("level", level)) {
       element.ariaLevel = `${level + 1}`;
-      element.style.setProperty("--espalier-level", `${level}`);
+      element.style.setProperty("--level", `${level}`);
     }
-    if (this.#isNew("position", position)) element.ariaPosInSet = `${position}`;
-    if (this.#isNew("size", size)) element.ariaSetSize = `${size}`;
-    if (this.#isNew("flags", flags)) {
+    if (this.isNew("position", position)) element.ariaPosInSet = `${position}`;
+    const size = this.sizeOf(words);
+    if (this.isNew("size", size)) element.ariaSetSize = `${size}`;
+    const { isSelectable, isCheckable } = this;
+    const state = flags | (isSelectable ? 1 << 30 : 0) | (isCheckable ? 1 << 29 : 0);
+    if (this.isNew("flags", state)) {
       element.ariaExpanded = flags & Flag.branch ? `${(flags & Flag.expanded) !== 0}` : null;
-      element.ariaSelected = `${(flags & Flag.selected) !== 0}`;
-      element.tabIndex = flags & Flag.cursor ? 0 : -1;
-      element.classList.toggle("espalier-placeholder", (flags & Flag.described) === 0);
+      element.ariaSelected = isSelectable ? `${(flags & Flag.selected) !== 0}` : null;
+      const checked = flags & Flag.mixed ? "mixed" : `${(flags & Flag.checked) !== 0}`;
+      element.ariaChecked = isCheckable ? checked : null;
+      if (!this.isGhost) element.tabIndex = flags & Flag.cursor ? 0 : -1;
     }
-    const failed = state instanceof Error;
-    if (this.#isNew("state", state)) {
-      element.classList.toggle("espalier-loading", state === "loading");
-      element.classList.toggle("espalier-failed", failed);
-      element.ariaBusy = state === "loading" ? "true" : null;
-      this.#detail.title = failed ? state.message : "";
-    }
-    if (this.#isNew("own", isOwn)) element.classList.toggle("espalier-own", isOwn);
-    const { title = "", kind = "" } = item ?? {};
-    const detail = failed && speaks ? failure : item?.detail ?? "";
-    const words = [title, detail].filter(Boolean).join(", ");
-    const label = item ? words : failed ? failure : "Loading";
-    if (this.#isNew("kind", kind)) element.dataset.kind = kind;
-    if (this.#isNew("title", title)) this.#title.textContent = title;
-    if (this.#isNew("detail", detail)) this.#detail.textContent = detail;
-    if (this.#isNew("label", label)) element.ariaLabel = label;
+    this.fill(words);
   }
 
-  /** @param {number} y @param {number} clip */
-  place(y, clip) {
-    if (y !== this.y) {
-      this.y = y;
-      this.element.style.transform = `translateY(${y}px)`;
-    }
-    if (clip !== this.clip) {
-      this.clip = clip;
-      this.element.style.clipPath = clip > 0 ? `inset(0 0 ${clip}px)` : "";
-    }
+  /**
+   * Shows the item. For subclasses; only what `isNew` is written.
+   *
+   * @param {Int32Array} words of a frame
+   */
+  fill(words) {
+    void words;
   }
 
-  /** @param {number | undefined} turned from 0, closed, to 1, open; undefined leaves it to CSS */
-  turn(turned) {
-    const { style } = this.#triangle;
-    if (this.#isNew("turned", turned)) style.setProperty("--espalier-turned", `${turned ?? ""}`);
-  }
-
-  /** What looks like the row and is none. */
-  copy() {
-    const copy = element("espalier-row espalier-ghost");
-    for (const part of [this.#triangle, this.#title, this.#detail]) {
-      const span = element(part.className, "span");
-      span.textContent = part.textContent;
-      copy.append(span);
+  /**
+   * @param {Int32Array} words of a frame @param {number} y in the layout
+   * @param {number} shift from there to its place in the document
+   * @param {number} usual height of a row, in pixels
+   */
+  place(words, y, shift, usual) {
+    const { 3: height, 4: shown, 10: opacity, 11: turn } = words;
+    const { style } = this.element;
+    this.y = y;
+    this.height = height / fine;
+    if (this.isNew("y", y + shift)) style.transform = `translateY(${y + shift}px)`;
+    if (this.isNew("height", height)) {
+      style.height = height === usual * fine ? "" : `${height / fine}px`;
     }
-    copy.dataset.kind = this.element.dataset.kind;
-    copy.ariaExpanded = this.element.ariaExpanded;
-    copy.ariaSelected = this.element.ariaSelected;
-    copy.style.setProperty("--espalier-level", `${this.#written.get("level")}`);
-    return copy;
+    const clip = height - shown;
+    if (this.isNew("clip", clip)) {
+      style.clipPath = clip > 0 ? `inset(0 0 ${clip / fine}px)` : "";
+    }
+    if (this.isNew("opacity", opacity)) style.opacity = opacity < 1000 ? `${opacity / 1000}` : "";
+    // A triangle at rest is the style sheet's.
+    const turned = turn <= 0 || turn === 1000 ? "" : `${turn / 1000}`;
+    if (this.isNew("turned", turned)) style.setProperty("--turned", turned);
   }
 
-  /** Has the pointer show what is cut off. */
-  hint() {
-    const cut = [this.#title, this.#detail].some((part) => part.scrollWidth > part.clientWidth);
-    if (cut) this.element.title = this.element.ariaLabel ?? "";
-    else this.element.removeAttribute("title");
+  /**
+   * Makes it what is only seen, on its way out, or a row again.
+   *
+   * @param {boolean} isGhost
+   */
+  haunt(isGhost) {
+    const { element } = this;
+    if (this.isGhost === isGhost) return;
+    this.isGhost = isGhost;
+    element.classList.toggle("ghost", isGhost);
+    if (isGhost) {
+      element.removeAttribute("role");
+      element.removeAttribute("data-id");
+      element.removeAttribute("tabindex");
+      return;
+    }
+    element.setAttribute("role", this.#role);
+    this.forget("item");
+    this.forget("flags");
   }
 }
 
 /** One section: its title, and its rows. */
 export class Section {
-  element = element("espalier-section");
+  element = element("section");
   drawn = 0;
   /** @type {HTMLElement | null} */
   #track = null;
-  /** Where the title is seen; NaN without a title. */
-  y = NaN;
-  #height = NaN;
+  #place = "";
 
-  /** @param {number} index @param {string | null} title */
-  constructor(index, title) {
+  /** @param {number} index @param {string | null} title @param {string} role */
+  constructor(index, title, role) {
     this.index = index;
+    this.element.setAttribute("role", title === null ? "presentation" : role);
     if (title === null) return;
-    this.element.setAttribute("role", "group");
     this.element.ariaLabel = title;
-    const words = element("espalier-section-title");
+    const words = element("section-title");
     words.textContent = title;
-    this.#track = element("espalier-section-track");
+    this.#track = element("section-track");
     this.#track.ariaHidden = "true";
     this.#track.append(words);
     this.element.append(this.#track);
-  }
-
-  copy() {
-    const copy = element("espalier-section-title espalier-ghost");
-    copy.textContent = this.element.ariaLabel;
-    return copy;
   }
 
   get firstRow() {
     return this.#track ? this.#track.nextElementSibling : this.element.firstElementChild;
   }
 
-  /** @param {number} y @param {number} height */
+  /** @param {number} y in the document @param {number} height */
   place(y, height) {
-    if (!this.#track || (y === this.y && height === this.#height)) return;
-    this.y = y;
-    this.#height = height;
+    const place = `${y} ${height}`;
+    if (!this.#track || place === this.#place) return;
+    this.#place = place;
     // By top and not by a transform, so that the title sticks where it belongs.
     this.#track.style.top = `${y}px`;
     this.#track.style.height = `${height}px`;
   }
 }
 
+/**
+ * @typedef {object} CanvasOwner
+ * @property {() => Row} makeRow
+ * @property {(section: number) => string | null} titleOf
+ * @property {string} [groupRole] of a section with a title
+ */
+
 /** The drawn rows, in the order in which they are seen. */
 export class Canvas {
   #content;
+  #ghostLayer;
+  #owner;
   /** @type {Map<number, Row>} */
   #rows = new Map();
+  /** @type {Map<number, Row>} */
+  #ghosts = new Map();
   /** @type {Map<Element, Row>} */
   #byElement = new Map();
   /** @type {Row[]} */
   #spare = [];
+  /** @type {Row[]} */
+  #sticky = [];
   /** @type {Map<number, Section>} */
   #sections = new Map();
   #draws = 0;
-  /** @type {(string | null)[]} of all sections */
-  titles = [];
 
-  /** @param {HTMLElement} content where the rows are put */
-  constructor(content) {
+  /**
+   * @param {HTMLElement} content where the rows are put
+   * @param {HTMLElement} ghosts where what goes is put
+   * @param {CanvasOwner} owner
+   */
+  constructor(content, ghosts, owner) {
     this.#content = content;
+    this.#ghostLayer = ghosts;
+    this.#owner = owner;
   }
 
+  /** @returns {Iterable<Row>} */
   get rows() {
     return this.#rows.values();
   }
@@ -206,6 +256,11 @@ export class Canvas {
   /** @param {number} id */
   row(id) {
     return this.#rows.get(id);
+  }
+
+  /** @param {number} id */
+  ghost(id) {
+    return this.#ghosts.get(id);
   }
 
   /** @param {number} index */
@@ -219,8 +274,13 @@ export class Canvas {
    * @param {EventTarget | null} target
    */
   rowOf(target) {
-    const found = target instanceof Element ? target.closest(".espalier-row") : null;
+    const found = target instanceof Element ? target.closest(".row") : null;
     return found ? this.#byElement.get(found) : undefined;
+  }
+
+  /** The element in this tree of the document that has the focus. */
+  get #active() {
+    return /** @type {ShadowRoot} */ (this.#content.getRootNode()).activeElement;
   }
 
   /**
@@ -230,14 +290,22 @@ export class Canvas {
    * focus away for a moment. If its row is not in the frame it is handed back, and stays until
    * `retire`.
    *
-   * @param {import("./engine.js").Frame} frame
-   * @param {(part: Row | Section) => void} leaves is told what goes, before it does
+   * @param {{ rows: Int32Array[], sections: Int32Array[] }} frame
    */
-  arrange({ rows, sections }, leaves) {
+  arrange({ rows, sections }) {
     this.#draws += 1;
-    for (const [id] of rows) {
-      const row = this.#rows.get(id);
+    const active = this.#active;
+    /** @type {Set<number>} */
+    const going = new Set();
+    for (const { 0: id, 1: number } of rows) {
+      if (number < 0) going.add(id);
+      const row = number < 0 ? undefined : this.#rows.get(id);
       if (row) row.drawn = this.#draws;
+    }
+    for (const [id, ghost] of this.#ghosts) {
+      if (going.has(id)) continue;
+      this.#ghosts.delete(id);
+      this.retire(ghost);
     }
     /** @type {Row | undefined} */
     let focused;
@@ -246,10 +314,11 @@ export class Canvas {
     for (const row of this.#rows.values()) {
       if (row.drawn === this.#draws) continue;
       this.#rows.delete(row.id);
-      leaves(row);
-      if (row.element === document.activeElement) focused = row;
+      if (row.element.contains(active)) focused = row;
+      else if (going.has(row.id) && !this.#ghosts.has(row.id)) this.#haunt(row);
       else free.push(row);
     }
+    for (const id of going) if (!this.#ghosts.has(id)) this.#haunt(this.#made(), id);
     for (const [index] of sections) this.#arrangeSection(index);
     /** @type {Section | undefined} */
     let section;
@@ -258,19 +327,20 @@ export class Canvas {
     /** @type {Element | null} */
     let last = null;
     const following = Node.DOCUMENT_POSITION_FOLLOWING;
-    for (const { 0: id, 7: index } of rows) {
+    for (const { 0: id, 1: number, 9: index } of rows) {
+      if (number < 0) continue;
       if (section?.index !== index) {
-        section = /** @type {Section} */ (this.#sections.get(index));
+        section = this.#sections.get(index) ?? this.#arrangeSection(index);
         place = section.firstRow;
         last = null;
       }
       /** @type {Row} */
       const row = this.#rows.get(id) ?? this.#use(id, section, place, free);
-      if (last && last.compareDocumentPosition(row.element) !== following) {
+      if (row.element.parentElement !== section.element) {
+        this.#put(row, section, place);
+      } else if (last && !(last.compareDocumentPosition(row.element) & following)) {
         // It was above what is above it now.
-        const hasFocus = row.element === document.activeElement;
-        section.element.insertBefore(row.element, place);
-        if (hasFocus) row.element.focus({ preventScroll: true });
+        this.#put(row, section, place);
       }
       // Between the place and a row that was there are only elements that nobody wants here.
       last = row.element;
@@ -280,11 +350,27 @@ export class Canvas {
     for (const section of this.#sections.values()) {
       const { element, drawn, index } = section;
       if (drawn === this.#draws || (focused && element.contains(focused.element))) continue;
-      leaves(section);
       element.remove();
       this.#sections.delete(index);
     }
     return focused;
+  }
+
+  /**
+   * Shows rows a second time, where they stick.
+   *
+   * @param {Int32Array[]} rows @param {HTMLElement} layer
+   * @returns {Row[]} as many elements
+   */
+  stick(rows, layer) {
+    while (this.#sticky.length < rows.length) {
+      const row = this.#made();
+      row.haunt(true);
+      this.#sticky.push(row);
+      layer.append(row.element);
+    }
+    for (const row of this.#sticky.splice(rows.length)) this.retire(row);
+    return this.#sticky;
   }
 
   /**
@@ -294,21 +380,40 @@ export class Canvas {
    */
   retire(row) {
     row.element.remove();
+    row.haunt(false);
     if (this.#spare.length < spares) this.#spare.push(row);
     else this.#byElement.delete(row.element);
+  }
+
+  /** @param {Row} row @param {Section} section @param {Element | null} place */
+  #put(row, section, place) {
+    const active = this.#active;
+    section.element.insertBefore(row.element, place);
+    if (active instanceof HTMLElement && row.element.contains(active)) {
+      active.focus({ preventScroll: true });
+    }
+  }
+
+  /** @param {Row} row @param {number} [id] */
+  #haunt(row, id = row.id) {
+    row.haunt(true);
+    this.#ghosts.set(id, row);
+    this.#ghostLayer.append(row.element);
   }
 
   /** @param {number} index */
   #arrangeSection(index) {
     let section = this.#sections.get(index);
     if (!section) {
-      section = new Section(index, this.titles[index]);
+      const { groupRole = "group" } = this.#owner;
+      section = new Section(index, this.#owner.titleOf(index), groupRole);
       const later = [...this.#sections.values()].filter((other) => other.index > index);
       const next = later.sort((a, b) => a.index - b.index)[0];
       this.#content.insertBefore(section.element, next?.element ?? null);
       this.#sections.set(index, section);
     }
     section.drawn = this.#draws;
+    return section;
   }
 
   /**
@@ -320,11 +425,17 @@ export class Canvas {
   #use(id, section, place, free) {
     const here = free.findIndex((row) => row.element === place);
     /** @type {Row} */
-    const row = free.splice(here, 1)[0] ?? this.#spare.pop() ?? new Row();
+    const row = free.splice(here, 1)[0] ?? this.#made();
     if (here < 0) section.element.insertBefore(row.element, place);
     row.drawn = this.#draws;
-    this.#byElement.set(row.element, row);
     this.#rows.set(id, row);
+    return row;
+  }
+
+  /** @returns {Row} that nobody uses */
+  #made() {
+    const row = this.#spare.pop() ?? this.#owner.makeRow();
+    this.#byElement.set(row.element, row);
     return row;
   }
 }

@@ -3,7 +3,10 @@
 
 import { SourceError } from "./source.js";
 
-/** @typedef {import("../outline/store.js").List} List */
+/**
+ * @typedef {import("../outline/lists.js").List} List
+ * @typedef {import("../outline/items.js").Key} Key
+ */
 
 /** How long changes of what is open are gathered, in milliseconds. */
 const pause = 250;
@@ -24,18 +27,16 @@ const longest = 6_000;
 /** Keeps an outline like its data, as far as it is open. */
 export class Live {
   #source;
-  #store;
-  #isVisible;
-  #change;
+  #desk;
   /** @type {EventSource[]} the last one, and those that it is to follow */
   #streams = [];
   /** What the last stream was asked for. */
   #asked = "";
-  /** @type {Map<List, string | null>} of whose changes none was missed, under which wire id */
+  /** @type {Map<List, Key | null>} of whose changes none was missed, under which id */
   #covered = new Map();
   /** @type {Set<List>} that are to be asked for again */
   #stale = new Set();
-  /** @type {Map<string, string>} new wire ids by old ones */
+  /** @type {Map<Key, Key>} new ids by old ones */
   #names = new Map();
   #isStill = false;
   #isWorking = false;
@@ -43,21 +44,43 @@ export class Live {
   #timer;
 
   /**
-   * @param {import("./source.js").OutlineSource} source @param {import("../outline/store.js").Store} store
-   * @param {(list: List) => boolean} isVisible whether the list's items are rows
-   * @param {(list: List, change: () => void) => void} change does it before the eye
+   * @param {import("./source.js").OutlineSource} source
+   * @param {import("../outline/desk.js").Desk} desk
    */
-  constructor(source, store, isVisible, change) {
+  constructor(source, desk) {
     this.#source = source;
-    this.#store = store;
-    this.#isVisible = isVisible;
-    this.#change = change;
+    this.#desk = desk;
     document.addEventListener("visibilitychange", () => this.look());
+    desk.parts.add({
+      drawn: () => this.look(),
+      arrived: (list, { total = null }) => {
+        if (total !== null && total !== list.size) this.refresh(list);
+      },
+      failed: (_, error) => {
+        if (error instanceof SourceError && error.status === 409) void this.reload();
+      },
+    });
   }
 
   /** Of how many lists the changes are told. */
   get covered() {
     return this.#covered.size;
+  }
+
+  get #lists() {
+    return this.#desk.contents.lists;
+  }
+
+  /** Whether the items of a list are rows. @param {List} list */
+  #isVisible({ parent }) {
+    return parent < 0 || (this.#desk.view.top(parent) >= 0 && this.#desk.isExpanded(parent));
+  }
+
+  /** Does it before the eye. @param {List} list @param {() => void} change */
+  #change(list, change) {
+    this.#desk.contents.loader.restart(list);
+    const act = () => (change(), 0);
+    this.#desk.change(act, -1, "load");
   }
 
   /** Has the server asked, a little later, about what is open now. */
@@ -79,14 +102,14 @@ export class Live {
     void this.#work();
   }
 
-  /** Asks for everything again, as when no wire id means anything any more. */
+  /** Asks for everything again, as when no id means anything any more. */
   async reload() {
     try {
       const { sections } = await this.#source.document();
-      const { tops } = this.#store;
-      for (const [k, { id }] of sections.entries()) if (tops[k]) tops[k].wireId = id;
+      const { tops } = this.#lists;
+      for (const [k, { id }] of sections.entries()) if (tops[k]) tops[k].key = id;
       for (const top of tops) this.#stale.add(top);
-      for (const list of this.#store.lists()) this.#stale.add(list);
+      for (const list of this.#lists.all()) this.#stale.add(list);
       await this.#work();
     } catch {
       setTimeout(() => void this.reload(), patience);
@@ -100,13 +123,13 @@ export class Live {
     /** @type {List[]} */
     const lists = [];
     let room = longest;
-    for (const list of this.#store.lists()) {
+    for (const list of this.#lists.all()) {
       if (!list.arrived || !this.#isVisible(list)) continue;
-      room -= encodeURIComponent(list.wireId ?? "").length + 4;
+      room -= encodeURIComponent(`${list.key ?? ""}`).length + 4;
       if (room > 0) lists.push(list);
     }
-    const covered = new Map(lists.map((list) => [list, list.wireId]));
-    const branches = lists.flatMap(({ wireId }) => wireId ?? []);
+    const covered = new Map(lists.map((list) => [list, list.key]));
+    const branches = lists.flatMap(({ key }) => (key === null ? [] : `${key}`));
     const asked = branches.join("\n");
     if (this.#streams.length > 0 && asked === this.#asked) return;
     this.#asked = asked;
@@ -120,13 +143,14 @@ export class Live {
       for (const earlier of this.#streams.splice(0, this.#streams.indexOf(stream))) earlier.close();
       const before = this.#covered;
       this.#covered = covered;
-      for (const [list, wireId] of covered) if (before.get(list) !== wireId) this.refresh(list);
+      for (const [list, key] of covered) if (before.get(list) !== key) this.refresh(list);
     });
-    hear("children", ({ of }) => this.#refreshAll((list) => list.wireId === of));
+    hear("children", ({ of }) => this.#refreshAll((list) => list.key === of));
     hear("renamed", ({ from, to }) => {
       this.#names.set(from, to);
-      const id = this.#store.find((item) => item.wireId === from);
-      if (id !== undefined) this.refresh(this.#store.list(id));
+      const id = this.#desk.contents.items.numberOf(from);
+      const list = id === undefined ? undefined : this.#lists.of(id);
+      if (list) this.refresh(list);
     });
     hear("everything", () => void this.reload());
     hear("ended", () => {
@@ -149,7 +173,7 @@ export class Live {
 
   /** @param {(list: List) => boolean} isMeant */
   #refreshAll(isMeant) {
-    for (const list of this.#store.lists()) if (isMeant(list)) this.refresh(list);
+    for (const list of this.#lists.all()) if (isMeant(list)) this.refresh(list);
   }
 
   /** Asks for the lists that are to be asked for, those above before those below. */
@@ -158,16 +182,16 @@ export class Live {
     this.#isWorking = true;
     for (const list of this.#stale) {
       this.#stale.delete(list);
-      if (!list.arrived || !this.#store.has(list)) continue;
+      if (!list.arrived || !this.#lists.has(list)) continue;
       if (this.#stale.size > mostClosed && !this.#isVisible(list)) {
-        this.#change(list, () => this.#store.clear(list));
+        this.#change(list, () => this.#lists.clear(list));
         continue;
       }
       try {
         const news = await this.#fetch(list);
-        if (!this.#store.has(list)) continue;
+        if (!this.#lists.has(list)) continue;
         this.#change(list, () => {
-          for (const below of this.#store.merge(list, news, this.#names)) this.#stale.add(below);
+          for (const below of this.#lists.merge(list, news, this.#names)) this.#stale.add(below);
         });
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
@@ -182,11 +206,11 @@ export class Live {
   /**
    * Fetches what came of a list before, where it may be now.
    *
-   * @param {List} list @returns {Promise<import("../outline/store.js").News>}
+   * @param {List} list @returns {Promise<import("../outline/lists.js").News>}
    */
   async #fetch(list) {
     const ask = (/** @type {number} */ offset) =>
-      this.#source.children(list.wireId, offset, undefined, step);
+      this.#source.children(list.key, offset, step);
     const first = await ask(0);
     const pieces = [{ offset: 0, items: first.items }];
     let { total, next } = first;
@@ -202,7 +226,7 @@ export class Live {
       return { total, next, pieces };
     }
     const shift = Math.abs(total - list.size);
-    const wanted = this.#store.loaded(list).flatMap((at) => [at - shift, at + shift]);
+    const wanted = this.#lists.loaded(list).flatMap((at) => [at - shift, at + shift]);
     for (const k of new Set(wanted.map((at) => Math.floor(at / step)))) {
       const offset = k * step;
       if (offset <= 0 || offset >= total || pieces.length >= most) continue;

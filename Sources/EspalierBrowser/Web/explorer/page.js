@@ -1,12 +1,12 @@
 // @ts-check
 // The page: which outlines there are, which one is shown, and what went wrong.
 
-import { EngineError, loadEngine } from "../core/engine.js";
+import { EngineError } from "../espalier.js";
+import { Live } from "./live.js";
+import { Questions } from "./questions.js";
 import { OutlineSource, SourceError, fetchContents } from "./source.js";
 
 // All that is needed is on its way at once.
-const component = import("../outline/outline.js");
-const engine = loadEngine(new URL("../espalier.wasm", import.meta.url));
 const firstContents = fetchContents();
 const firstDocument = fetchFirst();
 
@@ -18,7 +18,7 @@ const firstDocument = fetchFirst();
 const early = { contents: firstContents, document: firstDocument };
 
 // Whoever awaits them hears of a fault; until then it is none.
-for (const promise of [engine, firstContents, firstDocument]) promise.catch(() => {});
+for (const promise of [firstContents, firstDocument]) promise.catch(() => {});
 
 /** How long until the server is tried again, in milliseconds. */
 const wait = { first: 2_000, most: 30_000 };
@@ -31,9 +31,8 @@ const stage = part(".stage");
 /**
  * @typedef {object} Shown
  * @property {HTMLElement} host
- * @property {import("../outline/outline.js").Outline | null} outline null without an engine
+ * @property {Questions | null} outline null without an engine
  * @property {import("./source.js").OutlineDocument} contents
- * @property {number} scrolled how far, when it was left
  */
 
 /** @type {Map<string, Shown>} the outlines that were shown, as they were left */
@@ -126,17 +125,14 @@ async function show() {
     link.ariaCurrent = link.dataset.id === id ? "page" : null;
     if (link.ariaCurrent) link.scrollIntoView({ block: "nearest", inline: "nearest" });
   }
-  const known = kept.get(id);
-  if (known) return enter(id, known);
+  if (kept.has(id)) return enter(id);
   main.ariaBusy = "true";
   const answer = early.document;
   delete early.document;
   try {
     let document = await answer?.catch(() => undefined);
     if (document?.id !== id) document = await new OutlineSource(id).document();
-    const exports = await engine.catch((error) => /** @type {unknown} */ (error));
-    const { Outline } = await component;
-    if (current === id) make(id, document, exports, Outline);
+    if (current === id) await make(id, document);
   } catch (error) {
     if (current !== id) return;
     current = undefined;
@@ -148,45 +144,59 @@ async function show() {
  * Puts a new outline into the page.
  *
  * @param {string} id @param {import("./source.js").OutlineDocument} contents
- * @param {any} exports the engine's, or why there is none
- * @param {typeof import("../outline/outline.js").Outline} Outline
  */
-function make(id, contents, exports, Outline) {
-  const host = document.createElement("div");
+async function make(id, contents) {
+  const source = new OutlineSource(id);
+  const element = /** @type {import("../outline/outline.js").OutlineElement} */ (
+    document.createElement("espalier-outline")
+  );
+  element.label = contents.title;
+  element.source = (key, offset, limit, signal) => source.children(key, offset, limit, signal);
+  element.data = {
+    sections: contents.sections.map(({ id, title, page }) => ({
+      id: id ?? undefined,
+      title,
+      children: page,
+    })),
+  };
   leave();
-  stage.append(host);
+  stage.append(element);
+  /** @type {HTMLElement} */
+  let host = element;
   let outline = null;
-  if (exports instanceof Error) {
-    const why = exports instanceof EngineError ? "" : "The engine failed: ";
-    notice(`${why}${exports.message} Below is what came first, as plain lists.`);
+  try {
+    await element.ready;
+    if (element.desk) outline = new Questions(element, new Live(source, element.desk));
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    const why = error instanceof EngineError ? "" : "The engine failed: ";
+    notice(`${why}${message} Below is what came first, as plain lists.`);
+    host = document.createElement("div");
+    element.replaceWith(host);
     showPlain(host, contents);
-  } else {
-    outline = new Outline(host, exports, new OutlineSource(id), contents);
   }
-  enter(id, { host, outline, contents, scrolled: 0 });
+  kept.set(id, { host, outline, contents });
+  if (current === id) enter(id);
+  else host.hidden = true;
 }
 
-/** Takes what is shown out of the page. */
+/** Hides what is shown. */
 function leave() {
-  for (const shown of kept.values()) {
-    if (!shown.host.isConnected) continue;
-    shown.scrolled = shown.outline?.scrolled ?? 0;
-    shown.host.remove();
-  }
+  for (const { host } of kept.values()) host.hidden = true;
 }
 
-/** @param {string} id @param {Shown} shown */
-function enter(id, shown) {
-  const { host, outline, contents, scrolled } = shown;
+/** @param {string} id */
+function enter(id) {
+  const shown = kept.get(id);
+  if (!shown) return;
+  const { host, outline, contents } = shown;
   leave();
-  kept.set(id, shown);
-  stage.append(host);
+  host.hidden = false;
   head(contents.title, contents.detail);
   document.title = nav.hidden ? contents.title : `${contents.title} – Espalier`;
   main.ariaBusy = null;
   settled();
   if (!outline) return;
-  if (scrolled > 0) outline.scrolled = scrolled;
   count(outline.rows);
   Object.assign(window, { espalier: outline });
   if (outline.trouble === null) return;
@@ -218,15 +228,15 @@ function showPlain(host, { sections }) {
   }
 }
 
-/** @param {import("../outline/store.js").Page} page */
+/** @param {import("./source.js").Page} page */
 function plainList({ items, next, total }) {
   const list = document.createElement("ul");
-  for (const { title, detail, page } of items) {
+  for (const { title, detail, children } of items) {
     const item = document.createElement("li");
     const words = document.createElement("span");
     words.textContent = detail ?? "";
     item.append(title, words);
-    if (page) item.append(plainList(page));
+    if (children) item.append(plainList(/** @type {import("./source.js").Page} */ (children)));
     list.append(item);
   }
   const more = document.createElement("li");

@@ -1,9 +1,6 @@
 // @ts-check
 // What the server answers.
 
-/** How many children are asked for at a time. */
-export const pageSize = 200;
-
 /** How long an answer may take, in milliseconds. */
 const patience = 30_000;
 
@@ -21,7 +18,11 @@ export class SourceError extends Error {
 }
 
 /**
- * @typedef {import("../outline/store.js").Page} Page
+ * @typedef {import("../outline/items.js").Item} Item
+ * @typedef {{ total: number | null, next: number | null, items: Item[] }} Page
+ * @typedef {{ id: string, title: string, detail?: string, kind: string, branch?: boolean,
+ *   page?: WirePage }} WireItem with its first children, if it is open from the start
+ * @typedef {{ total: number | null, next: number | null, items: WireItem[] }} WirePage
  * @typedef {{ id: string, title: string, detail?: string }} Heading
  * @typedef {{ title: string, outlines: Heading[] }} Contents which outlines there are
  * @typedef {{ title: string | null, id: string | null, page: Page }} SectionDocument
@@ -41,26 +42,41 @@ export class OutlineSource {
   }
 
   /** @returns {Promise<OutlineDocument>} */
-  document() {
-    return fetchJSON(this.path, "sections");
+  async document() {
+    const { sections, ...heading } = await fetchJSON(this.path, "sections");
+    const read = (/** @type {any} */ { page, ...section }) => ({ ...section, page: readPage(page) });
+    return { ...heading, sections: sections.map(read) };
   }
 
   /**
-   * @param {string | null} wireId of the parent; null is the top level
-   * @param {number} offset @param {AbortSignal} [signal] gives up @param {number} [limit]
+   * @param {import("../outline/items.js").Key | null} id of the parent; null is the top level
+   * @param {number} offset @param {number} limit @param {AbortSignal} [signal] gives up
    * @returns {Promise<Page>}
    */
-  children(wireId, offset, signal, limit = pageSize) {
+  async children(id, offset, limit, signal) {
     const question = new URLSearchParams({ offset: `${offset}`, limit: `${limit}` });
-    if (wireId !== null) question.set("of", wireId);
-    return fetchJSON(`${this.path}/children?${question}`, "items", signal);
+    if (id !== null) question.set("of", `${id}`);
+    return readPage(await fetchJSON(`${this.path}/children?${question}`, "items", signal));
   }
 
-  /** @param {string[]} branches the wire ids of those that are watched */
+  /** @param {string[]} branches those that are watched */
   events(branches) {
     const question = new URLSearchParams(branches.map((id) => ["of", id]));
     return new EventSource(`${this.path}/events?${question}`);
   }
+}
+
+/** @param {WirePage} page @returns {Page} */
+function readPage({ total, next, items }) {
+  return { total, next, items: items.map(readItem) };
+}
+
+/** @param {WireItem} item @returns {Item} */
+function readItem({ id, title, detail = "", kind, branch = false, page }) {
+  /** @type {Item} */
+  const item = { id, title, detail, kind, branch };
+  if (page) Object.assign(item, { children: readPage(page), expanded: true });
+  return item;
 }
 
 /**

@@ -1,378 +1,463 @@
 // @ts-check
-// The outline: it tells the engine what people do, and has drawn what the engine answers.
+// <espalier-outline>: what a page sees of an outline.
 
-import { Outcome, View, findTyped, isPlain, meaning } from "../core/engine.js";
-import { Live } from "../explorer/live.js";
-import { element } from "../core/rows.js";
-import { Scene } from "../core/scene.js";
-import { SourceError } from "../explorer/source.js";
-import { List, Loader, Store } from "./store.js";
-
-/** What a click tries again. */
-const offer = ".espalier-failed .espalier-detail";
+import { EspalierElement, reflect } from "../core/element.js";
+import { Desk } from "./desk.js";
+import { listen } from "./input.js";
+import { itemsOf } from "./markup.js";
+import { Parts } from "./parts.js";
+import { filterItems } from "./search.js";
+import { counted } from "./contents.js";
 
 /**
- * An outline in the page.
- *
- * Items are numbers, which the engine gives them as they come. These events are fired on the host
- * and bubble:
- *
- * - `espalier-activate`, `{ id, item }`: Enter, or a double click on what is no branch
- * - `espalier-select`, `{ id, item }`: another item is selected; id -1 if none is
- * - `espalier-expand`, `{ id, item, expanded }`: a branch was opened or closed
- * - `espalier-rows`, `{ rows }`: there are more rows or fewer
- * - `espalier-trouble`, `{ message }`: why nothing can be fetched; null when it can be again
+ * @typedef {import("./items.js").Item} Item
+ * @typedef {import("./items.js").Key} Key
+ * @typedef {import("./contents.js").Data} Data
+ * @typedef {import("./contents.js").Source} Source
+ * @typedef {import("./search.js").Query} Query
+ * @typedef {{ version: 1, open: Key[], selected: Key[], checked: Key[], cursor: Key | null,
+ *   top: { id: Key, y: number } | null }} OutlineState
+ * @typedef {{ duration?: number, curve?: [number, number, number, number], fade?: boolean }} Timing
  */
-export class Outline {
-  #host;
-  #tree = element("espalier-outline");
-  #status = element("espalier-status");
-  #view;
-  #store;
-  #loader;
-  #scene;
-  #live;
-  #rows = -1;
-  /** @type {string | null} why nothing can be fetched now */
-  trouble = null;
 
-  /**
-   * @param {HTMLElement} host which gives the outline its size
-   * @param {any} engine its exports
-   * @param {import("../explorer/source.js").OutlineSource} source
-   * @param {import("../explorer/source.js").OutlineDocument} contents
-   */
-  constructor(host, engine, source, contents) {
-    this.#host = host;
-    this.#tree.setAttribute("role", "tree");
-    this.#tree.ariaLabel = contents.title;
-    this.#status.setAttribute("role", "status");
-    host.append(this.#tree, this.#status);
-    this.#view = new View(engine);
-    this.#store = new Store(this.#view);
-    this.#loader = new Loader(
-      this.#store,
-      (list, offset, signal) => source.children(list.wireId, offset, signal),
-      (list, offset, page) => this.#arrived(list, offset, page),
-      (list, error) => this.#failed(list, error),
-    );
-    this.#scene = new Scene(this.#tree, this.#view, this.#store, this.#loader, (rows) => {
-      this.#drawn(rows);
-    });
-    this.#live = new Live(
-      source,
-      this.#store,
-      ({ parent }) => parent < 0 || this.#scene.isExpanded(parent),
-      (list, change) => {
-        this.#loader.restart(list);
-        this.#scene.change(() => {
-          change();
-          return 0;
-        });
-      },
-    );
-    for (const { title, id, page } of contents.sections) {
-      this.#scene.canvas.titles.push(title);
-      const list = new List(-1, this.#view.addSection(title !== null), id);
-      this.#store.tops.push(list);
-      this.#store.add(list, 0, page);
-    }
-    const { canvas } = this.#scene;
-    this.#tree.addEventListener("keydown", (event) => this.#press(event));
-    this.#tree.addEventListener("click", (event) => this.#click(event));
-    this.#tree.addEventListener("dblclick", (event) => this.#doubleClick(event));
-    this.#tree.addEventListener("mousedown", (event) => {
-      // A triangle takes no focus, and a double click selects no text.
-      if (this.#triangleAt(event) >= 0 || event.detail > 1) event.preventDefault();
-    });
-    this.#tree.addEventListener("focusin", ({ target }) => {
-      const row = canvas.rowOf(target);
-      if (row && row.id !== this.cursor && this.#view.focus(row.id)) this.#scene.draw();
-    });
-    this.#tree.addEventListener("pointerover", ({ target }) => canvas.rowOf(target)?.hint());
-    this.#scene.measure();
-    this.#say(counted(this.rows, "row"));
+/** How rows move, unless something else is said. */
+const usual = { duration: 190, curve: /** @type {number[]} */ ([0.2, 0.7, 0.3, 1]), fade: false };
+
+/** A tree of items, of which there may be millions. */
+export class OutlineElement extends EspalierElement {
+  static observedAttributes = [
+    "label", "aria-label", "selection", "checkboxes", "policy", "forget", "sticky", "wrap",
+    "disabled", "density", "guides", "more", "movable", "editable",
+  ];
+
+  static {
+    const texts = ["selection", "policy", "wrap", "guides", "scope", "more"];
+    reflect(this, texts, ["checkboxes", "sticky", "forget", "disabled", "movable", "editable"]);
   }
 
-  get rows() {
-    return this.#view.rows;
+  /** @type {Desk | undefined} while the element is in use */
+  desk;
+  /** @type {Data | undefined} */
+  #data;
+  /** @type {Source | undefined} */
+  #source;
+  /** @type {OutlineState | undefined} what is to be there again */
+  #kept;
+  /** @type {import("./contents.js").Snapshot | undefined} the items as they were when the element was taken away */
+  #changed;
+  /** Whether the data are others than those that the kept state is of. */
+  #isOther = false;
+  /** @type {Timing} */
+  #timing = {};
+  /** @type {{ query: Query, mode: import("./search.js").FilterMode } | undefined} */
+  #filter;
+  /** @type {import("./grid.js").Column[]} */
+  #columns = [];
+  #parts = new Parts(this);
+
+  // Data
+
+  /** The items. What is set takes the place of all; see `apply` for what is to stay. */
+  get data() {
+    return this.#data;
   }
 
-  /** The item that has the focus when the outline has it, or -1. */
-  get cursor() {
-    return this.#view.cursor;
+  set data(data) {
+    this.#data = data;
+    this.#renew();
   }
 
-  get selection() {
-    return this.#view.selection;
+  /** What fetches children that are not among the data. */
+  get source() {
+    return this.#source;
   }
 
-  /** Of how many lists, the top ones and those of open branches, the changes are told. */
-  get watched() {
-    return this.#live.covered;
+  set source(source) {
+    this.#source = source;
+    this.#renew();
   }
 
-  /** How far the window is from the top, in pixels. */
-  get scrolled() {
-    return this.#tree.scrollTop;
-  }
-
-  set scrolled(top) {
-    this.#tree.scrollTop = top;
+  #renew() {
+    this.#filter = undefined;
+    this.#isOther = true;
+    if (this.view) this.restart();
   }
 
   /**
-   * What an item says, undefined while it did not come.
+   * Makes the items equal to other data. What is there before and after keeps its place on the
+   * screen, and stays open, selected and checked.
    *
-   * @param {number} id
+   * @param {Data} data
    */
+  apply(data) {
+    this.#data = data;
+    if (!this.desk) return;
+    this.desk.contents.apply(data, "api");
+    this.refilter();
+  }
+
+  /** @param {Key} id @returns {Item | undefined} */
   item(id) {
-    return this.#store.item(id);
+    return this.desk?.item(this.#number(id));
   }
 
   /**
-   * The first item with a title, of those that came.
+   * The first item that passes a test, or has a title.
    *
-   * @param {string} title
+   * @param {string | ((item: Item) => boolean)} test @returns {Key | undefined}
    */
-  find(title) {
-    return this.#store.find((item) => item.title === title);
+  find(test) {
+    const { desk } = this;
+    if (!desk) return undefined;
+    desk.contents.complete();
+    const passes = typeof test === "function" ? test : (/** @type {Item} */ it) => it.title === test;
+    const id = desk.contents.items.find(passes);
+    return id === undefined ? undefined : desk.key(id);
   }
 
-  /**
-   * The item with a wire id, if it came.
-   *
-   * @param {string} wireId
-   */
-  findWireId(wireId) {
-    return this.#store.find((item) => item.wireId === wireId);
-  }
+  // What is open
 
-  /**
-   * The items at some rows.
-   *
-   * @param {number} row @param {number} count
-   */
-  ids(row, count) {
-    return [...this.#view.ids(row, count)];
-  }
-
-  /**
-   * Where the row of an item is, in pixels; -1 if it is hidden.
-   *
-   * @param {number} id
-   */
-  top(id) {
-    return this.#view.top(id);
-  }
-
-  /**
-   * Whether an item is a row and an open branch.
-   *
-   * @param {number} id
-   */
-  isExpanded(id) {
-    return this.#scene.isExpanded(id);
-  }
-
-  /** @param {number} id */
+  /** @param {Key} id */
   expand(id) {
-    this.#turn(id, "open");
+    this.desk?.turn(this.#number(id), "open", "api");
   }
 
-  /** @param {number} id */
+  /** @param {Key} id */
   collapse(id) {
-    this.#turn(id, "close");
-    const children = this.#store.children(id);
-    if (children && !children.arrived) this.#loader.giveUp(children);
+    this.desk?.turn(this.#number(id), "close", "api");
   }
 
-  /** @param {number} id */
+  /** @param {Key} id */
   toggle(id) {
-    this.#turn(id, "toggle");
+    this.desk?.turn(this.#number(id), "toggle", "api");
   }
 
   /**
-   * Opens all branches above a level and closes the others.
+   * Opens all branches above a level, and closes the others.
    *
    * @param {number} [level]
    */
   expandAll(level = Infinity) {
-    this.#scene.change(() => this.#view.expandTo(level));
+    const { desk } = this;
+    if (!desk) return;
+    desk.contents.complete();
+    desk.change(() => desk.view.expandTo(level));
+    this.say(counted(desk.view.rows, "row"));
+    this.fire("expand", { id: null, item: undefined, expanded: level > 0, cause: "api" });
+  }
+
+  /** Closes all branches. */
+  collapseAll() {
+    this.expandAll(0);
+  }
+
+  /** @param {Key} id */
+  isExpanded(id) {
+    return this.desk?.isExpanded(this.#number(id)) ?? false;
+  }
+
+  // Where people look
+
+  /** How many rows there are. */
+  get rows() {
+    return this.view?.rows ?? 0;
+  }
+
+  /** The item that has the focus when the outline has it. @returns {Key | null} */
+  get cursor() {
+    return this.desk && this.desk.view.cursor >= 0 ? this.desk.key(this.desk.view.cursor) : null;
+  }
+
+  get scene() {
+    return this.desk?.canvas;
   }
 
   /**
    * Opens what hides an item, and scrolls to it.
    *
-   * @param {number} id
+   * @param {Key} id @param {{ focus?: boolean }} [options] whether it gets the focus as well
    */
-  reveal(id) {
-    this.#scene.change(() => this.#view.reveal(id));
-    this.#scene.show(id);
+  reveal(id, { focus = false } = {}) {
+    const { desk } = this;
+    const number = this.#number(id);
+    if (!desk || number < 0) return;
+    desk.change(() => desk.view.reveal(number));
+    if (focus) desk.focus(number);
+    else desk.show(number);
+  }
+
+  /** Gives the focus to the row that has it in here. */
+  focus() {
+    this.desk?.canvas.focusCursor();
   }
 
   /**
-   * Gives a row the focus, and scrolls to it.
+   * Gives an item the focus, and scrolls to it.
    *
-   * @param {number} id
+   * @param {Key} id
    */
-  focus(id) {
-    this.#view.focus(id);
-    this.#scene.draw();
-    this.#scene.show(id);
-    this.#scene.focusCursor();
+  focusItem(id) {
+    const number = this.#number(id);
+    if (number >= 0) this.desk?.focus(number);
+  }
+
+  // What is chosen
+
+  /** @returns {"none" | "single" | "multiple"} */
+  get selectionMode() {
+    const mode = this.getAttribute("selection");
+    return mode === "none" || mode === "multiple" ? mode : "single";
+  }
+
+  /** The selected items, in order. @returns {Key[]} */
+  get selected() {
+    const { desk } = this;
+    return desk ? [...desk.view.selected].map((id) => desk.key(id)) : [];
+  }
+
+  set selected(ids) {
+    const { desk } = this;
+    if (!desk) return;
+    const numbers = ids.map((id) => this.#number(id)).filter((id) => id >= 0);
+    desk.change(() => {
+      let outcome = desk.view.select(-1);
+      for (const [k, id] of numbers.entries()) {
+        outcome |= desk.view.select(id, k === 0 ? "only" : "toggle");
+      }
+      return outcome;
+    });
   }
 
   /**
-   * Selects a row; -1 selects nothing.
+   * Selects an item; null selects nothing.
    *
-   * @param {number} id
+   * @param {Key | null} id @param {"only" | "toggle" | "range" | "add-range" | "all"} [how]
    */
-  select(id) {
-    this.#tell(this.#scene.change(() => this.#view.select(id)));
+  select(id, how = "only") {
+    this.desk?.select(id === null ? -1 : this.#number(id), how, "api");
+  }
+
+  /** The items that are checked and in none that is. @returns {Key[]} */
+  get checked() {
+    const { desk } = this;
+    return desk ? [...desk.view.checked].map((id) => desk.key(id)) : [];
+  }
+
+  /**
+   * Checks an item, with all that is in it and will come there.
+   *
+   * @param {Key} id @param {boolean} [isOn]
+   */
+  check(id, isOn = true) {
+    const number = this.#number(id);
+    if (number >= 0) this.desk?.check(number, isOn ? "on" : "off", "api");
+  }
+
+  // Order and filter
+
+  /**
+   * Sorts all items among those they stand with.
+   *
+   * @param {(a: Item, b: Item) => number} compare
+   */
+  sort(compare) {
+    this.desk?.sort(compare);
+  }
+
+  /**
+   * Shows the items whose title has some text, or that pass a test, and all that they are in.
+   *
+   * @param {Query | null} query null or an empty text shows all again, as it was
+   * @param {{ mode?: import("./search.js").FilterMode }} [options]
+   * @returns {number} how many items match
+   */
+  filter(query, { mode = "subtree" } = {}) {
+    this.#filter = query === null || query === "" ? undefined : { query, mode };
+    return this.#refilter(true);
+  }
+
+  /** Judges items again, as when some came or have other words. */
+  refilter() {
+    if (this.#filter) this.#refilter(false);
+  }
+
+  /** @param {boolean} isTold */
+  #refilter(isTold) {
+    const { desk } = this;
+    if (!desk) return 0;
+    desk.contents.complete();
+    const filter = this.#filter;
+    desk.marked = typeof filter?.query === "string" ? filter.query.toLowerCase() : "";
+    let count = desk.contents.items.end;
+    desk.change(
+      () => {
+        if (!filter) return desk.view.filter(null);
+        const { items } = desk.contents;
+        const done = filterItems(desk.view, items, filter.query, filter.mode);
+        count = done.count;
+        return done.outcome;
+      },
+      -1,
+      "filter",
+    );
+    if (!isTold) return count;
+    this.say(filter ? counted(count, "result") : counted(desk.view.rows, "row"));
+    this.fire("filter", { count: filter ? count : null, rows: desk.view.rows, cause: "filter" });
+    return count;
+  }
+
+  // State
+
+  /** What is open, selected, checked and seen, as JSON. @returns {OutlineState} */
+  state() {
+    const { desk } = this;
+    if (!desk) return this.#kept ?? emptyState;
+    const keys = (/** @type {Iterable<number>} */ ids) => [...ids].map((id) => desk.key(id));
+    const { top } = desk.canvas;
+    const anchor = [...desk.canvas.rows]
+      .map((row) => ({ id: row.id, y: desk.view.top(row.id) - top }))
+      .filter(({ y }) => y >= 0)
+      .sort((a, b) => a.y - b.y)[0];
+    return {
+      version: 1,
+      open: keys(desk.view.opened),
+      selected: keys(desk.view.selected),
+      checked: keys(desk.view.checked),
+      cursor: this.cursor,
+      top: anchor ? { id: desk.key(anchor.id), y: anchor.y } : null,
+    };
+  }
+
+  /**
+   * Brings back what `state` gave. What is not there yet is opened when it comes.
+   *
+   * @param {OutlineState} state
+   */
+  restore(state) {
+    const { desk } = this;
+    this.#kept = state;
+    this.#isOther = false;
+    if (!desk) return;
+    const { view, contents, canvas } = desk;
+    contents.complete();
+    const numbers = (/** @type {Key[]} */ keys) =>
+      keys.map((key) => contents.items.numberOf(key) ?? -1).filter((id) => id >= 0);
+    contents.wanted = new Set(state.open.filter((id) => contents.items.numberOf(id) === undefined));
+    desk.change(() => {
+      let outcome = view.open(numbers(state.open)) | view.select(-1);
+      for (const id of numbers(state.selected)) outcome |= view.select(id, "toggle");
+      for (const id of view.checked.slice()) outcome |= view.check(id, "off");
+      for (const id of numbers(state.checked)) outcome |= view.check(id, "on");
+      if (state.cursor !== null) view.focus(contents.items.numberOf(state.cursor) ?? -1);
+      return outcome;
+    });
+    const top = state.top && view.top(contents.items.numberOf(state.top.id) ?? -1);
+    if (state.top && top !== null && top >= 0) canvas.scrollTo(top - state.top.y);
+  }
+
+  /** How rows move: milliseconds, a curve as in `cubic-bezier`, and whether they fade. */
+  get timing() {
+    return { ...usual, ...this.#timing };
+  }
+
+  set timing(timing) {
+    this.#timing = timing;
+    this.#setTiming();
+  }
+
+  // What is fetched when it is wanted
+
+  /** What is beside the titles. With columns, the first of which has the titles, it is a treegrid. */
+  get columns() {
+    return this.#columns;
+  }
+
+  set columns(columns) {
+    this.#columns = [...(columns ?? [])];
+    this.#parts.look();
+  }
+
+  /**
+   * Has the title of an item written anew, in its place; what hides it is opened.
+   *
+   * @param {Key} id @returns {Promise<boolean>} whether it can be
+   */
+  async edit(id) {
+    const editor = await this.#parts.use("edit");
+    this.reveal(id);
+    const number = this.#number(id);
+    return number >= 0 && editor?.open(number) === true;
   }
 
   /** Fetches again what failed. */
   retry() {
-    this.#loader.forgiveAll();
-    this.#scene.draw();
+    this.desk?.contents.loader.forgiveAll();
+    this.desk?.draw();
   }
 
-  /** @param {KeyboardEvent} event */
-  #press(event) {
-    const scene = this.#scene;
-    if (!isPlain(event) || !scene.hasFocus) return;
-    const { cursor } = this;
-    const key = meaning(event, getComputedStyle(this.#tree).direction === "rtl");
-    if (event.key === "Enter" && this.#loader.forgive(cursor)) {
-      event.preventDefault();
-      scene.draw();
-    } else if (key !== undefined) {
-      const was = scene.isExpanded(cursor);
-      scene.show(cursor);
-      const press = () => this.#view.press(key, scene.page);
-      const outcome = scene.change(press, event.key === "*" ? -1 : cursor);
-      if (outcome & Outcome.handled) event.preventDefault();
-      this.#tell(outcome);
-      this.#tellTurn(cursor, was);
-      scene.show(this.cursor);
-    } else {
-      const found = findTyped(this.#view, this.#store, event);
-      if (found !== undefined) this.focus(found);
+  // The life of the element
+
+  start() {
+    if (!this.view) return;
+    if (this.#data === undefined && this.#source === undefined) {
+      const list = this.querySelector(":scope > ul, :scope > ol");
+      if (list) this.#data = itemsOf(list);
     }
+    this.desk = new Desk(this, this.view);
+    this.#configure();
+    listen(this.desk);
+    this.#parts.look();
+    const { contents } = this.desk;
+    if (this.#changed && !this.#isOther) contents.putBack(this.#changed, this.#source);
+    else contents.load(this.#data, this.#source);
+    this.desk.canvas.measure();
+    if (this.#kept && !this.#isOther) this.restore(this.#kept);
+    this.#isOther = false;
+    this.desk.isStarting = false;
   }
 
-  /** @param {MouseEvent} event */
-  #click(event) {
-    const row = this.#scene.canvas.rowOf(event.target);
-    if (!row) return;
-    const { id } = row;
-    const isOffer = !this.item(id) || /** @type {Element} */ (event.target).matches(offer);
-    if (this.#triangleAt(event) >= 0) this.toggle(id);
-    else if (isOffer && this.#loader.forgive(id)) this.#scene.draw();
-    else this.select(id);
+  stop() {
+    this.#kept = this.state();
+    this.#changed = this.desk?.contents.snapshot();
+    this.#parts.stop();
+    this.desk?.stop();
+    this.desk = undefined;
   }
 
-  /** @param {MouseEvent} event */
-  #doubleClick(event) {
-    const row = this.#scene.canvas.rowOf(event.target);
-    if (!row || this.#triangleAt(event) >= 0) return;
-    if (row.isBranch) this.toggle(row.id);
-    else this.#fire("activate", this.#named(row.id));
+  attributeChangedCallback() {
+    if (!this.desk) return;
+    this.#configure();
+    this.#parts.look();
+    this.desk.canvas.measure();
   }
 
-  /**
-   * The branch whose triangle is under the pointer, or -1.
-   *
-   * @param {MouseEvent} event
-   */
-  #triangleAt({ target }) {
-    const row = this.#scene.canvas.rowOf(target);
-    const isTriangle = /** @type {Element} */ (target).closest(".espalier-triangle");
-    return row?.isBranch && isTriangle ? row.id : -1;
+  #configure() {
+    const { desk } = this;
+    if (!desk) return;
+    const { view, composite, tree } = desk;
+    const mode = this.selectionMode;
+    composite.ariaLabel = this.label || null;
+    composite.ariaMultiSelectable = mode === "multiple" ? "true" : null;
+    composite.ariaDisabled = this.disabled ? "true" : null;
+    tree.classList.toggle("wrapped", desk.wrap !== null);
+    tree.classList.toggle("clamped", desk.wrap === "clamp");
+    tree.classList.toggle("unguided", this.getAttribute("guides") === "none");
+    view.setMode(mode);
+    view.setPolicy(this.getAttribute("policy") === "accordion", this.hasAttribute("forget"));
+    view.setSticky(desk.hasSticky ? 16 : 0, true);
+    this.#setTiming();
   }
 
-  /** @param {number} id @param {"open" | "close" | "toggle"} how */
-  #turn(id, how) {
-    const was = this.#scene.isExpanded(id);
-    this.#scene.change(() => this.#view.expand(id, how), id);
-    this.#tellTurn(id, was);
+  #setTiming() {
+    const { duration, curve, fade } = this.timing;
+    this.view?.setTiming(duration, curve, fade);
   }
 
-  /** @param {List} list @param {number} offset @param {import("./store.js").Page} page */
-  #arrived(list, offset, page) {
-    const isFirst = !list.arrived;
-    if (this.trouble !== null) {
-      this.trouble = null;
-      this.#loader.forgiveAll();
-      this.#fire("trouble", { message: null });
-    }
-    this.#scene.change(() => {
-      this.#store.add(list, offset, page);
-      return 0;
-    }, isFirst ? list.parent : -1);
-    if (page.total !== null && page.total !== list.size) this.#live.refresh(list);
-    const title = this.item(list.parent)?.title;
-    if (isFirst && title) this.#say(`${title}: ${counted(list.size, "item")}`);
-  }
-
-  /** @param {List} list @param {Error} error */
-  #failed(list, error) {
-    const { message } = error;
-    if (error instanceof SourceError && error.status === 409) void this.#live.reload();
-    const title = this.item(list.parent)?.title;
-    this.#say(title ? `${title}: ${message}` : message);
-    if (error instanceof SourceError && error.isSilent && this.trouble === null) {
-      this.trouble = message;
-      this.#fire("trouble", { message });
-    }
-    this.#scene.draw();
-  }
-
-  /** @param {number} rows */
-  #drawn(rows) {
-    this.#live.look();
-    if (rows === this.#rows) return;
-    if (this.#rows < 1) {
-      requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
-    }
-    this.#rows = rows;
-    this.#fire("rows", { rows });
-  }
-
-  /** @param {number} outcome */
-  #tell(outcome) {
-    if (outcome & Outcome.selection) this.#fire("select", this.#named(this.selection));
-    if (outcome & Outcome.activated) this.#fire("activate", this.#named(this.cursor));
-  }
-
-  /** @param {number} id @param {boolean} was */
-  #tellTurn(id, was) {
-    const expanded = this.#scene.isExpanded(id);
-    if (expanded !== was) this.#fire("expand", { ...this.#named(id), expanded });
-  }
-
-  /** @param {number} id */
-  #named(id) {
-    return { id, item: this.item(id) };
-  }
-
-  /** @param {string} name @param {object} detail */
-  #fire(name, detail) {
-    this.#host.dispatchEvent(new CustomEvent(`espalier-${name}`, { bubbles: true, detail }));
-  }
-
-  /**
-   * Tells who listens and does not look.
-   *
-   * @param {string} words
-   */
-  #say(words) {
-    this.#status.textContent = words;
+  /** @param {Key} id @returns {number} -1 if it is not there */
+  #number(id) {
+    return this.desk?.number(id) ?? -1;
   }
 }
 
-/** @param {number} count @param {string} noun */
-function counted(count, noun) {
-  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
-}
+/** @type {OutlineState} */
+const emptyState = { version: 1, open: [], selected: [], checked: [], cursor: null, top: null };

@@ -1,0 +1,21 @@
+// What is asked about one item, hidden or not.
+
+import Espalier
+
+/// The flags of an item as the display list has them, or -1 if it is not there.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_flags")
+#endif
+@_cdecl("espalier_view_flags")
+public func viewFlags(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
+  OutlineView.at(view).row(of: id)?.flags ?? -1
+}
+
+/// How many items an item is in, or -1 if it is not there.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_level")
+#endif
+@_cdecl("espalier_view_level")
+public func viewLevel(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
+  Int32(OutlineView.at(view).outline.level(of: id) ?? -1)
+}

@@ -1,0 +1,328 @@
+// @ts-check
+// The chain of columns: the children of what is selected in one are the next.
+
+import { ColumnList } from "./list.js";
+import { ColumnNode } from "./nodes.js";
+import { ColumnPane } from "./pane.js";
+
+/** @typedef {import("../core/element.js").Cause} Cause */
+/** @typedef {(string | number)[]} ColumnPath */
+
+/**
+ * What the chain tells of.
+ *
+ * @typedef {object} ChainOwner
+ * @property {(node: ColumnNode) => string} name of a column
+ * @property {() => boolean} previews whether a leaf is shown behind the columns
+ * @property {(node: ColumnNode, cause: Cause) => boolean} may what is to be selected be?
+ * @property {(pane: ColumnPane) => void} added a column is there
+ * @property {(pane: ColumnPane) => void} ready its rows are there for the first time
+ * @property {(node: ColumnNode, error: Error) => void} failed
+ * @property {(cause: Cause) => void} selected somebody has chosen
+ * @property {(cause: Cause, reveal: number) => void} changed all is to be drawn, and the column
+ *   with this number is to be seen; -1 leaves it as it is
+ */
+
+/** The columns of one element. */
+export class ColumnChain {
+  #engine;
+  #owner;
+  root = new ColumnNode(null, { title: "" }, null);
+  /** @type {ColumnPane[]} from the first column on */
+  panes = [];
+  /** @type {ColumnNode | null} the leaf that is shown behind the columns */
+  previewed = null;
+  /** @type {import("./list.js").ColumnSource | null} */
+  source = null;
+  /** Whether only one column is seen, and which: that behind the last is the preview. */
+  isNarrow = false;
+  shown = 0;
+  /** @type {WeakMap<ColumnNode, ColumnList>} what came is kept */
+  #lists = new WeakMap();
+  /** @type {ColumnPath} what is to be selected behind the last selection once it comes */
+  #awaited = [];
+  /** @type {ColumnPane | null} in which the first row is to be selected once it comes */
+  #entered = null;
+
+  /** @param {any} engine its exports @param {ChainOwner} owner */
+  constructor(engine, owner) {
+    this.#engine = engine;
+    this.#owner = owner;
+  }
+
+  /** The number of what is last: a column, or behind the columns the preview. */
+  get end() {
+    return this.panes.length - (this.previewed ? 0 : 1);
+  }
+
+  /** The number of the column that the keyboard acts on. */
+  get active() {
+    const last = this.panes.findLastIndex((pane) => pane.selectedRow >= 0);
+    const seen = this.isNarrow ? this.shown : last;
+    return Math.max(Math.min(seen, this.panes.length - 1), 0);
+  }
+
+  /** @returns {ColumnNode[]} what is selected, column by column */
+  get selection() {
+    return this.panes.flatMap((pane) => pane.selected ?? []);
+  }
+
+  /** The ids of what is selected. @returns {ColumnPath} */
+  get path() {
+    return this.selection.at(-1)?.path ?? [];
+  }
+
+  /** Begins anew with the first column, and goes along a path. @param {ColumnPath} path */
+  restart(path) {
+    this.#lists = new WeakMap();
+    this.#truncate(0);
+    this.#append(this.root);
+    this.follow(path, "api");
+  }
+
+  /** @param {string} name of the first column */
+  rename(name) {
+    this.panes[0]?.rename(name);
+  }
+
+  /** Shows the preview of what is selected or not, as the owner says now. */
+  preview() {
+    const last = this.panes.at(-1)?.selected;
+    this.previewed = last && !last.isBranch && this.#owner.previews() ? last : null;
+  }
+
+  /** Ends all columns. */
+  drop() {
+    this.#truncate(0);
+  }
+
+  /**
+   * Selects along a path, for the program: it goes on as what is on its way comes, and ends where
+   * the path does.
+   *
+   * @param {ColumnPath} path @param {Cause} cause
+   */
+  follow(path, cause) {
+    this.#forget();
+    this.#deselect(0);
+    const depth = this.#walk(0, path);
+    this.#truncate(depth + 1, this.panes[depth].selected ? this.previewed : null);
+    this.shown = depth;
+    this.#owner.changed(cause, this.end);
+  }
+
+  /**
+   * Selects a row for a person, or with -1 nothing, and what is behind it becomes the row's.
+   *
+   * @param {number} depth @param {number} row @param {Cause} cause
+   * @param {boolean} [goes] whether a narrow element goes on to what the row shows
+   * @returns {boolean} whether nobody minded
+   */
+  choose(depth, row, cause, goes = false) {
+    const pane = this.panes[depth];
+    const node = pane.list.nodes[row];
+    const isSame = node ? pane.selected === node && !this.panes[depth + 1]?.selected : false;
+    if (node && !isSame && !this.#owner.may(node, cause)) return false;
+    this.#forget();
+    pane.select(row);
+    this.#deselect(depth + 1);
+    if (node) this.#open(node, depth + 1);
+    else this.#truncate(depth + 1);
+    this.shown = goes ? Math.min(depth + 1, this.end) : depth;
+    this.#owner.changed(cause, this.end);
+    if (!isSame) this.#owner.selected(cause);
+    return true;
+  }
+
+  /** Goes into the column of what is selected. @returns {boolean} whether there is one */
+  enter() {
+    const depth = this.active;
+    const pane = this.panes[depth];
+    if (this.isNarrow && this.shown > depth) return false;
+    if (pane.selectedRow < 0) return this.#chooseFirst(depth);
+    const next = this.panes[depth + 1];
+    if (!next) {
+      if (!this.isNarrow || !this.previewed) return false;
+      this.shown = depth + 1;
+      this.#owner.changed("user", depth + 1);
+      return true;
+    }
+    if (this.#chooseFirst(depth + 1)) return true;
+    this.#forget();
+    if (!next.list.isReady) this.#entered = next;
+    if (this.isNarrow) this.shown = depth + 1;
+    this.#owner.changed("user", depth + 1);
+    return true;
+  }
+
+  /** Goes back to the column before, with what is selected there. @returns {boolean} */
+  leave() {
+    const isPreview = this.isNarrow && this.shown === this.panes.length;
+    const depth = isPreview ? this.shown : this.active;
+    if (depth === 0) return false;
+    this.#forget();
+    this.#deselect(depth);
+    this.#truncate(depth + 1, isPreview ? this.previewed : null);
+    this.shown = depth - 1;
+    this.#owner.changed("user", depth - 1);
+    return true;
+  }
+
+  /**
+   * Fetches the children of a node again, if its column is there; what is there stays until they
+   * come, and stays if they do not.
+   *
+   * @param {(node: ColumnNode) => boolean} isMeant
+   */
+  reload(isMeant) {
+    const pane = this.panes.find(({ node }) => isMeant(node));
+    if (!pane) return false;
+    pane.coming?.giveUp();
+    /** @type {ColumnList} */
+    const list = this.#makeList(pane.node, () => {
+      if (pane.coming !== list) return this.#came(list);
+      const { error } = list;
+      if (error) this.#owner.failed(pane.node, error);
+      if (error && pane.list.isReady) return;
+      // What is selected may be on a page that is still to come.
+      const { selected } = pane;
+      if (selected?.id != null && list.rowOf(selected.id) < 0 && list.seek()) return;
+      this.#replace(pane, list);
+    });
+    pane.coming = list;
+    if (list.isReady) this.#replace(pane, list);
+    return true;
+  }
+
+  /** @param {ColumnPane} pane @param {ColumnList} list */
+  #replace(pane, list) {
+    const depth = this.panes.indexOf(pane);
+    const isNew = !pane.list.isReady;
+    pane.replace(list);
+    this.#lists.set(pane.node, list);
+    const { selected } = pane;
+    if (selected) {
+      this.#open(selected, depth + 1);
+    } else {
+      // What was selected is gone, and what is behind it goes.
+      this.#deselect(depth);
+      this.#truncate(depth + 1);
+      this.shown = Math.min(this.shown, depth);
+    }
+    this.#arrived(pane, isNew);
+  }
+
+  /** What is awaited or failed is asked for again. @param {ColumnPane} pane */
+  retry(pane) {
+    pane.list.retry();
+    this.#came(pane.list);
+  }
+
+  /** Selects the first row of a column that can be, if there is one. @param {number} depth */
+  #chooseFirst(depth) {
+    const row = this.panes[depth].target(5);
+    return row >= 0 && this.choose(depth, row, "user");
+  }
+
+  #forget() {
+    this.#awaited = [];
+    this.#entered = null;
+  }
+
+  /** @param {number} depth from which on nothing is selected */
+  #deselect(depth) {
+    for (const pane of this.panes.slice(depth)) pane.select(-1);
+  }
+
+  /** Shows what belongs to a node behind the column it is in, and nothing behind that. */
+  #open(/** @type {ColumnNode} */ node, /** @type {number} */ depth) {
+    if (!node.isBranch) {
+      this.#truncate(depth, this.#owner.previews() ? node : null);
+    } else if (this.panes[depth]?.node === node) {
+      // What is selected there keeps what is behind it.
+      if (this.panes[depth].selectedRow < 0) this.#truncate(depth + 1);
+    } else {
+      this.#truncate(depth);
+      this.#append(node);
+    }
+  }
+
+  /** @param {number} depth from which on columns go @param {ColumnNode | null} previewed */
+  #truncate(depth, previewed = null) {
+    for (const pane of this.panes.splice(depth)) pane.drop();
+    this.previewed = previewed;
+  }
+
+  /** @param {ColumnNode} node */
+  #append(node) {
+    let list = this.#lists.get(node);
+    if (!list?.isReady) {
+      /** @type {ColumnList} */
+      const made = this.#makeList(node, () => this.#came(made));
+      this.#lists.set(node, made);
+      list = made;
+    }
+    const pane = new ColumnPane(this.#engine, list, this.#owner.name(node));
+    this.panes.push(pane);
+    this.#owner.added(pane);
+    if (list.isReady) this.#owner.ready(pane);
+    else if (list.error) this.#owner.failed(node, list.error);
+  }
+
+  /** @param {ColumnNode} node @param {() => void} changed */
+  #makeList(node, changed) {
+    return new ColumnList(node, this.source, changed);
+  }
+
+  /** Rows came, or failed to. @param {ColumnList} list */
+  #came(list) {
+    const pane = this.panes.find((pane) => pane.list === list);
+    if (!pane) return;
+    const isNew = pane.rows === 0;
+    pane.count();
+    if (list.error) this.#owner.failed(list.node, list.error);
+    this.#arrived(pane, isNew);
+  }
+
+  /** Does what waited for rows. @param {ColumnPane} pane @param {boolean} isNew */
+  #arrived(pane, isNew) {
+    const depth = this.panes.indexOf(pane);
+    const isLast = depth === this.panes.length - 1;
+    if (isNew && pane.list.isReady) this.#owner.ready(pane);
+    if (isLast && this.#awaited.length > 0) {
+      this.shown = this.#walk(depth, this.#awaited);
+    } else if (this.#entered === pane && pane.list.isReady) {
+      this.#entered = null;
+      if (this.#chooseFirst(depth)) return;
+    } else if (isLast && pane.selected && !this.previewed) {
+      // The row was selected before it came.
+      this.#open(pane.selected, depth + 1);
+    }
+    this.#owner.changed("load", isNew ? this.end : -1);
+  }
+
+  /**
+   * Selects along a path from a column on, as far as rows are there.
+   *
+   * @param {number} depth @param {ColumnPath} path
+   * @returns {number} the number of the last column that it came to
+   */
+  #walk(depth, path) {
+    this.#awaited = [];
+    for (const [index, id] of path.entries()) {
+      const pane = this.panes[depth];
+      const row = pane.list.rowOf(id);
+      if (row < 0) {
+        // It may be on a page that did not come.
+        if (pane.list.seek()) this.#awaited = path.slice(index);
+        return depth;
+      }
+      pane.select(row);
+      const node = /** @type {ColumnNode} */ (pane.list.nodes[row]);
+      this.#open(node, depth + 1);
+      if (!node.isBranch) return depth;
+      depth += 1;
+    }
+    return depth;
+  }
+}

@@ -1,0 +1,409 @@
+// @ts-check
+// One column in the page: a listbox whose rows are drawn where they are seen.
+
+import { View } from "../core/engine.js";
+import { element } from "../core/rows.js";
+import { columnWords } from "./words.js";
+
+/** @typedef {import("./list.js").ColumnList} ColumnList */
+/** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
+
+/** How many rows are drawn around the window: it scrolls ahead of this thread. */
+const rowsAhead = 10;
+
+/** The highest that the rows are made, in pixels; the engine's paging reaches what is beyond. */
+const highestColumn = 16_000_000;
+
+/** What is free above the rows, and below them, in pixels. */
+const paneSpace = 6;
+
+/** How many elements are kept for the next time. */
+const spareOptions = 64;
+
+/** One row, now of this node and now of that. */
+class ColumnOption {
+  element = element("option");
+  #name = element("name", "span");
+  row = -1;
+  /** @type {ColumnNode | Error | null | undefined} what is shown; null before anything is */
+  #shown = null;
+  #title = "";
+
+  constructor() {
+    this.element.setAttribute("role", "option");
+    this.element.append(this.#name, element("chevron", "span"));
+  }
+
+  /** @param {number} row @param {ColumnNode | Error | undefined} node @param {number} size */
+  show(row, node, size) {
+    const { element, row: before } = this;
+    if (row !== before) {
+      this.row = row;
+      element.ariaPosInSet = `${row + 1}`;
+      // So that rows that did not come look like rows and not like a table.
+      element.style.setProperty("--bar", `${60 + ((row * 37) % 70)}px`);
+    }
+    if (element.ariaSetSize !== `${size}`) element.ariaSetSize = `${size}`;
+    const item = node && !(node instanceof Error) ? node.item : undefined;
+    const title = item?.title ?? (node ? columnWords.failed : "");
+    if (node === this.#shown && title === this.#title) return;
+    this.#shown = node;
+    this.#title = title;
+    const isBranch = node !== undefined && !(node instanceof Error) && node.isBranch;
+    this.#name.textContent = title;
+    element.classList.toggle("branch", isBranch);
+    element.classList.toggle("awaited", node === undefined);
+    element.classList.toggle("lost", node instanceof Error);
+    element.ariaLabel = node === undefined ? columnWords.loading : null;
+    element.ariaDescription = isBranch ? columnWords.branch : null;
+    element.ariaDisabled = item?.disabled ? "true" : null;
+    element.dataset.kind = item?.kind ?? "";
+    element.dataset.key = item ? `${/** @type {ColumnNode} */ (node).id}` : "";
+    element.title = node instanceof Error ? node.message : "";
+  }
+
+  /** Has the pointer show what is cut off. */
+  hint() {
+    const name = this.#name;
+    if (this.#shown instanceof Error) return;
+    this.element.title = name.scrollWidth > name.clientWidth ? this.#title : "";
+  }
+}
+
+/**
+ * A column with the children of a node.
+ *
+ * The engine's view holds the rows and the cursor, which stands on what is selected.
+ */
+export class ColumnPane {
+  element = element("pane");
+  /** @type {ColumnList | undefined} the list that is to take the place of the one that is there */
+  coming;
+  #options = element("options");
+  #rows = element("stack");
+  #notice = element("notice");
+  #engine;
+  #view;
+  /** @type {Map<number, ColumnOption>} the drawn rows */
+  #drawn = new Map();
+  /** @type {ColumnOption[]} */
+  #spare = [];
+  /** @type {WeakMap<Element, ColumnOption>} */
+  #byElement = new WeakMap();
+  #rowHeight = 0;
+  /** Where the scroller was when this was drawn last, and how far that is from the first row. */
+  #drawnTop = NaN;
+  #top = 0;
+  #height = 0;
+  #hasSelection = false;
+  #isActive = false;
+  /** The selected row that was scrolled into sight last. */
+  #shownRow = -1;
+
+  /**
+   * @param {any} engine its exports @param {ColumnList} list
+   * @param {string} label the accessible name
+   */
+  constructor(engine, list, label) {
+    this.#engine = engine;
+    this.list = list;
+    this.#view = this.#makeView();
+    this.#options.setAttribute("role", "listbox");
+    this.rename(label);
+    this.#options.tabIndex = -1;
+    this.#options.append(this.#rows);
+    this.#notice.hidden = true;
+    this.element.append(this.#options, this.#notice);
+    this.#options.addEventListener("scroll", () => {
+      if (this.#options.scrollTop !== this.#drawnTop) this.draw();
+    });
+    this.#options.addEventListener("pointerover", ({ target }) => this.#optionOf(target)?.hint());
+  }
+
+  get node() {
+    return this.list.node;
+  }
+
+  /** The accessible name. */
+  get label() {
+    return this.#options.ariaLabel ?? "";
+  }
+
+  /** @param {string} label */
+  rename(label) {
+    this.#options.ariaLabel = label;
+  }
+
+  /** How many rows it has in the engine. */
+  get rows() {
+    return this.#view.rows;
+  }
+
+  /** The node of the selected row, if there is one and it came. */
+  get selected() {
+    return this.#hasSelection ? this.list.nodes[this.#view.cursor] : undefined;
+  }
+
+  /** The row of what is selected, or -1. */
+  get selectedRow() {
+    return this.#hasSelection ? this.#view.cursor : -1;
+  }
+
+  /** How many rows are a page. */
+  get page() {
+    return Math.max(Math.floor(this.#options.clientHeight / this.#rowHeight) - 1, 1);
+  }
+
+  /** Whether the keyboard acts on it. */
+  get isActive() {
+    return this.#isActive;
+  }
+
+  set isActive(isActive) {
+    this.#isActive = isActive;
+    this.element.classList.toggle("active", isActive);
+  }
+
+  /** How high rows are, in pixels. */
+  set rowHeight(/** @type {number} */ height) {
+    if (height === this.#rowHeight) return;
+    this.#rowHeight = height;
+    this.#measure();
+  }
+
+  /** Ends the column. */
+  drop() {
+    this.list.giveUp();
+    this.coming?.giveUp();
+    this.#view.drop();
+    this.element.remove();
+  }
+
+  /** @param {ColumnList} list takes the place of the one that was; what is selected stays so */
+  replace(list) {
+    const { selected } = this;
+    this.list.giveUp();
+    this.list = list;
+    this.coming = undefined;
+    this.#renew(selected ? list.rowOf(/** @type {string} */ (selected.id)) : -1);
+  }
+
+  /** Takes over how many rows there are now. */
+  count() {
+    const { size } = this.list;
+    const { rows } = this.#view;
+    if (size > rows) this.#view.insert(-1, 0, size - rows);
+    else if (size < rows) this.#renew(this.selectedRow < size ? this.selectedRow : -1);
+  }
+
+  /** @param {number} row -1 selects nothing */
+  select(row) {
+    this.#hasSelection = row >= 0;
+    if (row >= 0) this.#view.focus(row);
+  }
+
+  /**
+   * The row that a key leads to.
+   *
+   * @param {number} key as the engine calls it
+   */
+  target(key) {
+    const view = this.#view;
+    if (view.rows === 0) return -1;
+    const before = view.cursor;
+    const isUpward = key === 1 || key === 6 || key === 7;
+    if (!this.#hasSelection && isUpward) view.press(6, 1);
+    else if (!this.#hasSelection) view.press(5, 1);
+    else view.press(key, this.page);
+    // What is disabled is passed by, and if nothing else follows, not entered.
+    const onward = key === 1 || key === 6 || (key === 7 && this.#hasSelection) ? 1 : 2;
+    while (this.isDisabled(view.cursor)) {
+      const { cursor } = view;
+      view.press(onward, 1);
+      if (view.cursor === cursor) break;
+    }
+    const row = this.isDisabled(view.cursor) ? before : view.cursor;
+    view.focus(before);
+    return this.isDisabled(row) ? -1 : row;
+  }
+
+  /** Whether a row cannot be selected. @param {number} row */
+  isDisabled(row) {
+    return this.list.nodes[row]?.item.disabled === true;
+  }
+
+  /**
+   * The row whose title begins with what is typed.
+   *
+   * @param {(view: View, titleOf: (row: number) => string | undefined) => number | undefined} find
+   */
+  find(find) {
+    const view = this.#view;
+    // The search begins behind the cursor: for nothing selected, that is to be the first row.
+    if (!this.#hasSelection && view.rows > 0) view.focus(view.rows - 1);
+    const row = find(view, (id) => this.list.nodes[id]?.item.title) ?? -1;
+    return this.isDisabled(row) ? -1 : row;
+  }
+
+  /** @param {EventTarget | null} target @returns the row that an element is in; -1 for none */
+  rowAt(target) {
+    return this.#optionOf(target)?.row ?? -1;
+  }
+
+  /** @param {EventTarget | null} target @returns whether it is the free space below the rows */
+  isSpace(target) {
+    return target === this.#options || target === this.#rows;
+  }
+
+  /** Scrolls by the least amount that shows what is selected, if that is new. */
+  showSelection() {
+    const { clientHeight: height, scrollTop } = this.#options;
+    if (height === 0 || this.#shownRow === this.selectedRow) return;
+    this.#shownRow = this.selectedRow;
+    if (!this.#hasSelection) return;
+    const y = this.#view.cursor * this.#rowHeight;
+    const least = y + this.#rowHeight + 2 * paneSpace - height;
+    const top = Math.min(Math.max(this.#top, least), y);
+    if (top === this.#top) return;
+    this.#stretch();
+    this.#options.scrollTop = this.#view.hostTop(top);
+    if (this.#options.scrollTop !== scrollTop) this.draw();
+  }
+
+  /** Gives the focus to the row of the cursor, or to the column if it has no rows. */
+  focus() {
+    const option = this.#drawn.get(this.#view.cursor);
+    (option?.element ?? this.#options).focus({ preventScroll: true });
+  }
+
+  /** What asks again for rows that failed to come, if they did. @returns {HTMLElement | null} */
+  get retryButton() {
+    return this.#notice.querySelector("button");
+  }
+
+  /** The titles that came, for measuring. @returns {string[]} */
+  get titles() {
+    /** @type {string[]} */
+    const titles = [];
+    this.list.nodes.forEach((node) => node && titles.push(node.item.title));
+    return titles;
+  }
+
+  /** Draws at once: a later frame would show empty space first. */
+  draw() {
+    const { list } = this;
+    const height = this.#options.clientHeight;
+    this.#notify();
+    if (height === 0) return;
+    if (height !== this.#height) {
+      this.#height = height;
+      this.#measure();
+    }
+    this.#stretch();
+    const { top, host } = this.#view.scrolled(this.#options.scrollTop);
+    if (host !== this.#options.scrollTop) this.#options.scrollTop = host;
+    this.#drawnTop = this.#options.scrollTop;
+    this.#top = top;
+    const first = Math.max(Math.floor(top / this.#rowHeight) - rowsAhead, 0);
+    const end = Math.min(Math.ceil((top + height) / this.#rowHeight) + rowsAhead, list.size);
+    const cursor = list.size > 0 ? this.#view.cursor : -1;
+    for (const [row, option] of this.#drawn) {
+      if ((row >= first && row < end) || row === cursor) continue;
+      this.#drawn.delete(row);
+      option.element.remove();
+      if (this.#spare.length < spareOptions) this.#spare.push(option);
+    }
+    if (cursor >= 0 && cursor < first) this.#drawRow(cursor, cursor);
+    for (let row = first; row < end; row += 1) this.#drawRow(row, cursor);
+    if (cursor >= end) this.#drawRow(cursor, cursor);
+    this.#options.tabIndex = this.#isActive && list.size === 0 ? 0 : -1;
+    list.keep(first, end, cursor);
+  }
+
+  /** @param {number} row @param {number} cursor */
+  #drawRow(row, cursor) {
+    let option = this.#drawn.get(row);
+    if (!option) {
+      option = this.#spare.pop() ?? new ColumnOption();
+      this.#byElement.set(option.element, option);
+      this.#drawn.set(row, option);
+      this.#place(option.element, row);
+    }
+    const { element } = option;
+    option.show(row, this.list.at(row), this.list.size);
+    const isCursor = row === cursor;
+    const selected = `${isCursor && this.#hasSelection}`;
+    if (element.ariaSelected !== selected) element.ariaSelected = selected;
+    const tabIndex = isCursor && this.#isActive ? 0 : -1;
+    if (element.tabIndex !== tabIndex) element.tabIndex = tabIndex;
+    const y = row * this.#rowHeight - this.#top + this.#drawnTop + paneSpace;
+    element.style.transform = `translateY(${y}px)`;
+  }
+
+  /** Puts a row where it belongs in the order of the document. */
+  #place(/** @type {HTMLElement} */ made, /** @type {number} */ row) {
+    let next = null;
+    for (const [other, { element }] of this.#drawn) {
+      if (other > row && (next === null || other < next.row)) next = { row: other, element };
+    }
+    this.#rows.insertBefore(made, next?.element ?? null);
+  }
+
+  /** Says that rows are awaited, failed to come, or are none. */
+  #notify() {
+    const { error, isReady, size } = this.list;
+    const state = error ? "failed" : !isReady ? "loading" : size === 0 ? "empty" : "";
+    this.#options.ariaBusy = state === "loading" ? "true" : null;
+    if (this.#notice.dataset.state === state) return;
+    this.#notice.dataset.state = state;
+    this.#notice.hidden = state === "";
+    this.#notice.replaceChildren();
+    if (state === "empty") {
+      const slot = element("", "slot");
+      slot.setAttribute("name", "empty");
+      slot.textContent = columnWords.empty;
+      this.#notice.append(slot);
+    } else if (error) {
+      const words = element("trouble", "p");
+      words.textContent = columnWords.failed;
+      const why = element("why", "p");
+      why.textContent = error.message;
+      const retry = element("again", "button");
+      retry.setAttribute("type", "button");
+      retry.textContent = columnWords.retry;
+      this.#notice.append(words, why, retry);
+    }
+  }
+
+  /** @param {EventTarget | null} target @returns {ColumnOption | undefined} */
+  #optionOf(target) {
+    const found = target instanceof Element ? target.closest(".option") : null;
+    return found ? this.#byElement.get(found) : undefined;
+  }
+
+  #makeView() {
+    const view = new View(this.#engine);
+    view.addSection(false);
+    view.insert(-1, 0, this.list.size);
+    return view;
+  }
+
+  /** Begins anew with the rows that there are: so a row's number is its item's in the engine. */
+  #renew(/** @type {number} */ selected) {
+    this.#view.drop();
+    this.#view = this.#makeView();
+    this.#measure();
+    this.select(selected);
+  }
+
+  /** Tells the engine the sizes. */
+  #measure() {
+    this.#view.setMetrics(this.#rowHeight, 0);
+    this.#view.setPaging(highestColumn, this.#height, 2 * paneSpace);
+  }
+
+  #stretch() {
+    const height = `${this.#view.hostHeight}px`;
+    if (this.#rows.style.height !== height) this.#rows.style.height = height;
+  }
+}

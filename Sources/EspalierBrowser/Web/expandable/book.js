@@ -1,0 +1,192 @@
+// @ts-check
+// What the rows show: the items by their numbers in the engine, and by the ids that a page gives.
+
+import { TitledContent, isTitled } from "../accordion/content.js";
+import { Flag } from "../core/engine.js";
+
+/** @typedef {import("../core/engine.js").View} View */
+/** @typedef {import("./row.js").RowItem} RowItem */
+/** @typedef {string | number} RowId */
+
+/** The items of one list of rows. */
+export class RowBook {
+  /** @type {RowItem[]} by their numbers; with holes, of rows that went */
+  #items = [];
+  /** @type {Map<RowId, number> | undefined} made when somebody asks by id */
+  #numbers;
+
+  /** @param {number} number @returns {RowItem | undefined} */
+  item(number) {
+    return this.#items[number];
+  }
+
+  /** @param {number} number @returns {RowId} that of the data, or else the number */
+  id(number) {
+    return this.#items[number]?.id ?? number;
+  }
+
+  /** @param {RowId} id @returns {number | undefined} */
+  find(id) {
+    if (!this.#numbers) {
+      const numbers = new Map();
+      this.#items.forEach((_, number) => numbers.set(this.id(number), number));
+      this.#numbers = numbers;
+    }
+    return this.#numbers.get(id);
+  }
+
+  /** @param {RowId} id */
+  number(id) {
+    const number = this.find(id);
+    if (number === undefined) throw new RangeError(`There is no row with the id ${id}.`);
+    return number;
+  }
+
+  /** @param {RowId[]} ids @returns {number[]} of those that are there */
+  known(ids) {
+    return ids.map((id) => this.find(id)).filter((number) => number !== undefined);
+  }
+
+  /**
+   * Builds the rows of a view that has none.
+   *
+   * @param {View} view @param {RowItem[]} items
+   */
+  build(view, items) {
+    const words = new Int32Array(items.length * 2);
+    for (const [number, { expanded }] of items.entries()) {
+      words[2 * number] = number;
+      // Until it is drawn, a row counts as one that has more to show.
+      words[2 * number + 1] = Flag.branch | (expanded ? Flag.expanded : 0);
+    }
+    view.build(items.length);
+    view.buildSection(false);
+    view.buildItems(words);
+    view.finishBuild();
+    this.#items = [...items];
+    this.#numbers = undefined;
+  }
+
+  /**
+   * Makes the rows of a view what some data say: those whose ids are there already stay.
+   *
+   * @param {View} view @param {RowItem[]} items
+   */
+  apply(view, items) {
+    const ids = new Set();
+    for (const { id } of items) {
+      if (id !== undefined && ids.has(id)) throw new RangeError(`Two rows have the id ${id}.`);
+      ids.add(id);
+    }
+    const old = [...view.children(-1)];
+    const order = items.map(({ id }) => (id === undefined ? undefined : this.find(id)));
+    const stay = new Set(order);
+    const gone = old.filter((number) => !stay.has(number));
+    if (gone.length > 0) this.remove(view, gone);
+    const places = new Map(old.map((number, place) => [number, place]));
+    let farthest = -1;
+    // What follows all that came before it in the old order too stays where it is. What does not is
+    // out of the way at the end first.
+    const moving = new Set();
+    for (const number of order) {
+      const place = number === undefined ? farthest : places.get(number) ?? farthest;
+      if (place < farthest) moving.add(number);
+      farthest = Math.max(farthest, place);
+    }
+    for (const number of moving) view.move(number, -1, 0, -1);
+    for (let k = 0; k < items.length; ) {
+      const number = order[k];
+      if (number === undefined) {
+        let end = k + 1;
+        while (end < items.length && order[end] === undefined) end += 1;
+        const fresh = items.slice(k, end);
+        this.insert(view, fresh, k);
+        k += fresh.length;
+        continue;
+      }
+      if (moving.has(number)) view.move(number, -1, 0, k);
+      this.#items[number] = items[k];
+      k += 1;
+    }
+  }
+
+  /**
+   * Inserts rows into a view.
+   *
+   * @param {View} view @param {RowItem[]} items @param {number} index
+   */
+  insert(view, items, index) {
+    if (items.length === 0) return;
+    const first = view.insertAt(-1, 0, index, items.length);
+    view.describe(first, items.map(() => true));
+    for (const [k, item] of items.entries()) {
+      this.#items[first + k] = item;
+      this.#numbers?.set(this.id(first + k), first + k);
+      if (item.expanded) view.expand(first + k, "open");
+    }
+  }
+
+  /**
+   * Removes rows from a view.
+   *
+   * @param {View} view @param {number[]} numbers
+   */
+  remove(view, numbers) {
+    view.delete(numbers);
+    for (const number of numbers) {
+      this.#numbers?.delete(this.id(number));
+      delete this.#items[number];
+    }
+  }
+
+  /** @param {number} number @param {Partial<RowItem>} changes */
+  update(number, changes) {
+    this.#items[number] = { ...this.#items[number], ...changes };
+    this.#numbers = undefined;
+  }
+}
+
+/** What the page has written in the element, as data with slots. */
+export class WrittenRows {
+  /** @type {Map<HTMLElement, { content: TitledContent, item: RowItem }>} */
+  #contents = new Map();
+  #slots = 0;
+
+  /**
+   * Takes what is in an element now.
+   *
+   * @param {Element} host @param {(id: RowId) => boolean | undefined} isOpen
+   * @returns {RowItem[]}
+   */
+  read(host, isOpen) {
+    const children = [...host.children].filter(isTitled);
+    const gone = [...this.#contents].filter(([child]) => !children.includes(child));
+    this.#release(gone, isOpen);
+    return children.map((child) => {
+      const there = this.#contents.get(child);
+      if (there) return there.item;
+      const slot = `row-${(this.#slots += 1)}`;
+      const content = new TitledContent(child, slot);
+      const { title, detail, isOpenFirst: expanded } = content;
+      const item = { id: child.dataset.key || child.id || slot, title, detail, slot, expanded };
+      this.#contents.set(child, { content, item });
+      return item;
+    });
+  }
+
+  /** Gives everything back. @param {(id: RowId) => boolean | undefined} isOpen */
+  release(isOpen) {
+    this.#release([...this.#contents], isOpen);
+  }
+
+  /**
+   * @param {[HTMLElement, { content: TitledContent, item: RowItem }][]} contents
+   * @param {(id: RowId) => boolean | undefined} isOpen
+   */
+  #release(contents, isOpen) {
+    for (const [child, { content, item }] of contents) {
+      content.release(isOpen(item.id ?? "") ?? false);
+      this.#contents.delete(child);
+    }
+  }
+}

@@ -1,0 +1,10 @@
+// @ts-check
+// Columns of nested items.
+
+import { addDirection, component, sample, standIn } from "./gallery.js";
+
+const kingdoms = await sample("living-things.json");
+standIn(kingdoms);
+component.data = kingdoms;
+
+addDirection();

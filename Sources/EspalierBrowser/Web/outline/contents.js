@@ -1,0 +1,436 @@
+// @ts-check
+// What an outline holds: the user's data, brought into the engine.
+
+import { List, Lists } from "./lists.js";
+import { ColumnItems, Items } from "./items.js";
+import { Loader, pageSize } from "./loader.js";
+import { Background, ColumnWalk, NestedWalk, columnCount, nestedOf, slice } from "./walk.js";
+
+/**
+ * @typedef {import("./items.js").Item} Item
+ * @typedef {import("./items.js").Key} Key
+ * @typedef {import("./items.js").Page} Page
+ * @typedef {import("./items.js").Columns} Columns
+ * @typedef {import("../core/element.js").Cause} Cause
+ * @typedef {{ id?: Key, title?: string | null, children?: Item[] | Page }} SectionData
+ * @typedef {Item[] | { sections: SectionData[] } | Columns} Data
+ * @typedef {(id: Key | null, offset: number, limit: number, signal: AbortSignal) =>
+ *   Promise<Item[] | Page>} Source
+ * @typedef {{ sections: { title: string | null, children: Item[] }[],
+ *   numbers: Map<Item, number> }} Snapshot the items as they are, with their numbers
+ */
+
+/** How long the first draw waits for all items, in milliseconds. */
+const moment = 4;
+
+/** The items of one outline, and how they come. */
+export class Contents {
+  #desk;
+  #view;
+  items = new Items();
+  lists;
+  loader;
+  /** @type {(string | null)[]} of all sections */
+  titles = [];
+  /** @type {Source | undefined} */
+  #source;
+  /** @type {import("./walk.js").Walk | undefined} all items, as far as they are in the engine */
+  #walk;
+  #background = new Background();
+  /** Whether the items stand elsewhere than in the data, or have other numbers. */
+  #isRearranged = false;
+  /** @type {Set<Key>} that are to be opened when they come */
+  wanted = new Set();
+  /** @type {string | null} why nothing can be fetched now */
+  trouble = null;
+
+  /** @param {import("./desk.js").Desk} desk */
+  constructor(desk) {
+    this.#desk = desk;
+    this.#view = desk.view;
+    ({ lists: this.lists, loader: this.loader } = this.#made());
+  }
+
+  /** @returns {{ lists: Lists, loader: Loader }} for the items that there are now */
+  #made() {
+    const lists = new Lists(this.#view, this.items, (id, item) => this.#came(id, item));
+    const loader = new Loader(
+      lists,
+      this.items,
+      (list, offset, signal) => this.#fetch(list, offset, signal),
+      (list, offset, page) => this.#arrived(list, offset, page),
+      (list, error) => this.#failed(list, error),
+    );
+    return { lists, loader };
+  }
+
+  /**
+   * Puts data into an engine that has none.
+   *
+   * @param {Data | undefined} data @param {Source | undefined} source of what they lack
+   */
+  load(data, source) {
+    this.#source = source;
+    if (data && "titles" in data) {
+      this.items = new ColumnItems(data, columnCount(data));
+      ({ lists: this.lists, loader: this.loader } = this.#made());
+      this.titles = [null];
+      this.#begin(new ColumnWalk(data, true), () => new ColumnWalk(data, false));
+      return;
+    }
+    const sections = sectionsOf(data);
+    this.titles = sections.map(({ title }) => title ?? null);
+    const comesInPages = sections.some(({ children }) => !Array.isArray(children));
+    if (comesInPages) this.#loadPages(sections);
+    else this.#loadNested(sections);
+  }
+
+  /** @param {SectionData[]} sections */
+  #loadPages(sections) {
+    for (const { id = null, title = null, children } of sections) {
+      const list = this.lists.beginTop(this.#view.addSection(title !== null), id);
+      const page = Array.isArray(children)
+        ? { items: children, total: children.length }
+        : children ?? (this.#source ? undefined : { items: [], total: 0 });
+      if (page) this.lists.add(list, 0, page);
+    }
+  }
+
+  /** @param {SectionData[]} sections */
+  #loadNested(sections) {
+    const all = sections.map(({ title = null, children }) => ({
+      title,
+      children: /** @type {Item[]} */ (children),
+    }));
+    const short = new NestedWalk(this.items, all, true, 0);
+    this.#begin(short, () => new NestedWalk(this.items, all, false, this.items.end));
+  }
+
+  /**
+   * @param {import("./walk.js").Walk} short what is open @param {() => import("./walk.js").Walk} full
+   */
+  #begin(short, full) {
+    this.#view.build(short.end);
+    short.run(this.#view, Infinity);
+    this.#view.finishBuild();
+    this.#walk = full();
+    this.#view.build(this.#walk.end);
+    if (this.#advance(moment)) return;
+    // What is there is drawn before more is done.
+    requestAnimationFrame(() => this.#background.run(() => this.#advance(slice)));
+  }
+
+  /** @param {number} time in milliseconds @returns {boolean} whether all items are there */
+  #advance(time) {
+    const walk = this.#walk;
+    if (!walk) return true;
+    if (!walk.run(this.#view, performance.now() + time)) return false;
+    this.#walk = undefined;
+    this.#view.finishBuild();
+    if (walk instanceof NestedWalk) this.#finish(walk);
+    this.#openWanted();
+    return true;
+  }
+
+  /** @param {NestedWalk} walk */
+  #finish({ pages, selected, checked }) {
+    const view = this.#view;
+    for (const { id, page } of pages) {
+      this.lists.add(this.lists.begin(id, view.section(id)), 0, page);
+    }
+    for (const id of selected) view.select(id, "toggle");
+    for (const id of checked) view.check(id, "on");
+    if (pages.length + selected.length + checked.length > 0) this.#desk.draw();
+  }
+
+  /** Whether all items are in the engine. */
+  get isComplete() {
+    return this.#walk === undefined;
+  }
+
+  /** Brings all items into the engine that are still on their way there. */
+  complete() {
+    this.#advance(Infinity);
+  }
+
+  /** Ends all that is under way. */
+  stop() {
+    this.#background.stop();
+    this.loader.stop();
+  }
+
+  /**
+   * Makes the contents equal to other data, in which what has the same id is the same; without ids
+   * what has the same title in the same branch.
+   *
+   * @param {Data} data @param {Cause} cause
+   */
+  apply(data, cause) {
+    this.complete();
+    const sections = "titles" in data ? nestedOf(data) : sectionsOf(data);
+    if (this.lists.tops.length > 0) {
+      for (const [k, { children }] of sections.entries()) {
+        const list = this.lists.tops[k];
+        if (!list || !children) continue;
+        const items = Array.isArray(children) ? children : children.items;
+        const news = { total: items.length, next: null, pieces: [{ offset: 0, items }] };
+        this.#desk.change(() => (this.lists.merge(list, news, new Map()), 0), -1, cause);
+      }
+      return;
+    }
+    this.titles = sections.map(({ title }) => title ?? null);
+    const all = sections.map(({ title = null, children = [] }) => ({
+      title,
+      children: Array.isArray(children) ? children : children.items,
+    }));
+    this.#isRearranged = true;
+    const taken = new Set();
+    const { end } = this.items;
+    const walk = new NestedWalk(this.items, all, false, end, this.#matcher(taken));
+    this.#view.build(walk.end);
+    walk.run(this.#view, Infinity);
+    this.#desk.change(() => this.#view.finishBuild(), -1, cause);
+    for (let id = 0; id < end; id += 1) if (!taken.has(id)) this.items.remove(id);
+    this.#desk.draw();
+  }
+
+  /**
+   * The data as they are now, if that is not what was given; of what comes in pages, nothing.
+   *
+   * @returns {Snapshot | undefined}
+   */
+  snapshot() {
+    if (!this.#isRearranged || this.lists.tops.length > 0) return undefined;
+    this.complete();
+    /** @type {Map<Item, number>} */
+    const numbers = new Map();
+    const inside = (/** @type {number} */ parent, /** @type {number} */ section) =>
+      [...this.#view.children(parent, section)].map((id) => {
+        const item = /** @type {Item} */ ({ ...this.items.get(id) });
+        numbers.set(item, id);
+        return { id, item };
+      });
+    const sections = this.titles.map((title, k) => ({ title, made: inside(-1, k) }));
+    const waiting = sections.flatMap(({ made }) => made);
+    for (let next = waiting.pop(); next; next = waiting.pop()) {
+      const { id, item } = next;
+      const children = inside(id, 0);
+      // What brings no children now may have them fetched.
+      if (children.length > 0) item.children = children.map(({ item }) => item);
+      else if (Array.isArray(item.children)) item.children = [];
+      waiting.push(...children);
+    }
+    const all = sections.map(({ title, made }) => ({
+      title,
+      children: made.map(({ item }) => item),
+    }));
+    return { sections: all, numbers };
+  }
+
+  /**
+   * Puts back what was there, under the same numbers.
+   *
+   * @param {Snapshot} snapshot @param {Source | undefined} source
+   */
+  putBack({ sections, numbers }, source) {
+    this.#source = source;
+    this.#isRearranged = true;
+    this.titles = sections.map(({ title }) => title);
+    const walk = new NestedWalk(this.items, sections, false, 0, (item) => numbers.get(item));
+    this.#view.build(0);
+    walk.run(this.#view, Infinity);
+    this.#view.finishBuild();
+  }
+
+  /** @param {Set<number>} taken @returns what finds the number that an item had */
+  #matcher(taken) {
+    /** @type {Map<number, Map<string, number[]>>} by parent, or by section */
+    const groups = new Map();
+    const group = (/** @type {number} */ parent, /** @type {number} */ section) => {
+      const at = parent < 0 ? -1 - section : parent;
+      let group = groups.get(at);
+      if (group) return group;
+      group = new Map();
+      for (const id of this.#view.children(parent, section)) {
+        const item = this.items.get(id);
+        if (!item || item.id !== undefined) continue;
+        group.set(item.title, [...(group.get(item.title) ?? []), id]);
+      }
+      groups.set(at, group);
+      return group;
+    };
+    return (/** @type {Item} */ item, /** @type {number} */ parent, /** @type {number} */ section) => {
+      const id =
+        item.id === undefined
+          ? group(parent, section).get(item.title)?.shift()
+          : this.items.numberOf(item.id);
+      if (id === undefined || taken.has(id)) return undefined;
+      taken.add(id);
+      return id;
+    };
+  }
+
+  /**
+   * @param {number[]} ids @param {number} parent @param {number} section @param {number} index
+   * @returns {number} the outcome; 0 if it cannot be
+   */
+  move(ids, parent, section, index) {
+    this.complete();
+    const target = parent < 0 ? this.lists.tops[section] : this.lists.children(parent);
+    const lacks = parent >= 0 && !target && this.#source && this.#isUnknown(parent);
+    if (lacks || target?.arrived === false || (target && target.next !== null)) return 0;
+    const left = ids.map((id) => this.lists.of(id));
+    const outcome = this.#view.dropItems(ids, parent, section, index);
+    if (outcome === 0) return 0;
+    for (const list of new Set([...left, target])) if (list) this.lists.follow(list);
+    this.#isRearranged = true;
+    return outcome;
+  }
+
+  /** @param {number} id whether nobody knows its children yet */
+  #isUnknown(id) {
+    return this.#view.children(id).length === 0 && this.items.get(id)?.children === undefined;
+  }
+
+  /** @param {(a: Item, b: Item) => number} compare @param {Cause} cause */
+  sort(compare, cause) {
+    this.complete();
+    const { items } = this;
+    const ids = [];
+    for (let id = 0; id < items.end; id += 1) if (items.has(id)) ids.push(id);
+    const all = ids.map((id) => /** @type {Item} */ (items.get(id)));
+    const order = ids.map((_, k) => k).sort((a, b) => compare(all[a], all[b]) || a - b);
+    this.#isRearranged = true;
+    // What did not come stays behind all that did.
+    const ranks = new Int32Array(items.end).fill(order.length);
+    for (const [rank, k] of order.entries()) ranks[ids[k]] = rank;
+    this.#desk.change(
+      () => {
+        let outcome = 0;
+        for (const section of this.titles.keys()) {
+          outcome |= this.#view.sort(ranks, -1, section, true);
+        }
+        for (const list of this.lists.all()) if (list.arrived) this.lists.follow(list);
+        return outcome;
+      },
+      -1,
+      cause,
+    );
+  }
+
+  // What comes when it is wanted
+
+  /** Whether there is nothing yet of what is to be seen first. */
+  get isBusy() {
+    return this.lists.tops.some((list) => !list.arrived) && !this.loader.failure;
+  }
+
+  /** @param {number} id @param {number} flags @param {number} section @param {boolean} isNear */
+  look(id, flags, section, isNear) {
+    // What brings all its children itself has nothing to be asked for.
+    if (!this.#source && this.lists.tops.length === 0) return "";
+    return this.loader.look(id, flags, section, isNear && this.#source !== undefined);
+  }
+
+  /** Fetches what a row says that it lacks. @param {number} id @returns {boolean} if it does */
+  asks(id) {
+    return this.loader.forgive(id) || this.loader.grant(id);
+  }
+
+  /** @param {number} id @param {number} position in its list, from 1 */
+  pageOf(id, position) {
+    return id - ((position - 1) % pageSize);
+  }
+
+  settle() {
+    this.loader.isAsked = this.#desk.host.getAttribute("more") === "ask";
+    if (this.#source) this.loader.settle((id) => this.#view.top(id) >= 0);
+  }
+
+  /** A branch was closed: nobody waits for its children any more. @param {number} id */
+  closed(id) {
+    const children = this.lists.children(id);
+    if (children && !children.arrived) this.loader.giveUp(children);
+  }
+
+  /** @param {List} list @param {number} offset @param {AbortSignal} signal @returns {Promise<Page>} */
+  async #fetch(list, offset, signal) {
+    if (!this.#source) return { items: [], total: 0 };
+    const answer = await this.#source(list.key, offset, pageSize, signal);
+    if (!Array.isArray(answer)) return answer;
+    // A full page may not be the last one.
+    const next = answer.length < pageSize ? null : offset + answer.length;
+    const total = offset === 0 && next === null ? answer.length : null;
+    return { items: answer, total, next };
+  }
+
+  /** @param {List} list @param {number} offset @param {Page} page */
+  #arrived(list, offset, page) {
+    const isFirst = !list.arrived;
+    if (this.trouble !== null) {
+      this.trouble = null;
+      this.loader.forgiveAll();
+      this.#desk.host.fire("trouble", { message: null, cause: "load" });
+    }
+    const add = () => (this.lists.add(list, offset, page), 0);
+    this.#desk.change(add, isFirst ? list.parent : -1, "load");
+    const { total = null } = page;
+    const detail = { ...this.#named(list), offset, count: page.items.length, size: list.size, total };
+    this.#desk.host.fire("load", detail);
+    for (const part of this.#desk.parts) part.arrived?.(list, page);
+    this.#desk.host.refilter();
+    const title = this.items.titleOf(list.parent);
+    if (isFirst && title) this.#desk.host.say(`${title}: ${counted(list.size, "item")}`);
+    else if (isFirst) this.#desk.host.say(counted(this.#view.rows, "row"));
+  }
+
+  /** @param {List} list @param {Error} error */
+  #failed(list, error) {
+    const { message } = error;
+    const title = this.items.titleOf(list.parent);
+    const { host } = this.#desk;
+    host.say(title ? `${title}: ${message}` : message);
+    for (const part of this.#desk.parts) part.failed?.(list, error);
+    host.fire("failed", { ...this.#named(list), error, message });
+    // What has no answer at all, whatever is asked for, is told once.
+    if (/** @type {any} */ (error).isSilent && this.trouble === null) {
+      this.trouble = message;
+      host.fire("trouble", { message, cause: "load" });
+    }
+    this.#desk.draw();
+  }
+
+  /** @param {List} list */
+  #named({ parent, key }) {
+    return { id: parent < 0 ? null : key, item: this.items.get(parent), cause: "load" };
+  }
+
+  /** @param {number} id @param {Item} item */
+  #came(id, item) {
+    if (this.wanted.size > 0 && item.id !== undefined && this.wanted.delete(item.id)) {
+      this.#view.expand(id, "open");
+    }
+    if (item.selected) this.#view.select(id, "toggle");
+    if (item.checked) this.#view.check(id, "on");
+  }
+
+  #openWanted() {
+    for (const key of this.wanted) {
+      const id = this.items.numberOf(key);
+      if (id === undefined) continue;
+      this.wanted.delete(key);
+      this.#view.expand(id, "open");
+    }
+  }
+}
+
+/** @param {Item[] | { sections: SectionData[] } | undefined} data @returns {SectionData[]} */
+function sectionsOf(data) {
+  if (data === undefined) return [{ title: null }];
+  return Array.isArray(data) ? [{ title: null, children: data }] : data.sections;
+}
+
+/** @param {number} count @param {string} noun */
+export function counted(count, noun) {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}
