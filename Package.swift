@@ -77,6 +77,11 @@ let package = Package(
       plugins: ["WebModulePlugin"]
     ),
     .executableTarget(name: "WebModuleTool", swiftSettings: strict),
+    .executableTarget(
+      name: "WebBundleTool",
+      dependencies: ["EspalierBrowser"],
+      swiftSettings: strict
+    ),
     .plugin(name: "WebModulePlugin", capability: .buildTool(), dependencies: ["WebModuleTool"]),
 
     // What the browser talks to.
@@ -139,7 +144,7 @@ let package = Package(
       name: "EspalierBrowserTests",
       dependencies: [
         "EspalierBrowser", "EspalierTestSupport", "CBrowserRuntime", "ReplayModule",
-        "WebModuleTool",
+        "WebBundleTool", "WebModuleTool",
       ],
       swiftSettings: strict
     ),
@@ -167,8 +172,22 @@ let package = Package(
     ),
     .executableTarget(
       name: "PageBenchmark",
-      dependencies: ["EspalierBrowser", "EspalierWebDriver"],
+      dependencies: ["EspalierWebDriver"],
       path: "Benchmarks/Page",
+      exclude: ["run"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "WebBenchmark",
+      dependencies: ["EspalierWebDriver"],
+      path: "Benchmarks/Web",
+      exclude: ["Pages", "run"],
+      swiftSettings: strict
+    ),
+    .executableTarget(
+      name: "AxeCheck",
+      dependencies: ["EspalierWebDriver"],
+      path: "Tests/Axe",
       exclude: ["run"],
       swiftSettings: strict
     ),
@@ -185,8 +204,9 @@ let package = Package(
       name: "EspalierPageTests",
       dependencies: [
         "EspalierBrowser", "EspalierCommand", "EspalierTestSupport", "EspalierWebDriver",
-        "ReplayModule",
+        "ReplayModule", "WebBundleTool",
       ],
+      exclude: ["Pictures"],
       swiftSettings: strict
     ),
   ]

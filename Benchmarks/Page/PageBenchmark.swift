@@ -34,8 +34,7 @@ struct PageBenchmark {
       let visit = Visit(browser: browser, page: server.page(of: "million"))
       do {
         let measures =
-          try await [visit.firstRows()] + Sizes.measure()
-          + [visit.scrolling(), visit.jumping()] + visit.room()
+          try await [visit.firstRows(), visit.scrolling(), visit.jumping()] + visit.room()
         await browser.end()
         await server.end()
         return measures

@@ -25,6 +25,11 @@ extension OutlineView {
     var height: Double
     var offset: Double
     var extent: Double
+
+    /// Whether two windows have something in common.
+    func touches(_ other: Window) -> Bool {
+      top <= other.top + other.height && other.top <= top + height
+    }
   }
 
   func setMetrics(rowHeight: Double, titleHeight: Double) {

@@ -97,7 +97,12 @@ extension OutlineView {
   /// done to the outline meanwhile.
   func scene(of window: Window, at time: Double) -> RowScene<Int32> {
     if motion.isActive, course.window != window || course.version != version {
-      motion.scroll(to: window.offset, height: window.height, in: outline, at: time)
+      if let before = course.window, !before.touches(window) {
+        // From so far away, rows would come into sight when all is over.
+        motion.stop(at: time)
+      } else {
+        motion.scroll(to: window.offset, height: window.height, in: outline, at: time)
+      }
       (course.window, course.version) = (window, version)
     }
     // What moves may have come from where there was no title between.

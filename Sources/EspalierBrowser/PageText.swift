@@ -14,7 +14,7 @@
       return bytes
     }
 
-    enum Language { case script, style }
+    package enum Language: Sendable { case script, style }
 
     /// Text that does not end as it should, in a string or a comment, is left as it is.
     static func compact(_ bytes: [UInt8], _ language: Language) -> [UInt8] {
@@ -71,12 +71,12 @@
   /// In a script a slash begins a comment, an expression or is a division; which of the two last it
   /// is, what stands before it tells. An expression right after a closing bracket, as in
   /// `if (a) /b/.test(c)`, would be taken for a division, and is not to be written.
-  struct PageLexer {
-    enum Kind { case code, space, comment, broken }
+  package struct PageLexer {
+    package enum Kind: Sendable { case code, space, comment, broken }
 
-    struct Token {
-      var kind: Kind
-      var range: Range<Int>
+    package struct Token: Sendable {
+      package var kind: Kind
+      package var range: Range<Int>
     }
 
     private let bytes: [UInt8]
@@ -89,16 +89,16 @@
     /// The word or sign before, which tells what a slash is.
     private var last: ArraySlice<UInt8> = []
 
-    init(_ bytes: [UInt8], _ language: PageText.Language) {
+    package init(_ bytes: [UInt8], _ language: PageText.Language) {
       self.bytes = bytes
       self.language = language
     }
 
     /// Whether the text so far ends in a value of a template.
-    var isInTemplate: Bool { !braces.isEmpty }
+    package var isInTemplate: Bool { !braces.isEmpty }
 
     /// The next piece, `nil` at the end.
-    mutating func next() -> Token? {
+    package mutating func next() -> Token? {
       guard place < bytes.count else { return nil }
       let start = place
       let kind = scan()

@@ -87,6 +87,17 @@ import Testing
     #expect(host.frame(25, 60, at: 100).row(0)?.top == 30)
   }
 
+  @Test("A window that jumps away from what moves has its rows at once")
+  func jump() {
+    let host = ViewMotionTests.host
+    _ = host.insert(into: -1, 1000)
+    host.move(0, 100, at: 0) { _ = viewExpand(host.view, 0, how: 1) }
+    #expect(host.frame(40, 100, at: 10).isMoving)
+    let frame = host.frame(10_000, 100, at: 20)
+    #expect(frame.rows.map(\.top) == host.frame(10_000, 100, at: 200).rows.map(\.top))
+    #expect(frame.rows.count { $0.top >= 10_000 } >= 4)
+  }
+
   @Test("Without a hold, or without time, nothing moves")
   func none() {
     let host = ViewMotionTests.host

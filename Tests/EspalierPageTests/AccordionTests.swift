@@ -217,6 +217,18 @@
         }
       }
 
+      @Test("Disabled, panels are opened by the program alone")
+      func disabled() async throws {
+        try await open { accordion in
+          try await accordion.run("accordion.toggleAttribute('disabled', true)")
+          try await accordion.click("Beech")
+          #expect(try await accordion.events.isEmpty)
+          #expect(try await accordion.panels.allSatisfy(\.isDisabled))
+          try await accordion.run("accordion.expand('beech')")
+          #expect(try await accordion.openPanels == ["Oak", "Beech"])
+        }
+      }
+
       // Keys, roles and focus
 
       @Test("Up, down, Home and End go from header to header and stop at the ends")

@@ -165,7 +165,7 @@
     }
 
     var focusableRetry: Bool {
-      get async throws { try await !browser.elements(".retry").isEmpty }
+      get async throws { try await !browser.elements(".again").isEmpty }
     }
   }
 

@@ -216,6 +216,8 @@ export class OutlineElement extends EspalierElement {
 
   apply(data: Data): void;
   item(id: Key): Item | undefined;
+  /** The name of the item that a row's `data-id` is the number of. */
+  keyOf(number: number): Key | undefined;
   find(test: string | ((item: Item) => boolean)): Key | undefined;
   expand(id: Key): void;
   collapse(id: Key): void;
@@ -256,8 +258,6 @@ export class OutlineElement extends EspalierElement {
 
 export interface ColumnItem extends Omit<Item, "children"> {
   children?: ColumnItem[];
-  /** Where it leads when it is activated and nobody prevents that. */
-  href?: string;
 }
 
 /** `<espalier-columns>`: a hierarchy as columns, each with the children of what is selected. */
@@ -284,12 +284,12 @@ export interface ColumnsState {
 }
 
 export interface PanelData {
-  id: Key;
+  id?: Key;
   title: string;
   detail?: string;
   open?: boolean;
   disabled?: boolean;
-  content: Node | string;
+  content?: Node | string;
 }
 
 /** `<espalier-accordion>`: panels with any content. */
@@ -305,7 +305,7 @@ export interface AccordionElement extends EspalierElement {
   toggle(id: Key): void;
   expandAll(): void;
   collapseAll(): void;
-  isExpanded(id: Key): boolean;
+  isExpanded(id: Key): boolean | undefined;
   state(): { expanded: Key[] };
   restore(state: { expanded: Key[] }): void;
 }
@@ -315,6 +315,7 @@ export interface RowItem {
   title: string;
   detail?: string;
   content?: string;
+  expanded?: boolean;
 }
 
 /** `<espalier-rows>`: a list of rows that show the beginning of their content. */
@@ -334,7 +335,7 @@ export interface RowsElement extends EspalierElement {
   toggle(id: Key): void;
   expandAll(): void;
   collapseAll(): void;
-  isExpanded(id: Key): boolean;
+  isExpanded(id: Key): boolean | undefined;
   reveal(id: Key): void;
   focusRow(id: Key): void;
   state(): { expanded: Key[]; selected: Key[] };
@@ -428,10 +429,10 @@ export interface FormChange {
 /** One use of a key. */
 export interface KeyUse {
   readonly key: string;
-  readonly modifiers: "" | "Shift" | "Ctrl" | "Ctrl+Shift";
+  readonly modifiers: "" | "Shift" | "Ctrl" | "Ctrl+Shift" | "Alt";
   readonly command: string;
   readonly code: number;
-  readonly where: "" | "multiple" | "checkboxes" | "columns";
+  readonly where: "" | "multiple" | "checkboxes" | "columns" | "headers" | "movable" | "editable";
   readonly words: string;
 }
 

@@ -139,12 +139,12 @@ export class PanelMotion {
    * @param {AccordionPanel} panel @param {boolean} hasContent
    */
   #measure(panel, hasContent) {
-    const { bottom, header, content } = panel.measure();
+    const { bottom, height: header } = panel.measure();
     this.#host.view?.setHeight(panel.header, header);
     if (!hasContent) return;
     // Content that has left the element was as high as it was found last.
     const isThere = panel.content.parentNode === this.#host;
-    const height = isThere ? content : this.#heights.get(panel) ?? 0;
+    const height = isThere ? panel.natural : this.#heights.get(panel) ?? 0;
     this.#heights.set(panel, height);
     const room = Math.max(innerHeight - bottom, 0);
     this.#host.view?.setHeight(panel.row, Math.min(height, room));
@@ -155,9 +155,9 @@ export class PanelMotion {
     let hasGrown = false;
     for (const panel of this.#drawn.values()) {
       if (!panel.isOpen || this.#leaving.has(panel)) continue;
-      const { content } = panel.measure();
-      hasGrown ||= Math.abs((this.#heights.get(panel) ?? content) - content) > 0.5;
-      this.#heights.set(panel, content);
+      const { natural } = panel;
+      hasGrown ||= Math.abs((this.#heights.get(panel) ?? natural) - natural) > 0.5;
+      this.#heights.set(panel, natural);
     }
     if (this.#isMoving && hasGrown) this.change(() => []);
   }

@@ -125,11 +125,15 @@ export class AccordionPanel {
     else this.body.setAttribute("hidden", "onbeforematch" in this.body ? "until-found" : "");
   }
 
-  /** Where the header is on the screen, how high it is, and the content, whatever is seen of it. */
+  /** Where the header is on the screen, and how high it is, whatever is seen of it. */
   measure() {
     const { top, bottom } = this.#head.getBoundingClientRect();
-    const header = this.button.getBoundingClientRect().height;
-    return { top, bottom, header, content: this.inner.getBoundingClientRect().height };
+    return { top, bottom, height: this.button.getBoundingClientRect().height };
+  }
+
+  /** How high the content is; what is closed has to be laid out for that. */
+  get natural() {
+    return this.inner.getBoundingClientRect().height;
   }
 
   /**

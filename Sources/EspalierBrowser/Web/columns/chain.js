@@ -72,6 +72,23 @@ export class ColumnChain {
     return this.selection.at(-1)?.path ?? [];
   }
 
+  /** The ids on the way to where it goes, those that did not come included. */
+  get goal() {
+    return [...this.path, ...this.#awaited];
+  }
+
+  /**
+   * The last column that has an item, and its row there; undefined if none has it.
+   *
+   * @param {string | number} id
+   */
+  find(id) {
+    for (let depth = this.panes.length - 1; depth >= 0; depth -= 1) {
+      const row = this.panes[depth].list.rowOf(id);
+      if (row >= 0) return { depth, row, node: this.panes[depth].list.nodes[row] };
+    }
+  }
+
   /** Begins anew with the first column, and goes along a path. @param {ColumnPath} path */
   restart(path) {
     this.#lists = new WeakMap();
@@ -177,17 +194,19 @@ export class ColumnChain {
   reload(isMeant) {
     const pane = this.panes.find(({ node }) => isMeant(node));
     if (!pane) return false;
-    const before = pane.list;
+    pane.coming?.giveUp();
     /** @type {ColumnList} */
     const list = this.#makeList(pane.node, () => {
+      if (pane.coming !== list) return this.#came(list);
       const { error } = list;
-      if (pane.list === list || !this.panes.includes(pane)) return this.#came(list);
-      if (error && before.isReady) return this.#owner.failed(pane.node, error);
+      if (error) this.#owner.failed(pane.node, error);
+      if (error && pane.list.isReady) return;
       // What is selected may be on a page that is still to come.
       const { selected } = pane;
       if (selected?.id != null && list.rowOf(selected.id) < 0 && list.seek()) return;
       this.#replace(pane, list);
     });
+    pane.coming = list;
     if (list.isReady) this.#replace(pane, list);
     return true;
   }

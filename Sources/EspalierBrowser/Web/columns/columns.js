@@ -30,11 +30,14 @@ import { columnWords } from "./words.js";
  * `espalier-select`, `espalier-path`, `espalier-activate` and `espalier-fail` bubble; `detail` has
  * the `id`, the `item`, the `path` to it and the `cause`. `espalier-willselect` can be prevented.
  *
- * Attributes: `label`; `trail="top"`, `"bottom"` (default) or `"none"`; `preview="none"`.
+ * Attributes: `label`; `trail="top"`, `"bottom"` (default) or `"none"`; `preview="none"`;
+ * `disabled`.
  */
 export class ColumnsElement extends EspalierElement {
   static styles = ["espalier.css", "columns/columns.css"];
-  static observedAttributes = ["label", "aria-label", "preview"];
+  /** What all columns say; a page in another language sets its own words. */
+  static words = columnWords;
+  static observedAttributes = ["label", "aria-label", "preview", "disabled"];
 
   /** @type {ColumnChain | undefined} */
   #chain;
@@ -96,7 +99,7 @@ export class ColumnsElement extends EspalierElement {
       changed: (cause, reveal) => this.#changed(cause, reveal),
     });
     this.root.append(this.#frame.element);
-    this.#frame.name(this.#name);
+    this.#describe();
     this.#frame.start();
     this.#restart(this.#wanted);
     this.#measure();
@@ -105,14 +108,14 @@ export class ColumnsElement extends EspalierElement {
   attributeChangedCallback() {
     const chain = this.#chain;
     if (!chain) return;
-    this.#frame.name(this.#name);
+    this.#describe();
     chain.rename(this.#name);
     chain.preview();
     this.#draw();
   }
 
   stop() {
-    this.#wanted = this.path;
+    this.#wanted = this.#goal;
     this.#frame.stop();
     this.#chain?.drop();
     this.#chain = undefined;
@@ -126,7 +129,7 @@ export class ColumnsElement extends EspalierElement {
   /** Where the columns are is kept, as far as the new items have it. */
   set data(items) {
     this.#data = items;
-    this.#restart(this.path);
+    this.#restart(this.#goal);
   }
 
   /** What fetches the children that `data` does not hold. */
@@ -136,7 +139,7 @@ export class ColumnsElement extends EspalierElement {
 
   set source(source) {
     this.#source = source;
-    this.#restart(this.path);
+    this.#restart(this.#goal);
   }
 
   /** What shows a leaf behind the columns; without it, its title and detail are shown. */
@@ -167,7 +170,7 @@ export class ColumnsElement extends EspalierElement {
    * @param {string | number} id @returns {boolean} whether it is known
    */
   reveal(id) {
-    const path = pathTo(this.#items ?? [], `${id}`) ?? this.#shownPath(id);
+    const path = pathTo(this.#items ?? [], `${id}`) ?? this.#chain?.find(id)?.node?.path;
     if (path) this.path = path;
     return path !== undefined;
   }
@@ -181,11 +184,8 @@ export class ColumnsElement extends EspalierElement {
     const chain = this.#chain;
     if (!chain) return false;
     if (id === null) return chain.choose(0, -1, "api");
-    for (let depth = chain.panes.length - 1; depth >= 0; depth -= 1) {
-      const row = chain.panes[depth].list.rowOf(id);
-      if (row >= 0) return chain.choose(depth, row, "api");
-    }
-    return false;
+    const found = chain.find(id);
+    return found !== undefined && chain.choose(found.depth, found.row, "api");
   }
 
   /**
@@ -227,6 +227,10 @@ export class ColumnsElement extends EspalierElement {
     else super.focus(options);
   }
 
+  get #goal() {
+    return this.#chain?.goal ?? this.#wanted;
+  }
+
   get #name() {
     return this.label || columnWords.root;
   }
@@ -256,12 +260,10 @@ export class ColumnsElement extends EspalierElement {
     chain.restart(path);
   }
 
-  /** @param {string | number} id @returns {ColumnPath | undefined} */
-  #shownPath(id) {
-    for (const { list } of this.#chain?.panes.toReversed() ?? []) {
-      const node = list.nodes[list.rowOf(id)];
-      if (node) return node.path;
-    }
+  /** Says what its attributes say. */
+  #describe() {
+    this.#frame.name(this.#name);
+    this.#frame.element.inert = this.hasAttribute("disabled");
   }
 
   /** Takes over sizes that have changed. */
@@ -337,7 +339,7 @@ export class ColumnsElement extends EspalierElement {
   #click({ target }) {
     const { chain, pane, depth, row } = this.#at(target);
     if (!chain || !pane || !(target instanceof Element)) return;
-    if (target.closest(".retry")) chain.retry(pane);
+    if (target.closest(".again")) chain.retry(pane);
     else if (row >= 0 && pane.list.at(row) instanceof Error) chain.retry(pane);
     else if (row >= 0) this.#choose(depth, row, chain.isNarrow);
     else if (pane.isSpace(target) && pane.selectedRow >= 0) chain.choose(depth, -1, "user");
@@ -387,8 +389,7 @@ export class ColumnsElement extends EspalierElement {
     if (pane.list.at(row) instanceof Error) return this.#chain?.retry(pane);
     const node = pane.list.nodes[row];
     if (node?.isBranch) return this.#enter();
-    if (!node || !this.fire("activate", detailOf(node, "user"), { cancelable: true })) return;
-    if (node.item.href) location.assign(node.item.href);
+    if (node) this.fire("activate", detailOf(node, "user"));
   }
 
   /** @param {number} level of the trail, 0 for the first column */

@@ -118,7 +118,8 @@ export class EspalierElement extends HTMLElement {
       Reflect.deleteProperty(this, name);
       Reflect.set(this, name, value);
     }
-    if (!this.view) void this.#begin();
+    if (this.view) this.moved();
+    else void this.#begin();
   }
 
   disconnectedCallback() {
@@ -158,6 +159,9 @@ export class EspalierElement extends HTMLElement {
   start(engine) {
     void engine;
   }
+
+  /** Brings back what a browser forgets of an element that was moved. For subclasses. */
+  moved() {}
 
   /** Keeps what is to be there again after the next `start`. For subclasses. */
   stop() {}

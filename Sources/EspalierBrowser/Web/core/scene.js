@@ -1,6 +1,7 @@
 // @ts-check
 // The window onto the rows: what is drawn where, scrolling, motion and the focus.
 
+import { Outcome } from "./engine.js";
 import { Canvas, Row, element } from "./rows.js";
 
 /** How many rows are drawn around the window: it scrolls ahead of this thread. */
@@ -58,6 +59,8 @@ export class Scene {
   #next;
   /** @type {Frame | undefined} what is being drawn, or was drawn last */
   frame;
+  /** Where the window is in that. To ask the scroller between writing would lay out each row. */
+  frameTop = 0;
 
   /**
    * @param {HTMLElement} scroller @param {import("./engine.js").View} view
@@ -155,8 +158,7 @@ export class Scene {
       this.#height = 0;
       return;
     }
-    // What was not displayed has forgotten where it was.
-    if (this.#height === 0 && this.#drawnTop > 0) scroller.scrollTop = this.#drawnTop;
+    if (this.#height === 0) this.#comeBack();
     const anchors = this.#anchors(-1);
     const isWider = scroller.clientWidth !== this.#width;
     this.#height = scroller.clientHeight;
@@ -176,6 +178,17 @@ export class Scene {
       return;
     }
     this.draw();
+  }
+
+  /** Is told that it was moved in the document. */
+  moved() {
+    this.#comeBack();
+    this.measure();
+  }
+
+  /** What was not displayed, or elsewhere, has forgotten where it was. */
+  #comeBack() {
+    if (this.#drawnTop > 0) this.#scroller.scrollTop = this.#drawnTop;
   }
 
   /** Draws at once: a later frame would show empty space first. */
@@ -212,6 +225,7 @@ export class Scene {
     const { top } = this;
     const frame = this.#view.frame(top, this.#height, performance.now());
     this.frame = frame;
+    this.frameTop = top;
     const focused = this.#canvas.arrange(frame);
     if (focused && !left.includes(focused)) left.push(focused);
     const shift = -this.#displacement;
@@ -260,9 +274,11 @@ export class Scene {
     const moves = !this.#owner.isQuiet;
     const anchors = this.#anchors(id);
     if (moves) view.hold(this.top, this.#height, performance.now());
+    const before = view.height;
     const outcome = act();
     this.#hold(anchors);
-    if (moves) view.begin(this.top, this.#height, performance.now());
+    const isOther = (outcome & (Outcome.rows | Outcome.moves)) !== 0 || view.height !== before;
+    if (moves && isOther) view.begin(this.top, this.#height, performance.now());
     this.draw();
     return outcome;
   }

@@ -24,7 +24,7 @@ const [growDuration, growCurve] = [240, [0.25, 0.1, 0.25, 1]];
  */
 export class RowsElement extends EspalierElement {
   static styles = ["espalier.css", "expandable/expandable.css"];
-  static observedAttributes = ["label", "policy", "lines", "selection", "density"];
+  static observedAttributes = ["label", "policy", "lines", "selection", "density", "disabled"];
 
   #book = new RowBook();
   #written = new WrittenRows();
@@ -144,6 +144,11 @@ export class RowsElement extends EspalierElement {
     this.setAttribute("selection", selection);
   }
 
+  /** Whether nobody but a program opens, closes and selects rows. */
+  get isDisabled() {
+    return this.hasAttribute("disabled");
+  }
+
   /**
    * Fills the content of a row: it gets the item and an empty element, which is used for other rows
    * later. Without it, content is text.
@@ -167,7 +172,7 @@ export class RowsElement extends EspalierElement {
   set data(items) {
     this.#hasData = true;
     this.#observer.disconnect();
-    if (!this.view) this.#waiting = items;
+    if (!this.view) this.#waiting = [...items];
     else this.#apply(items);
   }
 
@@ -217,9 +222,10 @@ export class RowsElement extends EspalierElement {
   /**
    * Inserts rows before the one with an index, or behind all.
    *
-   * @param {RowItem[]} items @param {number} [index]
+   * @param {RowItem | RowItem[]} rows @param {number} [index]
    */
-  insert(items, index = this.#count) {
+  insert(rows, index = this.#count) {
+    const items = [rows].flat();
     const count = this.#count;
     if (!Number.isInteger(index) || index < 0 || index > count) {
       throw new RangeError(`There is no place ${index} among ${count} rows.`);
@@ -413,6 +419,7 @@ export class RowsElement extends EspalierElement {
    */
   turn(number, open, cause) {
     const { view } = this;
+    if (cause === "user" && this.isDisabled) return;
     if (!view || this.#isOpen(number) === open) return;
     if (!(view.flags(number) & Flag.branch)) return;
     const closing = open && this.isExclusive ? [...view.opened] : [];

@@ -39,9 +39,9 @@ export class RowsInput {
     const row = this.#rowAt(event);
     if (!row) return;
     const path = event.composedPath();
-    const words = getSelection();
-    // Whoever marks words or uses what is in a row does not mean the row.
-    const isOther = row.isControl(path) || words?.isCollapsed === false;
+    // Whoever reads, marks words or uses what is in a row does not mean the row.
+    const isMarking = getSelection()?.isCollapsed === false;
+    const isOther = row.isControl(path) || row.isRead(path) || isMarking;
     if (path[0] === row.button || !isOther) this.#rows.turn(row.id, !row.isOpen, "user");
   }
 
@@ -78,11 +78,12 @@ export class RowsInput {
     }
     const { selection } = rows;
     const use = meaning(event, rows.isMirrored, selection === "multiple" ? ["multiple"] : []);
+    const isSelecting = selection !== "none" && !rows.isDisabled;
     const isTurn = event.key === "Enter" || event.key === " ";
     if (isTurn && isPlain(event) && !event.shiftKey) {
       event.preventDefault();
       rows.turn(row.id, !row.isOpen, "user");
-    } else if (use && (goings.includes(use.command) || (use.bits > 0 && selection !== "none"))) {
+    } else if (use && (goings.includes(use.command) || (use.bits > 0 && isSelecting))) {
       event.preventDefault();
       const outcome = scene.change(() => view.press(use.code, scene.page, use.bits), view.cursor);
       scene.show(view.cursor);

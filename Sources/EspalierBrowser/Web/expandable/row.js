@@ -8,7 +8,7 @@ import { Row, element } from "../core/rows.js";
 let rowsMade = 0;
 
 /** What can have the focus in content. */
-const controls = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
+const pressable = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
 
 /**
  * What a row shows.
@@ -27,6 +27,7 @@ const controls = "a[href], button, input, select, textarea, summary, [tabindex],
  * @property {(id: number) => RowItem | undefined} itemAt
  * @property {((item: any, element: HTMLElement) => void) | null} render fills a row's content
  * @property {number} baseHeight of a closed row
+ * @property {boolean} isDisabled whether nobody opens, closes or selects it
  * @property {ResizeObserver} sizes hears of content that becomes higher or lower
  */
 
@@ -96,7 +97,12 @@ export class ExpandableRow extends Row {
    */
   isControl(path) {
     const parts = path.slice(0, path.indexOf(this.element));
-    return parts.some((part) => part instanceof Element && part.matches(`${controls}, label`));
+    return parts.some((part) => part instanceof Element && part.matches(`${pressable}, label`));
+  }
+
+  /** @param {EventTarget[]} path of an event; whether it is in content that is all there */
+  isRead(path) {
+    return this.isOpen && path.includes(this.#text);
   }
 
   /** @param {EventTarget | null} target whether it is the box that selects the row */
@@ -125,6 +131,11 @@ export class ExpandableRow extends Row {
     // While it shrinks all is there that was, and covered little by little.
     const isClosing = !isOpen && height / 64 > this.#owner.baseHeight + 0.5;
     if (this.isNew("closing", isClosing)) row.classList.toggle("closing", isClosing);
+    const { isDisabled } = this.#owner;
+    if (this.isNew("disabled", isDisabled)) {
+      this.#check.disabled = isDisabled;
+      button.ariaDisabled = isDisabled ? "true" : null;
+    }
     if (this.isNew("checked", flags & Flag.selected)) {
       this.#check.checked = (flags & Flag.selected) !== 0;
       row.classList.toggle("selected", this.#check.checked);
@@ -165,7 +176,7 @@ export class ExpandableRow extends Row {
     const [slot] = this.#inside.getElementsByTagName("slot");
     const roots = slot ? slot.assignedElements() : [this.#inside];
     for (const root of roots) {
-      for (const found of root.querySelectorAll(controls)) {
+      for (const found of root.querySelectorAll(pressable)) {
         const control = /** @type {HTMLElement} */ (found);
         if (isIn && control.dataset.stop !== undefined) {
           if (control.dataset.stop === "") control.removeAttribute("tabindex");

@@ -37,6 +37,8 @@ export class Desk {
   canvas;
   /** @type {Set<Part>} */
   parts = new Set();
+  /** Whether the rows are not to be seen before something else has come. */
+  isWaiting = false;
   /** The role of a row. */
   rowRole = "treeitem";
   groupRole = "group";
@@ -142,7 +144,7 @@ export class Desk {
       for (const row of this.canvas.rows) /** @type {OutlineRow} */ (row).offer();
     }
     for (const part of this.parts) part.drawn?.(frame);
-    if (frame.count === this.#rows) return;
+    if (this.isWaiting || frame.count === this.#rows) return;
     if (this.#rows < 1 && frame.count > 0) {
       requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
     }
@@ -164,8 +166,8 @@ export class Desk {
       this.#frame = frame;
       this.#isToldOf = -1;
     }
-    const { top, height, rowHeight } = this.canvas;
-    const seen = frame.origin + y / 64 - top;
+    const { frameTop, height, rowHeight } = this.canvas;
+    const seen = frame.origin + y / 64 - frameTop;
     const isNear = number >= 0 && seen > -10 * rowHeight && seen < height + 10 * rowHeight;
     const state = this.contents.look(id, flags, section, isNear);
     let speaks = (flags & Flag.described) !== 0;
@@ -324,7 +326,12 @@ export class Desk {
     if (selects && !this.asksToSelect(cursor, cause)) return Outcome.handled;
     if (isEnter || code === 4 || code === 11) this.contents.complete();
     canvas.show(cursor);
-    const act = () => view.press(code, canvas.page, bits);
+    const act = () => {
+      const outcome = view.press(code, canvas.page, bits);
+      // Where all are selected already, to select all is to select none.
+      const isUndone = code === 12 && !(outcome & Outcome.selection);
+      return isUndone ? outcome | view.select(-1) : outcome;
+    };
     const outcome = this.change(act, code === 11 ? -1 : cursor, cause);
     this.#tellTurn(cursor, was, cause);
     if (outcome & Outcome.handled) canvas.show(view.cursor);

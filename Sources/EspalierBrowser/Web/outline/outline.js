@@ -102,6 +102,16 @@ export class OutlineElement extends EspalierElement {
   }
 
   /**
+   * The name of an item whose number in the engine is known, as rows have it as `data-id`.
+   *
+   * @param {number} number @returns {Key | undefined} if it is there
+   */
+  keyOf(number) {
+    const items = this.desk?.contents.items;
+    return items?.has(number) ? items.keyOf(number) : undefined;
+  }
+
+  /**
    * The first item that passes a test, or has a title.
    *
    * @param {string | ((item: Item) => boolean)} test @returns {Key | undefined}
@@ -414,6 +424,10 @@ export class OutlineElement extends EspalierElement {
     if (this.#kept && !this.#isOther) this.restore(this.#kept);
     this.#isOther = false;
     this.desk.isStarting = false;
+  }
+
+  moved() {
+    this.desk?.canvas.moved();
   }
 
   stop() {

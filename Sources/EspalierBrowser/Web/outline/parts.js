@@ -34,6 +34,8 @@ export class Parts {
   #parts = new Map();
   /** @type {Map<string, Promise<any>>} what is being fetched */
   #fetched = new Map();
+  /** @type {Set<string>} what could not be had; it is tried again at the next desk */
+  #failed = new Set();
 
   /** @param {import("./outline.js").OutlineElement} outline */
   constructor(outline) {
@@ -44,6 +46,7 @@ export class Parts {
   stop() {
     for (const part of this.#parts.values()) part.stop();
     this.#parts.clear();
+    this.#failed.clear();
   }
 
   /** Adds what is wanted, and takes away what is not. */
@@ -55,11 +58,11 @@ export class Parts {
     this.#look("drag", movable);
     this.#look("edit", editable);
     this.#look("grid", hasColumns);
+    // Rows that were seen before their columns would jump.
+    desk.isWaiting = hasColumns && this.#fetched.has("grid");
+    desk.tree.style.opacity = desk.isWaiting ? "0" : "";
     const grid = this.#parts.get("grid");
     if (grid && grid.given !== columns) grid.columns = columns;
-    // Rows that were seen before their columns would jump.
-    const isWaiting = hasColumns && this.#fetched.has("grid");
-    desk.tree.style.opacity = isWaiting ? "0" : "";
   }
 
   /** @param {string} name @param {boolean} isWanted */
@@ -67,7 +70,7 @@ export class Parts {
     const part = this.#parts.get(name);
     if (isWanted && !part) {
       if (came.has(name)) this.#make(name);
-      else void this.use(name).then(() => this.look());
+      else if (!this.#failed.has(name)) void this.use(name).then(() => this.look());
     } else if (!isWanted && part && name !== "grid") {
       part.stop();
       this.#parts.delete(name);
@@ -87,6 +90,7 @@ export class Parts {
         came.set(name, await fetched);
       } catch (error) {
         const { message } = /** @type {Error} */ (error);
+        this.#failed.add(name);
         this.#outline.fire("fail", { message, cause: "load" });
         return undefined;
       } finally {

@@ -1,11 +1,11 @@
 import Foundation
 
 /// The process that draws the page.
-enum Renderer {
+package enum Renderer {
   /// The resident memory of the largest renderer of a browser in bytes, nil where there is no /proc.
   ///
   /// The browser keeps further renderers for itself, which are smaller than one with a page.
-  static func residentMemory(below browser: Int) -> Int? {
+  package static func residentMemory(below browser: Int) -> Int? {
     descendants(of: browser)
       .filter { read($0, "cmdline").contains("--type=renderer") }
       .compactMap(residentMemory(of:))

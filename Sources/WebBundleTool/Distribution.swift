@@ -1,0 +1,119 @@
+import EspalierBrowser
+import Foundation
+
+/// The folder `dist`: what any server of files can serve.
+struct Distribution {
+  /// A file and what it costs.
+  struct Part {
+    var path: String
+    var size: Int
+    /// After `gzip -9`.
+    var compressed: Int
+  }
+
+  /// What the page of an outline loads.
+  private(set) var outline: [Part] = []
+  /// What the four other elements load in addition.
+  private(set) var others: [Part] = []
+  /// Whether the module was optimised once more.
+  private(set) var isOptimised = false
+
+  private let page: URL
+  private let folder: URL
+
+  /// Where the examples stand below the folder of the library; in the distribution they stand beside
+  /// the module.
+  private static let examples = "examples/web/"
+
+  /// Writes all files into a folder, in the place of those that were there.
+  ///
+  /// - Throws: `BundleError`, or what the file system says.
+  init(of files: WebFiles, in folder: URL) throws {
+    (page, self.folder) = (files.page, folder)
+    let bundle = try ModuleBundle(entry: "espalier.js") { try Self.read($0, in: files.page) }
+    try? FileManager.default.removeItem(at: folder)
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+
+    outline.append(try writeModule(files.module.url))
+    for (path, text) in bundle.files {
+      let part = try write(text, to: path)
+      if path == bundle.files[0].path { outline.append(part) } else { others.append(part) }
+    }
+    for path in bundle.styles {
+      let text = PageText.compact(try need(path), name: path)
+      let part = try write(text, to: path)
+      if path == "espalier.css" { outline.append(part) } else { others.append(part) }
+    }
+    try Data(need("espalier.d.ts")).write(to: place("espalier.d.ts"))
+    try writeExamples()
+  }
+
+  /// The sum of what parts cost after `gzip -9`.
+  static func sum(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + $1.compressed } }
+
+  private static func read(_ path: String, in folder: URL) throws -> [UInt8]? {
+    let file = folder.appending(path: path)
+    guard FileManager.default.fileExists(atPath: file.path) else { return nil }
+    return try [UInt8](Data(contentsOf: file))
+  }
+
+  private func need(_ path: String) throws -> [UInt8] {
+    guard let bytes = try Self.read(path, in: page) else {
+      throw BundleError.noFile(path: path, wantedBy: "the bundle")
+    }
+    return bytes
+  }
+
+  private func place(_ path: String) throws -> URL {
+    let file = folder.appending(path: path)
+    try FileManager.default.createDirectory(
+      at: file.deletingLastPathComponent(),
+      withIntermediateDirectories: true
+    )
+    return file
+  }
+
+  private func write(_ text: [UInt8], to path: String) throws -> Part {
+    let file = try place(path)
+    try Data(text).write(to: file)
+    return try weigh(path)
+  }
+
+  private func weigh(_ path: String) throws -> Part {
+    let file = folder.appending(path: path)
+    guard let gzip = Programs.find("gzip") else {
+      throw BundleError.failed(program: "gzip", words: "it is not along PATH")
+    }
+    return Part(
+      path: path,
+      size: try Data(contentsOf: file).count,
+      compressed: try Programs.run(gzip, ["-9", "-n", "-c", file.path]).count
+    )
+  }
+
+  /// Copies the module, or has binaryen make it smaller on the way.
+  private mutating func writeModule(_ module: URL) throws -> Part {
+    let file = try place("espalier.wasm")
+    if let program = Programs.find("wasm-opt") {
+      // What the compiler uses, and every browser with custom elements and modules understands.
+      let features = ["bulk-memory", "mutable-globals", "nontrapping-float-to-int", "sign-ext"]
+      _ = try Programs.run(
+        program,
+        ["--flatten", "--rereloop", "-Oz", "-Oz"] + features.map { "--enable-\($0)" }
+          + [module.path, "-o", file.path]
+      )
+      isOptimised = true
+    } else {
+      try Data(contentsOf: module).write(to: file)
+    }
+    return try weigh("espalier.wasm")
+  }
+
+  private func writeExamples() throws {
+    let source = page.appending(path: Self.examples)
+    for name in try FileManager.default.contentsOfDirectory(atPath: source.path).sorted() {
+      let text = String(decoding: try need(Self.examples + name), as: UTF8.self)
+      try Data(text.replacing("\"../../", with: "\"./").utf8).write(to: place(name))
+    }
+  }
+}

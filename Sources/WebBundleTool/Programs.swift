@@ -1,0 +1,34 @@
+import Foundation
+
+/// The programs of the machine that the bundler uses.
+enum Programs {
+  /// A program along PATH, nil if there is none.
+  static func find(_ name: String) -> URL? {
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    return path.split(separator: ":").lazy
+      .map { URL(filePath: String($0)).appending(path: name) }
+      .first { FileManager.default.isExecutableFile(atPath: $0.path) }
+  }
+
+  /// Runs a program to its end and returns what it printed.
+  ///
+  /// - Throws: `BundleError.failed` if it ends with another status than 0.
+  static func run(_ program: URL, _ arguments: [String]) throws -> Data {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = program
+    process.arguments = arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    try process.run()
+    let output = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    guard process.terminationReason == .exit, process.terminationStatus == 0 else {
+      throw BundleError.failed(
+        program: program.lastPathComponent,
+        words: "status \(process.terminationStatus)"
+      )
+    }
+    return output
+  }
+}

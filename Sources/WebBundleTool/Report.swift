@@ -1,0 +1,56 @@
+/// How large the files of a distribution are.
+struct Report {
+  /// What module, scripts and styles of an outline's page may take, in bytes after `gzip -9`.
+  static let limit = 61_440
+
+  private let distribution: Distribution
+
+  init(_ distribution: Distribution) { self.distribution = distribution }
+
+  /// What the page of an outline takes.
+  private var outline: Int { Distribution.sum(distribution.outline) }
+  /// What a page with all five elements takes.
+  private var all: Int { outline + Distribution.sum(distribution.others) }
+
+  var isMet: Bool { outline <= Self.limit }
+
+  /// One line a measure, `name value unit`, and one about the bar.
+  var measures: String {
+    """
+    page.outline.gzip \(outline) bytes
+    page.all-elements.gzip \(all) bytes
+    # \(isMet ? "met" : "missed") page.outline.gzip \(outline) of \(Self.limit) bytes
+    """
+  }
+
+  /// For people: each file, and the sums.
+  var table: String {
+    let lines =
+      [line("", "bytes", "gzip -9")]
+      + distribution.outline.map(line)
+      + [line("= the page of an outline", "", "\(outline)") + verdict(outline)]
+      + distribution.others.map(line)
+      + [line("= all five elements", "", "\(all)") + verdict(all)]
+      + [
+        distribution.isOptimised
+          ? "espalier.wasm is optimised by wasm-opt"
+          : "espalier.wasm is as it was linked: there is no wasm-opt here, of binaryen"
+      ]
+    return lines.joined(separator: "\n")
+  }
+
+  private func line(_ part: Distribution.Part) -> String {
+    line(part.path, "\(part.size)", "\(part.compressed)")
+  }
+
+  private func line(_ name: String, _ size: String, _ compressed: String) -> String {
+    func pad(_ text: String, _ used: Int, to width: Int) -> String {
+      String(repeating: " ", count: max(1, width - used - text.count)) + text
+    }
+    return name + pad(size, name.count, to: 40) + pad(compressed, 0, to: 10)
+  }
+
+  private func verdict(_ sum: Int) -> String {
+    ", \(sum <= Self.limit ? "within" : "over") \(Self.limit)"
+  }
+}

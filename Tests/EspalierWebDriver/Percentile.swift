@@ -1,0 +1,9 @@
+extension [Double] {
+  /// The value below which a part of all values lies, such as 0.5 for the median.
+  package func percentile(_ part: Double) -> Double {
+    let sorted = sorted()
+    guard !sorted.isEmpty else { return .nan }
+    let place = (Double(count - 1) * part).rounded()
+    return sorted[Int(place)]
+  }
+}
