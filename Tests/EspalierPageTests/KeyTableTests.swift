@@ -71,6 +71,11 @@
               .string(use.place)
             )
           }
+          if use.place == "movable" {
+            try await wait("what moves rows") {
+              try await page.browser.run("return \(OutlinePage.tree).matches('.movable')")
+            }
+          }
           try await use.check(page)
         }
       }

@@ -152,9 +152,11 @@ export class Grid {
     const { compare: collate } = new Intl.Collator(undefined, { numeric: true });
     const text = value ?? ((/** @type {any} */ item) => item.title);
     const order = compare ?? ((a, b) => collate(text(a), text(b)));
+    const { top } = desk.canvas;
     desk.sort(isDescending ? (a, b) => order(b, a) : order, cause);
+    // In another order, what was in sight is all over the place.
+    desk.canvas.scrollTo(top);
     this.#head.sorted(column, direction);
-    if (cause === "user") desk.show(desk.view.cursor);
     desk.host.say(`Sorted by ${title}, ${direction}`);
   }
 

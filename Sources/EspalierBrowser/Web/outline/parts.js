@@ -59,10 +59,12 @@ export class Parts {
     this.#look("edit", editable);
     this.#look("grid", hasColumns);
     // Rows that were seen before their columns would jump.
+    const { isWaiting } = desk;
     desk.isWaiting = hasColumns && this.#fetched.has("grid");
     desk.tree.style.opacity = desk.isWaiting ? "0" : "";
     const grid = this.#parts.get("grid");
     if (grid && grid.given !== columns) grid.columns = columns;
+    if (isWaiting && !desk.isWaiting) desk.draw();
   }
 
   /** @param {string} name @param {boolean} isWanted */
