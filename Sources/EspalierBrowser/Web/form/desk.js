@@ -182,7 +182,8 @@ export class FormDesk {
   /** @param {DeskID} id of a manager or a group @returns {number} */
   header(id) {
     const keys = [`manager ${id}`, `group ${id}`];
-    const number = keys.map((key) => this.#numbers.get(key)).find((it) => this.#items.has(it ?? -1));
+    const numbers = keys.map((key) => this.#numbers.get(key) ?? -1);
+    const number = numbers.find((it) => this.#items.has(it));
     if (number === undefined) throw new FormError(`There is no manager or group "${id}".`);
     return number;
   }
@@ -383,7 +384,8 @@ export class FormDesk {
       if (answer === undefined) return [];
       const { title, kind } = question.label;
       const texts = question.texts(answer);
-      if (kind === "toggle") return [{ key, option: null, words: title, of: question.manager.title }];
+      const of = question.manager.title;
+      if (kind === "toggle") return [{ key, option: null, words: title, of }];
       const options = Array.isArray(answer) ? answer.map(String) : [null];
       return options.map((option, k) => ({ key, option, words: texts[k], of: title }));
     });

@@ -16,7 +16,7 @@ import { englishWords } from "./words.js";
  * Its labels come as `managers`, or from the fields inside the element, which then are also what a
  * <form> submits. These events bubble:
  *
- * - `espalier-change`, `{ label, answer, answers, cause }`: label is null if several changed at once
+ * - `espalier-change`, `{ label, answer, answers, cause }`: label is null if several changed
  * - `espalier-save` and `espalier-cancel`, `{ answers, cause }`: of the form as a whole
  * - `espalier-willexpand`, `espalier-willcollapse` and `espalier-expand`, `{ id, expanded, cause }`
  */

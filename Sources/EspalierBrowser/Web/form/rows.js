@@ -72,7 +72,11 @@ export class FormRow extends Row {
     return false;
   }
 
-  /** A manager is one among all managers, each of which is in a section. @param {Int32Array} words */
+  /**
+   * A manager is one among all managers, each of which is in a section.
+   *
+   * @param {Int32Array} words
+   */
   show(words) {
     const own = words.slice();
     if (own[5] === 0) [own[7], own[8]] = [own[9] + 1, this.#owner.size];
