@@ -2,11 +2,12 @@ import Espalier
 
 // Which items are shown, in which order, and where dragged ones go.
 
-/// Shows the items that pass a filter, and what they stand in, opened; -1 shows all, open as before.
+/// Shows the items that pass a filter, and what they stand in, opened; -1 shows all, open as
+/// before.
 ///
 /// The buffer has 2 bits an item, 16 items a word, from the item 0 in the lowest bits on: 0 it is
-/// hidden with all that is below it, 1 it is shown, 2 it is shown if something below it is. Items from
-/// `count` on, and those that come later, are shown.
+/// hidden with all that is below it, 1 it is shown, 2 it is shown if something below it is. Items
+/// from `count` on, and those that come later, are shown.
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
@@ -26,8 +27,8 @@ public func viewMatches(_ view: UnsafeMutableRawPointer) -> Int32 {
   Int32(OutlineView.at(view).outline.matchCount)
 }
 
-/// Sorts the children of `parent`, or, if that is -1, the top items of a section, by the ranks in the
-/// buffer, one for each number of an item from 0 on.
+/// Sorts the children of `parent`, or, if that is -1, the top items of a section, by the ranks in
+/// the buffer, one for each number of an item from 0 on.
 ///
 /// Items of equal ranks stay in their order; those without a rank come last.
 ///
@@ -47,12 +48,12 @@ public func viewSort(
   return OutlineView.at(view).sort(parent, deep: deep != 0).rawValue
 }
 
-/// The address of where the items that the first `count` numbers in the buffer name would go if they
-/// were dropped.
+/// The address of where the items that the first `count` numbers in the buffer name would go if
+/// they were dropped.
 ///
-/// Six words: what they would go into, an item or -1 for a section; the section; before which of the
-/// children there; a row and a level; and 1 for a frame around that row, into which they would go, or
-/// 0 for a line above it, indented to the level. The first word is -2 where they cannot go.
+/// Six words: what they would go into, an item or -1 for a section; the section; before which of
+/// the children there; a row and a level; and 1 for a frame around that row, into which they would
+/// go, or 0 for a line above it, indented to the level. The first word is -2 where they cannot go.
 ///
 /// - Parameters:
 ///   - y: Where the pointer is, in pixels from the top of all.
@@ -71,8 +72,8 @@ public func viewDropTarget(
   return OutlineView.at(view).output.start
 }
 
-/// Moves the items that the first `count` numbers in the buffer name before a child of `parent`, or,
-/// if that is -1, of a section, side by side in their order.
+/// Moves the items that the first `count` numbers in the buffer name before a child of `parent`,
+/// or, if that is -1, of a section, side by side in their order.
 ///
 /// - Parameter index: As ``viewDropTarget(_:y:level:count:)`` answers it: counted with the items.
 /// - Returns: The outcome.

@@ -2,8 +2,8 @@ import Espalier
 
 // Check marks.
 extension OutlineView {
-  /// Unchecks (0) or checks (1) an item with all that is below it, or does the other of the two (2);
-  /// with 4 more, only what passes the filter.
+  /// Unchecks (0) or checks (1) an item with all that is below it, or does the other of the two
+  /// (2); with 4 more, only what passes the filter.
   func check(_ id: Int32, how: Int32) -> Outcome {
     guard let state = outline.checkState(of: id), (0...2).contains(how & 3), how < 8 else {
       return []

@@ -5,8 +5,8 @@ extension OutlineView {
   /// Writes the display list of the pixels from `top` on into `frame`.
   ///
   /// A header of 16 words, then 12 a row, 4 a section and 12 a sticky row. A y and a height are
-  /// 64ths of a pixel, and each y counts from the origin; the header's two pixels are floating-point
-  /// numbers of 64 bits.
+  /// 64ths of a pixel, and each y counts from the origin; the header's two pixels are
+  /// floating-point numbers of 64 bits.
   ///
   /// | Header | |
   /// | --- | --- |

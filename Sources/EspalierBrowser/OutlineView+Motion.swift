@@ -93,8 +93,8 @@ extension OutlineView {
     return motion.isActive || !course.rowDrifts.isEmpty || !course.titleDrifts.isEmpty
   }
 
-  /// The engine's rows in a window at a time, in which the motion follows the window and whatever was
-  /// done to the outline meanwhile.
+  /// The engine's rows in a window at a time, in which the motion follows the window and whatever
+  /// was done to the outline meanwhile.
   func scene(of window: Window, at time: Double) -> RowScene<Int32> {
     if motion.isActive, course.window != window || course.version != version {
       if let before = course.window, !before.touches(window) {

@@ -2,8 +2,8 @@ import Espalier
 
 /// An outline as a host shows it: the rows, the cursor, and where everything stands in pixels.
 ///
-/// The host holds the texts. Items are numbers from 0 on, given out in the order in which they come,
-/// or by the host where it builds the outline from them.
+/// The host holds the texts. Items are numbers from 0 on, given out in the order in which they
+/// come, or by the host where it builds the outline from them.
 final class OutlineView {
   var outline = Outline<Int32>(denselyNumberedBy: { Int($0) })
   var navigator = OutlineNavigator<Int32>()
@@ -33,7 +33,8 @@ final class OutlineView {
   /// The height of a section's title in pixels; that of a row is the outline's.
   var titleHeight: Double
 
-  /// How far beyond the window rows are drawn, how many rows stick to its top, and whether titles do.
+  /// How far beyond the window rows are drawn, how many rows stick to its top, and whether titles
+  /// do.
   var overscan = 0.0
   var stickyLimit = 0
   var titlesStick = false

@@ -2,7 +2,8 @@ import Espalier
 
 // What is drawn: the window, what sticks to its top, and what moves in it; and how it scrolls.
 
-/// Says how many rows stick to the top of the window: branches, while what is open in them is there.
+/// Says how many rows stick to the top of the window: branches, while what is open in them is
+/// there.
 ///
 /// - Parameters:
 ///   - limit: How many at most.
@@ -29,7 +30,8 @@ public func viewOverscan(_ view: UnsafeMutableRawPointer, pixels: Double) {
 ///
 /// - Parameters:
 ///   - duration: How long, in milliseconds; 0 is no motion.
-///   - x1: The first point of the curve, as in the style sheets' `cubic-bezier`; times are from 0 to 1.
+///   - x1: The first point of the curve, as in the style sheets' `cubic-bezier`; times are from 0
+///     to 1.
 ///   - fade: 1 if rows that come and go become opaque and transparent on their way.
 /// - Returns: 1, or 0 if there is no such curve; then nothing changes.
 #if arch(wasm32)
@@ -72,10 +74,11 @@ public func viewHold(
   OutlineView.at(view).hold(top: top, height: height, time: time)
 }
 
-/// Lets everything move from where it was seen by ``viewHold(_:top:height:time:)`` to where it is now.
+/// Lets everything move from where it was seen by ``viewHold(_:top:height:time:)`` to where it is
+/// now.
 ///
-/// What is seen stays where it is on the screen at first, also if the window begins elsewhere now; a
-/// motion that is on its way goes on in this one. Without a hold, nothing happens.
+/// What is seen stays where it is on the screen at first, also if the window begins elsewhere now;
+/// a motion that is on its way goes on in this one. Without a hold, nothing happens.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_begin")
 #endif
@@ -136,8 +139,8 @@ public func viewPaging(
 
 /// Hears where the host has scrolled to, and answers where the window begins now.
 ///
-/// The host may have to be put elsewhere, where ``viewHostTop(_:offset:)`` says; nothing seen moves by
-/// that.
+/// The host may have to be put elsewhere, where ``viewHostTop(_:offset:)`` says; nothing seen moves
+/// by that.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_scrolled")
 #endif
@@ -152,8 +155,8 @@ public func viewScrolled(_ view: UnsafeMutableRawPointer, hostTop: Double) -> Do
   )
 }
 
-/// Lets the window begin at an offset, and answers where the host has to be; a negative one leaves the
-/// window where it is.
+/// Lets the window begin at an offset, and answers where the host has to be; a negative one leaves
+/// the window where it is.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_host_top")
 #endif

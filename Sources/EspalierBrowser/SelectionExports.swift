@@ -49,8 +49,8 @@ public func viewFocus(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
 
 /// Selects an item that is a row and moves the cursor to it, as far as the mode lets.
 ///
-/// - Parameter how: 0 the item alone, and -1 nothing; 1 it too, or no more; 2 the rows from the anchor
-///   to it; 3 these beside what is selected elsewhere; 4 all rows, whatever the item.
+/// - Parameter how: 0 the item alone, and -1 nothing; 1 it too, or no more; 2 the rows from the
+///   anchor to it; 3 these beside what is selected elsewhere; 4 all rows, whatever the item.
 /// - Returns: The outcome.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_select")
@@ -69,7 +69,8 @@ public func viewSelected(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointe
   OutlineView.at(view).list { $0.outline.selection }
 }
 
-/// The item where a range begins, if it is selected, or -1: the one that is, where one at most may be.
+/// The item where a range begins, if it is selected, or -1: the one that is, where one at most may
+/// be.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_selection")
 #endif
@@ -80,8 +81,8 @@ public func viewSelection(_ view: UnsafeMutableRawPointer) -> Int32 {
 
 /// Unchecks an item with all that is below it (0), checks it (1), or does the other of the two (2).
 ///
-/// With 4 more, that is done only to what passes the filter: to the innermost items that do, and what
-/// holds them follows.
+/// With 4 more, that is done only to what passes the filter: to the innermost items that do, and
+/// what holds them follows.
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
@@ -92,8 +93,8 @@ public func viewCheck(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) 
   OutlineView.at(view).check(id, how: how).rawValue
 }
 
-/// The address of the items that are checked and stand in none that is: their number, then the items
-/// in order.
+/// The address of the items that are checked and stand in none that is: their number, then the
+/// items in order.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_checked")
 #endif

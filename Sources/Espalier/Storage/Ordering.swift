@@ -1,4 +1,5 @@
-// Sorting, once for all that is sorted: a general sort is a large thing in a module for the browser.
+// Sorting, once for all that is sorted: a general sort is a large thing in a module for the
+// browser.
 
 /// Sorts numbers, stably, by halves that are merged.
 ///

@@ -209,7 +209,7 @@ export class View {
   /**
    * Begins to build everything anew; what is shown can be used until it is finished.
    *
-   * @param {number} end one more than the largest number of an item that comes
+   * @param {number} end one more than the largest number that comes, as far as it is known
    */
   build(end) {
     this.#call("build_begin", end);
