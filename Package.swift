@@ -204,7 +204,7 @@ let package = Package(
       name: "EspalierPageTests",
       dependencies: [
         "EspalierBrowser", "EspalierCommand", "EspalierTestSupport", "EspalierWebDriver",
-        "ReplayModule",
+        "ReplayModule", "WebBundleTool",
       ],
       exclude: ["Pictures"],
       swiftSettings: strict

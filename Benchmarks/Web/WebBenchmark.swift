@@ -68,20 +68,9 @@ struct WebBenchmark {
   }
 
   private static func measure(_ options: Options) async throws -> Report {
-    // Any server of files will do.
-    let server = try GuardedProcess(URL(filePath: "/usr/bin/env")) { _ in
-      ["python3", "-u", "-m", "http.server", "0", "--bind", "127.0.0.1"]
-        + ["--directory", options.site.path]
-    }
-    do {
-      let address = try await server.printed(/\((http:\/\/127\.0\.0\.1:\d+\/)\)/)
-      let report = try await measure(options, at: address)
-      await server.end()
-      return report
-    } catch {
-      await server.end()
-      throw error
-    }
+    let server = try FolderServer(options.site)
+    defer { server.end() }
+    return try await measure(options, at: server.url.absoluteString)
   }
 
   private static func measure(_ options: Options, at address: String) async throws -> Report {

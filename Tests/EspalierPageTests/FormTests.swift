@@ -263,6 +263,38 @@
         }
       }
 
+      @Test("A finger pulls the sheet by its options too; a tap is a tap, and upwards they scroll")
+      func pulledByOptions() async throws {
+        try await open { page in
+          try await page.browser.resize(to: Browser.Size(width: 390, height: 800))
+          try await page.run("form.open('gender')")
+          _ = try await page.sheetExtent
+          try await page.browser.pointer(.touch, [.move(195, 90), .down, .up])
+          #expect(try await page.sheet?[1] == "x Female")
+          try await page.browser.pointer(
+            .touch,
+            [
+              .move(195, 90), .down, .move(195, 160, milliseconds: 60),
+              .move(195, 700, milliseconds: 200), .pause(200), .up,
+            ]
+          )
+          #expect(try await page.sheet == nil)
+          #expect(try await page.answers == "{}")
+          try await page.run("form.open('country')")
+          _ = try await page.sheetExtent
+          try await page.browser.pointer(
+            .touch,
+            [.move(195, 700), .down, .move(195, 560, milliseconds: 120), .pause(200), .up]
+          )
+          try await wait("the options to scroll") {
+            try await page.run(
+              "return form.shadowRoot.querySelector('.sheet-body').scrollTop > 60"
+            )
+          }
+          #expect(try await page.sheetExtent == [400, 800])
+        }
+      }
+
       @Test("Who wants less motion sees the sheet at its place at once")
       func reducedMotion() async throws {
         try await open { page in

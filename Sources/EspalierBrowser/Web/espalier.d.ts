@@ -258,8 +258,6 @@ export class OutlineElement extends EspalierElement {
 
 export interface ColumnItem extends Omit<Item, "children"> {
   children?: ColumnItem[];
-  /** Where it leads when it is activated and nobody prevents that. */
-  href?: string;
 }
 
 /** `<espalier-columns>`: a hierarchy as columns, each with the children of what is selected. */

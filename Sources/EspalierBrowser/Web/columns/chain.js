@@ -72,6 +72,23 @@ export class ColumnChain {
     return this.selection.at(-1)?.path ?? [];
   }
 
+  /** The ids on the way to where it goes, those that did not come included. */
+  get goal() {
+    return [...this.path, ...this.#awaited];
+  }
+
+  /**
+   * The last column that has an item, and its row there; undefined if none has it.
+   *
+   * @param {string | number} id
+   */
+  find(id) {
+    for (let depth = this.panes.length - 1; depth >= 0; depth -= 1) {
+      const row = this.panes[depth].list.rowOf(id);
+      if (row >= 0) return { depth, row, node: this.panes[depth].list.nodes[row] };
+    }
+  }
+
   /** Begins anew with the first column, and goes along a path. @param {ColumnPath} path */
   restart(path) {
     this.#lists = new WeakMap();

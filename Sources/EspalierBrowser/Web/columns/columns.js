@@ -35,6 +35,8 @@ import { columnWords } from "./words.js";
  */
 export class ColumnsElement extends EspalierElement {
   static styles = ["espalier.css", "columns/columns.css"];
+  /** What all columns say; a page in another language sets its own words. */
+  static words = columnWords;
   static observedAttributes = ["label", "aria-label", "preview", "disabled"];
 
   /** @type {ColumnChain | undefined} */
@@ -113,7 +115,7 @@ export class ColumnsElement extends EspalierElement {
   }
 
   stop() {
-    this.#wanted = this.path;
+    this.#wanted = this.#goal;
     this.#frame.stop();
     this.#chain?.drop();
     this.#chain = undefined;
@@ -127,7 +129,7 @@ export class ColumnsElement extends EspalierElement {
   /** Where the columns are is kept, as far as the new items have it. */
   set data(items) {
     this.#data = items;
-    this.#restart(this.path);
+    this.#restart(this.#goal);
   }
 
   /** What fetches the children that `data` does not hold. */
@@ -137,7 +139,7 @@ export class ColumnsElement extends EspalierElement {
 
   set source(source) {
     this.#source = source;
-    this.#restart(this.path);
+    this.#restart(this.#goal);
   }
 
   /** What shows a leaf behind the columns; without it, its title and detail are shown. */
@@ -168,7 +170,7 @@ export class ColumnsElement extends EspalierElement {
    * @param {string | number} id @returns {boolean} whether it is known
    */
   reveal(id) {
-    const path = pathTo(this.#items ?? [], `${id}`) ?? this.#shownPath(id);
+    const path = pathTo(this.#items ?? [], `${id}`) ?? this.#chain?.find(id)?.node?.path;
     if (path) this.path = path;
     return path !== undefined;
   }
@@ -182,11 +184,8 @@ export class ColumnsElement extends EspalierElement {
     const chain = this.#chain;
     if (!chain) return false;
     if (id === null) return chain.choose(0, -1, "api");
-    for (let depth = chain.panes.length - 1; depth >= 0; depth -= 1) {
-      const row = chain.panes[depth].list.rowOf(id);
-      if (row >= 0) return chain.choose(depth, row, "api");
-    }
-    return false;
+    const found = chain.find(id);
+    return found !== undefined && chain.choose(found.depth, found.row, "api");
   }
 
   /**
@@ -228,6 +227,10 @@ export class ColumnsElement extends EspalierElement {
     else super.focus(options);
   }
 
+  get #goal() {
+    return this.#chain?.goal ?? this.#wanted;
+  }
+
   get #name() {
     return this.label || columnWords.root;
   }
@@ -255,14 +258,6 @@ export class ColumnsElement extends EspalierElement {
     chain.source = this.#source;
     chain.root.item.children = this.#items;
     chain.restart(path);
-  }
-
-  /** @param {string | number} id @returns {ColumnPath | undefined} */
-  #shownPath(id) {
-    for (const { list } of this.#chain?.panes.toReversed() ?? []) {
-      const node = list.nodes[list.rowOf(id)];
-      if (node) return node.path;
-    }
   }
 
   /** Says what its attributes say. */
@@ -394,8 +389,7 @@ export class ColumnsElement extends EspalierElement {
     if (pane.list.at(row) instanceof Error) return this.#chain?.retry(pane);
     const node = pane.list.nodes[row];
     if (node?.isBranch) return this.#enter();
-    if (!node || !this.fire("activate", detailOf(node, "user"), { cancelable: true })) return;
-    if (node.item.href) location.assign(node.item.href);
+    if (node) this.fire("activate", detailOf(node, "user"));
   }
 
   /** @param {number} level of the trail, 0 for the first column */

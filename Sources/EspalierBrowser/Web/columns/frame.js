@@ -126,6 +126,7 @@ export class ColumnFrame {
    */
   show({ panes, isNarrow }, reveal) {
     for (const pane of panes) pane.showSelection();
+    this.#trail.reveal();
     if (isNarrow || reveal < 0) return;
     this.strip.reveal(panes[reveal]?.element ?? this.preview.element);
   }

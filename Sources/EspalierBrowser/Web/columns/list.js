@@ -19,8 +19,8 @@ import { ColumnDataError, ColumnNode } from "./nodes.js";
 /** How many rows are asked for at a time. */
 const columnPage = 200;
 
-/** The most rows that a column takes: the engine counts with 32 bits. */
-const mostRows = 2 ** 30;
+/** The most rows that a column takes; there is not memory for any number. */
+const mostRows = 5_000_000;
 
 /** The children of one node. */
 export class ColumnList {
@@ -163,7 +163,8 @@ export class ColumnList {
       const total = Array.isArray(answer) ? undefined : answer.total;
       if (total !== undefined && !(total >= end && total <= mostRows)) {
         throw new ColumnDataError(
-          `The source says ${total} of ${this.node.name}, and has sent ${end}.`,
+          `The source says that ${this.node.name} has ${total} items. It has sent the first ` +
+            `${end}, and a column takes ${mostRows} at most.`,
         );
       }
       if (items.length === 0 && total !== undefined && total > end) {

@@ -15,7 +15,6 @@
  * @property {ColumnItem[]} [children]
  * @property {boolean} [branch]
  * @property {boolean} [disabled]
- * @property {string} [href] where it leads when it is activated
  */
 
 /** What is not as columns need it, in words a person can act on. */

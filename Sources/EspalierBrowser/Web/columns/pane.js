@@ -3,10 +3,10 @@
 
 import { View } from "../core/engine.js";
 import { element } from "../core/rows.js";
+import { ColumnOption } from "./option.js";
 import { columnWords } from "./words.js";
 
 /** @typedef {import("./list.js").ColumnList} ColumnList */
-/** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
 
 /** How many rows are drawn around the window: it scrolls ahead of this thread. */
 const rowsAhead = 10;
@@ -19,56 +19,6 @@ const paneSpace = 6;
 
 /** How many elements are kept for the next time. */
 const spareOptions = 64;
-
-/** One row, now of this node and now of that. */
-class ColumnOption {
-  element = element("option");
-  #name = element("name", "span");
-  row = -1;
-  /** @type {ColumnNode | Error | null | undefined} what is shown; null before anything is */
-  #shown = null;
-  #title = "";
-
-  constructor() {
-    this.element.setAttribute("role", "option");
-    this.element.append(this.#name, element("chevron", "span"));
-  }
-
-  /** @param {number} row @param {ColumnNode | Error | undefined} node @param {number} size */
-  show(row, node, size) {
-    const { element, row: before } = this;
-    if (row !== before) {
-      this.row = row;
-      element.ariaPosInSet = `${row + 1}`;
-      // So that rows that did not come look like rows and not like a table.
-      element.style.setProperty("--bar", `${60 + ((row * 37) % 70)}px`);
-    }
-    if (element.ariaSetSize !== `${size}`) element.ariaSetSize = `${size}`;
-    const item = node && !(node instanceof Error) ? node.item : undefined;
-    const title = item?.title ?? (node ? columnWords.failed : "");
-    if (node === this.#shown && title === this.#title) return;
-    this.#shown = node;
-    this.#title = title;
-    const isBranch = node !== undefined && !(node instanceof Error) && node.isBranch;
-    this.#name.textContent = title;
-    element.classList.toggle("branch", isBranch);
-    element.classList.toggle("awaited", node === undefined);
-    element.classList.toggle("lost", node instanceof Error);
-    element.ariaLabel = node === undefined ? columnWords.loading : null;
-    element.ariaDescription = isBranch ? columnWords.branch : null;
-    element.ariaDisabled = item?.disabled ? "true" : null;
-    element.dataset.kind = item?.kind ?? "";
-    element.dataset.key = item ? `${/** @type {ColumnNode} */ (node).id}` : "";
-    element.title = node instanceof Error ? node.message : "";
-  }
-
-  /** Has the pointer show what is cut off. */
-  hint() {
-    const name = this.#name;
-    if (this.#shown instanceof Error) return;
-    this.element.title = name.scrollWidth > name.clientWidth ? this.#title : "";
-  }
-}
 
 /**
  * A column with the children of a node.
@@ -239,9 +189,11 @@ export class ColumnPane {
    */
   find(find) {
     const view = this.#view;
-    // The search begins behind the cursor: for nothing selected, that is to be the first row.
-    if (!this.#hasSelection && view.rows > 0) view.focus(view.rows - 1);
+    const { cursor, rows } = view;
+    // The search begins behind the cursor: if nothing is selected, that is to be the first row.
+    if (!this.#hasSelection && rows > 0) view.focus(rows - 1);
     const row = find(view, (id) => this.list.nodes[id]?.item.title) ?? -1;
+    if (rows > 0) view.focus(cursor);
     return this.isDisabled(row) ? -1 : row;
   }
 

@@ -33,7 +33,10 @@ export class ColumnTrail {
       if (level === steps.length - 1) button.setAttribute("aria-current", "location");
       else button.removeAttribute("aria-current");
     }
-    // Of a trail that is too long the end is seen.
+  }
+
+  /** Scrolls to the end, which of a trail that is too long is to be seen. */
+  reveal() {
     const { scrollWidth, clientWidth } = this.#list;
     const isMirrored = getComputedStyle(this.#list).direction === "rtl";
     this.#list.scrollLeft = (scrollWidth - clientWidth) * (isMirrored ? -1 : 1);

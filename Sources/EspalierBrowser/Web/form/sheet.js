@@ -5,15 +5,10 @@
 // of the browser: what lies behind takes no part, and it is above all else.
 
 import { fold } from "../core/keys.js";
+import { SheetPull } from "./pull.js";
 
 /** From so many options on there is a field to search them. */
 const searchFrom = 13;
-
-/** A sheet that is let go this far down, or going down this fast, goes. In heights and px/ms. */
-const [pulledFar, pulledFast] = [0.4, 0.5];
-
-/** Who did not move for so many milliseconds does not fling. */
-const restsAfter = 80;
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -51,8 +46,6 @@ export class FormSheet {
   #dialog = formPart("dialog", "sheet");
   /** @type {import("./answers.js").Question | undefined} */
   #question;
-  /** @type {SheetPull | undefined} */
-  #pulling;
 
   /** @param {SheetOwner} owner @param {ShadowRoot} root */
   constructor(owner, root) {
@@ -182,10 +175,7 @@ export class FormSheet {
       // Outside of the sheet, on what is behind.
       if (event.target === this.#dialog && !isInside(this.#dialog, event)) this.cancel();
     });
-    this.#head.addEventListener("pointerdown", (event) => this.#grab(event));
-    for (const name of /** @type {const} */ (["pointermove", "pointerup", "pointercancel"])) {
-      this.#head.addEventListener(name, (event) => this.#follow(event));
-    }
+    new SheetPull(this.#dialog, this.#head, this.#body, () => this.cancel());
   }
 
   /** @param {KeyboardEvent} event */
@@ -224,54 +214,7 @@ export class FormSheet {
   #stay = (event) => {
     if (!event.ctrlKey && !event.composedPath().includes(this.#body)) event.preventDefault();
   };
-
-  // Pulling
-
-  /** @param {PointerEvent} event */
-  #grab(event) {
-    const isButton = event.composedPath()[0] instanceof HTMLButtonElement;
-    if (!event.isPrimary || event.button !== 0 || isButton || !this.#isSheet) return;
-    // From where it is, even on its way.
-    const start = new DOMMatrix(getComputedStyle(this.#dialog).transform).f;
-    this.#pulling = { y: event.clientY, start, at: start, time: event.timeStamp, speed: 0 };
-    this.#head.setPointerCapture(event.pointerId);
-    this.#dialog.classList.add("pulled");
-    this.#dialog.style.transform = `translateY(${start}px)`;
-  }
-
-  /** @param {PointerEvent} event */
-  #follow(event) {
-    const pull = this.#pulling;
-    if (!pull) return;
-    const pulled = pull.start + event.clientY - pull.y;
-    // Upwards it gives way a little.
-    const at = pulled > 0 ? pulled : -Math.sqrt(-pulled);
-    const passed = event.timeStamp - pull.time;
-    if (event.type === "pointermove") {
-      if (passed > 0) pull.speed = (at - pull.at) / passed;
-      [pull.at, pull.time] = [at, event.timeStamp];
-      this.#dialog.style.transform = `translateY(${at}px)`;
-      return;
-    }
-    this.#pulling = undefined;
-    this.#dialog.classList.remove("pulled");
-    this.#dialog.style.transform = "";
-    const isFast = passed < restsAfter && pull.speed > pulledFast;
-    const isFar = at > this.#dialog.offsetHeight * pulledFar;
-    if (event.type === "pointerup" && at > 0 && (isFar || isFast)) this.cancel();
-  }
-
-  /** Whether it stands on the lower edge, and not in the middle of a wide window. */
-  get #isSheet() {
-    return getComputedStyle(this.#dialog).getPropertyValue("--is-sheet").trim() === "1";
-  }
 }
-
-/**
- * A finger on the sheet: where it came down, the sheet then and now, when, and how fast.
- *
- * @typedef {{ y: number, start: number, at: number, time: number, speed: number }} SheetPull
- */
 
 /**
  * @param {string} value @param {import("./answers.js").FormOption} option
