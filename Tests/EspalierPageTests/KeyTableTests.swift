@@ -60,6 +60,8 @@
         let name = ["columns", "headers"].contains(use.place) ? "treegrid" : "outline"
         try await OutlinePage.gallery(name) { page in
           let outline = OutlinePage.component
+          // What is asked is where rows are in the end.
+          try await page.browser.run("\(outline).setAttribute('motion', 'none')")
           if use.place == "multiple" {
             try await page.browser.run("\(outline).setAttribute('selection', 'multiple')")
           }

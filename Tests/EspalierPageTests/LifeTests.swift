@@ -137,6 +137,7 @@
             const outline = \(OutlinePage.component)
             const { view } = outline
             const box = document.createElement("div")
+            box.style.height = "100%"
             outline.before(box)
             box.append(outline)
             await new Promise(done => setTimeout(done, 0))
@@ -156,6 +157,7 @@
             """
             window.asked = []
             window.answers = []
+            \(OutlinePage.component).data = undefined
             \(OutlinePage.component).source = (id) => {
               asked.push(`${id}`)
               if (id === null) return Promise.resolve([{ id: "slow", title: "Slow", branch: true }])
@@ -184,6 +186,7 @@
           try await page.browser.run(
             """
             window.works = false
+            \(OutlinePage.component).data = undefined
             \(OutlinePage.component).source = async (id) => {
               if (id === null) return [{ id: "bad", title: "Bad", branch: true }]
               if (!works) throw new Error("the line is cut")

@@ -8,7 +8,7 @@ import { Row, element } from "../core/rows.js";
 let rowsMade = 0;
 
 /** What can have the focus in content. */
-const focusables = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
+const pressable = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
 
 /**
  * What a row shows.
@@ -97,7 +97,7 @@ export class ExpandableRow extends Row {
    */
   isControl(path) {
     const parts = path.slice(0, path.indexOf(this.element));
-    return parts.some((part) => part instanceof Element && part.matches(`${focusables}, label`));
+    return parts.some((part) => part instanceof Element && part.matches(`${pressable}, label`));
   }
 
   /** @param {EventTarget[]} path of an event; whether it is in content that is all there */
@@ -176,7 +176,7 @@ export class ExpandableRow extends Row {
     const [slot] = this.#inside.getElementsByTagName("slot");
     const roots = slot ? slot.assignedElements() : [this.#inside];
     for (const root of roots) {
-      for (const found of root.querySelectorAll(focusables)) {
+      for (const found of root.querySelectorAll(pressable)) {
         const control = /** @type {HTMLElement} */ (found);
         if (isIn && control.dataset.stop !== undefined) {
           if (control.dataset.stop === "") control.removeAttribute("tabindex");
