@@ -7,7 +7,7 @@ struct Visit {
   let page: URL
 
   private static let tree =
-    "[...document.querySelectorAll('[role=tree]')].find(it => it.checkVisibility())"
+    "document.querySelector('espalier-outline').shadowRoot.querySelector('[role=tree]')"
 
   /// Opens the page anew and waits until its first rows are drawn.
   ///
@@ -108,7 +108,13 @@ struct Visit {
     _ = try await browser.devTools("HeapProfiler.collectGarbage", returning: Nothing.self)
     let module: Double = try await browser.run("return measuredMemory.buffer.byteLength")
     let heap: Double = try await browser.run("return performance.memory.usedJSHeapSize")
-    let elements: Double = try await browser.run("return document.querySelectorAll('*').length")
+    let elements: Double = try await browser.run(
+      """
+      const count = (root) => [...root.querySelectorAll("*")]
+        .reduce((sum, { shadowRoot }) => sum + 1 + (shadowRoot ? count(shadowRoot) : 0), 0)
+      return count(document)
+      """
+    )
     var measures = [
       Measure("elements", elements, .elements),
       Measure("script-heap", heap, .bytes),
