@@ -43,6 +43,7 @@
         try await page.browser.type("x", holding: [.control])
         try await page.focus(on: "Bears")
         try await page.browser.type("v", holding: [.control])
+        try await page.settle()
         let (lion, bears) = try await (page.row("Lion"), page.row("Bears"))
         #expect(lion.level == bears.level + 1 && lion.top > bears.top)
         #expect(lion.size == 7)

@@ -8,7 +8,7 @@ import { Canvas, Row, element } from "./rows.js";
 const ahead = 10;
 
 /**
- * The highest that the content is made, in pixels. What is higher is scrolled by the engine's paging.
+ * The highest that the content is made, in pixels. Through what is higher the engine pages.
  *
  * Browsers place nothing beyond 33,554,428 (Chromium) or 17,895,698 (Firefox).
  */

@@ -192,6 +192,8 @@ function enter(id) {
   const { host, outline, contents } = shown;
   leave();
   host.hidden = false;
+  // What is shown is the first in the document, for who goes through it.
+  if (stage.firstElementChild !== host) stage.prepend(host);
   head(contents.title, contents.detail);
   document.title = nav.hidden ? contents.title : `${contents.title} – Espalier`;
   main.ariaBusy = null;

@@ -44,8 +44,13 @@ export class OutlineSource {
   /** @returns {Promise<OutlineDocument>} */
   async document() {
     const { sections, ...heading } = await fetchJSON(this.path, "sections");
-    const read = (/** @type {any} */ { page, ...section }) => ({ ...section, page: readPage(page) });
-    return { ...heading, sections: sections.map(read) };
+    return {
+      ...heading,
+      sections: sections.map((/** @type {any} */ { page, ...section }) => ({
+        ...section,
+        page: readPage(page),
+      })),
+    };
   }
 
   /**

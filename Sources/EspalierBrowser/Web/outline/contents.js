@@ -107,7 +107,8 @@ export class Contents {
   }
 
   /**
-   * @param {import("./walk.js").Walk} short what is open @param {() => import("./walk.js").Walk} full
+   * @param {import("./walk.js").Walk} short what is open
+   * @param {() => import("./walk.js").Walk} full
    */
   #begin(short, full) {
     this.#view.build(short.end);
@@ -259,7 +260,8 @@ export class Contents {
       groups.set(at, group);
       return group;
     };
-    return (/** @type {Item} */ item, /** @type {number} */ parent, /** @type {number} */ section) => {
+    /** @param {Item} item @param {number} parent @param {number} section */
+    return (item, parent, section) => {
       const id =
         item.id === undefined
           ? group(parent, section).get(item.title)?.shift()
@@ -353,7 +355,10 @@ export class Contents {
     if (children && !children.arrived) this.loader.giveUp(children);
   }
 
-  /** @param {List} list @param {number} offset @param {AbortSignal} signal @returns {Promise<Page>} */
+  /**
+   * @param {List} list @param {number} offset @param {AbortSignal} signal
+   * @returns {Promise<Page>}
+   */
   async #fetch(list, offset, signal) {
     if (!this.#source) return { items: [], total: 0 };
     const answer = await this.#source(list.key, offset, pageSize, signal);
@@ -375,7 +380,8 @@ export class Contents {
     const add = () => (this.lists.add(list, offset, page), 0);
     this.#desk.change(add, isFirst ? list.parent : -1, "load");
     const { total = null } = page;
-    const detail = { ...this.#named(list), offset, count: page.items.length, size: list.size, total };
+    const { size } = list;
+    const detail = { ...this.#named(list), offset, count: page.items.length, size, total };
     this.#desk.host.fire("load", detail);
     for (const part of this.#desk.parts) part.arrived?.(list, page);
     this.#desk.host.refilter();

@@ -19,7 +19,8 @@ import { OutlineRow } from "./row.js";
  *
  * @typedef {object} Part
  * @property {(event: KeyboardEvent) => boolean} [press] is asked first; whether the key was its own
- * @property {(row: OutlineRow, words: Int32Array, item: Item | undefined) => void} [dress] each draw
+ * @property {(row: OutlineRow, words: Int32Array, item: Item | undefined) => void} [dress] is called
+ *   at each draw
  * @property {(frame: import("../core/scene.js").Frame) => void} [drawn]
  * @property {(list: List, page: import("./items.js").Page) => void} [arrived] some children came
  * @property {(list: List, error: Error) => void} [failed] they could not be fetched
@@ -60,7 +61,10 @@ export class Desk {
   /** @type {import("../core/scene.js").Frame | undefined} */
   #frame;
 
-  /** @param {import("./outline.js").OutlineElement} host @param {import("../core/engine.js").View} view */
+  /**
+   * @param {import("./outline.js").OutlineElement} host
+   * @param {import("../core/engine.js").View} view
+   */
   constructor(host, view) {
     this.host = host;
     this.view = view;

@@ -50,7 +50,12 @@ export class Editor {
       input.addEventListener(name, (event) => event.stopPropagation());
     }
     input.addEventListener("keydown", (event) => this.#hear(event));
-    input.addEventListener("blur", () => this.#save());
+    input.addEventListener("blur", () => {
+      // A row that is put elsewhere loses the focus for a moment, and so does a window.
+      setTimeout(() => {
+        if (this.#input === input && desk.host.root.activeElement !== input) this.#save();
+      });
+    });
     this.#input = input;
     this.#row = row;
     this.#id = id;
@@ -74,7 +79,7 @@ export class Editor {
 
   drawn() {
     // Its row went, or is of another item now.
-    if (this.#input && this.#desk.canvas.row(this.#id) !== this.#row) this.#close();
+    if (this.#input && this.#desk.canvas.row(this.#id) !== this.#row) this.#save();
   }
 
   /** @param {KeyboardEvent} event */
@@ -106,7 +111,6 @@ export class Editor {
     const input = this.#input;
     const row = this.#row;
     if (!input || !row) return;
-    // That the focus leaves it is heard.
     this.#input = undefined;
     this.#row = undefined;
     if (this.#desk.host.root.activeElement === input) this.#desk.canvas.focusCursor();

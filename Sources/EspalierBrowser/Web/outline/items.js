@@ -15,7 +15,8 @@
  * @property {ArrayLike<number>} [level] from 0 @property {ArrayLike<number>} [parent] -1 at the top
  * @property {ArrayLike<Key>} [ids] @property {string[] | ((index: number) => string)} [details]
  * @property {string[] | ((index: number) => string)} [kinds]
- * @property {ArrayLike<number | boolean>} [branch] @property {ArrayLike<number | boolean>} [expanded]
+ * @property {ArrayLike<number | boolean>} [branch]
+ * @property {ArrayLike<number | boolean>} [expanded]
  * @property {number} [count] of items, if no other column tells
  */
 

@@ -120,8 +120,9 @@ export class OutlineElement extends EspalierElement {
     const { desk } = this;
     if (!desk) return undefined;
     desk.contents.complete();
-    const passes = typeof test === "function" ? test : (/** @type {Item} */ it) => it.title === test;
-    const id = desk.contents.items.find(passes);
+    const id = desk.contents.items.find((item) =>
+      typeof test === "function" ? test(item) : item.title === test,
+    );
     return id === undefined ? undefined : desk.key(id);
   }
 

@@ -15,8 +15,8 @@ export const slice = 10;
  *
  * @typedef {object} Walk
  * @property {number} end one more than the highest number, as far as that is worth to be known
- * @property {(view: import("../core/engine.js").View, until: number) => boolean} run goes on until a
- *   time; whether it is at the end
+ * @property {(view: import("../core/engine.js").View, until: number) => boolean} run goes on until
+ *   a time; whether it is at the end
  */
 
 /**
