@@ -7,8 +7,8 @@ import Espalier
 /// What is shown stays as it is and can be used until ``viewBuildFinish(_:)``. What was begun and not
 /// finished is forgotten.
 ///
-/// - Parameter end: One more than the largest number of an item that will come. Items that are
-///   inserted from now on get numbers from there on.
+/// - Parameter end: One more than the largest number of an item that will come, as far as that is
+///   known: room is made for so many. Items that are inserted get numbers from there on.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_build_begin")
 #endif
@@ -33,7 +33,7 @@ public func viewBuildSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> 
 /// The first is the item's number. The second is its level * 4, 2 if it is open, and 1 if it is a
 /// branch. An item that is followed by a deeper one is a branch anyway.
 ///
-/// - Returns: 1. 0 if a number is used twice or too large, a level is skipped, or nothing is built;
+/// - Returns: 1. 0 if a number is used twice or is 2^28 or more, a level is skipped, or nothing is built;
 ///   then the whole of what was built is forgotten.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_build_append")

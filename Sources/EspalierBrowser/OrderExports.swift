@@ -27,8 +27,9 @@ public func viewMatches(_ view: UnsafeMutableRawPointer) -> Int32 {
 }
 
 /// Sorts the children of `parent`, or, if that is -1, the top items of a section, by the ranks in the
-/// buffer, one for each number of an item from 0 on; equal ones stay in their order, and items
-/// beyond the ranks behind the others.
+/// buffer, one for each number of an item from 0 on.
+///
+/// Items of equal ranks stay in their order; those without a rank come last.
 ///
 /// - Parameter deep: 1 sorts all that is below too.
 /// - Returns: The outcome; 0 if there is no such parent.

@@ -3,39 +3,43 @@ import Espalier
 // Building: all items at once, in slices, beside what is shown meanwhile.
 extension OutlineView {
   /// What is built.
-  struct Draft {
+  final class Draft {
     var titled: [Bool] = []
-    var builder = Outline<Int32>.Builder(denselyNumberedBy: { Int($0) })
+    /// Taken out while items are appended, so that it is changed in place.
+    var builder: Outline<Int32>.Builder?
   }
 
   /// Begins to build, with items of numbers below `end`.
   func beginBuild(end: Int32) {
     reserve(upTo: end)
-    var draft = Draft()
-    draft.builder.reserveCapacity(Int(max(0, end)))
+    let draft = Draft()
+    var builder = Outline<Int32>.Builder(denselyNumberedBy: { Int($0) })
+    builder.reserveCapacity(Int(max(0, end)))
+    draft.builder = builder
     self.draft = draft
   }
 
   /// Begins the next section.
   func buildSection(titled isTitled: Bool) -> Bool {
-    guard draft != nil else { return false }
-    draft?.titled.append(isTitled)
-    do { try draft?.builder.beginSection() } catch { return false }
+    guard let draft else { return false }
+    draft.titled.append(isTitled)
+    do { try draft.builder?.beginSection() } catch { return false }
     return true
   }
 
   /// Appends the items that `input` names; if one of them cannot stand there, nothing is built.
   func build(_ count: Int32) -> Bool {
-    guard count >= 0, Int(count) * 2 <= input.limit, var draft else { return false }
-    // Taken out so that it is changed in place.
+    guard count >= 0, Int(count) * 2 <= input.limit, let draft else { return false }
     self.draft = nil
-    guard !draft.titled.isEmpty else { return false }
+    guard !draft.titled.isEmpty, var builder = draft.builder else { return false }
+    draft.builder = nil
+    let words = input.start
     for index in 0..<Int(count) {
-      let (id, word) = (input[index * 2], input[index * 2 + 1])
-      guard id >= 0, id < .max, word >= 0 else { return false }
+      let (id, word) = (words[index * 2], words[index * 2 + 1])
+      guard id >= 0, id < 1 << 28, word >= 0 else { return false }
       reserve(upTo: id + 1)
       do {
-        try draft.builder.append(
+        try builder.append(
           id,
           level: Int(word >> 2),
           isBranch: word & 1 == 1,
@@ -44,55 +48,57 @@ extension OutlineView {
       } catch {
         return false
       }
-      setDescribed(id)
     }
+    draft.builder = builder
     self.draft = draft
+    setAllDescribed(count)
     return true
   }
 
   /// Shows what was built, with all that was done to what was shown; `nil` if there is nothing.
   func finishBuild() -> Outcome? {
-    guard let draft else { return nil }
+    guard let draft, let builder = draft.builder else { return nil }
     self.draft = nil
-    var new = draft.builder.finish()
-    new.defaultHeight = outline.defaultHeight
-    let wasFiltered = outline.isFiltered
-    if outline.itemCount > 0 {
+    draft.builder = nil
+    let old = outline
+    outline = builder.finish()
+    outline.defaultHeight = old.defaultHeight
+    if old.itemCount > 0 {
       // Under a filter, what is open without it goes along as well.
-      carryOpen(to: &new, from: wasFiltered ? flags(of: outline.expandedItems) : nil)
-      carryMarks(to: &new)
+      let open = old.isFiltered ? flags(of: old.expandedItems) : nil
+      carryOpen(from: old, open)
+      carryMarks(from: old)
     }
-    new.policy = outline.policy
-    if let verdicts {
-      _ = new.filter(verdicts.verdict)
-      if wasFiltered { carryOpen(to: &new, from: nil) }
-    }
-    outline = new
+    outline.policy = old.policy
+    _ = filter()
+    if old.isFiltered { carryOpen(from: old, nil) }
     titled = draft.titled
     version += 1
     return self.outcome(navigator.settle(in: outline)).union(.changedRows)
   }
 
   /// Opens and closes branches that were there before as they were, or as a flag for each says.
-  private func carryOpen(to new: inout Outline<Int32>, from open: [Bool]?) {
-    for id in 0..<nextID where outline.isBranch(id) == true && new.isBranch(id) == true {
-      let wasOpen = open?[Int(id)] ?? (outline.isExpanded(id) == true)
-      guard new.isExpanded(id) != wasOpen else { continue }
-      do { try new.toggle(id) } catch { preconditionFailure("A known item") }
+  @inline(never)
+  private func carryOpen(from old: Outline<Int32>, _ flags: [Bool]?) {
+    for id in 0..<nextID where old.isBranch(id) == true && outline.isBranch(id) == true {
+      let wasOpen = flags?[Int(id)] ?? (old.isExpanded(id) == true)
+      guard outline.isExpanded(id) != wasOpen else { continue }
+      do { try outline.toggle(id) } catch { preconditionFailure("A known item") }
     }
   }
 
   /// Takes along what is selected, checked, measured and fixed.
-  private func carryMarks(to new: inout Outline<Int32>) {
+  @inline(never)
+  private func carryMarks(from old: Outline<Int32>) {
     do {
-      try new.setSelected(outline.selection.filter { new.contains($0) }, true)
-      for check in outline.checks where check.state == .on {
-        guard let state = new.checkState(of: check.id), state != .on else { continue }
-        try new.setChecked(check.id, true)
+      try outline.setSelected(old.selection.filter { outline.contains($0) }, true)
+      for check in old.checks where check.state == .on {
+        guard let state = outline.checkState(of: check.id), state != .on else { continue }
+        try outline.setChecked(check.id, true)
       }
-      for id in fixed where new.contains(id) { try new.setCollapsible(id, false) }
-      for id in 0..<nextID where outline.isMeasured(id) == true && new.contains(id) {
-        try new.setHeight(outline.height(of: id), of: id)
+      for id in fixed where outline.contains(id) { try outline.setCollapsible(id, false) }
+      for id in 0..<nextID where old.isMeasured(id) == true && outline.contains(id) {
+        try outline.setHeight(old.height(of: id), of: id)
       }
     } catch {
       preconditionFailure("A known item")
@@ -100,7 +106,7 @@ extension OutlineView {
   }
 
   /// A flag for each number, set for some items.
-  func flags(of ids: some Sequence<Int32>) -> [Bool] {
+  func flags(of ids: [Int32]) -> [Bool] {
     var flags = [Bool](repeating: false, count: Int(nextID))
     for id in ids where id >= 0 && id < nextID { flags[Int(id)] = true }
     return flags

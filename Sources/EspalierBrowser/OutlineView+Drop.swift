@@ -30,7 +30,7 @@ extension OutlineView {
   }
 
   private func dropTarget(
-    of ids: some Sequence<Int32>,
+    of ids: [Int32],
     at y: Double,
     level: Int32
   ) -> (target: DropTarget<Int32>, section: Int)? {
@@ -73,7 +73,7 @@ extension OutlineView {
   }
 
   /// Whether all items are there, and none of them holds the parent.
-  private func takes(_ ids: some Sequence<Int32>, _ parent: Outline<Int32>.Parent) -> Bool {
+  private func takes(_ ids: [Int32], _ parent: Outline<Int32>.Parent) -> Bool {
     var holders: [Int32] = []
     if case .item(let id) = parent {
       var next: Int32? = id

@@ -100,6 +100,7 @@ extension OutlineView {
       if let before = course.window, !before.touches(window) {
         // From so far away, rows would come into sight when all is over.
         motion.stop(at: time)
+        (course.rowDrifts, course.titleDrifts) = ([], [])
       } else {
         motion.scroll(to: window.offset, height: window.height, in: outline, at: time)
       }

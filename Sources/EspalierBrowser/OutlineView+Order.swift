@@ -10,9 +10,14 @@ extension OutlineView {
     }
     let words = (Int(count) + 15) / 16
     guard words <= input.limit else { return [] }
-    let verdicts = Verdicts(words: (0..<words).map { input[$0] }, count: count)
-    self.verdicts = verdicts
-    return settle(after: outline.filter(verdicts.verdict))
+    verdicts = Verdicts(words: (0..<words).map { input[$0] }, count: count)
+    return settle(after: filter())
+  }
+
+  /// Filters by what was said of the items.
+  @inline(never)
+  func filter() -> RowChanges {
+    verdicts.map { outline.filter($0.verdict) } ?? RowChanges()
   }
 
   /// What a filter says of items.
@@ -21,7 +26,9 @@ extension OutlineView {
     let words: [Int32]
     let count: Int32
 
-    /// What it says of one. Those that came later are shown: nobody has said anything of them.
+    /// What it says of one.
+    ///
+    /// Those that came later are shown: nobody has said anything of them.
     @Sendable func verdict(of id: Int32) -> FilterVerdict {
       guard id < count else { return .show }
       switch words[Int(id) / 16] >> (id % 16 * 2) & 3 {
@@ -32,14 +39,11 @@ extension OutlineView {
     }
   }
 
-  /// Sorts children by the ranks in `input`, one for each number.
-  ///
-  /// Items with numbers beyond these stay behind the others.
+  /// Sorts children by the ranks in `input`, one for each number; what has none is last.
   func sort(_ parent: Outline<Int32>.Parent, deep: Bool) -> Outcome {
     let ranks = input
-    func rank(_ id: Int32) -> Int32 { Int(id) < ranks.limit ? ranks[Int(id)] : .max }
     return change { outline throws(OutlineError<Int32>) in
-      try outline.sort(parent, deep: deep) { rank($0) < rank($1) }
+      try outline.sort(parent, deep: deep) { $0 < ranks.limit ? Int(ranks[Int($0)]) : Int.max }
     }
   }
 }

@@ -111,28 +111,23 @@ extension OutlineView {
 
   /// An item of the outline as a row at rest, but for its top.
   func row(of id: Int32) -> DrawnRow? {
-    guard let level = outline.level(of: id) else { return nil }
-    var row = DrawnRow(id: id, row: outline.row(of: id) ?? -1, level: level)
-    row.height = outline.height(of: id) ?? 0
-    row.shown = row.height
-    row.position = outline.positionInSet(of: id) ?? 0
-    row.setSize = outline.setSize(of: id) ?? 0
-    row.section = outline.section(of: id) ?? 0
-    let isOpen = outline.isExpanded(id) == true
-    if outline.isBranch(id) == true {
-      row.flags |= 1
-      row.turn = isOpen ? 1 : 0
-    }
-    if isOpen { row.flags |= 2 }
-    if outline.isSelected(id) == true { row.flags |= 4 }
-    if id == navigator.cursor { row.flags |= 8 }
-    if isDescribed(id) { row.flags |= 16 }
-    switch outline.checkState(of: id) {
+    guard let facts = outline.facts(of: id) else { return nil }
+    var row = DrawnRow(id: id, row: facts.row ?? -1, level: facts.level)
+    row.height = facts.height
+    row.shown = facts.height
+    row.position = facts.positionInSet
+    row.setSize = facts.setSize
+    row.section = facts.section
+    if facts.isBranch { row.turn = facts.isExpanded ? 1 : 0 }
+    row.flags =
+      (facts.isBranch ? 1 : 0) | (facts.isExpanded ? 2 : 0) | (facts.isSelected ? 4 : 0)
+      | (id == navigator.cursor ? 8 : 0) | (isDescribed(id) ? 16 : 0)
+    switch facts.check {
     case .on: row.flags |= 32
     case .mixed: row.flags |= 64
-    default: break
+    case .off: break
     }
-    if verdicts != nil, outline.isMatch(id) == true { row.flags |= 256 }
+    if verdicts != nil, facts.isMatch { row.flags |= 256 }
     return row
   }
 }

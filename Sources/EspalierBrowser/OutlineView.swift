@@ -111,9 +111,9 @@ final class OutlineView {
   }
 
   /// The items that the first `count` numbers of `input` name; `nil` if there are not so many.
-  func inputItems(_ count: Int32) -> LazyMapSequence<Range<Int>, Int32>? {
+  func inputItems(_ count: Int32) -> [Int32]? {
     guard count >= 0, count <= input.limit else { return nil }
-    return (0..<Int(count)).lazy.map { self.input[$0] }
+    return (0..<Int(count)).map { input[$0] }
   }
 
   /// Writes a list into `output` and answers where it is.
@@ -130,8 +130,25 @@ final class OutlineView {
 
   /// Opens the items that `input` names, and closes all others.
   func open(_ count: Int32) -> Outcome {
-    guard let ids = inputItems(count) else { return [] }
-    return settle(after: outline.restore(expanded: ids))
+    inputItems(count).map { expand(toLevel: 0, or: flags(of: $0)) } ?? []
+  }
+
+  /// Closes an item (0), opens it (1), or does the other of the two.
+  @inline(never)
+  func expand(_ id: Int32, how: Int32) -> Outcome {
+    change { outline throws(OutlineError<Int32>) in
+      let opens = how == 0 ? false : how == 1 ? true : outline.isExpanded(id) != true
+      return try opens ? outline.expand(id) : outline.collapse(id)
+    }
+  }
+
+  /// Opens the branches above a level, or those with a flag, and closes all others.
+  func expand(toLevel level: Int32, or flags: [Bool]?) -> Outcome {
+    if let flags, outline.isFiltered {
+      outline.setFormerlyExpanded { flags[Int($0)] }
+      return []
+    }
+    return settle(after: outline.expand { flags?[Int($0)] ?? ($1 < level) })
   }
 
   /// Lets an item stay open for good, or close again.
@@ -145,7 +162,18 @@ final class OutlineView {
 
   func isDescribed(_ id: Int32) -> Bool { described[Int(id) / 32] >> UInt32(id % 32) & 1 == 1 }
 
-  func setDescribed(_ id: Int32) { described[Int(id) / 32] |= 1 << UInt32(id % 32) }
+  /// Marks an item that the host has described.
+  private func setDescribed(_ id: Int32) { described[Int(id) / 32] |= 1 << UInt32(id % 32) }
+
+  /// Marks the items that `input` names in every second word.
+  func setAllDescribed(_ count: Int32) {
+    described.withUnsafeMutableBufferPointer { bits in
+      for index in 0..<Int(count) {
+        let id = Int(input[index * 2])
+        bits[id / 32] |= 1 << UInt32(id % 32)
+      }
+    }
+  }
 
   /// Takes what `input` says of the items from `first` on.
   func describe(_ first: Int32, count: Int32) -> Outcome {
@@ -176,6 +204,7 @@ final class OutlineView {
   }
 
   /// Lets the cursor follow what became of the rows, and says what happened.
+  @inline(never)
   func settle(after changes: RowChanges) -> Outcome {
     var outcome = navigator.settle(in: outline)
     outcome.changes = changes
@@ -188,6 +217,7 @@ final class OutlineView {
     return anchor
   }
 
+  @inline(never)
   func outcome(_ outcome: OutlineNavigator<Int32>.Outcome) -> Outcome {
     let changes = outcome.changes
     if !changes.isEmpty { version += 1 }

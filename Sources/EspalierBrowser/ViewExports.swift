@@ -202,13 +202,7 @@ public func viewDescribe(_ view: UnsafeMutableRawPointer, first: Int32, count: I
 #endif
 @_cdecl("espalier_view_expand")
 public func viewExpand(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) -> Int32 {
-  OutlineView.at(view).change { outline throws(OutlineError<Int32>) in
-    switch how {
-    case 0: try outline.collapse(id)
-    case 1: try outline.expand(id)
-    default: try outline.toggle(id)
-    }
-  }.rawValue
+  OutlineView.at(view).expand(id, how: how).rawValue
 }
 
 /// Opens the branches above a level and closes the others; the largest number opens all.
@@ -219,9 +213,7 @@ public func viewExpand(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32)
 #endif
 @_cdecl("espalier_view_expand_to")
 public func viewExpandTo(_ view: UnsafeMutableRawPointer, level: Int32) -> Int32 {
-  OutlineView.at(view).change { outline throws(OutlineError<Int32>) in
-    outline.expand(toLevel: level == Int32.max ? Int.max : Int(level))
-  }.rawValue
+  OutlineView.at(view).expand(toLevel: level, or: nil).rawValue
 }
 
 /// Opens all that hides an item.

@@ -116,7 +116,7 @@ import Testing
     #expect(viewBuildAppend(host.view, count: 0) == 0)
     let wrong: [[Host.Item]] = [
       [.init(0, 0), .init(0, 0)], [.init(0, 0), .init(1, 2)], [.init(0, 1)], [.init(-1, 0)],
-      [.init(9, 0)],
+      [.init(.max, 0)],
     ]
     for items in wrong {
       viewBuildBegin(host.view, end: 9)

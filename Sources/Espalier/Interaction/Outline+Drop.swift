@@ -124,20 +124,22 @@ extension Outline {
   /// - Complexity: O(*k* log *n*) for *k* items.
   public func moves(of items: some Sequence<ID>, to target: DropTarget<ID>) -> [OutlineEdit<ID>] {
     let nodes = forest.tops(of: items.compactMap { index.node(of: $0) })
-    let tops = nodes.compactMap { index[$0] }
-    let home: ID? = if case .item(let id) = target.parent { id } else { nil }
+    let parent: Forest.Node?
+    do { parent = try node(of: target.parent) } catch { parent = nil }
     // Items that stand before the target among its children leave a gap when they are taken up.
-    let section: Int? = if case .section(let section) = target.parent { section } else { nil }
-    let before = tops.filter { id in
-      parent(of: id) == home && (section == nil || self.section(of: id) == section)
-        && (indexInParent(of: id) ?? 0) < target.index
+    let leavesGap = nodes.map { node in
+      forest.parent(of: node) == parent && forest.index(of: node) < target.index
     }
-    return tops.enumerated().map { offset, id in
-      // What has not been moved yet still stands before the target.
-      let waiting = before.filter { other in !tops[..<offset].contains(other) && other != id }.count
-      let place = target.index - before.count + offset
-      return .move(id, into: target.parent, at: place + waiting)
+    // What has not been moved yet still stands before the target.
+    var waiting = leavesGap.count { $0 }
+    var place = target.index - waiting
+    var moves: [OutlineEdit<ID>] = []
+    for (node, leaves) in zip(nodes, leavesGap) {
+      if leaves { waiting -= 1 }
+      if let id = index[node] { moves.append(.move(id, into: target.parent, at: place + waiting)) }
+      place += 1
     }
+    return moves
   }
 }
 

@@ -7,6 +7,7 @@ extension OutlineNavigator {
   ///
   /// - Complexity: O(*n*) if others were selected, else O(log *n*).
   @discardableResult
+  @inline(never)
   public mutating func select(_ id: ID?, in outline: inout Outline<ID>) -> Outcome {
     var outcome = Outcome()
     if let id {
@@ -22,6 +23,7 @@ extension OutlineNavigator {
   ///
   /// - Complexity: As ``select(_:in:)``.
   @discardableResult
+  @inline(never)
   public mutating func toggleSelection(of id: ID, in outline: inout Outline<ID>) -> Outcome {
     guard outline.row(of: id) != nil else { return Outcome() }
     let moved = focus(id, in: outline)
@@ -37,6 +39,7 @@ extension OutlineNavigator {
   ///
   /// - Complexity: O(*n*).
   @discardableResult
+  @inline(never)
   public mutating func extendSelection(to id: ID, in outline: inout Outline<ID>) -> Outcome {
     guard let row = outline.row(of: id) else { return Outcome() }
     guard mode == .multiple else { return select(id, in: &outline) }
@@ -44,6 +47,7 @@ extension OutlineNavigator {
   }
 
   /// Moves the cursor, and selects what it went over if it is to.
+  @inline(never)
   mutating func move(
     toRow row: Int,
     in outline: inout Outline<ID>,
@@ -63,6 +67,7 @@ extension OutlineNavigator {
   ///
   /// - Complexity: O(*n*).
   @discardableResult
+  @inline(never)
   public mutating func extendSelection(in outline: inout Outline<ID>) -> Outcome {
     var outcome = Outcome()
     guard mode == .multiple, let end = row(in: outline) else { return outcome }
@@ -77,6 +82,7 @@ extension OutlineNavigator {
   ///
   /// - Complexity: O(*n*).
   @discardableResult
+  @inline(never)
   public mutating func selectAll(in outline: inout Outline<ID>) -> Outcome {
     var outcome = Outcome()
     guard mode == .multiple else { return outcome }
@@ -86,6 +92,7 @@ extension OutlineNavigator {
   }
 
   /// Selects an item, or takes it from the selection; where one may be selected, it takes over.
+  @inline(never)
   mutating func toggle(_ id: ID, in outline: inout Outline<ID>) -> Outcome {
     var outcome = Outcome()
     let isSelected = outline.isSelected(id) == true
@@ -101,6 +108,7 @@ extension OutlineNavigator {
   }
 
   /// Selects an item and no other, or nothing.
+  @inline(never)
   mutating func selectAlone(_ id: ID?, in outline: inout Outline<ID>) -> Bool {
     guard mode != .none else { return false }
     anchor = id
@@ -112,6 +120,7 @@ extension OutlineNavigator {
   }
 
   /// Looks at how much is selected, and says whether that is another number than before.
+  @inline(never)
   mutating func noteSelection(in outline: Outline<ID>) -> Bool {
     defer { selectionCount = outline.selectionCount }
     return selectionCount != outline.selectionCount

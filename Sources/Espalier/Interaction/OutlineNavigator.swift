@@ -75,6 +75,7 @@ public struct OutlineNavigator<ID: Hashable> {
   /// - Complexity: O(log *n*), but ``OutlineCommand/expandSiblings``, which is O(*c* log *n*) for
   ///   *c* siblings, and what selects a range, which is O(*n*).
   @discardableResult
+  @inline(never)
   public mutating func perform(
     _ command: OutlineCommand,
     in outline: inout Outline<ID>,
@@ -100,6 +101,7 @@ public struct OutlineNavigator<ID: Hashable> {
     }
   }
 
+  @inline(never)
   private mutating func perform(
     _ command: OutlineCommand,
     onItem cursor: ID,
@@ -147,6 +149,7 @@ public struct OutlineNavigator<ID: Hashable> {
   /// - Returns: What moved, and whether something that was selected is gone.
   /// - Complexity: O(log *n*), and O(*d* log *n*) for a cursor *d* levels below the nearest row.
   @discardableResult
+  @inline(never)
   public mutating func settle(in outline: Outline<ID>) -> Outcome {
     var outcome = Outcome()
     outcome.changedSelection = noteSelection(in: outline)
@@ -191,6 +194,7 @@ public struct OutlineNavigator<ID: Hashable> {
   }
 
   /// Moves the cursor to a row if there is such a row.
+  @inline(never)
   mutating func move(toRow row: Int, in outline: Outline<ID>) -> Bool {
     if let id = outline.id(atRow: row) {
       defer { (cursor, lastRow, isOnStatus) = (id, row, false) }
@@ -202,6 +206,7 @@ public struct OutlineNavigator<ID: Hashable> {
     return branch != cursor || !isOnStatus
   }
 
+  @inline(never)
   private mutating func moveInward(
     from id: ID,
     row: Int,
@@ -215,6 +220,7 @@ public struct OutlineNavigator<ID: Hashable> {
     return move(toRow: row + 1, in: &outline, extending: false)
   }
 
+  @inline(never)
   private mutating func moveOutward(from id: ID, in outline: inout Outline<ID>) -> Outcome {
     if !isOnStatus, outline.isExpanded(id) == true { return change(&outline) { $0.flip(id) } }
     let target = isOnStatus ? id : outline.parent(of: id)
@@ -222,6 +228,7 @@ public struct OutlineNavigator<ID: Hashable> {
     return move(toRow: row, in: &outline, extending: false)
   }
 
+  @inline(never)
   private mutating func change(
     _ outline: inout Outline<ID>,
     _ body: (inout Outline<ID>) -> RowChanges
@@ -237,11 +244,13 @@ extension OutlineNavigator: Sendable where ID: Sendable {}
 
 extension Outline {
   /// Opens or closes an item that is known to be there.
+  @inline(never)
   fileprivate mutating func flip(_ id: ID) -> RowChanges {
     do { return try toggle(id) } catch { preconditionFailure("A row without an item") }
   }
 
   /// Opens an item that is known to be there, and its siblings.
+  @inline(never)
   fileprivate mutating func openSiblings(of id: ID) -> RowChanges {
     do { return try expandSiblings(of: id) } catch { preconditionFailure("A row without an item") }
   }

@@ -126,11 +126,17 @@ extension Outline {
   public mutating func restore(expanded items: some Sequence<ID>) -> RowChanges {
     let open = Set(items)
     if isFiltered {
-      makeUnique()
-      forest.setFormerlyExpanded { node in index[node].map { open.contains($0) } ?? false }
+      setFormerlyExpanded { open.contains($0) }
       return RowChanges()
     }
     return expand { id, _ in open.contains(id) }
+  }
+
+  /// Says under a filter what is open when it is gone.
+  @inlinable
+  package mutating func setFormerlyExpanded(where isOpen: (ID) -> Bool) {
+    makeUnique()
+    forest.setFormerlyExpanded { node in index[node].map { isOpen($0) } ?? false }
   }
 }
 

@@ -13,7 +13,7 @@ extension RowMotion {
     init(from scene: RowScene<ID>, to target: RowScene<ID>, in outline: Outline<ID>) {
       let window = outline.rows(from: target.offset, height: target.height)
       var seenAt = [Int?](repeating: nil, count: target.rows.count)
-      var leaving: [(row: Int, seen: Int)] = []
+      var leaving: [Int] = []
       var rowOf = [Int?](repeating: nil, count: scene.rows.count)
       for (seen, row) in scene.rows.enumerated() {
         guard let now = outline.row(of: row.key) else { continue }
@@ -21,30 +21,40 @@ extension RowMotion {
         if window.contains(now) {
           seenAt[now - window.lowerBound] = seen
         } else {
-          leaving.append((now, seen))
+          leaving.append(seen)
         }
       }
-      leaving.sort { $0.row < $1.row }
-      above = leaving.count {
-        window.isEmpty
-          ? (outline.offset(ofRow: $0.row) ?? 0) < target.offset : $0.row < window.lowerBound
-      }
+      leaving = order(of: leaving.map { rowOf[$0] ?? 0 }).map { leaving[$0] }
       // The rows of the outline, and behind which of them each ghost stands.
-      let rows =
-        leaving.prefix(above).map { $0.row } + window + leaving.dropFirst(above).map { $0.row }
+      var rows: [Int] = []
+      for seen in leaving {
+        let row = rowOf[seen] ?? 0
+        let isAbove =
+          window.isEmpty
+          ? (outline.offset(ofRow: row) ?? 0) < target.offset : row < window.lowerBound
+        if !isAbove { break }
+        rows.append(row)
+      }
+      above = rows.count
+      for row in window { rows.append(row) }
+      for seen in leaving[above...] { rows.append(rowOf[seen] ?? 0) }
       let isEmpty = outline.rowCount == 0
       startsAtFirst = isEmpty || rows.first == 0
       endsAtLast = isEmpty || rows.last == outline.rowCount - 1
       let ghosts = Cast.ghosts(of: scene, rowOf: rowOf, among: rows, in: outline)
+      var next = 0
       for position in 0...rows.count {
-        for seen in ghosts[position] { addGhost(scene.rows[seen], seen: seen) }
+        while next < ghosts.count, ghosts[next].place == position {
+          addGhost(scene.rows[ghosts[next].seen], seen: ghosts[next].seen)
+          next += 1
+        }
         guard position < rows.count else { break }
         let final = position - above
         if target.rows.indices.contains(final) {
           add(target.rows[final], seen: seenAt[final], final: final)
         } else {
           let index = final < 0 ? position : position - target.rows.count
-          let seen = leaving[index].seen
+          let seen = leaving[index]
           add(outline.refreshed(scene.rows[seen]), seen: seen, final: nil)
         }
       }
@@ -68,7 +78,7 @@ extension RowMotion {
       members[members.count - 1].isGhost = true
     }
 
-    /// The rows that are gone, for each row the ones before it, and last the ones behind all.
+    /// The rows that are gone, each with how many of the rows stand before it, in that order.
     ///
     /// One stands behind the row that it was seen behind. The first ones were seen behind none: if
     /// they are hidden now, they stand behind what hides them.
@@ -77,19 +87,20 @@ extension RowMotion {
       rowOf: [Int?],
       among rows: [Int],
       in outline: Outline<ID>
-    ) -> [[Int]] {
-      var ghosts = [[Int]](repeating: [], count: rows.count + 1)
+    ) -> [(place: Int, seen: Int)] {
+      var (places, ghosts): ([Int], [Int]) = ([], [])
       var place: Int?
       for seen in scene.rows.indices {
         if let row = rowOf[seen] {
           place = lowerBound(of: row, in: rows) + 1
         } else {
           let behind = place ?? start(of: scene, rowOf: rowOf, among: rows, in: outline)
-          ghosts[behind].append(seen)
+          places.append(behind)
+          ghosts.append(seen)
           place = behind
         }
       }
-      return ghosts
+      return order(of: places).map { (places[$0], ghosts[$0]) }
     }
 
     /// Where a scene that begins with ghosts begins among the rows: before the first row that is

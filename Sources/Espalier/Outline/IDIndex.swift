@@ -25,6 +25,8 @@ struct IDIndex<ID: Hashable> {
   @usableFromInline var sections: [ID: UInt32] = [:]
   /// The names of sections by node.
   @usableFromInline var sectionNames: [UInt32: ID] = [:]
+  /// Gives names and takes them away, once a section has had one: see ``LoadWork``.
+  @usableFromInline var naming: ((inout IDIndex, UInt32, ID?) -> Void)?
 
   @inlinable
   init(number: (@Sendable (ID) -> Int)? = nil) { self.number = number }
@@ -136,9 +138,16 @@ struct IDIndex<ID: Hashable> {
   /// Gives a section a name, or takes it away.
   @inlinable
   mutating func nameSection(_ node: UInt32, _ name: ID?) {
-    if let old = sectionNames[node], sections[old] == node { sections[old] = nil }
-    sectionNames[node] = name
-    if let name { sections[name] = node }
+    if name != nil, naming == nil {
+      naming = { index, node, name in
+        if let old = index.sectionNames[node], index.sections[old] == node {
+          index.sections[old] = nil
+        }
+        index.sectionNames[node] = name
+        if let name { index.sections[name] = node }
+      }
+    }
+    naming?(&self, node, name)
   }
 
   /// Makes room for `entries` items in all.

@@ -139,15 +139,12 @@ extension Outline {
   @inlinable
   mutating func expandNodes(where isOpen: (Forest.Node, Int) -> Bool) -> RowChanges {
     defer { settleLoads() }
-    guard policy.opensOneBranchPerParent else {
-      return forest.expand { $1 > 0 && isOpen($0, $1) }
-    }
-    var first = FirstOfEachParent()
+    var first = policy.opensOneBranchPerParent ? FirstOfEachParent() : nil
     let forest = self.forest
     return forest.expand { node, depth in
-      let wanted =
-        depth > 0 && !forest.isPinned(node) && forest.staysOrOpens(node) && isOpen(node, depth)
-      return first.opens(depth: depth, wanted: wanted)
+      let mayOpen = first == nil || !forest.isPinned(node) && forest.staysOrOpens(node)
+      let wanted = depth > 0 && mayOpen && isOpen(node, depth)
+      return first?.opens(depth: depth, wanted: wanted) ?? wanted
     }
   }
 

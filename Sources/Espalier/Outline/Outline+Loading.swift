@@ -243,7 +243,7 @@ extension Outline {
       cover: staging.covers[0]
     )
     staging.append(slot, flags: forest.flags(ofStatus: status, saying: kind), isNew: false)
-    staging.taken?[status] = true
+    staging.taken?[status] = 1
   }
 
   /// Has ready what loading needs; called before anything can be unloaded or loading.

@@ -27,6 +27,19 @@ extension Outline {
     }
   }
 
+  /// Sorts as ``sort(_:deep:by:)`` does, by the rank of each item.
+  @inlinable
+  package mutating func sort(
+    _ parent: Parent,
+    deep: Bool,
+    rank: (ID) -> Int
+  ) throws(OutlineError<ID>) -> RowChanges {
+    let node = try self.node(of: parent)
+    makeUnique()
+    let index = self.index
+    return forest.sort(under: node, deep: deep) { index[$0].map(rank) ?? Int.max }
+  }
+
   /// Draws items again: says where those among them that are rows stand.
   ///
   /// The outline knows nothing of what an item looks like; this is how a change of it travels the

@@ -21,7 +21,7 @@ struct Staging {
   /// What new items are beside what they say of themselves.
   @usableFromInline var common: NodeFlags = []
   /// Which nodes are taken already; `nil` where none that is there may stay.
-  @usableFromInline var taken: NodeTable<Bool>?
+  @usableFromInline var taken: NodeTable?
 
   @inlinable
   init(depth: Int, cover: Int) {
@@ -86,7 +86,7 @@ extension Outline {
       node = forest.makeNode(flags: flags)
       _ = index.insert(item.id, node: node)
     }
-    staging.taken?[node] = true
+    staging.taken?[node] = 1
     if item.level > 0 { staging.flags[staging.path[item.level - 1]].insert(.branch) }
     while staging.path.count > item.level { staging.path.removeLast() }
     staging.path.append(staging.slots.count)

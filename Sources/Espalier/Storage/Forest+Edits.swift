@@ -109,13 +109,12 @@ extension Forest {
   /// - Complexity: O(*k* log *n*) for *k* nodes.
   @usableFromInline
   func tops(of nodes: [Node]) -> [Node] {
-    var runs: [(start: Int, node: Node)] = nodes.map { (position(of: place(of: $0)), $0) }
-    runs.sort { $0.start < $1.start }
+    let starts = nodes.map { position(of: place(of: $0)) }
     var tops: [Node] = []
     var reached = 0
-    for run in runs where run.start >= reached {
-      tops.append(run.node)
-      reached = position(of: subtreeEnd(of: place(of: run.node)))
+    for index in order(of: starts) where starts[index] >= reached {
+      tops.append(nodes[index])
+      reached = position(of: subtreeEnd(of: place(of: nodes[index])))
     }
     return tops
   }

@@ -103,19 +103,30 @@ extension Forest {
   /// - Complexity: O(*v* log *v*) for *v* rows before and now; O(*v*) if they keep their order.
   func changes(since before: VisibleRows) -> RowChanges {
     var (old, now) = (before, visibleRows())
-    let stay = Set(old.sections).intersection(now.sections)
-    old.list.parts = old.list.parts.filter { stay.contains(old.sections[$0.section]) }
-    now.list.parts = now.list.parts.filter { stay.contains(now.sections[$0.section]) }
+    let wasThere = nodeMarks(old.sections)
+    let isThere = nodeMarks(now.sections)
+    old.list.parts = old.list.parts.filter { isThere[old.sections[$0.section]] != nil }
+    now.list.parts = now.list.parts.filter { wasThere[now.sections[$0.section]] != nil }
     var changes = self.changes(from: old.list, to: now.list)
-    changes.sectionDeletions = Forest.missing(from: old.sections, in: stay)
-    changes.sectionInsertions = Forest.missing(from: now.sections, in: stay)
+    changes.sectionDeletions = Forest.missing(from: old.sections, in: isThere)
+    changes.sectionInsertions = Forest.missing(from: now.sections, in: wasThere)
     return changes
   }
 
-  /// The indices of the sections that are not in `stay`, as ranges.
-  private static func missing(from sections: [Node], in stay: Set<Node>) -> [Range<Int>] {
+  /// A mark on each of some nodes.
+  private func nodeMarks(_ nodes: [Node]) -> NodeTable {
+    var marks = NodeTable(expecting: nodes.count, of: handleEnd)
+    for node in nodes { marks[node] = 1 }
+    return marks
+  }
+
+  /// The indices of the sections that are not marked, as ranges.
+  private static func missing(
+    from sections: [Node],
+    in marks: NodeTable
+  ) -> [Range<Int>] {
     var ranges: [Range<Int>] = []
-    for (index, section) in sections.enumerated() where !stay.contains(section) {
+    for (index, section) in sections.enumerated() where marks[section] == nil {
       if let last = ranges.last, last.upperBound == index {
         ranges[ranges.count - 1] = last.lowerBound..<index + 1
       } else {
@@ -133,8 +144,7 @@ extension Forest {
     flags: [NodeFlags]
   ) -> [Node] {
     let old = start == end ? [] : slots(from: start, to: end)
-    var stays = NodeTable<Bool>(expecting: new.count, of: handleEnd)
-    for slot in new { stays[slot.node] = true }
+    let stays = nodeMarks(new.map { $0.node })
     let dropped = old.map { $0.node }.filter { stays[$0] == nil }
     setFlags(of: new, to: flags)
     splice(from: start, to: end, with: new)

@@ -10,34 +10,42 @@ extension Forest {
     deep: Bool,
     by precedes: (Node, Node) -> Bool
   ) -> RowChanges {
+    rearrange(under: parent, deep: deep) { siblings, slots in
+      stablySorted(siblings) { left, right in
+        let (left, right) = (slots[left].node, slots[right].node)
+        // A status stays last.
+        if self.isStatus(left) || self.isStatus(right) {
+          return self.isStatus(right) && left != right
+        }
+        return precedes(left, right)
+      }
+    }
+  }
+
+  /// Sorts by the rank of each node.
+  @usableFromInline
+  func sort(under parent: Node, deep: Bool, rank: (Node) -> Int) -> RowChanges {
+    rearrange(under: parent, deep: deep) { siblings, slots in
+      let ranks = siblings.map { self.isStatus(slots[$0].node) ? Int.max : rank(slots[$0].node) }
+      return order(of: ranks).map { siblings[$0] }
+    }
+  }
+
+  /// Puts the children of `parent`, and if `deep` every list of children below, in another order.
+  ///
+  /// - Parameter arrange: Puts siblings, given as places in a pre-order, in order.
+  private func rearrange(
+    under parent: Node,
+    deep: Bool,
+    _ arrange: ([Int], [NewSlot]) -> [Int]
+  ) -> RowChanges {
     let place = place(of: parent)
     let start = self.place(after: place)
     let end = subtreeEnd(of: place)
     guard start != end else { return RowChanges() }
     let slots = self.slots(from: start, to: end)
-    let sorted = Forest.sorted(slots, deep: deep) { left, right in
-      // A status stays last.
-      if self.isStatus(left) || self.isStatus(right) {
-        return self.isStatus(right) && left != right
-      }
-      return precedes(left, right)
-    }
-    guard zip(slots, sorted).contains(where: { $0.node != $1.node }) else { return RowChanges() }
-    let old = rowList(from: start, to: end)
-    splice(from: start, to: end, with: sorted)
-    let newPlace = self.place(of: parent)
-    let new = rowList(from: self.place(after: newPlace), to: subtreeEnd(of: newPlace))
-    return changes(from: old, to: new)
-  }
-
-  /// A pre-order with its topmost siblings in order, and if `deep` all others too.
-  private static func sorted(
-    _ slots: [NewSlot],
-    deep: Bool,
-    by precedes: (Node, Node) -> Bool
-  ) -> [NewSlot] {
-    let ends = subtreeEnds(of: slots)
-    // The siblings from `first` on, sorted, last one first, for a stack.
+    let ends = Forest.subtreeEnds(of: slots)
+    // The siblings from `first` on, in order, last one first, for a stack.
     func siblings(_ first: Int, end: Int) -> [Int] {
       var siblings: [Int] = []
       var position = first
@@ -45,26 +53,24 @@ extension Forest {
         siblings.append(position)
         position = ends[position]
       }
-      // Stable: equal ones stay in the order of their positions.
-      siblings.sort { left, right in
-        if precedes(slots[left].node, slots[right].node) { return true }
-        if precedes(slots[right].node, slots[left].node) { return false }
-        return left < right
-      }
-      return siblings.reversed()
+      return arrange(siblings, slots).reversed()
     }
     var sorted: [NewSlot] = []
     sorted.reserveCapacity(slots.count)
+    var isSame = true
     var waiting = siblings(0, end: slots.count)
     while let position = waiting.popLast() {
-      if deep {
-        sorted.append(slots[position])
-        waiting += siblings(position + 1, end: ends[position])
-      } else {
-        sorted += slots[position..<ends[position]]
-      }
+      if position != sorted.count { isSame = false }
+      let end = deep ? position + 1 : ends[position]
+      for index in position..<end { sorted.append(slots[index]) }
+      if deep { waiting += siblings(end, end: ends[position]) }
     }
-    return sorted
+    if isSame { return RowChanges() }
+    let old = rowList(from: start, to: end)
+    splice(from: start, to: end, with: sorted)
+    let newPlace = self.place(of: parent)
+    let new = rowList(from: self.place(after: newPlace), to: subtreeEnd(of: newPlace))
+    return changes(from: old, to: new)
   }
 
   /// For each slot of a pre-order, where its subtree ends.

@@ -62,17 +62,19 @@ extension Forest {
   /// - Complexity: O(*k* log *k*) for *k* rows; O(*k*) if they keep their order.
   func changes(from old: RowList, to new: RowList) -> RowChanges {
     var changes = RowChanges()
-    // Where each node's row was, and in which part.
-    var former = NodeTable<(row: Int, part: Int)>(expecting: old.rows.count, of: handleEnd)
-    for (part, rows) in old.parts.map({ $0.rows }).enumerated() {
-      for row in rows { former[old.rows[row].node] = (row, part) }
+    // Where each node's row was.
+    var former = NodeTable(expecting: old.rows.count, of: handleEnd)
+    for part in old.parts {
+      for row in part.rows { former[old.rows[row].node] = row }
     }
     var stays = [Bool](repeating: false, count: old.rows.count)
-    var moved: [(old: Int, new: Int)] = []
+    // What moved: where it was and where it is.
+    var (sources, targets): ([Int], [Int]) = ([], [])
     for (part, place) in new.parts.enumerated() {
-      var kept: [(old: Int, new: Int)] = []
+      // What is in the same part as before.
+      var (oldRows, newRows): ([Int], [Int]) = ([], [])
       for row in place.rows {
-        guard let (source, oldPart) = former[new.rows[row].node] else {
+        guard let source = former[new.rows[row].node] else {
           changes.insertions.append(
             row: place.first + row - place.rows.lowerBound,
             section: place.section
@@ -87,14 +89,19 @@ extension Forest {
             section: place.section
           )
         }
-        if oldPart == part {
-          kept.append((source, row))
+        if part < old.parts.count, old.parts[part].rows.contains(source) {
+          oldRows.append(source)
+          newRows.append(row)
         } else {
-          moved.append((source, row))
+          sources.append(source)
+          targets.append(row)
         }
       }
-      let standing = longestIncreasingRun(of: kept.map { $0.old })
-      for (position, pair) in kept.enumerated() where !standing[position] { moved.append(pair) }
+      let standing = longestIncreasingRun(of: oldRows)
+      for position in standing.indices where !standing[position] {
+        sources.append(oldRows[position])
+        targets.append(newRows[position])
+      }
     }
     for place in old.parts {
       for row in place.rows where !stays[row] {
@@ -104,9 +111,11 @@ extension Forest {
         )
       }
     }
-    moved.sort { $0.old < $1.old }
-    for pair in moved {
-      changes.moves.append(from: old.position(pair.old), to: new.position(pair.new))
+    for place in order(of: sources) {
+      changes.moves.append(
+        from: old.position(sources[place]),
+        to: new.position(targets[place])
+      )
     }
     return changes
   }
