@@ -136,10 +136,7 @@
             """
             const outline = \(OutlinePage.component)
             const { view } = outline
-            const box = document.createElement("div")
-            box.style.height = "100%"
-            outline.before(box)
-            box.append(outline)
+            outline.parentElement.append(outline)
             await new Promise(done => setTimeout(done, 0))
             await new Promise(requestAnimationFrame)
             return outline.view === view

@@ -77,7 +77,7 @@
           while done < steps {
             done += try await run(min(40, steps - done), after: done, of: seed, page)
             // Now and then by a real hand, which also waits for the page.
-            try await page.focus()
+            try await page.browser.run("\(OutlinePage.component).focus()")
             let keys: [Key] = [.down, .up, .left, .right, .pageDown, .home, .end, .space]
             try await page.press(keys[done / 40 % keys.count])
             let wrong: [String] = try await page.browser.run("return steps.look()")

@@ -66,7 +66,7 @@
               role: "treeitem",
               name: "Vertebrates, Vertebrata",
               states: [
-                "aria-level": "1", "aria-posinset": "1", "aria-setsize": "2",
+                "aria-level": "1", "aria-posinset": "1", "aria-setsize": "7",
                 "aria-expanded": "true", "aria-selected": "false", "tabindex": "0",
               ]
             ),

@@ -1,6 +1,8 @@
 // @ts-check
 // Children that come in pages: which of them the engine has, which came, and what they are now.
 
+import { Flag } from "../core/engine.js";
+
 /**
  * @typedef {import("./items.js").Item} Item
  * @typedef {import("./items.js").Key} Key
@@ -158,7 +160,11 @@ export class Lists {
     }
     list.arrived = true;
     if (missing === 0) return;
-    const first = this.#view.insert(list.parent, list.section, missing);
+    const { parent } = list;
+    const isChecked = parent >= 0 && (this.#view.flags(parent) & Flag.checked) !== 0;
+    const first = this.#view.insert(parent, list.section, missing);
+    // A checked branch means all below it, what comes late among it.
+    if (isChecked) this.#view.check(parent, "on");
     this.#items.end = Math.max(this.#items.end, first + missing);
     const run = { first, list, offset: list.size, count: missing };
     this.#runs.push(run);
