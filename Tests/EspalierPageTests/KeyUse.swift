@@ -147,14 +147,14 @@
           try await page.browser.type("*")
           #expect(try await page.cursor == "Cats")
           // What was opened has moved some of them out of sight.
-        let open: [Bool] = try await page.browser.run(
-          """
-          const outline = \(OutlinePage.component)
-          return ["Dogs", "Weasels and otters", "Seals", "Old World monkeys"]
-            .map(title => outline.isExpanded(outline.find(title)))
-          """
-        )
-        #expect(open == [true, true, true, false])
+          let open: [Bool] = try await page.browser.run(
+            """
+            const outline = \(OutlinePage.component)
+            return ["Dogs", "Weasels and otters", "Seals", "Old World monkeys"]
+              .map(title => outline.isExpanded(outline.find(title)))
+            """
+          )
+          #expect(open == [true, true, true, false])
         },
         KeyUse(key: "letter") { page in
           try await page.focus(on: "Cats")
