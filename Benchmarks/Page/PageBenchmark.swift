@@ -28,30 +28,9 @@ struct PageBenchmark {
   }
 
   private static func measureAll() async throws -> [Measure] {
-    let server = try await OutlineServer.start(espalier)
-    do {
-      let browser = try await Browser.start()
+    try await OutlineServer.withBrowser { server, browser in
       let visit = Visit(browser: browser, page: server.page(of: "million"))
-      do {
-        let measures =
-          try await [visit.firstRows(), visit.scrolling(), visit.jumping()] + visit.room()
-        await browser.end()
-        await server.end()
-        return measures
-      } catch {
-        await browser.end()
-        throw error
-      }
-    } catch {
-      await server.end()
-      throw error
+      return try await [visit.firstRows(), visit.scrolling(), visit.jumping()] + visit.room()
     }
-  }
-
-  /// The command, which the build puts beside this program.
-  private static var espalier: URL {
-    let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-    return program.resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "espalier")
   }
 }

@@ -31,35 +31,16 @@ struct AxeCheck {
 
   /// How many violations there are.
   private static func check(_ looks: [Look], with script: String) async throws -> Int {
-    let server = try await OutlineServer.start(espalier)
-    do {
-      let browser = try await Browser.start()
-      do {
-        var sum = 0
-        for look in looks {
-          let found = try await look.check(browser, at: server.url, with: script)
-          let count = found.violations.count
-          print("\(look.name): \(count) of \(found.inside + count), \(found.open) left to people")
-          for violation in found.violations { print(violation.report) }
-          sum += count
-        }
-        await browser.end()
-        await server.end()
-        return sum
-      } catch {
-        await browser.end()
-        throw error
+    try await OutlineServer.withBrowser { server, browser in
+      var sum = 0
+      for look in looks {
+        let found = try await look.check(browser, at: server.url, with: script)
+        let count = found.violations.count
+        print("\(look.name): \(count) of \(found.inside + count), \(found.open) left to people")
+        for violation in found.violations { print(violation.report) }
+        sum += count
       }
-    } catch {
-      await server.end()
-      throw error
+      return sum
     }
-  }
-
-  /// The command, which the build puts beside this program.
-  private static var espalier: URL {
-    let program = Bundle.main.executableURL ?? URL(filePath: CommandLine.arguments[0])
-    return program.resolvingSymlinksInPath().deletingLastPathComponent()
-      .appending(path: "espalier")
   }
 }

@@ -27,7 +27,11 @@ package enum GalleryFiles {
         }
         open.append(list)
         let wireID = source.wireID(of: node.id)
-        begin(node, wireID: wireID, isOpen: openAtStart.contains(wireID), to: &json)
+        json.beginItem(node, wireID: wireID)
+        if openAtStart.contains(wireID) {
+          json.key("expanded")
+          json.bool(true)
+        }
         if node.isBranch {
           json.key("children")
           json.beginArray()
@@ -40,28 +44,5 @@ package enum GalleryFiles {
       preconditionFailure("\(source.title): \(error)")
     }
     return json.bytes
-  }
-
-  private static func begin(
-    _ node: SourceNode<Int>,
-    wireID: String,
-    isOpen: Bool,
-    to json: inout JSONWriter
-  ) {
-    json.beginObject()
-    json.key("id")
-    json.string(wireID)
-    json.key("title")
-    json.string(node.title)
-    if !node.detail.isEmpty {
-      json.key("detail")
-      json.string(node.detail)
-    }
-    json.key("kind")
-    json.string(node.kind.rawValue)
-    if isOpen {
-      json.key("expanded")
-      json.bool(true)
-    }
   }
 }

@@ -92,17 +92,7 @@ struct PageWriter<Source: TreeSource> {
     wireID: String,
     to json: inout JSONWriter
   ) {
-    json.beginObject()
-    json.key("id")
-    json.string(wireID)
-    json.key("title")
-    json.string(node.title)
-    if !node.detail.isEmpty {
-      json.key("detail")
-      json.string(node.detail)
-    }
-    json.key("kind")
-    json.string(node.kind.rawValue)
+    json.beginItem(node, wireID: wireID)
     guard node.isBranch else { return }
     json.key("branch")
     json.bool(true)
@@ -114,6 +104,21 @@ struct PageWriter<Source: TreeSource> {
 }
 
 extension JSONWriter {
+  /// Begins the object of an item with what all items have.
+  mutating func beginItem<ID: Hashable & Sendable>(_ node: SourceNode<ID>, wireID: String) {
+    beginObject()
+    key("id")
+    string(wireID)
+    key("title")
+    string(node.title)
+    if !node.detail.isEmpty {
+      key("detail")
+      string(node.detail)
+    }
+    key("kind")
+    string(node.kind.rawValue)
+  }
+
   fileprivate mutating func optional(_ number: Int?) {
     if let number { integer(number) } else { null() }
   }
