@@ -64,13 +64,23 @@ function rows() {
 /** @param {string} title */
 const shows = (title) => rows().some((row) => row.textContent.includes(title));
 
+/** Waits until the page has nothing left to do. @returns {Promise<void>} */
+function rested() {
+  return new Promise((done) => requestIdleCallback(() => done(), { timeout: patience }));
+}
+
 /**
- * How long something takes until it is seen, in milliseconds.
+ * How long something takes until it is seen, in milliseconds, from a page at rest.
+ *
+ * Some widgets go on with their data after the first rows are seen.
+ *
  *
  * @param {() => any} act which may return a promise
  * @param {() => boolean} isSeen
  */
 async function time(act, isSeen) {
+  await rendered();
+  await rested();
   await rendered();
   await painted();
   const start = performance.now();
