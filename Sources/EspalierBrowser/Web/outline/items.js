@@ -55,7 +55,8 @@ export class Items {
 
   /** @param {number} id @param {Item} item */
   set(id, item) {
-    (this.#blocks[id >> 8] ??= [])[id & 255] = item;
+    // At its full length at once: an array that grows leaves several of itself behind.
+    (this.#blocks[id >> 8] ??= new Array(256))[id & 255] = item;
     if (id >= this.end) this.end = id + 1;
     if (item.id === undefined) return;
     this.hasIds = true;
