@@ -4,22 +4,30 @@ import PackagePlugin
 /// Compiles the target that uses it, and all that this depends on, to a WebAssembly module, which
 /// becomes a resource of the target.
 ///
-/// EspalierBrowser becomes `espalier.wasm` and ReplayModule `replay.wasm`. A test target cannot use
-/// the plugin itself: SwiftPM would link the tool into the tests a second time.
+/// EspalierBrowser becomes `espalier.wasm` and, for what a page needs only later,
+/// `espalier-more.wasm` with the exports that begin with `espalier_more_`. ReplayModule becomes
+/// `replay.wasm` and nothing else. A test target cannot use the plugin itself: SwiftPM would link
+/// the tool into the tests a second time.
 ///
 /// Every source and header is an input: SwiftPM runs the tool when one of them changes, and only
 /// then. What the tool does is described in `WebModuleTool`.
 @main
 struct WebModulePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let name = target.name.replacing(/(Browser|Module)$/, with: "").lowercased() + ".wasm"
+    let stem = target.name.replacing(/(Browser|Module)$/, with: "").lowercased()
+    let name = "\(stem).wasm"
     let work = context.pluginWorkDirectoryURL
-    let output = work.appending(path: name)
+    var outputs = [work.appending(path: name)]
     let tool = try context.tool(named: "WebModuleTool").url
     // Without it the tool looks along PATH.
     let compiler = try? context.tool(named: "swiftc").url
 
-    var arguments = ["--output", output.path, "--work", work.appending(path: "parts").path]
+    var arguments = ["--output", outputs[0].path, "--work", work.appending(path: "parts").path]
+    if target.name.hasSuffix("Browser") {
+      let more = work.appending(path: "\(stem)-more.wasm")
+      arguments += ["--more", more.path, "--more-prefix", "\(stem)_more_"]
+      outputs.append(more)
+    }
     var inputs: [URL] = []
     if let compiler {
       arguments += ["--swiftc", compiler.path]
@@ -47,7 +55,7 @@ struct WebModulePlugin: BuildToolPlugin {
         executable: tool,
         arguments: arguments,
         inputFiles: inputs,
-        outputFiles: [output]
+        outputFiles: outputs
       )
     ]
   }

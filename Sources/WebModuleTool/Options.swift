@@ -11,8 +11,18 @@ struct Options {
     var sources: [String]
   }
 
+  /// What is split off from the module into one of its own, which is added when it is wanted.
+  struct Rest: Equatable {
+    /// The module to write.
+    var output: URL
+    /// How the names of the functions begin that it exports.
+    var prefix: String
+  }
+
   /// The WebAssembly module to write.
   var output: URL
+  /// What is not in it; without this all is.
+  var rest: Rest?
   /// A folder for objects.
   var work: URL
   /// The compiler of the toolchain that runs the build, where the plugin knows it.
@@ -28,13 +38,19 @@ struct Options {
 
   init(parsing arguments: [String]) throws {
     var files: [String: URL] = [:]
+    var prefix: String?
     for (option, values) in try Self.groups(of: arguments) {
       switch option {
-      case "--output", "--work", "--swiftc", "--toolchain":
+      case "--output", "--more", "--work", "--swiftc", "--toolchain":
         guard let path = values.first, values.count == 1, files[option] == nil else {
           throw OptionsError.notOnePath(option)
         }
         files[option] = URL(fileURLWithPath: path)
+      case "--more-prefix":
+        guard let text = values.first, values.count == 1, prefix == nil else {
+          throw OptionsError.notOnePrefix
+        }
+        prefix = text
       case "--module":
         guard let name = values.first, values.count > 1 else { throw OptionsError.emptyModule }
         modules.append(Module(name: name, sources: Array(values.dropFirst())))
@@ -46,6 +62,11 @@ struct Options {
     }
     guard let output = files["--output"] else { throw OptionsError.notOnePath("--output") }
     guard let work = files["--work"] else { throw OptionsError.notOnePath("--work") }
+    switch (files["--more"], prefix) {
+    case (let output?, let prefix?): self.rest = Rest(output: output, prefix: prefix)
+    case (nil, nil): self.rest = nil
+    default: throw OptionsError.halfOfMore
+    }
     self.output = output
     self.work = work
     self.compiler = files["--swiftc"]
@@ -71,12 +92,16 @@ struct Options {
 enum OptionsError: Error, CustomStringConvertible {
   case unknown(String)
   case notOnePath(String)
+  case notOnePrefix
+  case halfOfMore
   case emptyModule
 
   var description: String {
     switch self {
     case .unknown(let argument): "unknown argument \(argument)"
     case .notOnePath(let option): "\(option) takes one path"
+    case .notOnePrefix: "--more-prefix takes the beginning of names"
+    case .halfOfMore: "--more and --more-prefix are given together"
     case .emptyModule: "--module takes a name and the module's sources"
     }
   }

@@ -82,18 +82,27 @@ struct WebModule {
 
   /// What `@_expose(wasm)` names in the face is exported, and the memory; the rest is dropped.
   ///
-  /// The stack comes first in memory, so running over its end traps and overwrites nothing.
+  /// The stack comes first in memory, so running over its end traps and overwrites nothing. A module
+  /// that is split keeps the linker's notes until then.
   private func link(_ objects: [String]) throws {
     let linked = part("linked.wasm")
     try step(
       "linking \(options.output.lastPathComponent)",
       toolchain.linker,
       [
-        "--no-entry", "--gc-sections", "--strip-all", "--fatal-warnings", "--lto-O2",
+        "--no-entry", "--gc-sections", "--fatal-warnings", "--lto-O2",
         "--stack-first", "-z", "stack-size=131072",
+        options.rest == nil ? "--strip-all" : "--emit-relocs",
       ] + objects + ["-o", linked]
     )
-    try Data(contentsOf: URL(fileURLWithPath: linked)).write(to: options.output, options: .atomic)
+    let module = try Data(contentsOf: URL(fileURLWithPath: linked))
+    guard let rest = options.rest else {
+      return try module.write(to: options.output, options: .atomic)
+    }
+    let name = options.output.deletingPathExtension().lastPathComponent
+    let split = try ModuleSplit(LinkedModule([UInt8](module)), prefix: rest.prefix, name: name)
+    try Data(split.first).write(to: options.output, options: .atomic)
+    try Data(split.second).write(to: rest.output, options: .atomic)
   }
 
   private func step(_ what: String, _ tool: URL, _ arguments: [String]) throws {

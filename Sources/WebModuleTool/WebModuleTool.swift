@@ -3,8 +3,11 @@ import Foundation
 /// Compiles a WebAssembly module during the build: Swift modules in Embedded Swift, the last of
 /// which is its face, and the C under them, linked to one module without imports.
 ///
+/// With `--more` that module is split in two, of which the second is added when it is wanted; see
+/// ``ModuleSplit``.
+///
 /// A toolchain that cannot do this, for want of the Embedded library or of a linker, does not fail
-/// the build: one line says so, and an **empty file** stands where the module would be. Whoever
+/// the build: one line says so, and an **empty file** stands where each module would be. Whoever
 /// serves the module asks for its size. Sources that do not compile do fail the build, with the
 /// compiler's words.
 @main
@@ -19,6 +22,7 @@ struct WebModuleTool {
         let name = options.output.lastPathComponent
         print("warning: \(name) is left empty, so no browser can run it: \(lack)")
         try Data().write(to: options.output, options: .atomic)
+        if let rest = options.rest { try Data().write(to: rest.output, options: .atomic) }
       }
     } catch {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))

@@ -1,0 +1,120 @@
+/// A module as the linker leaves it with `--emit-relocs`: ready to run, and with the list of all
+/// places in its code that name a function, a type, a global or an address.
+///
+/// By that list the functions can be numbered anew, and told apart by what they call, without
+/// reading a single instruction. What the module may have is what wasm-ld makes of a program that
+/// imports nothing; anything else is refused.
+struct LinkedModule {
+  struct Function {
+    /// The number of its type.
+    var type: Int
+    /// Where locals and instructions are, without their length.
+    var body: Range<Int>
+    /// The places in the body, in their order.
+    var places: [Place] = []
+  }
+
+  /// A number within a function's body, in LEB128.
+  struct Place {
+    var range: Range<Int>
+    var meaning: Meaning
+  }
+
+  /// What a number in the code says.
+  enum Meaning: Equatable {
+    /// The function of this number is called.
+    case call(Int)
+    /// A slot of the table as a value, and the function in it.
+    case slot(Int, of: Int)
+    /// The type of this number.
+    case type(Int)
+    /// The type of this number where it could also be a type of one value, which has a sign.
+    case blockType(Int)
+    /// The global of this number.
+    case global(Int)
+    /// An address in memory or the number of the table: the same in every part of the module.
+    case constant(Int)
+    /// The same with a sign.
+    case signedConstant(Int)
+  }
+
+  struct Export {
+    var name: String
+    var kind: UInt8
+    var index: Int
+  }
+
+  static let functionKind: UInt8 = 0
+  static let tableKind: UInt8 = 1
+  static let memoryKind: UInt8 = 2
+  static let globalKind: UInt8 = 3
+
+  let bytes: [UInt8]
+  /// Where each type is written.
+  var types: [Range<Int>] = []
+  var functions: [Function] = []
+  var exports: [Export] = []
+  /// Where the type of the table is written, if there is one.
+  var table: Range<Int>?
+  /// Where the type of the memory is written, if there is one.
+  var memory: Range<Int>?
+  /// Where the type of each global is written.
+  var globals: [Range<Int>] = []
+  /// The functions in the table, by their slots.
+  var slots: [Int: Int] = [:]
+  /// Functions to which the data point.
+  var dataFunctions: Set<Int> = []
+  /// The contents of the sections that no number of a function or type is in, by their ids.
+  var kept: [UInt8: Range<Int>] = [:]
+
+  /// Where each section is, with its id, in the order of the file.
+  var sections: [(id: UInt8, content: Range<Int>)] = []
+
+  /// - Throws: `SplitError` with the place of what is wrong, or the name of what is not understood.
+  init(_ bytes: [UInt8]) throws(SplitError) {
+    self.bytes = bytes
+    // "\0asm", version 1.
+    guard bytes.starts(with: Self.head) else {
+      throw .malformed(0, "this is not the head of a WebAssembly module")
+    }
+    var reader = WasmBytes(bytes)
+    _ = try reader.range(Self.head.count)
+    while !reader.isAtEnd {
+      let id = try reader.byte()
+      sections.append((id, try reader.range(try reader.number())))
+    }
+    for (id, content) in sections where id != Section.custom { try read(id, content) }
+    guard functions.allSatisfy({ types.indices.contains($0.type) }),
+      functions.allSatisfy({ !$0.body.isEmpty })
+    else { throw .malformed(bytes.count, "functions, their types and their code do not match") }
+    try readLinking()
+  }
+
+  static let head: [UInt8] = [0x00, 0x61, 0x73, 0x6d, 0x01, 0x00, 0x00, 0x00]
+
+  /// The ids of sections.
+  enum Section {
+    static let custom: UInt8 = 0
+    static let types: UInt8 = 1
+    static let imports: UInt8 = 2
+    static let functions: UInt8 = 3
+    static let table: UInt8 = 4
+    static let memory: UInt8 = 5
+    static let globals: UInt8 = 6
+    static let exports: UInt8 = 7
+    static let elements: UInt8 = 9
+    static let code: UInt8 = 10
+    static let data: UInt8 = 11
+
+    /// What a section that is refused holds.
+    static func words(_ id: UInt8) -> String {
+      switch id {
+      case imports: "imports"
+      case 8: "a function that runs at the start"
+      case 12: "data that are not put into memory at the start"
+      case 13: "tags of exceptions"
+      default: "a section of the unknown kind \(id)"
+      }
+    }
+  }
+}
