@@ -45,8 +45,8 @@ public func viewBuildAppend(_ view: UnsafeMutableRawPointer, count: Int32) -> In
 
 /// Shows what was built.
 ///
-/// Items that were there before are open or closed, selected, checked, fixed and as high as they
-/// are now; what the build says of expansion counts for new ones, and for those that become
+/// Items that were there before are open or closed, selected, checked and as high as they are
+/// now; what the build says of expansion counts for new ones, and for those that become
 /// branches. The cursor follows its item, and a filter stays. Items that are not among those built
 /// go. Between a hold and a beginning of motion, what is somewhere else moves there.
 ///

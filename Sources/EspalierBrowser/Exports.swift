@@ -9,7 +9,7 @@
 #endif
 @_cdecl("espalier_abi_version")
 public func abiVersion() -> Int32 {
-  2
+  3
 }
 
 /// Whether a host written for `version` can use this module: 1, or 0.

@@ -11,18 +11,18 @@ import Espalier
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_filter")
+  @_expose(wasm, "espalier_more_filter")
 #endif
-@_cdecl("espalier_view_filter")
+@_cdecl("espalier_more_filter")
 public func viewFilter(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).filter(count).rawValue
 }
 
 /// How many items pass the filter by themselves; 0 without one.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_matches")
+  @_expose(wasm, "espalier_more_matches")
 #endif
-@_cdecl("espalier_view_matches")
+@_cdecl("espalier_more_matches")
 public func viewMatches(_ view: UnsafeMutableRawPointer) -> Int32 {
   Int32(OutlineView.at(view).outline.matchCount)
 }
@@ -35,9 +35,9 @@ public func viewMatches(_ view: UnsafeMutableRawPointer) -> Int32 {
 /// - Parameter deep: 1 sorts all that is below too.
 /// - Returns: The outcome; 0 if there is no such parent.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_sort")
+  @_expose(wasm, "espalier_more_sort")
 #endif
-@_cdecl("espalier_view_sort")
+@_cdecl("espalier_more_sort")
 public func viewSort(
   _ view: UnsafeMutableRawPointer,
   parent: Int32,
@@ -59,9 +59,9 @@ public func viewSort(
 ///   - y: Where the pointer is, in pixels from the top of all.
 ///   - level: The level that it asks for where there are several; -1 for the deepest.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_drop_target")
+  @_expose(wasm, "espalier_more_drop_target")
 #endif
-@_cdecl("espalier_view_drop_target")
+@_cdecl("espalier_more_drop_target")
 public func viewDropTarget(
   _ view: UnsafeMutableRawPointer,
   y: Double,
@@ -78,9 +78,9 @@ public func viewDropTarget(
 /// - Parameter index: As ``viewDropTarget(_:y:level:count:)`` answers it: counted with the items.
 /// - Returns: The outcome.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_drop_items")
+  @_expose(wasm, "espalier_more_drop_items")
 #endif
-@_cdecl("espalier_view_drop_items")
+@_cdecl("espalier_more_drop_items")
 public func viewDropItems(
   _ view: UnsafeMutableRawPointer,
   count: Int32,

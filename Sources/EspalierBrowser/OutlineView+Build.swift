@@ -70,7 +70,7 @@ extension OutlineView {
       carryMarks(from: old)
     }
     outline.policy = old.policy
-    _ = filter()
+    _ = refilter?(self)
     if old.isFiltered { carryOpen(from: old, nil) }
     titled = draft.titled
     version += 1
@@ -87,22 +87,18 @@ extension OutlineView {
     }
   }
 
-  /// Takes along what is selected, checked, measured and fixed.
+  /// Takes along what is selected, checked and measured.
   @inline(never)
   private func carryMarks(from old: Outline<Int32>) {
     do {
       try outline.setSelected(old.selection.filter { outline.contains($0) }, true)
-      for check in old.checks where check.state == .on {
-        guard let state = outline.checkState(of: check.id), state != .on else { continue }
-        try outline.setChecked(check.id, true)
-      }
-      for id in fixed where outline.contains(id) { try outline.setCollapsible(id, false) }
       for id in 0..<nextID where old.isMeasured(id) == true && outline.contains(id) {
         try outline.setHeight(old.height(of: id), of: id)
       }
     } catch {
       preconditionFailure("A known item")
     }
+    carryChecks?(self, old)
   }
 
   /// A flag for each number, set for some items.

@@ -12,12 +12,21 @@ extension OutlineView {
     let isOn =
       how & 3 == 2
       ? state != .on && items.contains { outline.checkState(of: $0) != .on } : how & 1 == 1
+    carryChecks = { $0.carryChecks(from: $1) }
     var changed = false
     for item in items where outline.checkState(of: item) != (isOn ? .on : .off) {
       do { try outline.setChecked(item, isOn) } catch { preconditionFailure("A known item") }
       changed = true
     }
     return changed ? .changedChecks : []
+  }
+
+  /// Checks what is checked in another outline, and is here too.
+  private func carryChecks(from old: Outline<Int32>) {
+    for check in old.checks where check.state == .on {
+      guard let state = outline.checkState(of: check.id), state != .on else { continue }
+      do { try outline.setChecked(check.id, true) } catch { preconditionFailure("A known item") }
+    }
   }
 
   /// The innermost items that pass the filter at an item and below it: all that a check of what is

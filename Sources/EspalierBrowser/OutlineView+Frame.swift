@@ -51,7 +51,7 @@ extension OutlineView {
     let sticky = stickyRows(from: top)
     let seen = window(from: top, height: height, beyond: 0)
     let inWindow = outline.rows(from: seen.offset, height: seen.extent)
-    let ended = motion.takeEndings(at: time).count
+    let (isMoving, ended) = mover.map { $0.work.end($0, time) } ?? (false, 0)
     let origin = Double(Int64(top))
 
     frame.begin(
@@ -67,7 +67,7 @@ extension OutlineView {
     frame.append(inWindow.count)
     frame.append(navigator.cursor ?? -1)
     frame.append(outline.selectionCount)
-    frame.append(isMoving(at: time) ? 1 : 0)
+    frame.append(isMoving ? 1 : 0)
     frame.append(ended)
     frame.append(0)
     frame.append(0)

@@ -5,23 +5,19 @@ extension OutlineView {
   /// Filters by what `input` says of the items below `count`, or shows all if that is negative.
   func filter(_ count: Int32) -> Outcome {
     guard count >= 0 else {
-      verdicts = nil
+      refilter = nil
       return settle(after: outline.clearFilter())
     }
     let words = (Int(count) + 15) / 16
     guard words <= input.limit else { return [] }
-    verdicts = Verdicts(words: (0..<words).map { input[$0] }, count: count)
-    return settle(after: filter())
-  }
-
-  /// Filters by what was said of the items.
-  @inline(never)
-  func filter() -> RowChanges {
-    verdicts.map { outline.filter($0.verdict) } ?? RowChanges()
+    let verdicts = Verdicts(words: (0..<words).map { input[$0] }, count: count)
+    let work: (OutlineView) -> RowChanges = { $0.outline.filter(verdicts.verdict) }
+    refilter = work
+    return settle(after: work(self))
   }
 
   /// What a filter says of items.
-  struct Verdicts {
+  private struct Verdicts {
     /// Two bits an item.
     let words: [Int32]
     let count: Int32

@@ -30,9 +30,9 @@ extension OutlineView {
 
   /// What is seen in a window at a time.
   func draw(_ window: Window, at time: Double) -> Drawn {
-    let scene = scene(of: window, at: time)
-    let moves = motion.isActive
-    let rest = course.rest(at: time)
+    let scene =
+      mover.map { $0.work.scene($0, self, window, time) }
+      ?? outline.scene(from: window.offset, height: window.extent)
     var drawn = Drawn()
     drawn.rows.reserveCapacity(scene.rows.count + 1)
     for seen in scene.rows {
@@ -40,38 +40,20 @@ extension OutlineView {
       if row.section < places.count { row.top += places[row.section].shift }
       drawn.rows.append(row)
     }
-    if moves { course.lastRows = drawn.rows }
     addCursor(to: &drawn.rows)
-    for var place in places {
-      let drift = course.titleDrifts.distance(of: place.index)
+    for place in places {
       let isSeen = place.top < window.top + window.height && place.bottom > window.top
-      guard isSeen || drift != 0 || drawn.rows.contains(where: { $0.section == place.index }) else {
-        continue
-      }
-      let top = place.top
-      if moves { follow(drawn.rows, &place) }
-      place.top += rest * drift
-      place.bottom += place.top - top
+      guard isSeen || drawn.rows.contains(where: { $0.section == place.index }) else { continue }
       drawn.sections.append(place)
     }
-    for index in drawn.rows.indices where !course.rowDrifts.isEmpty {
-      drawn.rows[index].top += rest * course.rowDrifts.distance(of: Int(drawn.rows[index].id))
-    }
+    if let mover { mover.work.shift(mover, self, &drawn, time) }
     return drawn
-  }
-
-  /// Puts a section's title above its first row, if that is among the rows.
-  private func follow(_ rows: [DrawnRow], _ place: inout SectionPlace) {
-    guard let first = rows.firstIndex(where: { $0.section == place.index }) else { return }
-    let next = rows[first...].first { $0.section == place.index && $0.row >= 0 }
-    guard next.map({ $0.row == place.firstRow }) ?? (place.rowCount == 0) else { return }
-    place.top = rows[first].top - (place.rowsTop - place.top)
   }
 
   /// A row of a scene, with its top as the outline has it.
   private func describe(_ seen: RowScene<Int32>.Row) -> DrawnRow {
     var row =
-      row(of: seen.id) ?? course.lastRows.first { $0.id == seen.id } ?? DrawnRow(id: seen.id)
+      row(of: seen.id) ?? mover?.lastRows.first { $0.id == seen.id } ?? DrawnRow(id: seen.id)
     row.top = seen.top
     row.height = seen.height
     row.shown = seen.shown
@@ -92,7 +74,7 @@ extension OutlineView {
     row.top = top
     row.isApart = true
     // It may be on its way to where it is, and not be seen yet.
-    if motion.isActive { row.shown = 0 }
+    if mover?.motion.isActive == true { row.shown = 0 }
     let isAbove = rows.first { $0.row >= 0 }.map { row.row < $0.row } ?? true
     rows.insert(row, at: isAbove ? 0 : rows.count)
   }
@@ -127,7 +109,7 @@ extension OutlineView {
     case .mixed: row.flags |= 64
     case .off: break
     }
-    if verdicts != nil, facts.isMatch { row.flags |= 256 }
+    if outline.isFiltered, facts.isMatch { row.flags |= 256 }
     return row
   }
 }

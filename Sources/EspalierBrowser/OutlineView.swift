@@ -18,11 +18,11 @@ final class OutlineView {
   /// The items of which the host has said what they are, a bit each.
   private var described: [UInt32] = []
 
-  /// The items that never close.
-  var fixed: [Int32] = []
+  /// Filters again, while there is a filter.
+  var refilter: ((OutlineView) -> RowChanges)?
 
-  /// What the filter says of items, while there is one.
-  var verdicts: Verdicts?
+  /// Checks what was checked in another outline, once anything was.
+  var carryChecks: ((OutlineView, Outline<Int32>) -> Void)?
 
   /// What is built beside what is shown.
   var draft: Draft?
@@ -39,9 +39,8 @@ final class OutlineView {
   var stickyLimit = 0
   var titlesStick = false
 
-  /// What moves, and how the next motion goes.
-  var motion = RowMotion<Int32>(style: .none)
-  var course = Course()
+  /// What moves, once anything may.
+  var mover: Mover?
 
   /// The scroller, if there is one that cannot be as high as the rows.
   var scroller: Scroller?
@@ -150,15 +149,6 @@ final class OutlineView {
       return []
     }
     return settle(after: outline.expand { flags?[Int($0)] ?? ($1 < level) })
-  }
-
-  /// Lets an item stay open for good, or close again.
-  func fix(_ id: Int32, _ isFixed: Bool) -> Outcome {
-    fixed.removeAll { $0 == id }
-    if isFixed, outline.contains(id) { fixed.append(id) }
-    return change { outline throws(OutlineError<Int32>) in
-      try outline.setCollapsible(id, !isFixed)
-    }
   }
 
   func isDescribed(_ id: Int32) -> Bool { described[Int(id) / 32] >> UInt32(id % 32) & 1 == 1 }

@@ -35,9 +35,9 @@ public func viewOverscan(_ view: UnsafeMutableRawPointer, pixels: Double) {
 ///   - fade: 1 if rows that come and go become opaque and transparent on their way.
 /// - Returns: 1, or 0 if there is no such curve; then nothing changes.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_timing")
+  @_expose(wasm, "espalier_more_timing")
 #endif
-@_cdecl("espalier_view_timing")
+@_cdecl("espalier_more_timing")
 public func viewTiming(
   _ view: UnsafeMutableRawPointer,
   duration: Double,
@@ -47,11 +47,11 @@ public func viewTiming(
   y2: Double,
   fade: Int32
 ) -> Int32 {
-  let view = OutlineView.at(view)
   guard duration >= 0, duration.isFinite, 0 <= x1, x1 <= 1, 0 <= x2, x2 <= 1, y1.isFinite,
     y2.isFinite
   else { return 0 }
-  view.setTiming(CubicCurve(x1, y1, x2, y2), duration: duration, fades: fade != 0)
+  Mover.of(OutlineView.at(view))
+    .setTiming(CubicCurve(x1, y1, x2, y2), duration: duration, fades: fade != 0)
   return 1
 }
 
@@ -62,16 +62,17 @@ public func viewTiming(
 ///   - height: How many pixels it has.
 ///   - time: In milliseconds, on a clock that does not go back.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_hold")
+  @_expose(wasm, "espalier_more_hold")
 #endif
-@_cdecl("espalier_view_hold")
+@_cdecl("espalier_more_hold")
 public func viewHold(
   _ view: UnsafeMutableRawPointer,
   top: Double,
   height: Double,
   time: Double
 ) {
-  OutlineView.at(view).hold(top: top, height: height, time: time)
+  let view = OutlineView.at(view)
+  view.mover?.hold(view, top: top, height: height, time: time)
 }
 
 /// Lets everything move from where it was seen by ``viewHold(_:top:height:time:)`` to where it is
@@ -80,16 +81,17 @@ public func viewHold(
 /// What is seen stays where it is on the screen at first, also if the window begins elsewhere now;
 /// a motion that is on its way goes on in this one. Without a hold, nothing happens.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_begin")
+  @_expose(wasm, "espalier_more_begin")
 #endif
-@_cdecl("espalier_view_begin")
+@_cdecl("espalier_more_begin")
 public func viewBegin(
   _ view: UnsafeMutableRawPointer,
   top: Double,
   height: Double,
   time: Double
 ) {
-  OutlineView.at(view).beginMotion(top: top, height: height, time: time)
+  let view = OutlineView.at(view)
+  view.mover?.begin(view, top: top, height: height, time: time)
 }
 
 /// The address of the display list of a window; see ``OutlineView/drawFrame(top:height:time:)``.

@@ -86,9 +86,9 @@ public func viewSelection(_ view: UnsafeMutableRawPointer) -> Int32 {
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_check")
+  @_expose(wasm, "espalier_more_check")
 #endif
-@_cdecl("espalier_view_check")
+@_cdecl("espalier_more_check")
 public func viewCheck(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) -> Int32 {
   OutlineView.at(view).check(id, how: how).rawValue
 }
@@ -96,9 +96,9 @@ public func viewCheck(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) 
 /// The address of the items that are checked and stand in none that is: their number, then the
 /// items in order.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_checked")
+  @_expose(wasm, "espalier_more_checked")
 #endif
-@_cdecl("espalier_view_checked")
+@_cdecl("espalier_more_checked")
 public func viewChecked(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   OutlineView.at(view).list { $0.checked }
 }
@@ -124,15 +124,6 @@ public func viewType(_ view: UnsafeMutableRawPointer, letter: Int32, time: Doubl
 @_cdecl("espalier_view_typed")
 public func viewTyped(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   OutlineView.at(view).output.start
-}
-
-/// Forgets what was typed.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_type_reset")
-#endif
-@_cdecl("espalier_view_type_reset")
-public func viewTypeReset(_ view: UnsafeMutableRawPointer) {
-  OutlineView.at(view).typeAhead.reset()
 }
 
 /// The item with the cursor, or -1.

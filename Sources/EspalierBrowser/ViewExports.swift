@@ -77,22 +77,11 @@ public func viewPolicy(_ view: UnsafeMutableRawPointer, bits: Int32) {
   )
 }
 
-/// Lets an item stay open for good (1), or close again (0).
-///
-/// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_fix")
-#endif
-@_cdecl("espalier_view_fix")
-public func viewFix(_ view: UnsafeMutableRawPointer, _ id: Int32, isFixed: Int32) -> Int32 {
-  OutlineView.at(view).fix(id, isFixed != 0).rawValue
-}
-
 /// Adds an empty section at the end and answers its index.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_add_section")
+  @_expose(wasm, "espalier_more_add_section")
 #endif
-@_cdecl("espalier_view_add_section")
+@_cdecl("espalier_more_add_section")
 public func viewAddSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> Int32 {
   Int32(OutlineView.at(view).addSection(titled: titled != 0))
 }
@@ -105,9 +94,9 @@ public func viewAddSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> In
 /// - Returns: The number of the first one, the others follow; -1 if there is no such parent or
 ///   section, or no such count.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_insert")
+  @_expose(wasm, "espalier_more_insert")
 #endif
-@_cdecl("espalier_view_insert")
+@_cdecl("espalier_more_insert")
 public func viewInsert(
   _ view: UnsafeMutableRawPointer,
   parent: Int32,
@@ -121,9 +110,9 @@ public func viewInsert(
 /// Inserts new items before the child at an index, as ``viewInsert(_:parent:section:count:)`` does
 /// at the end.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_insert_at")
+  @_expose(wasm, "espalier_more_insert_at")
 #endif
-@_cdecl("espalier_view_insert_at")
+@_cdecl("espalier_more_insert_at")
 public func viewInsertAt(
   _ view: UnsafeMutableRawPointer,
   parent: Int32,
@@ -142,9 +131,9 @@ public func viewInsertAt(
 /// - Parameter index: Its place there, counted without it; -1 is the end.
 /// - Returns: The outcome; no row comes or goes for that.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_move")
+  @_expose(wasm, "espalier_more_move")
 #endif
-@_cdecl("espalier_view_move")
+@_cdecl("espalier_more_move")
 public func viewMove(
   _ view: UnsafeMutableRawPointer,
   _ id: Int32,
@@ -162,9 +151,9 @@ public func viewMove(
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_delete")
+  @_expose(wasm, "espalier_more_delete")
 #endif
-@_cdecl("espalier_view_delete")
+@_cdecl("espalier_more_delete")
 public func viewDelete(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).delete(count).rawValue
 }
@@ -187,9 +176,9 @@ public func viewBuffer(
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_describe")
+  @_expose(wasm, "espalier_more_describe")
 #endif
-@_cdecl("espalier_view_describe")
+@_cdecl("espalier_more_describe")
 public func viewDescribe(_ view: UnsafeMutableRawPointer, first: Int32, count: Int32) -> Int32 {
   OutlineView.at(view).describe(first, count: count).rawValue
 }

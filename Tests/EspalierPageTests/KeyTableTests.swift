@@ -23,7 +23,7 @@
       /// The table as the scripts have it.
       private func table(_ page: OutlinePage) async throws -> [Use] {
         try await page.browser.run(
-          "return (await import(new URL('../core/keys.js', document.baseURI))).keyTable"
+          "return (await import(new URL('../core/key-words.js', document.baseURI))).describedKeys"
         )
       }
 

@@ -22,9 +22,9 @@ struct IDIndex<ID: Hashable> {
   @usableFromInline let number: (@Sendable (ID) -> Int)?
   @usableFromInline var nodesByNumber: ContiguousArray<UInt32> = []
   /// Sections by name; their names are apart from the ids of items.
-  @usableFromInline var sections: [ID: UInt32] = [:]
+  @usableFromInline var sections = [ID: UInt32]()
   /// The names of sections by node.
-  @usableFromInline var sectionNames: [UInt32: ID] = [:]
+  @usableFromInline var sectionNames = [UInt32: ID]()
   /// Gives names and takes them away, once a section has had one: see ``LoadWork``.
   @usableFromInline var naming: ((inout IDIndex, UInt32, ID?) -> Void)?
 

@@ -82,8 +82,8 @@ extension Forest {
     if innerCount[root] == 0 { innerHeight[root] = 0 }
   }
 
-  /// Makes a root above more children than one block holds.
-  private func raiseRoot(over slots: [ChildSlot]) {
+  /// Makes a root above all children that there are, which may be more than one block holds.
+  func raiseRoot(over slots: [ChildSlot]) {
     var height = Int(innerHeight[root])
     releaseInner(root)
     root = -1  // None, until the new one stands: its block may be reused further down.

@@ -57,11 +57,10 @@ extension Forest {
   func finishLaying() {
     guard leafEnd > 0 else { return }
     fillLastLeaf()
-    let run = ChildRun(first: root, start: 0, last: root, end: 0)
     let leaves = (0..<leafEnd).map { leaf in
       ChildSlot(block: UInt32(truncatingIfNeeded: leaf), pending: 0)
     }
-    replaceChildren(run, with: leaves)
+    raiseRoot(over: leaves)
   }
 
   /// Shares with the last leaf what the one before has, if it holds less than every leaf must.

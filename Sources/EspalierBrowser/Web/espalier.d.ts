@@ -437,7 +437,15 @@ export interface KeyUse {
 }
 
 /** The keys of the outline: by this table they work. */
-export const keyTable: readonly KeyUse[];
+export function keyTable(): Promise<readonly KeyUse[]>;
+
+/**
+ * Fetches the part of the engine that is otherwise fetched when somebody reaches for an element, or
+ * a page asks for what needs it: motion, filters, checks, order, items that come, go and move.
+ *
+ * Without this, a page that asks for one of these before anybody reached for an element waits for it.
+ */
+export function prepare(): Promise<void>;
 
 /** Has an element defined before one is in the document. */
 export function define(

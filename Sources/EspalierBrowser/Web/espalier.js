@@ -2,11 +2,11 @@
 // The elements of Espalier. Importing this is enough: an outline can be used at once, and each of
 // the others is fetched when the first of its kind comes into the document.
 
+import { wholeEngine } from "./core/engine.js";
 import { OutlineElement } from "./outline/outline.js";
 
 export { EngineError } from "./core/engine.js";
 export { EspalierElement } from "./core/element.js";
-export { keyTable } from "./core/keys.js";
 export { OutlineElement };
 
 /** @type {Record<string, () => Promise<CustomElementConstructor>>} */
@@ -16,6 +16,19 @@ const others = {
   rows: async () => (await import("./expandable/expandable.js")).RowsElement,
   form: async () => (await import("./form/form.js")).FormElement,
 };
+
+/**
+ * Fetches the part of the engine that is otherwise fetched when somebody reaches for an element, or
+ * a page asks for something that needs it: motion, filters, checks, order, items that come and go.
+ */
+export async function prepare() {
+  await wholeEngine();
+}
+
+/** The keys of the outline, with what each does in words. By this table they work. */
+export async function keyTable() {
+  return (await import("./core/key-words.js")).describedKeys;
+}
 
 /** @type {Map<string, Promise<CustomElementConstructor>>} */
 const fetched = new Map();

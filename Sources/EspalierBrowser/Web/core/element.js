@@ -1,7 +1,7 @@
 // @ts-check
 // What all elements have in common: how they begin, fail, speak and end.
 
-import { EngineError, View, sharedEngine } from "./engine.js";
+import { EngineError, View, sharedEngine, wholeEngine } from "./engine.js";
 
 /** Where the folder of this library is. */
 const home = new URL("../", import.meta.url);
@@ -77,6 +77,15 @@ export class EspalierElement extends HTMLElement {
     this.#status.className = "status";
     this.#status.setAttribute("role", "status");
     this.#ready.promise.catch(() => {});
+    // Who reaches for it may be about to change something, and changes are to move.
+    for (const type of ["pointerover", "focusin"]) {
+      this.addEventListener(type, () => void wholeEngine().catch(() => {}), { once: true });
+    }
+  }
+
+  /** Whether it begins with the whole engine. For subclasses: most do. */
+  get wantsAll() {
+    return true;
   }
 
   /** Is fulfilled when the element can be used, and rejected with an `EngineError` if it cannot. */
@@ -175,8 +184,11 @@ export class EspalierElement extends HTMLElement {
       this.#ready.promise.catch(() => {});
     }
     try {
+      // Both modules come at the same time; what is set meanwhile may want the second still.
+      if (this.wantsAll) wholeEngine().catch(() => {});
       const { styles } = /** @type {typeof EspalierElement} */ (this.constructor);
       const [engine, ...adopted] = await Promise.all([sharedEngine(), ...styles.map(sheet)]);
+      if (this.wantsAll) await wholeEngine();
       if (!this.isConnected) return;
       this.root.adoptedStyleSheets = adopted;
       this.#engine = engine;

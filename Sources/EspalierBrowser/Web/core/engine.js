@@ -44,72 +44,139 @@ export const Word = {
 /** Why the engine cannot be used, in words a person can act on. */
 export class EngineError extends Error {}
 
+/** The two modules: what every outline needs, and what is fetched when somebody wants it. */
+const [firstURL, moreURL] = [
+  new URL("../espalier.wasm", import.meta.url),
+  new URL("../espalier-more.wasm", import.meta.url),
+];
+
+/** @type {Promise<any> | undefined} */
+let first;
+
+/** @type {Promise<any> | undefined} */
+let whole;
+
 /**
- * Fetches and compiles the engine.
+ * The engine that all elements share: all that shows, scrolls, opens and selects rows. It is
+ * fetched once, and again only after that failed.
  *
- * @param {URL} url
  * @returns {Promise<any>} its exports
  */
-export async function loadEngine(url) {
+export function sharedEngine() {
+  first ??= makeEngine().catch((error) => {
+    first = undefined;
+    throw error;
+  });
+  return first;
+}
+
+/**
+ * The same engine, with all else that it can do: motion, filters, checks, order, and items that
+ * come, go and move.
+ *
+ * @returns {Promise<any>} its exports
+ */
+export function wholeEngine() {
+  whole ??= extendEngine().catch((error) => {
+    whole = undefined;
+    throw error;
+  });
+  return whole;
+}
+
+async function makeEngine() {
+  const instance = await WebAssembly.instantiate(await fetchModule(firstURL), {});
+  const engine = { ...instance.exports };
+  if (!engine.espalier_abi_supports?.(3)) {
+    throw new EngineError(
+      "espalier.wasm is of another version than this page. Reload, or build Espalier anew.",
+    );
+  }
+  return engine;
+}
+
+async function extendEngine() {
+  const [engine, module] = await Promise.all([sharedEngine(), fetchModule(moreURL)]);
+  // It may have been wanted at once meanwhile.
+  if (!isWhole(engine)) {
+    Object.assign(engine, (await WebAssembly.instantiate(module, { espalier: engine })).exports);
+  }
+  return engine;
+}
+
+/** @param {any} engine @returns {boolean} whether it can do all */
+function isWhole(engine) {
+  return "espalier_more_filter" in engine;
+}
+
+/**
+ * Has an engine do all from now on. The page waits for that: who knows beforehand waits for
+ * `wholeEngine`.
+ *
+ * @param {any} engine
+ */
+function complete(engine) {
+  if (isWhole(engine)) return;
+  const request = new XMLHttpRequest();
+  request.open("GET", moreURL, false);
+  // Bytes come as text here, one a letter.
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  try {
+    request.send();
+    if (request.status !== 200) throw lack(moreURL, request.status);
+    const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
+    const module = new WebAssembly.Module(bytes);
+    Object.assign(engine, new WebAssembly.Instance(module, { espalier: engine }).exports);
+  } catch (error) {
+    throw error instanceof EngineError ? error : refusal(moreURL, error);
+  }
+}
+
+/** @param {URL} url */
+async function fetchModule(url) {
   if (typeof WebAssembly !== "object") {
     throw new EngineError(
       "WebAssembly is switched off in this browser. Switch it on, or use another browser.",
     );
   }
-  const response = await fetch(url, { credentials: "same-origin" }).catch(() => {
-    throw new EngineError("The server does not answer for espalier.wasm. Is it still running?");
-  });
-  if (!response.ok) {
-    throw new EngineError(
-      `The server has no espalier.wasm (${response.status}). Build Espalier anew.`,
-    );
-  }
-  const exports = await compile(response);
-  if (!exports.espalier_abi_supports?.(2)) {
-    throw new EngineError(
-      "espalier.wasm is of another version than this page. Reload, or build Espalier anew.",
-    );
-  }
-  return exports;
-}
-
-/** @type {Promise<any> | undefined} */
-let shared;
-
-/**
- * The engine that all elements share; it is fetched once, and again only after that failed.
- *
- * @returns {Promise<any>} its exports
- */
-export function sharedEngine() {
-  if (!shared) {
-    shared = loadEngine(new URL("../espalier.wasm", import.meta.url));
-    shared.catch(() => {
-      shared = undefined;
-    });
-  }
-  return shared;
-}
-
-/** @param {Response} response @returns {Promise<any>} */
-async function compile(response) {
+  const response = await fetch(url, { credentials: "same-origin" }).catch(() => undefined);
+  if (!response?.ok) throw lack(url, response?.status);
   const { headers } = response;
   const streams =
-    "instantiateStreaming" in WebAssembly &&
+    "compileStreaming" in WebAssembly &&
     headers.get("content-type")?.startsWith("application/wasm") &&
     headers.get("content-length") !== "0";
   try {
-    if (streams) return (await WebAssembly.instantiateStreaming(response)).instance.exports;
+    if (streams) return await WebAssembly.compileStreaming(response);
     const bytes = await response.arrayBuffer();
-    if (bytes.byteLength > 0) return (await WebAssembly.instantiate(bytes)).instance.exports;
+    if (bytes.byteLength > 0) return await WebAssembly.compile(bytes);
   } catch (error) {
-    throw new EngineError(
-      `This browser does not run espalier.wasm (${/** @type {Error} */ (error).message}). ` +
-        "Something may block WebAssembly: allow it here, or use another browser.",
-    );
+    throw refusal(url, error);
   }
   throw new EngineError(
-    "espalier.wasm is empty. Build Espalier with a toolchain that has WebAssembly.",
+    `${nameOf(url)} is empty. Build Espalier with a toolchain that has WebAssembly.`,
+  );
+}
+
+/** @param {URL} url */
+function nameOf({ pathname }) {
+  return pathname.slice(pathname.lastIndexOf("/") + 1);
+}
+
+/** @param {URL} url @param {number} [status] of the answer, if there was one */
+function lack(url, status) {
+  return new EngineError(
+    status
+      ? `The server has no ${nameOf(url)} (${status}). Build Espalier anew.`
+      : `The server does not answer for ${nameOf(url)}. Is it still running?`,
+  );
+}
+
+/** @param {URL} url @param {unknown} error */
+function refusal(url, error) {
+  return new EngineError(
+    `This browser does not run ${nameOf(url)} (${/** @type {Error} */ (error).message}). ` +
+      "Something may block WebAssembly: allow it here, or use another browser.",
   );
 }
 
@@ -123,6 +190,9 @@ export class View {
   #engine;
   #view;
   #words = new Int32Array(0);
+  /** How rows move, and whether the engine knows. */
+  #timing = [0, 0, 0, 1, 1, 0];
+  #isTimed = false;
 
   /** @param {any} engine its exports */
   constructor(engine) {
@@ -155,14 +225,9 @@ export class View {
     this.#call("policy", (opensOne ? 1 : 0) | (forgets ? 2 : 0));
   }
 
-  /** @param {number} id @param {boolean} isFixed whether it never closes */
-  fix(id, isFixed) {
-    return this.#call("fix", id, isFixed ? 1 : 0);
-  }
-
   /** @param {boolean} isTitled */
   addSection(isTitled) {
-    return this.#call("add_section", isTitled ? 1 : 0);
+    return this.#more("add_section", isTitled ? 1 : 0);
   }
 
   /**
@@ -172,7 +237,7 @@ export class View {
    * @returns the first of them
    */
   insert(parent, section, count) {
-    const first = this.#call("insert", parent, section, count);
+    const first = this.#more("insert", parent, section, count);
     if (first < 0) throw new EngineError(`The engine has no room for ${count} more items.`);
     return first;
   }
@@ -183,7 +248,7 @@ export class View {
    * @param {number} parent @param {number} section @param {number} index @param {number} count
    */
   insertAt(parent, section, index, count) {
-    return this.#call("insert_at", parent, section, index, count);
+    return this.#more("insert_at", parent, section, index, count);
   }
 
   /**
@@ -193,17 +258,17 @@ export class View {
    *   without it; -1 is the end
    */
   move(id, parent, section, index) {
-    return this.#call("move", id, parent, section, index);
+    return this.#more("move", id, parent, section, index);
   }
 
   /** @param {ArrayLike<number>} ids that go, with all that is below them */
   delete(ids) {
-    return this.#call("delete", this.#write(ids));
+    return this.#more("delete", this.#write(ids));
   }
 
   /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
   describe(first, branches) {
-    this.#call("describe", first, this.#write(branches.map(Number)));
+    this.#more("describe", first, this.#write(branches.map(Number)));
   }
 
   /**
@@ -237,7 +302,7 @@ export class View {
 
   /** @param {number} id -1 for a section @param {number} section @returns {Int32Array} */
   children(id, section = 0) {
-    return this.#list("children", id, section);
+    return this.#list(this.#call("children", id, section));
   }
 
   /** @param {number} id @returns -1 for a top item */
@@ -262,7 +327,7 @@ export class View {
 
   /** The open branches, visible or not. @returns {Int32Array} */
   get opened() {
-    return this.#list("opened");
+    return this.#list(this.#call("opened"));
   }
 
   /** @param {ArrayLike<number>} ids that are to be open, and no others */
@@ -303,7 +368,7 @@ export class View {
 
   /** The selected items in order. @returns {Int32Array} */
   get selected() {
-    return this.#list("selected");
+    return this.#list(this.#call("selected"));
   }
 
   /** Where a range begins: the selected item where one at most may be. -1 without one. */
@@ -316,12 +381,13 @@ export class View {
    * @param {boolean} passing whether only what passes the filter is checked or unchecked
    */
   check(id, how = "toggle", passing = false) {
-    return this.#call("check", id, ["off", "on", "toggle"].indexOf(how) + (passing ? 4 : 0));
+    if (how === "off" && !isWhole(this.#engine)) return 0;
+    return this.#more("check", id, ["off", "on", "toggle"].indexOf(how) + (passing ? 4 : 0));
   }
 
   /** The items that are checked and stand in none that is. @returns {Int32Array} */
   get checked() {
-    return this.#list("checked");
+    return isWhole(this.#engine) ? this.#list(this.#more("checked")) : new Int32Array(0);
   }
 
   /**
@@ -329,7 +395,7 @@ export class View {
    *   shows it if something below it is; null shows all
    */
   filter(verdicts) {
-    if (!verdicts) return this.#call("filter", -1);
+    if (!verdicts) return isWhole(this.#engine) ? this.#more("filter", -1) : 0;
     const count = verdicts.length;
     const at = this.#buffer((count + 15) >> 4);
     const words = this.#memory();
@@ -340,12 +406,7 @@ export class View {
       }
       words[at + (id >> 4)] = word;
     }
-    return this.#call("filter", count);
-  }
-
-  /** How many items pass the filter by themselves. */
-  get matches() {
-    return this.#call("matches");
+    return this.#more("filter", count);
   }
 
   /**
@@ -356,7 +417,7 @@ export class View {
    */
   sort(ranks, parent = -1, section = 0, deep = true) {
     this.#write(ranks);
-    return this.#call("sort", parent, section, deep ? 1 : 0);
+    return this.#more("sort", parent, section, deep ? 1 : 0);
   }
 
   /** @param {number} id */
@@ -371,7 +432,7 @@ export class View {
    */
   type(codePoint, time) {
     const row = this.#call("type", codePoint, time);
-    return { prefix: String.fromCodePoint(...this.#list("typed")), row };
+    return { prefix: String.fromCodePoint(...this.#list(this.#call("typed"))), row };
   }
 
   /** @param {number} row @param {number} count */
@@ -414,16 +475,17 @@ export class View {
    * @param {number[]} curve as in `cubic-bezier` @param {boolean} fades
    */
   setTiming(duration, curve, fades = false) {
-    this.#call("timing", duration, ...curve, fades ? 1 : 0);
+    this.#timing = [duration, ...curve, fades ? 1 : 0];
+    this.#isTimed = false;
   }
 
   /**
-   * Remembers what is seen, before a change.
+   * Remembers what is seen, before a change. Before the whole engine is there, nothing moves.
    *
    * @param {number} top @param {number} height @param {number} time in milliseconds
    */
   hold(top, height, time) {
-    this.#call("hold", top, height, time);
+    if (this.#canMove()) this.#more("hold", top, height, time);
   }
 
   /**
@@ -432,7 +494,7 @@ export class View {
    * @param {number} top @param {number} height @param {number} time in milliseconds
    */
   begin(top, height, time) {
-    this.#call("begin", top, height, time);
+    if (this.#canMove()) this.#more("begin", top, height, time);
   }
 
   /**
@@ -504,7 +566,7 @@ export class View {
    * @param {number} level that is asked for; -1 the deepest
    */
   dropTarget(ids, y, level = -1) {
-    const at = this.#call("drop_target", y, level, this.#write(ids)) >> 2;
+    const at = this.#more("drop_target", y, level, this.#write(ids)) >> 2;
     const [parent, section, index, row, markLevel, isInside] = this.#memory().subarray(at, at + 6);
     if (parent === -2) return undefined;
     return { parent, section, index, row, level: markLevel, isInside: isInside === 1 };
@@ -517,7 +579,7 @@ export class View {
    * @param {number} index
    */
   dropItems(ids, parent, section, index) {
-    return this.#call("drop_items", this.#write(ids), parent, section, index);
+    return this.#more("drop_items", this.#write(ids), parent, section, index);
   }
 
   /** @param {string} name @param {number[]} values */
@@ -525,9 +587,23 @@ export class View {
     return this.#engine[`espalier_view_${name}`](this.#view, ...values);
   }
 
-  /** @param {string} name @param {number[]} values @returns {Int32Array} */
-  #list(name, ...values) {
-    const at = this.#call(name, ...values) >> 2;
+  /** Whether there is motion yet; the engine knows how it goes then. */
+  #canMove() {
+    if (!isWhole(this.#engine)) return false;
+    if (!this.#isTimed) this.#more("timing", ...this.#timing);
+    this.#isTimed = true;
+    return true;
+  }
+
+  /** @param {string} name of what only the whole engine does @param {number[]} values */
+  #more(name, ...values) {
+    complete(this.#engine);
+    return this.#engine[`espalier_more_${name}`](this.#view, ...values);
+  }
+
+  /** @param {number} address @returns {Int32Array} what is there, after its length */
+  #list(address) {
+    const at = address >> 2;
     const words = this.#memory();
     return words.subarray(at + 1, at + 1 + words[at]);
   }

@@ -1,5 +1,5 @@
 // @ts-check
-// The keys: one table, by which they work and which the documentation prints.
+// The keys: one table, by which they work. What each does in words is in `key-words.js`.
 
 /**
  * @typedef {object} KeyUse
@@ -11,86 +11,62 @@
  * @property {"" | "multiple" | "checkboxes" | "columns" | "headers" | "movable" | "editable"} where it
  *   works: everywhere, or where many rows may be selected, there are checkboxes or columns, on the
  *   headers of these, where rows may be moved, or titles written anew
- * @property {string} words what it does
  */
 
 /** @type {readonly KeyUse[]} */
-export const keyTable = [
-  use("ArrowDown", "", "next", 2, "", "Goes to the next row."),
-  use("ArrowUp", "", "previous", 1, "", "Goes to the previous row."),
-  use("ArrowRight", "", "inward", 4, "",
-    "Opens a closed branch, and from an open one goes to its first child.",
-  ),
-  use("ArrowLeft", "", "outward", 3, "",
-    "Closes an open branch, and from anything else goes to its parent.",
-  ),
-  use("Home", "", "first", 5, "", "Goes to the first row."),
-  use("End", "", "last", 6, "", "Goes to the last row."),
-  use("PageUp", "", "pageUp", 7, "", "Goes up by a screen."),
-  use("PageDown", "", "pageDown", 8, "", "Goes down by a screen."),
-  use("Enter", "", "activate", 9, "",
-    "Selects and activates the row, and opens or closes a branch.",
-  ),
-  use("Enter", "Shift", "unfold", 0, "", "Unfolds text that is cut off, or folds it again."),
-  use(" ", "", "check", 0, "checkboxes", "Checks the row, or takes the check away."),
-  use(" ", "", "toggleSelection", 10, "", "Selects the row, or takes the selection away."),
-  use("*", "", "expandSiblings", 11, "", "Opens all closed branches beside the row."),
-  use("letter", "", "type", 0, "", "Goes to the next row that begins with what is typed."),
-  use("ArrowDown", "Shift", "extendNext", 2, "multiple",
-    "Goes to the next row and selects up to there.",
-  ),
-  use("ArrowUp", "Shift", "extendPrevious", 1, "multiple",
-    "Goes to the previous row and selects up to there.",
-  ),
-  use(" ", "Shift", "extend", 10, "multiple",
-    "Selects from the row that was selected last to this one.",
-  ),
-  use(" ", "Ctrl", "toggleSelection", 10, "multiple",
-    "Selects the row too, or takes the selection away.",
-  ),
-  use("Home", "Ctrl+Shift", "extendFirst", 5, "multiple",
-    "Selects from this row to the first, and goes there.",
-  ),
-  use("End", "Ctrl+Shift", "extendLast", 6, "multiple",
-    "Selects from this row to the last, and goes there.",
-  ),
-  use("a", "Ctrl", "selectAll", 12, "multiple", "Selects all rows, or none if all are selected."),
-  use("ArrowRight", "", "nextCell", 0, "columns",
-    "On a row that is open or has no children: goes to its first cell, and from a cell " +
-      "to the next.",
-  ),
-  use("ArrowLeft", "", "previousCell", 0, "columns",
-    "Goes to the cell before, and from the first cell back to the row.",
-  ),
-  use("Home", "", "firstCell", 0, "columns", "In a cell: goes to the first cell of the row."),
-  use("End", "", "lastCell", 0, "columns", "In a cell: goes to the last cell of the row."),
-  use("Home", "Ctrl", "firstRow", 5, "columns", "Goes to the first row, and stays in the column."),
-  use("End", "Ctrl", "lastRow", 6, "columns", "Goes to the last row, and stays in the column."),
-  use("ArrowUp", "", "header", 0, "columns", "On the first row: goes to the header of the column."),
-  use("ArrowRight", "", "nextHeader", 0, "headers", "Goes to the next header."),
-  use("ArrowLeft", "", "previousHeader", 0, "headers", "Goes to the header before."),
-  use("Home", "", "firstHeader", 0, "headers", "Goes to the first header."),
-  use("End", "", "lastHeader", 0, "headers", "Goes to the last header."),
-  use("ArrowDown", "", "rows", 0, "headers", "Goes to the first row."),
-  use("ArrowRight", "Shift", "widen", 0, "headers", "Makes the column wider."),
-  use("ArrowLeft", "Shift", "narrow", 0, "headers", "Makes the column narrower."),
-  use("Enter", "", "sort", 0, "headers", "Sorts by the column, or the other way round."),
-  use("ArrowUp", "Alt", "up", 0, "movable", "Moves the row before the sibling above."),
-  use("ArrowDown", "Alt", "down", 0, "movable", "Moves the row behind the sibling below."),
-  use("ArrowLeft", "Alt", "out", 0, "movable", "Moves the row out, behind its parent."),
-  use("ArrowRight", "Alt", "in", 0, "movable", "Moves the row into the sibling above, to its end."),
-  use("x", "Ctrl", "cut", 0, "movable", "Takes the row up, to be moved."),
-  use("v", "Ctrl", "paste", 0, "movable", "Moves what was taken up into this branch, or behind this row."),
-  use("Escape", "", "forget", 0, "movable", "Forgets what was taken up."),
-  use("F2", "", "rename", 0, "editable", "Has the title written anew."),
+export const keyUses = [
+  use("ArrowDown", "", "next", 2),
+  use("ArrowUp", "", "previous", 1),
+  use("ArrowRight", "", "inward", 4),
+  use("ArrowLeft", "", "outward", 3),
+  use("Home", "", "first", 5),
+  use("End", "", "last", 6),
+  use("PageUp", "", "pageUp", 7),
+  use("PageDown", "", "pageDown", 8),
+  use("Enter", "", "activate", 9),
+  use("Enter", "Shift", "unfold", 0),
+  use(" ", "", "check", 0, "checkboxes"),
+  use(" ", "", "toggleSelection", 10),
+  use("*", "", "expandSiblings", 11),
+  use("letter", "", "type", 0),
+  use("ArrowDown", "Shift", "extendNext", 2, "multiple"),
+  use("ArrowUp", "Shift", "extendPrevious", 1, "multiple"),
+  use(" ", "Shift", "extend", 10, "multiple"),
+  use(" ", "Ctrl", "toggleSelection", 10, "multiple"),
+  use("Home", "Ctrl+Shift", "extendFirst", 5, "multiple"),
+  use("End", "Ctrl+Shift", "extendLast", 6, "multiple"),
+  use("a", "Ctrl", "selectAll", 12, "multiple"),
+  use("ArrowRight", "", "nextCell", 0, "columns"),
+  use("ArrowLeft", "", "previousCell", 0, "columns"),
+  use("Home", "", "firstCell", 0, "columns"),
+  use("End", "", "lastCell", 0, "columns"),
+  use("Home", "Ctrl", "firstRow", 5, "columns"),
+  use("End", "Ctrl", "lastRow", 6, "columns"),
+  use("ArrowUp", "", "header", 0, "columns"),
+  use("ArrowRight", "", "nextHeader", 0, "headers"),
+  use("ArrowLeft", "", "previousHeader", 0, "headers"),
+  use("Home", "", "firstHeader", 0, "headers"),
+  use("End", "", "lastHeader", 0, "headers"),
+  use("ArrowDown", "", "rows", 0, "headers"),
+  use("ArrowRight", "Shift", "widen", 0, "headers"),
+  use("ArrowLeft", "Shift", "narrow", 0, "headers"),
+  use("Enter", "", "sort", 0, "headers"),
+  use("ArrowUp", "Alt", "up", 0, "movable"),
+  use("ArrowDown", "Alt", "down", 0, "movable"),
+  use("ArrowLeft", "Alt", "out", 0, "movable"),
+  use("ArrowRight", "Alt", "in", 0, "movable"),
+  use("x", "Ctrl", "cut", 0, "movable"),
+  use("v", "Ctrl", "paste", 0, "movable"),
+  use("Escape", "", "forget", 0, "movable"),
+  use("F2", "", "rename", 0, "editable"),
 ];
 
 /**
  * @param {string} key @param {KeyUse["modifiers"]} modifiers @param {string} command
- * @param {number} code @param {KeyUse["where"]} where @param {string} words @returns {KeyUse}
+ * @param {number} code @param {KeyUse["where"]} [where] @returns {KeyUse}
  */
-function use(key, modifiers, command, code, where, words) {
-  return Object.freeze({ key, modifiers, command, code, where, words });
+function use(key, modifiers, command, code, where = "") {
+  return Object.freeze({ key, modifiers, command, code, where });
 }
 
 /** @type {Record<string, string>} */
@@ -144,7 +120,7 @@ function strokeOf(event, isMirrored) {
  */
 export function meaning(event, isMirrored, where = []) {
   const { key, modifiers, bits } = strokeOf(event, isMirrored);
-  const found = keyTable.find(
+  const found = keyUses.find(
     (use) =>
       use.key === key &&
       use.modifiers === modifiers &&
@@ -161,7 +137,7 @@ export function meaning(event, isMirrored, where = []) {
  */
 export function commandIn(part, event, isMirrored) {
   const { key, modifiers } = strokeOf(event, isMirrored);
-  const found = keyTable.find(
+  const found = keyUses.find(
     (use) => use.where === part && use.key === key && use.modifiers === modifiers,
   );
   return found?.command ?? "";

@@ -2,6 +2,7 @@
 // <espalier-outline>: what a page sees of an outline.
 
 import { EspalierElement, reflect } from "../core/element.js";
+import { wholeEngine } from "../core/engine.js";
 import { Desk } from "./desk.js";
 import { listen } from "./input.js";
 import { itemsOf } from "./markup.js";
@@ -54,6 +55,12 @@ export class OutlineElement extends EspalierElement {
   /** @type {import("./grid.js").Column[]} */
   #columns = [];
   #parts = new Parts(this);
+
+  /** Whether anything was asked for that the engine's first module cannot do. */
+  get wantsAll() {
+    const { checkboxes, movable, editable } = this;
+    return checkboxes || movable || editable || this.#source !== undefined;
+  }
 
   // Data
 
@@ -372,6 +379,7 @@ export class OutlineElement extends EspalierElement {
   }
 
   set timing(timing) {
+    void wholeEngine().catch(() => {});
     this.#timing = timing;
     this.#setTiming();
   }
