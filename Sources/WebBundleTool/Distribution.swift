@@ -11,15 +11,18 @@ struct Distribution {
     var compressed: Int
   }
 
-  /// What the page of an outline loads.
+  /// What the page of an outline loads before its first rows.
   private(set) var outline: [Part] = []
+  /// What an outline fetches when that is first needed.
+  private(set) var later: [Part] = []
   /// What the four other elements load in addition.
   private(set) var others: [Part] = []
-  /// Whether the module was optimised once more.
-  private(set) var isOptimised = false
 
   private let page: URL
   private let folder: URL
+  /// Binaryen's optimiser and a minifier, where the machine has them.
+  private let optimiser = Programs.find("wasm-opt")
+  private let minifier = Programs.find("esbuild")
 
   /// Where the examples stand below the folder of the library; in the distribution they stand beside
   /// the module.
@@ -34,19 +37,19 @@ struct Distribution {
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 
-    outline.append(try writeModule(files.module.url))
-    for (path, text) in bundle.files {
-      let part = try write(text, to: path)
-      if path == bundle.files[0].path { outline.append(part) } else { others.append(part) }
-    }
+    for module in [files.module.url, files.module.more] { add(try write(module)) }
+    for (path, text) in bundle.files { add(try write(text, to: path)) }
     for path in bundle.styles {
-      let text = PageText.compact(try need(path), name: path)
-      let part = try write(text, to: path)
-      if path == "espalier.css" { outline.append(part) } else { others.append(part) }
+      add(try write(PageText.compact(try need(path), name: path), to: path))
     }
     try Data(need("espalier.d.ts")).write(to: place("espalier.d.ts"))
     try writeExamples()
   }
+
+  /// Whether the modules were optimised once more.
+  var isOptimised: Bool { optimiser != nil }
+  /// Whether names and statements of the scripts and styles were made shorter.
+  var isMinified: Bool { minifier != nil }
 
   /// The sum of what parts cost after `gzip -9`.
   static func sum(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + $1.compressed } }
@@ -73,9 +76,26 @@ struct Distribution {
     return file
   }
 
+  /// Puts a part where it belongs: each of the other elements has a folder of its own.
+  private mutating func add(_ part: Part) {
+    if part.path.hasPrefix("espalier.") {
+      outline.append(part)
+    } else if !part.path.contains("/") || part.path.hasPrefix("outline/") {
+      later.append(part)
+    } else {
+      others.append(part)
+    }
+  }
+
+  /// Writes a script or a style sheet, or has esbuild make it smaller on the way.
   private func write(_ text: [UInt8], to path: String) throws -> Part {
     let file = try place(path)
     try Data(text).write(to: file)
+    if let minifier {
+      let loader = path.hasSuffix(".css") ? ["--loader=css"] : ["--loader=js", "--format=esm"]
+      let arguments = ["--minify", "--charset=utf8", "--log-level=warning"] + loader
+      try Programs.run(minifier, arguments, input: file).write(to: file)
+    }
     return try weigh(path)
   }
 
@@ -91,22 +111,21 @@ struct Distribution {
     )
   }
 
-  /// Copies the module, or has binaryen make it smaller on the way.
-  private mutating func writeModule(_ module: URL) throws -> Part {
-    let file = try place("espalier.wasm")
-    if let program = Programs.find("wasm-opt") {
+  /// Copies a module, or has binaryen make it smaller on the way.
+  private func write(_ module: URL) throws -> Part {
+    let file = try place(module.lastPathComponent)
+    if let optimiser {
       // What the compiler uses, and every browser with custom elements and modules understands.
       let features = ["bulk-memory", "mutable-globals", "nontrapping-float-to-int", "sign-ext"]
       _ = try Programs.run(
-        program,
+        optimiser,
         ["--flatten", "--rereloop", "-Oz", "-Oz"] + features.map { "--enable-\($0)" }
           + [module.path, "-o", file.path]
       )
-      isOptimised = true
     } else {
       try Data(contentsOf: module).write(to: file)
     }
-    return try weigh("espalier.wasm")
+    return try weigh(module.lastPathComponent)
   }
 
   private func writeExamples() throws {

@@ -12,13 +12,14 @@ enum Programs {
 
   /// Runs a program to its end and returns what it printed.
   ///
+  /// - Parameter input: The file that it reads as its input; nothing if there is none.
   /// - Throws: `BundleError.failed` if it ends with another status than 0.
-  static func run(_ program: URL, _ arguments: [String]) throws -> Data {
+  static func run(_ program: URL, _ arguments: [String], input: URL? = nil) throws -> Data {
     let process = Process()
     let pipe = Pipe()
     process.executableURL = program
     process.arguments = arguments
-    process.standardInput = FileHandle.nullDevice
+    process.standardInput = try input.map(FileHandle.init(forReadingFrom:)) ?? .nullDevice
     process.standardOutput = pipe
     try process.run()
     let output = pipe.fileHandleForReading.readDataToEndOfFile()

@@ -1,16 +1,18 @@
 /// How large the files of a distribution are.
 struct Report {
-  /// What module, scripts and styles of an outline's page may take, in bytes after `gzip -9`.
+  /// What an outline's page may load before the first rows are seen, in bytes after `gzip -9`.
   static let limit = 61_440
 
   private let distribution: Distribution
 
   init(_ distribution: Distribution) { self.distribution = distribution }
 
-  /// What the page of an outline takes.
+  /// What an outline loads before its first rows.
   private var outline: Int { Distribution.sum(distribution.outline) }
-  /// What a page with all five elements takes.
-  private var all: Int { outline + Distribution.sum(distribution.others) }
+  /// What it fetches when that is first needed.
+  private var later: Int { Distribution.sum(distribution.later) }
+  /// What a page with all five elements and all that they can do takes.
+  private var all: Int { outline + later + Distribution.sum(distribution.others) }
 
   var isMet: Bool { outline <= Self.limit }
 
@@ -18,6 +20,7 @@ struct Report {
   var measures: String {
     """
     page.outline.gzip \(outline) bytes
+    page.outline-later.gzip \(later) bytes
     page.all-elements.gzip \(all) bytes
     # \(isMet ? "met" : "missed") page.outline.gzip \(outline) of \(Self.limit) bytes
     """
@@ -28,13 +31,18 @@ struct Report {
     let lines =
       [line("", "bytes", "gzip -9")]
       + distribution.outline.map(line)
-      + [line("= the page of an outline", "", "\(outline)") + verdict(outline)]
+      + [line("= before an outline's first rows", "", "\(outline)") + verdict(outline)]
+      + distribution.later.map(line)
+      + [line("= when it is first needed", "", "\(later)")]
       + distribution.others.map(line)
       + [line("= all five elements", "", "\(all)") + verdict(all)]
       + [
         distribution.isOptimised
-          ? "espalier.wasm is optimised by wasm-opt"
-          : "espalier.wasm is as it was linked: there is no wasm-opt here, of binaryen"
+          ? "the modules are optimised by wasm-opt"
+          : "the modules are as they were linked: there is no wasm-opt here, of binaryen",
+        distribution.isMinified
+          ? "scripts and styles are minified by esbuild"
+          : "scripts and styles keep their names: there is no esbuild here",
       ]
     return lines.joined(separator: "\n")
   }

@@ -10,7 +10,6 @@ extension LinkedModule {
   /// Reads the custom sections that the linker writes for tools like this one.
   mutating func readLinking() throws(SplitError) {
     var symbols: [Symbol]?
-    var isCodeListed = false
     for (id, content) in sections where id == Section.custom {
       var reader = WasmBytes(bytes, in: content)
       let name = try reader.name()
@@ -25,17 +24,15 @@ extension LinkedModule {
       }
       let (targetID, place) = (sections[target].id, sections[target].content.lowerBound)
       switch targetID {
-      case Section.code:
-        isCodeListed = true
-        try readCodePlaces(&reader, from: place, symbols)
+      case Section.code: try readCodePlaces(&reader, from: place, symbols)
       case Section.data: try readDataPlaces(&reader, symbols)
       // What is for debuggers is dropped.
       case Section.custom: break
       default: throw .unsupported("relocations in section \(target), of kind \(targetID)")
       }
     }
-    guard symbols != nil, isCodeListed || functions.isEmpty else {
-      throw .unsupported("no relocations, which come by --emit-relocs")
+    guard symbols != nil else {
+      throw .unsupported("no symbols and relocations, which come by --emit-relocs")
     }
   }
 

@@ -83,7 +83,14 @@ struct LinkedModule {
       let id = try reader.byte()
       sections.append((id, try reader.range(try reader.number())))
     }
-    for (id, content) in sections where id != Section.custom { try read(id, content) }
+    var last = Section.custom
+    for (id, content) in sections where id != Section.custom {
+      guard id > last else {
+        throw .malformed(content.lowerBound, "a section of kind \(id) comes after one of \(last)")
+      }
+      last = id
+      try read(id, content)
+    }
     guard functions.allSatisfy({ types.indices.contains($0.type) }),
       functions.allSatisfy({ !$0.body.isEmpty })
     else { throw .malformed(bytes.count, "functions, their types and their code do not match") }

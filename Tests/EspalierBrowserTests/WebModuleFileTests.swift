@@ -7,29 +7,29 @@ import Testing
 @Suite struct WebModuleFileTests {
   @Test func besideTheProgram() throws {
     try withTemporaryFolder { top in
-      try write("bin/espalier.wasm", "wasm", in: top)
-      try write("share/espalier/espalier.wasm", "another", in: top)
+      try writeModule("bin", "wasm", in: top)
+      try writeModule("share/espalier", "another", in: top)
       #expect(try find(in: top) == "bin/espalier.wasm")
     }
   }
 
   @Test func installedBesideTheProgramsFolder() throws {
     try withTemporaryFolder { top in
-      try write("share/espalier/espalier.wasm", "wasm", in: top)
-      try write("bin/Espalier_EspalierBrowser.resources/espalier.wasm", "another", in: top)
+      try writeModule("share/espalier", "wasm", in: top)
+      try writeModule("bin/Espalier_EspalierBrowser.resources", "another", in: top)
       #expect(try find(in: top) == "share/espalier/espalier.wasm")
     }
   }
 
   @Test(arguments: [
-    "bin/Espalier_EspalierBrowser.resources/espalier.wasm",
-    "bin/Espalier_EspalierBrowser.bundle/espalier.wasm",
-    "bin/Espalier_EspalierBrowser.bundle/Contents/Resources/espalier.wasm",
+    "bin/Espalier_EspalierBrowser.resources",
+    "bin/Espalier_EspalierBrowser.bundle",
+    "bin/Espalier_EspalierBrowser.bundle/Contents/Resources",
   ])
   func inTheBuild(place: String) throws {
     try withTemporaryFolder { top in
-      try write(place, "wasm", in: top)
-      #expect(try find(in: top) == place)
+      try writeModule(place, "wasm", in: top)
+      #expect(try find(in: top) == "\(place)/espalier.wasm")
     }
   }
 
@@ -37,14 +37,35 @@ import Testing
     try withTemporaryFolder { top in
       // A folder of the name is not the module.
       try write("bin/espalier.wasm/readme", "text", in: top)
+      try write("bin/espalier-more.wasm", "more", in: top)
       #expect(try find(in: top) == nil)
+    }
+  }
+
+  @Test func oneWithoutWhatIsAddedToItLaterIsPassedOver() throws {
+    try withTemporaryFolder { top in
+      try write("bin/espalier.wasm", "wasm", in: top)
+      #expect(try find(in: top) == nil)
+      try write("share/espalier/espalier-more.wasm", "more", in: top)
+      #expect(try find(in: top) == nil)
+      try writeModule("share/espalier", "wasm", in: top)
+      #expect(try find(in: top) == "share/espalier/espalier.wasm")
+    }
+  }
+
+  @Test func whatIsAddedLaterIsBesideIt() throws {
+    try withTemporaryFolder { top in
+      try writeModule("bin", "wasm", in: top)
+      let found = try #require(WebModuleFile.find(beside: [top.appendingPathComponent("bin")]))
+      #expect(found.more.lastPathComponent == "espalier-more.wasm")
+      #expect(found.more.deletingLastPathComponent() == found.url.deletingLastPathComponent())
     }
   }
 
   @Test func anEmptyFileIsAPlaceholder() throws {
     try withTemporaryFolder { top in
-      try write("empty/espalier.wasm", "", in: top)
-      try write("full/espalier.wasm", "wasm", in: top)
+      try writeModule("empty", "", in: top)
+      try writeModule("full", "wasm", in: top)
       let empty = WebModuleFile.find(beside: [top.appendingPathComponent("empty")])
       let full = WebModuleFile.find(beside: [top.appendingPathComponent("full")])
       #expect(empty?.isPlaceholder == true)
@@ -66,6 +87,11 @@ import Testing
   }
 }
 
+/// Writes the module in its two files.
+private func writeModule(_ folder: String, _ text: String, in top: URL) throws {
+  for name in ["espalier", "espalier-more"] { try write("\(folder)/\(name).wasm", text, in: top) }
+}
+
 /// The module and the folder of the page, which belong together.
 @Suite struct WebFilesTests {
   @Test(arguments: [
@@ -75,7 +101,7 @@ import Testing
   ])
   func bothInOneFolder(place: String) throws {
     try withTemporaryFolder { top in
-      try write("\(place)/espalier.wasm", "wasm", in: top)
+      try writeModule(place, "wasm", in: top)
       try write("\(place)/Web/index.html", "page", in: top)
       #expect(try find(in: top) == [place + "/espalier.wasm", place + "/Web"])
     }
@@ -84,11 +110,11 @@ import Testing
   @Test("A module without the page, or the other way around, is passed over")
   func halves() throws {
     try withTemporaryFolder { top in
-      try write("bin/espalier.wasm", "wasm", in: top)
+      try writeModule("bin", "wasm", in: top)
       try write("bin/Web", "a file of the name", in: top)
       try write("bin/Espalier_EspalierBrowser.resources/Web/index.html", "page", in: top)
       #expect(try find(in: top) == nil)
-      try write("share/espalier/espalier.wasm", "wasm", in: top)
+      try writeModule("share/espalier", "wasm", in: top)
       try write("share/espalier/Web/index.html", "page", in: top)
       #expect(try find(in: top) == ["share/espalier/espalier.wasm", "share/espalier/Web"])
     }
@@ -96,7 +122,7 @@ import Testing
 
   @Test func anEmptyModuleIsAPlaceholder() throws {
     try withTemporaryFolder { top in
-      try write("espalier.wasm", "", in: top)
+      try writeModule(".", "", in: top)
       try write("Web/index.html", "page", in: top)
       #expect(WebFiles.find(beside: [top])?.module.isPlaceholder == true)
     }

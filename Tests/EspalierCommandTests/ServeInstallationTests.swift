@@ -38,9 +38,11 @@ import Testing
       let server = try Served([], in: folder, program: program)
       #expect(try server.get("/proof.txt").text == "installed")
       #expect(try server.get("/").fields["content-type"] == "text/html; charset=utf-8")
-      let module = try server.get("/espalier.wasm")
-      #expect(module.body == Array(try Data(contentsOf: share.appending(path: "espalier.wasm"))))
-      #expect(module.fields["content-type"] == "application/wasm")
+      for name in ["espalier.wasm", "espalier-more.wasm"] {
+        let module = try server.get("/\(name)")
+        #expect(module.body == Array(try Data(contentsOf: share.appending(path: name))))
+        #expect(module.fields["content-type"] == "application/wasm")
+      }
     }
   }
 
@@ -55,7 +57,7 @@ import Testing
     )
     #expect(run.status == 70)
     #expect(run.output == "")
-    #expect(run.errors.hasPrefix("espalier: the files of the page, espalier.wasm and the folder"))
+    #expect(run.errors.hasPrefix("espalier: the files of the page, espalier.wasm, espalier-more"))
     #expect(run.errors.contains("/bin\n") && run.errors.contains("/share/espalier\n"))
   }
 
@@ -64,6 +66,7 @@ import Testing
     let folder = try TemporaryFolder()
     let (program, _) = try copyProgram(to: folder)
     try folder.write("bin/espalier.wasm")
+    try folder.write("bin/espalier-more.wasm")
     try folder.write("bin/Web/index.html")
     let run = try CommandRun(
       ["serve", "--port", "0", "--until-input-ends"],

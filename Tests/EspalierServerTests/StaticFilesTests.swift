@@ -8,6 +8,7 @@ import Testing
   private func files(in top: URL) throws -> StaticFiles {
     try write("secret.txt", "secret", in: top)
     try write("bin/espalier.wasm", "wasm", in: top)
+    try write("bin/espalier-more.wasm", "more", in: top)
     try write("bin/Web/index.html", "<!doctype html>", in: top)
     try write("bin/Web/page.js", "script", in: top)
     try write("bin/Web/a b.css", "style", in: top)
@@ -39,6 +40,7 @@ import Testing
         ("/icons/icon.svg", "icon", "image/svg+xml"),
         ("/README", "words", "application/octet-stream"),
         ("/espalier.wasm", "wasm", "application/wasm"),
+        ("/espalier-more.wasm", "more", "application/wasm"),
       ] {
         let answer = try files.answer(path: path)
         #expect(answer.text == text, "\(path)")
@@ -73,7 +75,9 @@ import Testing
     try withTemporaryFolder { top in
       let files = try files(in: top)
       #expect(files.version.utf8.count == 32)
-      for name in ["page.js", "icons/icon.svg", "espalier.wasm", "a%20b.css"] {
+      for name in [
+        "page.js", "icons/icon.svg", "espalier.wasm", "espalier-more.wasm", "a%20b.css",
+      ] {
         let (named, hashed) = (
           try files.answer(path: "/" + name), try files.answer(path: "/\(files.version)/\(name)")
         )
@@ -97,6 +101,7 @@ import Testing
     try withTemporaryFolder { top in
       let page = #"<a href="page.js"><b src="x/y.css"><i src="page.jsx"><a href="api/z">page.js"#
       try write("espalier.wasm", "", in: top)
+      try write("espalier-more.wasm", "", in: top)
       try write("Web/index.html", page, in: top)
       try write("Web/page.js", "", in: top)
       try write("Web/x/y.css", "", in: top)
@@ -115,6 +120,7 @@ import Testing
     let page =
       #"<a href="../x.js"><b src="own.js"><i href="trees.json"><a href="index"><a href="../../y">"#
     try write("espalier.wasm", "", in: top)
+    try write("espalier-more.wasm", "", in: top)
     try write("Web/index.html", "top", in: top)
     try write("Web/x.js", "", in: top)
     try write("Web/gallery/index.html", "index", in: top)
@@ -172,6 +178,7 @@ import Testing
   @Test func aFolderWithoutAPage() throws {
     try withTemporaryFolder { top in
       try write("espalier.wasm", "", in: top)
+      try write("espalier-more.wasm", "", in: top)
       try write("Web/page.js", "", in: top)
       let found = try #require(WebFiles.find(beside: [top]))
       #expect(try !StaticFiles(found).hasIndex)

@@ -18,8 +18,9 @@ extension StaticFiles {
     guard let files = WebFiles.find() else {
       let places = WebFiles.places.map { "\n  " + $0.path }.joined()
       throw Missing(
-        description: "the files of the page, espalier.wasm and the folder Web, are in none of "
-          + "these folders:\(places)\nInstall the command with make install, or build it anew."
+        description: "the files of the page, espalier.wasm, espalier-more.wasm and the folder Web, "
+          + "are in none of these folders:\(places)\n"
+          + "Install the command with make install, or build it anew."
       )
     }
     guard !files.module.isPlaceholder else {

@@ -23,9 +23,10 @@ package struct StaticFiles: Sendable {
   ///     without it that folder is left out.
   /// - Throws: An error of Foundation if one of them cannot be read.
   package init(_ files: WebFiles, gallery samples: [String: [UInt8]]? = nil) throws {
-    let module = files.module.url
     var read: [[String]: [UInt8]] = [:]
-    read[[module.lastPathComponent]] = try [UInt8](Data(contentsOf: module))
+    for module in [files.module.url, files.module.more] {
+      read[[module.lastPathComponent]] = try [UInt8](Data(contentsOf: module))
+    }
     var folders: [[String]] = [[]]
     while let folder = folders.popLast() {
       let url = folder.reduce(files.page) { $0.appendingPathComponent($1) }
