@@ -94,6 +94,8 @@ struct OutlinePage {
       try await browser.run("return \(Self.component)?.ready !== undefined")
     }
     try await browser.run("await \(Self.component).ready")
+    // What is fetched when it is wanted is there, unless a test is about just that.
+    try await browser.run("await (await import(new URL('../espalier.js', location))).prepare()")
     if try await browser.run("return \(Self.component).localName === 'espalier-outline'") {
       try await waitForFirstRows()
     }

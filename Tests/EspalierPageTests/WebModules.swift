@@ -11,6 +11,9 @@ enum WebModules {
     return file.url
   }()
 
+  /// What the page adds to it when it is wanted.
+  static var more: URL? { WebModuleFile.find()?.more }
+
   /// The replay's, unless it is a placeholder.
   static let replay: URL? = {
     // It is a resource of its own target, beside that of the page.
@@ -33,16 +36,21 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension Browser {
-  /// Opens an empty page and makes `exports` there, those of a module.
-  func load(_ module: URL?) async throws {
-    let bytes = try Data(contentsOf: #require(module))
+  /// Opens an empty page and makes `exports` there: those of a module, and of one that is added to
+  /// it.
+  func load(_ module: URL?, adding more: URL? = nil) async throws {
     try await openBlank()
-    try await run(
-      """
-      const bytes = Uint8Array.from(atob(arguments[0]), letter => letter.charCodeAt(0))
-      window.exports = (await WebAssembly.instantiate(bytes)).instance.exports
-      """,
-      .string(bytes.base64EncodedString())
-    )
+    try await run("window.exports = {}")
+    for module in [module, more].compactMap(\.self) {
+      try await run(
+        """
+        const bytes = Uint8Array.from(atob(arguments[0]), letter => letter.charCodeAt(0))
+        const { instance } = await WebAssembly.instantiate(bytes, { espalier: exports })
+        Object.assign(exports, instance.exports)
+        """,
+        .string(Data(contentsOf: module).base64EncodedString())
+      )
+    }
+    try #require(module != nil)
   }
 }

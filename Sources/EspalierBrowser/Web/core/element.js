@@ -83,9 +83,14 @@ export class EspalierElement extends HTMLElement {
     }
   }
 
-  /** Whether it begins with the whole engine. For subclasses: most do. */
+  /** Whether it begins with all that can be fetched later. For subclasses: most do. */
   get wantsAll() {
     return true;
+  }
+
+  /** Fetches all that is otherwise fetched when it is wanted. For subclasses. */
+  async fetchAll() {
+    await wholeEngine();
   }
 
   /** Is fulfilled when the element can be used, and rejected with an `EngineError` if it cannot. */
@@ -185,10 +190,10 @@ export class EspalierElement extends HTMLElement {
     }
     try {
       // Both modules come at the same time; what is set meanwhile may want the second still.
-      if (this.wantsAll) wholeEngine().catch(() => {});
+      if (this.wantsAll) this.fetchAll().catch(() => {});
       const { styles } = /** @type {typeof EspalierElement} */ (this.constructor);
       const [engine, ...adopted] = await Promise.all([sharedEngine(), ...styles.map(sheet)]);
-      if (this.wantsAll) await wholeEngine();
+      if (this.wantsAll) await this.fetchAll();
       if (!this.isConnected) return;
       this.root.adoptedStyleSheets = adopted;
       this.#engine = engine;

@@ -67,8 +67,13 @@ export class Live {
     return this.#covered.size;
   }
 
+  /** What comes from a server comes in pages. */
+  get #pages() {
+    return /** @type {import("../outline/pages.js").Pages} */ (this.#desk.contents.pages);
+  }
+
   get #lists() {
-    return this.#desk.contents.lists;
+    return this.#pages.lists;
   }
 
   /** Whether the items of a list are rows. @param {List} list */
@@ -78,7 +83,7 @@ export class Live {
 
   /** Does it before the eye. @param {List} list @param {() => void} change */
   #change(list, change) {
-    this.#desk.contents.loader.restart(list);
+    this.#pages.loader.restart(list);
     const act = () => (change(), 0);
     this.#desk.change(act, -1, "load");
   }

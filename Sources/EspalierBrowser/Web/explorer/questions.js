@@ -42,7 +42,7 @@ export class Questions {
 
   /** Why nothing can be fetched now. */
   get trouble() {
-    return this.#desk.contents.trouble;
+    return this.#desk.contents.pages?.trouble ?? null;
   }
 
   /** How far the window is from the top, in pixels. */

@@ -1,9 +1,7 @@
 // @ts-check
 // What an outline holds: the user's data, brought into the engine.
 
-import { List, Lists } from "./lists.js";
 import { ColumnItems, Items } from "./items.js";
-import { Loader, pageSize } from "./loader.js";
 import { Background, ColumnWalk, NestedWalk, columnCount, nestedOf, slice } from "./walk.js";
 
 /**
@@ -20,6 +18,23 @@ import { Background, ColumnWalk, NestedWalk, columnCount, nestedOf, slice } from
  *   numbers: Map<Item, number> }} Snapshot the items as they are, with their numbers
  */
 
+/** @type {typeof import("./pages.js").Pages | undefined} once something came in pages */
+let pagesHere;
+
+/** Fetches what it takes to have children that come in pages. */
+export async function usePages() {
+  pagesHere ??= (await import("./pages.js")).Pages;
+}
+
+/**
+ * Whether data cannot be had yet, for want of that.
+ *
+ * @param {Data | undefined} data @param {Source | undefined} source
+ */
+export function lacksPages(data, source) {
+  return !pagesHere && (source !== undefined || comesInPages(data));
+}
+
 /** How long the first draw waits for all items, in milliseconds. */
 const moment = 4;
 
@@ -28,8 +43,8 @@ export class Contents {
   #desk;
   #view;
   items = new Items();
-  lists;
-  loader;
+  /** @type {import("./pages.js").Pages | undefined} the children that come in pages */
+  pages;
   /** @type {(string | null)[]} of all sections */
   titles = [];
   /** @type {Source | undefined} */
@@ -37,31 +52,16 @@ export class Contents {
   /** @type {import("./walk.js").Walk | undefined} all items, as far as they are in the engine */
   #walk;
   #background = new Background();
+  #isStopped = false;
   /** Whether the items stand elsewhere than in the data, or have other numbers. */
   #isRearranged = false;
   /** @type {Set<Key>} that are to be opened when they come */
   wanted = new Set();
-  /** @type {string | null} why nothing can be fetched now */
-  trouble = null;
 
   /** @param {import("./desk.js").Desk} desk */
   constructor(desk) {
     this.#desk = desk;
     this.#view = desk.view;
-    ({ lists: this.lists, loader: this.loader } = this.#made());
-  }
-
-  /** @returns {{ lists: Lists, loader: Loader }} for the items that there are now */
-  #made() {
-    const lists = new Lists(this.#view, this.items, (id, item) => this.#came(id, item));
-    const loader = new Loader(
-      lists,
-      this.items,
-      (list, offset, signal) => this.#fetch(list, offset, signal),
-      (list, offset, page) => this.#arrived(list, offset, page),
-      (list, error) => this.#failed(list, error),
-    );
-    return { lists, loader };
   }
 
   /**
@@ -73,34 +73,29 @@ export class Contents {
     this.#source = source;
     if (data && "titles" in data) {
       this.items = new ColumnItems(data, columnCount(data));
-      ({ lists: this.lists, loader: this.loader } = this.#made());
+      if (source) this.#makePages();
       this.titles = [null];
       this.#begin(new ColumnWalk(data, true), () => new ColumnWalk(data, false));
       return;
     }
     const sections = sectionsOf(data);
     this.titles = sections.map(({ title }) => title ?? null);
-    const comesInPages = sections.some(({ children }) => !Array.isArray(children));
-    if (comesInPages) this.#loadPages(sections);
+    if (source || comesInPages(data)) this.#makePages();
+    if (comesInPages(data) || (source && data === undefined)) this.pages?.load(sections);
     else this.#loadNested(sections);
   }
 
-  /** @param {SectionData[]} sections */
-  #loadPages(sections) {
-    for (const { id = null, title = null, children } of sections) {
-      const list = this.lists.beginTop(this.#view.addSection(title !== null), id);
-      const page = Array.isArray(children)
-        ? { items: children, total: children.length }
-        : children ?? (this.#source ? undefined : { items: [], total: 0 });
-      if (page) this.lists.add(list, 0, page);
-    }
+  /** @returns {import("./pages.js").Pages | undefined} */
+  #makePages() {
+    if (!this.pages && pagesHere) this.pages = new pagesHere(this.#desk, this, this.#source);
+    return this.pages;
   }
 
   /** @param {SectionData[]} sections */
   #loadNested(sections) {
     const all = sections.map(({ title = null, children }) => ({
       title,
-      children: /** @type {Item[]} */ (children),
+      children: /** @type {Item[]} */ (children ?? []),
     }));
     const short = new NestedWalk(this.items, all, true, 0);
     this.#begin(short, () => new NestedWalk(this.items, all, false, this.items.end));
@@ -136,12 +131,19 @@ export class Contents {
   /** @param {NestedWalk} walk */
   #finish({ pages, selected, checked }) {
     const view = this.#view;
-    for (const { id, page } of pages) {
-      this.lists.add(this.lists.begin(id, view.section(id)), 0, page);
-    }
     for (const id of selected) view.select(id, "toggle");
     for (const id of checked) view.check(id, "on");
-    if (pages.length + selected.length + checked.length > 0) this.#desk.draw();
+    if (pages.length > 0) void this.#addPages(pages);
+    else if (selected.length + checked.length > 0) this.#desk.draw();
+  }
+
+  /** @param {NestedWalk["pages"]} all */
+  async #addPages(all) {
+    if (!pagesHere) await usePages();
+    const pages = this.#makePages();
+    if (this.#isStopped) return;
+    pages?.addAll(all);
+    this.#desk.draw();
   }
 
   /** Whether all items are in the engine. */
@@ -156,8 +158,9 @@ export class Contents {
 
   /** Ends all that is under way. */
   stop() {
+    this.#isStopped = true;
     this.#background.stop();
-    this.loader.stop();
+    this.pages?.loader.stop();
   }
 
   /**
@@ -169,14 +172,8 @@ export class Contents {
   apply(data, cause) {
     this.complete();
     const sections = "titles" in data ? nestedOf(data) : sectionsOf(data);
-    if (this.lists.tops.length > 0) {
-      for (const [k, { children }] of sections.entries()) {
-        const list = this.lists.tops[k];
-        if (!list || !children) continue;
-        const items = Array.isArray(children) ? children : children.items;
-        const news = { total: items.length, next: null, pieces: [{ offset: 0, items }] };
-        this.#desk.change(() => (this.lists.merge(list, news, new Map()), 0), -1, cause);
-      }
+    if (this.pages?.hasTops) {
+      this.pages.apply(sections, cause);
       return;
     }
     this.titles = sections.map(({ title }) => title ?? null);
@@ -201,7 +198,7 @@ export class Contents {
    * @returns {Snapshot | undefined}
    */
   snapshot() {
-    if (!this.#isRearranged || this.lists.tops.length > 0) return undefined;
+    if (!this.#isRearranged || this.pages?.hasTops) return undefined;
     this.complete();
     /** @type {Map<Item, number>} */
     const numbers = new Map();
@@ -235,6 +232,7 @@ export class Contents {
    */
   putBack({ sections, numbers }, source) {
     this.#source = source;
+    if (source) this.#makePages();
     this.#isRearranged = true;
     this.titles = sections.map(({ title }) => title);
     const walk = new NestedWalk(this.items, sections, false, 0, (item) => numbers.get(item));
@@ -278,13 +276,14 @@ export class Contents {
    */
   move(ids, parent, section, index) {
     this.complete();
-    const target = parent < 0 ? this.lists.tops[section] : this.lists.children(parent);
+    const lists = this.pages?.lists;
+    const target = parent < 0 ? lists?.tops[section] : lists?.children(parent);
     const lacks = parent >= 0 && !target && this.#source && this.#isUnknown(parent);
     if (lacks || target?.arrived === false || (target && target.next !== null)) return 0;
-    const left = ids.map((id) => this.lists.of(id));
+    const left = ids.map((id) => lists?.of(id));
     const outcome = this.#view.dropItems(ids, parent, section, index);
     if (outcome === 0) return 0;
-    for (const list of new Set([...left, target])) if (list) this.lists.follow(list);
+    for (const list of new Set([...left, target])) if (list) lists?.follow(list);
     this.#isRearranged = true;
     return outcome;
   }
@@ -312,7 +311,7 @@ export class Contents {
         for (const section of this.titles.keys()) {
           outcome |= this.#view.sort(ranks, -1, section, true);
         }
-        for (const list of this.lists.all()) if (list.arrived) this.lists.follow(list);
+        this.pages?.follow();
         return outcome;
       },
       -1,
@@ -320,99 +319,24 @@ export class Contents {
     );
   }
 
-  // What comes when it is wanted
+  // What comes in pages
 
   /** Whether there is nothing yet of what is to be seen first. */
   get isBusy() {
-    return this.lists.tops.some((list) => !list.arrived) && !this.loader.failure;
+    return this.pages?.isBusy ?? false;
   }
 
-  /** @param {number} id @param {number} flags @param {number} section @param {boolean} isNear */
-  look(id, flags, section, isNear) {
-    // What brings all its children itself has nothing to be asked for.
-    if (!this.#source && this.lists.tops.length === 0) return "";
-    return this.loader.look(id, flags, section, isNear && this.#source !== undefined);
-  }
-
-  /** Fetches what a row says that it lacks. @param {number} id @returns {boolean} if it does */
-  asks(id) {
-    return this.loader.forgive(id) || this.loader.grant(id);
-  }
-
-  /** @param {number} id @param {number} position in its list, from 1 */
-  pageOf(id, position) {
-    return id - ((position - 1) % pageSize);
-  }
-
-  settle() {
-    this.loader.isAsked = this.#desk.host.getAttribute("more") === "ask";
-    if (this.#source) this.loader.settle((id) => this.#view.top(id) >= 0);
-  }
-
-  /** A branch was closed: nobody waits for its children any more. @param {number} id */
-  closed(id) {
-    const children = this.lists.children(id);
-    if (children && !children.arrived) this.loader.giveUp(children);
+  /** @returns {Error | undefined} why nothing of that came */
+  get failure() {
+    return this.pages?.loader.failure;
   }
 
   /**
-   * @param {List} list @param {number} offset @param {AbortSignal} signal
-   * @returns {Promise<Page>}
+   * Is told of an item that came in a page.
+   *
+   * @param {number} id @param {Item} item
    */
-  async #fetch(list, offset, signal) {
-    if (!this.#source) return { items: [], total: 0 };
-    const answer = await this.#source(list.key, offset, pageSize, signal);
-    if (!Array.isArray(answer)) return answer;
-    // A full page may not be the last one.
-    const next = answer.length < pageSize ? null : offset + answer.length;
-    const total = offset === 0 && next === null ? answer.length : null;
-    return { items: answer, total, next };
-  }
-
-  /** @param {List} list @param {number} offset @param {Page} page */
-  #arrived(list, offset, page) {
-    const isFirst = !list.arrived;
-    if (this.trouble !== null) {
-      this.trouble = null;
-      this.loader.forgiveAll();
-      this.#desk.host.fire("trouble", { message: null, cause: "load" });
-    }
-    const add = () => (this.lists.add(list, offset, page), 0);
-    this.#desk.change(add, isFirst ? list.parent : -1, "load");
-    const { total = null } = page;
-    const { size } = list;
-    const detail = { ...this.#named(list), offset, count: page.items.length, size, total };
-    this.#desk.host.fire("load", detail);
-    for (const part of this.#desk.parts) part.arrived?.(list, page);
-    this.#desk.host.refilter();
-    const title = this.items.titleOf(list.parent);
-    if (isFirst && title) this.#desk.host.say(`${title}: ${counted(list.size, "item")}`);
-    else if (isFirst) this.#desk.host.say(counted(this.#view.rows, "row"));
-  }
-
-  /** @param {List} list @param {Error} error */
-  #failed(list, error) {
-    const { message } = error;
-    const title = this.items.titleOf(list.parent);
-    const { host } = this.#desk;
-    host.say(title ? `${title}: ${message}` : message);
-    for (const part of this.#desk.parts) part.failed?.(list, error);
-    host.fire("failed", { ...this.#named(list), error, message });
-    // What has no answer at all, whatever is asked for, is told once.
-    if (/** @type {any} */ (error).isSilent && this.trouble === null) {
-      this.trouble = message;
-      host.fire("trouble", { message, cause: "load" });
-    }
-    this.#desk.draw();
-  }
-
-  /** @param {List} list */
-  #named({ parent, key }) {
-    return { id: parent < 0 ? null : key, item: this.items.get(parent), cause: "load" };
-  }
-
-  /** @param {number} id @param {Item} item */
-  #came(id, item) {
+  came(id, item) {
     if (this.wanted.size > 0 && item.id !== undefined && this.wanted.delete(item.id)) {
       this.#view.expand(id, "open");
     }
@@ -428,6 +352,15 @@ export class Contents {
       this.#view.expand(id, "open");
     }
   }
+}
+
+/** @param {Data | undefined} data @returns {boolean} whether top items come in pages */
+function comesInPages(data) {
+  return (
+    data !== undefined &&
+    !("titles" in data) &&
+    sectionsOf(data).some(({ children }) => !Array.isArray(children))
+  );
 }
 
 /** @param {Item[] | { sections: SectionData[] } | undefined} data @returns {SectionData[]} */

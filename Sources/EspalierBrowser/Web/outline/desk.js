@@ -135,9 +135,8 @@ export class Desk {
   /** @param {import("../core/scene.js").Frame} frame */
   drawn(frame) {
     this.#markOwn(frame);
-    this.contents.settle();
-    const { isBusy, loader } = this.contents;
-    const { failure } = loader;
+    this.contents.pages?.settle();
+    const { isBusy, failure } = this.contents;
     const state = isBusy ? "loading" : failure ? "failed" : frame.count === 0 ? "empty" : "";
     if (this.#note.dataset.state !== state) {
       this.#note.dataset.state = state;
@@ -173,11 +172,12 @@ export class Desk {
     const { frameTop, height, rowHeight } = this.canvas;
     const seen = frame.origin + y / 64 - frameTop;
     const isNear = number >= 0 && seen > -10 * rowHeight && seen < height + 10 * rowHeight;
-    const state = this.contents.look(id, flags, section, isNear);
+    const { pages } = this.contents;
+    const state = pages?.look(id, flags, section, isNear) ?? "";
     let speaks = (flags & Flag.described) !== 0;
-    if (!speaks && state instanceof Error) {
+    if (!speaks && pages && state instanceof Error) {
       // One row in sight speaks for all of a page.
-      const page = this.contents.pageOf(id, position);
+      const page = pages.pageOf(id, position);
       speaks = page !== this.#isToldOf && seen >= 0;
       if (speaks) this.#isToldOf = page;
     }
@@ -186,7 +186,7 @@ export class Desk {
 
   /** @param {Int32Array} words */
   sizeOf(words) {
-    return this.contents.lists.of(words[0])?.next == null ? words[8] : -1;
+    return this.contents.pages?.lists.of(words[0])?.next == null ? words[8] : -1;
   }
 
   /** @param {OutlineRow} row @param {Int32Array} words @param {Item | undefined} item */
@@ -396,7 +396,7 @@ export class Desk {
   #tellTurn(id, was, cause) {
     const expanded = this.isExpanded(id);
     if (expanded === was) return;
-    if (!expanded) this.contents.closed(id);
+    if (!expanded) this.contents.pages?.closed(id);
     this.host.fire("expand", { ...this.named(id, cause), expanded });
   }
 

@@ -44,10 +44,10 @@ function press(desk, event) {
   const { cursor } = view;
   const where = [desk.mode, desk.hasChecks ? "checkboxes" : ""];
   const use = meaning(event, host.isMirrored, where);
-  if (event.key === "Enter" && contents.loader.forgive(cursor)) {
+  if (event.key === "Enter" && contents.pages?.loader.forgive(cursor)) {
     event.preventDefault();
     desk.draw();
-  } else if (use?.command === "next" && contents.loader.grant(cursor)) {
+  } else if (use?.command === "next" && contents.pages?.loader.grant(cursor)) {
     event.preventDefault();
     desk.draw();
   } else if (use?.command === "check") {
@@ -74,7 +74,7 @@ function click(desk, event) {
   if (isOn(event, ".more")) unfold(desk, id);
   else if (row.isBranch && isOn(event, ".triangle")) desk.turn(id, "toggle", "user");
   else if (isOn(event, ".check")) desk.check(id, "toggle", "user");
-  else if ((!desk.item(id) || isOn(event, offer)) && contents.asks(id)) desk.draw();
+  else if ((!desk.item(id) || isOn(event, offer)) && contents.pages?.asks(id)) desk.draw();
   else if (!desk.isDisabled(id)) {
     const isRange = event.shiftKey && desk.mode === "multiple";
     const adds = event.ctrlKey || event.metaKey;

@@ -8,7 +8,7 @@ import { listen } from "./input.js";
 import { itemsOf } from "./markup.js";
 import { Parts } from "./parts.js";
 import { filterItems } from "./search.js";
-import { counted } from "./contents.js";
+import { counted, lacksPages, usePages } from "./contents.js";
 
 /**
  * @typedef {import("./items.js").Item} Item
@@ -56,10 +56,15 @@ export class OutlineElement extends EspalierElement {
   #columns = [];
   #parts = new Parts(this);
 
-  /** Whether anything was asked for that the engine's first module cannot do. */
+  /** Whether anything is asked for that is not there from the start. */
   get wantsAll() {
     const { checkboxes, movable, editable } = this;
-    return checkboxes || movable || editable || this.#source !== undefined;
+    return checkboxes || movable || editable || lacksPages(this.#data, this.#source);
+  }
+
+  async fetchAll() {
+    const pages = lacksPages(this.#data, this.#source) ? usePages() : undefined;
+    await Promise.all([super.fetchAll(), pages]);
   }
 
   // Data
@@ -87,7 +92,12 @@ export class OutlineElement extends EspalierElement {
   #renew() {
     this.#filter = undefined;
     this.#isOther = true;
-    if (this.view) this.restart();
+    if (!this.view) return;
+    if (!lacksPages(this.#data, this.#source)) return this.restart();
+    this.fetchAll().then(
+      () => this.restart(),
+      ({ message }) => this.fire("fail", { message, cause: "load" }),
+    );
   }
 
   /**
@@ -410,7 +420,7 @@ export class OutlineElement extends EspalierElement {
 
   /** Fetches again what failed. */
   retry() {
-    this.desk?.contents.loader.forgiveAll();
+    this.desk?.contents.pages?.loader.forgiveAll();
     this.desk?.draw();
   }
 
