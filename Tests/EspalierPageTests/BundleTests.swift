@@ -16,14 +16,13 @@
           .appending(path: "bundle-of-tests")
         let files = try #require(WebFiles.find(), "the page is not built")
         let bundle = folder.appending(path: "some/where")
-        let parts = try Distribution(of: files, in: bundle).outline.map(\.path)
-        #expect(parts == ["espalier.wasm", "espalier.js", "espalier.css"])
-        return (folder: folder, bundle: bundle)
+        let distribution = try Distribution(of: files, in: bundle)
+        return (folder: folder, bundle: bundle, distribution: distribution)
       }
 
       /// Opens a page of the bundle.
       private func open(_ page: String, _ body: (Browser, URL) async throws -> Void) async throws {
-        let (folder, bundle) = try Self.shared.get()
+        let (folder, bundle, _) = try Self.shared.get()
         let server = try FolderServer(folder)
         defer { server.end() }
         let browser = try PageTests.browser
@@ -34,6 +33,25 @@
         try await browser.open(url)
         try await body(browser, bundle)
         #expect(try await browser.takeConsole().isEmpty, "the console")
+      }
+
+      @Test("What comes before the first rows is weighed apart from what is fetched later")
+      func report() throws {
+        let distribution = try Self.shared.get().distribution
+        #expect(
+          distribution.outline.map(\.path) == ["espalier.wasm", "espalier.js", "espalier.css"]
+        )
+        #expect(distribution.later.map(\.path).contains("espalier-more.wasm"))
+        let elements = ["accordion/", "columns/", "expandable/", "form/"]
+        for part in distribution.others {
+          #expect(elements.contains { part.path.hasPrefix($0) }, "\(part.path)")
+        }
+        let sums = [distribution.outline, distribution.later, distribution.others]
+          .map(Distribution.sum)
+        let measures = Report(distribution).measures.split(separator: "\n")
+        #expect(measures[0] == "page.outline.gzip \(sums[0]) bytes")
+        #expect(measures[1] == "page.outline-later.gzip \(sums[1]) bytes")
+        #expect(measures[2] == "page.all-elements.gzip \(sums.reduce(0, +)) bytes")
       }
 
       @Test("The example shows an outline from a list and one from data")
