@@ -78,9 +78,10 @@ struct Distribution {
 
   /// Puts a part where it belongs: each of the other elements has a folder of its own.
   private mutating func add(_ part: Part) {
+    let folder = part.path.split(separator: "/").dropLast().first
     if part.path.hasPrefix("espalier.") {
       outline.append(part)
-    } else if !part.path.contains("/") || part.path.hasPrefix("outline/") {
+    } else if folder == nil || folder == "core" || folder == "outline" {
       later.append(part)
     } else {
       others.append(part)
@@ -119,8 +120,12 @@ struct Distribution {
       let features = ["bulk-memory", "mutable-globals", "nontrapping-float-to-int", "sign-ext"]
       _ = try Programs.run(
         optimiser,
-        ["--flatten", "--rereloop", "-Oz", "-Oz"] + features.map { "--enable-\($0)" }
-          + [module.path, "-o", file.path]
+        ["--flatten", "--rereloop", "-Oz", "-Oz"]
+          // The lowest addresses are the far end of the stack, which is full when they are used.
+          + ["--low-memory-unused"]
+          // What is called once but is large stays apart: the text repeats itself more so.
+          + ["--one-caller-inline-max-function-size=30"]
+          + features.map { "--enable-\($0)" } + [module.path, "-o", file.path]
       )
     } else {
       try Data(contentsOf: module).write(to: file)

@@ -76,7 +76,7 @@ struct WebModuleContentTests {
       ]
     )
     #expect(others == [WasmReader.Export(name: "memory", kind: WasmReader.memory)])
-    #expect(module.importCount == 0)
+    #expect(module.imports.isEmpty)
   }
 
   @Test func carriesNoNamesAndNoDebugData() throws {
