@@ -183,10 +183,13 @@ struct IDIndex<ID: Hashable> {
     }
   }
 
+  /// Makes room for numbers below `count`, and for more where that takes no new storage.
   @inlinable
   mutating func growNumbers(to count: Int) {
-    let old = nodesByNumber.count
-    nodesByNumber.append(contentsOf: repeatElement(0, count: max(count, old + old / 2) - old))
+    let (old, capacity) = (nodesByNumber.count, nodesByNumber.capacity)
+    let larger = max(count, old + old / 2)
+    let new = count <= capacity ? min(larger, capacity) : larger
+    nodesByNumber.append(contentsOf: repeatElement(0, count: new - old))
   }
 
   @inlinable
