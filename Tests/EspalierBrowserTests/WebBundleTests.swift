@@ -103,12 +103,14 @@ import Testing
       "core/home.js": """
       export const home = new URL("../", import.meta.url);
       export const engine = new URL("../espalier.wasm", import.meta.url);
+      export const [more] = [new URL("../espalier-more.wasm", import.meta.url)];
       export const sheets = ["espalier.css", "form/form.css", "espalier.css"];
       """,
     ]
     let entry = try #require(try join(files)["entry.js"])
     #expect(entry.contains("new URL(\"./\",import.meta.url)"))
     #expect(entry.contains("new URL(\"./espalier.wasm\",import.meta.url)"))
+    #expect(entry.contains("new URL(\"./espalier-more.wasm\",import.meta.url)"))
     #expect(try bundle(files).styles == ["espalier.css", "form/form.css"])
   }
 
