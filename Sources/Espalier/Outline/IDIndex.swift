@@ -183,12 +183,12 @@ struct IDIndex<ID: Hashable> {
     }
   }
 
-  /// Makes room for numbers below `count`, and for more where that takes no new storage.
+  /// Makes room for numbers below `count`: what there is beyond them, or half as much again.
   @inlinable
   mutating func growNumbers(to count: Int) {
     let (old, capacity) = (nodesByNumber.count, nodesByNumber.capacity)
-    let larger = max(count, old + old / 2)
-    let new = count <= capacity ? min(larger, capacity) : larger
+    if count > capacity { nodesByNumber.reserveCapacity(max(count, old + old / 2)) }
+    let new = max(count, min(old + old / 2, nodesByNumber.capacity))
     nodesByNumber.append(contentsOf: repeatElement(0, count: new - old))
   }
 
