@@ -11,6 +11,9 @@
 
 enum { header_bytes = 8, least_block = 16, in_use = 1 };
 
+/// How many blocks of a request's own class are looked at before the last block is cut.
+static const uint32_t close_look = 16;
+
 /// Above this nothing can be served, and below it no sum of sizes overflows 32 bits.
 static const size_t greatest_request = 0x7fff0000;
 
@@ -56,6 +59,10 @@ static size_class class_of(uint32_t units) {
 }
 
 static void insert_free(espalier_allocator *a, uint32_t at) {
+  if (at + size_of(a, at) + header_bytes == a->end) {
+    a->last = at;
+    return;
+  }
   size_class c = class_of(size_of(a, at) / 16);
   uint32_t next = a->heads[c.row][c.column];
   *word(a, at + 8) = next;
@@ -67,6 +74,10 @@ static void insert_free(espalier_allocator *a, uint32_t at) {
 }
 
 static void remove_free(espalier_allocator *a, uint32_t at) {
+  if (at == a->last) {
+    a->last = 0;
+    return;
+  }
   size_class c = class_of(size_of(a, at) / 16);
   uint32_t next = *word(a, at + 8);
   uint32_t previous = *word(a, at + 12);
@@ -104,15 +115,21 @@ static uint32_t find_free(const espalier_allocator *a, uint32_t size) {
   return a->heads[c.row][__builtin_ctz(columns)];
 }
 
-/// The first free block of the request's own class that is large enough, or 0.
+/// The first of `most` free blocks of the request's own class that is large enough, or 0.
 ///
-/// `find_free` looks at one block of that class, since most are smaller than the request. All of
-/// them are looked at before memory grows, which costs more and is for good.
-static uint32_t find_in_class(const espalier_allocator *a, uint32_t size) {
+/// `find_free` looks at one block of that class, since most are smaller than the request. Some more
+/// are looked at before the last block is cut, and all of them before memory grows, which costs
+/// more and is for good.
+static uint32_t find_in_class(const espalier_allocator *a, uint32_t size, uint32_t most) {
   size_class c = class_of(size / 16);
   uint32_t at = a->heads[c.row][c.column];
-  while (at && size_of(a, at) < size) at = *word(a, at + 8);
+  while (at && size_of(a, at) < size) at = --most ? *word(a, at + 8) : 0;
   return at;
+}
+
+/// The last block, if it is free and large enough, or 0.
+static uint32_t find_last(const espalier_allocator *a, uint32_t size) {
+  return a->last && size_of(a, a->last) >= size ? a->last : 0;
 }
 
 // Blocks -----------------------------------------------------------------------------------------
@@ -155,6 +172,10 @@ static bool add_region(espalier_allocator *a, uint32_t minimum) {
   } else {
     at = ((start + 15) & ~15u) + header_bytes;
     *word(a, at + 4) = 0;
+    // What was the last block is one like others.
+    uint32_t before = a->last;
+    a->last = a->end = 0;
+    if (before) insert_free(a, before);
   }
   uint32_t closing = end - header_bytes;
   *word(a, closing) = in_use;
@@ -167,13 +188,13 @@ static bool add_region(espalier_allocator *a, uint32_t minimum) {
 /// A used block of exactly `size` bytes, or of 16 more.
 static uint32_t take(espalier_allocator *a, uint32_t size) {
   uint32_t at = find_free(a, size);
-  if (!at) at = find_in_class(a, size);
+  if (!at) at = find_in_class(a, size, close_look);
+  if (!at) at = find_last(a, size);
+  if (!at) at = find_in_class(a, size, UINT32_MAX);
   if (!at) {
-    // What a new region costs in headers and rounding, and what the search rounds up by.
-    uint32_t slack = size / espalier_allocator_columns + 64;
-    if (!add_region(a, size + slack)) return 0;
-    at = find_free(a, size);
-    if (!at) return 0;
+    // With what a new region costs in headers and rounding.
+    if (!add_region(a, size + 64)) return 0;
+    at = a->last;
   }
   remove_free(a, at);
   *word(a, at) |= in_use;

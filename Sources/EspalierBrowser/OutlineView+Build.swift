@@ -14,7 +14,10 @@ extension OutlineView {
     reserve(upTo: end)
     let draft = Draft()
     var builder = Outline<Int32>.Builder(denselyNumberedBy: { Int($0) })
-    builder.reserveCapacity(Int(max(0, end)))
+    // And for sections, and what is inserted later: an array that grows is there twice meanwhile,
+    // and memory that was taken once stays taken. Room that nobody uses is no memory of the page's.
+    let items = Int(max(0, end))
+    builder.reserveCapacity(items + items / 32 + 1)
     draft.builder = builder
     self.draft = draft
   }
@@ -61,7 +64,8 @@ extension OutlineView {
     self.draft = nil
     draft.builder = nil
     let old = outline
-    outline = builder.finish()
+    // Given away, or it would be there twice.
+    outline = (consume builder).finish()
     outline.defaultHeight = old.defaultHeight
     if old.itemCount > 0 {
       // Under a filter, what is open without it goes along as well.

@@ -82,6 +82,61 @@ import Testing
     #expect(arena.taken == first)
   }
 
+  @Test(
+    "Arrays that grow side by side find room again where they did before",
+    arguments: 1...40 as ClosedRange<UInt64>
+  )
+  func arraysGrowSideBySide(seed: UInt64) {
+    let arena = Arena()
+    /// Eight arrays of random lengths, each of which now and then becomes half as long again.
+    func round() {
+      var random = SeededGenerator(seed: seed)
+      var arrays = (0..<8).map { _ in
+        (block: arena.allocate(16), length: 16, end: 1000 + random.below(1 << 20))
+      }
+      while let grows = (0..<8).filter({ arrays[$0].length < arrays[$0].end }).randomElement(
+        using: &random
+      ) {
+        let larger = arrays[grows].length * 3 / 2
+        let block = arena.allocate(larger)
+        arena.release(arrays[grows].block)
+        arrays[grows].block = block
+        arrays[grows].length = larger
+      }
+      for array in arrays { arena.release(array.block) }
+    }
+    round()
+    let first = arena.taken
+    for _ in 0..<10 { round() }
+    #expect(arena.taken == first)
+  }
+
+  @Test func theEndOfMemoryIsCutLast() throws {
+    let arena = Arena()
+    let large = try #require(arena.allocate(1120))
+    _ = try #require(arena.allocate(16))
+    let small = try #require(arena.allocate(1040))
+    let wall = try #require(arena.allocate(16))
+    arena.release(large)
+    arena.release(small)
+    // The smaller one was freed last and is in the same class, but has no room for this.
+    #expect(arena.allocate(1100) == large)
+    // Nor is there any left before the end.
+    #expect(try #require(arena.allocate(1100)) > wall)
+  }
+
+  @Test func whatIsFreeBeforeANewRegionServesOn() throws {
+    let arena = Arena()
+    let first = try #require(arena.allocate(100))
+    arena.skip(1 << 20)
+    _ = try #require(arena.allocate(1 << 18))
+    let taken = arena.taken
+    // Both regions have room for this.
+    let next = try #require(arena.allocate(65_280))
+    #expect(next - first == 112)
+    #expect(arena.taken == taken)
+  }
+
   @Test func resizingInPlace() throws {
     let arena = Arena()
     let block = try #require(arena.allocate(1000))

@@ -95,7 +95,7 @@ struct OutlinePage {
     }
     try await browser.run("await \(Self.component).ready")
     // What is fetched when it is wanted is there, unless a test is about just that.
-    try await browser.run("await (await import(new URL('../espalier.js', location))).prepare()")
+    try await browser.run("await (await import(\(Self.library))).prepare()")
     if try await browser.run("return \(Self.component).localName === 'espalier-outline'") {
       try await waitForFirstRows()
     }
@@ -117,6 +117,10 @@ struct OutlinePage {
     document.querySelector(
       "espalier-outline, espalier-columns, espalier-accordion, espalier-form, espalier-rows")
     """
+
+  /// The address of the library that a page of the gallery has loaded.
+  static let library =
+    "new URL('../espalier.js', document.querySelector('script[type=module]').src)"
 
   /// The tree in an outline, which scrolls.
   static let tree = "\(component).shadowRoot.querySelector('[role=tree]')"

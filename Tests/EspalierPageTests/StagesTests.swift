@@ -102,7 +102,7 @@
         try await open { page in
           let seen: [Int] = try await page.browser.run(
             """
-            const { prepare } = await import(new URL("../espalier.js", location))
+            const { prepare } = await import(\(OutlinePage.library))
             const made = document.createElement("espalier-outline")
             made.label = "From a source"
             made.style.blockSize = "200px"

@@ -1,6 +1,7 @@
-import Espalier
 import EspalierTestSupport
 import Testing
+
+@testable import Espalier
 
 /// A builder lays what an insertion would have put there.
 @Suite struct OutlineBuilderTests {
@@ -82,6 +83,28 @@ import Testing
     #expect(outline.isBranch("A") == false)
     #expect(outline.counts == [4])
     #expect(outline.row(of: "B") == 3)
+  }
+
+  @Test(
+    "Where room was made, nothing grows, and a builder that is given away is not copied",
+    arguments: [1, 64, 500, 5000, 70_000]
+  )
+  func room(_ count: Int) throws {
+    var builder = Outline<Int>.Builder(denselyNumberedBy: { $0 })
+    // With the section.
+    builder.reserveCapacity(count + 1)
+    let bytes = builder.outline.allocatedBytes
+    let numbers = builder.outline.index.nodesByNumber.capacity
+    let ids = builder.outline.index.ids.plain.capacity
+    for id in 0..<count { try builder.append(id, level: 0) }
+    #expect(builder.outline.allocatedBytes == bytes)
+    #expect(builder.outline.index.nodesByNumber.capacity == numbers)
+    #expect(builder.outline.index.ids.plain.capacity == ids)
+    let outline = (consume builder).finish()
+    #expect(outline.forest.copies == 0)
+    // The first inner block was there before room was made.
+    #expect(outline.forest.innerHeight.capacity <= outline.forest.innerEnd + 1)
+    #expect(outline.checkInvariants() == nil)
   }
 
   @Test("A copy of a builder goes its own way")

@@ -13,6 +13,9 @@
 /// classes finds a list that certainly fits, so allocating and freeing take constant time; only
 /// before it asks for more memory it looks at every block of the request's own class.
 ///
+/// What is free at the end of memory hangs in no list and is cut only when nothing before it fits.
+/// So its size decides nothing, and what is built and dropped again finds room where it did before.
+///
 /// Positions inside are 32-bit offsets from `base`, the same natively and in WebAssembly (where
 /// `base` is null and an offset is an address): what the native tests drive is what the browser
 /// runs. An allocator belongs to one thread.
@@ -41,8 +44,8 @@ typedef struct {
   unsigned char *_Nullable base;
   espalier_allocator_grow _Nullable grow;
   void *_Nullable context;
-  /// Where the region added last ends, or 0.
-  uint32_t end;
+  /// Where the region added last ends, and the free block at its end, or 0.
+  uint32_t end, last;
   /// Which rows, and which columns in each row, have a free block.
   uint32_t rows;
   uint8_t columns[espalier_allocator_rows];

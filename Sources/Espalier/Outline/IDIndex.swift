@@ -183,10 +183,13 @@ struct IDIndex<ID: Hashable> {
     }
   }
 
+  /// Makes room for numbers below `count`: what there is beyond them, or half as much again.
   @inlinable
   mutating func growNumbers(to count: Int) {
-    let old = nodesByNumber.count
-    nodesByNumber.append(contentsOf: repeatElement(0, count: max(count, old + old / 2) - old))
+    let (old, capacity) = (nodesByNumber.count, nodesByNumber.capacity)
+    if count > capacity { nodesByNumber.reserveCapacity(max(count, old + old / 2)) }
+    let new = max(count, min(old + old / 2, nodesByNumber.capacity))
+    nodesByNumber.append(contentsOf: repeatElement(0, count: new - old))
   }
 
   @inlinable

@@ -124,6 +124,9 @@ extension Outline {
 
     /// The outline.
     ///
+    /// It takes over what the builder holds. A builder that is kept beside, or that the compiler
+    /// cannot see the end of, is copied: `(consume builder).finish()` never is.
+    ///
     /// - Complexity: O(*n*).
     @inlinable
     public consuming func finish() -> Outline {

@@ -74,22 +74,26 @@ extension Forest {
       inner = Int(firstFreeInner)
       firstFreeInner = innerParent[inner]
     } else {
+      reserveInners(1)
       inner = innerEnd
       innerEnd += 1
-      let slots = innerEnd * Forest.innerCapacity
-      childBlock.reserve(slots)
-      childSummary.reserve(slots)
-      childPending.reserve(slots)
-      innerCount.reserve(innerEnd)
-      innerParent.reserve(innerEnd)
-      innerIndex.reserve(innerEnd)
-      innerHeight.reserve(innerEnd)
     }
     innerCount[inner] = 0
     innerParent[inner] = Forest.none
     innerIndex[inner] = 0
     innerHeight[inner] = Int32(height)
     return inner
+  }
+
+  func reserveInners(_ count: Int) {
+    let slots = (innerEnd + count) * Forest.innerCapacity
+    childBlock.reserve(slots)
+    childSummary.reserve(slots)
+    childPending.reserve(slots)
+    innerCount.reserve(innerEnd + count)
+    innerParent.reserve(innerEnd + count)
+    innerIndex.reserve(innerEnd + count)
+    innerHeight.reserve(innerEnd + count)
   }
 
   func releaseInner(_ inner: Int) {

@@ -57,10 +57,21 @@ extension Forest {
   func finishLaying() {
     guard leafEnd > 0 else { return }
     fillLastLeaf()
+    reserveInnersAboveLeaves()
     let leaves = (0..<leafEnd).map { leaf in
       ChildSlot(block: UInt32(truncatingIfNeeded: leaf), pending: 0)
     }
     raiseRoot(over: leaves)
+  }
+
+  /// Makes room for all levels of the tree, since columns that grow leave gaps behind.
+  private func reserveInnersAboveLeaves() {
+    var (below, inners) = (leafEnd, 0)
+    repeat {
+      below = Forest.blockCount(for: below, capacity: Forest.innerCapacity)
+      inners += below
+    } while below > 1
+    reserveInners(inners)
   }
 
   /// Shares with the last leaf what the one before has, if it holds less than every leaf must.

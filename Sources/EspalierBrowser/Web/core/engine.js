@@ -85,8 +85,8 @@ export function wholeEngine() {
 }
 
 async function makeEngine() {
-  const instance = await WebAssembly.instantiate(await fetchModule(firstURL), {});
-  const engine = { ...instance.exports };
+  const module = await fetchModule(firstURL);
+  const engine = { ...(await WebAssembly.instantiate(module, {})).exports };
   if (!engine.espalier_abi_supports?.(3)) {
     throw new EngineError(
       "espalier.wasm is of another version than this page. Reload, or build Espalier anew.",

@@ -108,6 +108,10 @@ export class Contents {
   #begin(short, full) {
     this.#view.build(short.end);
     short.run(this.#view, Infinity);
+    if (short.isWhole) {
+      this.#end(short);
+      return;
+    }
     this.#view.finishBuild();
     this.#walk = full();
     this.#view.build(this.#walk.end);
@@ -122,10 +126,15 @@ export class Contents {
     if (!walk) return true;
     if (!walk.run(this.#view, performance.now() + time)) return false;
     this.#walk = undefined;
+    this.#end(walk);
+    return true;
+  }
+
+  /** @param {import("./walk.js").Walk} walk that has met all items */
+  #end(walk) {
     this.#view.finishBuild();
     if (walk instanceof NestedWalk) this.#finish(walk);
     this.#openWanted();
-    return true;
   }
 
   /** @param {NestedWalk} walk */
@@ -236,7 +245,7 @@ export class Contents {
     this.#isRearranged = true;
     this.titles = sections.map(({ title }) => title);
     const walk = new NestedWalk(this.items, sections, false, 0, (item) => numbers.get(item));
-    this.#view.build(0);
+    this.#view.build(walk.end);
     walk.run(this.#view, Infinity);
     this.#view.finishBuild();
   }

@@ -15,6 +15,7 @@ export const slice = 10;
  *
  * @typedef {object} Walk
  * @property {number} end one more than the highest number, as far as that is worth to be known
+ * @property {boolean} isWhole whether it meets all items, once it is at the end
  * @property {(view: import("../core/engine.js").View, until: number) => boolean} run goes on until
  *   a time; whether it is at the end
  */
@@ -41,6 +42,7 @@ export class NestedWalk {
   #section = -1;
   #nextShown = 0;
   #next;
+  isWhole = true;
   /** @type {{ id: number, page: import("./items.js").Page }[]} children that come in pages */
   pages = [];
   /** @type {number[]} that are selected, and checked, from the start */
@@ -64,8 +66,9 @@ export class NestedWalk {
   }
 
   get end() {
-    const { end } = this.#items;
-    return this.#isShort ? end : Math.max(end, this.#next + countOf(this.#sections));
+    const count = countOf(this.#sections, this.#isShort);
+    // What the short walk has met is met again under its number.
+    return Math.max(this.#items.end, this.#numberOf ? this.#next + count : count);
   }
 
   /** @param {import("../core/engine.js").View} view @param {number} until */
@@ -115,6 +118,8 @@ export class NestedWalk {
           places.push(0);
           shown.push(shown[depth] && isOpen);
         }
+      } else if (children !== undefined) {
+        this.isWhole = false;
       }
       if (item.selected) this.selected.push(id);
       if (item.checked) this.checked.push(id);
@@ -161,10 +166,11 @@ export class ColumnWalk {
     this.#isShort = isShort;
     this.#count = columnCount(columns);
     this.#level = columns.level ?? levels(columns, this.#count);
+    this.isWhole = !isShort || isAllOpen(columns, this.#level, this.#count);
   }
 
   get end() {
-    return this.#isShort ? 0 : this.#count;
+    return this.isWhole ? this.#count : 0;
   }
 
   /** @param {import("../core/engine.js").View} view @param {number} until */
@@ -199,18 +205,36 @@ export class ColumnWalk {
 }
 
 /**
- * How many items there are: told beforehand, the engine takes no more room than they need.
+ * How many items there are, or are seen from the start: told beforehand, the engine takes no more
+ * room than they need.
  *
- * @param {{ children: Item[] }[]} sections
+ * @param {{ children: Item[] }[]} sections @param {boolean} isShort
  */
-function countOf(sections) {
+function countOf(sections, isShort) {
   let count = 0;
   const waiting = sections.map(({ children }) => children);
   for (let list = waiting.pop(); list; list = waiting.pop()) {
     count += list.length;
-    for (const { children } of list) if (Array.isArray(children)) waiting.push(children);
+    for (const { children, expanded } of list) {
+      if (Array.isArray(children) && (expanded || !isShort)) waiting.push(children);
+    }
   }
   return count;
+}
+
+/**
+ * Whether all that holds something is open.
+ *
+ * @param {import("./items.js").Columns} columns @param {ArrayLike<number>} level
+ * @param {number} count
+ */
+function isAllOpen({ branch, expanded }, level, count) {
+  for (let id = 1; id < count; id += 1) {
+    const holder = id - 1;
+    if (level[id] <= level[holder]) continue;
+    if (!expanded?.[holder] || (branch && !branch[holder])) return false;
+  }
+  return true;
 }
 
 /** @param {import("./items.js").Columns} columns */
