@@ -74,6 +74,8 @@ extension Forest {
   /// What stands in `start ..< end`, covers in full.
   func slots(from start: Place, to end: Place) -> [NewSlot] {
     var slots: [NewSlot] = []
+    // An array that grows is there twice meanwhile, and a run may be all that there is.
+    if start.leaf != end.leaf { slots.reserveCapacity(position(of: end) - position(of: start)) }
     var leaf = start.leaf
     var first = start.index
     while true {
