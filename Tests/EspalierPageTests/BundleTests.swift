@@ -52,6 +52,11 @@
         #expect(measures[0] == "page.outline.gzip \(sums[0]) bytes")
         #expect(measures[1] == "page.outline-later.gzip \(sums[1]) bytes")
         #expect(measures[2] == "page.all-elements.gzip \(sums.reduce(0, +)) bytes")
+        if distribution.isOptimised, distribution.isMinified {
+          #expect(sums[0] <= Report.limit)
+        } else {
+          #expect(!PageTests.isCI, "wasm-opt and esbuild are to be there")
+        }
       }
 
       @Test("The example shows an outline from a list and one from data")

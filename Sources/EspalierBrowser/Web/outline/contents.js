@@ -53,6 +53,8 @@ export class Contents {
   #walk;
   #background = new Background();
   #isStopped = false;
+  /** Whether it is not even known how to have what is to be seen first. */
+  #isWaiting = false;
   /** Whether the items stand elsewhere than in the data, or have other numbers. */
   #isRearranged = false;
   /** @type {Set<Key>} that are to be opened when they come */
@@ -73,22 +75,39 @@ export class Contents {
     this.#source = source;
     if (data && "titles" in data) {
       this.items = new ColumnItems(data, columnCount(data));
-      if (source) this.#makePages();
       this.titles = [null];
       this.#begin(new ColumnWalk(data, true), () => new ColumnWalk(data, false));
+      if (source) void this.#addPages([]);
       return;
     }
     const sections = sectionsOf(data);
     this.titles = sections.map(({ title }) => title ?? null);
-    if (source || comesInPages(data)) this.#makePages();
-    if (comesInPages(data) || (source && data === undefined)) this.pages?.load(sections);
-    else this.#loadNested(sections);
+    const isPaged = comesInPages(data) || (source !== undefined && data === undefined);
+    if (!isPaged) this.#loadNested(sections);
+    if (isPaged || source) void this.#addPages(isPaged ? sections : []);
   }
 
-  /** @returns {import("./pages.js").Pages | undefined} */
-  #makePages() {
-    if (!this.pages && pagesHere) this.pages = new pagesHere(this.#desk, this, this.#source);
-    return this.pages;
+  /**
+   * Adds what comes in pages: at once, if all that this takes is there.
+   *
+   * @param {SectionData[]} sections @param {NestedWalk["pages"]} [below] first pages of items
+   */
+  async #addPages(sections, below = []) {
+    if (!pagesHere) {
+      this.#isWaiting = sections.length > 0;
+      const { host } = this.#desk;
+      await Promise.all([usePages(), host.fetchAll()]).catch(({ message }) =>
+        host.fire("fail", { message, cause: "load" }),
+      );
+      // Other data may have taken their place meanwhile.
+      if (!this.#isWaiting) sections = [];
+      this.#isWaiting = false;
+      if (!pagesHere || this.#isStopped) return;
+    }
+    this.pages ??= new pagesHere(this.#desk, this, this.#source);
+    this.pages.load(sections);
+    this.pages.addAll(below);
+    this.#desk.draw();
   }
 
   /** @param {SectionData[]} sections */
@@ -142,17 +161,8 @@ export class Contents {
     const view = this.#view;
     for (const id of selected) view.select(id, "toggle");
     for (const id of checked) view.check(id, "on");
-    if (pages.length > 0) void this.#addPages(pages);
+    if (pages.length > 0) void this.#addPages([], pages);
     else if (selected.length + checked.length > 0) this.#desk.draw();
-  }
-
-  /** @param {NestedWalk["pages"]} all */
-  async #addPages(all) {
-    if (!pagesHere) await usePages();
-    const pages = this.#makePages();
-    if (this.#isStopped) return;
-    pages?.addAll(all);
-    this.#desk.draw();
   }
 
   /** Whether all items are in the engine. */
@@ -179,6 +189,7 @@ export class Contents {
    * @param {Data} data @param {Cause} cause
    */
   apply(data, cause) {
+    this.#isWaiting = false;
     this.complete();
     const sections = "titles" in data ? nestedOf(data) : sectionsOf(data);
     if (this.pages?.hasTops) {
@@ -241,7 +252,7 @@ export class Contents {
    */
   putBack({ sections, numbers }, source) {
     this.#source = source;
-    if (source) this.#makePages();
+    if (source) void this.#addPages([]);
     this.#isRearranged = true;
     this.titles = sections.map(({ title }) => title);
     const walk = new NestedWalk(this.items, sections, false, 0, (item) => numbers.get(item));
@@ -332,7 +343,7 @@ export class Contents {
 
   /** Whether there is nothing yet of what is to be seen first. */
   get isBusy() {
-    return this.pages?.isBusy ?? false;
+    return this.pages?.isBusy ?? this.#isWaiting;
   }
 
   /** @returns {Error | undefined} why nothing of that came */

@@ -92,12 +92,7 @@ export class OutlineElement extends EspalierElement {
   #renew() {
     this.#filter = undefined;
     this.#isOther = true;
-    if (!this.view) return;
-    if (!lacksPages(this.#data, this.#source)) return this.restart();
-    this.fetchAll().then(
-      () => this.restart(),
-      ({ message }) => this.fire("fail", { message, cause: "load" }),
-    );
+    if (this.view) this.restart();
   }
 
   /**
