@@ -34,7 +34,7 @@ const common = document.createElement("div");
  * @param {(value: string) => void} choose is told what a person has chosen
  * @param {Node | null} [before] nothing puts it beside those that all pages have
  */
-export function addChoice(name, label, options, choose, before = common) {
+function addChoice(name, label, options, choose, before = common) {
   const select = document.createElement("select");
   select.id = name;
   for (const [value, words] of Object.entries(options)) select.append(new Option(words, value));
