@@ -15,7 +15,10 @@ component.source = async (id, offset, limit, signal) => {
   if (id !== null) question.set("of", id);
   const response = await fetch(`${api}/children?${question}`, { credentials: "same-origin", signal });
   if (!response.ok) throw new Error(`The server answered with ${response.status}.`);
-  return response.json();
+  const page = await response.json();
+  // The list is open from the start, for a million rows are to be seen here.
+  for (const item of page.items) if (item.id === "list") item.expanded = true;
+  return page;
 };
 
 addAttribute("selection", "Selection", { "": "Single", multiple: "Multiple" });
