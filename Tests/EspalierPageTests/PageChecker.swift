@@ -73,12 +73,17 @@ enum PageChecker {
         const start = Math.max(top, 0)
         const end = Math.min(top + height, frame.height)
         let covered = start
-        for (const [id, , y, high, , , , , , section] of rows) {
+        for (const [id, , y, high] of rows) {
           const [from, to] = [frame.origin + y / 64, frame.origin + (y + high) / 64]
           if (to <= start || from >= end) continue
-          const title = titles.get(section)
-          if (title && title.from <= covered + 0.6) covered = Math.max(covered, title.to)
-          if (from > covered + 0.6) wrong.push(`there is nothing from ${covered} to ${id}`)
+          // Sections without rows may stand between, their titles one below the other.
+          for (const title of titles.values()) {
+            if (title.from <= covered + 0.6) covered = Math.max(covered, title.to)
+          }
+          if (from > covered + 0.6) {
+            const seen = JSON.stringify([...titles])
+            wrong.push(`there is nothing from ${covered} to ${id} at ${from}, titles ${seen}`)
+          }
           covered = Math.max(covered, to)
         }
         for (const { from, to } of titles.values()) {
