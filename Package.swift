@@ -212,8 +212,8 @@ let package = Package(
   ]
 )
 
-// The engine and its tests alone, for builds that nothing else is wanted of: the tests make two such
-// builds optimised, which take a third of the time by this.
+// The engine and its tests alone: `make test` builds these twice more, optimised, and wants nothing
+// else of those builds.
 if Context.environment["ESPALIER_ENGINE_ONLY"] == "1" {
   let kept = ["Espalier", "EspalierTestSupport", "EspalierTests"]
   package.products.removeAll { $0.name != "Espalier" }

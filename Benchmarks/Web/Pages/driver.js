@@ -74,7 +74,6 @@ function rested() {
  *
  * Some widgets go on with their data after the first rows are seen.
  *
- *
  * @param {() => any} act which may return a promise
  * @param {() => boolean} isSeen
  */
