@@ -1,52 +1,55 @@
-# What people and continuous integration both call. The work is done by the scripts in Scripts/.
+# The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install web-bundle test soak fuzz axe pictures bench bench-web lint format clean
+.PHONY: help setup run install web-bundle docs test soak fuzz axe pictures bench bench-web lint format clean
 
-help: ## Say what there is.
+help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
 	@sed -nE 's/^([a-z-]+):.*## (.*)/  \1	\2/p' $(MAKEFILE_LIST) | expand -t 14
 
-setup: ## Look for what the tests need; as root on Debian, install what is missing.
+setup: ## Check the prerequisites; as root on Debian, install the missing ones.
 	@Scripts/setup
 
-run: ## Build the command, serve the gallery of samples, and say what else there is.
+run: ## Build the command, serve the sample gallery, and list further commands.
 	@Scripts/setup build
 	@Scripts/run
 
-install: ## Build the command and install it below PREFIX, which is /usr/local if it is not given.
+install: ## Build the command and install it below PREFIX (default /usr/local).
 	@PREFIX="$(PREFIX)" DESTDIR="$(DESTDIR)" Scripts/install
 
-web-bundle: ## Write what a browser needs into dist/, for any server of files, and say how large it is.
+web-bundle: ## Write the browser's files into dist/, for any static file server.
 	@Scripts/web-bundle
 
-test: setup ## Run every test there is.
+docs: ## Build the API documentation of the engine and of the UIKit components in .build/docs.
+	@Scripts/docs
+
+test: setup ## Run all tests.
 	@Scripts/test
 
-soak: ## Test the engine for SOAK_SECONDS: under AddressSanitizer, then with seed after seed.
+soak: ## Test the engine for SOAK_SECONDS: under AddressSanitizer, then with new random seeds.
 	@Scripts/soak
 
-fuzz: ## Look for FUZZ_SECONDS for input that brings a fault, and say what was covered.
+fuzz: ## Fuzz the engine for FUZZ_SECONDS, and print the coverage.
 	@Scripts/fuzz
 
-axe: ## Have axe-core look at every page of the gallery of elements.
+axe: ## Check the accessibility of every page of the element gallery with axe-core.
 	@Tests/Axe/run
 
-pictures: ## Take the pictures of the outline's states anew, for the tests to compare with.
-	@ESPALIER_PICTURES=write swift test --filter PictureTests
+pictures: ## Update the reference screenshots of the outline's states.
+	@ESPALIER_PICTURES=write swift test --filter ScreenshotTests
 
-bench: ## Measure; the package in Benchmarks/ does it.
+bench: ## Run the benchmarks of the engine and the explorer.
 	@Benchmarks/run
 
-bench-web: ## Measure the outline of the browser beside other widgets.
+bench-web: ## Compare the browser's outline with other widgets.
 	@Benchmarks/Web/run
 
-lint: ## Check form, imports and wording, and that everything builds without a warning.
+lint: ## Check formatting, imports and wording, and build everything with warnings as errors.
 	@Scripts/lint
 
-format: ## Bring all Swift files into form.
+format: ## Format all Swift files.
 	@Scripts/swift-files | xargs -0 swift format format --in-place --parallel
 
-clean: ## Delete everything that was built.
-	rm -rf .build dist Benchmarks/.build Tests/Consumer/.build Tests/Fuzz/.build Examples/.build \
-		Conformance/UIKit/.build
+clean: ## Delete all build products.
+	rm -rf .build dist Explorer/.build Explorer/Benchmarks/.build Benchmarks/.build Tests/Axe/.build \
+		Tests/Consumer/.build Tests/Fuzz/.build Examples/.build Conformance/UIKit/.build

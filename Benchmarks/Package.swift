@@ -8,7 +8,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// The measurements of the engine, apart from it: who uses the engine downloads none of this.
+/// The measurements of the engine, in a package of their own, so that users of the
+/// engine download none of this.
 ///
 /// `./run` measures and prints one line a measure.
 let package = Package(
@@ -16,11 +17,11 @@ let package = Package(
   platforms: [.macOS(.v14)],
   dependencies: [
     // By name, since a clone may stand in a folder of any name.
-    .package(name: "Espalier", path: "..", traits: []),
+    .package(name: "Espalier", path: ".."),
     .package(url: "https://github.com/ordo-one/benchmark", exact: "1.38.1", traits: []),
   ],
   targets: [
-    // What is measured, in which unit, against which bar: for those who measure and who report.
+    // The measures with their units and limits, shared by the benchmarks and the report.
     .target(name: "Measures", swiftSettings: strict),
     .executableTarget(
       name: "OutlineBenchmarks",
@@ -33,15 +34,10 @@ let package = Package(
       swiftSettings: strict,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
     ),
-    // What a JSON file costs, which Data/run calls.
+    // The comparison of the browser's outline with other widgets, which Web/run calls.
     .executableTarget(
-      name: "JSONBenchmark",
-      dependencies: [
-        .product(name: "Espalier", package: "Espalier"),
-        .product(name: "EspalierSources", package: "Espalier"),
-      ],
-      path: "Data",
-      exclude: ["make-json", "run"],
+      name: "WebBenchmark",
+      dependencies: [.product(name: "EspalierWebDriver", package: "Espalier")],
       swiftSettings: strict
     ),
     .executableTarget(name: "Report", dependencies: ["Measures"], swiftSettings: strict),

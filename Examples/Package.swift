@@ -21,12 +21,6 @@ let examples = [
   "Records",
   "Taxonomy",
   "Survey",
-  "OpenFormat",
-]
-
-/// What they use; an example that is not here uses the engine alone.
-let products = [
-  "OpenFormat": ["Espalier", "EspalierSources"]
 ]
 
 let package = Package(
@@ -34,14 +28,12 @@ let package = Package(
   platforms: [.macOS(.v14)],
   dependencies: [
     // By name, since a clone may stand in a folder of any name.
-    .package(name: "Espalier", path: "..", traits: [])
+    .package(name: "Espalier", path: "..")
   ],
   targets: examples.map { name in
     .executableTarget(
       name: name,
-      dependencies: products[name, default: ["Espalier"]].map {
-        .product(name: $0, package: "Espalier")
-      },
+      dependencies: [.product(name: "Espalier", package: "Espalier")],
       swiftSettings: strict
     )
   }

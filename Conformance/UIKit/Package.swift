@@ -2,40 +2,50 @@
 
 import PackageDescription
 
-/// On every target: spelled-out existentials, and imports that say what they use.
+/// The settings of all targets: explicit existentials and explicit imports.
 let strict: [SwiftSetting] = [
   .enableUpcomingFeature("ExistentialAny"),
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Tests import Testing and UIKit, for which the compiler wants the overlay that Testing has on Apple's
-/// systems alone.
+/// The settings of the library and its gallery, which compile them against the stand-in.
+///
+/// Without the condition their sources are empty on all systems but iOS and visionOS. `canImport(UIKit)`
+/// does not suffice, because tvOS and watchOS have a UIKit without some of the types that are used.
+let withStandIn = strict + [.define("ESPALIER_UIKIT_STAND_IN")]
+
+/// The settings of tests.
+///
+/// They import Testing and UIKit, and the compiler would look for the overlay of the two, which only
+/// exists on Apple's systems.
 let withoutOverlays =
   strict + [
     .unsafeFlags(["-Xfrontend", "-disable-cross-import-overlays"])
   ]
 
-// EspalierUIKit where there is no UIKit: its sources, compiled against a stand-in of UIKit's
-// published interface and driven by tests.
+// EspalierUIKit on systems without UIKit: its sources, compiled and tested against a stand-in of UIKit's
+// published interface.
 //
-// The sources of the engine and of EspalierUIKit are links to the folders of the outer package. That
-// package cannot be named here: it has a target EspalierUIKit too, and one graph has room for one.
+// The sources of the engine and of EspalierUIKit are symlinks to the folders of the outer package. The
+// outer package cannot be a dependency, because it has a target EspalierUIKit too, and target names must
+// be unique in a package graph.
 let package = Package(
   name: "UIKitConformance",
   targets: [
     .target(name: "UIKit", swiftSettings: strict),
-    .target(name: "Espalier", swiftSettings: strict),
+    .target(name: "Espalier", exclude: ["README.md"], swiftSettings: strict),
     .target(
       name: "EspalierUIKit",
       dependencies: ["UIKit", "Espalier"],
-      swiftSettings: strict
+      exclude: ["README.md"],
+      swiftSettings: withStandIn
     ),
-    // The app of Examples/UIKitGallery, without its entry.
+    // The app of Examples/UIKitGallery, without its entry point.
     .target(
       name: "UIKitGallery",
       dependencies: ["EspalierUIKit", "UIKit", "Espalier"],
-      swiftSettings: strict
+      swiftSettings: withStandIn
     ),
     .testTarget(name: "UIKitTests", dependencies: ["UIKit"], swiftSettings: withoutOverlays),
     .testTarget(

@@ -1,41 +1,35 @@
 import Foundation
 import PackagePlugin
 
-/// Compiles the target that uses it, and all that this depends on, to a WebAssembly module, which
-/// becomes a resource of the target.
+/// Compiles EspalierBrowser and its dependencies to WebAssembly.
 ///
-/// EspalierBrowser becomes `espalier.wasm` and, for what a page needs only later,
-/// `espalier-more.wasm` with the exports that begin with `espalier_more_`. ReplayModule becomes
-/// `replay.wasm` and nothing else. A test target cannot use the plugin itself: SwiftPM would link
-/// the tool into the tests a second time.
+/// The outputs are `espalier.wasm` and, for the features that a page loads on demand,
+/// `espalier-more.wasm` with the exports whose names begin with `espalier_more_`. They become
+/// resources of EspalierWeb, which uses this plugin.
 ///
 /// Every source and header is an input: SwiftPM runs the tool when one of them changes, and only
-/// then. What the tool does is described in `WebModuleTool`.
+/// then. `WebModuleTool` documents the steps.
 @main
 struct WebModulePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
-    let stem = target.name.replacing(/(Browser|Module)$/, with: "").lowercased()
-    let name = "\(stem).wasm"
     let work = context.pluginWorkDirectoryURL
-    var outputs = [work.appending(path: name)]
+    let module = work.appending(path: "espalier.wasm")
+    let deferred = work.appending(path: "espalier-more.wasm")
     let tool = try context.tool(named: "WebModuleTool").url
     // Without it the tool looks along PATH.
     let compiler = try? context.tool(named: "swiftc").url
 
-    var arguments = ["--output", outputs[0].path, "--work", work.appending(path: "parts").path]
-    if target.name.hasSuffix("Browser") {
-      let more = work.appending(path: "\(stem)-more.wasm")
-      arguments += ["--more", more.path, "--more-prefix", "\(stem)_more_"]
-      outputs.append(more)
-    }
+    var arguments = ["--output", module.path, "--work", work.appending(path: "parts").path]
+    arguments += ["--more", deferred.path, "--more-prefix", "espalier_more_"]
     var inputs: [URL] = []
     if let compiler {
       arguments += ["--swiftc", compiler.path]
-      // A placeholder must not outlive the toolchain that could do no better.
+      // A placeholder must not outlive the toolchain that could not compile the module.
       inputs.append(compiler)
     }
     // The dependencies come in the order in which they have to be compiled.
-    for part in target.recursiveTargetDependencies + [target] {
+    let root = try context.package.target(named: "EspalierBrowser")
+    for part in root.recursiveTargetDependencies + [root] {
       switch part {
       case let module as SwiftSourceModuleTarget:
         let files = try sources(of: module, kinds: ["swift"])
@@ -46,23 +40,23 @@ struct WebModulePlugin: BuildToolPlugin {
         arguments += ["--runtime"] + files.map(\.path)
         inputs += files
       default:
-        throw NoSources(name: part.name, output: name)
+        throw NoSources(name: part.name)
       }
     }
     return [
       .buildCommand(
-        displayName: "Compiling \(name)",
+        displayName: "Compiling espalier.wasm",
         executable: tool,
         arguments: arguments,
         inputFiles: inputs,
-        outputFiles: outputs
+        outputFiles: [module, deferred]
       )
     ]
   }
 
   /// All files of some kinds in a target's own folder, in a stable order.
   ///
-  /// Headers are not among a target's source files, and files that plugins generate are.
+  /// A target's source files include generated ones, but not headers.
   private func sources(of module: any SourceModuleTarget, kinds: [String]) throws -> [URL] {
     let paths = try FileManager.default.subpathsOfDirectory(atPath: module.directoryURL.path)
     return
@@ -73,12 +67,28 @@ struct WebModulePlugin: BuildToolPlugin {
   }
 }
 
-/// A target that a module is made of is neither Swift nor C.
+extension Package {
+  /// The target with a name.
+  fileprivate func target(named name: String) throws -> any Target {
+    guard let target = targets.first(where: { $0.name == name }) else {
+      throw NoTarget(name: name)
+    }
+    return target
+  }
+}
+
+/// The package has no target with this name.
+struct NoTarget: Error, CustomStringConvertible {
+  let name: String
+
+  var description: String { "the package has no target \(name)" }
+}
+
+/// A target of the module has neither Swift nor C sources.
 struct NoSources: Error, CustomStringConvertible {
   let name: String
-  let output: String
 
   var description: String {
-    "\(output) cannot hold the target \(name), which has neither Swift nor C sources"
+    "espalier.wasm cannot hold the target \(name), which has neither Swift nor C sources"
   }
 }

@@ -1,14 +1,15 @@
 import Espalier
 
-// Many items at once, built in slices beside what is shown meanwhile, and their state.
+// Bulk loading: all items are built in slices while the current rows stay usable; and the expansion
+// state of all items.
 
-/// Begins to build all sections and items anew.
+/// Begins to build all sections and items from scratch.
 ///
-/// What is shown stays as it is and can be used until ``viewBuildFinish(_:)``. What was begun and
-/// not finished is forgotten.
+/// The current rows stay as they are and can be used until ``viewBuildFinish(_:)``. An unfinished
+/// earlier build is discarded.
 ///
-/// - Parameter end: One more than the largest number of an item that will come, as far as that is
-///   known: room is made for so many. Items that are inserted get numbers from there on.
+/// - Parameter end: One more than the largest item number of the build, if known: memory is
+///   reserved for that many items. Inserted items get numbers from there on.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_build_begin")
 #endif
@@ -17,9 +18,9 @@ public func viewBuildBegin(_ view: UnsafeMutableRawPointer, end: Int32) {
   OutlineView.at(view).beginBuild(end: end)
 }
 
-/// Begins the next section of what is built.
+/// Begins the next section of the build.
 ///
-/// - Returns: 1, or 0 if nothing is built.
+/// - Returns: 1, or 0 if no build is in progress.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_build_section")
 #endif
@@ -28,13 +29,13 @@ public func viewBuildSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> 
   OutlineView.at(view).buildSection(titled: titled != 0) ? 1 : 0
 }
 
-/// Appends items to the last section that is built, from the buffer: in pre-order, two words each.
+/// Appends items to the last section of the build, from the buffer: in pre-order, two words each.
 ///
-/// The first is the item's number. The second is its level * 4, 2 if it is open, and 1 if it is a
-/// branch. An item that is followed by a deeper one is a branch anyway.
+/// The first is the item's number. The second is its level * 4, plus 2 if it is expanded, plus 1 if
+/// it is a branch. An item that is followed by a deeper one is a branch in any case.
 ///
-/// - Returns: 1. 0 if a number is used twice or is 2^28 or more, a level is skipped, or nothing is
-///   built; then the whole of what was built is forgotten.
+/// - Returns: 1. 0 if a number is used twice or is 2^28 or more, a level is skipped, or no build is
+///   in progress; then the whole build is discarded.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_build_append")
 #endif
@@ -43,14 +44,14 @@ public func viewBuildAppend(_ view: UnsafeMutableRawPointer, count: Int32) -> In
   OutlineView.at(view).build(count) ? 1 : 0
 }
 
-/// Shows what was built.
+/// Replaces the contents by the build.
 ///
-/// Items that were there before are open or closed, selected, checked and as high as they are
-/// now; what the build says of expansion counts for new ones, and for those that become
-/// branches. The cursor follows its item, and a filter stays. Items that are not among those built
-/// go. Between a hold and a beginning of motion, what is somewhere else moves there.
+/// Items that existed before keep their expansion, selection, check state and height; the expansion
+/// flags of the build apply to new items and to those that become branches. The cursor follows its
+/// item, and the filter is kept. Items that are not in the build are removed. Between a hold and
+/// the beginning of a motion, rows whose position changes are animated.
 ///
-/// - Returns: The outcome, or -1 if nothing was built.
+/// - Returns: The outcome, or -1 if there is no build.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_build_finish")
 #endif
@@ -78,7 +79,7 @@ public func viewChildren(
   }
 }
 
-/// The item that an item stands in, or -1 if it is a top item or not there.
+/// The parent of an item, or -1 if it is a top item or does not exist.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_parent")
 #endif
@@ -87,7 +88,7 @@ public func viewParent(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   OutlineView.at(view).outline.parent(of: id) ?? -1
 }
 
-/// The section that an item is in, or -1 if it is not there.
+/// The section of an item, or -1 if it does not exist.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_section")
 #endif
@@ -96,9 +97,9 @@ public func viewSection(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   Int32(OutlineView.at(view).outline.section(of: id) ?? -1)
 }
 
-/// The address of the open branches, visible or not: their number, then the items in order.
+/// The address of the expanded branches, visible or not: their number, then the items in order.
 ///
-/// Under a filter, they are those that are open without it.
+/// Under a filter, they are those that are expanded without it.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_opened")
 #endif
@@ -107,8 +108,8 @@ public func viewOpened(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<
   OutlineView.at(view).list { $0.outline.expandedItems }
 }
 
-/// Opens the items that the first `count` numbers in the buffer name, as far as they are there, and
-/// closes all others.
+/// Expands the items named by the first `count` numbers in the buffer, where they exist, and
+/// collapses all others.
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)

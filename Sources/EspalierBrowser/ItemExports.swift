@@ -1,8 +1,8 @@
-// What is asked about one item, hidden or not.
+// Queries about one item, hidden or not.
 
 import Espalier
 
-/// The flags of an item as the display list has them, or -1 if it is not there.
+/// The flags of an item as in the display list, or -1 if it does not exist.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_flags")
 #endif
@@ -11,7 +11,7 @@ public func viewFlags(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   OutlineView.at(view).row(of: id)?.flags ?? -1
 }
 
-/// How many items an item is in, or -1 if it is not there.
+/// The number of an item's ancestors, or -1 if it does not exist.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_level")
 #endif

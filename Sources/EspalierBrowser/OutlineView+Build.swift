@@ -1,28 +1,29 @@
 import Espalier
 
-// Building: all items at once, in slices, beside what is shown meanwhile.
+// Bulk loading: all items are built in slices while the current rows stay usable.
 extension OutlineView {
-  /// What is built.
+  /// The build in progress.
   final class Draft {
     var titled: [Bool] = []
-    /// Taken out while items are appended, so that it is changed in place.
+    /// Taken out while items are appended, so that it is modified in place, without a copy.
     var builder: Outline<Int32>.Builder?
   }
 
-  /// Begins to build, with items of numbers below `end`.
+  /// Begins a build with item numbers below `end`.
   func beginBuild(end: Int32) {
     reserve(upTo: end)
     let draft = Draft()
     var builder = Outline<Int32>.Builder(denselyNumberedBy: { Int($0) })
-    // And for sections, and what is inserted later: an array that grows is there twice meanwhile,
-    // and memory that was taken once stays taken. Room that nobody uses is no memory of the page's.
+    // Reserves room for sections and later insertions too: a growing array exists twice while it is
+    // copied, and WebAssembly memory never shrinks. Reserved room that is not touched costs the
+    // page no memory.
     let items = Int(max(0, end))
     builder.reserveCapacity(items + items / 32 + 1)
     draft.builder = builder
     self.draft = draft
   }
 
-  /// Begins the next section.
+  /// Begins the next section of the build.
   func buildSection(titled isTitled: Bool) -> Bool {
     guard let draft else { return false }
     draft.titled.append(isTitled)
@@ -30,7 +31,7 @@ extension OutlineView {
     return true
   }
 
-  /// Appends the items that `input` names; if one of them cannot stand there, nothing is built.
+  /// Appends the items in `input`; an invalid item discards the build.
   func build(_ count: Int32) -> Bool {
     guard count >= 0, Int(count) * 2 <= input.limit, let draft else { return false }
     self.draft = nil
@@ -58,17 +59,17 @@ extension OutlineView {
     return true
   }
 
-  /// Shows what was built, with all that was done to what was shown; `nil` if there is nothing.
+  /// Replaces the contents by the build and carries the state over; `nil` if there is no build.
   func finishBuild() -> Outcome? {
     guard let draft, let builder = draft.builder else { return nil }
     self.draft = nil
     draft.builder = nil
     let old = outline
-    // Given away, or it would be there twice.
+    // Consumed, because otherwise it would exist twice.
     outline = (consume builder).finish()
     outline.defaultHeight = old.defaultHeight
     if old.itemCount > 0 {
-      // Under a filter, what is open without it goes along as well.
+      // Under a filter, the expansion without the filter is carried over as well.
       let open = old.isFiltered ? flags(of: old.expandedItems) : nil
       carryOpen(from: old, open)
       carryMarks(from: old)
@@ -78,10 +79,10 @@ extension OutlineView {
     if old.isFiltered { carryOpen(from: old, nil) }
     titled = draft.titled
     version += 1
-    return self.outcome(navigator.settle(in: outline)).union(.changedRows)
+    return self.outcome(navigator.reconcile(with: outline)).union(.changedRows)
   }
 
-  /// Opens and closes branches that were there before as they were, or as a flag for each says.
+  /// Restores the expansion of branches that existed before, or applies a flag for each.
   @inline(never)
   private func carryOpen(from old: Outline<Int32>, _ flags: [Bool]?) {
     for id in 0..<nextID where old.isBranch(id) == true && outline.isBranch(id) == true {
@@ -91,7 +92,7 @@ extension OutlineView {
     }
   }
 
-  /// Takes along what is selected, checked and measured.
+  /// Carries selection, check marks and measured heights over.
   @inline(never)
   private func carryMarks(from old: Outline<Int32>) {
     do {
@@ -105,7 +106,7 @@ extension OutlineView {
     carryChecks?(self, old)
   }
 
-  /// A flag for each number, set for some items.
+  /// An array of flags, one for each number, true for the given items.
   func flags(of ids: [Int32]) -> [Bool] {
     var flags = [Bool](repeating: false, count: Int(nextID))
     for id in ids where id >= 0 && id < nextID { flags[Int(id)] = true }

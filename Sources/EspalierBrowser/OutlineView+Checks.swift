@@ -2,8 +2,8 @@ import Espalier
 
 // Check marks.
 extension OutlineView {
-  /// Unchecks (0) or checks (1) an item with all that is below it, or does the other of the two
-  /// (2); with 4 more, only what passes the filter.
+  /// Unchecks (0), checks (1) or toggles (2) an item with all its descendants; adding 4 limits that
+  /// to what passes the filter.
   func check(_ id: Int32, how: Int32) -> Outcome {
     guard let state = outline.checkState(of: id), (0...2).contains(how & 3), how < 8 else {
       return []
@@ -21,7 +21,7 @@ extension OutlineView {
     return changed ? .changedChecks : []
   }
 
-  /// Checks what is checked in another outline, and is here too.
+  /// Checks the items that are checked in another outline and exist here too.
   private func carryChecks(from old: Outline<Int32>) {
     for check in old.checks where check.state == .on {
       guard let state = outline.checkState(of: check.id), state != .on else { continue }
@@ -29,10 +29,10 @@ extension OutlineView {
     }
   }
 
-  /// The innermost items that pass the filter at an item and below it: all that a check of what is
-  /// seen is about.
+  /// The innermost items that pass the filter at an item and below it: the items that a check of
+  /// the visible rows changes.
   ///
-  /// A branch of which nothing inside passes stands for all that it holds.
+  /// A branch without a matching descendant counts as a whole.
   private func passing(below id: Int32) -> [Int32] {
     guard outline.passesFilter(id) == true else { return [] }
     var items: [Int32] = []
@@ -44,7 +44,7 @@ extension OutlineView {
     return items
   }
 
-  /// The items that are checked and stand in none that is, in order.
+  /// The checked items that have no checked ancestor, in order.
   var checked: [Int32] {
     outline.checks.compactMap { check in
       let isTop = outline.parent(of: check.id).map { outline.checkState(of: $0) != .on } ?? true

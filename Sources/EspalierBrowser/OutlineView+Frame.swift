@@ -1,6 +1,6 @@
 import Espalier
 
-// The display list: all that a host needs to draw what is in a window, as words at one address.
+// The display list: all that a host needs to draw a window, as words at one address.
 extension OutlineView {
   /// Writes the display list of the pixels from `top` on into `frame`.
   ///
@@ -10,30 +10,30 @@ extension OutlineView {
   ///
   /// | Header | |
   /// | --- | --- |
-  /// | 0 | how many rows there are in all |
-  /// | 1, 2, 3 | how many rows, sections and sticky rows this list has |
+  /// | 0 | the number of all rows |
+  /// | 1, 2, 3 | the number of rows, sections and sticky rows in this list |
   /// | 4, 5 | the height of all, in pixels |
   /// | 6, 7 | the origin: the pixel, from the top of all, at which y is 0 |
-  /// | 8, 9 | the first row in the window, and how many are in it |
+  /// | 8, 9 | the first row in the window, and the number of rows in it |
   /// | 10 | the item with the cursor, or -1 |
-  /// | 11 | how many items are selected |
-  /// | 12 | 1 if something moves, so that there is another frame to draw |
-  /// | 13 | how many motions have ended since the last frame |
+  /// | 11 | the number of selected items |
+  /// | 12 | 1 if an animation is running, so that another frame must be drawn |
+  /// | 13 | the number of animations that have ended since the last frame |
   /// | 14, 15 | 0 |
   ///
   /// | Row | |
   /// | --- | --- |
   /// | 0 | the item |
-  /// | 1 | its row, or -1 for a ghost: one that is on its way out |
+  /// | 1 | its row, or -1 for an exiting row |
   /// | 2, 3 | y, height |
-  /// | 4 | how much of the height is uncovered, from the top |
+  /// | 4 | the visible part of the height, from the top |
   /// | 5 | level, from 0 |
   /// | 6 | flags: 1 a branch, 2 open, 4 selected, 8 the cursor, 16 described, 32 checked, 64 mixed, \
-  /// 128 a ghost, 256 passes the filter by itself |
+  /// 128 exiting, 256 passes the filter by itself |
   /// | 7, 8 | position among its siblings, from 1, and their number |
   /// | 9 | section |
   /// | 10 | opacity, 0 to 1000 |
-  /// | 11 | how far the triangle is turned, 0 closed to 1000 open; -1 without one |
+  /// | 11 | angle of the disclosure triangle, 0 collapsed to 1000 expanded; -1 without one |
   ///
   /// | Section | |
   /// | --- | --- |
@@ -42,7 +42,8 @@ extension OutlineView {
   /// | 3 | height of the title |
   ///
   /// Rows are in the order of the outline. The cursor's row is among them even outside the window,
-  /// for it has the focus. Sticky rows are written as rows are, with the y at which they stand.
+  /// because it has the focus. Sticky rows are written like rows, with the y at which they are
+  /// drawn.
   ///
   /// - Complexity: O(log *n*) a row and a section.
   func drawFrame(top: Double, height: Double, time: Double) {

@@ -1,11 +1,12 @@
 import Espalier
 
-// Where rows and titles stand, in pixels from the top.
+// The positions of rows and titles, in pixels from the top.
 //
-// The outline says where its rows stand one below the other. A titled section has its title above
-// its rows, so all from there on stand that much lower: a sum over the sections, which is not kept.
+// The outline knows the positions of its rows without titles. A titled section has its title above
+// its rows, so everything from there on is that much lower: a sum over the sections, which is
+// cached.
 extension OutlineView {
-  /// Where a section stands.
+  /// The position of a section.
   struct SectionPlace {
     var index: Int
     /// The number of rows above it, and in it.
@@ -15,18 +16,18 @@ extension OutlineView {
     var top: Double
     var rowsTop: Double
     var bottom: Double
-    /// What the titles above its rows add to where the outline has them.
+    /// The offset that the titles above its rows add to the outline's positions.
     var shift: Double
   }
 
-  /// A part of all that stands one below the other, and which part of the outline's rows that is.
+  /// A part of the content in pixels, and the same part in the outline's rows.
   struct Window: Equatable {
     var top: Double
     var height: Double
     var offset: Double
     var extent: Double
 
-    /// Whether two windows have something in common.
+    /// Whether two windows overlap.
     func touches(_ other: Window) -> Bool {
       top <= other.top + other.height && other.top <= top + height
     }
@@ -46,7 +47,7 @@ extension OutlineView {
     return true
   }
 
-  /// The sections with their places, from top to bottom.
+  /// The positions of the sections, from top to bottom.
   ///
   /// - Complexity: O(*s* log *n*) for *s* sections after a change, else O(1).
   var places: [SectionPlace] {
@@ -83,10 +84,10 @@ extension OutlineView {
     return places
   }
 
-  /// The height of all.
+  /// The height of the content.
   var height: Double { places.last?.bottom ?? 0 }
 
-  /// The top of an item's row, or `nil` if it is hidden or not there.
+  /// The top of an item's row, or `nil` if it is hidden or does not exist.
   func top(of id: Int32) -> Double? {
     guard let offset = outline.offset(of: id), let section = outline.section(of: id) else {
       return nil
@@ -94,7 +95,7 @@ extension OutlineView {
     return offset + places[section].shift
   }
 
-  /// The part between two heights, and so much more above and below.
+  /// The part between two heights, extended by `beyond` above and below.
   func window(from top: Double, height: Double, beyond: Double) -> Window {
     let (top, height) = (top.bounded - beyond, max(0, height.bounded) + 2 * beyond)
     let offset = offset(at: top)
@@ -102,7 +103,7 @@ extension OutlineView {
     return Window(top: top, height: height, offset: offset, extent: max(0, end - offset))
   }
 
-  /// Where the outline's rows are at a height; on a title, where the rows below it begin.
+  /// The offset in the outline's rows at a height; on a title, that of the first row below it.
   private func offset(at y: Double) -> Double {
     guard let place = places.last(where: { $0.top <= y }) else { return y }
     return max(y, place.rowsTop) - place.shift
@@ -110,6 +111,6 @@ extension OutlineView {
 }
 
 extension Double {
-  /// The number, 0 for what is none, and within what can be counted in pixels and their parts.
+  /// The number limited to what can be counted in pixels and their fractions; 0 for NaN.
   var bounded: Double { isNaN ? 0 : min(max(self, -1e15), 1e15) }
 }

@@ -1,12 +1,12 @@
 import Espalier
 
 extension OutlineView {
-  /// Does what a key says, where a screen has so many rows.
+  /// Performs the command of a key, with `page` rows on a screen.
   ///
-  /// With shift (1), the cursor takes the selection along.
+  /// With shift (1), the cursor extends the selection.
   func key(_ key: Int32, page: Int32, modifiers: Int32) -> Outcome {
     let isExtending = modifiers & 1 == 1
-    var outcome: OutlineNavigator<Int32>.Outcome
+    var outcome: OutlineNavigator<Int32>.CommandResult
     switch key {
     case 12: outcome = navigator.selectAll(in: &outline)
     case 10 where isExtending, 13: outcome = navigator.extendSelection(in: &outline)
@@ -22,8 +22,8 @@ extension OutlineView {
     switch key {
     case 1: .previous
     case 2: .next
-    case 3: .outward
-    case 4: .inward
+    case 3: .collapseOrMoveToParent
+    case 4: .expandOrMoveToChild
     case 5: .first
     case 6: .last
     case 7: .pageUp(rows: Int(page))
@@ -35,8 +35,8 @@ extension OutlineView {
     }
   }
 
-  /// Selects as a click does: an item alone (0), or it too or no more (1), the rows from the anchor
-  /// to it (2), these beside what is selected elsewhere (3), or all rows (4).
+  /// Selects as a click does: an item alone (0), toggles it (1), selects the rows from the anchor
+  /// to it (2), adds these to the selection (3), or selects all rows (4).
   func select(_ id: Int32, how: Int32) -> Outcome {
     switch how {
     case 0: return outcome(navigator.select(id < 0 ? nil : id, in: &outline))
@@ -52,14 +52,18 @@ extension OutlineView {
     guard navigator.mode == .multiple, let end = outline.row(of: id) else { return [] }
     let begin = navigator.anchor.flatMap { outline.row(of: $0) } ?? end
     let moved = navigator.focus(id, in: outline)
-    let changed = outline.select(rows: min(begin, end)..<max(begin, end) + 1, isAdded: true)
-    navigator.settle(in: outline)
+    let changed = outline.select(
+      rows: min(begin, end)..<max(begin, end) + 1,
+      byExtendingSelection: true
+    )
+    navigator.reconcile(with: outline)
     var bits: Outcome = moved ? .movedCursor : []
     if changed { bits.insert(.changedSelection) }
     return bits
   }
 
-  /// Hears a letter and writes the prefix to look for into `output`: its length, then its letters.
+  /// Adds a typed letter and writes the prefix to look for into `output`: its length, then its
+  /// letters.
   ///
   /// - Returns: The row at which to begin looking.
   func type(_ letter: Int32, at time: Double) -> Int32 {

@@ -2,16 +2,16 @@ import Espalier
 
 // A scroller that cannot be as high as the rows are.
 extension OutlineView {
-  /// Where the scroller is, and how much higher than the rows its content is meant to be.
+  /// The scroller's position, and the height of its content beyond that of the rows.
   struct Scroller {
-    var paging: ScrollPaging
+    var paging: ScrollScaling
     var extra: Double
   }
 
-  /// Says how high the scroller can be; what is at the top of the window stays there.
+  /// Sets the maximum height of the scroller; the row at the top of the window stays there.
   func setPaging(limit: Double, windowHeight: Double, extra: Double) {
     let offset = scroller?.paging.offset
-    var paging = ScrollPaging(
+    var paging = ScrollScaling(
       limit: max(1, limit.bounded),
       extent: max(0, height + extra.bounded),
       windowHeight: max(0, windowHeight.bounded)
@@ -20,8 +20,8 @@ extension OutlineView {
     scroller = Scroller(paging: paging, extra: extra.bounded)
   }
 
-  /// Does something with the scroller, once that knows how high the rows are now.
-  func scroll<Answer>(_ body: (inout ScrollPaging) -> Answer, else other: Answer) -> Answer {
+  /// Runs a body with the scroller, after updating the height of its content.
+  func scroll<Answer>(_ body: (inout ScrollScaling) -> Answer, else other: Answer) -> Answer {
     guard var scroller else { return other }
     _ = scroller.paging.resize(extent: max(0, height + scroller.extra))
     defer { self.scroller = scroller }

@@ -1,9 +1,9 @@
 import Espalier
 
-/// An outline as a host shows it: the rows, the cursor, and where everything stands in pixels.
+/// An outline as a host shows it: the rows, the cursor, and all positions in pixels.
 ///
-/// The host holds the texts. Items are numbers from 0 on, given out in the order in which they
-/// come, or by the host where it builds the outline from them.
+/// The host holds the texts. Items are numbers from 0 on, assigned in the order of insertion, or by
+/// the host where it builds the outline from them.
 final class OutlineView {
   var outline = Outline<Int32>(denselyNumberedBy: { Int($0) })
   var navigator = OutlineNavigator<Int32>()
@@ -12,54 +12,53 @@ final class OutlineView {
   /// The number of the next item.
   var nextID: Int32 = 0
 
-  /// Which sections have a title above their rows.
+  /// Whether each section has a title above its rows.
   var titled: [Bool] = []
 
-  /// The items of which the host has said what they are, a bit each.
+  /// The items that the host has described, one bit each.
   private var described: [UInt32] = []
 
-  /// Filters again, while there is a filter.
+  /// Applies the filter again; set while there is a filter.
   var refilter: ((OutlineView) -> RowChanges)?
 
-  /// Checks what was checked in another outline, once anything was.
+  /// Carries the check marks of another outline over; set once an item was checked.
   var carryChecks: ((OutlineView, Outline<Int32>) -> Void)?
 
-  /// What is built beside what is shown.
+  /// The build in progress, if any.
   var draft: Draft?
 
-  /// Raised by whatever may put a row elsewhere.
+  /// Incremented by every change that may move a row.
   var version = 0
 
-  /// The height of a section's title in pixels; that of a row is the outline's.
+  /// The height of a section's title in pixels; the outline has that of a row.
   var titleHeight: Double
 
-  /// How far beyond the window rows are drawn, how many rows stick to its top, and whether titles
-  /// do.
+  /// The overscan in pixels, the maximum number of sticky rows, and whether titles stick.
   var overscan = 0.0
   var stickyLimit = 0
   var titlesStick = false
 
-  /// What moves, once anything may.
-  var mover: Mover?
+  /// The animator; set once animation was configured.
+  var mover: RowAnimator?
 
   /// The scroller, if there is one that cannot be as high as the rows.
   var scroller: Scroller?
 
-  /// Where sections stand, and for which version.
+  /// The cached positions of sections, and their version.
   var knownPlaces: [SectionPlace] = []
   var placesVersion = -1
 
-  /// What the host writes, what it reads of a frame, and what it reads of all else.
-  let input = Words()
-  let frame = Words()
-  let output = Words()
+  /// The buffers that the host writes, for frames, and for all other results.
+  let input = Int32Buffer()
+  let frame = Int32Buffer()
+  let output = Int32Buffer()
 
   init(rowHeight: Double, titleHeight: Double) {
     self.titleHeight = 0
     setMetrics(rowHeight: rowHeight, titleHeight: titleHeight)
   }
 
-  /// What a call has done, as bits.
+  /// The result of a call, as bits.
   struct Outcome: OptionSet {
     let rawValue: Int32
 
@@ -81,8 +80,7 @@ final class OutlineView {
     return titled.count - 1
   }
 
-  /// Inserts new items, at the end if nothing else is said; `nil` if there is no such parent or
-  /// section.
+  /// Inserts new items, by default at the end; `nil` if there is no such parent or section.
   func insert(
     _ count: Int32,
     into parent: Outline<Int32>.Parent,
@@ -99,41 +97,41 @@ final class OutlineView {
     }
     reserve(upTo: end)
     version += 1
-    navigator.settle(in: outline)
+    navigator.reconcile(with: outline)
     return first
   }
 
-  /// Gives no number below `end` to an item again.
+  /// Ensures that inserted items get numbers from `end` on.
   func reserve(upTo end: Int32) {
     guard end > nextID else { return }
     nextID = end
     described.append(contentsOf: repeatElement(0, count: (Int(end) + 31) / 32 - described.count))
   }
 
-  /// The items that the first `count` numbers of `input` name; `nil` if there are not so many.
+  /// The items named by the first `count` numbers of `input`; `nil` if there are fewer.
   func inputItems(_ count: Int32) -> [Int32]? {
     guard count >= 0, count <= input.limit else { return nil }
     return (0..<Int(count)).map { input[$0] }
   }
 
-  /// Writes a list into `output` and answers where it is.
+  /// Writes a list into `output` and returns its address.
   func list(_ items: (OutlineView) -> [Int32]) -> UnsafeMutablePointer<Int32> {
     output.write(items(self))
     return output.start
   }
 
-  /// Deletes the items that `input` names.
+  /// Deletes the items in `input`.
   func delete(_ count: Int32) -> Outcome {
     guard let ids = inputItems(count) else { return [] }
     return change { outline throws(OutlineError<Int32>) in try outline.delete(ids) }
   }
 
-  /// Opens the items that `input` names, and closes all others.
+  /// Expands the items in `input`, and collapses all others.
   func open(_ count: Int32) -> Outcome {
     inputItems(count).map { expand(toLevel: 0, or: flags(of: $0)) } ?? []
   }
 
-  /// Closes an item (0), opens it (1), or does the other of the two.
+  /// Collapses (0), expands (1) or toggles an item.
   @inline(never)
   func expand(_ id: Int32, how: Int32) -> Outcome {
     change { outline throws(OutlineError<Int32>) in
@@ -142,10 +140,10 @@ final class OutlineView {
     }
   }
 
-  /// Opens the branches above a level, or those with a flag, and closes all others.
+  /// Expands the branches above a level, or those with a flag, and collapses all others.
   func expand(toLevel level: Int32, or flags: [Bool]?) -> Outcome {
     if let flags, outline.isFiltered {
-      outline.setFormerlyExpanded { flags[Int($0)] }
+      outline.setExpandedBeforeFilter { flags[Int($0)] }
       return []
     }
     return settle(after: outline.expand { flags?[Int($0)] ?? ($1 < level) })
@@ -156,7 +154,7 @@ final class OutlineView {
   /// Marks an item that the host has described.
   private func setDescribed(_ id: Int32) { described[Int(id) / 32] |= 1 << UInt32(id % 32) }
 
-  /// Marks the items that `input` names in every second word.
+  /// Marks the items that `input` has in every second word as described.
   func setAllDescribed(_ count: Int32) {
     described.withUnsafeMutableBufferPointer { bits in
       for index in 0..<Int(count) {
@@ -166,7 +164,7 @@ final class OutlineView {
     }
   }
 
-  /// Takes what `input` says of the items from `first` on.
+  /// Applies the descriptions in `input` to the items from `first` on.
   func describe(_ first: Int32, count: Int32) -> Outcome {
     guard first >= 0, count >= 0, first <= nextID - count, count <= input.limit else {
       return []
@@ -183,7 +181,7 @@ final class OutlineView {
     return outcome
   }
 
-  /// Changes the outline, lets the cursor follow, and says what happened; nothing if it is refused.
+  /// Changes the outline, updates the cursor, and returns the outcome; empty if it is refused.
   func change(
     _ body: (inout Outline<Int32>) throws(OutlineError<Int32>) -> RowChanges
   ) -> Outcome {
@@ -194,22 +192,23 @@ final class OutlineView {
     }
   }
 
-  /// Lets the cursor follow what became of the rows, and says what happened.
+  /// Updates the cursor after a change of rows, and returns the outcome.
   @inline(never)
   func settle(after changes: RowChanges) -> Outcome {
-    var outcome = navigator.settle(in: outline)
+    var outcome = navigator.reconcile(with: outline)
     outcome.changes = changes
     return self.outcome(outcome)
   }
 
-  /// The item where a range begins if it is selected, or -1: the selected one where one at most is.
+  /// The anchor of range selection if it is selected, or -1; in single selection, the selected
+  /// item.
   var selection: Int32 {
     guard let anchor = navigator.anchor, outline.isSelected(anchor) == true else { return -1 }
     return anchor
   }
 
   @inline(never)
-  func outcome(_ outcome: OutlineNavigator<Int32>.Outcome) -> Outcome {
+  func outcome(_ outcome: OutlineNavigator<Int32>.CommandResult) -> Outcome {
     let changes = outcome.changes
     if !changes.isEmpty { version += 1 }
     var bits: Outcome = []

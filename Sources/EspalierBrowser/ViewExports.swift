@@ -2,22 +2,22 @@ import Espalier
 
 // One view of an outline, for a host that holds the texts and draws.
 //
-// A view is named by the address of its object. A host gives it back exactly once, and does not use
-// it afterwards. Addresses that are answered are good until the next call of a function of the same
-// view, and what lies there is numbers of 32 bits.
+// A view is identified by the address of its object. A host destroys it exactly once, and does not
+// use it afterwards. Returned addresses are valid until the next call of a function of the same
+// view, and point to 32-bit integers.
 
 extension OutlineView {
   static func at(_ address: UnsafeMutableRawPointer) -> OutlineView {
     Unmanaged<OutlineView>.fromOpaque(address).takeUnretainedValue()
   }
 
-  /// An item, or, if that is -1, a section.
+  /// The parent for an item, or, if that is -1, for a section.
   static func parent(_ id: Int32, section: Int32) -> Outline<Int32>.Parent {
     id < 0 ? .section(Int(section)) : .item(id)
   }
 }
 
-/// Makes a view without sections.
+/// Creates a view without sections.
 ///
 /// - Parameters:
 ///   - rowHeight: The height of each row in pixels, at least 1.
@@ -31,7 +31,7 @@ public func viewMake(rowHeight: Double, titleHeight: Double) -> UnsafeMutableRaw
   return Unmanaged.passRetained(view).toOpaque()
 }
 
-/// Gives a view back.
+/// Destroys a view.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_drop")
 #endif
@@ -64,20 +64,20 @@ public func viewSetHeight(_ view: UnsafeMutableRawPointer, _ id: Int32, height: 
   OutlineView.at(view).setHeight(height, of: id) ? 1 : 0
 }
 
-/// Says how branches open and close, by bits: 1 at most one is open of each parent, 2 one that
-/// closes forgets what was open in it.
+/// Sets the expansion policy, by bits: 1 at most one branch of each parent is expanded, 2 a
+/// collapsing branch forgets the expansion of its descendants.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_policy")
 #endif
 @_cdecl("espalier_view_policy")
 public func viewPolicy(_ view: UnsafeMutableRawPointer, bits: Int32) {
-  OutlineView.at(view).outline.policy = OutlinePolicy(
+  OutlineView.at(view).outline.policy = ExpansionPolicy(
     remembersDescendants: bits & 2 == 0,
     opensOneBranchPerParent: bits & 1 == 1
   )
 }
 
-/// Adds an empty section at the end and answers its index.
+/// Adds an empty section at the end and returns its index.
 #if arch(wasm32)
   @_expose(wasm, "espalier_more_add_section")
 #endif
@@ -88,11 +88,11 @@ public func viewAddSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> In
 
 /// Appends new items to the children of `parent`, or, if that is -1, to a section.
 ///
-/// The parent becomes a branch. The items are leaves of which nothing is known yet; see
+/// The parent becomes a branch. The items are leaves that are not described yet; see
 /// ``viewDescribe(_:first:count:)``.
 ///
-/// - Returns: The number of the first one, the others follow; -1 if there is no such parent or
-///   section, or no such count.
+/// - Returns: The number of the first item, the others follow; -1 if there is no such parent or
+///   section, or the count is invalid.
 #if arch(wasm32)
   @_expose(wasm, "espalier_more_insert")
 #endif
@@ -126,10 +126,10 @@ public func viewInsertAt(
 
 /// Moves an item among the children of `parent`, or, if that is -1, of a section.
 ///
-/// What is below it goes with it, and what is open stays open.
+/// Its descendants move along, and the expansion is kept.
 ///
-/// - Parameter index: Its place there, counted without it; -1 is the end.
-/// - Returns: The outcome; no row comes or goes for that.
+/// - Parameter index: Its index there, counted without it; -1 is the end.
+/// - Returns: The outcome; no row is inserted or removed by this.
 #if arch(wasm32)
   @_expose(wasm, "espalier_more_move")
 #endif
@@ -147,7 +147,7 @@ public func viewMove(
   }.rawValue
 }
 
-/// Deletes the items that the first `count` numbers in the buffer name, and all that is below them.
+/// Deletes the items named by the first `count` numbers in the buffer, with their descendants.
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
@@ -172,7 +172,8 @@ public func viewBuffer(
   return input.start
 }
 
-/// Says what the items from `first` on are, by the numbers in the buffer: 1 a branch, 0 a leaf.
+/// Sets whether the items from `first` on are branches, by the numbers in the buffer: 1 a branch, 0
+/// a leaf.
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
@@ -183,7 +184,7 @@ public func viewDescribe(_ view: UnsafeMutableRawPointer, first: Int32, count: I
   OutlineView.at(view).describe(first, count: count).rawValue
 }
 
-/// Closes an item (0), opens it (1), or does the other of the two (2).
+/// Collapses (0), expands (1) or toggles (2) an item.
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
@@ -194,7 +195,7 @@ public func viewExpand(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32)
   OutlineView.at(view).expand(id, how: how).rawValue
 }
 
-/// Opens the branches above a level and closes the others; the largest number opens all.
+/// Expands the branches above a level and collapses the others; the largest number expands all.
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
@@ -205,7 +206,7 @@ public func viewExpandTo(_ view: UnsafeMutableRawPointer, level: Int32) -> Int32
   OutlineView.at(view).expand(toLevel: level, or: nil).rawValue
 }
 
-/// Opens all that hides an item.
+/// Expands all ancestors of an item.
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
@@ -232,7 +233,7 @@ public func viewIDs(
   return OutlineView.at(view).output.start
 }
 
-/// How many rows there are.
+/// The number of rows.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_rows")
 #endif
@@ -241,7 +242,7 @@ public func viewRows(_ view: UnsafeMutableRawPointer) -> Int32 {
   Int32(OutlineView.at(view).outline.rowCount)
 }
 
-/// The top of an item's row in pixels, or -1 if it is hidden or not there.
+/// The top of an item's row in pixels, or -1 if it is hidden or does not exist.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_top")
 #endif

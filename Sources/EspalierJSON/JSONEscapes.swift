@@ -1,17 +1,17 @@
-// The escapes of strings, decoded.
+// Decoding of the escapes in strings.
 
 extension JSONIndex {
-  /// Decodes what stands between the quotes of a string that was found correct.
+  /// Decodes the content of a validated string, quotes excluded.
   func unescaped(_ range: Range<Int>) -> [UInt8] { JSONEscapes.decoded(bytes[range]) }
 }
 
 /// The escapes of JSON strings.
 public enum JSONEscapes {
-  /// Decodes what stands between the quotes of a string.
+  /// Decodes the content of a string, quotes excluded.
   ///
-  /// Bytes that are not valid UTF-8 come out as they are. The escape of a lone surrogate becomes
-  /// its three bytes in generalized UTF-8, so that different strings stay different. What is no
-  /// escape of JSON stands for the character behind the backslash.
+  /// Bytes that are not valid UTF-8 are kept. The escape of a lone surrogate becomes its three
+  /// bytes in generalized UTF-8, so that different strings stay different. An escape that JSON does
+  /// not define decodes to the character after the backslash.
   ///
   /// - Complexity: O(*n*)
   public static func decoded(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
@@ -22,7 +22,7 @@ public enum JSONEscapes {
     while offset < range.upperBound {
       let byte = bytes[offset]
       offset += 1
-      guard byte == JSONByte.backslash, offset < range.upperBound else {
+      guard byte == ASCII.backslash, offset < range.upperBound else {
         result.append(byte)
         continue
       }
@@ -41,8 +41,8 @@ public enum JSONEscapes {
     return result
   }
 
-  /// Decodes the four digits at an offset and, if they are the first half of a surrogate pair,
-  /// the escape of the second half with them.
+  /// Decodes the four digits at an offset and, after a high surrogate, the escape of the low
+  /// surrogate.
   private static func appendUnit(
     of bytes: ArraySlice<UInt8>,
     at offset: inout Int,
@@ -52,7 +52,7 @@ public enum JSONEscapes {
     var scalar = unit(of: bytes, at: offset)
     offset = min(offset + 4, end)
     if scalar & 0xFC00 == 0xD800, offset + 6 <= end,
-      bytes[offset] == JSONByte.backslash, bytes[offset + 1] == 0x75
+      bytes[offset] == ASCII.backslash, bytes[offset + 1] == 0x75
     {
       let low = unit(of: bytes, at: offset + 2)
       if low & 0xFC00 == 0xDC00 {
@@ -66,12 +66,12 @@ public enum JSONEscapes {
   private static func unit(of bytes: ArraySlice<UInt8>, at offset: Int) -> UInt32 {
     var unit: UInt32 = 0
     for digit in offset..<min(offset + 4, bytes.endIndex) {
-      unit = unit << 4 | (JSONByte.hexValue(bytes[digit]) ?? 0)
+      unit = unit << 4 | (ASCII.hexValue(bytes[digit]) ?? 0)
     }
     return unit
   }
 
-  /// Surrogates are encoded like every other number of their size.
+  /// Encodes surrogates like any other scalar of three bytes.
   private static func appendUTF8(_ scalar: UInt32, to result: inout [UInt8]) {
     func tail(_ shift: UInt32) -> UInt8 {
       UInt8(truncatingIfNeeded: 0x80 | scalar >> shift & 0x3F)

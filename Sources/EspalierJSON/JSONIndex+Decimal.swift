@@ -1,52 +1,51 @@
-// Numbers as fixed point, digit by digit: no floating point comes between.
+// Numbers as fixed point, computed digit by digit without floating point.
 
 extension JSONIndex {
   /// A number in multiples of 1/`unit`: the value times `unit`, rounded to the nearest integer,
   /// halves away from zero.
   ///
-  /// Every digit counts, however many there are. `nil` if the entry is not a number or the result
-  /// does not fit.
+  /// All digits count. `nil` if the node is not a number or the result does not fit.
   ///
   /// - Parameters:
-  ///   - entry: An entry.
-  ///   - unit: Parts of one, for example 192 to read in steps of 1/192.
+  ///   - node: A node.
+  ///   - unit: The number of parts in one, for example 192 for steps of 1/192.
   /// - Precondition: `unit` is at least 1 and at most 2^59.
   /// - Complexity: O(length of the number)
-  public func decimal(of entry: Int, unit: Int64) -> Int64? {
+  public func decimal(of node: Int, unit: Int64) -> Int64? {
     precondition(unit >= 1 && unit <= 1 << 59, "unit \(unit) is not in 1...2^59")
-    guard kind(of: entry) == .number else { return nil }
-    let literal = DecimalLiteral(bytes, in: sourceRange(of: entry))
+    guard kind(of: node) == .number else { return nil }
+    let literal = DecimalLiteral(bytes, in: sourceRange(of: node))
     return literal.value(unit: UInt64(unit), bytes)
   }
 }
 
-/// A number taken apart: where its digits are and where the point goes among them.
+/// The parts of a number: the positions of its digits, and that of the decimal point among them.
 private struct DecimalLiteral {
   var isNegative = false
-  /// Where the digits start; a point among them stands after `wholeCount` digits.
+  /// The offset of the first digit; a decimal point follows `wholeCount` digits.
   var start: Int
   var wholeCount = 0
   var digitCount = 0
-  /// How many digits stand before the point once the exponent is applied; may lie outside
+  /// The number of digits before the point once the exponent is applied; may be outside
   /// `0...digitCount`.
   var pointPosition = 0
   var isZero = true
 
   init(_ bytes: [UInt8], in range: Range<Int>) {
     start = range.lowerBound
-    if bytes[start] == JSONByte.minus {
+    if bytes[start] == ASCII.minus {
       isNegative = true
       start += 1
     }
     var offset = start
     var sawPoint = false
     while offset < range.upperBound, bytes[offset] | 0x20 != 0x65 {
-      if bytes[offset] == JSONByte.point {
+      if bytes[offset] == ASCII.point {
         sawPoint = true
       } else {
         digitCount += 1
         if !sawPoint { wholeCount += 1 }
-        if bytes[offset] != JSONByte.zero { isZero = false }
+        if bytes[offset] != ASCII.zero { isZero = false }
       }
       offset += 1
     }
@@ -55,23 +54,23 @@ private struct DecimalLiteral {
 
   /// Reads an exponent such as `e-12`.
   ///
-  /// One beyond any text's length is as good as infinite.
+  /// An exponent larger than any text is clamped.
   private static func exponent(_ bytes: [UInt8], in range: Range<Int>) -> Int {
     var exponent = 0
     var isNegative = false
     for byte in bytes[range].dropFirst() {
-      if byte == JSONByte.minus { isNegative = true }
-      guard JSONByte.isDigit(byte) else { continue }
-      exponent = min(exponent * 10 + Int(byte &- JSONByte.zero), Int.max / 32)
+      if byte == ASCII.minus { isNegative = true }
+      guard ASCII.isDigit(byte) else { continue }
+      exponent = min(exponent * 10 + Int(byte &- ASCII.zero), Int.max / 32)
     }
     return isNegative ? -exponent : exponent
   }
 
-  /// The digit at a position; beyond the written ones there are only zeros.
+  /// The digit at a position; zero beyond the written digits.
   func digit(_ position: Int, _ bytes: [UInt8]) -> UInt64 {
     guard position >= 0 && position < digitCount else { return 0 }
     let offset = start + position + (position < wholeCount ? 0 : 1)
-    return UInt64(bytes[offset] &- JSONByte.zero)
+    return UInt64(bytes[offset] &- ASCII.zero)
   }
 
   func value(unit: UInt64, _ bytes: [UInt8]) -> Int64? {
@@ -85,9 +84,9 @@ private struct DecimalLiteral {
     return isNegative ? Int64(truncatingIfNeeded: 0 &- sum) : Int64(truncatingIfNeeded: sum)
   }
 
-  /// The integer before the point.
+  /// The integer part.
   ///
-  /// Overflow comes at the twentieth digit at the latest.
+  /// Overflows at the twentieth digit at the latest.
   private func whole(_ bytes: [UInt8]) -> UInt64? {
     var whole: UInt64 = 0
     var position = 0
@@ -99,15 +98,15 @@ private struct DecimalLiteral {
     return whole
   }
 
-  /// What stands behind the point times the unit, rounded.
+  /// The fractional part times the unit, rounded.
   ///
-  /// Working from the last digit to the first, only the last remainder decides the rounding.
+  /// The digits are processed from last to first, so only the last remainder decides the rounding.
   private func fraction(unit: UInt64, _ bytes: [UInt8]) -> UInt64 {
     var quotient: UInt64 = 0
     var remainder: UInt64 = 0
     var position = digitCount - 1
     while position >= pointPosition {
-      // Before the first digit there are only zeros up to the point: nothing is left to round.
+      // Only zeros remain between the first digit and the point: nothing is left to round.
       if position < 0 && quotient == 0 { return 0 }
       let sum = quotient + digit(position, bytes) &* unit
       quotient = sum / 10

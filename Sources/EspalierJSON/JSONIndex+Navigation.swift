@@ -1,57 +1,57 @@
-// Moving among the values: parents stand before their children, subtrees are runs.
+// Navigation. Parents precede their children, and every subtree is a contiguous range.
 
 extension JSONIndex {
-  /// The entry after the last descendant of an entry.
+  /// The node after the last descendant of a node.
   ///
   /// - Complexity: O(1)
-  public func subtreeEnd(of entry: Int) -> Int { tree.subtreeEnd(of: entry) }
+  public func subtreeEnd(of node: Int) -> Int { tree.subtreeEnd(of: node) }
 
-  /// How many members an object or elements an array has; 0 for every other kind.
+  /// The number of members of an object or elements of an array; 0 for all other kinds.
   ///
-  /// - Complexity: O(1) up to some thirty thousand children, O(children) above.
-  public func childCount(of entry: Int) -> Int { tree.childCount(of: entry) }
+  /// - Complexity: O(1) up to about thirty thousand children, O(children) above.
+  public func childCount(of node: Int) -> Int { tree.childCount(of: node) }
 
-  /// The first member or element of a container, `nil` if it holds nothing.
+  /// The first member or element of a container, `nil` if it is empty.
   ///
   /// - Complexity: O(1)
-  public func firstChild(of entry: Int) -> Int? { tree.firstChild(of: entry) }
+  public func firstChild(of node: Int) -> Int? { tree.firstChild(of: node) }
 
-  /// The child of `parent` that follows `entry`, `nil` after the last one.
+  /// The child of `parent` that follows `node`, `nil` after the last one.
   ///
   /// - Parameters:
-  ///   - entry: A child of `parent`.
-  ///   - parent: The container of `entry`. The index does not store parents.
+  ///   - node: A child of `parent`.
+  ///   - parent: The container of `node`. The index does not store parents.
   /// - Complexity: O(1)
-  public func nextSibling(of entry: Int, within parent: Int) -> Int? {
-    tree.nextSibling(of: entry, within: parent)
+  public func nextSibling(of node: Int, within parent: Int) -> Int? {
+    tree.nextSibling(of: node, within: parent)
   }
 
-  /// Whether no child of a container holds anything itself, so that the child at position *k* is
-  /// simply the entry `entry + 1 + k`.
+  /// Whether no child of a container has children, so that the child at position *k* is the node
+  /// `node + 1 + k`.
   ///
-  /// - Complexity: O(1), and `false` above some thirty thousand children.
-  public func hasOnlyChildlessChildren(_ entry: Int) -> Bool {
-    tree.hasOnlyChildlessChildren(entry)
+  /// - Complexity: O(1); always `false` above about thirty thousand children.
+  public func hasOnlyLeafChildren(_ node: Int) -> Bool {
+    tree.hasOnlyLeafChildren(node)
   }
 
-  /// The children of an entry in the order of the text.
+  /// The children of a node in the order of the text.
   ///
-  /// Empty for a value that is no container.
-  public func children(of entry: Int) -> JSONChildren { tree.children(of: entry) }
+  /// Empty for a value that is not a container.
+  public func children(of node: Int) -> JSONChildren { tree.children(of: node) }
 
-  /// The entries from the root down to an entry, both included.
+  /// The nodes from the root to a node, both included.
   ///
-  /// - Complexity: O(depth + siblings that stand before one of the entries on the way).
-  public func ancestry(of entry: Int) -> [Int] {
+  /// - Complexity: O(depth + preceding siblings of the nodes on the path).
+  public func ancestry(of node: Int) -> [Int] {
     precondition(
-      entry >= 0 && entry < count,
-      "entry \(entry) of an index with \(count) entries"
+      node >= 0 && node < count,
+      "node \(node) is out of 0..<\(count)"
     )
     var chain = [0]
     var current = 0
-    while current != entry {
+    while current != node {
       current += 1
-      while subtreeEnd(of: current) <= entry { current = subtreeEnd(of: current) }
+      while subtreeEnd(of: current) <= node { current = subtreeEnd(of: current) }
       chain.append(current)
     }
     return chain

@@ -1,8 +1,8 @@
-/// What kind of value an entry of a ``JSONIndex`` or a ``JSONTree`` is.
+/// The kind of a value in a ``JSONIndex`` or a ``JSONTree``.
 public enum JSONKind: UInt8, Sendable {
-  /// Members in braces.
+  /// An object: members in braces.
   case object
-  /// Elements in brackets.
+  /// An array: elements in brackets.
   case array
   /// A string in double quotes.
   case string
@@ -14,9 +14,9 @@ public enum JSONKind: UInt8, Sendable {
   case `false`
   /// The word `null`.
   case null
-  /// Among JSON lines, a line that holds no value; never found otherwise.
+  /// In JSON Lines, a line without a valid value; does not occur otherwise.
   case invalid
 
-  /// Whether values of this kind hold other values.
+  /// Whether values of this kind contain other values.
   public var isContainer: Bool { self == .object || self == .array }
 }

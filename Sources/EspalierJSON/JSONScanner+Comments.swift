@@ -1,14 +1,14 @@
-// Comments, as a lenient scanner reads them: from // to the end of the line, from /* to */.
+// Comments, accepted by a lenient scanner: from // to the end of the line, from /* to */.
 
 extension JSONScanner {
-  /// Reads a comment from its slash on.
+  /// Reads a comment that starts with the slash at the position.
   ///
-  /// - Returns: Whether it is over; `false` as well if it is none.
+  /// - Returns: Whether the comment ends in this window; `false` also if it is not a comment.
   @inline(never)
   mutating func beginComment() -> Bool {
-    guard position + 1 < text.count else { return isLast ? false : starve() }
+    guard position + 1 < text.count else { return isLast ? false : requestMoreText() }
     switch text[position + 1] {
-    case JSONByte.slash: comment = .line
+    case ASCII.slash: comment = .line
     case 0x2A: comment = .block
     default: return false
     }
@@ -17,28 +17,28 @@ extension JSONScanner {
     return skipComment()
   }
 
-  /// Goes on to the end of the comment.
+  /// Skips to the end of the comment.
   mutating func skipComment() -> Bool {
     while position < text.count {
       let byte = text[position]
-      if byte == JSONByte.newline, comment == .line || isLines {
-        // The line feed of a line is left to be read as such.
+      if byte == ASCII.newline, comment == .line || isJSONLines {
+        // In JSON Lines, the line feed is left for the end of the line.
         guard comment == .line else { return endComment(spoiled: true) }
         return endComment(spoiled: false)
       }
       if byte == 0x2A, comment == .block {
         guard position + 1 < text.count else {
-          if !isLast { return starve() }
+          if !isLast { return requestMoreText() }
           break
         }
-        if text[position + 1] == JSONByte.slash {
+        if text[position + 1] == ASCII.slash {
           position += 2
           return endComment(spoiled: false)
         }
       }
       position += 1
     }
-    guard isLast else { return starve() }
+    guard isLast else { return requestMoreText() }
     position = text.count
     return endComment(spoiled: comment == .block)
   }

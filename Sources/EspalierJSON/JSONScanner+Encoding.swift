@@ -1,14 +1,14 @@
-// What the first bytes tell about the encoding.
+// Detection of the encoding from the first bytes.
 
 extension JSONScanner {
   /// Whether a text starts with the byte order mark of UTF-8.
-  static func startsWithMark(_ text: UnsafeRawBufferPointer) -> Bool {
+  static func startsWithByteOrderMark(_ text: UnsafeRawBufferPointer) -> Bool {
     text.count >= 3 && text[0] == 0xEF && text[1] == 0xBB && text[2] == 0xBF
   }
 
-  /// The wide encoding that a text shows by its byte order mark or, since every JSON text starts
-  /// with a character of ASCII, by where its NUL bytes are.
-  public static func wideEncoding(of text: UnsafeRawBufferPointer) -> JSONFault.Encoding? {
+  /// The wide encoding of a text, recognized by its byte order mark or, since every JSON text
+  /// starts with an ASCII character, by the positions of its NUL bytes.
+  public static func wideEncoding(of text: UnsafeRawBufferPointer) -> JSONError.Encoding? {
     guard text.count >= 2 else { return nil }
     let a = text[0]
     let b = text[1]

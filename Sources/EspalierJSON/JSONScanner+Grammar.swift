@@ -1,11 +1,11 @@
-// What may stand where.
+// The grammar: the tokens allowed in each state.
 
 extension JSONScanner {
   @inline(__always)
   mutating func scanAfterValue(_ byte: UInt8) -> Bool {
-    if byte == JSONByte.comma && !isOutermost {
+    if byte == ASCII.comma && !isOutermost {
       position += 1
-      place = current.isObject ? .key : .value
+      state = current.isObject ? .key : .value
       return true
     }
     guard isClosing(byte) else { return fail(expected: expectation) }
@@ -16,8 +16,8 @@ extension JSONScanner {
 
   @inline(__always)
   mutating func scanKey(_ byte: UInt8) -> Bool {
-    if byte == JSONByte.quote { return beginString(JSONByte.quote, isKey: true) }
-    guard place == .firstKey && isClosing(byte) else { return scanWrongStart(byte) }
+    if byte == ASCII.quote { return beginString(ASCII.quote, isKey: true) }
+    guard state == .firstKey && isClosing(byte) else { return scanNonstandardStart(byte) }
     position += 1
     close()
     return true
@@ -25,9 +25,9 @@ extension JSONScanner {
 
   @inline(__always)
   mutating func scanColon(_ byte: UInt8) -> Bool {
-    guard byte == JSONByte.colon else { return fail(expected: .colon) }
+    guard byte == ASCII.colon else { return fail(expected: .colon) }
     position += 1
-    place = .value
+    state = .value
     return true
   }
 
@@ -35,81 +35,81 @@ extension JSONScanner {
   mutating func scanValue(_ byte: UInt8) -> Bool {
     let start = position
     switch byte {
-    case JSONByte.quote:
-      return beginString(JSONByte.quote, isKey: false)
-    case JSONByte.minus, 0x30...0x39:
-      return scanNumber() ? enter(.number, at: base + start) : backtrack(to: start)
-    case JSONByte.openBrace, JSONByte.openBracket:
-      let isObject = byte == JSONByte.openBrace
-      guard enter(isObject ? .object : .array, at: base + start) else { return false }
+    case ASCII.quote:
+      return beginString(ASCII.quote, isKey: false)
+    case ASCII.minus, 0x30...0x39:
+      return scanNumber() ? appendNode(.number, at: base + start) : backtrack(to: start)
+    case ASCII.openBrace, ASCII.openBracket:
+      let isObject = byte == ASCII.openBrace
+      guard appendNode(isObject ? .object : .array, at: base + start) else { return false }
       position += 1
       beginContainer(isObject: isObject)
       return true
-    case JSONByte.closeBracket where place == .firstElement && isClosing(byte):
+    case ASCII.closeBracket where state == .firstElement && isClosing(byte):
       position += 1
       close()
       return true
     case 0x74: return scanWord("true", as: .true)
     case 0x66: return scanWord("false", as: .false)
     case 0x6E: return scanWord("null", as: .null)
-    default: return scanWrongStart(byte)
+    default: return scanNonstandardStart(byte)
     }
   }
 
   private mutating func scanWord(_ word: StaticString, as kind: JSONKind) -> Bool {
     let start = position
-    return scan(word: word) ? enter(kind, at: base + start) : backtrack(to: start)
+    return scan(word: word) ? appendNode(kind, at: base + start) : backtrack(to: start)
   }
 
-  /// Goes back to the start of what the window does not hold as a whole.
+  /// Returns to the start of a token that the window does not contain completely.
   mutating func backtrack(to start: Int) -> Bool {
-    if isStarved { position = start }
+    if needsMoreText { position = start }
     return false
   }
 
-  /// Adds an entry for a value that is complete, or for a container that was opened.
+  /// Adds a node for a complete value, or for a container that was opened.
   @inline(__always)
-  mutating func enter(_ kind: JSONKind, at offset: Int) -> Bool {
+  mutating func appendNode(_ kind: JSONKind, at offset: Int) -> Bool {
     let distance = keyOffset < 0 ? 0 : offset - keyOffset
-    guard let keyDistance = UInt32(exactly: distance), entries.count < Int(Int32.max),
-      UInt64(offset) < JSONEntry.offsetLimit
+    guard let keyDistance = UInt32(exactly: distance), nodes.count < Int(Int32.max),
+      UInt64(offset) < JSONNode.offsetLimit
     else { return fail(.tooLarge, at: position) }
     keyOffset = -1
     current.childCount += 1
-    entries.append(
-      JSONEntry(kind: kind, offset: offset, keyDistance: keyDistance, marks: marks)
+    nodes.append(
+      JSONNode(kind: kind, offset: offset, keyDistance: keyDistance, deviations: deviations)
     )
-    marks = []
-    place = .afterValue
+    deviations = []
+    state = .afterValue
     return true
   }
 
-  /// Goes into the container that was entered last.
+  /// Enters the container that was added last.
   @inline(__always)
   mutating func beginContainer(isObject: Bool) {
     open.append(current)
-    current = Container(entry: entries.count - 1, isObject: isObject)
-    place = isObject ? .firstKey : isLines && open.count == 1 ? .value : .firstElement
+    current = Container(node: nodes.count - 1, isObject: isObject)
+    state = isObject ? .firstKey : isJSONLines && open.count == 1 ? .value : .firstElement
   }
 
-  /// Ends the innermost container, at its bracket or at the fault.
+  /// Ends the innermost container, at its bracket or at the error.
   @inline(__always)
   mutating func close() {
-    entries.close(current.entry, childCount: current.childCount, marks: marks)
-    marks = []
+    nodes.close(current.node, childCount: current.childCount, deviations: deviations)
+    deviations = []
     current = open.removeLast()
-    place = .afterValue
+    state = .afterValue
   }
 
   @inline(__always)
   func isClosing(_ byte: UInt8) -> Bool {
-    byte == (current.isObject ? JSONByte.closeBrace : JSONByte.closeBracket) && !isOutermost
+    byte == (current.isObject ? ASCII.closeBrace : ASCII.closeBracket) && !isOutermost
   }
 
-  /// Judges a byte that can start neither a value nor a key: a habit from another language, which
-  /// a lenient scanner may know.
-  private mutating func scanWrongStart(_ byte: UInt8) -> Bool {
-    let wantsKey = place == .key || place == .firstKey
+  /// Handles a byte that can start neither a value nor a key: syntax of another language, which a
+  /// lenient scanner may accept.
+  private mutating func scanNonstandardStart(_ byte: UInt8) -> Bool {
+    let wantsKey = state == .key || state == .firstKey
     if isClosing(byte), keyOffset < 0 {
       guard isLenient else { return fail(.trailingComma, at: position) }
       note(.trailingComma, .trailingComma, at: position)
@@ -117,29 +117,29 @@ extension JSONScanner {
       close()
       return true
     }
-    if byte == JSONByte.slash || byte == 0x23 { return fail(.comment, at: position) }
-    if byte == JSONByte.singleQuote {
+    if byte == ASCII.slash || byte == 0x23 { return fail(.comment, at: position) }
+    if byte == ASCII.singleQuote {
       guard isLenient else { return fail(.singleQuote, at: position) }
       note(.singleQuote, .singleQuotes, at: position)
-      return beginString(JSONByte.singleQuote, isKey: wantsKey)
+      return beginString(ASCII.singleQuote, isKey: wantsKey)
     }
     if !wantsKey, (byte | 0x20) &- 0x61 < 26 {
-      return isLenient ? scanNumberWord() : fail(.unknownWord, at: position)
+      return isLenient ? scanNonFiniteNumber() : fail(.unknownWord, at: position)
     }
     return fail(expected: expectation)
   }
 
-  /// Goes over white space and, if the scanner is lenient, over comments.
+  /// Skips white space and, if the scanner is lenient, comments.
   ///
-  /// - Returns: Whether what follows can be judged; `false` if a comment does not end.
+  /// - Returns: Whether the next token can be read; `false` within a comment that has not ended.
   @inline(__always)
   mutating func skipSpace() -> Bool {
     while position < text.count {
       let byte = text[position]
-      if JSONByte.isSpace(byte), byte != JSONByte.newline || !isLines {
+      if ASCII.isSpace(byte), byte != ASCII.newline || !isJSONLines {
         position += 1
-      } else if byte == JSONByte.slash, isLenient {
-        guard beginComment() else { return !isStarved && fault == nil && place != .nextLine }
+      } else if byte == ASCII.slash, isLenient {
+        guard beginComment() else { return !needsMoreText && error == nil && state != .nextLine }
       } else {
         break
       }

@@ -1,11 +1,12 @@
-// JSON lines: every line a value. What holds none becomes one entry, and the next line is read.
+// JSON Lines: one value per line. A line without a valid value becomes one node of the kind
+// `invalid`, and scanning continues with the next line.
 
 extension JSONScanner {
   /// Reads the line feed that ends a line.
   mutating func endLine() -> Bool {
-    if place == .afterValue, isOutermost {
+    if state == .afterValue, isOutermost {
       position += 1
-    } else if place == .value, isOutermost {
+    } else if state == .value, isOutermost {
       note(.emptyLine, at: position)
       position += 1
     } else {
@@ -15,50 +16,50 @@ extension JSONScanner {
     return true
   }
 
-  /// Ends the last line, after which there is no line feed.
+  /// Ends the last line, which has no line feed.
   mutating func endLastLine() {
-    if place == .nextLine {
-      enterInvalidLine()
-    } else if !isOutermost || place != .afterValue && place != .value {
+    if state == .nextLine {
+      appendInvalidLine()
+    } else if !isOutermost || state != .afterValue && state != .value {
       fail(expected: expectation)
-      enterInvalidLine()
+      appendInvalidLine()
     }
     beginLine()
   }
 
-  /// Goes on from a fault to the next line.
+  /// Skips from an error to the next line.
   mutating func skipLine() -> Bool {
-    while position < text.count, text[position] != JSONByte.newline { position += 1 }
-    guard position < text.count else { return isLast || starve() }
-    enterInvalidLine()
+    while position < text.count, text[position] != ASCII.newline { position += 1 }
+    guard position < text.count else { return isLast || requestMoreText() }
+    appendInvalidLine()
     position += 1
     beginLine()
     return true
   }
 
-  /// Forgets what was read of a line.
+  /// Discards the nodes of the current line.
   mutating func restoreLine() {
-    entries.removeLast(to: lineEntries)
+    nodes.removeLast(to: lineNodes)
     if let line = open.dropFirst().first { current = line }
     if open.count > 1 { open.removeLast(open.count - 1) }
     current.childCount = lineChildren
     keyOffset = -1
-    marks = []
+    deviations = []
     comment = .none
   }
 
-  private mutating func enterInvalidLine() {
-    _ = enter(.invalid, at: lineStart)
+  private mutating func appendInvalidLine() {
+    _ = appendNode(.invalid, at: lineStart)
   }
 
   private mutating func beginLine() {
-    place = .value
+    state = .value
     keyOffset = -1
-    // What was noted behind the value of a line has no value to go to but that one.
-    if !marks.isEmpty, entries.count > lineEntries { entries.add(marks, to: lineEntries) }
-    marks = []
+    // Deviations after the value of a line are recorded at that value.
+    if !deviations.isEmpty, nodes.count > lineNodes { nodes.add(deviations, to: lineNodes) }
+    deviations = []
     lineStart = base + position
-    lineEntries = entries.count
+    lineNodes = nodes.count
     lineChildren = current.childCount
   }
 }

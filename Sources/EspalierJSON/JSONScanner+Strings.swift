@@ -1,7 +1,7 @@
-// Strings and keys. `position` moves behind them, or to the fault in them.
+// Strings and keys. `position` moves past them, or to the error in them.
 
 extension JSONScanner {
-  /// Reads a string or key from its opening quote on.
+  /// Reads a string or key from its opening quote.
   @inline(__always)
   mutating func beginString(_ quote: UInt8, isKey: Bool) -> Bool {
     stringStart = base + position
@@ -11,7 +11,7 @@ extension JSONScanner {
     return scanString()
   }
 
-  /// Reads what is left of a string or key.
+  /// Reads the rest of a string or key.
   @inline(__always)
   mutating func scanString() -> Bool {
     while true {
@@ -22,7 +22,7 @@ extension JSONScanner {
         position += 1
         return endString()
       }
-      if byte == JSONByte.backslash {
+      if byte == ASCII.backslash {
         guard scanEscape() else { return false }
       } else if byte < 0x20 {
         guard scanControlCharacter(byte) else { return false }
@@ -34,50 +34,50 @@ extension JSONScanner {
 
   @inline(__always)
   private mutating func endString() -> Bool {
-    guard stringIsKey else { return enter(.string, at: stringStart) }
+    guard stringIsKey else { return appendNode(.string, at: stringStart) }
     keyOffset = stringStart
-    if position < text.count, text[position] == JSONByte.colon {
+    if position < text.count, text[position] == ASCII.colon {
       position += 1
-      place = .value
+      state = .value
     } else {
-      place = .colon
+      state = .colon
     }
     return true
   }
 
-  /// Ends at the end of the window, in the middle of a string.
+  /// Handles the end of the window in the middle of a string.
   private mutating func failInString(at position: Int) -> Bool {
     self.position = position
-    place = .insideString
-    guard isLast else { return starve() }
+    state = .insideString
+    guard isLast else { return requestMoreText() }
     self.position = text.count
     return fail(expected: .stringEnd)
   }
 
   @inline(never)
   private mutating func scanControlCharacter(_ byte: UInt8) -> Bool {
-    let endsLine = byte == JSONByte.newline || byte == 0x0D
+    let endsLine = byte == ASCII.newline || byte == 0x0D
     guard isLenient, !endsLine else { return fail(.controlCharacter(byte), at: position) }
     note(.controlCharacter(byte), .controlCharacter, at: position)
     position += 1
     return true
   }
 
-  /// Goes on to a double quote, backslash or control character, eight bytes at a time where it can,
-  /// or to fewer than eight bytes before the end.
+  /// Skips to a double quote, backslash or control character, eight bytes at a time, or to less
+  /// than eight bytes before the end.
   @inline(__always)
   private mutating func skipPlainCharacters() {
-    guard stringQuote == JSONByte.quote else { return }
+    guard stringQuote == ASCII.quote else { return }
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080
     while position + 8 <= text.count {
       let word = UInt64(
         littleEndian: text.loadUnaligned(fromByteOffset: position, as: UInt64.self)
       )
-      let quotes = word ^ (ones &* UInt64(JSONByte.quote))
-      let backslashes = word ^ (ones &* UInt64(JSONByte.backslash))
-      // A byte's top bit is set where it is special; above the first such byte borrows may set
-      // more of them, which does no harm since only the lowest is used.
+      let quotes = word ^ (ones &* UInt64(ASCII.quote))
+      let backslashes = word ^ (ones &* UInt64(ASCII.backslash))
+      // The top bit of each special byte is set. Borrows may set more of them above the first,
+      // which is harmless since only the lowest is used.
       let special =
         ((word &- (ones &* 0x20)) & ~word
           | (quotes &- ones) & ~quotes
@@ -90,32 +90,33 @@ extension JSONScanner {
     }
   }
 
-  /// Reads an escape from its backslash on.
+  /// Reads an escape from its backslash.
   @inline(never)
   private mutating func scanEscape() -> Bool {
     guard position + 1 < text.count else { return failInString(at: position) }
     switch text[position + 1] {
-    case JSONByte.quote, JSONByte.backslash, JSONByte.slash, 0x62, 0x66, 0x6E, 0x72, 0x74:
+    case ASCII.quote, ASCII.backslash, ASCII.slash, 0x62, 0x66, 0x6E, 0x72, 0x74:
       position += 2
       return true
     case 0x75:
       return scanUnicodeEscape()
-    case JSONByte.singleQuote where stringQuote == JSONByte.singleQuote:
+    case ASCII.singleQuote where stringQuote == ASCII.singleQuote:
       position += 2
       return true
     default:
       guard holdsCharacter(at: position + 1) else { return failInString(at: position) }
-      let found = JSONFault.Found(at: position + 1, in: text)
+      let found = JSONError.Found(at: position + 1, in: text)
       return fail(.unknownEscape(found), at: position + 1)
     }
   }
 
-  /// Reads the four digits of an escape, and the escape of the second half of a surrogate pair.
+  /// Reads the four digits of an escape, and after a high surrogate the escape of the low
+  /// surrogate.
   private mutating func scanUnicodeEscape() -> Bool {
     var unit: UInt32 = 0
     for digit in position + 2..<position + 6 {
       guard digit < text.count else { return failInString(at: position) }
-      guard let value = JSONByte.hexValue(text[digit]) else {
+      guard let value = ASCII.hexValue(text[digit]) else {
         return fail(.incompleteUnicodeEscape, at: digit)
       }
       unit = unit << 4 | value
@@ -128,18 +129,18 @@ extension JSONScanner {
     if unit < 0xDC00, holdsLowSurrogate(at: position + 6) {
       position += 12
     } else {
-      marks.insert(.loneSurrogate)
+      deviations.insert(.loneSurrogate)
       position += 6
     }
     return true
   }
 
-  private func holdsLowSurrogate(at place: Int) -> Bool {
-    guard place + 6 <= text.count, text[place] == JSONByte.backslash, text[place + 1] == 0x75,
-      text[place + 2] | 0x20 == 0x64
+  private func holdsLowSurrogate(at offset: Int) -> Bool {
+    guard offset + 6 <= text.count, text[offset] == ASCII.backslash, text[offset + 1] == 0x75,
+      text[offset + 2] | 0x20 == 0x64
     else { return false }
-    let second = text[place + 3] | 0x20
-    return second >= 0x63 && second <= 0x66 && JSONByte.hexValue(text[place + 4]) != nil
-      && JSONByte.hexValue(text[place + 5]) != nil
+    let second = text[offset + 3] | 0x20
+    return second >= 0x63 && second <= 0x66 && ASCII.hexValue(text[offset + 4]) != nil
+      && ASCII.hexValue(text[offset + 5]) != nil
   }
 }

@@ -1,191 +1,193 @@
-/// Reads JSON from front to back, a window of the text at a time, and notes where its values are.
+/// An incremental JSON scanner that reads a text in windows and records the positions of its
+/// values.
 ///
-/// The one piece of state that grows with the depth is the list of open containers, so there is no
-/// limit but memory. Nothing is decoded.
+/// Only the list of open containers grows with the depth, so depth is limited by memory alone.
+/// Nothing is decoded.
 ///
-/// A scanner goes by RFC 8259 unless it is lenient: then it reads on over comments, a comma before
-/// a closing bracket, single quotes, control characters inside strings, `NaN` and `Infinity`, and
-/// notes each.
+/// A scanner follows RFC 8259 unless it is lenient: then it accepts comments, a comma before a
+/// closing bracket, single quotes, control characters inside strings, `NaN` and `Infinity`, and
+/// records each.
 public struct JSONScanner {
-  /// A container under way.
+  /// An open container.
   struct Container: Sendable {
-    var entry: Int
+    var node: Int
     var isObject: Bool
     var childCount = 0
   }
 
-  /// What the grammar wants next.
-  enum Place {
+  /// The token that the grammar expects next.
+  enum State {
     case value, firstElement, key, firstKey, colon, afterValue
-    /// The rest of a string or key that began in a window before.
+    /// The rest of a string or key that began in an earlier window.
     case insideString
-    /// Among JSON lines, the next line.
+    /// In JSON Lines, the next line.
     case nextLine
   }
 
-  /// The comment that began in a window before.
+  /// A comment that began in an earlier window.
   enum Comment { case none, line, block }
 
-  /// Whether what is not in the standard is read and noted, where its meaning is plain.
+  /// Whether deviations from the standard with an obvious meaning are accepted and recorded.
   public let isLenient: Bool
 
-  /// Whether every line is a value of its own.
-  public let isLines: Bool
+  /// Whether the text is in JSON Lines: one value per line.
+  public let isJSONLines: Bool
 
-  /// Whether ``flaws`` are kept.
-  public let keepsFlaws: Bool
+  /// Whether ``diagnostics`` are collected.
+  public let keepsDiagnostics: Bool
 
-  /// Where and why reading stopped early, `nil` as long as it did not.
-  public private(set) var fault: JSONFlaw?
+  /// The error at which reading stopped, `nil` if there is none so far.
+  public private(set) var error: JSONDiagnostic?
 
-  /// What is not in the standard and was read nevertheless, and the lines that hold no value, in
-  /// the order of the text; empty unless ``keepsFlaws``.
-  public internal(set) var flaws: [JSONFlaw] = []
+  /// The accepted deviations from the standard and the lines without a valid value, in the order of
+  /// the text; empty unless ``keepsDiagnostics``.
+  public internal(set) var diagnostics: [JSONDiagnostic] = []
 
-  /// Whether the end of the text or a fault was reached.
+  /// Whether the end of the text or an error was reached.
   public private(set) var isComplete = false
 
   /// Whether the text starts with a byte order mark.
   public private(set) var hasByteOrderMark = false
 
-  // The window, during a call of scan(_:isLast:).
+  // The current window, during a call of scan(_:isLast:).
   var text = UnsafeRawBufferPointer(start: nil, count: 0)
   var isLast = false
-  /// The place in the window.
+  /// The position in the window.
   var position = 0
-  /// Whether the window ended within something.
-  var isStarved = false
+  /// Whether the window ended within a token.
+  var needsMoreText = false
 
-  /// Where the window starts in the text.
+  /// The offset of the window in the text.
   var base = 0
-  private var isBegun = false
-  var entries: JSONEntries
-  /// The first entry that is written: of JSON lines the root is not.
-  private let firstEntry: Int
+  private var hasBegun = false
+  var nodes: JSONNodes
+  /// The first node that is in the text: the root of JSON Lines is implicit.
+  private let firstNode: Int
 
   /// The containers around the innermost open one, outermost first.
   var open: ContiguousArray<Container> = []
-  /// The innermost open container; `entry` is -1 outside every container.
-  var current = Container(entry: -1, isObject: false)
-  private var faultParent: Int?
+  /// The innermost open container; `node` is -1 outside all containers.
+  var current = Container(node: -1, isObject: false)
+  private var errorParent: Int?
 
-  var place = Place.value
+  var state = State.value
   var comment = Comment.none
-  /// Where the key starts whose value comes next, -1 if there is none.
+  /// The offset of the key whose value comes next, -1 if there is none.
   var keyOffset = -1
-  /// What was noted for the value to come.
-  var marks: JSONMarks = []
+  /// The deviations recorded for the next value.
+  var deviations: JSONDeviations = []
 
-  // A string under way.
+  // The current string.
   var stringStart = 0
   var stringIsKey = false
-  var stringQuote = JSONByte.quote
+  var stringQuote = ASCII.quote
 
-  // Among JSON lines: what stood before the line under way.
+  // For JSON Lines: the state before the current line.
   var lineStart = 0
-  var lineEntries = 0
+  var lineNodes = 0
   var lineChildren = 0
 
-  /// Makes a scanner.
+  /// Creates a scanner.
   ///
   /// - Parameters:
-  ///   - isLenient: Whether to read on over what is not in the standard.
-  ///   - isLines: Whether every line is a value of its own.
-  ///   - keepsFlaws: Whether to keep the places of what is not in the standard.
-  ///   - count: How many values there may be, at a guess.
+  ///   - isLenient: Whether to accept deviations from the standard.
+  ///   - isJSONLines: Whether the text is in JSON Lines: one value per line.
+  ///   - keepsDiagnostics: Whether to collect diagnostics.
+  ///   - count: The estimated number of values.
   public init(
     isLenient: Bool = false,
-    isLines: Bool = false,
-    keepsFlaws: Bool = false,
+    isJSONLines: Bool = false,
+    keepsDiagnostics: Bool = false,
     reserving count: Int = 0
   ) {
     self.isLenient = isLenient
-    self.isLines = isLines
-    self.keepsFlaws = keepsFlaws
-    entries = JSONEntries(reserving: count)
-    firstEntry = isLines ? 1 : 0
+    self.isJSONLines = isJSONLines
+    self.keepsDiagnostics = keepsDiagnostics
+    nodes = JSONNodes(reserving: count)
+    firstNode = isJSONLines ? 1 : 0
   }
 
-  /// What was read so far.
+  /// The tree of the text read so far.
   ///
-  /// Of JSON lines the one under way does not show.
+  /// For JSON Lines, the current line is not included.
   ///
   /// - Complexity: O(depth)
   public var tree: JSONTree {
     var containers: ContiguousArray<Container> = []
-    if isLines, !isComplete {
-      if isBegun { containers = [Container(entry: 0, isObject: false, childCount: lineChildren)] }
-    } else if !isComplete, current.entry >= 0 {
+    if isJSONLines, !isComplete {
+      if hasBegun { containers = [Container(node: 0, isObject: false, childCount: lineChildren)] }
+    } else if !isComplete, current.node >= 0 {
       containers = open
       containers.removeFirst()
       containers.append(current)
     }
     return JSONTree(
-      entries: entries,
-      count: isLines && !isComplete ? lineEntries : entries.count,
+      nodes: nodes,
+      count: isJSONLines && !isComplete ? lineNodes : nodes.count,
       open: containers,
       isComplete: isComplete,
-      faultParent: faultParent
+      errorParent: errorParent
     )
   }
 
-  /// Reads a window as far as it can.
+  /// Reads as much of a window as possible.
   ///
-  /// The next window has to begin with the byte after those that were read. If none was, although
-  /// the text goes on, a number or the like is longer than the window: the next has to be larger.
+  /// The next window must start with the first byte that was not read. If nothing was read although
+  /// the text continues, a token such as a number is longer than the window, and the next window
+  /// must be larger.
   ///
   /// - Parameters:
-  ///   - window: The text, or a piece of it.
+  ///   - window: The text, or a part of it.
   ///   - isLast: Whether the text ends with the window.
-  /// - Returns: How many bytes were read.
+  /// - Returns: The number of bytes read.
   public mutating func scan(_ window: UnsafeRawBufferPointer, isLast: Bool) -> Int {
     guard !isComplete else { return 0 }
     text = window
     self.isLast = isLast
     position = 0
-    isStarved = false
-    if isBegun || begin() { scanValues() }
-    if fault != nil || isLast && !isStarved { finish() }
+    needsMoreText = false
+    if hasBegun || begin() { scanValues() }
+    if error != nil || isLast && !needsMoreText { finish() }
     base += position
     text = UnsafeRawBufferPointer(start: nil, count: 0)
     return position
   }
 
-  /// The flaws since the last call, which are forgotten.
-  public mutating func takeFlaws() -> [JSONFlaw] {
-    defer { flaws = [] }
-    return flaws
+  /// Returns the diagnostics since the last call and removes them.
+  public mutating func takeDiagnostics() -> [JSONDiagnostic] {
+    defer { diagnostics = [] }
+    return diagnostics
   }
 
-  /// Ends the text where it is, because the rest cannot be read.
-  public mutating func stop(_ reason: JSONFault.Reason) {
+  /// Ends the scan at the current position, because the rest cannot be read.
+  public mutating func stop(_ reason: JSONError.Reason) {
     guard !isComplete else { return }
-    if isLines { restoreLine() }
-    fault = JSONFlaw(reason, at: base)
+    if isJSONLines { restoreLine() }
+    error = JSONDiagnostic(reason, at: base)
     finish()
   }
 
-  /// Whether every container is closed, so that a value here is the whole text, or its line.
+  /// Whether all containers are closed, so that a value here is the whole text, or the whole line.
   @inline(__always)
-  var isOutermost: Bool { current.entry < firstEntry }
+  var isOutermost: Bool { current.node < firstNode }
 
-  /// Looks at the first bytes.
+  /// Checks the encoding and the byte order mark.
   private mutating func begin() -> Bool {
     guard text.count >= 4 || isLast else {
-      isStarved = true
+      needsMoreText = true
       return false
     }
-    isBegun = true
-    if isLines {
-      _ = enter(.array, at: 0)
+    hasBegun = true
+    if isJSONLines {
+      _ = appendNode(.array, at: 0)
       beginContainer(isObject: false)
-      lineEntries = 1
+      lineNodes = 1
     }
     if let encoding = Self.wideEncoding(of: text) {
-      fault = JSONFlaw(.encoding(encoding), at: 0)
+      error = JSONDiagnostic(.encoding(encoding), at: 0)
       return false
     }
-    if Self.startsWithMark(text) {
+    if Self.startsWithByteOrderMark(text) {
       hasByteOrderMark = true
       position = 3
       lineStart = 3
@@ -196,24 +198,24 @@ public struct JSONScanner {
 
   private mutating func finish() {
     isComplete = true
-    if fault != nil, current.entry >= 0 { faultParent = current.entry }
-    while current.entry >= 0 { close() }
-    if !marks.isEmpty, entries.count > 0 { entries.add(marks, to: 0) }
+    if error != nil, current.node >= 0 { errorParent = current.node }
+    while current.node >= 0 { close() }
+    if !deviations.isEmpty, nodes.count > 0 { nodes.add(deviations, to: 0) }
   }
 
-  /// Reads values until the window ends or something is wrong.
+  /// Reads values until the window ends or an error is found.
   private mutating func scanValues() {
-    if comment != .none, !skipComment(), isStarved || fault != nil { return }
+    if comment != .none, !skipComment(), needsMoreText || error != nil { return }
     while true {
-      if !step(), isStarved || fault != nil { return }
-      if position == text.count, place != .insideString, skipsToEnd() { return }
+      if !step(), needsMoreText || error != nil { return }
+      if position == text.count, state != .insideString, endWindow() { return }
     }
   }
 
-  /// Whether the window ends here, after what may end it.
-  private mutating func skipsToEnd() -> Bool {
+  /// Ends the text if this is the last window; requests more otherwise.
+  private mutating func endWindow() -> Bool {
     guard isLast else {
-      isStarved = true
+      needsMoreText = true
       return true
     }
     endText()
@@ -222,16 +224,16 @@ public struct JSONScanner {
 
   /// Reads the next token.
   ///
-  /// - Returns: Whether there was one, and it was right.
+  /// - Returns: Whether a valid token was read.
   @inline(__always)
   private mutating func step() -> Bool {
-    if place == .insideString { return scanString() }
-    if place == .nextLine { return skipLine() }
+    if state == .insideString { return scanString() }
+    if state == .nextLine { return skipLine() }
     guard skipSpace() else { return false }
     guard position < text.count else { return true }
     let byte = text[position]
-    if isLines, byte == JSONByte.newline { return endLine() }
-    switch place {
+    if isJSONLines, byte == ASCII.newline { return endLine() }
+    switch state {
     case .afterValue: return scanAfterValue(byte)
     case .key, .firstKey: return scanKey(byte)
     case .value, .firstElement: return scanValue(byte)
@@ -240,12 +242,12 @@ public struct JSONScanner {
     }
   }
 
-  /// Judges whether the text may end.
+  /// Checks that the text may end here.
   private mutating func endText() {
-    if isLines {
+    if isJSONLines {
       endLastLine()
-    } else if place != .afterValue || !isOutermost {
-      if entries.count == 0 {
+    } else if state != .afterValue || !isOutermost {
+      if nodes.count == 0 {
         fail(.noValue, at: position)
       } else {
         fail(expected: expectation)
@@ -253,64 +255,67 @@ public struct JSONScanner {
     }
   }
 
-  /// Notes a fault.
+  /// Records an error.
   ///
-  /// Among JSON lines it spoils the line.
+  /// In JSON Lines it invalidates the line.
   ///
-  /// - Returns: `false`, for the caller to pass on.
+  /// - Returns: `false`, for the caller to return.
   @discardableResult
-  mutating func fail(_ reason: JSONFault.Reason, at position: Int) -> Bool {
-    let flaw = JSONFlaw(reason, at: base + position)
-    guard isLines, reason != .tooLarge else {
-      fault = flaw
+  mutating func fail(_ reason: JSONError.Reason, at position: Int) -> Bool {
+    let diagnostic = JSONDiagnostic(reason, at: base + position)
+    guard isJSONLines, reason != .tooLarge else {
+      error = diagnostic
       return false
     }
-    if keepsFlaws { flaws.append(flaw) }
+    if keepsDiagnostics { diagnostics.append(diagnostic) }
     restoreLine()
     self.position = position
-    place = .nextLine
+    state = .nextLine
     return false
   }
 
-  /// Notes that what stands at `position`, or that nothing does, is not what the grammar wants.
+  /// Records that the character or the end at `position` is not what the grammar expects.
   @discardableResult
-  mutating func fail(expected: JSONFault.Expectation) -> Bool {
+  mutating func fail(expected: JSONError.Expectation) -> Bool {
     guard position < text.count else {
-      guard isLast else { return starve() }
+      guard isLast else { return requestMoreText() }
       return fail(.unexpectedEnd(expected: expected), at: position)
     }
-    if isLines, text[position] == JSONByte.newline {
+    if isJSONLines, text[position] == ASCII.newline {
       return fail(.unexpectedLineEnd(expected: expected), at: position)
     }
-    guard holdsCharacter(at: position) else { return starve() }
-    let found = JSONFault.Found(at: position, in: text)
+    guard holdsCharacter(at: position) else { return requestMoreText() }
+    let found = JSONError.Found(at: position, in: text)
     return fail(.unexpected(found, expected: expected), at: position)
   }
 
-  /// Whether the window holds all of what may be the character at a place.
-  func holdsCharacter(at place: Int) -> Bool {
-    let first = text[place]
+  /// Whether the window contains the whole character at an offset.
+  func holdsCharacter(at offset: Int) -> Bool {
+    let first = text[offset]
     let length = first < 0xC2 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
-    return isLast || place + length <= text.count
+    return isLast || offset + length <= text.count
   }
 
-  /// Notes that more of the text is needed.
+  /// Records that more of the text is needed.
   ///
-  /// - Returns: `false`, for the caller to pass on.
-  mutating func starve() -> Bool {
-    isStarved = true
+  /// - Returns: `false`, for the caller to return.
+  mutating func requestMoreText() -> Bool {
+    needsMoreText = true
     return false
   }
 
-  /// Notes something that is not in the standard and is read all the same.
+  /// Records a deviation from the standard that is accepted.
   @inline(never)
-  mutating func note(_ reason: JSONFault.Reason, _ mark: JSONMarks = [], at position: Int) {
-    marks.formUnion(mark)
-    if keepsFlaws { flaws.append(JSONFlaw(reason, at: base + position, isFatal: false)) }
+  mutating func note(_ reason: JSONError.Reason, _ deviation: JSONDeviations = [], at position: Int)
+  {
+    deviations.formUnion(deviation)
+    if keepsDiagnostics {
+      diagnostics.append(JSONDiagnostic(reason, at: base + position, isFatal: false))
+    }
   }
 
-  var expectation: JSONFault.Expectation {
-    switch place {
+  var expectation: JSONError.Expectation {
+    switch state {
     case .value, .nextLine: return .value
     case .firstElement: return .valueOrArrayEnd
     case .key: return .key

@@ -1,133 +1,136 @@
-// Moving among the values: parents stand before their children, subtrees are runs.
+// Navigation. Parents precede their children, and every subtree is a contiguous range.
 
 extension JSONTree {
   /// Whether a container was not read to its end.
   ///
   /// - Complexity: O(1)
-  public func isOpen(_ entry: Int) -> Bool {
-    self[entry].subtreeCount == 0
+  public func isOpen(_ node: Int) -> Bool {
+    self[node].subtreeCount == 0
   }
 
-  /// The entry after the last descendant of an entry that is known.
+  /// The node after the last known descendant of a node.
   ///
   /// - Complexity: O(1)
   @inline(__always)
-  public func subtreeEnd(of entry: Int) -> Int {
-    let size = Int(self[entry].subtreeCount)
-    return size == 0 ? count : entry + size
+  public func subtreeEnd(of node: Int) -> Int {
+    let size = Int(self[node].subtreeCount)
+    return size == 0 ? count : node + size
   }
 
-  /// How many members or elements of a container are known, `nil` if they have to be counted.
+  /// The number of known members or elements of a container, `nil` if they have to be counted.
   ///
   /// - Complexity: O(1), for open containers O(log(depth)).
-  public func storedChildCount(of entry: Int) -> Int? {
-    guard !isOpen(entry) else { return openContainer(entry).map { $0.childCount } }
-    let stored = self[entry].storedChildCount
-    return stored == JSONEntry.manyChildren ? nil : stored
+  public func storedChildCount(of node: Int) -> Int? {
+    guard !isOpen(node) else { return openContainer(node).map { $0.childCount } }
+    let stored = self[node].storedChildCount
+    return stored == JSONNode.manyChildren ? nil : stored
   }
 
-  /// How many members an object or elements an array has; 0 for every other kind.
+  /// The number of members of an object or elements of an array; 0 for all other kinds.
   ///
-  /// - Complexity: O(1) up to some thirty thousand children, O(children) above.
-  public func childCount(of entry: Int) -> Int {
-    if let stored = storedChildCount(of: entry) { return stored }
+  /// - Complexity: O(1) up to about thirty thousand children, O(children) above.
+  public func childCount(of node: Int) -> Int {
+    if let stored = storedChildCount(of: node) { return stored }
     var count = 0
-    for _ in children(of: entry) { count += 1 }
+    for _ in children(of: node) { count += 1 }
     return count
   }
 
-  /// The first member or element of a container, `nil` if it holds nothing.
+  /// The first member or element of a container, `nil` if it is empty.
   ///
   /// - Complexity: O(1)
-  public func firstChild(of entry: Int) -> Int? {
-    subtreeEnd(of: entry) > entry + 1 ? entry + 1 : nil
+  public func firstChild(of node: Int) -> Int? {
+    subtreeEnd(of: node) > node + 1 ? node + 1 : nil
   }
 
-  /// The child of `parent` that follows `entry`, `nil` after the last one.
+  /// The child of `parent` that follows `node`, `nil` after the last one.
   ///
   /// - Parameters:
-  ///   - entry: A child of `parent`.
-  ///   - parent: The container of `entry`. The tree does not store parents.
+  ///   - node: A child of `parent`.
+  ///   - parent: The container of `node`. The tree does not store parents.
   /// - Complexity: O(1)
-  public func nextSibling(of entry: Int, within parent: Int) -> Int? {
-    let next = subtreeEnd(of: entry)
+  public func nextSibling(of node: Int, within parent: Int) -> Int? {
+    let next = subtreeEnd(of: node)
     return next < subtreeEnd(of: parent) ? next : nil
   }
 
-  /// Whether no child of a container holds anything itself, so that the child at position *k* is
-  /// simply the entry `entry + 1 + k`.
+  /// Whether no child of a container has children, so that the child at position *k* is the node
+  /// `node + 1 + k`.
   ///
-  /// - Complexity: O(1), and `false` above some thirty thousand children.
-  public func hasOnlyChildlessChildren(_ entry: Int) -> Bool {
-    let this = self[entry]
+  /// - Complexity: O(1); always `false` above about thirty thousand children.
+  public func hasOnlyLeafChildren(_ node: Int) -> Bool {
+    let this = self[node]
     return this.storedChildCount + 1 == Int(this.subtreeCount)
-      && this.storedChildCount < JSONEntry.manyChildren
+      && this.storedChildCount < JSONNode.manyChildren
   }
 
-  /// The children of an entry in the order of the text.
+  /// The children of a node in the order of the text.
   ///
-  /// Empty for a value that is no container.
-  public func children(of entry: Int) -> JSONChildren {
-    JSONChildren(tree: self, position: entry + 1, end: subtreeEnd(of: entry))
+  /// Empty for a value that is not a container.
+  public func children(of node: Int) -> JSONChildren {
+    JSONChildren(tree: self, position: node + 1, end: subtreeEnd(of: node))
   }
 
-  /// The last entry whose value or key starts at an offset or before it, `nil` if none does.
+  /// The last node whose key or value starts at or before an offset, `nil` if none does.
   ///
   /// - Complexity: O(log(*n*))
-  public func lastEntry(startingBy offset: Int) -> Int? {
+  public func lastNode(startingAtOrBefore offset: Int) -> Int? {
     var low = 0
     var high = count
     while low < high {
       let middle = (low + high) / 2
-      let entry = entries[middle]
-      if entry.offset - Int(entry.keyDistance) <= offset { low = middle + 1 } else { high = middle }
+      let node = nodes[middle]
+      if node.offset - Int(node.keyDistance) <= offset { low = middle + 1 } else { high = middle }
     }
     return low == 0 ? nil : low - 1
   }
 
-  /// Calls with the level of each value of a range and whether it is a container.
+  /// Calls a closure with each node of a range, its level, and whether it is a container.
   ///
   /// The level of the root is 0.
   ///
-  /// - Precondition: The range begins with 0 or 1.
+  /// - Precondition: The range starts at 0 or 1.
   /// - Complexity: O(*n*)
   public func forEachLevel(
     in range: Range<Int>,
-    _ body: (_ entry: Int, _ level: Int, _ isContainer: Bool) -> Void
+    _ body: (_ node: Int, _ level: Int, _ isContainer: Bool) -> Void
   ) {
-    precondition(range.lowerBound <= 1 && range.upperBound <= count, "\(range) of \(count) values")
-    // The ends of the containers around the entry at hand, innermost last.
+    precondition(
+      range.lowerBound <= 1 && range.upperBound <= count,
+      "range \(range) must start at 0 or 1 and end within 0...\(count)"
+    )
+    // The ends of the containers around the current node, innermost last.
     var ends: ContiguousArray<Int> = []
     if range.lowerBound == 1 { ends.append(subtreeEnd(of: 0)) }
-    var entry = range.lowerBound
+    var node = range.lowerBound
     var end = ends.last ?? Int.max
-    entries.forEach(in: range) { value in
-      while entry >= end {
+    nodes.forEach(in: range) { value in
+      while node >= end {
         ends.removeLast()
         end = ends.last ?? Int.max
       }
       let isContainer = value.kind.isContainer
-      body(entry, ends.count, isContainer)
+      body(node, ends.count, isContainer)
       if isContainer {
-        end = value.subtreeCount == 0 ? count : entry + Int(value.subtreeCount)
+        end = value.subtreeCount == 0 ? count : node + Int(value.subtreeCount)
         ends.append(end)
       }
-      entry += 1
+      node += 1
     }
   }
 
-  private func openContainer(_ entry: Int) -> JSONScanner.Container? {
+  private func openContainer(_ node: Int) -> JSONScanner.Container? {
     var low = 0
     var high = open.count
     while low < high {
       let middle = (low + high) / 2
-      if open[middle].entry < entry { low = middle + 1 } else { high = middle }
+      if open[middle].node < node { low = middle + 1 } else { high = middle }
     }
-    return low < open.count && open[low].entry == entry ? open[low] : nil
+    return low < open.count && open[low].node == node ? open[low] : nil
   }
 }
 
-/// The children of one value, from first to last.
+/// The children of one node, from first to last.
 public struct JSONChildren: Sequence, IteratorProtocol, Sendable {
   let tree: JSONTree
   var position: Int

@@ -1,66 +1,66 @@
-/// Where the values of a JSON text are, and which holds which; without the text itself.
+/// The positions and the nesting of the values in a JSON text, without the text itself.
 ///
-/// A value is named by its place in pre-order, from 0 (the root) to ``count`` - 1. A tree may be
-/// that of a text of which only the beginning was read: then some containers are open, and what
-/// they hold is what is known so far.
+/// A node is the position of a value in pre-order, from 0 (the root) to ``count`` - 1. If only the
+/// beginning of the text was read, some containers are open, and they contain what has been read so
+/// far.
 ///
-/// Of JSON lines the root is an array that is not written; every line is an element of it.
+/// For JSON Lines the root is an implicit array whose elements are the lines.
 public struct JSONTree: Sendable {
   /// The number of values, containers included.
   public let count: Int
 
-  /// Whether the text was read to its end, or to its fault.
+  /// Whether the text was read to its end, or to its error.
   public let isComplete: Bool
 
-  /// The innermost container that was still open at the fault, `nil` outside every container.
-  public let faultParent: Int?
+  /// The innermost container that was open at the error, `nil` outside all containers.
+  public let errorParent: Int?
 
-  let entries: JSONEntries
+  let nodes: JSONNodes
 
-  /// The containers that are open, outermost first.
+  /// The open containers, outermost first.
   let open: ContiguousArray<JSONScanner.Container>
 
   init(
-    entries: JSONEntries,
+    nodes: JSONNodes,
     count: Int,
     open: ContiguousArray<JSONScanner.Container>,
     isComplete: Bool,
-    faultParent: Int?
+    errorParent: Int?
   ) {
-    self.entries = entries
+    self.nodes = nodes
     self.count = count
     self.open = open
     self.isComplete = isComplete
-    self.faultParent = faultParent
+    self.errorParent = errorParent
   }
 
-  /// The outermost value, `nil` if nothing was read before the fault.
+  /// The outermost value, `nil` if the error precedes it.
   public var root: Int? { count == 0 ? nil : 0 }
 
-  /// What kind of value an entry is.
+  /// The kind of a value.
   ///
-  /// - Precondition: `entry` is in `0..<count`, here and below.
-  public func kind(of entry: Int) -> JSONKind { self[entry].kind }
+  /// - Precondition: `node` is in `0..<count`, here and below.
+  public func kind(of node: Int) -> JSONKind { self[node].kind }
 
-  /// Where a value starts, in bytes.
-  public func offset(of entry: Int) -> Int { self[entry].offset }
+  /// The offset of a value, in bytes.
+  public func offset(of node: Int) -> Int { self[node].offset }
 
-  /// Where the key of a member starts, in bytes; `nil` for elements and for the root.
-  public func keyOffset(of entry: Int) -> Int? {
-    let entry = self[entry]
-    return entry.keyDistance == 0 ? nil : entry.offset - Int(entry.keyDistance)
+  /// The offset of a member's key, in bytes; `nil` for elements and for the root.
+  public func keyOffset(of node: Int) -> Int? {
+    let node = self[node]
+    return node.keyDistance == 0 ? nil : node.offset - Int(node.keyDistance)
   }
 
-  /// What is not standard about a value.
-  public func marks(of entry: Int) -> JSONMarks { self[entry].marks }
+  /// The deviations recorded at a value.
+  public func deviations(of node: Int) -> JSONDeviations { self[node].deviations }
 
-  /// Traps, with the numbers, on an entry that does not exist.
+  /// Traps if the node does not exist.
   @inline(__always)
-  subscript(entry: Int) -> JSONEntry {
+  subscript(node: Int) -> JSONNode {
     precondition(
-      entry >= 0 && entry < count,
-      "entry \(entry) of an index with \(count) entries"
+      node >= 0 && node < count,
+      "node \(node) is out of 0..<\(count)"
     )
-    return entries[entry]
+    return nodes[node]
   }
 }

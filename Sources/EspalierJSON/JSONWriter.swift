@@ -1,12 +1,12 @@
-/// Writes JSON into bytes, without a space, and puts the commas itself.
+/// A writer of compact JSON that inserts the commas itself.
 ///
-/// Calls follow the text from left to right. A call that JSON has no place for (a value in an
-/// object without a key before it, an end without its beginning, a second outermost value) is a
-/// mistake of the program and traps.
+/// Calls follow the text from left to right. A call that would produce invalid JSON (a value in an
+/// object without a key, an end without a beginning, a second outermost value) is a programming
+/// error and traps.
 public struct JSONWriter: Sendable {
-  /// What has been written so far.
+  /// The bytes written so far.
   ///
-  /// One correct JSON text once ``isComplete``.
+  /// A valid JSON text once ``isComplete``.
   public private(set) var bytes: [UInt8] = []
 
   private enum Level { case array, object }
@@ -14,53 +14,53 @@ public struct JSONWriter: Sendable {
   /// The open containers, outermost first.
   private var open: [Level] = []
 
-  /// Whether the next item comes after another one of the same container.
+  /// Whether the next item follows another one in the same container.
   private var needsComma = false
 
-  /// Whether a key waits for its value.
+  /// Whether a key was written without its value.
   private var hasKey = false
 
-  /// Makes a writer that has written nothing.
+  /// Creates an empty writer.
   public init() {}
 
-  /// Whether one value has been written, and every container ended.
+  /// Whether one value has been written and all containers have ended.
   public var isComplete: Bool { open.isEmpty && !bytes.isEmpty }
 
   /// Starts an object.
   public mutating func beginObject() {
     startValue()
-    bytes.append(JSONByte.openBrace)
+    bytes.append(ASCII.openBrace)
     open.append(.object)
     needsComma = false
   }
 
   /// Ends the innermost container, which must be an object.
   public mutating func endObject() {
-    precondition(open.last == .object, "endObject() outside an object, at byte \(bytes.count)")
-    end(JSONByte.closeBrace)
+    precondition(open.last == .object, "endObject() expects an open object, at byte \(bytes.count)")
+    end(ASCII.closeBrace)
   }
 
   /// Starts an array.
   public mutating func beginArray() {
     startValue()
-    bytes.append(JSONByte.openBracket)
+    bytes.append(ASCII.openBracket)
     open.append(.array)
     needsComma = false
   }
 
   /// Ends the innermost container, which must be an array.
   public mutating func endArray() {
-    precondition(open.last == .array, "endArray() outside an array, at byte \(bytes.count)")
-    end(JSONByte.closeBracket)
+    precondition(open.last == .array, "endArray() expects an open array, at byte \(bytes.count)")
+    end(ASCII.closeBracket)
   }
 
   /// Writes the key of the next value, from bytes in UTF-8.
   public mutating func key(_ utf8: some Sequence<UInt8>) {
-    precondition(open.last == .object, "a key outside an object, at byte \(bytes.count)")
-    precondition(!hasKey, "a key right after a key, at byte \(bytes.count)")
+    precondition(open.last == .object, "expected an object around the key, at byte \(bytes.count)")
+    precondition(!hasKey, "expected a value after the previous key, at byte \(bytes.count)")
     startItem()
     quote(utf8)
-    bytes.append(JSONByte.colon)
+    bytes.append(ASCII.colon)
     hasKey = true
   }
 
@@ -69,7 +69,7 @@ public struct JSONWriter: Sendable {
 
   /// Writes a string, from bytes in UTF-8.
   ///
-  /// Bytes that are not valid are written as they are.
+  /// Invalid bytes are written unchanged.
   public mutating func string(_ utf8: some Sequence<UInt8>) {
     startValue()
     quote(utf8)
@@ -84,10 +84,10 @@ public struct JSONWriter: Sendable {
     var magnitude = value.magnitude
     var digits: [UInt8] = []
     repeat {
-      digits.append(JSONByte.zero + UInt8(truncatingIfNeeded: magnitude % 10))
+      digits.append(ASCII.zero + UInt8(truncatingIfNeeded: magnitude % 10))
       magnitude /= 10
     } while magnitude > 0
-    if value < 0 { digits.append(JSONByte.minus) }
+    if value < 0 { digits.append(ASCII.minus) }
     bytes += digits.reversed()
   }
 
@@ -103,46 +103,46 @@ public struct JSONWriter: Sendable {
     bytes += "null".utf8
   }
 
-  /// Writes a value that is JSON already, such as a ``JSONIndex/sourceRange(of:)`` of a text.
+  /// Writes a value that is already JSON, such as the ``JSONIndex/sourceRange(of:)`` of a text.
   ///
-  /// - Precondition: `json` is one complete value. Only emptiness is checked.
+  /// - Precondition: `json` is one complete value. Only checked for being non-empty.
   public mutating func raw(_ json: some Collection<UInt8>) {
-    precondition(!json.isEmpty, "an empty raw value, at byte \(bytes.count)")
+    precondition(!json.isEmpty, "expected a non-empty raw value, at byte \(bytes.count)")
     startValue()
     bytes += json
   }
 
-  /// What comes before any value: a comma in an array, nothing after a key.
+  /// Prepares for a value: writes a comma in an array, nothing after a key.
   private mutating func startValue() {
     if hasKey {
       hasKey = false
       return
     }
-    precondition(open.last != .object, "a value without a key, at byte \(bytes.count)")
+    precondition(open.last != .object, "expected a key before the value, at byte \(bytes.count)")
     precondition(
       !open.isEmpty || bytes.isEmpty,
-      "a second outermost value, at byte \(bytes.count)"
+      "expected one outermost value, found a second, at byte \(bytes.count)"
     )
     startItem()
   }
 
   private mutating func startItem() {
-    if needsComma { bytes.append(JSONByte.comma) }
+    if needsComma { bytes.append(ASCII.comma) }
     needsComma = true
   }
 
   private mutating func end(_ bracket: UInt8) {
-    precondition(!hasKey, "a key without a value, at byte \(bytes.count)")
+    precondition(!hasKey, "expected a value after the key, at byte \(bytes.count)")
     open.removeLast()
     bytes.append(bracket)
     needsComma = true
   }
 
   private mutating func quote(_ utf8: some Sequence<UInt8>) {
-    bytes.append(JSONByte.quote)
+    bytes.append(ASCII.quote)
     for byte in utf8 {
-      if byte == JSONByte.quote || byte == JSONByte.backslash {
-        bytes.append(JSONByte.backslash)
+      if byte == ASCII.quote || byte == ASCII.backslash {
+        bytes.append(ASCII.backslash)
         bytes.append(byte)
       } else if byte < 0x20 {
         escape(byte)
@@ -150,11 +150,11 @@ public struct JSONWriter: Sendable {
         bytes.append(byte)
       }
     }
-    bytes.append(JSONByte.quote)
+    bytes.append(ASCII.quote)
   }
 
   private mutating func escape(_ control: UInt8) {
-    bytes.append(JSONByte.backslash)
+    bytes.append(ASCII.backslash)
     switch control {
     case 0x08: bytes.append(0x62)
     case 0x09: bytes.append(0x74)
@@ -163,8 +163,8 @@ public struct JSONWriter: Sendable {
     case 0x0D: bytes.append(0x72)
     default:
       bytes += [0x75, 0x30, 0x30]
-      bytes.append(JSONByte.hexDigit(UInt32(control) >> 4))
-      bytes.append(JSONByte.hexDigit(UInt32(control)))
+      bytes.append(ASCII.hexDigit(UInt32(control) >> 4))
+      bytes.append(ASCII.hexDigit(UInt32(control)))
     }
   }
 }

@@ -1,7 +1,7 @@
 import Espalier
 import EspalierJSON
 
-// The forms that answers are made of.
+// The values that answers are composed of.
 extension JSONWriter {
   mutating func optional(_ key: String, _ value: Int?) {
     self.key(key)
@@ -47,7 +47,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Changes as the protocol writes them: one entry a section, closed ranges.
+  /// Writes changes as in the protocol: one entry for each section, closed ranges.
   mutating func changes(_ changes: RowChanges) {
     key("changes")
     beginArray()
@@ -60,7 +60,7 @@ extension JSONWriter {
       endObject()
       endObject()
     }
-    // All four ascend by section, so one walk over them finds the sections that are touched.
+    // All four ascend by section, so one pass over them finds the changed sections.
     var (deletion, insertion, move, reload) = (0, 0, 0, 0)
     while true {
       var section = Int.max

@@ -1,24 +1,24 @@
 import Espalier
 import EspalierJSON
 
-/// An accordion in a replay: panels by their index, with ids from p0 for life.
+/// An accordion in a replay: panels are named by their index, and have permanent ids from p0.
 struct AccordionReplay {
   private var accordion: Accordion<Int>
-  private var numbers: Numbers
-  /// What was prepared and not carried out yet.
+  private var ids: IDGenerator
+  /// The prepared command that was not committed yet.
   private var intent: Accordion<Int>.Intent?
 
-  private init(_ accordion: Accordion<Int>, numbers: Numbers) {
+  private init(_ accordion: Accordion<Int>, ids: IDGenerator) {
     self.accordion = accordion
-    self.numbers = numbers
+    self.ids = ids
   }
 
-  /// Names for panels and rows of bodies, in the order in which they come.
-  private struct Numbers {
+  /// A generator of ids for panels and body rows, in the order of their creation.
+  private struct IDGenerator {
     private var panel = 0
     private var row = 0
 
-    mutating func panel(bodyRows: Int?, state: AccordionState) -> Accordion<Int>.Panel {
+    mutating func panel(bodyRows: Int?, state: PanelState) -> Accordion<Int>.Panel {
       defer { panel += 1 }
       return .init(panel, body: bodyRows.map { rows($0) }, state: state)
     }
@@ -30,11 +30,11 @@ struct AccordionReplay {
   }
 
   /// The commands of an accordion.
-  enum Verb {
+  enum CommandName {
     case tap, set, expandAll, collapseAll, insertPanel, removePanel, movePanel, setBody, reload
     case prepareTap, commit, headerRow, bodyRow, panelAt, checkInvariants
 
-    /// The command with a name, or `nil` if an accordion has none.
+    /// Creates the command with a name, or returns `nil` if an accordion has none.
     init?(_ name: ReplayID) {
       switch name {
       case "tap": self = .tap
@@ -57,15 +57,15 @@ struct AccordionReplay {
     }
   }
 
-  /// The constructor.
-  static func make(_ command: Command) throws(Refusal) -> AccordionReplay {
+  /// Performs the constructor.
+  static func make(_ command: Command) throws(ReplayError) -> AccordionReplay {
     let states = try command.states("panels")
     let policy: AccordionPolicy
     switch try command.optionalID("policy") {
     case nil, "multiple"?: policy = .multiple
     case "single"?: policy = .single
     case "always-one"?: policy = .alwaysOne
-    default: throw Refusal(.malformed, "\"policy\" is multiple, single or always-one")
+    default: throw ReplayError(.malformed, "\"policy\" is multiple, single or always-one")
     }
     var bodies: [Int?]?
     if let list = command.value("bodyRows") {
@@ -73,30 +73,30 @@ struct AccordionReplay {
       var counts: [Int?] = []
       for entry in command.index.children(of: list) { counts.append(try command.bodyRows(entry)) }
       guard counts.count == states.count else {
-        throw Refusal(.refused, "\(states.count) panels, and \"bodyRows\" of \(counts.count)")
+        throw ReplayError(.refused, "\(states.count) panels, and \"bodyRows\" of \(counts.count)")
       }
       bodies = counts
     }
-    var numbers = Numbers()
+    var ids = IDGenerator()
     var panels: [Accordion<Int>.Panel] = []
     for (index, state) in states.enumerated() {
-      panels.append(numbers.panel(bodyRows: bodies.map { $0[index] } ?? 1, state: state))
+      panels.append(ids.panel(bodyRows: bodies.map { $0[index] } ?? 1, state: state))
     }
     do {
-      return AccordionReplay(try Accordion(panels, policy: policy), numbers: numbers)
+      return AccordionReplay(try Accordion(panels, policy: policy), ids: ids)
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
   }
 
-  /// What the constructor answers.
+  /// Writes the answer to the constructor.
   func write(to answer: inout JSONWriter) { write(.init(), to: &answer) }
 
-  mutating func carryOut(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
-    guard let verb = Verb(command.name) else {
-      throw Refusal(.noComponent, "\"\(command.name.text)\" is no command of an accordion")
+  mutating func perform(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
+    guard let commandName = CommandName(command.name) else {
+      throw ReplayError(.noComponent, "\"\(command.name.text)\" is no command of an accordion")
     }
-    switch verb {
+    switch commandName {
     case .headerRow:
       let panel = accordion.panel(at: try command.integer("panel"))
       answer.optional("row", panel.flatMap { accordion.headerRow(of: $0) })
@@ -113,40 +113,40 @@ struct AccordionReplay {
       }
     case .prepareTap:
       let row = try command.integer("row")
-      do { intent = try accordion.prepare(tapAtRow: row) } catch { throw Refusal(error) }
-      var outcome = Outcome()
-      outcome.events = intent?.events ?? []
-      write(outcome, to: &answer)
-    default: try change(verb, command, answer: &answer)
+      do { intent = try accordion.prepare(tapAtRow: row) } catch { throw ReplayError(error) }
+      var update = AnsweredUpdate()
+      update.events = intent?.events ?? []
+      write(update, to: &answer)
+    default: try change(commandName, command, answer: &answer)
     }
   }
 
-  /// What happened, with the index that a panel had before where that matters.
-  private struct Outcome {
+  /// An update, with the earlier index of a panel where that differs.
+  private struct AnsweredUpdate {
     var events: [Accordion<Int>.Event] = []
     var change: Int?
-    var wanted: [Int] = []
-    /// The panel that was open, where another one came in, and its index then.
+    var panelsNeedingBody: [Int] = []
+    /// The panel that an inserted one closed, and its index before.
     var closed: (panel: Int, index: Int)?
   }
 
   private mutating func change(
-    _ verb: Verb,
+    _ commandName: CommandName,
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) {
+  ) throws(ReplayError) {
     var closed: (panel: Int, index: Int)?
-    if verb == .insertPanel, accordion.policy.isExclusive,
+    if commandName == .insertPanel, accordion.policy.isExclusive,
       let index = accordion.states.firstIndex(of: .expanded), let panel = accordion.panel(at: index)
     {
       closed = (panel, index)
     }
-    let outcome = try perform(verb, command)
+    let update = try perform(commandName, command)
     write(
-      Outcome(
-        events: outcome.events,
-        change: outcome.change,
-        wanted: outcome.wanted,
+      AnsweredUpdate(
+        events: update.events,
+        change: update.change,
+        panelsNeedingBody: update.panelsNeedingBody,
         closed: closed
       ),
       to: &answer
@@ -154,80 +154,105 @@ struct AccordionReplay {
   }
 
   private mutating func perform(
-    _ verb: Verb,
+    _ commandName: CommandName,
     _ command: Command
-  ) throws(Refusal) -> Accordion<Int>.Outcome {
-    switch verb {
+  ) throws(ReplayError) -> Accordion<Int>.PanelUpdate {
+    switch commandName {
     case .tap:
       let row = try command.integer("row")
-      return try refusing { (it) throws(AccordionError<Int>) in try it.tap(atRow: row) }
+      return try mappingErrors { (accordion) throws(AccordionError<Int>) in
+        try accordion.tap(atRow: row)
+      }
     case .set:
       let panel = try panel("panel", command)
       let state = try command.state("state")
-      return try refusing { (it) throws(AccordionError<Int>) in try it.set(panel, state) }
+      return try mappingErrors { (accordion) throws(AccordionError<Int>) in
+        try accordion.set(panel, state)
+      }
     case .expandAll:
-      return try refusing { (it) throws(AccordionError<Int>) in try it.expandAll() }
+      return try mappingErrors { (accordion) throws(AccordionError<Int>) in
+        try accordion.expandAll()
+      }
     case .collapseAll:
-      return try refusing { (it) throws(AccordionError<Int>) in try it.collapseAll() }
+      return try mappingErrors { (accordion) throws(AccordionError<Int>) in
+        try accordion.collapseAll()
+      }
     case .insertPanel: return try insertPanel(command)
     case .removePanel:
       let panel = try panel("at", command)
-      return try refusing { (it) throws(AccordionError<Int>) in try it.remove(panel) }
+      return try mappingErrors { (accordion) throws(AccordionError<Int>) in
+        try accordion.remove(panel)
+      }
     case .movePanel:
       let panel = try panel("from", command)
       let index = try command.integer("to")
-      return try refusing { (it) throws(AccordionError<Int>) in try it.move(panel, to: index) }
+      return try mappingErrors { (accordion) throws(AccordionError<Int>) in
+        try accordion.move(panel, to: index)
+      }
     case .setBody: return try setBody(command)
     case .reload:
       let states = try command.states("panels")
-      return try refusing { (it) throws(AccordionError<Int>) in try it.reload(from: states) }
+      return try mappingErrors { (accordion) throws(AccordionError<Int>) in
+        try accordion.reload(from: states)
+      }
     case .commit:
-      guard let intent else { throw Refusal(.refused, "nothing is prepared") }
-      let outcome = try refusing { (it) throws(AccordionError<Int>) in try it.commit(intent) }
+      guard let intent else { throw ReplayError(.refused, "nothing is prepared") }
+      let update = try mappingErrors { (accordion) throws(AccordionError<Int>) in
+        try accordion.commit(intent)
+      }
       self.intent = nil
-      return outcome
+      return update
     case .prepareTap, .headerRow, .bodyRow, .panelAt, .checkInvariants:
-      preconditionFailure("These change nothing")
+      preconditionFailure("expected a command that changes the accordion, got a query")
     }
   }
 
-  private mutating func insertPanel(_ command: Command) throws(Refusal) -> Accordion<Int>.Outcome {
+  private mutating func insertPanel(
+    _ command: Command
+  ) throws(ReplayError) -> Accordion<Int>.PanelUpdate {
     let index = try command.optionalInteger("at")
     let state = try command.state("state")
     var rows: Int? = 1
     if let value = command.value("bodyRows") { rows = try command.bodyRows(value) }
-    // The numbers are used up only if the panel comes in.
-    var numbers = self.numbers
-    let panel = numbers.panel(bodyRows: rows, state: state)
-    let outcome = try refusing { (it) throws(AccordionError<Int>) in
-      try it.insert(panel, at: index)
+    // The ids are used up only if the insertion succeeds.
+    var ids = self.ids
+    let panel = ids.panel(bodyRows: rows, state: state)
+    let update = try mappingErrors { (accordion) throws(AccordionError<Int>) in
+      try accordion.insert(panel, at: index)
     }
-    self.numbers = numbers
-    return outcome
+    self.ids = ids
+    return update
   }
 
-  /// As many rows as are wanted: the first ones that are there, and new ones.
-  private mutating func setBody(_ command: Command) throws(Refusal) -> Accordion<Int>.Outcome {
+  /// Sets a body of a given number of rows: the first existing ones, and new ones.
+  private mutating func setBody(
+    _ command: Command
+  ) throws(ReplayError) -> Accordion<Int>.PanelUpdate {
     let panel = try panel("panel", command)
     guard let value = command.value("rows"), let count = try command.bodyRows(value) else {
       throw command.missing("rows")
     }
     let old = accordion.body(of: panel) ?? []
-    let rows = Array(old.prefix(count)) + numbers.rows(max(0, count - old.count))
-    return try refusing { (it) throws(AccordionError<Int>) in try it.setBody(rows, of: panel) }
+    let rows = Array(old.prefix(count)) + ids.rows(max(0, count - old.count))
+    return try mappingErrors { (accordion) throws(AccordionError<Int>) in
+      try accordion.setBody(rows, of: panel)
+    }
   }
 
-  private mutating func refusing(
-    _ body: (inout Accordion<Int>) throws(AccordionError<Int>) -> Accordion<Int>.Outcome
-  ) throws(Refusal) -> Accordion<Int>.Outcome {
-    do { return try body(&accordion) } catch { throw Refusal(error) }
+  private mutating func mappingErrors(
+    _ body: (inout Accordion<Int>) throws(AccordionError<Int>) -> Accordion<Int>.PanelUpdate
+  ) throws(ReplayError) -> Accordion<Int>.PanelUpdate {
+    do { return try body(&accordion) } catch { throw ReplayError(error) }
   }
 
-  /// The panel whose index stands under `key`.
-  private func panel(_ key: StaticString, _ command: Command) throws(Refusal) -> Int {
+  /// Returns the panel whose index is under `key`.
+  private func panel(_ key: StaticString, _ command: Command) throws(ReplayError) -> Int {
     let index = try command.integer(key)
     guard let panel = accordion.panel(at: index) else {
-      throw Refusal(.outOfRange, "panel \(index) is not among the \(accordion.panelCount) panels")
+      throw ReplayError(
+        .outOfRange,
+        "panel \(index) is not among the \(accordion.panelCount) panels"
+      )
     }
     return panel
   }
@@ -235,15 +260,15 @@ struct AccordionReplay {
 
 // The answers.
 extension AccordionReplay {
-  private func write(_ outcome: Outcome, to answer: inout JSONWriter) {
+  private func write(_ update: AnsweredUpdate, to answer: inout JSONWriter) {
     answer.key("events")
     answer.beginArray()
-    for event in outcome.events { write(event, closed: outcome.closed, to: &answer) }
+    for event in update.events { write(event, closed: update.closed, to: &answer) }
     answer.endArray()
-    answer.optional("change", outcome.change)
+    answer.optional("change", update.change)
     answer.key("wanted")
     answer.beginArray()
-    for panel in outcome.wanted { answer.integer(accordion.index(of: panel) ?? -1) }
+    for panel in update.panelsNeedingBody { answer.integer(accordion.index(of: panel) ?? -1) }
     answer.endArray()
     let panels = accordion.panels
     answer.key("panels")
@@ -305,45 +330,45 @@ extension AccordionReplay {
 }
 
 extension Command {
-  /// A list of states.
-  fileprivate func states(_ key: StaticString) throws(Refusal) -> [AccordionState] {
+  /// Returns a list of states.
+  fileprivate func states(_ key: StaticString) throws(ReplayError) -> [PanelState] {
     guard let list = value(key), index.kind(of: list) == .array else { throw missing(key) }
-    var states: [AccordionState] = []
+    var states: [PanelState] = []
     for entry in index.children(of: list) { states.append(try state(at: entry, key)) }
     return states
   }
 
-  /// A state that must be there.
-  fileprivate func state(_ key: StaticString) throws(Refusal) -> AccordionState {
+  /// Returns a state that is required.
+  fileprivate func state(_ key: StaticString) throws(ReplayError) -> PanelState {
     guard let value = value(key) else { throw missing(key) }
     return try state(at: value, key)
   }
 
-  private func state(at value: Int, _ key: StaticString) throws(Refusal) -> AccordionState {
+  private func state(at value: Int, _ key: StaticString) throws(ReplayError) -> PanelState {
     switch try id(at: value, key) {
     case "expanded": return .expanded
     case "collapsed": return .collapsed
-    default: throw Refusal(.malformed, "\"\(key)\" is \"expanded\" or \"collapsed\"")
+    default: throw ReplayError(.malformed, "\"\(key)\" is \"expanded\" or \"collapsed\"")
     }
   }
 
-  /// How many rows a body has; `nil`, written as null, for one that is loaded later.
-  fileprivate func bodyRows(_ value: Int) throws(Refusal) -> Int? {
+  /// Returns the number of rows of a body; `nil`, written as null, for one that is loaded later.
+  fileprivate func bodyRows(_ value: Int) throws(ReplayError) -> Int? {
     if index.kind(of: value) == .null { return nil }
     guard let count = index.integer(of: value) else {
-      throw Refusal(.malformed, "the rows of a body are a whole number, or null")
+      throw ReplayError(.malformed, "the rows of a body are a whole number, or null")
     }
-    guard count >= 1 else { throw Refusal(.refused, "a body has at least 1 row, not \(count)") }
-    // A number alone must not take all the memory there is.
+    guard count >= 1 else { throw ReplayError(.refused, "a body has at least 1 row, not \(count)") }
+    // A single number must not exhaust the memory.
     guard count <= 1_000_000 else {
-      throw Refusal(.outOfRange, "a log makes bodies of at most 1,000,000 rows, not \(count)")
+      throw ReplayError(.outOfRange, "a log makes bodies of at most 1,000,000 rows, not \(count)")
     }
     return count
   }
 }
 
-extension Refusal {
-  /// What an accordion refused, in the words of the protocol.
+extension ReplayError {
+  /// Converts an error of an accordion to the codes of the protocol.
   fileprivate init(_ error: AccordionError<Int>) {
     switch error {
     case .unknown: self.init(.unknownItem, "the panel, or the row of its body, is gone")

@@ -1,18 +1,21 @@
 import Espalier
 import EspalierJSON
 
-/// The columns of a log, and where the rows for them come from.
+/// A column browser in a replay, and the source of its rows.
 struct ColumnsReplay {
   var browser: ColumnBrowser<ReplayID>
   var source: ColumnsSource
   var typeAhead = TypeAhead<[UInt8]>()
-  /// When a key was pressed last, in milliseconds.
+  /// The time of the last key, in milliseconds.
   var time = 0.0
-  /// The tokens that were told, in order: the log calls them 1, 2, and so on.
+  /// The reported tokens, in order: the log numbers them from 1.
   var tokens: [ColumnToken] = []
 
-  /// The constructor: shows the root, if there is one.
-  static func make(_ command: Command, answer: inout JSONWriter) throws(Refusal) -> ColumnsReplay {
+  /// Performs the constructor: shows the root, if there is one.
+  static func make(
+    _ command: Command,
+    answer: inout JSONWriter
+  ) throws(ReplayError) -> ColumnsReplay {
     var policy = ColumnPolicy()
     if let options = command.value("options") { policy = try command.columnPolicy(options) }
     var root: ReplayID?
@@ -29,11 +32,11 @@ struct ColumnsReplay {
     return replay
   }
 
-  mutating func carryOut(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
-    guard let verb = Verb(command.name) else {
-      throw Refusal(.noComponent, "\"\(command.name.text)\" is no command of columns")
+  mutating func perform(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
+    guard let commandName = CommandName(command.name) else {
+      throw ReplayError(.noComponent, "\"\(command.name.text)\" is no command of columns")
     }
-    switch verb {
+    switch commandName {
     case .navigate: try navigate(command, answer: &answer)
     case .select: try select(command, answer: &answer)
     case .deselect:
@@ -84,37 +87,37 @@ struct ColumnsReplay {
 
   /// Changes the browser, answers the requests that can be answered at once, and writes the answer.
   ///
-  /// What is refused on the way, rows that cannot stand in a column above all, changes nothing.
+  /// If an error occurs, such as for rows that cannot be in a column, nothing changes.
   mutating func change(
     answer: inout JSONWriter,
     _ body: (inout ColumnBrowser<ReplayID>) throws(ColumnError<ReplayID>) ->
-      ColumnBrowser<ReplayID>.Outcome
-  ) throws(Refusal) {
+      ColumnBrowser<ReplayID>.ColumnUpdate
+  ) throws(ReplayError) {
     var next = browser
-    var outcome: ColumnBrowser<ReplayID>.Outcome
+    var update: ColumnBrowser<ReplayID>.ColumnUpdate
     let source = self.source
     do {
-      outcome = try body(&next)
-      try next.fulfil(&outcome) { source.children(of: $0) }
+      update = try body(&next)
+      try next.fulfil(&update) { source.children(of: $0) }
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
     browser = next
-    for request in outcome.requests { tokens.append(request.token) }
-    write(outcome, to: &answer)
+    for request in update.requests { tokens.append(request.token) }
+    write(update, to: &answer)
   }
 
   private mutating func navigate(
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) {
+  ) throws(ReplayError) {
     let target = try command.id("to")
     let depth = try command.optionalInteger("fromDepth")
     let animated = try command.animated()
     var parent: ReplayID?
     if let value = command.value("from"), command.index.kind(of: value) != .null {
       guard depth == nil else {
-        throw Refusal(.malformed, "a column is named by either \"from\" or \"fromDepth\"")
+        throw ReplayError(.malformed, "a column is named by either \"from\" or \"fromDepth\"")
       }
       parent = try command.id(at: value, "from")
     }
@@ -127,7 +130,7 @@ struct ColumnsReplay {
     }
   }
 
-  private mutating func select(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  private mutating func select(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let depth = try command.integer("depth")
     let animated = try command.animated()
     if let item = try command.optionalID("item") {
@@ -143,15 +146,15 @@ struct ColumnsReplay {
     typeAhead.reset()
   }
 
-  private func token(_ command: Command) throws(Refusal) -> ColumnToken {
+  private func token(_ command: Command) throws(ReplayError) -> ColumnToken {
     let number = try command.integer("token")
     guard number >= 1, number <= tokens.count else {
-      throw Refusal(.staleToken, "nothing was asked for with the token \(number)")
+      throw ReplayError(.staleToken, "nothing was asked for with the token \(number)")
     }
     return tokens[number - 1]
   }
 
-  private mutating func load(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  private mutating func load(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let token = try token(command)
     let id = browser.columns.last { $0.status == .loading(token) }?.id
     let sections = try command.columnSections(of: id, source)
@@ -160,17 +163,17 @@ struct ColumnsReplay {
     }
   }
 
-  private mutating func fail(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  private mutating func fail(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let token = try token(command)
-    // What went wrong is for people, and the front end's.
+    // The message is for users, and only the front end shows it.
     _ = try command.optionalID("message")
     try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
       try browser.fail(token)
     }
   }
 
-  /// Gives a column new rows, or without rows in the command asks for them again.
-  private mutating func reload(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  /// Sets the rows of a column, or requests them again if the command has none.
+  private mutating func reload(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let depth = try command.integer("depth")
     guard command.value("items") != nil else {
       return try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
@@ -184,17 +187,17 @@ struct ColumnsReplay {
     }
   }
 
-  private mutating func press(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  private mutating func press(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let key = try command.id("key")
     if command.value("at") != nil { time = try command.length("at") }
     let page = try command.optionalInteger("page") ?? 10
-    guard page >= 1 else { throw Refusal(.outOfRange, "a page has at least one row") }
+    guard page >= 1 else { throw ReplayError(.outOfRange, "a page has at least one row") }
     let columnCommand: ColumnCommand
     switch key {
     case "ArrowUp": columnCommand = .previous
     case "ArrowDown": columnCommand = .next
-    case "ArrowLeft": columnCommand = .outward
-    case "ArrowRight": columnCommand = .inward
+    case "ArrowLeft": columnCommand = .moveToParent
+    case "ArrowRight": columnCommand = .moveToChild
     case "Home": columnCommand = .first
     case "End": columnCommand = .last
     case "PageUp": columnCommand = .pageUp(rows: page)
@@ -208,8 +211,8 @@ struct ColumnsReplay {
     }
   }
 
-  /// Selects by what was typed; a key with a name of its own, like F1, does nothing.
-  private mutating func type(_ key: ReplayID, answer: inout JSONWriter) throws(Refusal) {
+  /// Selects by type-ahead; a key with a name, like F1, does nothing.
+  private mutating func type(_ key: ReplayID, answer: inout JSONWriter) throws(ReplayError) {
     let isLetter = key.bytes.count { $0 & 0xC0 != 0x80 } == 1
     let search = isLetter ? typeAhead.type(ColumnsReplay.folded(key.bytes), at: time) : nil
     try change(answer: &answer) { (browser) throws(ColumnError<ReplayID>) in
@@ -221,7 +224,7 @@ struct ColumnsReplay {
     }
   }
 
-  /// Text with its ASCII letters small.
+  /// Returns text with ASCII letters in lower case.
   private static func folded(_ bytes: [UInt8]) -> [UInt8] {
     bytes.map { $0 >= 0x41 && $0 <= 0x5A ? $0 | 0x20 : $0 }
   }
@@ -229,12 +232,12 @@ struct ColumnsReplay {
 
 extension ColumnsReplay {
   /// The commands of columns.
-  enum Verb {
+  enum CommandName {
     case navigate, select, deselect, truncate, present, dismiss, restorePath
     case loaded, failed, reloadColumn, key
     case path, rows, layout, width, revealColumn, checkInvariants
 
-    /// The command with a name, or `nil` if columns have none.
+    /// Creates the command with a name, or returns `nil` if columns have none.
     init?(_ name: ReplayID) {
       switch name {
       case "navigate": self = .navigate
@@ -260,8 +263,8 @@ extension ColumnsReplay {
   }
 }
 
-extension Refusal {
-  /// What columns refused, in the words of the protocol.
+extension ReplayError {
+  /// Converts an error of columns to the codes of the protocol.
   init(_ error: ColumnError<ReplayID>) {
     switch error {
     case .depthOutOfRange(let depth, let count):

@@ -1,10 +1,10 @@
 import Espalier
 import EspalierJSON
 
-// What columns answer.
+// The answers of columns.
 extension ColumnsReplay {
-  /// The columns as they are, and what was done to them.
-  func write(_ outcome: ColumnBrowser<ReplayID>.Outcome, to answer: inout JSONWriter) {
+  /// Writes the current columns and the steps of an update.
+  func write(_ update: ColumnBrowser<ReplayID>.ColumnUpdate, to answer: inout JSONWriter) {
     answer.key("columns")
     answer.ids(browser.columns.map { $0.id })
     answer.optional("active", browser.activeDepth)
@@ -18,12 +18,12 @@ extension ColumnsReplay {
     for column in browser.columns { answer.string(column.statusName) }
     answer.endArray()
     answer.key("setup")
-    answer.ids(outcome.setup.map { $0.id })
+    answer.ids(update.added.map { $0.id })
     answer.key("removed")
-    answer.ids(outcome.removed.map { $0.id })
+    answer.ids(update.removed.map { $0.id })
     answer.key("changes")
     answer.beginArray()
-    for change in outcome.changes {
+    for change in update.changes {
       answer.beginObject()
       answer.key("depth")
       answer.integer(change.depth)
@@ -31,26 +31,26 @@ extension ColumnsReplay {
       answer.endObject()
     }
     answer.endArray()
-    writeLoads(outcome, to: &answer)
-    answer.selection("didSelect", outcome.selected)
-    answer.selection("activated", outcome.activated)
+    writeLoads(update, to: &answer)
+    answer.selection("didSelect", update.selected)
+    answer.selection("activated", update.activated)
     answer.key("presentation")
-    switch outcome.presentation {
+    switch update.presentation {
     case .present: answer.string("present")
     case .dismiss: answer.string("dismiss")
     case nil: answer.null()
     }
-    answer.optional("reveal", outcome.reveal)
-    answer.optional("animated", outcome.isAnimated)
+    answer.optional("reveal", update.reveal)
+    answer.optional("animated", update.isAnimated)
   }
 
   private func writeLoads(
-    _ outcome: ColumnBrowser<ReplayID>.Outcome,
+    _ update: ColumnBrowser<ReplayID>.ColumnUpdate,
     to answer: inout JSONWriter
   ) {
     answer.key("requests")
     answer.beginArray()
-    for request in outcome.requests {
+    for request in update.requests {
       answer.beginObject()
       answer.optional("token", number(of: request.token))
       answer.key("item")
@@ -62,13 +62,13 @@ extension ColumnsReplay {
     answer.endArray()
     answer.key("cancels")
     answer.beginArray()
-    for token in outcome.cancels {
+    for token in update.cancels {
       if let number = number(of: token) { answer.integer(number) }
     }
     answer.endArray()
   }
 
-  /// What the log calls a token.
+  /// Returns the number of a token in the log.
   private func number(of token: ColumnToken) -> Int? {
     tokens.lastIndex(of: token).map { $0 + 1 }
   }
@@ -84,8 +84,8 @@ extension ColumnsReplay {
     answer.endArray()
   }
 
-  /// The rows of a column, section by section; null for a column that is not there.
-  func writeRows(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  /// Writes the rows of a column, section by section; null if there is no such column.
+  func writeRows(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     let depth = try command.integer("depth")
     answer.key("rows")
     guard let column = browser.column(atDepth: depth) else { return answer.null() }

@@ -3,8 +3,8 @@ import EspalierJSON
 
 // Sizes of columns, in points.
 extension ColumnsReplay {
-  /// Takes the sizes that the command has, and writes where the columns stand then.
-  mutating func setLayout(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  /// Applies the sizes in the command, and writes the resulting frames.
+  mutating func setLayout(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     var layout = browser.layout
     if let column = try command.size("column") { layout.column = column }
     if let maximum = try command.size("maximum") { layout.maximum = maximum }
@@ -19,27 +19,27 @@ extension ColumnsReplay {
     writeLayout(to: &answer)
   }
 
-  /// Gives a column a width of its own, or with null takes it away.
-  mutating func setWidth(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  /// Sets the width of a column; null restores the default width.
+  mutating func setWidth(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let depth = try command.integer("depth")
     let width = try command.points("value")
     if let width, width >= ColumnLayout.limit {
-      throw Refusal(.outOfRange, "a width is below 10,000,000")
+      throw ReplayError(.outOfRange, "a width is below 10,000,000")
     }
     do {
       try browser.setWidth(width, atDepth: depth)
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
     writeLayout(to: &answer)
   }
 
-  func writeReveal(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  func writeReveal(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     let depth = try command.integer("depth")
     let viewport = try command.length("viewport")
     let offset = try command.length("offset")
     guard viewport >= 0, viewport < ColumnLayout.limit else {
-      throw Refusal(.outOfRange, "a width is at least 0 and below 10,000,000")
+      throw ReplayError(.outOfRange, "a width is at least 0 and below 10,000,000")
     }
     answer.key("offset")
     if let offset = browser.offset(revealing: depth, from: offset, viewport: viewport) {
@@ -50,7 +50,7 @@ extension ColumnsReplay {
   }
 
   private func writeLayout(to answer: inout JSONWriter) {
-    let arrangement = browser.arrangement
+    let arrangement = browser.columnFrames
     answer.key("content")
     answer.columnPoints([arrangement.content.width, arrangement.content.height])
     answer.key("view")
@@ -73,7 +73,7 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Points, as the shortest number that means the same 1/192.
+  /// Writes points as the shortest number for the same 1/192.
   fileprivate mutating func columnPoints(_ points: Double) {
     let units = points * 192
     decimal(Int64(units < 0 ? units - 0.5 : units + 0.5), unit: 192)
@@ -81,29 +81,29 @@ extension JSONWriter {
 }
 
 extension Command {
-  /// A width and a height, if the key is there.
-  fileprivate func size(_ key: StaticString) throws(Refusal) -> ColumnLayout.Size? {
+  /// Returns a width and a height, or `nil` if the key is missing.
+  fileprivate func size(_ key: StaticString) throws(ReplayError) -> ColumnLayout.Size? {
     guard let list = value(key) else { return nil }
     guard index.kind(of: list) == .array, index.childCount(of: list) == 2 else {
-      throw Refusal(.malformed, "\"\(key)\" is not a width and a height, such as [205,350]")
+      throw ReplayError(.malformed, "\"\(key)\" is not a width and a height, such as [205,350]")
     }
     var sides: [Double] = []
     for entry in index.children(of: list) { sides.append(try side(entry, key)) }
     return .init(width: sides[0], height: sides[1])
   }
 
-  fileprivate func padding(_ key: StaticString, in object: Int) throws(Refusal) -> Double? {
+  fileprivate func padding(_ key: StaticString, in object: Int) throws(ReplayError) -> Double? {
     guard let value = index.member(key, of: object) else { return nil }
     return try side(value, key)
   }
 
-  private func side(_ entry: Int, _ key: StaticString) throws(Refusal) -> Double {
+  private func side(_ entry: Int, _ key: StaticString) throws(ReplayError) -> Double {
     guard index.kind(of: entry) == .number else {
-      throw Refusal(.malformed, "\"\(key)\" holds something other than numbers")
+      throw ReplayError(.malformed, "\"\(key)\" holds something other than numbers")
     }
     let limit = Int64(ColumnLayout.limit) &* 192
     guard let units = index.decimal(of: entry, unit: 192), units >= 0, units < limit else {
-      throw Refusal(.outOfRange, "\"\(key)\" is not at least 0 and below 10,000,000")
+      throw ReplayError(.outOfRange, "\"\(key)\" is not at least 0 and below 10,000,000")
     }
     return Double(units) / 192
   }

@@ -1,16 +1,19 @@
 import Espalier
 import EspalierJSON
 
-/// What columns show: the children that the constructor of a log lists.
+/// The source of the columns' rows: the children in the constructor of a log.
 struct ColumnsSource {
   private var children: [ReplayID: [ReplayID]] = [:]
   private var counts: [ReplayID: [Int]] = [:]
-  /// Ids whose children must be loaded, whatever the log lists for them.
+  /// Ids whose children must be loaded, even if the log lists some.
   private var lazy: Set<ReplayID> = []
 
-  private static let wrongCounts = Refusal(.malformed, "\"sections\" does not add up to the rows")
+  private static let wrongCounts = ReplayError(
+    .malformed,
+    "\"sections\" does not add up to the rows"
+  )
 
-  init(_ command: Command) throws(Refusal) {
+  init(_ command: Command) throws(ReplayError) {
     let index = command.index
     if let object = command.value("children") {
       guard index.kind(of: object) == .object else { throw command.missing("children") }
@@ -32,17 +35,18 @@ struct ColumnsSource {
     }
   }
 
-  /// The children of an id: `nil` if they must be loaded, none for a leaf.
+  /// Returns the children of an id: `nil` if they must be loaded, empty for a leaf.
   func children(of id: ReplayID) -> [Outline<ReplayID>.Section]? {
     lazy.contains(id) ? nil : sections(children[id] ?? [], counts[id])
   }
 
-  /// Rows that come for an id later, in sections as the command says, or as before if that fits.
+  /// Returns rows that are loaded later for an id, in the command's sections, or in the earlier
+  /// ones if their sizes fit.
   func sections(
     _ ids: [ReplayID],
     of id: ReplayID?,
     counts given: [Int]?
-  ) throws(Refusal) -> [Outline<ReplayID>.Section] {
+  ) throws(ReplayError) -> [Outline<ReplayID>.Section] {
     if given == nil, let before = id.flatMap({ counts[$0] }),
       let sections = sections(ids, before)
     {
@@ -52,7 +56,7 @@ struct ColumnsSource {
     return sections
   }
 
-  /// Rows in sections of so many rows each; `nil` if that does not add up.
+  /// Returns rows in sections of the given sizes; `nil` if the sizes do not add up.
   private func sections(
     _ ids: [ReplayID],
     _ counts: [Int]?
@@ -72,22 +76,22 @@ struct ColumnsSource {
 }
 
 extension Command {
-  /// The rows of a column under `items`, in the sections under `sections`.
+  /// Returns the rows of a column under `items`, in the sections under `sections`.
   func columnSections(
     of id: ReplayID?,
     _ source: ColumnsSource
-  ) throws(Refusal) -> [Outline<ReplayID>.Section] {
+  ) throws(ReplayError) -> [Outline<ReplayID>.Section] {
     guard let list = value("items") else { throw missing("items") }
-    let counts = try value("sections").map { (list) throws(Refusal) in
+    let counts = try value("sections").map { (list) throws(ReplayError) in
       try integers(in: list, "sections")
     }
     return try source.sections(try columnItems(in: list), of: id, counts: counts)
   }
 
-  /// The rows of a column: ids, or objects with an `id`.
-  func columnItems(in list: Int) throws(Refusal) -> [ReplayID] {
+  /// Returns the rows of a column: ids, or objects with an `id`.
+  func columnItems(in list: Int) throws(ReplayError) -> [ReplayID] {
     guard index.kind(of: list) == .array else {
-      throw Refusal(.malformed, "the rows of a column come as a list")
+      throw ReplayError(.malformed, "the rows of a column come as a list")
     }
     var ids: [ReplayID] = []
     for entry in index.children(of: list) {
@@ -96,7 +100,7 @@ extension Command {
     return ids
   }
 
-  func integers(in list: Int, _ key: StaticString) throws(Refusal) -> [Int] {
+  func integers(in list: Int, _ key: StaticString) throws(ReplayError) -> [Int] {
     guard index.kind(of: list) == .array else { throw missing(key) }
     var integers: [Int] = []
     for entry in index.children(of: list) {
@@ -106,12 +110,12 @@ extension Command {
     return integers
   }
 
-  /// Whether to show it in motion; so it is unless the command says no.
-  func animated() throws(Refusal) -> Bool {
+  /// Returns whether to animate; the default is `true`.
+  func animated() throws(ReplayError) -> Bool {
     value("animated") == nil ? true : try flag("animated")
   }
 
-  func columnPolicy(_ options: Int) throws(Refusal) -> ColumnPolicy {
+  func columnPolicy(_ options: Int) throws(ReplayError) -> ColumnPolicy {
     guard index.kind(of: options) == .object else { throw missing("options") }
     var policy = ColumnPolicy()
     policy.followsSelection = try flag("follow", of: options) ?? false
@@ -120,14 +124,14 @@ extension Command {
       case "keep": policy.leaf = .keep
       case "truncate": policy.leaf = .truncate
       case "preview": policy.leaf = .preview
-      default: throw Refusal(.malformed, "\"leaf\" is keep, truncate or preview")
+      default: throw ReplayError(.malformed, "\"leaf\" is keep, truncate or preview")
       }
     }
-    if let rechoice = index.member("rechoose", of: options) {
-      switch try id(at: rechoice, "rechoose") {
-      case "keep": policy.rechoice = .keep
-      case "rebuild": policy.rechoice = .rebuild
-      default: throw Refusal(.malformed, "\"rechoose\" is keep or rebuild")
+    if let reselection = index.member("rechoose", of: options) {
+      switch try id(at: reselection, "rechoose") {
+      case "keep": policy.reselection = .keep
+      case "rebuild": policy.reselection = .rebuild
+      default: throw ReplayError(.malformed, "\"rechoose\" is keep or rebuild")
       }
     }
     return policy

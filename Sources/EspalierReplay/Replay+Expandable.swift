@@ -1,18 +1,18 @@
 import Espalier
 import EspalierJSON
 
-/// Expandable rows in a replay: one section of rows, named by their index.
+/// Expandable rows in a replay: one section of rows, which are named by their index.
 struct ExpandableReplay {
   private var rows: ExpandableRows<Int>
-  /// Numbers for rows to come.
+  /// The id of the next inserted row.
   private var nextRow: Int
 
   /// The commands of expandable rows.
-  enum Verb {
+  enum CommandName {
     case toggle, toggleAt, tapRow, rowAt, contents, content, invalidate
     case insert, delete, move, expandAll, collapseAll, checkInvariants
 
-    /// The command with a name, or `nil` if expandable rows have none.
+    /// Creates the command with a name, or returns `nil` if expandable rows have none.
     init?(_ name: ReplayID) {
       switch name {
       case "toggle": self = .toggle
@@ -33,8 +33,8 @@ struct ExpandableReplay {
     }
   }
 
-  /// The constructor.
-  static func make(_ command: Command) throws(Refusal) -> ExpandableReplay {
+  /// Performs the constructor.
+  static func make(_ command: Command) throws(ReplayError) -> ExpandableReplay {
     let base = try command.length("base")
     let chrome = try command.length("chrome")
     let contents = try command.heights("contents")
@@ -42,26 +42,26 @@ struct ExpandableReplay {
     do {
       var rows = try ExpandableRows<Int>(base: base, chrome: chrome, isExclusive: isExclusive)
       try rows.insert(0..<contents.count)
-      try rows.setContents(measures(of: 0..<contents.count, contents))
+      try rows.setContentHeights(measures(of: 0..<contents.count, contents))
       return ExpandableReplay(rows: rows, nextRow: contents.count)
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
   }
 
-  /// What the constructor answers.
+  /// Writes the answer to the constructor.
   func write(to answer: inout JSONWriter) {
-    write(ExpandableRows<Int>.Outcome?.none, to: &answer)
+    write(ExpandableRows<Int>.RowUpdate?.none, to: &answer)
   }
 
-  mutating func carryOut(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
-    guard let verb = Verb(command.name) else {
-      throw Refusal(.noComponent, "\"\(command.name.text)\" is no command of expandable rows")
+  mutating func perform(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
+    guard let commandName = CommandName(command.name) else {
+      throw ReplayError(.noComponent, "\"\(command.name.text)\" is no command of expandable rows")
     }
-    switch verb {
+    switch commandName {
     case .tapRow:
       let row = try row("row", command)
-      do { try rows.tap(row) } catch { throw Refusal(error) }
+      do { try rows.tap(row) } catch { throw ReplayError(error) }
       writeSelection(to: &answer)
     case .rowAt:
       let row = rows.row(atOffset: try command.length("offset"))
@@ -74,79 +74,82 @@ struct ExpandableReplay {
         answer.string(fault)
       }
     default:
-      // First what is done, then what is answered: an argument would be found after the rows were.
-      let outcome = try change(verb, command)
-      write(outcome, to: &answer)
+      // The change comes first: as an argument it would be evaluated after the access to the rows.
+      let update = try change(commandName, command)
+      write(update, to: &answer)
     }
   }
 
   private mutating func change(
-    _ verb: Verb,
+    _ commandName: CommandName,
     _ command: Command
-  ) throws(Refusal) -> ExpandableRows<Int>.Outcome? {
-    switch verb {
+  ) throws(ReplayError) -> ExpandableRows<Int>.RowUpdate? {
+    switch commandName {
     case .toggle:
       let row = try row("row", command)
-      return try refusing { (it) throws(ExpandableError<Int>) in try it.toggle(row) }
+      return try mappingErrors { (rows) throws(ExpandableError<Int>) in try rows.toggle(row) }
     case .content:
       let row = try row("row", command)
       let height = try command.length("value")
-      return try refusing { (it) throws(ExpandableError<Int>) in
-        try it.setContent(height, of: row)
+      return try mappingErrors { (rows) throws(ExpandableError<Int>) in
+        try rows.setContentHeight(height, of: row)
       }
-    case .contents: return try setContents(command)
+    case .contents: return try setContentHeights(command)
     case .invalidate:
       let base = command.value("base") == nil ? nil : try command.points("base")
       let chrome = command.value("chrome") == nil ? nil : try command.points("chrome")
-      return try refusing { (it) throws(ExpandableError<Int>) in
-        try it.invalidateAll(base: base, chrome: chrome)
+      return try mappingErrors { (rows) throws(ExpandableError<Int>) in
+        try rows.invalidateAll(base: base, chrome: chrome)
       }
     case .insert:
       let index = try command.optionalInteger("at")
       let content = command.value("content") == nil ? nil : try command.points("content")
       let row = nextRow
-      let outcome = try refusing { (it) throws(ExpandableError<Int>) in
-        guard let content else { return try it.insert(CollectionOfOne(row), at: index) }
-        return try it.insert(measured: CollectionOfOne((row, content)), at: index)
+      let update = try mappingErrors { (rows) throws(ExpandableError<Int>) in
+        guard let content else { return try rows.insert(CollectionOfOne(row), at: index) }
+        return try rows.insert(measured: CollectionOfOne((row, content)), at: index)
       }
       nextRow += 1
-      return outcome
+      return update
     case .delete:
       let row = try row("at", command)
-      return try refusing { (it) throws(ExpandableError<Int>) in
-        try it.delete(CollectionOfOne(row))
+      return try mappingErrors { (rows) throws(ExpandableError<Int>) in
+        try rows.delete(CollectionOfOne(row))
       }
     case .move:
       let row = try row("from", command)
       let index = try command.integer("to")
-      return try refusing { (it) throws(ExpandableError<Int>) in try it.move(row, to: index) }
+      return try mappingErrors { (rows) throws(ExpandableError<Int>) in
+        try rows.move(row, to: index)
+      }
     case .expandAll:
-      return try refusing { (it) throws(ExpandableError<Int>) in try it.expandAll() }
+      return try mappingErrors { (rows) throws(ExpandableError<Int>) in try rows.expandAll() }
     case .toggleAt: return rows.toggle(atOffset: try command.length("offset"))
     case .collapseAll: return rows.collapseAll()
-    case .tapRow, .rowAt, .checkInvariants: preconditionFailure("These have answers of their own")
+    case .tapRow, .rowAt, .checkInvariants:
+      preconditionFailure("expected a command that changes rows, got one that does not")
     }
   }
 
-  /// A height for each row; all of them are forgotten before.
-  private mutating func setContents(
+  /// Sets the height of each row's content, after discarding all of them.
+  private mutating func setContentHeights(
     _ command: Command
-  ) throws(Refusal) -> ExpandableRows<Int>.Outcome {
+  ) throws(ReplayError) -> ExpandableRows<Int>.RowUpdate {
     let heights = try command.heights("contents")
     let ids = rows.rows
     guard heights.count == ids.count else {
-      throw Refusal(.refused, "\(heights.count) contents for \(ids.count) rows")
+      throw ReplayError(.refused, "\(heights.count) contents for \(ids.count) rows")
     }
     let found = ExpandableReplay.measures(of: ids, heights)
     let left = zip(ids, heights).compactMap { id, height in height == nil ? id : nil }
-    return try refusing { (it) throws(ExpandableError<Int>) in
-      let outcome = try it.setContents(found)
-      try it.invalidate(left)
-      return outcome
+    return try mappingErrors { (rows) throws(ExpandableError<Int>) in
+      let update = try rows.setContentHeights(found)
+      try rows.invalidate(left)
+      return update
     }
   }
 
-  /// The heights that are known, each with its row.
+  /// Returns the known heights, each with its row.
   private static func measures(
     of ids: some Sequence<Int>,
     _ heights: [Double?]
@@ -154,17 +157,18 @@ struct ExpandableReplay {
     zip(ids, heights).compactMap { id, height in height.map { (id, $0) } }
   }
 
-  private mutating func refusing(
-    _ body: (inout ExpandableRows<Int>) throws(ExpandableError<Int>) -> ExpandableRows<Int>.Outcome
-  ) throws(Refusal) -> ExpandableRows<Int>.Outcome {
-    do { return try body(&rows) } catch { throw Refusal(error) }
+  private mutating func mappingErrors(
+    _ body: (inout ExpandableRows<Int>) throws(ExpandableError<Int>) ->
+      ExpandableRows<Int>.RowUpdate
+  ) throws(ReplayError) -> ExpandableRows<Int>.RowUpdate {
+    do { return try body(&rows) } catch { throw ReplayError(error) }
   }
 
-  /// The row whose index stands under `key`.
-  private func row(_ key: StaticString, _ command: Command) throws(Refusal) -> Int {
+  /// Returns the row whose index is under `key`.
+  private func row(_ key: StaticString, _ command: Command) throws(ReplayError) -> Int {
     let index = try command.integer(key)
     guard let row = rows.outline.id(atRow: index) else {
-      throw Refusal(.outOfRange, "row \(index) is not among the \(rows.rowCount) rows")
+      throw ReplayError(.outOfRange, "row \(index) is not among the \(rows.rowCount) rows")
     }
     return row
   }
@@ -172,16 +176,16 @@ struct ExpandableReplay {
 
 // The answers.
 extension ExpandableReplay {
-  private func write(_ outcome: ExpandableRows<Int>.Outcome?, to answer: inout JSONWriter) {
+  private func write(_ update: ExpandableRows<Int>.RowUpdate?, to answer: inout JSONWriter) {
     answer.key("heights")
     answer.beginArray()
     for row in rows.rows { answer.points(rows.height(of: row) ?? 0) }
     answer.endArray()
     answer.key("extent")
     answer.points(rows.outline.extent)
-    answer.indices("changed", outcome?.resized ?? [], in: rows)
-    answer.optional("expandable", outcome?.isExpandable)
-    answer.changes(outcome?.changes ?? RowChanges())
+    answer.indices("changed", update?.resized ?? [], in: rows)
+    answer.optional("expandable", update?.isExpandable)
+    answer.changes(update?.changes ?? RowChanges())
     answer.indices("measure", rows.rowsToMeasure, in: rows)
     writeSelection(to: &answer)
   }
@@ -192,7 +196,7 @@ extension ExpandableReplay {
 }
 
 extension JSONWriter {
-  /// Where rows stand, from top to bottom.
+  /// Writes the indices of rows, from top to bottom.
   fileprivate mutating func indices(
     _ key: String,
     _ ids: some Sequence<Int>,
@@ -206,15 +210,15 @@ extension JSONWriter {
     endArray()
   }
 
-  /// Points, as the shortest number that means the same 1/192.
+  /// Writes points as the shortest number for the same 1/192.
   fileprivate mutating func points(_ points: Double) {
     decimal(Int64(points * 192 + 0.5), unit: 192)
   }
 }
 
 extension Command {
-  /// A list of heights; null is one that is not known.
-  fileprivate func heights(_ key: StaticString) throws(Refusal) -> [Double?] {
+  /// Returns a list of heights; null is an unknown one.
+  fileprivate func heights(_ key: StaticString) throws(ReplayError) -> [Double?] {
     guard let list = value(key), index.kind(of: list) == .array else { throw missing(key) }
     var heights: [Double?] = []
     for entry in index.children(of: list) { heights.append(try points(at: entry, key)) }
@@ -222,8 +226,8 @@ extension Command {
   }
 }
 
-extension Refusal {
-  /// What expandable rows refused, in the words of the protocol.
+extension ReplayError {
+  /// Converts an error of expandable rows to the codes of the protocol.
   fileprivate init(_ error: ExpandableError<Int>) {
     switch error {
     case .unknownRow: self.init(.unknownItem, "there is no such row")
@@ -234,7 +238,7 @@ extension Refusal {
       self.init(.outOfRange, "section \(index) is not among the \(count) sections")
     case .heightOutOfRange:
       self.init(.outOfRange, "a height is at least 0, a base above it, and all below 10,000,000")
-    case .oneAlone: self.init(.refused, "one row alone may be open")
+    case .exclusiveOnly: self.init(.refused, "one row alone may be open")
     }
   }
 }

@@ -1,34 +1,37 @@
 import Espalier
 import EspalierJSON
 
-/// The component `form`: a filter form, driven by commands.
+/// The component `form`: a filter form.
+///
+/// The protocol calls a group a "manager", a field a "label", and serialized answers "packages" of
+/// "pairs".
 struct FormReplay {
   typealias Form = FilterForm<ReplayID, ReplayID>
 
   private var form: Form
 
-  /// The form that a constructor describes.
-  static func make(_ command: Command) throws(Refusal) -> FormReplay {
+  /// Performs the constructor.
+  static func make(_ command: Command) throws(ReplayError) -> FormReplay {
     let (options, trims) = try command.formOptions()
-    let managers = try command.formManagers()
+    let groups = try command.formGroups()
     do {
       return FormReplay(
-        form: try FilterForm(managers, options: options) { text in
+        form: try FilterForm(groups, options: options) { text in
           guard trims else { return text.bytes.isEmpty ? nil : text }
-          return FormText.trimmed(text.bytes).map { ReplayID(bytes: Array($0)) }
+          return WhitespaceTrimming.trimmed(text.bytes).map { ReplayID(bytes: Array($0)) }
         }
       )
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
   }
 
-  /// Carries out a command, or refuses it and changes nothing.
-  mutating func carryOut(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
-    guard let verb = Verb(command.name) else {
-      throw Refusal(.noComponent, "\"\(command.name.text)\" is no command of a form")
+  /// Performs a command, or throws and changes nothing.
+  mutating func perform(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
+    guard let commandName = CommandName(command.name) else {
+      throw ReplayError(.noComponent, "\"\(command.name.text)\" is no command of a form")
     }
-    switch verb {
+    switch commandName {
     case .tap: try tap(command, answer: &answer)
     case .option: try choose(command, answer: &answer)
     case .text: try type(command, answer: &answer)
@@ -41,7 +44,7 @@ struct FormReplay {
     case .begin:
       form.begin()
       write(to: &answer)
-    case .managers: try replaceManagers(command, answer: &answer)
+    case .groups: try replaceGroups(command, answer: &answer)
     case .applyPackages: try applyPackages(command, answer: &answer)
     case .rows: form.write(rowsTo: &answer)
     case .match: try form.write(matchesOf: command, to: &answer)
@@ -56,11 +59,11 @@ struct FormReplay {
   }
 
   /// The commands of a form.
-  enum Verb {
-    case tap, option, text, save, cancel, clear, begin, managers, applyPackages
+  enum CommandName {
+    case tap, option, text, save, cancel, clear, begin, groups, applyPackages
     case rows, match, checkInvariants
 
-    /// The command with a name, or `nil` if a form has none.
+    /// Creates the command with a name, or returns `nil` if a form has none.
     init?(_ name: ReplayID) {
       switch name {
       case "tap": self = .tap
@@ -70,7 +73,7 @@ struct FormReplay {
       case "cancel": self = .cancel
       case "clear": self = .clear
       case "begin": self = .begin
-      case "managers": self = .managers
+      case "managers": self = .groups
       case "applyPackages": self = .applyPackages
       case "rows": self = .rows
       case "match": self = .match
@@ -80,9 +83,10 @@ struct FormReplay {
     }
   }
 
-  /// The answer to most commands: what changed, and the modal that is open.
+  /// Writes the answer to most commands: the changes, and the open modal.
   ///
-  /// The changes have to be there before the form is asked, so they never stand in the call.
+  /// Callers pass the changes as a value: as an argument, the change would overlap the access to
+  /// the form.
   func write(_ changes: RowChanges = RowChanges(), to answer: inout JSONWriter) {
     answer.changes(changes)
     answer.key("modal")
@@ -92,36 +96,36 @@ struct FormReplay {
   private mutating func tap(
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) {
+  ) throws(ReplayError) {
     guard let row = try command.row("row") else { throw command.missing("row") }
     let changes: RowChanges
-    do { changes = try form.tap(at: row) } catch { throw Refusal(error) }
+    do { changes = try form.tap(at: row) } catch { throw ReplayError(error) }
     write(changes, to: &answer)
   }
 
   private mutating func choose(
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) {
+  ) throws(ReplayError) {
     let option = try command.integer("index")
-    do { try form.choose(option: option) } catch { throw Refusal(error) }
+    do { try form.choose(option: option) } catch { throw ReplayError(error) }
     write(to: &answer)
   }
 
   private mutating func type(
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) {
+  ) throws(ReplayError) {
     let text = try command.id("value")
-    do { try form.type(text) } catch { throw Refusal(error) }
+    do { try form.type(text) } catch { throw ReplayError(error) }
     write(to: &answer)
   }
 
-  /// In a modal its draft, else the packages of the form.
+  /// Saves the draft of an open modal, otherwise the form.
   private mutating func save(answer: inout JSONWriter) {
-    if let packages = form.save() {
+    if let serializedAnswers = form.save() {
       answer.key("packages")
-      answer.write(packages)
+      answer.write(serializedAnswers)
     } else {
       let changes = form.saveModal()
       write(changes, to: &answer)
@@ -131,83 +135,83 @@ struct FormReplay {
   private mutating func clear(
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) {
-    let label = try command.optionalID("label")
+  ) throws(ReplayError) {
+    let field = try command.optionalID("label")
     let changes: RowChanges
     do {
-      if let label { changes = try form.clear(label) } else { changes = form.clear() }
+      if let field { changes = try form.clear(field) } else { changes = form.clear() }
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
     write(changes, to: &answer)
   }
 
-  private mutating func replaceManagers(
+  private mutating func replaceGroups(
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) {
-    let managers = try command.formManagers()
+  ) throws(ReplayError) {
+    let groups = try command.formGroups()
     let changes: RowChanges
-    do { changes = try form.replaceManagers(with: managers) } catch { throw Refusal(error) }
+    do { changes = try form.replaceGroups(with: groups) } catch { throw ReplayError(error) }
     write(changes, to: &answer)
   }
 
   private mutating func applyPackages(
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) {
-    let packages = try command.formPackages()
+  ) throws(ReplayError) {
+    let serializedAnswers = try command.formSerializedAnswers()
     let skips = try command.flag("skipUnknown")
     do {
-      let (changes, skipped) = try form.apply(packages, skippingUnknown: skips)
+      let (changes, skipped) = try form.apply(serializedAnswers, skippingUnknown: skips)
       write(changes, to: &answer)
       answer.key("skipped")
       answer.write(skipped)
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
   }
 }
 
-extension Refusal {
-  /// What a form refused, in the words of the protocol.
+extension ReplayError {
+  /// Converts an error of a form to the codes and words of the protocol.
   init(_ error: FormError<ReplayID, ReplayID>) {
     switch error {
     case .titleCount(let lists, let titles):
       self.init(.refused, "there are \(lists) lists of labels, and \(titles) titles")
-    case .duplicateManager(let id):
+    case .duplicateGroup(let id):
       self.init(.duplicateItem, "two managers are \"\(id.text)\"")
     case .duplicateSection(let id):
       self.init(.duplicateItem, "two sections are \"\(id.text)\"")
-    case .duplicateLabel(let id):
+    case .duplicateField(let id):
       self.init(.duplicateItem, "two labels are \"\(id.text)\"")
-    case .duplicateOption(let label, let option):
-      self.init(.duplicateItem, "\"\(label.text)\" has the option \"\(option.text)\" twice")
-    case .unknownManager(let id):
+    case .duplicateOption(let field, let option):
+      self.init(.duplicateItem, "\"\(field.text)\" has the option \"\(option.text)\" twice")
+    case .unknownGroup(let id):
       self.init(.unknownItem, "there is no manager \"\(id.text)\"")
     case .unknownSection(let id):
       self.init(.unknownItem, "there is no section \"\(id.text)\"")
-    case .misplacedSection(let manager, let section?):
+    case .misplacedSection(let group, let section?):
       self.init(
         .unknownItem,
-        "the section \"\(section.text)\" is not in the manager \"\(manager.text)\""
+        "the section \"\(section.text)\" is not in the manager \"\(group.text)\""
       )
-    case .misplacedSection(let manager, nil):
-      self.init(.unknownItem, "the manager \"\(manager.text)\" is not flat: name a section")
-    case .unknownLabel(let id):
+    case .misplacedSection(let group, nil):
+      self.init(.unknownItem, "the manager \"\(group.text)\" is not flat: name a section")
+    case .unknownField(let id):
       self.init(.unknownItem, "there is no label \"\(id.text)\", or not in this section")
-    case .unknownOption(let label, let option):
-      self.init(.refused, "\"\(label.text)\" has no option \"\(option.text)\"")
-    case .severalAnswers(let label):
-      self.init(.refused, "\"\(label.text)\" takes a single answer")
+    case .unknownOption(let field, let option):
+      self.init(.refused, "\"\(field.text)\" has no option \"\(option.text)\"")
+    case .severalAnswers(let field):
+      self.init(.refused, "\"\(field.text)\" takes a single answer")
     case .rowOutOfRange(let row):
       self.init(.outOfRange, "there is no row [\(row.section),\(row.row)]")
     case .noModal:
       self.init(.refused, "no modal is open")
-    case .modalIsOpen(let label):
-      self.init(.refused, "the modal of \"\(label.text)\" is open")
-    case .wrongModal(let label):
-      self.init(.refused, "the modal of \"\(label.text)\" is of another kind")
+    case .modalIsOpen(let field):
+      self.init(.refused, "the modal of \"\(field.text)\" is open")
+    case .wrongModal(let field):
+      self.init(.refused, "the modal of \"\(field.text)\" is of another kind")
     }
   }
 }

@@ -3,12 +3,12 @@ import EspalierJSON
 
 // The answers of a form.
 extension FilterForm where ID == ReplayID, Text == ReplayID {
-  /// The open modal, or null.
+  /// Writes the open modal, or null.
   func write(modalTo answer: inout JSONWriter) {
     guard let modal else { return answer.null() }
     answer.beginObject()
     answer.key("label")
-    answer.id(modal.label)
+    answer.id(modal.field)
     answer.key("title")
     answer.id(modal.title)
     answer.key("presentation")
@@ -19,7 +19,7 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
     answer.endObject()
   }
 
-  /// The visible rows of each manager, in English words.
+  /// Writes the visible rows of each group, in English.
   func write(rowsTo answer: inout JSONWriter) {
     let formatter = FormFormatter<ReplayID>.english
     answer.key("rows")
@@ -29,7 +29,7 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
       for row in rows(inSection: section) {
         answer.beginObject()
         switch row.item {
-        case .manager(let id), .section(let id), .label(let id):
+        case .group(let id), .section(let id), .field(let id):
           answer.key("id")
           answer.id(id)
         }
@@ -52,10 +52,10 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
     answer.endArray()
   }
 
-  /// Which records match, and the count of each answer that could be chosen.
+  /// Writes the matching records, and the count of each possible answer.
   ///
-  /// Both ways of counting have to agree.
-  func write(matchesOf command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  /// The two ways of counting have to agree.
+  func write(matchesOf command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     let records = try command.formRecords()
     let predicate = predicate(
       combiningToggles: try command.flag("combineToggles"),
@@ -65,7 +65,7 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
     let counts = predicate.counts(over: records)
     let matching = index.matches(predicate)
     guard index.counts(for: predicate) == counts, counts.matching == matching.count else {
-      throw Refusal(.refused, "the counts by records and by bits differ: this is a fault")
+      throw ReplayError(.refused, "the counts by records and by bits differ: this is a fault")
     }
     answer.key("matches")
     answer.beginArray()
@@ -73,13 +73,13 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
     answer.endArray()
     answer.key("counts")
     answer.beginArray()
-    for manager in 0..<outline.sectionCount {
-      for item in outline.items(below: .section(manager)) ?? [] {
-        guard case .label(let label) = item.id else { continue }
+    for group in 0..<outline.sectionCount {
+      for item in outline.items(below: .section(group)) ?? [] {
+        guard case .field(let field) = item.id else { continue }
         answer.beginArray()
-        answer.id(label)
+        answer.id(field)
         var option = 0
-        while let count = counts[label, option: option] {
+        while let count = counts[field, option: option] {
           answer.integer(count)
           option += 1
         }
@@ -91,36 +91,36 @@ extension FilterForm where ID == ReplayID, Text == ReplayID {
 }
 
 extension JSONWriter {
-  mutating func write(_ packages: [FormReplay.Form.Package]) {
+  mutating func write(_ serializedAnswers: [FormReplay.Form.SerializedAnswers]) {
     beginArray()
-    for package in packages {
+    for entry in serializedAnswers {
       beginObject()
       key("manager")
-      id(package.manager)
+      id(entry.group)
       key("section")
-      id(package.section)
+      id(entry.section)
       key("title")
-      id(package.title)
+      id(entry.title)
       key("key")
-      id(package.key)
+      id(entry.key)
       key("value")
-      id(package.value)
+      id(entry.value)
       key("pairs")
-      write(package.pairs)
+      write(entry.answers)
       endObject()
     }
     endArray()
   }
 
-  mutating func write(_ pairs: [FormReplay.Form.Pair]) {
+  mutating func write(_ answers: [FormReplay.Form.SerializedAnswer]) {
     beginArray()
-    for pair in pairs { ids([pair.key, pair.value, pair.label]) }
+    for answer in answers { ids([answer.key, answer.value, answer.field]) }
     endArray()
   }
 }
 
 extension FilterForm.Row.Kind {
-  /// The name that the protocol has for it.
+  /// The name in the protocol.
   fileprivate var name: String {
     switch self {
     case .header: "header"
@@ -133,7 +133,7 @@ extension FilterForm.Row.Kind {
 }
 
 extension FormFormatter where Text == ReplayID {
-  /// The formatter of English, on bytes.
+  /// The English formatter, on bytes.
   static var english: FormFormatter {
     FormFormatter(
       rule: .english,

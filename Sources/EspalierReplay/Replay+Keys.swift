@@ -1,9 +1,9 @@
 import Espalier
 import EspalierJSON
 
-// Keys, and where the person is.
+// Keys, and the user's place.
 extension Replay {
-  mutating func key(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  mutating func key(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let name = try command.id("key")
     let (shift, control) = (try command.flag("shift"), try command.flag("control"))
     let page = try command.optionalInteger("page") ?? 10
@@ -33,8 +33,8 @@ extension Replay {
     switch key {
     case "ArrowUp": .previous
     case "ArrowDown": .next
-    case "ArrowLeft": .outward
-    case "ArrowRight": .inward
+    case "ArrowLeft": .collapseOrMoveToParent
+    case "ArrowRight": .expandOrMoveToChild
     case "Home": .first
     case "End": .last
     case "PageUp": .pageUp(rows: page)
@@ -46,7 +46,8 @@ extension Replay {
     }
   }
 
-  /// Hears a character, and goes to the next row whose id begins with what was typed.
+  /// Adds a character to the type-ahead, and moves to the next row whose id begins with the typed
+  /// text.
   private mutating func type(_ character: [UInt8], at time: Double) {
     var search: TypeAhead<UInt8>.Search?
     for byte in character { search = typeAhead.type(byte, at: time) }
@@ -63,8 +64,8 @@ extension Replay {
     }
   }
 
-  /// Writes what is open, selected, under the cursor and, of a window, on the screen.
-  func save(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  /// Writes the expanded items, the selection, the cursor and, given a window, the scroll anchor.
+  func save(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     var anchor: ScrollAnchor<ReplayID>?
     if command.value("offset") != nil {
       anchor = outline.anchor(
@@ -104,7 +105,7 @@ extension Replay {
     answer.endObject()
   }
 
-  mutating func restore(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  mutating func restore(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let state = try command.state("state")
     answer.changes(navigator.restore(state, in: &outline).changes)
     if let anchor = state.place.anchor { answer.points("offset", outline.offset(of: anchor)) }
@@ -112,7 +113,7 @@ extension Replay {
 }
 
 extension ReplayID {
-  /// Whether it is one character that can be typed, and no name of a key.
+  /// Whether it is one character that can be typed, and not the name of a key.
   fileprivate var isCharacter: Bool {
     guard let first = bytes.first, first >= 0x20, first != 0x7F else { return false }
     let length = first < 0x80 ? 1 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : 4
@@ -121,8 +122,8 @@ extension ReplayID {
 }
 
 extension Command {
-  /// A state as `save` writes it; what is left out is nothing.
-  fileprivate func state(_ key: StaticString) throws(Refusal) -> OutlineState<ReplayID> {
+  /// Returns a state as `save` writes it; missing keys are empty.
+  fileprivate func state(_ key: StaticString) throws(ReplayError) -> OutlineState<ReplayID> {
     guard let object = value(key), index.kind(of: object) == .object else { throw missing(key) }
     var state = OutlineState<ReplayID>()
     state.expanded = try ids("expanded", of: object)
@@ -136,7 +137,7 @@ extension Command {
     return state
   }
 
-  private func anchor(at object: Int) throws(Refusal) -> ScrollAnchor<ReplayID> {
+  private func anchor(at object: Int) throws(ReplayError) -> ScrollAnchor<ReplayID> {
     guard index.kind(of: object) == .object, let rows = index.member("rows", of: object),
       index.kind(of: rows) == .array
     else { throw missing("anchor") }
@@ -154,8 +155,8 @@ extension Command {
     return anchor
   }
 
-  /// The ids of a list that may be left out.
-  private func ids(_ key: StaticString, of object: Int) throws(Refusal) -> [ReplayID] {
+  /// Returns the ids of an optional list.
+  private func ids(_ key: StaticString, of object: Int) throws(ReplayError) -> [ReplayID] {
     guard let list = index.member(key, of: object) else { return [] }
     guard index.kind(of: list) == .array else { throw missing(key) }
     var ids: [ReplayID] = []

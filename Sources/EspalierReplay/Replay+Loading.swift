@@ -1,11 +1,11 @@
 import Espalier
 import EspalierJSON
 
-// Children that come later.
+// Loading of children.
 extension Replay {
-  /// What has to be loaded, and what is given up, since the last answer.
-  mutating func writeOrders(to answer: inout JSONWriter, always: Bool) {
-    let orders = outline.takeLoadOrders()
+  /// Writes the loads that were requested and cancelled since the last answer.
+  mutating func writeLoadRequests(to answer: inout JSONWriter, always: Bool) {
+    let orders = outline.takeLoadRequests()
     if always || !orders.requests.isEmpty {
       answer.key("requests")
       answer.beginArray()
@@ -31,48 +31,48 @@ extension Replay {
     }
   }
 
-  mutating func loaded(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  mutating func loaded(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let token = try command.integer("token")
     let items = try command.items("items")
     let hasMore = try command.flag("more")
     do {
-      answer.changes(try outline.loaded(token, items: items, hasMore: hasMore))
+      answer.changes(try outline.completeLoad(token, items: items, hasMore: hasMore))
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
   }
 
-  mutating func failed(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  mutating func failed(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let token = try command.integer("token")
     let message = try command.id("message").text
     do {
-      answer.changes(try outline.failed(token, message: message))
+      answer.changes(try outline.failLoad(token, message: message))
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
   }
 
-  mutating func askAgain(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  mutating func retry(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let item = try command.id("item")
     do {
       answer.changes(try outline.retry(item))
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
   }
 
-  mutating func askForMore(_ command: Command, answer: inout JSONWriter) throws(Refusal) {
+  mutating func loadMore(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {
     let item = try command.id("item")
     do {
       answer.changes(try outline.loadMore(item))
     } catch {
-      throw Refusal(error)
+      throw ReplayError(error)
     }
   }
 }
 
 extension LoadStatus {
-  /// The word of the protocol.
+  /// The name in the protocol.
   var name: StaticString {
     switch self {
     case .loading: "loading"

@@ -5,7 +5,7 @@ import EspalierJSON
 extension Replay {
   static func makeOutline(
     _ command: Command
-  ) throws(Refusal) -> (Outline<ReplayID>, OutlineNavigator<ReplayID>.SelectionMode) {
+  ) throws(ReplayError) -> (Outline<ReplayID>, OutlineNavigator<ReplayID>.SelectionMode) {
     var outline = Outline<ReplayID>()
     let mode: OutlineNavigator<ReplayID>.SelectionMode
     (outline.policy, mode) = try options(command)
@@ -13,7 +13,7 @@ extension Replay {
       do {
         try outline.insertSection(section.id, items: section.items)
       } catch {
-        throw Refusal(error)
+        throw ReplayError(error)
       }
     }
     return (outline, mode)
@@ -21,8 +21,8 @@ extension Replay {
 
   private static func options(
     _ command: Command
-  ) throws(Refusal) -> (OutlinePolicy, OutlineNavigator<ReplayID>.SelectionMode) {
-    var policy = OutlinePolicy()
+  ) throws(ReplayError) -> (ExpansionPolicy, OutlineNavigator<ReplayID>.SelectionMode) {
+    var policy = ExpansionPolicy()
     guard let options = command.value("options") else { return (policy, .multiple) }
     guard command.index.kind(of: options) == .object else { throw command.missing("options") }
     policy.remembersDescendants = try command.flag("remember", of: options) ?? true
@@ -32,7 +32,7 @@ extension Replay {
     case "none": return (policy, .none)
     case "single": return (policy, .single)
     case "multiple": return (policy, .multiple)
-    default: throw Refusal(.malformed, "\"mode\" is none, single or multiple")
+    default: throw ReplayError(.malformed, "\"mode\" is none, single or multiple")
     }
   }
 }

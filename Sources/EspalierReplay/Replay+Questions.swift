@@ -1,7 +1,7 @@
 import Espalier
 import EspalierJSON
 
-// The questions. What is absent is null, never a neighbour.
+// Queries. The answer to a query without a result is null, never a neighbour.
 extension Replay {
   func writeCounts(to answer: inout JSONWriter) {
     answer.key("counts")
@@ -12,7 +12,7 @@ extension Replay {
     answer.endArray()
   }
 
-  func writeRows(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  func writeRows(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     answer.key("rows")
     guard let section = try command.optionalInteger("section") else {
       answer.beginArray()
@@ -58,7 +58,7 @@ extension Replay {
     answer.endArray()
   }
 
-  func writeItem(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  func writeItem(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     answer.key("item")
     if let row = try command.row("row") {
       answer.id(outline.id(at: row))
@@ -69,7 +69,7 @@ extension Replay {
     }
   }
 
-  func writeRow(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  func writeRow(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     answer.key("row")
     if let item = try command.optionalID("item") {
       answer.position(outline.position(of: item))
@@ -80,12 +80,12 @@ extension Replay {
     }
   }
 
-  func writePath(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  func writePath(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     answer.key("path")
     answer.path(outline.path(of: try command.id("item")))
   }
 
-  func writeParent(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  func writeParent(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     answer.key("parent")
     if let path = try command.path("path") {
       answer.path(outline.parent(of: path))
@@ -94,7 +94,7 @@ extension Replay {
     }
   }
 
-  func writeChildren(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  func writeChildren(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     answer.key("children")
     if let path = try command.path("path") {
       answer.paths(outline.children(of: path))
@@ -103,7 +103,7 @@ extension Replay {
     }
   }
 
-  func writeSiblings(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  func writeSiblings(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     answer.key("siblings")
     if let path = try command.path("path") {
       answer.paths(outline.siblings(of: path))
@@ -112,7 +112,7 @@ extension Replay {
     }
   }
 
-  func writeSetSize(_ command: Command, to answer: inout JSONWriter) throws(Refusal) {
+  func writeSetSize(_ command: Command, to answer: inout JSONWriter) throws(ReplayError) {
     let item = try command.id("item")
     answer.optional("setSize", outline.setSize(of: item))
     answer.optional("position", outline.positionInSet(of: item))

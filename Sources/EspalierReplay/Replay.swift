@@ -3,15 +3,15 @@ import EspalierJSON
 
 /// Drives the engine from a log of JSON lines and answers each command with one line.
 ///
-/// The contract stands in Conformance/PROTOCOL.md. A replay reads no file and writes none: bytes
-/// in, bytes out, so that it runs alike in the command and in WebAssembly.
+/// Conformance/PROTOCOL.md specifies the protocol. A replay does no I/O: it converts bytes to
+/// bytes, and so behaves the same in the command and in WebAssembly.
 ///
 ///     var replay = Replay()
 ///     replay.answer(line)   // one line of JSON, or nil for a blank line or a comment
 public struct Replay {
   /// Whether any line so far was malformed or held an unknown command.
   public private(set) var hasFaults = false
-  /// How many lines were read.
+  /// The number of lines read.
   public private(set) var lineCount = 0
 
   var outline = Outline<ReplayID>()
@@ -24,12 +24,12 @@ public struct Replay {
   var columns: ColumnsReplay?
   var form: FormReplay?
 
-  /// A replay without a component yet.
+  /// Creates a replay without a component.
   public init() {}
 
-  /// Carries out one line.
+  /// Performs one line.
   ///
-  /// - Parameter line: The line without its end. A carriage return before it is white space.
+  /// - Parameter line: The line without its end. A carriage return before the end is white space.
   /// - Returns: The answer without a line end, or `nil` if the line is blank or a comment.
   /// - Complexity: That of the command, and O(length of the line).
   public mutating func answer(_ line: [UInt8]) -> [UInt8]? {
@@ -40,15 +40,15 @@ public struct Replay {
     var writer = JSONWriter()
     writer.beginObject()
     do {
-      try carryOut(try Command(line), answer: &writer)
+      try perform(try Command(line), answer: &writer)
     } catch {
-      return refuse(error)
+      return errorAnswer(error)
     }
     writer.endObject()
     return writer.bytes
   }
 
-  private mutating func refuse(_ refusal: Refusal) -> [UInt8] {
+  private mutating func errorAnswer(_ refusal: ReplayError) -> [UInt8] {
     var writer = JSONWriter()
     writer.beginObject()
     writer.key("error")
@@ -73,48 +73,51 @@ public struct Replay {
     return writer.bytes
   }
 
-  private mutating func carryOut(
+  private mutating func perform(
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) {
-    if try construct(command, answer: &answer) { return }
+  ) throws(ReplayError) {
+    if try makeComponent(command, answer: &answer) { return }
     let name = command.name
     guard isKnown(name) else {
-      throw Refusal(.unknownCommand, "this version has no command \"\(name.text)\"")
+      throw ReplayError(.unknownCommand, "this version has no command \"\(name.text)\"")
     }
-    if try accordion?.carryOut(command, answer: &answer) != nil { return }
-    if try expandable?.carryOut(command, answer: &answer) != nil { return }
-    if try columns?.carryOut(command, answer: &answer) != nil { return }
-    if try form?.carryOut(command, answer: &answer) != nil { return }
+    if try accordion?.perform(command, answer: &answer) != nil { return }
+    if try expandable?.perform(command, answer: &answer) != nil { return }
+    if try columns?.perform(command, answer: &answer) != nil { return }
+    if try form?.perform(command, answer: &answer) != nil { return }
     guard hasOutline else {
-      throw Refusal(.noComponent, "there is no component yet; {\"do\":\"outline\",...} makes one")
+      throw ReplayError(
+        .noComponent,
+        "there is no component yet; {\"do\":\"outline\",...} makes one"
+      )
     }
-    guard let verb = Verb(name) else {
-      throw Refusal(.noComponent, "\"\(name.text)\" is no command of an outline")
+    guard let commandName = CommandName(name) else {
+      throw ReplayError(.noComponent, "\"\(name.text)\" is no command of an outline")
     }
-    try carryOut(verb, command, answer: &answer)
-    navigator.settle(in: outline)
-    switch verb {
-    case .loaded, .failed, .retry, .more: writeOrders(to: &answer, always: true)
-    default: writeOrders(to: &answer, always: false)
+    try perform(commandName, command, answer: &answer)
+    navigator.reconcile(with: outline)
+    switch commandName {
+    case .loaded, .failed, .retry, .more: writeLoadRequests(to: &answer, always: true)
+    default: writeLoadRequests(to: &answer, always: false)
     }
   }
 
-  /// Makes a component in place of the one before it, if that is what the command says.
-  private mutating func construct(
+  /// Replaces the component if the command is a constructor, and returns whether it is.
+  private mutating func makeComponent(
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) -> Bool {
+  ) throws(ReplayError) -> Bool {
     switch command.name {
     case "outline":
       let (made, mode) = try Replay.makeOutline(command)
       clear()
       outline = made
       navigator = OutlineNavigator(mode: mode)
-      navigator.settle(in: outline)
+      navigator.reconcile(with: outline)
       hasOutline = true
       writeCounts(to: &answer)
-      writeOrders(to: &answer, always: false)
+      writeLoadRequests(to: &answer, always: false)
     case "accordion":
       let made = try AccordionReplay.make(command)
       clear()
@@ -139,7 +142,7 @@ public struct Replay {
     return true
   }
 
-  /// Forgets the component.
+  /// Removes the component.
   private mutating func clear() {
     outline = Outline()
     history.clear()
@@ -152,16 +155,17 @@ public struct Replay {
   }
 
   private func isKnown(_ name: ReplayID) -> Bool {
-    Verb(name) != nil || AccordionReplay.Verb(name) != nil || ExpandableReplay.Verb(name) != nil
-      || ColumnsReplay.Verb(name) != nil || FormReplay.Verb(name) != nil
+    CommandName(name) != nil || AccordionReplay.CommandName(name) != nil
+      || ExpandableReplay.CommandName(name) != nil
+      || ColumnsReplay.CommandName(name) != nil || FormReplay.CommandName(name) != nil
   }
 
-  private mutating func carryOut(
-    _ verb: Verb,
+  private mutating func perform(
+    _ commandName: CommandName,
     _ command: Command,
     answer: inout JSONWriter
-  ) throws(Refusal) {
-    switch verb {
+  ) throws(ReplayError) {
+    switch commandName {
     case .counts: writeCounts(to: &answer)
     case .rows: try writeRows(command, to: &answer)
     case .item: try writeItem(command, to: &answer)
@@ -175,7 +179,7 @@ public struct Replay {
     case .isExpanded: answer.optional("expanded", outline.isExpanded(try command.id("item")))
     case .isVisible: answer.optional("visible", outline.isVisible(try command.id("item")))
     case .checkInvariants: writeInvariants(to: &answer)
-    case .expand, .collapse, .toggle: try setExpanded(verb, command, answer: &answer)
+    case .expand, .collapse, .toggle: try setExpanded(commandName, command, answer: &answer)
     case .expandAll: answer.changes(outline.expandAll())
     case .collapseAll: answer.changes(outline.collapseAll())
     case .expandTo: answer.changes(outline.expand(toLevel: try command.integer("level")))
@@ -192,8 +196,8 @@ public struct Replay {
     case .filter: try filter(command, answer: &answer)
     case .loaded: try loaded(command, answer: &answer)
     case .failed: try failed(command, answer: &answer)
-    case .retry: try askAgain(command, answer: &answer)
-    case .more: try askForMore(command, answer: &answer)
+    case .retry: try retry(command, answer: &answer)
+    case .more: try loadMore(command, answer: &answer)
     case .select: try select(command, answer: &answer)
     case .check: try check(command, answer: &answer)
     case .checks: writeChecks(to: &answer)

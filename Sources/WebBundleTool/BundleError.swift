@@ -1,4 +1,4 @@
-/// Why the files cannot be joined.
+/// An error that prevents the files from being joined.
 enum BundleError: Error, Equatable, CustomStringConvertible {
   case noFile(path: String, wantedBy: String)
   case unreadable(path: String)

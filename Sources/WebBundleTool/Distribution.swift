@@ -1,9 +1,9 @@
-import EspalierBrowser
+import EspalierWeb
 import Foundation
 
-/// The folder `dist`: what any server of files can serve.
+/// The folder `dist`, which any static file server can serve.
 struct Distribution {
-  /// A file and what it costs.
+  /// A file and its sizes.
   struct Part {
     var path: String
     var size: Int
@@ -11,47 +11,47 @@ struct Distribution {
     var compressed: Int
   }
 
-  /// What the page of an outline loads before its first rows.
+  /// The files that the page of an outline loads before its first rows.
   private(set) var outline: [Part] = []
-  /// What an outline fetches when that is first needed.
+  /// The files that an outline loads on demand.
   private(set) var later: [Part] = []
-  /// What the four other elements load in addition.
+  /// The files that the four other elements load in addition.
   private(set) var others: [Part] = []
 
   private let page: URL
   private let folder: URL
-  /// Binaryen's optimiser and a minifier, where the machine has them.
+  /// Binaryen's optimiser and a minifier, if they are installed.
   private let optimiser = Programs.find("wasm-opt")
   private let minifier = Programs.find("esbuild")
 
-  /// Where the examples stand below the folder of the library; in the distribution they stand beside
+  /// The path of the examples below the folder of the library; in the distribution they are next to
   /// the module.
   private static let examples = "examples/web/"
 
-  /// Writes all files into a folder, in the place of those that were there.
+  /// Writes all files into a folder, replacing its contents.
   ///
-  /// - Throws: `BundleError`, or what the file system says.
-  init(of files: WebFiles, in folder: URL) throws {
-    (page, self.folder) = (files.page, folder)
-    let bundle = try ModuleBundle(entry: "espalier.js") { try Self.read($0, in: files.page) }
+  /// - Throws: `BundleError`, or an error of the file system.
+  init(of files: WebAssets, in folder: URL) throws {
+    (page, self.folder) = (files.folder, folder)
+    let bundle = try ModuleBundle(entry: "espalier.js") { try Self.read($0, in: files.folder) }
     try? FileManager.default.removeItem(at: folder)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
 
-    for module in [files.module.url, files.module.more] { add(try write(module)) }
+    for module in [files.module, files.deferredModule] { add(try write(module)) }
     for (path, text) in bundle.files { add(try write(text, to: path)) }
     for path in bundle.styles {
-      add(try write(PageText.compact(try need(path), name: path), to: path))
+      add(try write(ScriptMinifier.minify(try need(path), name: path), to: path))
     }
     try Data(need("espalier.d.ts")).write(to: place("espalier.d.ts"))
     try writeExamples()
   }
 
-  /// Whether the modules were optimised once more.
+  /// Whether binaryen optimised the modules.
   var isOptimised: Bool { optimiser != nil }
-  /// Whether names and statements of the scripts and styles were made shorter.
+  /// Whether esbuild minified the scripts and styles.
   var isMinified: Bool { minifier != nil }
 
-  /// The sum of what parts cost after `gzip -9`.
+  /// The sum of the compressed sizes, after `gzip -9`.
   static func sum(_ parts: [Part]) -> Int { parts.reduce(0) { $0 + $1.compressed } }
 
   private static func read(_ path: String, in folder: URL) throws -> [UInt8]? {
@@ -76,7 +76,7 @@ struct Distribution {
     return file
   }
 
-  /// Puts a part where it belongs: each of the other elements has a folder of its own.
+  /// Adds a part to its group: each of the other elements has a folder of its own.
   private mutating func add(_ part: Part) {
     let folder = part.path.split(separator: "/").dropLast().first
     if part.path.hasPrefix("espalier.") {
@@ -88,7 +88,7 @@ struct Distribution {
     }
   }
 
-  /// Writes a script or a style sheet, or has esbuild make it smaller on the way.
+  /// Writes a script or a style sheet, minified by esbuild if it is installed.
   private func write(_ text: [UInt8], to path: String) throws -> Part {
     let file = try place(path)
     try Data(text).write(to: file)
@@ -112,18 +112,19 @@ struct Distribution {
     )
   }
 
-  /// Copies a module, or has binaryen make it smaller on the way.
+  /// Copies a module, optimised by binaryen if it is installed.
   private func write(_ module: URL) throws -> Part {
     let file = try place(module.lastPathComponent)
     if let optimiser {
-      // What the compiler uses, and every browser with custom elements and modules understands.
+      // The features that the compiler uses, and that every browser with custom elements and
+      // modules supports.
       let features = ["bulk-memory", "mutable-globals", "nontrapping-float-to-int", "sign-ext"]
       _ = try Programs.run(
         optimiser,
         ["--flatten", "--rereloop", "-Oz", "-Oz"]
-          // The lowest addresses are the far end of the stack, which is full when they are used.
+          // The lowest addresses are the far end of the stack, which are used only when it is full.
           + ["--low-memory-unused"]
-          // What is called once but is large stays apart: the text repeats itself more so.
+          // Large functions with one caller are not inlined: the text compresses better.
           + ["--one-caller-inline-max-function-size=30"]
           + features.map { "--enable-\($0)" } + [module.path, "-o", file.path]
       )

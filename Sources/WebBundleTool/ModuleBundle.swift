@@ -1,24 +1,24 @@
-import EspalierBrowser
+import EspalierWeb
 
-/// The scripts of the library, joined: one for the page, and one for each part that is loaded when
-/// it is wanted.
+/// The scripts of the library, joined: one for the page, and one for each part that is loaded on
+/// demand.
 ///
-/// The scripts stand one after the other in the order in which the browser would run them. So a name
-/// at the top is a name of all of them, and none can be declared twice. A script that several parts
-/// need, and the page does not, is a file of its own.
+/// The scripts are concatenated in the order in which the browser would run them. So a top-level
+/// name is visible in all of them, and none can be declared twice. A script that several parts
+/// need, and the page does not, becomes a file of its own.
 struct ModuleBundle {
   /// The joined scripts by their paths; the first is that of the entry.
   private(set) var files: [(path: String, text: [UInt8])] = []
-  /// The style sheets that the scripts name, in the order in which they do.
+  /// The style sheets that the scripts name, in order of appearance.
   private(set) var styles: [String] = []
 
   private let entry: String
-  /// The entry, and each script that is loaded when it is wanted.
+  /// The entry, and each script that is loaded on demand.
   private var roots: [String] = []
   private var modules: [String: ModuleSource] = [:]
   /// The paths of all scripts, each after those that it imports.
   private var order: [String] = []
-  /// The path of the joined script in which a script is.
+  /// The path of the joined script that contains a script.
   private var homes: [String: String] = [:]
 
   /// Reads a script and all that it imports, and joins them.
@@ -26,7 +26,7 @@ struct ModuleBundle {
   /// - Parameters:
   ///   - entry: Its path below the folder of the library.
   ///   - read: The bytes of a file below that folder, nil if there is none.
-  /// - Throws: `BundleError`, or what `read` throws.
+  /// - Throws: `BundleError`, or an error of `read`.
   init(entry: String, read: (String) throws -> [UInt8]?) throws {
     self.entry = entry
     var wanted = [(path: entry, by: "the bundle")]
@@ -34,7 +34,8 @@ struct ModuleBundle {
       if roots.contains(path) { continue }
       roots.append(path)
       try load(path, wantedBy: by, read)
-      // Those whose part is here already are looked at again; what they lead to is known by now.
+      // Scripts that are part of another root already are visited again; their imports are known by
+      // now.
       wanted += order.flatMap { file in modules[file]?.parts.map { ($0, file) } ?? [] }
     }
     try check()
@@ -61,7 +62,7 @@ struct ModuleBundle {
     order.append(path)
   }
 
-  /// Sees to it that what is imported is exported, and that no name is there twice.
+  /// Verifies that every imported name is exported, and that no name is declared twice.
   private func check() throws {
     var declared: [String: [String]] = [:]
     for path in order {
@@ -77,7 +78,7 @@ struct ModuleBundle {
     if !twice.isEmpty { throw BundleError.declaredTwice(twice) }
   }
 
-  /// Decides in which file each script is: by the roots from which it is reached.
+  /// Assigns each script to a file: by the roots from which it is reachable.
   private mutating func assignHomes() {
     var reached: [String: [String]] = [:]
     for root in roots.sorted() {
@@ -90,19 +91,19 @@ struct ModuleBundle {
         }
       }
     }
-    // The script of the page is always there.
+    // The page's scripts are always loaded.
     for (path, roots) in reached where roots.contains(entry) { homes[path] = entry }
     for path in order where homes[path] == nil {
       let group = reached[path] ?? []
-      // What several parts share has a file that is named by the first script in it.
+      // A file shared by several parts is named by the first script in it.
       homes[path] = group.count == 1 ? group[0] : order.first { reached[$0] == group }
     }
   }
 
-  /// One script of all those that are at home in a file.
+  /// Joins all scripts assigned to a file.
   private func join(_ file: String) -> [UInt8] {
     let members = order.filter { homes[$0] == file }.compactMap { modules[$0] }
-    // Of a file that is named by one of several scripts, no export is anybody's but theirs.
+    // In a shared file, only the parts that share it use its exports.
     var given = roots.contains(file) ? modules[file]?.exports ?? [] : []
     for other in order where homes[other] != file {
       for (path, names) in modules[other]?.imports ?? [] where homes[path] == file {
@@ -121,14 +122,14 @@ struct ModuleBundle {
     }
     for module in members { text += module.text(in: file) { homes[$0] ?? $0 } }
     if !given.isEmpty { text += "export{\(given.joined(separator: ","))};\n".utf8 }
-    return PageText.compact(text, name: file)
+    return ScriptMinifier.minify(text, name: file)
   }
 
   // MARK: Private names
 
   /// A short name for each private one, such as `#a` for `#scene`.
   ///
-  /// A private name means something in its class alone, so all files can share one table.
+  /// A private name is scoped to its class, so all files can share one table.
   private func shortNames() -> [String: String] {
     var counts: [String: Int] = [:]
     for path in order {
@@ -136,7 +137,7 @@ struct ModuleBundle {
     }
     let letters = Array("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ")
     var short: [String: String] = [:]
-    // The most frequent first; the name decides between equals, so that the same comes out again.
+    // The most frequent first; ties are broken by name, so that the output is deterministic.
     let ranked = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     for (rank, (name, _)) in ranked.enumerated() {
       let head = rank < letters.count ? "" : String(letters[rank / letters.count - 1])

@@ -1,19 +1,19 @@
 import Foundation
 
-/// A script of the library as the bundler sees it: what it takes, what it gives, and its names.
+/// A script of the library as the bundler sees it: its imports, exports and names.
 ///
-/// Only what the library's scripts are written with is understood: imports and exports by name,
-/// without `as`, `default` or `*`. Anything else is refused with its line.
+/// Only the syntax of the library's scripts is supported: imports and exports by name, without
+/// `as`, `default` or `*`. Anything else is refused with its line.
 struct ModuleSource {
   /// The path below the folder of the library, such as `core/engine.js`.
   let path: String
-  /// What is taken from other files, by their paths, in the order of the text.
+  /// The imported names by the paths of their files, in the order of the text.
   private(set) var imports: [(path: String, names: [String])] = []
-  /// The names that are given, each once.
+  /// The exported names, each once.
   private(set) var exports: [String] = []
-  /// The names that are declared at the top.
+  /// The names that are declared at the top level.
   private(set) var names: [String] = []
-  /// The scripts that are loaded when they are wanted.
+  /// The scripts that are loaded on demand.
   private(set) var parts: [String] = []
   /// The style sheets that are named.
   private(set) var styles: [String] = []
@@ -24,12 +24,12 @@ struct ModuleSource {
   /// The depth of brackets.
   private var depth = 0
 
-  /// What becomes of a piece of the text.
+  /// The replacement of a piece of the text.
   private enum Edit {
     case drop
-    /// A string with the path of a script that is loaded when it is wanted.
+    /// A string with the path of a script that is loaded on demand.
     case part(String)
-    /// A string with the path of a file or folder beside the scripts.
+    /// A string with the path of a file or folder next to the scripts.
     case file(String)
   }
 
@@ -41,11 +41,11 @@ struct ModuleSource {
     while index < script.tokens.count { try read(&index) }
   }
 
-  /// The text without imports and exports, for a file at another place.
+  /// The text without imports and exports, for a file at another path.
   ///
   /// - Parameters:
-  ///   - file: The path of the file that it will stand in.
-  ///   - script: The path of the script in which a part is.
+  /// - file: The path of the file that will contain it.
+  /// - script: The path of the script that contains a part.
   func text(in file: String, scriptOf script: (String) -> String) -> [UInt8] {
     var text: [UInt8] = []
     var place = 0
@@ -61,10 +61,10 @@ struct ModuleSource {
     return text + bytes[place...] + "\n".utf8
   }
 
-  /// The names of what is private to a class, as often as they are used.
+  /// The private names of classes, once for each use.
   var privateNames: [String] { script.tokens.map(\.text).filter { $0.hasPrefix("#") } }
 
-  /// Reads what begins at a token, and goes on to what follows.
+  /// Reads the construct that begins at a token, and advances past it.
   private mutating func read(_ index: inout Int) throws {
     switch script[index] {
     case "(", "[", "{":
@@ -152,7 +152,7 @@ struct ModuleSource {
         throw wrong(start, "exports are written by name")
       }
       edits.append((script.tokens[start].range, .drop))
-      // What is declared next is what is exported.
+      // The next declared names are exported.
       let declared = names.count
       try read(&index)
       if script[start + 1] == "async" { try read(&index) }

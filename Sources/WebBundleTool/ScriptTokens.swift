@@ -1,6 +1,6 @@
-import EspalierBrowser
+import EspalierWeb
 
-/// The words and signs of a script, without what is between them.
+/// The tokens of a script, without white space and comments.
 struct ScriptTokens {
   /// A word, a string, a piece of a template or one sign.
   struct Token {
@@ -10,11 +10,11 @@ struct ScriptTokens {
 
   let tokens: [Token]
 
-  /// Cuts a script.
+  /// Splits a script into tokens.
   ///
   /// - Returns: nil if a string, a comment or a template does not end.
   init?(_ bytes: [UInt8]) {
-    var lexer = PageLexer(bytes, .script)
+    var lexer = ScriptLexer(bytes, .script)
     var tokens: [Token] = []
     while let piece = lexer.next() {
       if piece.kind == .broken { return nil }
@@ -31,21 +31,21 @@ struct ScriptTokens {
     tokens.indices.contains(index) ? tokens[index].text : ""
   }
 
-  /// What a token between quotes says, nil if it is none.
+  /// The contents of a string token, nil if it is another token.
   func string(at index: Int) -> String? {
     let text = self[index]
     guard text.count >= 2, let quote = text.first, quote == "\"" || quote == "'" else { return nil }
     return String(text.dropFirst().dropLast())
   }
 
-  /// Whether the tokens from an index on are these.
+  /// Whether the tokens from an index on have these texts.
   func match(_ index: Int, _ texts: String...) -> Bool {
     texts.indices.allSatisfy { self[index + $0] == texts[$0] }
   }
 }
 
 extension String {
-  /// Whether this is a name of a script.
+  /// Whether this is an identifier.
   var isName: Bool {
     guard let first = unicodeScalars.first else { return false }
     return first == "_" || first == "$" || first.properties.isAlphabetic

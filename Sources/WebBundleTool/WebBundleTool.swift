@@ -1,10 +1,10 @@
-import EspalierBrowser
+import EspalierWeb
 import Foundation
 
-/// Writes what a browser needs of the library into a folder, and says how large it is.
+/// Writes the library's files for the browser into a folder, and reports their sizes.
 ///
-/// The scripts are joined to one for the page and one for each element that is loaded when it is
-/// wanted; paths stay as they are in the library, so that a server can serve either.
+/// The scripts are joined to one for the page and one for each element that is loaded on demand;
+/// paths stay as they are in the library, so that a server can serve either.
 @main
 struct WebBundleTool {
   static func main() {
@@ -14,8 +14,8 @@ struct WebBundleTool {
     guard let folder = folders.first, folders.count == 1,
       options.allSatisfy({ $0 == "--measures" || $0 == "--strict" })
     else { fail("usage: WebBundleTool [--measures] [--strict] FOLDER") }
-    guard let files = WebFiles.find() else { fail("the page is not built") }
-    if files.module.isPlaceholder {
+    guard let files = WebAssets.find() else { fail("the page is not built") }
+    if files.isPlaceholder {
       fail("the toolchain that built the page made no espalier.wasm")
     }
     do {

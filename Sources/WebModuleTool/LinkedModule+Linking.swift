@@ -1,9 +1,9 @@
 extension LinkedModule {
-  /// What a relocation can be about.
+  /// The subject of a relocation.
   private enum Symbol {
     case function(Int)
     case global(Int)
-    /// Data, a section or a table: none of these is numbered anew.
+    /// Data, a section or a table: none of these is renumbered.
     case fixed
   }
 
@@ -26,7 +26,7 @@ extension LinkedModule {
       switch targetID {
       case Section.code: try readCodePlaces(&reader, from: place, symbols)
       case Section.data: try readDataPlaces(&reader, symbols)
-      // What is for debuggers is dropped.
+      // Debug information is dropped.
       case Section.custom: break
       default: throw .unsupported("relocations in section \(target), of kind \(targetID)")
       }
@@ -48,7 +48,7 @@ extension LinkedModule {
       case 8:
         for _ in 0..<(try part.number()) { symbols.append(try readSymbol(&part)) }
       case 6:
-        // The linker itself writes what calls them, and lists no places of its own code.
+        // The linker itself generates their callers, and emits no relocations for that code.
         throw .unsupported("functions that run before all others, such as constructors")
       default: break
       }
@@ -96,7 +96,7 @@ extension LinkedModule {
     }
   }
 
-  /// Reads relocations: for each its kind, its place and what it is of.
+  /// Reads relocations: the kind, place and symbol of each.
   private func readRelocations(
     _ reader: inout WasmBytes,
     _ visit: (_ kind: Int, _ offset: Int, _ index: Int) throws(SplitError) -> Void
@@ -148,7 +148,7 @@ extension LinkedModule {
     }
   }
 
-  /// Reads what stands at a place of the code, and sees to it that it is what the relocation says.
+  /// Reads the number at a place of the code, and verifies that it matches the relocation.
   private func place(
     _ kind: Int,
     at offset: Int,

@@ -1,5 +1,5 @@
 extension LinkedModule {
-  /// Reads a section that every module may have.
+  /// Reads a standard section.
   mutating func read(_ id: UInt8, _ content: Range<Int>) throws(SplitError) {
     var reader = WasmBytes(bytes, in: content)
     switch id {
@@ -35,7 +35,7 @@ extension LinkedModule {
     }
   }
 
-  /// Reads the only table or memory, and says where its type is.
+  /// Reads the only table or memory, and returns the range of its type.
   private func readOne(
     _ reader: inout WasmBytes,
     _ name: String,

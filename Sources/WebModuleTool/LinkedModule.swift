@@ -1,14 +1,14 @@
 /// A module as the linker leaves it with `--emit-relocs`: ready to run, and with the list of all
 /// places in its code that name a function, a type, a global or an address.
 ///
-/// By that list the functions can be numbered anew, and told apart by what they call, without
-/// reading a single instruction. What the module may have is what wasm-ld makes of a program that
-/// imports nothing; anything else is refused.
+/// With that list the functions can be renumbered, and grouped by their callees, without decoding a
+/// single instruction. Supported is what wasm-ld makes of a program that imports nothing; anything
+/// else is refused.
 struct LinkedModule {
   struct Function {
-    /// The number of its type.
+    /// The index of its type.
     var type: Int
-    /// Where locals and instructions are, without their length.
+    /// The range of locals and instructions, without their length.
     var body: Range<Int>
     /// The places in the body, in their order.
     var places: [Place] = []
@@ -20,7 +20,7 @@ struct LinkedModule {
     var meaning: Meaning
   }
 
-  /// What a number in the code says.
+  /// The meaning of a number in the code.
   enum Meaning: Equatable {
     /// The function of this number is called.
     case call(Int)
@@ -50,27 +50,28 @@ struct LinkedModule {
   static let globalKind: UInt8 = 3
 
   let bytes: [UInt8]
-  /// Where each type is written.
+  /// The range of each type.
   var types: [Range<Int>] = []
   var functions: [Function] = []
   var exports: [Export] = []
-  /// Where the type of the table is written, if there is one.
+  /// The range of the table's type, if there is a table.
   var table: Range<Int>?
-  /// Where the type of the memory is written, if there is one.
+  /// The range of the memory's type, if there is a memory.
   var memory: Range<Int>?
-  /// Where the type of each global is written.
+  /// The range of the type of each global.
   var globals: [Range<Int>] = []
   /// The functions in the table, by their slots.
   var slots: [Int: Int] = [:]
   /// Functions to which the data point.
   var dataFunctions: Set<Int> = []
-  /// The contents of the sections that no number of a function or type is in, by their ids.
+  /// The contents of the sections without indices of functions or types, by their ids.
   var kept: [UInt8: Range<Int>] = [:]
 
-  /// Where each section is, with its id, in the order of the file.
+  /// The range of each section, with its id, in the order of the file.
   var sections: [(id: UInt8, content: Range<Int>)] = []
 
-  /// - Throws: `SplitError` with the place of what is wrong, or the name of what is not understood.
+  /// - Throws: `SplitError` with the offset of the malformed part, or the name of the unsupported
+  ///   one.
   init(_ bytes: [UInt8]) throws(SplitError) {
     self.bytes = bytes
     // "\0asm", version 1.
@@ -113,7 +114,7 @@ struct LinkedModule {
     static let code: UInt8 = 10
     static let data: UInt8 = 11
 
-    /// What a section that is refused holds.
+    /// A description of the contents of an unsupported section.
     static func words(_ id: UInt8) -> String {
       switch id {
       case imports: "imports"

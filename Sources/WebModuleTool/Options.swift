@@ -11,27 +11,28 @@ struct Options {
     var sources: [String]
   }
 
-  /// What is split off from the module into one of its own, which is added when it is wanted.
+  /// The part that is split off into a module of its own, which is loaded on demand.
   struct Rest: Equatable {
     /// The module to write.
     var output: URL
-    /// How the names of the functions begin that it exports.
+    /// The prefix of the names of its exports.
     var prefix: String
   }
 
   /// The WebAssembly module to write.
   var output: URL
-  /// What is not in it; without this all is.
+  /// The part that is split off; nil if there is one module.
   var rest: Rest?
-  /// A folder for objects.
+  /// The folder for object files.
   var work: URL
-  /// The compiler of the toolchain that runs the build, where the plugin knows it.
+  /// The compiler of the toolchain that runs the build, if the plugin knows it.
   var compiler: URL?
-  /// A toolchain to use whatever the rest says: the folder with `bin` and `lib`.
+  /// A toolchain to use instead of any other: the folder with `bin` and `lib`.
   ///
   /// For tests.
   var toolchain: URL?
-  /// Each after those that it imports, so the last one is the face: what it exposes is exported.
+  /// Each after those that it imports, so the last one is the root: its exposed functions are
+  /// exported.
   var modules: [Module] = []
   /// C sources and headers of the runtime.
   var runtime: [String] = []
@@ -73,7 +74,7 @@ struct Options {
     self.toolchain = files["--toolchain"]
   }
 
-  /// Each option with what follows it.
+  /// Each option with its arguments.
   private static func groups(of arguments: [String]) throws -> [(String, [String])] {
     var groups: [(String, [String])] = []
     for argument in arguments {

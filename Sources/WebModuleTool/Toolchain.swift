@@ -39,10 +39,10 @@ struct Toolchain {
     self.linker = try tool("wasm-ld")
   }
 
-  /// Where a compiler is at home.
+  /// The root folder of a compiler's toolchain.
   ///
-  /// Usually two folders up. A proxy that picks a toolchain on each call has no library beside it,
-  /// and is asked.
+  /// Usually two folders up. A proxy that picks a toolchain on each call has no library next to it,
+  /// and is asked for the target info.
   private static func root(of compiler: URL) throws -> URL {
     let up = compiler.deletingLastPathComponent().deletingLastPathComponent()
     let resolved = compiler.resolvingSymlinksInPath()
@@ -69,7 +69,7 @@ struct Toolchain {
   }
 }
 
-/// The part of the compiler's answer about itself that is used here.
+/// The used part of the compiler's target info.
 private struct TargetInfo: Decodable {
   struct Paths: Decodable {
     var runtimeResourcePath: String
@@ -78,7 +78,7 @@ private struct TargetInfo: Decodable {
   var paths: Paths
 }
 
-/// Why a toolchain cannot make the module.
+/// An error that prevents a toolchain from making the module.
 enum ToolchainLack: Error, CustomStringConvertible {
   case noCompiler
   case noTool(String, root: String)

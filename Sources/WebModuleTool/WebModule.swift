@@ -5,7 +5,7 @@ struct WebModule {
   var options: Options
   var toolchain: Toolchain
 
-  /// The same for all Swift modules.
+  /// The flags for all Swift modules.
   ///
   /// Upcoming features and the language mode follow Package.swift.
   private var swiftFlags: [String] {
@@ -14,7 +14,7 @@ struct WebModule {
       "-enable-experimental-feature", "Embedded",
       "-wmo", "-Osize", "-parse-as-library",
       "-Xfrontend", "-disable-stack-protector",
-      // The linker optimises all modules together: a tenth smaller.
+      // Link-time optimisation of all modules together: a tenth smaller.
       "-lto=llvm-full",
       "-swift-version", "6",
       "-enable-upcoming-feature", "ExistentialAny",
@@ -23,7 +23,7 @@ struct WebModule {
       "-package-name", "Espalier",
       // Nothing is written outside the work folder: some systems build in a sandbox.
       "-module-cache-path", part("ModuleCache"),
-      // Where the modules before this one are.
+      // The folder of the modules compiled before this one.
       "-I", options.work.path,
     ]
   }
@@ -42,25 +42,36 @@ struct WebModule {
   /// Runs every step; the module appears only when all of them succeeded.
   func build() throws {
     try FileManager.default.createDirectory(at: options.work, withIntermediateDirectories: true)
-    let objects = try options.modules.map(compileSwift)
-    try link(objects + compileRuntime())
+    for module in options.modules.dropLast() { try emitModule(module) }
+    // Tests build modules of C alone.
+    let root = try options.modules.last.map(compileSwift)
+    try link([root].compactMap(\.self) + compileRuntime())
   }
 
   private func part(_ name: String) -> String {
     options.work.appendingPathComponent(name).path
   }
 
-  /// Compiles a module for those after it and returns its object.
+  /// Compiles a module for those that import it.
+  ///
+  /// It needs no object: in Embedded Swift a module carries the bodies of its functions, and the
+  /// importing module compiles those that it calls.
+  private func emitModule(_ module: Options.Module) throws {
+    try step(
+      "compiling \(module.name)",
+      toolchain.swiftc,
+      swiftFlags + ["-module-name", module.name] + module.sources
+        + ["-emit-module", "-emit-module-path", part("\(module.name).swiftmodule")]
+    )
+  }
+
+  /// Compiles the root module, with all that it calls, and returns its object.
   private func compileSwift(_ module: Options.Module) throws -> String {
     let object = part("\(module.name).o")
     try step(
       "compiling \(module.name)",
       toolchain.swiftc,
-      swiftFlags + ["-module-name", module.name, "-c"] + module.sources
-        + [
-          "-emit-module", "-emit-module-path", part("\(module.name).swiftmodule"),
-          "-o", object,
-        ]
+      swiftFlags + ["-module-name", module.name, "-c"] + module.sources + ["-o", object]
     )
     return object
   }
@@ -80,10 +91,11 @@ struct WebModule {
     }
   }
 
-  /// What `@_expose(wasm)` names in the face is exported, and the memory; the rest is dropped.
+  /// Exports the functions that `@_expose(wasm)` names in the root module, and the memory; the rest
+  /// is dropped.
   ///
-  /// The stack comes first in memory, so running over its end traps and overwrites nothing. A module
-  /// that is split keeps the linker's notes until then.
+  /// The stack is first in memory, so a stack overflow traps and overwrites nothing. A module that
+  /// is split keeps the linker's relocations until then.
   private func link(_ objects: [String]) throws {
     let linked = part("linked.wasm")
     try step(
@@ -111,7 +123,7 @@ struct WebModule {
   }
 }
 
-/// A step ended with an error, which the tool that ran has told already.
+/// A step ended with an error, which the tool that ran has already printed.
 struct StepFailed: Error, CustomStringConvertible {
   var what: String
 

@@ -1,15 +1,15 @@
 import Foundation
 
 /// Compiles a WebAssembly module during the build: Swift modules in Embedded Swift, the last of
-/// which is its face, and the C under them, linked to one module without imports.
+/// which is the root, and the C under them, linked to one module without imports.
 ///
-/// With `--more` that module is split in two, of which the second is added when it is wanted; see
+/// With `--more` that module is split in two, of which the second is loaded on demand; see
 /// ``ModuleSplit``.
 ///
-/// A toolchain that cannot do this, for want of the Embedded library or of a linker, does not fail
-/// the build: one line says so, and an **empty file** stands where each module would be. Whoever
-/// serves the module asks for its size. Sources that do not compile do fail the build, with the
-/// compiler's words.
+/// A toolchain without the Embedded library or a linker for WebAssembly does not fail the build: a
+/// warning is printed, and an **empty file** is written in place of each module. A server of the
+/// module checks its size. Sources that do not compile do fail the build, with the compiler's
+/// messages.
 @main
 struct WebModuleTool {
   static func main() {

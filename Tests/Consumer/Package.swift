@@ -2,12 +2,12 @@
 
 import PackageDescription
 
-// A package that uses the engine and nothing else: with `traits: []` nothing is downloaded. The
-// name is spelled out, because the identity of a package at a path is the name of its folder.
+// A package that uses the library: nothing else is downloaded. The name is spelled out, because the
+// identity of a package at a path is the name of its folder.
 let package = Package(
   name: "Consumer",
   dependencies: [
-    .package(name: "Espalier", path: "../..", traits: [])
+    .package(name: "Espalier", path: "../..")
   ],
   targets: [
     .executableTarget(

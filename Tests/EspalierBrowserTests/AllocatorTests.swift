@@ -1,4 +1,4 @@
-import CBrowserRuntime
+import CWasmRuntime
 import EspalierTestSupport
 import Testing
 
@@ -6,7 +6,7 @@ import Testing
 @Suite struct AllocatorTests {
   @Test(arguments: 1...8 as ClosedRange<UInt64>)
   func blocksNeverOverlapAndKeepWhatIsWritten(seed: UInt64) throws {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     var shadow = Shadow()
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20_000 {
@@ -42,7 +42,7 @@ import Testing
   }
 
   @Test func buildingAndDroppingTheSameNeedsNoMoreMemory() {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     func round() {
       var random = SeededGenerator(seed: 7)
       var blocks: [UnsafeMutableRawPointer] = []
@@ -63,7 +63,7 @@ import Testing
   }
 
   @Test func anArrayThatGrowsUsesWhatItLeavesBehind() {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     var block: UnsafeMutableRawPointer?
     // As Array does: a new block of twice the size, a copy, the old block back.
     for power in 4...20 {
@@ -87,7 +87,7 @@ import Testing
     arguments: 1...40 as ClosedRange<UInt64>
   )
   func arraysGrowSideBySide(seed: UInt64) {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     /// Eight arrays of random lengths, each of which now and then becomes half as long again.
     func round() {
       var random = SeededGenerator(seed: seed)
@@ -112,7 +112,7 @@ import Testing
   }
 
   @Test func theEndOfMemoryIsCutLast() throws {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     let large = try #require(arena.allocate(1120))
     _ = try #require(arena.allocate(16))
     let small = try #require(arena.allocate(1040))
@@ -126,7 +126,7 @@ import Testing
   }
 
   @Test func whatIsFreeBeforeANewRegionServesOn() throws {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     let first = try #require(arena.allocate(100))
     arena.skip(1 << 20)
     _ = try #require(arena.allocate(1 << 18))
@@ -138,7 +138,7 @@ import Testing
   }
 
   @Test func resizingInPlace() throws {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     let block = try #require(arena.allocate(1000))
     #expect(arena.resize(block, 100) == block)
     #expect(arena.resize(block, 5000) == block)
@@ -150,7 +150,7 @@ import Testing
   }
 
   @Test func neighboursJoinFromBothSides() throws {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     let blocks = try (0..<3).map { _ in try #require(arena.allocate(1000)) }
     let wall = try #require(arena.allocate(1000))
     arena.release(blocks[0])
@@ -161,7 +161,7 @@ import Testing
   }
 
   @Test func regionsApartDoNotJoin() throws {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     let first = try #require(arena.allocate(100))
     arena.skip(1 << 20)
     let second = try #require(arena.allocate(1 << 18))
@@ -176,21 +176,21 @@ import Testing
   }
 
   @Test func noMemoryGivesNull() throws {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     let block = try #require(arena.allocate(100))
     arena.limit = arena.taken
     #expect(arena.allocate(1 << 30) == nil)
     #expect(arena.allocate(.max) == nil)
     #expect(arena.allocate(16, alignment: 1 << 30) == nil)
     #expect(arena.resize(block, 1 << 30) == nil)
-    // What is there still serves.
+    // The remaining memory is still usable.
     #expect(arena.allocate(100) != nil)
     arena.release(block)
     arena.release(nil)
   }
 
   @Test func theSmallestBlocks() throws {
-    let arena = Arena()
+    let arena = SimulatedMemory()
     let none = try #require(arena.allocate(0))
     let eight = try #require(arena.allocate(8))
     let nine = try #require(arena.allocate(9))
@@ -203,7 +203,7 @@ import Testing
   #if os(Linux) || os(macOS)
     @Test func freeingTwiceTraps() async {
       await #expect(processExitsWith: .failure) {
-        let arena = Arena()
+        let arena = SimulatedMemory()
         let block = arena.allocate(100)
         arena.release(block)
         arena.release(block)

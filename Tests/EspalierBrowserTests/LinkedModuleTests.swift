@@ -11,7 +11,7 @@ import Testing
     #expect(module.functions.count == 1)
     #expect(module.functions.first?.places.map(\.meaning) == [.call(0)])
     let split = try ModuleSplit(module, prefix: "b", name: "m")
-    // What no export leads to is in neither; there are no types for it either.
+    // Functions that no export reaches are in neither; nor are their types.
     #expect(split.first == LinkedModule.head)
     #expect(split.second == LinkedModule.head)
   }
@@ -129,7 +129,7 @@ import Testing
     )
   }
 
-  @Test("Relocations of kinds that are not known, or that the code does not bear out")
+  @Test("Relocations of unknown kinds, or that do not match the code")
   func wrongRelocations() {
     func expect(_ error: SplitError, _ change: (inout HandmadeModule) -> Void) {
       var made = HandmadeModule()
@@ -209,11 +209,11 @@ private struct HandmadeModule {
   /// More of the linking data.
   var subsections: [UInt8] = []
   var kind: UInt8 = 0
-  /// Where the call's number is, from the start of the code section's content.
+  /// The offset of the call's number, from the start of the code section's content.
   var offset: UInt8 = 4
   var index: UInt8 = 0
 
-  /// Where the call's number is in the module without exports.
+  /// The offset of the call's number in the module without exports.
   static let place = 8 + 6 + 4 + 2 + 4
 
   var bytes: [UInt8] {

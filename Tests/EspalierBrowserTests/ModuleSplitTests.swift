@@ -6,7 +6,7 @@ import Testing
 /// A program in C, linked and split by the tool, and put together again.
 @Suite(.enabled(if: Machine.toolchain != nil || Machine.isCI, "\(Machine.needsToolchain)"))
 struct ModuleSplitTests {
-  @Test("Names decide where exports go; what both need is in the first and imported by the second")
+  @Test("Exports are split by name; shared functions are in the first and imported by the second")
   func sides() throws {
     let made = try SplitProgram.shared.get()
     #expect(
@@ -48,7 +48,7 @@ struct ModuleSplitTests {
     #expect(made.linked.functions.count == count)
   }
 
-  @Test("Memory, data, table and globals are in the first alone, and notes for tools nowhere")
+  @Test("Memory, data, table and globals are in the first alone, and tool sections nowhere")
   func sections() throws {
     let made = try SplitProgram.shared.get()
     #expect(made.first.sections == [1, 3, 4, 5, 6, 7, 9, 10, 11])

@@ -2,7 +2,7 @@ import EspalierBrowser
 import EspalierTestSupport
 import Testing
 
-/// Building in slices beside what is shown.
+/// Building in slices while the current rows stay usable.
 @Suite struct ViewBuildTests {
   /// Of the numbers 0 to 8: a branch with two branches of two leaves each, and two leaves.
   static let items: [Host.Item] = [
@@ -27,7 +27,7 @@ import Testing
     #expect(host.insert(into: -1, 1) == 9)
   }
 
-  @Test("What was opened, selected, checked and measured meanwhile stays")
+  @Test("Expansion, selection, checks and heights set during the build are kept")
   func meanwhile() {
     let host = Host(rowHeight: 20, titleHeight: 0)
     _ = host.addSection(titled: false)
@@ -50,7 +50,7 @@ import Testing
     #expect(viewExpand(host.view, 2, how: 1) == Host.changedRows)
     #expect(host.build(items[6...]))
     #expect(viewBuildFinish(host.view) == Host.changedRows)
-    // 0 was opened; 1 was a leaf that nobody could open, so the build says; 2 was opened too.
+    // 0 was expanded; 1 was a leaf that could not be, so the build decides; 2 was expanded too.
     #expect(host.ids == [0, 3, 4, 6, 1, 7, 2, 5, 8])
     #expect(host.selected == [3, 1] && viewCursor(host.view) == 1)
     #expect(host.checked == [4])
@@ -58,7 +58,7 @@ import Testing
     #expect(viewExpand(host.view, 1, how: 0) == Host.changedRows)
   }
 
-  @Test("What was closed meanwhile stays closed, whatever the build says")
+  @Test("Branches collapsed during the build stay collapsed, whatever its flags")
   func closed() {
     let host = Host.built(ViewBuildTests.items)
     _ = viewExpand(host.view, 4, how: 1)
@@ -72,7 +72,7 @@ import Testing
     #expect(host.ids == [0, 1, 4, 5, 6, 7, 8])
   }
 
-  @Test("A filter stays, with what was opened in it and what is open without it")
+  @Test("A filter is kept, with the expansion in it and without it")
   func filtered() {
     let host = Host.built(ViewBuildTests.items)
     // 3 and 6 pass.
@@ -88,7 +88,7 @@ import Testing
     #expect(host.ids == [0, 1, 4, 7, 8])
   }
 
-  @Test("Another build of the same items keeps what is known of those that are in it")
+  @Test("Another build of the same items keeps the state of those in it")
   func snapshot() {
     let host = Host.built(ViewBuildTests.items)
     _ = viewExpand(host.view, 1, how: 1)
@@ -107,7 +107,7 @@ import Testing
     #expect(frame.sections == [[0, 0, 190 + 30, 30]])
   }
 
-  @Test("What cannot stand there ends the build, and nothing is changed")
+  @Test("An invalid item ends the build, and nothing is changed")
   func refused() {
     let host = Host.built(ViewBuildTests.items)
     #expect(viewBuildFinish(host.view) == -1)
@@ -133,7 +133,7 @@ import Testing
     #expect(viewBuildAppend(host.view, count: -1) == 0)
   }
 
-  @Test("Children, parents and sections are told, and of what is not there nothing")
+  @Test("Children, parents and sections are returned, and nothing for unknown items")
   func relatives() {
     let host = Host.built(ViewBuildTests.items)
     func children(_ id: Int32, section: Int32 = 0) -> [Int32] {
@@ -145,7 +145,7 @@ import Testing
     #expect([0, 6, 99].map { viewSection(host.view, $0) } == [0, 0, -1])
   }
 
-  @Test("What is open is told, and put back")
+  @Test("The expansion is returned, and restored")
   func opened() {
     let host = Host.built(ViewBuildTests.items)
     #expect(Host.list(viewOpened(host.view)) == [0])
@@ -160,7 +160,7 @@ import Testing
     #expect(host.ids.count == 7)
   }
 
-  @Test("One branch of each parent, and closed ones that forget")
+  @Test("The policies: one branch of each parent, and forgetting on collapse")
   func policy() {
     let host = Host.built(ViewBuildTests.items)
     viewPolicy(host.view, bits: 1)

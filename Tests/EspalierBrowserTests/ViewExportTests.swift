@@ -4,7 +4,7 @@ import Testing
 
 /// The exported functions, as a host would call them.
 @Suite struct ViewExportTests {
-  @Test("Items come as leaves, get children, open and close")
+  @Test("Items are inserted as leaves, get children, expand and collapse")
   func rows() {
     let host = Host(rowHeight: 20, titleHeight: 30)
     #expect(host.addSection(titled: false) == 0)
@@ -87,7 +87,7 @@ import Testing
     #expect(viewSelection(host.view) == -1)
   }
 
-  @Test("What is typed adds up to a prefix, and a repeated letter to itself")
+  @Test("Typed letters form a prefix, and a repeated letter searches for itself")
   func typing() {
     let host = Host.threeSections
     #expect(viewType(host.view, letter: 97, time: 1000) == 1)
@@ -103,7 +103,7 @@ import Testing
     #expect(viewType(host.view, letter: 99, time: 9000) == 0)
   }
 
-  @Test("Children come, go and move, and what stays is open as it was")
+  @Test("Children are inserted, deleted and moved, and the rest keep their expansion")
   func edits() {
     let host = Host(rowHeight: 20, titleHeight: 30)
     _ = host.addSection(titled: false)
@@ -122,14 +122,15 @@ import Testing
     // A branch goes with what is below it; then it has the cursor no more.
     _ = viewMove(host.view, 1, parent: -1, section: 0, index: -1)
     #expect(host.ids == [3, 6, 2, 1, 5, 4])
-    // The row with the cursor goes, and the cursor to what stands there now; it was selected, too.
+    // The cursor's row is deleted, and the cursor moves to the row in its place; it was selected,
+    // too.
     #expect(host.delete([5]) == 14)
     #expect(viewSelection(host.view) == -1 && viewCursor(host.view) == 4)
     #expect(host.delete([1, 3, 6, 2]) == Host.changedRows | Host.movedCursor)
     #expect(host.ids == [] && viewCursor(host.view) == -1)
   }
 
-  @Test("What is not there is neither deleted nor moved, and nothing else is either")
+  @Test("Deleting or moving an unknown item changes nothing")
   func editsRefused() {
     let host = Host(rowHeight: 20, titleHeight: 30)
     _ = host.addSection(titled: false)
@@ -182,7 +183,7 @@ import Testing
     }
   }
 
-  @Test("What is not there is refused")
+  @Test("Unknown items are refused")
   func absent() {
     let host = Host(rowHeight: 20, titleHeight: 30)
     #expect(host.frame(0, 100).header == [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, -1, 0, 0, 0, 0, 0])

@@ -4,7 +4,7 @@ import Testing
 
 /// Frames against a slow reference.
 @Suite struct ViewFrameTests {
-  @Test("Whatever is done, each frame is what the slow reference says", arguments: 0..<40)
+  @Test("After any operation, each frame matches the slow reference", arguments: 0..<40)
   func random(seed: UInt64) {
     var actor = ViewActor(seed: seed)
     for step in 0..<60 {
@@ -19,7 +19,7 @@ import Testing
 }
 
 extension ViewActor {
-  /// What is wrong with a frame at rest.
+  /// The first error in a frame at rest, or nil.
   func fault(in frame: Host.Frame, _ top: Double, _ height: Double) -> String? {
     let all = model.rows
     let places = model.places

@@ -32,7 +32,7 @@ import Testing
     #expect(viewSelect(host.view, 1, how: 5) == 0 && viewSelect(host.view, 1, how: -1) == 0)
   }
 
-  @Test("Where one may be selected, or none, no more are")
+  @Test("The selection mode limits the number of selected items")
   func modes() {
     let host = ViewMarksTests.ten
     _ = viewSelect(host.view, 3, how: 0)
@@ -44,7 +44,7 @@ import Testing
     #expect(host.selected == [5] && viewCursor(host.view) == 7)
   }
 
-  @Test("Keys with shift take the selection along, and there is one for all")
+  @Test("Keys with shift extend the selection, and one key selects all")
   func keys() {
     let host = ViewMarksTests.ten
     viewMode(host.view, mode: 2)
@@ -63,7 +63,7 @@ import Testing
     #expect(host.selected == [4, 5, 6, 7, 8, 9])
   }
 
-  @Test("A check goes down and up, and is mixed between")
+  @Test("A check propagates down and up, and branches can be mixed")
   func checks() {
     let host = Host.built(ViewBuildTests.items)
     _ = viewExpandTo(host.view, level: .max)
@@ -84,7 +84,7 @@ import Testing
     #expect(viewCheck(host.view, 99, how: 1) == 0 && host.checked == [])
   }
 
-  @Test("Under a filter, a check is of what is seen if that is asked for")
+  @Test("Under a filter, a check can be limited to matches")
   func checkPassing() {
     let host = Host.built(ViewBuildTests.items)
     // 2 passes, and the branch 4 with nothing in it.

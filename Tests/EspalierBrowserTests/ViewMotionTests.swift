@@ -2,7 +2,7 @@ import EspalierBrowser
 import EspalierTestSupport
 import Testing
 
-/// What moves, from where to where, and that nothing jumps.
+/// Animations: their start and end positions, without jumps.
 @Suite struct ViewMotionTests {
   /// Two titled sections of rows of 20 below titles of 30: 0 with 2 3 in it, 1; then 4 5.
   static var host: Host {
@@ -15,7 +15,7 @@ import Testing
     return host
   }
 
-  @Test("Opening uncovers rows, turns the triangle and takes the next title along")
+  @Test("Expanding reveals rows, turns the triangle and moves the next title")
   func expand() {
     let host = ViewMotionTests.host
     host.move(0, 300, at: 1000) { _ = viewExpand(host.view, 0, how: 1) }
@@ -34,7 +34,7 @@ import Testing
     #expect(host.frame(0, 300, at: 1101).ended == 0)
   }
 
-  @Test("Closing covers ghosts, which fade if that is asked for")
+  @Test("Collapsing hides exiting rows, which fade if configured")
   func collapse() {
     let host = ViewMotionTests.host
     _ = viewExpand(host.view, 0, how: 1)
@@ -50,7 +50,7 @@ import Testing
     #expect(frame.sections.map { $0[1] } == [0, 100])
   }
 
-  @Test("A row that is deleted goes as it was; the title stays above what is left of it")
+  @Test("A deleted row exits unchanged; the title stays above its visible part")
   func delete() {
     let host = ViewMotionTests.host
     _ = viewSelect(host.view, 4, how: 0)
@@ -63,7 +63,7 @@ import Testing
     #expect(host.frame(0, 300, at: 60).sections.map { $0[1] } == [0, 70])
   }
 
-  @Test("A row that goes to another section passes the title between without a jump")
+  @Test("A row that moves to another section passes the title between without a jump")
   func otherSection() {
     let host = ViewMotionTests.host
     host.move(0, 300, at: 0) {
@@ -74,7 +74,7 @@ import Testing
     #expect(frames.map { $0.sections[1][1] } == [70, 60, 50])
   }
 
-  @Test("The window may begin elsewhere: what is seen stays, and goes on from there")
+  @Test("If the window begins elsewhere, visible rows stay, and continue from there")
   func otherWindow() {
     let host = ViewMotionTests.host
     let before = host.frame(0, 60)
@@ -87,7 +87,7 @@ import Testing
     #expect(host.frame(25, 60, at: 100).row(0)?.top == 30)
   }
 
-  @Test("A window that jumps away from what moves has its rows at once")
+  @Test("A window that jumps away from an animation has its rows at once")
   func jump() {
     let host = ViewMotionTests.host
     _ = host.insert(into: -1, 1000)
@@ -116,7 +116,7 @@ import Testing
     #expect(!host.frame(0, 300).isMoving && host.frame(0, 300).row(1)?.top == 90)
   }
 
-  @Test("A change without a hold joins what moves")
+  @Test("A change without a hold joins the running animation")
   func joined() {
     let host = ViewMotionTests.host
     host.move(0, 300, at: 0) { _ = viewExpand(host.view, 0, how: 1) }
@@ -131,7 +131,7 @@ import Testing
     #expect(end.row(2) == nil && end.row(1)?.shown == 40 && end.row(4)?.top == 140)
   }
 
-  @Test("Whatever is done half-way, nothing jumps, and all comes to rest", arguments: 0..<60)
+  @Test("Operations during an animation cause no jump, and all comes to rest", arguments: 0..<60)
   func random(seed: UInt64) {
     var actor = ViewActor(seed: seed)
     let host = actor.host
@@ -172,7 +172,7 @@ extension Host {
 }
 
 extension Host.Frame {
-  /// What is seen elsewhere in another frame, of what is in the window.
+  /// The first row of the window that has another position in another frame, or nil.
   func jump(to other: Host.Frame, window: Range<Double>, _ top: Double, _ newTop: Double) -> String?
   {
     for row in rows where row.shown > 0.1 {

@@ -3,7 +3,7 @@ import Testing
 
 /// Filters, sorting and dropping.
 @Suite struct ViewOrderTests {
-  @Test("A filter shows what passes with what it stands in, and all is back as it was")
+  @Test("A filter shows matches with their ancestors, and clearing it restores all")
   func filter() {
     let host = Host.built(ViewBuildTests.items)
     #expect(viewMatches(host.view) == 0)
@@ -64,7 +64,7 @@ import Testing
     #expect(empty.dropTarget([], y: 60) == [-1, 0, 0, 0, 0, 0])
   }
 
-  @Test("What is dropped ends up side by side where the target says")
+  @Test("Dropped items are next to each other at the drop target")
   func drop() {
     let host = Host.built(ViewBuildTests.items)
     _ = viewExpandTo(host.view, level: .max)

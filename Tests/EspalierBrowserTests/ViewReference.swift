@@ -1,6 +1,6 @@
 import EspalierBrowser
 
-/// What a view shows, reckoned the slow way: a tree of nodes, walked from the top for each answer.
+/// A slow reference of a view: a tree of nodes, walked from the top for each query.
 final class ViewReference {
   final class Node {
     let id: Int32

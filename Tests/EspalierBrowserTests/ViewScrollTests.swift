@@ -4,7 +4,7 @@ import Testing
 
 /// Heights, sticky rows, and more rows than can be scrolled.
 @Suite struct ViewScrollTests {
-  @Test("Rows stand below heights of their own, and what is no height changes nothing")
+  @Test("Rows are positioned below rows of custom heights, and invalid heights are ignored")
   func heights() {
     let host = Host.threeSections
     #expect(viewSetHeight(host.view, 1, height: 55.5) == 1)
@@ -24,7 +24,7 @@ import Testing
     #expect(viewHeight(host.view) == 10)
   }
 
-  @Test("What is drawn beyond the window is no part of it")
+  @Test("Overscan rows are not part of the window")
   func overscan() {
     let host = ViewMarksTests.ten
     viewOverscan(host.view, pixels: 45)

@@ -27,7 +27,7 @@ import Testing
     }
   }
 
-  @Test("Each script stands once, after those that it imports")
+  @Test("Each script is included once, after those that it imports")
   func order() throws {
     let files = try join([
       "entry.js": """
@@ -35,7 +35,7 @@ import Testing
       import { b } from "./core/b.js";
       import { a } from "./core/a.js";
       export { a } from "./core/a.js";
-      /** What people call. */
+      /** The public function. */
       export function c() { return a + b; }
       """,
       "core/a.js": "export const a = 1;",
@@ -52,7 +52,7 @@ import Testing
     )
   }
 
-  @Test("A part that is wanted later is a file of its own, and takes from the page what is there")
+  @Test("A part loaded on demand is a file of its own, and imports from the page's script")
   func parts() throws {
     let files = try join([
       "entry.js": """
@@ -82,7 +82,7 @@ import Testing
     #expect(form.hasSuffix("export{Form};\n"))
   }
 
-  @Test("What two parts share and the page does not is a file that both take it from")
+  @Test("Scripts shared by two parts and not by the page are a file that both import")
   func shared() throws {
     let files = try join([
       "entry.js": "export const go = () => [import(\"./a/a.js\"), import(\"./b/b.js\")];",
@@ -96,7 +96,7 @@ import Testing
     #expect(files["b/b.js"] == "import{s}from\"../shared/t.js\";const b=s;export{b};\n")
   }
 
-  @Test("Addresses of other files and style sheets lead where they led")
+  @Test("URLs of other files and style sheets still resolve to the same files")
   func addresses() throws {
     let files = [
       "entry.js": "import { home } from \"./core/home.js\";\nexport { home };",
@@ -129,7 +129,7 @@ import Testing
     #expect(files["b.js"]?.contains("#b;is(it){return #b in it;}") == true)
   }
 
-  @Test("A name that two files declare is named with both")
+  @Test("A name declared by two files is reported with both")
   func twice() {
     let files = [
       "entry.js": """

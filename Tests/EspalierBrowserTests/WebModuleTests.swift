@@ -1,14 +1,15 @@
 import EspalierBrowser
+import EspalierWeb
 import Foundation
 import ReplayModule
 import Testing
 
-/// What is inside the module that this build made.
+/// The contents of the module that this build made.
 @Suite(.enabled(if: Machine.module != nil || Machine.isCI, "\(Machine.needsModule)"))
 struct WebModuleContentTests {
   @Test func theFirstExportsTheFaceAndTheMemoryAndImportsNothing() throws {
     let (module, more) = try modules()
-    // What has a short name is for the second alone.
+    // Exports with a short name are for the second module alone.
     let own = module.exports.filter { $0.name.count > 3 }
     let shared = module.exports.map(\.name).filter { $0.count <= 3 }
     #expect(Set(shared).isSubset(of: more.imports.map(\.name)))
@@ -110,10 +111,10 @@ struct WebModuleContentTests {
   }
 
   private func modules() throws -> (first: WasmReader, more: WasmReader) {
-    let file = try #require(WebModuleFile.find(), "\(Machine.needsModule)")
+    let file = try #require(WebAssets.find(), "\(Machine.needsModule)")
     return (
-      try WasmReader([UInt8](Data(contentsOf: file.url))),
-      try WasmReader([UInt8](Data(contentsOf: file.more)))
+      try WasmReader([UInt8](Data(contentsOf: file.module))),
+      try WasmReader([UInt8](Data(contentsOf: file.deferredModule)))
     )
   }
 }

@@ -229,7 +229,7 @@ struct WebModuleCompilationTests {
   }
 }
 
-/// What a run of the tool printed and wrote.
+/// The output and the files of a run of the tool.
 private struct Made {
   var ended: Ended
   var output: URL

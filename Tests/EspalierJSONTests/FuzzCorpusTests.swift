@@ -1,13 +1,13 @@
 import EspalierTestSupport
 import Testing
 
-/// What the fuzzer demands of the scanner, over the inputs that it has found worth keeping.
+/// The fuzzer's checks of the scanner, over the inputs of its corpus.
 @Suite struct JSONFuzzCorpusTests {
-  @Test("Every input of the corpus makes the same of windows as of the whole, and all in order")
+  @Test("Every input of the corpus gives the same tree in windows as a whole, and a consistent one")
   func scan() throws {
     var seen = 0
     for (name, bytes) in try Corpus.inputs("json", every: 1) {
-      #expect(JSONRun.fault(in: bytes) == nil, "\(name)")
+      #expect(JSONRun.failure(in: bytes) == nil, "\(name)")
       seen += 1
     }
     #expect(seen > 50)

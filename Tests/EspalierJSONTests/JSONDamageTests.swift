@@ -2,7 +2,7 @@ import EspalierJSON
 import EspalierTestSupport
 import Testing
 
-/// Whatever the bytes are: nothing traps, and what is kept is what was there.
+/// Damaged and arbitrary input: nothing traps, and kept values are those of the text.
 @Suite struct JSONDamageTests {
   static let sample = """
     {"name": "Espalier \\u00e9\\ud83d\\ude00", "numbers": [0, -1.5e+3, 120, {"deep": [[], {}]}],
@@ -19,24 +19,27 @@ import Testing
       let index = JSONIndex(Array(bytes[..<length]))
       let kept = rows(index)
       #expect(kept == Array(whole.prefix(kept.count)), "cut after \(length) bytes")
-      #expect(index.fault?.offset == length)
-      #expect((index.faultParent == nil) == (length == 0))
+      #expect(index.error?.offset == length)
+      #expect((index.errorParent == nil) == (length == 0))
       counts.insert(kept.count)
     }
     #expect(counts == Set(0...whole.count))
   }
 
-  @Test("random documents are read as they were made", arguments: 1...60 as ClosedRange<UInt64>)
+  @Test(
+    "random documents are read as they were generated",
+    arguments: 1...60 as ClosedRange<UInt64>
+  )
   func random(_ seed: UInt64) {
     let document = RandomDocument(seed: seed, values: 20 + Int(seed) * 5)
     let index = JSONIndex(document.bytes)
-    #expect(index.fault == nil)
+    #expect(index.error == nil)
     #expect(rows(index) == document.rows)
     #expect(referenceRows(document.bytes) == document.rows)
     for (row, count) in document.childCounts { #expect(index.childCount(of: row) == count) }
   }
 
-  @Test("documents with changed bytes are judged as the slow reader judges them")
+  @Test("documents with changed bytes are accepted and rejected as by the reference parser")
   func mutation() {
     var accepted = 0
     var rejected = 0
@@ -58,16 +61,16 @@ import Testing
       let expected = referenceRows(bytes)
       if let expected {
         accepted += 1
-        #expect(index.fault == nil && kept == expected, "\(text(bytes))")
+        #expect(index.error == nil && kept == expected, "\(text(bytes))")
       } else {
         rejected += 1
-        #expect(index.fault != nil, "\(text(bytes))")
+        #expect(index.error != nil, "\(text(bytes))")
       }
     }
     #expect(accepted > 50 && rejected > 50, "\(accepted) accepted, \(rejected) rejected")
   }
 
-  @Test("any bytes at all can be asked everything")
+  @Test("every query works on arbitrary bytes")
   func noise() {
     for seed in 1...2000 as ClosedRange<UInt64> {
       var dice = SeededGenerator(seed: seed)
@@ -76,12 +79,12 @@ import Testing
         dice.below(8) == 0 ? UInt8(dice.below(256)) : letters[dice.below(letters.count)]
       }
       let index = JSONIndex(bytes)
-      #expect((index.fault == nil) == (referenceRows(withoutMark(bytes)) != nil))
-      for entry in 0..<index.count {
-        #expect(index.sourceRange(of: entry).upperBound <= bytes.count)
-        #expect(index.ancestry(of: entry).last == entry)
-        _ = index.stringBytes(of: entry)
-        _ = index.decimal(of: entry, unit: 192)
+      #expect((index.error == nil) == (referenceRows(withoutMark(bytes)) != nil))
+      for node in 0..<index.count {
+        #expect(index.sourceRange(of: node).upperBound <= bytes.count)
+        #expect(index.ancestry(of: node).last == node)
+        _ = index.stringBytes(of: node)
+        _ = index.decimal(of: node, unit: 192)
       }
     }
   }

@@ -1,7 +1,7 @@
 import EspalierJSON
 import Testing
 
-/// What is JSON and what is not: the grammar of RFC 8259, text by text.
+/// Accepted and rejected texts by the grammar of RFC 8259.
 @Suite struct JSONGrammarTests {
   static let accepted = [
     "0", "-0", "1", "-1", "10", "1.5", "-1.25", "0.1", "1e1", "1E1", "1e+1", "1e-1", "0e0",
@@ -33,23 +33,23 @@ import Testing
     "[\"a\" : 1]", "{\"a\", 1}", "[1:2]", "\\u0031", "\u{C}1", "\u{B}1", "[\u{A0}1]",
   ]
 
-  @Test("correct texts are read without a fault", arguments: accepted)
+  @Test("valid texts are read without an error", arguments: accepted)
   func accepts(_ json: String) {
     let index = index(json)
-    #expect(index.fault == nil)
+    #expect(index.error == nil)
     #expect(index.count > 0)
     let end = index.sourceRange(of: 0).upperBound
     #expect(index.bytes[end...].allSatisfy { " \t\r\n".utf8.contains($0) })
   }
 
-  @Test("incorrect texts have a fault", arguments: rejected)
+  @Test("invalid texts have an error", arguments: rejected)
   func rejects(_ json: String) throws {
-    let fault = try #require(index(json).fault)
-    #expect((0...json.utf8.count).contains(fault.offset))
-    #expect(!fault.message.isEmpty)
+    let error = try #require(index(json).error)
+    #expect((0...json.utf8.count).contains(error.offset))
+    #expect(!error.message.isEmpty)
   }
 
-  @Test("the tables are as large as they should be, and the slow reader agrees with them")
+  @Test("the tables are complete, and the reference parser agrees with them")
   func tables() {
     #expect(Self.accepted.count + Self.rejected.count >= 150)
     for json in Self.accepted where !json.unicodeScalars.starts(with: ["\u{FEFF}"]) {
@@ -61,11 +61,11 @@ import Testing
   @Test("invalid UTF-8 inside a string is kept")
   func invalidBytes() {
     let index = JSONIndex([0x22, 0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80, 0x22])
-    #expect(index.fault == nil)
+    #expect(index.error == nil)
     #expect(index.stringBytes(of: 0) == [0xFF, 0xC0, 0x80, 0xED, 0xA0, 0x80])
   }
 
-  @Test("a special byte is found at every place of a long string", arguments: 0..<20)
+  @Test("a special byte is found at every position of a long string", arguments: 0..<20)
   func everyPlace(_ place: Int) {
     for special in [UInt8(ascii: "\n"), 0, 0x1F] {
       var bytes = [UInt8](repeating: 0xE9, count: 24)
@@ -73,9 +73,9 @@ import Testing
       bytes[1] = UInt8(ascii: " ")
       bytes[2] = UInt8(ascii: "\"")
       bytes[23] = UInt8(ascii: "\"")
-      #expect(JSONIndex(bytes).fault == nil)
+      #expect(JSONIndex(bytes).error == nil)
       bytes[place + 3] = special
-      #expect(JSONIndex(bytes).fault?.offset == place + 3)
+      #expect(JSONIndex(bytes).error?.offset == place + 3)
     }
   }
 }

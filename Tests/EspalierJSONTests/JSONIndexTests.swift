@@ -1,9 +1,9 @@
 import EspalierJSON
 import Testing
 
-/// Finding values, and reading them.
+/// Navigation, and decoding of values.
 @Suite struct JSONIndexTests {
-  @Test("entries stand in pre-order, with their keys and as they are written")
+  @Test("nodes are in pre-order, with their keys and source text")
   func preorder() {
     #expect(
       drawing("{\"a\": [1.10, {\"b\": null}], \"c\": \"\\u0041\", \"a\": [], \"\": 1E5}") == """
@@ -19,7 +19,7 @@ import Testing
     )
   }
 
-  @Test("moving among the values")
+  @Test("navigation")
   func navigation() {
     let index = index("[10,[20,30],{\"k\":[]},40]")
     #expect(index.root == 0)
@@ -38,11 +38,11 @@ import Testing
     #expect(index.ancestry(of: 4) == [0, 2, 4])
     #expect(index.ancestry(of: 6) == [0, 5, 6])
     #expect((0..<8).map(index.hasKey) == (0..<8).map { $0 == 6 })
-    #expect((0..<8).map(index.hasOnlyChildlessChildren).filter { $0 }.count == 7)
-    #expect(!index.hasOnlyChildlessChildren(0))
+    #expect((0..<8).map(index.hasOnlyLeafChildren).filter { $0 }.count == 7)
+    #expect(!index.hasOnlyLeafChildren(0))
   }
 
-  @Test("values exactly as they are written")
+  @Test("the source range of values")
   func source() {
     let json = " { \"a\" : [ 1 , \"]\\\"}\" ] , \"b\" : { } , \"c\" : 0.50 , \"d\" : true } "
     let index = index(json)
@@ -55,7 +55,7 @@ import Testing
     #expect(keys == ["\"a\"", nil, nil, "\"b\"", "\"c\"", "\"d\""])
   }
 
-  @Test("a container that was open at the fault is written up to the fault")
+  @Test("the source range of a container open at the error ends at the error")
   func openSource() {
     let index = index("[1, {\"a\": [2, 3 x")
     #expect(text(index.bytes[index.sourceRange(of: 0)]) == "[1, {\"a\": [2, 3 ")
@@ -74,7 +74,7 @@ import Testing
     #expect(index("{\"\(written)\":1}").keyBytes(of: 1) == Array(meant.utf8))
   }
 
-  @Test("lone surrogates stay apart from each other")
+  @Test("different lone surrogates decode differently")
   func surrogates() {
     #expect(index("\"\\ud800\"").stringBytes(of: 0) == [0xED, 0xA0, 0x80])
     #expect(index("\"\\uDFFF\"").stringBytes(of: 0) == [0xED, 0xBF, 0xBF])
@@ -87,7 +87,7 @@ import Testing
     #expect(index("[1]").keyBytes(of: 1) == nil)
   }
 
-  @Test("integers, where they are exact")
+  @Test("integers that fit exactly")
   func integers() {
     let cases: [(String, Int?)] = [
       ("0", 0), ("-0", 0), ("7", 7), ("-7", -7), ("9007199254740993", 9_007_199_254_740_993),
@@ -121,7 +121,7 @@ import Testing
     }
   }
 
-  @Test("members by key, the first of several and the others after it")
+  @Test("members by key, the first of several and the following ones")
   func members() {
     let index = index("{\"a\":1,\"b\":{\"a\":2},\"\\u0061\":3,\"\":4,\"ab\":5,\"a\":6}")
     #expect(index.member("a", of: 0) == 1)

@@ -2,9 +2,9 @@ import EspalierJSON
 import EspalierTestSupport
 import Testing
 
-/// A text that comes in windows, and what a lenient scanner makes of one that is not standard.
+/// Scanning in windows, and lenient scanning of nonstandard texts.
 @Suite struct JSONScannerTests {
-  @Test("windows of any size make no difference, to good texts and to bad ones")
+  @Test("windows of any size give the same result, for valid and invalid texts")
   func windows() {
     for seed in 1...150 as ClosedRange<UInt64> {
       var dice = SeededGenerator(seed: seed)
@@ -16,13 +16,13 @@ import Testing
         bytes.insert(contentsOf: habits[dice.below(habits.count)].utf8, at: dice.below(bytes.count))
       }
       for isLenient in [false, true] {
-        for isLines in [false, true] {
-          let whole = Scan(bytes, isLenient: isLenient, isLines: isLines)
+        for isJSONLines in [false, true] {
+          let whole = Scan(bytes, isLenient: isLenient, isJSONLines: isJSONLines)
           for size in [1, 2, 3, 7, 16, 61] {
-            let parts = Scan(bytes, window: size, isLenient: isLenient, isLines: isLines)
+            let parts = Scan(bytes, window: size, isLenient: isLenient, isJSONLines: isJSONLines)
             #expect(
               parts == whole,
-              "seed \(seed), windows of \(size), lenient \(isLenient), lines \(isLines): \(text(bytes))"
+              "seed \(seed), window \(size), lenient \(isLenient), lines \(isJSONLines): \(text(bytes))"
             )
           }
         }
@@ -30,21 +30,21 @@ import Testing
     }
   }
 
-  @Test("what is known of a text grows and never changes its mind")
+  @Test("the tree grows from window to window and known values never change")
   func growth() {
     for seed in 1...60 as ClosedRange<UInt64> {
       let bytes = RandomDocument(seed: seed, values: 40).bytes
       var before: [(kind: JSONKind, offset: Int)] = []
       _ = Scan(bytes, window: 5) { tree in
         #expect(tree.count >= before.count, "seed \(seed)")
-        for (entry, known) in before.enumerated() {
-          #expect(tree.kind(of: entry) == known.kind && tree.offset(of: entry) == known.offset)
+        for (node, known) in before.enumerated() {
+          #expect(tree.kind(of: node) == known.kind && tree.offset(of: node) == known.offset)
         }
         before = (0..<tree.count).map { (tree.kind(of: $0), tree.offset(of: $0)) }
-        for entry in 0..<tree.count where tree.kind(of: entry).isContainer {
+        for node in 0..<tree.count where tree.kind(of: node).isContainer {
           var children = 0
-          for _ in tree.children(of: entry) { children += 1 }
-          #expect(tree.childCount(of: entry) == children, "seed \(seed), entry \(entry)")
+          for _ in tree.children(of: node) { children += 1 }
+          #expect(tree.childCount(of: node) == children, "seed \(seed), node \(node)")
         }
       }
     }
@@ -56,38 +56,46 @@ import Testing
     let string = Array(("\"" + String(repeating: "ab\\n", count: 5000) + "\"").utf8)
     let bytes = [0x5B] + number + [0x2C] + string + [0x5D]
     let scan = Scan(bytes, window: 64)
-    #expect(scan.fault == nil)
+    #expect(scan.error == nil)
     #expect(scan.rows == ["array at 0 holds 2 to 3", "  number at 1", "  string at 10002"])
   }
 
-  /// Marks by name, in the order of the values.
-  private func marks(_ json: String) -> [JSONMarks] {
+  /// The deviations of each value, in order.
+  private func deviations(_ json: String) -> [JSONDeviations] {
     var scanner = JSONScanner(isLenient: true)
     _ = Array(json.utf8).withUnsafeBytes { scanner.scan($0, isLast: true) }
-    #expect(scanner.fault == nil, "\(json)")
-    return (0..<scanner.tree.count).map { scanner.tree.marks(of: $0) }
+    #expect(scanner.error == nil, "\(json)")
+    return (0..<scanner.tree.count).map { scanner.tree.deviations(of: $0) }
   }
 
-  @Test("a lenient scanner marks the value that is not standard")
+  @Test("a lenient scanner records the deviations of each value")
   func lenient() {
     #expect(
-      marks("[1, NaN, -Infinity, Infinity]") == [[], [], .numberWord, .numberWord, .numberWord]
+      deviations("[1, NaN, -Infinity, Infinity]") == [
+        [], [], .nonFiniteNumber, .nonFiniteNumber, .nonFiniteNumber,
+      ]
     )
-    #expect(marks("[1, /* two */ 2]") == [[], [], .comment])
-    #expect(marks("[1 // one\n]") == [.comment, []])
-    #expect(marks("// all\n{}") == [.comment])
-    #expect(marks("{} // end") == [.comment])
-    #expect(marks("1 /**/") == [.comment])
-    #expect(marks("[[1,],]") == [.trailingComma, .trailingComma, []])
-    #expect(marks("{\"a\":1,}") == [.trailingComma, []])
-    #expect(marks("{'a':1, \"b\":'x\"y\\'', \"c\":2}") == [[], .singleQuotes, .singleQuotes, []])
-    #expect(marks("[\"\t\", \"\u{0}\", \"x\"]") == [[], .controlCharacter, .controlCharacter, []])
+    #expect(deviations("[1, /* two */ 2]") == [[], [], .comment])
+    #expect(deviations("[1 // one\n]") == [.comment, []])
+    #expect(deviations("// all\n{}") == [.comment])
+    #expect(deviations("{} // end") == [.comment])
+    #expect(deviations("1 /**/") == [.comment])
+    #expect(deviations("[[1,],]") == [.trailingComma, .trailingComma, []])
+    #expect(deviations("{\"a\":1,}") == [.trailingComma, []])
     #expect(
-      marks("[\"\\ud800\", \"\\udc00x\", \"\\ud83d\\ude00\"]") == [
+      deviations("{'a':1, \"b\":'x\"y\\'', \"c\":2}") == [[], .singleQuotes, .singleQuotes, []]
+    )
+    #expect(
+      deviations("[\"\t\", \"\u{0}\", \"x\"]") == [[], .controlCharacter, .controlCharacter, []]
+    )
+    #expect(
+      deviations("[\"\\ud800\", \"\\udc00x\", \"\\ud83d\\ude00\"]") == [
         [], .loneSurrogate, .loneSurrogate, [],
       ]
     )
-    #expect(marks("{\"\t\" /**/ : 'x'}") == [[], [.controlCharacter, .comment, .singleQuotes]])
+    #expect(
+      deviations("{\"\t\" /**/ : 'x'}") == [[], [.controlCharacter, .comment, .singleQuotes]]
+    )
   }
 
   @Test(
@@ -100,24 +108,24 @@ import Testing
     ]
   )
   func strictnessLeft(_ json: String, _ offset: Int) {
-    #expect(Scan(Array(json.utf8)).fault?.offset == offset)
+    #expect(Scan(Array(json.utf8)).error?.offset == offset)
   }
 
-  @Test("each deviation is told with its place, in order")
-  func flaws() {
+  @Test("each deviation is reported with its offset, in order")
+  func diagnostics() {
     let json = "\u{FEFF}{'a': [NaN, /*x*/ 1,], // y\n \"b\": \"\u{1}\"}"
     let scan = Scan(Array(json.utf8))
-    #expect(scan.fault == nil)
-    #expect(scan.flaws.map(\.offset) == [0, 4, 10, 15, 23, 26, 38])
+    #expect(scan.error == nil)
+    #expect(scan.diagnostics.map(\.offset) == [0, 4, 10, 15, 23, 26, 38])
     #expect(
-      scan.flaws.map(\.reason) == [
+      scan.diagnostics.map(\.reason) == [
         .byteOrderMark, .singleQuote, .unknownWord, .comment, .trailingComma, .comment,
         .controlCharacter(1),
       ]
     )
   }
 
-  @Test("the first deviation is the fault of a strict scanner, at the same place")
+  @Test("the first deviation is the error of a strict scanner, at the same offset")
   func strictAndLenient() {
     for seed in 1...400 as ClosedRange<UInt64> {
       var dice = SeededGenerator(seed: seed)
@@ -128,16 +136,16 @@ import Testing
       }
       let strict = Scan(bytes, isLenient: false)
       let lenient = Scan(bytes)
-      let first = lenient.flaws.first?.offset ?? lenient.fault?.offset
-      #expect(strict.fault?.offset == first, "seed \(seed): \(text(bytes))")
+      let first = lenient.diagnostics.first?.offset ?? lenient.error?.offset
+      #expect(strict.error?.offset == first, "seed \(seed): \(text(bytes))")
     }
   }
 
-  @Test("every line is a value of its own, and a bad one spoils no other")
+  @Test("every line is a separate value, and an invalid one affects no other")
   func lines() {
     let json = "{\"a\":[1]}\n2024-01-01 INFO\n\n [2] \r\n[3,\n\"x\n{\"b\":{\"c\":\n\"end\""
-    let scan = Scan(Array(json.utf8), isLenient: false, isLines: true)
-    #expect(scan.fault == nil)
+    let scan = Scan(Array(json.utf8), isLenient: false, isJSONLines: true)
+    #expect(scan.error == nil)
     #expect(
       scan.rows == [
         "array at 0 holds 7 to 11",
@@ -148,9 +156,9 @@ import Testing
         "  string at 52",
       ]
     )
-    #expect(scan.flaws.map(\.offset) == [14, 26, 37, 40, 51])
+    #expect(scan.diagnostics.map(\.offset) == [14, 26, 37, 40, 51])
     #expect(
-      scan.flaws.map(\.reason) == [
+      scan.diagnostics.map(\.reason) == [
         .unexpected(.scalar(0x2D), expected: .numberEnd), .emptyLine,
         .unexpectedLineEnd(expected: .value), .controlCharacter(10),
         .unexpectedLineEnd(expected: .value),
@@ -163,20 +171,20 @@ import Testing
     arguments: [("", 0), ("1", 1), ("1\n", 1), ("\n", 0), ("1\n\n2", 2), ("1\n[", 2), ("x", 1)]
   )
   func lastLine(_ json: String, _ count: Int) {
-    let scan = Scan(Array(json.utf8), isLines: true)
-    #expect(scan.fault == nil)
+    let scan = Scan(Array(json.utf8), isJSONLines: true)
+    #expect(scan.error == nil)
     #expect(scan.rows.count == count + 1)
   }
 
-  @Test("a text that ends because nobody can read on keeps what came before")
+  @Test("a scan that is stopped keeps what was read")
   func stopped() {
     var scanner = JSONScanner(isLenient: true)
     let bytes = Array("[1, [2, \"thr".utf8)
     _ = bytes.withUnsafeBytes { scanner.scan($0, isLast: false) }
-    scanner.stop(.cutShort)
+    scanner.stop(.truncated)
     #expect(scanner.isComplete)
-    #expect(scanner.fault == JSONFlaw(.cutShort, at: 12))
+    #expect(scanner.error == JSONDiagnostic(.truncated, at: 12))
     #expect(scanner.tree.count == 4)
-    #expect(scanner.tree.faultParent == 2)
+    #expect(scanner.tree.errorParent == 2)
   }
 }

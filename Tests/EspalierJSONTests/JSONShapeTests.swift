@@ -10,7 +10,7 @@ import Testing
     let json =
       [UInt8](repeating: 0x5B, count: Self.depth) + [UInt8](repeating: 0x5D, count: Self.depth)
     let index = JSONIndex(json)
-    #expect(index.fault == nil)
+    #expect(index.error == nil)
     #expect(index.count == Self.depth)
     #expect(index.childCount(of: Self.depth - 2) == 1)
     #expect(index.childCount(of: Self.depth - 1) == 0)
@@ -25,17 +25,17 @@ import Testing
     json += "1".utf8
     json += [UInt8](repeating: 0x7D, count: Self.depth)
     let index = JSONIndex(json)
-    #expect(index.fault == nil)
+    #expect(index.error == nil)
     #expect(index.count == Self.depth + 1)
     #expect(index.integer(of: Self.depth) == 1)
     #expect(index.keyBytes(of: Self.depth) == Array("k".utf8))
   }
 
-  @Test("100,000 arrays that nobody closes stay open to the end")
+  @Test("100,000 unclosed arrays stay open to the end")
   func deepAndOpen() {
     let index = JSONIndex([UInt8](repeating: 0x5B, count: Self.depth))
-    #expect(index.fault?.offset == Self.depth)
-    #expect(index.faultParent == Self.depth - 1)
+    #expect(index.error?.offset == Self.depth)
+    #expect(index.errorParent == Self.depth - 1)
     #expect(index.count == Self.depth)
     #expect(index.subtreeEnd(of: 0) == Self.depth)
   }
@@ -49,7 +49,7 @@ import Testing
     }
     json.append(0x5D)
     let index = JSONIndex(json)
-    #expect(index.fault == nil)
+    #expect(index.error == nil)
     #expect(index.childCount(of: 0) == 1_000_000)
     #expect(index.integer(of: 1_000_000) == 999_999)
     var children = 0
@@ -57,15 +57,15 @@ import Testing
     #expect(children == 1_000_000)
   }
 
-  @Test("more children than an entry can hold the number of are counted")
+  @Test("more children than a node can store the number of are counted")
   func wider() {
     let count = 1 << 21 + 3
     var json = Array(String(repeating: "0,", count: count).utf8)
     json[json.count - 1] = 0x5D
     let index = JSONIndex([0x5B] + json)
-    #expect(index.fault == nil)
+    #expect(index.error == nil)
     #expect(index.childCount(of: 0) == count)
-    #expect(!index.hasOnlyChildlessChildren(0))
+    #expect(!index.hasOnlyLeafChildren(0))
     #expect(index.kind(of: 0) == .array)
   }
 }

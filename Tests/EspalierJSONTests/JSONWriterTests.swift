@@ -2,9 +2,9 @@ import EspalierJSON
 import EspalierTestSupport
 import Testing
 
-/// What the writer writes, and that the index reads it back.
+/// The output of the writer, and reading it back with an index.
 @Suite struct JSONWriterTests {
-  @Test("commas and colons put themselves")
+  @Test("commas and colons are inserted automatically")
   func layout() {
     var json = JSONWriter()
     json.beginObject()
@@ -57,7 +57,7 @@ import Testing
     #expect(text(json.bytes) == "[-9223372036854775808,18446744073709551615,0,-128]")
   }
 
-  @Test("fixed point is written with the fewest decimals that read back")
+  @Test("fixed point is written with the fewest decimals that read back to the same value")
   func decimals() {
     let cases: [(Int64, Int64, String)] = [
       (23136, 192, "120.5"), (0, 192, "0"), (1, 192, "0.005"), (-96, 192, "-0.5"), (192, 192, "1"),
@@ -89,32 +89,32 @@ import Testing
     let document = RandomDocument(seed: seed, values: 60)
     let once = rewritten(JSONIndex(document.bytes))
     let again = JSONIndex(once)
-    #expect(again.fault == nil)
+    #expect(again.error == nil)
     #expect(rows(again).map(\.kind) == document.rows.map(\.kind))
     #expect(rows(again).map(\.key) == document.rows.map(\.key))
     #expect(rewritten(again) == once)
   }
 
-  /// Writes what an index holds, strings decoded and encoded anew.
+  /// Writes the content of an index, with strings decoded and encoded again.
   private func rewritten(_ index: JSONIndex) -> [UInt8] {
     var json = JSONWriter()
     var open: [Int] = []
-    for entry in 0...index.count {
-      while let last = open.last, index.subtreeEnd(of: last) <= entry {
+    for node in 0...index.count {
+      while let last = open.last, index.subtreeEnd(of: last) <= node {
         open.removeLast()
         if index.kind(of: last) == .object { json.endObject() } else { json.endArray() }
       }
-      guard entry < index.count else { break }
-      if let key = index.keyBytes(of: entry) { json.key(key) }
-      switch index.kind(of: entry) {
+      guard node < index.count else { break }
+      if let key = index.keyBytes(of: node) { json.key(key) }
+      switch index.kind(of: node) {
       case .object:
         json.beginObject()
-        open.append(entry)
+        open.append(node)
       case .array:
         json.beginArray()
-        open.append(entry)
-      case .string: json.string(index.stringBytes(of: entry) ?? [])
-      case .number: json.raw(index.bytes[index.sourceRange(of: entry)])
+        open.append(node)
+      case .string: json.string(index.stringBytes(of: node) ?? [])
+      case .number: json.raw(index.bytes[index.sourceRange(of: node)])
       case .true: json.bool(true)
       case .false: json.bool(false)
       case .null, .invalid: json.null()

@@ -1,12 +1,12 @@
 import EspalierJSON
 import EspalierTestSupport
 
-/// A made-up document and, known from making it, the rows it must have.
+/// A generated document and the rows expected of it.
 struct RandomDocument {
   private(set) var bytes: [UInt8] = []
   private(set) var rows: [Row] = []
 
-  /// How many of the rows each value ends with, for containers in pre-order.
+  /// For containers in pre-order, the number of rows up to the end of each.
   private(set) var childCounts: [Int: Int] = [:]
 
   init(seed: UInt64, values: Int) {

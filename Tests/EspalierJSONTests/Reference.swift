@@ -1,9 +1,9 @@
 import EspalierJSON
 
-/// Reads JSON the slow and obvious way: cut into tokens, check each against a pattern, then check
-/// their order with a stack.
+/// Parses JSON in the simplest way: splits it into tokens, checks each against a pattern, then
+/// checks their order with a stack.
 ///
-/// `nil` for a text that is not correct.
+/// `nil` for an invalid text.
 func referenceRows(_ bytes: [UInt8]) -> [Row]? {
   guard let tokens = referenceTokens(bytes) else { return nil }
   var rows: [Row] = []
@@ -73,7 +73,7 @@ private func referenceKind(_ token: [UInt8]) -> JSONKind? {
   }
 }
 
-/// Every byte as the character of the same number, so that patterns can look at any bytes.
+/// Maps every byte to the character of the same code, so that patterns can match any bytes.
 private func letters(_ bytes: [UInt8]) -> String {
   String(String.UnicodeScalarView(bytes.map { UnicodeScalar($0) }))
 }
@@ -118,7 +118,7 @@ private func isCorrect(_ token: [UInt8]) -> Bool {
     || letters.wholeMatch(of: word) != nil
 }
 
-/// Decodes a string; the escapes of surrogates that belong together meet in `units`.
+/// Decodes a string; the escapes of a surrogate pair are joined in `units`.
 private func referenceUnescape(_ token: [UInt8]) -> [UInt8] {
   var units: [UInt16] = []
   var result: [UInt8] = []

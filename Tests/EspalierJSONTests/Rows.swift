@@ -1,11 +1,11 @@
 import EspalierJSON
 
-/// One value of a document: how deep, under which key, what, and as which bytes.
+/// One value of a document: its depth, key, kind and source bytes.
 struct Row: Equatable, CustomStringConvertible {
   var depth: Int
   var key: [UInt8]?
   var kind: JSONKind
-  /// The bytes of a value that is no container.
+  /// The source bytes, empty for a container.
   var source: [UInt8]
 
   var description: String {
@@ -15,27 +15,27 @@ struct Row: Equatable, CustomStringConvertible {
   }
 }
 
-/// All values in pre-order, read through the public queries, without recursion.
+/// All values in pre-order, read through the public queries without recursion.
 func rows(_ index: JSONIndex) -> [Row] {
   var rows: [Row] = []
   var ends: [Int] = []
-  for entry in 0..<index.count {
-    while let end = ends.last, end <= entry { ends.removeLast() }
-    let kind = index.kind(of: entry)
+  for node in 0..<index.count {
+    while let end = ends.last, end <= node { ends.removeLast() }
+    let kind = index.kind(of: node)
     rows.append(
       Row(
         depth: ends.count,
-        key: index.keyBytes(of: entry),
+        key: index.keyBytes(of: node),
         kind: kind,
-        source: kind.isContainer ? [] : Array(index.bytes[index.sourceRange(of: entry)])
+        source: kind.isContainer ? [] : Array(index.bytes[index.sourceRange(of: node)])
       )
     )
-    if kind.isContainer { ends.append(index.subtreeEnd(of: entry)) }
+    if kind.isContainer { ends.append(index.subtreeEnd(of: node)) }
   }
   return rows
 }
 
-/// The values of a text drawn as an indented list.
+/// The values of a text as an indented list.
 func drawing(_ json: String) -> String {
   rows(index(json)).map(\.description).joined(separator: "\n")
 }

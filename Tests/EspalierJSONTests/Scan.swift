@@ -1,23 +1,27 @@
 import EspalierJSON
 
-/// What a scanner makes of a text that is handed to it in windows.
+/// The result of scanning a text in windows.
 struct Scan: Equatable {
   var rows: [String] = []
-  var fault: JSONFlaw?
-  var flaws: [JSONFlaw] = []
-  var faultParent: Int?
+  var error: JSONDiagnostic?
+  var diagnostics: [JSONDiagnostic] = []
+  var errorParent: Int?
 
   /// - Parameters:
-  ///   - size: How many bytes a window has at first; it grows where a token is longer.
-  ///   - watch: Given the tree after each window.
+  ///   - size: The initial size of a window in bytes; it grows where a token is longer.
+  ///   - watch: Called with the tree after each window.
   init(
     _ bytes: [UInt8],
     window size: Int = .max,
     isLenient: Bool = true,
-    isLines: Bool = false,
+    isJSONLines: Bool = false,
     watch: (JSONTree) -> Void = { _ in }
   ) {
-    var scanner = JSONScanner(isLenient: isLenient, isLines: isLines, keepsFlaws: true)
+    var scanner = JSONScanner(
+      isLenient: isLenient,
+      isJSONLines: isJSONLines,
+      keepsDiagnostics: true
+    )
     var start = 0
     var room = min(size, bytes.count)
     while !scanner.isComplete {
@@ -29,23 +33,23 @@ struct Scan: Equatable {
     }
     let tree = scanner.tree
     rows = Scan.rows(tree, bytes)
-    fault = scanner.fault
-    flaws = scanner.flaws
-    faultParent = tree.faultParent
+    error = scanner.error
+    diagnostics = scanner.diagnostics
+    errorParent = tree.errorParent
   }
 
-  /// One line a value: level, kind, places, number of children, marks.
+  /// One line per value: level, kind, offsets, number of children, deviations.
   static func rows(_ tree: JSONTree, _ bytes: [UInt8]) -> [String] {
     var rows: [String] = []
-    tree.forEachLevel(in: 0..<tree.count) { entry, level, _ in
-      var row = String(repeating: "  ", count: level) + "\(tree.kind(of: entry))"
-      if let key = tree.keyOffset(of: entry) { row += " key \(key)" }
-      row += " at \(tree.offset(of: entry))"
-      if tree.kind(of: entry).isContainer {
-        row += " holds \(tree.childCount(of: entry)) to \(tree.subtreeEnd(of: entry))"
+    tree.forEachLevel(in: 0..<tree.count) { node, level, _ in
+      var row = String(repeating: "  ", count: level) + "\(tree.kind(of: node))"
+      if let key = tree.keyOffset(of: node) { row += " key \(key)" }
+      row += " at \(tree.offset(of: node))"
+      if tree.kind(of: node).isContainer {
+        row += " holds \(tree.childCount(of: node)) to \(tree.subtreeEnd(of: node))"
       }
-      let marks = tree.marks(of: entry)
-      if !marks.isEmpty { row += " marks \(marks.rawValue)" }
+      let deviations = tree.deviations(of: node)
+      if !deviations.isEmpty { row += " deviations \(deviations.rawValue)" }
       rows.append(row)
     }
     return rows

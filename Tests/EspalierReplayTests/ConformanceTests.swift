@@ -3,9 +3,9 @@ import EspalierTestSupport
 import Foundation
 import Testing
 
-/// The vectors of Conformance/ and the examples of its protocol, answered by the native engine.
+/// The vectors of Conformance/ and the examples of its protocol, run through the native engine.
 @Suite struct ConformanceTests {
-  @Test("Every vector is answered as it says", arguments: try Conformance.vectors)
+  @Test("Every vector gets the expected answers", arguments: try Conformance.vectors)
   func vector(name: String) throws {
     let text = try String(
       contentsOf: Conformance.folder.appending(path: name),
@@ -25,18 +25,18 @@ import Testing
         )
         #expect(Conformance.agrees(given, expected), "\(name):\(index + 1): \(given)")
         checked += 1
-        // The line is one of the file, and counts as one.
+        // Expectations are lines of the file too, so they advance the line number.
         _ = replay.answer(Array("#".utf8))
         answer = nil
       } else {
-        #expect(answer == nil, "\(name):\(index): an answer that nothing is expected of")
+        #expect(answer == nil, "\(name):\(index): an answer without an expectation")
         answer = replay.answer(Array(line.utf8))
       }
     }
     #expect(checked > 10)
   }
 
-  @Test("The examples of the protocol are answered as it says")
+  @Test("The examples of the protocol get the answers shown there")
   func protocolExamples() throws {
     let url = Conformance.folder.appending(path: "PROTOCOL.md")
     var replay = Replay()
@@ -45,7 +45,7 @@ import Testing
     var chapter = Substring()
     var isLater = false
     for line in try String(contentsOf: url, encoding: .utf8).split(separator: "\n") {
-      // A chapter, or a part of one, that is not there yet says so in its heading.
+      // A chapter or section that is planned for later has that word in its heading.
       if line.hasPrefix("#") { isLater = line.lowercased().contains("later") }
       if line.hasPrefix("## ") { chapter = line.dropFirst(3) }
       if isLater { continue }

@@ -1,13 +1,13 @@
 import EspalierReplay
 import Testing
 
-/// Lines in, lines out.
+/// Lines of input and their answers.
 @Suite struct ReplayTests {
   private func text(_ answer: [UInt8]?) -> String? {
     answer.map { String(decoding: $0, as: UTF8.self) }
   }
 
-  @Test("Blank lines and comments answer nothing, but are counted")
+  @Test("Blank lines and comments have no answer, but are counted")
   func silence() {
     var replay = Replay()
     for line in ["", "   ", "\t\r", "# comment", "  # {\"do\":\"counts\"}"] {
@@ -20,7 +20,7 @@ import Testing
     #expect(replay.hasFaults)
   }
 
-  @Test("A refusal by the engine is no fault of the log")
+  @Test("A refusal by the engine is not a fault of the log")
   func refusalIsNoFault() {
     var replay = Replay()
     _ = replay.answer(Array(#"{"do":"outline","sections":[{"items":[]}]}"#.utf8))
@@ -59,7 +59,7 @@ import Testing
     #expect(text(replay.answer(Array(#"{"do":"item","row":[0,0]}"#.utf8))) == #"{"item":"é🌲"}"#)
   }
 
-  @Test("A chain of 100,000 in one line: built, opened, asked, deleted")
+  @Test("A chain of 100,000 items in one line is built, opened, queried and deleted")
   func deepChain() {
     let depth = 100_000
     var line = #"{"do":"outline","sections":[{"id":"s","items":["#

@@ -1,6 +1,6 @@
 package import Espalier
 
-/// What a row of the shadow list is told apart by.
+/// The identity and content of a row of the shadow list.
 package struct ShadowRow: Equatable, Sendable {
   package var id: Int
   package var level: Int
@@ -13,15 +13,15 @@ package struct ShadowRow: Equatable, Sendable {
     self.isBranch = isBranch
   }
 
-  /// The status of a branch: the same row whatever it says.
+  /// The status row of a branch: the same row whatever the status.
   package init(status: LoadStatus, of branch: Int, level: Int) {
     self.init(id: -1_000_000 - branch, level: level, isBranch: false)
     self.status = status
   }
 }
 
-/// Replays changes on a shadow list of rows, as a table view would, and rejects what is
-/// inconsistent or not minimal.
+/// Replays changes on a shadow list of rows, as a table view would, and rejects inconsistent or
+/// non-minimal ones.
 package struct ChangeValidator {
   package var before: [[ShadowRow]]
   package var after: [[ShadowRow]]
@@ -31,12 +31,12 @@ package struct ChangeValidator {
     self.after = after
   }
 
-  /// What is wrong with `changes`, or `nil` if they lead from `before` to `after` and do no more.
+  /// The fault of `changes`, or `nil` if they lead from `before` to `after` and are minimal.
   package func fault(in changes: RowChanges) -> String? {
     formFault(changes) ?? replayFault(changes) ?? minimalityFault(changes)
   }
 
-  /// Ranges must be there, ascend, and be joined where they touch.
+  /// Ranges must be nonempty, in bounds, ascending, and joined where they touch.
   private func formFault(_ changes: RowChanges) -> String? {
     for (name, ranges) in [
       ("deletions", changes.deletions), ("insertions", changes.insertions),
@@ -72,9 +72,9 @@ package struct ChangeValidator {
       && range.rows.lowerBound >= 0
   }
 
-  /// Applies the changes to the shadow and compares.
+  /// Applies the changes to the shadow list and compares.
   private func replayFault(_ changes: RowChanges) -> String? {
-    // Old rows that stay where they are, by old section.
+    // The old rows that do not move, by old section.
     var staying = before.map { $0.map(Optional.some) }
     for range in changes.deletions { for row in range.rows { staying[range.section][row] = nil } }
     var moved: [RowPosition: ShadowRow] = [:]
@@ -120,7 +120,7 @@ package struct ChangeValidator {
     return nil
   }
 
-  /// Compares with the least that can be said.
+  /// Compares with the minimal changes.
   private func minimalityFault(_ changes: RowChanges) -> String? {
     let deletedSections = Set(changes.sectionDeletions.joined())
     let insertedSections = Set(changes.sectionInsertions.joined())
@@ -151,12 +151,17 @@ package struct ChangeValidator {
     )
     if positions(changes.reloads) != changed { return "reloads are not \(changed.sorted())" }
     let moves = changes.moves.reduce(0) { $0 + $1.count }
-    let least = leastMoves(old: old, new: new, deleted: deletedSections, inserted: insertedSections)
+    let least = minimalMoveCount(
+      old: old,
+      new: new,
+      deleted: deletedSections,
+      inserted: insertedSections
+    )
     return moves == least ? nil : "\(moves) rows move, \(least) would do"
   }
 
-  /// Rows that stay, less a longest increasing run in each section.
-  private func leastMoves(
+  /// The number of rows that stay, minus a longest increasing subsequence in each section.
+  private func minimalMoveCount(
     old: [Int: (RowPosition, ShadowRow)],
     new: [Int: (RowPosition, ShadowRow)],
     deleted: Set<Int>,

@@ -1,13 +1,14 @@
 package import Espalier
 
-/// A front end for columns of words: it knows the children of every id, and some must be loaded.
+/// A front end for columns of strings: it has the children of every id, some of them loaded on
+/// demand.
 package struct ColumnScreen {
   package typealias Browser = ColumnBrowser<String>
 
   package var browser: Browser
   /// The sections of every branch.
   package var children: [String: [[String]]]
-  /// Branches whose children are not at hand.
+  /// The branches whose children are loaded on demand.
   package var lazy: Set<String> = []
 
   /// Fixture M1 of the numbered cases, with the root shown.
@@ -29,11 +30,11 @@ package struct ColumnScreen {
     try perform { $0.showRoot() }
   }
 
-  /// Does something, and loads what is at hand.
+  /// Performs a mutation, then answers the requests whose children are available.
   @discardableResult
   package mutating func perform(
-    _ body: (inout Browser) throws -> Browser.Outcome
-  ) throws -> Browser.Outcome {
+    _ body: (inout Browser) throws -> Browser.ColumnUpdate
+  ) throws -> Browser.ColumnUpdate {
     var outcome = try body(&browser)
     let (children, lazy) = (children, lazy)
     try browser.fulfil(&outcome) { id in
@@ -42,35 +43,35 @@ package struct ColumnScreen {
     return outcome
   }
 
-  /// Answers a request that was not answered at once.
+  /// Answers a pending request.
   @discardableResult
-  package mutating func load(_ request: Browser.Request?) throws -> Browser.Outcome {
+  package mutating func load(_ request: Browser.Request?) throws -> Browser.ColumnUpdate {
     guard let request else { throw NoRequest() }
     let rows = sections(children[request.item] ?? [[]], children, lazy)
     return try perform { try $0.load(rows, for: request.token) }
   }
 
-  /// Rows from ids.
+  /// Makes rows from ids.
   package func rows(_ ids: [[String]]) -> [Outline<String>.Section] {
     sections(ids, children, lazy)
   }
 
   /// Selects by pointer.
   @discardableResult
-  package mutating func select(_ id: String, _ depth: Int) throws -> Browser.Outcome {
+  package mutating func select(_ id: String, _ depth: Int) throws -> Browser.ColumnUpdate {
     try perform { try $0.select(item: id, atDepth: depth) }
   }
 
   /// Navigates by depth.
   @discardableResult
-  package mutating func navigate(_ id: String, from depth: Int) throws -> Browser.Outcome {
+  package mutating func navigate(_ id: String, from depth: Int) throws -> Browser.ColumnUpdate {
     try perform { try $0.navigate(to: id, fromDepth: depth) }
   }
 
   /// Presses keys.
   @discardableResult
-  package mutating func press(_ commands: ColumnCommand...) throws -> Browser.Outcome {
-    var last = Browser.Outcome()
+  package mutating func press(_ commands: ColumnCommand...) throws -> Browser.ColumnUpdate {
+    var last = Browser.ColumnUpdate()
     for command in commands { last = try perform { $0.perform(command) } }
     return last
   }
@@ -80,7 +81,7 @@ package struct ColumnScreen {
 
   /// The columns with their rows, as `root: [X] Y Z | X: X1 / X2`.
   ///
-  /// What is selected stands in brackets, and sections are parted by a stroke.
+  /// The selection is in brackets, and sections are separated by a slash.
   package var picture: String { browser.columns.map(picture).joined(separator: " | ") }
 
   private func picture(_ column: Browser.Column) -> String {
@@ -100,7 +101,7 @@ package struct ColumnScreen {
     return text
   }
 
-  /// A load is expected where there is none.
+  /// Thrown if a load is expected where there is none.
   struct NoRequest: Error {}
 }
 
@@ -114,9 +115,9 @@ private func sections(
   }
 }
 
-extension ColumnBrowser.Outcome {
+extension ColumnBrowser.ColumnUpdate {
   /// Ids of columns that are gone.
   package var removedIDs: [ID] { removed.map(\.id) }
   /// Ids of columns that are new.
-  package var setupIDs: [ID] { setup.map(\.id) }
+  package var setupIDs: [ID] { added.map(\.id) }
 }

@@ -1,7 +1,7 @@
 package import Espalier
 
 extension Outline<Int> {
-  /// The visible rows as the validator sees them.
+  /// The visible rows in the form that the validator takes.
   package var shadow: [[ShadowRow]] {
     (0..<sectionCount).map { section in
       rows(inSection: section).map { row in
@@ -11,7 +11,7 @@ extension Outline<Int> {
     }
   }
 
-  /// How the outline differs from `model`, or `nil` if every question has the same answer in both.
+  /// The first difference between the outline and `model`, or `nil`.
   package func difference(from model: ReferenceOutline) -> String? {
     if let fault = checkInvariants() { return "invariant: \(fault)" }
     let rows = model.rows
@@ -51,7 +51,7 @@ extension Outline<Int> {
     return markFault(entries)
   }
 
-  /// The first answer about what was found, selected or checked that differs.
+  /// The first difference in matches, selection or checks.
   private func markFault(_ entries: [ReferenceOutline.Entry]) -> String? {
     let found = entries.filter(\.item.isFound).map(\.item.id)
     if matchCount != found.count { return "\(matchCount) found, not \(found.count)" }
@@ -75,7 +75,7 @@ extension Outline<Int> {
     return checks.allSatisfy { states[$0.id] == $0.state } ? nil : "states of checks"
   }
 
-  /// The first height or offset that is answered differently.
+  /// The first difference in heights or offsets.
   private func heightFault(
     _ entries: [ReferenceOutline.Entry],
     shown: [ShadowRow],
@@ -123,7 +123,7 @@ extension Outline<Int> {
     return nil
   }
 
-  /// The first question about one item that is answered differently.
+  /// The first difference in the queries about one item.
   private func difference(
     from entry: ReferenceOutline.Entry,
     position expected: RowPosition?,
@@ -149,7 +149,7 @@ extension Outline<Int> {
     if self.children(of: path) != children.indices.map({ path.appending($0) }) {
       return "child paths"
     }
-    // Quadratic in a long list of siblings, so asked for every item of a short one only.
+    // Quadratic in the number of siblings, so compared for short lists only.
     if entry.siblings.count < 32 || (entry.path.last ?? 0) % 32 == 0,
       siblings(of: id) != entry.siblings.filter({ $0 != id })
     {

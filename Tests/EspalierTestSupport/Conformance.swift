@@ -1,13 +1,13 @@
 package import Foundation
 
-/// The folder Conformance/, and how an answer is held against what is expected there.
+/// The folder Conformance/, and the comparison of answers with its expectations.
 package enum Conformance {
   /// The folder.
   package static let folder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appending(path: "Conformance")
 
-  /// The names of the files with vectors.
+  /// The names of the files of vectors.
   package static var vectors: [String] {
     get throws {
       try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -15,7 +15,7 @@ package enum Conformance {
     }
   }
 
-  /// The object that some JSON is.
+  /// Parses a JSON object.
   package static func object(_ json: Data) throws -> [String: Any] {
     guard let object = try JSONSerialization.jsonObject(with: json) as? [String: Any] else {
       throw NoObject(text: String(decoding: json, as: UTF8.self))
@@ -23,7 +23,8 @@ package enum Conformance {
     return object
   }
 
-  /// Whether an answer holds what is expected; it may hold more, and an error's message is free.
+  /// Whether an answer contains the expected members; it may contain more, and the message of an
+  /// error is not compared.
   package static func agrees(_ answer: [String: Any], _ expected: [String: Any]) -> Bool {
     expected.allSatisfy { key, value in
       if let expected = value as? [String: Any], let given = answer[key] as? [String: Any] {
@@ -36,7 +37,7 @@ package enum Conformance {
     }
   }
 
-  /// Some JSON is no object.
+  /// Thrown if the JSON is not an object.
   package struct NoObject: Error {
     let text: String
   }

@@ -1,12 +1,12 @@
 import Foundation
 
-/// The inputs that the fuzzer has found worth keeping, Tests/Fuzz/Corpus.
+/// The inputs that the fuzzer has kept, in Tests/Fuzz/Corpus.
 package enum Corpus {
-  /// The folder; links are followed, since other packages reach this file through one.
+  /// The folder; links are followed, since other packages reach this file through a link.
   private static let folder = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Fuzz/Corpus")
 
-  /// Of the inputs for a fuzz target one in `stride`, with their names.
+  /// Every `stride`-th input for a fuzz target, with its name.
   package static func inputs(
     _ target: String,
     every stride: Int

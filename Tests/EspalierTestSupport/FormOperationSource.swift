@@ -1,30 +1,30 @@
 package import Espalier
 
-// Forms, answers and records made up by a seed.
+// Random forms, answers and records from a seed.
 extension ReferenceForm {
-  /// A form of a few managers; the ids of managers, sections and labels overlap.
+  /// A form of a few groups; the ids of groups, sections and fields overlap.
   package static func random(
     using generator: inout SeededGenerator,
-    options: FormOptions
+    options: FormConfiguration
   ) -> ReferenceForm {
-    ReferenceForm(randomManagers(using: &generator), options: options)
+    ReferenceForm(randomGroups(using: &generator), options: options)
   }
 
-  package static func randomManagers(using generator: inout SeededGenerator) -> [Form.Manager] {
+  package static func randomGroups(using generator: inout SeededGenerator) -> [Form.Group] {
     var sections = Array(0..<8).shuffled(using: &generator)
-    var labels = Array(0..<24).shuffled(using: &generator)
+    var fields = Array(0..<24).shuffled(using: &generator)
     func nouns(_ generator: inout SeededGenerator) -> PluralForms<String>? {
       generator.chance(50) ? PluralForms(one: "answer", other: "answers") : nil
     }
-    func makeLabels(_ generator: inout SeededGenerator) -> [Form.Label] {
+    func makeFields(_ generator: inout SeededGenerator) -> [Form.Field] {
       (0..<generator.below(5)).compactMap { _ in
-        labels.popLast().map { randomLabel($0, using: &generator) }
+        fields.popLast().map { randomField($0, using: &generator) }
       }
     }
     return Array(0..<5).shuffled(using: &generator).prefix(generator.below(5)).map { id in
       let content: Form.Content
       if generator.chance(40) {
-        content = .labels(makeLabels(&generator))
+        content = .fields(makeFields(&generator))
       } else {
         content = .sections(
           (0..<generator.below(4)).compactMap { _ in
@@ -33,13 +33,13 @@ extension ReferenceForm {
                 section,
                 title: "S\(generator.below(3))",
                 nouns: nouns(&generator),
-                labels: makeLabels(&generator)
+                fields: makeFields(&generator)
               )
             }
           }
         )
       }
-      return Form.Manager(
+      return Form.Group(
         id,
         title: "M\(generator.below(3))",
         key: generator.chance(50) ? "key" : nil,
@@ -50,10 +50,10 @@ extension ReferenceForm {
     }
   }
 
-  private static func randomLabel(
+  private static func randomField(
     _ id: Int,
     using generator: inout SeededGenerator
-  ) -> Form.Label {
+  ) -> Form.Field {
     let name = "L\(generator.below(4))"
     let options = Array(
       ["A", "B", "C", "D"].shuffled(using: &generator).prefix(generator.below(5))
@@ -69,12 +69,12 @@ extension ReferenceForm {
     }
   }
 
-  /// What a label may be saved with.
+  /// A random answer that a field may be saved with.
   package func randomAnswer(
-    to label: Form.Label,
+    to field: Form.Field,
     using generator: inout SeededGenerator
   ) -> [String] {
-    switch label.kind {
+    switch field.kind {
     case .toggle: [ReferenceForm.check]
     case .text: [["t", "A"][generator.below(2)]]
     case .checklist(let options): options.filter { _ in generator.chance(50) }
@@ -84,8 +84,8 @@ extension ReferenceForm {
 
   package func randomRecord(using generator: inout SeededGenerator) -> ReferenceRecord {
     var record = ReferenceRecord(answers: [:])
-    for label in labels {
-      record.answers[label.id] = Set(
+    for field in fields {
+      record.answers[field.id] = Set(
         ["A", "B", "C", "D", "t", ReferenceForm.check].filter { _ in generator.chance(40) }
       )
     }
@@ -93,18 +93,18 @@ extension ReferenceForm {
   }
 }
 
-/// Makes up operations that suit a form, now and then one that must be refused.
+/// Generates operations that fit a form, and occasionally one that must be refused.
 package struct FormOperationSource {
   private var generator: SeededGenerator
-  private var packages: [[ReferenceForm.Form.Package]] = []
+  private var serializedAnswers: [[ReferenceForm.Form.SerializedAnswers]] = []
 
   package init(seed: UInt64) { generator = SeededGenerator(seed: seed) }
 
-  /// A form to begin with.
+  /// The initial form.
   package mutating func start() -> ReferenceForm {
     .random(
       using: &generator,
-      options: FormOptions(
+      options: FormConfiguration(
         remembersSections: generator.chance(50),
         savesUntouchedPicker: generator.chance(50)
       )
@@ -113,7 +113,7 @@ package struct FormOperationSource {
 
   /// The next operation on a form like `model`.
   package mutating func next(for model: ReferenceForm) -> FormOperation {
-    if generator.chance(5) { packages.append(model.packages) }
+    if generator.chance(5) { serializedAnswers.append(model.serializedAnswers) }
     if model.modal != nil && generator.chance(70) {
       switch generator.below(10) {
       case 0..<4: return .choose(generator.below(6) - 1)
@@ -127,13 +127,13 @@ package struct FormOperationSource {
     case 0: return .clear
     case 1: return .cancel
     case 2: return .begin
-    case 3: return .clearLabel(generator.below(25))
-    case 4: return .tap([.manager(99), .section(99), .label(99)][generator.below(3)])
+    case 3: return .clearField(generator.below(25))
+    case 4: return .tap([.group(99), .section(99), .field(99)][generator.below(3)])
     case 5: return [.choose(0), .type("t"), .saveModal][generator.below(3)]
-    case 6: return .replace(ReferenceForm.randomManagers(using: &generator))
-    case 7: return .replace(shuffled(model.managers))
-    case 8, 9: return .apply(damaged(packages.randomElement(using: &generator) ?? []))
-    case 10, 11: return .apply(damaged(model.packages))
+    case 6: return .replace(ReferenceForm.randomGroups(using: &generator))
+    case 7: return .replace(shuffled(model.groups))
+    case 8, 9: return .apply(damaged(serializedAnswers.randomElement(using: &generator) ?? []))
+    case 10, 11: return .apply(damaged(model.serializedAnswers))
     case 12..<26:
       let rows = model.rows
       let section = generator.below(rows.count + (generator.chance(3) ? 1 : 0))
@@ -145,44 +145,47 @@ package struct FormOperationSource {
     }
   }
 
-  /// The same parts in another order, some of them gone.
+  /// The same parts in another order, with some removed.
   private mutating func shuffled(
-    _ managers: [ReferenceForm.Form.Manager]
-  ) -> [ReferenceForm.Form.Manager] {
-    var managers = managers
-    if generator.chance(30) { managers.shuffle(using: &generator) }
-    if generator.chance(30), !managers.isEmpty { managers.removeLast() }
-    for index in managers.indices {
-      guard case .sections(var sections) = managers[index].content else { continue }
+    _ groups: [ReferenceForm.Form.Group]
+  ) -> [ReferenceForm.Form.Group] {
+    var groups = groups
+    if generator.chance(30) { groups.shuffle(using: &generator) }
+    if generator.chance(30), !groups.isEmpty { groups.removeLast() }
+    for index in groups.indices {
+      guard case .sections(var sections) = groups[index].content else { continue }
       if generator.chance(50) { sections.shuffle(using: &generator) }
       for section in sections.indices where generator.chance(30) {
-        sections[section].labels.shuffle(using: &generator)
+        sections[section].fields.shuffle(using: &generator)
         if generator.chance(50) { sections[section].title += "'" }
       }
-      managers[index].content = .sections(sections)
+      groups[index].content = .sections(sections)
     }
-    return managers
+    return groups
   }
 
-  /// Packages as they are, or with something in them that may be unknown.
+  /// Packages as they are, or with contents that may be unknown.
   private mutating func damaged(
-    _ packages: [ReferenceForm.Form.Package]
-  ) -> [ReferenceForm.Form.Package] {
-    var packages = packages
-    guard let package = packages.indices.randomElement(using: &generator) else { return packages }
-    let pair = generator.below(packages[package].pairs.count)
+    _ serializedAnswers: [ReferenceForm.Form.SerializedAnswers]
+  ) -> [ReferenceForm.Form.SerializedAnswers] {
+    var serializedAnswers = serializedAnswers
+    guard let package = serializedAnswers.indices.randomElement(using: &generator) else {
+      return serializedAnswers
+    }
+    let pair = generator.below(serializedAnswers[package].answers.count)
     switch generator.below(12) {
-    case 0: packages[package].manager = generator.below(6)
-    case 1: packages[package].section = generator.chance(50) ? nil : generator.below(8)
-    case 2: packages[package].pairs[pair].label = generator.below(24)
-    case 3: packages[package].pairs[pair].value = ["A", "E", " ", " t"][generator.below(4)]
+    case 0: serializedAnswers[package].group = generator.below(6)
+    case 1: serializedAnswers[package].section = generator.chance(50) ? nil : generator.below(8)
+    case 2: serializedAnswers[package].answers[pair].field = generator.below(24)
+    case 3:
+      serializedAnswers[package].answers[pair].value = ["A", "E", " ", " t"][generator.below(4)]
     case 4:
-      var twice = packages[package].pairs[pair]
+      var twice = serializedAnswers[package].answers[pair]
       if generator.chance(50) { twice.value = "B" }
-      packages[package].pairs.append(twice)
-    case 5: packages.append(packages[package])
+      serializedAnswers[package].answers.append(twice)
+    case 5: serializedAnswers.append(serializedAnswers[package])
     default: break
     }
-    return packages
+    return serializedAnswers
   }
 }

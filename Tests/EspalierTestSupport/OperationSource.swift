@@ -1,9 +1,9 @@
 import Espalier
 
-/// Makes up operations that suit a forest, now and then one that must be refused.
+/// Generates operations that fit a forest, and occasionally one that must be refused.
 ///
 /// It draws every choice from its generator: a seed for the random tests, bytes for the fuzzer.
-package struct OperationSource<Generator: Choices> {
+package struct OperationSource<Generator: RandomSource> {
   private var generator: Generator
   private let limit: Int
   private var nextID = 0
@@ -28,7 +28,7 @@ package struct OperationSource<Generator: Choices> {
     case 1..<2: return .setCollapsible(any, generator.chance(60))
     case 2..<3:
       return .setPolicy(
-        OutlinePolicy(
+        ExpansionPolicy(
           remembersDescendants: generator.chance(60),
           opensOneBranchPerParent: generator.chance(40)
         )
@@ -81,14 +81,14 @@ package struct OperationSource<Generator: Choices> {
     case 50..<56:
       let first = generator.below(ids.count)
       let rows = first..<first + generator.below(6)
-      return .selectRows(rows, isAdded: generator.chance(50))
+      return .selectRows(rows, extends: generator.chance(50))
     case 56..<58: return .deselectAll
     case 58..<61: return .refresh(any)
     case 61..<62: return .setHasMore(any, generator.chance(60))
     case 62..<68: return .retry(waiting(model) { $0 == .failed } ?? any)
     case 68..<74: return .loadMore(waiting(model) { $0 == .more } ?? any)
-    case 74..<82: return .failed(token)
-    default: return loaded(token, model)
+    case 74..<82: return .failLoad(token)
+    default: return completeLoad(token, model)
     }
   }
 
@@ -100,17 +100,17 @@ package struct OperationSource<Generator: Choices> {
       .randomElement(using: &generator)
   }
 
-  /// Children that were asked for: new ones, or where there are some already, those remixed.
-  private mutating func loaded(_ token: Int, _ model: ReferenceOutline) -> Operation {
+  /// Requested children: new ones, or, where children are present, a shuffled mix of both.
+  private mutating func completeLoad(_ token: Int, _ model: ReferenceOutline) -> Operation {
     let hasMore = generator.chance(30)
     if let item = model.item(loading: token), model.replacesChildren(token) {
       let items = remix(model.below(.item(item.id))).withUnloaded(&generator)
-      return .loaded(token, items, hasMore: hasMore)
+      return .completeLoad(token, items, hasMore: hasMore)
     }
-    return .loaded(token, items(generator.below(4)), hasMore: hasMore)
+    return .completeLoad(token, items(generator.below(4)), hasMore: hasMore)
   }
 
-  /// An estimate of heights, or the end of what was measured.
+  /// An estimate of heights, or a reset of measured heights.
   private mutating func estimation(_ model: ReferenceOutline, any: Int) -> Operation {
     let section = Outline<Int>.Parent.section(generator.below(model.sections.count))
     switch generator.below(8) {
@@ -147,7 +147,7 @@ package struct OperationSource<Generator: Choices> {
     )
   }
 
-  /// A move of any item anywhere; now and then into itself.
+  /// A move of any item anywhere, occasionally into itself.
   private mutating func move(_ model: ReferenceOutline, ids: [Int], any: Int) -> Operation {
     let target = ids[generator.below(ids.count)]
     guard !generator.chance(25), let entry = model.entries.first(where: { $0.item.id == target })
@@ -158,7 +158,8 @@ package struct OperationSource<Generator: Choices> {
     return .move(any, into: .item(target), at: generator.chance(40) ? nil : index)
   }
 
-  /// Most of some ids, in part shuffled, with new ones between, as a pre-order; now and then wrong.
+  /// Most of the given ids, partly shuffled, with new ones in between, in pre-order; occasionally
+  /// invalid.
   private mutating func remix(_ ids: Set<Int>) -> [Outline<Int>.Item] {
     var ids = ids.sorted().filter { _ in !generator.chance(15) }
     if generator.chance(40) { ids.shuffle(using: &generator) }
@@ -176,7 +177,7 @@ package struct OperationSource<Generator: Choices> {
     }
   }
 
-  /// A snapshot like the forest, with sections and items gone, come and moved.
+  /// A snapshot similar to the forest, with sections and items deleted, inserted and moved.
   private mutating func snapshot(of model: ReferenceOutline) -> Operation {
     var names = model.sections.map(\.name).filter { _ in !generator.chance(10) }
     if generator.chance(15) { names.shuffle(using: &generator) }
@@ -198,7 +199,7 @@ package struct OperationSource<Generator: Choices> {
     )
   }
 
-  /// A section with a pre-order of new items.
+  /// A section with new items in pre-order.
   package mutating func sectionOperation(items count: Int) -> Operation {
     .insertSection(name: generator.chance(50) ? nil : makeID(), items: items(count), at: nil)
   }
@@ -241,8 +242,8 @@ package struct OperationSource<Generator: Choices> {
 }
 
 extension [Outline<Int>.Item] {
-  /// Some of the items that nothing stands below, as not loaded yet.
-  fileprivate func withUnloaded(_ generator: inout some Choices) -> Self {
+  /// Some of the items without descendants, as not loaded.
+  fileprivate func withUnloaded(_ generator: inout some RandomSource) -> Self {
     var items = self
     for index in indices where index + 1 == count || self[index + 1].level <= self[index].level {
       if generator.chance(20) {
@@ -261,7 +262,7 @@ extension OperationSource<SeededGenerator> {
   }
 }
 
-extension OperationSource<ByteChoices> {
-  /// Whether the last operation was made up from fewer bytes than it took.
+extension OperationSource<ByteRandomSource> {
+  /// Whether the last operation needed more bytes than were left.
   package var isExhausted: Bool { generator.isExhausted }
 }

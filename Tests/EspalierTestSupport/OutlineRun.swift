@@ -1,31 +1,31 @@
 import Espalier
 
-/// Operations drawn from bytes and done to an outline and its model: what the fuzzer runs.
+/// Operations drawn from bytes and performed on an outline and its model: the fuzz target.
 ///
-/// Every operation that ``OperationSource`` makes up is reached by some bytes. The run ends with
-/// the bytes; an operation that they no longer suffice for is not done.
+/// Every operation of ``OperationSource`` is reached by some bytes. The run ends with the bytes; an
+/// operation that needs more than are left is not performed.
 package struct OutlineRun {
-  /// The outline and the model, as far as the run has come.
-  package private(set) var subject = Subject()
-  /// How many operations were done.
+  /// The outline and the model in their current state.
+  package private(set) var subject = OutlineHarness()
+  /// The number of operations performed.
   package private(set) var count = 0
-  private var source: OperationSource<ByteChoices>
-  /// A copy taken on the way, which nothing that is done later may change.
-  private var copy: Subject?
+  private var source: OperationSource<ByteRandomSource>
+  /// A copy taken during the run, which no later operation may change.
+  private var copy: OutlineHarness?
 
-  /// The first byte says how large the forest grows.
+  /// The first byte limits the size of the forest.
   ///
-  /// Two dozen items make a tree of three levels with small blocks; fewer are quicker to compare.
+  /// Two dozen items make a tree of three levels with small blocks; fewer are faster to compare.
   package init(_ bytes: [UInt8]) {
-    var choices = ByteChoices(bytes)
+    var choices = ByteRandomSource(bytes)
     let limit = [6, 12, 24][choices.below(3)]
     source = OperationSource(drawing: choices, limit: limit)
   }
 
   /// Runs to the end.
   ///
-  /// - Parameter announce: Gets each operation before it is done.
-  /// - Returns: What is wrong after the last operation announced, or `nil`.
+  /// - Parameter announce: Called with each operation before it is performed.
+  /// - Returns: The fault after the last announced operation, or `nil`.
   package mutating func fault(announce: (Operation) -> Void = { _ in }) -> String? {
     while true {
       let operation = source.next(for: subject.model)

@@ -1,8 +1,9 @@
 package import Espalier
 
-/// The accordion as anyone would write it first: an array of panels, everything recomputed.
+/// The simplest possible accordion: an array of panels, everything recomputed.
 ///
-/// It is slow and obviously right. Tests do the same to it and to the engine and compare.
+/// It is slow and obviously correct. Tests perform the same operations on it and on the engine, and
+/// compare.
 package struct ReferenceAccordion {
   package struct Panel {
     package var id: Int
@@ -13,7 +14,7 @@ package struct ReferenceAccordion {
   package var panels: [Panel] = []
   package var policy: AccordionPolicy
 
-  /// Something that cannot be done.
+  /// Thrown by operations that must be refused.
   package struct Refusal: Error {
     package init() {}
   }
@@ -23,7 +24,7 @@ package struct ReferenceAccordion {
     if policy == .alwaysOne { panels = [Panel(id: -1, body: [-1], isOpen: true)] }
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   package var rows: [Accordion<Int>.Row] {
     panels.flatMap { panel -> [Accordion<Int>.Row] in
@@ -31,7 +32,7 @@ package struct ReferenceAccordion {
     }
   }
 
-  /// The rows as the validator sees them.
+  /// The rows in the form that the validator takes.
   package var shadow: [[ShadowRow]] { [rows.map { ShadowRow($0) }] }
 
   package func index(of id: Int) -> Int? { panels.firstIndex { $0.id == id } }
@@ -48,7 +49,7 @@ package struct ReferenceAccordion {
     }
   }
 
-  // MARK: Changes. Each answers what is told besides the rows: will, did, selected.
+  // MARK: Changes. Each returns the events besides the rows: will, did, selected.
 
   package mutating func tap(_ row: Accordion<Int>.Row) throws -> [String] {
     guard let owner = owner(of: row) else { throw Refusal() }
@@ -77,7 +78,7 @@ package struct ReferenceAccordion {
     return changing.map { "will\(name) \($0)" } + changing.map { "did\(name) \($0)" }
   }
 
-  package mutating func reload(_ states: [AccordionState]) throws {
+  package mutating func reload(_ states: [PanelState]) throws {
     let open = states.filter { $0 == .expanded }.count
     guard states.count == panels.count, policy == .multiple || open <= 1 else { throw Refusal() }
     guard policy != .alwaysOne || open == 1 else { throw Refusal() }
@@ -121,7 +122,7 @@ package struct ReferenceAccordion {
 }
 
 extension ShadowRow {
-  /// Headers are even, rows of bodies odd.
+  /// Headers are even, body rows odd.
   init(_ row: Accordion<Int>.Row) {
     switch row {
     case .header(let id): self.init(id: 2 * id, level: 0, isBranch: true)
@@ -131,7 +132,7 @@ extension ShadowRow {
 }
 
 extension Accordion<Int> {
-  /// How the accordion differs from `model`, or `nil` if every question has the same answer in both.
+  /// The first difference between the accordion and `model`, or `nil`.
   package func difference(from model: ReferenceAccordion) -> String? {
     if let fault = checkInvariants() { return "invariant: \(fault)" }
     if rows != model.rows { return "rows are \(rows), not \(model.rows)" }

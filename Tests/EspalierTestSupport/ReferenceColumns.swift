@@ -1,10 +1,9 @@
 package import Espalier
 
-/// Columns kept plainly: lists of rows, one list of what is selected, and nothing remembered that
-/// can be worked out.
+/// The simplest possible columns: lists of rows, one list of selected ids, and nothing cached.
 ///
-/// It is held against ``ColumnBrowser`` step by step. What a mutation tells a front end is worked
-/// out from the columns before and after it.
+/// Tests compare it with ``ColumnBrowser`` step by step. The outcome of a mutation is computed from
+/// the columns before and after it.
 package struct ReferenceColumns: Equatable, Sendable {
   package struct Row: Equatable, Sendable {
     package var id: Int
@@ -23,7 +22,7 @@ package struct ReferenceColumns: Equatable, Sendable {
 
   package struct Column: Equatable, Sendable {
     package var id: Int
-    /// Counted up with every column that is set up.
+    /// Incremented with each new column.
     package var serial: UInt64
     package var isPreview: Bool
     package var rows: [[Row]] = []
@@ -54,7 +53,7 @@ package struct ReferenceColumns: Equatable, Sendable {
   package var root: Int?
   package var policy = ColumnPolicy()
   package var columns: [Column] = []
-  /// What is selected in the first columns.
+  /// The selected ids of the first columns.
   package var path: [Int] = []
   package var widths: [[Int]: Double] = [:]
   package var isPresented = false
@@ -63,7 +62,7 @@ package struct ReferenceColumns: Equatable, Sendable {
   var lastSerial: UInt64 = 0
   package var lastToken: UInt64 = 0
 
-  // What the last mutation said.
+  // The outcome of the last mutation.
   package var selected: Place?
   package var activated: Place?
   package var presentation: ColumnBrowser<Int>.Presentation?
@@ -84,10 +83,10 @@ package struct ReferenceColumns: Equatable, Sendable {
 
   package func selection(at depth: Int) -> Int? { depth < path.count ? path[depth] : nil }
 
-  /// The ids of the columns on the way to one.
+  /// The ids of the columns up to a depth.
   package func ids(to depth: Int) -> [Int] { columns[...depth].map(\.id) }
 
-  /// Forgets what the last mutation said.
+  /// Clears the outcome of the last mutation.
   mutating func begin() {
     (selected, activated, presentation) = (nil, nil, nil)
   }
@@ -97,7 +96,7 @@ package struct ReferenceColumns: Equatable, Sendable {
     origin = nil
   }
 
-  /// Leaves the first columns.
+  /// Keeps only the first columns.
   mutating func cut(_ count: Int) {
     if columns.count > count { waiting = .nothing }
     columns = Array(columns.prefix(count))
@@ -105,10 +104,10 @@ package struct ReferenceColumns: Equatable, Sendable {
     if let origin, origin >= count { self.origin = nil }
   }
 
-  /// Makes the column at a depth that of an id.
+  /// Shows an id in the column at a depth.
   mutating func show(_ id: Int, isBranch: Bool, at depth: Int) {
     let isPreview = !isBranch && policy.leaf == .preview
-    if policy.rechoice == .keep, depth < columns.count, columns[depth].id == id,
+    if policy.reselection == .keep, depth < columns.count, columns[depth].id == id,
       columns[depth].isPreview == isPreview
     {
       return
@@ -167,7 +166,7 @@ package struct ReferenceColumns: Equatable, Sendable {
     }
   }
 
-  /// Goes along a path as far as it can be gone.
+  /// Follows a path as far as possible.
   mutating func walk(_ rest: [Int], from depth: Int) {
     guard columns[depth].status == .ready else {
       path = Array(path.prefix(depth))
@@ -187,7 +186,7 @@ package struct ReferenceColumns: Equatable, Sendable {
   }
 }
 
-/// One thing to do to columns, as a value: a list of them is a test that can be replayed.
+/// An operation on columns, as a value: a list of them is a test that can be replayed.
 package enum ColumnOperation: Sendable {
   case showRoot, present, dismiss
   case navigate(Int, fromDepth: Int)
@@ -196,7 +195,7 @@ package enum ColumnOperation: Sendable {
   case selectItem(Int, depth: Int)
   case deselect(Int)
   case truncate(Int)
-  /// By a number of a token, which may have been answered, or never been given.
+  /// By the number of a token, which may have been answered, or never issued.
   case load(UInt64, [Outline<Int>.Section])
   case fail(UInt64)
   case reload(Int)
@@ -210,7 +209,7 @@ package enum ColumnOperation: Sendable {
 }
 
 extension ReferenceColumns {
-  /// Why an operation is to be refused.
+  /// The reason for which an operation has to be refused.
   package func error(_ operation: ColumnOperation) -> ColumnError<Int>? {
     func outside(_ depth: Int) -> ColumnError<Int>? {
       columns.indices.contains(depth)
@@ -253,7 +252,7 @@ extension ReferenceColumns {
     }
   }
 
-  /// The error of a token that nothing waits for; what it says of the token is not compared.
+  /// The error of a token that is not pending; its value is not compared.
   private func stale(_ token: UInt64) -> ColumnError<Int>? {
     columns.contains { $0.status == .loading(token) } ? nil : .unknownColumn(Int.min)
   }
@@ -263,7 +262,7 @@ extension ReferenceColumns {
     return columns.lastIndex { $0.id == id }
   }
 
-  /// Carries out an operation that is not to be refused.
+  /// Performs an operation that must not be refused.
   package mutating func perform(_ operation: ColumnOperation) {
     begin()
     switch operation {
@@ -352,12 +351,12 @@ extension ReferenceColumns {
     case .pageDown(let page):
       move(to: row.map { min(rows.count - 1, $0 + far(page)) } ?? 0, rows)
     case .activate: activated = selection(at: depth).map { Place(depth: depth, id: $0) }
-    case .outward:
+    case .moveToParent:
       guard depth > 0 else { return }
       path = Array(path.prefix(depth))
       cut(depth + 1)
       origin = depth - 1
-    case .inward:
+    case .moveToChild:
       guard let row else { return move(to: 0, rows) }
       guard rows[row].isBranch else { return }
       let isShown =

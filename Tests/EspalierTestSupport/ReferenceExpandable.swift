@@ -1,19 +1,19 @@
 package import Espalier
 
-/// Expandable rows as anyone would write them first: lists of records, everything recomputed.
+/// The simplest possible expandable rows: lists of records, everything recomputed.
 ///
-/// It is slow and obviously right. Heights are in whole 1/192 points.
+/// It is slow and obviously correct. Heights are in whole 1/192 points.
 package struct ReferenceExpandable {
   package struct Record: Equatable {
     package var id: Int
     package var content: Int?
     package var isOpen = false
     package var isSelected = false
-    /// Whether it opens as soon as it is measured.
+    /// Whether it expands as soon as it is measured.
     package var waits = false
-    /// Whether it has a button: until it was measured for the first time, it has.
+    /// Whether it has a button; it has one until it is first measured.
     package var hasButton = true
-    /// What an open row was high when it was measured last.
+    /// The last measured height of the expanded row.
     package var lastHeight = 0
   }
 
@@ -22,7 +22,7 @@ package struct ReferenceExpandable {
   package var chrome: Int
   package let isExclusive: Bool
 
-  /// Something that cannot be done.
+  /// Thrown by operations that must be refused.
   package struct Refusal: Error {}
 
   package init(base: Int, chrome: Int, isExclusive: Bool) {
@@ -31,7 +31,7 @@ package struct ReferenceExpandable {
     self.isExclusive = isExclusive
   }
 
-  // MARK: Questions
+  // MARK: Queries
 
   package var records: [Record] { sections.flatMap { $0 } }
 
@@ -53,7 +53,7 @@ package struct ReferenceExpandable {
 
   private func fits(_ content: Int) -> Bool { content + chrome <= base }
 
-  /// Does something to one record, or refuses.
+  /// Changes one record, or refuses.
   private mutating func change(_ id: Int, _ body: (inout Record) -> Void) throws {
     guard let place = place(of: id) else { throw Refusal() }
     body(&sections[place.section][place.index])
@@ -96,7 +96,7 @@ package struct ReferenceExpandable {
 
   package mutating func measure(_ measures: [(Int, Int)]) throws {
     for (id, content) in measures where place(of: id) == nil || content < 0 { throw Refusal() }
-    // Of several for one row the last one counts.
+    // If there are several for one row, the last one counts.
     let last = Dictionary(measures, uniquingKeysWith: { $1 })
     var seen: Set<Int> = []
     for (id, _) in measures where seen.insert(id).inserted {
@@ -120,7 +120,7 @@ package struct ReferenceExpandable {
   package mutating func invalidateAll(base: Int?, chrome: Int?) {
     self.base = base ?? self.base
     self.chrome = chrome ?? self.chrome
-    // A row that had to grow with the base does not shrink again by itself.
+    // A row that grew with the base height does not shrink again by itself.
     let least = self.base
     changeAll {
       $0.content = nil
@@ -167,7 +167,7 @@ package struct ReferenceExpandable {
 }
 
 extension ExpandableRows<Int> {
-  /// How the rows differ from `model`, or `nil` if every question has the same answer in both.
+  /// The first difference between the rows and `model`, or `nil`.
   package func difference(from model: ReferenceExpandable) -> String? {
     func points(_ units: Int) -> Double { Double(units) / 192 }
     if let fault = checkInvariants() { return "invariant: \(fault)" }
@@ -187,11 +187,13 @@ extension ExpandableRows<Int> {
       if self.height(of: record.id) != points(height) {
         return "\(record.id) is \(self.height(of: record.id) ?? -1) high, not \(points(height))"
       }
-      if contentRoom(of: record.id) != max(0, points(height) - points(model.chrome)) {
+      if visibleContentHeight(of: record.id) != max(0, points(height) - points(model.chrome)) {
         return "room of \(record.id)"
       }
       if isExpanded(record.id) != record.isOpen { return "\(record.id) is open or not" }
-      if content(of: record.id) != record.content.map(points) { return "content of \(record.id)" }
+      if contentHeight(of: record.id) != record.content.map(points) {
+        return "content of \(record.id)"
+      }
       if isExpandable(record.id) != record.content.map({ $0 + model.chrome > model.base }) {
         return "whether \(record.id) is expandable"
       }

@@ -1,23 +1,23 @@
 package import Espalier
 
-/// A filter form done slowly and plainly: answers are lists of texts by label, and rows are laid out
-/// anew each time.
+/// A slow, simple filter form: answers are lists of texts by field, and rows are computed from
+/// scratch each time.
 package struct ReferenceForm {
   package typealias Form = FilterForm<Int, String>
 
-  /// What a checked toggle is answered with.
+  /// The answer of a checked toggle.
   package static let check = "✓"
 
   package struct Modal {
-    package var label: Int
+    package var field: Int
     package var draft: [String]
-    /// Whether nothing was done in it yet.
+    /// Whether it is untouched.
     var isUntouched = true
   }
 
-  /// A row with all that can be seen of it.
+  /// A row with all its visible attributes.
   package struct Row: Equatable {
-    package var item: FormItem<Int>
+    package var item: FormRowID<Int>
     package var level: Int
     package var title: String
     package var detail: String
@@ -26,49 +26,49 @@ package struct ReferenceForm {
     package var placeholder: String?
   }
 
-  package var managers: [Form.Manager]
-  package var options: FormOptions
+  package var groups: [Form.Group]
+  package var options: FormConfiguration
   package var saved: [Int: [String]] = [:]
   package var modal: Modal?
   var presented: [Int: [String]] = [:]
-  var open: Set<FormItem<Int>> = []
+  var open: Set<FormRowID<Int>> = []
 
-  package init(_ managers: [Form.Manager], options: FormOptions) {
-    self.managers = managers
+  package init(_ groups: [Form.Group], options: FormConfiguration) {
+    self.groups = groups
     self.options = options
-    for label in labels { saved[label.id] = ReferenceForm.first(label) }
+    for field in fields { saved[field.id] = ReferenceForm.first(field) }
     presented = saved
   }
 
   package func makeForm() throws(FormError<Int, String>) -> Form {
-    try Form(managers, options: options, reading: { FormText.trimmed($0) })
+    try Form(groups, options: options, normalize: { WhitespaceTrimming.trimmed($0) })
   }
 
-  // MARK: What there is
+  // MARK: Definition
 
-  struct Group {
-    var manager: Form.Manager
+  struct SectionModel {
+    var group: Form.Group
     var section: Form.Section?
-    var labels: [Form.Label]
+    var fields: [Form.Field]
   }
 
-  /// Every group of labels: sections, and flat managers.
-  var groups: [Group] {
-    managers.flatMap { manager -> [Group] in
-      switch manager.content {
-      case .labels(let labels): [Group(manager: manager, section: nil, labels: labels)]
+  /// Every section of fields: sections, and flat groups.
+  var sections: [SectionModel] {
+    groups.flatMap { group -> [SectionModel] in
+      switch group.content {
+      case .fields(let fields): [SectionModel(group: group, section: nil, fields: fields)]
       case .sections(let sections):
-        sections.map { Group(manager: manager, section: $0, labels: $0.labels) }
+        sections.map { SectionModel(group: group, section: $0, fields: $0.fields) }
       }
     }
   }
 
-  package var labels: [Form.Label] { groups.flatMap(\.labels) }
+  package var fields: [Form.Field] { sections.flatMap(\.fields) }
 
-  /// All headers and labels.
-  package var items: [FormItem<Int>] {
-    managers.map { .manager($0.id) } + groups.compactMap { $0.section.map { .section($0.id) } }
-      + labels.map { .label($0.id) }
+  /// All headers and fields.
+  package var items: [FormRowID<Int>] {
+    groups.map { .group($0.id) } + sections.compactMap { $0.section.map { .section($0.id) } }
+      + fields.map { .field($0.id) }
   }
 
   static func trimmed(_ text: String) -> String {
@@ -78,18 +78,18 @@ package struct ReferenceForm {
     return String(text)
   }
 
-  /// What a label is answered with at first.
-  static func first(_ label: Form.Label) -> [String] {
-    switch label.kind {
-    case .toggle: label.saved.isEmpty ? [] : [check]
-    case .text: label.saved.map(trimmed).filter { !$0.isEmpty }
+  /// The initial answer of a field.
+  static func first(_ field: Form.Field) -> [String] {
+    switch field.kind {
+    case .toggle: field.saved.isEmpty ? [] : [check]
+    case .text: field.saved.map(trimmed).filter { !$0.isEmpty }
     case .checklist(let options), .picker(let options):
-      options.filter { label.saved.contains($0) }
+      options.filter { field.saved.contains($0) }
     }
   }
 
-  private func answered(_ labels: [Form.Label]) -> Int {
-    labels.count { saved[$0.id] != [] }
+  private func answered(_ fields: [Form.Field]) -> Int {
+    fields.count { saved[$0.id] != [] }
   }
 
   private func words(selected: Int, of all: Int, nouns: PluralForms<String>?) -> String {
@@ -101,80 +101,80 @@ package struct ReferenceForm {
   // MARK: Rows
 
   package var rows: [[Row]] {
-    managers.map { manager in
-      let item = FormItem.manager(manager.id)
+    groups.map { group in
+      let item = FormRowID.group(group.id)
       var rows: [Row] = []
       let isOpen = open.contains(item)
       let detail: String
-      switch manager.content {
-      case .labels(let labels):
-        detail = words(selected: answered(labels), of: labels.count, nouns: manager.nouns)
-        if isOpen { rows += labels.map { row($0, level: 1) } }
+      switch group.content {
+      case .fields(let fields):
+        detail = words(selected: answered(fields), of: fields.count, nouns: group.nouns)
+        if isOpen { rows += fields.map { row($0, level: 1) } }
       case .sections(let sections):
-        let selected = sections.count { answered($0.labels) > 0 }
-        detail = words(selected: selected, of: sections.count, nouns: manager.nouns)
-        if isOpen { rows += sections.flatMap { self.rows($0, in: manager) } }
+        let selected = sections.count { answered($0.fields) > 0 }
+        detail = words(selected: selected, of: sections.count, nouns: group.nouns)
+        if isOpen { rows += sections.flatMap { self.rows($0, in: group) } }
       }
-      return [Row(item: item, level: 0, title: manager.title, detail: detail, isExpanded: isOpen)]
+      return [Row(item: item, level: 0, title: group.title, detail: detail, isExpanded: isOpen)]
         + rows
     }
   }
 
-  private func rows(_ section: Form.Section, in manager: Form.Manager) -> [Row] {
+  private func rows(_ section: Form.Section, in group: Form.Group) -> [Row] {
     let isOpen = open.contains(.section(section.id))
     let header = Row(
       item: .section(section.id),
       level: 1,
       title: section.title,
       detail: words(
-        selected: answered(section.labels),
-        of: section.labels.count,
-        nouns: section.nouns ?? manager.sectionNouns
+        selected: answered(section.fields),
+        of: section.fields.count,
+        nouns: section.nouns ?? group.sectionNouns
       ),
       isExpanded: isOpen
     )
-    return [header] + (isOpen ? section.labels.map { row($0, level: 2) } : [])
+    return [header] + (isOpen ? section.fields.map { row($0, level: 2) } : [])
   }
 
-  private func row(_ label: Form.Label, level: Int) -> Row {
-    let answer = saved[label.id] ?? []
-    var row = Row(item: .label(label.id), level: level, title: label.name, detail: "")
-    if label.kind == .toggle {
+  private func row(_ field: Form.Field, level: Int) -> Row {
+    let answer = saved[field.id] ?? []
+    var row = Row(item: .field(field.id), level: level, title: field.name, detail: "")
+    if field.kind == .toggle {
       row.isChecked = !answer.isEmpty
     } else {
       row.detail = answer.joined(separator: ", ")
     }
-    if case .text(let placeholder) = label.kind, answer.isEmpty { row.placeholder = placeholder }
+    if case .text(let placeholder) = field.kind, answer.isEmpty { row.placeholder = placeholder }
     return row
   }
 
   // MARK: Packages
 
-  package var packages: [Form.Package] {
-    groups.compactMap { group in
-      let (manager, section) = (group.manager, group.section)
-      let pairs = group.labels.flatMap { label in
-        (saved[label.id] ?? []).map { text in
-          label.kind == .toggle
-            ? Form.Pair(manager.key, label.name, label: label.id)
-            : Form.Pair(label.name, text, label: label.id)
+  package var serializedAnswers: [Form.SerializedAnswers] {
+    sections.compactMap { entry in
+      let (group, section) = (entry.group, entry.section)
+      let pairs = entry.fields.flatMap { field in
+        (saved[field.id] ?? []).map { text in
+          field.kind == .toggle
+            ? Form.SerializedAnswer(group.key, field.name, field: field.id)
+            : Form.SerializedAnswer(field.name, text, field: field.id)
         }
       }
       if pairs.isEmpty { return nil }
-      return Form.Package(
-        manager: manager.id,
+      return Form.SerializedAnswers(
+        group: group.id,
         section: section?.id,
-        title: section?.title ?? manager.title,
-        key: manager.key,
-        value: manager.value,
-        pairs: pairs
+        title: section?.title ?? group.title,
+        key: group.key,
+        value: group.value,
+        answers: pairs
       )
     }
   }
 
   // MARK: Operations
 
-  /// Does an operation; `false` means that it has to be refused.
+  /// Performs an operation; returns `false` if it has to be refused.
   package mutating func perform(_ operation: FormOperation) -> Bool {
     switch operation {
     case .tap(let item): return tap(item)
@@ -186,7 +186,7 @@ package struct ReferenceForm {
       return tap(rows[position.section][position.row].item)
     case .choose(let option): return choose(option)
     case .type(let text):
-      guard let label = modalLabel, case .text = label.kind else { return false }
+      guard let field = modalField, case .text = field.kind else { return false }
       modal?.draft = [text]
     case .saveModal: saveModal()
     case .cancelModal: modal = nil
@@ -197,35 +197,35 @@ package struct ReferenceForm {
         modal?.draft = []
         modal?.isUntouched = false
       }
-    case .clearLabel(let id):
+    case .clearField(let id):
       if modal != nil || saved[id] == nil { return false }
       saved[id] = []
     case .cancel: if modal == nil { saved = presented }
     case .begin:
       modal = nil
       presented = saved
-    case .apply(let packages): return apply(packages)
-    case .replace(let managers): replace(with: managers)
+    case .apply(let serializedAnswers): return apply(serializedAnswers)
+    case .replace(let groups): replace(with: groups)
     }
     return true
   }
 
-  private var modalLabel: Form.Label? { labels.first { $0.id == modal?.label } }
+  private var modalField: Form.Field? { fields.first { $0.id == modal?.field } }
 
-  private mutating func tap(_ item: FormItem<Int>) -> Bool {
+  private mutating func tap(_ item: FormRowID<Int>) -> Bool {
     guard items.contains(item) else { return false }
     if modal != nil { return true }
-    if case .label(let id) = item, let label = labels.first(where: { $0.id == id }) {
-      if label.kind == .toggle {
+    if case .field(let id) = item, let field = fields.first(where: { $0.id == id }) {
+      if field.kind == .toggle {
         saved[id] = saved[id] == [] ? [ReferenceForm.check] : []
       } else {
-        modal = Modal(label: id, draft: saved[id] ?? [])
+        modal = Modal(field: id, draft: saved[id] ?? [])
       }
     } else if open.insert(item).inserted == false {
       open.remove(item)
       if !options.remembersSections {
-        for group in groups where item == .manager(group.manager.id) {
-          if let section = group.section { open.remove(.section(section.id)) }
+        for entry in sections where item == .group(entry.group.id) {
+          if let section = entry.section { open.remove(.section(section.id)) }
         }
       }
     }
@@ -233,9 +233,9 @@ package struct ReferenceForm {
   }
 
   private mutating func choose(_ option: Int) -> Bool {
-    guard let label = modalLabel else { return false }
-    let all = label.kind.options
-    switch label.kind {
+    guard let field = modalField else { return false }
+    let all = field.kind.options
+    switch field.kind {
     case .toggle, .text: return false
     case .picker:
       guard all.indices.contains(option) else { return true }
@@ -249,39 +249,39 @@ package struct ReferenceForm {
   }
 
   private mutating func saveModal() {
-    guard let label = modalLabel, let modal else { return }
+    guard let field = modalField, let modal else { return }
     self.modal = nil
-    switch label.kind {
-    case .text: saved[label.id] = modal.draft.map(ReferenceForm.trimmed).filter { !$0.isEmpty }
+    switch field.kind {
+    case .text: saved[field.id] = modal.draft.map(ReferenceForm.trimmed).filter { !$0.isEmpty }
     case .picker(let all) where modal.isUntouched && modal.draft.isEmpty:
-      saved[label.id] = options.savesUntouchedPicker ? Array(all.prefix(1)) : []
-    default: saved[label.id] = modal.draft
+      saved[field.id] = options.savesUntouchedPicker ? Array(all.prefix(1)) : []
+    default: saved[field.id] = modal.draft
     }
   }
 
-  private mutating func apply(_ packages: [Form.Package]) -> Bool {
+  private mutating func apply(_ serializedAnswers: [Form.SerializedAnswers]) -> Bool {
     if modal != nil { return false }
     var new: [Int: [String]] = [:]
-    for label in labels { new[label.id] = [] }
-    for package in packages {
-      let group = groups.first {
-        $0.manager.id == package.manager && $0.section?.id == package.section
+    for field in fields { new[field.id] = [] }
+    for package in serializedAnswers {
+      let entry = sections.first {
+        $0.group.id == package.group && $0.section?.id == package.section
       }
-      guard let group else { return false }
-      for pair in package.pairs {
-        guard let label = group.labels.first(where: { $0.id == pair.label }) else { return false }
-        let old = new[label.id] ?? []
-        switch label.kind {
-        case .toggle: new[label.id] = [ReferenceForm.check]
+      guard let entry else { return false }
+      for pair in package.answers {
+        guard let field = entry.fields.first(where: { $0.id == pair.field }) else { return false }
+        let old = new[field.id] ?? []
+        switch field.kind {
+        case .toggle: new[field.id] = [ReferenceForm.check]
         case .text:
           let text = ReferenceForm.trimmed(pair.value)
           if text.isEmpty { continue }
           if old != [] && old != [text] { return false }
-          new[label.id] = [text]
+          new[field.id] = [text]
         case .checklist(let all), .picker(let all):
           guard all.contains(pair.value) else { return false }
-          if case .picker = label.kind, old != [], old != [pair.value] { return false }
-          new[label.id] = all.filter { old.contains($0) || $0 == pair.value }
+          if case .picker = field.kind, old != [], old != [pair.value] { return false }
+          new[field.id] = all.filter { old.contains($0) || $0 == pair.value }
         }
       }
     }
@@ -289,49 +289,49 @@ package struct ReferenceForm {
     return true
   }
 
-  private mutating func replace(with managers: [Form.Manager]) {
-    let before = labels
+  private mutating func replace(with groups: [Form.Group]) {
+    let before = fields
     let (oldSaved, oldPresented) = (saved, presented)
-    let oldModal = modalLabel
-    self.managers = managers
+    let oldModal = modalField
+    self.groups = groups
     open.formIntersection(items)
     func carry(_ old: [Int: [String]]) -> [Int: [String]] {
       var new: [Int: [String]] = [:]
-      for label in labels {
-        let source = before.first { $0.id == label.id }
-        let answer = old[label.id] ?? []
-        switch (source?.kind, label.kind) {
-        case (.toggle?, .toggle), (.text?, .text): new[label.id] = answer
+      for field in fields {
+        let source = before.first { $0.id == field.id }
+        let answer = old[field.id] ?? []
+        switch (source?.kind, field.kind) {
+        case (.toggle?, .toggle), (.text?, .text): new[field.id] = answer
         case (.checklist?, .checklist), (.picker?, .picker), (.picker?, .checklist):
-          new[label.id] = label.kind.options.filter { answer.contains($0) }
-        default: new[label.id] = ReferenceForm.first(label)
+          new[field.id] = field.kind.options.filter { answer.contains($0) }
+        default: new[field.id] = ReferenceForm.first(field)
         }
       }
       return new
     }
     saved = carry(oldSaved)
     presented = carry(oldPresented)
-    let sameModal = labels.first { $0.id == oldModal?.id }
+    let sameModal = fields.first { $0.id == oldModal?.id }
     if sameModal?.name != oldModal?.name || sameModal?.kind != oldModal?.kind { modal = nil }
   }
 }
 
-/// What can be done to a form.
+/// The operations on a form.
 package enum FormOperation {
-  case tap(FormItem<Int>), tapRow(RowPosition)
+  case tap(FormRowID<Int>), tapRow(RowPosition)
   case choose(Int), type(String), saveModal, cancelModal
-  case clear, clearLabel(Int), cancel, begin
-  case apply([ReferenceForm.Form.Package]), replace([ReferenceForm.Form.Manager])
+  case clear, clearField(Int), cancel, begin
+  case apply([ReferenceForm.Form.SerializedAnswers]), replace([ReferenceForm.Form.Group])
 }
 
-// MARK: The predicate, by asking every record about every label.
+// MARK: The predicate, by asking every record about every field.
 
-/// Somebody with answers.
+/// A record with answers.
 package struct ReferenceRecord: FormRecord {
   package var answers: [Int: Set<String>]
 
-  package func holds(_ value: FormValue<String>, for label: Int) -> Bool {
-    let held = answers[label] ?? []
+  package func holds(_ value: FormValue<String>, for field: Int) -> Bool {
+    let held = answers[field] ?? []
     switch value {
     case .checked: return held.contains(ReferenceForm.check)
     case .option(let text), .text(let text): return held.contains(text)
@@ -340,32 +340,32 @@ package struct ReferenceRecord: FormRecord {
 }
 
 extension ReferenceForm {
-  /// What a label may be answered with; what was typed, for a text.
-  package func values(of label: Form.Label) -> [FormValue<String>] {
-    switch label.kind {
+  /// The possible answers of a field; the typed one, for a text.
+  package func values(of field: Form.Field) -> [FormValue<String>] {
+    switch field.kind {
     case .toggle: [.checked]
     case .checklist(let options), .picker(let options): options.map { .option($0) }
-    case .text: (saved[label.id] ?? []).map { .text($0) }
+    case .text: (saved[field.id] ?? []).map { .text($0) }
     }
   }
 
-  /// Whether a record holds one of the answers to each label, or to each but one.
+  /// Whether a record holds one of the answers to each field, or to each but one.
   ///
-  /// Combined toggles are one label.
+  /// Combined toggles are one field.
   package func matches(_ record: ReferenceRecord, except: Int?, combining: Bool) -> Bool {
-    groups.allSatisfy { group in
-      let toggles = group.labels.filter { $0.kind == .toggle }
-      let others = group.labels.filter { $0.kind != .toggle }
+    sections.allSatisfy { entry in
+      let toggles = entry.fields.filter { $0.kind == .toggle }
+      let others = entry.fields.filter { $0.kind != .toggle }
       let facets = (combining ? [toggles] : toggles.map { [$0] }) + others.map { [$0] }
       return facets.allSatisfy { facet in
         if facet.contains(where: { $0.id == except }) { return true }
-        let chosen = facet.flatMap { label in
-          values(of: label).filter { value in
+        let chosen = facet.flatMap { field in
+          values(of: field).filter { value in
             switch value {
-            case .checked: saved[label.id] == [ReferenceForm.check]
-            case .option(let text), .text(let text): saved[label.id]?.contains(text) ?? false
+            case .checked: saved[field.id] == [ReferenceForm.check]
+            case .option(let text), .text(let text): saved[field.id]?.contains(text) ?? false
             }
-          }.map { (label.id, $0) }
+          }.map { (field.id, $0) }
         }
         return chosen.isEmpty || chosen.contains { record.holds($0.1, for: $0.0) }
       }

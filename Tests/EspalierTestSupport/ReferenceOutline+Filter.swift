@@ -1,7 +1,7 @@
 package import Espalier
 
-/// What the filter of tests says of an item: some are shown, a few hidden with all below them.
-package func verdictOfTests(_ id: Int, _ keys: Int) -> FilterVerdict {
+/// The decision of the tests' filter: some items are shown, a few hidden with their descendants.
+package func filterDecision(_ id: Int, _ keys: Int) -> FilterDecision {
   switch sortKey(id, keys) {
   case 0: .show
   case 5: .hide
@@ -9,16 +9,16 @@ package func verdictOfTests(_ id: Int, _ keys: Int) -> FilterVerdict {
   }
 }
 
-// Filtering, finding, selecting and checking, item by item and each time from the beginning.
+// Filtering, finding, selecting and checking, item by item and recomputed each time.
 extension ReferenceOutline {
   /// The items that pass the filter; all without one.
   package var passingItems: Set<Int> {
     var passing: Set<Int> = []
     func visit(_ item: ReferenceItem, isHidden: Bool) -> Bool {
-      let verdict = filterKeys.map { verdictOfTests(item.id, $0) } ?? .show
-      var passes = verdict == .show && !isHidden
+      let decision = filterKeys.map { filterDecision(item.id, $0) } ?? .show
+      var passes = decision == .show && !isHidden
       for child in item.children {
-        if visit(child, isHidden: isHidden || verdict == .hide) { passes = true }
+        if visit(child, isHidden: isHidden || decision == .hide) { passes = true }
       }
       if passes { passing.insert(item.id) }
       return passes
@@ -36,8 +36,8 @@ extension ReferenceOutline {
       item.isExpanded = item.isPinned && item.isBranch
       item.heldPassing = false
     }
-    settleFilter()
-    settleLoads()
+    updateFilter()
+    cancelCollapsedLoads()
   }
 
   package mutating func clearFilter() {
@@ -50,11 +50,11 @@ extension ReferenceOutline {
       if filterFinds { item.isFound = false }
     }
     filterFinds = false
-    settleLoads()
+    cancelCollapsedLoads()
   }
 
-  /// Under a filter, opens what has come to hold something that passes, and marks what it finds.
-  package mutating func settleFilter() {
+  /// Under a filter, expands branches that have received a passing item, and marks matches.
+  package mutating func updateFilter() {
     guard let keys = filterKeys else { return }
     let passing = passingItems
     let found = filterFinds ? foundByFilter(keys) : nil
@@ -70,29 +70,29 @@ extension ReferenceOutline {
     var found: Set<Int> = []
     func visit(_ items: [ReferenceItem], isHidden: Bool) {
       for item in items {
-        let verdict = verdictOfTests(item.id, keys)
-        if verdict == .show, !isHidden { found.insert(item.id) }
-        visit(item.children, isHidden: isHidden || verdict == .hide)
+        let decision = filterDecision(item.id, keys)
+        if decision == .show, !isHidden { found.insert(item.id) }
+        visit(item.children, isHidden: isHidden || decision == .hide)
       }
     }
     for section in sections { visit(section.items, isHidden: false) }
     return found
   }
 
-  /// What is open waits while there is a filter.
-  func awaitFilter(_ item: inout ReferenceItem) {
+  /// The expansion state is kept for later while there is a filter.
+  func deferToFilter(_ item: inout ReferenceItem) {
     guard filterKeys != nil else { return }
     item.isFormerlyExpanded = item.isExpanded
     item.isExpanded = false
   }
 
-  /// New items as they come in.
-  func admitted(_ items: [ReferenceItem]) -> [ReferenceItem] {
+  /// New items as they are inserted.
+  func preparedForInsertion(_ items: [ReferenceItem]) -> [ReferenceItem] {
     items.map { item in
       var item = item
-      if item.load == .unknown, item.isExpanded { item.load = .coming }
-      awaitFilter(&item)
-      item.children = admitted(item.children)
+      if item.load == .unknown, item.isExpanded { item.load = .inserted }
+      deferToFilter(&item)
+      item.children = preparedForInsertion(item.children)
       return item
     }
   }
@@ -120,24 +120,24 @@ extension ReferenceOutline {
     }
   }
 
-  /// Lets every branch follow what is below it.
-  package mutating func settleChecks() {
-    func settle(_ item: inout ReferenceItem) {
-      for index in item.children.indices { settle(&item.children[index]) }
+  /// Updates the check of every branch from its descendants.
+  package mutating func updateChecks() {
+    func updateCheck(_ item: inout ReferenceItem) {
+      for index in item.children.indices { updateCheck(&item.children[index]) }
       var below = item.children.map(\.isChecked)
       if item.load.status != nil { below.append(item.isStatusChecked) }
       if !below.isEmpty { item.isChecked = below.allSatisfy { $0 } }
     }
     for section in sections.indices {
-      for index in sections[section].items.indices { settle(&sections[section].items[index]) }
+      for index in sections[section].items.indices { updateCheck(&sections[section].items[index]) }
     }
   }
 
-  package mutating func select(rows: Range<Int>, isAdded: Bool) {
+  package mutating func select(rows: Range<Int>, extends: Bool) {
     let all = self.rows.joined().map(\.id)
     let chosen = Set(all[rows.clamped(to: 0..<all.count)])
     updateAll { item, _ in
-      item.isSelected = chosen.contains(item.id) || isAdded && item.isSelected
+      item.isSelected = chosen.contains(item.id) || extends && item.isSelected
     }
   }
 }

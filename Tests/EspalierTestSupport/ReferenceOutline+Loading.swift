@@ -1,27 +1,27 @@
 package import Espalier
 
-/// How the children of an item of the model are coming.
+/// The load state of an item of the model.
 package enum ReferenceLoad: Equatable, Sendable {
   package enum Origin: Sendable { case unknown, loaded, more }
 
   case loaded
   case unknown
-  /// It came open, and gets its token when the edit is done.
-  case coming
-  case loading(token: Int, Origin, wasOpen: Bool)
+  /// Inserted as expanded; it gets its token when the edit is done.
+  case inserted
+  case loading(token: Int, Origin, wasExpanded: Bool)
   case failed(message: String, Origin)
   case more
 
   package var status: LoadStatus? {
     switch self {
     case .loaded, .unknown: nil
-    case .coming, .loading: .loading
+    case .inserted, .loading: .loading
     case .failed: .failed
     case .more: .more
     }
   }
 
-  /// Whether it was asked for, and nothing has come yet.
+  /// Whether the children were requested and none have arrived yet.
   package var isFirst: Bool {
     switch self {
     case .loading(_, .unknown, _), .failed(_, .unknown): true
@@ -33,7 +33,7 @@ package enum ReferenceLoad: Equatable, Sendable {
     switch self {
     case .loaded: .loaded
     case .unknown: .unknown
-    case .coming: .unknown
+    case .inserted: .unknown
     case .loading(let token, _, _): .loading(token: token)
     case .failed(let message, _): .failed(message: message)
     case .more: .more
@@ -54,7 +54,7 @@ extension ReferenceOutline {
     loading.first { $0.token == token }?.item
   }
 
-  /// Whether what comes under a token takes the place of what is there.
+  /// Whether the children loaded with a token replace the present ones.
   package func replacesChildren(_ token: Int) -> Bool {
     guard let item = item(loading: token), case .loading(_, let origin, _) = item.load else {
       return false
@@ -62,18 +62,22 @@ extension ReferenceOutline {
     return origin == .loaded || origin == .unknown && !item.children.isEmpty
   }
 
-  private mutating func begin(_ id: Int, _ origin: ReferenceLoad.Origin, wasOpen: Bool) {
+  private mutating func begin(_ id: Int, _ origin: ReferenceLoad.Origin, wasExpanded: Bool) {
     lastToken += 1
     let offset =
       origin == .more ? entries.first { $0.item.id == id }?.item.children.count ?? 0 : 0
     requests.append(LoadRequest(token: lastToken, item: id, offset: offset))
     update(id) { [lastToken] item in
       if item.load.status == nil { item.isStatusChecked = item.isChecked }
-      item.load = .loading(token: lastToken, origin, wasOpen: wasOpen || item.isOpenInAnyWay)
+      item.load = .loading(
+        token: lastToken,
+        origin,
+        wasExpanded: wasExpanded || item.isExpandedInAnyWay
+      )
     }
   }
 
-  private mutating func giveUp(_ token: Int) {
+  private mutating func cancel(_ token: Int) {
     if requests.contains(where: { $0.token == token }) {
       requests.removeAll { $0.token == token }
     } else {
@@ -85,23 +89,23 @@ extension ReferenceOutline {
     guard let item = entries.first(where: { $0.item.id == id })?.item, item.load == .unknown else {
       return
     }
-    begin(id, .unknown, wasOpen: item.isBranch)
+    begin(id, .unknown, wasExpanded: item.isBranch)
   }
 
-  /// Lets what came open begin, in document order.
-  mutating func beginComing() {
-    for entry in entries where entry.item.load == .coming {
-      begin(entry.item.id, .unknown, wasOpen: true)
+  /// Begins the loads of items inserted as expanded, in document order.
+  mutating func beginInsertedLoads() {
+    for entry in entries where entry.item.load == .inserted {
+      begin(entry.item.id, .unknown, wasExpanded: true)
     }
   }
 
-  mutating func settleLoads() {
+  mutating func cancelCollapsedLoads() {
     for (item, token) in loading {
-      guard case .loading(_, let origin, let wasOpen) = item.load else { continue }
-      if item.isOpenInAnyWay {
-        update(item.id) { $0.load = .loading(token: token, origin, wasOpen: true) }
-      } else if wasOpen {
-        giveUp(token)
+      guard case .loading(_, let origin, let wasExpanded) = item.load else { continue }
+      if item.isExpandedInAnyWay {
+        update(item.id) { $0.load = .loading(token: token, origin, wasExpanded: true) }
+      } else if wasExpanded {
+        cancel(token)
         update(item.id) {
           $0.load = origin == .unknown ? .unknown : origin == .more ? .more : .loaded
         }
@@ -109,29 +113,29 @@ extension ReferenceOutline {
     }
   }
 
-  mutating func giveUpLoad(of id: Int) {
-    if let load = loading.first(where: { $0.item.id == id }) { giveUp(load.token) }
+  mutating func cancelLoad(of id: Int) {
+    if let load = loading.first(where: { $0.item.id == id }) { cancel(load.token) }
   }
 
   mutating func dropLoad(of id: Int) {
-    giveUpLoad(of: id)
+    cancelLoad(of: id)
     update(id) { $0.load = .loaded }
   }
 
-  /// Gives up what was loading before and is not any more, and begins what has come.
+  /// Cancels loads that are no longer wanted, and begins those of inserted items.
   mutating func reconcileLoads(before old: ReferenceOutline) {
     let now = Set(loading.map(\.token))
     for (_, token) in old.loading where !now.contains(token) && !cancels.contains(token) {
-      giveUp(token)
+      cancel(token)
     }
-    beginComing()
+    beginInsertedLoads()
   }
 
-  package mutating func loaded(_ token: Int, _ items: [Outline<Int>.Item], hasMore: Bool) {
+  package mutating func completeLoad(_ token: Int, _ items: [Outline<Int>.Item], hasMore: Bool) {
     guard let load = loading.first(where: { $0.token == token }) else { return }
     let old = self
     let isAgain = replacesChildren(token)
-    var new = isAgain ? keeping(items) : admitted(ReferenceItem.nested(items))
+    var new = isAgain ? keeping(items) : preparedForInsertion(ReferenceItem.nested(items))
     if load.item.isStatusChecked {
       let known = Set(entries.map(\.item.id))
       func check(_ items: inout [ReferenceItem]) {
@@ -149,13 +153,13 @@ extension ReferenceOutline {
       item.children = isAgain ? new : item.children + new
       item.load = hasMore ? .more : .loaded
     }
-    // This load has ended, and is not given up.
+    // This load is complete and not canceled.
     cancels.insert(token)
     reconcileLoads(before: old)
     cancels.remove(token)
   }
 
-  package mutating func failed(_ token: Int, message: String) {
+  package mutating func failLoad(_ token: Int, message: String) {
     guard let load = loading.first(where: { $0.token == token }),
       case .loading(_, let origin, _) = load.item.load
     else { return }
@@ -166,14 +170,14 @@ extension ReferenceOutline {
     guard let item = entries.first(where: { $0.item.id == id })?.item,
       case .failed(_, let origin) = item.load
     else { return }
-    begin(id, origin, wasOpen: false)
+    begin(id, origin, wasExpanded: false)
   }
 
   package mutating func loadMore(_ id: Int) {
     guard let item = entries.first(where: { $0.item.id == id })?.item, item.load == .more else {
       return
     }
-    begin(id, .more, wasOpen: false)
+    begin(id, .more, wasExpanded: false)
   }
 
   package mutating func setHasMore(_ id: Int, _ hasMore: Bool) {
@@ -192,21 +196,21 @@ extension ReferenceOutline {
   package mutating func refresh(_ id: Int) {
     guard let item = entries.first(where: { $0.item.id == id })?.item, item.isBranch else { return }
     switch item.load {
-    case .loading, .coming: return
-    case .unknown, .failed(_, .unknown): begin(id, .unknown, wasOpen: false)
-    case .loaded, .failed, .more: begin(id, .loaded, wasOpen: false)
+    case .loading, .inserted: return
+    case .unknown, .failed(_, .unknown): begin(id, .unknown, wasExpanded: false)
+    case .loaded, .failed, .more: begin(id, .loaded, wasExpanded: false)
     }
   }
 }
 
 extension ReferenceItem {
-  var isOpenInAnyWay: Bool { isExpanded || isFormerlyExpanded }
+  var isExpandedInAnyWay: Bool { isExpanded || isFormerlyExpanded }
 
-  /// Whether it may be open after many were opened at once: not if that would have to load it.
-  var staysOrOpens: Bool { load != .unknown || isExpanded }
+  /// Whether it may be expanded by a bulk expansion: not if that would have to load it.
+  var canExpandWithoutLoading: Bool { load != .unknown || isExpanded }
 }
 
 extension ReferenceItem {
-  /// Whether its status alone makes it mixed: it is checked, and something else in it is not.
+  /// Whether its status row alone makes it mixed: that is checked, and something else in it is not.
   var isMixedByStatus: Bool { load.status != nil && isStatusChecked }
 }

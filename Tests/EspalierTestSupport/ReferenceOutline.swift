@@ -9,14 +9,15 @@ package struct ReferenceItem: Equatable, Sendable {
   /// In 1/192 of a point.
   package var height: Int?
   package var isEstimated = false
-  /// Under a filter: whether it is open without it, and whether anything in it passed at last.
+  /// Under a filter: whether it is expanded without the filter, and whether anything in it passed
+  /// last.
   package var isFormerlyExpanded = false
   package var heldPassing = false
   package var isSelected = false
   package var isChecked = false
   package var isFound = false
   package var load = ReferenceLoad.loaded
-  /// The check of its status, while it has one.
+  /// The check state of its status row, while it has one.
   package var isStatusChecked = false
   package var children: [ReferenceItem] = []
 
@@ -27,9 +28,10 @@ package struct ReferenceItem: Equatable, Sendable {
   }
 }
 
-/// The outline as anyone would write it first: nested arrays, recursion, everything recomputed.
+/// The simplest possible outline: nested arrays, recursion, everything recomputed.
 ///
-/// It is slow and obviously right. Tests do the same to it and to the engine and compare.
+/// It is slow and obviously correct. Tests perform the same operations on it and on the engine, and
+/// compare.
 package struct ReferenceOutline: Equatable, Sendable {
   package struct Section: Equatable, Sendable {
     package var name: Int?
@@ -43,9 +45,9 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   package var sections: [Section] = []
 
-  package var policy = OutlinePolicy()
+  package var policy = ExpansionPolicy()
 
-  /// The filter, if there is one: see ``verdict(_:_:)``.
+  /// The filter's number of keys, if there is a filter: see ``filterDecision(_:_:)``.
   package var filterKeys: Int?
   package var filterFinds = false
 
@@ -58,7 +60,7 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   package init() {}
 
-  // MARK: Questions
+  // MARK: Queries
 
   /// Every item in document order, with its path, its parent and whether it is visible.
   package struct Entry {
@@ -67,7 +69,7 @@ package struct ReferenceOutline: Equatable, Sendable {
     package var parent: Int?
     package var siblings: [Int]
     package var isVisible: Bool
-    /// Whether it passes the filter, and its siblings that do.
+    /// Whether it passes the filter, and its siblings that pass.
     package var passes: Bool
     package var passing: [Int]
   }
@@ -121,7 +123,7 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   // MARK: Changes
 
-  /// Changes the item `id` wherever it is.
+  /// Changes the item `id` at any depth.
   package mutating func update(_ id: Int, _ change: (inout ReferenceItem) -> Void) {
     func visit(_ items: inout [ReferenceItem]) {
       for index in items.indices {
@@ -152,7 +154,7 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   package mutating func setExpanded(_ id: Int, _ expanded: Bool, recursively: Bool) {
     if expanded { beginFirstLoad(of: id) }
-    defer { settleLoads() }
+    defer { cancelCollapsedLoads() }
     guard let entry = entries.first(where: { $0.item.id == id }), entry.item.isBranch else {
       return
     }
@@ -169,7 +171,7 @@ package struct ReferenceOutline: Equatable, Sendable {
         item.isExpanded = true
         guard recursively else { return }
         ReferenceOutline.updateAll(&item.children, level: 0) { below, _ in
-          if below.isBranch { below.isExpanded = below.isPinned || below.staysOrOpens }
+          if below.isBranch { below.isExpanded = below.isPinned || below.canExpandWithoutLoading }
         }
       }
       return
@@ -186,18 +188,18 @@ package struct ReferenceOutline: Equatable, Sendable {
     }
     update(id) { item in
       item.isExpanded = true
-      if recursively { ReferenceOutline.openFirsts(&item.children) }
+      if recursively { ReferenceOutline.expandFirsts(&item.children) }
     }
   }
 
-  /// Closes an item and all below it, but those that never close.
+  /// Collapses an item and all below it, except those that are not collapsible.
   private static func closeAll(_ item: inout ReferenceItem) {
     if !item.isPinned { item.isExpanded = false }
     for index in item.children.indices { closeAll(&item.children[index]) }
   }
 
-  /// Opens the first branch that may close, and the same below each branch; closes the others.
-  private static func openFirsts(
+  /// Expands the first collapsible branch, and the same below each branch; collapses the others.
+  private static func expandFirsts(
     _ items: inout [ReferenceItem],
     level: Int = 0,
     where isOpen: (ReferenceItem, Int) -> Bool = { _, _ in true }
@@ -205,11 +207,11 @@ package struct ReferenceOutline: Equatable, Sendable {
     var hasOpen = false
     for index in items.indices {
       if items[index].isBranch, !items[index].isPinned {
-        let mayOpen = !hasOpen && items[index].staysOrOpens
+        let mayOpen = !hasOpen && items[index].canExpandWithoutLoading
         items[index].isExpanded = mayOpen && isOpen(items[index], level)
         hasOpen = hasOpen || items[index].isExpanded
       }
-      openFirsts(&items[index].children, level: level + 1, where: isOpen)
+      expandFirsts(&items[index].children, level: level + 1, where: isOpen)
     }
   }
 
@@ -220,22 +222,22 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   package mutating func expand(where isOpen: (ReferenceItem, Int) -> Bool) {
-    defer { settleLoads() }
+    defer { cancelCollapsedLoads() }
     if policy.opensOneBranchPerParent {
       for index in sections.indices {
-        ReferenceOutline.openFirsts(&sections[index].items, where: isOpen)
+        ReferenceOutline.expandFirsts(&sections[index].items, where: isOpen)
       }
     } else {
       updateAll { item, level in
         guard item.isBranch else { return }
-        item.isExpanded = item.isPinned || isOpen(item, level) && item.staysOrOpens
+        item.isExpanded = item.isPinned || isOpen(item, level) && item.canExpandWithoutLoading
       }
     }
   }
 
   package mutating func setPinned(_ id: Int, _ pinned: Bool) {
     if pinned { beginFirstLoad(of: id) }
-    defer { settleLoads() }
+    defer { cancelCollapsedLoads() }
     update(id) { item in
       item.isPinned = pinned
       if pinned && item.isBranch { item.isExpanded = true }
@@ -276,7 +278,7 @@ package struct ReferenceOutline: Equatable, Sendable {
     at index: Int?,
     areNew: Bool = true
   ) {
-    let items = areNew ? admitted(items) : items
+    let items = areNew ? preparedForInsertion(items) : items
     switch parent {
     case .section(let section):
       let place = index ?? sections[section].items.count
@@ -305,7 +307,7 @@ package struct ReferenceOutline: Equatable, Sendable {
     }
   }
 
-  /// Nested items, open as they are in `old` where they were branches there.
+  /// Nested items, with the expansion state of `old` for those that were branches there.
   func keeping(_ items: [Outline<Int>.Item]) -> [ReferenceItem] {
     let old = Dictionary(uniqueKeysWithValues: entries.map { ($0.item.id, $0.item) })
     func visit(_ items: [ReferenceItem]) -> [ReferenceItem] {
@@ -316,7 +318,7 @@ package struct ReferenceOutline: Equatable, Sendable {
             item.isExpanded = old.isExpanded && item.isBranch
             item.isFormerlyExpanded = old.isFormerlyExpanded && item.isBranch
           } else {
-            awaitFilter(&item)
+            deferToFilter(&item)
           }
           item.height = old.height
           item.isEstimated = old.isEstimated
@@ -328,10 +330,10 @@ package struct ReferenceOutline: Equatable, Sendable {
           if item.isPinned { item.isExpanded = item.isBranch }
           if item.load == .unknown, old.load.isFirst { item.load = old.load }
         } else {
-          awaitFilter(&item)
+          deferToFilter(&item)
         }
         if item.load == .unknown, item.isExpanded || item.isFormerlyExpanded {
-          item.load = .coming
+          item.load = .inserted
           item.isStatusChecked = item.isChecked
         }
         item.children = visit(item.children)
@@ -367,7 +369,7 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   package mutating func sort(_ parent: Outline<Int>.Parent, deep: Bool, keys: Int) {
     func sort(_ items: inout [ReferenceItem]) {
-      // Sorting by key and former place is stable by construction.
+      // Sorting by key and previous index is stable by construction.
       items = items.enumerated().sorted { left, right in
         let (first, second) = (sortKey(left.element.id, keys), sortKey(right.element.id, keys))
         return (first, left.offset) < (second, right.offset)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Bytes taken as the lines of a log: what the fuzzer demands of the answers.
+/// Bytes taken as the lines of a log, with the fuzzer's requirements on the answers.
 ///
-/// It does not know the replay, only that something answers lines.
+/// It does not depend on the replay, only on something that answers lines.
 package enum ReplayRun {
   private static let space: Set<UInt8> = [0x20, 0x09, 0x0D]
 
-  /// Has every line answered, and at last the question whether the component is sound.
+  /// Gets an answer to every line, and finally checks that the component is consistent.
   ///
-  /// - Parameter answer: The answer to a line, or `nil` for a line that gets none.
-  /// - Returns: The first thing found wrong, or `nil`.
+  /// - Parameter answer: Returns the answer to a line, or `nil` for a line without one.
+  /// - Returns: The first fault, or `nil`.
   package static func fault(
     in bytes: [UInt8],
     answer: ([UInt8]) -> [UInt8]?

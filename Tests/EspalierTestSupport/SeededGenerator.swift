@@ -1,10 +1,10 @@
 /// A small repeatable generator (SplitMix64): the same seed gives the same test on every machine.
 ///
-/// A soak moves all seeds at once by ``Effort/seedBase``.
-package struct SeededGenerator: Choices {
+/// A soak moves all seeds at once by ``TestScale/seedBase``.
+package struct SeededGenerator: RandomSource {
   private var state: UInt64
 
-  package init(seed: UInt64) { state = seed &+ Effort.seedBase }
+  package init(seed: UInt64) { state = seed &+ TestScale.seedBase }
 
   package mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15

@@ -129,7 +129,7 @@ import Testing
   func laterBody() throws {
     var accordion = try Accordion<String>([.init("A", body: nil), .init("B")])
     let outcome = try accordion.tap(.header("A"))
-    #expect(outcome.wanted == ["A"])
+    #expect(outcome.panelsNeedingBody == ["A"])
     #expect(outcome.changes.isEmpty && outcome.change == 1)
     #expect(accordion.bodyRows(of: "A") == nil)
     #expect(accordion.body(of: "A") == [])
@@ -138,12 +138,14 @@ import Testing
     #expect(try accordion.setBody(["b"], of: "A").changes.picture == "del 0 {1,2,4}")
     try accordion.tap(.header("A"))
     #expect(try accordion.setBody(["x", "y"], of: "A").events == [])
-    #expect(try accordion.tap(.header("A")).wanted == [])
+    #expect(try accordion.tap(.header("A")).panelsNeedingBody == [])
     #expect(accordion.bodyRows(of: "A") == 1..<3)
     try accordion.insert(.init("C", body: nil, state: .expanded))
-    #expect(try accordion.insert(.init("D", body: nil, state: .expanded)).wanted == ["D"])
+    #expect(
+      try accordion.insert(.init("D", body: nil, state: .expanded)).panelsNeedingBody == ["D"]
+    )
     try accordion.collapseAll()
-    #expect(try accordion.expandAll().wanted == ["C", "D"])
+    #expect(try accordion.expandAll().panelsNeedingBody == ["C", "D"])
     #expect(accordion.checkInvariants() == nil)
   }
 

@@ -6,7 +6,7 @@ import EspalierTestSupport
 extension Accordion<Int> {
   /// Panels from 0 in states like `ECC`, each with a body of one row.
   init(_ letters: String, policy: AccordionPolicy = .multiple) throws {
-    let states = letters.map { $0 == "E" ? AccordionState.expanded : .collapsed }
+    let states = letters.map { $0 == "E" ? PanelState.expanded : .collapsed }
     try self.init(states: states, policy: policy)
   }
 
@@ -24,8 +24,8 @@ extension Accordion<Int> {
   }
 }
 
-extension Accordion<Int>.Outcome {
-  /// What happened, in order.
+extension Accordion<Int>.PanelUpdate {
+  /// The events, in order.
   var picture: String { events.map(\.picture).joined(separator: ", ") }
 }
 

@@ -8,7 +8,7 @@ import Testing
   @Test(
     "X-01 to X-06 on accordions: many commands, one and two phases",
     arguments: [AccordionPolicy.multiple, .single, .alwaysOne],
-    0..<Effort.smallSeeds
+    0..<TestScale.smallSeeds
   )
   func atRandom(policy: AccordionPolicy, seed: UInt64) throws {
     var subject = try AccordionSubject(policy: policy, seed: seed)
@@ -63,7 +63,7 @@ import Testing
     }
     for policy in [AccordionPolicy.multiple, .single, .alwaysOne] {
       let few = try calls(panels: 1_000, policy)
-      let many = try calls(panels: min(100_000, Effort.wide), policy)
+      let many = try calls(panels: min(100_000, TestScale.wide), policy)
       // Hash tables differ a little in how often two ids meet.
       #expect(many < few + few / 4, "\(policy): \(many) calls, \(few) for 1,000")
       #expect(few < 200 * 100)
@@ -72,10 +72,10 @@ import Testing
 
   @Test("SV-32: the states are read once, and never for a row")
   func providerCalls() throws {
-    final class Provider: AccordionStates {
+    final class Provider: PanelStates {
       var calls = 0
       let count = 100_000
-      subscript(index: Int) -> AccordionState {
+      subscript(index: Int) -> PanelState {
         calls += 1
         return index % 2 == 0 ? .expanded : .collapsed
       }
@@ -136,7 +136,7 @@ private struct AccordionSubject {
         if case .body(let id) = row { return ["select body \(id)"] }
         return []
       }
-      // What was announced is not announced again.
+      // Announced events are not announced again.
       let announced = intent.events.map(\.picture)
       let panel = model.panels[owner].id
       return try model.set(panel, open: target).filter { !announced.contains($0) }
@@ -207,7 +207,7 @@ private struct AccordionSubject {
 
   private mutating func reload() -> String? {
     var states = model.panels.map { _ in
-      generator.chance(model.policy == .multiple ? 50 : 8) ? AccordionState.expanded : .collapsed
+      generator.chance(model.policy == .multiple ? 50 : 8) ? PanelState.expanded : .collapsed
     }
     if generator.chance(5) { states.append(.collapsed) }
     return perform("reload \(states)") {
@@ -247,7 +247,7 @@ private struct AccordionSubject {
 
   private mutating func perform(
     _ name: String,
-    _ body: (inout Accordion<Int>) throws -> Accordion<Int>.Outcome,
+    _ body: (inout Accordion<Int>) throws -> Accordion<Int>.PanelUpdate,
     expecting expected: (inout ReferenceAccordion) throws -> [String]
   ) -> String? {
     last = name

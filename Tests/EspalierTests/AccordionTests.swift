@@ -145,10 +145,10 @@ import Testing
 
   @Test("SV-23: states changed outside, then loaded again, are on display; and read back")
   func reload() throws {
-    final class Provider: AccordionStates {
-      var states: [AccordionState] = [.expanded, .collapsed, .collapsed]
+    final class Provider: PanelStates {
+      var states: [PanelState] = [.expanded, .collapsed, .collapsed]
       var count: Int { states.count }
-      subscript(index: Int) -> AccordionState { states[index] }
+      subscript(index: Int) -> PanelState { states[index] }
     }
     let provider = Provider()
     var accordion = try Accordion(states: provider)

@@ -102,12 +102,12 @@ import Testing
     try screen.navigate("X", from: 0)
     try screen.navigate("X1", from: 1)
     let same = try screen.perform { $0.restore(path: ["X", "X1"]) }
-    #expect(same.setup.isEmpty && same.removed.isEmpty && same.selectionChanges.isEmpty)
+    #expect(same.added.isEmpty && same.removed.isEmpty && same.selectionChanges.isEmpty)
     let other = try screen.perform { $0.restore(path: ["X", "X2"]) }
-    #expect(other.setup.isEmpty && other.removedIDs == ["X1"])
+    #expect(other.added.isEmpty && other.removedIDs == ["X1"])
     #expect(other.selectionChanges == [1])
     #expect(screen.picture == "root: [X] Y Z | X: X1 [X2]")
-    screen.browser.policy.rechoice = .rebuild
+    screen.browser.policy.reselection = .rebuild
     let anew = try screen.perform { $0.restore(path: ["X"]) }
     #expect(anew.removedIDs == ["root", "X"] && anew.setupIDs == ["root", "X"])
     #expect(screen.picture == "root: [X] Y Z | X: X1 X2")
@@ -134,9 +134,9 @@ import Testing
     try other.browser.setWidth(400, atDepth: 0)
     try other.perform { $0.restore(state) }
     #expect(other.picture == screen.picture)
-    #expect(other.browser.arrangement.frames.map(\.width) == [205, 300, 205])
+    #expect(other.browser.columnFrames.frames.map(\.width) == [205, 300, 205])
     try other.navigate("Y", from: 0)
-    #expect(other.browser.arrangement.frames.map(\.width) == [205, 60])
+    #expect(other.browser.columnFrames.frames.map(\.width) == [205, 60])
     #expect(other.browser.checkInvariants() == nil)
   }
 
@@ -144,24 +144,24 @@ import Testing
   func across() throws {
     var screen = try ColumnScreen.m1()
     try screen.select("X", 0)
-    let into = try screen.press(.inward)
+    let into = try screen.press(.moveToChild)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2")
     #expect(into.selected?.item == "X1" && into.selected?.depth == 1)
     #expect(into.setupIDs == ["X"])
     #expect(screen.browser.focusedDepth == 1)
-    try screen.press(.inward)
+    try screen.press(.moveToChild)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2 | X1: [X1a]")
-    let leaf = try screen.press(.inward)
+    let leaf = try screen.press(.moveToChild)
     #expect(leaf.isEmpty)
-    let back = try screen.press(.outward)
+    let back = try screen.press(.moveToParent)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2 | X1: X1a")
     #expect(back.selected == nil && back.selectionChanges == [2] && back.reveal == 1)
-    try screen.press(.outward)
+    try screen.press(.moveToParent)
     #expect(screen.picture == "root: [X] Y Z | X: X1 X2")
     #expect(screen.browser.selectedItem == "X")
-    let stay = try screen.press(.outward)
+    let stay = try screen.press(.moveToParent)
     #expect(stay.isEmpty)
-    try screen.press(.inward)
+    try screen.press(.moveToChild)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2")
   }
 
@@ -176,7 +176,7 @@ import Testing
     #expect(end.isEmpty)
     try screen.press(.previous)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2")
-    try screen.press(.outward, .next)
+    try screen.press(.moveToParent, .next)
     #expect(screen.picture == "root: X [Y] Z")
   }
 
@@ -189,12 +189,12 @@ import Testing
     #expect(screen.picture == "root: X [Y] Z | Y: Y1")
     try screen.press(.next)
     #expect(screen.picture == "root: X Y [Z]")
-    try screen.press(.first, .inward)
+    try screen.press(.first, .moveToChild)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2 | X1: X1a")
     try screen.press(.next)
     #expect(screen.picture == "root: [X] Y Z | X: X1 [X2]")
     screen.browser.policy.leaf = .keep
-    try screen.press(.outward, .first, .last)
+    try screen.press(.moveToParent, .first, .last)
     #expect(screen.picture == "root: X Y [Z]")
   }
 
@@ -203,7 +203,7 @@ import Testing
     var screen = try ColumnScreen.m1()
     screen.lazy = ["X"]
     try screen.select("X", 0)
-    let into = try screen.press(.inward)
+    let into = try screen.press(.moveToChild)
     #expect(screen.picture == "root: [X] Y Z | X: ...")
     #expect(screen.browser.checkInvariants() == nil)
     var elsewhere = screen
@@ -211,9 +211,9 @@ import Testing
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2")
     #expect(loaded.selected?.item == "X1")
     // Pressed again while it loads, it asks no second time.
-    let again = try elsewhere.press(.inward)
+    let again = try elsewhere.press(.moveToChild)
     #expect(again.requests.isEmpty)
-    try elsewhere.press(.outward)
+    try elsewhere.press(.moveToParent)
     let later = try elsewhere.load(into.requests.first)
     #expect(elsewhere.picture == "root: [X] Y Z | X: X1 X2")
     #expect(later.selected == nil)
@@ -224,7 +224,7 @@ import Testing
     var screen = try ColumnScreen.m1()
     screen.lazy = ["X"]
     try screen.select("X", 0)
-    let into = try screen.press(.inward)
+    let into = try screen.press(.moveToChild)
     try screen.perform { [rows = screen.rows([["W", "X"]])] in
       try $0.reload(atDepth: 0, with: rows)
     }
@@ -241,7 +241,7 @@ import Testing
       try screen.press(command)
       return screen.browser.selectedItem
     }
-    #expect(try press(.inward) == "0")
+    #expect(try press(.moveToChild) == "0")
     #expect(try press(.pageDown(rows: 7)) == "7")
     #expect(try press(.pageDown(rows: 7)) == "14")
     #expect(try press(.pageDown(rows: .max)) == "19")

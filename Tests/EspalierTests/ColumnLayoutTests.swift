@@ -27,14 +27,14 @@ import Testing
 
   @Test("SX-30: the content for 0 to 6 columns")
   func content() throws {
-    let sizes = try (0...6).map { try browser($0).arrangement.content }
+    let sizes = try (0...6).map { try browser($0).columnFrames.content }
     #expect(sizes.map(\.width) == [215, 215, 420, 625, 830, 1035, 1240])
     #expect(sizes.allSatisfy { $0.height == 360 })
   }
 
   @Test("SX-31: in portrait 1 to 3 columns fit; 4, 5 and 6 are scrolled by 102, 307, 512")
   func portrait() throws {
-    let arrangements = try (1...6).map { try browser($0).arrangement }
+    let arrangements = try (1...6).map { try browser($0).columnFrames }
     #expect(arrangements.map(\.view.width) == [215, 420, 625, 728, 728, 728])
     #expect(arrangements.map(\.offset.x) == [0, 0, 0, 102, 307, 512])
     #expect(arrangements.allSatisfy { $0.offset.y == 0 })
@@ -44,23 +44,23 @@ import Testing
   func back() throws {
     var browser = try browser(4)
     try browser.truncate(toDepth: 1)
-    #expect(browser.arrangement.view.width == 420)
-    #expect(browser.arrangement.offset.x == 0)
+    #expect(browser.columnFrames.view.width == 420)
+    #expect(browser.columnFrames.offset.x == 0)
   }
 
   @Test("SX-34: 4 columns turned from portrait to landscape: 728 to 830, 102 to 0")
   func turn() throws {
     var browser = try browser(4)
     browser.layout = landscape
-    #expect(browser.arrangement.view.width == 830)
-    #expect(browser.arrangement.offset.x == 0)
+    #expect(browser.columnFrames.view.width == 830)
+    #expect(browser.columnFrames.offset.x == 0)
   }
 
   @Test("SX-35: each side has its own padding; the columns stand at y 3 to 353")
   func padding() throws {
     let layout = ColumnLayout(padding: .init(left: 1, right: 2, top: 3, bottom: 4))
     for count in 1...4 {
-      let arrangement = try browser(count, layout).arrangement
+      let arrangement = try browser(count, layout).columnFrames
       #expect(arrangement.content == .init(width: 3 + 205 * Double(count), height: 357))
       #expect(arrangement.frames.allSatisfy { $0.y == 3 && $0.y + $0.height == 353 })
       #expect(arrangement.frames.map(\.x) == (0..<count).map { 1 + 205 * Double($0) })
@@ -70,7 +70,7 @@ import Testing
   @Test("SX-36: columns 1200 high in portrait: content 1210, view 984, not scrolled down")
   func tall() throws {
     let layout = ColumnLayout(column: .init(width: 205, height: 1200))
-    let arrangement = try browser(1, layout).arrangement
+    let arrangement = try browser(1, layout).columnFrames
     #expect(arrangement.content.height == 1210)
     #expect(arrangement.view.height == 984)
     #expect(arrangement.offset.y == 0)
@@ -127,17 +127,17 @@ import Testing
   func anew() throws {
     var browser = try browser(2)
     browser.layout.column.width = 100.5
-    #expect(browser.arrangement.content == .init(width: 211, height: 360))
+    #expect(browser.columnFrames.content == .init(width: 211, height: 360))
     browser.layout.padding.left = 0
-    #expect(browser.arrangement.frames.map(\.x) == [0, 100.5])
+    #expect(browser.columnFrames.frames.map(\.x) == [0, 100.5])
     browser.layout.column.height = 10
-    #expect(browser.arrangement.content == .init(width: 206, height: 20))
+    #expect(browser.columnFrames.content == .init(width: 206, height: 20))
   }
 
   @Test("Sizes count in whole 1/192 points, so that any number of columns adds up")
   func exact() throws {
     let layout = ColumnLayout(column: .init(width: 1.0 / 3, height: 350), padding: .init())
-    #expect(try browser(30, layout).arrangement.content.width == 20)
+    #expect(try browser(30, layout).columnFrames.content.width == 20)
   }
 
   @Test("A width of its own stays with the path, and is no narrower than columns can be")
@@ -145,16 +145,16 @@ import Testing
     var screen = try ColumnScreen.m1()
     try screen.navigate("X", from: 0)
     #expect(try screen.browser.setWidth(300, atDepth: 1) == 300)
-    #expect(screen.browser.arrangement.frames.map(\.width) == [205, 300])
-    #expect(screen.browser.arrangement.content.width == 515)
+    #expect(screen.browser.columnFrames.frames.map(\.width) == [205, 300])
+    #expect(screen.browser.columnFrames.content.width == 515)
     try screen.navigate("Y", from: 0)
-    #expect(screen.browser.arrangement.frames.map(\.width) == [205, 205])
+    #expect(screen.browser.columnFrames.frames.map(\.width) == [205, 205])
     #expect(try screen.browser.setWidth(-20, atDepth: 1) == 60)
     try screen.navigate("X", from: 0)
-    #expect(screen.browser.arrangement.frames.map(\.width) == [205, 300])
+    #expect(screen.browser.columnFrames.frames.map(\.width) == [205, 300])
     #expect(screen.browser.offset(revealing: 1, from: 0, viewport: 400) == 115)
     #expect(try screen.browser.setWidth(nil, atDepth: 1) == 205)
-    #expect(screen.browser.arrangement.frames.map(\.width) == [205, 205])
+    #expect(screen.browser.columnFrames.frames.map(\.width) == [205, 205])
     #expect(throws: ColumnError<String>.depthOutOfRange(depth: 2, count: 2)) {
       try screen.browser.setWidth(100, atDepth: 2)
     }
@@ -170,7 +170,7 @@ import Testing
       var outcome = try browser.navigate(to: "X", fromDepth: depth)
       try browser.fulfil(&outcome) { _ in [.init(items: [.init("X", isBranch: true)])] }
     }
-    #expect(browser.arrangement.frames.map(\.width) == [205, 100, 120, 205])
+    #expect(browser.columnFrames.frames.map(\.width) == [205, 100, 120, 205])
     #expect(browser.checkInvariants() == nil)
   }
 }

@@ -9,7 +9,7 @@ import Testing
     let browser = ColumnBrowser(root: "root")
     #expect(browser.columns.isEmpty)
     #expect(browser.activeDepth == nil && browser.focusedDepth == nil)
-    #expect(browser.arrangement.content == .init(width: 215, height: 360))
+    #expect(browser.columnFrames.content == .init(width: 215, height: 360))
     #expect(browser.checkInvariants() == nil)
   }
 
@@ -25,7 +25,7 @@ import Testing
     #expect(outcome.setupIDs == ["root"])
     #expect(outcome.changes.map(\.rows.picture) == ["ins sections {0}"])
     #expect(browser.columns[0].contents.line(0) == "X Y")
-    #expect(browser.showRoot().setup.isEmpty)
+    #expect(browser.showRoot().added.isEmpty)
   }
 
   @Test("SX-03: selecting a row reports it once, and does not navigate by itself")
@@ -38,7 +38,7 @@ import Testing
     let selected = try #require(outcome.selected)
     #expect(selected.row == RowPosition(section: 0, row: 0))
     #expect(selected.column == "root" && selected.depth == 0 && selected.item == "X")
-    #expect(outcome.setup.isEmpty && outcome.removed.isEmpty && outcome.requests.isEmpty)
+    #expect(outcome.added.isEmpty && outcome.removed.isEmpty && outcome.requests.isEmpty)
     #expect(outcome.selectionChanges == [0])
   }
 
@@ -71,25 +71,25 @@ import Testing
     var screen = try ColumnScreen.m1()
     try screen.navigate("X", from: 0)
     try screen.navigate("X1", from: 1)
-    let handle = screen.browser.columns[1].handle
+    let handle = screen.browser.columns[1].columnID
     let outcome = try screen.navigate("X", from: 0)
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2")
     #expect(outcome.removedIDs == ["X1"])
-    #expect(outcome.setup.isEmpty && outcome.requests.isEmpty && outcome.changes.isEmpty)
-    #expect(screen.browser.columns[1].handle == handle)
+    #expect(outcome.added.isEmpty && outcome.requests.isEmpty && outcome.changes.isEmpty)
+    #expect(screen.browser.columns[1].columnID == handle)
   }
 
   @Test("SX-13, SX-61: under rebuild it is set up a second time, with nothing selected")
   func rechoiceRebuilds() throws {
-    var screen = try ColumnScreen.m1(.init(rechoice: .rebuild))
+    var screen = try ColumnScreen.m1(.init(reselection: .rebuild))
     try screen.navigate("X", from: 0)
     try screen.navigate("X1", from: 1)
-    let handle = screen.browser.columns[1].handle
+    let handle = screen.browser.columns[1].columnID
     let outcome = try screen.navigate("X", from: 0)
     #expect(screen.picture == "root: [X] Y Z | X: X1 X2")
     #expect(outcome.removedIDs == ["X", "X1"])
     #expect(outcome.setupIDs == ["X"])
-    #expect(screen.browser.columns[1].handle != handle)
+    #expect(screen.browser.columns[1].columnID != handle)
   }
 
   @Test("SX-14: a leaf removes the deeper columns, and has a preview if that is wanted")
@@ -176,7 +176,7 @@ import Testing
     try screen.navigate("X", from: 0)
     try screen.navigate("X", from: 1)
     try screen.select("X", 2)
-    try screen.press(.outward)
+    try screen.press(.moveToParent)
     #expect(screen.picture == "root: [X] | X: [X] W | X: X W")
     try screen.perform { try $0.navigate(to: "W", from: "X") }
     #expect(screen.picture == "root: [X] | X: X [W] | W: V")
@@ -194,7 +194,7 @@ import Testing
     var outcome = browser.showRoot()
     try browser.fulfil(&outcome) { _ in [.init(items: [.init(Name("X"), isBranch: true)])] }
     outcome = try browser.navigate(to: Name("X"), from: Name("root"))
-    #expect(outcome.setup.map(\.id.text) == ["X"])
+    #expect(outcome.added.map(\.id.text) == ["X"])
     #expect(browser.columns.map(\.id.text) == ["root", "X"])
   }
 
@@ -298,11 +298,11 @@ import Testing
   func noRoot() {
     var browser = ColumnBrowser<String>()
     let outcome = browser.present()
-    #expect(outcome.setup.isEmpty && outcome.requests.isEmpty)
+    #expect(outcome.added.isEmpty && outcome.requests.isEmpty)
     #expect(browser.columns.isEmpty)
     #expect(browser.showRoot().isEmpty)
     #expect(browser.restore(path: ["X"]).isEmpty)
-    #expect(browser.perform(.inward).isEmpty)
+    #expect(browser.perform(.moveToChild).isEmpty)
     #expect(browser.dismiss().presentation == .dismiss)
     #expect(browser.checkInvariants() == nil)
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite struct ColumnRandomTests {
   @Test(
     "SX-60, X-01, X-02, X-03: any operations, late and stale answers among them",
-    arguments: 0..<Effort.smallSeeds * 4
+    arguments: 0..<TestScale.smallSeeds * 4
   )
   func random(seed: UInt64) {
     var source = ColumnOperations(seed: seed)
@@ -98,8 +98,9 @@ struct ColumnOperations {
     case 66..<70: return .load(model.lastToken, sections())
     case 70..<87:
       let commands: [ColumnCommand] = [
-        .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .inward, .inward,
-        .inward, .outward, .activate, .pageUp(rows: .max), .pageDown(rows: .max),
+        .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .moveToChild,
+        .moveToChild,
+        .moveToChild, .moveToParent, .activate, .pageUp(rows: .max), .pageDown(rows: .max),
       ]
       return .key(commands[generator.below(commands.count)])
     case 87..<90:
@@ -116,7 +117,7 @@ struct ColumnOperations {
       return .setPolicy(
         ColumnPolicy(
           leaf: [.keep, .truncate, .preview][generator.below(3)],
-          rechoice: generator.chance(70) ? .keep : .rebuild,
+          reselection: generator.chance(70) ? .keep : .rebuild,
           followsSelection: generator.chance(50)
         )
       )
@@ -132,14 +133,14 @@ struct ColumnSubject {
   /// Every token that was ever given, by its number.
   private var tokens: [UInt64: ColumnToken] = [:]
 
-  /// Does an operation to both, and compares them and what is told.
+  /// Performs an operation on both, and compares their states and reports.
   ///
-  /// - Parameter loading: Whether requests that come of it are answered at once.
-  /// - Returns: What is wrong, or `nil`.
+  /// - Parameter loading: Whether resulting requests are answered at once.
+  /// - Returns: A description of the difference, or `nil`.
   mutating func perform(_ operation: ColumnOperation, loading: Bool) -> String? {
     let before = model
     let expected = model.error(operation)
-    var outcome: ColumnBrowser<Int>.Outcome
+    var outcome: ColumnBrowser<Int>.ColumnUpdate
     do throws(ColumnError<Int>) {
       outcome = try apply(operation)
       if let expected { return "was done, though \(expected)" }
@@ -159,7 +160,7 @@ struct ColumnSubject {
 
   /// Answers what is asked for by a rule, odd ids later, and compares again.
   private mutating func fulfil(
-    _ outcome: inout ColumnBrowser<Int>.Outcome,
+    _ outcome: inout ColumnBrowser<Int>.ColumnUpdate,
     since before: ReferenceColumns
   ) -> String? {
     func children(_ id: Int) -> [Outline<Int>.Section]? {
@@ -187,7 +188,7 @@ struct ColumnSubject {
 
   private mutating func apply(
     _ operation: ColumnOperation
-  ) throws(ColumnError<Int>) -> ColumnBrowser<Int>.Outcome {
+  ) throws(ColumnError<Int>) -> ColumnBrowser<Int>.ColumnUpdate {
     switch operation {
     case .showRoot: return browser.showRoot()
     case .present: return browser.present()
@@ -221,13 +222,13 @@ struct ColumnSubject {
     }
   }
 
-  /// The token with a number; one that was never told is none of this browser.
+  /// The token with a number; an unknown number is not from this browser.
   private func token(_ number: UInt64) throws(ColumnError<Int>) -> ColumnToken {
     guard let token = tokens[number] else { throw .unknownColumn(Int.min) }
     return token
   }
 
-  /// What is another in the browser than in the model.
+  /// The first difference between the browser and the model.
   private func difference() -> String? {
     if let fault = browser.checkInvariants() { return "invariant: \(fault)" }
     if browser.columns.count != model.columns.count { return "\(browser.columns.count) columns" }
@@ -246,7 +247,7 @@ struct ColumnSubject {
         }
       let seen = ReferenceColumns.Column(
         id: column.id,
-        serial: column.handle.number,
+        serial: column.columnID.number,
         isPreview: column.isPreview,
         rows: column.rows,
         status: status
@@ -254,7 +255,7 @@ struct ColumnSubject {
       if seen != expected { return "column \(depth) is \(seen), not \(expected)" }
       if column.selection != model.selection(at: depth) { return "selection \(depth)" }
       if column.width != model.widths[model.ids(to: depth)] { return "width \(depth)" }
-      if browser.depth(of: column.handle) != depth { return "the depth of column \(depth)" }
+      if browser.depth(of: column.columnID) != depth { return "the depth of column \(depth)" }
       if column.selection != column.selectedRow.flatMap({ column.contents.id(at: $0) }) {
         return "the row of selection \(depth)"
       }
@@ -262,27 +263,27 @@ struct ColumnSubject {
     return nil
   }
 
-  /// What is wrong with what was told: it must say how the columns differ, and no more.
+  /// The error in a report, or nil: it must describe exactly the difference of the columns.
   ///
-  /// - Parameter operation: What was done; `nil` if requests were answered after it.
+  /// - Parameter operation: The operation; `nil` if requests were answered after it.
   private func fault(
-    _ outcome: ColumnBrowser<Int>.Outcome,
+    _ outcome: ColumnBrowser<Int>.ColumnUpdate,
     since before: ReferenceColumns,
     after operation: ColumnOperation?
   ) -> String? {
     let old = Dictionary(uniqueKeysWithValues: before.columns.enumerated().map { ($1.serial, $0) })
     let new = Dictionary(uniqueKeysWithValues: model.columns.enumerated().map { ($1.serial, $0) })
     let removed = before.columns.enumerated().filter { new[$1.serial] == nil }
-    if outcome.removed.map({ [$0.depth, $0.id, Int($0.handle.number)] })
+    if outcome.removed.map({ [$0.depth, $0.id, Int($0.columnID.number)] })
       != removed.map({ [$0, $1.id, Int($1.serial)] })
     {
       return "removed \(outcome.removed)"
     }
     let setup = model.columns.enumerated().filter { old[$1.serial] == nil }
-    if outcome.setup.map({ [$0.depth, $0.id, Int($0.handle.number)] })
+    if outcome.added.map({ [$0.depth, $0.id, Int($0.columnID.number)] })
       != setup.map({ [$0, $1.id, Int($1.serial)] })
     {
-      return "set up \(outcome.setup)"
+      return "set up \(outcome.added)"
     }
     let asked = model.columns.enumerated().filter { $1.isAwaiting(since: before) }
     if outcome.requests.map({ [$0.depth, $0.item] }) != asked.map({ [$0, $1.id] }) {
@@ -329,7 +330,7 @@ struct ColumnSubject {
 
   /// Replays the changes of every column.
   private func rowFault(
-    _ outcome: ColumnBrowser<Int>.Outcome,
+    _ outcome: ColumnBrowser<Int>.ColumnUpdate,
     _ before: ReferenceColumns,
     _ old: [UInt64: Int]
   ) -> String? {

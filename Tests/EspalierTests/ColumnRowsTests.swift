@@ -31,17 +31,17 @@ import Testing
     try screen.select("W", 2)
     let columns = screen.browser.columns
     #expect(columns[1].id == columns[2].id)
-    #expect(columns[1].handle != columns[2].handle)
+    #expect(columns[1].columnID != columns[2].columnID)
     #expect(columns.map(\.selectedRow?.row) == [0, 0, 1])
-    #expect(columns.map { screen.browser.depth(of: $0.handle) } == [0, 1, 2])
-    #expect(columns.map { screen.browser.rowCount(of: $0.handle) } == [1, 2, 2])
+    #expect(columns.map { screen.browser.depth(of: $0.columnID) } == [0, 1, 2])
+    #expect(columns.map { screen.browser.rowCount(of: $0.columnID) } == [1, 2, 2])
   }
 
   @Test("SX-27: a column that is gone has no rows and no place, whatever stands there now")
   func removed() throws {
     var screen = try ColumnScreen.m1()
     try screen.navigate("X", from: 0)
-    let handle = screen.browser.columns[1].handle
+    let handle = screen.browser.columns[1].columnID
     try screen.navigate("Y", from: 0)
     #expect(screen.browser.depth(of: handle) == nil)
     #expect(screen.browser.rowCount(of: handle) == 0)
@@ -62,7 +62,7 @@ import Testing
     try screen.select("X", 0)
     #expect(screen.picture == "root: [X] | X:")
     #expect(screen.browser.columns[1].status == .ready)
-    try screen.press(.inward)
+    try screen.press(.moveToChild)
     #expect(screen.browser.focusedDepth == 0)
   }
 

@@ -8,7 +8,7 @@ import Testing
   @Test(
     "RH-17 to RH-23, RH-28: many commands, measured sooner or later",
     arguments: [false, true],
-    0..<Effort.smallSeeds
+    0..<TestScale.smallSeeds
   )
   func atRandom(isExclusive: Bool, seed: UInt64) throws {
     var subject = try ExpandableSubject(isExclusive: isExclusive, seed: seed)
@@ -58,7 +58,7 @@ import Testing
       return counter.calls
     }
     let few = try calls(rows: 1_000)
-    let many = try calls(rows: min(100_000, Effort.wide))
+    let many = try calls(rows: min(100_000, TestScale.wide))
     // Hash tables differ a little in how often two ids meet.
     #expect(many < few + few / 4, "\(many) calls, \(few) for 1,000")
     #expect(few < 200 * 100)
@@ -155,7 +155,7 @@ private struct ExpandableSubject {
     let ids = generator.chance(60) ? [any] : [any] + open
     let measures = ids.map { ($0, generator.below(200 * 192) - (generator.chance(1) ? 40_000 : 0)) }
     return perform("measure \(measures)") { rows in
-      try rows.setContents(measures.map { ($0, Double($1) / 192) })
+      try rows.setContentHeights(measures.map { ($0, Double($1) / 192) })
     } expecting: {
       try $0.measure(measures)
     }
@@ -214,7 +214,7 @@ private struct ExpandableSubject {
 
   private mutating func perform(
     _ name: String,
-    _ body: (inout ExpandableRows<Int>) throws -> ExpandableRows<Int>.Outcome?,
+    _ body: (inout ExpandableRows<Int>) throws -> ExpandableRows<Int>.RowUpdate?,
     expecting expected: (inout ReferenceExpandable) throws -> Void
   ) -> String? {
     last = name
@@ -228,7 +228,7 @@ private struct ExpandableSubject {
       if (try? body(&rows)) != nil { return "was done" }
       return rows.difference(from: model)
     }
-    let outcome: ExpandableRows<Int>.Outcome?
+    let outcome: ExpandableRows<Int>.RowUpdate?
     do { outcome = try body(&rows) } catch { return "was refused: \(error)" }
     done += 1
     if let fault = rows.difference(from: model) { return fault }

@@ -53,7 +53,7 @@ import Testing
   func measureAgain() throws {
     var rows = try ExpandableTests.r1()
     try rows.toggle("r0")
-    let outcome = try rows.setContent(180, of: "r0")
+    let outcome = try rows.setContentHeight(180, of: "r0")
     #expect(outcome.resized == [] && outcome.changes.isEmpty && outcome.isExpandable == true)
     #expect(rows.height(of: "r0") == 235)
   }
@@ -61,9 +61,9 @@ import Testing
   @Test("RH-07: of several measures of one row the last one counts")
   func lastMeasure() throws {
     var rows = try ExpandableTests.r1()
-    let outcome = try rows.setContents([("r0", 20), ("r1", 60), ("r0", 190)])
+    let outcome = try rows.setContentHeights([("r0", 20), ("r1", 60), ("r0", 190)])
     #expect(outcome.changes.isEmpty)
-    #expect(rows.content(of: "r0") == 190)
+    #expect(rows.contentHeight(of: "r0") == 190)
   }
 
   @Test(
@@ -105,7 +105,7 @@ import Testing
   @Test("RH-14, RH-15, RH-16: a cell that is used for row after row shows and changes that row")
   func reuse() throws {
     var rows = try ExpandableRows(0..<40, base: 107, chrome: 55)
-    try rows.setContents((0..<40).map { ($0, 100 + Double($0)) })
+    try rows.setContentHeights((0..<40).map { ($0, 100 + Double($0)) })
     // One cell, scrolled past 20 rows: its button and its switch act on the row that it shows.
     for shown in 0..<20 {
       #expect(rows.isExpanded(shown) == false)
@@ -143,7 +143,7 @@ import Testing
     var rows = try ExpandableRows(["a0", "a1"], base: 107, chrome: 55)
     try rows.insertSection()
     try rows.insert(["b0", "b1"], section: 1)
-    try rows.setContents(["a0", "a1", "b0", "b1"].map { ($0, 180) })
+    try rows.setContentHeights(["a0", "a1", "b0", "b1"].map { ($0, 180) })
     try rows.toggle("b1")
     #expect(rows.heights == [107, 107, 107, 235])
     #expect(rows.row(atOffset: 400) == "b1")
@@ -161,9 +161,9 @@ import Testing
     try rows.toggle("r0")
     try rows.toggle("r3")
     let outcome = try rows.invalidateAll()
-    #expect(outcome.measure == ["r0", "r3"] && rows.rowsToMeasure == ["r0", "r3"])
+    #expect(outcome.rowsNeedingMeasurement == ["r0", "r3"] && rows.rowsToMeasure == ["r0", "r3"])
     #expect(rows.heights == [235, 107, 107, 203, 107])
-    let measured = try rows.setContents([("r0", 120), ("r3", 52), ("r1", 70)])
+    let measured = try rows.setContentHeights([("r0", 120), ("r3", 52), ("r1", 70)])
     #expect(rows.heights == [175, 107, 107, 107, 107])
     #expect(measured.resized == ["r0", "r3"])
     #expect(measured.changes.picture == "rel 0 {3}")
@@ -176,10 +176,10 @@ import Testing
   func text() throws {
     var rows = try ExpandableTests.r1()
     try rows.toggle("r0")
-    #expect(try rows.invalidate(["r0", "r1"]).measure == ["r0"])
-    #expect(try rows.setContent(300, of: "r0").resized == ["r0"])
+    #expect(try rows.invalidate(["r0", "r1"]).rowsNeedingMeasurement == ["r0"])
+    #expect(try rows.setContentHeight(300, of: "r0").resized == ["r0"])
     #expect(rows.height(of: "r0") == 355)
-    let outcome = try rows.setContent(20, of: "r0")
+    let outcome = try rows.setContentHeight(20, of: "r0")
     #expect(outcome.resized == ["r0"] && outcome.isExpandable == false)
     #expect(rows.height(of: "r0") == 107)
     #expect(rows.isExpanded("r0") == false)
@@ -190,11 +190,11 @@ import Testing
     var rows = try ExpandableTests.r1()
     try rows.toggle("r1")
     let outcome = try rows.invalidateAll(base: 150, chrome: 60)
-    #expect(outcome.measure == ["r1"])
+    #expect(outcome.rowsNeedingMeasurement == ["r1"])
     #expect(outcome.resized == ["r0", "r1", "r2", "r3", "r4"])
     #expect(rows.heights == [150, 150, 150, 150, 150])
-    #expect(rows.rows.allSatisfy { rows.content(of: $0) == nil })
-    try rows.setContent(120, of: "r1")
+    #expect(rows.rows.allSatisfy { rows.contentHeight(of: $0) == nil })
+    try rows.setContentHeight(120, of: "r1")
     #expect(rows.heights == [150, 180, 150, 150, 150])
     #expect(rows.baseHeight == 150 && rows.chrome == 60)
   }
@@ -203,13 +203,16 @@ import Testing
   func farAway() throws {
     var rows = try ExpandableRows(0..<1_000, base: 107, chrome: 55)
     let outcome = try rows.setExpanded(900, true)
-    #expect(outcome.measure == [900] && outcome.isExpandable == nil && outcome.resized == [])
+    #expect(
+      outcome.rowsNeedingMeasurement == [900] && outcome.isExpandable == nil
+        && outcome.resized == []
+    )
     #expect(rows.height(of: 900) == 107)
-    #expect(try rows.setContent(180, of: 900).resized == [900])
+    #expect(try rows.setContentHeight(180, of: 900).resized == [900])
     #expect(rows.height(of: 900) == 235)
-    #expect(try rows.toggle(5).measure == [5])
-    #expect(try rows.toggle(5).measure == [])
-    #expect(try rows.setContent(180, of: 5).resized == [])
+    #expect(try rows.toggle(5).rowsNeedingMeasurement == [5])
+    #expect(try rows.toggle(5).rowsNeedingMeasurement == [])
+    #expect(try rows.setContentHeight(180, of: 5).resized == [])
     #expect(rows.isExpanded(5) == false)
   }
 
@@ -217,22 +220,22 @@ import Testing
   func exact() throws {
     var rows = try ExpandableRows(0..<3_000, base: 0.1, chrome: 0.1)
     #expect(rows.baseHeight == 19.0 / 192)
-    try rows.setContents((0..<3_000).map { ($0, 0.1) })
+    try rows.setContentHeights((0..<3_000).map { ($0, 0.1) })
     try rows.expandAll()
     #expect(rows.outline.extent == 3_000 * 38.0 / 192)
-    #expect(try rows.setContent(0.0999, of: 7).resized == [])
-    #expect(try rows.setContent(0.102, of: 7).resized == [7])
+    #expect(try rows.setContentHeight(0.0999, of: 7).resized == [])
+    #expect(try rows.setContentHeight(0.102, of: 7).resized == [7])
   }
 
   @Test("RH-26: what is there for the content is the height less the chrome")
   func layout() throws {
     var rows = try ExpandableTests.r1()
-    #expect(rows.contentRoom(of: "r0") == 52)
+    #expect(rows.visibleContentHeight(of: "r0") == 52)
     try rows.toggle("r0")
-    #expect(rows.contentRoom(of: "r0") == 180)
+    #expect(rows.visibleContentHeight(of: "r0") == 180)
     // The text stands at 46, and the switch ends where it ends.
-    #expect(rows.contentRoom(of: "r0").map { 46 + $0 } == 226)
-    #expect(rows.contentRoom(of: "nobody") == nil)
+    #expect(rows.visibleContentHeight(of: "r0").map { 46 + $0 } == 226)
+    #expect(rows.visibleContentHeight(of: "nobody") == nil)
   }
 
   @Test("RH-27: loading twice doubles nothing, and removing all leaves nothing")
@@ -254,7 +257,7 @@ import Testing
     #expect(rows.outline.extent == 0)
     try rows.insert(["r0"])
     #expect(rows.height(of: "r0") == 107)
-    #expect(rows.content(of: "r0") == nil)
+    #expect(rows.contentHeight(of: "r0") == nil)
     #expect(rows.checkInvariants() == nil)
   }
 
@@ -265,13 +268,13 @@ import Testing
     #expect(try rows.toggle("r3").resized == ["r0", "r3"])
     #expect(rows.heights == [107, 107, 107, 203, 107])
     #expect(try rows.toggle("r2").resized == [])
-    #expect(throws: ExpandableError<String>.oneAlone) { try rows.expandAll() }
+    #expect(throws: ExpandableError<String>.exclusiveOnly) { try rows.expandAll() }
     // Of two that wait, the last one is meant, and the open one closes only when it opens.
     try rows.invalidateAll()
     try rows.toggle("r0")
     try rows.toggle("r1")
     #expect(rows.rowsToMeasure == ["r3", "r1"])
-    #expect(try rows.setContents([("r0", 180), ("r1", 84)]).resized == ["r1", "r3"])
+    #expect(try rows.setContentHeights([("r0", 180), ("r1", 84)]).resized == ["r1", "r3"])
     #expect(rows.heights == [107, 139, 107, 107, 107])
     #expect(rows.rowsToMeasure == [])
     #expect(rows.collapseAll().resized == ["r1"])
@@ -288,13 +291,13 @@ import Testing
     #expect(throws: Failure.unknownRow("z")) { try rows.tap("z") }
     #expect(throws: Failure.unknownRow("z")) { try rows.delete(["r0", "z"]) }
     #expect(throws: Failure.unknownRow("z")) { try rows.invalidate(["r0", "z"]) }
-    #expect(throws: Failure.unknownRow("z")) { try rows.setContents([("r0", 20), ("z", 1)]) }
+    #expect(throws: Failure.unknownRow("z")) { try rows.setContentHeights([("r0", 20), ("z", 1)]) }
     #expect(throws: Failure.unknownRow("z")) { try rows.move("z", to: 0) }
-    #expect(throws: Failure.heightOutOfRange(-1)) { try rows.setContent(-1, of: "r0") }
+    #expect(throws: Failure.heightOutOfRange(-1)) { try rows.setContentHeight(-1, of: "r0") }
     #expect(throws: Failure.heightOutOfRange(9_999_999)) {
-      try rows.setContent(9_999_999, of: "r0")
+      try rows.setContentHeight(9_999_999, of: "r0")
     }
-    #expect(throws: Failure.self) { try rows.setContent(.nan, of: "r0") }
+    #expect(throws: Failure.self) { try rows.setContentHeight(.nan, of: "r0") }
     #expect(throws: Failure.heightOutOfRange(0)) { try rows.invalidateAll(base: 0) }
     #expect(throws: Failure.heightOutOfRange(-2)) { try rows.invalidateAll(base: 5, chrome: -2) }
     #expect(throws: Failure.duplicateRow("r0")) { try rows.insert(["x", "r0"]) }
@@ -309,7 +312,7 @@ import Testing
       try ExpandableRows<String>(base: .infinity, chrome: 0)
     }
     #expect(rows.heights == heights)
-    #expect(rows.content(of: "r0") == 180)
+    #expect(rows.contentHeight(of: "r0") == 180)
     #expect(rows.checkInvariants() == nil)
   }
 }

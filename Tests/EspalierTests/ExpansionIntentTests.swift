@@ -42,7 +42,7 @@ import Testing
     #expect(picture(did) == "+A")
   }
 
-  @Test("TV-41, SV-29: a veto calls nothing but the veto, and nothing changes")
+  @Test("TV-41, SV-29: after a veto no other callback is called, and nothing changes")
   func veto() throws {
     var outline = accordion("ECC")
     let before = outline.snapshot
@@ -62,7 +62,7 @@ import Testing
     #expect(outline.snapshot == before)
   }
 
-  @Test("TV-26, TV-27, TV-96: where nothing would happen, nothing is called")
+  @Test("TV-26, TV-27, TV-96: without a change, no callback is called")
   func nothing() throws {
     var outline = Outline.t1
     try outline.expand("A")
@@ -97,7 +97,7 @@ import Testing
     #expect(log == ["will N", "did N"])
   }
 
-  @Test("TV-95: with one open branch for each parent, what closes comes before what opens")
+  @Test("TV-95: with one expanded branch per parent, collapses are reported before expansions")
   func alone() throws {
     var outline = Outline.t1
     outline.policy.opensOneBranchPerParent = true
@@ -112,7 +112,7 @@ import Testing
     #expect(picture(did) == "-A -A0 +B")
   }
 
-  @Test("TV-39: recursively, every branch that turns is named")
+  @Test("TV-39: a recursive change reports every branch that changes")
   func recursive() throws {
     var outline = Outline.t1
     try outline.expand("A0")
@@ -135,7 +135,7 @@ import Testing
     #expect(outline.commit(try outline.prepare(.toggle("A"))).changes.picture == "del 0 {1,2}")
   }
 
-  @Test("X-06: what was prepared is reckoned anew when it is committed")
+  @Test("X-06: a prepared change is recomputed when it is committed")
   func meanwhile() throws {
     var outline = accordion("ECCC")
     outline.policy.opensOneBranchPerParent = true
@@ -191,7 +191,7 @@ import Testing
     #expect(outline.line(0) == "H0 H1 B1 H2")
   }
 
-  @Test("TV-41, TV-95: what a will-callback makes happen has a will of its own before its did")
+  @Test("TV-41, TV-95: a change triggered by a will-callback gets its own will before its did")
   func reentrantMore() throws {
     var outline = accordion("ECC")
     outline.policy.opensOneBranchPerParent = true
@@ -217,13 +217,13 @@ import Testing
   }
 
   @Test(
-    "TV-41: what is prepared is what happens, in any forest under any policy",
-    arguments: 0..<max(4, Effort.smallSeeds)
+    "TV-41: the preview matches the change, in any forest under any policy",
+    arguments: 0..<max(4, TestScale.smallSeeds)
   )
   func prediction(seed: UInt64) throws {
     var source = OperationSource(seed: seed, limit: 40)
     var generator = SeededGenerator(seed: seed)
-    var subject = Subject()
+    var subject = OutlineHarness()
     var seen = 0
     for step in 0..<500 {
       _ = subject.perform(source.next(for: subject.model))
@@ -249,8 +249,8 @@ import Testing
   }
 
   @Test(
-    "X-06, X-07: whatever callbacks do, rows fit in the order in which they are heard",
-    arguments: 0..<max(4, Effort.smallSeeds)
+    "X-06, X-07: whatever callbacks do, row changes are consistent in the order reported",
+    arguments: 0..<max(4, TestScale.smallSeeds)
   )
   func reentrantAtRandom(seed: UInt64) throws {
     let host = ReentrantHost(seed: seed)
@@ -262,7 +262,7 @@ import Testing
     )
     host.rows = outline.shadow
     for step in 0..<300 {
-      outline.policy = OutlinePolicy(
+      outline.policy = ExpansionPolicy(
         remembersDescendants: step % 2 == 0,
         opensOneBranchPerParent: step % 3 == 0
       )

@@ -7,11 +7,11 @@ import Testing
   /// F1 as MH-60 has it: Freshman, Female, High and Bob, everything open.
   private func answered() throws -> TextForm {
     var form = TextForm.f1Open
-    form.open(.manager("labels"), .label("freshman"))
+    form.open(.group("labels"), .field("freshman"))
     try form.answer("gender", options: [0])
     try form.answer("level", options: [2])
     try form.answer("email", text: "Bob")
-    #expect(form.packages.count == 3)
+    #expect(form.serializedAnswers.count == 3)
     return form
   }
 
@@ -20,10 +20,10 @@ import Testing
     var form = try answered()
     let changes = form.clear()
     #expect(changes.picture == "rel 0 {0,1} rel 1 {0,1,2,3,4,5}")
-    #expect(form.packages == [])
+    #expect(form.serializedAnswers == [])
     #expect(form.counts == [4, 10])
-    #expect(form.detail(.manager("labels")) == "3 items")
-    #expect(form.detail(.manager("surveys")) == "3 items")
+    #expect(form.detail(.group("labels")) == "3 items")
+    #expect(form.detail(.group("surveys")) == "3 items")
     #expect(form.detail(.section("guestbook")) == "2 items")
     #expect(form.detail(.section("scale")) == "1 item")
     #expect(form.detail(.section("intl")) == "3 items")
@@ -35,7 +35,7 @@ import Testing
   func clearedPicker() throws {
     var form = try answered()
     form.clear()
-    try form.tap(.label("level"))
+    try form.tap(.field("level"))
     #expect(form.modal?.draft == .unanswered)
     #expect(form.modal?.focus == 0)
   }
@@ -43,7 +43,7 @@ import Testing
   @Test("MH-62: clear in a modal takes the draft alone, however often")
   func clearInModal() throws {
     var form = try answered()
-    try form.tap(.label("gender"))
+    try form.tap(.field("gender"))
     try form.choose(option: 0)
     try form.choose(option: 1)
     #expect(form.modal?.texts == ["Male"])
@@ -52,22 +52,22 @@ import Testing
       #expect(form.modal?.texts == [])
     }
     form.cancelModal()
-    #expect(form.packages == (try answered()).packages)
+    #expect(form.serializedAnswers == (try answered()).serializedAnswers)
   }
 
   @Test("MH-63: save and cancel of the form are passed over while a modal is open")
   func ignored() throws {
     var form = try answered()
-    try form.tap(.label("gender"))
+    try form.tap(.field("gender"))
     try form.choose(option: 2)
     #expect(form.save() == nil)
     #expect(form.cancel().isEmpty)
     #expect(form.modal?.texts == ["Female", "No response"])
     #expect(form.answer(to: "freshman") == .checked)
-    #expect(throws: FormError<String, String>.modalIsOpen(label: "gender")) {
+    #expect(throws: FormError<String, String>.modalIsOpen(field: "gender")) {
       try form.apply([])
     }
-    #expect(throws: FormError<String, String>.modalIsOpen(label: "gender")) {
+    #expect(throws: FormError<String, String>.modalIsOpen(field: "gender")) {
       try form.clear("freshman")
     }
     #expect(form.modal?.texts == ["Female", "No response"])
@@ -86,23 +86,23 @@ import Testing
   func cancel() throws {
     var form = try answered()
     form.begin()
-    form.open(.label("freshman"), .label("junior"))
+    form.open(.field("freshman"), .field("junior"))
     try form.answer("gender", options: [0, 1])
     form.open(.section("intl"))
     #expect(form.cancel().picture == "rel 0 {1,3} rel 1 {3}")
-    #expect(form.packages == (try answered()).packages)
+    #expect(form.serializedAnswers == (try answered()).serializedAnswers)
     #expect(form.row(of: .section("intl"))?.isExpanded == false)
     // Without another presentation, the form as it was made is what cancel goes back to.
     var made = try answered()
     made.cancel()
-    #expect(made.packages == [])
+    #expect(made.serializedAnswers == [])
     #expect(made.checkInvariants() == nil)
   }
 
   @Test("MH-65: a presentation begins without a modal")
   func begin() throws {
     var form = try answered()
-    try form.tap(.label("email"))
+    try form.tap(.field("email"))
     try form.type("Ann")
     form.begin()
     #expect(form.modal == nil)
@@ -114,11 +114,11 @@ import Testing
   @Test("MH-66: a toggle applies at once, whatever becomes of a modal")
   func toggles() throws {
     var form = TextForm.f1
-    form.open(.label("freshman"), .label("gender"))
+    form.open(.field("freshman"), .field("gender"))
     try form.choose(option: 0)
     form.cancelModal()
     #expect(form.answer(to: "freshman") == .checked)
-    form.open(.label("freshman"), .label("gender"))
+    form.open(.field("freshman"), .field("gender"))
     form.saveModal()
     #expect(form.answer(to: "freshman") == .unanswered)
   }
@@ -129,7 +129,7 @@ import Testing
     var form = TextForm.f1
     let titles = ["Speichern": FormAction.save, "Löschen": .clear, "Abbrechen": .cancel]
     for (title, expected) in [("Speichern", ["Female"]), ("Löschen", []), ("Abbrechen", [])] {
-      try form.tap(.label("gender"))
+      try form.tap(.field("gender"))
       try form.choose(option: 0)
       form.performInModal(try #require(titles[title]))
       form.saveModal()

@@ -7,12 +7,12 @@ import Testing
 @Suite struct FilterFormPackageTests {
   private typealias Failure = FormError<String, String>
 
-  private var pictures: (TextForm) -> [String] { { $0.packages.map(\.picture) } }
+  private var pictures: (TextForm) -> [String] { { $0.serializedAnswers.map(\.picture) } }
 
   @Test("MH-70: checked toggles of a flat manager are one package")
   func flat() {
     var form = TextForm.f1
-    form.open(.label("junior"), .label("freshman"))
+    form.open(.field("junior"), .field("freshman"))
     #expect(pictures(form) == ["Label/Label: (Label, Freshman) (Label, Junior)"])
   }
 
@@ -26,11 +26,11 @@ import Testing
         "Survey/Question: (Gender, Female) (Gender, No response)", "Survey/Question: (Status, B)",
       ]
     )
-    #expect(form.packages.map(\.section) == ["guestbook", "intl"])
+    #expect(form.serializedAnswers.map(\.section) == ["guestbook", "intl"])
   }
 
   @Test("MH-72: pairs come in the order of the labels")
-  func labelOrder() throws {
+  func fieldOrder() throws {
     var form = TextForm.f1
     try form.answer("gender", options: [1])
     try form.answer("email", text: "Bob")
@@ -41,21 +41,21 @@ import Testing
   func omitted() throws {
     var form = TextForm.f1
     try form.answer("level", options: [1])
-    try form.tap(.label("gender"))
+    try form.tap(.field("gender"))
     try form.choose(option: 0)
     #expect(form.counts == [1, 1])
     #expect(pictures(form) == ["Survey/Question: (Level, Mid)"])
     form.cancelModal()
-    form.open(.manager("surveys"), .section("scale"))
+    form.open(.group("surveys"), .section("scale"))
     #expect(pictures(form) == ["Survey/Question: (Level, Mid)"])
   }
 
   @Test("MH-74, MH-76: roots depend on no count and no title, and a package names its section")
   func roots() throws {
-    var surveys = TextForm.Manager.surveys
+    var surveys = TextForm.Group.surveys
     surveys.title = "Ankiety"
     surveys.nouns = nil
-    var form = TextForm.make([surveys, .labels])
+    var form = TextForm.make([surveys, .fields])
     try form.answer("gender", options: [0])
     let one = try #require(form.save()?.first)
     try form.answer("email", text: "Bob")
@@ -63,16 +63,16 @@ import Testing
     for package in [one, two] {
       #expect(package.key == "Survey")
       #expect(package.value == "Question")
-      #expect(package.manager == "surveys")
+      #expect(package.group == "surveys")
       #expect(package.section == "guestbook")
       #expect(package.title == "Guestbook")
     }
-    form.open(.label("junior"))
-    let flat = try #require(form.packages.last)
+    form.open(.field("junior"))
+    let flat = try #require(form.serializedAnswers.last)
     #expect(flat.section == nil)
     #expect(flat.title == "Labels")
-    #expect(flat.pairs.map(\.label) == ["junior"])
-    let plain = TextForm.Manager("m", title: "Title")
+    #expect(flat.answers.map(\.field) == ["junior"])
+    let plain = TextForm.Group("m", title: "Title")
     #expect(plain.key == "Title")
     #expect(plain.value == "Title")
   }
@@ -80,16 +80,16 @@ import Testing
   @Test("MH-75: pairs are found by their index, and none outside")
   func pairs() throws {
     var form = TextForm.f1
-    form.open(.label("freshman"), .label("junior"))
-    let package = try #require(form.packages.first)
-    #expect(package.pair(at: 1) == .init("Label", "Junior", label: "junior"))
-    #expect(package.pair(at: 2) == nil)
-    #expect(package.pair(at: -1) == nil)
-    #expect(package.hasPairs)
+    form.open(.field("freshman"), .field("junior"))
+    let package = try #require(form.serializedAnswers.first)
+    #expect(package.answer(at: 1) == .init("Label", "Junior", field: "junior"))
+    #expect(package.answer(at: 2) == nil)
+    #expect(package.answer(at: -1) == nil)
+    #expect(package.hasAnswers)
     var empty = package
-    empty.pairs = []
-    #expect(!empty.hasPairs)
-    #expect(empty.pair(at: 0) == nil)
+    empty.answers = []
+    #expect(!empty.hasAnswers)
+    #expect(empty.answer(at: 0) == nil)
   }
 
   @Test("MH-77: a flat manager packages its choices, a hierarchy its toggles")
@@ -98,34 +98,34 @@ import Testing
       .init(
         "flat",
         title: "Flat",
-        content: .labels([
+        content: .fields([
           .init("pet", "Pet", .checklist(["Cat", "Dog"])), .init("new", "New", .toggle),
         ])
       ),
       .init(
         "deep",
         title: "Deep",
-        content: .sections([.init("s", title: "S", labels: [.init("old", "Old", .toggle)])])
+        content: .sections([.init("s", title: "S", fields: [.init("old", "Old", .toggle)])])
       ),
     ])
     try form.answer("pet", options: [1])
-    form.open(.label("new"), .label("old"))
+    form.open(.field("new"), .field("old"))
     #expect(pictures(form) == ["Flat/Flat: (Pet, Dog) (Flat, New)", "Deep/Deep: (Deep, Old)"])
   }
 
   @Test("MH-78: packages come in the order of the managers, then of the sections")
-  func managerOrder() throws {
-    var form = TextForm.make([.surveys, .labels])
-    form.open(.label("junior"))
+  func groupOrder() throws {
+    var form = TextForm.make([.surveys, .fields])
+    form.open(.field("junior"))
     try form.answer("church", options: [0])
     try form.answer("level", options: [0])
-    #expect(form.packages.map { $0.section ?? $0.manager } == ["scale", "intl", "labels"])
+    #expect(form.serializedAnswers.map { $0.section ?? $0.group } == ["scale", "intl", "labels"])
   }
 
   /// F1 with an answer of every kind.
   private func answered() throws -> TextForm {
     var form = TextForm.f1
-    form.open(.label("sophomore"))
+    form.open(.field("sophomore"))
     try form.answer("email", text: "Bob")
     try form.answer("gender", options: [1, 2])
     try form.answer("level", options: [2])
@@ -136,84 +136,88 @@ import Testing
   func roundTrip() throws {
     let form = try answered()
     var fresh = TextForm.f1Open
-    let applied = try fresh.apply(form.packages)
+    let applied = try fresh.apply(form.serializedAnswers)
     #expect(applied.changes.picture == "rel 0 {0} rel 1 {0,1,2,3,4,5}")
     #expect(applied.skipped.isEmpty)
-    #expect(fresh.packages == form.packages)
-    for label in ["freshman", "sophomore", "email", "gender", "level", "status"] {
-      #expect(fresh.answer(to: label) == form.answer(to: label))
+    #expect(fresh.serializedAnswers == form.serializedAnswers)
+    for field in ["freshman", "sophomore", "email", "gender", "level", "status"] {
+      #expect(fresh.answer(to: field) == form.answer(to: field))
     }
-    #expect(try fresh.apply(form.packages).changes.isEmpty)
+    #expect(try fresh.apply(form.serializedAnswers).changes.isEmpty)
     #expect(fresh.checkInvariants() == nil)
-    // What packages do not name is unanswered.
-    try fresh.apply(Array(form.packages.dropFirst()))
+    // Fields without a serialized answer are unanswered.
+    try fresh.apply(Array(form.serializedAnswers.dropFirst()))
     #expect(fresh.answer(to: "sophomore") == .unanswered)
-    // The form that is restored is not presented anew.
+    // The restored form is not presented again.
     fresh.cancel()
-    #expect(fresh.packages == [])
+    #expect(fresh.serializedAnswers == [])
   }
 
   @Test("MH-79: packages can be stored")
   func stored() throws {
-    let packages = try answered().packages
-    let json = try JSONEncoder().encode(packages)
-    #expect(try JSONDecoder().decode([TextForm.Package].self, from: json) == packages)
+    let serializedAnswers = try answered().serializedAnswers
+    let json = try JSONEncoder().encode(serializedAnswers)
+    #expect(
+      try JSONDecoder().decode([TextForm.SerializedAnswers].self, from: json) == serializedAnswers
+    )
   }
 
   /// The packages of ``answered()`` after a change.
-  private func damaged(_ change: (inout [TextForm.Package]) -> Void) throws -> [TextForm.Package] {
-    var packages = try answered().packages
-    change(&packages)
-    return packages
+  private func damaged(
+    _ change: (inout [TextForm.SerializedAnswers]) -> Void
+  ) throws -> [TextForm.SerializedAnswers] {
+    var serializedAnswers = try answered().serializedAnswers
+    change(&serializedAnswers)
+    return serializedAnswers
   }
 
   @Test("What the form has no more is refused, and nothing changes")
   func unknown() throws {
-    let cases: [([TextForm.Package], Failure)] = [
-      (try damaged { $0[0].manager = "gone" }, .unknownManager("gone")),
+    let cases: [([TextForm.SerializedAnswers], Failure)] = [
+      (try damaged { $0[0].group = "gone" }, .unknownGroup("gone")),
       (try damaged { $0[1].section = "gone" }, .unknownSection("gone")),
       (
-        try damaged { $0[1].manager = "labels" },
-        .misplacedSection(manager: "labels", section: "guestbook")
+        try damaged { $0[1].group = "labels" },
+        .misplacedSection(group: "labels", section: "guestbook")
       ),
-      (try damaged { $0[1].section = nil }, .misplacedSection(manager: "surveys", section: nil)),
-      (try damaged { $0[1].section = "intl" }, .unknownLabel("email")),
-      (try damaged { $0[0].pairs[0].label = "gone" }, .unknownLabel("gone")),
+      (try damaged { $0[1].section = nil }, .misplacedSection(group: "surveys", section: nil)),
+      (try damaged { $0[1].section = "intl" }, .unknownField("email")),
+      (try damaged { $0[0].answers[0].field = "gone" }, .unknownField("gone")),
       (
-        try damaged { $0[1].pairs[1].value = "Gone" },
-        .unknownOption(label: "gender", option: "Gone")
-      ),
-      (
-        try damaged { $0[2].pairs.append(.init("Level", "Low", label: "level")) },
-        .severalAnswers(label: "level")
+        try damaged { $0[1].answers[1].value = "Gone" },
+        .unknownOption(field: "gender", option: "Gone")
       ),
       (
-        try damaged { $0[1].pairs.append(.init("Email", "Ann", label: "email")) },
-        .severalAnswers(label: "email")
+        try damaged { $0[2].answers.append(.init("Level", "Low", field: "level")) },
+        .severalAnswers(field: "level")
+      ),
+      (
+        try damaged { $0[1].answers.append(.init("Email", "Ann", field: "email")) },
+        .severalAnswers(field: "email")
       ),
       (
         [
-          .init(manager: "gone", section: nil, title: "", key: "", value: "", pairs: [])
-        ], .unknownManager("gone")
+          .init(group: "gone", section: nil, title: "", key: "", value: "", answers: [])
+        ], .unknownGroup("gone")
       ),
     ]
-    for (packages, failure) in cases {
+    for (serializedAnswers, failure) in cases {
       var form = try answered()
-      let before = form.packages
-      #expect(throws: failure) { try form.apply(packages) }
-      #expect(form.packages == before)
+      let before = form.serializedAnswers
+      #expect(throws: failure) { try form.apply(serializedAnswers) }
+      #expect(form.serializedAnswers == before)
     }
   }
 
   @Test("What the form has no more can be left out, and is told")
   func skipped() throws {
     var form = TextForm.f1
-    let packages = try damaged {
-      $0[0].manager = "gone"
-      $0[1].pairs[1].value = "Gone"
-      $0[2].pairs.append(.init("Level", "Low", label: "level"))
+    let serializedAnswers = try damaged {
+      $0[0].group = "gone"
+      $0[1].answers[1].value = "Gone"
+      $0[2].answers.append(.init("Level", "Low", field: "level"))
     }
-    let applied = try form.apply(packages, skippingUnknown: true)
+    let applied = try form.apply(serializedAnswers, skippingUnknown: true)
     #expect(applied.skipped.map(\.value) == ["Sophomore", "Gone", "Low"])
     #expect(
       pictures(form) == [
@@ -225,14 +229,14 @@ import Testing
   @Test("Pairs that stand twice count once; a blank text is no answer; names may have changed")
   func tolerated() throws {
     var form = TextForm.f1
-    var packages = try answered().packages
-    packages += packages
-    packages[1].pairs[0].key = "Adres e-mail"
-    packages[1].pairs[1].key = "Płeć"
-    try form.apply(packages)
-    #expect(form.packages == (try answered()).packages)
-    packages = try damaged { $0[1].pairs[0].value = "  " }
-    try form.apply(packages)
+    var serializedAnswers = try answered().serializedAnswers
+    serializedAnswers += serializedAnswers
+    serializedAnswers[1].answers[0].key = "Adres e-mail"
+    serializedAnswers[1].answers[1].key = "Płeć"
+    try form.apply(serializedAnswers)
+    #expect(form.serializedAnswers == (try answered()).serializedAnswers)
+    serializedAnswers = try damaged { $0[1].answers[0].value = "  " }
+    try form.apply(serializedAnswers)
     #expect(form.answer(to: "email") == .unanswered)
   }
 }

@@ -14,11 +14,11 @@ import Testing
       self.answers = answers
     }
 
-    func holds(_ value: FormValue<String>, for label: String) -> Bool {
+    func holds(_ value: FormValue<String>, for field: String) -> Bool {
       switch value {
-      case .checked: answers[label] != nil
-      case .option(let option): answers[label]?.contains(option) ?? false
-      case .text(let text): answers[label]?.contains { $0.hasPrefix(text) } ?? false
+      case .checked: answers[field] != nil
+      case .option(let option): answers[field]?.contains(option) ?? false
+      case .text(let text): answers[field]?.contains { $0.hasPrefix(text) } ?? false
       }
     }
   }
@@ -41,10 +41,10 @@ import Testing
     return matching.joined(separator: " ")
   }
 
-  private func counts(_ form: TextForm, _ label: String) -> [Int] {
+  private func counts(_ form: TextForm, _ field: String) -> [Int] {
     let counts = form.predicate().counts(over: people)
     #expect(counts.records == people.count)
-    return (0...9).mapUntilNil { counts[label, option: $0] }
+    return (0...9).mapUntilNil { counts[field, option: $0] }
   }
 
   @Test("Without answers everything matches, and every answer counts who holds it")
@@ -75,7 +75,7 @@ import Testing
     #expect(names(form) == "Ann Bea")
     try form.answer("level", options: [2])
     #expect(names(form) == "Bea")
-    form.open(.label("freshman"))
+    form.open(.field("freshman"))
     #expect(names(form) == "")
     #expect(form.predicate().clauseCount == 3)
   }
@@ -113,7 +113,7 @@ import Testing
   @Test("Toggles are labels of their own, or the options of their section")
   func toggles() throws {
     var form = TextForm.f1
-    form.open(.label("freshman"), .label("junior"))
+    form.open(.field("freshman"), .field("junior"))
     #expect(names(form) == "")
     #expect(names(form, combining: true) == "Ann Bea Cid Dan")
     let counts = form.predicate(combiningToggles: true).counts(over: people)
@@ -126,7 +126,7 @@ import Testing
   func draft() throws {
     var form = TextForm.f1
     try form.answer("gender", options: [0])
-    try form.tap(.label("gender"))
+    try form.tap(.field("gender"))
     try form.choose(option: 0)
     try form.choose(option: 2)
     #expect(names(form) == "Ann Bea")
@@ -134,7 +134,7 @@ import Testing
     form.clearModal()
     #expect(names(form, draft: true) == "Ann Bea Cid Dan Eve")
     form.cancelModal()
-    try form.tap(.label("city"))
+    try form.tap(.field("city"))
     try form.type(" ")
     #expect(names(form, draft: true) == "Ann Bea")
     try form.type("Lim ")
@@ -152,8 +152,8 @@ import Testing
     #expect(counts["gender", option: .max] == nil)
     #expect(counts["gender", option: .min] == nil)
     #expect(counts["freshman", option: 1] == nil)
-    try form.replaceManagers(with: [
-      .init("m", title: "M", content: .labels([.init("church", "Church", .checklist(["Y", "W"]))]))
+    try form.replaceGroups(with: [
+      .init("m", title: "M", content: .fields([.init("church", "Church", .checklist(["Y", "W"]))]))
     ])
     try form.answer("church", options: [0, 1])
     #expect(index.matches(form.predicate()) == [2, 3])
@@ -164,16 +164,16 @@ import Testing
   @Test("Random forms and records: against every record asked about every label", arguments: 1...8)
   func random(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
-    for round in 0..<(10 + 2 * Int(Effort.smallSeeds)) {
-      var reference = ReferenceForm.random(using: &generator, options: FormOptions())
+    for round in 0..<(10 + 2 * Int(TestScale.smallSeeds)) {
+      var reference = ReferenceForm.random(using: &generator, options: FormConfiguration())
       var form = try reference.makeForm()
       for _ in 0..<generator.below(6) {
-        let label = reference.labels.randomElement(using: &generator)
-        guard let label else { break }
-        let answer = reference.randomAnswer(to: label, using: &generator)
-        reference.saved[label.id] = answer
+        let field = reference.fields.randomElement(using: &generator)
+        guard let field else { break }
+        let answer = reference.randomAnswer(to: field, using: &generator)
+        reference.saved[field.id] = answer
       }
-      try form.apply(reference.packages)
+      try form.apply(reference.serializedAnswers)
       let records = (0..<generator.below(150)).map { _ in
         reference.randomRecord(using: &generator)
       }
@@ -188,13 +188,13 @@ import Testing
       let index = FormIndex(records, form: form)
       #expect(index.matches(predicate) == matching, place)
       #expect(index.counts(for: predicate) == counts, place)
-      for label in reference.labels {
-        for (option, value) in reference.values(of: label).enumerated() {
+      for field in reference.fields {
+        for (option, value) in reference.values(of: field).enumerated() {
           let expected = records.count {
-            $0.holds(value, for: label.id)
-              && reference.matches($0, except: label.id, combining: combining)
+            $0.holds(value, for: field.id)
+              && reference.matches($0, except: field.id, combining: combining)
           }
-          #expect(counts[label.id, option: option] == expected, place)
+          #expect(counts[field.id, option: option] == expected, place)
         }
       }
     }
@@ -202,7 +202,7 @@ import Testing
 }
 
 extension Sequence {
-  /// What comes before the first that has no value.
+  /// The values before the first nil.
   fileprivate func mapUntilNil<Value>(_ value: (Element) -> Value?) -> [Value] {
     var values: [Value] = []
     for element in self {

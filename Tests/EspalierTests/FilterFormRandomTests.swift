@@ -4,10 +4,10 @@ import Testing
 
 /// Seeded lists of operations: the reference model, the validator and the invariants after each.
 @Suite struct FilterFormRandomTests {
-  @Test("X-01, X-02, X-03: many operations on small forms", arguments: 0..<2 * Effort.smallSeeds)
+  @Test("X-01, X-02, X-03: many operations on small forms", arguments: 0..<2 * TestScale.smallSeeds)
   func operations(seed: UInt64) throws {
     var source = FormOperationSource(seed: seed)
-    var subject = try FormSubject(source.start())
+    var subject = try FormHarness(source.start())
     var log: [FormOperation] = []
     for step in 0..<500 {
       let operation = source.next(for: subject.model)
@@ -25,13 +25,13 @@ import Testing
   func copies() throws {
     let kept = TextForm.f1Open
     var changed = kept
-    changed.open(.section("intl"), .label("freshman"), .label("gender"))
+    changed.open(.section("intl"), .field("freshman"), .field("gender"))
     try changed.choose(option: 0)
     changed.saveModal()
     #expect(kept.counts == [1, 10])
-    #expect(kept.packages == [])
+    #expect(kept.serializedAnswers == [])
     #expect(kept.modal == nil)
-    #expect(changed.packages.count == 2)
+    #expect(changed.serializedAnswers.count == 2)
     #expect(kept.checkInvariants() == nil)
     #expect(changed.checkInvariants() == nil)
   }
@@ -39,7 +39,7 @@ import Testing
   @Test("A form of many labels: opened, answered, cleared and restored")
   func large() throws {
     let sections = 100
-    let side = Effort.wide / sections
+    let side = TestScale.wide / sections
     var form = try FilterForm<Int, Int>(
       [
         .init(
@@ -50,33 +50,33 @@ import Testing
               .init(
                 section,
                 title: section,
-                labels: (0..<side).map { .init(section * side + $0, $0, .checklist([1, 2, 3])) }
+                fields: (0..<side).map { .init(section * side + $0, $0, .checklist([1, 2, 3])) }
               )
             }
           )
         )
       ],
-      options: FormOptions(remembersSections: true),
-      reading: { $0 }
+      options: FormConfiguration(remembersSections: true),
+      normalize: { $0 }
     )
     for section in 0..<sections { try form.tap(.section(section)) }
     #expect(
-      try form.tap(.manager(0)).insertions == [
+      try form.tap(.group(0)).insertions == [
         RowRange(section: 0, rows: 1..<101 + sections * side)
       ]
     )
-    for label in stride(from: 0, to: sections * side, by: 7) {
-      try form.tap(.label(label))
-      try form.choose(option: label % 3)
+    for field in stride(from: 0, to: sections * side, by: 7) {
+      try form.tap(.field(field))
+      try form.choose(option: field % 3)
       form.saveModal()
     }
-    let packages = form.packages
-    #expect(packages.count == sections)
-    #expect(form.row(of: .manager(0))?.detail == .count(FormCount(sections, .selected)))
+    let serializedAnswers = form.serializedAnswers
+    #expect(serializedAnswers.count == sections)
+    #expect(form.row(of: .group(0))?.detail == .count(FormCount(sections, .selected)))
     form.clear()
-    #expect(form.packages.isEmpty)
-    #expect(try !form.apply(packages).changes.reloads.isEmpty)
-    #expect(form.packages == packages)
+    #expect(form.serializedAnswers.isEmpty)
+    #expect(try !form.apply(serializedAnswers).changes.reloads.isEmpty)
+    #expect(form.serializedAnswers == serializedAnswers)
     #expect(form.checkInvariants() == nil)
   }
 }

@@ -4,13 +4,13 @@ import Testing
 
 /// Another structure in the place of the one before.
 @Suite struct FilterFormReplacingTests {
-  private func surveys(_ change: (inout [TextForm.Section]) -> Void) -> TextForm.Manager {
-    var manager = TextForm.Manager.surveys
-    if case .sections(var sections) = manager.content {
+  private func surveys(_ change: (inout [TextForm.Section]) -> Void) -> TextForm.Group {
+    var group = TextForm.Group.surveys
+    if case .sections(var sections) = group.content {
       change(&sections)
-      manager.content = .sections(sections)
+      group.content = .sections(sections)
     }
-    return manager
+    return group
   }
 
   @Test("Answers and what is open stay with their ids; only what reads differently is reloaded")
@@ -18,23 +18,23 @@ import Testing
     var form = TextForm.f1Open
     try form.answer("gender", options: [0, 1])
     try form.answer("city", text: "Lima")
-    let managers = [
-      TextForm.Manager.labels,
+    let groups = [
+      TextForm.Group.fields,
       surveys {
         $0.swapAt(1, 2)
-        $0[0].labels.append(.init("age", "Age", .picker(["18", "19"]), saved: ["19"]))
-        $0[0].labels[1].kind = .checklist(["Male", "Other", "Female"])
+        $0[0].fields.append(.init("age", "Age", .picker(["18", "19"]), saved: ["19"]))
+        $0[0].fields[1].kind = .checklist(["Male", "Other", "Female"])
         $0[2].title = "Ladder"
       },
     ]
-    let changes = try form.replaceManagers(with: managers)
+    let changes = try form.replaceGroups(with: groups)
     #expect(changes.picture == "ins 1 {4} mov 1,4->1,9x2 rel 1 {1,3,9}")
     #expect(form.texts(of: "gender") == ["Male", "Female"])
     #expect(form.texts(of: "age") == ["19"])
     #expect(form.texts(of: "city") == ["Lima"])
     #expect(form.counts == [1, 11])
     #expect(form.checkInvariants() == nil)
-    #expect(try form.replaceManagers(with: managers).isEmpty)
+    #expect(try form.replaceGroups(with: groups).isEmpty)
   }
 
   @Test("An answer whose option is gone is taken away; one of another kind begins anew")
@@ -43,14 +43,14 @@ import Testing
     try form.answer("gender", options: [0])
     try form.answer("level", options: [2])
     form.begin()
-    let managers = [
-      TextForm.Manager.labels,
+    let groups = [
+      TextForm.Group.fields,
       surveys {
-        $0[0].labels[1].kind = .checklist(["Male"])
-        $0[1].labels[0] = .init("level", "Level", .text(placeholder: nil), saved: ["deep"])
+        $0[0].fields[1].kind = .checklist(["Male"])
+        $0[1].fields[0] = .init("level", "Level", .text(placeholder: nil), saved: ["deep"])
       },
     ]
-    #expect(try form.replaceManagers(with: managers).picture == "rel 1 {0,1,3,5}")
+    #expect(try form.replaceGroups(with: groups).picture == "rel 1 {0,1,3,5}")
     #expect(form.answer(to: "gender") == .unanswered)
     #expect(form.answer(to: "level") == .text("deep"))
     form.clear()
@@ -62,14 +62,14 @@ import Testing
   @Test("A modal stays open if its label is as it was, and is cancelled if not")
   func modal() throws {
     var form = TextForm.f1
-    try form.tap(.label("gender"))
+    try form.tap(.field("gender"))
     try form.choose(option: 1)
-    try form.replaceManagers(with: [surveys { $0.reverse() }])
+    try form.replaceGroups(with: [surveys { $0.reverse() }])
     #expect(form.modal?.texts == ["Male"])
-    try form.replaceManagers(with: [surveys { $0[0].labels[1].kind = .checklist(["Male"]) }])
+    try form.replaceGroups(with: [surveys { $0[0].fields[1].kind = .checklist(["Male"]) }])
     #expect(form.modal == nil)
-    try form.tap(.label("gender"))
-    try form.replaceManagers(with: [.labels])
+    try form.tap(.field("gender"))
+    try form.replaceGroups(with: [.fields])
     #expect(form.modal == nil)
     #expect(form.checkInvariants() == nil)
   }
@@ -79,11 +79,11 @@ import Testing
     var form = TextForm.f1Open
     try form.answer("gender", options: [0])
     let before = form.rows(inSection: 1)
-    #expect(throws: FormError<String, String>.duplicateManager("labels")) {
-      try form.replaceManagers(with: [.labels, .labels])
+    #expect(throws: FormError<String, String>.duplicateGroup("labels")) {
+      try form.replaceGroups(with: [.fields, .fields])
     }
-    #expect(throws: FormError<String, String>.unknownOption(label: "gender", option: "Gone")) {
-      try form.replaceManagers(with: [surveys { $0[0].labels[1].saved = ["Gone"] }])
+    #expect(throws: FormError<String, String>.unknownOption(field: "gender", option: "Gone")) {
+      try form.replaceGroups(with: [surveys { $0[0].fields[1].saved = ["Gone"] }])
     }
     #expect(form.rows(inSection: 1) == before)
     #expect(form.checkInvariants() == nil)

@@ -2,7 +2,7 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// Which rows a form shows, and how it is put together.
+/// The rows of a form, and its structure.
 @Suite struct FilterFormRowTests {
   private func tap(_ form: inout TextForm, _ section: Int, _ row: Int) throws -> String {
     let changes = try form.tap(at: RowPosition(section: section, row: row))
@@ -70,60 +70,60 @@ import Testing
     #expect(try tap(&form, 1, 0) == "ins 1 {1,2,3,4,5,6,7,8,9}")
     #expect(form.counts == [1, 10])
     var remembering = TextForm.make([.surveys], options: .init(remembersSections: true))
-    remembering.open(.manager("surveys"), .section("scale"), .manager("surveys"))
+    remembering.open(.group("surveys"), .section("scale"), .group("surveys"))
     #expect(try tap(&remembering, 0, 0) == "ins 0 {1,2,3,4}")
   }
 
   @Test("MH-10: the visible sections of a manager are its own while it is open, and none else")
   func visibleSections() throws {
     var form = TextForm.f1
-    #expect(form.visibleSectionCount(ofManager: "surveys") == 0)
-    #expect(form.visibleSectionCount(ofManager: "labels") == 0)
-    form.open(.manager("surveys"), .manager("labels"))
-    #expect(form.visibleSectionCount(ofManager: "surveys") == 3)
-    #expect(form.visibleSectionCount(ofManager: "labels") == 1)
-    #expect(form.visibleSectionCount(ofManager: "nobody") == nil)
+    #expect(form.visibleSectionCount(ofGroup: "surveys") == 0)
+    #expect(form.visibleSectionCount(ofGroup: "labels") == 0)
+    form.open(.group("surveys"), .group("labels"))
+    #expect(form.visibleSectionCount(ofGroup: "surveys") == 3)
+    #expect(form.visibleSectionCount(ofGroup: "labels") == 1)
+    #expect(form.visibleSectionCount(ofGroup: "nobody") == nil)
   }
 
   @Test("MH-11: one list of labels is a flat manager")
   func oneList() throws {
-    var manager = TextForm.Manager("m", title: "Manager")
-    try manager.setLists([[.init("a", "A", .toggle), .init("b", "B", .toggle)]])
+    var group = TextForm.Group("m", title: "Manager")
+    try group.setLists([[.init("a", "A", .toggle), .init("b", "B", .toggle)]])
     #expect(
-      manager.content == .labels([.init("a", "A", .toggle), .init("b", "B", .toggle)])
+      group.content == .fields([.init("a", "A", .toggle), .init("b", "B", .toggle)])
     )
-    try manager.setLists([[.init("a", "A", .toggle)]], titles: [("s", "Section")])
-    var form = TextForm.make([manager])
-    form.open(.manager("m"))
+    try group.setLists([[.init("a", "A", .toggle)]], titles: [("s", "Section")])
+    var form = TextForm.make([group])
+    form.open(.group("m"))
     #expect(form.line(0) == "Section A")
     #expect(form.rows(inSection: 0).map(\.level) == [0, 1])
   }
 
   @Test("MH-12: lists and titles that do not match are an error, and change nothing")
   func mismatch() throws {
-    var manager = TextForm.Manager.surveys
+    var group = TextForm.Group.surveys
     for (lists, titles) in [(3, 2), (2, 3), (2, 0), (1, 2), (0, 1)] {
       let error = FormError<String, String>.titleCount(lists: lists, titles: titles)
       #expect(throws: error) {
-        try manager.setLists(
+        try group.setLists(
           Array(repeating: [], count: lists),
           titles: (0..<titles).map { ("s\($0)", "S") }
         )
       }
     }
-    #expect(manager == .surveys)
+    #expect(group == .surveys)
   }
 
   @Test("MH-13: a manager without data has no labels and reads 0 items")
   func empty() throws {
-    var manager = TextForm.Manager("m", title: "Manager")
-    try manager.setLists([])
-    var form = TextForm.make([manager, .init("h", title: "Hierarchy", content: .sections([]))])
+    var group = TextForm.Group("m", title: "Manager")
+    try group.setLists([])
+    var form = TextForm.make([group, .init("h", title: "Hierarchy", content: .sections([]))])
     #expect(try tap(&form, 0, 0) == "")
     #expect(try tap(&form, 1, 0) == "")
     #expect(form.counts == [1, 1])
-    #expect(form.detail(.manager("m")) == "0 items")
-    #expect(form.detail(.manager("h")) == "0 items")
+    #expect(form.detail(.group("m")) == "0 items")
+    #expect(form.detail(.group("h")) == "0 items")
     let nothing = TextForm.make([])
     #expect(nothing.counts == [])
     #expect(nothing.save() == [])
@@ -132,36 +132,36 @@ import Testing
 
   @Test("MH-14: data that is set again replaces what was there")
   func again() throws {
-    var manager = TextForm.Manager("m", title: "Manager")
-    try manager.setLists([[.init("a", "A", .toggle)], []], titles: [("s", "S"), ("t", "T")])
-    try manager.setLists([[.init("b", "B", .toggle)], []], titles: [("s", "S"), ("t", "T")])
-    var form = TextForm.make([manager])
-    form.open(.manager("m"), .section("s"))
+    var group = TextForm.Group("m", title: "Manager")
+    try group.setLists([[.init("a", "A", .toggle)], []], titles: [("s", "S"), ("t", "T")])
+    try group.setLists([[.init("b", "B", .toggle)], []], titles: [("s", "S"), ("t", "T")])
+    var form = TextForm.make([group])
+    form.open(.group("m"), .section("s"))
     #expect(form.line(0) == "Manager S B T")
-    #expect(try form.replaceManagers(with: [.labels]).sectionInsertions == [0..<1])
+    #expect(try form.replaceGroups(with: [.fields]).sectionInsertions == [0..<1])
     #expect(form.line(0) == "Labels")
     #expect(form.checkInvariants() == nil)
   }
 
   @Test("MH-15: nouns that were set before the data apply as well")
   func nounsFirst() throws {
-    var manager = TextForm.Manager("m", title: "Manager")
-    manager.nouns = PluralForms(one: "survey", other: "surveys")
-    manager.sectionNouns = PluralForms(one: "question", other: "questions")
-    try manager.setLists(
+    var group = TextForm.Group("m", title: "Manager")
+    group.nouns = PluralForms(one: "survey", other: "surveys")
+    group.sectionNouns = PluralForms(one: "question", other: "questions")
+    try group.setLists(
       [[.init("a", "A", .toggle), .init("b", "B", .toggle)], []],
       titles: [("s", "S"), ("t", "T")]
     )
-    var form = TextForm.make([manager])
-    form.open(.label("a"), .label("b"))
+    var form = TextForm.make([group])
+    form.open(.field("a"), .field("b"))
     #expect(form.detail(.section("s")) == "2 questions")
-    #expect(form.detail(.manager("m")) == "1 survey")
+    #expect(form.detail(.group("m")) == "1 survey")
   }
 
   @Test("MH-16: the header of a section without labels changes no rows")
   func emptySection() throws {
     var form = TextForm.make([
-      .init("m", title: "M", content: .sections([.init("s", title: "S", labels: [])]))
+      .init("m", title: "M", content: .sections([.init("s", title: "S", fields: [])]))
     ])
     #expect(try tap(&form, 0, 0) == "ins 0 {1}")
     #expect(try tap(&form, 0, 1) == "")
@@ -180,12 +180,12 @@ import Testing
     // The same flags, set in another order.
     var other = TextForm.f1
     other.open(
-      .manager("labels"),
-      .manager("surveys"),
+      .group("labels"),
+      .group("surveys"),
       .section("intl"),
       .section("guestbook"),
       .section("scale"),
-      .label("sophomore")
+      .field("sophomore")
     )
     for section in 0...1 {
       #expect(other.rows(inSection: section) == form.rows(inSection: section))
@@ -196,11 +196,11 @@ import Testing
   func byModel() throws {
     var form = TextForm.f1Open
     _ = try tap(&form, 1, 3)
-    #expect(form.modal?.label == "gender")
+    #expect(form.modal?.field == "gender")
     form.cancelModal()
     #expect(form.counts == [1, 10])
-    #expect(form.outline.isVisible(.label("junior")) == false)
-    #expect(try form.tap(.label("junior")).picture == "rel 0 {0}")
+    #expect(form.outline.isVisible(.field("junior")) == false)
+    #expect(try form.tap(.field("junior")).picture == "rel 0 {0}")
     #expect(form.answer(to: "junior") == .checked)
     #expect(try form.reveal("junior").row == RowPosition(section: 0, row: 3))
     #expect(form.row(at: RowPosition(section: 0, row: 3))?.isChecked == true)
@@ -213,7 +213,7 @@ import Testing
       .init(
         "m",
         title: "M",
-        content: .labels([
+        content: .fields([
           .init("first", name, .text(placeholder: nil)),
           .init("second", name, .text(placeholder: nil)),
         ])
@@ -222,7 +222,7 @@ import Testing
     try form.answer("second", text: "Peru")
     #expect(form.answer(to: "first") == .unanswered)
     #expect(form.answer(to: "second") == .text("Peru"))
-    #expect(form.save()?.first?.pairs == [.init(name, "Peru", label: "second")])
+    #expect(form.save()?.first?.answers == [.init(name, "Peru", field: "second")])
   }
 
   @Test("X-05: what is not there is refused or answers none, and changes nothing")
@@ -236,18 +236,18 @@ import Testing
       }
       #expect(form.row(at: position) == nil)
     }
-    #expect(throws: FormError<String, String>.unknownLabel("gone")) { try form.tap(.label("gone")) }
-    #expect(throws: FormError<String, String>.unknownLabel("gone")) { try form.reveal("gone") }
-    #expect(throws: FormError<String, String>.unknownLabel("gone")) { try form.clear("gone") }
-    #expect(throws: FormError<String, String>.unknownManager("intl")) {
-      try form.tap(.manager("intl"))
+    #expect(throws: FormError<String, String>.unknownField("gone")) { try form.tap(.field("gone")) }
+    #expect(throws: FormError<String, String>.unknownField("gone")) { try form.reveal("gone") }
+    #expect(throws: FormError<String, String>.unknownField("gone")) { try form.clear("gone") }
+    #expect(throws: FormError<String, String>.unknownGroup("intl")) {
+      try form.tap(.group("intl"))
     }
     #expect(throws: FormError<String, String>.unknownSection("surveys")) {
       try form.tap(.section("surveys"))
     }
     #expect(form.row(of: .section("gone")) == nil)
-    #expect(form.row(of: .manager("gone")) == nil)
-    #expect(form.row(of: .label("gone")) == nil)
+    #expect(form.row(of: .group("gone")) == nil)
+    #expect(form.row(of: .field("gone")) == nil)
     #expect(form.answer(to: "gone") == nil)
     #expect(form.texts(of: "gone") == nil)
     #expect(form.rows(inSection: 7).isEmpty)
@@ -258,41 +258,41 @@ import Testing
 
   @Test("Ids and options that stand twice, and answers that are none, are refused")
   func badParts() {
-    func fault(_ managers: [TextForm.Manager]) -> FormError<String, String>? {
+    func fault(_ groups: [TextForm.Group]) -> FormError<String, String>? {
       do {
-        _ = try TextForm(managers)
+        _ = try TextForm(groups)
         return nil
       } catch { return error }
     }
-    func flat(_ labels: TextForm.Label...) -> [TextForm.Manager] {
-      [.init("m", title: "M", content: .labels(labels))]
+    func flat(_ fields: TextForm.Field...) -> [TextForm.Group] {
+      [.init("m", title: "M", content: .fields(fields))]
     }
-    #expect(fault([.labels, .labels]) == .duplicateManager("labels"))
-    let section = TextForm.Section("s", title: "S", labels: [])
+    #expect(fault([.fields, .fields]) == .duplicateGroup("labels"))
+    let section = TextForm.Section("s", title: "S", fields: [])
     #expect(
       fault([.init("m", title: "M", content: .sections([section, section]))])
         == .duplicateSection("s")
     )
-    let toggle = TextForm.Label("a", "A", .toggle)
-    #expect(fault(flat(toggle, toggle)) == .duplicateLabel("a"))
+    let toggle = TextForm.Field("a", "A", .toggle)
+    #expect(fault(flat(toggle, toggle)) == .duplicateField("a"))
     #expect(
       fault(flat(.init("a", "A", .picker(["X", "Y", "X"]))))
-        == .duplicateOption(label: "a", option: "X")
+        == .duplicateOption(field: "a", option: "X")
     )
     #expect(
       fault(flat(.init("a", "A", .checklist(["X"]), saved: ["Z"])))
-        == .unknownOption(label: "a", option: "Z")
+        == .unknownOption(field: "a", option: "Z")
     )
     #expect(
       fault(flat(.init("a", "A", .picker(["X", "Y"]), saved: ["Y", "X"])))
-        == .severalAnswers(label: "a")
+        == .severalAnswers(field: "a")
     )
     #expect(
       fault(flat(.init("a", "A", .text(placeholder: nil), saved: ["X", "Y"])))
-        == .severalAnswers(label: "a")
+        == .severalAnswers(field: "a")
     )
-    // A manager, a section and a label may bear one id.
-    let same = TextForm.Section("m", title: "S", labels: [.init("m", "L", .toggle)])
+    // A group, a section and a field may bear one id.
+    let same = TextForm.Section("m", title: "S", fields: [.init("m", "L", .toggle)])
     #expect(fault([.init("m", title: "M", content: .sections([same]))]) == nil)
   }
 }

@@ -2,18 +2,18 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// What the rows of a form read: counts as values, and formatters that put them into words.
+/// The texts of a form's rows: counts as values, and formatters for them.
 @Suite struct FilterFormTextTests {
   @Test("MH-25, MH-26: without answers a header counts what it holds")
   func start() {
     let form = TextForm.f1
-    #expect(form.detail(.manager("labels")) == "3 items")
-    #expect(form.detail(.manager("surveys")) == "3 items")
+    #expect(form.detail(.group("labels")) == "3 items")
+    #expect(form.detail(.group("surveys")) == "3 items")
     #expect(form.detail(.section("guestbook")) == "2 items")
     #expect(form.detail(.section("scale")) == "1 item")
     #expect(form.detail(.section("intl")) == "3 items")
     #expect(form.row(of: .section("scale"))?.detail == .count(FormCount(1, .items)))
-    #expect(form.detail(.label("gender")) == "")
+    #expect(form.detail(.field("gender")) == "")
     #expect(form.detail(.section("nowhere")) == nil)
   }
 
@@ -21,47 +21,47 @@ import Testing
   func answered() throws {
     var form = TextForm.f1
     try form.answer("gender", options: [0])
-    #expect(form.detail(.label("gender")) == "Female")
+    #expect(form.detail(.field("gender")) == "Female")
     #expect(form.detail(.section("guestbook")) == "1 selected question")
-    #expect(form.detail(.manager("surveys")) == "1 selected survey")
-    #expect(form.row(of: .manager("surveys"))?.detail == .count(FormCount(1, .selected)))
+    #expect(form.detail(.group("surveys")) == "1 selected survey")
+    #expect(form.row(of: .group("surveys"))?.detail == .count(FormCount(1, .selected)))
     try form.answer("email", text: "Bob")
     try form.answer("level", options: [2])
     #expect(form.detail(.section("guestbook")) == "2 selected questions")
     #expect(form.detail(.section("scale")) == "1 selected question")
-    #expect(form.detail(.manager("surveys")) == "2 selected surveys")
+    #expect(form.detail(.group("surveys")) == "2 selected surveys")
   }
 
   @Test("MH-29: several options are one question, and read in their order, not that of the taps")
   func order() throws {
     var form = TextForm.f1
     try form.answer("gender", options: [2, 0])
-    #expect(form.detail(.label("gender")) == "Female, No response")
+    #expect(form.detail(.field("gender")) == "Female, No response")
     #expect(form.texts(of: "gender") == ["Female", "No response"])
     #expect(form.detail(.section("guestbook")) == "1 selected question")
   }
 
   @Test("MH-30: without nouns two selected labels read 2 items")
   func noNouns() throws {
-    var manager = TextForm.Manager.labels
-    manager.nouns = nil
-    var form = TextForm.make([manager])
-    form.open(.label("freshman"), .label("junior"))
-    #expect(form.detail(.manager("labels")) == "2 items")
-    form.open(.label("junior"))
-    #expect(form.detail(.manager("labels")) == "1 item")
+    var group = TextForm.Group.fields
+    group.nouns = nil
+    var form = TextForm.make([group])
+    form.open(.field("freshman"), .field("junior"))
+    #expect(form.detail(.group("labels")) == "2 items")
+    form.open(.field("junior"))
+    #expect(form.detail(.group("labels")) == "1 item")
   }
 
   @Test("MH-31: toggles are counted as they are checked")
   func toggles() throws {
     var form = TextForm.f1
-    form.open(.manager("labels"))
-    #expect(try form.tap(.label("freshman")).picture == "rel 0 {0,1}")
-    #expect(form.detail(.manager("labels")) == "1 selected label")
-    #expect(try form.tap(.label("junior")).picture == "rel 0 {0,3}")
-    #expect(form.detail(.manager("labels")) == "2 selected labels")
-    form.open(.label("freshman"), .label("junior"))
-    #expect(form.detail(.manager("labels")) == "3 items")
+    form.open(.group("labels"))
+    #expect(try form.tap(.field("freshman")).picture == "rel 0 {0,1}")
+    #expect(form.detail(.group("labels")) == "1 selected label")
+    #expect(try form.tap(.field("junior")).picture == "rel 0 {0,3}")
+    #expect(form.detail(.group("labels")) == "2 selected labels")
+    form.open(.field("freshman"), .field("junior"))
+    #expect(form.detail(.group("labels")) == "3 items")
   }
 
   @Test("MH-32: the root of a hierarchy of toggles counts sections with a checked one")
@@ -71,18 +71,18 @@ import Testing
         "m",
         title: "M",
         content: .sections([
-          .init("s", title: "S", labels: [.init("a", "A", .toggle), .init("b", "B", .toggle)]),
-          .init("t", title: "T", labels: [.init("c", "C", .toggle)]),
+          .init("s", title: "S", fields: [.init("a", "A", .toggle), .init("b", "B", .toggle)]),
+          .init("t", title: "T", fields: [.init("c", "C", .toggle)]),
         ])
       )
     ])
-    form.open(.manager("m"), .section("s"))
-    #expect(try form.tap(.label("a")).picture == "rel 0 {0,1,2}")
-    #expect(form.row(of: .manager("m"))?.detail == .count(FormCount(1, .selected)))
+    form.open(.group("m"), .section("s"))
+    #expect(try form.tap(.field("a")).picture == "rel 0 {0,1,2}")
+    #expect(form.row(of: .group("m"))?.detail == .count(FormCount(1, .selected)))
     // Another one in the same section leaves the root as it is.
-    #expect(try form.tap(.label("b")).picture == "rel 0 {1,3}")
-    #expect(try form.tap(.label("c")).picture == "rel 0 {0,4}")
-    #expect(form.row(of: .manager("m"))?.detail == .count(FormCount(2, .selected)))
+    #expect(try form.tap(.field("b")).picture == "rel 0 {1,3}")
+    #expect(try form.tap(.field("c")).picture == "rel 0 {0,4}")
+    #expect(form.row(of: .group("m"))?.detail == .count(FormCount(2, .selected)))
   }
 
   /// Polish has one, few and many, and what is no whole number.
@@ -143,7 +143,7 @@ import Testing
   func formatter() throws {
     var form = TextForm.f1
     try form.answer("gender", options: [0, 2])
-    let gender = try #require(form.row(of: .label("gender")))
+    let gender = try #require(form.row(of: .field("gender")))
     #expect(polish.detail(of: gender) == "Female; No response")
     let intl = try #require(form.row(of: .section("intl")))
     #expect(polish.detail(of: intl) == "3 pozycje")
@@ -151,24 +151,26 @@ import Testing
 
   @Test("MH-56: white space is trimmed at both ends, whatever Unicode calls so, and nothing else")
   func trimming() {
-    #expect(FormText.trimmed("  Bob\t") == "Bob")
-    #expect(FormText.trimmed(" Anna Bo ") == "Anna Bo")
-    #expect(FormText.trimmed("\u{A0}\u{3000}\u{2009}\u{1680}\u{85}é\u{202F}\u{2029}") == "é")
+    #expect(WhitespaceTrimming.trimmed("  Bob\t") == "Bob")
+    #expect(WhitespaceTrimming.trimmed(" Anna Bo ") == "Anna Bo")
+    #expect(
+      WhitespaceTrimming.trimmed("\u{A0}\u{3000}\u{2009}\u{1680}\u{85}é\u{202F}\u{2029}") == "é"
+    )
     for blank in ["", " ", "\n\r\t\u{B}\u{C}", "\u{205F}\u{2000}\u{200A}\u{2028}"] {
-      #expect(FormText.trimmed(blank) == nil)
+      #expect(WhitespaceTrimming.trimmed(blank) == nil)
     }
     // A zero width space is none, nor is half of one.
-    #expect(FormText.trimmed("\u{200B}") == "\u{200B}")
-    #expect(FormText.trimmed([0x80, 0x80]).map(Array.init) == [0x80, 0x80])
-    #expect(FormText.trimmed([0x20, 0xE3, 0x80]).map(Array.init) == [0xE3, 0x80])
+    #expect(WhitespaceTrimming.trimmed("\u{200B}") == "\u{200B}")
+    #expect(WhitespaceTrimming.trimmed([0x80, 0x80]).map(Array.init) == [0x80, 0x80])
+    #expect(WhitespaceTrimming.trimmed([0x20, 0xE3, 0x80]).map(Array.init) == [0xE3, 0x80])
     for scalar in (0...0x3100).compactMap(Unicode.Scalar.init) {
       let text = String(Character(scalar))
       #expect(
-        (FormText.trimmed(text) == nil) == scalar.properties.isWhitespace,
+        (WhitespaceTrimming.trimmed(text) == nil) == scalar.properties.isWhitespace,
         "U+\(String(scalar.value, radix: 16))"
       )
     }
-    #expect(FormText.asTyped(" ") == " ")
-    #expect(FormText.asTyped("") == nil)
+    #expect(WhitespaceTrimming.asTyped(" ") == " ")
+    #expect(WhitespaceTrimming.asTyped("") == nil)
   }
 }

@@ -2,12 +2,12 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// What the fuzzer runs, over the inputs that it has found worth keeping.
+/// The fuzz targets, over the inputs of the corpus.
 @Suite struct FuzzCorpusTests {
   @Test("Every input of the corpus leads through operations without a fault")
   func outline() throws {
     var operations = 0
-    for (name, bytes) in try Corpus.inputs("outline", every: Effort.corpusStride) {
+    for (name, bytes) in try Corpus.inputs("outline", every: TestScale.corpusStride) {
       var run = OutlineRun(bytes)
       let fault = run.fault()
       #expect(fault == nil, "\(name), operation \(run.count)")
@@ -19,7 +19,7 @@ import Testing
   @Test("Some input leads through every kind of operation that a seed makes up")
   func everyKind() throws {
     var source = OperationSource(seed: 1, limit: 24)
-    var subject = Subject()
+    var subject = OutlineHarness()
     var missing: Set<Substring> = []
     for _ in 0..<600 {
       let operation = source.next(for: subject.model)
@@ -37,8 +37,8 @@ import Testing
 
   @Test("Bytes choose as far as they reach, and a large choice takes two of them")
   func choices() {
-    var choices = ByteChoices([7, 250, 1, 2, 5])
-    // Where there is nothing to choose, nothing is taken.
+    var choices = ByteRandomSource([7, 250, 1, 2, 5])
+    // If there is nothing to choose from, no bytes are consumed.
     let among = [1, 5, 100, 1_000].map { choices.below($0) }
     #expect(among == [0, 2, 50, 258])
     let first = [10, 20, 30].randomElement(using: &choices)

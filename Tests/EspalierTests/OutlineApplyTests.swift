@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("TV-75: an equal snapshot says nothing, and keeps what is open")
+  @Test("TV-75: an equal snapshot produces no changes and preserves expansion")
   func equal() throws {
     var outline = Outline("▾ A\n  ▾ A0\n    A00\n  A1\nB\n---\nC")
     let before = outline.picture
@@ -23,7 +23,7 @@ import Testing
     #expect(outline.picture == before)
   }
 
-  @Test("TV-70: one more child comes in where it stands")
+  @Test("TV-70: an additional child is inserted at its position")
   func oneMore() throws {
     var outline = Outline.t1
     try outline.expand("A")
@@ -34,14 +34,14 @@ import Testing
     #expect(outline.line(0) == "A A0 A1 A2 B")
   }
 
-  @Test("TV-71: what is open stays open wherever it stands")
+  @Test("TV-71: expanded items stay expanded wherever they move")
   func openStays() throws {
     var outline = Outline("▸ A\n  A0\n▾ B\n  B0")
     #expect(try outline.apply(sections("Z\nA\n  A0\nB\n  B0")).picture == "ins 0 {0}")
     #expect(outline.picture == "Z\n▸ A\n▾ B\n  B0")
   }
 
-  @Test("Moves across parents and sections are moves, drawn again if their level changes")
+  @Test("Moves across parents and sections are moves, and are reloaded if their level changes")
   func acrossParents() throws {
     var outline = Outline("▾ A\n  a\n  b\nB\n---\nC")
     let changes = try outline.apply(sections("A\n  b\nB\n---\na\nC"))
@@ -64,7 +64,7 @@ import Testing
     #expect(outline.contains("b") == false)
   }
 
-  @Test("Sections are known by name; one that would jump goes and comes anew")
+  @Test("Sections are matched by name; a reordered one is deleted and inserted")
   func namedSections() throws {
     var outline = Outline<String>()
     for name in ["one", "two", "three"] {
@@ -83,7 +83,7 @@ import Testing
     #expect(try outline.apply(snapshot).isEmpty)
   }
 
-  @Test("X-05: what is refused changes nothing")
+  @Test("X-05: a rejected change leaves the outline unchanged")
   func refused() throws {
     var outline = Outline.t1
     outline.expandAll()
@@ -111,7 +111,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("To nothing, and from nothing")
+  @Test("Applying an empty snapshot, and applying to an empty outline")
   func nothing() throws {
     var outline = Outline.t1
     #expect(try outline.apply([]).picture == "del sections {0,1,2}")

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Espalier
 
-/// A builder lays what an insertion would have put there.
+/// A builder produces the same outline as an insertion.
 @Suite struct OutlineBuilderTests {
   @Test(
     "As many items as it takes to meet every way in which the last leaves share them",
@@ -47,18 +47,18 @@ import Testing
     }
     var inserted = Outline<Int>()
     try inserted.insertSection(items: items)
-    let wanted = inserted.takeLoadOrders().requests.map(\.item)
+    let wanted = inserted.takeLoadRequests().requests.map(\.item)
     for var built in [builder.finish(), dense.finish()] {
       #expect(built.checkInvariants() == nil)
       #expect(built.snapshot == inserted.snapshot)
       #expect(Array(built.rows(inSection: 0)) == Array(inserted.rows(inSection: 0)))
-      #expect(built.takeLoadOrders().requests.map(\.item) == wanted)
+      #expect(built.takeLoadRequests().requests.map(\.item) == wanted)
       built.expandAll()
       #expect(built.checkInvariants() == nil)
     }
   }
 
-  @Test("What is refused leaves the builder as it was")
+  @Test("A rejected item leaves the builder unchanged")
   func refused() throws {
     var builder = Outline<String>.Builder()
     #expect(throws: OutlineError.levelOutOfRange(item: "B", level: 1, deepest: 0)) {
@@ -102,12 +102,12 @@ import Testing
     #expect(builder.outline.index.ids.plain.capacity == ids)
     let outline = (consume builder).finish()
     #expect(outline.forest.copies == 0)
-    // The first inner block was there before room was made.
+    // The first inner block existed before memory was reserved.
     #expect(outline.forest.innerHeight.capacity <= outline.forest.innerEnd + 1)
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("A copy of a builder goes its own way")
+  @Test("A copy of a builder is independent")
   func copies() throws {
     var builder = Outline<Int>.Builder()
     try builder.append(.init(0, isExpanded: true))

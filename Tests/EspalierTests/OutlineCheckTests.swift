@@ -2,14 +2,14 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// Check marks, and branches that follow what is in them.
+/// Checks, and branches that are updated by their contents.
 @Suite struct OutlineCheckTests {
-  /// What is not off, as `A0 on`.
+  /// The items that are not off, as `A0 on`.
   private func marks(_ outline: Outline<String>) -> [String] {
     outline.checks.map { "\($0.id) \($0.state)" }
   }
 
-  @Test("CK-01: an item passes its check on, and what it stands in follows")
+  @Test("CK-01: checking an item checks its descendants and updates its ancestors")
   func tree() throws {
     var outline = Outline.t1
     try outline.setChecked("A0", true)
@@ -36,7 +36,7 @@ import Testing
     #expect(outline.checks.isEmpty)
   }
 
-  @Test("CK-03: a branch follows what is deleted, inserted and moved")
+  @Test("CK-03: a branch's check is updated by deletions, insertions and moves")
   func edits() throws {
     var outline = Outline.t1
     try outline.setChecked("B0", true)
@@ -51,24 +51,24 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("CK-04, CK-05: children that are loaded later are as the branch was checked")
+  @Test("CK-04, CK-05: children that load later inherit the check of the branch")
   func loading() throws {
     var outline = Outline<String>()
     try outline.insertSection(items: [.init("F", isLoaded: false), .init("G", isLoaded: false)])
     try outline.setChecked("F", true)
     try outline.expand("F")
-    try outline.loaded(1, items: [.init("F0"), .init("F1")], hasMore: true)
+    try outline.completeLoad(1, items: [.init("F0"), .init("F1")], hasMore: true)
     #expect(marks(outline) == ["F on", "F0 on", "F1 on"])
     try outline.setChecked("F0", false)
     try outline.loadMore("F")
-    try outline.loaded(2, items: [.init("F2")])
+    try outline.completeLoad(2, items: [.init("F2")])
     #expect(marks(outline) == ["F mixed", "F1 on", "F2 on"])
     try outline.expand("G")
-    try outline.loaded(3, items: [.init("G0")], hasMore: true)
+    try outline.completeLoad(3, items: [.init("G0")], hasMore: true)
     try outline.setChecked("G0", true)
     #expect(outline.checkState(of: "G") == .mixed)
     try outline.loadMore("G")
-    try outline.loaded(4, items: [])
+    try outline.completeLoad(4, items: [])
     #expect(outline.checkState(of: "G") == .on)
     #expect(outline.checkInvariants() == nil)
   }

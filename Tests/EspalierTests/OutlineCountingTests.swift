@@ -126,7 +126,7 @@ import Testing
     #expect(Outline.t1.id(at: [0]) == nil)
   }
 
-  @Test("TV-13: conversions need nothing to be asked before them")
+  @Test("TV-13: conversions work without any previous query")
   func noWarmUp() {
     #expect(Outline.t1.position(at: [2, 3]) == RowPosition(section: 2, row: 3))
     #expect(Outline.t1.path(of: "H1")?.dashed == "2-2-1")

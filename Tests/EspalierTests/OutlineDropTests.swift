@@ -2,9 +2,9 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// Where dragged items go.
+/// Drop targets of dragged items.
 @Suite struct OutlineDropTests {
-  /// T1 with A and A0 open: A A0 A00 A01 A1 B, then C D E, then F G H I.
+  /// T1 with A and A0 expanded: A A0 A00 A01 A1 B, then C D E, then F G H I.
   private func t1() throws -> Outline<String> {
     var outline = Outline.t1
     for id in ["A", "A0"] { try outline.expand(id) }
@@ -18,7 +18,7 @@ import Testing
       case .item(let id): id
       case .section(let section): "section \(section)"
       }
-    switch target.mark {
+    switch target.indicator {
     case .row(let row): return "\(parent) at \(target.index), row \(row)"
     case .line(let above, let level):
       return "\(parent) at \(target.index), line \(above) level \(level)"
@@ -38,8 +38,8 @@ import Testing
       (-1, 0.5, nil, "nowhere"),
     ] as [(Int, Double, Int?, String)]
   )
-  func zones(row: Int, part: Double, level: Int?, expected: String) throws {
-    let target = try t1().dropTarget(for: ["X"], atRow: row, part: part, level: level)
+  func zones(row: Int, fraction: Double, level: Int?, expected: String) throws {
+    let target = try t1().dropTarget(for: ["X"], atRow: row, fraction: fraction, level: level)
     #expect(picture(target) == expected)
   }
 
@@ -52,40 +52,44 @@ import Testing
       (2, 0.9, 0, "A0 at 1, line 3 level 2"),
     ] as [(Int, Double, Int?, String)]
   )
-  func levels(row: Int, part: Double, level: Int?, expected: String) throws {
-    let target = try t1().dropTarget(for: ["X"], atRow: row, part: part, level: level)
+  func levels(row: Int, fraction: Double, level: Int?, expected: String) throws {
+    let target = try t1().dropTarget(for: ["X"], atRow: row, fraction: fraction, level: level)
     #expect(picture(target) == expected)
   }
 
-  @Test("DD-03: nothing goes into itself or below itself")
+  @Test("DD-03: an item cannot be dropped into itself or its descendants")
   func insideItself() throws {
     let outline = try t1()
-    #expect(outline.dropTarget(for: ["A"], atRow: 0, part: 0.5) == nil)
-    #expect(outline.dropTarget(for: ["B", "A"], atRow: 1, part: 0.5) == nil)
-    #expect(outline.dropTarget(for: ["A"], atRow: 4, part: 0.9) == nil)
+    #expect(outline.dropTarget(for: ["A"], atRow: 0, fraction: 0.5) == nil)
+    #expect(outline.dropTarget(for: ["B", "A"], atRow: 1, fraction: 0.5) == nil)
+    #expect(outline.dropTarget(for: ["A"], atRow: 4, fraction: 0.9) == nil)
     #expect(
-      picture(outline.dropTarget(for: ["A"], atRow: 4, part: 0.9, level: 0))
+      picture(outline.dropTarget(for: ["A"], atRow: 4, fraction: 0.9, level: 0))
         == "section 0 at 1, line 5 level 0"
     )
-    #expect(picture(outline.dropTarget(for: ["A00"], atRow: 1, part: 0.5)) == "A0 at 2, row 1")
+    #expect(picture(outline.dropTarget(for: ["A00"], atRow: 1, fraction: 0.5)) == "A0 at 2, row 1")
   }
 
-  @Test("DD-04: a parent refuses or takes as it likes")
+  @Test("DD-04: the client decides which parents accept a drop")
   func accepts() throws {
     let outline = try t1()
     let leavesOnly: (Outline<String>.Parent) -> Bool = { $0 == .item("E") }
     #expect(
-      picture(outline.dropTarget(for: ["F"], atRow: 8, part: 0.3, accepts: leavesOnly))
+      picture(outline.dropTarget(for: ["F"], atRow: 8, fraction: 0.3, accepts: leavesOnly))
         == "E at 0, row 8"
     )
-    #expect(outline.dropTarget(for: ["F"], atRow: 8, part: 0.9, accepts: leavesOnly) == nil)
-    #expect(outline.dropTarget(for: ["F"], atRow: 5, part: 0.5, accepts: leavesOnly) == nil)
+    #expect(outline.dropTarget(for: ["F"], atRow: 8, fraction: 0.9, accepts: leavesOnly) == nil)
+    #expect(outline.dropTarget(for: ["F"], atRow: 5, fraction: 0.5, accepts: leavesOnly) == nil)
   }
 
-  @Test("DD-05: several items keep their order, and go along with an item above them")
+  @Test("DD-05: several items keep their order, and descendants move with a dragged ancestor")
   func order() throws {
     var outline = try t1()
-    let target = DropTarget<String>(parent: .section(2), index: 2, mark: .line(above: 11, level: 0))
+    let target = DropTarget<String>(
+      parent: .section(2),
+      index: 2,
+      indicator: .line(above: 11, level: 0)
+    )
     let moves = outline.moves(of: ["I", "A00", "F", "A0", "C", "X"], to: target)
     #expect(moves.count == 4)
     var history = OutlineHistory<String>()
@@ -101,7 +105,7 @@ import Testing
   func sideBySide(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var source = OperationSource(seed: seed, limit: 40)
-    var subject = Subject()
+    var subject = OutlineHarness()
     var drops = 0
     for step in 0..<200 {
       _ = subject.perform(source.next(for: subject.model))
@@ -113,7 +117,7 @@ import Testing
         let target = outline.dropTarget(
           for: dragged,
           atRow: generator.below(outline.rowCount),
-          part: Double(generator.below(100)) / 100,
+          fraction: Double(generator.below(100)) / 100,
           level: generator.chance(50) ? generator.below(4) : nil
         )
       else { continue }

@@ -2,7 +2,7 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// Insertion and deletion, and what stays as it was.
+/// Insertion and deletion, and the state they preserve.
 @Suite struct OutlineEditTests {
   @Test("TV-77: insertion below a closed branch changes no row")
   func insertHidden() throws {
@@ -21,7 +21,7 @@ import Testing
     #expect(outline.contains("A00") == false)
   }
 
-  @Test("TV-78: an open branch goes with all its rows, and is forgotten")
+  @Test("TV-78: deleting an expanded branch deletes its rows and its expansion")
   func deleteOpen() throws {
     var outline = Outline.t1
     outline.expandAll()
@@ -33,7 +33,7 @@ import Testing
     #expect(outline.line(0) == "A B B0 B1")
   }
 
-  @Test("TV-71, X-09: expansion follows the item, not the place")
+  @Test("TV-71, X-09: expansion belongs to the item, not to its position")
   func expansionFollows() throws {
     var outline = Outline.t1
     try outline.expand("B")
@@ -43,7 +43,7 @@ import Testing
     #expect(outline.line(0) == "Z A B B0 B1")
   }
 
-  @Test("TV-72: a place that was open means nothing to the item that comes there")
+  @Test("TV-72: an item does not inherit the expansion of its predecessor at the same position")
   func placeMeansNothing() throws {
     var outline = Outline("▸ A\n  A0\n  A1\n▾ B\n  B0")
     try outline.delete(["B"])
@@ -54,7 +54,7 @@ import Testing
     #expect(try outline.expand("N").picture == "ins 0 {2}")
   }
 
-  @Test("A subtree comes in with its own open branches, in one range")
+  @Test("A subtree is inserted with its own expanded branches, in one range")
   func insertSubtree() throws {
     var outline = Outline.t1
     try outline.expand("B")
@@ -66,7 +66,7 @@ import Testing
     #expect(outline.picture.hasPrefix("▸ A\n▾ B\n  B0\n  ▾ X\n    ▸ X0\n    X1\n  Y\n  B1\n---"))
   }
 
-  @Test("The first child makes a leaf a closed branch, and its row is drawn again")
+  @Test("The first child makes a leaf a collapsed branch, and its row is reloaded")
   func leafBecomesBranch() throws {
     var outline = Outline.t1
     #expect(try outline.append("E0", to: .item("E")).picture == "rel 1 {2}")
@@ -85,7 +85,7 @@ import Testing
     #expect(try outline.append("B9", to: .item("B")).picture == "ins 0 {2}")
   }
 
-  @Test("Several at once: one change; what is below another, or named twice, goes once")
+  @Test("Deleting several items is one change; descendants and duplicates are deleted once")
   func deleteSeveral() throws {
     var outline = Outline.t1
     outline.expandAll()
@@ -95,13 +95,13 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("Neighbours that go are joined into one range")
+  @Test("Adjacent deletions are merged into one range")
   func joined() throws {
     var outline = Outline.t1
     #expect(try outline.delete(["G", "H"]).deletions == [RowRange(section: 2, rows: 1..<3)])
   }
 
-  @Test("X-05: what is refused changes nothing")
+  @Test("X-05: a rejected change leaves the outline unchanged")
   func refused() throws {
     var outline = Outline.t1
     outline.expandAll()
@@ -145,7 +145,7 @@ import Testing
     #expect(outline.line(0) == "A A0 A00 A01 A1 B B0 B1 N")
   }
 
-  @Test("Nothing in, nothing out")
+  @Test("Empty insertions and deletions change nothing")
   func nothing() throws {
     var outline = Outline.t1
     #expect(try outline.insert([], into: .item("E")).isEmpty)
@@ -153,7 +153,7 @@ import Testing
     #expect(try outline.delete([]).isEmpty)
   }
 
-  @Test("Sections come and go with their rows")
+  @Test("Sections are inserted and deleted with their rows")
   func sections() throws {
     var outline = Outline.t1
     #expect(

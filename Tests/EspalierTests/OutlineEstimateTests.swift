@@ -24,7 +24,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("HT-08: a row measured just as high as it was estimated is measured")
+  @Test("HT-08: a row whose measured height equals its estimate counts as measured")
   func sameHeight() throws {
     var outline = OutlineHeightTests.tens
     try outline.setEstimatedHeight(30, of: "A")
@@ -32,7 +32,7 @@ import Testing
     #expect(outline.isMeasured("A") == true)
   }
 
-  @Test("HT-09: one pass estimates what is not measured, in order, hidden items too")
+  @Test("HT-09: one pass estimates all unmeasured items in order, including hidden ones")
   func estimateAll() throws {
     var outline = Outline.t1
     outline.defaultHeight = 10
@@ -59,7 +59,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("HT-10, TV-55: of some rows, those that are not measured, by item, which tells the path")
+  @Test("HT-10, TV-55: the unmeasured items of some rows, and their paths")
   func unmeasured() throws {
     var outline = OutlineHeightTests.tens
     #expect(outline.unmeasured(inRows: 1..<4) == ["A0", "A00", "A01"])
@@ -73,7 +73,7 @@ import Testing
     #expect(Outline<Int>().unmeasured(inRows: 0..<9) == [])
   }
 
-  @Test("HT-11, RH-19, RH-21: after a change of width nothing moves until it is measured anew")
+  @Test("HT-11, RH-19, RH-21: after a change of width nothing moves until it is measured again")
   func forget() throws {
     var outline = Outline<Int>()
     try outline.insertSection(items: (0..<5).map { .init($0) })
@@ -83,11 +83,11 @@ import Testing
     outline.forgetMeasurements()
     #expect((0..<5).map { outline.offset(of: $0) } == [0, 235, 374, 481, 588])
     #expect(outline.unmeasured(inRows: 0..<5) == [0, 1, 2, 3, 4])
-    // At the new width the text of the first has a height of 120, the second's fits.
+    // At the new width the first text needs a height of 120; the second still fits.
     try outline.setHeight(175, of: 0)
     try outline.setHeight(nil, of: 1)
     #expect((0..<5).map { outline.height(of: $0) } == [175, 107, 107, 107, 107])
-    // A new text size has a new base as well.
+    // A new text size also has a new default height.
     outline.forgetMeasurements()
     outline.defaultHeight = 120
     #expect(outline.extent == 175 + 4 * 120)
@@ -95,7 +95,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("HT-11, RH-20: one item whose text changes is measured anew")
+  @Test("HT-11, RH-20: an item whose text changes is measured again")
   func forgetSome() throws {
     var outline = OutlineHeightTests.tens
     for id in ["A", "B"] { try outline.setHeight(30, of: id) }
@@ -109,7 +109,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("HT-12: an estimate stays one wherever the item goes")
+  @Test("HT-12: an estimate remains an estimate when the item moves")
   func lasting() throws {
     var outline = OutlineHeightTests.tens
     try outline.setEstimatedHeight(30, of: "A0")
@@ -127,7 +127,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("HT-12, UN-01: what is deleted comes back as high as it was, estimates as estimates")
+  @Test("HT-12, UN-01: undoing a deletion restores heights, estimates as estimates")
   func undo() throws {
     var (outline, history) = (OutlineHeightTests.tens, OutlineHistory<String>())
     try outline.setEstimatedHeight(30, of: "A0")
@@ -138,7 +138,7 @@ import Testing
     #expect(["A0", "A1"].map { outline.isMeasured($0) } == [false, true])
   }
 
-  @Test("HT-12: what was measured since a snapshot stays measured when the snapshot goes back")
+  @Test("HT-12: heights measured since a snapshot are kept when the snapshot is applied")
   func measuredSince() throws {
     var (outline, history) = (OutlineHeightTests.tens, OutlineHistory<String>())
     try outline.setEstimatedHeight(30, of: "A")
@@ -150,14 +150,14 @@ import Testing
   }
 
   @Test(
-    "HT-13: while rows are measured on the way up, what is on the screen stays where it is",
+    "HT-13: measuring rows while scrolling up does not move the rows on the screen",
     arguments: 0..<4 as Range<UInt64>
   )
   func scrollingUp(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var outline = Outline<Int>()
     try outline.insertSection(items: (0..<3_000).map { .init($0) })
-    var estimates = HeightEstimates<Int>()
+    var estimates = RowHeightEstimator<Int>()
     outline.estimateHeights { _ in 60 }
     var top = outline.offset(ofRow: 2_500) ?? 0
     var measured = 0
@@ -165,7 +165,7 @@ import Testing
       let before = top
       top = max(0, top - Double(generator.below(900)))
       let window = outline.rows(from: top, height: 600, overscan: 3)
-      // What stays in sight is held by the row that was topmost before.
+      // The window is anchored to the row that was topmost before.
       let anchor = try #require(outline.anchor(from: top, height: 600))
       let kept = try #require(anchor.rows.first)
       for id in outline.unmeasured(inRows: window) {
@@ -185,22 +185,22 @@ import Testing
   }
 }
 
-/// How high rows of a kind are likely to be.
+/// Estimated row heights by kind.
 @Suite struct HeightEstimatesTests {
-  @Test("HT-14: nothing is known of a kind until one of it is measured")
+  @Test("HT-14: a kind has no estimate before its first measurement")
   func unknown() {
-    var estimates = HeightEstimates<String>()
+    var estimates = RowHeightEstimator<String>()
     #expect(estimates.estimate(for: "text") == nil)
     estimates.record(72, for: "text")
     #expect(estimates.estimate(for: "text") == 72)
     #expect(estimates.estimate(for: "image") == nil)
-    estimates.forget()
+    estimates.reset()
     #expect(estimates.estimate(for: "text") == nil)
   }
 
-  @Test("HT-14: a few rows of odd height do not move the estimate")
+  @Test("HT-14: a few outliers do not change the estimate")
   func robust() {
-    var estimates = HeightEstimates<Int>()
+    var estimates = RowHeightEstimator<Int>()
     for height in [20, 22, 21, 9_000, 21, 0, 22] as [Double] {
       estimates.record(height, for: 1)
     }
@@ -210,12 +210,12 @@ import Testing
   }
 
   @Test(
-    "HT-14: it is the median of the heights measured last, against sorting them",
+    "HT-14: the estimate is the median of the most recent heights, compared with sorting",
     arguments: [1, 2, 5, 63]
   )
   func median(window: Int) {
     var generator = SeededGenerator(seed: UInt64(window))
-    var estimates = HeightEstimates<Bool>(window: window)
+    var estimates = RowHeightEstimator<Bool>(window: window)
     var heard: [Double] = []
     for _ in 0..<500 {
       heard.append(Double(generator.below(40)) / 4)

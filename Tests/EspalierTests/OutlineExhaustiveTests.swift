@@ -2,14 +2,14 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// Every forest of up to six items, with every set of open items, changed in every single way.
+/// Every forest of up to six items, with every set of expanded items, under every single change.
 @Suite struct OutlineExhaustiveTests {
-  @Test(arguments: 0...Effort.exhaustiveItems)
+  @Test(arguments: 0...TestScale.exhaustiveItems)
   func everySingleEdit(items: Int) throws {
     var edits = 0
     for levels in OutlineExhaustiveTests.forests(of: items) {
       for open in 0..<(1 << items) {
-        let start = try Subject(levels: levels, open: open)
+        let start = try OutlineHarness(levels: levels, open: open)
         for operation in start.everyOperation {
           var subject = start
           if let fault = subject.perform(operation) {
@@ -23,7 +23,7 @@ import Testing
     #expect(edits > 0)
   }
 
-  @Test("The forests are counted right: Catalan numbers")
+  @Test("The number of forests matches the Catalan numbers")
   func forestCount() {
     #expect(
       (0...6).map { OutlineExhaustiveTests.forests(of: $0).count } == [1, 1, 2, 5, 14, 42, 132]
@@ -42,8 +42,8 @@ import Testing
   }
 }
 
-extension Subject {
-  /// One section of items numbered from 0 with the given levels, those open whose bit is set.
+extension OutlineHarness {
+  /// One section of items numbered from 0 with the given levels, those expanded whose bit is set.
   init(levels: [Int], open: Int) throws {
     self.init()
     let items = levels.enumerated().map { index, level in
@@ -53,7 +53,7 @@ extension Subject {
     model.sections = [.init(name: nil, items: ReferenceItem.nested(items))]
   }
 
-  /// All that can be done in one step.
+  /// Every operation that is possible in one step.
   var everyOperation: [Operation] {
     let entries = model.entries
     var operations: [Operation] = (-1...3).map { .expandToLevel($0) }

@@ -2,7 +2,7 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// Opening and closing, and exactly what it does to the rows.
+/// Expanding and collapsing, with the exact row changes.
 @Suite struct OutlineExpansionTests {
   @Test("TV-20: opening a closed branch inserts its children")
   func expand() throws {
@@ -13,7 +13,7 @@ import Testing
     #expect(outline.isExpanded("A0") == false)
   }
 
-  @Test("TV-21, TV-22, TV-28: what is open inside is remembered and comes in one range")
+  @Test("TV-21, TV-22, TV-28: expansion inside a branch is preserved and shown in one range")
   func remembered() throws {
     var outline = Outline.t1
     #expect(try outline.expand("A0").picture == "")
@@ -28,7 +28,7 @@ import Testing
     #expect(try outline.expand("A").picture == "ins 0 {1,2,3,4}")
   }
 
-  @Test("X-06: who is told of a change can ask about it at once")
+  @Test("X-06: queries reflect a change as soon as it is reported")
   func modelFirst() throws {
     var outline = Outline.t1
     let changes = try outline.expand("A")
@@ -47,7 +47,7 @@ import Testing
     #expect(outline.line(0) == "A B B0 B1")
   }
 
-  @Test("TV-26: opening what is open and closing what is closed changes nothing")
+  @Test("TV-26: expanding an expanded branch and collapsing a collapsed one change nothing")
   func again() throws {
     var outline = Outline.t1
     #expect(try outline.collapse("A").isEmpty)
@@ -56,7 +56,7 @@ import Testing
     #expect(outline.counts == [4, 3, 4])
   }
 
-  @Test("TV-27: a leaf never opens; an empty branch does, and shows what it gets later")
+  @Test("TV-27: a leaf never expands; an empty branch does, and shows children inserted later")
   func leafAndEmptyBranch() throws {
     var outline = Outline.t1
     #expect(try outline.expand("E").isEmpty)
@@ -78,7 +78,7 @@ import Testing
     #expect(outline.expandAll().isEmpty)
   }
 
-  @Test("TV-37: closing all is one change, and reaches what is hidden")
+  @Test("TV-37: collapsing all is one change, and includes hidden branches")
   func collapseAll() throws {
     var outline = Outline.t1
     outline.expandAll()
@@ -100,7 +100,7 @@ import Testing
     #expect(try outline.expand("A").picture == "ins 0 {1,2}")
   }
 
-  @Test("Opening recursively what is half open inserts only what was hidden")
+  @Test("Expanding a partly expanded branch recursively inserts only hidden rows")
   func recursivelyHalfOpen() throws {
     var outline = Outline.t1
     try outline.expand("A")

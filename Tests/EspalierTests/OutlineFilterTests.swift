@@ -2,14 +2,16 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// Showing some of the items, and going from one that was found to the next.
+/// Filtering, and stepping through found items.
 @Suite struct OutlineFilterTests {
-  /// Keeps what is named.
-  static func keeping(_ ids: String...) -> @Sendable (String) -> FilterVerdict {
+  /// Keeps the items with the given names.
+  static func keeping(_ ids: String...) -> @Sendable (String) -> FilterDecision {
     { ids.contains($0) ? .show : .showIfDescendantShows }
   }
 
-  @Test("TV-93, FI-01: the kept and what they stand in, opened; then exactly as before")
+  @Test(
+    "TV-93, FI-01: a filter shows matches and their expanded ancestors; removing it restores the rows"
+  )
   func keep() throws {
     var outline = Outline.t1
     for id in ["B", "D"] { try outline.expand(id) }
@@ -40,7 +42,7 @@ import Testing
     #expect(outline.clearFilter().isEmpty)
   }
 
-  @Test("FI-02: what is opened and closed under a filter is gone with it")
+  @Test("FI-02: expansion changes under a filter are discarded with it")
   func overlay() throws {
     var outline = Outline.t1
     try outline.expand("B")
@@ -54,7 +56,7 @@ import Testing
     #expect(outline.isExpanded("A") == false)
   }
 
-  @Test("FI-02: a state that is restored under a filter counts without it")
+  @Test("FI-02: expansion restored under a filter applies once it is removed")
   func restore() {
     var outline = Outline.t1
     outline.filter(OutlineFilterTests.keeping("A01"))
@@ -63,7 +65,7 @@ import Testing
     #expect(outline.expandedItems == ["D", "H"])
   }
 
-  @Test("FI-03: what is to be hidden is hidden with everything below it")
+  @Test("FI-03: hiding an item hides everything below it")
   func hide() {
     var outline = Outline.t1
     outline.filter { $0 == "A" ? .hide : .show }
@@ -72,7 +74,7 @@ import Testing
     #expect(outline.matchCount == 23 - 5)
   }
 
-  @Test("FI-04: set size and position count what passes, the path counts all")
+  @Test("FI-04: set size and position count passing items, the path counts all")
   func sets() {
     var outline = Outline.t1
     outline.filter(OutlineFilterTests.keeping("D0", "D2", "I"))
@@ -83,7 +85,7 @@ import Testing
     #expect(outline.childCount(of: "D") == 3)
   }
 
-  @Test("FI-05: what comes, goes and moves lets its ancestors pass, or pass no more")
+  @Test("FI-05: insertions, deletions and moves update whether ancestors pass")
   func edits() throws {
     var outline = Outline.t1
     outline.filter { $0.hasPrefix("x") ? .show : .showIfDescendantShows }
@@ -103,7 +105,7 @@ import Testing
     #expect(outline.line(1) == "C x2" && outline.counts == [0, 2, 0])
   }
 
-  @Test("FI-06: revealing what does not pass gives no row")
+  @Test("FI-06: revealing a filtered-out item returns no row")
   func reveal() throws {
     var outline = Outline.t1
     outline.filter(OutlineFilterTests.keeping("A01"))
@@ -112,7 +114,7 @@ import Testing
     #expect(try outline.reveal("A01").row == RowPosition(section: 0, row: 2))
   }
 
-  @Test("FI-07: asked again, the filter shows what has come to pass since")
+  @Test("FI-07: filtering again shows items that pass since")
   func again() {
     final class Titles: @unchecked Sendable { var kept: Set<String> = ["B0"] }
     let titles = Titles()

@@ -2,9 +2,9 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// How high rows are, where they stand, and which stay in sight.
+/// Row heights, offsets and sticky rows.
 @Suite struct OutlineHeightTests {
-  /// T1 wholly open, rows of 10: A A0 A00 A01 A1 B B0 B1 in the first section.
+  /// T1 completely expanded, rows of height 10: A A0 A00 A01 A1 B B0 B1 in the first section.
   static var tens: Outline<String> {
     var outline = Outline.t1
     outline.defaultHeight = 10
@@ -25,7 +25,7 @@ import Testing
     #expect(outline.height(of: "X") == nil)
   }
 
-  @Test("HT-02: a height of its own counts while the row is visible, and goes with the item")
+  @Test("HT-02: an own height counts while the row is visible, and moves with the item")
   func ownHeight() throws {
     var outline = OutlineHeightTests.tens
     let all = outline.extent
@@ -45,7 +45,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("HT-03: a row holds its top and not its bottom; outside there is none")
+  @Test("HT-03: a row contains its top but not its bottom; outside the rows there is none")
   func rowAtOffset() throws {
     var outline = OutlineHeightTests.tens
     try outline.setHeight(0, of: "A0")
@@ -59,7 +59,7 @@ import Testing
     #expect(Outline<String>().row(atOffset: 0) == nil)
   }
 
-  @Test("HT-04: heights are rounded to 1/192 on the way in, and sums are exact")
+  @Test("HT-04: heights are rounded to 1/192 point when set, and sums are exact")
   func exact() throws {
     var outline = Outline<Int>()
     try outline.insertSection(items: (0..<3_000).map { .init($0) })
@@ -70,7 +70,7 @@ import Testing
   }
 
   @Test(
-    "HT-05: a window has the rows that touch it, and some around them",
+    "HT-05: the rows of a window intersect it, plus the overscan",
     arguments: [
       (0.0, 20.0, 0, 0..<2), (5, 20, 0, 0..<3), (20, 10, 0, 2..<3), (20, 10, 2, 0..<5),
       (-15, 20, 0, 0..<1), (-30, 30, 0, 0..<0), (0, 0, 3, 0..<0), (185, 50, 0, 18..<19),
@@ -86,7 +86,7 @@ import Testing
     #expect(outline.rows(from: offset, height: height, overscan: overscan) == rows)
   }
 
-  @Test("HT-06: open branches stay in sight, and what follows pushes them off")
+  @Test("HT-06: expanded branches stick, and the next row pushes them off")
   func sticky() {
     let outline = OutlineHeightTests.tens
     func picture(_ offset: Double, limit: Int = 9) -> String {
@@ -107,13 +107,13 @@ import Testing
   }
 
   @Test(
-    "HT-07: what stays in sight, against a slow reading of the rows",
+    "HT-07: sticky rows match a slow computation from the rows",
     arguments: 0..<8 as Range<UInt64>
   )
   func stickyAtRandom(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var source = OperationSource(seed: seed, limit: 60)
-    var subject = Subject()
+    var subject = OutlineHarness()
     for step in 0..<300 {
       _ = subject.perform(source.next(for: subject.model))
       let rows = subject.model.rowFrames
@@ -136,11 +136,11 @@ extension ReferenceOutline {
     var top: Int
     var height: Int
     var bottom: Int { top + height }
-    /// Where the last row below it ends, if it is open and has one.
+    /// The bottom of the last row below it, if it is expanded and has one.
     var end: Int?
   }
 
-  /// All rows with their places, in units.
+  /// All rows with their offsets, in units.
   var rowFrames: [RowFrame] {
     var frames: [RowFrame] = []
     let passing = passingItems

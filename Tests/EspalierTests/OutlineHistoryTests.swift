@@ -4,7 +4,7 @@ import Testing
 
 /// Undo and redo, one step each.
 @Suite struct OutlineHistoryTests {
-  @Test("UN-01: a deletion comes back with all below it, open and as high as it was")
+  @Test("UN-01: undoing a deletion restores the subtree, its expansion and heights")
   func deletion() throws {
     var (outline, history) = (Outline.t1, OutlineHistory<String>())
     for id in ["A", "A0"] { try outline.expand(id) }
@@ -22,7 +22,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("UN-02: an insertion is taken back, and the leaf that it went into is a leaf again")
+  @Test("UN-02: undoing an insertion makes a former leaf a leaf again")
   func insertion() throws {
     var (outline, history) = (Outline.t1, OutlineHistory<String>())
     let items: [Outline<String>.Item] = [.init("N", isExpanded: true), .init("N0", level: 1)]
@@ -36,7 +36,7 @@ import Testing
     #expect(outline.isExpanded("N") == true)
   }
 
-  @Test("UN-03: a move goes back to where it was")
+  @Test("UN-03: undoing a move restores the position")
   func move() throws {
     var (outline, history) = (Outline.t1, OutlineHistory<String>())
     try outline.expand("A")
@@ -69,7 +69,7 @@ import Testing
     #expect(outline.sectionCount == 1)
   }
 
-  @Test("UN-05: selection, cursor and what is on the screen come back as they were")
+  @Test("UN-05: selection, cursor and scroll anchor are restored")
   func place() throws {
     var (outline, history) = (Outline.t1, OutlineHistory<String>())
     var navigator = OutlineNavigator<String>()
@@ -80,7 +80,7 @@ import Testing
       on: &outline,
       at: navigator.place(in: outline, anchor: anchor)
     )
-    navigator.settle(in: outline)
+    navigator.reconcile(with: outline)
     #expect(navigator.cursor == "C")
     let undo = history.undo(on: &outline, at: navigator.place(in: outline))
     let undone = try #require(undo)
@@ -91,7 +91,7 @@ import Testing
     #expect(history.redo(on: &outline)?.place.cursor == "C")
   }
 
-  @Test("UN-06: a new edit ends what could be done again; a refused one changes nothing")
+  @Test("UN-06: a new edit clears the redo stack; a rejected one changes nothing")
   func branches() throws {
     var (outline, history) = (Outline.t1, OutlineHistory<String>(limit: 2))
     #expect(history.undo(on: &outline) == nil)
@@ -123,15 +123,15 @@ import Testing
   }
 
   @Test(
-    "UN-08: any edits, taken back and done again in any order, lead where they led",
-    arguments: 0..<Effort.smallSeeds
+    "UN-08: undoing and redoing random edits in any order reproduces each state",
+    arguments: 0..<TestScale.smallSeeds
   )
   func random(seed: UInt64) {
     var source = OperationSource(seed: seed, limit: 40)
     var generator = SeededGenerator(seed: seed)
-    var subject = Subject()
+    var subject = OutlineHarness()
     var history = OutlineHistory<Int>()
-    // What the outline was before each step that can be taken back, and after each undone one.
+    // The outline before each step that can be undone, and after each undone one.
     var states: [[Outline<Int>.Section]] = [subject.outline.snapshot]
     var now = 0
     var (undone, redone) = (0, 0)
@@ -175,14 +175,14 @@ import Testing
 }
 
 extension [Outline<Int>.Section] {
-  /// What must come back: which items stand where, and which are branches.
+  /// The state to restore: the positions of items, and which are branches.
   fileprivate var ids: [[String]] {
     map { $0.items.map { "\($0.level) \($0.id) \($0.isBranch)" } }
   }
 }
 
 extension OutlineEdit<Int> {
-  /// The edit that an operation is, if it is one.
+  /// Returns the edit of an operation, if it is one.
   fileprivate init?(_ operation: Operation) {
     switch operation {
     case .insert(let items, let parent, let index): self = .insert(items, into: parent, at: index)

@@ -4,7 +4,7 @@ import Testing
 
 /// Moving subtrees.
 @Suite struct OutlineMoveTests {
-  @Test("TV-73: across sections, with everything below and open as it was")
+  @Test("TV-73: a move across sections takes the subtree and its expansion along")
   func acrossSections() throws {
     var outline = Outline.t1
     try outline.expand("A0")
@@ -18,7 +18,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("Within a parent the fewer rows move")
+  @Test("Within a parent, the smaller group of rows moves")
   func withinParent() throws {
     var outline = Outline.t1
     try outline.expand("A")
@@ -30,7 +30,7 @@ import Testing
     #expect(try outline.move("F", into: .section(2)).picture == "mov 2,2->2,3x1")
   }
 
-  @Test("To another level: moved and drawn again")
+  @Test("A move to another level is a move and a reload")
   func toAnotherLevel() throws {
     var outline = Outline.t1
     try outline.expand("H")
@@ -39,7 +39,7 @@ import Testing
     #expect(try outline.move("F", into: .section(0), at: 0).picture == "mov 2,3->0,0x1 rel 0 {0}")
   }
 
-  @Test("Out of sight a row goes, out of hiding it comes")
+  @Test("A move into a collapsed branch deletes rows, a move out of one inserts them")
   func hidden() throws {
     var outline = Outline.t1
     #expect(try outline.move("F", into: .item("B")).picture == "del 2 {0}")
@@ -57,7 +57,7 @@ import Testing
     #expect(outline.isExpanded("G") == false)
   }
 
-  @Test("TV-79, X-05: into itself, nowhere, past the end: refused, unchanged")
+  @Test("TV-79, X-05: moves into itself, to unknown parents or past the end are rejected")
   func refused() throws {
     var outline = Outline.t1
     let before = outline.picture
@@ -77,9 +77,9 @@ import Testing
   }
 }
 
-/// Sorting, and drawing again.
+/// Sorting and reloading.
 @Suite struct OutlineSortTests {
-  @Test("Sorting one level moves as few rows as can be")
+  @Test("Sorting one level uses the minimum number of moves")
   func oneLevel() throws {
     var outline = Outline("F\nA\n▾ B\n  B9\n  B1\nC\nD")
     #expect(try outline.sort(.section(0), by: <).picture == "mov 0,0->0,6x1")
@@ -98,7 +98,7 @@ import Testing
     #expect(outline.children(of: "B") == ["y", "z"])
   }
 
-  @Test("X-05: only what is there is sorted or drawn again")
+  @Test("X-05: sorting and reloading reject unknown items")
   func refused() throws {
     var outline = Outline.t1
     #expect(throws: OutlineError<String>.unknownItem("Z")) { try outline.sort(.item("Z"), by: <) }
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("Reloads are the visible rows among the items, joined, each once")
+  @Test("Reloads are the visible rows of the items, merged, each once")
   func reload() throws {
     var outline = Outline.t1
     try outline.expand("A")

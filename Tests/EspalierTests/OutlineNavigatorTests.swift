@@ -4,23 +4,23 @@ import Testing
 
 /// The keyboard model of a tree, key by key.
 @Suite struct OutlineNavigatorTests {
-  /// T1 with the cursor where a test wants it.
+  /// T1 with the cursor at a given item.
   struct Screen {
     var outline = Outline.t1
     var navigator = OutlineNavigator<String>()
 
     init(at cursor: String? = nil) {
-      navigator.settle(in: outline)
+      navigator.reconcile(with: outline)
       if let cursor { navigator.focus(cursor, in: outline) }
     }
 
-    /// Presses keys with shift, and says what is selected then.
+    /// Presses keys with shift, and returns the selection.
     mutating func extend(_ commands: OutlineCommand...) -> [String] {
       for command in commands { navigator.perform(command, in: &outline, extending: true) }
       return outline.selection
     }
 
-    /// Presses keys, and says where the cursor is then.
+    /// Presses keys, and returns the position of the cursor.
     mutating func press(_ commands: OutlineCommand...) -> String? {
       for command in commands { navigator.perform(command, in: &outline) }
       return navigator.cursor
@@ -31,12 +31,12 @@ import Testing
   func start() {
     var navigator = OutlineNavigator<String>()
     #expect(navigator.cursor == nil)
-    #expect(navigator.settle(in: .t1).movedCursor)
+    #expect(navigator.reconcile(with: .t1).movedCursor)
     #expect(navigator.cursor == "A")
-    #expect(!navigator.settle(in: .t1).movedCursor)
+    #expect(!navigator.reconcile(with: .t1).movedCursor)
   }
 
-  @Test("KB-02: up and down go row by row through all sections, and stop at the ends")
+  @Test("KB-02: up and down move row by row through all sections, and stop at the ends")
   func rows() {
     var screen = Screen()
     #expect(screen.press(.previous) == "A")
@@ -61,12 +61,12 @@ import Testing
   @Test("KB-04: inward opens a closed branch, then goes to its first child, and no further")
   func inward() {
     var screen = Screen()
-    let opened = screen.navigator.perform(.inward, in: &screen.outline)
+    let opened = screen.navigator.perform(.expandOrMoveToChild, in: &screen.outline)
     #expect(opened.changes.picture == "ins 0 {1,2}")
     #expect(screen.navigator.cursor == "A")
-    #expect(screen.press(.inward) == "A0")
-    #expect(screen.press(.inward, .inward) == "A00")
-    #expect(screen.press(.inward) == "A00")
+    #expect(screen.press(.expandOrMoveToChild) == "A0")
+    #expect(screen.press(.expandOrMoveToChild, .expandOrMoveToChild) == "A00")
+    #expect(screen.press(.expandOrMoveToChild) == "A00")
     #expect(screen.outline.checkInvariants() == nil)
   }
 
@@ -75,7 +75,7 @@ import Testing
     var screen = Screen()
     try screen.outline.insert([.init("N", isExpanded: true)], into: .section(0), at: 0)
     screen.navigator.focus("N", in: screen.outline)
-    #expect(screen.press(.inward) == "N")
+    #expect(screen.press(.expandOrMoveToChild) == "N")
   }
 
   @Test("KB-06: outward closes an open branch, then goes to the parent, and stays at the top")
@@ -83,13 +83,13 @@ import Testing
     var screen = Screen()
     screen.outline.expandAll()
     screen.navigator.focus("A00", in: screen.outline)
-    #expect(screen.press(.outward) == "A0")
-    let closed = screen.navigator.perform(.outward, in: &screen.outline)
+    #expect(screen.press(.collapseOrMoveToParent) == "A0")
+    let closed = screen.navigator.perform(.collapseOrMoveToParent, in: &screen.outline)
     #expect(closed.changes.picture == "del 0 {2,3}")
-    #expect(screen.press(.outward) == "A")
-    #expect(screen.press(.outward) == "A")
+    #expect(screen.press(.collapseOrMoveToParent) == "A")
+    #expect(screen.press(.collapseOrMoveToParent) == "A")
     #expect(screen.outline.isExpanded("A") == false)
-    #expect(screen.press(.outward) == "A")
+    #expect(screen.press(.collapseOrMoveToParent) == "A")
   }
 
   @Test("KB-07: the asterisk opens the item and all its siblings, and nothing below them")
@@ -135,7 +135,7 @@ import Testing
     screen.navigator.focus("A00", in: screen.outline)
     screen.navigator.select("A00", in: &screen.outline)
     try screen.outline.collapse("A")
-    #expect(screen.navigator.settle(in: screen.outline).movedCursor)
+    #expect(screen.navigator.reconcile(with: screen.outline).movedCursor)
     #expect(screen.navigator.cursor == "A")
     #expect(screen.outline.selection == ["A00"])
   }
@@ -145,20 +145,20 @@ import Testing
     var screen = Screen(at: "B")
     screen.navigator.select("B", in: &screen.outline)
     try screen.outline.delete(["B"])
-    let outcome = screen.navigator.settle(in: screen.outline)
+    let outcome = screen.navigator.reconcile(with: screen.outline)
     #expect(outcome.movedCursor && outcome.changedSelection)
     #expect(screen.navigator.cursor == "C")
     #expect(screen.outline.selection.isEmpty)
     for section in [2, 1] { try screen.outline.deleteSection(at: section) }
-    screen.navigator.settle(in: screen.outline)
+    screen.navigator.reconcile(with: screen.outline)
     #expect(screen.navigator.cursor == "A")
     try screen.outline.deleteSection(at: 0)
-    #expect(screen.navigator.settle(in: screen.outline).movedCursor)
+    #expect(screen.navigator.reconcile(with: screen.outline).movedCursor)
     #expect(screen.navigator.cursor == nil)
     #expect(screen.navigator.perform(.next, in: &screen.outline) == .init())
   }
 
-  @Test("KB-12: what is no row is neither focused nor selected")
+  @Test("KB-12: items that are not rows are neither focused nor selected")
   func absent() {
     var screen = Screen()
     let moved = screen.navigator.focus("A0", in: screen.outline)
@@ -207,7 +207,7 @@ import Testing
     #expect(screen.outline.selection == ["H"])
   }
 
-  @Test("KB-19: all that are rows are selected, and nothing where nothing may be")
+  @Test("KB-19: select all selects every row, and nothing if selection is disabled")
   func modes() {
     var screen = Screen()
     #expect(!screen.navigator.selectAll(in: &screen.outline).changedSelection)
@@ -224,30 +224,30 @@ import Testing
     #expect(screen.extend(.next) == ["B"])
   }
 
-  @Test("KB-20: the cursor stands on a status, asks again there, and goes on to what has come")
+  @Test("KB-20: the cursor can be on a status, retry there, and move on to the loaded children")
   func status() throws {
     var outline = Outline<String>()
     var navigator = OutlineNavigator<String>()
     try outline.insertSection(items: [.init("A", isLoaded: false), .init("B")])
-    navigator.perform(.inward, in: &outline)
-    #expect(outline.takeLoadOrders().requests == [.init(token: 1, item: "A")])
-    navigator.perform(.inward, in: &outline)
+    navigator.perform(.expandOrMoveToChild, in: &outline)
+    #expect(outline.takeLoadRequests().requests == [.init(token: 1, item: "A")])
+    navigator.perform(.expandOrMoveToChild, in: &outline)
     #expect(navigator.cursor == "A" && navigator.isOnStatus)
     #expect(navigator.row(in: outline) == 1)
-    try outline.failed(1, message: "no answer")
-    navigator.settle(in: outline)
+    try outline.failLoad(1, message: "no answer")
+    navigator.reconcile(with: outline)
     #expect(navigator.isOnStatus)
     #expect(navigator.perform(.activate, in: &outline).changes.picture == "rel 0 {1}")
-    #expect(outline.takeLoadOrders().requests == [.init(token: 2, item: "A")])
-    try outline.loaded(2, items: [.init("A0"), .init("A1")], hasMore: true)
-    #expect(navigator.settle(in: outline).movedCursor)
+    #expect(outline.takeLoadRequests().requests == [.init(token: 2, item: "A")])
+    try outline.completeLoad(2, items: [.init("A0"), .init("A1")], hasMore: true)
+    #expect(navigator.reconcile(with: outline).movedCursor)
     #expect(navigator.cursor == "A0" && !navigator.isOnStatus)
     navigator.perform(.next, in: &outline)
     navigator.perform(.next, in: &outline)
     #expect(navigator.isOnStatus)
     navigator.perform(.activate, in: &outline)
-    #expect(outline.takeLoadOrders().requests == [.init(token: 3, item: "A", offset: 2)])
-    navigator.perform(.outward, in: &outline)
+    #expect(outline.takeLoadRequests().requests == [.init(token: 3, item: "A", offset: 2)])
+    navigator.perform(.collapseOrMoveToParent, in: &outline)
     #expect(navigator.cursor == "A" && !navigator.isOnStatus)
   }
 
@@ -258,15 +258,16 @@ import Testing
   func random(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var source = OperationSource(seed: seed, limit: 40)
-    var subject = Subject()
+    var subject = OutlineHarness()
     var navigator = OutlineNavigator<Int>(mode: [.none, .single, .multiple][generator.below(3)])
     for step in 0..<1_000 {
       if generator.chance(30) {
         _ = subject.perform(source.next(for: subject.model))
-        navigator.settle(in: subject.outline)
+        navigator.reconcile(with: subject.outline)
       }
       let commands: [OutlineCommand] = [
-        .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .inward, .outward,
+        .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .expandOrMoveToChild,
+        .collapseOrMoveToParent,
         .expandSiblings, .activate, .toggleSelection,
       ]
       let command = commands[generator.below(commands.count)]
@@ -310,9 +311,9 @@ import Testing
     )
   }
 
-  @Test("KB-16: a command in between begins anew")
+  @Test("KB-16: a command in between resets the typed prefix")
   func reset() {
-    var typeAhead = TypeAhead<Character>(patience: 100)
+    var typeAhead = TypeAhead<Character>(timeout: 100)
     _ = typeAhead.type("r", at: 0)
     typeAhead.reset()
     #expect(typeAhead.type("e", at: 10) == .init(prefix: ["e"], includesCursor: false))

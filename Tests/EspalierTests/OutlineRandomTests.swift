@@ -6,20 +6,20 @@ import Testing
 @Suite struct OutlineRandomTests {
   @Test(
     "TV-34, X-01, X-02, X-03: many operations on small forests",
-    arguments: 0..<Effort.smallSeeds
+    arguments: 0..<TestScale.smallSeeds
   )
   func small(seed: UInt64) {
-    run(seed: seed, steps: Effort.smallSteps, limit: 64)
+    run(seed: seed, steps: TestScale.smallSteps, limit: 64)
   }
 
-  @Test("Operations on forests of some 2,000 items", arguments: 100..<100 + Effort.largeSeeds)
+  @Test("Operations on forests of some 2,000 items", arguments: 100..<100 + TestScale.largeSeeds)
   func large(seed: UInt64) {
-    run(seed: seed, steps: Effort.largeSteps, limit: 2_000, start: 2_000)
+    run(seed: seed, steps: TestScale.largeSteps, limit: 2_000, start: 2_000)
   }
 
   private func run(seed: UInt64, steps: Int, limit: Int, start: Int = 0) {
     var source = OperationSource(seed: seed, limit: limit)
-    var subject = Subject()
+    var subject = OutlineHarness()
     var log: [Operation] = []
     for step in 0..<steps {
       let operation =
@@ -30,7 +30,7 @@ import Testing
         let tail = log.suffix(5).map { "\($0)" }.joined(separator: "\n  ")
         Issue.record(
           """
-          seed \(seed), SOAK_SEED \(Effort.seedBase), step \(step): \(fault)
+          seed \(seed), SOAK_SEED \(TestScale.seedBase), step \(step): \(fault)
           the last operations:
             \(tail)
           """
@@ -39,6 +39,6 @@ import Testing
       }
     }
     #expect(log.count == steps)
-    if Effort.isSoak { print("soaked: \(log.count) operations") }
+    if TestScale.isSoak { print("soaked: \(log.count) operations") }
   }
 }

@@ -23,7 +23,7 @@ import Testing
 
   @Test("TV-80, TV-81: a million siblings below one branch")
   func wide() throws {
-    let count = Effort.wide
+    let count = TestScale.wide
     var builder = Outline<Int>.Builder()
     builder.reserveCapacity(count + 2)
     try builder.append(.init(-1, isBranch: true))
@@ -78,7 +78,7 @@ import Testing
 
   @Test("100 by 100 by 100")
   func cube() throws {
-    let side = Effort.side
+    let side = TestScale.side
     var builder = Outline<Int>.Builder(denselyNumberedBy: { $0 })
     var next = 0
     for _ in 0..<side {

@@ -3,16 +3,16 @@ import EspalierTestSupport
 import Foundation
 import Testing
 
-/// What a person has made of an outline, kept and put back.
+/// The user's state of an outline, saved and restored.
 @Suite struct OutlineStateTests {
-  @Test("ST-01: what was open, selected and under the cursor comes back, hidden branches included")
+  @Test("ST-01: expansion, selection and cursor are restored, including hidden branches")
   func roundTrip() throws {
     var outline = Outline.t1
     var navigator = OutlineNavigator<String>()
     for id in ["A", "A0", "D"] { try outline.expand(id) }
     navigator.select("A01", in: &outline)
     try outline.collapse("A")
-    navigator.settle(in: outline)
+    navigator.reconcile(with: outline)
     let anchor = outline.anchor(from: 44, height: 100)
     let state = navigator.state(of: outline, anchor: anchor)
     #expect(state.expanded == ["A0", "D"])
@@ -29,7 +29,7 @@ import Testing
     #expect(try other.expand("A").picture == "ins 0 {1,2,3,4}")
   }
 
-  @Test("ST-02: what is gone is passed over, what is new is closed, and the cursor stays on a row")
+  @Test("ST-02: deleted items are ignored, new ones are collapsed, and the cursor stays on a row")
   func otherItems() throws {
     let state = OutlineState(
       expanded: ["A", "X"],
@@ -45,7 +45,7 @@ import Testing
     #expect(outline.selection.isEmpty)
   }
 
-  @Test("ST-03: it can be stored")
+  @Test("ST-03: a state can be encoded")
   func coding() throws {
     var outline = Outline.t1
     outline.expandAll()

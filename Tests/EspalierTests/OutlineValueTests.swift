@@ -34,7 +34,7 @@ import Testing
     #expect(other.forest.copies == copies)
   }
 
-  @Test("Rows keep the outline as it was when they were asked for")
+  @Test("A row sequence keeps a snapshot of the outline")
   func rowsKeep() throws {
     var outline = Outline.t1
     let rows = outline.rows(inSection: 0)
@@ -61,7 +61,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("Deleted ids and names let go of what they hold")
+  @Test("Deleted ids and names are released")
   func letsGo() throws {
     final class Token: Hashable {
       static func == (left: Token, right: Token) -> Bool { left === right }

@@ -4,17 +4,17 @@ import Testing
 
 /// Motions over random changes of random outlines, through random windows, interrupted at random.
 @Suite struct RowMotionRandomTests {
-  static let styles: [MotionStyle] = [
-    MotionStyle(.easeInOut(duration: 200)),
-    MotionStyle(
+  static let styles: [RowAnimation] = [
+    RowAnimation(.easeInOut(duration: 200)),
+    RowAnimation(
       expanding: .spring(Spring(response: 250, dampingRatio: 0.6)),
       collapsing: .spring(Spring(response: 300)),
       moving: .spring(Spring(response: 200, dampingRatio: 1.5)),
       insertion: .fade,
       deletion: .fade
     ),
-    MotionStyle(
-      expanding: .cubic(CubicCurve(0.3, -0.4, 0.7, 1.5), duration: 150),
+    RowAnimation(
+      expanding: .cubic(CubicBezierCurve(0.3, -0.4, 0.7, 1.5), duration: 150),
       collapsing: .spring(Spring(response: 350, dampingRatio: 0.4)),
       moving: .linear(duration: 80),
       deletion: .fade
@@ -22,9 +22,9 @@ import Testing
     .none,
   ]
 
-  /// What happens on the way, checked step by step.
+  /// The actions during motions, checked step by step.
   private struct Run {
-    var subject = Subject()
+    var subject = OutlineHarness()
     var motion = RowMotion<Int>(style: RowMotionRandomTests.styles[0])
     var source: OperationSource<SeededGenerator>
     var generator: SeededGenerator
@@ -32,9 +32,9 @@ import Testing
     var now = 0.0
     var begun: [Int] = []
     var ended: [Int] = []
-    /// Whether everything that moves now was and will be in one order.
+    /// Whether all moving rows keep their order.
     var isInOrder = true
-    /// How many rows were seen when the present motion began, and will be seen.
+    /// The number of rows visible when the current motion began, and at its end.
     var bound = 0
 
     init(seed: UInt64) {
@@ -42,13 +42,13 @@ import Testing
       generator = SeededGenerator(seed: seed)
     }
 
-    var scene: RowScene<Int> {
-      motion.scene(of: subject.outline, from: offset, height: height, at: now)
+    var scene: RowFrame<Int> {
+      motion.frame(of: subject.outline, from: offset, height: height, at: now)
     }
 
-    var target: RowScene<Int> { subject.outline.scene(from: offset, height: height) }
+    var target: RowFrame<Int> { subject.outline.frame(from: offset, height: height) }
 
-    /// When the present motion is over.
+    /// The end time of the current motion.
     var end: Double {
       func isOver(_ time: Double) -> Bool {
         var copy = motion
@@ -96,7 +96,7 @@ import Testing
       )
       let rows = before.rows.compactMap { row(of: $0) }
       let wasInOrder = zip(before.rows, before.rows.dropFirst()).allSatisfy {
-        $0.top + $0.shown <= $1.top + 1e-6
+        $0.top + $0.visibleHeight <= $1.top + 1e-6
       }
       self.isInOrder = wasInOrder && rows == rows.sorted()
       bound = before.rows.count + target.rows.count
@@ -113,9 +113,9 @@ import Testing
       let before = scene
       offset += Double(generator.below(200)) - 100
       motion.scroll(to: offset, height: height, in: subject.outline, at: now)
-      // What comes into sight is as far from its place as what is seen.
+      // Rows that enter the window are as far from their final position as the visible ones.
       let away = before.rows.reduce(0) { max($0, abs($1.top - (top(of: $1) ?? $1.top))) }
-      let around = subject.outline.scene(from: offset - away, height: height + 2 * away)
+      let around = subject.outline.frame(from: offset - away, height: height + 2 * away)
       bound += around.rows.count
       return jump(from: before, scrolled: true, isEnd: false) ?? fault(in: scene)
     }
@@ -138,23 +138,27 @@ import Testing
       return nil
     }
 
-    /// What is not where it was a moment ago.
-    func jump(from before: RowScene<Int>, scrolled: Bool = false, isEnd: Bool) -> String? {
+    /// Returns a description of a row that has jumped since the last frame, if any.
+    func jump(from before: RowFrame<Int>, scrolled: Bool = false, isEnd: Bool) -> String? {
       let after = scene
-      // Without motion, everything jumps.
+      // Without motion, all rows jump.
       if !isEnd && !scrolled && motion.style == .none { return nil }
       let isOver = end <= now
       let hair = isOver || isEnd ? 0.6 : 1e-5
       let rows = Dictionary(uniqueKeysWithValues: after.rows.map { ($0.key, $0) })
       for row in before.rows {
         let top = scrolled ? row.top - offset : row.top - before.offset
-        let isInside = top < height - hair && top + row.shown > hair
-        guard isInside, row.shown > hair else { continue }
+        let isInside = top < height - hair && top + row.visibleHeight > hair
+        guard isInside, row.visibleHeight > hair else { continue }
         guard let now = rows[row.key] else { return "\(row.id) is gone, seen \(row)" }
         if abs(now.top - offset - top) > hair { return "\(row) jumps to \(now)" }
-        if abs(now.shown - row.shown) > hair { return "\(row) is uncovered to \(now)" }
+        if abs(now.visibleHeight - row.visibleHeight) > hair {
+          return "visible height of \(row) jumps to \(now.visibleHeight)"
+        }
         if abs(now.opacity - row.opacity) > max(hair / 32, 1e-6) { return "\(row) blinks: \(now)" }
-        if let was = row.turn, let turn = now.turn, abs(turn - was) > max(hair / 32, 1e-6) {
+        if let was = row.disclosureProgress, let turn = now.disclosureProgress,
+          abs(turn - was) > max(hair / 32, 1e-6)
+        {
           return "\(row) turns at once: \(now)"
         }
       }
@@ -167,36 +171,40 @@ import Testing
       return nil
     }
 
-    /// Where a row of a scene stands in the outline, if it does.
-    func row(of row: RowScene<Int>.Row) -> Int? {
+    /// Returns the row in the outline of a row of a frame, if it is one.
+    func row(of row: RowFrame<Int>.Row) -> Int? {
       row.status == nil ? subject.outline.row(of: row.id) : subject.outline.statusRow(of: row.id)
     }
 
-    /// Where a row of a scene begins in the outline, if it is a row there.
-    func top(of row: RowScene<Int>.Row) -> Double? {
+    /// Returns the top in the outline of a row of a frame, if it is a row there.
+    func top(of row: RowFrame<Int>.Row) -> Double? {
       self.row(of: row).flatMap { subject.outline.offset(ofRow: $0) }
     }
 
-    /// What is wrong with a scene by itself.
-    func fault(in scene: RowScene<Int>) -> String? {
+    /// Returns a description of a frame's first inconsistency, or `nil`.
+    func fault(in scene: RowFrame<Int>) -> String? {
       if Set(scene.rows.map(\.key)).count != scene.rows.count { return "a row is there twice" }
       for row in scene.rows {
-        if row.isGhost != (self.row(of: row) == nil) { return "\(row) is no ghost" }
-        if row.shown < 0 || row.shown > row.height { return "\(row) shows too much" }
+        if row.isExiting != (self.row(of: row) == nil) { return "isExiting of \(row) is wrong" }
+        if row.visibleHeight < 0 || row.visibleHeight > row.height {
+          return "visible height of \(row) is out of 0...height"
+        }
         if row.opacity < 0 || row.opacity > 1 { return "\(row) is lit too much" }
         if row.status != nil {
-          if row.turn != nil { return "\(row) has a triangle" }
-          if !row.isGhost && row.status != subject.outline.status(of: row.id) {
+          if row.disclosureProgress != nil { return "\(row) has a triangle" }
+          if !row.isExiting && row.status != subject.outline.status(of: row.id) {
             return "\(row) says something else"
           }
-        } else if !row.isGhost, (row.turn == nil) != (subject.outline.isBranch(row.id) != true) {
+        } else if !row.isExiting,
+          (row.disclosureProgress == nil) != (subject.outline.isBranch(row.id) != true)
+        {
           return "\(row) has the wrong triangle"
         }
       }
       if scene.rows.count > bound + 1 { return "\(scene.rows.count) rows, at most \(bound)" }
       guard isInOrder else { return nil }
       for (row, next) in zip(scene.rows, scene.rows.dropFirst())
-      where row.top + row.shown > next.top + 1e-5 {
+      where row.top + row.visibleHeight > next.top + 1e-5 {
         return "\(row) covers \(next)"
       }
       return nil
@@ -204,8 +212,8 @@ import Testing
   }
 
   @Test(
-    "MO-04, MO-07: whatever changes whenever, nothing jumps and all ends in its place",
-    arguments: 0..<(5 * Effort.smallSeeds)
+    "MO-04, MO-07: no change at any time makes rows jump, and all end at their final position",
+    arguments: 0..<(5 * TestScale.smallSeeds)
   )
   func random(seed: UInt64) {
     var run = Run(seed: seed)

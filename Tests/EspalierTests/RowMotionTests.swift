@@ -2,43 +2,43 @@ import Espalier
 import EspalierTestSupport
 import Testing
 
-/// What moves from where to where.
+/// The start and end positions of motions.
 @Suite struct RowMotionTests {
-  /// A spring-free style in which a tenth of the way takes 10 milliseconds.
-  static let plain = MotionStyle(.linear(duration: 100))
+  /// An animation without springs that covers a tenth of the distance in 10 milliseconds.
+  static let plain = RowAnimation(.linear(duration: 100))
 
-  /// T1 with rows of 10; section 0 is A and B, and what follows are C, D, E, F, G, H, I.
+  /// T1 with rows of height 10; section 0 is A and B, followed by C, D, E, F, G, H, I.
   static var tens: Outline<String> {
     var outline = Outline.t1
     outline.defaultHeight = 10
     return outline
   }
 
-  /// An outline, a window and what moves in it.
+  /// An outline, a window and a motion.
   struct Stage {
     var outline = RowMotionTests.tens
     var motion = RowMotion<String>(style: RowMotionTests.plain)
     var offset = 0.0
     var height = 60.0
 
-    /// Where the rows of the closed outline stand.
+    /// The positions of the rows of the collapsed outline.
     let startOf = ["A": 0.0, "B": 10, "C": 20, "D": 30, "E": 40, "F": 50]
 
-    func scene(at time: Double) -> RowScene<String> {
-      motion.scene(of: outline, from: offset, height: height, at: time)
+    func scene(at time: Double) -> RowFrame<String> {
+      motion.frame(of: outline, from: offset, height: height, at: time)
     }
 
-    /// Each row in the window: its name, its place, how much is shown if not all, and how far the
-    /// triangle is turned, in hundredths, if neither open nor closed; a status with what it says,
-    /// a ghost in brackets.
+    /// Each row in the window: its name, its top, its visible height if partial, and the progress
+    /// of its triangle in hundredths unless expanded or collapsed; a status with its kind, an
+    /// exiting row in brackets.
     func picture(at time: Double) -> String {
       scene(at: time).rows.map { row in
         let name = row.status.map { "\(row.id):\($0)" } ?? row.id
-        var text = row.isGhost ? "(\(name))" : name
+        var text = row.isExiting ? "(\(name))" : name
         text += " \(RowMotionTests.short(row.top - offset))"
-        if row.shown != row.height { text += "/\(RowMotionTests.short(row.shown))" }
+        if row.visibleHeight != row.height { text += "/\(RowMotionTests.short(row.visibleHeight))" }
         if row.opacity != 1 { text += " *\(RowMotionTests.short(row.opacity * 100))" }
-        if let turn = row.turn {
+        if let turn = row.disclosureProgress {
           text += turn == 0 ? "▸" : turn == 1 ? "▾" : " <\(RowMotionTests.short(turn * 100))"
         }
         return text
@@ -64,13 +64,13 @@ import Testing
     }
   }
 
-  /// A number of points to the hundredth, whole ones without a fraction.
+  /// A number of points to two decimals, integers without a fraction.
   static func short(_ points: Double) -> String {
     let hundredths = Int((points * 100).rounded())
     return hundredths % 100 == 0 ? "\(hundredths / 100)" : "\(Double(hundredths) / 100)"
   }
 
-  @Test("MO-03: a branch opens as behind a curtain, whose edge is the row below")
+  @Test("MO-03: expanding reveals rows down to the moving edge of the row below")
   func opening() throws {
     var stage = Stage()
     try stage.change(at: 1_000) { try $0.expand("A") }
@@ -87,10 +87,10 @@ import Testing
         == "A 0 <75, A0 10▸, A1 20/5, B 25▸, C 35▸, D 45▸, E 55"
     )
     #expect(stage.picture(at: 1_100) == "A 0▾, A0 10▸, A1 20, B 30▸, C 40▸, D 50▸")
-    #expect(stage.scene(at: 1_100) == stage.outline.scene(from: 0, height: 60))
+    #expect(stage.scene(at: 1_100) == stage.outline.frame(from: 0, height: 60))
   }
 
-  @Test("MO-03: a branch closes behind the same curtain, and ghosts are what it covers")
+  @Test("MO-03: collapsing clips the exiting rows at the same edge")
   func closing() throws {
     var stage = Stage()
     try stage.outline.expand("A")
@@ -108,7 +108,7 @@ import Testing
     #expect(stage.picture(at: 100) == "A 0▸, B 10▸, C 20▸, D 30▸, E 40, F 50")
   }
 
-  @Test("MO-04: what is opened half-way closed again begins where it is seen")
+  @Test("MO-04: expanding a half-collapsed branch starts from the current frame")
   func interrupted() throws {
     var stage = Stage()
     let first = try stage.change(at: 0) { try $0.expand("A") }
@@ -133,10 +133,10 @@ import Testing
     #expect(stage.picture(at: 225) == "A 0▾, A0 10▸, A1 20, B 30▸, C 40▸, D 50▸")
   }
 
-  @Test("MO-05: a spring is taken over with its speed")
+  @Test("MO-05: an interrupted spring keeps its speed")
   func speed() throws {
     var stage = Stage()
-    stage.motion.style = MotionStyle(.spring(Spring(response: 300)))
+    stage.motion.style = RowAnimation(.spring(Spring(response: 300)))
     func top(of id: String, at time: Double) throws -> Double {
       try #require(stage.scene(at: time).rows.first { $0.id == id }).top
     }
@@ -148,18 +148,18 @@ import Testing
     #expect(before > 0.08)
     try stage.change(at: 60) { try $0.collapse("A") }
     #expect(abs(try speed(of: "B", at: 60) - before) < 0.001)
-    // It goes on for a moment before it turns back.
+    // It continues for a moment before it reverses.
     #expect(try top(of: "B", at: 75) > top(of: "B", at: 60))
     #expect(try top(of: "B", at: 200) < top(of: "B", at: 60))
     stage.motion.style = RowMotionTests.plain
     try stage.change(at: 100) { try $0.expand("B") }
-    stage.motion.style = MotionStyle(.spring(Spring(response: 300)))
+    stage.motion.style = RowAnimation(.spring(Spring(response: 300)))
     let steady = try speed(of: "C", at: 150)
     try stage.change(at: 150) { try $0.collapse("B") }
     #expect(abs(try speed(of: "C", at: 150) - steady) < 0.001)
   }
 
-  /// An outline whose third item is a branch, with two rows below it, and what moves in it.
+  /// An outline whose third item is a branch, with two rows below it, and a motion.
   private struct LargeStage {
     var outline = Outline<Int>()
     var motion = RowMotion<Int>(style: RowMotionTests.plain)
@@ -171,12 +171,12 @@ import Testing
       outline.defaultHeight = 10
     }
 
-    func scene(at time: Double) -> RowScene<Int> {
-      motion.scene(of: outline, from: 0, height: 100, at: time)
+    func scene(at time: Double) -> RowFrame<Int> {
+      motion.frame(of: outline, from: 0, height: 100, at: time)
     }
 
-    /// Opens or closes the branch, and tells what is on the screen in the time after it.
-    mutating func toggle(at time: Double) throws -> [RowScene<Int>] {
+    /// Expands or collapses the branch, and returns the frames after it.
+    mutating func toggle(at time: Double) throws -> [RowFrame<Int>] {
       let seen = scene(at: time)
       try outline.toggle(-1)
       motion.begin(from: seen, to: outline, offset: 0, height: 100, at: time)
@@ -184,26 +184,26 @@ import Testing
     }
   }
 
-  @Test("MO-06: however large a branch is, only what is in the window moves")
+  @Test("MO-06: only rows in the window move, regardless of the size of the branch")
   func large() throws {
-    var stage = try LargeStage(children: Effort.wide)
+    var stage = try LargeStage(children: TestScale.wide)
     #expect(try stage.toggle(at: 0).allSatisfy { $0.rows.count <= 11 })
     let opening = stage.scene(at: 50)
-    // The rows below go as far as the edge of the window: 70 points in all.
+    // The rows below move to the edge of the window: 70 points in all.
     #expect(opening.rows.map(\.id) == [-3, -2, -1, 0, 1, 2, 3, -4, -5])
     #expect(opening.rows.map(\.top) == [0, 10, 20, 30, 40, 50, 60, 65, 75])
-    #expect(opening.rows[6].shown == 5)
+    #expect(opening.rows[6].visibleHeight == 5)
     #expect(try stage.toggle(at: 500).allSatisfy { $0.rows.count <= 11 })
     let closing = stage.scene(at: 550)
     #expect(closing.rows.map(\.id) == [-3, -2, -1, 0, 1, 2, 3, -4, -5])
-    #expect(closing.rows.filter(\.isGhost).map(\.id) == [0, 1, 2, 3])
+    #expect(closing.rows.filter(\.isExiting).map(\.id) == [0, 1, 2, 3])
     #expect(closing.rows.map(\.top) == [0, 10, 20, 30, 40, 50, 60, 65, 75])
   }
 
   @Test("MO-06: a branch that is larger than the window moves the same, however large it is")
   func sameForAll() throws {
     var small = try LargeStage(children: 20)
-    var large = try LargeStage(children: Effort.wide)
+    var large = try LargeStage(children: TestScale.wide)
     for step in 0..<50 {
       let time = Double(step) * 40
       let scenes = try small.toggle(at: time)
@@ -212,7 +212,7 @@ import Testing
     }
   }
 
-  @Test("MO-06: what is deleted or inserted where nobody sees it moves nothing and takes no time")
+  @Test("MO-06: deletions and insertions outside the window move nothing and take no time")
   func unseen() throws {
     var stage = Stage()
     let number = try stage.change(at: 0) { try $0.expand("H") }
@@ -220,12 +220,12 @@ import Testing
     #expect(stage.motion.takeEndings(at: 0) == [MotionEnding(number: number, isInterrupted: false)])
   }
 
-  @Test("MO-06: rows that come from beyond the edge stand below what is seen, and come no further")
+  @Test("MO-06: rows from beyond the edge enter from directly below the visible rows")
   func fromBeyond() throws {
     var stage = Stage()
     stage.outline.expandAll()
     stage.height = 45
-    // B is below the window, and comes from where the last row that is seen ends.
+    // B is below the window, and enters from the bottom of the last visible row.
     try stage.change(at: 0) { try $0.collapse("A") }
     #expect(stage.picture(at: 0) == "A 0▾, (A0) 10▾, (A00) 20, (A01) 30, (A1) 40")
     #expect(
@@ -234,7 +234,7 @@ import Testing
     #expect(stage.picture(at: 100) == "A 0▸, B 10▾, B0 20, B1 30, C 40▾")
   }
 
-  @Test("MO-06: a branch whose own row is out of sight closes towards it")
+  @Test("MO-06: a branch whose own row is outside the window collapses towards it")
   func fromInside() throws {
     var stage = Stage()
     stage.outline.expandAll()
@@ -247,7 +247,7 @@ import Testing
     #expect(stage.picture(at: 100) == "A 0▸, B 10▾")
   }
 
-  @Test("MO-07: the window may be scrolled in the same step; what is seen stays where it is")
+  @Test("MO-07: scrolling in the same step keeps visible rows in place on the screen")
   func anchored() throws {
     var stage = Stage()
     stage.offset = 20
@@ -264,14 +264,14 @@ import Testing
     try stage.change(at: 0, scrollingTo: 20) { try $0.collapse("A") }
     #expect(stage.picture(at: 0) == "C 0▸, D 10▸, E 20")
     #expect(stage.picture(at: 50) == stage.picture(at: 0))
-    // Without that, they are pushed along.
+    // Otherwise they are pushed along.
     try stage.change(at: 50) { try $0.expand("A") }
     #expect(stage.picture(at: 50) == "C 0▸, D 10▸, E 20")
     #expect(stage.picture(at: 100) == "B 0▸, C 10▸, D 20▸")
     #expect(stage.picture(at: 150) == "A1 0, B 10▸, C 20▸")
   }
 
-  @Test("MO-08: what moves scrolls along, and what comes into sight moves with its neighbour")
+  @Test("MO-08: moving rows scroll along, and rows that enter move with their neighbour")
   func scrolled() throws {
     var stage = Stage()
     let number = try stage.change(at: 0) { try $0.expand("A") }
@@ -291,7 +291,7 @@ import Testing
     )
   }
 
-  @Test("MO-09: the last row opens into the empty part of the window; so does the first row of all")
+  @Test("MO-09: the last row expands into the empty part of the window; so does the first of all")
   func empty() throws {
     var stage = Stage()
     (stage.offset, stage.height) = (60, 60)
@@ -314,7 +314,7 @@ import Testing
     #expect(stage.picture(at: 400) == "")
   }
 
-  @Test("MO-10: rows that change places go straight to them")
+  @Test("MO-10: rows that change places move straight to their new positions")
   func moves() throws {
     var stage = Stage()
     stage.height = 200
@@ -325,7 +325,7 @@ import Testing
     #expect(stage.picture(at: 100).hasPrefix("A 0▾, A1 10, A0 20▸, B 30▸"))
   }
 
-  @Test("MO-11: a row of another height grows and shrinks by what is shown of it")
+  @Test("MO-11: a row that changes height grows and shrinks by its visible height")
   func heights() throws {
     var stage = Stage()
     try stage.change(at: 0) {
@@ -343,7 +343,9 @@ import Testing
     #expect(stage.picture(at: 200) == "A 0▸, B 10▸, C 20▸, D 30▸, E 40, F 50")
   }
 
-  @Test("MO-12: a branch without rows turns its triangle in the time of opening and of closing")
+  @Test(
+    "MO-12: a branch without rows animates its triangle with the expanding and collapsing timing"
+  )
   func triangleAlone() throws {
     var stage = Stage()
     stage.outline = Outline("▸ A\n  A0\nB")
@@ -358,42 +360,42 @@ import Testing
   }
 
   @Test(
-    "MO-12: rows and triangle are equally far at any time",
+    "MO-12: rows and triangle have the same progress at any time",
     arguments: [
       .ease(duration: 300), .linear(duration: 100), .easeInOut(duration: 190),
-      .cubic(CubicCurve(0.4, -0.5, 0.6, 1.5), duration: 250), .spring(Spring()),
+      .cubic(CubicBezierCurve(0.4, -0.5, 0.6, 1.5), duration: 250), .spring(Spring()),
       .spring(Spring(response: 400, dampingRatio: 0.4)),
       .spring(Spring(response: 400, dampingRatio: 2)),
     ] as [TimingCurve]
   )
   func together(curve: TimingCurve) throws {
     var stage = Stage()
-    stage.motion.style = MotionStyle(curve)
+    stage.motion.style = RowAnimation(curve)
     try stage.change(at: 0) { try $0.expand("A") }
     var turns: Set<Double> = []
     for time in stride(from: 0, to: 250, by: 5.0) {
       let rows = stage.scene(at: time).rows
-      let turn = try #require(rows.first?.turn)
+      let turn = try #require(rows.first?.disclosureProgress)
       turns.insert(turn)
       for row in rows {
         guard let end = stage.outline.offset(of: row.id), let own = stage.startOf[row.id] else {
           continue
         }
-        // What swings past the start stops at it: no row covers another.
+        // Rows that overshoot the start stop at it: no row covers another.
         #expect(abs(row.top - max(own, own + (end - own) * turn)) < 1e-9, "\(row) at \(time)")
       }
     }
     #expect(turns.count > 20)
   }
 
-  @Test("SV-30: a motion's end is told once, after its last frame, and not with the change")
+  @Test("SV-30: the end of a motion is reported once, after its last frame, not with the change")
   func endings() throws {
     var stage = Stage()
     let first = try stage.change(at: 0) { try $0.expand("A") }
     #expect(stage.motion.isActive)
     #expect(stage.motion.takeEndings(at: 0).isEmpty)
     #expect(stage.motion.takeEndings(at: 99.9).isEmpty)
-    #expect(stage.motion.frame(at: 100) == stage.outline.scene(from: 0, height: 60))
+    #expect(stage.motion.frame(at: 100) == stage.outline.frame(from: 0, height: 60))
     #expect(
       stage.motion.takeEndings(at: 100) == [MotionEnding(number: first, isInterrupted: false)]
     )
@@ -402,7 +404,7 @@ import Testing
     #expect(stage.motion.frame(at: 100) == nil)
   }
 
-  @Test("SV-30: one that is interrupted is told too, before the one that took its place")
+  @Test("SV-30: an interrupted motion is reported too, before the one that replaced it")
   func interruptedEndings() throws {
     var stage = Stage()
     let first = try stage.change(at: 0) { try $0.expand("A") }
@@ -419,7 +421,7 @@ import Testing
         MotionEnding(number: third, isInterrupted: true),
       ]
     )
-    #expect(stage.scene(at: 160) == stage.outline.scene(from: 0, height: 60))
+    #expect(stage.scene(at: 160) == stage.outline.frame(from: 0, height: 60))
   }
 
   @Test("SV-30: without motion the end is due with the change, in order")
@@ -428,7 +430,7 @@ import Testing
     let first = try stage.change(at: 0) { try $0.expand("A") }
     stage.motion.style = .none
     let second = try stage.change(at: 30) { try $0.collapse("A") }
-    #expect(stage.motion.frame(at: 30) == stage.outline.scene(from: 0, height: 60))
+    #expect(stage.motion.frame(at: 30) == stage.outline.frame(from: 0, height: 60))
     #expect(
       stage.motion.takeEndings(at: 30) == [
         MotionEnding(number: first, isInterrupted: true),
@@ -437,15 +439,15 @@ import Testing
     )
   }
 
-  @Test("TV-40: an insertion has the timing and the effect of expanding, a deletion of closing")
+  @Test("TV-40: insertions use the timing and effect of expanding, deletions those of collapsing")
   func styles() throws {
     var stage = Stage()
-    stage.motion.style = MotionStyle(
+    stage.motion.style = RowAnimation(
       expanding: .linear(duration: 200),
       collapsing: .linear(duration: 50),
       moving: .linear(duration: 400),
       insertion: .fade,
-      deletion: .uncover
+      deletion: .reveal
     )
     try stage.change(at: 0) { try $0.insert([.init("X")], into: .section(0), at: 1) }
     #expect(stage.picture(at: 100).hasPrefix("A 0▸, X 10/5 *50, B 15▸"))
@@ -463,12 +465,14 @@ import Testing
     #expect(stage.picture(at: 925).hasPrefix("B 0▸, A 10 <50, (A0) 20 *50▸, C 30▸"))
   }
 
-  @Test("TV-40: where one branch opens and another closes, all go by one timing, each its effect")
+  @Test(
+    "TV-40: if one branch expands and another collapses, all use one timing, each its own effect"
+  )
   func mixed() throws {
     var stage = Stage()
     stage.outline.policy.opensOneBranchPerParent = true
     try stage.outline.expand("A")
-    stage.motion.style = MotionStyle(
+    stage.motion.style = RowAnimation(
       expanding: .linear(duration: 200),
       collapsing: .linear(duration: 50),
       moving: .none,

@@ -3,16 +3,18 @@ import EspalierTestSupport
 import Foundation
 import Testing
 
-/// What was on the screen stays there.
+/// Scroll anchors keep rows in place on the screen.
 @Suite struct ScrollAnchorTests {
-  /// T1 wholly open with rows of 10, and what is on the screen from 25 on, 30 high:
-  /// A00 at -5, A01 at 5, A1 at 15, B at 25.
+  /// T1 completely expanded with rows of height 10, and the window from 25 with height 30: A00 at
+  /// -5, A01 at 5, A1 at 15, B at 25.
   private func screen() throws -> (outline: Outline<String>, anchor: ScrollAnchor<String>) {
     let outline = OutlineHeightTests.tens
     return (outline, try #require(outline.anchor(from: 25, height: 30)))
   }
 
-  @Test("AN-01: it holds the rows of the window with their places, and the ancestors of the first")
+  @Test(
+    "AN-01: an anchor holds the rows of the window with their distances, and the first one's ancestors"
+  )
   func content() throws {
     let (outline, anchor) = try screen()
     #expect(anchor.rows.map(\.id) == ["A00", "A01", "A1", "B"])
@@ -23,7 +25,7 @@ import Testing
     #expect(outline.anchor(from: outline.extent, height: 20) == nil)
   }
 
-  @Test("AN-02: what comes and goes above moves the window along")
+  @Test("AN-02: insertions and deletions above move the window along")
   func above() throws {
     var (outline, anchor) = try screen()
     try outline.insert([.init("Z"), .init("Y")], into: .section(0), at: 0)
@@ -33,7 +35,7 @@ import Testing
     #expect(outline.offset(of: anchor) == 125)
   }
 
-  @Test("AN-03: where the first row goes, the next one that is left stays in its place")
+  @Test("AN-03: if the first row is deleted, the next remaining one stays in place")
   func firstGone() throws {
     var (outline, anchor) = try screen()
     try outline.delete(["A00"])
@@ -43,7 +45,7 @@ import Testing
     #expect(outline.offset(of: anchor) == 5)
   }
 
-  @Test("AN-04: where nothing of the window is left, the nearest visible ancestor comes to the top")
+  @Test("AN-04: if no row of the window is left, the nearest visible ancestor comes to the top")
   func allGone() throws {
     var (outline, anchor) = try screen()
     try outline.delete(["B"])
@@ -53,7 +55,7 @@ import Testing
     #expect(outline.offset(of: anchor) == nil)
   }
 
-  @Test("AN-05: it can be stored")
+  @Test("AN-05: an anchor can be encoded")
   func coding() throws {
     let (_, anchor) = try screen()
     let data = try JSONEncoder().encode(anchor)
@@ -61,13 +63,13 @@ import Testing
   }
 
   @Test(
-    "AN-06: any change keeps the topmost row that is left in its place",
+    "AN-06: any change keeps the topmost remaining row in place",
     arguments: 0..<8 as Range<UInt64>
   )
   func random(seed: UInt64) {
     var source = OperationSource(seed: seed, limit: 60)
     var generator = SeededGenerator(seed: seed)
-    var subject = Subject()
+    var subject = OutlineHarness()
     for step in 0..<300 {
       let offset = Double(generator.below(max(1, Int(subject.outline.extent))))
       let anchor = subject.outline.anchor(from: offset, height: 300)

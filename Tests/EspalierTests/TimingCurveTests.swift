@@ -4,68 +4,71 @@ import Testing
 
 @testable import Espalier
 
-/// How a motion goes through its time.
+/// The timing of motions.
 @Suite struct TimingCurveTests {
   @Test("exp, sin and cos agree with the C library to 1e-13")
   func elementary() {
     for step in 0...200_000 {
       let x = -100 + Double(step) / 1_999
       let expected = exp(x)
-      #expect(abs(Elementary.exp(x) - expected) <= 1e-13 * expected, "exp(\(x))")
+      #expect(abs(MathFunctions.exp(x) - expected) <= 1e-13 * expected, "exp(\(x))")
     }
     for x in [0, -0.0, 1, -1, -707.5, 700, 1e-300, -1e-9] {
-      #expect(abs(Elementary.exp(x) - exp(x)) <= 1e-13 * exp(x), "exp(\(x))")
+      #expect(abs(MathFunctions.exp(x) - exp(x)) <= 1e-13 * exp(x), "exp(\(x))")
     }
     for x in [1e-300, 1e-9, 0.25, 2, 3, 10_001, 1e200] {
-      #expect(abs(Elementary.squareRoot(x) - x.squareRoot()) <= 1e-15 * x.squareRoot(), "of \(x)")
+      #expect(
+        abs(MathFunctions.squareRoot(x) - x.squareRoot()) <= 1e-15 * x.squareRoot(),
+        "of \(x)"
+      )
     }
-    #expect(Elementary.squareRoot(0) == 0 && Elementary.squareRoot(-1) == 0)
-    #expect(Elementary.exp(-1e9) == 0)
-    #expect(Elementary.exp(1e9) == .infinity)
+    #expect(MathFunctions.squareRoot(0) == 0 && MathFunctions.squareRoot(-1) == 0)
+    #expect(MathFunctions.exp(-1e9) == 0)
+    #expect(MathFunctions.exp(1e9) == .infinity)
     var generator = SeededGenerator(seed: 1)
     for step in 0..<100_000 {
       let x = Double.random(in: -1...1, using: &generator) * (step % 2 == 0 ? 20 : 90_000)
-      let (sine, cosine) = Elementary.sineAndCosine(x)
+      let (sine, cosine) = MathFunctions.sineAndCosine(x)
       #expect(abs(sine - sin(x)) <= 1e-13 * max(abs(sin(x)), 1e-3), "sin(\(x))")
       #expect(abs(cosine - cos(x)) <= 1e-13 * max(abs(cos(x)), 1e-3), "cos(\(x))")
     }
     for quarter in -40...40 {
       let x = Double(quarter) * .pi / 2
-      let (sine, cosine) = Elementary.sineAndCosine(x)
+      let (sine, cosine) = MathFunctions.sineAndCosine(x)
       #expect(abs(sine - sin(x)) < 1e-15)
       #expect(abs(cosine - cos(x)) < 1e-15)
     }
     for step in 1...1_000 {
       let x = Double(step) / 1_000
-      #expect(abs(Elementary.sinhRatio(x) - sinh(x) / x) <= 1e-14 * sinh(x) / x)
+      #expect(abs(MathFunctions.sinhRatio(x) - sinh(x) / x) <= 1e-14 * sinh(x) / x)
     }
-    #expect(Elementary.sinhRatio(0) == 1)
+    #expect(MathFunctions.sinhRatio(0) == 1)
   }
 
   @Test("MO-01: a cubic curve is exact at its ends and never goes back in time")
   func cubicEnds() {
-    let curves: [CubicCurve] = [
-      .linear, .ease, .easeIn, .easeOut, .easeInOut, CubicCurve(0, 1, 1, 0),
-      CubicCurve(1, 0, 0, 1), CubicCurve(0, 0, 0, 0), CubicCurve(1, 1, 1, 1),
-      CubicCurve(0.3, -0.6, 0.7, 1.6),
+    let curves: [CubicBezierCurve] = [
+      .linear, .ease, .easeIn, .easeOut, .easeInOut, CubicBezierCurve(0, 1, 1, 0),
+      CubicBezierCurve(1, 0, 0, 1), CubicBezierCurve(0, 0, 0, 0), CubicBezierCurve(1, 1, 1, 1),
+      CubicBezierCurve(0.3, -0.6, 0.7, 1.6),
     ]
     for curve in curves {
       #expect([-5, 0, 1, 7].map { curve.value(at: $0) } == [0, 0, 1, 1])
       #expect(curve.value(at: 1e-13) < 1e-3)
       #expect(abs(curve.value(at: 1 - 1e-13) - 1) < 1e-3)
     }
-    for time in [0.1, 0.25, 0.9] { #expect(CubicCurve.linear.value(at: time) == time) }
-    #expect(abs(CubicCurve.easeInOut.value(at: 0.5) - 0.5) < 1e-12)
-    #expect(abs(CubicCurve(1, 0, 0, 1).value(at: 0.5) - 0.5) < 1e-5)
+    for time in [0.1, 0.25, 0.9] { #expect(CubicBezierCurve.linear.value(at: time) == time) }
+    #expect(abs(CubicBezierCurve.easeInOut.value(at: 0.5) - 0.5) < 1e-12)
+    #expect(abs(CubicBezierCurve(1, 0, 0, 1).value(at: 0.5) - 0.5) < 1e-5)
   }
 
-  /// The points of a curve are known where its parameter is.
+  /// The points of a curve are known at its parameter.
   @Test("MO-01: a cubic curve goes through its points", arguments: 0..<20 as Range<UInt64>)
   func cubicPoints(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     func any(_ range: ClosedRange<Double>) -> Double { .random(in: range, using: &generator) }
     let (x1, y1, x2, y2) = (any(0...1), any(-1...2), any(0...1), any(-1...2))
-    let curve = CubicCurve(x1, y1, x2, y2)
+    let curve = CubicBezierCurve(x1, y1, x2, y2)
     func coordinate(_ a: Double, _ b: Double, _ s: Double) -> Double {
       3 * pow(1 - s, 2) * s * a + 3 * (1 - s) * s * s * b + pow(s, 3)
     }
@@ -80,10 +83,10 @@ import Testing
     }
   }
 
-  @Test("MO-01: the curves by name are the ones of style sheets")
+  @Test("MO-01: the named curves are those of CSS")
   func presets() {
     let quarters = [0.25, 0.5, 0.75]
-    func rounded(_ curve: CubicCurve) -> [Int] {
+    func rounded(_ curve: CubicBezierCurve) -> [Int] {
       quarters.map { Int((curve.value(at: $0) * 1000).rounded()) }
     }
     #expect(rounded(.linear) == [250, 500, 750])
@@ -93,7 +96,7 @@ import Testing
     #expect(rounded(.easeInOut) == [129, 500, 871])
   }
 
-  /// Integrates the spring's equation in small steps, as a picture of what it should do.
+  /// Integrates the spring's differential equation in small steps, as a reference.
   private func swing(
     _ spring: Spring,
     distance: Double,
@@ -121,7 +124,7 @@ import Testing
   static let springs = [0.05, 0.3, 0.8, 0.999, 0.999_999_9, 1, 1.000_000_1, 1.001, 1.5, 4, 20]
     .flatMap { ratio in [200, 350.0].map { Spring(response: $0, dampingRatio: ratio) } }
 
-  @Test("MO-02: a spring does what its equation says", arguments: springs)
+  @Test("MO-02: a spring satisfies its differential equation", arguments: springs)
   func spring(_ spring: Spring) {
     for (distance, velocity) in [(1.0, 0.0), (0, 1.0), (300, -2), (-40, -0.5)] {
       #expect(
@@ -138,7 +141,7 @@ import Testing
     }
   }
 
-  @Test("MO-02: a spring taken over on its way is the same spring", arguments: springs)
+  @Test("MO-02: a spring restarted midway continues the same motion", arguments: springs)
   func takenOver(_ spring: Spring) {
     let half = spring.displacement(after: 90, distance: 200, velocity: 1)
     let rest = spring.displacement(after: 50, distance: half.distance, velocity: half.velocity)
@@ -164,7 +167,7 @@ import Testing
     #expect(spring.settlingDuration(distance: 0, tolerance: 0.25) == 0)
   }
 
-  @Test("MO-02: a spring that is damped less than critically swings past its place, others do not")
+  @Test("MO-02: only an underdamped spring overshoots")
   func swingsPast() {
     func lowest(_ ratio: Double) -> Double {
       let spring = Spring(response: 300, dampingRatio: ratio)

@@ -1,7 +1,7 @@
-// What WebDriver has no words for goes through the protocol of Chromium's developer tools.
+// Features that WebDriver lacks use the protocol of Chromium's developer tools.
 extension Browser {
-  /// Sends one command of the protocol.
-  package func devTools<Value: Decodable>(
+  /// Sends one command of the DevTools protocol.
+  public func devTools<Value: Decodable>(
     _ command: String,
     _ parameters: JSONValue = [:],
     returning type: Value.Type = Value.self
@@ -17,8 +17,8 @@ extension Browser {
     _ = try await devTools(command, parameters, returning: Nothing.self)
   }
 
-  /// Gives the page a size, whatever the least size of a window is.
-  package func resize(to size: Size) async throws {
+  /// Sets the size of the page, even below the minimum size of a window.
+  public func resize(to size: Size) async throws {
     try await tell(
       "Emulation.setDeviceMetricsOverride",
       [
@@ -28,16 +28,16 @@ extension Browser {
     )
   }
 
-  /// What a person has chosen in the settings of their system.
-  package enum Preference: String, Sendable {
+  /// A user's preference in the settings of their system.
+  public enum Preference: String, Sendable {
     case dark = "prefers-color-scheme: dark"
     case light = "prefers-color-scheme: light"
     case reducedMotion = "prefers-reduced-motion: reduce"
     case forcedColors = "forced-colors: active"
   }
 
-  /// Lets the page see these preferences and no others.
-  package func prefer(_ preferences: Preference...) async throws {
+  /// Emulates these preferences and no others.
+  public func prefer(_ preferences: Preference...) async throws {
     let features: [JSONValue] = preferences.map { preference in
       let parts = preference.rawValue.split(separator: ":")
       return ["name": "\(parts[0])", "value": "\(parts[1].dropFirst())"]
@@ -45,8 +45,8 @@ extension Browser {
     try await tell("Emulation.setEmulatedMedia", ["features": .array(features)])
   }
 
-  /// Lets each answer of the network take at least so long.
-  package func delayNetwork(milliseconds: Int) async throws {
+  /// Delays each response of the network by at least this time.
+  public func delayNetwork(milliseconds: Int) async throws {
     try await tell("Network.enable")
     try await tell(
       "Network.emulateNetworkConditions",
@@ -57,14 +57,15 @@ extension Browser {
     )
   }
 
-  /// Ends what `delayNetwork` and `block` did.
-  package func restoreNetwork() async throws {
+  /// Reverts `delayNetwork` and `block`.
+  public func restoreNetwork() async throws {
     try await delayNetwork(milliseconds: 0)
     try await block([])
   }
 
-  /// Lets every request fail whose address matches one of these patterns, in which `*` is anything.
-  package func block(_ patterns: [String]) async throws {
+  /// Makes every request fail whose address matches one of these patterns, in which `*` is
+  /// anything.
+  public func block(_ patterns: [String]) async throws {
     try await tell("Network.enable")
     try await tell("Network.setBlockedURLs", ["urls": .array(patterns.map { .string($0) })])
   }

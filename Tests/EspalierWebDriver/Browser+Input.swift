@@ -1,5 +1,5 @@
-/// Keys that print nothing, as WebDriver writes them.
-package enum Key: String, Sendable, CaseIterable {
+/// Keys without a character, with their WebDriver codes.
+public enum Key: String, Sendable, CaseIterable {
   case tab = "\u{E004}"
   case enter = "\u{E007}"
   case shift = "\u{E008}"
@@ -20,22 +20,22 @@ package enum Key: String, Sendable, CaseIterable {
   case meta = "\u{E03D}"
 }
 
-// What a person does with keyboard and pointer. One call is one piece of input: nothing of this
-// process comes in between.
+// Keyboard and pointer input. One call is one sequence of input events: nothing of this process
+// runs in between.
 extension Browser {
   /// Presses keys one after the other.
   ///
   /// - Parameter held: Keys that are down meanwhile.
-  package func press(_ keys: Key..., holding held: [Key] = []) async throws {
+  public func press(_ keys: Key..., holding held: [Key] = []) async throws {
     try await keyboard(keys.map(\.rawValue), holding: held)
   }
 
-  /// Types characters to whatever has the focus.
+  /// Types characters into the focused element.
   ///
   /// - Parameters:
   ///   - held: Keys that are down meanwhile.
-  ///   - pause: How long to wait after each character, in milliseconds.
-  package func type(
+  /// - pause: The time to wait after each character, in milliseconds.
+  public func type(
     _ text: String,
     holding held: [Key] = [],
     pause milliseconds: Int = 0
@@ -63,7 +63,7 @@ extension Browser {
   }
 
   /// Turns the wheel over the middle of an element, by CSS pixels.
-  package func turnWheel(over element: Element, by pixels: Int) async throws {
+  public func turnWheel(over element: Element, by pixels: Int) async throws {
     try await perform([
       [
         "type": "wheel", "id": "wheel",
@@ -78,7 +78,7 @@ extension Browser {
   }
 
   /// Moves the pointer to the middle of an element.
-  package func point(at element: Element) async throws {
+  public func point(at element: Element) async throws {
     try await pointer([.over(element)])
   }
 
@@ -87,7 +87,7 @@ extension Browser {
   /// - Parameters:
   ///   - count: 2 for a double click.
   ///   - held: Keys that are down meanwhile.
-  package func click(
+  public func click(
     _ element: Element,
     count: Int = 1,
     holding held: [Key] = []
@@ -96,15 +96,15 @@ extension Browser {
     try await pointer([.over(element)] + clicks, holding: held)
   }
 
-  /// What a pointer does, one after the other.
-  package enum PointerStep: Sendable {
-    /// Goes to a place in the page, in CSS pixels, and takes so many milliseconds for it.
+  /// One step of a pointer.
+  public enum PointerStep: Sendable {
+    /// Moves to a position in the page, in CSS pixels, within a time.
     case move(Int, Int, milliseconds: Int = 0)
-    /// Goes to the middle of an element.
+    /// Moves to the middle of an element.
     case over(Element)
     case down
     case up
-    /// Stays for so many milliseconds, as a finger does that presses long.
+    /// Pauses for a time, as a finger in a long press.
     case pause(Int)
 
     fileprivate var json: JSONValue {
@@ -122,18 +122,18 @@ extension Browser {
     }
   }
 
-  /// What points.
-  package enum PointerKind: String, Sendable { case mouse, touch, pen }
+  /// The kind of a pointer.
+  public enum PointerKind: String, Sendable { case mouse, touch, pen }
 
   /// Moves a pointer and presses it.
   ///
   /// - Parameter held: Keys that are down meanwhile.
-  package func pointer(
+  public func pointer(
     _ kind: PointerKind,
     _ steps: [PointerStep],
     holding held: [Key] = []
   ) async throws {
-    // All devices take their steps together: first the keys go down, and last they come up.
+    // All devices take their steps together: first the keys go down, and last they go up.
     let still: JSONValue = ["type": "pause", "duration": 0]
     let around = held.map { _ in still }
     let pointer: JSONValue = [
@@ -151,12 +151,12 @@ extension Browser {
   }
 
   /// Moves a mouse and presses it.
-  package func pointer(_ steps: [PointerStep], holding held: [Key] = []) async throws {
+  public func pointer(_ steps: [PointerStep], holding held: [Key] = []) async throws {
     try await pointer(.mouse, steps, holding: held)
   }
 
   /// Drags the middle of an element to the middle of another, in a few steps.
-  package func drag(_ element: Element, to other: Element) async throws {
+  public func drag(_ element: Element, to other: Element) async throws {
     try await pointer([.over(element), .down, .over(other), .over(other), .up])
   }
 

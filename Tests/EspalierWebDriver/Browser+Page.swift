@@ -1,21 +1,23 @@
-package import Foundation
+public import Foundation
 
 extension Browser {
   /// Opens an address and waits until the page has loaded.
-  package func open(_ url: URL) async throws {
+  public func open(_ url: URL) async throws {
     let _: Nothing = try await connection.send(.post, "url", ["url": .string(url.absoluteString)])
   }
 
   /// Opens an empty page.
-  package func openBlank() async throws {
+  public func openBlank() async throws {
     let _: Nothing = try await connection.send(.post, "url", ["url": "about:blank"])
   }
 
-  package func reload() async throws {
+  /// Reloads the page.
+  public func reload() async throws {
     let _: Nothing = try await connection.send(.post, "refresh", [:])
   }
 
-  package var title: String {
+  /// The title of the document.
+  public var title: String {
     get async throws { try await connection.send(.get, "title") }
   }
 
@@ -24,8 +26,8 @@ extension Browser {
   /// The script may `await`; until it does, nothing else happens in the page. `arguments` holds
   /// the arguments.
   ///
-  /// - Throws: `WebDriverError` with `scriptFailed` and the words of what the script threw.
-  package func run<Value: Decodable>(
+  /// - Throws: `WebDriverError` with `scriptFailed` and the message of the script's error.
+  public func run<Value: Decodable>(
     _ script: String,
     _ arguments: JSONValue...,
     returning type: Value.Type = Value.self
@@ -41,7 +43,7 @@ extension Browser {
   }
 
   /// Runs the body of an asynchronous function in the page.
-  package func run(_ script: String, _ arguments: JSONValue...) async throws {
+  public func run(_ script: String, _ arguments: JSONValue...) async throws {
     let _: Nothing = try await connection.send(
       .post,
       "execute/sync",
@@ -52,23 +54,27 @@ extension Browser {
     )
   }
 
-  /// A picture of the page as PNG.
-  package func screenshot() async throws -> Data {
+  /// A screenshot of the page as PNG.
+  public func screenshot() async throws -> Data {
     let text: String = try await connection.send(.get, "screenshot")
     return Data(base64Encoded: text) ?? Data()
   }
 
-  /// What the page and the browser have written to the console since the last call.
-  package func takeConsole() async throws -> [ConsoleLine] {
+  /// Returns the lines that the page and the browser have written to the console since the last
+  /// call.
+  public func takeConsole() async throws -> [ConsoleLine] {
     try await connection.send(.post, "se/log", ["type": "browser"])
   }
 }
 
 /// A line of the console.
-package struct ConsoleLine: Decodable, Sendable, CustomStringConvertible {
+public struct ConsoleLine: Decodable, Sendable, CustomStringConvertible {
   /// SEVERE, WARNING, INFO, DEBUG.
-  package var level: String
-  package var message: String
+  public var level: String
 
-  package var description: String { "\(level): \(message)" }
+  /// The text of the line.
+  public var message: String
+
+  /// The level and the text.
+  public var description: String { "\(level): \(message)" }
 }

@@ -8,31 +8,36 @@ import Foundation
 ///     await browser.end()
 ///
 /// Neither the browser nor the driver outlives this object or this process, see `GuardedProcess`.
-package final class Browser: Sendable {
-  /// What may differ between browsers.
-  package struct Options: Sendable {
+public final class Browser: Sendable {
+  /// The options of a browser.
+  public struct Options: Sendable {
     /// The size of the page in CSS pixels.
-    package var size: Size
+    public var size: Size
     /// Further arguments of the command line, such as `--js-flags=--noexpose_wasm`.
-    package var flags: [String]
+    public var flags: [String]
 
-    package init(size: Size = Size(width: 1000, height: 700), flags: [String] = []) {
+    /// Creates options.
+    public init(size: Size = Size(width: 1000, height: 700), flags: [String] = []) {
       self.size = size
       self.flags = flags
     }
   }
 
   /// A size in CSS pixels.
-  package struct Size: Sendable, Equatable {
-    package var width: Int
-    package var height: Int
+  public struct Size: Sendable, Equatable {
+    /// The width in CSS pixels.
+    public var width: Int
 
-    package init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
+    /// The height in CSS pixels.
+    public var height: Int
+
+    /// Creates a size.
+    public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
   }
 
   let connection: WebDriverConnection
-  /// The process that owns the windows; what draws pages are its children.
-  package let processID: Int
+  /// The process that owns the windows; the renderers are its children.
+  public let processID: Int
   private let driver: GuardedProcess
 
   private init(connection: WebDriverConnection, processID: Int, driver: GuardedProcess) {
@@ -41,11 +46,28 @@ package final class Browser: Sendable {
     self.driver = driver
   }
 
-  /// Starts the programs of this machine.
+  /// Starts the browser and the driver of this machine.
+  ///
+  /// The driver takes a port that is free over IPv6 and then wants the same one over IPv4, which
+  /// another process may have; then it ends, and is started again.
   ///
   /// - Throws: `BrowserPrograms.Missing`, `ProgramEnded`, `TimedOut`, `WebDriverError`.
-  package static func start(_ options: Options = Options()) async throws -> Browser {
+  public static func start(_ options: Options = Options()) async throws -> Browser {
     let programs = try BrowserPrograms.onThisMachine.get()
+    for _ in 0..<4 {
+      do {
+        return try await start(programs, options)
+      } catch let ended as ProgramEnded where ended.output.contains("Address already in use") {
+        continue
+      }
+    }
+    return try await start(programs, options)
+  }
+
+  private static func start(
+    _ programs: BrowserPrograms,
+    _ options: Options
+  ) async throws -> Browser {
     let driver = try GuardedProcess(programs.driver) { _ in ["--port=0"] }
     do {
       let port = try await driver.printed(/started successfully on port (\d+)/)
@@ -56,8 +78,26 @@ package final class Browser: Sendable {
     }
   }
 
+  /// Starts a browser, runs the body with it, and ends it, however the body ends.
+  ///
+  /// - Throws: An error of ``start(_:)`` or of the body.
+  public static func run<Result>(
+    _ options: Options = Options(),
+    _ body: (Browser) async throws -> Result
+  ) async throws -> Result {
+    let browser = try await start(options)
+    do {
+      let result = try await body(browser)
+      await browser.end()
+      return result
+    } catch {
+      await browser.end()
+      throw error
+    }
+  }
+
   /// Ends the browser and its driver and removes the profile.
-  package func end() async {
+  public func end() async {
     await driver.end()
   }
 
@@ -104,7 +144,7 @@ package final class Browser: Sendable {
   }
 }
 
-/// What the driver answers to a new session, as far as it is used.
+/// The driver's response to a new session, limited to the used fields.
 private struct Session: Decodable {
   struct Capabilities: Decodable {
     var processID: Int

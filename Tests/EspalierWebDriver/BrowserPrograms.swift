@@ -1,20 +1,23 @@
-package import Foundation
+public import Foundation
 
-/// The programs that drive a browser, as they are found along PATH.
-package struct BrowserPrograms: Sendable {
-  package let driver: URL
-  package let browser: URL
+/// The programs that drive a browser, found along PATH.
+public struct BrowserPrograms: Sendable {
+  /// The path of the WebDriver program.
+  public let driver: URL
 
-  /// The programs of this machine, or why there are none.
-  package static let onThisMachine: Result<BrowserPrograms, Missing> = find(
+  /// The path of the browser.
+  public let browser: URL
+
+  /// The programs of this machine, or the error of the search.
+  public static let onThisMachine: Result<BrowserPrograms, Missing> = find(
     along: ProcessInfo.processInfo.environment["PATH"] ?? ""
   )
 
   /// Whether a browser can be driven on this machine.
-  package static var areHere: Bool { (try? onThisMachine.get()) != nil }
+  public static var areHere: Bool { (try? onThisMachine.get()) != nil }
 
-  /// Looks for the programs in folders separated by colons.
-  package static func find(along path: String) -> Result<BrowserPrograms, Missing> {
+  /// Finds the programs in folders separated by colons.
+  public static func find(along path: String) -> Result<BrowserPrograms, Missing> {
     func first(_ names: [String]) -> URL? {
       let folders = path.split(separator: ":").map { URL(fileURLWithPath: String($0)) }
       return
@@ -31,11 +34,13 @@ package struct BrowserPrograms: Sendable {
     return .success(BrowserPrograms(driver: driver, browser: browser))
   }
 
-  /// A program is not along PATH.
-  package struct Missing: Error, CustomStringConvertible {
-    package let program: String
+  /// A program was not found along PATH.
+  public struct Missing: Error, CustomStringConvertible {
+    /// The name of the program.
+    public let program: String
 
-    package var description: String {
+    /// The message of the error.
+    public var description: String {
       "there is no \(program) along PATH; Scripts/setup installs it on Debian"
     }
   }

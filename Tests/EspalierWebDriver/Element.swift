@@ -1,9 +1,9 @@
 /// An element of a page.
-package struct Element: Sendable {
+public struct Element: Sendable {
   let browser: Browser
   let reference: Reference
 
-  /// How an element stands in a body and in an answer.
+  /// The JSON representation of an element in requests and responses.
   struct Reference: Decodable, Sendable {
     var id: String
 
@@ -17,7 +17,7 @@ package struct Element: Sendable {
   }
 
   /// The element as an argument of a script.
-  package var json: JSONValue { reference.json }
+  public var json: JSONValue { reference.json }
 
   private func ask<Value: Decodable>(_ question: String) async throws -> Value {
     try await browser.connection.send(.get, "element/\(reference.id)/\(question)")
@@ -32,29 +32,29 @@ package struct Element: Sendable {
   }
 
   /// The text as it is drawn.
-  package var text: String { get async throws { try await ask("text") } }
+  public var text: String { get async throws { try await ask("text") } }
 
   /// The role in the accessibility tree.
-  package var computedRole: String { get async throws { try await ask("computedrole") } }
+  public var computedRole: String { get async throws { try await ask("computedrole") } }
 
   /// The accessible name.
-  package var computedLabel: String { get async throws { try await ask("computedlabel") } }
+  public var computedLabel: String { get async throws { try await ask("computedlabel") } }
 
   /// An attribute, nil if it is not set.
-  package func attribute(_ name: String) async throws -> String? {
+  public func attribute(_ name: String) async throws -> String? {
     try await ask("attribute/\(name)")
   }
 
   /// The computed value of a style.
-  package func style(_ property: String) async throws -> String {
+  public func style(_ property: String) async throws -> String {
     try await ask("css/\(property)")
   }
 
   /// Clicks the middle of the element after it was scrolled into view.
-  package func click() async throws { try await tell("click") }
+  public func click() async throws { try await tell("click") }
 
   /// Focuses the element and types.
-  package func type(_ text: String) async throws {
+  public func type(_ text: String) async throws {
     try await tell("value", ["text": .string(text)])
   }
 }
@@ -63,9 +63,9 @@ extension Browser {
   /// The first element that matches a selector, in the document or in an open shadow root.
   ///
   /// - Throws: `WebDriverError` with `noSuchElement`.
-  package func element(_ selector: String) async throws -> Element {
+  public func element(_ selector: String) async throws -> Element {
     if let found = try await elements(selector).first { return found }
-    // The driver has the words for what is not there.
+    // The driver's own error names the selector.
     let reference: Element.Reference = try await connection.send(
       .post,
       "element",
@@ -76,8 +76,8 @@ extension Browser {
 
   /// Every element that matches a selector, in the document and in the open shadow roots in it.
   ///
-  /// A selector holds within one of these; what stands in a shadow root comes last.
-  package func elements(_ selector: String) async throws -> [Element] {
+  /// A selector matches within one of these trees; elements in a shadow root are last.
+  public func elements(_ selector: String) async throws -> [Element] {
     try await elements(
       from: """
         const find = root => [
@@ -90,8 +90,8 @@ extension Browser {
     )
   }
 
-  /// The elements that the body of a function answers, as an array.
-  package func elements(from script: String, _ arguments: JSONValue...) async throws -> [Element] {
+  /// The elements that the body of a function returns as an array.
+  public func elements(from script: String, _ arguments: JSONValue...) async throws -> [Element] {
     let references: [Element.Reference] = try await connection.send(
       .post,
       "execute/sync",
@@ -100,8 +100,8 @@ extension Browser {
     return references.map { Element(browser: self, reference: $0) }
   }
 
-  /// The element that has the focus, in however many open shadow roots.
-  package var activeElement: Element {
+  /// The focused element, through any number of open shadow roots.
+  public var activeElement: Element {
     get async throws {
       let found = try await elements(
         from: """

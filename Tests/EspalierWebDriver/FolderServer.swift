@@ -1,18 +1,19 @@
-package import Foundation
+public import Foundation
 
-/// Serves the files of a folder over HTTP, as the simplest of servers would: no compression, no
-/// caching, no policies.
+/// Serves the files of folders over HTTP, like the simplest of servers: no compression, no caching.
 ///
-/// It listens on this machine alone, until `end`.
-package final class FolderServer: Sendable {
+/// A path without an extension is that of a page, with or without `.html`; one that ends in a slash
+/// is that of `index.html` there. It listens on this machine alone, until `end`.
+public final class FolderServer: Sendable {
   /// The address of the folder, with a slash at its end.
-  package let url: URL
+  public let url: URL
   private let socket: Int32
 
-  /// Starts to serve a folder.
+  /// Starts to serve folders, of which an earlier one takes precedence.
   ///
+  /// - Parameter policy: The content security policy of all responses; none if it is nil.
   /// - Throws: `FolderServerError`.
-  package init(_ folder: URL) throws {
+  public init(_ folders: URL..., policy: String? = nil) throws {
     #if canImport(Glibc)
       let stream = Int32(SOCK_STREAM.rawValue)
     #else
@@ -37,29 +38,29 @@ package final class FolderServer: Sendable {
       throw FolderServerError(reason: reason)
     }
     (self.url, self.socket) = (url, socket)
-    // Each waits for its client, so it takes none of the threads that tasks run on.
+    // Each blocks its thread, so it must not use the threads of tasks.
     Thread.detachNewThread {
       while true {
         let client = accept(socket, nil, nil)
         if client < 0 { return }
-        Thread.detachNewThread { Self.serve(client, folder) }
+        Thread.detachNewThread { Self.serve(client, folders, policy) }
       }
     }
   }
 
-  /// Ends it.
+  /// Ends the server.
   ///
-  /// What is being answered is still answered.
-  package func end() {
-    // This wakes who waits in `accept`.
+  /// Requests in progress are still answered.
+  public func end() {
+    // This wakes the thread that waits in `accept`.
     shutdown(socket, Int32(SHUT_RDWR))
     close(socket)
   }
 
   /// Answers one request and closes the connection.
-  private static func serve(_ client: Int32, _ folder: URL) {
+  private static func serve(_ client: Int32, _ folders: [URL], _ policy: String?) {
     defer { close(client) }
-    // Browsers open connections before they have anything to ask.
+    // Browsers open connections before they send a request.
     var limit = timeval(tv_sec: 30, tv_usec: 0)
     setsockopt(client, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     var request: [UInt8] = []
@@ -72,16 +73,15 @@ package final class FolderServer: Sendable {
     let words = String(decoding: request, as: UTF8.self).split(separator: " ", maxSplits: 2)
     guard words.count == 3, words[0] == "GET" else { return }
     let path = words[1].prefix { $0 != "?" && $0 != "#" }.removingPercentEncoding ?? ""
-    let parts = path.split(separator: "/")
-    let file = parts.reduce(folder) { $0.appending(path: $1) }
-    let body = parts.contains("..") ? nil : try? Data(contentsOf: file)
+    let (file, body) = read(path, in: folders)
     let type = types[file.pathExtension] ?? "application/octet-stream"
+    let rule = policy.map { "Content-Security-Policy: \($0)\r\n" } ?? ""
     let head = """
       HTTP/1.1 \(body == nil ? "404 Not Found" : "200 OK")\r
       Content-Type: \(type)\r
       Content-Length: \(body?.count ?? 0)\r
       Connection: close\r
-      \r
+      \(rule)\r
 
       """
     var rest = Data(head.utf8) + (body ?? Data())
@@ -92,7 +92,22 @@ package final class FolderServer: Sendable {
     }
   }
 
-  /// A client that has gone must not end this process.
+  /// The file of a path, in the first folder that has it.
+  private static func read(_ path: String, in folders: [URL]) -> (file: URL, body: Data?) {
+    var parts = path.split(separator: "/").map(String.init)
+    if path.hasSuffix("/") {
+      parts.append("index.html")
+    } else if parts.last?.contains(".") == false {
+      parts[parts.count - 1] += ".html"
+    }
+    let files = folders.map { parts.reduce($0) { $0.appending(path: $1) } }
+    for file in files where !parts.contains("..") {
+      if let body = try? Data(contentsOf: file) { return (file, body) }
+    }
+    return (files[0], nil)
+  }
+
+  /// A closed connection must not end this process.
   private static var noSignal: Int32 {
     #if canImport(Glibc)
       Int32(MSG_NOSIGNAL)
@@ -107,9 +122,10 @@ package final class FolderServer: Sendable {
   ]
 }
 
-/// No port could be listened on.
-package struct FolderServerError: Error, CustomStringConvertible {
+/// No port was available.
+public struct FolderServerError: Error, CustomStringConvertible {
   var reason: String
 
-  package var description: String { "no files can be served: \(reason)" }
+  /// The message of the error.
+  public var description: String { "no files can be served: \(reason)" }
 }

@@ -1,22 +1,22 @@
-package import Foundation
+public import Foundation
 
 /// A program that does not outlive the one that started it.
 ///
-/// Between the two stands a shell that reads a pipe. When the pipe closes, because the owner ended
-/// the program, dropped this object, crashed or was killed, the shell ends the program and what it
+/// Between the two is a shell that reads a pipe. When the pipe closes, because the owner ended the
+/// program, dropped this object, crashed or was killed, the shell ends the program and what it
 /// started, by process id, and removes its folder.
-package final class GuardedProcess: Sendable {
-  /// A folder that is the program's own and goes with it: its home, and for what it leaves behind.
+public final class GuardedProcess: Sendable {
+  /// A folder that is the program's own and is removed with it: its home, also for temporary files.
   ///
-  /// Its path is short, since programs put sockets into it.
-  package let folder: URL
+  /// Its path is short, because programs create sockets in it.
+  public let folder: URL
   private let shell: Process
   private let input: FileHandle
 
   /// Starts a program.
   ///
-  /// - Parameter arguments: Gets the folder, which is there already.
-  package init(_ program: URL, arguments: (URL) -> [String]) throws {
+  /// - Parameter arguments: Receives the folder, which exists already.
+  public init(_ program: URL, arguments: (URL) -> [String]) throws {
     let name = "espalier-" + String(UInt32.random(in: 0 ... .max), radix: 36)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -28,7 +28,7 @@ package final class GuardedProcess: Sendable {
     let home = ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"].map { ($0, folder.path) }
     shell.environment = ProcessInfo.processInfo.environment.merging(home) { $1 }
     shell.standardInput = pipe
-    // Whoever waits for the end of this program's output must not wait for that of the shell.
+    // A reader that waits for the end of this program's output must not wait for that of the shell.
     shell.standardOutput = FileHandle.nullDevice
     shell.standardError = FileHandle.nullDevice
     do {
@@ -44,8 +44,8 @@ package final class GuardedProcess: Sendable {
 
   /// Runs a body while this thread blocks no signal.
   ///
-  /// A program inherits what the thread that starts it blocks, and the threads that tasks run on
-  /// block nearly everything: a shell would never hear that its children have ended.
+  /// A program inherits the signal mask of the thread that starts it, and the threads of tasks
+  /// block nearly everything: a shell would never be notified that its children have ended.
   private static func withAllSignals(_ body: () throws -> Void) rethrows {
     var none = sigset_t()
     var before = sigset_t()
@@ -57,9 +57,9 @@ package final class GuardedProcess: Sendable {
 
   /// The first argument is the folder, the others are the command.
   ///
-  /// The program gets a process group of its own where there is `setsid`. A shell of its own reads
-  /// the pipe, so that this one can wait for the program and tell how it ended; each line names a
-  /// further process to end. What has just been killed may still be writing to the folder.
+  /// The program gets a process group of its own where there is `setsid`. A separate shell reads
+  /// the pipe, so that this one can wait for the program and report how it ended; each line names a
+  /// further process to end. A process that was just killed may still be writing to the folder.
   private static let script = """
     folder=$1
     shift
@@ -90,26 +90,26 @@ package final class GuardedProcess: Sendable {
     done
     """
 
-  /// Has another process ended with the program, one that the program has started.
-  package func include(_ processID: Int) throws {
+  /// Ends another process with the program, one that the program has started.
+  public func include(_ processID: Int) throws {
     try input.write(contentsOf: Data("\(processID)\n".utf8))
   }
 
   /// All that the program has printed so far.
-  package var output: String {
+  public var output: String {
     let data = try? Data(contentsOf: folder.appendingPathComponent("output"))
     return String(decoding: data ?? Data(), as: UTF8.self)
   }
 
   /// The program's exit status, once it has ended by itself.
-  package var status: Int? {
+  public var status: Int? {
     let file = folder.appendingPathComponent("status")
     guard let text = try? String(contentsOf: file, encoding: .utf8) else { return nil }
     return Int(text.trimmingCharacters(in: .whitespacesAndNewlines))
   }
 
-  /// Waits until the program has printed a match, and returns what its first group holds.
-  package func printed(
+  /// Waits until the program has printed a match, and returns the text of its first group.
+  public func printed(
     _ pattern: Regex<(Substring, Substring)>,
     within limit: Duration = .seconds(60)
   ) async throws -> String {
@@ -121,17 +121,21 @@ package final class GuardedProcess: Sendable {
   }
 
   /// Ends the program and waits until it has ended.
-  package func end() async {
+  public func end() async {
     try? input.close()
     // The shell gives up after a while, and so does this.
     try? await wait("a program to end", within: .seconds(30)) { !shell.isRunning }
   }
 }
 
-/// A program ended that was meant to go on.
-package struct ProgramEnded: Error, CustomStringConvertible {
-  package let status: Int
-  package let output: String
+/// A program ended unexpectedly.
+public struct ProgramEnded: Error, CustomStringConvertible {
+  /// The exit status.
+  public let status: Int
 
-  package var description: String { "it ended with status \(status): \(output)" }
+  /// The output up to the end.
+  public let output: String
+
+  /// The message of the error.
+  public var description: String { "it ended with status \(status): \(output)" }
 }

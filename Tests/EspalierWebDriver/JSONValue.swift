@@ -1,5 +1,5 @@
-/// A JSON value, to be sent.
-package enum JSONValue: Sendable, Encodable {
+/// A JSON value, for requests.
+public enum JSONValue: Sendable, Encodable {
   case null
   case bool(Bool)
   case integer(Int)
@@ -8,7 +8,8 @@ package enum JSONValue: Sendable, Encodable {
   case array([JSONValue])
   case object([String: JSONValue])
 
-  package func encode(to encoder: any Encoder) throws {
+  /// Encodes the value as plain JSON.
+  public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .null: try container.encodeNil()
@@ -26,18 +27,32 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
   ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral, ExpressibleByStringInterpolation,
   ExpressibleByArrayLiteral, ExpressibleByDictionaryLiteral
 {
-  package init(nilLiteral: ()) { self = .null }
-  package init(booleanLiteral value: Bool) { self = .bool(value) }
-  package init(integerLiteral value: Int) { self = .integer(value) }
-  package init(floatLiteral value: Double) { self = .number(value) }
-  package init(stringLiteral value: String) { self = .string(value) }
-  package init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
-  package init(dictionaryLiteral elements: (String, JSONValue)...) {
+  /// Creates a null.
+  public init(nilLiteral: ()) { self = .null }
+
+  /// Creates a Boolean.
+  public init(booleanLiteral value: Bool) { self = .bool(value) }
+
+  /// Creates an integer.
+  public init(integerLiteral value: Int) { self = .integer(value) }
+
+  /// Creates a floating-point number.
+  public init(floatLiteral value: Double) { self = .number(value) }
+
+  /// Creates a string.
+  public init(stringLiteral value: String) { self = .string(value) }
+
+  /// Creates an array.
+  public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+
+  /// Creates an object.
+  public init(dictionaryLiteral elements: (String, JSONValue)...) {
     self = .object(Dictionary(elements) { $1 })
   }
 }
 
-/// An answer of which nothing is wanted.
-package struct Nothing: Decodable, Sendable {
-  package init(from decoder: any Decoder) {}
+/// A response whose value is ignored.
+public struct Nothing: Decodable, Sendable {
+  /// Accepts any value.
+  public init(from decoder: any Decoder) {}
 }

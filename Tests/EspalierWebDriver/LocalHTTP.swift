@@ -1,29 +1,33 @@
-package import Foundation
+public import Foundation
 
 /// Requests to servers of this machine, each over a connection of its own.
 ///
-/// `URLSession` on Linux cannot be used: it refuses the answers of ChromeDriver, whose header lines
-/// have no space after the colon (swift-corelibs-foundation, issue 4965).
-package enum LocalHTTP {
-  package struct Answer: Sendable {
-    package var status: Int
+/// `URLSession` on Linux cannot be used: it refuses the responses of ChromeDriver, whose header
+/// lines have no space after the colon (swift-corelibs-foundation, issue 4965).
+public enum LocalHTTP {
+  /// An HTTP response.
+  public struct Answer: Sendable {
+    /// The status code.
+    public var status: Int
     /// The header fields by their names in lower case.
-    package var fields: [String: String]
-    package var body: Data
+    public var fields: [String: String]
+
+    /// The body.
+    public var body: Data
   }
 
-  /// Sends a request and waits for the whole answer.
+  /// Sends a request and waits for the whole response.
   ///
   /// - Parameter url: One whose host is an IPv4 address, such as `http://127.0.0.1:8080/api`.
   /// - Throws: `LocalHTTPError`.
-  package static func send(
+  public static func send(
     _ method: String,
     _ url: URL,
     fields: [String: String] = [:],
     body: Data? = nil
   ) async throws -> Answer {
     try await withCheckedThrowingContinuation { continuation in
-      // It blocks its thread, so it takes none of those that tasks run on.
+      // It blocks its thread, so it must not use the threads of tasks.
       DispatchQueue.global().async {
         continuation.resume(
           with: Result { try exchange(method, url, fields: fields, body: body) }
@@ -92,14 +96,15 @@ package enum LocalHTTP {
   }
 }
 
-/// A request was not answered.
-package struct LocalHTTPError: Error, CustomStringConvertible {
+/// A request failed without a response.
+public struct LocalHTTPError: Error, CustomStringConvertible {
   var what: String
   var url: URL
-  /// What the system says, if it was the system.
+  /// The system's message, if the system reported the error.
   var reason = ""
 
-  package var description: String {
+  /// The message of the error.
+  public var description: String {
     "\(what) \(url.absoluteString.prefix(200))\(reason.isEmpty ? "" : ": \(reason)")"
   }
 }
@@ -123,7 +128,7 @@ private struct Connection {
     guard socket >= 0, inet_pton(AF_INET, host, &address.sin_addr) == 1 else {
       throw LocalHTTPError(what: "no numeric address in", url: url)
     }
-    // Nothing that is asked takes this long; without it a test could hang for ever.
+    // No request takes this long; without it a test could hang forever.
     var limit = timeval(tv_sec: 150, tv_usec: 0)
     setsockopt(socket, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
     #if canImport(Darwin)
@@ -158,7 +163,7 @@ private struct Connection {
     }
   }
 
-  /// What has come, empty at the end.
+  /// Returns the received bytes; empty at the end.
   func read() throws -> Data {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     let count = recv(socket, &buffer, buffer.count, 0)

@@ -1,11 +1,12 @@
 import Foundation
 
-/// The process that draws the page.
-package enum Renderer {
-  /// The resident memory of the largest renderer of a browser in bytes, nil where there is no /proc.
+/// The processes that draw pages.
+public enum Renderer {
+  /// The resident memory of the largest renderer of a browser in bytes, nil where there is no
+  /// /proc.
   ///
-  /// The browser keeps further renderers for itself, which are smaller than one with a page.
-  package static func residentMemory(below browser: Int) -> Int? {
+  /// The browser keeps spare renderers, which are smaller than one with a page.
+  public static func residentMemory(below browser: Int) -> Int? {
     descendants(of: browser)
       .filter { read($0, "cmdline").contains("--type=renderer") }
       .compactMap(residentMemory(of:))

@@ -1,12 +1,13 @@
-/// Looks again and again until there is a value, and returns it.
+/// Polls until there is a value, and returns it.
 ///
-/// There is always a look after the time is over: this process may have been kept waiting itself.
+/// The value is polled once more after the time is over, because this process may have been
+/// suspended itself.
 ///
 /// - Parameters:
-///   - what: What is awaited, for the error.
-///   - look: Returns `nil` as long as it is not there. What it throws ends the waiting.
+/// - what: The awaited condition, for the error message.
+/// - look: Returns `nil` as long as there is no value. An error ends the waiting.
 /// - Throws: `TimedOut`.
-package func wait<Value>(
+public func wait<Value>(
   _ what: String,
   within limit: Duration = .seconds(20),
   isolation: isolated (any Actor)? = #isolation,
@@ -24,10 +25,10 @@ package func wait<Value>(
   }
 }
 
-/// Looks again and again until it is true.
+/// Polls until the condition is true.
 ///
 /// - Throws: `TimedOut`.
-package func wait(
+public func wait(
   _ what: String,
   within limit: Duration = .seconds(20),
   isolation: isolated (any Actor)? = #isolation,
@@ -36,10 +37,14 @@ package func wait(
   try await wait(what, within: limit) { try await look() ? () : nil }
 }
 
-/// What was awaited did not come.
-package struct TimedOut: Error, CustomStringConvertible {
-  package let what: String
-  package let limit: Duration
+/// The awaited condition did not occur in time.
+public struct TimedOut: Error, CustomStringConvertible {
+  /// The awaited condition.
+  public let what: String
 
-  package var description: String { "waited \(limit) in vain for \(what)" }
+  /// The time limit.
+  public let limit: Duration
+
+  /// The message of the error.
+  public var description: String { "waited \(limit) in vain for \(what)" }
 }

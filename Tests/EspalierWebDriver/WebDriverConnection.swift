@@ -1,6 +1,6 @@
 import Foundation
 
-/// Commands of WebDriver over HTTP, as JSON.
+/// WebDriver commands over HTTP, as JSON.
 struct WebDriverConnection: Sendable {
   enum Method: String {
     case get = "GET"
@@ -11,7 +11,7 @@ struct WebDriverConnection: Sendable {
     var value: Value
   }
 
-  /// The address that paths are appended to.
+  /// The base address of all paths.
   let base: URL
 
   /// Sends one command and waits for its answer.
@@ -29,10 +29,10 @@ struct WebDriverConnection: Sendable {
       fields: ["Content-Type": "application/json; charset=utf-8"],
       body: sent
     ).body
-    // Bodies may hold a whole module in base64.
+    // Bodies may contain a whole module in base64.
     let start = String(decoding: sent?.prefix(300) ?? Data(), as: UTF8.self)
     let command = "\(method.rawValue) \(path) \(start)"
-    // A failure comes in the place of the value.
+    // An error replaces the value of the response.
     if let failed = try? JSONDecoder().decode(Answer<WebDriverError.Failure>.self, from: data) {
       throw WebDriverError(failed.value, command: command)
     }

@@ -1,7 +1,7 @@
-/// Why a command of WebDriver failed.
-package struct WebDriverError: Error, CustomStringConvertible {
-  /// The codes that tests ask for; the others are kept as they came.
-  package enum Code: Equatable, Sendable {
+/// A failed WebDriver command.
+public struct WebDriverError: Error, CustomStringConvertible {
+  /// The codes that tests check; all others are kept as text.
+  public enum Code: Equatable, Sendable {
     case noSuchElement, staleElement, elementNotInteractable, elementClickIntercepted
     case scriptFailed, scriptTimeout, timeout
     case other(String)
@@ -20,11 +20,12 @@ package struct WebDriverError: Error, CustomStringConvertible {
     }
   }
 
-  package let code: Code
-  /// The driver's words, without the addresses of its own functions.
-  package let message: String
-  /// What was asked, such as "POST element {"using":...}".
-  package let command: String
+  /// The error code.
+  public let code: Code
+  /// The driver's message, without the addresses of its own functions.
+  public let message: String
+  /// The request, such as "POST element {"using":...}".
+  public let command: String
 
   init(_ failure: Failure, command: String) {
     code = Code(failure.error)
@@ -40,9 +41,10 @@ package struct WebDriverError: Error, CustomStringConvertible {
     self.command = command
   }
 
-  package var description: String { "\(message)\nwhile asked for: \(command)" }
+  /// The message of the error.
+  public var description: String { "\(message)\nwhile asked for: \(command)" }
 
-  /// What the driver answers in place of a value.
+  /// The driver's error response.
   struct Failure: Decodable {
     var error: String
     var message: String

@@ -41,7 +41,12 @@ let package = Package(
   name: "EspalierFuzz",
   platforms: [.macOS(.v14)],
   targets: [
-    .target(name: "Espalier", path: "Engine/Espalier", swiftSettings: watched),
+    .target(
+      name: "Espalier",
+      path: "Engine/Espalier",
+      exclude: ["README.md"],
+      swiftSettings: watched
+    ),
     .target(name: "EspalierJSON", path: "Engine/EspalierJSON", swiftSettings: watched),
     .target(
       name: "EspalierReplay",

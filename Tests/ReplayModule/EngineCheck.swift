@@ -1,15 +1,15 @@
 import EspalierBrowser
 
-/// Works a view through the functions of the face and sums up every answer.
+/// Runs a view through the exported functions and hashes every result.
 ///
-/// A host compares the answer with one that is known, and so learns whether its engine computes
-/// what the others compute. Items get pseudo-random parents and kinds, branches are toggled, keys
-/// are pressed, every row is asked both ways, and a window is drawn.
+/// A host compares the result with a known one, to verify that its engine computes the same as all
+/// others. Items get pseudo-random parents and kinds, branches are toggled, keys are pressed, every
+/// row is queried both ways, and a window is drawn.
 ///
 /// - Parameters:
-///   - items: How many items the outline gets; below 1 is none.
-///   - steps: How often a branch is toggled and a key pressed.
-/// - Returns: A hash of all answers.
+/// - items: The number of items; below 1 is none.
+/// - steps: The number of toggled branches and pressed keys.
+/// - Returns: A hash of all results.
 /// - Complexity: O((`items` + `steps`) log `items`).
 #if arch(wasm32)
   @_expose(wasm, "espalier_engine_check")

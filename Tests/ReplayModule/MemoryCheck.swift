@@ -1,14 +1,14 @@
 /// Builds and drops an array of the first natural numbers, round after round, and sums them up.
 ///
 /// The sum is over all rounds and wraps around. The answer is `rounds * (count * (count - 1) / 2)`.
-/// With rounds whose room adds up to more than the 4 GiB a module can address, a host learns in one
-/// call whether memory is used again; when it is not, the call traps. A count or a number of rounds
-/// below 1 gives 0.
+/// With rounds whose room adds up to more than the 4 GiB a module can address, one call verifies
+/// that memory is reused; if it is not, the call traps. A count or a number of rounds below 1 gives
+/// 0.
 ///
 /// - Parameters:
-///   - count: How many numbers each array has.
-///   - room: How many numbers it has room for from the start. Below `count` it grows on the way.
-///   - rounds: How many arrays are built and dropped, one after the other.
+/// - count: The length of each array.
+/// - room: Its initial capacity. Below `count` it grows.
+/// - rounds: The number of arrays that are built and dropped, one after the other.
 /// - Precondition: `room` is at most 536,870,911, which is 2 GiB: the array type of Embedded Swift
 ///   multiplies without a check for overflow.
 /// - Complexity: O(`count` * `rounds`).

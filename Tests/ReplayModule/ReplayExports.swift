@@ -55,9 +55,10 @@ package func replayLine(
   return box.line.baseAddress
 }
 
-/// Carries the line out.
+/// Executes the line.
 ///
-/// - Returns: How many bytes the answer has; -1 if there is none, for a blank line or a comment.
+/// - Returns: The number of bytes of the response; -1 if there is none, for a blank line or a
+///   comment.
 #if arch(wasm32)
   @_expose(wasm, "replay_answer")
 #endif

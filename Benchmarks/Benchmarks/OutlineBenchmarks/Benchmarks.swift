@@ -1,6 +1,6 @@
 import Benchmark
 
-/// What the benchmark tool calls to learn of every benchmark.
+/// Registers every benchmark; called by the benchmark tool.
 let benchmarks: @Sendable () -> Void = {
   measureCalibration()
   measureLookups()

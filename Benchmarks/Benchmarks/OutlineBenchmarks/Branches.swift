@@ -7,7 +7,7 @@ func measureBranches() {
   measureIntents()
   measureReveal()
   measureLoading()
-  measureCallerOwned()
+  measureControlledOutline()
   measureState()
 }
 
@@ -91,8 +91,9 @@ private func measureLoading() {
       var rows = 0
       for number in 0..<branches {
         try state.outline.expand(itemCount + number)
-        for request in state.outline.takeLoadOrders().requests {
-          rows += try state.outline.loaded(request.token, items: state.items[number]).rowsInserted
+        for request in state.outline.takeLoadRequests().requests {
+          rows += try state.outline.completeLoad(request.token, items: state.items[number])
+            .rowsInserted
         }
       }
       return rows
@@ -103,31 +104,31 @@ private func measureLoading() {
   }
 }
 
-private func measureCallerOwned() {
+private func measureControlledOutline() {
   /// An outline that the flags of its branches open, and the flags.
   let state = {
     let outline = try Cube.outline(open: false)
     let flags = [Bool](repeating: true, count: itemCount)
-    let owned = CallerOwnedOutline(outline) { flags[$0] }
+    let controlled = ControlledOutline(outline) { flags[$0] }
     return (
-      owned: owned, flags: flags, questions: Questions(below: Cube.side * Cube.side)
+      controlled: controlled, flags: flags, questions: Questions(below: Cube.side * Cube.side)
     )
   }
-  register(.ownedToggle, state: state) { _, state in
-    for _ in 0..<Measure.ownedToggle.operations / 2 {
+  register(.controlledToggle, state: state) { _, state in
+    for _ in 0..<Measure.controlledToggle.operations / 2 {
       let branch = Cube.inner(state.questions.next())
       state.flags[branch] = false
-      let closed = try state.owned.toggle(branch) { state.flags[$0] }
+      let closed = try state.controlled.toggle(branch) { state.flags[$0] }
       precondition(closed.rowsDeleted == Cube.side, "\(branch) did not close")
       state.flags[branch] = true
-      let opened = try state.owned.toggle(branch) { state.flags[$0] }
+      let opened = try state.controlled.toggle(branch) { state.flags[$0] }
       precondition(opened.rowsInserted == Cube.side, "\(branch) did not open")
     }
   }
-  register(.ownedReload, state: state) { benchmark, state in
+  register(.controlledReload, state: state) { benchmark, state in
     // Closed all top items, or opened them again.
     for number in 0..<Cube.side { state.flags[Cube.top(number)].toggle() }
-    let changes = benchmark.time { state.owned.reload { state.flags[$0] } }
+    let changes = benchmark.time { state.controlled.reload { state.flags[$0] } }
     let rows = changes.rowsInserted + changes.rowsDeleted
     precondition(rows == itemCount - Cube.side, "\(rows) rows came or went")
   }

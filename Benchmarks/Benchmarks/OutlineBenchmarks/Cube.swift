@@ -11,10 +11,10 @@ enum Cube {
   static let innerSize = side + 1
   /// A top item with everything below it.
   static let topSize = side * innerSize + 1
-  /// How many items have children.
+  /// The number of items with children.
   static let branchCount = side + side * side
 
-  /// How deep an item stands.
+  /// The level of an item.
   static func level(of id: Int) -> Int {
     let offset = id % topSize
     return offset == 0 ? 0 : (offset - 1) % innerSize == 0 ? 1 : 2
@@ -28,7 +28,7 @@ enum Cube {
     return rest == 0 ? id - offset : id - rest
   }
 
-  /// How many siblings stand before an item.
+  /// The number of siblings before an item.
   static func index(of id: Int) -> Int {
     let offset = id % topSize
     if offset == 0 { return id / topSize }
@@ -92,7 +92,7 @@ enum Cube {
     return builder.finish()
   }
 
-  /// What the cube stands in if it is rooted.
+  /// The parent of the cube's top items if it is rooted.
   static let root = -1
 
   /// The cube below one open top item.

@@ -69,8 +69,8 @@ private func toggle(_ id: Int, rows: Int, in outline: inout Outline<Int>) throws
 }
 
 extension RowChanges {
-  /// How many rows are new.
+  /// The number of inserted rows.
   var rowsInserted: Int { insertions.reduce(0) { $0 + $1.rows.count } }
-  /// How many rows are gone.
+  /// The number of deleted rows.
   var rowsDeleted: Int { deletions.reduce(0) { $0 + $1.rows.count } }
 }

@@ -9,18 +9,18 @@ private let height = 40 * rowHeight
 private struct Moving {
   var outline: Outline<Int>
   var questions = Questions(below: Cube.side * Cube.side)
-  var motion = RowMotion<Int>(style: MotionStyle(.spring(Spring())))
+  var motion = RowMotion<Int>(style: RowAnimation(.spring(Spring())))
   /// No two motions are near each other in time.
   var time = 0.0
 
   init() throws { outline = try Cube.outline() }
 
   /// Opens a branch a quarter down the window, and says what was seen before.
-  mutating func open(_ branch: Int) throws -> (seen: RowScene<Int>, offset: Double) {
+  mutating func open(_ branch: Int) throws -> (seen: RowFrame<Int>, offset: Double) {
     time += 100_000
     let offset = rowHeight * Double(max(0, branch - 10))
     try outline.collapse(branch)
-    let seen = motion.scene(of: outline, from: offset, height: height, at: time)
+    let seen = motion.frame(of: outline, from: offset, height: height, at: time)
     try outline.expand(branch)
     return (seen, offset)
   }
@@ -31,7 +31,7 @@ func measureMotions() {
     for _ in 0..<Measure.motionScene.operations {
       let row = Cube.inner(state.questions.next())
       let offset = rowHeight * Double(row)
-      let scene = state.motion.scene(of: state.outline, from: offset, height: height, at: 0)
+      let scene = state.motion.frame(of: state.outline, from: offset, height: height, at: 0)
       precondition(scene.rows.first?.id == row && scene.rows.count == 40, "Not the rows of \(row)")
     }
   }

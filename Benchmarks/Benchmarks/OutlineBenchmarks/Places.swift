@@ -112,7 +112,7 @@ private func measureScrolling() {
   }
   register(.paging) {
     let outline = try Uneven.outline()
-    var paging = ScrollPaging(limit: 16_000_000, extent: outline.extent, windowHeight: height)
+    var paging = ScrollScaling(limit: 16_000_000, extent: outline.extent, windowHeight: height)
     let host = paging.show(outline.extent / 2)
     return (paging: paging, host: host)
   } iteration: { _, state in
@@ -171,7 +171,7 @@ private func measureCursor() {
       // The lower part of a leaf: behind it.
       let (branch, leaf) = number.quotientAndRemainder(dividingBy: Cube.side)
       let row = Cube.inner(branch) + 1 + leaf
-      let target = outline.dropTarget(for: CollectionOfOne(2), atRow: row, part: 0.9)
+      let target = outline.dropTarget(for: CollectionOfOne(2), atRow: row, fraction: 0.9)
       return target.map { number - leaf + $0.index - 1 }
     }
   }

@@ -32,16 +32,15 @@ struct Questions {
     return Int(numbers[position])
   }
 
-  /// Asks as many questions, each only when the one before is answered.
+  /// Runs many lookups, each only when the one before has finished.
   ///
-  /// A question depends on the last answer, so the processor cannot work on several at once: it is
-  /// the delay of an answer that is measured, not how many fit in a second. For that reason the
-  /// answers are compared all together at the end; a comparison of each would let the processor
-  /// guess that it holds and go on.
+  /// A lookup depends on the last result, so the processor cannot work on several at once: this
+  /// measures latency, not throughput. For the same reason the results are compared all together at
+  /// the end; a comparison of each would let the processor predict the branch and continue.
   ///
   /// - Parameters:
-  ///   - lookup: Answers a question.
-  ///   - expected: What the answer must be, at least 0 and less than the bound.
+  /// - lookup: Performs a lookup.
+  /// - expected: The expected result, at least 0 and less than the bound.
   @inline(__always)
   mutating func ask(
     _ count: Int,

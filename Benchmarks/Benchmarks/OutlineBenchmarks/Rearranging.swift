@@ -188,6 +188,6 @@ private func measureSections() {
 }
 
 extension RowChanges {
-  /// How many rows stay and stand elsewhere.
+  /// The number of moved rows.
   var rowsMoved: Int { moves.reduce(0) { $0 + $1.count } }
 }

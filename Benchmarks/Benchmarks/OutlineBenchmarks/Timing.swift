@@ -14,11 +14,11 @@ private final class Box<State> {
 /// Registers a benchmark.
 ///
 /// - Parameters:
-///   - measure: What it measures.
-///   - seconds: How long it runs.
-///   - iterations: How often it runs at most; what can be measured but once has no warm-up either.
-///   - state: Makes what the iterations work on, before the clock starts.
-///   - iteration: Does the operations of the measure. It is timed as a whole unless it says
+/// - measure: The measure.
+/// - seconds: The duration of the run.
+/// - iterations: The maximum number of iterations; a single one has no warm-up either.
+/// - state: Creates the state of the iterations, before the clock starts.
+/// - iteration: Does the operations of the measure. It is timed as a whole unless it says
 ///     otherwise.
 func register<State>(
   _ measure: Measure,

@@ -1,4 +1,4 @@
-/// How many operations are timed as one, so that the clock does not count.
+/// The numbers of operations that are timed as one, so that the clock's own time is negligible.
 ///
 /// Lookups take some hundred nanoseconds; changes more, and they are undone between the timings.
 let (lookups, changes) = (10_000, 1_000)
@@ -6,15 +6,14 @@ let (lookups, changes) = (10_000, 1_000)
 /// The items of the outline that most is measured on: 100 top items of 100 branches of 100 leaves.
 public let itemCount = 1_010_100
 
-// Bars are 5 us for what is at one place, 10 us where it goes along a path, 50 ms for a pass over
-// all items and 100 us for what is drawn at once, unless a measure has one of its own. What comes
-// near one or has no natural one is there for information.
+// Limits are 5 us for a local operation, 10 us for one along a path, 50 ms for a pass over all
+// items and 100 us for drawing a screen, unless a measure has its own. Measures close to a limit or
+// without a natural one are informational.
 //
-// In the order of the report. Names are `what.of-which-kind`; a measure without a kind is the
-// outline in its default mode, with ids that are hashed.
+// In the order of the report. Names are `operation.variant`; a measure without a variant is the
+// outline in its default mode, with hashed ids.
 extension Measure {
-  /// How long this machine takes to follow a pointer anywhere in 16 MB: what to hold the lookups
-  /// against.
+  /// The latency of a random memory access in 16 MB on this machine: a reference for the lookups.
   public static let pointerChase = Measure(
     "calibration.pointer-chase",
     .nanoseconds,
@@ -58,9 +57,9 @@ extension Measure {
   /// The same with strings of 20 bytes.
   public static let buildString = Measure("build.string", .nanoseconds, operations: itemCount)
 
-  /// What the nodes take, for each item, beside the index of ids.
+  /// The memory of the nodes for each item, without the index of ids.
   public static let nodeBytes = Measure("memory.nodes", .bytes, operations: itemCount, bar: 60)
-  /// How much the process grows by the outline and its index, for each item.
+  /// The growth of the process by the outline and its index, for each item.
   public static let residentBytes = resident("memory.resident")
   /// The same with ids that are small whole numbers.
   public static let residentBytesDense = resident("memory.resident.dense")

@@ -1,4 +1,4 @@
-// What opens and closes, beyond the plain toggle.
+// Expansion and collapse beyond the plain toggle.
 extension Measure {
   /// Opening or closing a branch of 100 rows in two halves.
   public static let intent = toggle("intent.prepare-and-commit", bar: nil)
@@ -11,16 +11,17 @@ extension Measure {
   /// Opening a branch that is not loaded, and 200 children that come for it.
   public static let load = Measure("load.200-children", .microseconds, operations: 10)
   /// Opening or closing a branch of 100 rows by the caller's flags.
-  public static let ownedToggle = toggle("caller-owned.toggle.branch-of-100", bar: nil)
-  /// All of the caller's flags read anew.
-  public static let ownedReload = Measure("caller-owned.reload", .milliseconds, bar: 50)
-  /// What is open, listed.
+  public static let controlledToggle = toggle("controlled.toggle.branch-of-100", bar: nil)
+  /// Reading all of the caller's flags again.
+  public static let controlledReload = Measure("controlled.reload", .milliseconds, bar: 50)
+  /// Listing the expanded items.
   public static let expandedItems = Measure("state.save", .milliseconds, bar: 50)
-  /// What was open, opened, and all else closed.
+  /// Restoring the expansion, and collapsing all else.
   public static let restore = Measure("state.restore", .milliseconds)
 
   static let branches: [Measure] = [
-    intent, expandSiblings, expandToLevel, reveal, load, ownedToggle, ownedReload, expandedItems,
+    intent, expandSiblings, expandToLevel, reveal, load, controlledToggle, controlledReload,
+    expandedItems,
     restore,
   ]
 }

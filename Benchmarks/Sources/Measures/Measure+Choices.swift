@@ -1,10 +1,10 @@
-// Which items are shown, found, checked or selected.
+// Filtering, searching, checking and selecting items.
 extension Measure {
   /// A filter that keeps 1 item in 1,000.
   public static let filter = Measure("filter.1-in-1000", .milliseconds)
   /// The same filter gone.
   public static let clearFilter = Measure("filter.clear", .milliseconds, bar: 50)
-  /// One leaf that passes, while the filter stands.
+  /// Inserting one matching leaf while a filter is on.
   public static let filterInsert = Measure("filter.insert-one", .microseconds, operations: 10)
   /// 1 item in 1,000 marked as found.
   public static let find = Measure("find.1-in-1000", .milliseconds)
@@ -12,7 +12,7 @@ extension Measure {
   public static let matchAfter = lookup("find.next")
   /// From an id to its place among its siblings, counted from 1.
   public static let positionInSet = lookup("position-in-set", bar: 5_000)
-  /// How many siblings there are under a filter that hides every other leaf.
+  /// The number of siblings under a filter that hides every other leaf.
   public static let setSizeFiltered = lookup("set-size.filtered")
   /// From an id to its place among the siblings that such a filter shows.
   public static let positionInSetFiltered = lookup("position-in-set.filtered", bar: 5_000)

@@ -27,7 +27,7 @@ extension Measure {
     operations: 100,
     bar: 5
   )
-  /// Where the row of an item stands that is to be drawn again.
+  /// Finding the row of an item that is to be drawn again.
   public static let reload = Measure("reload.one", .nanoseconds, operations: changes, bar: 5_000)
 
   static let edits: [Measure] = [

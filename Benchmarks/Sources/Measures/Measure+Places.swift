@@ -1,4 +1,4 @@
-// Where rows are in points, and where a person is among them. Heights are of two kinds, row by row.
+// Row positions in points, and the scroll position. Heights are of two kinds, row by row.
 extension Measure {
   /// Another height for one item.
   public static let setHeight = Measure("set-height", .nanoseconds, operations: changes, bar: 5_000)
@@ -14,7 +14,7 @@ extension Measure {
   public static let stickyRows = Measure("sticky-rows", .nanoseconds, operations: changes)
   /// Heights for all items, estimated.
   public static let estimateHeights = Measure("estimate-heights", .milliseconds, bar: 50)
-  /// What is on a screen of 20 rows, remembered and found again.
+  /// Recording and restoring the rows on a screen of 20 rows.
   public static let anchor = Measure("scroll-anchor", .microseconds, operations: 100)
   /// A step of the host where the content is higher than the host can scroll.
   public static let paging = Measure("scroll-paging.step", .nanoseconds, operations: lookups)
@@ -27,7 +27,7 @@ extension Measure {
   )
   /// A letter that is typed to find an item.
   public static let typeAhead = Measure("type-ahead.letter", .nanoseconds, operations: lookups)
-  /// Where an item would go that is dragged over a row.
+  /// The drop target of an item that is dragged over a row.
   public static let dropTarget = Measure("drop-target", .nanoseconds, operations: changes)
 
   static let places: [Measure] = [

@@ -1,13 +1,13 @@
 /// One number that the suite measures.
 public struct Measure: Sendable {
-  /// The unit in which a measure is told, and what it takes from a recorded nanosecond or byte.
+  /// The unit in which a measure is reported, and its factor from recorded nanoseconds or bytes.
   public enum Unit: String, Sendable {
     case nanoseconds = "ns"
     case microseconds = "us"
     case milliseconds = "ms"
     case bytes
 
-    /// How many recorded nanoseconds or bytes one of this unit is.
+    /// The number of recorded nanoseconds or bytes in one of this unit.
     public var size: Double {
       switch self {
       case .nanoseconds, .bytes: 1
@@ -17,13 +17,13 @@ public struct Measure: Sendable {
     }
   }
 
-  /// What a line of the report begins with.
+  /// The first column of a line of the report.
   public let name: String
   /// The unit of the value and of the bar.
   public let unit: Unit
-  /// How many operations, or items, one recorded value stands for; the report tells one of them.
+  /// The number of operations, or items, in one recorded value; the report divides by it.
   public let operations: Int
-  /// What the value may be at most, in `unit`; `nil` if it is there for information.
+  /// The limit of the value, in `unit`; `nil` if the measure is informational.
   public let bar: Double?
   /// Whether it can be measured on this platform.
   public let isAvailable: Bool
@@ -52,6 +52,6 @@ public struct Measure: Sendable {
 }
 
 extension Measure {
-  /// What the benchmark tool calls the values of measures in bytes.
+  /// The benchmark tool's name for the values of measures in bytes.
   public static let bytesMetric = "Bytes"
 }

@@ -3,7 +3,7 @@ import Measures
 
 /// The medians in an export of the benchmark tool in the format of the Java Microbenchmark Harness.
 struct Results {
-  /// What the tool records of a benchmark.
+  /// The benchmark tool's record of a benchmark.
   private struct Benchmark: Decodable {
     var benchmark: String
     var secondaryMetrics: [String: Metric]

@@ -1,7 +1,6 @@
 // @ts-check
-// AG Grid's built files here are those of a wrapper, whose own half wants React. None of it is used:
-// whatever it asks for while it loads is answered by something that can be called, extended and
-// asked for more.
+// AG Grid's built files here are those of a wrapper, whose own half needs React. None of it is
+// used: every import is replaced by a stub that can be called, extended and accessed.
 
 {
   /** @type {any} */

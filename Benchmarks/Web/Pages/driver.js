@@ -1,9 +1,9 @@
 // @ts-check
-// What the benchmark does to every page, whatever widget is in it.
+// The operations of the benchmark on every page, for any widget.
 
 /** @type {any} */
 const peer = Reflect.get(window, "peer");
-/** How long anything may take, in milliseconds. */
+/** The time limit of any operation, in milliseconds. */
 const patience = 60_000;
 
 // A frame is looked at after layout and before it is painted, which is when sizes are observed: by
@@ -70,9 +70,9 @@ function rested() {
 }
 
 /**
- * How long something takes until it is seen, in milliseconds, from a page at rest.
+ * The time until an operation is visible, in milliseconds, from a page at rest.
  *
- * Some widgets go on with their data after the first rows are seen.
+ * Some widgets continue to load data after the first rows are visible.
  *
  * @param {() => any} act which may return a promise
  * @param {() => boolean} isSeen
@@ -154,7 +154,7 @@ export function watchedTimes() {
   return watched;
 }
 
-/** How many of 40 jumps leave their first frame without a row. */
+/** The number of 40 jumps that leave their first frame without a row. */
 export async function jump() {
   const scroller = peer.scroller();
   let blank = 0;

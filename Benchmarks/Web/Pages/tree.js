@@ -1,6 +1,6 @@
 // @ts-check
-// What all pages show: one open root, closed folders of 99 leaves each, as many nodes as are asked
-// for. And how they say that they can be driven.
+// The data of all pages: one open root and closed folders of 99 leaves each, up to the requested
+// number of nodes; and the signal that a page is ready.
 
 /** The number of the folder, from 1, that a node is or is in; 0 for the root. @param {number} node */
 export const folderOf = (node) => Math.ceil(node / 100);

@@ -1,5 +1,4 @@
-// Panels with a header and a body, one open at a time. Bodies grow, and one is loaded when it is
-// wanted.
+// Panels with a header and a body, one open at a time. Bodies grow, and one is loaded on demand.
 
 import Espalier
 
@@ -23,14 +22,14 @@ func draw() {
   }
 }
 
-/// Tells what happened, in the order in which a front end passes it on.
-func tell(_ outcome: Accordion<String>.Outcome) {
-  for event in outcome.events {
+/// Prints the events, in the order in which a front end reports them.
+func tell(_ update: Accordion<String>.PanelUpdate) {
+  for event in update.events {
     switch event {
     case .willCollapse(let panel): print("  \(panel) will close")
     case .willExpand(let panel): print("  \(panel) will open")
     case .rows(let changes, let number):
-      // When the motion of this change has ended, its number says which it was.
+      // The number identifies the change when its animation ends.
       for range in changes.deletions { print("  change \(number): rows \(range.rows) go") }
       for range in changes.insertions { print("  change \(number): rows \(range.rows) come") }
       for move in changes.moves {
@@ -48,10 +47,10 @@ func tell(_ outcome: Accordion<String>.Outcome) {
 
 func tap(row: Int) throws {
   print("\ntap row \(row)")
-  let outcome = try accordion.tap(atRow: row)
-  tell(outcome)
+  let update = try accordion.tap(atRow: row)
+  tell(update)
   draw()
-  for panel in outcome.wanted {
+  for panel in update.panelsNeedingBody {
     print("the flowers of \(panel) arrive")
     tell(try accordion.setBody(["aster"], of: panel))
     draw()
@@ -67,7 +66,7 @@ print("\none more flower")
 tell(try accordion.setBody(["aster", "cyclamen"], of: "autumn"))
 draw()
 
-// Two phases: who wants a say hears what would happen, and may change things or forget it.
+// Two phases: the caller inspects the intended effect, and may make other changes or discard it.
 print("\na tap on Spring, prepared")
 let intent = try accordion.prepare(tap: .header("spring"))
 print("  would be: \(intent.events.count) events")

@@ -1,10 +1,11 @@
-// A tree of files, closed at first. A tap on a file selects it, a tap on a folder opens or closes it.
+// A tree of files, closed at first. A tap on a file selects it, a tap on a folder opens or closes
+// it.
 //
-// The outline knows ids alone: here a path names its file. What is shown of it, this program knows.
+// The outline knows only ids, which are paths here. This program knows how to show them.
 
 import Espalier
 
-// What is there, each after the folder that it is in. A folder is a branch even if it is empty.
+// The files, each after the folder that contains it. A folder is a branch even if it is empty.
 let files = [
   "music/", "music/choir/", "music/choir/alto.flac", "music/choir/tenor.flac", "music/drums.flac",
   "notes/", "readme.txt",
@@ -12,7 +13,7 @@ let files = [
 
 func isFolder(_ path: String) -> Bool { path.hasSuffix("/") }
 
-/// How many folders are above it.
+/// The number of folders above a path.
 func level(of path: String) -> Int {
   path.dropLast().count { $0 == "/" }
 }
@@ -23,7 +24,7 @@ try outline.insertSection(
 )
 var selection: String?
 
-/// What a front end draws: a line a row.
+/// Prints the rows, one line for each.
 func draw() {
   for row in outline.rows(inSection: 0) {
     let triangle = row.isBranch ? (row.isExpanded ? "▾" : "▸") : " "
@@ -33,7 +34,7 @@ func draw() {
   }
 }
 
-/// What a front end does when a row is tapped.
+/// Performs a tap on a row, as a front end would.
 func tap(row: Int) throws {
   guard let path = outline.id(atRow: row) else { return print("\nno row \(row)") }
   print("\ntap \(path)")
@@ -41,7 +42,7 @@ func tap(row: Int) throws {
     selection = path
     return draw()
   }
-  // The changes are all that a table view, a page or a terminal needs to follow.
+  // A table view, a page or a terminal needs only the changes to follow.
   let changes = try outline.toggle(path)
   for range in changes.deletions { print("rows \(range.rows) go") }
   for range in changes.insertions { print("rows \(range.rows) come") }

@@ -1,16 +1,18 @@
 // A tree that is all open at first, in the shape of a property list: keys with values, lists and
-// dictionaries. What a person has closed stays closed when the same file is loaded again.
+// dictionaries. Values that the user closed stay closed when the same file is loaded again.
 
 import Espalier
 
-/// A value of the list, whose path is its id: that is the same when the file is read again.
+/// A value of the list.
+///
+/// Its path is its id, which is the same when the file is read again.
 struct Value {
   var path: String
   var text: String
   var isContainer = false
 }
 
-/// The file as it is, each value after the one that it is in.
+/// The content of the file, each value after the one that contains it.
 func load(version: String) -> [Value] {
   [
     Value(path: "Bundle", text: "dictionary", isContainer: true),
@@ -23,7 +25,9 @@ func load(version: String) -> [Value] {
   ]
 }
 
-/// The values as a snapshot, open by default: that counts for those that are new.
+/// The values as a snapshot.
+///
+/// New branches are open; existing ones keep their state.
 func snapshot(of values: [Value]) -> [Outline<String>.Section] {
   let items = values.map { value in
     Outline<String>.Item(
@@ -56,15 +60,15 @@ draw("loaded")
 try outline.toggle("Languages")
 draw("Languages closed")
 
-// The file has changed: a new version, one more key. The difference is told by identity.
+// The file has changed: a new version, one more key. The difference is computed by identity.
 values = load(version: "1.1") + [Value(path: "Owner", text: "Ask")]
 let changes = try outline.apply(snapshot(of: values))
 for range in changes.insertions { print("rows \(range.rows) come") }
-// What a value is, only the program knows; it says what is to be drawn again.
+// Only the program knows that a value has changed, so it reloads that row itself.
 for range in try outline.reload(["Bundle/Version"]).reloads { print("rows \(range.rows) look new") }
 draw("loaded again")
 
-// An empty list is a branch as well, and open like the others, each time it is asked.
+// An empty list is a branch as well, and stays open like the others.
 print(
   "Modes is open: \(outline.isExpanded("Modes") == true), \(outline.isExpanded("Modes") == true)"
 )

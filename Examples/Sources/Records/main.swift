@@ -1,12 +1,12 @@
-// Five records with a text too long for its row. A button opens a row to the height of its text; a
-// tap beside it selects the row.
+// Five records with a text too long for its row. A button expands a row to the height of its text;
+// a tap outside the button selects the row.
 //
-// What a text is high, this program says, like a front end that measures it. A row has 55 points of
-// other things around the text, and is never lower than 107.
+// This program provides the heights of texts, like a front end that measures them. A row has 55
+// points of other content around the text, and is never lower than 107.
 
 import Espalier
 
-/// The heights of the texts at a width of 196 points, and at one of 320.
+/// The heights of the texts at widths of 196 and of 320 points.
 let narrow: [String: Double] = ["r0": 180, "r1": 84, "r2": 52, "r3": 148, "r4": 33]
 let wide: [String: Double] = ["r0": 120, "r1": 52, "r2": 36, "r3": 52, "r4": 33]
 var texts = narrow
@@ -23,12 +23,12 @@ func draw() {
   print("  \(Int(rows.outline.extent)) in all")
 }
 
-/// Measures what is asked for, and tells what has another height then.
-func follow(_ outcome: ExpandableRows<String>.Outcome) throws {
-  for id in outcome.resized { print("  \(id) is \(Int(rows.height(of: id) ?? 0)) high now") }
-  guard !outcome.measure.isEmpty else { return }
-  print("  measured: \(outcome.measure.joined(separator: ", "))")
-  try follow(try rows.setContents(outcome.measure.map { ($0, texts[$0] ?? 0) }))
+/// Measures the requested rows, and prints the rows whose height changed.
+func follow(_ update: ExpandableRows<String>.RowUpdate) throws {
+  for id in update.resized { print("  \(id) is \(Int(rows.height(of: id) ?? 0)) high now") }
+  guard !update.rowsNeedingMeasurement.isEmpty else { return }
+  print("  measured: \(update.rowsNeedingMeasurement.joined(separator: ", "))")
+  try follow(try rows.setContentHeights(update.rowsNeedingMeasurement.map { ($0, texts[$0] ?? 0) }))
 }
 
 print("at first, nothing measured")
@@ -44,7 +44,7 @@ print("  expandable: \(rows.isExpandable("r2") == true)")
 
 print("\na tap on r2, and the button at 480 points")
 try rows.tap("r2")
-if let outcome = rows.toggle(atOffset: 480) { try follow(outcome) }
+if let update = rows.toggle(atOffset: 480) { try follow(update) }
 draw()
 
 print("\na new record at the top; heights and selection go with their rows")
@@ -57,5 +57,5 @@ texts.merge(wide) { $1 }
 try follow(try rows.invalidateAll())
 let inSight = rows.unmeasuredRows(in: rows.outline.rows(from: 0, height: 400))
 print("  in sight: \(inSight.joined(separator: ", "))")
-try follow(try rows.setContents(inSight.map { ($0, texts[$0] ?? 0) }))
+try follow(try rows.setContentHeights(inSight.map { ($0, texts[$0] ?? 0) }))
 draw()

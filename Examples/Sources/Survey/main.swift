@@ -1,4 +1,4 @@
-// A filter over the answers to a survey: a form that collapses, and 10,000 people to look for.
+// A filter over the answers to a survey: a collapsible form, and 10,000 people to search.
 import Espalier
 
 typealias Form = FilterForm<String, String>
@@ -7,12 +7,12 @@ let homes = ["Lagos", "Lima", "Lisbon", "London", "Leipzig", "Osaka", "Oslo"]
 let languages = ["Arabic", "English", "French", "Hindi", "Portuguese"]
 let habits = ["Every week", "Now and then", "Never"]
 
-/// Somebody to look for, who knows what to answer to a label of the form.
+/// A person, with answers to the fields of the form.
 struct Person: FormRecord {
   let number: Int
 
-  func holds(_ value: FormValue<String>, for label: String) -> Bool {
-    switch (label, value) {
+  func holds(_ value: FormValue<String>, for field: String) -> Bool {
+    switch (field, value) {
     case ("new", .checked): chance(1) % 4 == 0
     case ("home", .text(let typed)): home.hasPrefix(typed)
     case ("languages", .option(let language)):
@@ -24,7 +24,7 @@ struct Person: FormRecord {
 
   var home: String { homes[chance(2) % homes.count] }
 
-  /// The same number each time for the same person and the same matter.
+  /// A pseudo-random number, the same each time for the same person and matter.
   private func chance(_ matter: Int) -> Int {
     var mixed = UInt64(number * 64 + matter) &* 0x9E37_79B9_7F4A_7C15
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -36,7 +36,7 @@ func list(_ ranges: [RowRange]) -> String {
   ranges.map { "\($0.rows)" }.joined(separator: " and ")
 }
 
-/// The rows as a front end would draw them.
+/// Prints the rows as a front end would draw them.
 func draw(_ form: Form) {
   let marks: [Form.Row.Mark: String] = [.up: "▾", .down: "▸", .check: "✓", .disclosure: "›"]
   for section in 0..<form.outline.sectionCount {
@@ -49,32 +49,32 @@ func draw(_ form: Form) {
   }
 }
 
-// A flat manager of toggles, and a hierarchy of questions in two sections.
-let new = Form.Label("new", "New here", .toggle)
-let home = Form.Label("home", "Home", .text(placeholder: "a city"))
-let speaks = Form.Label("languages", "Languages", .checklist(languages))
-let comes = Form.Label("comes", "How often?", .picker(habits))
-var surveys = Form.Manager("surveys", title: "Surveys", key: "Survey", value: "Question")
+// A flat group of toggles, and a hierarchy of questions in two sections.
+let new = Form.Field("new", "New here", .toggle)
+let home = Form.Field("home", "Home", .text(placeholder: "a city"))
+let speaks = Form.Field("languages", "Languages", .checklist(languages))
+let comes = Form.Field("comes", "How often?", .picker(habits))
+var surveys = Form.Group("surveys", title: "Surveys", key: "Survey", value: "Question")
 surveys.sectionNouns = PluralForms(one: "answered question", other: "answered questions")
 try surveys.setLists([[home, speaks], [comes]], titles: [("who", "Who"), ("event", "Event")])
-var form = try Form([.init("labels", title: "Labels", content: .labels([new])), surveys])
+var form = try Form([.init("labels", title: "Labels", content: .fields([new])), surveys])
 
-// What each person holds is asked once. After that, counting them takes microseconds.
+// Each person is queried once. After that, counting takes microseconds.
 let people = (1...10_000).map { Person(number: $0) }
 let index = FormIndex(people, form: form)
 
 print("At first everything is closed:")
 draw(form)
 
-// Every tap answers which rows to change. Here two come, then two more.
-for header in [FormItem.manager("surveys"), .section("who")] {
+// Every tap returns the rows to change: here two insertions, then two more.
+for header in [FormRowID.group("surveys"), .section("who")] {
   let changes = try form.tap(header)
   print("\nA tap: rows \(list(changes.insertions)) come")
 }
 draw(form)
 
-// A question opens a modal with a draft. Each option says how many people it stands for.
-try form.tap(.label("languages"))
+// A question opens a modal with a draft. Each option shows the number of people it stands for.
+try form.tap(.field("languages"))
 try form.choose(option: 4)
 try form.choose(option: 0)
 if let modal = form.modal {
@@ -82,17 +82,17 @@ if let modal = form.modal {
   print("\n\(modal.title), \(modal.presentation):")
   for (option, language) in modal.kind.options.enumerated() {
     let box = modal.isChosen(option: option) ? "[x]" : "[ ]"
-    print("  \(box) \(language)  \(counts[modal.label, option: option] ?? 0)")
+    print("  \(box) \(language)  \(counts[modal.field, option: option] ?? 0)")
   }
   print("  \(counts.matching) people speak one of these")
 }
 print("\nSave: rows \(list(form.saveModal().reloads)) read differently")
 
-// The answers to one label are alternatives; a further label narrows the choice.
-try form.tap(.label("home"))
+// The answers to one field are alternatives; another field narrows the result.
+try form.tap(.field("home"))
 try form.type(" Li ")
 form.saveModal()
-try form.tap(.label("new"))
+try form.tap(.field("new"))
 draw(form)
 
 let predicate = form.predicate()
@@ -101,7 +101,7 @@ print("\n\(counts.matching) people match:")
 for person in people.lazy.filter(predicate.matches).prefix(3) {
   print("  number \(person.number), from \(person.home)")
 }
-// The same filters an outline of all people, a section for each city.
+// The same predicate filters an outline of all people, with a section for each city.
 var town = Outline<Int>.Builder()
 for (city, name) in homes.enumerated() {
   try town.beginSection(city)
@@ -120,14 +120,14 @@ for (option, habit) in habits.enumerated() {
   print("  \(habit)  \(counts["comes", option: option] ?? 0)")
 }
 
-// The answers leave as packages of key-value pairs, and come back into a form that is empty.
-let packages = form.save() ?? []
+// The answers are serialized as keys and values, and applied to the form after it is cleared.
+let serializedAnswers = form.save() ?? []
 print("\nPackages:")
-for package in packages {
-  let pairs = package.pairs.map { "\($0.key) = \($0.value)" }
-  print("  \(package.key)/\(package.value), \(package.title): \(pairs.joined(separator: ", "))")
+for entry in serializedAnswers {
+  let pairs = entry.answers.map { "\($0.key) = \($0.value)" }
+  print("  \(entry.key)/\(entry.value), \(entry.title): \(pairs.joined(separator: ", "))")
 }
 form.clear()
 print("\nCleared: \(index.matches(form.predicate()).count) people match")
-try form.apply(packages)
+try form.apply(serializedAnswers)
 print("Applied: \(index.matches(form.predicate()).count) people match")

@@ -1,11 +1,11 @@
-// Living things, walked in columns as in a file manager.
+// Living things, browsed in columns as in a file manager.
 //
-// The browser decides which columns there are, what is selected and what has to be loaded. This
-// program knows the names, says which keys are pressed, and draws the columns side by side.
+// The browser manages the columns, the selection and the loads. This program knows the names,
+// presses the keys, and draws the columns side by side.
 
 import Espalier
 
-/// Who belongs to whom; a name without an entry is a leaf.
+/// The children of each name; a name without an entry is a leaf.
 let children = [
   "Living things": ["Animals", "Fungi", "Plants"],
   "Animals": ["Birds", "Mammals"],
@@ -17,7 +17,7 @@ let children = [
   "Trees": ["Beech", "Oak", "Rowan"],
 ]
 
-/// The rows of a name's column: one section, in which some names have columns of their own.
+/// The rows of a name's column: one section, in which some names are branches.
 func rows(of name: String) -> [Outline<String>.Section] {
   let names = children[name] ?? []
   return [.init(items: names.map { .init($0, isBranch: children[$0] != nil) })]
@@ -28,25 +28,25 @@ struct Screen {
     root: "Living things",
     policy: ColumnPolicy(leaf: .preview, followsSelection: true)
   )
-  /// What is still to be loaded.
+  /// The requests in progress.
   var requests: [ColumnBrowser<String>.Request] = []
 
-  /// Does something to the columns, and then whatever that asks for.
+  /// Performs a change of the columns, and the steps that follow from it.
   mutating func show(
     _ title: String,
-    _ body: (inout ColumnBrowser<String>) throws -> ColumnBrowser<String>.Outcome
+    _ body: (inout ColumnBrowser<String>) throws -> ColumnBrowser<String>.ColumnUpdate
   ) throws {
-    var outcome = try body(&browser)
-    // All names are at hand but the trees; theirs are loaded, and come later.
-    try browser.fulfil(&outcome) { name in name == "Trees" ? nil : rows(of: name) }
-    requests.removeAll { outcome.cancels.contains($0.token) }
-    requests += outcome.requests
+    var update = try body(&browser)
+    // All names are available at once but the trees, which are loaded later.
+    try browser.fulfil(&update) { name in name == "Trees" ? nil : rows(of: name) }
+    requests.removeAll { update.cancels.contains($0.token) }
+    requests += update.requests
     print("\n-- \(title)")
     draw()
-    if let selected = outcome.selected { print("selected: \(selected.item)") }
+    if let selected = update.selected { print("selected: \(selected.item)") }
   }
 
-  /// Draws the columns side by side: `>` is before what is selected, `/` behind what has a column.
+  /// Draws the columns side by side: `>` precedes the selected row, `/` follows a branch.
   func draw() {
     let columns = browser.columns.map { column -> [String] in
       if column.isPreview { return ["(\(column.id))"] }
@@ -68,21 +68,22 @@ struct Screen {
 var screen = Screen()
 try screen.show("the root") { $0.showRoot() }
 try screen.show("arrow down") { $0.perform(.next) }
-try screen.show("arrow right") { $0.perform(.inward) }
-try screen.show("arrow right") { $0.perform(.inward) }
+try screen.show("arrow right") { $0.perform(.moveToChild) }
+try screen.show("arrow right") { $0.perform(.moveToChild) }
 try screen.show("arrow down") { $0.perform(.next) }
-try screen.show("arrow left") { $0.perform(.outward) }
+try screen.show("arrow left") { $0.perform(.moveToParent) }
 
-// A click further left ends the path there, and the columns behind follow.
+// A click further left ends the path there, and the deeper columns follow.
 try screen.show("a click on Plants") { try $0.select(item: "Plants", atDepth: 0) }
-try screen.show("arrow right") { $0.perform(.inward) }
+try screen.show("arrow right") { $0.perform(.moveToChild) }
 
-// A letter selects what begins with it. The column of the trees is empty until they are loaded.
+// A letter selects the next row that begins with it. The column of the trees is empty until they
+// are loaded.
 var typeAhead = TypeAhead<Character>()
 let search = typeAhead.type("T", at: 0)
 try screen.show("T") { $0.select(search) { name, letters in name.starts(with: letters) } }
 
-// The answer names the request's token. One that is awaited no more would be refused.
+// The answer names the request's token. A token that is no longer awaited is refused.
 if let request = screen.requests.popLast() {
   try screen.show("the trees are loaded") {
     try $0.load(rows(of: request.item), for: request.token)
@@ -94,7 +95,7 @@ if let request = screen.requests.popLast() {
   }
 }
 
-// A path that was kept is put back. The program does it and no person, so nothing is "selected".
+// A stored path is restored by the program, not the user, so no selection is reported.
 try screen.show("back to the otter") { $0.restore(path: ["Animals", "Mammals", "Otter"]) }
 print("path: " + screen.browser.selectionPath.joined(separator: ", "))
-print("width: \(Int(screen.browser.arrangement.content.width)) points")
+print("width: \(Int(screen.browser.columnFrames.content.width)) points")

@@ -1,5 +1,5 @@
-// The entry of the app. It needs Objective-C, so it is compiled in Xcode alone; all else is in
-// GalleryViewController.swift and the screens.
+// The entry point of the app. It needs Objective-C, so it is only compiled in Xcode; everything else is
+// in GalleryViewController.swift and the screens.
 #if canImport(ObjectiveC)
   import UIKit
 

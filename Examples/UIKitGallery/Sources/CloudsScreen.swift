@@ -2,7 +2,7 @@ import Espalier
 import EspalierUIKit
 import UIKit
 
-/// The ten genera of clouds: a button opens the text, a tap or the switch marks what was seen.
+/// The ten genera of clouds: a button expands the text, a tap or the switch marks a cloud as seen.
 final class CloudsScreen: UIViewController {
   let tableView = UITableView(frame: .zero, style: .plain)
   private(set) lazy var rows = ExpandableRowsController<String>(tableView: tableView) {
@@ -43,7 +43,7 @@ final class CloudsScreen: UIViewController {
   }
 }
 
-/// A genus of clouds, with its mark in weather reports.
+/// A genus of clouds, with its abbreviation in weather reports.
 struct Cloud {
   var code: String
   var name: String

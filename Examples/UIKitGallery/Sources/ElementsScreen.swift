@@ -6,7 +6,7 @@ import UIKit
 final class ElementsScreen: UIViewController, UITableViewDataSource {
   let tableView = UITableView(frame: .zero, style: .plain)
   let filter = ElementFilter()
-  /// The elements that match what was saved last.
+  /// The elements that match the saved answers.
   private(set) var found = Element.all
 
   override func viewDidLoad() {
@@ -46,7 +46,7 @@ final class ElementsScreen: UIViewController, UITableViewDataSource {
   }
 }
 
-/// The filter of the elements: a subclass that brings its own form and counts.
+/// The filter of the elements: a subclass with its own form and counts.
 final class ElementFilter: FilterViewController<String> {
   init() {
     super.init(form: ElementFilter.form)
@@ -63,7 +63,7 @@ final class ElementFilter: FilterViewController<String> {
           "kind",
           title: "Kind",
           nouns: PluralForms(one: "kind", other: "kinds"),
-          content: .labels([
+          content: .fields([
             .init("metal", "Metals", .toggle), .init("noble", "Noble gases", .toggle),
           ])
         ),
@@ -75,12 +75,12 @@ final class ElementFilter: FilterViewController<String> {
             .init(
               "today",
               title: "At room temperature",
-              labels: [.init("state", "State", .checklist(["Solid", "Liquid", "Gas"]))]
+              fields: [.init("state", "State", .checklist(["Solid", "Liquid", "Gas"]))]
             ),
             .init(
               "history",
               title: "History",
-              labels: [
+              fields: [
                 .init("found", "Found", .picker(["In antiquity", "Before 1800", "Since 1800"])),
                 .init("name", "Name begins with", .text(placeholder: "a letter or more")),
               ]
@@ -102,11 +102,11 @@ struct Element: FormRecord, Equatable {
   var state: State
   var isMetal: Bool
   var isNoble = false
-  /// The year of its discovery; `nil` if it was always known.
+  /// The year of its discovery, or `nil` if it has always been known.
   var year: Int?
 
-  func holds(_ value: FormValue<String>, for label: String) -> Bool {
-    switch (label, value) {
+  func holds(_ value: FormValue<String>, for field: String) -> Bool {
+    switch (field, value) {
     case ("metal", .checked): isMetal
     case ("noble", .checked): isNoble
     case ("state", .option(let option)): option == state.rawValue

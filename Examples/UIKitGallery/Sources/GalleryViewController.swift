@@ -1,6 +1,6 @@
 import UIKit
 
-/// A screen of the gallery: its name, what it shows, and how it is made.
+/// A screen of the gallery: its name, a description and a function that creates it.
 struct GalleryScreen {
   var title: String
   var about: String
@@ -78,7 +78,7 @@ final class GalleryViewController: UIViewController, UITableViewDataSource, UITa
 }
 
 extension UIViewController {
-  /// Puts a view over the whole of the controller's own.
+  /// Adds a view that fills the controller's view.
   func fill(with child: UIView) {
     child.frame = view.bounds
     child.autoresizingMask = [.flexibleWidth, .flexibleHeight]

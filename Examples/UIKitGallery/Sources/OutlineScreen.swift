@@ -2,7 +2,7 @@ import Espalier
 import EspalierUIKit
 import UIKit
 
-/// Geologic time as an outline: a tap opens and closes, the bar opens and closes all.
+/// Geologic time as an outline: a tap expands or collapses a span, the bar all of them.
 final class OutlineScreen: UIViewController {
   let tableView = OutlineTableView(frame: .zero, style: .plain)
   private(set) lazy var source = OutlineDataSource<String>(tableView: tableView) {
@@ -16,8 +16,8 @@ final class OutlineScreen: UIViewController {
     cell.contentConfiguration = content
     return cell
   }
-  /// A tap does what Return does.
-  private let touches = OutlineTouchDelegate()
+  /// Makes a tap do what Return does.
+  private let touches = DefaultOutlineDelegate()
 
   override func viewDidLoad() {
     super.viewDidLoad()
@@ -41,10 +41,10 @@ final class OutlineScreen: UIViewController {
   }
 }
 
-/// The spans of the earth's history, with their beginnings in millions of years ago, as the
-/// International Commission on Stratigraphy has them.
+/// The spans of the earth's history with their beginnings in millions of years ago, by the
+/// International Commission on Stratigraphy.
 enum GeologicTime {
-  /// The spans in order, each below the one that it is part of.
+  /// The spans in pre-order.
   static let items = spans.map { span in
     Outline<String>.Item(span.name, level: span.level, isBranch: span.isBranch)
   }

@@ -2,7 +2,7 @@ import Espalier
 import EspalierUIKit
 import UIKit
 
-/// The planets as an accordion, one open at a time.
+/// The planets as an accordion, one expanded at a time.
 final class PanelsScreen: UIViewController, AccordionViewDelegate {
   let accordionView = AccordionView(frame: .zero, style: .insetGrouped)
 
@@ -52,7 +52,7 @@ final class PanelsScreen: UIViewController, AccordionViewDelegate {
   }
 }
 
-/// A header with an arrow that turns.
+/// A header with an arrow that rotates.
 final class PlanetCell: UITableViewCell, ExpansionDisplay {
   private let arrow = UIImageView(image: UIImage(systemName: "chevron.down"))
 
@@ -66,7 +66,7 @@ final class PlanetCell: UITableViewCell, ExpansionDisplay {
     accessoryView = arrow
   }
 
-  /// Whether the arrow points up, as that of an open panel does.
+  /// Whether the arrow points up, as for an expanded panel.
   private(set) var pointsUp = false
 
   func showExpansion(_ isExpanded: Bool?, animated: Bool) {
@@ -82,7 +82,7 @@ final class PlanetCell: UITableViewCell, ExpansionDisplay {
   }
 }
 
-/// A planet and what is known of it.
+/// A planet and its description.
 struct Planet {
   var name: String
   var facts: [String]

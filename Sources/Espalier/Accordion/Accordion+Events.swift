@@ -1,15 +1,15 @@
-// What a command on an accordion does, as values.
+// The effects of a command on an accordion, as values.
 extension Accordion {
-  /// Something that a command does, or is about to do.
+  /// One step of a command, done or about to be done.
   ///
-  /// They come in the order in which a front end tells of them: every panel that will close or open,
-  /// the change of the rows, every panel that did, and what was selected.
+  /// Events are in the order in which a front end reports them: every panel that will close or
+  /// open, the change of the rows, every panel that did, and the selection.
   public enum Event {
-    /// A panel will close; it is open.
+    /// An open panel will close.
     case willCollapse(ID)
-    /// A panel will open; it is closed.
+    /// A closed panel will open.
     case willExpand(ID)
-    /// The rows changed: one batch, with the number that tells it from all others.
+    /// The rows changed: one batch, with a number that no other change has.
     case rows(RowChanges, change: Int)
     /// A panel has closed.
     case didCollapse(ID)
@@ -19,43 +19,48 @@ extension Accordion {
     case didSelect(Row)
   }
 
-  /// What a command has done.
-  public struct Outcome {
-    /// What happened, in order.
+  /// The effect of a command.
+  public struct PanelUpdate {
+    /// The events, in order.
     public internal(set) var events: [Event] = []
 
-    /// The panels that were opened and have no body yet: the front end loads each, and hands it to
-    /// ``Accordion/setBody(_:of:)``.
-    public internal(set) var wanted: [ID] = []
+    /// The panels that were opened and have no body yet.
+    ///
+    /// The front end loads each body and passes
+    /// it to ``Accordion/setBody(_:of:)``.
+    public internal(set) var panelsNeedingBody: [ID] = []
 
-    /// What became of the rows; a command makes one change at most.
+    /// The change of the rows.
+    ///
+    /// A command makes at most one.
     public internal(set) var changes = RowChanges()
 
-    /// The number of the change, to tell when its motion has ended; `nil` if there was none.
+    /// The number of the change, which identifies it when its animation ends; `nil` if there was
+    /// none.
     public internal(set) var change: Int?
   }
 
-  /// What a command would do, before it is done.
+  /// A prepared command.
   ///
-  /// It is a value: to veto it, forget it.
+  /// It is a value: to veto the command, discard it.
   public struct Intent {
-    /// The panel it is about.
+    /// The panel that the command is for.
     public let panel: ID
 
-    /// The row that was tapped; `nil` if a state was set by the program.
+    /// The tapped row, or `nil` if the program set a state.
     public let tapped: Row?
 
-    /// What the panel is to be; `nil` if the panel stays as it is.
-    public let target: AccordionState?
+    /// The new state of the panel, or `nil` if the panel stays as it is.
+    public let target: PanelState?
 
-    /// What would close and open, as things stand.
+    /// The will events of the command, if it were committed now.
     public let events: [Event]
   }
 }
 
 extension Accordion.Event: Equatable {}
 extension Accordion.Event: Sendable where ID: Sendable {}
-extension Accordion.Outcome: Equatable {}
-extension Accordion.Outcome: Sendable where ID: Sendable {}
+extension Accordion.PanelUpdate: Equatable {}
+extension Accordion.PanelUpdate: Sendable where ID: Sendable {}
 extension Accordion.Intent: Equatable {}
 extension Accordion.Intent: Sendable where ID: Sendable {}

@@ -1,27 +1,27 @@
-// How high rows are. A row is as high as its content is found to be; until then, an estimate.
+// Row heights: measured by the front end, and estimated until then.
 extension Accordion {
-  /// The height of a row that was not measured yet: 100 points at first.
+  /// The height of rows that have not been measured, initially 100 points.
   ///
   /// - Complexity: O(1).
   public var estimatedRowHeight: Double { outline.defaultHeight }
 
-  /// Says how high rows are that were not measured yet.
+  /// Sets the height of rows that have not been measured.
   ///
   /// - Throws: ``AccordionError/heightOutOfRange(_:)`` unless it is more than 0 and below
   ///   ``Outline/heightLimit``.
   /// - Complexity: O(1).
   public mutating func setEstimatedRowHeight(_ height: Double) throws(AccordionError<ID>) {
-    // Half a unit is the least that is not rounded to nothing.
+    // Heights are stored in units of 1/192 point; less than half a unit would be rounded to 0.
     guard height >= 0.5 / 192, height < Outline<Row>.heightLimit else {
       throw .heightOutOfRange(height)
     }
     outline.defaultHeight = height
   }
 
-  /// Says how high a row was found to be; `nil`: it has to be measured again.
+  /// Sets the measured height of a row; `nil` discards it, so that the row must be measured again.
   ///
-  /// The front end measures, and nothing else gives a row a height. It stays with the row wherever
-  /// its panel goes.
+  /// Only the front end measures; no other call sets a height. The height stays with the row when
+  /// its panel moves.
   ///
   /// - Throws: ``AccordionError/unknown(_:)``, or ``AccordionError/heightOutOfRange(_:)`` unless it
   ///   is at least 0 and below ``Outline/heightLimit``.

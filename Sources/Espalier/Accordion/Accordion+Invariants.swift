@@ -1,8 +1,8 @@
 extension Accordion {
-  /// Recomputes everything that is kept and compares; also that the policy is kept.
+  /// Recomputes all cached values and compares them, and checks that the policy holds.
   ///
-  /// For tests and bug reports. `nil` is the answer of every accordion that works; anything else is
-  /// a sentence about the first thing found wrong.
+  /// For tests and bug reports. Returns `nil` if the accordion is consistent, else a sentence about
+  /// the first fault found.
   ///
   /// - Complexity: O(*n* log *n*).
   public func checkInvariants() -> String? {

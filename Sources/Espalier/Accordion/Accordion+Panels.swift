@@ -1,128 +1,128 @@
-// Panels that come, go and move, and bodies that grow.
+// Inserting, removing and moving panels, and replacing their bodies.
 extension Accordion {
-  /// A panel on its way into an accordion.
+  /// A panel to insert into an accordion.
   public struct Panel {
-    /// Who the panel is.
+    /// The id of the panel.
     public var id: ID
     /// The rows of its body, at least one; `nil` if they are not known yet.
     public var body: [ID]?
     /// Whether it is open.
-    public var state: AccordionState
+    public var state: PanelState
 
-    /// A panel with the rows of its body, or with `nil` for a body that is loaded later.
-    public init(_ id: ID, body: [ID]?, state: AccordionState = .collapsed) {
+    /// Creates a panel with the rows of its body, or with `nil` for a body that is loaded later.
+    public init(_ id: ID, body: [ID]?, state: PanelState = .collapsed) {
       self.id = id
       self.body = body
       self.state = state
     }
 
-    /// A panel with a body of one row, which bears the panel's id.
-    public init(_ id: ID, state: AccordionState = .collapsed) {
+    /// Creates a panel with a body of one row, which has the panel's id.
+    public init(_ id: ID, state: PanelState = .collapsed) {
       self.init(id, body: [id], state: state)
     }
   }
 
   /// Inserts a panel.
   ///
-  /// One that comes in open where one panel may be open closes the other in the same change.
+  /// If the policy is exclusive, inserting an open panel closes the other one in the same change.
   ///
   /// - Parameters:
   ///   - panel: The panel.
-  ///   - index: Its place among the panels, counted before the insertion; `nil` is the end.
-  /// - Throws: ``AccordionError`` if the index does not exist, the panel or a row of its body is there
-  ///   already, or its body has no row.
+  ///   - index: Its index among the panels, counted before the insertion; `nil` is the end.
+  /// - Throws: ``AccordionError`` if the index does not exist, the panel or a row of its body
+  ///   exists already, or its body has no row.
   /// - Complexity: O(log *n* + *m*) for a body of *m* rows.
   @discardableResult
   public mutating func insert(
     _ panel: Panel,
     at index: Int? = nil
-  ) throws(AccordionError<ID>) -> Outcome {
+  ) throws(AccordionError<ID>) -> PanelUpdate {
     let items = try Accordion.items(of: panel)
     let closing = panel.state == .expanded ? openPanel : nil
-    var outcome = Outcome()
+    var update = PanelUpdate()
     var deletions: [RowRange] = []
-    // It closes first, so that both are counted as a change counts them.
+    // It closes first, so that deletions and insertions are numbered as ``RowChanges`` requires.
     if let closing {
-      outcome.events = [.willCollapse(closing)]
-      deletions = flip(closing, to: .collapsed).deletions
+      update.events = [.willCollapse(closing)]
+      deletions = switchState(of: closing, to: .collapsed).deletions
     }
     var changes: RowChanges
     do {
       changes = try outline.insert(items, into: .section(0), at: index)
     } catch {
-      if let closing { _ = flip(closing, to: .expanded) }
+      if let closing { _ = switchState(of: closing, to: .expanded) }
       throw AccordionError(error)
     }
     changes.deletions = deletions
-    if panel.state == .expanded { noteOpen(panel.id) }
-    note(changes, in: &outcome)
-    if let closing { outcome.events.append(.didCollapse(closing)) }
-    if panel.state == .expanded, panel.body == nil { outcome.wanted = [panel.id] }
-    return outcome
+    if panel.state == .expanded { recordOpening(panel.id) }
+    record(changes, in: &update)
+    if let closing { update.events.append(.didCollapse(closing)) }
+    if panel.state == .expanded, panel.body == nil { update.panelsNeedingBody = [panel.id] }
+    return update
   }
 
   /// Removes a panel with its body.
   ///
   /// - Throws: ``AccordionError/unknown(_:)``, or ``AccordionError/policyBroken(_:open:)`` if it is
-  ///   open and one panel always has to be.
+  ///   open and the policy requires an open panel.
   /// - Complexity: O(log *n* + *m*) for a body of *m* rows.
   @discardableResult
-  public mutating func remove(_ panel: ID) throws(AccordionError<ID>) -> Outcome {
+  public mutating func remove(_ panel: ID) throws(AccordionError<ID>) -> PanelUpdate {
     guard let state = state(of: panel) else { throw .unknown(.header(panel)) }
     guard state == .collapsed || policy != .alwaysOne else {
       throw .policyBroken(policy, open: openCount - 1)
     }
-    var outcome = Outcome()
+    var update = PanelUpdate()
     let changes: RowChanges
     do {
       changes = try outline.delete(CollectionOfOne(.header(panel)))
     } catch {
       throw AccordionError(error)
     }
-    if state == .expanded { noteClosed(panel) }
-    settleSelection()
-    note(changes, in: &outcome)
-    return outcome
+    if state == .expanded { recordClosing(panel) }
+    dropStaleSelection()
+    record(changes, in: &update)
+    return update
   }
 
   /// Moves a panel with its body, open or not.
   ///
   /// - Parameters:
   ///   - panel: The panel.
-  ///   - index: Its place among the panels, counted without it.
+  ///   - index: Its index among the panels, counted without it.
   /// - Throws: ``AccordionError`` if the panel or the index does not exist.
   /// - Complexity: O(log *n* + *m*) for a body of *m* rows.
   @discardableResult
   public mutating func move(
     _ panel: ID,
     to index: Int
-  ) throws(AccordionError<ID>) -> Outcome {
-    var outcome = Outcome()
+  ) throws(AccordionError<ID>) -> PanelUpdate {
+    var update = PanelUpdate()
     let changes: RowChanges
     do {
       changes = try outline.move(.header(panel), into: .section(0), at: index)
     } catch {
       throw AccordionError(error)
     }
-    if !changes.isEmpty { note(changes, in: &outcome) }
-    return outcome
+    if !changes.isEmpty { record(changes, in: &update) }
+    return update
   }
 
-  /// Gives a panel its body, or another one, and tells the difference by identity.
+  /// Sets or replaces the body of a panel, and reports the difference by identity.
   ///
-  /// Rows that stay keep their heights. In a panel that is closed, nothing shows.
+  /// Rows that stay keep their heights. If the panel is closed, no row changes.
   ///
-  /// - Throws: ``AccordionError`` if there is no such panel, the body has no row, or a row stands
+  /// - Throws: ``AccordionError`` if there is no such panel, the body has no row, or a row occurs
   ///   twice or in another body.
   /// - Complexity: O(*m* log *n*) for *m* rows before and after.
   @discardableResult
   public mutating func setBody(
     _ rows: [ID],
     of panel: ID
-  ) throws(AccordionError<ID>) -> Outcome {
+  ) throws(AccordionError<ID>) -> PanelUpdate {
     guard outline.contains(.header(panel)) else { throw .unknown(.header(panel)) }
     guard !rows.isEmpty else { throw .emptyBody(panel) }
-    var outcome = Outcome()
+    var update = PanelUpdate()
     let changes: RowChanges
     do {
       changes = try outline.replaceChildren(
@@ -132,12 +132,12 @@ extension Accordion {
     } catch {
       throw AccordionError(error)
     }
-    settleSelection()
-    if !changes.isEmpty { note(changes, in: &outcome) }
-    return outcome
+    dropStaleSelection()
+    if !changes.isEmpty { record(changes, in: &update) }
+    return update
   }
 
-  /// A panel as the pre-order of its header and the rows of its body.
+  /// The header of a panel and the rows of its body, in pre-order.
   static func items(of panel: Panel) throws(AccordionError<ID>) -> [Outline<Row>.Item] {
     if let body = panel.body, body.isEmpty { throw .emptyBody(panel.id) }
     let header = Outline<Row>.Item(
@@ -148,7 +148,7 @@ extension Accordion {
     return [header] + (panel.body ?? []).map { Outline<Row>.Item(.body($0), level: 1) }
   }
 
-  private mutating func settleSelection() {
+  private mutating func dropStaleSelection() {
     if let row = selection, !outline.contains(row) { selection = nil }
   }
 }

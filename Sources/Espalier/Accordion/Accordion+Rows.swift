@@ -1,14 +1,14 @@
-// From rows to panels and back.
+// Mapping rows to panels and back.
 extension Accordion {
-  /// Who a row is: the header of a panel, or a row of a body.
+  /// The id of a row: the header of a panel, or a row of a body.
   public enum Row: Hashable {
     /// The header of the panel with this id.
     case header(ID)
-    /// The row with this id of some panel's body.
+    /// The row with this id, in the body of some panel.
     case body(ID)
   }
 
-  /// How many rows are visible.
+  /// The number of visible rows.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -19,19 +19,19 @@ extension Accordion {
   /// - Complexity: O(*r*) for *r* rows.
   public var rows: [Row] { outline.rows(inSection: 0).map { $0.id } }
 
-  /// Who stands at a row, or `nil` outside the rows.
+  /// Returns the id of the visible row at an index, or `nil` if the index is out of range.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
   public func row(at row: Int) -> Row? { outline.id(atRow: row) }
 
-  /// Where a row stands, or `nil` if it is hidden or unknown.
+  /// Returns the index of a row, or `nil` if it is hidden or unknown.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
   public func index(of row: Row) -> Int? { outline.row(of: row) }
 
-  /// The panel that a row belongs to, or `nil` if it is unknown.
+  /// Returns the panel that a row belongs to, or `nil` if the row is unknown.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -44,14 +44,14 @@ extension Accordion {
     }
   }
 
-  /// Where the header of a panel stands, or `nil` if there is no such panel.
+  /// Returns the row index of a panel's header, or `nil` if there is no such panel.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
   public func headerRow(of panel: ID) -> Int? { outline.row(of: .header(panel)) }
 
-  /// Where the body of a panel stands, or `nil` if the panel is collapsed, unknown, or has no body
-  /// yet.
+  /// Returns the row indices of a panel's body, or `nil` if the panel is collapsed, unknown, or has
+  /// no body yet.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -62,8 +62,8 @@ extension Accordion {
     return header + 1..<header + 1 + count
   }
 
-  /// The rows of a panel's body in order, visible or not: none while it has no body yet, `nil` if
-  /// there is no such panel.
+  /// Returns the rows of a panel's body in order, visible or not; empty while it has no body, `nil`
+  /// if there is no such panel.
   ///
   /// - Complexity: O(*c* log *n*) for *c* rows.
   public func body(of panel: ID) -> [ID]? {
@@ -76,15 +76,15 @@ extension Accordion {
 
 // Panels and their states.
 extension Accordion {
-  /// Whether a panel is open, or `nil` if there is no such panel.
+  /// Returns the state of a panel, or `nil` if there is no such panel.
   ///
   /// - Complexity: O(1).
   @inlinable
-  public func state(of panel: ID) -> AccordionState? {
+  public func state(of panel: ID) -> PanelState? {
     outline.isExpanded(.header(panel)).map { $0 ? .expanded : .collapsed }
   }
 
-  /// The panel with an index, or `nil` if there is none.
+  /// Returns the panel at an index, or `nil` if the index is out of range.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -93,7 +93,7 @@ extension Accordion {
     return panel
   }
 
-  /// The index of a panel, or `nil` if there is no such panel.
+  /// Returns the index of a panel, or `nil` if there is no such panel.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -109,10 +109,10 @@ extension Accordion {
     }
   }
 
-  /// The states of the panels in order, as they are on display.
+  /// The current states of the panels, in order.
   ///
   /// - Complexity: O(*n* log *n*).
-  public var states: [AccordionState] { panels.compactMap { state(of: $0) } }
+  public var states: [PanelState] { panels.compactMap { state(of: $0) } }
 }
 
 extension Accordion.Row: Sendable where ID: Sendable {}

@@ -1,56 +1,56 @@
-/// Panels one below the other, each a header and a body that the header opens and closes.
+/// A list of panels, each with a header that opens and closes the body below it.
 ///
 /// It is a view of an ``Outline``: a panel is a branch, and the rows of its body are its children.
-/// So rows, counts and changes are the outline's; what the accordion adds is the ``policy``, which
-/// says how many panels may be open, and the events of a tap in their order.
+/// Rows, counts and changes are therefore the outline's. The accordion adds the ``policy``, which
+/// limits the number of open panels, and the events of a tap in their order.
 ///
 ///     var accordion = try Accordion([
 ///       .init("Trees", body: ["Oak", "Beech"], state: .expanded), .init("Herbs"),
 ///     ])
-///     let outcome = try accordion.tap(atRow: 3)   // the header of Herbs
-///     outcome.changes                             // insertions: row 4
-///     outcome.events                              // willExpand, rows, didExpand, didSelect
+///     let update = try accordion.tap(atRow: 3)    // the header of Herbs
+///     update.changes                              // insertions: row 4
+///     update.events                               // willExpand, rows, didExpand, didSelect
 ///
-/// Panels are known by their id, and stay who they are wherever they move. Rows of bodies have ids
-/// of their own, apart from those of panels; a body of one row may bear its panel's.
+/// Panels are identified by their ids, wherever they move. The ids of body rows are separate from
+/// those of panels; a body of one row may have the id of its panel.
 ///
-/// Nothing is called back. Who wants a say before a panel opens takes it between ``prepare(tap:)``,
-/// which tells what would happen, and ``commit(_:)``, which does what is then still to be done.
+/// There are no callbacks. To veto or inspect a command, call ``prepare(tap:)``, which returns the
+/// intended effect, and then ``commit(_:)``, which performs it.
 ///
 /// # Performance
 ///
-/// With *n* panels, every question and every change to one panel costs O(log *n*), under each
-/// policy. All panels at once are one pass.
+/// With *n* panels, every query and every change of one panel costs O(log *n*), under each policy.
+/// Changing all panels is one pass.
 public struct Accordion<ID: Hashable> {
-  /// Headers and bodies as items of an outline of one section, for questions.
+  /// The headers and bodies as items of an outline with one section, for queries.
   public internal(set) var outline = Outline<Row>()
 
-  /// How many panels may be open.
+  /// The limit on the number of open panels.
   public let policy: AccordionPolicy
 
-  /// Whether a row that is tapped stays selected; at first it does not.
+  /// Whether a tapped row stays selected; `false` by default.
   public var keepsSelection = false
 
-  /// The row that was tapped last, while ``keepsSelection``.
+  /// The row that was tapped last, if ``keepsSelection`` is set.
   public internal(set) var selection: Row?
 
-  /// How many changes there were so far: the number that the last ``Event/rows(_:change:)`` bears.
+  /// The number of changes so far, which is the number in the last ``Event/rows(_:change:)``.
   ///
-  /// Who animates changes tells by it which of them has come to its end.
+  /// A front end that animates changes uses it to identify the change whose animation has ended.
   public internal(set) var changeCount = 0
 
-  /// How many panels are open.
+  /// The number of open panels.
   ///
   /// - Complexity: O(1).
   public internal(set) var openCount = 0
 
-  /// The open panel, under a policy that lets one be open.
+  /// The open panel, under an exclusive policy.
   var openPanel: ID?
 
-  /// An accordion of panels.
+  /// Creates an accordion.
   ///
-  /// - Throws: ``AccordionError`` if a panel or a row of a body stands twice, a body is there and
-  ///   has no row, or as many panels are open as the policy does not allow.
+  /// - Throws: ``AccordionError`` if a panel or a row of a body occurs twice, a body is present but
+  ///   empty, or the policy does not allow the number of open panels.
   /// - Complexity: O(*n*).
   public init(
     _ panels: some Sequence<Panel>,
@@ -60,7 +60,7 @@ public struct Accordion<ID: Hashable> {
     var items: [Outline<Row>.Item] = []
     for panel in panels {
       items += try Accordion.items(of: panel)
-      if panel.state == .expanded { noteOpen(panel.id) }
+      if panel.state == .expanded { recordOpening(panel.id) }
     }
     guard policy.allows(openCount) else { throw .policyBroken(policy, open: openCount) }
     do {
@@ -71,21 +71,21 @@ public struct Accordion<ID: Hashable> {
     outline.defaultHeight = 100
   }
 
-  /// How many panels there are.
+  /// The number of panels.
   ///
   /// - Complexity: O(log *n*).
   public var panelCount: Int {
     outline.forest.section(at: 0).map { outline.forest.childCount(of: $0) } ?? 0
   }
 
-  /// Writes down that a panel is open now.
-  mutating func noteOpen(_ panel: ID) {
+  /// Updates the counters for a panel that opens.
+  mutating func recordOpening(_ panel: ID) {
     openCount += 1
     if policy.isExclusive { openPanel = panel }
   }
 
-  /// Writes down that a panel is open no more.
-  mutating func noteClosed(_ panel: ID) {
+  /// Updates the counters for a panel that closes.
+  mutating func recordClosing(_ panel: ID) {
     openCount -= 1
     if openPanel == panel { openPanel = nil }
   }

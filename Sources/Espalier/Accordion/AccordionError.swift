@@ -1,23 +1,25 @@
-/// Why something was refused by an ``Accordion``, which is then as it was before.
+/// The reason why an ``Accordion`` refused a command.
+///
+/// The accordion is unchanged.
 public enum AccordionError<ID: Hashable>: Error, Equatable {
   /// There is no such panel (a header) or row of a body.
   case unknown(Accordion<ID>.Row)
-  /// The panel (a header) or row of a body is there already, or stands twice.
+  /// The panel (a header) or row of a body exists already, or occurs twice.
   case duplicate(Accordion<ID>.Row)
-  /// There is no such place among the panels: `index` is not in `0 ... count`.
+  /// There is no such index among the panels: `index` is not in `0 ... count`.
   case indexOutOfRange(index: Int, count: Int)
   /// There is no such row.
   case rowOutOfRange(row: Int, count: Int)
-  /// The body of this panel would have no row.
+  /// The body of this panel would have no rows.
   case emptyBody(ID)
-  /// The policy does not allow that this many panels are open.
+  /// The policy does not allow this number of open panels.
   case policyBroken(AccordionPolicy, open: Int)
-  /// There are not as many states as panels.
+  /// The number of states differs from the number of panels.
   case stateCount(states: Int, panels: Int)
-  /// A height is not at least 0 and below ``Outline/heightLimit``, or an estimated one is 0.
+  /// The height is not at least 0 and below ``Outline/heightLimit``, or an estimated height is 0.
   case heightOutOfRange(Double)
 
-  /// What the outline refused.
+  /// Converts an error of the underlying outline.
   init(_ error: OutlineError<Accordion<ID>.Row>) {
     switch error {
     case .unknownItem(let row): self = .unknown(row)
@@ -25,7 +27,9 @@ public enum AccordionError<ID: Hashable>: Error, Equatable {
     case .indexOutOfRange(let index, let count):
       self = .indexOutOfRange(index: index, count: count)
     case .sectionOutOfRange, .cycle, .levelOutOfRange, .staleToken:
-      preconditionFailure("An accordion has one section of two levels")
+      preconditionFailure(
+        "expected an error about a panel or a row, got one about sections, levels or loads"
+      )
     }
   }
 }

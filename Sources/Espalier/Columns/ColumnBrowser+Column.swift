@@ -1,43 +1,44 @@
-/// What tells one column from all others that a browser has ever shown.
+/// The identity of a column, unique among all columns that a browser has ever shown.
 ///
-/// A column that is set up again is another column.
-public struct ColumnHandle: Hashable, Sendable {
-  /// Its number, from 1.
+/// A column that is rebuilt gets a new identity.
+public struct ColumnID: Hashable, Sendable {
+  /// The number of the column, from 1.
   public let number: UInt64
 
   init(number: UInt64) { self.number = number }
 }
 
-/// What an answer to a request names, so that a late one cannot land in another column.
+/// The identity of a request, which its answer names, so that a late answer cannot reach another
+/// column.
 public struct ColumnToken: Hashable, Sendable {
-  /// Its number, from 1.
+  /// The number of the request, from 1.
   public let number: UInt64
 
   init(number: UInt64) { self.number = number }
 }
 
 extension ColumnBrowser {
-  /// One column: the children of an item.
+  /// A column, which shows the children of an item.
   public struct Column {
-    /// Which column it is.
-    public let handle: ColumnHandle
+    /// The identity of the column.
+    public let columnID: ColumnID
 
-    /// Whose children it shows.
+    /// The item whose children the column shows.
     public let id: ID
 
-    /// Whether it has no rows but shows a leaf itself.
+    /// Whether it is the preview of a leaf, which has no rows.
     public let isPreview: Bool
 
-    /// Its rows, in sections; nothing in it is ever open.
+    /// The rows, in sections; no item is ever open.
     public internal(set) var contents = Outline<ID>()
 
     /// The selected item.
     public internal(set) var selection: ID?
 
-    /// Whether its rows are there.
+    /// The loading status of the rows.
     public internal(set) var status: Status
 
-    /// Its own width, or `nil` if it is as wide as columns are.
+    /// The column's own width, or `nil` for the default width.
     public internal(set) var width: Double?
 
     /// The row of the selected item.
@@ -45,17 +46,17 @@ extension ColumnBrowser {
     /// - Complexity: O(log *n*).
     public var selectedRow: RowPosition? { selection.flatMap { contents.position(of: $0) } }
 
-    /// Whether the rows of a column are there.
+    /// The loading status of a column's rows.
     public enum Status: Equatable, Sendable {
-      /// They are as they should be.
+      /// The rows are up to date.
       case ready
-      /// They were asked for; what was there before is still there.
+      /// The rows were requested; earlier rows are still shown.
       case loading(ColumnToken)
-      /// They could not be loaded.
+      /// The rows could not be loaded.
       case failed
     }
 
-    /// The token of the load it waits for.
+    /// The token of the load in progress, if any.
     var token: ColumnToken? {
       if case .loading(let token) = status { return token }
       return nil

@@ -1,12 +1,14 @@
 extension ColumnBrowser {
-  /// Recomputes what depends on each other and compares.
+  /// Recomputes all dependent values and compares them.
   ///
-  /// For tests and bug reports. `nil` is the answer of every browser that works; anything else is a
-  /// sentence about the first thing found wrong.
+  /// For tests and bug reports. Returns `nil` if the browser is consistent, else a sentence about
+  /// the first fault found.
   ///
   /// - Complexity: O(*n* log *n*) for *n* rows in all columns, and O(columns squared).
   public func checkInvariants() -> String? {
-    if let origin, origin < 0 || origin >= columns.count { return "The origin is no column" }
+    if let lastUserDepth, lastUserDepth < 0 || lastUserDepth >= columns.count {
+      return "The origin is no column"
+    }
     if selectedCount < 0 || selectedCount > columns.count { return "More selections than columns" }
     for (depth, column) in columns.enumerated() {
       if let fault = fault(of: column, at: depth) { return "Column \(depth): \(fault)" }
@@ -19,14 +21,14 @@ extension ColumnBrowser {
     if let fault = column.contents.checkInvariants() { return fault }
     if column.contents.itemCount != column.contents.rowCount { return "not all items are rows" }
     if column.contents.defaultHeight != columns[0].contents.defaultHeight { return "row height" }
-    if column.handle.number > lastHandle { return "a handle from nowhere" }
+    if column.columnID.number > lastColumnID { return "a column id that was never given" }
     if depth > 0 {
       let before = columns[depth - 1]
-      if before.handle.number >= column.handle.number { return "older than the one before" }
+      if before.columnID.number >= column.columnID.number { return "older than the one before" }
       if !before.contents.contains(column.id) { return "its item is not in the one before" }
     }
     if let token = column.token {
-      if token.number > lastToken { return "a token from nowhere" }
+      if token.number > lastToken { return "a token that was never given" }
       if columns[..<depth].contains(where: { $0.token == token }) { return "a token twice" }
     }
     if column.isPreview {

@@ -1,16 +1,16 @@
-// Where columns and rows stand.
+// The geometry of columns and rows.
 extension ColumnBrowser {
-  /// Where the columns stand as they are now.
+  /// The frames of the current columns.
   ///
-  /// It is computed anew whenever it is asked for, from ``layout`` and the columns.
+  /// They are computed from ``layout`` and the columns on each access.
   ///
   /// - Precondition: All sizes are at least 0 and below ``ColumnLayout/limit``.
   /// - Complexity: O(columns).
-  public var arrangement: ColumnArrangement {
+  public var columnFrames: ColumnFrames {
     let top = units(layout.padding.top)
     let height = units(layout.column.height)
     var x = units(layout.padding.left)
-    var frames: [ColumnArrangement.Frame] = []
+    var frames: [ColumnFrames.Frame] = []
     frames.reserveCapacity(columns.count)
     for column in columns {
       let width = units(column.width ?? layout.column.width)
@@ -24,7 +24,7 @@ extension ColumnBrowser {
     let contentHeight = top + height + units(layout.padding.bottom)
     let viewWidth = min(contentWidth, units(layout.maximum.width))
     let viewHeight = min(contentHeight, units(layout.maximum.height))
-    return ColumnArrangement(
+    return ColumnFrames(
       content: .init(width: points(contentWidth), height: points(contentHeight)),
       view: .init(width: points(viewWidth), height: points(viewHeight)),
       offset: .init(x: points(contentWidth - viewWidth), y: 0),
@@ -32,17 +32,17 @@ extension ColumnBrowser {
     )
   }
 
-  /// Where to scroll so that a column is seen as a whole, with the least scrolling.
+  /// Returns the horizontal scroll offset that shows a whole column, with the least scrolling.
   ///
-  /// The padding belongs to the first and to the last column. Of a column that is wider than the
-  /// view, the beginning is shown.
+  /// The padding belongs to the first and to the last column. If a column is wider than the view,
+  /// its beginning is shown.
   ///
   /// - Parameters:
   ///   - depth: The column.
-  ///   - offset: How much lies to the left of what is seen now.
-  ///   - viewport: How wide the view is.
-  /// - Returns: How much is to lie there; `offset` if the column is in sight already, and `nil` if
-  ///   there is no such column.
+  ///   - offset: The current scroll offset.
+  ///   - viewport: The width of the view.
+  /// - Returns: The new scroll offset, which is `offset` if the column is visible already, or `nil`
+  ///   if there is no such column.
   /// - Precondition: All sizes are at least 0 and below ``ColumnLayout/limit``.
   /// - Complexity: O(columns).
   public func offset(
@@ -56,7 +56,7 @@ extension ColumnBrowser {
     var right = left + units(columns[depth].width ?? layout.column.width)
     if depth == 0 { right += units(layout.padding.left) }
     if depth == columns.count - 1 { right += units(layout.padding.right) }
-    return ColumnLayout.leastScroll(
+    return ColumnLayout.minimalScroll(
       toReveal: points(left),
       points(right),
       from: offset,
@@ -64,14 +64,15 @@ extension ColumnBrowser {
     )
   }
 
-  /// Where to scroll within a column so that a row is seen whole, with the least scrolling.
+  /// Returns the vertical scroll offset of a column that shows a whole row, with the least
+  /// scrolling.
   ///
   /// - Parameters:
-  ///   - id: The item whose row is to be seen.
+  ///   - id: The item of the row.
   ///   - depth: Its column.
-  ///   - offset: How much of the rows lies above what is seen now.
-  ///   - viewport: How high the column is.
-  /// - Returns: How much is to lie there; `nil` if there is no such column or no such row.
+  ///   - offset: The current scroll offset of the column.
+  ///   - viewport: The height of the column.
+  /// - Returns: The new scroll offset, or `nil` if there is no such column or row.
   /// - Complexity: O(log *n*).
   public func rowOffset(
     revealing id: ID,
@@ -82,7 +83,7 @@ extension ColumnBrowser {
     guard let contents = column(atDepth: depth)?.contents, let top = contents.offset(of: id),
       let height = contents.height(of: id)
     else { return nil }
-    return ColumnLayout.leastScroll(
+    return ColumnLayout.minimalScroll(
       toReveal: top,
       top + height,
       from: offset,
@@ -90,7 +91,7 @@ extension ColumnBrowser {
     )
   }
 
-  /// Makes all rows of all columns so high: those that are there, and those that will come.
+  /// Sets the height of all rows in all columns, present and future.
   ///
   /// - Precondition: The height is more than 0 and less than ``Outline/heightLimit``.
   /// - Complexity: O(columns).
@@ -99,12 +100,12 @@ extension ColumnBrowser {
     for depth in columns.indices { columns[depth].contents.defaultHeight = height }
   }
 
-  /// Makes a column as wide as a person wants it, or with `nil` as wide as columns are.
+  /// Sets the width of a column for the user; `nil` restores the default width.
   ///
-  /// It is kept for the path: a column of the same ids from the root on will be as wide when it
-  /// comes back.
+  /// The width is kept for the path of ids from the root: the column has it again when it comes
+  /// back.
   ///
-  /// - Returns: How wide it is now; no narrower than ``ColumnLayout/minimumColumnWidth``.
+  /// - Returns: The new width; no narrower than ``ColumnLayout/minimumColumnWidth``.
   /// - Throws: ``ColumnError/depthOutOfRange(depth:count:)``.
   /// - Precondition: The width is below ``ColumnLayout/limit``.
   /// - Complexity: O(depth).
@@ -114,20 +115,22 @@ extension ColumnBrowser {
     atDepth depth: Int
   ) throws(ColumnError<ID>) -> Double {
     _ = try contents(atDepth: depth)
-    if let width { precondition(width < ColumnLayout.limit, "A width is below 10,000,000") }
+    if let width {
+      precondition(width < ColumnLayout.limit, "a column width is out of ..<10,000,000 points")
+    }
     let clamped = width.map { layout.clamped($0) }
     widths[path(toDepth: depth)] = clamped
     columns[depth].width = clamped
     return clamped ?? layout.column.width
   }
 
-  /// The ids of the columns on the way to one, its own last.
+  /// The ids of the columns up to a depth, that column's own last.
   func path(toDepth depth: Int) -> [ID] { columns[...depth].map { $0.id } }
 
   private func units(_ points: Double) -> Int64 {
     precondition(
       points >= 0 && points < ColumnLayout.limit,
-      "A size of columns is at least 0 and below 10,000,000"
+      "a size of columns is out of 0..<10,000,000 points"
     )
     return Int64(points * 192 + 0.5)
   }

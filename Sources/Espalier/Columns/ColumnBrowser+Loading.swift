@@ -1,61 +1,62 @@
-// The rows of columns, which come from the caller.
+// Loading the rows of columns, which the caller provides.
 extension ColumnBrowser {
   /// Answers a request.
   ///
-  /// A column that had rows before keeps the selection, and the columns behind, of what is there
-  /// still.
+  /// A column that had rows before keeps its selection and the deeper columns if their items are
+  /// still present.
   ///
   /// - Parameters:
   ///   - sections: The children, all at level 0.
-  ///   - token: The request's.
-  /// - Throws: ``ColumnError/staleToken(_:)`` if the load is awaited no more,
-  ///   ``ColumnError/duplicateItem(_:)`` or ``ColumnError/nestedItem(_:level:)`` for rows that cannot
-  ///   stand in a column; then the load is still awaited.
-  /// - Complexity: O(*n*) for *n* rows where none were before, and as ``Outline/apply(_:)`` else.
+  ///   - token: The token of the request.
+  ///   - animated: Whether the front end animates the update.
+  /// - Throws: ``ColumnError/staleToken(_:)`` if the load is no longer awaited,
+  ///   ``ColumnError/duplicateItem(_:)`` or ``ColumnError/nestedItem(_:level:)`` for rows that
+  ///   cannot be in a column; the load is still awaited then.
+  /// - Complexity: O(*n*) for *n* rows in an empty column, otherwise as ``Outline/apply(_:)``.
   @discardableResult
   public mutating func load(
     _ sections: [Outline<ID>.Section],
     for token: ColumnToken,
     animated: Bool = true
-  ) throws(ColumnError<ID>) -> Outcome {
+  ) throws(ColumnError<ID>) -> ColumnUpdate {
     guard let depth = depth(awaiting: token) else { throw .staleToken(token) }
-    return try fill(depth, with: sections, animated: animated)
+    return try setRows(depth, with: sections, animated: animated)
   }
 
-  /// Tells that a request cannot be answered; ``reload(atDepth:)`` tries again.
+  /// Reports that a request failed; ``reload(atDepth:)`` tries again.
   ///
-  /// - Throws: ``ColumnError/staleToken(_:)`` if the load is awaited no more.
+  /// - Throws: ``ColumnError/staleToken(_:)`` if the load is no longer awaited.
   /// - Complexity: O(columns).
   @discardableResult
-  public mutating func fail(_ token: ColumnToken) throws(ColumnError<ID>) -> Outcome {
+  public mutating func fail(_ token: ColumnToken) throws(ColumnError<ID>) -> ColumnUpdate {
     guard let depth = depth(awaiting: token) else { throw .staleToken(token) }
-    var outcome = Outcome()
+    var update = ColumnUpdate()
     columns[depth].status = .failed
-    outcome.statusChanges = [depth]
-    return outcome
+    update.statusChanges = [depth]
+    return update
   }
 
-  /// Asks for the rows of a column again, after a failure or for newer ones.
+  /// Requests the rows of a column again, after a failure or to refresh them.
   ///
-  /// What is there stays until the answer. A load that is awaited already is given up.
+  /// The present rows stay until the answer. A load in progress is cancelled.
   ///
   /// - Throws: ``ColumnError/depthOutOfRange(depth:count:)`` or
   ///   ``ColumnError/previewHasNoRows(depth:)``.
   /// - Complexity: O(1).
   @discardableResult
-  public mutating func reload(atDepth depth: Int) throws(ColumnError<ID>) -> Outcome {
+  public mutating func reload(atDepth depth: Int) throws(ColumnError<ID>) -> ColumnUpdate {
     try requireRows(atDepth: depth)
-    var outcome = Outcome()
-    if let token = columns[depth].token { outcome.cancels = [token] }
-    columns[depth].status = .loading(request(columns[depth].id, depth, &outcome))
-    outcome.statusChanges = [depth]
-    return outcome
+    var update = ColumnUpdate()
+    if let token = columns[depth].token { update.cancels = [token] }
+    columns[depth].status = .loading(request(columns[depth].id, depth, &update))
+    update.statusChanges = [depth]
+    return update
   }
 
-  /// Replaces the rows of a column, and tells the difference by identity.
+  /// Replaces the rows of a column, and reports the difference by identity.
   ///
-  /// If the selected item is among them, the columns behind stay. If it is not, or the column
-  /// behind was that of an item that is not, they go. A load that is awaited is given up.
+  /// The deeper columns stay if the selected item is among the new rows. They are removed if it is
+  /// not, or if the next column's item is not. A load in progress is cancelled.
   ///
   /// - Throws: ``ColumnError/depthOutOfRange(depth:count:)``,
   ///   ``ColumnError/previewHasNoRows(depth:)``, ``ColumnError/duplicateItem(_:)`` or
@@ -66,37 +67,40 @@ extension ColumnBrowser {
     atDepth depth: Int,
     with sections: [Outline<ID>.Section],
     animated: Bool = true
-  ) throws(ColumnError<ID>) -> Outcome {
+  ) throws(ColumnError<ID>) -> ColumnUpdate {
     try requireRows(atDepth: depth)
     let token = columns[depth].token
-    var outcome = try fill(depth, with: sections, animated: animated)
-    if let token { outcome.cancels.insert(token, at: 0) }
-    return outcome
+    var update = try setRows(depth, with: sections, animated: animated)
+    if let token { update.cancels.insert(token, at: 0) }
+    return update
   }
 
-  /// Answers those requests of an outcome that can be answered at once, and those that come of it.
+  /// Answers the requests of an update that can be answered at once, and those that follow from
+  /// them.
   ///
-  /// What is done by that is added to the outcome, so that the front end has to do everything once;
-  /// the requests that are left in it are those without an answer.
+  /// The effects are added to the update, so that the front end applies everything once; the
+  /// requests that remain in it are those without an answer.
   ///
-  /// - Parameter children: The children of an item, `nil` if they must be loaded.
-  /// - Throws: As ``load(_:for:animated:)``. The outcome holds what was done so far, and the request
-  ///   whose answer was refused.
+  /// - Parameters:
+  ///   - update: The update with the requests.
+  ///   - children: The children of an item, `nil` if they must be loaded.
+  /// - Throws: As ``load(_:for:animated:)``. The update then holds the effects so far, and the
+  ///   request whose answer was refused.
   /// - Complexity: That of the loads.
   public mutating func fulfil(
-    _ outcome: inout Outcome,
+    _ update: inout ColumnUpdate,
     with children: (ID) -> [Outline<ID>.Section]?
   ) throws(ColumnError<ID>) {
     var index = 0
-    while index < outcome.requests.count {
-      let request = outcome.requests[index]
+    while index < update.requests.count {
+      let request = update.requests[index]
       guard let sections = children(request.item) else {
         index += 1
         continue
       }
-      let next = try load(sections, for: request.token, animated: outcome.isAnimated)
-      outcome.requests.remove(at: index)
-      outcome.append(next)
+      let next = try load(sections, for: request.token, animated: update.isAnimated)
+      update.requests.remove(at: index)
+      update.append(next)
     }
   }
 
@@ -109,38 +113,38 @@ extension ColumnBrowser {
     columns.lastIndex { $0.token == token }
   }
 
-  /// Gives a column its rows, mends what depends on them, and does what waited for them.
-  private mutating func fill(
+  /// Sets the rows of a column, updates dependent state, and performs what waited for them.
+  private mutating func setRows(
     _ depth: Int,
     with sections: [Outline<ID>.Section],
     animated: Bool
-  ) throws(ColumnError<ID>) -> Outcome {
-    var outcome = Outcome(isAnimated: animated)
-    let flat = try ColumnBrowser.flat(sections)
+  ) throws(ColumnError<ID>) -> ColumnUpdate {
+    var update = ColumnUpdate(isAnimated: animated)
+    let flat = try ColumnBrowser.flattened(sections)
     do {
       let rows = try columns[depth].contents.apply(flat)
-      if !rows.isEmpty { outcome.changes = [ColumnChanges(depth: depth, rows: rows)] }
+      if !rows.isEmpty { update.changes = [ColumnChanges(depth: depth, rows: rows)] }
     } catch {
       throw ColumnError(error)
     }
     if columns[depth].status != .ready {
       columns[depth].status = .ready
-      outcome.statusChanges = [depth]
+      update.statusChanges = [depth]
     }
     if let selection = columns[depth].selection, !columns[depth].contents.contains(selection) {
-      deselect(from: depth, &outcome)
-      removeColumns(from: depth + 1, &outcome)
+      deselect(from: depth, &update)
+      removeColumns(from: depth + 1, &update)
     } else if depth + 1 < columns.count,
       !columns[depth].contents.contains(columns[depth + 1].id)
     {
-      removeColumns(from: depth + 1, &outcome)
+      removeColumns(from: depth + 1, &update)
     }
-    if depth == columns.count - 1 { resume(&outcome) }
-    return outcome
+    if depth == columns.count - 1 { performPending(&update) }
+    return update
   }
 
-  /// Does what waited for the rows of the last column.
-  private mutating func resume(_ outcome: inout Outcome) {
+  /// Performs the navigation that waited for the rows of the last column.
+  private mutating func performPending(_ update: inout ColumnUpdate) {
     let pending = self.pending
     self.pending = .nothing
     let depth = columns.count - 1
@@ -148,14 +152,14 @@ extension ColumnBrowser {
     case .nothing: break
     case .firstRow:
       if let first = columns[depth].contents.id(atRow: 0) {
-        choose(first, at: depth, truncating: true, &outcome)
+        selectForUser(first, at: depth, truncating: true, &update)
       }
-    case .path(let rest): walk(rest, from: depth, &outcome)
+    case .path(let rest): selectAlongPath(rest, from: depth, &update)
     }
   }
 
-  /// The sections as a column can have them: flat, and with nothing open.
-  private static func flat(
+  /// Returns the sections as a column can hold them: flat, and with no item open.
+  private static func flattened(
     _ sections: [Outline<ID>.Section]
   ) throws(ColumnError<ID>) -> [Outline<ID>.Section] {
     var isAnyOpen = false

@@ -1,52 +1,52 @@
-// Columns come and go.
+// Adding and removing columns.
 extension ColumnBrowser {
-  /// Shows the root's column and no other, with nothing selected.
+  /// Shows only the root's column, with no selection.
   ///
-  /// A column of the root that is there stays as it is, unless the policy says to rebuild it.
+  /// An existing column of the root stays as it is, unless the policy rebuilds it.
   ///
-  /// - Complexity: O(columns that go).
+  /// - Complexity: O(columns removed).
   @discardableResult
-  public mutating func showRoot(animated: Bool = true) -> Outcome {
-    var outcome = Outcome(isAnimated: animated)
-    begin()
+  public mutating func showRoot(animated: Bool = true) -> ColumnUpdate {
+    var update = ColumnUpdate(isAnimated: animated)
+    resetPendingNavigation()
     guard let root else {
-      removeColumns(from: 0, &outcome)
-      return outcome
+      removeColumns(from: 0, &update)
+      return update
     }
-    show(root, isBranch: true, at: 0, &outcome)
-    deselect(from: 0, &outcome)
-    removeColumns(from: 1, &outcome)
-    outcome.reveal = 0
-    return outcome
+    ensureColumn(of: root, isBranch: true, at: 0, &update)
+    deselect(from: 0, &update)
+    removeColumns(from: 1, &update)
+    update.reveal = 0
+    return update
   }
 
-  /// Shows the children of an item behind the column it stands in, and selects it there.
+  /// Selects an item in a column and shows its children in the next one.
   ///
-  /// Columns behind go. If the very column is there already, it stays as it is, unless the policy
-  /// says to rebuild it. An item that is no branch gets a column too, which is empty, or a preview
-  /// if the policy is to have previews. Nothing is reported as selected by a person.
+  /// Deeper columns are removed. If the next column is already that of the item, it stays as it is,
+  /// unless the policy rebuilds it. An item that is no branch gets a column too: an empty one, or a
+  /// preview if the policy has previews. The selection is not reported as the user's.
   ///
   /// - Throws: ``ColumnError/depthOutOfRange(depth:count:)`` or ``ColumnError/unknownItem(_:)``.
-  /// - Complexity: O(columns that go), and O(depth) if columns have widths of their own.
+  /// - Complexity: O(columns removed), and O(depth) if columns have widths of their own.
   @discardableResult
   public mutating func navigate(
     to id: ID,
     fromDepth depth: Int,
     animated: Bool = true
-  ) throws(ColumnError<ID>) -> Outcome {
+  ) throws(ColumnError<ID>) -> ColumnUpdate {
     guard try contents(atDepth: depth).contains(id) else { throw .unknownItem(id) }
-    var outcome = Outcome(isAnimated: animated)
-    begin()
-    selectPath(through: depth, to: id, &outcome)
-    open(id, behind: depth, &outcome)
-    return outcome
+    var update = ColumnUpdate(isAnimated: animated)
+    resetPendingNavigation()
+    selectPath(through: depth, to: id, &update)
+    open(id, behind: depth, &update)
+    return update
   }
 
-  /// Shows the children of an item behind a column that is named by its id.
+  /// Shows the children of an item next to a column that is named by its id.
   ///
-  /// Where the id stands more than once on the path, that column counts in which a person selected
-  /// last, if nothing was navigated since, and else the deepest one. Without a parent, the item must
-  /// be the root, which is shown alone.
+  /// If the id occurs more than once on the path, the column is the one in which the user selected
+  /// last, if nothing was navigated since, otherwise the deepest one. Without a parent, the item
+  /// must be the root, which is shown alone.
   ///
   /// - Throws: ``ColumnError/unknownColumn(_:)`` or ``ColumnError/unknownItem(_:)``.
   /// - Complexity: O(columns), and as ``navigate(to:fromDepth:animated:)``.
@@ -55,13 +55,13 @@ extension ColumnBrowser {
     to id: ID,
     from parent: ID?,
     animated: Bool = true
-  ) throws(ColumnError<ID>) -> Outcome {
+  ) throws(ColumnError<ID>) -> ColumnUpdate {
     guard let parent else {
       guard id == root else { throw .unknownItem(id) }
       return showRoot(animated: animated)
     }
-    if let origin, columns[origin].id == parent {
-      return try navigate(to: id, fromDepth: origin, animated: animated)
+    if let lastUserDepth, columns[lastUserDepth].id == parent {
+      return try navigate(to: id, fromDepth: lastUserDepth, animated: animated)
     }
     guard let depth = columns.lastIndex(where: { $0.id == parent }) else {
       throw .unknownColumn(parent)
@@ -69,64 +69,64 @@ extension ColumnBrowser {
     return try navigate(to: id, fromDepth: depth, animated: animated)
   }
 
-  /// Removes the columns behind one of them.
+  /// Removes the columns after a depth.
   ///
-  /// The first column stays in any case. What is selected in those that stay, is so still. A depth
-  /// beyond the last column does nothing.
+  /// The first column always stays, and so do the selections of the columns that stay. A depth
+  /// beyond the last column has no effect.
   ///
   /// - Throws: ``ColumnError/depthOutOfRange(depth:count:)`` for a depth below 0.
-  /// - Complexity: O(columns that go).
+  /// - Complexity: O(columns removed).
   @discardableResult
   public mutating func truncate(
     toDepth depth: Int,
     animated: Bool = true
-  ) throws(ColumnError<ID>) -> Outcome {
+  ) throws(ColumnError<ID>) -> ColumnUpdate {
     guard depth >= 0 else { throw .depthOutOfRange(depth: depth, count: columns.count) }
-    var outcome = Outcome(isAnimated: animated)
-    guard depth < columns.count - 1 else { return outcome }
-    begin()
-    removeColumns(from: depth + 1, &outcome)
-    outcome.reveal = depth
-    return outcome
+    var update = ColumnUpdate(isAnimated: animated)
+    guard depth < columns.count - 1 else { return update }
+    resetPendingNavigation()
+    removeColumns(from: depth + 1, &update)
+    update.reveal = depth
+    return update
   }
 
   /// Presents the columns, with the root's alone.
   ///
-  /// If they are presented already, that is not told a second time. Without a root there are no
-  /// columns.
+  /// If they are presented already, the presentation is not reported again. Without a root there
+  /// are no columns.
   ///
-  /// - Complexity: O(columns that go).
+  /// - Complexity: O(columns removed).
   @discardableResult
-  public mutating func present(animated: Bool = true) -> Outcome {
-    var outcome = Outcome(isAnimated: animated)
-    begin()
-    if !isPresented { outcome.presentation = .present }
+  public mutating func present(animated: Bool = true) -> ColumnUpdate {
+    var update = ColumnUpdate(isAnimated: animated)
+    resetPendingNavigation()
+    if !isPresented { update.presentation = .present }
     isPresented = true
-    removeColumns(from: 0, &outcome)
-    outcome.append(showRoot(animated: animated))
-    return outcome
+    removeColumns(from: 0, &update)
+    update.append(showRoot(animated: animated))
+    return update
   }
 
-  /// Ends the presentation, whoever wants it ended; the columns go.
+  /// Ends the presentation and removes the columns.
   ///
-  /// While nothing is presented, nothing happens.
+  /// It has no effect while nothing is presented.
   ///
   /// - Complexity: O(columns).
   @discardableResult
-  public mutating func dismiss(animated: Bool = true) -> Outcome {
-    var outcome = Outcome(isAnimated: animated)
-    guard isPresented else { return outcome }
-    begin()
+  public mutating func dismiss(animated: Bool = true) -> ColumnUpdate {
+    var update = ColumnUpdate(isAnimated: animated)
+    guard isPresented else { return update }
+    resetPendingNavigation()
     isPresented = false
-    outcome.presentation = .dismiss
-    removeColumns(from: 0, &outcome)
-    return outcome
+    update.presentation = .dismiss
+    removeColumns(from: 0, &update)
+    return update
   }
 }
 
-// The parts that columns come and go by. They change what they are told to and check nothing.
+// Steps of navigation, which check no arguments.
 extension ColumnBrowser {
-  /// The rows of the column at a depth.
+  /// Returns the rows of the column at a depth.
   func contents(atDepth depth: Int) throws(ColumnError<ID>) -> Outline<ID> {
     guard columns.indices.contains(depth) else {
       throw .depthOutOfRange(depth: depth, count: columns.count)
@@ -134,64 +134,65 @@ extension ColumnBrowser {
     return columns[depth].contents
   }
 
-  /// Forgets what was to be done later: something else is done now.
-  mutating func begin() {
+  /// Cancels pending navigation, because another command replaces it.
+  mutating func resetPendingNavigation() {
     pending = .nothing
-    origin = nil
+    lastUserDepth = nil
   }
 
-  /// Shows the column of an item behind the one it stands in, and none behind it.
-  mutating func open(_ id: ID, behind depth: Int, _ outcome: inout Outcome) {
+  /// Shows the column of an item next to its own, as the last one.
+  mutating func open(_ id: ID, behind depth: Int, _ update: inout ColumnUpdate) {
     let isBranch = columns[depth].contents.isBranch(id) == true
-    show(id, isBranch: isBranch, at: depth + 1, &outcome)
-    removeColumns(from: depth + 2, &outcome)
-    outcome.reveal = depth + 1
+    ensureColumn(of: id, isBranch: isBranch, at: depth + 1, &update)
+    removeColumns(from: depth + 2, &update)
+    update.reveal = depth + 1
   }
 
-  /// Sees to it that the column at a depth is that of an item; those behind it stay if it does.
-  mutating func show(_ id: ID, isBranch: Bool, at depth: Int, _ outcome: inout Outcome) {
+  /// Makes the column at a depth that of an item; if it is already, the deeper ones stay.
+  mutating func ensureColumn(of id: ID, isBranch: Bool, at depth: Int, _ update: inout ColumnUpdate)
+  {
     let isPreview = !isBranch && policy.leaf == .preview
-    if policy.rechoice == .keep, depth < columns.count, columns[depth].id == id,
+    if policy.reselection == .keep, depth < columns.count, columns[depth].id == id,
       columns[depth].isPreview == isPreview
     {
       return
     }
-    removeColumns(from: depth, &outcome)
-    lastHandle += 1
+    removeColumns(from: depth, &update)
+    lastColumnID += 1
     var column = Column(
-      handle: ColumnHandle(number: lastHandle),
+      columnID: ColumnID(number: lastColumnID),
       id: id,
       isPreview: isPreview,
       status: .ready
     )
     column.contents.defaultHeight = rowHeight
-    if isBranch { column.status = .loading(request(id, depth, &outcome)) }
+    if isBranch { column.status = .loading(request(id, depth, &update)) }
     columns.append(column)
     if !widths.isEmpty { columns[depth].width = widths[path(toDepth: depth)] }
-    outcome.setup.append(Place(depth: depth, id: id, handle: column.handle))
+    update.added.append(ColumnReference(depth: depth, id: id, columnID: column.columnID))
   }
 
-  /// Asks for the children of an item.
-  mutating func request(_ id: ID, _ depth: Int, _ outcome: inout Outcome) -> ColumnToken {
+  /// Requests the children of an item.
+  mutating func request(_ id: ID, _ depth: Int, _ update: inout ColumnUpdate) -> ColumnToken {
     lastToken += 1
     let token = ColumnToken(number: lastToken)
-    outcome.requests.append(Request(token: token, item: id, depth: depth))
+    update.requests.append(Request(token: token, item: id, depth: depth))
     return token
   }
 
-  /// Removes a column and all behind it.
-  mutating func removeColumns(from depth: Int, _ outcome: inout Outcome) {
+  /// Removes a column and all deeper ones.
+  mutating func removeColumns(from depth: Int, _ update: inout ColumnUpdate) {
     guard depth < columns.count else { return }
     for index in depth..<columns.count {
       let column = columns[index]
-      outcome.removed.append(Place(depth: index, id: column.id, handle: column.handle))
-      if let token = column.token { outcome.cancels.append(token) }
+      update.removed.append(ColumnReference(depth: index, id: column.id, columnID: column.columnID))
+      if let token = column.token { update.cancels.append(token) }
     }
     columns.removeSubrange(depth...)
-    outcome.selectionChanges.removeAll { $0 >= depth }
+    update.selectionChanges.removeAll { $0 >= depth }
     selectedCount = min(selectedCount, depth)
-    if let origin, origin >= depth { self.origin = nil }
-    // It waited for the last column.
+    if let lastUserDepth, lastUserDepth >= depth { self.lastUserDepth = nil }
+    // Pending navigation waits for the rows of the last column, which is gone.
     pending = .nothing
   }
 }

@@ -1,29 +1,29 @@
-// What is selected. The selections are a path: each column with one, but the last, has that item
-// selected whose children the next column shows.
+// Selection. The selections form a path: in each column with a selection, except the last, the
+// selected item is the one whose children the next column shows.
 extension ColumnBrowser {
-  /// Selects a row for a person.
+  /// Selects a row for the user.
   ///
-  /// It becomes the end of the selection path: what was selected in columns behind is so no more,
-  /// and the columns before have the items selected that lead here. If the policy follows the
-  /// selection, the columns behind become those of the item, as ``ColumnPolicy`` says.
+  /// It becomes the end of the selection path: deeper columns lose their selections, and the
+  /// columns before select the items that lead here. If the policy follows the selection, the
+  /// deeper columns become those of the item, as ``ColumnPolicy`` describes.
   ///
   /// - Throws: ``ColumnError/depthOutOfRange(depth:count:)`` or ``ColumnError/rowOutOfRange(_:)``.
-  /// - Complexity: O(log *n*), and O(columns that come, go or are deselected).
+  /// - Complexity: O(log *n*), and O(columns added, removed or deselected).
   @discardableResult
   public mutating func select(
     _ row: RowPosition,
     atDepth depth: Int,
     animated: Bool = true
-  ) throws(ColumnError<ID>) -> Outcome {
+  ) throws(ColumnError<ID>) -> ColumnUpdate {
     guard let id = try contents(atDepth: depth).id(at: row) else {
       throw .rowOutOfRange(row)
     }
-    var outcome = Outcome(isAnimated: animated)
-    choose(id, at: depth, truncating: false, &outcome)
-    return outcome
+    var update = ColumnUpdate(isAnimated: animated)
+    selectForUser(id, at: depth, truncating: false, &update)
+    return update
   }
 
-  /// Selects an item for a person; see ``select(_:atDepth:animated:)``.
+  /// Selects an item for the user; see ``select(_:atDepth:animated:)``.
   ///
   /// - Throws: ``ColumnError/depthOutOfRange(depth:count:)`` or ``ColumnError/unknownItem(_:)``.
   @discardableResult
@@ -31,85 +31,85 @@ extension ColumnBrowser {
     item id: ID,
     atDepth depth: Int,
     animated: Bool = true
-  ) throws(ColumnError<ID>) -> Outcome {
+  ) throws(ColumnError<ID>) -> ColumnUpdate {
     guard try contents(atDepth: depth).contains(id) else { throw .unknownItem(id) }
-    var outcome = Outcome(isAnimated: animated)
-    choose(id, at: depth, truncating: false, &outcome)
-    return outcome
+    var update = ColumnUpdate(isAnimated: animated)
+    selectForUser(id, at: depth, truncating: false, &update)
+    return update
   }
 
-  /// Selects nothing in a column and in those behind it, as after a click beside the rows.
+  /// Clears the selection of a column and of the deeper ones, as for a click outside the rows.
   ///
-  /// If the policy follows the selection, the columns behind go.
+  /// If the policy follows the selection, the deeper columns are removed.
   ///
   /// - Throws: ``ColumnError/depthOutOfRange(depth:count:)``.
-  /// - Complexity: O(columns that go or are deselected).
+  /// - Complexity: O(columns removed or deselected).
   @discardableResult
   public mutating func deselect(
     fromDepth depth: Int,
     animated: Bool = true
-  ) throws(ColumnError<ID>) -> Outcome {
+  ) throws(ColumnError<ID>) -> ColumnUpdate {
     _ = try contents(atDepth: depth)
-    var outcome = Outcome(isAnimated: animated)
-    begin()
-    deselect(from: depth, &outcome)
-    if policy.followsSelection { removeColumns(from: depth + 1, &outcome) }
-    return outcome
+    var update = ColumnUpdate(isAnimated: animated)
+    resetPendingNavigation()
+    deselect(from: depth, &update)
+    if policy.followsSelection { removeColumns(from: depth + 1, &update) }
+    return update
   }
 
-  /// Selects an item for a person, and lets the columns behind follow.
+  /// Selects an item for the user, and updates the deeper columns.
   ///
-  /// - Parameter truncating: Whether they go in any case, if they do not become the item's.
-  mutating func choose(
+  /// - Parameter truncating: Whether to remove them in any case, if they do not become the item's.
+  mutating func selectForUser(
     _ id: ID,
     at depth: Int,
     truncating: Bool,
-    _ outcome: inout Outcome
+    _ update: inout ColumnUpdate
   ) {
-    begin()
-    selectPath(through: depth, to: id, &outcome)
-    deselect(from: depth + 1, &outcome)
-    outcome.selected = selection(of: id, at: depth)
-    outcome.reveal = depth
+    resetPendingNavigation()
+    selectPath(through: depth, to: id, &update)
+    deselect(from: depth + 1, &update)
+    update.selected = selection(of: id, at: depth)
+    update.reveal = depth
     let opens = columns[depth].contents.isBranch(id) == true || policy.leaf == .preview
     if policy.followsSelection, opens {
-      open(id, behind: depth, &outcome)
+      open(id, behind: depth, &update)
     } else if truncating || policy.followsSelection && policy.leaf == .truncate {
-      removeColumns(from: depth + 1, &outcome)
+      removeColumns(from: depth + 1, &update)
     }
-    origin = depth
+    lastUserDepth = depth
   }
 
-  /// An item of a column, as it is reported.
+  /// Returns an item of a column in the form in which it is reported.
   func selection(of id: ID, at depth: Int) -> Selection? {
     columns[depth].contents.position(of: id).map {
       Selection(depth: depth, column: columns[depth].id, row: $0, item: id)
     }
   }
 
-  /// Selects an item, and in the columns before it what leads there.
+  /// Selects an item, and the items that lead there in the columns before it.
   ///
-  /// What is selected behind it is for the caller to see to, if the item is another than before.
-  mutating func selectPath(through depth: Int, to id: ID, _ outcome: inout Outcome) {
-    // Up to the last column with a selection, that is so already.
+  /// If the item changes, the caller has to update the deeper selections.
+  mutating func selectPath(through depth: Int, to id: ID, _ update: inout ColumnUpdate) {
+    // The columns before the last one with a selection have the right selection already.
     for index in stride(from: max(0, selectedCount - 1), to: depth, by: 1) {
-      setSelection(columns[index + 1].id, at: index, &outcome)
+      setSelection(columns[index + 1].id, at: index, &update)
     }
-    setSelection(id, at: depth, &outcome)
+    setSelection(id, at: depth, &update)
     selectedCount = max(selectedCount, depth + 1)
   }
 
-  /// Selects nothing in a column and in those behind it.
-  mutating func deselect(from depth: Int, _ outcome: inout Outcome) {
+  /// Clears the selection of a column and of the deeper ones.
+  mutating func deselect(from depth: Int, _ update: inout ColumnUpdate) {
     for index in stride(from: depth, to: selectedCount, by: 1) {
-      setSelection(nil, at: index, &outcome)
+      setSelection(nil, at: index, &update)
     }
     selectedCount = min(selectedCount, depth)
   }
 
-  private mutating func setSelection(_ id: ID?, at depth: Int, _ outcome: inout Outcome) {
+  private mutating func setSelection(_ id: ID?, at depth: Int, _ update: inout ColumnUpdate) {
     guard columns[depth].selection != id else { return }
     columns[depth].selection = id
-    outcome.markSelection(depth)
+    update.markSelection(depth)
   }
 }

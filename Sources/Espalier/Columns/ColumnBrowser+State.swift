@@ -1,15 +1,15 @@
-/// What a person has made of a ``ColumnBrowser``: where they are, and how wide columns are.
+/// The user's state of a ``ColumnBrowser``: the selection path and the widths of columns.
 ///
-/// It holds ids alone, so it can be kept and put back whatever happened in between.
+/// It holds only ids, so it can be stored and restored whatever happened in between.
 public struct ColumnState<ID: Hashable> {
   /// The width of one column.
   public struct Width {
-    /// The ids of the columns on the way to it, the root's first and its own last.
+    /// The ids of the columns up to this one, the root's first and its own last.
     public var path: [ID]
     /// The width in points.
     public var width: Double
 
-    /// Makes a width.
+    /// Creates a width.
     public init(path: [ID], width: Double) {
       self.path = path
       self.width = width
@@ -22,7 +22,7 @@ public struct ColumnState<ID: Hashable> {
   /// The columns that have a width of their own, shown or not, in any order.
   public var widths: [Width]
 
-  /// Makes a state.
+  /// Creates a state.
   public init(path: [ID] = [], widths: [Width] = []) {
     self.path = path
     self.widths = widths
@@ -30,7 +30,7 @@ public struct ColumnState<ID: Hashable> {
 }
 
 extension ColumnBrowser {
-  /// The selection path and the widths, to be kept.
+  /// The selection path and the widths, to be stored.
   ///
   /// - Complexity: O(columns and widths).
   public var state: ColumnState<ID> {
@@ -40,36 +40,37 @@ extension ColumnBrowser {
     )
   }
 
-  /// Shows the root and selects along a path, column by column, for the program and not for a person.
+  /// Shows the root and selects along a path, column by column, on behalf of the program and not
+  /// the user.
   ///
-  /// Where rows are still to be loaded, it goes on once they are, if nothing else is done before.
-  /// It stops in the column that lacks the next item, and behind a leaf. Columns that are there
-  /// already stay as they are, unless the policy says to rebuild them.
+  /// If rows are still to be loaded, it continues once they are, unless another command comes
+  /// first. It stops in the column that lacks the next item, and after a leaf. Existing columns
+  /// stay as they are, unless the policy rebuilds them.
   ///
-  /// - Complexity: O(columns that come or go, or stand on the path).
+  /// - Complexity: O(columns added, removed or on the path).
   @discardableResult
   public mutating func restore(
     path: some Sequence<ID>,
     animated: Bool = false
-  ) -> Outcome {
-    var outcome = Outcome(isAnimated: animated)
-    begin()
+  ) -> ColumnUpdate {
+    var update = ColumnUpdate(isAnimated: animated)
+    resetPendingNavigation()
     guard let root else {
-      removeColumns(from: 0, &outcome)
-      return outcome
+      removeColumns(from: 0, &update)
+      return update
     }
-    show(root, isBranch: true, at: 0, &outcome)
-    walk(Array(path)[...], from: 0, &outcome)
-    return outcome
+    ensureColumn(of: root, isBranch: true, at: 0, &update)
+    selectAlongPath(Array(path)[...], from: 0, &update)
+    return update
   }
 
-  /// Puts widths back and goes along the path; see ``restore(path:animated:)``.
+  /// Restores widths and follows the path; see ``restore(path:animated:)``.
   ///
-  /// Widths that no column can have are passed over.
+  /// Widths that are out of range are ignored.
   ///
   /// - Complexity: As ``restore(path:animated:)``, and O(widths).
   @discardableResult
-  public mutating func restore(_ state: ColumnState<ID>, animated: Bool = false) -> Outcome {
+  public mutating func restore(_ state: ColumnState<ID>, animated: Bool = false) -> ColumnUpdate {
     widths = [:]
     for entry in state.widths where entry.width >= 0 && entry.width < ColumnLayout.limit {
       widths[entry.path] = layout.clamped(entry.width)
@@ -78,36 +79,40 @@ extension ColumnBrowser {
     return restore(path: state.path, animated: animated)
   }
 
-  /// Selects along a path from a column on, as far as rows are there.
-  mutating func walk(_ path: ArraySlice<ID>, from start: Int, _ outcome: inout Outcome) {
+  /// Selects along a path from a column on, up to the first column whose rows are not loaded.
+  mutating func selectAlongPath(
+    _ path: ArraySlice<ID>,
+    from start: Int,
+    _ update: inout ColumnUpdate
+  ) {
     var depth = start
     var rest = path
     while columns[depth].status == .ready, let id = rest.popFirst(),
       let isBranch = columns[depth].contents.isBranch(id)
     {
-      selectPath(through: depth, to: id, &outcome)
+      selectPath(through: depth, to: id, &update)
       guard isBranch || policy.leaf == .preview else {
-        finishWalk(at: depth, &outcome)
+        finishPath(at: depth, &update)
         return
       }
       if depth + 1 < columns.count, columns[depth + 1].id != id {
-        removeColumns(from: depth + 1, &outcome)
+        removeColumns(from: depth + 1, &update)
       }
-      show(id, isBranch: isBranch, at: depth + 1, &outcome)
+      ensureColumn(of: id, isBranch: isBranch, at: depth + 1, &update)
       depth += 1
       if !isBranch {
-        finishWalk(at: depth, &outcome)
+        finishPath(at: depth, &update)
         return
       }
     }
-    deselect(from: depth, &outcome)
-    finishWalk(at: depth, &outcome)
+    deselect(from: depth, &update)
+    finishPath(at: depth, &update)
     if columns[depth].status != .ready, !rest.isEmpty { pending = .path(rest) }
   }
 
-  private mutating func finishWalk(at depth: Int, _ outcome: inout Outcome) {
-    removeColumns(from: depth + 1, &outcome)
-    outcome.reveal = depth
+  private mutating func finishPath(at depth: Int, _ update: inout ColumnUpdate) {
+    removeColumns(from: depth + 1, &update)
+    update.reveal = depth
   }
 }
 

@@ -1,40 +1,40 @@
-/// A hierarchy shown as columns, as in a file manager: the children of what is selected in one
-/// column are the next column.
+/// A hierarchy shown as columns, as in a file manager: the children of the item that is selected in
+/// one column are the next column.
 ///
-/// Every column is a flat ``Outline``: its sections and rows are counted there, and what happens to
-/// them is told as ``RowChanges``, like everywhere. The browser keeps the chain of columns, which
-/// item is selected in each, and what is still to be loaded. It has no forest of its own: the
-/// children of an item come from the caller when a column of them is set up, so a hierarchy may be
-/// endless, and the same id may stand twice on the way down, even inside itself. Columns are told
-/// apart by their depth, 0 for the root's, and for as long as they live by a ``ColumnHandle``.
+/// Every column is a flat ``Outline``, which counts its sections and rows; its changes are reported
+/// as ``RowChanges``, as everywhere. The browser keeps the chain of columns, the selected item of
+/// each, and the loads in progress. It has no forest of its own: the caller provides the children
+/// of an item when a column for them is added, so a hierarchy may be endless, and the same id may
+/// occur twice on a path, even inside itself. Columns are identified by their depth, 0 for the
+/// root's, and during their lifetime by a ``ColumnID``.
 ///
 ///     var browser = ColumnBrowser(root: "Plants", policy: .init(followsSelection: true))
-///     var outcome = browser.showRoot()             // set up a column; a request for its children
-///     try browser.fulfil(&outcome) { children(of: $0) }
-///     outcome = try browser.select(RowPosition(section: 0, row: 2), atDepth: 0)
-///     try browser.fulfil(&outcome) { children(of: $0) }
+///     var update = browser.showRoot()              // adds a column; requests its children
+///     try browser.fulfil(&update) { children(of: $0) }
+///     update = try browser.select(RowPosition(section: 0, row: 2), atDepth: 0)
+///     try browser.fulfil(&update) { children(of: $0) }
 ///     browser.columns.map(\.id)                    // ["Plants", "Trees"]
 ///
-/// Every mutation returns an ``Outcome``: all that a front end has to do, in the order in which it
-/// is to be done. A mutation that is refused throws ``ColumnError`` and changes nothing.
+/// Every mutation returns a ``ColumnUpdate``: the steps for a front end, in order. A mutation that
+/// is refused throws ``ColumnError`` and changes nothing.
 ///
-/// The selections are one path: wherever a row is selected, the columns before it have the items
-/// selected that lead there. The keyboard acts on the last of them, ``selectedItem``.
+/// The selections are one path: if a row is selected, the columns before it have the items selected
+/// that lead there. The keyboard acts on the last of them, ``selectedItem``.
 ///
 /// # Performance
 ///
-/// Whatever happens in a column costs what it costs in an ``Outline``: O(log *n*) for a row, O(*n*)
-/// to fill it with *n* rows. What is navigated costs the columns that come and go, however many
-/// stay.
+/// An operation on a column costs the same as in an ``Outline``: O(log *n*) for a row, O(*n*) to
+/// fill it with *n* rows. Navigation costs the columns added and removed, however many stay.
 public struct ColumnBrowser<ID: Hashable> {
-  /// Whose children the first column shows, `nil` for none; it counts from the next
-  /// ``showRoot(animated:)`` on.
+  /// The item whose children the first column shows, `nil` for none.
+  ///
+  /// A change takes effect with the next ``showRoot(animated:)``.
   public var root: ID?
 
-  /// What a selection does; it counts from then on.
+  /// The effect of selections; a change applies to later ones.
   public var policy: ColumnPolicy
 
-  /// The sizes to lay the columns out with.
+  /// The sizes of the columns.
   public var layout = ColumnLayout()
 
   /// The columns from the root on.
@@ -43,35 +43,35 @@ public struct ColumnBrowser<ID: Hashable> {
   /// Whether the columns are presented, as in a popover of their own.
   public internal(set) var isPresented = false
 
-  /// How many columns have a selection: the first ones.
+  /// The number of columns with a selection, which are the first ones.
   var selectedCount = 0
 
-  /// The column that a person selected in last, until the next navigation.
-  var origin: Int?
+  /// The column in which the user selected last, until the next navigation.
+  var lastUserDepth: Int?
 
-  /// What is to be done once the last column has its rows.
+  /// The navigation to perform once the last column has its rows.
   var pending = Pending.nothing
 
-  /// Widths of columns that have one of their own, by the ids on the way to them.
+  /// The widths of columns that have one of their own, by the ids on the path to them.
   var widths: [[ID]: Double] = [:]
 
-  /// How high rows are, in points.
+  /// The height of rows, in points.
   public internal(set) var rowHeight = 44.0
 
-  /// What the last handle and the last token were numbered.
-  var lastHandle: UInt64 = 0
+  /// The last numbers given to a column and to a token.
+  var lastColumnID: UInt64 = 0
   var lastToken: UInt64 = 0
 
-  /// What is to be done once the last column has its rows.
+  /// Navigation to perform once the last column has its rows.
   enum Pending {
     case nothing
-    /// To select the first of them: a person has gone into the column.
+    /// Select the first row: the user moved into the column.
     case firstRow
-    /// To go on along a path that is being restored.
+    /// Continue along a path that is being restored.
     case path(ArraySlice<ID>)
   }
 
-  /// A browser that shows nothing yet.
+  /// Creates a browser without columns.
   public init(root: ID? = nil, policy: ColumnPolicy = .init()) {
     self.root = root
     self.policy = policy
@@ -81,7 +81,7 @@ public struct ColumnBrowser<ID: Hashable> {
 extension ColumnBrowser: Sendable where ID: Sendable {}
 extension ColumnBrowser.Pending: Sendable where ID: Sendable {}
 
-// Questions.
+// Queries.
 extension ColumnBrowser {
   /// The depth of the active column, the last one; `nil` without columns.
   public var activeDepth: Int? { columns.isEmpty ? nil : columns.count - 1 }
@@ -90,7 +90,7 @@ extension ColumnBrowser {
   /// first; `nil` without columns.
   public var focusedDepth: Int? { columns.isEmpty ? nil : max(0, selectedCount - 1) }
 
-  /// The item at the end of the selection path: what a person has chosen.
+  /// The item at the end of the selection path.
   public var selectedItem: ID? {
     selectedCount == 0 ? nil : columns[selectedCount - 1].selection
   }
@@ -100,25 +100,25 @@ extension ColumnBrowser {
   /// - Complexity: O(columns).
   public var selectionPath: [ID] { columns[..<selectedCount].compactMap { $0.selection } }
 
-  /// The column at a depth, or `nil` if there is none.
+  /// Returns the column at a depth, or `nil` if there is none.
   public func column(atDepth depth: Int) -> Column? {
     columns.indices.contains(depth) ? columns[depth] : nil
   }
 
-  /// The depth of a column, or `nil` once it was removed.
+  /// Returns the depth of a column, or `nil` once it was removed.
   ///
-  /// A view of a column that is on its way off the screen asks by this: at its depth another column
-  /// may stand already.
+  /// A view of a column that is being removed from the screen asks by identity: another column may
+  /// already be at its depth.
   ///
   /// - Complexity: O(columns).
-  public func depth(of handle: ColumnHandle) -> Int? {
-    columns.lastIndex { $0.handle == handle }
+  public func depth(of columnID: ColumnID) -> Int? {
+    columns.lastIndex { $0.columnID == columnID }
   }
 
-  /// How many rows a column has; 0 once it was removed.
+  /// Returns the number of rows of a column; 0 once it was removed.
   ///
   /// - Complexity: O(columns).
-  public func rowCount(of handle: ColumnHandle) -> Int {
-    depth(of: handle).map { columns[$0].contents.rowCount } ?? 0
+  public func rowCount(of columnID: ColumnID) -> Int {
+    depth(of: columnID).map { columns[$0].contents.rowCount } ?? 0
   }
 }

@@ -1,10 +1,9 @@
-/// Why a mutation of a ``ColumnBrowser`` was refused.
+/// The reason why a ``ColumnBrowser`` refused a mutation.
 ///
-/// The browser is then as it was before.
-/// More cases may come with more operations; a `switch` outside this package does well to have a
-/// default.
+/// The browser is unchanged. Later versions may add cases; a `switch` outside this package should
+/// have a default.
 public enum ColumnError<ID: Hashable>: Error, Equatable {
-  /// There is no column with this index.
+  /// There is no column at this depth.
   case depthOutOfRange(depth: Int, count: Int)
   /// No column shows the children of this item.
   case unknownColumn(ID)
@@ -12,11 +11,11 @@ public enum ColumnError<ID: Hashable>: Error, Equatable {
   case unknownItem(ID)
   /// The column has no such row.
   case rowOutOfRange(RowPosition)
-  /// The id stands twice among the rows, or twice among the names of sections.
+  /// The id occurs twice among the rows, or twice among the ids of sections.
   case duplicateItem(ID)
-  /// The rows of a column are flat, and this item comes below another one.
+  /// The rows of a column are flat, and this item is below another one.
   case nestedItem(ID, level: Int)
-  /// The load is awaited no more: it was answered, or its column is gone.
+  /// The load is no longer awaited: it was answered, or its column was removed.
   case staleToken(ColumnToken)
   /// The column shows a leaf, which has no rows.
   case previewHasNoRows(depth: Int)
@@ -28,7 +27,10 @@ public enum ColumnError<ID: Hashable>: Error, Equatable {
     case .levelOutOfRange(let id, let level, _): self = .nestedItem(id, level: level)
     case .sectionOutOfRange(let index, _), .indexOutOfRange(let index, _):
       self = .rowOutOfRange(RowPosition(section: index, row: 0))
-    case .staleToken: preconditionFailure("The outline of a column loads nothing itself")
+    case .staleToken:
+      preconditionFailure(
+        "expected an error about rows, got one about loads, which a column's outline does not make"
+      )
     }
   }
 }

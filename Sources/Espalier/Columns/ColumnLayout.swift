@@ -1,6 +1,6 @@
-/// The sizes that columns are laid out with, in points.
+/// The sizes of columns, in points.
 ///
-/// They are rounded to the nearest 1/192 point where they count, so that sums are exact.
+/// They are rounded to the nearest 1/192 point when used, so that sums are exact.
 public struct ColumnLayout: Equatable, Sendable {
   /// A width and a height.
   public struct Size: Equatable, Sendable {
@@ -9,25 +9,25 @@ public struct ColumnLayout: Equatable, Sendable {
     /// The height.
     public var height: Double
 
-    /// Makes a size.
+    /// Creates a size.
     public init(width: Double, height: Double) {
       self.width = width
       self.height = height
     }
   }
 
-  /// The space around all columns together; between them there is none.
+  /// The space around all columns together; there is none between them.
   public struct Padding: Equatable, Sendable {
     /// Before the first column.
     public var left: Double
-    /// Behind the last column.
+    /// After the last column.
     public var right: Double
     /// Above the columns.
     public var top: Double
     /// Below the columns.
     public var bottom: Double
 
-    /// Makes a padding.
+    /// Creates a padding.
     public init(left: Double = 5, right: Double = 5, top: Double = 5, bottom: Double = 5) {
       self.left = left
       self.right = right
@@ -42,16 +42,16 @@ public struct ColumnLayout: Equatable, Sendable {
   /// The space around all columns together.
   public var padding: Padding
 
-  /// How large the view may be; what is larger is scrolled.
+  /// The maximum size of the view; larger content is scrolled.
   public var maximum: Size
 
-  /// How narrow a person can make a column.
+  /// The minimum width that the user can give a column.
   public var minimumColumnWidth: Double
 
-  /// What every size must stay below, in points: 10 million.
+  /// The exclusive upper limit of every size, in points: 10 million.
   public static var limit: Double { 10_000_000 }
 
-  /// Makes a layout.
+  /// Creates a layout.
   public init(
     column: Size = .init(width: 205, height: 350),
     padding: Padding = .init(),
@@ -64,10 +64,11 @@ public struct ColumnLayout: Equatable, Sendable {
     self.minimumColumnWidth = minimumColumnWidth
   }
 
-  /// Where to scroll so that what lies between two places is seen whole, with the least scrolling.
+  /// Returns the scroll offset that shows the whole range between two offsets, with the least
+  /// scrolling.
   ///
-  /// Of what is longer than the view, the beginning is shown.
-  static func leastScroll(
+  /// If the range is longer than the view, its beginning is shown.
+  static func minimalScroll(
     toReveal start: Double,
     _ end: Double,
     from offset: Double,
@@ -77,13 +78,13 @@ public struct ColumnLayout: Equatable, Sendable {
     return max(offset, end - viewport)
   }
 
-  /// A width as a person can make a column.
+  /// Returns a width that is not below the minimum.
   func clamped(_ width: Double) -> Double { max(width, minimumColumnWidth) }
 }
 
-/// Where columns stand, in points from the top left corner of what holds them all.
-public struct ColumnArrangement: Equatable, Sendable {
-  /// A column's rectangle.
+/// The frames of columns, in points from the top left corner of the content.
+public struct ColumnFrames: Equatable, Sendable {
+  /// The rectangle of a column.
   public struct Frame: Equatable, Sendable {
     /// Its left edge.
     public var x: Double
@@ -95,23 +96,24 @@ public struct ColumnArrangement: Equatable, Sendable {
     public var height: Double
   }
 
-  /// How far a view is scrolled.
+  /// A scroll offset.
   public struct Offset: Equatable, Sendable {
-    /// How much lies to the left of what is seen.
+    /// The width of the content to the left of the visible area.
     public var x: Double
-    /// How much lies above what is seen.
+    /// The height of the content above the visible area.
     public var y: Double
   }
 
-  /// What holds them all, the padding included; with no column, as large as for one.
+  /// The size of all columns and the padding; without columns, the size for one.
   public var content: ColumnLayout.Size
 
-  /// What is seen of it at once: the content, as far as the maximum allows.
+  /// The visible size: the content, limited by the maximum.
   public var view: ColumnLayout.Size
 
-  /// How far the view is scrolled: so far to the right that the last columns are seen, and not down.
+  /// The initial scroll offset: horizontally the end, so that the last columns are visible;
+  /// vertically 0.
   public var offset: Offset
 
-  /// The columns from left to right.
+  /// The frames of the columns, from left to right.
   public var frames: [Frame]
 }

@@ -1,42 +1,42 @@
-/// What a selection in a ``ColumnBrowser`` does to the columns.
+/// The effect of a selection in a ``ColumnBrowser`` on the columns.
 public struct ColumnPolicy: Equatable, Sendable {
-  /// What happens when a leaf is selected.
+  /// The effect of selecting a leaf.
   public enum Leaf: Equatable, Sendable {
-    /// The columns behind stay, whatever they show.
+    /// The deeper columns stay.
     case keep
-    /// The columns behind go.
+    /// The deeper columns are removed.
     case truncate
-    /// The columns behind go, and one that shows the leaf comes.
+    /// The deeper columns are removed, and a preview of the leaf is added.
     case preview
   }
 
-  /// What happens when the branch is chosen whose column is there already.
-  public enum Rechoice: Equatable, Sendable {
-    /// Its column stays as it is, and those behind it go.
+  /// The effect of reselecting a branch when its column is already open.
+  public enum Reselection: Equatable, Sendable {
+    /// Its column stays as it is, and the deeper ones are removed.
     case keep
-    /// It is set up anew.
+    /// Its column is rebuilt.
     case rebuild
   }
 
-  /// What happens when a leaf is selected.
+  /// The effect of selecting a leaf.
   public var leaf: Leaf
 
-  /// What happens when the branch is chosen whose column is there already.
-  public var rechoice: Rechoice
+  /// The effect of reselecting a branch when its column is already open.
+  public var reselection: Reselection
 
-  /// Whether the columns follow what a person selects.
+  /// Whether the columns follow the user's selection.
   ///
-  /// If not, selecting only selects, and it is for the caller to navigate.
+  /// If not, selecting changes only the selection, and the caller navigates.
   public var followsSelection: Bool
 
-  /// A policy.
+  /// Creates a policy.
   public init(
     leaf: Leaf = .truncate,
-    rechoice: Rechoice = .keep,
+    reselection: Reselection = .keep,
     followsSelection: Bool = false
   ) {
     self.leaf = leaf
-    self.rechoice = rechoice
+    self.reselection = reselection
     self.followsSelection = followsSelection
   }
 }

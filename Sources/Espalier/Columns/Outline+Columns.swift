@@ -1,6 +1,6 @@
-// An outline browsed in columns: the same forest, seen in another way.
+// The children of an outline as rows for columns.
 extension Outline {
-  /// The children of an item as the rows of its column, or `nil` if it is unknown.
+  /// Returns the children of an item as the rows of its column, or `nil` if it is unknown.
   ///
   /// - Complexity: O(*c* log *n*) for *c* children.
   public func columnSections(of id: ID) -> [Section]? {

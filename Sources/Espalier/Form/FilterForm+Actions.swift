@@ -1,38 +1,37 @@
-// Taps on rows, and what is done to the form as a whole.
+// Taps on rows, and actions on the whole form.
 extension FilterForm {
-  /// Does what a row is for: a header opens or closes, a toggle flips, any other label opens its
-  /// modal.
+  /// Performs a tap on an item: opens or closes a header, flips a toggle, or opens the modal of any
+  /// other field.
   ///
-  /// What the item is decides, not what is drawn; it may be hidden. While a modal is open, taps on
-  /// what lies behind it do nothing.
+  /// The item may be hidden. While a modal is open, taps on the rows behind it have no effect.
   ///
   /// - Throws: ``FormError`` if there is no such item.
-  /// - Complexity: O(log *n*); closing a manager O(log *n* + *k*) for *k* items in it, where sections
+  /// - Complexity: O(log *n*); closing a group O(log *n* + *k*) for *k* items in it, if sections
   ///   are not remembered.
   @discardableResult
-  public mutating func tap(_ item: FormItem<ID>) throws(FormError<ID, Text>) -> RowChanges {
+  public mutating func tap(_ item: FormRowID<ID>) throws(FormError<ID, Text>) -> RowChanges {
     switch item {
-    case .manager(let id):
-      guard plan.managerIndices[id] != nil else { throw .unknownManager(id) }
+    case .group(let id):
+      guard schema.groupIndices[id] != nil else { throw .unknownGroup(id) }
       return toggle(item)
     case .section(let id):
-      guard let group = plan.sectionIndices[id] else {
+      guard let section = schema.sectionIndices[id] else {
         throw .unknownSection(id)
       }
-      return toggle(plan.header(of: group))
-    case .label(let id):
-      guard let label = plan.labelIndices[id] else { throw .unknownLabel(id) }
+      return toggle(schema.header(of: section))
+    case .field(let id):
+      guard let field = schema.fieldIndices[id] else { throw .unknownField(id) }
       guard modal == nil else { return RowChanges() }
-      guard case .toggle = plan.labels[label].kind else {
-        openModal(ofLabel: label)
+      guard case .toggle = schema.fields[field].kind else {
+        openModal(ofField: field)
         return RowChanges()
       }
-      let flipped: FormAnswer<Text> = answers[label].isAnswered ? .unanswered : .checked
-      return change(CollectionOfOne((label, flipped)))
+      let flipped: FormAnswer<Text> = answers[field].isAnswered ? .unanswered : .checked
+      return change(CollectionOfOne((field, flipped)))
     }
   }
 
-  /// Does what the item at a row is for; see ``tap(_:)``.
+  /// Performs a tap on the item at a row; see ``tap(_:)``.
   ///
   /// - Throws: ``FormError/rowOutOfRange(_:)``.
   @discardableResult
@@ -41,65 +40,67 @@ extension FilterForm {
     return try tap(item)
   }
 
-  private mutating func toggle(_ header: FormItem<ID>) -> RowChanges {
+  private mutating func toggle(_ header: FormRowID<ID>) -> RowChanges {
     guard modal == nil else { return RowChanges() }
     do {
       return try outline.toggle(header)
     } catch {
-      preconditionFailure("A header of the form is not in its outline")
+      preconditionFailure("expected a header of the outline, got an unknown item")
     }
   }
 
-  /// Opens the headers above a label, so that it is a row.
+  /// Opens the headers above a field, so that it is visible.
   ///
-  /// - Returns: Its row, and what changed.
-  /// - Throws: ``FormError/unknownLabel(_:)``.
+  /// - Returns: Its row, and the changes.
+  /// - Throws: ``FormError/unknownField(_:)``.
   /// - Complexity: O(log *n*).
   public mutating func reveal(
-    _ label: ID
+    _ field: ID
   ) throws(FormError<ID, Text>) -> (row: RowPosition, changes: RowChanges) {
     do {
-      let (row, changes) = try outline.reveal(.label(label))
-      guard let row else { preconditionFailure("A form filters none of its own rows") }
+      let (row, changes) = try outline.reveal(.field(field))
+      guard let row else {
+        preconditionFailure("expected a visible row of the revealed field, got a filtered one")
+      }
       return (row, changes)
     } catch {
-      throw .unknownLabel(label)
+      throw .unknownField(field)
     }
   }
 
-  /// Presents the form: what is saved now is what ``cancel()`` goes back to.
+  /// Presents the form: makes the present answers those that ``cancel()`` restores.
   ///
-  /// A modal that is open is cancelled. Making a form presents it.
+  /// An open modal is cancelled. Creating a form presents it.
   public mutating func begin() {
     cancelModal()
     presented = answers
   }
 
-  /// The packages of all saved answers, which are left as they are.
+  /// Returns the serialized answers, which stay as they are.
   ///
-  /// Saving twice gives the same packages twice.
+  /// Saving twice returns the same answers twice.
   ///
-  /// - Returns: The packages, or `nil` if a modal is open: saving the form is passed over then.
+  /// - Returns: The answers, or `nil` while a modal is open: the form cannot be saved then.
   /// - Complexity: O(*n*).
-  public func save() -> [Package]? { modal == nil ? packages : nil }
+  public func save() -> [SerializedAnswers]? { modal == nil ? serializedAnswers : nil }
 
-  /// Goes back to the answers that were saved when the form was presented.
+  /// Restores the answers that were saved when the form was presented.
   ///
-  /// What is open stays open. While a modal is open, this is passed over.
+  /// Expansion does not change. While a modal is open, this has no effect.
   ///
-  /// - Returns: What reads differently.
-  /// - Complexity: O(*n* + *k* log *n*) for *k* labels that go back.
+  /// - Returns: Reloads of the rows whose text changed.
+  /// - Complexity: O(*n* + *k* log *n*) for *k* fields that change.
   @discardableResult
   public mutating func cancel() -> RowChanges {
     guard modal == nil else { return RowChanges() }
     return change(presented.enumerated().map { ($0, $1) })
   }
 
-  /// Takes every saved answer away; in a modal, the draft's alone.
+  /// Clears every saved answer; in a modal, only the draft.
   ///
-  /// What is open stays open.
+  /// Expansion does not change.
   ///
-  /// - Returns: What reads differently, as one change.
+  /// - Returns: Reloads of the rows whose text changed, as one change.
   /// - Complexity: O(*n* + *k* log *n*) for *k* answers.
   @discardableResult
   public mutating func clear() -> RowChanges {
@@ -110,14 +111,15 @@ extension FilterForm {
     return change(answers.indices.lazy.map { ($0, .unanswered) })
   }
 
-  /// Takes the saved answer of one label away, as by a cross on its tag.
+  /// Clears the saved answer of one field, as for the close button of its tag.
   ///
-  /// - Throws: ``FormError/unknownLabel(_:)``, or ``FormError/modalIsOpen(label:)`` while a modal is.
+  /// - Throws: ``FormError/unknownField(_:)``, or ``FormError/modalIsOpen(field:)`` while a modal
+  ///   is open.
   /// - Complexity: O(log *n*).
   @discardableResult
-  public mutating func clear(_ label: ID) throws(FormError<ID, Text>) -> RowChanges {
-    guard let index = plan.labelIndices[label] else { throw .unknownLabel(label) }
-    if let modal { throw .modalIsOpen(label: modal.label) }
+  public mutating func clear(_ field: ID) throws(FormError<ID, Text>) -> RowChanges {
+    guard let index = schema.fieldIndices[field] else { throw .unknownField(field) }
+    if let modal { throw .modalIsOpen(field: modal.field) }
     return change(CollectionOfOne((index, .unanswered)))
   }
 }

@@ -1,64 +1,64 @@
-// Changing answers, and the counts that follow from them.
+// Changing answers, and the counts that depend on them.
 extension FilterForm {
-  /// Changes some saved answers, and says which rows read differently.
+  /// Changes some saved answers, and returns reloads of the rows whose text changed.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* labels.
+  /// - Complexity: O(*k* log *n*) for *k* fields.
   mutating func change(
-    _ updates: some Sequence<(label: Int, answer: FormAnswer<Text>)>
+    _ updates: some Sequence<(field: Int, answer: FormAnswer<Text>)>
   ) -> RowChanges {
-    var changed: [FormItem<ID>] = []
-    var labelsBefore: [Int: Int] = [:]
-    var groupsBefore: [Int: Int] = [:]
-    for (label, answer) in updates where answers[label] != answer {
-      changed.append(.label(plan.labels[label].id))
-      let difference = (answer.isAnswered ? 1 : 0) - (answers[label].isAnswered ? 1 : 0)
-      answers[label] = answer
+    var changed: [FormRowID<ID>] = []
+    var fieldsBefore: [Int: Int] = [:]
+    var sectionsBefore: [Int: Int] = [:]
+    for (field, answer) in updates where answers[field] != answer {
+      changed.append(.field(schema.fields[field].id))
+      let difference = (answer.isAnswered ? 1 : 0) - (answers[field].isAnswered ? 1 : 0)
+      answers[field] = answer
       if difference == 0 { continue }
-      let group = plan.groupOfLabel[label]
-      let manager = plan.groups[group].manager
-      let before = answeredLabels[group]
-      if labelsBefore[group] == nil { labelsBefore[group] = before }
-      if groupsBefore[manager] == nil { groupsBefore[manager] = answeredGroups[manager] }
-      answeredLabels[group] += difference
-      answeredGroups[manager] += (before + difference > 0 ? 1 : 0) - (before > 0 ? 1 : 0)
+      let section = schema.sectionOfField[field]
+      let group = schema.sections[section].group
+      let before = answeredFields[section]
+      if fieldsBefore[section] == nil { fieldsBefore[section] = before }
+      if sectionsBefore[group] == nil { sectionsBefore[group] = answeredSections[group] }
+      answeredFields[section] += difference
+      answeredSections[group] += (before + difference > 0 ? 1 : 0) - (before > 0 ? 1 : 0)
     }
-    for (group, before) in labelsBefore where answeredLabels[group] != before {
-      changed.append(plan.header(of: group))
+    for (section, before) in fieldsBefore where answeredFields[section] != before {
+      changed.append(schema.header(of: section))
     }
-    for (manager, before) in groupsBefore {
-      let entry = plan.managers[manager]
-      // A flat manager counts its labels, which its group has done.
-      if !entry.isFlat && answeredGroups[manager] != before { changed.append(.manager(entry.id)) }
+    for (group, before) in sectionsBefore {
+      let entry = schema.groups[group]
+      // A flat group counts its fields, and its only section has reported that change.
+      if !entry.isFlat && answeredSections[group] != before { changed.append(.group(entry.id)) }
     }
     do {
       return try outline.reload(changed)
     } catch {
-      preconditionFailure("An item of the form is not in its outline")
+      preconditionFailure("expected an item of the outline, got an unknown one")
     }
   }
 
-  /// Counts the answers of all groups and managers.
+  /// Counts the answers of all sections and groups.
   mutating func count() {
-    (answeredLabels, answeredGroups) = counted
+    (answeredFields, answeredSections) = counted
   }
 
-  /// The answers of all groups and managers, counted afresh.
-  var counted: (labels: [Int], groups: [Int]) {
-    let labels = plan.groups.map { group in
-      answers[group.labels].reduce(0) { $0 + ($1.isAnswered ? 1 : 0) }
+  /// The answers of all sections and groups, counted from scratch.
+  var counted: (fields: [Int], sections: [Int]) {
+    let fields = schema.sections.map { section in
+      answers[section.fields].reduce(0) { $0 + ($1.isAnswered ? 1 : 0) }
     }
-    let groups = plan.managers.map { manager in
-      labels[manager.groups].reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
+    let sections = schema.groups.map { group in
+      fields[group.sections].reduce(0) { $0 + ($1 > 0 ? 1 : 0) }
     }
-    return (labels, groups)
+    return (fields, sections)
   }
 
-  /// Brings the rows into the order of the plan.
+  /// Applies the schema to the outline.
   mutating func layOut() -> RowChanges {
     do {
-      return try outline.apply(plan.sections)
+      return try outline.apply(schema.outlineSections)
     } catch {
-      preconditionFailure("The plan of a form is no outline")
+      preconditionFailure("expected a schema with unique ids and valid levels")
     }
   }
 }

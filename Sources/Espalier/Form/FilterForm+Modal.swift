@@ -1,32 +1,32 @@
 extension FilterForm {
-  /// What is shown to answer one label.
+  /// The view that answers one field.
   public struct Modal {
-    /// The label.
-    public let label: ID
-    /// The label's name.
+    /// The field.
+    public let field: ID
+    /// The field's name.
     public let title: Text
-    /// How it is answered: what to show.
+    /// The kind of answer, which determines the view.
     public let kind: Kind
-    /// The answer as it would be saved; a text just as it is typed.
+    /// The answer to be saved; a text exactly as typed.
     public internal(set) var draft: FormAnswer<Text>
-    /// The option that a picker stands on; `nil` if on none.
+    /// The option in a picker's focus; `nil` if none is.
     public internal(set) var focus: Int?
-    /// Whether a text is being typed, so that a keyboard is wanted.
+    /// Whether a text is being edited, so that the keyboard is needed.
     public internal(set) var isEditing: Bool
 
-    /// How much of the screen it takes.
-    public var presentation: FormPresentation {
+    /// The part of the screen that it takes.
+    public var presentation: SheetDetent {
       if case .checklist = kind { return .full }
       return .half
     }
 
-    /// What can be done with it; its buttons, from left to right.
+    /// The buttons, from left to right.
     public var actions: [FormAction] { [.cancel, .clear, .save] }
 
-    /// Whether an option is chosen in the draft.
+    /// Returns whether an option is chosen in the draft.
     public func isChosen(option: Int) -> Bool { draft.chosenOptions.contains(option) }
 
-    /// What the draft reads as: the chosen options in their order, or the text.
+    /// The texts of the draft: the chosen options in their order, or the text.
     public var texts: [Text] {
       if case .text(let text) = draft { return [text] }
       let options = kind.options
@@ -34,18 +34,18 @@ extension FilterForm {
     }
   }
 
-  /// Opens the modal of a label that is answered in one.
-  mutating func openModal(ofLabel index: Int) {
-    let label = plan.labels[index]
+  /// Opens the modal of a field that has one.
+  mutating func openModal(ofField index: Int) {
+    let field = schema.fields[index]
     var modal = Modal(
-      label: label.id,
-      title: label.name,
-      kind: label.kind,
+      field: field.id,
+      title: field.name,
+      kind: field.kind,
       draft: answers[index],
       focus: nil,
       isEditing: false
     )
-    switch label.kind {
+    switch field.kind {
     case .picker(let options):
       let first = options.isEmpty || !self.options.savesUntouchedPicker ? nil : 0
       modal.focus = answers[index].chosenOptions.first ?? first
@@ -55,11 +55,11 @@ extension FilterForm {
     self.modal = modal
   }
 
-  /// Flips an option of a checklist, or chooses that of a picker, in the draft.
+  /// Toggles an option of a checklist, or chooses that of a picker, in the draft.
   ///
-  /// An option that does not exist is passed over.
+  /// An option that does not exist is ignored.
   ///
-  /// - Throws: ``FormError/noModal``, or ``FormError/wrongModal(label:)`` in that of a text.
+  /// - Throws: ``FormError/noModal``, or ``FormError/wrongModal(field:)`` in the modal of a text.
   /// - Complexity: O(*k*) for *k* chosen options.
   public mutating func choose(option: Int) throws(FormError<ID, Text>) {
     guard let modal else { throw .noModal }
@@ -71,56 +71,56 @@ extension FilterForm {
       guard options.indices.contains(option) else { return }
       self.modal?.focus = option
       self.modal?.draft = .options([option])
-    case .toggle, .text: throw .wrongModal(label: modal.label)
+    case .toggle, .text: throw .wrongModal(field: modal.field)
     }
   }
 
-  /// Types a text into the draft, in the place of what stood there.
+  /// Replaces the text of the draft.
   ///
-  /// - Throws: ``FormError/noModal``, or ``FormError/wrongModal(label:)`` in that of a choice.
+  /// - Throws: ``FormError/noModal``, or ``FormError/wrongModal(field:)`` in the modal of a choice.
   public mutating func type(_ text: Text) throws(FormError<ID, Text>) {
     guard let modal else { throw .noModal }
-    guard case .text = modal.kind else { throw .wrongModal(label: modal.label) }
+    guard case .text = modal.kind else { throw .wrongModal(field: modal.field) }
     self.modal?.draft = .text(text)
     self.modal?.isEditing = true
   }
 
-  /// Ends typing and leaves the modal open: the key Done.
+  /// Ends editing and leaves the modal open, as for the Done key.
   public mutating func endEditing() { modal?.isEditing = false }
 
-  /// Makes the draft the saved answer and closes the modal.
+  /// Saves the draft as the answer and closes the modal.
   ///
-  /// - Returns: What reads differently; nothing if no modal is open.
+  /// - Returns: Reloads of the rows whose text changed; empty if no modal is open.
   /// - Complexity: O(log *n*).
   @discardableResult
   public mutating func saveModal() -> RowChanges {
-    guard let modal, let label = plan.labelIndices[modal.label] else { return RowChanges() }
+    guard let modal, let field = schema.fieldIndices[modal.field] else { return RowChanges() }
     self.modal = nil
     var answer = answer(drafted: modal.draft)
     if case .picker = modal.kind { answer = FormAnswer(option: modal.focus) }
-    return change(CollectionOfOne((label, answer)))
+    return change(CollectionOfOne((field, answer)))
   }
 
-  /// What a draft amounts to as an answer: a text as it is read.
+  /// Returns the answer for a draft: a text is normalized.
   func answer(drafted draft: FormAnswer<Text>) -> FormAnswer<Text> {
     guard case .text(let text) = draft else { return draft }
-    return reading(text).map { .text($0) } ?? .unanswered
+    return normalize(text).map { .text($0) } ?? .unanswered
   }
 
-  /// Closes the modal and leaves the saved answer as it was.
+  /// Closes the modal and keeps the saved answer.
   ///
-  /// This is also what happens when a modal is dismissed by a gesture.
+  /// Dismissing a modal by a gesture does the same.
   public mutating func cancelModal() { modal = nil }
 
-  /// Takes the answer out of the draft; the modal stays open.
+  /// Clears the draft; the modal stays open.
   public mutating func clearModal() {
     modal?.draft = .unanswered
     modal?.focus = nil
   }
 
-  /// Does what a button of the modal is for.
+  /// Performs the action of a button of the modal.
   ///
-  /// - Returns: What reads differently.
+  /// - Returns: Reloads of the rows whose text changed.
   @discardableResult
   public mutating func performInModal(_ action: FormAction) -> RowChanges {
     switch action {

@@ -1,17 +1,17 @@
-// What a front end asks about each row that it draws.
+// The content of rows, for drawing.
 extension FilterForm {
-  /// A row of the form, with what it reads.
+  /// A row of the form, with its content.
   public struct Row {
-    /// What the row is for.
+    /// The function of a row.
     public enum Kind: Hashable, Sendable {
       case header, toggle, checklist, picker, text
     }
 
-    /// What a row says next to its title.
+    /// The detail next to a row's title.
     public enum Detail: Hashable {
-      /// What a header counts.
+      /// The count in a header.
       case count(FormCount)
-      /// What a label is answered with: options in their order, or the text; nothing for a toggle.
+      /// The answer of a field: options in their order, or the text; empty for a toggle.
       case answers([Text])
     }
 
@@ -23,35 +23,35 @@ extension FilterForm {
       case down
       /// A checked toggle.
       case check
-      /// A label with a modal, whether it is answered or not.
+      /// A field with a modal, whether it is answered or not.
       case disclosure
     }
 
-    /// What stands there.
-    public let item: FormItem<ID>
-    /// How deep it stands: 0 for a manager.
+    /// The item of the row.
+    public let item: FormRowID<ID>
+    /// The level in the hierarchy: 0 for a group.
     public let level: Int
-    /// What it is for.
+    /// The function of the row.
     public let kind: Kind
-    /// The title or the name.
+    /// The title of a header, or the name of a field.
     public let title: Text
-    /// What it says next to its title.
+    /// The detail next to the title.
     public let detail: Detail
-    /// The nouns for what a header counts as selected; `nil` says items.
+    /// The nouns for the selected items that a header counts; `nil` is "items".
     public let nouns: PluralForms<Text>?
-    /// What stands in the place of a text that is not answered.
+    /// The placeholder of a text that is not answered.
     public let placeholder: Text?
-    /// Whether it is a header that is open.
+    /// Whether it is an open header.
     public let isExpanded: Bool
-    /// Whether it is a toggle that is checked.
+    /// Whether it is a checked toggle.
     public let isChecked: Bool
     /// Whether its modal is open.
     public let isBeingAnswered: Bool
 
-    /// Whether it has the look of what is open: a header's rows, or a label's modal.
+    /// Whether it is drawn as open: an open header, or a field whose modal is open.
     public var isHighlighted: Bool { isExpanded || isBeingAnswered }
 
-    /// The mark at its end; `nil` for a toggle that is not checked.
+    /// The mark at its end; `nil` for an unchecked toggle.
     public var mark: Mark? {
       switch kind {
       case .header: isExpanded ? .up : .down
@@ -61,37 +61,37 @@ extension FilterForm {
     }
   }
 
-  /// The row of an item, hidden or not; `nil` if there is no such item.
+  /// Returns the row of an item, hidden or not; `nil` if there is no such item.
   ///
   /// - Complexity: O(log *n*), and O(*k*) for *k* chosen options.
-  public func row(of item: FormItem<ID>) -> Row? {
+  public func row(of item: FormRowID<ID>) -> Row? {
     switch item {
-    case .manager(let id):
-      guard let index = plan.managerIndices[id] else { return nil }
-      let manager = plan.managers[index]
+    case .group(let id):
+      guard let index = schema.groupIndices[id] else { return nil }
+      let group = schema.groups[index]
       let count =
-        manager.isFlat
-        ? labelCount(ofGroup: manager.groups.lowerBound)
-        : FilterForm.count(of: manager.groups.count, selected: answeredGroups[index])
-      return header(item, title: manager.title, count: count, nouns: manager.nouns, level: 0)
+        group.isFlat
+        ? fieldCount(ofSection: group.sections.lowerBound)
+        : FilterForm.count(of: group.sections.count, selected: answeredSections[index])
+      return header(item, title: group.title, count: count, nouns: group.nouns, level: 0)
     case .section(let id):
-      guard let index = plan.sectionIndices[id] else { return nil }
-      let group = plan.groups[index]
-      let count = labelCount(ofGroup: index)
-      return header(item, title: group.title, count: count, nouns: group.nouns, level: 1)
-    case .label(let id):
-      return plan.labelIndices[id].map { labelRow($0) }
+      guard let index = schema.sectionIndices[id] else { return nil }
+      let section = schema.sections[index]
+      let count = fieldCount(ofSection: index)
+      return header(item, title: section.title, count: count, nouns: section.nouns, level: 1)
+    case .field(let id):
+      return schema.fieldIndices[id].map { fieldRow($0) }
     }
   }
 
-  /// The row at a position, or `nil` outside the rows.
+  /// Returns the row at a position, or `nil` if it is out of range.
   ///
   /// - Complexity: O(log *n*).
   public func row(at position: RowPosition) -> Row? {
     outline.id(at: position).flatMap { row(of: $0) }
   }
 
-  /// Some visible rows of a manager, counted from its header; what is outside is left out.
+  /// Returns some visible rows of a group, counted from its header; indices outside are ignored.
   ///
   /// - Complexity: O(log *n*) a row.
   public func rows(inSection section: Int, _ range: Range<Int> = 0..<Int.max) -> [Row] {
@@ -102,12 +102,12 @@ extension FilterForm {
     selected > 0 ? FormCount(selected, .selected) : FormCount(all, .items)
   }
 
-  private func labelCount(ofGroup group: Int) -> FormCount {
-    FilterForm.count(of: plan.groups[group].labels.count, selected: answeredLabels[group])
+  private func fieldCount(ofSection section: Int) -> FormCount {
+    FilterForm.count(of: schema.sections[section].fields.count, selected: answeredFields[section])
   }
 
   private func header(
-    _ item: FormItem<ID>,
+    _ item: FormRowID<ID>,
     title: Text,
     count: FormCount,
     nouns: PluralForms<Text>?,
@@ -127,11 +127,11 @@ extension FilterForm {
     )
   }
 
-  private func labelRow(_ index: Int) -> Row {
-    let label = plan.labels[index]
+  private func fieldRow(_ index: Int) -> Row {
+    let field = schema.fields[index]
     var placeholder: Text?
     let kind: Row.Kind
-    switch label.kind {
+    switch field.kind {
     case .toggle: kind = .toggle
     case .checklist: kind = .checklist
     case .picker: kind = .picker
@@ -139,18 +139,18 @@ extension FilterForm {
       kind = .text
       if !answers[index].isAnswered { placeholder = text }
     }
-    let group = plan.groups[plan.groupOfLabel[index]]
+    let section = schema.sections[schema.sectionOfField[index]]
     return Row(
-      item: .label(label.id),
-      level: group.section == nil ? 1 : 2,
+      item: .field(field.id),
+      level: section.id == nil ? 1 : 2,
       kind: kind,
-      title: label.name,
-      detail: .answers(plan.texts(of: answers[index], to: index)),
+      title: field.name,
+      detail: .answers(schema.texts(of: answers[index], to: index)),
       nouns: nil,
       placeholder: placeholder,
       isExpanded: false,
       isChecked: answers[index] == .checked,
-      isBeingAnswered: modal?.label == label.id
+      isBeingAnswered: modal?.field == field.id
     )
   }
 }

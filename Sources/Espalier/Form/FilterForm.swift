@@ -1,84 +1,83 @@
-/// A form to filter by, shown as rows that collapse: managers, sections, labels.
+/// A filter form, shown as collapsible rows: groups, sections and fields.
 ///
-/// Each manager is a section of the list. Its header is the first row, and below it stand its
-/// labels, or the sections of a hierarchy with theirs. A toggle is answered in place; a checklist, a
-/// picker and a text open a ``Modal`` with a *draft*, which becomes the *saved* answer when it is
-/// saved.
+/// Each group is a section of the list. Its header is the first row, followed by its fields, or by
+/// the sections of a hierarchy with theirs. A toggle is answered in its row; a checklist, a picker
+/// and a text open a ``Modal`` with a *draft*, which becomes the *saved* answer when it is saved.
 ///
 ///     var form = try FilterForm<String, String>([
-///       .init("labels", title: "Labels", content: .labels([.init("new", "New here", .toggle)])),
+///       .init("labels", title: "Labels", content: .fields([.init("new", "New here", .toggle)])),
 ///       .init("people", title: "People", content: .sections([
-///         .init("who", title: "Who", labels: [.init("pet", "Pet", .checklist(["Cat", "Dog"]))])
+///         .init("who", title: "Who", fields: [.init("pet", "Pet", .checklist(["Cat", "Dog"]))])
 ///       ])),
 ///     ])
-///     try form.tap(.manager("people"))     // a row comes: the section "Who"
-///     try form.tap(.label("pet"))          // form.modal is the checklist
+///     try form.tap(.group("people"))       // inserts a row: the section "Who"
+///     try form.tap(.field("pet"))          // form.modal is the checklist
 ///     try form.choose(option: 0)
-///     form.saveModal()                     // reloads of what reads differently
-///     form.save()                          // packages of key-value pairs
-///     form.predicate().matches(record)     // and what it is all for
+///     form.saveModal()                     // reloads of the rows whose text changed
+///     form.save()                          // serialized answers: keys and values
+///     form.predicate().matches(record)     // whether a record passes the filter
 ///
-/// Which rows are visible an ``Outline`` decides; nothing else counts them. Every change of rows is
-/// one ``RowChanges``. It reloads exactly the rows that read differently: labels by their answers,
-/// headers by their counts. That a modal opens or closes is seen in ``modal`` alone.
+/// An ``Outline`` determines the visible rows; nothing else counts them. Every change of rows is
+/// one ``RowChanges``. It reloads exactly the rows whose text changed: fields by their answers,
+/// headers by their counts. Opening and closing a modal changes only ``modal``.
 ///
 /// # Texts
 ///
-/// A form never looks into a text: it compares and hashes. What a typed text amounts to as an
-/// answer is a function of the caller's, so no table of Unicode is needed. Counts are values, which a
-/// ``FormFormatter`` puts into words.
+/// A form only compares and hashes texts. A closure of the caller's normalizes a typed text, so no
+/// Unicode tables are needed. Counts are values, which a ``FormFormatter`` turns into text.
 ///
-/// # Bad input
+/// # Invalid input
 ///
-/// What cannot be made sense of throws ``FormError`` and changes nothing. An option that does not
-/// exist is passed over, and so is whatever concerns the form while a modal is open.
+/// Invalid input throws ``FormError`` and changes nothing. An option that does not exist is
+/// ignored, and so are actions on the form while a modal is open.
 public struct FilterForm<ID: Hashable, Text: Hashable> {
-  /// The rows: which stand where, and which are open.
-  public internal(set) var outline: Outline<FormItem<ID>>
+  /// The rows: their positions, and whether they are open.
+  public internal(set) var outline: Outline<FormRowID<ID>>
 
-  /// What is being answered, while a modal is open.
+  /// The open modal, if any.
   public internal(set) var modal: Modal?
 
-  /// What may be decided either way; it holds from then on.
-  public var options: FormOptions {
+  /// Configuration; a change applies from then on.
+  public var options: FormConfiguration {
     didSet { outline.policy.remembersDescendants = options.remembersSections }
   }
 
-  /// What a typed text amounts to as an answer; `nil` is none.
-  let reading: @Sendable (Text) -> Text?
+  /// Returns a typed text as an answer, or `nil` for none.
+  let normalize: @Sendable (Text) -> Text?
 
-  /// The structure, which answers do not touch.
-  var plan: Plan
-  /// The saved answer of each label, in document order.
+  /// The structure, which does not depend on answers.
+  var schema: Schema
+  /// The saved answer of each field, in document order.
   var answers: [FormAnswer<Text>]
-  /// How many labels of each group are answered.
-  var answeredLabels: [Int]
-  /// How many groups of each manager hold an answered label.
-  var answeredGroups: [Int]
-  /// The answers that ``cancel()`` goes back to.
+  /// The number of answered fields of each section.
+  var answeredFields: [Int]
+  /// The number of sections of each group with an answered field.
+  var answeredSections: [Int]
+  /// The answers that ``cancel()`` restores.
   var presented: [FormAnswer<Text>]
 
-  /// A form with all managers closed.
+  /// Creates a form with all groups closed.
   ///
   /// - Parameters:
-  ///   - managers: What it is made of, with the answers it has at first.
-  ///   - options: What may be decided either way.
-  ///   - reading: What a typed text amounts to as an answer, `nil` if to none: trimmed, for example,
-  ///     or none if it is blank. Reading what was read must not change it.
-  /// - Throws: ``FormError`` if an id or an option stands twice, or an answer is none of the options.
-  /// - Complexity: O(*n*) for *n* labels and options.
+  ///   - groups: The groups, with their initial answers.
+  ///   - options: Configuration.
+  ///   - normalize: Returns a typed text as an answer, or `nil` for none: trimmed, for example, or
+  ///     `nil` if it is blank. Normalizing a normalized text must not change it.
+  /// - Throws: ``FormError`` if an id or an option occurs twice, or an answer is not among the
+  ///   options.
+  /// - Complexity: O(*n*) for *n* fields and options.
   public init(
-    _ managers: [Manager],
-    options: FormOptions = FormOptions(),
-    reading: @escaping @Sendable (Text) -> Text?
+    _ groups: [Group],
+    options: FormConfiguration = FormConfiguration(),
+    normalize: @escaping @Sendable (Text) -> Text?
   ) throws(FormError<ID, Text>) {
     self.options = options
-    self.reading = reading
-    plan = try Plan(managers)
-    answers = try plan.firstAnswers(reading: reading)
+    self.normalize = normalize
+    schema = try Schema(groups)
+    answers = try schema.firstAnswers(normalize: normalize)
     presented = answers
-    answeredLabels = []
-    answeredGroups = []
+    answeredFields = []
+    answeredSections = []
     outline = Outline()
     outline.policy.remembersDescendants = options.remembersSections
     _ = layOut()
@@ -87,39 +86,41 @@ public struct FilterForm<ID: Hashable, Text: Hashable> {
 }
 
 extension FilterForm where Text == String {
-  /// A form with all managers closed, in which typed texts are trimmed and blank ones are no answer.
+  /// Creates a form with all groups closed, which trims typed texts and ignores blank ones.
   ///
-  /// - Throws: ``FormError`` if an id or an option stands twice, or an answer is none of the options.
-  /// - Complexity: O(*n*) for *n* labels and options.
+  /// - Throws: ``FormError`` if an id or an option occurs twice, or an answer is not among the
+  ///   options.
+  /// - Complexity: O(*n*) for *n* fields and options.
   public init(
-    _ managers: [Manager],
-    options: FormOptions = FormOptions()
+    _ groups: [Group],
+    options: FormConfiguration = FormConfiguration()
   ) throws(FormError<ID, String>) {
-    try self.init(managers, options: options, reading: { FormText.trimmed($0) })
+    try self.init(groups, options: options, normalize: { WhitespaceTrimming.trimmed($0) })
   }
 }
 
 extension FilterForm: Sendable where ID: Sendable, Text: Sendable {}
 
 extension FilterForm {
-  /// The saved answer of a label, or `nil` if there is no such label.
-  public func answer(to label: ID) -> FormAnswer<Text>? {
-    plan.labelIndices[label].map { answers[$0] }
+  /// Returns the saved answer of a field, or `nil` if there is no such field.
+  public func answer(to field: ID) -> FormAnswer<Text>? {
+    schema.fieldIndices[field].map { answers[$0] }
   }
 
-  /// What a label's saved answer reads as: its options in their order, or the text; `nil` if there
-  /// is no such label.
+  /// Returns the texts of a field's saved answer: its options in their order, or the text; `nil` if
+  /// there is no such field.
   ///
-  /// A checked toggle has nothing to read.
-  public func texts(of label: ID) -> [Text]? {
-    plan.labelIndices[label].map { plan.texts(of: answers[$0], to: $0) }
+  /// A checked toggle has no text.
+  public func texts(of field: ID) -> [Text]? {
+    schema.fieldIndices[field].map { schema.texts(of: answers[$0], to: $0) }
   }
 
-  /// How many of a manager's sections can be seen, or `nil` if there is no such manager.
+  /// Returns the number of a group's visible sections, or `nil` if there is no such group.
   ///
-  /// All of them while it is open, and none while it is closed. A flat manager is one section.
-  public func visibleSectionCount(ofManager id: ID) -> Int? {
-    guard let manager = plan.managerIndices[id] else { return nil }
-    return outline.isExpanded(.manager(id)) == true ? plan.managers[manager].groups.count : 0
+  /// It is the number of all sections while the group is open, and 0 while it is closed. A flat
+  /// group is one section.
+  public func visibleSectionCount(ofGroup id: ID) -> Int? {
+    guard let group = schema.groupIndices[id] else { return nil }
+    return outline.isExpanded(.group(id)) == true ? schema.groups[group].sections.count : 0
   }
 }

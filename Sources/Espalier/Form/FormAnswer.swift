@@ -1,4 +1,4 @@
-/// What a label is answered with, as it is saved or as a modal drafts it.
+/// The answer of a field, saved or drafted in a modal.
 public enum FormAnswer<Text: Hashable>: Hashable {
   /// Nothing is checked, chosen or typed.
   case unanswered
@@ -6,24 +6,24 @@ public enum FormAnswer<Text: Hashable>: Hashable {
   case checked
   /// These options are chosen, as indices: at least one, ascending, and exactly one in a picker.
   case options([Int])
-  /// This was typed.
+  /// A typed text.
   case text(Text)
 
-  /// Whether there is an answer at all.
+  /// Whether there is an answer.
   public var isAnswered: Bool { self != .unanswered }
 
-  /// The chosen options, as ascending indices; none for what is no choice.
+  /// The chosen options, as ascending indices; empty unless the answer is a choice.
   public var chosenOptions: [Int] {
     if case .options(let indices) = self { return indices }
     return []
   }
 
-  /// The answer in which one option is chosen, or none.
+  /// Creates an answer with one chosen option, or none.
   init(option: Int?) { self = option.map { .options([$0]) } ?? .unanswered }
 
-  /// Chooses an option; when `flipping`, one that is chosen already is chosen no more.
+  /// Chooses an option; if `flipping`, deselects it if it is chosen already.
   ///
-  /// - Complexity: O(*k*) for *k* chosen options; O(1) amortized for one behind all of them.
+  /// - Complexity: O(*k*) for *k* chosen options; O(1) amortized for one after all of them.
   mutating func choose(option: Int, flipping: Bool = false) {
     var chosen = chosenOptions
     self = .unanswered

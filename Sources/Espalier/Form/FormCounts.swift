@@ -1,13 +1,13 @@
-/// How many records there would be for each answer that could be chosen.
+/// The number of matching records for each possible answer.
 ///
-/// The count of an answer is of the records that hold it and match every *other* label of the
-/// form: what its own label is answered with makes no difference, since its answers are
-/// alternatives. So a count says how many records that answer stands for, chosen or not, and 0 that
-/// choosing it would add nothing.
+/// The count of an answer is that of the records that hold it and match every *other* field of the
+/// form: the answers to its own field make no difference, since they are alternatives. So a count
+/// is the number of records that the answer stands for, chosen or not; 0 means that choosing it
+/// would add nothing.
 public struct FormCounts<ID: Hashable> {
-  /// How many records there are.
+  /// The number of records.
   public let records: Int
-  /// How many of them match the answers as they are.
+  /// The number of records that match the current answers.
   public let matching: Int
 
   @usableFromInline let values: [ID: Range<Int>]
@@ -21,13 +21,15 @@ public struct FormCounts<ID: Hashable> {
     self.tallies = tallies
   }
 
-  /// How many records a label's option stands for, or a toggle, or what was typed.
+  /// The number of records that an option, a toggle or a typed text stands for.
   ///
-  /// - Parameter option: The option's index; 0 for a toggle and for a text.
+  /// - Parameters:
+  ///   - field: The id of the field.
+  ///   - option: The option's index; 0 for a toggle and for a text.
   /// - Returns: The count; `nil` if there is no such option, or nothing was typed.
   /// - Complexity: O(1) expected.
-  public subscript(label: ID, option option: Int = 0) -> Int? {
-    guard let range = values[label], option >= 0, option < range.count else { return nil }
+  public subscript(field: ID, option option: Int = 0) -> Int? {
+    guard let range = values[field], option >= 0, option < range.count else { return nil }
     return tallies[range.lowerBound + option]
   }
 }
@@ -36,13 +38,13 @@ extension FormCounts: Equatable {}
 extension FormCounts: Sendable where ID: Sendable {}
 
 extension FormPredicate {
-  /// How many records match, and how many there would be for each answer that could be chosen.
+  /// Counts the matching records, and those for each possible answer.
   ///
-  /// - Complexity: One pass. A record that fails two labels costs what finding that out takes, one
-  ///   that fails a single label also a question for each answer of that label, and one that matches
-  ///   a question for each answer there is. So with *r* records and *a* answers that could be chosen
-  ///   it is O(*r* *a*) questions at worst, which is without any answer, and fewer the more is
-  ///   answered. For many records, ``FormIndex`` asks each question once.
+  /// - Complexity: One pass. A record that fails two fields costs the queries until then; one that
+  ///   fails a single field also a query for each answer of that field; one that matches a query
+  ///   for each possible answer. With *r* records and *a* possible answers the worst case is O(*r*
+  ///   *a*) queries, if nothing is answered, and fewer the more is answered. For many records,
+  ///   ``FormIndex`` makes each query once.
   @inlinable
   public func counts<Record: FormRecord>(
     over records: some Sequence<Record>
@@ -61,7 +63,7 @@ extension FormPredicate {
       if failsTwo { continue }
       if failing == nil { matching += 1 }
       for index in failing.map({ facets[$0] }) ?? 0..<conditions.count
-      where record.holds(conditions[index].value, for: conditions[index].label) {
+      where record.holds(conditions[index].value, for: conditions[index].field) {
         tallies[index] += 1
       }
     }

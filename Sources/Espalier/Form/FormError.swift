@@ -1,39 +1,39 @@
-/// Why a ``FilterForm`` refused something.
+/// The reason why a ``FilterForm`` refused a command.
 ///
-/// The form is then as it was before.
-/// More cases may come with more operations; a `switch` outside this package does well to have a
-/// default.
+/// The form is unchanged. Later versions may add cases; a `switch` outside this package should have
+/// a default.
 public enum FormError<ID: Hashable, Text: Hashable>: Error, Equatable {
-  /// Lists of labels came with another number of titles.
+  /// The number of titles does not fit the number of lists of fields.
   case titleCount(lists: Int, titles: Int)
-  /// Two managers have this id.
-  case duplicateManager(ID)
+  /// Two groups have this id.
+  case duplicateGroup(ID)
   /// Two sections have this id.
   case duplicateSection(ID)
-  /// Two labels have this id.
-  case duplicateLabel(ID)
-  /// An option stands twice in a label, so that an answer could mean either.
-  case duplicateOption(label: ID, option: Text)
-  /// There is no such manager.
-  case unknownManager(ID)
+  /// Two fields have this id.
+  case duplicateField(ID)
+  /// An option occurs twice in a field, so that an answer would be ambiguous.
+  case duplicateOption(field: ID, option: Text)
+  /// There is no such group.
+  case unknownGroup(ID)
   /// There is no such section.
   case unknownSection(ID)
-  /// The manager does not hold this section; `nil` says that it is no flat manager.
-  case misplacedSection(manager: ID, section: ID?)
-  /// There is no such label, or it is in another section.
-  case unknownLabel(ID)
-  /// The label has no such option.
-  case unknownOption(label: ID, option: Text)
-  /// The label takes one answer and was given several.
-  case severalAnswers(label: ID)
+  /// The group does not hold this section; `nil` if the group is not flat, so that a section is
+  /// needed.
+  case misplacedSection(group: ID, section: ID?)
+  /// There is no such field, or it is in another section.
+  case unknownField(ID)
+  /// The field has no such option.
+  case unknownOption(field: ID, option: Text)
+  /// The field takes one answer and received several.
+  case severalAnswers(field: ID)
   /// There is no such row.
   case rowOutOfRange(RowPosition)
   /// No modal is open.
   case noModal
-  /// The modal of a label is open, which has to be saved or cancelled first.
-  case modalIsOpen(label: ID)
-  /// The open modal has nothing of this kind: no options, or no text.
-  case wrongModal(label: ID)
+  /// The modal of a field is open and has to be saved or cancelled first.
+  case modalIsOpen(field: ID)
+  /// The open modal is of another kind: it has no options, or no text.
+  case wrongModal(field: ID)
 }
 
 extension FormError: Sendable where ID: Sendable, Text: Sendable {}

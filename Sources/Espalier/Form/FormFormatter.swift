@@ -1,43 +1,43 @@
-/// How many of something a header counts.
+/// The count in a header.
 ///
-/// It is a value, so that each language puts it into words by its own rules.
+/// It is a value, so that each language can format it by its own rules.
 public struct FormCount: Hashable, Sendable {
-  /// What is counted.
+  /// The counted items.
   public enum Kind: Hashable, Sendable {
-    /// All that is there, because nothing is answered: labels, or the sections of a hierarchy.
+    /// All items, because none is answered: fields, or the sections of a hierarchy.
     case items
-    /// What is answered: labels, or the sections of a hierarchy with an answered label.
+    /// The answered fields, or the sections of a hierarchy with an answered field.
     case selected
   }
 
-  /// How many there are.
+  /// The number of items.
   public var count: Int
-  /// What they are.
+  /// The counted items.
   public var kind: Kind
 
-  /// A count.
+  /// Creates a count.
   public init(_ count: Int, _ kind: Kind) {
     self.count = count
     self.kind = kind
   }
 }
 
-/// Puts the details of a form's rows into the words of one language.
+/// A formatter of row details for one language.
 ///
 ///     var polish = FormFormatter<String>.english
 ///     polish.rule = PluralRule { ... }
 ///     polish.items = PluralForms(one: "pozycja", few: "pozycje", many: "pozycji", other: "pozycji")
 public struct FormFormatter<Text: Hashable> {
-  /// Which form of a noun goes with a count.
+  /// The plural rule of the language.
   public var rule: PluralRule
-  /// The noun for all that is there, and for what has no noun of its own.
+  /// The noun for all items, and for selected ones without a noun of their own.
   public var items: PluralForms<Text>
-  /// Puts a number and a noun together, in the order and the digits of the language.
+  /// Joins a number and a noun, in the order and the digits of the language.
   public var phrase: @Sendable (_ count: Int, _ noun: Text) -> Text
-  /// Puts the chosen options one after the other; of none, it makes the empty text.
+  /// Joins the chosen options; returns the empty text for none.
   public var list: @Sendable (_ texts: [Text]) -> Text
 
-  /// A formatter.
+  /// Creates a formatter.
   public init(
     rule: PluralRule,
     items: PluralForms<Text>,
@@ -50,15 +50,17 @@ public struct FormFormatter<Text: Hashable> {
     self.list = list
   }
 
-  /// A count in words.
+  /// Returns the text of a count.
   ///
-  /// - Parameter nouns: What is counted where something is selected; `nil` says items.
+  /// - Parameters:
+  ///   - count: The count.
+  ///   - nouns: The nouns for selected items; `nil` is "items".
   public func text(_ count: FormCount, nouns: PluralForms<Text>?) -> Text {
     let noun = count.kind == .items ? items : nouns ?? items
     return phrase(count.count, noun[rule.category(count.count)])
   }
 
-  /// What a row says below its title; the empty text where it has nothing to say.
+  /// Returns the detail of a row; the empty text if it has none.
   public func detail<ID>(of row: FilterForm<ID, Text>.Row) -> Text {
     switch row.detail {
     case .count(let count): return text(count, nouns: row.nouns)
@@ -68,7 +70,7 @@ public struct FormFormatter<Text: Hashable> {
 }
 
 extension FormFormatter where Text == String {
-  /// English: "3 items", "1 selected label", "Female, No response".
+  /// The English formatter: "3 items", "1 selected label", "Female, No response".
   public static var english: FormFormatter {
     FormFormatter(
       rule: .english,

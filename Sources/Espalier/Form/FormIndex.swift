@@ -1,33 +1,33 @@
-/// What records hold for the labels of a form, asked once and kept as bits.
+/// An index of the answers that records hold, as one bit for each record and answer.
 ///
-/// It answers the same as ``FormPredicate/counts(over:)``, for many records and after every tap: one
-/// word of bits is 64 records.
+/// It returns the same counts as ``FormPredicate/counts(over:)``, for many records and after every
+/// tap: one 64-bit word covers 64 records.
 ///
 ///     let index = FormIndex(people, form: form)
 ///     let predicate = form.predicate(includingDraft: true)
 ///     index.counts(for: predicate).matching
 ///     index.matches(predicate)   // positions in `people`
 ///
-/// It does not follow the records: when they change, make it anew. Typed texts are not known
-/// beforehand; for each that a predicate holds, every record is asked again.
+/// It does not observe the records: when they change, create another index. Typed texts are not
+/// known in advance; each one in a predicate queries every record again.
 ///
-/// With *r* records and *a* answers that could be chosen, it takes *r a* / 8 bytes.
+/// With *r* records and *a* possible answers, it takes *r a* / 8 bytes.
 public struct FormIndex<Record: FormRecord> {
   @usableFromInline typealias Condition = FormPredicate<Record.ID, Record.Text>.Condition
 
-  /// What it is about, in the order that positions count in.
+  /// The records, in the order of the positions.
   public let records: [Record]
 
   /// The bits of each answer, in words, one answer after the other.
   @usableFromInline var bits: [UInt64] = []
-  /// The place of each answer among them.
+  /// The index of each answer in `bits`, in units of `width`.
   @usableFromInline var places: [Condition: Int] = [:]
-  /// How many words one answer takes.
+  /// The number of words per answer.
   @usableFromInline let width: Int
 
-  /// Asks each record about each answer that could be chosen.
+  /// Creates an index by querying each record for each possible answer.
   ///
-  /// - Complexity: O(*r a*) questions.
+  /// - Complexity: O(*r a*) queries.
   @inlinable
   public init(_ records: [Record], form: FilterForm<Record.ID, Record.Text>) {
     self.records = records
@@ -39,7 +39,7 @@ public struct FormIndex<Record: FormRecord> {
     }
   }
 
-  /// The positions of the records that match, ascending.
+  /// Returns the positions of the matching records, ascending.
   ///
   /// - Complexity: O(*r c* / 64) for *c* chosen answers, and O(1) a match.
   @inlinable
@@ -56,7 +56,7 @@ public struct FormIndex<Record: FormRecord> {
     return positions
   }
 
-  /// How many records match, and how many there would be for each answer that could be chosen.
+  /// Counts the matching records, and those for each possible answer.
   ///
   /// - Complexity: O(*r a* / 64).
   @inlinable
@@ -71,7 +71,7 @@ public struct FormIndex<Record: FormRecord> {
     for (facet, range) in predicate.facets.enumerated() {
       var base = matching
       if let (about, held) = clause, about.facet == facet {
-        // What fails this one label alone matches all the others.
+        // A record that fails only this field matches all the others.
         for word in 0..<width {
           base[word] = ~failures.two[word] & ~(failures.one[word] & held[word]) & mask(word)
         }
@@ -87,7 +87,8 @@ public struct FormIndex<Record: FormRecord> {
     )
   }
 
-  /// Records that fail one clause or more, two or more, and those that hold each clause.
+  /// Returns the records that fail one clause or more, two or more, and those that hold each
+  /// clause.
   @inlinable
   func failures(
     of predicate: FormPredicate<Record.ID, Record.Text>
@@ -129,18 +130,18 @@ public struct FormIndex<Record: FormRecord> {
     return total
   }
 
-  /// The bits of one answer.
+  /// Queries all records for one answer, and returns the bits.
   @inlinable
   func ask(_ condition: Condition) -> [UInt64] {
     var asked = [UInt64](repeating: 0, count: width)
     for (position, record) in records.enumerated()
-    where record.holds(condition.value, for: condition.label) {
+    where record.holds(condition.value, for: condition.field) {
       asked[position / 64] |= 1 << UInt64(position % 64)
     }
     return asked
   }
 
-  /// The bits of a word that stand for records.
+  /// The bits of a word that belong to records.
   @inlinable
   func mask(_ word: Int) -> UInt64 {
     let rest = records.count - word * 64

@@ -1,84 +1,84 @@
-/// What a record may hold for a label of a form.
+/// A value that a record may hold for a field of a form.
 public enum FormValue<Text: Hashable>: Hashable {
-  /// What the toggle says of it is so.
+  /// The record fulfils the toggle.
   case checked
-  /// One of its options.
+  /// One of the field's options.
   case option(Text)
-  /// Whatever a person typed, which may have to be found in what the record holds.
+  /// A typed text, which may have to be searched for in the record.
   case text(Text)
 }
 
-/// Something that a form can filter.
+/// A record that a form can filter.
 public protocol FormRecord<ID, Text> {
-  /// How the form's labels are told apart.
+  /// The ids of the form's fields.
   associatedtype ID: Hashable
   /// The form's texts.
   associatedtype Text: Hashable
 
-  /// Whether the record holds a value for a label.
+  /// Returns whether the record holds a value for a field.
   ///
-  /// It must give the same answer each time. For a label it knows nothing of, it says no.
-  func holds(_ value: FormValue<Text>, for label: ID) -> Bool
+  /// It must return the same result each time, and `false` for a field that it does not know.
+  func holds(_ value: FormValue<Text>, for field: ID) -> Bool
 }
 
-/// The saved answers of a ``FilterForm`` as a question about records.
+/// The saved answers of a ``FilterForm`` as a condition on records.
 ///
 ///     let predicate = form.predicate()
 ///     people.filter { predicate.matches($0) }
-///     predicate.counts(over: people)["gender", option: 0]   // how many if Female were chosen as well
+///     predicate.counts(over: people)["gender", option: 0]   // the count of Female, chosen or not
 ///
-/// A record matches if it holds, for *each* label that is answered, *any* of the answers: OR within
-/// a label, AND across labels. Without answers everything matches. It is a value of its own, and does
-/// not follow the form.
+/// A record matches if it holds, for *each* answered field, *any* of the answers: OR within a
+/// field, AND across fields. Without answers every record matches. The predicate is a value and
+/// does not follow later changes of the form.
 public struct FormPredicate<ID: Hashable, Text: Hashable> {
-  /// One value that a label may be answered with.
+  /// One possible answer to a field.
   @usableFromInline
   struct Condition: Hashable {
-    @usableFromInline var label: ID
+    @usableFromInline var field: ID
     @usableFromInline var value: FormValue<Text>
 
     @usableFromInline
-    init(label: ID, value: FormValue<Text>) {
-      self.label = label
+    init(field: ID, value: FormValue<Text>) {
+      self.field = field
       self.value = value
     }
   }
 
-  /// Every value of every label, answered or not, in document order.
+  /// Every possible answer of every field, answered or not, in document order.
   @usableFromInline var conditions: [Condition] = []
-  /// The values that are alternatives to each other: most often those of one label.
+  /// Groups of alternatives, as ranges of conditions: usually one for each field.
   @usableFromInline var facets: [Range<Int>] = []
-  /// The facets with an answer, and which of their values it is.
+  /// The facets with an answer, and the conditions that were chosen in each.
   @usableFromInline var clauses: [(facet: Int, chosen: [Int])] = []
-  /// The values of each label.
+  /// The conditions of each field.
   @usableFromInline var values: [ID: Range<Int>] = [:]
 
   init() {}
 
-  /// How many labels have a say; toggles that were combined count as one.
+  /// The number of clauses, one for each answered field; combined toggles count as one.
   public var clauseCount: Int { clauses.count }
 
-  /// Whether a record holds one of the answers to each label that is answered.
+  /// Returns whether a record holds one of the answers to each answered field.
   ///
-  /// - Complexity: At most one question a chosen answer; it ends with the first label that fails.
+  /// - Complexity: At most one query for each chosen answer; it ends at the first field that fails.
   @inlinable
   public func matches<Record: FormRecord>(_ record: Record) -> Bool
   where Record.ID == ID, Record.Text == Text {
     clauses.allSatisfy { holds($0.chosen, record) }
   }
 
-  /// Whether a record holds any of some values.
+  /// Returns whether a record holds any of some conditions.
   @inlinable
   func holds<Record: FormRecord>(_ chosen: [Int], _ record: Record) -> Bool
   where Record.ID == ID, Record.Text == Text {
-    chosen.contains { record.holds(conditions[$0].value, for: conditions[$0].label) }
+    chosen.contains { record.holds(conditions[$0].value, for: conditions[$0].field) }
   }
 
-  /// Adds the values of one label to the last facet, or to a new one.
-  mutating func add(_ new: [FormValue<Text>], of label: ID, chosen: [Int], toLastFacet: Bool) {
+  /// Adds the conditions of one field to the last facet, or to a new one.
+  mutating func add(_ new: [FormValue<Text>], of field: ID, chosen: [Int], toLastFacet: Bool) {
     let first = conditions.count
-    conditions += new.map { Condition(label: label, value: $0) }
-    values[label] = first..<conditions.count
+    conditions += new.map { Condition(field: field, value: $0) }
+    values[field] = first..<conditions.count
     if toLastFacet, let last = facets.indices.last {
       facets[last] = facets[last].lowerBound..<conditions.count
     } else {
@@ -91,44 +91,44 @@ public struct FormPredicate<ID: Hashable, Text: Hashable> {
 }
 
 extension FilterForm {
-  /// The saved answers as a question about records.
+  /// Returns the saved answers as a condition on records.
   ///
   /// - Parameters:
-  ///   - combiningToggles: Whether the toggles of one section, or of a flat manager, are alternatives,
-  ///     as if they were the options of one checklist. If not, a record has to hold every checked one.
-  ///   - includingDraft: Whether the draft of an open modal counts in the place of what it would
-  ///     replace.
-  /// - Complexity: O(*n*) for *n* labels and options.
+  ///   - combiningToggles: Whether the toggles of one section, or of a flat group, are
+  ///     alternatives, like the options of one checklist. If not, a record has to hold every
+  ///     checked one.
+  ///   - includingDraft: Whether the draft of an open modal replaces its field's saved answer.
+  /// - Complexity: O(*n*) for *n* fields and options.
   public func predicate(
     combiningToggles: Bool = false,
     includingDraft: Bool = false
   ) -> FormPredicate<ID, Text> {
     var predicate = FormPredicate<ID, Text>()
-    for group in plan.groups {
-      // Toggles come first, so that those to be combined are neighbours.
+    for section in schema.sections {
+      // Toggles come first, so that those to be combined are adjacent.
       var hasToggles = false
-      for index in group.labels where plan.labels[index].kind == .toggle {
-        let label = plan.labels[index].id
+      for index in section.fields where schema.fields[index].kind == .toggle {
+        let field = schema.fields[index].id
         predicate.add(
           [.checked],
-          of: label,
+          of: field,
           chosen: answers[index] == .checked ? [0] : [],
           toLastFacet: combiningToggles && hasToggles
         )
         hasToggles = true
       }
-      for index in group.labels where plan.labels[index].kind != .toggle {
-        let label = plan.labels[index]
+      for index in section.fields where schema.fields[index].kind != .toggle {
+        let field = schema.fields[index]
         var answer = answers[index]
-        if includingDraft, let modal, modal.label == label.id {
+        if includingDraft, let modal, modal.field == field.id {
           answer = self.answer(drafted: modal.draft)
         }
         if case .text(let text) = answer {
-          predicate.add([.text(text)], of: label.id, chosen: [0], toLastFacet: false)
+          predicate.add([.text(text)], of: field.id, chosen: [0], toLastFacet: false)
         } else {
           predicate.add(
-            label.kind.options.map { .option($0) },
-            of: label.id,
+            field.kind.options.map { .option($0) },
+            of: field.id,
             chosen: answer.chosenOptions,
             toLastFacet: false
           )

@@ -3,29 +3,29 @@ public enum PluralCategory: Hashable, Sendable, CaseIterable {
   case zero, one, two, few, many, other
 }
 
-/// Which plural category a language puts a count in.
+/// A rule that maps counts to the plural categories of a language.
 public struct PluralRule: Sendable {
-  /// The category of a count.
+  /// Returns the category of a count.
   public var category: @Sendable (Int) -> PluralCategory
 
-  /// A rule.
+  /// Creates a rule.
   ///
-  /// - Parameter category: The category of a count, which is never negative.
+  /// - Parameter category: Returns the category of a count, which is never negative.
   public init(_ category: @escaping @Sendable (Int) -> PluralCategory) {
     self.category = category
   }
 
-  /// The rule of English: one, and other.
+  /// The English rule: one, and other.
   public static let english = PluralRule { $0 == 1 ? .one : .other }
 }
 
-/// A noun in the forms that a language has for counts of it.
+/// A noun in its plural forms.
 public struct PluralForms<Text: Hashable>: Hashable {
-  /// The form for a category that has none of its own.
+  /// The form for categories without one of their own.
   public var other: Text
   private var special: [PluralCategory: Text] = [:]
 
-  /// A noun with the forms it needs; categories that are left out take the form `other`.
+  /// Creates a noun; omitted categories take the form `other`.
   public init(
     zero: Text? = nil,
     one: Text? = nil,

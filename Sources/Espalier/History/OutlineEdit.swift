@@ -1,6 +1,6 @@
-/// One edit of an outline's structure, as a value.
+/// A structural edit of an outline, as a value.
 ///
-/// ``OutlineHistory`` carries it out, and keeps what takes it back.
+/// ``OutlineHistory`` performs it and keeps its inverse.
 public enum OutlineEdit<ID: Hashable> {
   /// ``Outline/insert(_:into:at:)``.
   case insert([Outline<ID>.Item], into: Outline<ID>.Parent, at: Int? = nil)
@@ -10,27 +10,27 @@ public enum OutlineEdit<ID: Hashable> {
   case move(ID, into: Outline<ID>.Parent, at: Int? = nil)
   /// ``Outline/replaceChildren(of:with:)``.
   case replaceChildren(of: Outline<ID>.Parent, with: [Outline<ID>.Item])
-  /// ``Outline/apply(_:)``; sections come and go this way.
+  /// ``Outline/apply(_:)``; sections are inserted and deleted this way.
   case apply([Outline<ID>.Section])
 }
 
 extension OutlineEdit: Sendable where ID: Sendable {}
 extension ReversibleEdit: Sendable where ID: Sendable {}
 
-/// What a step of a history does: edits, one after the other, and what they alone do not bring back.
+/// An edit of a history step, with the state that the edit alone does not restore.
 struct ReversibleEdit<ID: Hashable> {
   var edit: OutlineEdit<ID>
-  /// Items that were leaves before the edit that this one takes back made them branches.
+  /// Items to turn back into leaves, which the inverse edit made branches.
   var leaves: [ID] = []
-  /// What had a height of its own, or never closed, among the items that come back.
+  /// Restored items with a height of their own.
   var heights: [(id: ID, height: Double, isEstimated: Bool)] = []
   var pinned: [ID] = []
-  /// Which of them had some of their children, and more to come.
+  /// Restored items that had some of their children and more to load.
   var partial: [ID] = []
 }
 
 extension Outline {
-  /// Carries out an edit and what goes with it.
+  /// Performs an edit and restores the state that goes with it.
   mutating func perform(_ step: ReversibleEdit<ID>) throws(OutlineError<ID>) -> RowChanges {
     let before = step.partial.isEmpty ? nil : forest.visibleRows()
     var changes: RowChanges
@@ -59,21 +59,23 @@ extension Outline {
     return changes
   }
 
-  /// What takes an edit back, read off before it is carried out.
+  /// Returns the inverse of an edit, derived before it is performed.
   ///
-  /// An edit that will be refused may be given; then what is answered means nothing.
+  /// The result is unspecified for an edit that will be refused.
   func inverse(of edit: OutlineEdit<ID>) -> [ReversibleEdit<ID>] {
     switch edit {
     case .insert(let items, let parent, _):
       let tops = items.filter { $0.level == 0 }.map { $0.id }
-      return tops.isEmpty ? [] : [ReversibleEdit(edit: .delete(tops), leaves: leaf(parent))]
+      return tops.isEmpty ? [] : [ReversibleEdit(edit: .delete(tops), leaves: leaves(parent))]
     case .delete(let ids): return insertions(of: ids)
     case .move(let id, let parent, _):
-      guard let home = home(of: id), let index = indexInParent(of: id) else { return [] }
-      return [ReversibleEdit(edit: .move(id, into: home, at: index), leaves: leaf(parent))]
+      guard let source = parentOrSection(of: id), let index = indexInParent(of: id) else {
+        return []
+      }
+      return [ReversibleEdit(edit: .move(id, into: source, at: index), leaves: leaves(parent))]
     case .replaceChildren(let parent, _):
       guard let items = items(below: parent) else { return [] }
-      return [restoring(items, .replaceChildren(of: parent, with: items), leaves: leaf(parent))]
+      return [restoring(items, .replaceChildren(of: parent, with: items), leaves: leaves(parent))]
     case .apply:
       let sections = snapshot
       let items = sections.flatMap { $0.items }
@@ -84,11 +86,11 @@ extension Outline {
   /// The insertions that bring deleted items back, in document order.
   private func insertions(of ids: [ID]) -> [ReversibleEdit<ID>] {
     let nodes = ids.compactMap { index.node(of: $0) }
-    return forest.tops(of: nodes).compactMap { node in
-      guard let id = index[node], let items = items(of: id), let home = home(of: id),
+    return forest.topmostNodes(of: nodes).compactMap { node in
+      guard let id = index[node], let items = items(of: id), let parent = parentOrSection(of: id),
         let index = indexInParent(of: id)
       else { return nil }
-      return restoring(items, .insert(items, into: home, at: index), leaves: [])
+      return restoring(items, .insert(items, into: parent, at: index), leaves: [])
     }
   }
 
@@ -100,7 +102,7 @@ extension Outline {
     var step = ReversibleEdit(edit: edit, leaves: leaves)
     for item in items {
       guard let node = index.node(of: item.id) else { continue }
-      let lasting = forest.lastingFlags(of: node)
+      let lasting = forest.persistentFlags(of: node)
       if lasting.contains(.sized), let height = height(of: item.id) {
         step.heights.append((item.id, height, lasting.contains(.estimated)))
       }
@@ -110,45 +112,45 @@ extension Outline {
     return step
   }
 
-  /// The parent of an item, be it an item or a section.
-  private func home(of id: ID) -> Parent? {
+  /// The parent of an item: an item or a section.
+  private func parentOrSection(of id: ID) -> Parent? {
     parent(of: id).map { .item($0) } ?? section(of: id).map { .section($0) }
   }
 
-  /// An item that has to be a leaf again when what goes into it now is taken back.
-  private func leaf(_ parent: Parent) -> [ID] {
+  /// The parent, if it is a leaf and has to become one again when the edit is undone.
+  private func leaves(_ parent: Parent) -> [ID] {
     guard case .item(let id) = parent, isBranch(id) == false else { return [] }
     return [id]
   }
 }
 
 extension RowChanges {
-  /// Adds what a later edit of the same step did, which stands apart from what is here: no row that
-  /// is named here was moved by it.
+  /// Appends the changes of a later edit of the same step, which does not overlap: it moved none of
+  /// the rows listed here.
   mutating func append(_ later: RowChanges) {
     guard !isEmpty else { return self = later }
     guard !later.isEmpty else { return }
     sectionDeletions += later.sectionDeletions
     sectionInsertions += later.sectionInsertions
-    deletions = RowChanges.gathered(deletions + later.deletions)
-    insertions = RowChanges.gathered(insertions + later.insertions)
+    deletions = RowChanges.coalesced(deletions + later.deletions)
+    insertions = RowChanges.coalesced(insertions + later.insertions)
     moves = (moves + later.moves).sorted { $0.source < $1.source }
-    reloads = RowChanges.gathered(reloads + later.reloads)
+    reloads = RowChanges.coalesced(reloads + later.reloads)
   }
 
-  /// Ranges in order, each row once, joined where they touch.
-  private static func gathered(_ ranges: [RowRange]) -> [RowRange] {
-    var gathered: [RowRange] = []
+  /// Returns the ranges in order, without duplicates, adjacent ones joined.
+  private static func coalesced(_ ranges: [RowRange]) -> [RowRange] {
+    var coalesced: [RowRange] = []
     let sorted = ranges.sorted {
       ($0.section, $0.rows.lowerBound) < ($1.section, $1.rows.lowerBound)
     }
     for range in sorted {
       var rows = range.rows
-      if let last = gathered.last, last.section == range.section {
+      if let last = coalesced.last, last.section == range.section {
         rows = rows.clamped(to: last.rows.upperBound..<max(last.rows.upperBound, rows.upperBound))
       }
-      gathered.append(rows: rows, section: range.section)
+      coalesced.append(rows: rows, section: range.section)
     }
-    return gathered
+    return coalesced
   }
 }

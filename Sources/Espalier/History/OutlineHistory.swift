@@ -1,58 +1,57 @@
-/// Undo and redo of edits of an outline's structure, one step each.
+/// Undo and redo of structural edits of an outline, one step each.
 ///
 ///     var history = OutlineHistory<String>()
 ///     try history.perform(.delete(["A", "F"]), on: &outline)
-///     history.undo(on: &outline)   // both are back, with all below them, open as they were
+///     history.undo(on: &outline)   // restores both with their descendants and expansion state
 ///     history.redo(on: &outline)
 ///
-/// A step keeps what takes it back: for a deletion the items, for an insertion or a move a few
-/// words, for a snapshot the one before. What was open inside comes back open, with its heights.
-/// Opening and closing are no edits, and what was opened or closed since stays so where the items
-/// stayed.
+/// A step stores its inverse: for a deletion the items, for an insertion or a move a few words, for
+/// a snapshot the previous one. Restored items get back their expansion state and heights.
+/// Expanding and collapsing are not edits: items that stay keep their current state.
 ///
-/// Every structural edit has to go through the history; one that went past it may make a step
-/// refuse, and then the history forgets all its steps.
+/// Every structural edit has to go through the history; one that bypasses it may make a step fail,
+/// and then the history drops all its steps.
 public struct OutlineHistory<ID: Hashable> {
-  /// How many steps are kept, `nil` for any number.
+  /// The maximum number of steps, or `nil` for no limit.
   ///
-  /// The oldest go first.
+  /// The oldest steps are dropped first.
   public var limit: Int?
 
   private var past: [Step] = []
   private var future: [Step] = []
 
-  /// Edits that take a step back, and where the person was before it.
+  /// The edits that revert a step, and the user's place to restore with it.
   fileprivate struct Step {
     var edits: [ReversibleEdit<ID>]
     var place: OutlinePlace<ID>
   }
 
-  /// A history without steps.
+  /// Creates a history without steps.
   public init(limit: Int? = nil) { self.limit = limit }
 
-  /// Whether there is a step to take back.
+  /// Whether there is a step to undo.
   public var canUndo: Bool { !past.isEmpty }
 
-  /// Whether there is a step to do again.
+  /// Whether there is a step to redo.
   public var canRedo: Bool { !future.isEmpty }
 
-  /// Forgets all steps.
+  /// Removes all steps.
   public mutating func clear() {
     past = []
     future = []
   }
 
-  /// Carries out an edit as one step.
+  /// Performs an edit as one step.
   ///
-  /// What was taken back before can then not be done again.
+  /// Steps that were undone can then no longer be redone.
   ///
   /// - Parameters:
   ///   - edit: The edit.
-  ///   - outline: What to edit.
-  ///   - place: Where the person is, to be put back when the step is taken back.
-  /// - Returns: What became of the rows.
+  ///   - outline: The outline to edit.
+  ///   - place: The user's place, to be restored when the step is undone.
+  /// - Returns: The row changes.
   /// - Throws: ``OutlineError`` if the edit is refused; then neither outline nor history changes.
-  /// - Complexity: That of the edit, and O(*m*) for *m* items that go.
+  /// - Complexity: That of the edit, and O(*m*) for *m* deleted items.
   @discardableResult
   public mutating func perform(
     _ edit: OutlineEdit<ID>,
@@ -96,24 +95,26 @@ public struct OutlineHistory<ID: Hashable> {
     if let limit, past.count > limit { past.removeFirst(past.count - limit) }
   }
 
-  /// Takes the last step back.
+  /// Undoes the last step.
   ///
-  /// - Parameter place: Where the person is, to be put back when the step is done again.
-  /// - Returns: What became of the rows, and where the person was before the step; `nil` if there
-  ///   is no step, or it does not fit the outline any more.
-  /// - Complexity: That of the opposite edit.
+  /// - Parameters:
+  ///   - outline: The outline to edit.
+  ///   - place: The user's place, to be restored when the step is redone.
+  /// - Returns: The row changes, and the user's place before the step; `nil` if there is no step,
+  ///   or it no longer fits the outline.
+  /// - Complexity: That of the inverse edit.
   @discardableResult
   public mutating func undo(
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID> = .init()
   ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
     guard let step = past.popLast() else { return nil }
-    guard let (changes, inverse) = replay(step, on: &outline) else { return nil }
+    guard let (changes, inverse) = apply(step, on: &outline) else { return nil }
     future.append(Step(edits: inverse, place: place))
     return (changes, step.place)
   }
 
-  /// Does the step that was taken back last again.
+  /// Redoes the step that was undone last.
   ///
   /// - Returns: As ``undo(on:at:)``.
   @discardableResult
@@ -122,13 +123,13 @@ public struct OutlineHistory<ID: Hashable> {
     at place: OutlinePlace<ID> = .init()
   ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
     guard let step = future.popLast() else { return nil }
-    guard let (changes, inverse) = replay(step, on: &outline) else { return nil }
+    guard let (changes, inverse) = apply(step, on: &outline) else { return nil }
     past.append(Step(edits: inverse, place: place))
     return (changes, step.place)
   }
 
-  /// Carries out the edits of a step, and reads off what takes them back.
-  private mutating func replay(
+  /// Performs the edits of a step, and returns their inverse.
+  private mutating func apply(
     _ step: Step,
     on outline: inout Outline<ID>
   ) -> (RowChanges, [ReversibleEdit<ID>])? {
@@ -141,30 +142,30 @@ public struct OutlineHistory<ID: Hashable> {
         inverse = back + inverse
       }
     } catch {
-      // The outline was edited past the history. What is done already is taken back.
+      // The outline was edited without the history. Revert the edits of this step so far.
       for edit in inverse {
         do { _ = try outline.perform(edit) } catch { break }
       }
       clear()
       return nil
     }
-    return (changes, OutlineHistory.gathered(inverse))
+    return (changes, OutlineHistory.coalesced(inverse))
   }
 
-  /// Deletions one after the other as one, which is a single change.
-  private static func gathered(_ edits: [ReversibleEdit<ID>]) -> [ReversibleEdit<ID>] {
-    var gathered: [ReversibleEdit<ID>] = []
+  /// Joins consecutive deletions into one, which is a single change.
+  private static func coalesced(_ edits: [ReversibleEdit<ID>]) -> [ReversibleEdit<ID>] {
+    var coalesced: [ReversibleEdit<ID>] = []
     for edit in edits {
-      if case .delete(let ids) = edit.edit, let last = gathered.last,
+      if case .delete(let ids) = edit.edit, let last = coalesced.last,
         case .delete(let others) = last.edit
       {
-        gathered[gathered.count - 1].edit = .delete(others + ids)
-        gathered[gathered.count - 1].leaves += edit.leaves
+        coalesced[coalesced.count - 1].edit = .delete(others + ids)
+        coalesced[coalesced.count - 1].leaves += edit.leaves
       } else {
-        gathered.append(edit)
+        coalesced.append(edit)
       }
     }
-    return gathered
+    return coalesced
   }
 }
 

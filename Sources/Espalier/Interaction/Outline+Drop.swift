@@ -1,52 +1,54 @@
-/// Where dragged items would go, and how a front end shows it.
+/// The destination of dragged items, and the indicator that shows it.
 public struct DropTarget<ID: Hashable> {
-  /// What they would go into.
+  /// The parent that the items would be dropped into.
   public var parent: Outline<ID>.Parent
-  /// Before which of its children, counted as they are now; their number is the end.
+  /// The index of the child to insert before, counted as they are now; the number of children
+  /// appends.
   public var index: Int
-  /// What to draw.
-  public var mark: Mark
+  /// The indicator to draw.
+  public var indicator: Indicator
 
-  /// How a place to drop is shown.
-  public enum Mark: Equatable, Sendable {
-    /// A frame around a row, counted over all sections: into its item, behind its children.
+  /// The indicator of a drop destination.
+  public enum Indicator: Equatable, Sendable {
+    /// A frame around a row, counted over all sections: the items go into its item, after its
+    /// children.
     case row(Int)
-    /// A line above a row, counted over all sections, or below the last one for their number. Its
-    /// level says how far it is indented.
+    /// A line above a row, counted over all sections; the number of rows puts it below the last
+    /// one. The line is indented to its level.
     case line(above: Int, level: Int)
   }
 
-  /// Makes a target.
-  public init(parent: Outline<ID>.Parent, index: Int, mark: Mark) {
+  /// Creates a target.
+  public init(parent: Outline<ID>.Parent, index: Int, indicator: Indicator) {
     self.parent = parent
     self.index = index
-    self.mark = mark
+    self.indicator = indicator
   }
 }
 
-// Dropping: the rules, without any gesture.
+// The rules of dropping, without any gesture.
 extension Outline {
-  /// Where items that are dragged over a row would go.
+  /// Returns the destination of items that are dragged over a row.
   ///
   /// The upper part of a row means before it and the lower part after it. The middle half of a row
-  /// that takes items means into it; other rows have no middle. Below an open branch, after means
-  /// before its first child. Below the last child of a branch there are several places in one: the
-  /// level that is asked for, by how far the pointer is indented, chooses among them.
+  /// that accepts items means into it; other rows have no middle. Below an expanded branch, after
+  /// means before its first child. Below the last child of a branch, several destinations coincide:
+  /// the requested level, which follows the pointer's indentation, chooses among them.
   ///
-  /// Refused are places inside a dragged item, and those that `accepts` refuses.
+  /// Destinations inside a dragged item are refused, and those that `accepts` refuses.
   ///
   /// - Parameters:
-  ///   - items: What is dragged.
+  ///   - items: The dragged items.
   ///   - row: The row under the pointer, counted over all sections.
-  ///   - part: How far down the row the pointer is, from 0 to 1.
-  ///   - level: The level that the pointer asks for; the deepest possible one without it.
-  ///   - accepts: Whether a parent takes what is dragged. Without it, branches and sections do.
-  /// - Returns: The place, or `nil` if there is none.
+  ///   - fraction: The vertical position of the pointer within the row, from 0 to 1.
+  ///   - level: The level that the pointer requests; `nil` means the deepest possible one.
+  ///   - accepts: Returns whether a parent accepts the items. By default, branches and sections do.
+  /// - Returns: The destination, or `nil` if there is none.
   /// - Complexity: O(*k* log *n* + *d* log *n*) for *k* dragged items and a row at depth *d*.
   public func dropTarget(
     for items: some Sequence<ID>,
     atRow row: Int,
-    part: Double,
+    fraction: Double,
     level: Int? = nil,
     accepts: ((Parent) -> Bool)? = nil
   ) -> DropTarget<ID>? {
@@ -57,10 +59,10 @@ extension Outline {
       return self.isBranch(id) == true
     }
     let target: DropTarget<ID>?
-    if takes(.item(id)), part >= 0.25, part < 0.75 {
-      target = DropTarget(parent: .item(id), index: childCount(of: id) ?? 0, mark: .row(row))
-    } else if part < 0.5 {
-      // The row above may be the last one of the section before.
+    if takes(.item(id)), fraction >= 0.25, fraction < 0.75 {
+      target = DropTarget(parent: .item(id), index: childCount(of: id) ?? 0, indicator: .row(row))
+    } else if fraction < 0.5 {
+      // The row above may be the last one of the previous section.
       let isFirst = self.id(atRow: row - 1).flatMap { section(of: $0) } != section(of: id)
       target = isFirst ? before(id, row: row) : gap(above: row, level: level)
     } else {
@@ -72,13 +74,13 @@ extension Outline {
     return target
   }
 
-  /// The place between the rows `below - 1` and `below`, at a level if there are several.
+  /// The destination between the rows `below - 1` and `below`, at a level if there are several.
   private func gap(above below: Int, level: Int?) -> DropTarget<ID>? {
     let next = id(atRow: below) ?? branch(ofStatusAtRow: below)
     guard let last = id(atRow: below - 1), let section = section(of: last),
       let lastLevel = self.level(of: last)
     else { return nil }
-    // Rows of the next section are apart; there is no row of this one below.
+    // Rows of the next section do not count; there is no row of this one below.
     let isLast = next.flatMap { self.section(of: $0) } != section
     let nextLevel = isLast ? 0 : self.level(atRow: below) ?? 0
     if nextLevel > lastLevel { return next.flatMap { before($0, row: below) } }
@@ -92,11 +94,11 @@ extension Outline {
     return DropTarget(
       parent: parent(of: sibling).map { .item($0) } ?? .section(section),
       index: index + 1,
-      mark: .line(above: below, level: chosen)
+      indicator: .line(above: below, level: chosen)
     )
   }
 
-  /// The place just before an item.
+  /// The destination just before an item.
   private func before(_ id: ID, row: Int) -> DropTarget<ID>? {
     guard let index = indexInParent(of: id), let section = section(of: id),
       let level = level(of: id)
@@ -104,7 +106,7 @@ extension Outline {
     return DropTarget(
       parent: parent(of: id).map { .item($0) } ?? .section(section),
       index: index,
-      mark: .line(above: row, level: level)
+      indicator: .line(above: row, level: level)
     )
   }
 
@@ -115,22 +117,22 @@ extension Outline {
     }
   }
 
-  /// The moves that drop items at a target, one after the other.
+  /// Returns the moves that drop items at a target, to be performed in order.
   ///
-  /// The items keep their order among each other, whatever the order they are named in; one that
-  /// is dragged with an item above it goes along with that. Carried out in turn, each by
-  /// ``move(_:into:at:)`` or as a ``OutlineEdit``, they end up side by side.
+  /// The items keep their relative order, whatever the order in which they are given; an item below
+  /// another dragged item moves with it. Performed in order, each by ``move(_:into:at:)`` or as an
+  /// ``OutlineEdit``, the moves leave the items adjacent.
   ///
   /// - Complexity: O(*k* log *n*) for *k* items.
   public func moves(of items: some Sequence<ID>, to target: DropTarget<ID>) -> [OutlineEdit<ID>] {
-    let nodes = forest.tops(of: items.compactMap { index.node(of: $0) })
+    let nodes = forest.topmostNodes(of: items.compactMap { index.node(of: $0) })
     let parent: Forest.Node?
     do { parent = try node(of: target.parent) } catch { parent = nil }
-    // Items that stand before the target among its children leave a gap when they are taken up.
+    // Items before the target among its children leave a gap when they are moved.
     let leavesGap = nodes.map { node in
       forest.parent(of: node) == parent && forest.index(of: node) < target.index
     }
-    // What has not been moved yet still stands before the target.
+    // Items not moved yet are still before the target.
     var waiting = leavesGap.count { $0 }
     var place = target.index - waiting
     var moves: [OutlineEdit<ID>] = []

@@ -1,29 +1,29 @@
-/// What a person can tell an outline to do by one key or gesture.
+/// A command that a key or a gesture gives to an outline.
 ///
-/// These are the commands of the tree pattern in the ARIA practices. Which key means which is the
-/// front end's matter: where a script runs from right to left, the arrows change places.
+/// These are the commands of the tree pattern in the ARIA Authoring Practices. The front end maps
+/// keys to commands: in a right-to-left layout the left and right arrows are swapped.
 public enum OutlineCommand: Equatable, Sendable {
-  /// To the row above.
+  /// Moves to the row above.
   case previous
-  /// To the row below.
+  /// Moves to the row below.
   case next
-  /// To the first row.
+  /// Moves to the first row.
   case first
-  /// To the last row.
+  /// Moves to the last row.
   case last
-  /// So many rows up, to the first row at most.
+  /// Moves up by a number of rows, at most to the first row.
   case pageUp(rows: Int)
-  /// So many rows down, to the last row at most.
+  /// Moves down by a number of rows, at most to the last row.
   case pageDown(rows: Int)
-  /// Opens a closed branch; from an open one to its first child.
-  case inward
-  /// Closes an open branch; from anything else to its parent.
-  case outward
-  /// Opens all branches among the item and its siblings.
+  /// Expands a collapsed branch; on an expanded one, moves to its first child.
+  case expandOrMoveToChild
+  /// Collapses an expanded branch; on any other row, moves to the parent.
+  case collapseOrMoveToParent
+  /// Expands all branches among the item and its siblings.
   case expandSiblings
-  /// Does what the item is for: selects it, and opens or closes a branch. On the status of a branch,
-  /// asks for the children again, or for more of them.
+  /// Activates the item: selects it, and expands or collapses a branch. On the status row of a
+  /// branch, loads the children again, or more of them.
   case activate
-  /// Selects the item, or takes the selection from it.
+  /// Selects the item, or deselects it.
   case toggleSelection
 }

@@ -1,88 +1,90 @@
-/// The cursor of one outline, the commands that move it, and what they select.
+/// The cursor of one outline, the commands that move it, and the selection that follows.
 ///
-/// The cursor is the item that the keyboard acts on; an outline with rows always has one, so that
-/// a front end always has something to give the focus to. It is kept by identity, beside the outline
-/// and not in it; what is selected is the outline's.
+/// The cursor is the item that the keyboard acts on; an outline with rows always has one, so that a
+/// front end always has a row to focus. It is kept by identity, outside the outline; the selection
+/// is part of the outline.
 ///
 ///     var navigator = OutlineNavigator<String>()
-///     navigator.settle(in: outline)                        // on the first row
-///     navigator.perform(.inward, in: &outline)             // opens it
-///     navigator.perform(.inward, in: &outline)             // to its first child
+///     navigator.reconcile(with: outline)                          // to the first row
+///     navigator.perform(.expandOrMoveToChild, in: &outline)       // expands it
+///     navigator.perform(.expandOrMoveToChild, in: &outline)       // to its first child
 ///     navigator.cursor
 ///
-/// A navigator calls no one back: each command returns an ``Outcome``.
+/// A navigator calls nothing back: each command returns a ``CommandResult``.
 public struct OutlineNavigator<ID: Hashable> {
-  /// How much may be selected.
+  /// The number of items that may be selected.
   public enum SelectionMode: Equatable, Sendable {
-    /// Nothing.
+    /// No items.
     case none
-    /// One item at most.
+    /// At most one item.
     case single
     /// Any number of items.
     case multiple
   }
 
-  /// How much may be selected; at first, one item.
+  /// The number of items that may be selected; by default one.
   ///
-  /// It holds from then on, and takes nothing from what is selected now.
+  /// A new mode applies from then on and leaves the current selection as it is.
   public var mode: SelectionMode
 
-  /// The item that the keyboard acts on, or whose status it acts on; `nil` only while there are no
-  /// rows.
+  /// The item that the keyboard acts on, or the branch whose status row it acts on; `nil` only
+  /// while there are no rows.
   public internal(set) var cursor: ID?
 
-  /// Whether the cursor stands on the status of its item.
+  /// Whether the cursor is on the status row of its item.
   ///
-  /// That is the row that says that there are more children, or that they could not be loaded.
-  /// Activating it asks for them.
+  /// That is the row for a failed load or for more children. Activating it requests them.
   public internal(set) var isOnStatus = false
 
-  /// Where a range begins that is selected up to the cursor: the item that was last selected, or taken
-  /// from the selection, without one.
+  /// The start of a range selection up to the cursor: the item last selected or deselected on its
+  /// own.
   public internal(set) var anchor: ID?
 
-  /// Where the cursor was last seen, for when its item is gone.
+  /// The last row of the cursor, for when its item is deleted.
   var lastRow = 0
-  /// How many children there were above the status that the cursor stands on.
+  /// The number of children above the status row that the cursor is on.
   var childrenAboveStatus = 0
-  /// How many items were selected when it was looked at last.
+  /// The number of selected items when it was last recorded.
   var selectionCount = 0
 
-  /// A navigator that is nowhere yet.
+  /// Creates a navigator without a cursor.
   public init(mode: SelectionMode = .single) { self.mode = mode }
 
-  /// What a command has done.
-  public struct Outcome: Equatable, Sendable {
-    /// What became of the rows.
+  /// The effect of a command.
+  public struct CommandResult: Equatable, Sendable {
+    /// The row changes.
     public var changes = RowChanges()
-    /// Whether the cursor stands on another row.
+    /// Whether the cursor moved to another row.
     public var movedCursor = false
-    /// Whether other items are selected.
+    /// Whether the selection changed.
     public var changedSelection = false
     /// Whether the cursor's item was activated.
     public var activated = false
 
-    /// Nothing.
+    /// Creates an empty result.
     public init() {}
   }
 
-  /// Carries out a command on the cursor's item.
+  /// Performs a command on the cursor's item.
   ///
   /// Without rows, nothing happens.
   ///
-  /// - Parameter extending: Whether a command that moves the cursor selects what lies between the
-  ///   ``anchor`` and where it comes to. Only where many items may be selected.
-  /// - Complexity: O(log *n*), but ``OutlineCommand/expandSiblings``, which is O(*c* log *n*) for
-  ///   *c* siblings, and what selects a range, which is O(*n*).
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - outline: The outline that the cursor is in.
+  ///   - extending: Whether a command that moves the cursor selects the rows from the ``anchor`` to
+  ///     it. Only in multiple-selection mode.
+  /// - Complexity: O(log *n*), except ``OutlineCommand/expandSiblings``, which is O(*c* log *n*)
+  ///   for *c* siblings, and commands that select a range, which are O(*n*).
   @discardableResult
   @inline(never)
   public mutating func perform(
     _ command: OutlineCommand,
     in outline: inout Outline<ID>,
     extending: Bool = false
-  ) -> Outcome {
-    settle(in: outline)
-    guard let cursor, let row = row(in: outline) else { return Outcome() }
+  ) -> CommandResult {
+    reconcile(with: outline)
+    guard let cursor, let row = row(in: outline) else { return CommandResult() }
     let last = outline.rowCount - 1
     switch command {
     case .previous: return move(toRow: row - 1, in: &outline, extending: extending)
@@ -94,10 +96,10 @@ public struct OutlineNavigator<ID: Hashable> {
     case .pageDown(let rows):
       let target = rows < last - row ? row + max(0, rows) : last
       return move(toRow: target, in: &outline, extending: extending)
-    case .outward: return moveOutward(from: cursor, in: &outline)
-    case .activate where isOnStatus: return change(&outline) { $0.askAgain(cursor) }
-    case .inward, .expandSiblings, .activate, .toggleSelection:
-      return isOnStatus ? Outcome() : perform(command, onItem: cursor, row: row, in: &outline)
+    case .collapseOrMoveToParent: return collapseOrMoveToParent(from: cursor, in: &outline)
+    case .activate where isOnStatus: return mutate(&outline) { $0.retryOrLoadMore(cursor) }
+    case .expandOrMoveToChild, .expandSiblings, .activate, .toggleSelection:
+      return isOnStatus ? CommandResult() : perform(command, onItem: cursor, row: row, in: &outline)
     }
   }
 
@@ -107,22 +109,22 @@ public struct OutlineNavigator<ID: Hashable> {
     onItem cursor: ID,
     row: Int,
     in outline: inout Outline<ID>
-  ) -> Outcome {
+  ) -> CommandResult {
     switch command {
-    case .inward: return moveInward(from: cursor, row: row, in: &outline)
-    case .expandSiblings: return change(&outline) { $0.openSiblings(of: cursor) }
+    case .expandOrMoveToChild: return expandOrMoveToChild(from: cursor, row: row, in: &outline)
+    case .expandSiblings: return mutate(&outline) { $0.expandKnownSiblings(of: cursor) }
     case .activate:
-      var outcome = change(&outline) { $0.flip(cursor) }
-      outcome.changedSelection = selectAlone(cursor, in: &outline)
-      outcome.activated = true
-      return outcome
+      var result = mutate(&outline) { $0.toggleKnown(cursor) }
+      result.changedSelection = selectAlone(cursor, in: &outline)
+      result.activated = true
+      return result
     default: return toggle(cursor, in: &outline)
     }
   }
 
   /// Moves the cursor to an item.
   ///
-  /// - Returns: Whether it moved; it stays where it is if the item is no row.
+  /// - Returns: Whether it moved; it does not if the item is not a row.
   /// - Complexity: O(log *n*).
   @discardableResult
   public mutating func focus(_ id: ID, in outline: Outline<ID>) -> Bool {
@@ -130,70 +132,70 @@ public struct OutlineNavigator<ID: Hashable> {
     return move(toRow: row, in: outline)
   }
 
-  /// Moves the cursor to a row, counted over all sections, be it an item's or a status.
+  /// Moves the cursor to a row, counted over all sections: an item or a status row.
   ///
-  /// - Returns: Whether it moved; it stays where it is if there is no such row.
+  /// - Returns: Whether it moved; it does not if the row does not exist.
   /// - Complexity: O(log *n*).
   @discardableResult
   public mutating func focus(row: Int, in outline: Outline<ID>) -> Bool {
     move(toRow: row, in: outline)
   }
 
-  /// Follows what was done to the outline from elsewhere.
+  /// Updates the cursor after changes to the outline that did not come from this navigator.
   ///
-  /// A cursor that is hidden goes to the nearest ancestor that is a row. One whose item is gone
-  /// goes to the row that took its place, or to the last row. One that is nowhere goes to the first
-  /// row. One on a status whose children have come goes to the first of them. A selected item that
-  /// is gone is selected no more; one that is hidden still is.
+  /// A hidden cursor moves to the nearest ancestor that is a row. If its item was deleted, it moves
+  /// to the row at the same place, or to the last row. A navigator without a cursor moves to the
+  /// first row. On a status row whose children have arrived, it moves to the first of them. A
+  /// deleted item is no longer selected; a hidden one still is.
   ///
-  /// - Returns: What moved, and whether something that was selected is gone.
+  /// - Returns: Whether the cursor moved and whether selected items were deleted.
   /// - Complexity: O(log *n*), and O(*d* log *n*) for a cursor *d* levels below the nearest row.
   @discardableResult
   @inline(never)
-  public mutating func settle(in outline: Outline<ID>) -> Outcome {
-    var outcome = Outcome()
-    outcome.changedSelection = noteSelection(in: outline)
+  public mutating func reconcile(with outline: Outline<ID>) -> CommandResult {
+    var result = CommandResult()
+    result.changedSelection = noteSelection(in: outline)
     if isOnStatus, let branch = cursor {
       if let child = outline.child(of: branch, at: childrenAboveStatus),
         let row = outline.row(of: child)
       {
-        outcome.movedCursor = move(toRow: row, in: outline)
-        return outcome
+        result.movedCursor = move(toRow: row, in: outline)
+        return result
       }
       if let row = outline.statusRow(of: branch) {
         lastRow = row
-        return outcome
+        return result
       }
       isOnStatus = false
-      outcome.movedCursor = true
+      result.movedCursor = true
     }
     var candidate = cursor
     while let id = candidate {
       if let row = outline.row(of: id) {
-        if move(toRow: row, in: outline) { outcome.movedCursor = true }
-        return outcome
+        if move(toRow: row, in: outline) { result.movedCursor = true }
+        return result
       }
       candidate = outline.parent(of: id)
     }
     let last = outline.rowCount - 1
     guard last >= 0 else {
-      outcome.movedCursor = cursor != nil
+      result.movedCursor = cursor != nil
       (cursor, lastRow) = (nil, 0)
-      return outcome
+      return result
     }
-    outcome.movedCursor = move(toRow: min(lastRow, last), in: outline)
-    return outcome
+    result.movedCursor = move(toRow: min(lastRow, last), in: outline)
+    return result
   }
 
-  /// The row that the cursor stands on, counted over all sections; `nil` while it is nowhere, or is
-  /// hidden and ``settle(in:)`` has yet to be called.
+  /// The row of the cursor, counted over all sections; `nil` without a cursor, or while it is
+  /// hidden and ``reconcile(with:)`` has yet to be called.
   ///
   /// - Complexity: O(log *n*).
   public func row(in outline: Outline<ID>) -> Int? {
     cursor.flatMap { isOnStatus ? outline.statusRow(of: $0) : outline.row(of: $0) }
   }
 
-  /// Moves the cursor to a row if there is such a row.
+  /// Moves the cursor to a row if it exists.
   @inline(never)
   mutating func move(toRow row: Int, in outline: Outline<ID>) -> Bool {
     if let id = outline.id(atRow: row) {
@@ -207,51 +209,60 @@ public struct OutlineNavigator<ID: Hashable> {
   }
 
   @inline(never)
-  private mutating func moveInward(
+  private mutating func expandOrMoveToChild(
     from id: ID,
     row: Int,
     in outline: inout Outline<ID>
-  ) -> Outcome {
-    guard outline.isBranch(id) == true else { return Outcome() }
-    if outline.isExpanded(id) == false { return change(&outline) { $0.flip(id) } }
+  ) -> CommandResult {
+    guard outline.isBranch(id) == true else { return CommandResult() }
+    if outline.isExpanded(id) == false { return mutate(&outline) { $0.toggleKnown(id) } }
     guard let below = outline.level(atRow: row + 1), let level = outline.level(of: id),
       below > level
-    else { return Outcome() }
+    else { return CommandResult() }
     return move(toRow: row + 1, in: &outline, extending: false)
   }
 
   @inline(never)
-  private mutating func moveOutward(from id: ID, in outline: inout Outline<ID>) -> Outcome {
-    if !isOnStatus, outline.isExpanded(id) == true { return change(&outline) { $0.flip(id) } }
+  private mutating func collapseOrMoveToParent(
+    from id: ID,
+    in outline: inout Outline<ID>
+  ) -> CommandResult {
+    if !isOnStatus, outline.isExpanded(id) == true {
+      return mutate(&outline) { $0.toggleKnown(id) }
+    }
     let target = isOnStatus ? id : outline.parent(of: id)
-    guard let row = target.flatMap({ outline.row(of: $0) }) else { return Outcome() }
+    guard let row = target.flatMap({ outline.row(of: $0) }) else { return CommandResult() }
     return move(toRow: row, in: &outline, extending: false)
   }
 
   @inline(never)
-  private mutating func change(
+  private mutating func mutate(
     _ outline: inout Outline<ID>,
     _ body: (inout Outline<ID>) -> RowChanges
-  ) -> Outcome {
-    var outcome = Outcome()
-    outcome.changes = body(&outline)
-    outcome.movedCursor = settle(in: outline).movedCursor
-    return outcome
+  ) -> CommandResult {
+    var result = CommandResult()
+    result.changes = body(&outline)
+    result.movedCursor = reconcile(with: outline).movedCursor
+    return result
   }
 }
 
 extension OutlineNavigator: Sendable where ID: Sendable {}
 
 extension Outline {
-  /// Opens or closes an item that is known to be there.
+  /// Toggles an item that is a row.
   @inline(never)
-  fileprivate mutating func flip(_ id: ID) -> RowChanges {
-    do { return try toggle(id) } catch { preconditionFailure("A row without an item") }
+  fileprivate mutating func toggleKnown(_ id: ID) -> RowChanges {
+    do { return try toggle(id) } catch {
+      preconditionFailure("expected a row's item among \(itemCount) items, got an unknown id")
+    }
   }
 
-  /// Opens an item that is known to be there, and its siblings.
+  /// Expands an item that is a row, and its siblings.
   @inline(never)
-  fileprivate mutating func openSiblings(of id: ID) -> RowChanges {
-    do { return try expandSiblings(of: id) } catch { preconditionFailure("A row without an item") }
+  fileprivate mutating func expandKnownSiblings(of id: ID) -> RowChanges {
+    do { return try expandSiblings(of: id) } catch {
+      preconditionFailure("expected a row's item among \(itemCount) items, got an unknown id")
+    }
   }
 }

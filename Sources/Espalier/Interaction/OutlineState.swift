@@ -1,15 +1,15 @@
-/// Where a person is in an outline: what is selected, under the cursor and on the screen.
+/// The user's place in an outline: the selection, the cursor and the scroll position.
 ///
-/// It holds ids alone, so it can be kept and put back whatever happened in between.
+/// It contains ids only, so it can be kept and restored whatever happened in between.
 public struct OutlinePlace<ID: Hashable> {
-  /// The selected items, in their order, visible or not.
+  /// The selected items in order, visible or not.
   public var selection: [ID]
   /// The item that the keyboard acts on.
   public var cursor: ID?
-  /// What is on the screen.
+  /// The scroll position.
   public var anchor: ScrollAnchor<ID>?
 
-  /// Makes a place.
+  /// Creates a place.
   public init(selection: [ID] = [], cursor: ID? = nil, anchor: ScrollAnchor<ID>? = nil) {
     self.selection = selection
     self.cursor = cursor
@@ -17,17 +17,17 @@ public struct OutlinePlace<ID: Hashable> {
   }
 }
 
-/// What a person has made of an outline: what is open, and where they are.
+/// The state of an outline that the user controls: the expanded items, and the user's place.
 ///
-/// It can be stored, and restored into an outline with other items: what is gone is passed over,
-/// and what is new is closed.
+/// It can be stored, and restored into an outline with other items: unknown ids are skipped, and
+/// new items are collapsed.
 public struct OutlineState<ID: Hashable> {
-  /// The open items, in their order, visible or not.
+  /// The expanded items in order, visible or not.
   public var expanded: [ID]
-  /// Where the person is.
+  /// The user's place.
   public var place: OutlinePlace<ID>
 
-  /// Makes a state.
+  /// Creates a state.
   public init(expanded: [ID] = [], place: OutlinePlace<ID> = .init()) {
     self.expanded = expanded
     self.place = place
@@ -35,7 +35,7 @@ public struct OutlineState<ID: Hashable> {
 }
 
 extension OutlineNavigator {
-  /// The selection and the cursor, with what is on the screen.
+  /// Returns the selection and the cursor, with the given scroll position.
   ///
   /// - Complexity: O(*n*) if something is selected.
   public func place(
@@ -45,24 +45,24 @@ extension OutlineNavigator {
     OutlinePlace(selection: outline.selection, cursor: cursor, anchor: anchor)
   }
 
-  /// Puts the selection and the cursor back, as far as the ``mode`` lets.
+  /// Restores the selection and the cursor, as far as the ``mode`` allows.
   ///
-  /// A cursor that is hidden goes where ``settle(in:)`` says; for an item that is gone it stays.
-  /// Where to scroll, the outline answers by the place's anchor.
+  /// A hidden cursor moves as by ``reconcile(with:)``; if its item is unknown, the current one
+  /// stays. The scroll position is not restored here: the outline resolves the place's anchor.
   ///
-  /// - Complexity: As ``settle(in:)``.
+  /// - Complexity: As ``reconcile(with:)``.
   @discardableResult
   public mutating func restore(
     _ place: OutlinePlace<ID>,
     in outline: inout Outline<ID>
-  ) -> Outcome {
-    var outcome = Outcome()
+  ) -> CommandResult {
+    var result = CommandResult()
     let before = (cursor, isOnStatus)
     if let id = place.cursor, outline.contains(id) { (cursor, isOnStatus) = (id, false) }
-    outcome.changedSelection = restore(selection: place.selection, in: &outline)
-    settle(in: outline)
-    outcome.movedCursor = (cursor, isOnStatus) != before
-    return outcome
+    result.changedSelection = restore(selection: place.selection, in: &outline)
+    reconcile(with: outline)
+    result.movedCursor = (cursor, isOnStatus) != before
+    return result
   }
 
   private mutating func restore(selection: [ID], in outline: inout Outline<ID>) -> Bool {
@@ -77,14 +77,18 @@ extension OutlineNavigator {
         return false
       }
       outline.deselectAll()
-      do { try outline.setSelected(known, true) } catch { preconditionFailure("A known item") }
+      do { try outline.setSelected(known, true) } catch {
+        preconditionFailure("expected \(known.count) known items to select, got an unknown id")
+      }
       return true
     }
   }
 
-  /// What is open in an outline, and where the navigator is.
+  /// Returns the expanded items of an outline, and the navigator's place.
   ///
-  /// - Parameter anchor: What is on the screen, to be kept with it.
+  /// - Parameters:
+  ///   - outline: The outline.
+  ///   - anchor: The scroll position to keep with the state.
   /// - Complexity: O(*n*).
   public func state(
     of outline: Outline<ID>,
@@ -93,32 +97,35 @@ extension OutlineNavigator {
     OutlineState(expanded: outline.expandedItems, place: place(in: outline, anchor: anchor))
   }
 
-  /// Opens what was open and closes everything else, and puts the selection and the cursor back.
+  /// Expands the items of the state, collapses all others, and restores the selection and the
+  /// cursor.
   ///
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func restore(
     _ state: OutlineState<ID>,
     in outline: inout Outline<ID>
-  ) -> Outcome {
+  ) -> CommandResult {
     let changes = outline.restore(expanded: state.expanded)
-    var outcome = restore(state.place, in: &outline)
-    outcome.changes = changes
-    return outcome
+    var result = restore(state.place, in: &outline)
+    result.changes = changes
+    return result
   }
 }
 
 extension Outline {
-  /// The open items, in their order, visible or not; under a filter, those that are open without it.
+  /// The expanded items in order, visible or not; under a filter, those that are expanded without
+  /// it.
   ///
   /// - Complexity: O(*n*), one pass.
   @inlinable
   public var expandedItems: [ID] { forest.expandedNodes.compactMap { index[$0] } }
 
-  /// Opens exactly the items of a list, as far as they are there, and closes all others.
+  /// Expands exactly the listed items, ignoring unknown ones, and collapses all others.
   ///
-  /// Those that never close stay open, those that are not loaded stay closed, and the ``policy``
-  /// holds. Under a filter no row changes: it says what is open when the filter is gone.
+  /// Items that are not collapsible stay expanded, those that are not loaded stay collapsed, and
+  /// the ``policy`` applies. Under a filter no row changes: the list applies when the filter is
+  /// removed.
   ///
   /// - Complexity: O(*n* + *k*) for *k* items in the list.
   @inlinable
@@ -126,17 +133,17 @@ extension Outline {
   public mutating func restore(expanded items: some Sequence<ID>) -> RowChanges {
     let open = Set(items)
     if isFiltered {
-      setFormerlyExpanded { open.contains($0) }
+      setExpandedBeforeFilter { open.contains($0) }
       return RowChanges()
     }
     return expand { id, _ in open.contains(id) }
   }
 
-  /// Says under a filter what is open when it is gone.
+  /// Sets, under a filter, the branches that are expanded once it is removed.
   @inlinable
-  package mutating func setFormerlyExpanded(where isOpen: (ID) -> Bool) {
+  package mutating func setExpandedBeforeFilter(where isOpen: (ID) -> Bool) {
     makeUnique()
-    forest.setFormerlyExpanded { node in index[node].map { isOpen($0) } ?? false }
+    forest.setExpandedBeforeFilter { node in index[node].map { isOpen($0) } ?? false }
   }
 }
 

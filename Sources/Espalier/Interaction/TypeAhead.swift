@@ -1,52 +1,54 @@
-/// Finding an item by typing the beginning of its title.
+/// Type-ahead: finding an item by typing the beginning of its title.
 ///
-/// It knows letters and times, and neither items nor titles: it says what to look for, and the
-/// caller, who has the texts, looks. Letters that come within ``patience`` add up to a prefix. The
-/// same letter again and again goes through the items that begin with it, one by one.
+/// It handles letters and times, and knows neither items nor titles: it returns what to search for,
+/// and the caller, who has the titles, searches. Letters typed within ``timeout`` of each other add
+/// up to a prefix. Repeating the same letter cycles through the items that begin with it.
 ///
-/// What a letter is, is the caller's choice, who also makes them alike that should count as alike:
-/// it compares folded text and types folded letters.
+/// The caller chooses the letter type and normalizes: it compares folded text and types folded
+/// letters.
 public struct TypeAhead<Letter: Equatable> {
-  /// What to look for, and where to begin.
+  /// A prefix to search for, and where to begin.
   public struct Search {
-    /// The letters that a title should begin with.
+    /// The letters that a title has to begin with.
     public var prefix: [Letter]
 
-    /// Whether the cursor's own item counts first.
+    /// Whether the search begins with the cursor's own item.
     ///
-    /// If not, the search begins on the row below it and comes to it last. Either way it goes on
-    /// at the top after the last row.
+    /// If not, it begins on the row below and reaches the cursor's row last. Either way it wraps
+    /// from the last row to the first.
     public var includesCursor: Bool
 
-    /// Makes a search.
+    /// Creates a search.
     public init(prefix: [Letter], includesCursor: Bool) {
       self.prefix = prefix
       self.includesCursor = includesCursor
     }
   }
 
-  /// How long the next letter may take, in milliseconds, to belong to the letters before it.
-  public var patience: Double
+  /// The longest pause between letters of one prefix, in milliseconds.
+  public var timeout: Double
 
   private var typed: [Letter] = []
   private var last = 0.0
 
-  /// A type-ahead that has heard nothing yet.
-  public init(patience: Double = 1000) { self.patience = patience }
+  /// Creates a type-ahead without typed letters.
+  public init(timeout: Double = 1000) { self.timeout = timeout }
 
-  /// Hears a letter.
+  /// Adds a letter and returns the search for it.
   ///
-  /// - Parameter time: When it was typed, in milliseconds on any clock that does not go back.
+  /// - Parameters:
+  ///   - letter: The typed letter.
+  ///   - time: The time of the key press, in milliseconds on any monotonic clock.
   /// - Complexity: O(letters typed without a pause).
   public mutating func type(_ letter: Letter, at time: Double) -> Search {
-    if time - last > patience { typed.removeAll() }
+    if time - last > timeout { typed.removeAll() }
     typed.append(letter)
     last = time
     if typed.allSatisfy({ $0 == letter }) { return Search(prefix: [letter], includesCursor: false) }
     return Search(prefix: typed, includesCursor: true)
   }
 
-  /// Forgets what was typed, as after a command or when the focus goes elsewhere.
+  /// Clears the typed letters, as after a command or when the focus leaves.
   public mutating func reset() { typed.removeAll() }
 }
 

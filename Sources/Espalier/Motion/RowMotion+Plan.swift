@@ -1,159 +1,168 @@
 extension RowMotion {
-  /// What moves from where to where: all of a motion but its time.
+  /// The start and end positions of a motion, without its timing.
   ///
-  /// The rows that were seen and the rows that will be are merged to one list. Each of its rows has
-  /// a place at the start and one at the end, a top and how much room it takes. Where it has none
-  /// of its own, it has one next to its neighbour: without room if it comes or goes, and in its
-  /// full height if it was or will be beyond the edge of the window. So nothing comes from further
-  /// away than the rows that are seen, and nothing that nobody saw is counted.
+  /// The previous and the final rows are merged into one list. Each row has a start and an end
+  /// position, with a top and a visible height. A position it lacks is derived from its neighbour:
+  /// with visible height 0 if it appears or disappears, and with its full height if it was or will
+  /// be beyond the edge of the window. So no row comes from further away than the visible rows, and
+  /// rows that are never visible cost nothing.
   struct Plan {
-    var actors: [Actor] = []
-    var parts: [MotionPart] = []
-    /// Whether all rows keep their order, so that none has to pass another.
+    var rows: [MovingRow] = []
+    var groups: [MotionGroup] = []
+    /// Whether all rows keep their order, so that none passes another.
     var isInOrder = true
-    var kind = MotionStyle.Kind.moving
+    var kind = RowAnimation.Kind.moving
     /// Whether the first and the last row of the outline take part.
     var startsAtFirst = false
     var endsAtLast = false
-    /// What is on the screen in the end.
-    var target: RowScene<ID>
+    /// The final frame.
+    var target: RowFrame<ID>
 
-    /// - Parameter margin: How far around the window rows can be that come into it on their way
-    ///   out of it.
+    /// - Parameter margin: The distance around the window from which rows can enter it while they
+    ///   move out of it.
     init(
-      from scene: RowScene<ID>,
+      from frame: RowFrame<ID>,
       to outline: Outline<ID>,
       offset: Double,
       height: Double,
       margin: Double = 0,
-      style: MotionStyle
+      style: RowAnimation
     ) {
-      target = outline.scene(from: offset, height: height)
-      let final =
+      target = outline.frame(from: offset, height: height)
+      let finalFrame =
         margin > 0
-        ? outline.scene(from: offset - margin, height: height + 2 * margin) : target
-      var cast = Cast(from: scene, to: final, in: outline)
-      cast.layOut(from: scene, to: final, shift: offset - scene.offset)
-      isInOrder = cast.isInOrder
-      startsAtFirst = cast.startsAtFirst
-      endsAtLast = cast.endsAtLast
-      for (member, id) in zip(cast.members, cast.ids) {
-        add(member, id: id, scene: scene, style: style)
+        ? outline.frame(from: offset - margin, height: height + 2 * margin) : target
+      var list = ParticipantList(from: frame, to: finalFrame, in: outline)
+      list.layOut(from: frame, to: finalFrame, shift: offset - frame.offset)
+      isInOrder = list.isInOrder
+      startsAtFirst = list.startsAtFirst
+      endsAtLast = list.endsAtLast
+      for (participant, id) in zip(list.participants, list.ids) {
+        add(participant, id: id, frame: frame, style: style)
       }
-      kind = cast.kind(from: scene) ?? kindOfTurns
+      kind = list.kind(from: frame) ?? kindFromDisclosure
     }
 
-    /// How far a row is away from its place, the farthest of all.
-    func displacement(at basis: MotionBasis) -> Double {
-      parts.reduce(0) { max($0, ($1.top.value(basis) - $1.top.to).magnitude) }
+    /// Returns the largest distance of a row from its final position.
+    func displacement(at progress: MotionProgress) -> Double {
+      groups.reduce(0) { max($0, ($1.top.value(progress) - $1.top.to).magnitude) }
     }
 
-    /// The longest way that something goes, in points.
+    /// The longest distance of the motion, in points.
     var distance: Double {
       var longest = 0.0
-      for part in parts { longest = max(longest, part.top.distance, part.room.distance) }
-      for actor in actors {
-        let turn = (actor.turn?.distance ?? 0) * Plan.turnExtent
-        longest = max(longest, turn, actor.opacity.distance * Plan.turnExtent)
+      for group in groups {
+        longest = max(longest, group.top.distance, group.visibleHeight.distance)
       }
-      // Sums of points differ in their last digits; that is no way to go.
+      for movingRow in rows {
+        let disclosure = (movingRow.disclosureProgress?.distance ?? 0) * Plan.pointsPerDisclosure
+        longest = max(longest, disclosure, movingRow.opacity.distance * Plan.pointsPerDisclosure)
+      }
+      // Sums of points have rounding errors, which are not motion.
       return longest > 1e-6 ? longest : 0
     }
 
-    /// The highest speed that something sets off with, in points by the millisecond.
+    /// The highest initial speed, in points per millisecond.
     var speed: Double {
       var highest = 0.0
-      for part in parts {
-        highest = max(highest, part.top.speed.magnitude, part.room.speed.magnitude)
+      for group in groups {
+        highest = max(highest, group.top.speed.magnitude, group.visibleHeight.speed.magnitude)
       }
-      for actor in actors {
-        highest = max(highest, (actor.turn?.speed.magnitude ?? 0) * Plan.turnExtent)
+      for movingRow in rows {
+        highest = max(
+          highest,
+          (movingRow.disclosureProgress?.speed.magnitude ?? 0) * Plan.pointsPerDisclosure
+        )
       }
       return highest > 1e-9 ? highest : 0
     }
 
-    /// How many points count as much as a whole turn of a triangle, or as all the light of a row.
-    private static var turnExtent: Double { 64 }
+    /// The distance in points that is equivalent to a full turn of a triangle, or to a full fade.
+    private static var pointsPerDisclosure: Double { 64 }
 
-    /// Without rows that come or go, a triangle may say which way it goes.
-    private var kindOfTurns: MotionStyle.Kind {
-      var kind = MotionStyle.Kind.moving
-      for case let turn? in actors.map({ $0.turn }) where turn.distance > 1e-6 {
-        if turn.to > turn.from { return .expanding }
+    /// Without rows that appear or disappear, triangles determine the kind.
+    private var kindFromDisclosure: RowAnimation.Kind {
+      var kind = RowAnimation.Kind.moving
+      for case let disclosure? in rows.map({ $0.disclosureProgress })
+      where disclosure.distance > 1e-6 {
+        if disclosure.to > disclosure.from { return .expanding }
         kind = .collapsing
       }
       return kind
     }
 
     private mutating func add(
-      _ member: MotionMember,
+      _ participant: MotionParticipant,
       id: ID,
-      scene: RowScene<ID>,
-      style: MotionStyle
+      frame: RowFrame<ID>,
+      style: RowAnimation
     ) {
-      let seen = member.seen.map { scene.rows[$0] }
-      let light = seen?.opacity ?? (member.isNew && style.insertion == .fade ? 0 : 1)
-      var actor = Actor(
+      let previousRow = participant.previousIndex.map { frame.rows[$0] }
+      let opacity = previousRow?.opacity ?? (participant.isNew && style.insertion == .fade ? 0 : 1)
+      var movingRow = MovingRow(
         id: id,
-        status: member.status,
-        height: max(member.start.room, member.height),
-        isGhost: member.isGhost,
+        status: participant.status,
+        height: max(participant.start.visibleHeight, participant.height),
+        isExiting: participant.isExiting,
         inset: 0,
         opacity: MotionPath(
-          from: light,
-          to: member.isGhost ? (style.deletion == .fade ? 0 : light) : 1
+          from: opacity,
+          to: participant.isExiting ? (style.deletion == .fade ? 0 : opacity) : 1
         )
       )
-      if let turn = member.turn {
-        actor.turn = MotionPath(
-          from: seen?.turn ?? turn,
-          to: turn,
-          speed: member.isGhost ? 0 : seen?.speed.turn ?? 0
+      if let disclosureProgress = participant.disclosureProgress {
+        movingRow.disclosureProgress = MotionPath(
+          from: previousRow?.disclosureProgress ?? disclosureProgress,
+          to: disclosureProgress,
+          speed: participant.isExiting ? 0 : previousRow?.speed.disclosureProgress ?? 0
         )
       }
-      let index = actors.count
-      if let last = parts.last, joins(member, last) {
-        actor.inset = actors[index - 1].inset + actors[index - 1].height
-        parts[parts.count - 1].actors = last.actors.lowerBound..<index + 1
-        parts[parts.count - 1].room.from += member.start.room
-        parts[parts.count - 1].room.to += member.end.room
-        parts[parts.count - 1].room.speed += member.start.roomSpeed
+      let index = rows.count
+      if let last = groups.last, joins(participant, last) {
+        movingRow.inset = rows[index - 1].inset + rows[index - 1].height
+        groups[groups.count - 1].rows = last.rows.lowerBound..<index + 1
+        groups[groups.count - 1].visibleHeight.from += participant.start.visibleHeight
+        groups[groups.count - 1].visibleHeight.to += participant.end.visibleHeight
+        groups[groups.count - 1].visibleHeight.speed += participant.start.visibleHeightSpeed
       } else {
-        parts.append(
-          MotionPart(
-            actors: index..<index + 1,
+        groups.append(
+          MotionGroup(
+            rows: index..<index + 1,
             top: MotionPath(
-              from: member.start.top,
-              to: member.end.top,
-              speed: member.start.topSpeed
+              from: participant.start.top,
+              to: participant.end.top,
+              speed: participant.start.topSpeed
             ),
-            room: MotionPath(
-              from: member.start.room,
-              to: member.end.room,
-              speed: member.start.roomSpeed
+            visibleHeight: MotionPath(
+              from: participant.start.visibleHeight,
+              to: participant.end.visibleHeight,
+              speed: participant.start.visibleHeightSpeed
             )
           )
         )
       }
-      actors.append(actor)
+      rows.append(movingRow)
     }
 
-    /// Whether a row moves under the same curtain as the rows before it.
+    /// Whether a row belongs to the group of the rows before it.
     ///
-    /// They all come or all go, stand one below the other, and where one of them is covered, so is
-    /// all that follows.
-    private func joins(_ member: MotionMember, _ part: MotionPart) -> Bool {
-      let last = actors[actors.count - 1]
-      guard last.isGhost == member.isGhost else { return false }
+    /// The rows of a group all appear or all disappear and are adjacent, and if one is clipped, so
+    /// are all that follow.
+    private func joins(_ participant: MotionParticipant, _ group: MotionGroup) -> Bool {
+      let last = rows[rows.count - 1]
+      guard last.isExiting == participant.isExiting else { return false }
       let bottom = last.inset + last.height
-      if member.isGhost {
-        let isOpen = part.room.from > bottom - MotionMember.hair
-        return isOpen && (part.top.from + bottom - member.start.top).magnitude < MotionMember.hair
+      if participant.isExiting {
+        let isOpen = group.visibleHeight.from > bottom - MotionParticipant.epsilon
+        return isOpen
+          && (group.top.from + bottom - participant.start.top).magnitude < MotionParticipant.epsilon
       }
-      let isComing =
-        part.room.from < bottom - MotionMember.hair && part.room.to > bottom - MotionMember.hair
-      return isComing && member.isComing && member.start.room < MotionMember.hair
-        && (part.top.to + bottom - member.end.top).magnitude < MotionMember.hair
+      let isAppearing =
+        group.visibleHeight.from < bottom - MotionParticipant.epsilon
+        && group.visibleHeight.to > bottom - MotionParticipant.epsilon
+      return isAppearing && participant.isAppearing
+        && participant.start.visibleHeight < MotionParticipant.epsilon
+        && (group.top.to + bottom - participant.end.top).magnitude < MotionParticipant.epsilon
     }
   }
 }

@@ -1,131 +1,131 @@
-/// The motion of rows from what was on the screen to what an outline says now.
+/// The animation of rows from the previous frame to the current rows of an outline.
 ///
-/// It knows no clock and draws nothing: the front end says what time it is and draws the scene that
-/// it gets for it.
+/// It has no clock and draws nothing: the front end passes the time and draws the frame that it
+/// gets for it.
 ///
-///     var motion = RowMotion<String>(style: MotionStyle(.spring(Spring())))
+///     var motion = RowMotion<String>(style: RowAnimation(.spring(Spring())))
 ///
 ///     // A change: what is seen before it, and where it leads.
-///     let seen = motion.scene(of: outline, from: offset, height: height, at: now)
+///     let seen = motion.frame(of: outline, from: offset, height: height, at: now)
 ///     try outline.toggle("Trees")
 ///     motion.begin(from: seen, to: outline, offset: offset, height: height, at: now)
 ///
 ///     // Each time the screen is drawn, as long as something moves.
-///     draw(motion.scene(of: outline, from: offset, height: height, at: now))
+///     draw(motion.frame(of: outline, from: offset, height: height, at: now))
 ///     for ending in motion.takeEndings(at: now) where !ending.isInterrupted { announce(ending) }
 ///
-/// Rows that come are uncovered, and rows that go are covered, as by a curtain: the rows below push
-/// its edge along. All rows of a change and the disclosure triangles go by one ``TimingCurve``,
-/// which ``style`` has.
+/// Rows that appear are revealed, and rows that disappear are clipped, as by a curtain whose edge
+/// is the row below. All rows of a change and the disclosure triangles follow one ``TimingCurve``,
+/// which ``style`` selects.
 ///
-/// The status of a branch is a row as any other, see ``RowScene/Row/status``: it is covered where
-/// the children come, and with them where the branch closes.
+/// The status of a branch is a row like any other, see ``RowFrame/Row/status``: it disappears when
+/// the children appear, and with them when the branch collapses.
 ///
-/// A change on the way begins from what is seen: places, heights and triangles go on from there,
-/// and where a spring takes over, at the speed that they have.
+/// A change during a motion starts from the current frame: positions, heights and triangles
+/// continue from there, and with a spring also at their current speed.
 ///
 /// # Performance
 ///
-/// Only what is seen before or after takes part. Opening a branch of a million rows moves a window
-/// of them: what leaves the window goes as far as its edge, and what comes into it comes from
+/// Only rows visible before or after take part. Expanding a branch of a million rows moves one
+/// window of them: rows that leave the window move to its edge, and rows that enter it come from
 /// there.
 public struct RowMotion<ID: Hashable> {
-  /// How the next motion goes.
-  public var style: MotionStyle
+  /// The animation of the next motion.
+  public var style: RowAnimation
 
-  /// What moves, if something does.
-  private var course: Course?
-  /// The endings that were not told yet.
+  /// The current motion, if any.
+  private var playback: Playback?
+  /// The endings that were not returned yet.
   private var endings: [MotionEnding] = []
-  private var begun = 0
+  private var lastNumber = 0
 
-  /// Nothing moves yet.
-  public init(style: MotionStyle) { self.style = style }
+  /// Creates a motion at rest.
+  public init(style: RowAnimation) { self.style = style }
 
-  /// Whether there is something to draw or an ending to tell.
+  /// Whether there is something to draw or an ending to take.
   ///
   /// - Complexity: O(1).
-  public var isActive: Bool { course != nil || !endings.isEmpty }
+  public var isActive: Bool { playback != nil || !endings.isEmpty }
 
   /// Begins the motion to an outline that has just changed.
   ///
-  /// A motion that is on its way ends here, as interrupted if its time is not over.
+  /// A current motion ends, as interrupted if its time is not over.
   ///
   /// - Parameters:
-  ///   - scene: What was on the screen before, from ``scene(of:from:height:at:)``.
+  ///   - frame: The rows on the screen before the change, from ``frame(of:from:height:at:)``.
   ///   - outline: The outline after the change.
-  ///   - offset: Where the window begins from now on. It may be elsewhere than before: what is seen
-  ///     stays where it is on the screen at first.
-  ///   - height: How high the window is.
-  ///   - time: The time in milliseconds, on any clock that does not go back.
+  ///   - offset: The new top of the window. It may differ from the previous one: visible rows
+  ///     initially stay in place on the screen.
+  ///   - height: The height of the window.
+  ///   - time: The time in milliseconds, on any monotonic clock.
   /// - Returns: The motion's number, one more than that of the last one.
-  /// - Complexity: O(*w* log *n*) for *w* rows seen before or after.
+  /// - Complexity: O(*w* log *n*) for *w* rows visible before or after.
   @discardableResult
   public mutating func begin(
-    from scene: RowScene<ID>,
+    from frame: RowFrame<ID>,
     to outline: Outline<ID>,
     offset: Double,
     height: Double,
     at time: Double
   ) -> Int {
     stop(at: time)
-    let plan = Plan(from: scene, to: outline, offset: offset, height: height, style: style)
+    let plan = Plan(from: frame, to: outline, offset: offset, height: height, style: style)
     let timeline = Timeline(
       style.timing(of: plan.kind),
       at: time,
       distance: plan.distance,
       speed: plan.speed
     )
-    begun += 1
-    course = Course(number: begun, plan: plan, timeline: timeline)
-    return begun
+    lastNumber += 1
+    playback = Playback(number: lastNumber, plan: plan, timeline: timeline)
+    return lastNumber
   }
 
-  /// What is on the screen: what moves, or the outline at rest.
+  /// Returns the rows on the screen: a frame of the current motion, or the outline at rest.
   ///
   /// - Parameters:
-  ///   - outline: The outline, which has to be what the last motion led to.
-  ///   - offset: Where the window begins. Of what moves, it has what the motion knows to be in the
-  ///     window, see ``scroll(to:height:in:at:)``.
-  ///   - height: How high the window is.
+  ///   - outline: The outline, which must be the one that the last motion leads to.
+  ///   - offset: The top of the window. During a motion, the frame contains the rows that the
+  ///     motion has in its own window, see ``scroll(to:height:in:at:)``.
+  ///   - height: The height of the window.
   ///   - time: The time on the same clock.
-  /// - Complexity: O(*w*) for *w* rows that move; else as ``Outline/scene(from:height:)``.
-  public func scene(
+  /// - Complexity: O(*w*) for *w* moving rows; otherwise as ``Outline/frame(from:height:)``.
+  public func frame(
     of outline: Outline<ID>,
     from offset: Double,
     height: Double,
     at time: Double
-  ) -> RowScene<ID> {
-    guard let course, !course.timeline.isOver(at: time) else {
-      return outline.scene(from: offset, height: height)
+  ) -> RowFrame<ID> {
+    guard let playback, !playback.timeline.isOver(at: time) else {
+      return outline.frame(from: offset, height: height)
     }
-    var scene = course.scene(at: time)
-    (scene.offset, scene.height) = (offset, height)
-    return scene
+    var frame = playback.frame(at: time)
+    (frame.offset, frame.height) = (offset, height)
+    return frame
   }
 
-  /// What to draw of the motion, or `nil` if nothing moves.
+  /// Returns the frame of the motion, or `nil` without a motion.
   ///
-  /// After the motion's time it is the outline at rest, until the ending is taken.
+  /// After the motion's end it is the outline at rest, until the ending is taken.
   ///
-  /// - Complexity: O(*w*) for *w* rows that move.
-  public func frame(at time: Double) -> RowScene<ID>? { course?.scene(at: time) }
+  /// - Complexity: O(*w*) for *w* moving rows.
+  public func frame(at time: Double) -> RowFrame<ID>? { playback?.frame(at: time) }
 
-  /// The endings that are due and were not told yet, in the order in which the motions began.
+  /// Returns and removes the endings that are due, in the order in which the motions began.
   ///
-  /// Each is told once. Ask after drawing, so that an ending comes after the last frame.
+  /// Each is returned once. Call this after drawing, so that an ending follows the last frame.
   ///
-  /// - Complexity: O(1) but for the endings.
+  /// - Complexity: O(*k*) for *k* endings.
   public mutating func takeEndings(at time: Double) -> [MotionEnding] {
-    if let course, course.timeline.isOver(at: time) { stop(at: time) }
+    if let playback, playback.timeline.isOver(at: time) { stop(at: time) }
     defer { endings.removeAll() }
     return endings
   }
 
-  /// Follows a window that is scrolled or resized while something moves.
+  /// Adjusts the current motion to a window that is scrolled or resized.
   ///
-  /// What moves goes on in its time and scrolls along; rows that come into sight move with what is
-  /// next to them. Without a motion, nothing happens.
+  /// The motion keeps its timing and scrolls along; rows that enter the window move with their
+  /// neighbours. Without a motion, this does nothing.
   ///
   /// - Complexity: As ``begin(from:to:offset:height:at:)``.
   public mutating func scroll(
@@ -134,33 +134,33 @@ public struct RowMotion<ID: Hashable> {
     in outline: Outline<ID>,
     at time: Double
   ) {
-    guard let course else { return }
-    var seen = course.scene(at: time)
-    seen.offset = offset
+    guard let playback else { return }
+    var current = playback.frame(at: time)
+    current.offset = offset
     let plan = Plan(
-      from: seen,
+      from: current,
       to: outline,
       offset: offset,
       height: height,
-      margin: course.plan.displacement(at: course.timeline.basis(at: time)),
+      margin: playback.plan.displacement(at: playback.timeline.progress(at: time)),
       style: style
     )
-    let timeline = course.timeline.takenOver(
+    let timeline = playback.timeline.retargeted(
       at: time,
       distance: plan.distance,
       speed: plan.speed
     )
-    self.course = Course(number: course.number, plan: plan, timeline: timeline)
+    self.playback = Playback(number: playback.number, plan: plan, timeline: timeline)
   }
 
-  /// Ends what moves, where it is to end: as interrupted if its time is not over.
+  /// Ends the current motion at its final state, as interrupted if its time is not over.
   ///
   /// - Complexity: O(1).
   public mutating func stop(at time: Double) {
-    guard let course else { return }
-    let isInterrupted = !course.timeline.isOver(at: time)
-    endings.append(MotionEnding(number: course.number, isInterrupted: isInterrupted))
-    self.course = nil
+    guard let playback else { return }
+    let isInterrupted = !playback.timeline.isOver(at: time)
+    endings.append(MotionEnding(number: playback.number, isInterrupted: isInterrupted))
+    self.playback = nil
   }
 }
 
@@ -168,12 +168,12 @@ extension RowMotion: Sendable where ID: Sendable {}
 
 /// The end of one motion.
 public struct MotionEnding: Equatable, Sendable {
-  /// The number that ``RowMotion/begin(from:to:offset:height:at:)`` gave it.
+  /// The number returned by ``RowMotion/begin(from:to:offset:height:at:)``.
   public var number: Int
-  /// Whether something took its place before its time was over.
+  /// Whether the motion was replaced or stopped before its time was over.
   public var isInterrupted: Bool
 
-  /// An ending.
+  /// Creates an ending.
   public init(number: Int, isInterrupted: Bool) {
     self.number = number
     self.isInterrupted = isInterrupted

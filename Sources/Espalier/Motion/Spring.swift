@@ -1,50 +1,49 @@
-/// A damped spring that draws something to its place.
+/// A damped spring that pulls a value to its target.
 ///
-/// It has no duration of its own: it is at rest when nobody can see the difference any more, see
-/// ``settlingDuration(distance:velocity:tolerance:)``. It takes over whatever speed there is, so a
-/// motion that another one takes the place of goes on smoothly.
+/// It has no fixed duration: it is at rest when the remaining distance is no longer visible, see
+/// ``settlingDuration(distance:velocity:tolerance:)``. It continues from any velocity, so a motion
+/// that replaces another one is smooth.
 public struct Spring: Equatable, Sendable {
-  /// How long one swing would take without damping, in milliseconds: the smaller, the stiffer.
+  /// The period of the undamped oscillation, in milliseconds: the smaller, the stiffer.
   public let response: Double
-  /// How much it is damped: below 1 it swings past its place, at 1 it gets there as fast as it can
-  /// without that, above 1 it is slower.
+  /// The damping ratio: below 1 the spring overshoots, at 1 it arrives as fast as possible without
+  /// overshooting, above 1 it is slower.
   public let dampingRatio: Double
 
-  /// A spring.
+  /// Creates a spring.
   ///
   /// - Precondition: The response is more than 0 and finite, the damping in `0.01...100`.
   public init(response: Double = 350, dampingRatio: Double = 1) {
-    precondition(response > 0 && response.isFinite, "A spring's response is more than 0")
+    precondition(response > 0 && response.isFinite, "response is not positive and finite")
     precondition(
       dampingRatio >= 0.01 && dampingRatio <= 100,
-      "A spring's damping ratio is from 0.01 to 100"
+      "damping ratio is out of 0.01...100"
     )
     self.response = response
     self.dampingRatio = dampingRatio
   }
 
-  /// How far something still is from its place, and how fast it goes.
+  /// Returns the distance from the target and the velocity.
   ///
   /// - Parameters:
-  ///   - time: How many milliseconds after the start.
-  ///   - distance: How far from its place it is at the start.
-  ///   - velocity: How fast it goes then, by the millisecond; negative towards smaller values.
+  ///   - time: The time since the start, in milliseconds.
+  ///   - distance: The distance from the target at the start.
+  ///   - velocity: The velocity at the start, per millisecond; negative towards smaller values.
   public func displacement(
     after time: Double,
     distance: Double,
     velocity: Double = 0
   ) -> (distance: Double, velocity: Double) {
-    let basis = basis(at: time)
+    let progress = progress(at: time)
     return (
-      distance * basis.rest + velocity * basis.drift,
-      distance * basis.restRate + velocity * basis.driftRate
+      distance * progress.remaining + velocity * progress.velocityTerm,
+      distance * progress.remainingRate + velocity * progress.velocityTermRate
     )
   }
 
-  /// How long it takes until something stays nearer to its place than the tolerance, in
-  /// milliseconds.
+  /// Returns the time after which the distance stays within the tolerance, in milliseconds.
   ///
-  /// It may be told a little longer than it is, never shorter.
+  /// The result can be slightly too long, but never too short.
   ///
   /// - Precondition: The tolerance is more than 0.
   public func settlingDuration(
@@ -52,14 +51,14 @@ public struct Spring: Equatable, Sendable {
     velocity: Double = 0,
     tolerance: Double
   ) -> Double {
-    precondition(tolerance > 0, "A spring never settles wholly")
+    precondition(tolerance > 0, "tolerance is not more than 0: a spring never settles completely")
     let (distance, velocity) = (distance.magnitude, velocity.magnitude)
     guard distance > tolerance || velocity > 0 else { return 0 }
-    // From here on the bound falls.
+    // From here on, the bound decreases.
     var low = 1 / slowestRate
     func isSettled(at time: Double) -> Bool {
       let bound = bound(at: time)
-      return distance * bound.rest + velocity * bound.drift <= tolerance
+      return distance * bound.remaining + velocity * bound.velocityTerm <= tolerance
     }
     if isSettled(at: low) { return low }
     var high = 2 * low
@@ -71,78 +70,85 @@ public struct Spring: Equatable, Sendable {
     return high
   }
 
-  /// Radians by the millisecond, without damping.
+  /// The undamped angular frequency, in radians per millisecond.
   private var frequency: Double { 2 * Double.pi / response }
 
-  /// How fast the slowest part of the motion fades.
+  /// The decay rate of the slowest component.
   private var slowestRate: Double {
     guard dampingRatio > 1 else { return dampingRatio * frequency }
     return frequency / (dampingRatio + split)
   }
 
-  /// What damping is away from 1, on the scale of the frequency.
+  /// The square root of |ζ² - 1| for a damping ratio ζ: the damped frequency, or the difference of
+  /// the decay rates, relative to the frequency.
   private var split: Double {
-    Elementary.squareRoot((dampingRatio - 1).magnitude * (dampingRatio + 1))
+    MathFunctions.squareRoot((dampingRatio - 1).magnitude * (dampingRatio + 1))
   }
 
-  /// The two motions that all others of this spring are sums of.
-  func basis(at time: Double) -> MotionBasis {
+  /// Returns the two fundamental solutions, of which every motion of this spring is a linear
+  /// combination.
+  func progress(at time: Double) -> MotionProgress {
     if time <= 0 { return .start }
     let rate = dampingRatio * frequency
     let angle = split * frequency * time
-    let drift: Double
-    let driftRate: Double
+    let velocityTerm: Double
+    let velocityTermRate: Double
     if dampingRatio < 1 {
-      let fading = Elementary.exp(-rate * time)
-      // Where the damping is at least 0.01, nothing is left before the angle loses its precision.
+      let fading = MathFunctions.exp(-rate * time)
+      // With a damping ratio of at least 0.01, nothing is left before the angle loses precision.
       guard fading > 0 else { return .end }
-      let (sine, cosine) = Elementary.sineAndCosine(angle)
-      drift = fading * sine / (split * frequency)
-      driftRate = fading * cosine - rate * drift
+      let (sine, cosine) = MathFunctions.sineAndCosine(angle)
+      velocityTerm = fading * sine / (split * frequency)
+      velocityTermRate = fading * cosine - rate * velocityTerm
     } else {
-      let slow = Elementary.exp(-slowestRate * time)
-      let decay = Elementary.exp(-2 * angle)
-      // Near critical damping the two exponentials are almost the same; a series tells them apart.
-      drift =
+      let slow = MathFunctions.exp(-slowestRate * time)
+      let decay = MathFunctions.exp(-2 * angle)
+      // Near critical damping, the two exponentials are almost equal; a series avoids the
+      // cancellation.
+      velocityTerm =
         angle < 1
-        ? Elementary.exp(-rate * time) * time * Elementary.sinhRatio(angle)
+        ? MathFunctions.exp(-rate * time) * time * MathFunctions.sinhRatio(angle)
         : slow * (1 - decay) / 2 / (split * frequency)
-      driftRate = slow * (1 + decay) / 2 - rate * drift
+      velocityTermRate = slow * (1 + decay) / 2 - rate * velocityTerm
     }
-    return MotionBasis(
-      rest: driftRate + 2 * rate * drift,
-      drift: drift,
-      restRate: -frequency * frequency * drift,
-      driftRate: driftRate
+    return MotionProgress(
+      remaining: velocityTermRate + 2 * rate * velocityTerm,
+      velocityTerm: velocityTerm,
+      remainingRate: -frequency * frequency * velocityTerm,
+      velocityTermRate: velocityTermRate
     )
   }
 
-  /// What the two motions stay below from a time on.
-  private func bound(at time: Double) -> (rest: Double, drift: Double) {
+  /// Returns upper bounds of the two solutions from a time on.
+  private func bound(at time: Double) -> (remaining: Double, velocityTerm: Double) {
     guard dampingRatio < 1 else {
-      let basis = basis(at: time)
-      return (basis.rest, basis.drift)
+      let progress = progress(at: time)
+      return (progress.remaining, progress.velocityTerm)
     }
     let rate = dampingRatio * frequency
-    let fading = Elementary.exp(-rate * time)
+    let fading = MathFunctions.exp(-rate * time)
     return (
       fading * min(1 + rate * time, 1 / split), fading * min(time, 1 / (split * frequency))
     )
   }
 }
 
-/// What a time makes of a motion: a path is where it ends, plus so much of the way that it had to
-/// go, plus so much of the speed that it had.
-struct MotionBasis {
-  /// How much of the way is left: 1 at the start, 0 at the end.
-  var rest: Double
-  /// How many milliseconds' worth of the first speed it is away from that.
-  var drift: Double
-  /// How fast the rest changes, by the millisecond.
-  var restRate: Double
-  /// How fast the drift changes: 1 at the start, if the first speed counts at all.
-  var driftRate: Double
+/// The progress of a motion at a time: a value is its target, plus `remaining` times the initial
+/// distance, plus `velocityTerm` times the initial velocity.
+struct MotionProgress {
+  /// The remaining fraction of the distance: 1 at the start, 0 at the end.
+  var remaining: Double
+  /// The contribution of the initial velocity, in milliseconds.
+  var velocityTerm: Double
+  /// The rate of change of `remaining`, per millisecond.
+  var remainingRate: Double
+  /// The rate of change of `velocityTerm`: 1 at the start, if the initial velocity has any effect.
+  var velocityTermRate: Double
 
-  static var start: MotionBasis { MotionBasis(rest: 1, drift: 0, restRate: 0, driftRate: 1) }
-  static var end: MotionBasis { MotionBasis(rest: 0, drift: 0, restRate: 0, driftRate: 0) }
+  static var start: MotionProgress {
+    MotionProgress(remaining: 1, velocityTerm: 0, remainingRate: 0, velocityTermRate: 1)
+  }
+  static var end: MotionProgress {
+    MotionProgress(remaining: 0, velocityTerm: 0, remainingRate: 0, velocityTermRate: 0)
+  }
 }

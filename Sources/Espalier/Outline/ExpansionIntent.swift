@@ -1,10 +1,10 @@
-/// What a person asks of a branch.
+/// A request to expand or collapse a branch.
 public enum ExpansionRequest<ID: Hashable> {
-  /// That it opens.
+  /// Expand the branch.
   case expand(ID)
-  /// That it closes.
+  /// Collapse the branch.
   case collapse(ID)
-  /// That it opens if it is closed, and closes if it is open.
+  /// Expand the branch if it is collapsed, and collapse it if it is expanded.
   case toggle(ID)
 
   /// The branch.
@@ -15,42 +15,42 @@ public enum ExpansionRequest<ID: Hashable> {
   }
 }
 
-/// A branch opens or closes.
+/// The expansion or collapse of one branch.
 public struct ExpansionEvent<ID: Hashable>: Hashable {
   /// The branch.
   public var id: ID
-  /// Whether it opens; else it closes.
+  /// Whether the branch expands; otherwise it collapses.
   public var isExpanded: Bool
 
-  /// Makes an event.
+  /// Creates an event.
   public init(_ id: ID, isExpanded: Bool) {
     self.id = id
     self.isExpanded = isExpanded
   }
 }
 
-/// What opening or closing a branch will do, before it is done.
+/// The effect of expanding or collapsing a branch, before it takes place.
 ///
-/// An outline calls no one back. A host that wants to ask whether a branch should open, and to tell
-/// that it will and that it did, does so around the two halves of the change:
+/// An outline calls nothing back. A client that asks whether a branch may expand, and sends
+/// notifications before and after, does so around the two halves of the change:
 ///
 ///     let intent = try outline.prepare(.toggle("Trees"))
-///     if !intent.isEmpty, mayHappen(intent) {
-///       for event in intent.events { tellThatItWill(event) }
+///     if !intent.isEmpty, delegate.allows(intent) {
+///       for event in intent.events { delegate.willChange(event) }
 ///       let (changes, did) = outline.commit(intent)
-///       show(changes)
-///       for event in did { tellThatItDid(event) }
+///       apply(changes)
+///       for event in did { delegate.didChange(event) }
 ///     }
 ///
-/// An intent is a value and promises nothing: the outline may change meanwhile in any way, even by
-/// what the host calls. What is committed is reckoned from the outline as it is then.
-/// ``Outline/perform(_:recursively:should:will:rows:did:)`` is all of that in one call.
+/// An intent is a value and guarantees nothing: the outline may change in the meantime, even
+/// through the client's own callbacks. Committing evaluates the intent against the outline as it is
+/// then. ``Outline/perform(_:recursively:should:will:rows:did:)`` does all of this in one call.
 public struct ExpansionIntent<ID: Hashable> {
-  /// The branch that was asked for, and whether it is to open: a toggle is one or the other.
+  /// The requested branch and its new state; a toggle is resolved to one of the two.
   public let goal: ExpansionEvent<ID>
-  /// Whether every branch below it does the same.
+  /// Whether the branches below it change too.
   public let isRecursive: Bool
-  /// What will happen, in order: first what closes, then what opens.
+  /// The events in order: first the collapses, then the expansions.
   public let events: [ExpansionEvent<ID>]
 
   @usableFromInline
@@ -60,7 +60,8 @@ public struct ExpansionIntent<ID: Hashable> {
     self.events = events
   }
 
-  /// Whether nothing will happen: the branch is so already, is a leaf or never closes.
+  /// Whether nothing will happen: the branch is in that state already, is a leaf or is not
+  /// collapsible.
   public var isEmpty: Bool { events.isEmpty }
 }
 

@@ -1,31 +1,31 @@
-/// The way from ids to nodes and back.
+/// A two-way map between ids and nodes.
 ///
-/// A hash table with open addressing. An entry has 32 bits: as many as handles need for the node,
-/// and above them what is left of the id's hash, so that hardly ever an id is compared in vain. A
-/// look-up of a random id costs what it misses in the caches; what it reads is kept small for that.
-/// Next to `Dictionary`, an entry takes 4 bytes whatever the id's size, since ids and hashes stand
-/// in arrays by node; hashes are read only to grow and to delete.
+/// A hash table with open addressing. An entry has 32 bits: the low ones hold the node, as many as
+/// handles need, and the remaining high bits hold part of the id's hash, so that ids are hardly
+/// ever compared in vain. The cost of looking up a random id is its cache misses, so little memory
+/// is read. Unlike in `Dictionary`, an entry takes 4 bytes whatever the id's size, since ids and
+/// hashes are in arrays by node; hashes are read only to grow the table and to remove entries.
 ///
-/// In dense mode ids are small whole numbers in disguise; they index an array and nothing is hashed.
+/// In dense mode ids map to small whole numbers; these index an array and nothing is hashed.
 @usableFromInline
 struct IDIndex<ID: Hashable> {
   /// The ids of items.
   @usableFromInline var ids = IDStore<ID>()
-  /// Entries of items: hash above, node + 1 below; 0 is free.
+  /// Entries of items: hash in the high bits, node + 1 in the low bits; 0 is free.
   @usableFromInline var table: ContiguousArray<UInt32> = []
-  /// The bits of an entry that hold node + 1; at least as many as index the table.
+  /// The mask of the bits of an entry that hold node + 1; at least as many as index the table.
   @usableFromInline var nodeMask: UInt32 = 0
-  /// The hashes by node, for items.
+  /// The hashes of items by node.
   @usableFromInline var hashes: ContiguousArray<UInt32> = []
   @usableFromInline var count = 0
-  /// In dense mode: the number of an id, and nodes + 1 by number.
+  /// In dense mode, the number of an id, and node + 1 by number.
   @usableFromInline let number: (@Sendable (ID) -> Int)?
   @usableFromInline var nodesByNumber: ContiguousArray<UInt32> = []
-  /// Sections by name; their names are apart from the ids of items.
+  /// Sections by name; these names are separate from the ids of items.
   @usableFromInline var sections = [ID: UInt32]()
   /// The names of sections by node.
   @usableFromInline var sectionNames = [UInt32: ID]()
-  /// Gives names and takes them away, once a section has had one: see ``LoadWork``.
+  /// Names and unnames sections; set once a section has had a name: see ``LoadingHooks``.
   @usableFromInline var naming: ((inout IDIndex, UInt32, ID?) -> Void)?
 
   @inlinable
@@ -61,14 +61,14 @@ struct IDIndex<ID: Hashable> {
     }
   }
 
-  /// Enters an item.
+  /// Inserts an item.
   ///
   /// - Returns: Whether the id was free.
   @inlinable
   mutating func insert(_ id: ID, node: UInt32) -> Bool {
     if let number {
       let position = number(id)
-      precondition(position >= 0, "An id has the negative number \(position)")
+      precondition(position >= 0, "expected an id's number of at least 0, got \(position)")
       if position >= nodesByNumber.count { growNumbers(to: position + 1) }
       guard nodesByNumber[position] == 0 else { return false }
       nodesByNumber[position] = node + 1
@@ -93,7 +93,7 @@ struct IDIndex<ID: Hashable> {
     return true
   }
 
-  /// Takes an item out.
+  /// Removes an item.
   @inlinable
   mutating func remove(_ id: ID) {
     if let number {
@@ -135,7 +135,7 @@ struct IDIndex<ID: Hashable> {
     table[gap] = 0
   }
 
-  /// Gives a section a name, or takes it away.
+  /// Names a section, or removes its name with `nil`.
   @inlinable
   mutating func nameSection(_ node: UInt32, _ name: ID?) {
     if name != nil, naming == nil {
@@ -150,7 +150,7 @@ struct IDIndex<ID: Hashable> {
     naming?(&self, node, name)
   }
 
-  /// Makes room for `entries` items in all.
+  /// Reserves capacity for `entries` items in total.
   @inlinable
   mutating func reserve(_ entries: Int) {
     ids.reserveCapacity(entries)
@@ -162,7 +162,7 @@ struct IDIndex<ID: Hashable> {
     if entries * 4 > table.count * 3 { growTable(entries: entries, node: 0) }
   }
 
-  /// Makes the table anew, with room for `entries` and with bits for `node`.
+  /// Rebuilds the table with room for `entries` and with enough bits for `node`.
   @inlinable
   mutating func growTable(entries: Int, node: UInt32) {
     var size = max(16, table.count)
@@ -183,7 +183,7 @@ struct IDIndex<ID: Hashable> {
     }
   }
 
-  /// Makes room for numbers below `count`: what there is beyond them, or half as much again.
+  /// Grows the array to `count` numbers, or by half within the reserved capacity.
   @inlinable
   mutating func growNumbers(to count: Int) {
     let (old, capacity) = (nodesByNumber.count, nodesByNumber.capacity)
@@ -195,11 +195,11 @@ struct IDIndex<ID: Hashable> {
   @inlinable
   static func hash(_ id: ID) -> UInt32 { UInt32(truncatingIfNeeded: id.hashValue) }
 
-  /// Where probing for a hash begins.
+  /// The slot at which probing for a hash begins.
   @inlinable
   static func home(_ hash: UInt32, _ mask: Int) -> Int { Int(truncatingIfNeeded: hash) & mask }
 
-  /// Where probing for an entry's id begins.
+  /// The slot at which probing for an entry's id begins.
   @inlinable
   func home(of entry: UInt32, _ mask: Int) -> Int {
     IDIndex.home(hashes[Int(entry & nodeMask) - 1], mask)

@@ -1,21 +1,21 @@
 /// The ids of items by node.
 ///
-/// An optional `Int` takes 16 bytes where an `Int` takes 8, and a look-up is as fast as little is
-/// read. So ids that hold nothing to be released stand as they are, and what stood in the place of
-/// a node that is gone is left there, unread. Others are optional and let go at once.
+/// An optional `Int` takes 16 bytes where an `Int` takes 8, and a lookup is faster the less memory
+/// it reads. So ids that hold no references are stored unwrapped, and the slot of a released node
+/// keeps a stale value that is never read. Other ids are optional and released at once.
 @usableFromInline
 struct IDStore<ID> {
   @usableFromInline var plain: ContiguousArray<ID> = []
   @usableFromInline var releasing: ContiguousArray<ID?> = []
 
-  /// Whether ids are plain values; known when the code is specialised.
+  /// Whether ids are trivial types; a constant once the code is specialized.
   @inlinable
   static var isPlain: Bool { _isPOD(ID.self) }
 
   @inlinable
   init() {}
 
-  /// The id of an item's node; of a node that is gone, anything.
+  /// The id of an item's node; unspecified for a released node.
   @inlinable
   subscript(node: UInt32) -> ID? {
     IDStore.isPlain ? plain[Int(node)] : releasing[Int(node)]
@@ -24,7 +24,7 @@ struct IDStore<ID> {
   @inlinable
   mutating func set(_ node: UInt32, to id: ID) {
     if IDStore.isPlain {
-      // Nodes of sections come between; what stands in their place is never read.
+      // Nodes of sections lie between; the values in their slots are never read.
       while plain.count <= Int(node) { plain.append(id) }
       plain[Int(node)] = id
     } else {
@@ -33,7 +33,7 @@ struct IDStore<ID> {
     }
   }
 
-  /// Lets go of the id of a node that goes.
+  /// Releases the id of a removed node.
   @inlinable
   mutating func clear(_ node: UInt32) {
     if !IDStore.isPlain { releasing[Int(node)] = nil }

@@ -1,10 +1,10 @@
-/// What the last row below a branch says, if it is no item.
+/// The status shown in the last row below a branch.
 public enum LoadStatus: Equatable, Sendable {
-  /// The children, or more of them, are on their way.
+  /// The children, or more of them, are being loaded.
   case loading
-  /// They could not be loaded.
+  /// The children could not be loaded.
   case failed
-  /// There are more than these.
+  /// There are more children to load.
   case more
 
   @usableFromInline
@@ -18,30 +18,30 @@ public enum LoadStatus: Equatable, Sendable {
   }
 }
 
-/// How the children of an item are coming.
+/// The load state of an item's children.
 public enum LoadState: Equatable, Sendable {
-  /// Nobody has asked for them yet.
+  /// The children have not been requested yet.
   case unknown
-  /// They were asked for under a token, be it for the first time, again, or for more of them.
+  /// The children were requested with a token: for the first time, again, or more of them.
   case loading(token: Int)
-  /// They are all there; so they are for a leaf, too.
+  /// All children are present; also the state of a leaf.
   case loaded
-  /// They could not be loaded, for a reason in words.
+  /// The children could not be loaded, for the reason in the message.
   case failed(message: String)
-  /// Some are there, and there are more.
+  /// Some children are present, with more to load.
   case more
 }
 
-/// The children of a branch that a host has to load.
+/// A request to load the children of a branch.
 public struct LoadRequest<ID: Hashable> {
-  /// What the answer must bear.
+  /// The token to answer with.
   public var token: Int
   /// The branch.
   public var item: ID
-  /// How many children to pass over: those that are there already, where more are asked for.
+  /// The number of children to skip: those present already, where more are requested.
   public var offset: Int
 
-  /// Makes a request.
+  /// Creates a request.
   public init(token: Int, item: ID, offset: Int = 0) {
     self.token = token
     self.item = item
@@ -49,14 +49,14 @@ public struct LoadRequest<ID: Hashable> {
   }
 }
 
-/// What a host has to begin and may stop.
-public struct LoadOrders<ID: Hashable> {
-  /// What to load.
+/// The loads that a client should begin and may cancel.
+public struct LoadRequests<ID: Hashable> {
+  /// The loads to begin.
   public var requests: [LoadRequest<ID>]
-  /// The tokens of what need not be loaded any more; an answer to one of them is refused.
+  /// The tokens of the loads to cancel; an answer to one of them is refused.
   public var cancels: [Int]
 
-  /// Makes orders.
+  /// Creates requests and cancellations.
   public init(requests: [LoadRequest<ID>] = [], cancels: [Int] = []) {
     self.requests = requests
     self.cancels = cancels
@@ -68,5 +68,5 @@ public struct LoadOrders<ID: Hashable> {
 
 extension LoadRequest: Equatable {}
 extension LoadRequest: Sendable where ID: Sendable {}
-extension LoadOrders: Equatable {}
-extension LoadOrders: Sendable where ID: Sendable {}
+extension LoadRequests: Equatable {}
+extension LoadRequests: Sendable where ID: Sendable {}

@@ -1,12 +1,12 @@
 extension Outline {
-  /// A section with its items, as a snapshot has it.
+  /// A section with its items, as part of a snapshot.
   public struct Section {
-    /// Its name, if it has one.
+    /// The section's name, if it has one.
     public var id: ID?
-    /// Its items as a pre-order, with levels from 0.
+    /// The items in pre-order, with levels from 0.
     public var items: [Item]
 
-    /// A section with its items.
+    /// Creates a section with its items.
     @inlinable
     public init(_ id: ID? = nil, items: [Item] = []) {
       self.id = id
@@ -14,16 +14,16 @@ extension Outline {
     }
   }
 
-  /// Makes the outline what a snapshot says, and tells the difference by identity.
+  /// Replaces the contents by a snapshot and returns the difference by identity.
   ///
-  /// Items that are in both stay, wherever they stand now, and are open as they were; what the
-  /// snapshot says of expansion counts for new items, and for those that become branches. Sections
-  /// are the same if they have the same name; unnamed ones are matched in order. A section that
-  /// would have to jump over others goes and comes anew.
+  /// Items in both stay, wherever they are now, and keep their expansion state; that of the
+  /// snapshot applies to new items and to those that become branches. Sections are the same if they
+  /// have the same name; unnamed ones are matched in order. A section that would have to move past
+  /// others is deleted and inserted again.
   ///
-  /// - Returns: The fewest changes that lead there. Nothing for an equal snapshot.
-  /// - Throws: ``OutlineError`` if an id or a name stands twice, or a level is skipped; then nothing
-  ///   changes.
+  /// - Returns: The minimal changes; none for an equal snapshot.
+  /// - Throws: ``OutlineError`` if an id or a name occurs twice, or a level is skipped; then
+  ///   nothing changes.
   /// - Complexity: O(*n* log *n*); O(*n*) where rows keep their order.
   @inlinable
   @discardableResult
@@ -33,28 +33,28 @@ extension Outline {
     makeUnique()
     let sections = Array(sections)
     let nodes = try match(sections)
-    var staging = Staging(depth: 1, cover: 0)
-    staging.taken = NodeTable(expecting: forest.handleEnd, of: forest.handleEnd)
+    var transaction = Transaction(depth: 1, hiddenDepth: 0)
+    transaction.taken = SparseNodeMap(expecting: forest.handleEnd, of: forest.handleEnd)
     do {
       for (section, node) in zip(sections, nodes) {
         let new = node ?? forest.makeNode(flags: .openSection)
-        stageSection(new, isNew: node == nil, in: &staging)
-        for item in section.items { try stage(item, in: &staging, mayStay: { _ in true }) }
+        stageSection(new, isNew: node == nil, in: &transaction)
+        for item in section.items { try stage(item, in: &transaction, mayStay: { _ in true }) }
       }
     } catch {
-      discard(staging)
+      discard(transaction)
       throw error
     }
-    let sectionNodes = staging.slots.filter { $0.depth == 0 }.map { $0.node }
-    let (changes, dropped) = forest.replaceAll(with: staging.slots, flags: staging.flags)
+    let sectionNodes = transaction.slots.filter { $0.depth == 0 }.map { $0.node }
+    let (changes, dropped) = forest.replaceAll(with: transaction.slots, flags: transaction.flags)
     for node in dropped { forget(node, isSection: forest.isSection(node)) }
     for (section, node) in zip(sections, sectionNodes) { index.nameSection(node, section.id) }
     reconcileLoads()
-    begin(staging.loading)
+    begin(transaction.loading)
     return changes
   }
 
-  /// The section that stays for each of a snapshot's, `nil` for one that is new.
+  /// For each section of a snapshot, the existing section that it matches, or `nil` if it is new.
   @inlinable
   func match(_ sections: [Section]) throws(OutlineError<ID>) -> [Forest.Node?] {
     var names: Set<ID> = []
@@ -69,16 +69,16 @@ extension Outline {
       guard names.insert(id).inserted else { throw .duplicateItem(id) }
       matched.append(index.sections[id])
     }
-    return Forest.inOrder(matched, of: there)
+    return Forest.keepingOrder(matched, of: there)
   }
 
-  /// Replaces everything below an item, or in a section, and tells the difference by identity.
+  /// Replaces everything below an item, or in a section, and returns the difference by identity.
   ///
-  /// Items that stood below it and do again stay, and are open as they were. An item without
-  /// children any more stays a branch, an empty one.
+  /// Items below it before and after stay and keep their expansion state. An item that loses all
+  /// children stays a branch.
   ///
-  /// - Throws: ``OutlineError`` if the parent does not exist, an id stands elsewhere or twice, or a
-  ///   level is skipped; then nothing changes.
+  /// - Throws: ``OutlineError`` if the parent does not exist, an id is elsewhere in the outline or
+  ///   occurs twice, or a level is skipped; then nothing changes.
   /// - Complexity: O(log *n* + *k* log *n*) for *k* items below before and after.
   @inlinable
   @discardableResult
@@ -88,27 +88,33 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try self.node(of: parent)
     makeUnique()
-    let site = forest.site(under: node, at: 0)
-    var staging = Staging(depth: site.depth, cover: site.cover)
-    staging.taken = NodeTable(expecting: forest.subtreeCount(of: node), of: forest.handleEnd)
+    let insertionPoint = forest.insertionPoint(under: node, at: 0)
+    var transaction = Transaction(
+      depth: insertionPoint.depth,
+      hiddenDepth: insertionPoint.hiddenDepth
+    )
+    transaction.taken = SparseNodeMap(
+      expecting: forest.subtreeCount(of: node),
+      of: forest.handleEnd
+    )
     let forest = self.forest
     do {
       for item in items {
-        try stage(item, in: &staging) { $0 != node && forest.isInside($0, subtreeOf: node) }
+        try stage(item, in: &transaction) { $0 != node && forest.isInside($0, subtreeOf: node) }
       }
     } catch {
-      discard(staging)
+      discard(transaction)
       throw error
     }
     let (changes, dropped) = forest.replaceChildren(
       of: node,
-      with: staging.slots,
-      flags: staging.flags
+      with: transaction.slots,
+      flags: transaction.flags
     )
     for node in dropped { forget(node, isSection: false) }
     forest.setUnloaded(node, false)
     reconcileLoads()
-    begin(staging.loading)
+    begin(transaction.loading)
     return changes
   }
 }

@@ -1,5 +1,5 @@
 extension Outline {
-  /// Builds an outline from a stream: sections, and each one's items as a pre-order.
+  /// Builds an outline from a stream: sections, and the items of each in pre-order.
   ///
   ///     var builder = Outline<String>.Builder()
   ///     try builder.beginSection("Plants")
@@ -7,66 +7,72 @@ extension Outline {
   ///     try builder.append(.init("Oak", level: 1))
   ///     let outline = builder.finish()
   ///
-  /// Each item goes to where it stays at once; the tree above all is laid at the end.
+  /// Each item is written to its final place at once; the tree above the leaves is built at the
+  /// end.
   public struct Builder {
     @usableFromInline var outline: Outline
-    /// The last item at each level, as far as they hold the next one.
+    /// The last item at each level, down to the possible parent of the next item.
     @usableFromInline var path: [Forest.Node] = []
-    /// How many closed items hide an item at each level.
-    @usableFromInline var covers: [Int32] = [0]
+    /// The number of collapsed ancestors of an item at each level.
+    @usableFromInline var hiddenDepths: [Int32] = [0]
     /// The deepest level that the next item can have, -1 without a section.
     @usableFromInline var deepest = -1
-    /// Branches that are open and have yet to be loaded.
+    /// Expanded branches that have yet to be loaded.
     @usableFromInline var loading: [Forest.Node] = []
 
-    /// A builder of an outline whose ids are hashed.
+    /// Creates a builder of an outline whose ids are hashed.
     @inlinable
     public init() { outline = Outline() }
 
-    /// A builder of an outline whose ids are small whole numbers.
+    /// Creates a builder of an outline whose ids map to small whole numbers.
     @inlinable
     public init(denselyNumberedBy number: @escaping @Sendable (ID) -> Int) {
       outline = Outline(denselyNumberedBy: number)
     }
 
-    /// Makes room for items to come.
+    /// Reserves capacity for a number of items.
     @inlinable
     public mutating func reserveCapacity(_ items: Int) {
       outline.makeUnique()
-      outline.forest.reserveLaying(items)
+      outline.forest.reserveBulkLoad(items)
       outline.index.reserve(items)
     }
 
-    /// Begins a section, named or not; the items that follow are its own.
+    /// Begins a section, named or not; the items that follow belong to it.
     ///
-    /// - Throws: ``OutlineError/duplicateItem(_:)`` if the name is taken; the builder stays good.
+    /// - Throws: ``OutlineError/duplicateItem(_:)`` if the name is taken; the builder stays valid.
     @inlinable
     public mutating func beginSection(_ id: ID? = nil) throws(OutlineError<ID>) {
       if let id, outline.index.sections[id] != nil { throw .duplicateItem(id) }
       outline.makeUnique()
-      let node = outline.forest.lay(flags: .openSection, depth: 0, cover: 1)
+      let node = outline.forest.appendNode(flags: .openSection, depth: 0, hiddenDepth: 1)
       outline.index.nameSection(node, id)
       deepest = 0
     }
 
     /// Appends an item to the last section; the first item without a section begins an unnamed one.
     ///
-    /// - Throws: ``OutlineError`` if the id is taken or a level is skipped; the builder stays good.
+    /// - Throws: ``OutlineError`` if the id is taken or a level is skipped; the builder stays
+    ///   valid.
     /// - Complexity: O(1) amortized.
     @inlinable
     public mutating func append(_ item: Item) throws(OutlineError<ID>) {
       var flags: NodeFlags = item.isBranch || item.isExpanded || !item.isLoaded ? .branch : []
       if item.isExpanded { flags.insert(.expanded) }
       if item.isLoaded {
-        try lay(item.id, level: item.level, flags: flags)
+        try appendNode(item.id, level: item.level, flags: flags)
       } else {
-        try layUnloaded(item, flags: flags)
+        try appendUnloaded(item, flags: flags)
       }
     }
 
     /// Appends an item whose children are known.
     ///
-    /// As ``append(_:)`` with an item, for programs that load nothing later and are to stay small.
+    /// As ``append(_:)``, for programs that never load children later: it keeps their binaries
+    /// small.
+    ///
+    /// - Throws: ``OutlineError`` if the id is taken or a level is skipped; the builder stays
+    ///   valid.
     @inlinable
     public mutating func append(
       _ id: ID,
@@ -76,12 +82,12 @@ extension Outline {
     ) throws(OutlineError<ID>) {
       var flags: NodeFlags = isBranch || isExpanded ? .branch : []
       if isExpanded { flags.insert(.expanded) }
-      try lay(id, level: level, flags: flags)
+      try appendNode(id, level: level, flags: flags)
     }
 
     @inlinable
     @discardableResult
-    mutating func lay(
+    mutating func appendNode(
       _ id: ID,
       level: Int,
       flags: NodeFlags
@@ -93,28 +99,31 @@ extension Outline {
       outline.makeUnique()
       let node = outline.forest.nextHandle
       guard outline.index.insert(id, node: node) else { throw .duplicateItem(id) }
-      let cover = covers[level]
-      _ = outline.forest.lay(flags: flags, depth: level + 1, cover: cover)
-      if level > 0, level == deepest { outline.forest.layBranch(path[level - 1]) }
-      let below = cover &+ (flags.contains(.expanded) ? 0 : 1)
+      let hiddenDepth = hiddenDepths[level]
+      _ = outline.forest.appendNode(flags: flags, depth: level + 1, hiddenDepth: hiddenDepth)
+      if level > 0, level == deepest { outline.forest.markAppendedBranch(path[level - 1]) }
+      let below = hiddenDepth &+ (flags.contains(.expanded) ? 0 : 1)
       if level == path.count {
         path.append(node)
-        covers.append(below)
+        hiddenDepths.append(below)
       } else {
         path[level] = node
-        covers[level + 1] = below
+        hiddenDepths[level + 1] = below
       }
       deepest = level + 1
       return node
     }
 
-    /// Lays an item whose children are not known, and, if it is open, the row that says so.
+    /// Appends an item whose children are not loaded, with its status row if it is expanded.
     @inlinable
-    mutating func layUnloaded(_ item: Item, flags: NodeFlags) throws(OutlineError<ID>) {
-      let node = try lay(item.id, level: item.level, flags: flags)
+    mutating func appendUnloaded(_ item: Item, flags: NodeFlags) throws(OutlineError<ID>) {
+      let node = try appendNode(item.id, level: item.level, flags: flags)
       outline.prepareLoads()
       if item.isExpanded {
-        outline.forest.layStatus(depth: item.level + 2, cover: covers[item.level + 1])
+        outline.forest.appendStatus(
+          depth: item.level + 2,
+          hiddenDepth: hiddenDepths[item.level + 1]
+        )
         loading.append(node)
         deepest = item.level
       } else {
@@ -122,16 +131,16 @@ extension Outline {
       }
     }
 
-    /// The outline.
+    /// Returns the outline.
     ///
-    /// It takes over what the builder holds. A builder that is kept beside, or that the compiler
-    /// cannot see the end of, is copied: `(consume builder).finish()` never is.
+    /// It takes over the builder's storage. A builder that is used elsewhere, or whose lifetime the
+    /// compiler cannot prove to end here, is copied; `(consume builder).finish()` never copies.
     ///
     /// - Complexity: O(*n*).
     @inlinable
     public consuming func finish() -> Outline {
       outline.makeUnique()
-      outline.forest.finishLaying()
+      outline.forest.finishBulkLoad()
       outline.begin(loading)
       return outline
     }

@@ -1,22 +1,22 @@
-/// Whether an item is checked.
+/// The state of an item's check mark.
 public enum CheckState: Equatable, Sendable {
-  /// Neither it nor anything below it.
+  /// Neither the item nor any descendant is checked.
   case off
-  /// Something below it, but not all.
+  /// Some descendants are checked, but not all.
   case mixed
-  /// It, and everything below it.
+  /// The item and all its descendants are checked.
   case on
 }
 
-// Checks: a check mark on each item, where a branch follows what is in it.
+// A check mark on each item, where the state of a branch follows its descendants.
 extension Outline {
-  /// Checks or unchecks an item with everything below it, filtered out or not.
+  /// Checks or unchecks an item with its descendants, filtered out or not.
   ///
-  /// What it stands in follows: a branch is on when all below it is, off when nothing is, and else
-  /// mixed. Children that are loaded later are as the branch was when it was checked or unchecked
-  /// itself; until then, what is there alone does not make it on.
+  /// Its ancestors follow: a branch is on when all its descendants are, off when none is, and mixed
+  /// otherwise. Children that are loaded later take the state to which the branch itself was last
+  /// set; until then, the present children alone do not make it on.
   ///
-  /// No row comes, goes or moves; the front end draws again.
+  /// No row is inserted, deleted or moved; the front end redraws.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(*m* + *d* log *n*) for *m* items below it, at a depth *d*.
@@ -27,7 +27,7 @@ extension Outline {
     forest.setChecked(node, isOn)
   }
 
-  /// Checks an item that is not, mixed or off, and unchecks one that is.
+  /// Checks an item that is off or mixed, and unchecks one that is on.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: As ``setChecked(_:_:)``.
@@ -36,18 +36,18 @@ extension Outline {
     try setChecked(id, !forest.isChecked(try node(of: id)))
   }
 
-  /// Whether an item is checked, or `nil` if it is unknown.
+  /// The check state of an item, or `nil` if it is unknown.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
   public func checkState(of id: ID) -> CheckState? {
     index.node(of: id).map { node in
       if forest.isChecked(node) { return .on }
-      return forest.holdsChecked(node) ? .mixed : .off
+      return forest.containsChecked(node) ? .mixed : .off
     }
   }
 
-  /// The items that are on or mixed, in order, visible or not.
+  /// The checked and partially checked items in order, visible or not.
   ///
   /// - Complexity: O(*n*).
   @inlinable

@@ -1,14 +1,14 @@
 extension Outline {
-  /// Inserts items, given as a pre-order.
+  /// Inserts items, given in pre-order.
   ///
-  /// A leaf that gets its first child becomes a closed branch. Items below a closed branch come in
-  /// unseen.
+  /// A leaf that receives its first child becomes a collapsed branch. Items below a collapsed
+  /// branch are inserted hidden.
   ///
   /// - Parameters:
   ///   - items: The items, each after its parent, with levels from 0.
-  ///   - parent: What they go into.
-  ///   - index: Their place among the children, counted before the insertion; `nil` is the end.
-  /// - Throws: ``OutlineError`` if the parent or the index does not exist, an id is taken or stands
+  ///   - parent: The parent to insert into.
+  ///   - index: The index among the children before the insertion; `nil` appends.
+  /// - Throws: ``OutlineError`` if the parent or the index does not exist, an id is taken or occurs
   ///   twice, or a level is skipped.
   /// - Complexity: O(log *n* + *m*) for *m* items.
   @inlinable
@@ -23,17 +23,20 @@ extension Outline {
     let place = index ?? count
     guard place >= 0, place <= count else { throw .indexOutOfRange(index: place, count: count) }
     makeUnique()
-    let site = forest.site(under: node, at: place)
-    var staging = Staging(depth: site.depth, cover: site.cover)
-    staging.reserveCapacity(items.underestimatedCount)
+    let insertionPoint = forest.insertionPoint(under: node, at: place)
+    var transaction = Transaction(
+      depth: insertionPoint.depth,
+      hiddenDepth: insertionPoint.hiddenDepth
+    )
+    transaction.reserveCapacity(items.underestimatedCount)
     do {
-      for item in items { try stage(item, in: &staging) }
+      for item in items { try stage(item, in: &transaction) }
     } catch {
-      discard(staging)
+      discard(transaction)
       throw error
     }
-    let changes = forest.insert(staging.slots, flags: staging.flags, at: site)
-    begin(staging.loading)
+    let changes = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
+    begin(transaction.loading)
     return changes
   }
 
@@ -53,9 +56,9 @@ extension Outline {
   /// Inserts an empty section.
   ///
   /// - Parameters:
-  ///   - id: A name to find it by. Names of sections and ids of items are apart: both may hold the
-  ///     same value.
-  ///   - section: Its index; `nil` is the end.
+  ///   - id: A name for lookup. Names of sections and ids of items are separate: both may contain
+  ///     the same value.
+  ///   - section: The index of the section; `nil` appends.
   /// - Throws: ``OutlineError`` if the index does not exist or the name is taken.
   /// - Complexity: O(log *n*).
   @inlinable
@@ -67,9 +70,9 @@ extension Outline {
     try insertSection(id, items: EmptyCollection(), at: section)
   }
 
-  /// Inserts a section with its items, given as a pre-order.
+  /// Inserts a section with its items, given in pre-order.
   ///
-  /// - Throws: ``OutlineError`` if the index does not exist, the name or an id is taken or stands
+  /// - Throws: ``OutlineError`` if the index does not exist, the name or an id is taken or occurs
   ///   twice, or a level is skipped.
   /// - Complexity: O(log *n* + *m*) for *m* items.
   @inlinable
@@ -83,27 +86,27 @@ extension Outline {
     let place = section ?? count
     guard place >= 0, place <= count else { throw .sectionOutOfRange(index: place, count: count) }
     makeUnique()
-    var staging = Staging(depth: 1, cover: 0)
+    var transaction = Transaction(depth: 1, hiddenDepth: 0)
     do {
-      try stageSection(id, in: &staging)
-      for item in items { try stage(item, in: &staging) }
+      try stageSection(id, in: &transaction)
+      for item in items { try stage(item, in: &transaction) }
     } catch {
-      discard(staging)
+      discard(transaction)
       throw error
     }
-    let site = forest.site(forSectionAt: place)
-    let changes = forest.insert(staging.slots, flags: staging.flags, at: site)
-    begin(staging.loading)
+    let insertionPoint = forest.insertionPoint(forSectionAt: place)
+    let changes = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
+    begin(transaction.loading)
     return changes
   }
 
-  /// Deletes items and everything below them, as one change.
+  /// Deletes items with their descendants, as one change.
   ///
-  /// An item below another of them, or named twice, goes once. What is deleted is forgotten: when
-  /// an id comes back, it is a new item. A parent that loses its last child stays a branch.
+  /// An item below another of them, or listed twice, is deleted once. Deleted items are forgotten:
+  /// an id that comes back is a new item. A parent that loses its last child stays a branch.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``, and then nothing is deleted.
-  /// - Complexity: O(*k* log *n* + *m*) for *k* items with *m* nodes in all.
+  /// - Complexity: O(*k* log *n* + *m*) for *k* items with *m* nodes in total.
   @inlinable
   @discardableResult
   public mutating func delete(_ ids: some Sequence<ID>) throws(OutlineError<ID>) -> RowChanges {

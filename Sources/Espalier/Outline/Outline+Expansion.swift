@@ -1,14 +1,14 @@
 extension Outline {
-  /// Opens an item, so that its children are rows.
+  /// Expands an item, so that its children become rows.
   ///
-  /// What is open inside stays as it was left. A leaf has nothing to open: no change, and it does
-  /// not count as expanded. An empty branch opens without a row, and shows what it gets later. An
-  /// item that is hidden opens unseen, and no row changes. A branch that is not loaded asks for its
-  /// children: see ``takeLoadOrders()``.
+  /// Its descendants keep their expansion state. A leaf cannot be expanded: nothing changes. An
+  /// empty branch expands without new rows, and shows children that are inserted later. A hidden
+  /// item expands without changing rows. A branch that is not loaded requests its children: see
+  /// ``takeLoadRequests()``.
   ///
   /// - Parameters:
   ///   - id: The item.
-  ///   - recursively: Whether every branch below it opens too.
+  ///   - recursively: Whether to expand every branch below it too.
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(log *n*), whatever the size of the branch; recursively O(log *n* + *k*) for a
   ///   branch of *k* nodes.
@@ -21,9 +21,9 @@ extension Outline {
     try setExpanded(id, true, recursively: recursively)
   }
 
-  /// Closes an item, so that nothing below it is a row.
+  /// Collapses an item, so that its descendants are hidden.
   ///
-  /// What is open inside is remembered, unless it is closed `recursively`.
+  /// Their expansion state is kept, unless `recursively` collapses them too.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: As ``expand(_:recursively:)``.
@@ -36,7 +36,7 @@ extension Outline {
     try setExpanded(id, false, recursively: recursively)
   }
 
-  /// Opens a closed item and closes an open one.
+  /// Expands a collapsed item and collapses an expanded one.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: As ``expand(_:recursively:)``.
@@ -50,7 +50,7 @@ extension Outline {
     return try setExpanded(id, !forest.isExpanded(node), recursively: recursively)
   }
 
-  /// Opens every branch among an item and its siblings: the key `*` of the tree pattern.
+  /// Expands every branch among an item and its siblings: the key `*` of the tree pattern.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(*c* log *n*) for *c* siblings.
@@ -60,9 +60,9 @@ extension Outline {
     if policy.opensOneBranchPerParent { return try expand(id) }
     let node = try node(of: id)
     makeUnique()
-    defer { settleLoads() }
+    defer { cancelCollapsedLoads() }
     var changes = RowChanges()
-    // Each opens below the ones before it, so what those inserted stands where it was put.
+    // Each expands below the ones before it, so the rows inserted earlier keep their positions.
     for sibling in forest.siblings(of: node) where forest.isBranch(sibling) {
       changes.insert(below: forest.setExpanded(sibling, true))
       changes.insert(below: loadIfNeeded(sibling))
@@ -70,9 +70,9 @@ extension Outline {
     return changes
   }
 
-  /// Says of an item whether it is a branch, which its source may know only now.
+  /// Makes an item a branch or a leaf, for sources that learn this late.
   ///
-  /// An item that has children stays a branch. One that is a branch no more counts as closed.
+  /// An item that has children stays a branch. One that is no longer a branch counts as collapsed.
   ///
   /// - Returns: A reload of its row, if it has one and something changed.
   /// - Throws: ``OutlineError/unknownItem(_:)``.
@@ -85,31 +85,30 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
-    // A leaf has nothing to load, and so nothing to say about it.
+    // A leaf has nothing to load, and so no status row.
     let dropped = isBranch || forest.childCount(of: node) > 0 ? RowChanges() : dropLoad(of: node)
     var changes = forest.setBranch(node, isBranch)
     changes.deletions += dropped.deletions
     return changes
   }
 
-  /// Opens every branch, visible or not, but those whose children are not loaded.
+  /// Expands every branch, visible or not, except those whose children are not loaded.
   ///
   /// - Complexity: O(*n*), one pass.
   @inlinable
   @discardableResult
   public mutating func expandAll() -> RowChanges { expand(toLevel: Int.max) }
 
-  /// Closes every branch, visible or not.
+  /// Collapses every branch, visible or not.
   ///
   /// - Complexity: O(*n*), one pass.
   @inlinable
   @discardableResult
   public mutating func collapseAll() -> RowChanges { expand(toLevel: 0) }
 
-  /// Opens exactly the branches above a level: those of a lower level open, all others close.
+  /// Expands exactly the branches above a level, and collapses all others.
   ///
-  /// - Parameter level: The deepest level to see. 0 shows the top items alone; a negative one does
-  ///   the same.
+  /// - Parameter level: The deepest visible level. 0 or less shows the top items only.
   /// - Complexity: O(*n*), one pass.
   @inlinable
   @discardableResult
@@ -118,40 +117,40 @@ extension Outline {
     return expandNodes { _, depth in depth <= max(0, level) }
   }
 
-  /// Opens exactly the branches that a condition holds for; all others close.
+  /// Expands exactly the branches that satisfy a predicate, and collapses all others.
   ///
-  /// It is asked once of each branch, in order, visible or not. Those that never close stay open,
-  /// and those that are not loaded stay closed.
+  /// The predicate is called once for each branch, in order, visible or not. Branches that are not
+  /// collapsible stay expanded, and those that are not loaded stay collapsed.
   ///
-  /// - Parameter isOpen: Says of an item, given its level, whether it is to be open.
+  /// - Parameter isExpanded: Returns whether an item, given with its level, is to be expanded.
   /// - Complexity: O(*n*), one pass.
   @inlinable
   @discardableResult
-  public mutating func expand(where isOpen: (ID, _ level: Int) -> Bool) -> RowChanges {
+  public mutating func expand(where isExpanded: (ID, _ level: Int) -> Bool) -> RowChanges {
     makeUnique()
     let index = self.index
     return expandNodes { node, depth in
       guard let id = index[node] else { return false }
-      return isOpen(id, depth - 1)
+      return isExpanded(id, depth - 1)
     }
   }
 
   @inlinable
-  mutating func expandNodes(where isOpen: (Forest.Node, Int) -> Bool) -> RowChanges {
-    defer { settleLoads() }
+  mutating func expandNodes(where isExpanded: (Forest.Node, Int) -> Bool) -> RowChanges {
+    defer { cancelCollapsedLoads() }
     var first = policy.opensOneBranchPerParent ? FirstOfEachParent() : nil
     let forest = self.forest
     return forest.expand { node, depth in
-      let mayOpen = first == nil || !forest.isPinned(node) && forest.staysOrOpens(node)
-      let wanted = depth > 0 && mayOpen && isOpen(node, depth)
+      let mayOpen = first == nil || !forest.isPinned(node) && forest.canExpandWithoutLoading(node)
+      let wanted = depth > 0 && mayOpen && isExpanded(node, depth)
       return first?.opens(depth: depth, wanted: wanted) ?? wanted
     }
   }
 
-  /// Lets an item stay open for good, or close again.
+  /// Sets whether an item can be collapsed.
   ///
-  /// A branch opens at once, a leaf when it becomes one. Whatever closes others leaves it open, and
-  /// collapsing it changes nothing.
+  /// An item that cannot is expanded at once, or, if it is a leaf, when it becomes a branch.
+  /// Operations that collapse others leave it expanded, and collapsing it changes nothing.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(log *n*).
@@ -163,15 +162,15 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
-    defer { settleLoads() }
+    defer { cancelCollapsedLoads() }
     var changes = forest.setPinned(node, !isCollapsible)
     if !isCollapsible { changes.insert(below: loadIfNeeded(node)) }
     return changes
   }
 
-  /// Opens every ancestor of an item, so that it is a row.
+  /// Expands every ancestor of an item, so that it becomes a row.
   ///
-  /// - Returns: The item's row, and what changed; no row for an item that a filter leaves out.
+  /// - Returns: The item's row and the row changes; no row for an item that is filtered out.
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(*d* log *n*) for an item at depth *d*.
   @inlinable
@@ -193,7 +192,7 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
-    defer { settleLoads() }
+    defer { cancelCollapsedLoads() }
     guard expanded else {
       let resets = !policy.remembersDescendants && !forest.isPinned(node)
       return recursively || resets
@@ -202,7 +201,7 @@ extension Outline {
     let isUnloaded = forest.isUnloaded(node)
     if isUnloaded { forest.setUnloaded(node, false) }
     var changes = open(node, recursively: recursively)
-    // The status is the last row of the branch, below all that has opened.
+    // The status is the last row of the branch, below all rows that have appeared.
     if isUnloaded { changes.insert(below: load(node)) }
     return changes
   }
@@ -215,7 +214,7 @@ extension Outline {
     }
     let remembers = policy.remembersDescendants
     return recursively
-      ? forest.expandFirstsAlone(node, remembers: remembers)
-      : forest.expandAlone(node, remembers: remembers)
+      ? forest.expandFirstBranchesExclusively(node, remembers: remembers)
+      : forest.expandExclusively(node, remembers: remembers)
   }
 }

@@ -1,66 +1,65 @@
-// Showing some of the items.
+// Filtering.
 extension Outline {
-  /// Shows what a filter says, and what that stands in, opened.
+  /// Shows the items that pass a filter, with their ancestors expanded.
   ///
-  /// What is open under a filter is apart from what was open before, which ``clearFilter()`` brings
-  /// back exactly: a branch that holds something that passes opens, all others close, and what a
-  /// person opens and closes then goes with the filter. A branch that comes to hold something that
-  /// passes, by an edit, opens as well. What stands for a filter already is replaced.
+  /// The expansion state under a filter is separate from the one before it, which ``clearFilter()``
+  /// restores exactly: branches that contain a passing item expand, all others collapse, and what
+  /// the user expands or collapses from then on is dropped with the filter. A branch that receives
+  /// a passing item by an edit expands too. A new filter replaces the current one.
   ///
-  /// Items that come later are judged as they come. The items that are to be shown count as found:
-  /// see ``matchCount``.
+  /// Items inserted later are filtered too. The items that the filter shows by itself count as
+  /// matches: see ``matchCount``.
   ///
-  /// - Parameter verdict: What the filter says of an item. It is kept, and may be asked at any
-  ///   change of structure.
-  /// - Complexity: O(*n*), one pass. Edits of structure take O(*v*) more for *v* rows as long as there
-  ///   is a filter.
+  /// - Parameter decision: The filter's decision on an item. It is kept, and may be called at any
+  ///   structural change.
+  /// - Complexity: O(*n*), one pass. With a filter, structural edits take O(*v*) more for *v* rows.
   @inlinable
   @discardableResult
   public mutating func filter(
-    _ verdict: @escaping @Sendable (ID) -> FilterVerdict
+    _ decision: @escaping @Sendable (ID) -> FilterDecision
   ) -> RowChanges {
     makeUnique()
-    self.verdict = verdict
+    filterDecision = decision
     let index = self.index
-    defer { settleLoads() }
+    defer { cancelCollapsedLoads() }
     return forest.filter { node in
       guard let id = index[node] else { return .showIfDescendantShows }
-      return verdict(id)
+      return decision(id)
     }
   }
 
-  /// Asks the filter again about every item, after what it looks at has changed.
+  /// Applies the filter again to every item, after the data that it depends on has changed.
   ///
-  /// - Returns: What became of the rows; nothing without a filter.
+  /// - Returns: The row changes; none without a filter.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
   public mutating func refilter() -> RowChanges {
-    guard let verdict else { return RowChanges() }
-    return filter(verdict)
+    guard let filterDecision else { return RowChanges() }
+    return filter(filterDecision)
   }
 
-  /// Shows all items again, open as they were before the filter.
+  /// Removes the filter, and restores the expansion state from before it.
   ///
-  /// - Returns: What became of the rows; nothing without a filter.
+  /// - Returns: The row changes; none without a filter.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
   public mutating func clearFilter() -> RowChanges {
     guard isFiltered else { return RowChanges() }
     makeUnique()
-    verdict = nil
-    defer { settleLoads() }
+    filterDecision = nil
+    defer { cancelCollapsedLoads() }
     return forest.clearFilter()
   }
 
-  /// Whether a filter says which items are shown.
+  /// Whether a filter is applied.
   @inlinable
   public var isFiltered: Bool { forest.isFiltered }
 
   /// Whether an item passes the filter, or `nil` if it is unknown.
   ///
-  /// Without a filter, all do. An item that passes may still be inside a closed branch.
+  /// Without a filter, all items do. An item that passes may still be inside a collapsed branch.
   ///
   /// - Complexity: O(1).
   @inlinable

@@ -1,13 +1,13 @@
-// Going from one item that was looked for to the next, be it visible or not.
+// Stepping from match to match, visible or not.
 extension Outline {
-  /// Marks the items that are looked for, and no others.
+  /// Marks the items that match a predicate, and unmarks all others.
   ///
-  /// No row changes: where a find bar shows "3 of 57", ``match(at:)`` says which is the third, and
-  /// ``reveal(_:)`` brings it on a row. A ``filter(_:)`` marks what it finds itself.
+  /// No row changes. A find bar shows "3 of 57": ``match(at:)`` returns the third match and
+  /// ``reveal(_:)`` makes it a row. A ``filter(_:)`` marks its matches itself.
   ///
-  /// An item that comes later is not marked.
+  /// Items inserted later are not marked.
   ///
-  /// - Returns: How many there are.
+  /// - Returns: The number of matches.
   /// - Complexity: O(*n*).
   @inlinable
   @discardableResult
@@ -18,17 +18,17 @@ extension Outline {
     return forest.foundCount
   }
 
-  /// How many items are marked as found.
+  /// The number of matches.
   ///
   /// - Complexity: O(1).
   @inlinable
   public var matchCount: Int { forest.foundCount }
 
-  /// Whether an item is marked as found, or `nil` if it is unknown.
+  /// Whether an item is a match, or `nil` if it is unknown.
   @inlinable
   public func isMatch(_ id: ID) -> Bool? { index.node(of: id).map { forest.isFound($0) } }
 
-  /// Which of those found an item is, counted from 0, or `nil` if it is none.
+  /// The index of an item among the matches, from 0, or `nil` if it is not a match.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -37,7 +37,7 @@ extension Outline {
     return forest.foundCount(before: node)
   }
 
-  /// The item found that has an index, counted from 0 in document order, or `nil`.
+  /// The match at an index, counted from 0 in document order, or `nil`.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -46,10 +46,10 @@ extension Outline {
     return self.index[forest.foundNode(at: index)]
   }
 
-  /// The next item found below another one, or the first of all after the last.
+  /// The next match below an item, wrapping from the last to the first.
   ///
-  /// - Parameter id: Where to begin; `nil`, or an item that is unknown, is before the first item.
-  /// - Returns: The item; `nil` if nothing was found.
+  /// - Parameter id: The item to start from; `nil` or an unknown item starts before the first item.
+  /// - Returns: The match, or `nil` if there are none.
   /// - Complexity: O(log *n*).
   @inlinable
   public func match(after id: ID?) -> ID? {
@@ -58,10 +58,10 @@ extension Outline {
     return match(at: next) ?? match(at: 0)
   }
 
-  /// The next item found above another one, or the last of all before the first.
+  /// The next match above an item, wrapping from the first to the last.
   ///
-  /// - Parameter id: Where to begin; `nil`, or an item that is unknown, is below the last item.
-  /// - Returns: The item; `nil` if nothing was found.
+  /// - Parameter id: The item to start from; `nil` or an unknown item starts below the last item.
+  /// - Returns: The match, or `nil` if there are none.
   /// - Complexity: O(log *n*).
   @inlinable
   public func match(before id: ID?) -> ID? {

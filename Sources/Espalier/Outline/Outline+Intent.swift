@@ -1,10 +1,10 @@
-// Opening and closing in two halves, with time between them for whoever has to be asked or told.
+// Expansion in two halves, so that a client can ask or notify a delegate in between.
 extension Outline {
-  /// Says what opening or closing a branch will do, and does nothing.
+  /// Returns the effect of expanding or collapsing a branch, without performing it.
   ///
-  /// Under ``OutlinePolicy/opensOneBranchPerParent`` the siblings that close come before the branch
-  /// that opens; where what is inside is not remembered, or by `recursively`, the branches below
-  /// come as well.
+  /// Under ``ExpansionPolicy/opensOneBranchPerParent`` the siblings that collapse come before the
+  /// branch that expands. Where descendants do not keep their state, or with `recursively`, the
+  /// branches below are included.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: As ``expand(_:recursively:)``.
@@ -27,13 +27,13 @@ extension Outline {
     )
   }
 
-  /// Does what was prepared, as far as there is anything to do any more.
+  /// Performs an intent, as far as it still applies.
   ///
-  /// It is reckoned anew: an item that is gone or so already is passed over, and a sibling that was
-  /// opened meanwhile closes where the policy wants it. With a change in between, `did` may so be
-  /// less than was prepared, or more.
+  /// The events are evaluated again: an item that is gone or already in that state is skipped, and
+  /// a sibling that was expanded in the meantime collapses if the policy requires it. After a
+  /// change in between, `did` may therefore contain fewer events than were prepared, or more.
   ///
-  /// - Returns: What became of the rows, and what happened, in order.
+  /// - Returns: The row changes, and the events in order.
   /// - Complexity: As ``expand(_:recursively:)``.
   @discardableResult
   public mutating func commit(
@@ -46,32 +46,32 @@ extension Outline {
       let changes = try setExpanded(goal.id, goal.isExpanded, recursively: recursively)
       return (changes, did)
     } catch {
-      preconditionFailure("An item that is about to open or close is not there")
+      preconditionFailure("expected \(did.count) events of a known item, got an unknown id")
     }
   }
 
-  /// Opens or closes a branch, and asks and tells the host on the way.
+  /// Expands or collapses a branch, with callbacks on the way.
   ///
-  /// In this order, each once: `should` for all together, `will` for each branch, the change
-  /// itself, `rows` if any changed, `did` for each branch. If nothing would happen, or `should`
-  /// says no, nothing more is called.
+  /// Called in this order: `should` once for the whole intent, `will` for each branch, then after
+  /// the change `rows` if any changed, and `did` for each branch. If nothing would happen, or
+  /// `should` returns `false`, nothing more is called.
   ///
-  /// The callbacks get the outline and may change it, even by this very method; what they do to its
-  /// rows, they hear from what they call. Whatever they do, changes of rows fit the list to which
-  /// the earlier ones were applied, in the order in which the host hears of them. `will` comes before
-  /// any `did` of the same, also for what happens only because of another callback; what happens no
-  /// more gets no `did`.
+  /// The callbacks receive the outline and may change it, even through this method; they receive
+  /// the row changes of their own calls as results. Whatever they do, each `RowChanges` fits the
+  /// rows to which the earlier ones were applied, in the order in which the client receives them.
+  /// The `will` of an event always comes before its `did`, also for events that only another
+  /// callback causes; an event that no longer takes place gets no `did`.
   ///
   /// - Parameters:
-  ///   - request: What to do.
-  ///   - recursively: Whether to do it to every branch below too.
-  ///   - should: Whether it may happen.
-  ///   - will: Hears of each branch before anything has changed.
-  ///   - rows: Hears of the rows, right after they changed.
-  ///   - did: Hears of each branch that did open or close, after the rows.
-  /// - Returns: What happened.
+  ///   - request: The request.
+  ///   - recursively: Whether every branch below changes too.
+  ///   - should: Returns whether the change may happen.
+  ///   - will: Called for each branch before anything has changed.
+  ///   - rows: Called with the row changes, right after they happened.
+  ///   - did: Called for each branch that has expanded or collapsed, after `rows`.
+  /// - Returns: The events that happened.
   /// - Throws: ``OutlineError/unknownItem(_:)``; then nothing was called.
-  /// - Complexity: As ``expand(_:recursively:)``, beside what the callbacks do.
+  /// - Complexity: As ``expand(_:recursively:)``, plus the callbacks.
   @discardableResult
   public mutating func perform(
     _ request: ExpansionRequest<ID>,
@@ -90,7 +90,7 @@ extension Outline {
         announced.insert(event)
         will(&self, event)
       }
-      // Something else may have to happen by now.
+      // The callbacks may have caused further events.
       waiting = events(of: intent.goal, recursively: recursively)
         .filter { !announced.contains($0) }
     }
@@ -100,20 +100,20 @@ extension Outline {
     return result.did
   }
 
-  /// What will happen if a branch opens or closes; nothing if it is gone.
+  /// The events of expanding or collapsing a branch; none if it is gone.
   private func events(
     of goal: ExpansionEvent<ID>,
     recursively: Bool
   ) -> [ExpansionEvent<ID>] {
     guard let node = index.node(of: goal.id) else { return [] }
-    let turns = forest.turns(
+    let changes = forest.expansionChanges(
       of: node,
       to: goal.isExpanded,
       recursively: recursively,
       policy: policy
     )
-    return turns.compactMap { turn in
-      index[turn.node].map { ExpansionEvent($0, isExpanded: turn.isExpanded) }
+    return changes.compactMap { change in
+      index[change.node].map { ExpansionEvent($0, isExpanded: change.isExpanded) }
     }
   }
 }

@@ -1,9 +1,9 @@
 extension Outline {
-  /// Recomputes everything that is cached and compares.
+  /// Recomputes everything that is cached and compares it.
   ///
-  /// For tests and bug reports. `nil` is the answer of every outline that works; anything else is
-  /// a sentence about the first thing found wrong.
+  /// For tests and bug reports.
   ///
+  /// - Returns: `nil` if the outline is consistent, otherwise a description of the first fault.
   /// - Complexity: O(*n* log *n*).
   public func checkInvariants() -> String? {
     if let fault = forest.invariantFault() { return fault }
@@ -13,39 +13,43 @@ extension Outline {
       if forest.isSection(node) {
         guard let name = index.sectionNames[node] else { continue }
         sections += 1
-        if index.sections[name] != node { return "a section is misnamed" }
+        if index.sections[name] != node {
+          return "the name of section node \(node) leads to another node"
+        }
       } else if !forest.isStatus(node) {
         items += 1
         guard let id = index[node] else { return "node \(node) has no id" }
-        if index.node(of: id) != node { return "the id of node \(node) leads elsewhere" }
+        if index.node(of: id) != node { return "the id of node \(node) leads to another node" }
       }
     }
     if let fault = loadFault() { return fault }
     if items != index.count {
-      return "\(items) items stand in the forest, \(index.count) in the index"
+      return "the forest has \(items) items, the index \(index.count)"
     }
     if sections != index.sections.count {
-      return "\(index.sections.count) names of \(sections) sections"
+      return "the forest has \(sections) named sections, the index \(index.sections.count)"
     }
     return nil
   }
 
-  /// Whether every status has a load, and every load a status.
+  /// A fault in the correspondence of status rows and loads, or `nil`.
   private func loadFault() -> String? {
     for load in loads.loads {
-      guard let status = forest.status(of: load.node) else { return "a load without a status" }
+      guard let status = forest.status(of: load.node) else {
+        return "node \(load.node) has a load without a status"
+      }
       let kind = forest.kind(ofStatus: status)
       switch (load.state, kind) {
       case (.loading, .loading), (.failed, .failed), (.more, .more): continue
-      default: return "a status that says something else than its load"
+      default: return "the status of node \(load.node) differs from its load"
       }
     }
     let statuses = forest.statusCount
     return statuses == loads.loads.count
-      ? nil : "\(statuses) statuses of \(loads.loads.count) loads"
+      ? nil : "the forest has \(statuses) statuses for \(loads.loads.count) loads"
   }
 
-  /// Bytes that the arena takes, spare capacity included and the index of ids left out.
+  /// The bytes allocated by the arena, including spare capacity but not the index of ids.
   ///
   /// - Complexity: O(1).
   @inlinable

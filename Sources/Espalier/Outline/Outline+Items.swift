@@ -1,24 +1,25 @@
 extension Outline {
-  /// An item on its way into an outline, as it stands in a pre-order.
+  /// An item to insert, as an element of a pre-order.
   ///
-  /// A forest is handed over flat: each item follows its parent, and its level says how deep it
-  /// stands below the place of insertion. So a forest can be streamed, and nothing nested has to
-  /// be built up or torn down.
+  /// A forest is passed flat: each item follows its parent, and its level is its depth below the
+  /// place of insertion. So a forest can be streamed, and no nested value has to be built or
+  /// released.
   public struct Item {
-    /// Who the item is.
+    /// The item's id.
     public var id: ID
-    /// How deep it stands below the place of insertion, from 0.
+    /// The depth below the place of insertion, from 0.
     public var level: Int
-    /// Whether it may have children; an item that is followed by a deeper one is a branch anyway.
+    /// Whether it may have children; an item followed by a deeper one is a branch in any case.
     public var isBranch: Bool
-    /// Whether it is open; an open item is a branch.
+    /// Whether it is expanded; an expanded item is a branch.
     public var isExpanded: Bool
-    /// Whether its children are known; if not, it is a branch that asks for them once it is opened.
+    /// Whether its children are known; if not, it is a branch that requests them when it is
+    /// expanded.
     ///
-    /// One that comes open asks at once, and no deeper item may follow it.
+    /// One inserted as expanded requests them at once, and no deeper item may follow it.
     public var isLoaded: Bool
 
-    /// An item at a level.
+    /// Creates an item at a level.
     @inlinable
     public init(
       _ id: ID,
@@ -35,11 +36,11 @@ extension Outline {
     }
   }
 
-  /// Where items go: to the top of a section, or under an item.
+  /// The parent of items: a section or an item.
   public enum Parent {
-    /// The items become top items of the section with this index.
+    /// The section with this index; the items become its top items.
     case section(Int)
-    /// The items become children of this item.
+    /// An item; the items become its children.
     case item(ID)
   }
 }

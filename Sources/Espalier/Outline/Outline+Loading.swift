@@ -1,22 +1,22 @@
-// Children that come later.
+// Children loaded on demand.
 //
-//     let changes = try outline.expand("Trees")       // inserts the row "loading"
-//     for request in outline.takeLoadOrders().requests { host.load(request) }
+//     let changes = try outline.expand("Trees")       // inserts the status row "loading"
+//     for request in outline.takeLoadRequests().requests { client.load(request) }
 //     ...
-//     try outline.loaded(request.token, items: children, hasMore: true)
+//     try outline.completeLoad(request.token, items: children, hasMore: true)
 //
-// A branch asks when it is opened, once, however often that happens; the outline itself loads
-// nothing and waits for nobody. An answer that comes when nobody waits for it any more is refused,
-// so a late one never replaces what is newer.
+// A branch requests its children once, when it is first expanded. The outline itself loads nothing
+// and waits for nothing. An answer to a load that is no longer pending is refused, so a late one
+// never replaces newer children.
 extension Outline {
-  /// What a host has to load, and what it may stop loading, since this was asked last.
+  /// Returns the loads to begin and to cancel since the last call.
   ///
-  /// To be called after whatever opens, closes, brings or deletes items.
+  /// To be called after anything that expands, collapses, inserts or deletes items.
   ///
   /// - Complexity: O(*k* log *n*) for *k* requests.
-  public mutating func takeLoadOrders() -> LoadOrders<ID> {
-    let (requests, cancels) = loads.takeOrders()
-    return LoadOrders(
+  public mutating func takeLoadRequests() -> LoadRequests<ID> {
+    let (requests, cancels) = loads.takeRequests()
+    return LoadRequests(
       requests: requests.compactMap { token, node in
         index[node].map { id in
           let continues = loads[node]?.origin == .more
@@ -28,7 +28,7 @@ extension Outline {
     )
   }
 
-  /// How the children of an item are coming, or `nil` if it is unknown.
+  /// The load state of an item's children, or `nil` if the item is unknown.
   ///
   /// - Complexity: O(log *k*) for *k* branches with a status.
   public func loadState(of id: ID) -> LoadState? {
@@ -41,7 +41,7 @@ extension Outline {
     }
   }
 
-  /// What the last row below an item says, or `nil` if there is no such row.
+  /// The status shown in the last row below an item, or `nil` if there is no such row.
   ///
   /// - Complexity: O(log *n*).
   public func status(of id: ID) -> LoadStatus? {
@@ -49,7 +49,7 @@ extension Outline {
     return LoadStatus(forest.kind(ofStatus: status))
   }
 
-  /// The row of an item's status, counted over all sections, or `nil` if it has none or it is hidden.
+  /// The row of an item's status, counted over all sections, or `nil` if it has none or is hidden.
   ///
   /// - Complexity: O(log *n*).
   public func statusRow(of id: ID) -> Int? {
@@ -57,7 +57,7 @@ extension Outline {
     return forest.row(of: status)
   }
 
-  /// The item whose status is a row, counted over all sections, or `nil` for any other row.
+  /// The branch whose status is shown at a row, counted over all sections, or `nil` for other rows.
   ///
   /// - Complexity: O(log *n*).
   public func branch(ofStatusAtRow row: Int) -> ID? {
@@ -66,22 +66,22 @@ extension Outline {
     return forest.isStatus(node) ? forest.parent(of: node).flatMap { index[$0] } : nil
   }
 
-  /// Takes the children that were loaded.
+  /// Inserts the children of a pending load.
   ///
-  /// Those of a branch that had none come in, and so do more of them, behind those that are there.
-  /// Where a branch was loaded again, the difference by identity is made, as by
+  /// The children of a branch that had none are inserted; more children are appended to the present
+  /// ones. If the branch was loaded again, its children are replaced by identity, as by
   /// ``replaceChildren(of:with:)``.
   ///
   /// - Parameters:
-  ///   - token: What they were asked for under.
-  ///   - items: The children, with what is below them if that is known.
-  ///   - hasMore: Whether there are more; then the branch has a row that says so.
-  /// - Throws: ``OutlineError/staleToken(_:)`` if nobody waits for them; or as
-  ///   ``insert(_:into:at:)``, and then they are still waited for.
-  /// - Complexity: O(log *n* + *m*) for *m* items; as ``replaceChildren(of:with:)`` where they were
-  ///   loaded again.
+  ///   - token: The token of the request.
+  ///   - items: The children, with their descendants if known.
+  ///   - hasMore: Whether there are more children; then the branch has a status row for them.
+  /// - Throws: ``OutlineError/staleToken(_:)`` if the load is not pending; otherwise as
+  ///   ``insert(_:into:at:)``, and then it stays pending.
+  /// - Complexity: O(log *n* + *m*) for *m* items; as ``replaceChildren(of:with:)`` if the branch
+  ///   was loaded again.
   @discardableResult
-  public mutating func loaded(
+  public mutating func completeLoad(
     _ token: Int,
     items: some Sequence<Item>,
     hasMore: Bool = false
@@ -90,71 +90,79 @@ extension Outline {
     makeUnique()
     let node = load.node
     let count = forest.childCount(of: node)
-    let site = forest.site(under: node, at: count)
-    var staging = Staging(depth: site.depth, cover: site.cover)
-    // The status bears the check of those to come.
-    if let status = forest.status(of: node), forest.isChecked(status) { staging.common = .checked }
+    let insertionPoint = forest.insertionPoint(under: node, at: count)
+    var transaction = Transaction(
+      depth: insertionPoint.depth,
+      hiddenDepth: insertionPoint.hiddenDepth
+    )
+    // The status carries the check state of children to come.
+    if let status = forest.status(of: node), forest.isChecked(status) {
+      transaction.common = .checked
+    }
     let isAgain = load.origin == .loaded || load.origin == .unknown && count > 0
     if isAgain {
-      staging.taken = NodeTable(expecting: forest.subtreeCount(of: node), of: forest.handleEnd)
+      transaction.taken = SparseNodeMap(
+        expecting: forest.subtreeCount(of: node),
+        of: forest.handleEnd
+      )
     }
     let forest = self.forest
     do {
       for item in items {
-        try stage(item, in: &staging) {
+        try stage(item, in: &transaction) {
           isAgain && $0 != node && forest.isInside($0, subtreeOf: node)
         }
       }
     } catch {
-      discard(staging)
+      discard(transaction)
       throw error
     }
     var changes: RowChanges
     if isAgain {
       if hasMore, let status = forest.status(of: node) {
-        stageStatus(status, saying: .more, in: &staging)
+        stageStatus(status, showing: .more, in: &transaction)
       }
       let (rearranged, dropped) = forest.replaceChildren(
         of: node,
-        with: staging.slots,
-        flags: staging.flags
+        with: transaction.slots,
+        flags: transaction.flags
       )
       for node in dropped { forget(node, isSection: false) }
       changes = rearranged
     } else if forest.isFiltered {
-      // What comes may show what holds it, and with that the status.
+      // New items may make their ancestors pass the filter, and with them the status row.
       changes = forest.underFilter {
-        _ = forest.insert(staging.slots, flags: staging.flags, at: site)
+        _ = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
         _ = forest.setStatus(of: node, to: hasMore ? .more : nil)
       }
     } else if hasMore {
-      // Behind the last item: its row stands where it will be.
-      changes = forest.insert(staging.slots, flags: staging.flags, at: site)
+      // The status follows the last item: its row is at its final position.
+      changes = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
       changes.reloads += forest.setStatus(of: node, to: .more).reloads
     } else {
-      // Before the first item: its row stands where it was.
+      // The status is replaced by the first item: its row is at its previous position.
       let gone = forest.setStatus(of: node, to: nil).deletions
-      let site = forest.site(under: node, at: count)
-      changes = forest.insert(staging.slots, flags: staging.flags, at: site)
+      let insertionPoint = forest.insertionPoint(under: node, at: count)
+      changes = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
       changes.deletions = gone
     }
     loads.finish(load, hasMore: hasMore)
     if isAgain { reconcileLoads() }
-    begin(staging.loading)
+    begin(transaction.loading)
     return changes
   }
 
-  /// Takes the news that children could not be loaded.
+  /// Marks a pending load as failed.
   ///
-  /// What was there before stays. The branch has a row that says so, until ``retry(_:)``.
+  /// The present children stay. The branch has a status row for the failure, until ``retry(_:)``.
   ///
   /// - Parameters:
-  ///   - token: What they were asked for under.
-  ///   - message: Why, in words for people.
-  /// - Throws: ``OutlineError/staleToken(_:)`` if nobody waits for them.
+  ///   - token: The token of the request.
+  ///   - message: The reason, in words for the user.
+  /// - Throws: ``OutlineError/staleToken(_:)`` if the load is not pending.
   /// - Complexity: O(log *n*).
   @discardableResult
-  public mutating func failed(
+  public mutating func failLoad(
     _ token: Int,
     message: String
   ) throws(OutlineError<ID>) -> RowChanges {
@@ -164,7 +172,7 @@ extension Outline {
     return forest.setStatus(of: load.node, to: .failed)
   }
 
-  /// Asks again for children that could not be loaded; nothing in any other state.
+  /// Requests children again that could not be loaded; does nothing in any other state.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(log *n*).
@@ -175,7 +183,7 @@ extension Outline {
     return begin(node, origin: load.origin)
   }
 
-  /// Asks for more children where there are more; nothing in any other state.
+  /// Requests more children where there are more; does nothing in any other state.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(log *n*).
@@ -186,9 +194,9 @@ extension Outline {
     return begin(node, origin: .more)
   }
 
-  /// Asks for the children of a branch again; those that are there stay until the others come.
+  /// Requests the children of a branch again; the present ones stay until the new ones arrive.
   ///
-  /// One that is being loaded is not asked for twice, and a leaf has none.
+  /// Does nothing for a leaf, or while a load is pending.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(log *n*).
@@ -204,10 +212,11 @@ extension Outline {
     }
   }
 
-  /// Says of a branch whether there are more children than those that were given.
+  /// Sets whether a branch has more children than the present ones.
   ///
-  /// If so, it has a row that says so, until ``loadMore(_:)``. One that is being loaded stays as it
-  /// is, and so does a leaf; one that nobody has asked for yet counts as loaded in part.
+  /// If so, it has a status row for them, until ``loadMore(_:)``. A leaf and a branch with a
+  /// pending load do not change; a branch that has not requested its children yet counts as
+  /// partially loaded.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(log *n*).
@@ -231,37 +240,37 @@ extension Outline {
     }
   }
 
-  /// Stages the status of a branch behind its children.
+  /// Stages the status of a branch after its children.
   private func stageStatus(
     _ status: Forest.Node,
-    saying kind: Forest.Status,
-    in staging: inout Staging
+    showing kind: Forest.Status,
+    in transaction: inout Transaction
   ) {
     let slot = NewSlot(
       node: status,
-      depth: Int32(truncatingIfNeeded: staging.baseDepth),
-      cover: staging.covers[0]
+      depth: Int32(truncatingIfNeeded: transaction.baseDepth),
+      hiddenDepth: transaction.hiddenDepths[0]
     )
-    staging.append(slot, flags: forest.flags(ofStatus: status, saying: kind), isNew: false)
-    staging.taken?[status] = 1
+    transaction.append(slot, flags: forest.flags(ofStatus: status, showing: kind), isNew: false)
+    transaction.taken?[status] = 1
   }
 
-  /// Has ready what loading needs; called before anything can be unloaded or loading.
+  /// Installs the hooks for loading; called before anything can be unloaded or loading.
   @usableFromInline
   mutating func prepareLoads() {
-    guard loadWork == nil else { return }
-    loadWork = LoadWork(
+    guard loadingHooks == nil else { return }
+    loadingHooks = LoadingHooks(
       begin: { $0.begin($1, origin: .unknown) },
       beginStaged: { $0.beginStaged($1) },
-      settle: { $0.giveUpClosed() },
-      reconcile: { $0.forgetGiven() },
+      cancelCollapsed: { $0.cancelCollapsed() },
+      reconcile: { $0.dropReplaced() },
       drop: { $0.drop($1) },
       forget: { $0.loads.drop($1) },
-      askAgain: { $0.ask($1) }
+      retryOrLoadMore: { $0.resumeLoad(of: $1) }
     )
   }
 
-  private mutating func ask(_ node: Forest.Node) -> RowChanges {
+  private mutating func resumeLoad(of node: Forest.Node) -> RowChanges {
     guard let load = loads[node] else { return RowChanges() }
     switch load.state {
     case .loading: return RowChanges()
@@ -269,40 +278,40 @@ extension Outline {
     }
   }
 
-  /// Lets a load begin, with the row that says so.
+  /// Begins a load, with its status row.
   private mutating func begin(
     _ node: Forest.Node,
-    origin: LoadTable.Origin
+    origin: LoadRegistry.Origin
   ) -> RowChanges {
     makeUnique()
     prepareLoads()
     forest.setUnloaded(node, false)
-    loads.begin(node, origin: origin, isOpen: forest.isExpandedInAnyWay(node))
+    loads.begin(node, origin: origin, isExpanded: forest.isExpandedWithOrWithoutFilter(node))
     return forest.setStatus(of: node, to: .loading)
   }
 
   private mutating func beginStaged(_ nodes: [Forest.Node]) {
     for node in nodes {
-      // What was being loaded for it before is given up.
+      // A previous load of the branch is canceled.
       loads.drop(node)
-      loads.begin(node, origin: .unknown, isOpen: true)
+      loads.begin(node, origin: .unknown, isExpanded: true)
     }
   }
 
-  private mutating func giveUpClosed() {
+  private mutating func cancelCollapsed() {
     for (index, load) in loads.loads.enumerated().reversed() {
       guard case .loading = load.state else { continue }
-      if forest.isExpandedInAnyWay(load.node) {
-        loads.noteOpen(at: index)
-      } else if load.wasOpen {
-        giveUp(load)
+      if forest.isExpandedWithOrWithoutFilter(load.node) {
+        loads.setWasExpanded(at: index)
+      } else if load.wasExpanded {
+        cancel(load)
       }
     }
   }
 
-  private mutating func giveUp(_ load: LoadTable.Load) {
+  private mutating func cancel(_ load: LoadRegistry.Load) {
     if load.origin == .more {
-      loads.giveUp(load)
+      loads.cancel(load)
       loads.set(.init(node: load.node, state: .more, origin: .more))
       _ = forest.setStatus(of: load.node, to: .more)
     } else {
@@ -318,7 +327,7 @@ extension Outline {
     return forest.setStatus(of: node, to: nil)
   }
 
-  private mutating func forgetGiven() {
+  private mutating func dropReplaced() {
     for load in loads.loads where forest.status(of: load.node) == nil { loads.drop(load.node) }
   }
 }

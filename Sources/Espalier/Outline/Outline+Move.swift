@@ -1,15 +1,15 @@
 extension Outline {
-  /// Moves an item with everything below it, within its parent, to another, or to another section.
+  /// Moves an item with its descendants within its parent, to another parent or to another section.
   ///
-  /// What is open stays open. Rows that are visible before and after move; they are drawn again
-  /// only if their level changes. A leaf that gets its first child becomes a closed branch.
+  /// The expansion state is kept. Rows that are visible before and after move; they are reloaded
+  /// only if their level changes. A leaf that receives its first child becomes a collapsed branch.
   ///
   /// - Parameters:
   ///   - id: The item.
-  ///   - parent: What it goes into.
-  ///   - index: Its place among the children, counted without it; `nil` is the end.
+  ///   - parent: The new parent.
+  ///   - index: The index among the children, counted without the item; `nil` is the end.
   /// - Throws: ``OutlineError`` if the item, the parent or the index does not exist, or
-  ///   ``OutlineError/cycle(_:)`` if the parent is the item or stands below it.
+  ///   ``OutlineError/cycle(_:)`` if the parent is the item or below it.
   /// - Complexity: O(log *n* + *m*) for a subtree of *m* items.
   @inlinable
   @discardableResult

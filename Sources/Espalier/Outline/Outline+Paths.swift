@@ -1,4 +1,4 @@
-// Tree paths: questions by position, answered for hidden items as well.
+// Queries by tree path, answered for hidden items as well.
 extension Outline {
   /// The path of an item, visible or not, or `nil` if it is unknown.
   ///
@@ -14,7 +14,7 @@ extension Outline {
     forest.node(at: position).map { forest.path(of: $0) }
   }
 
-  /// The item at a path, or `nil` if nothing stands there or the path is that of a section.
+  /// The item at a path, or `nil` if the path does not exist or is that of a section.
   ///
   /// - Complexity: O(*d* log *n*) for a path of *d* indices.
   @inlinable
@@ -23,7 +23,7 @@ extension Outline {
     return forest.node(at: path).flatMap { index[$0] }
   }
 
-  /// The row of the item at a path, or `nil` if it is hidden, a section, or not there.
+  /// The row of the item at a path, or `nil` if it is hidden, a section or does not exist.
   ///
   /// - Complexity: As ``id(at:)-(TreePath)``.
   @inlinable
@@ -31,13 +31,13 @@ extension Outline {
     forest.node(at: path).flatMap { forest.rowPosition(of: $0) }
   }
 
-  /// The parent of what stands at a path, or `nil` if that is a section or nothing stands there.
+  /// The path of the parent, or `nil` if the path does not exist or is that of a section.
   @inlinable
   public func parent(of path: TreePath) -> TreePath? {
     forest.node(at: path) == nil ? nil : path.parent
   }
 
-  /// The paths of the children of what stands at a path, or `nil` if nothing stands there.
+  /// The paths of the children of an item or section, or `nil` if the path does not exist.
   ///
   /// - Complexity: O(*d* log *n* + *c*) for *c* children.
   @inlinable
@@ -46,8 +46,8 @@ extension Outline {
     return (0..<forest.childCount(of: node)).map { path.appending($0) }
   }
 
-  /// The paths of the siblings of what stands at a path, without itself, or `nil` if nothing
-  /// stands there.
+  /// The paths of the siblings of an item or section, without itself, or `nil` if the path does not
+  /// exist.
   ///
   /// The siblings of a section are the other sections.
   ///

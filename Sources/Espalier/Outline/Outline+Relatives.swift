@@ -1,6 +1,6 @@
-// Items and their relatives, by identity.
+// Queries about items and their relatives, by identity.
 extension Outline {
-  /// Whether there is such an item, visible or not.
+  /// Whether the outline contains an item, visible or not.
   @inlinable
   public func contains(_ id: ID) -> Bool { index.node(of: id) != nil }
 
@@ -10,7 +10,7 @@ extension Outline {
   @inlinable
   public func isVisible(_ id: ID) -> Bool? { index.node(of: id).map { forest.isVisible($0) } }
 
-  /// Whether an item is open, whatever its ancestors are, or `nil` if it is unknown.
+  /// Whether an item is expanded, whatever its ancestors are, or `nil` if it is unknown.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -22,7 +22,7 @@ extension Outline {
   @inlinable
   public func isBranch(_ id: ID) -> Bool? { index.node(of: id).map { forest.isBranch($0) } }
 
-  /// How deep an item stands, 0 for top items, or `nil` if it is unknown.
+  /// The level of an item, 0 for top items, or `nil` if it is unknown.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -61,7 +61,7 @@ extension Outline {
     forest.section(at: section).map { forest.children(of: $0).compactMap { index[$0] } }
   }
 
-  /// The child of an item with an index, or `nil` if there are not so many or it is unknown.
+  /// The child of an item at an index, or `nil` if the index is out of range or the item unknown.
   ///
   /// - Complexity: O(log *n*), whatever the number of children.
   @inlinable
@@ -86,7 +86,7 @@ extension Outline {
     return forest.children(of: parent).filter { $0 != node }.compactMap { index[$0] }
   }
 
-  /// How many siblings stand before an item, visible or not, or `nil` if it is unknown.
+  /// The number of siblings before an item, visible or not, or `nil` if it is unknown.
   ///
   /// - Complexity: O(log *n*), whatever the number of siblings.
   @inlinable
@@ -94,10 +94,10 @@ extension Outline {
     index.node(of: id).map { forest.index(of: $0) }
   }
 
-  /// How many children an item's parent has, the item among them, or `nil` if it is unknown.
+  /// The number of children of an item's parent, or `nil` if the item is unknown.
   ///
-  /// With ``positionInSet(of:)`` this is what assistive technology reads as "3 of 12". Under a filter
-  /// only those that pass count, and one that does not has no size and no position.
+  /// With ``positionInSet(of:)``, assistive technology reads it as "3 of 12". Under a filter only
+  /// children that pass count; an item that does not pass has no size and no position.
   ///
   /// - Complexity: O(log *n*), whatever the number of siblings.
   @inlinable
@@ -108,8 +108,8 @@ extension Outline {
     return forest.passingChildCount(of: parent)
   }
 
-  /// Which of its parent's children an item is, from 1; `nil` if it is unknown or does not pass the
-  /// filter.
+  /// The position of an item among its parent's children, from 1, or `nil` if it is unknown or
+  /// filtered out.
   ///
   /// - Complexity: O(log *n*), whatever the number of siblings.
   @inlinable

@@ -1,6 +1,6 @@
-// From rows to items and back.
+// Conversions between rows and items.
 extension Outline {
-  /// The item at a row, or `nil` outside the rows and for the status of a branch.
+  /// The item at a row, or `nil` if the row does not exist or is the status of a branch.
   ///
   /// - Complexity: O(log *n*), whatever the depth.
   @inlinable
@@ -8,8 +8,8 @@ extension Outline {
     forest.node(at: position).flatMap { id(ofRow: $0) }
   }
 
-  /// The item at a row counted over all sections, or `nil` outside the rows and for the status of a
-  /// branch.
+  /// The item at a row counted over all sections, or `nil` if the row does not exist or is the
+  /// status of a branch.
   ///
   /// - Complexity: O(log *n*), whatever the depth.
   @inlinable
@@ -18,17 +18,17 @@ extension Outline {
     return id(ofRow: forest.node(atRow: row))
   }
 
-  /// The item of a row's node, or `nil` for a status.
+  /// The item of a row's node, or `nil` for a status row.
   @inlinable
   func id(ofRow node: Forest.Node) -> ID? { forest.isStatus(node) ? nil : index[node] }
 
-  /// How deep the item or the status at a row stands, 0 for top items; `nil` outside the rows.
+  /// The level of the item or status at a row, 0 for top items; `nil` if the row does not exist.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
   public func level(atRow row: Int) -> Int? {
     guard row >= 0, row < forest.rowCount else { return nil }
-    return forest.entry(at: forest.place(atRow: row)).depth - 1
+    return forest.entry(at: forest.leafSlot(atRow: row)).depth - 1
   }
 
   /// The row of an item within its section, or `nil` if it is hidden or unknown.
@@ -45,7 +45,7 @@ extension Outline {
   @inlinable
   public func row(of id: ID) -> Int? { index.node(of: id).flatMap { forest.row(of: $0) } }
 
-  /// A row counted over all sections as a row of its section, or `nil` outside the rows.
+  /// Converts a row counted over all sections to a row of its section; `nil` if it does not exist.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -54,7 +54,7 @@ extension Outline {
     return forest.rowPosition(of: forest.node(atRow: row))
   }
 
-  /// A row of a section counted over all sections, or `nil` outside the rows.
+  /// Converts a row of a section to a row counted over all sections; `nil` if it does not exist.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -62,15 +62,15 @@ extension Outline {
 
   /// The visible rows of a section from top to bottom.
   ///
-  /// - Complexity: O(log *n*) for the first, then O(1) amortized a row.
+  /// - Complexity: O(log *n*) for the first, then O(1) amortized for each row.
   @inlinable
   public func rows(inSection section: Int) -> Rows {
     rows(forest.firstRow(ofSection: section) ?? 0, count: forest.rowCount(ofSection: section))
   }
 
-  /// Some visible rows of a section; what is outside it is left out.
+  /// A range of visible rows of a section, clamped to its rows.
   ///
-  /// - Complexity: O(log *n*) for the first, then O(1) amortized a row.
+  /// - Complexity: O(log *n*) for the first, then O(1) amortized for each row.
   @inlinable
   public func rows(inSection section: Int, _ range: Range<Int>) -> Rows {
     let range = range.clamped(to: 0..<forest.rowCount(ofSection: section))
@@ -82,19 +82,19 @@ extension Outline {
     Rows(forest: forest, index: index, first: first, remaining: count)
   }
 
-  /// What a front end asks about each row that it draws.
+  /// A visible row with the attributes that a front end draws.
   public struct Row {
-    /// Who stands there; for a status, the branch that it is about.
+    /// The item; for a status row, its branch.
     public let id: ID
-    /// How deep it stands: 0 for top items.
+    /// The level: 0 for top items.
     public let level: Int
-    /// Whether it has children or may get some, so that it is drawn with a disclosure triangle.
+    /// Whether it has or may get children, so that it is drawn with a disclosure triangle.
     public let isBranch: Bool
-    /// Whether it is open.
+    /// Whether it is expanded.
     public let isExpanded: Bool
     /// Whether it is selected.
     public let isSelected: Bool
-    /// What it says, if it is no item but the status of a branch.
+    /// The status, if this is the status row of a branch and not an item.
     public let status: LoadStatus?
 
     @inlinable
@@ -115,15 +115,15 @@ extension Outline {
     }
   }
 
-  /// A run of visible rows, walked from top to bottom.
+  /// A sequence of visible rows from top to bottom.
   ///
-  /// It keeps the outline as it was when it was asked for.
+  /// It keeps a copy of the outline as it was on creation.
   public struct Rows: Sequence, IteratorProtocol {
     @usableFromInline let forest: Forest
     @usableFromInline let index: IDIndex<ID>
     @usableFromInline let first: Int
     @usableFromInline var remaining: Int
-    @usableFromInline var place: Place?
+    @usableFromInline var leafSlot: LeafSlot?
 
     @inlinable
     init(forest: Forest, index: IDIndex<ID>, first: Int, remaining: Int) {
@@ -133,17 +133,17 @@ extension Outline {
       self.remaining = remaining
     }
 
-    /// How many rows are still to come.
+    /// The number of remaining rows.
     @inlinable
     public var underestimatedCount: Int { remaining }
 
-    /// The next row.
+    /// Returns the next row.
     @inlinable
     public mutating func next() -> Row? {
       guard remaining > 0 else { return nil }
       remaining -= 1
-      let here = place.flatMap { forest.row(after: $0) } ?? forest.place(atRow: first)
-      place = here
+      let here = leafSlot.flatMap { forest.row(after: $0) } ?? forest.leafSlot(atRow: first)
+      leafSlot = here
       let (node, depth) = forest.entry(at: here)
       let status = forest.isStatus(node) ? LoadStatus(forest.kind(ofStatus: node)) : nil
       let item = status == nil ? node : forest.parent(of: node) ?? node

@@ -1,4 +1,5 @@
-// What is selected. How much may be, and what a key or a click selects, is the navigator's matter.
+// The selected items. How many may be selected, and how keys and clicks select, is decided by the
+// navigator.
 extension Outline {
   /// The selected items in order, visible or not.
   ///
@@ -6,7 +7,7 @@ extension Outline {
   @inlinable
   public var selection: [ID] { forest.selectedNodes.compactMap { index[$0] } }
 
-  /// How many items are selected.
+  /// The number of selected items.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -18,9 +19,9 @@ extension Outline {
   @inlinable
   public func isSelected(_ id: ID) -> Bool? { index.node(of: id).map { forest.isSelected($0) } }
 
-  /// Selects items, or takes them from the selection; all others stay as they are.
+  /// Selects or deselects items; all others keep their state.
   ///
-  /// - Returns: Whether that changed anything.
+  /// - Returns: Whether the selection changed.
   /// - Throws: ``OutlineError/unknownItem(_:)``, and then nothing changes.
   /// - Complexity: O(*k*) for *k* items.
   @inlinable
@@ -37,24 +38,25 @@ extension Outline {
     return changed
   }
 
-  /// Selects the items of some rows, counted over all sections; statuses are passed over.
+  /// Selects the items in a range of rows, counted over all sections; status rows are skipped.
   ///
   /// - Parameters:
-  ///   - rows: The rows; what is outside is left out.
-  ///   - isAdded: Whether what is selected elsewhere stays so.
-  /// - Returns: Whether that changed anything.
-  /// - Complexity: O(log *n* + *k*) for *k* rows, and O(*n*) where others are selected no more.
+  ///   - rows: The rows, clamped to those that exist.
+  ///   - extends: Whether items selected elsewhere stay selected.
+  /// - Returns: Whether the selection changed.
+  /// - Complexity: O(log *n* + *k*) for *k* rows, and O(*n*) where other items are deselected.
   @inlinable
   @discardableResult
-  public mutating func select(rows: Range<Int>, isAdded: Bool = false) -> Bool {
+  public mutating func select(rows: Range<Int>, byExtendingSelection extends: Bool = false) -> Bool
+  {
     let rows = rows.clamped(to: 0..<rowCount)
     makeUnique()
-    return forest.select(rows: rows, keeping: isAdded)
+    return forest.select(rows: rows, keeping: extends)
   }
 
-  /// Selects nothing.
+  /// Deselects all items.
   ///
-  /// - Returns: Whether that changed anything.
+  /// - Returns: Whether the selection changed.
   /// - Complexity: O(*n*) if something was selected.
   @inlinable
   @discardableResult

@@ -1,14 +1,14 @@
 extension Outline {
   /// Sorts the children of an item or the top items of a section, as moves.
   ///
-  /// Stable: items of which neither belongs before the other keep their order.
+  /// The sort is stable: items that compare equal keep their order.
   ///
   /// - Parameters:
-  ///   - parent: Whose children are sorted.
-  ///   - deep: Whether every list of children below them is sorted too.
+  ///   - parent: The parent of the children to sort.
+  ///   - deep: Whether to sort the children at every level below too.
   ///   - areInIncreasingOrder: Whether the first item belongs before the second: a strict weak
   ///     order, as for the standard library's `sort(by:)`.
-  /// - Returns: The fewest rows that move; nothing for what is in order already.
+  /// - Returns: The minimal moves; none if the items are in order already.
   /// - Throws: ``OutlineError`` if the parent does not exist.
   /// - Complexity: O(log *n* + *m* log *m*) for *m* items below the parent.
   @inlinable
@@ -40,10 +40,10 @@ extension Outline {
     return forest.sort(under: node, deep: deep) { index[$0].map(rank) ?? Int.max }
   }
 
-  /// Draws items again: says where those among them that are rows stand.
+  /// Reloads items: returns changes that reload those among them that are rows.
   ///
-  /// The outline knows nothing of what an item looks like; this is how a change of it travels the
-  /// same way as all others.
+  /// The outline does not know what an item looks like; this way a change of appearance takes the
+  /// same path as all other changes.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(*k* log *n* + *k* log *k*) for *k* items.

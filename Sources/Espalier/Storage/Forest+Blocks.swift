@@ -1,8 +1,8 @@
-// Taking blocks and nodes from the arena and giving them back.
+// Allocating blocks and nodes from the arena and releasing them.
 //
-// Each kind has a free list threaded through a column that a free block does not need otherwise.
+// Each kind has a free list threaded through an array that free blocks do not use otherwise.
 extension Forest {
-  /// A fresh node that stands nowhere yet.
+  /// Returns a new node that is not in the tree yet.
   @usableFromInline
   func makeNode(flags: NodeFlags) -> Node {
     if firstFreeNode != Forest.none {
@@ -11,8 +11,11 @@ extension Forest {
       nodeFlags[Int(node)] = flags
       return node
     }
-    // As unsigned numbers: where Int has 32 bits, it cannot hold `none`.
-    precondition(UInt(nodeEnd) < UInt(Forest.none), "A forest holds at most \(Forest.none) nodes")
+    // Compared as unsigned numbers: a 32-bit Int cannot represent `none`.
+    precondition(
+      UInt(nodeEnd) < UInt(Forest.none),
+      "\(nodeEnd) nodes are the most that a forest can hold"
+    )
     nodeLeaf.reserve(nodeEnd + 1)
     nodeFlags.reserve(nodeEnd + 1)
     if hasHeights { nodeHeight.reserve(nodeEnd + 1) }
@@ -21,11 +24,11 @@ extension Forest {
     return Node(nodeEnd - 1)
   }
 
-  /// One more than the largest handle of any node so far.
+  /// One more than the largest handle in use so far.
   @usableFromInline
   var handleEnd: Int { nodeEnd }
 
-  /// Gives back a node that stands in no leaf any more, or never did.
+  /// Releases a node that is not in the tree.
   @usableFromInline
   func releaseNode(_ node: Node) {
     let flags = nodeFlags[Int(node)]
@@ -35,7 +38,7 @@ extension Forest {
     firstFreeNode = node
   }
 
-  /// Makes room for `count` further nodes at once.
+  /// Reserves memory for `count` further nodes.
   @usableFromInline
   func reserveNodes(_ count: Int) {
     nodeLeaf.reserve(nodeEnd + count)
@@ -57,7 +60,7 @@ extension Forest {
     let slots = (leafEnd + count) * Forest.leafCapacity
     slotNode.reserve(slots)
     slotDepth.reserve(slots)
-    slotCover.reserve(slots)
+    slotHiddenDepth.reserve(slots)
     leafCount.reserve(leafEnd + count)
     leafParent.reserve(leafEnd + count)
     leafIndex.reserve(leafEnd + count)

@@ -1,60 +1,65 @@
-// Checks: a branch is checked when everything below it is.
+// Checks: a branch is checked when everything below it is checked.
 //
-// The flag stands on every node, so a branch is mixed when it is not checked and something below it
-// is, which the counts of the blocks tell. A status bears the check of the children to come: as long
-// as there are some, those that are there alone do not make the branch checked.
+// Every node has the flag, so a branch is mixed when it is not checked and something below it is,
+// which the counts of the blocks determine. A status carries the check of the children that are not
+// loaded yet: while it exists, the loaded children alone do not make the branch checked.
 extension Forest {
   @usableFromInline
   func isChecked(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.checked) }
 
-  /// Whether anything at `node` or below it is checked.
+  /// Whether `node` or anything below it is checked.
   ///
   /// - Complexity: O(log *n*).
   @usableFromInline
-  func holdsChecked(_ node: Node) -> Bool {
+  func containsChecked(_ node: Node) -> Bool {
     guard countsMarks else { return false }
-    let place = place(of: node)
-    return count(of: .checked, before: subtreeEnd(of: place)) > count(of: .checked, before: place)
+    let leafSlot = leafSlot(of: node)
+    return count(of: .checked, before: subtreeEnd(of: leafSlot))
+      > count(of: .checked, before: leafSlot)
   }
 
-  /// Checks or unchecks a node with everything below it, and lets those above it follow.
+  /// Checks or unchecks a node with everything below it, and updates its ancestors.
   ///
   /// - Complexity: O(*m* + *d* log *n*) for *m* nodes at a depth *d*.
   @usableFromInline
   func setChecked(_ node: Node, _ isOn: Bool) {
     countsMarks = true
-    checkWork = Forest.checkWork
-    let place = place(of: node)
-    let end = subtreeEnd(of: place)
-    for slot in slots(from: place, to: end) { nodeFlags[Int(slot.node)].set(.checked, isOn) }
-    refreshRun(from: place, to: end)
-    if let parent = parent(of: node) { mendChecks(above: parent) }
+    checkHooks = Forest.checkHooks
+    let leafSlot = leafSlot(of: node)
+    let end = subtreeEnd(of: leafSlot)
+    for slot in slots(from: leafSlot, to: end) { nodeFlags[Int(slot.node)].set(.checked, isOn) }
+    refreshRun(from: leafSlot, to: end)
+    if let parent = parent(of: node) { updateChecks(above: parent) }
   }
 
-  /// What edits do once anything was checked.
-  private static var checkWork: CheckWork {
-    CheckWork(mendRun: { $0.follow($1) }, mend: { $0.follow(above: $1) })
+  /// The work of edits once anything has been checked.
+  private static var checkHooks: CheckHooks {
+    CheckHooks(
+      updateRun: { $0.recomputeChecks(of: $1) },
+      updateAncestors: { $0.recomputeChecks(above: $1) }
+    )
   }
 
-  private func follow(above node: Node) {
+  private func recomputeChecks(above node: Node) {
     var next: Node? = node
     while let node = next, !isSection(node) {
-      let place = place(of: node)
-      let below = self.place(after: place)
-      let end = subtreeEnd(of: place)
-      let nodes = position(of: end) - position(of: below)
+      let leafSlot = leafSlot(of: node)
+      let below = self.leafSlot(after: leafSlot)
+      let end = subtreeEnd(of: leafSlot)
+      let nodes = nodeCount(before: end) - nodeCount(before: below)
       let checked = count(of: .checked, before: end) - count(of: .checked, before: below)
       let isOn = nodes == 0 ? isChecked(node) : checked == nodes
       guard isOn != isChecked(node) else { return }
       nodeFlags[Int(node)].set(.checked, isOn)
-      refreshUpward(fromLeaf: place.leaf)
+      refreshUpward(fromLeaf: leafSlot.leaf)
       next = parent(of: node)
     }
   }
 
-  private func follow(_ slots: [NewSlot]) {
+  private func recomputeChecks(of slots: [NewSlot]) {
     guard let first = slots.first, let last = slots.last else { return }
-    // From the end: by level, whether there are children of the next node there, all checked.
+    // From the end, by level: whether all children of the next node there are checked; `nil`
+    // without children.
     var all: [Bool?] = []
     for slot in slots.reversed() {
       let level = Int(slot.depth - first.depth)
@@ -64,18 +69,19 @@ extension Forest {
       all[level + 1] = nil
       all[level] = (all[level] ?? true) && isChecked(slot.node)
     }
-    refreshRun(from: place(of: first.node), to: place(after: place(of: last.node)))
-    if let parent = parent(of: first.node) { mendChecks(above: parent) }
+    refreshRun(from: leafSlot(of: first.node), to: leafSlot(after: leafSlot(of: last.node)))
+    if let parent = parent(of: first.node) { updateChecks(above: parent) }
   }
 
-  /// The items that are checked or mixed, in order.
+  /// The checked and mixed items, in document order.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
   var checks: [(node: Node, isMixed: Bool)] {
     guard countsMarks else { return [] }
     var checks: [(node: Node, isMixed: Bool)] = []
-    // The branches around the present node that nothing was found in yet, with their depths.
+    // The ancestors of the current node, with their depths, below which nothing checked was found
+    // yet.
     var open: [(node: Node, depth: Int)] = []
     for node in nodes {
       let flags = nodeFlags[Int(node)]

@@ -1,139 +1,149 @@
-// Insertion and deletion of subtrees, with what they do to the rows.
+// Insertion and deletion of subtrees, and the resulting row changes.
 extension Forest {
-  /// Where insertion goes, and what it means for what is inserted there.
+  /// A position for insertion, with the attributes of nodes inserted there.
   @usableFromInline
-  struct Site {
-    /// The node that the new ones go under; `nil` when they are sections.
+  struct InsertionPoint {
+    /// The parent of the new nodes; `nil` when they are sections.
     @usableFromInline let parent: Node?
-    let place: Place?
+    let leafSlot: LeafSlot?
     /// The depth of the topmost new nodes.
     @usableFromInline let depth: Int
-    /// How many closed branches hide them.
-    @usableFromInline let cover: Int
+    /// The number of collapsed branches that hide them.
+    @usableFromInline let hiddenDepth: Int
   }
 
-  /// The site under `parent` before its child with `index`.
+  /// Returns the insertion point under `parent` before its child with `index`.
   ///
   /// - Precondition: `index` is in `0 ... childCount(of: parent)`.
   /// - Complexity: O(log *n*).
   @usableFromInline
-  func site(under parent: Node, at index: Int) -> Site {
-    let place = place(of: parent)
-    let depth = depth(at: place)
-    return Site(
+  func insertionPoint(under parent: Node, at index: Int) -> InsertionPoint {
+    let leafSlot = leafSlot(of: parent)
+    let depth = depth(at: leafSlot)
+    return InsertionPoint(
       parent: parent,
-      place: childPlace(of: place, at: index),
+      leafSlot: childLeafSlot(of: leafSlot, at: index),
       depth: depth + 1,
-      cover: coverBelow(place)
+      hiddenDepth: hiddenDepthBelow(leafSlot)
     )
   }
 
-  /// How many closed nodes hide what is below the node at `place`.
-  func coverBelow(_ place: Place) -> Int {
-    let flags = nodeFlags[Int(node(at: place))]
+  /// Returns the number of collapsed nodes that hide the children of the node at `leafSlot`.
+  func hiddenDepthBelow(_ leafSlot: LeafSlot) -> Int {
+    let flags = nodeFlags[Int(node(at: leafSlot))]
     if flags.contains(.section) { return 0 }
-    // One that never closes and gets its first child opens with it.
+    // A pinned node that gets its first child expands with it.
     let closed = flags.isDisjoint(with: [.expanded, .pinned]) ? 1 : 0
-    return cover(at: place) - (flags.contains(.filteredOut) ? 1 : 0) + closed
+    return hiddenDepth(at: leafSlot) - (flags.contains(.filteredOut) ? 1 : 0) + closed
   }
 
-  /// The site before the section with `index`, for sections.
+  /// Returns the insertion point for sections before the section with `index`.
   ///
   /// - Precondition: `index` is in `0 ... sectionCount`.
   @usableFromInline
-  func site(forSectionAt index: Int) -> Site {
-    Site(parent: nil, place: sectionPlace(at: index) ?? end, depth: 0, cover: 0)
+  func insertionPoint(forSectionAt index: Int) -> InsertionPoint {
+    InsertionPoint(
+      parent: nil,
+      leafSlot: sectionLeafSlot(at: index) ?? end,
+      depth: 0,
+      hiddenDepth: 0
+    )
   }
 
-  /// Puts `slots`, a pre-order, at `site`, and makes their nodes what `flags` says.
+  /// Inserts `slots`, a pre-order, at `insertionPoint`, and gives their nodes `flags`.
   ///
-  /// A leaf that gets its first child becomes a closed branch, and its row is reloaded.
+  /// A leaf that gets its first child becomes a collapsed branch, and its row is reloaded.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* new nodes; under a filter as ``underFilter(_:)``.
   @usableFromInline
-  func insert(_ slots: [NewSlot], flags: [NodeFlags], at site: Site) -> RowChanges {
+  func insert(
+    _ slots: [NewSlot],
+    flags: [NodeFlags],
+    at insertionPoint: InsertionPoint
+  ) -> RowChanges {
     guard !slots.isEmpty else { return RowChanges() }
-    guard isFiltered else { return insertUnfiltered(slots, flags: flags, at: site) }
+    guard isFiltered else { return insertUnfiltered(slots, flags: flags, at: insertionPoint) }
     return underFilter {
-      _ = insertUnfiltered(slots, flags: flags, at: site)
+      _ = insertUnfiltered(slots, flags: flags, at: insertionPoint)
       refilter(slots)
-      if let parent = site.parent { mendFilter(above: parent) }
+      if let parent = insertionPoint.parent { updateFilter(above: parent) }
     }
   }
 
   private func insertUnfiltered(
     _ slots: [NewSlot],
     flags: [NodeFlags],
-    at site: Site
+    at insertionPoint: InsertionPoint
   ) -> RowChanges {
     setFlags(of: slots, to: flags)
     var changes = RowChanges()
-    if let parent = site.parent {
-      let parentPlace = place(of: parent)
-      let section = section(around: parentPlace)
+    if let parent = insertionPoint.parent {
+      let parentLeafSlot = leafSlot(of: parent)
+      let section = section(around: parentLeafSlot)
       if !isBranch(parent) {
         markBranch(parent)
         if let row = row(of: parent) {
-          changes.reloads.append(row: row - rows(before: section.place), section: section.index)
+          changes.reloads.append(row: row - rows(before: section.leafSlot), section: section.index)
         }
       }
-      if let place = site.place, site.cover == 0 {
-        let row = rows(before: place) - rows(before: section.place)
-        let count = slots.reduce(0) { $0 + ($1.cover == 0 ? 1 : 0) }
+      if let leafSlot = insertionPoint.leafSlot, insertionPoint.hiddenDepth == 0 {
+        let row = rows(before: leafSlot) - rows(before: section.leafSlot)
+        let count = slots.reduce(0) { $0 + ($1.hiddenDepth == 0 ? 1 : 0) }
         changes.insertions.append(rows: row..<row + count, section: section.index)
       }
     } else {
-      let index = site.place.map { isEnd($0) ? sectionCount : parent(of: $0).index } ?? 0
+      let index =
+        insertionPoint.leafSlot.map { isEnd($0) ? sectionCount : parent(of: $0).index } ?? 0
       let count = slots.reduce(0) { $0 + ($1.depth == 0 ? 1 : 0) }
       changes.sectionInsertions.append(index..<index + count)
     }
-    if let place = site.place {
-      splice(from: place, to: place, with: slots)
+    if let leafSlot = insertionPoint.leafSlot {
+      splice(from: leafSlot, to: leafSlot, with: slots)
     } else {
       fill(with: slots)
     }
-    mendChecks(of: slots)
+    updateChecks(of: slots)
     return changes
   }
 
-  /// Makes the nodes of `slots` what `flags` says, one by one; a leaf is never open.
+  /// Sets the flags of the nodes of `slots`, one by one; a leaf is never expanded.
   func setFlags(of slots: [NewSlot], to flags: [NodeFlags]) {
     for (slot, flags) in zip(slots, flags) {
       nodeFlags[Int(slot.node)] =
-        flags.contains(.branch) ? flags : flags.subtracting([.expanded, .formerlyExpanded])
+        flags.contains(.branch) ? flags : flags.subtracting([.expanded, .expandedBeforeFilter])
     }
   }
 
-  /// Those of `nodes` that stand below no other of them, each once, in document order.
+  /// Returns those of `nodes` that have no ancestor among them, each once, in document order.
   ///
   /// - Complexity: O(*k* log *n*) for *k* nodes.
   @usableFromInline
-  func tops(of nodes: [Node]) -> [Node] {
-    let starts = nodes.map { position(of: place(of: $0)) }
-    var tops: [Node] = []
+  func topmostNodes(of nodes: [Node]) -> [Node] {
+    let starts = nodes.map { nodeCount(before: leafSlot(of: $0)) }
+    var topmostNodes: [Node] = []
     var reached = 0
     for index in order(of: starts) where starts[index] >= reached {
-      tops.append(nodes[index])
-      reached = position(of: subtreeEnd(of: place(of: nodes[index])))
+      topmostNodes.append(nodes[index])
+      reached = nodeCount(before: subtreeEnd(of: leafSlot(of: nodes[index])))
     }
-    return tops
+    return topmostNodes
   }
 
-  /// Deletes the subtrees of `nodes`; a node below another of them goes with it.
+  /// Deletes the subtrees of `nodes`; a node below another of them is deleted with it.
   ///
-  /// A parent that loses its last child stays a branch, an empty one.
+  /// A parent that loses its last child stays a branch without children.
   ///
-  /// - Returns: The change, and every node that is gone. The nodes are free already.
+  /// - Returns: The row changes and every deleted node. The nodes are already released.
   /// - Complexity: O(*k* log *n* + *m*) for *k* subtrees of *m* nodes; under a filter as
   ///   ``underFilter(_:)``.
   @usableFromInline
   func delete(_ nodes: [Node]) -> (changes: RowChanges, deleted: [Node]) {
     guard isFiltered else { return deleteUnfiltered(nodes) }
     var deleted: [Node] = []
-    let parents = tops(of: nodes).compactMap { parent(of: $0) }
+    let parents = topmostNodes(of: nodes).compactMap { parent(of: $0) }
     let changes = underFilter {
       deleted = deleteUnfiltered(nodes).deleted
-      for parent in parents { mendFilter(above: parent) }
+      for parent in parents { updateFilter(above: parent) }
     }
     return (changes, deleted)
   }
@@ -141,27 +151,31 @@ extension Forest {
   private func deleteUnfiltered(_ nodes: [Node]) -> (changes: RowChanges, deleted: [Node]) {
     var changes = RowChanges()
     var deleted: [Node] = []
-    let tops = tops(of: nodes)
-    let parents = countsMarks ? tops.compactMap { parent(of: $0) } : []
-    for node in tops {
-      let place = place(of: node)
-      let end = subtreeEnd(of: place)
-      note(deletionFrom: place, to: end, in: &changes)
-      deleted += slots(from: place, to: end).map { $0.node }
+    let topmostNodes = topmostNodes(of: nodes)
+    let parents = countsMarks ? topmostNodes.compactMap { parent(of: $0) } : []
+    for node in topmostNodes {
+      let leafSlot = leafSlot(of: node)
+      let end = subtreeEnd(of: leafSlot)
+      recordDeletion(from: leafSlot, to: end, in: &changes)
+      deleted += slots(from: leafSlot, to: end).map { $0.node }
     }
-    for node in tops.reversed() {
-      let place = place(of: node)
-      splice(from: place, to: subtreeEnd(of: place), with: [])
+    for node in topmostNodes.reversed() {
+      let leafSlot = leafSlot(of: node)
+      splice(from: leafSlot, to: subtreeEnd(of: leafSlot), with: [])
     }
     for node in deleted { releaseNode(node) }
-    for parent in parents { mendChecks(above: parent) }
+    for parent in parents { updateChecks(above: parent) }
     return (changes, deleted)
   }
 
-  /// Writes down what the rows lose with the subtree in `place ..< end`.
-  private func note(deletionFrom place: Place, to end: Place, in changes: inout RowChanges) {
-    guard depth(at: place) > 0 else {
-      let index = parent(of: place).index
+  /// Records the row deletions caused by removing the subtree in `leafSlot ..< end`.
+  private func recordDeletion(
+    from leafSlot: LeafSlot,
+    to end: LeafSlot,
+    in changes: inout RowChanges
+  ) {
+    guard depth(at: leafSlot) > 0 else {
+      let index = parent(of: leafSlot).index
       if let last = changes.sectionDeletions.last, last.upperBound == index {
         changes.sectionDeletions[changes.sectionDeletions.count - 1] = last.lowerBound..<index + 1
       } else {
@@ -169,9 +183,9 @@ extension Forest {
       }
       return
     }
-    guard cover(at: place) == 0 else { return }
-    let position = rowPosition(before: place)
-    let count = rows(before: end) - rows(before: place)
+    guard hiddenDepth(at: leafSlot) == 0 else { return }
+    let position = rowPosition(before: leafSlot)
+    let count = rows(before: end) - rows(before: leafSlot)
     changes.deletions.append(rows: position.row..<position.row + count, section: position.section)
   }
 }

@@ -1,22 +1,23 @@
-// Heights that are not measured yet.
+// Estimated heights.
 //
-// An estimate is a height of its own with a mark, so it is counted like any other. The mark is read
-// by nothing that counts: it says what may still be measured, and goes when that is done.
+// An estimate is an own height with a mark, so it is summed like any other. Sums ignore the mark:
+// it only shows which rows remain to be measured, and is removed when that is done.
 extension Forest {
-  /// Whether the height of `node` was measured; an estimate was not, nor was the default height.
+  /// Whether the height of `node` was measured, as opposed to estimated or the default.
   @usableFromInline
   func isMeasured(_ node: Node) -> Bool {
     nodeFlags[Int(node)].intersection([.sized, .estimated]) == .sized
   }
 
-  /// Gives `node` an estimated height, or with `nil` the default again, unless it is measured.
+  /// Sets the estimated height of `node`, or resets it to the default with `nil`, unless it is
+  /// measured.
   ///
   /// - Complexity: O(log *n*); O(*n*) once, for the first height in the forest.
   @usableFromInline
   func setEstimatedHeight(of node: Node, to height: Int32?) {
     guard !isMeasured(node) else { return }
     if writeHeight(of: node, to: height, isEstimated: true) {
-      refreshUpward(fromLeaf: place(of: node).leaf)
+      refreshUpward(fromLeaf: leafSlot(of: node).leaf)
     }
   }
 
@@ -34,14 +35,19 @@ extension Forest {
   /// - Complexity: O(log *n* + *k*) for *k* nodes below it.
   @usableFromInline
   func estimateHeights(below parent: Node, by estimate: (Node) -> Int32?) {
-    let place = place(of: parent)
-    let (start, end) = (self.place(after: place), subtreeEnd(of: place))
+    let leafSlot = leafSlot(of: parent)
+    let (start, end) = (self.leafSlot(after: leafSlot), subtreeEnd(of: leafSlot))
     guard start != end else { return }
     estimateHeights(from: start, to: end, by: estimate)
   }
 
-  /// One pass from left to right, in which a block is summed up once, after what is below it.
-  private func estimateHeights(from start: Place, to end: Place, by estimate: (Node) -> Int32?) {
+  /// Estimates in one pass from left to right that updates each block once, after the blocks below
+  /// it.
+  private func estimateHeights(
+    from start: LeafSlot,
+    to end: LeafSlot,
+    by estimate: (Node) -> Int32?
+  ) {
     let nodes = slotNode
     var leaf = start.leaf
     var index = start.index
@@ -62,13 +68,13 @@ extension Forest {
     refreshUpward(fromLeaf: leaf)
   }
 
-  /// Makes the measured height of `node` an estimate.
+  /// Turns the measured height of `node` into an estimate.
   @usableFromInline
   func forgetMeasurement(of node: Node) {
     if isMeasured(node) { nodeFlags[Int(node)].insert(.estimated) }
   }
 
-  /// Makes every measured height an estimate; no height changes, so no block does.
+  /// Turns every measured height into an estimate; no height changes, so no block does.
   ///
   /// - Complexity: O(*n*), a pass over the flags.
   @usableFromInline
@@ -79,20 +85,20 @@ extension Forest {
     }
   }
 
-  /// The nodes in some rows whose height is not measured, in order.
+  /// Returns the nodes in `rows` whose height is not measured, in order.
   ///
-  /// - Precondition: The rows are there.
+  /// - Precondition: `rows` is within `0 ..< rowCount`.
   /// - Complexity: O(log *n* + *r*) for *r* rows.
   @usableFromInline
   func unmeasuredNodes(inRows rows: Range<Int>) -> [Node] {
     guard !rows.isEmpty else { return [] }
     var nodes: [Node] = []
-    var place = place(atRow: rows.lowerBound)
+    var leafSlot = leafSlot(atRow: rows.lowerBound)
     for row in rows {
-      let node = node(at: place)
+      let node = node(at: leafSlot)
       if !isMeasured(node), !isStatus(node) { nodes.append(node) }
-      guard row + 1 < rows.upperBound, let next = self.row(after: place) else { break }
-      place = next
+      guard row + 1 < rows.upperBound, let next = self.row(after: leafSlot) else { break }
+      leafSlot = next
     }
     return nodes
   }

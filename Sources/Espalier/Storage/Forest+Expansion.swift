@@ -1,32 +1,32 @@
-// Opening and closing branches, one or many at once.
+// Expanding and collapsing branches, one or many at once.
 extension Forest {
-  /// Whether `node` is a branch that is open, whatever its ancestors are.
+  /// Whether `node` is an expanded branch, regardless of its ancestors.
   @usableFromInline
   func isExpanded(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.expanded) }
 
-  /// Whether `node` is open when there is no filter.
+  /// Whether `node` is expanded when there is no filter.
   @usableFromInline
   func isExpandedUnfiltered(_ node: Node) -> Bool {
-    nodeFlags[Int(node)].contains(isFiltered ? .formerlyExpanded : .expanded)
+    nodeFlags[Int(node)].contains(isFiltered ? .expandedBeforeFilter : .expanded)
   }
 
-  /// Whether `node` is open, be it under the filter or without it.
-  func isExpandedInAnyWay(_ node: Node) -> Bool {
-    !nodeFlags[Int(node)].isDisjoint(with: [.expanded, .formerlyExpanded])
+  /// Whether `node` is expanded, either under the filter or without it.
+  func isExpandedWithOrWithoutFilter(_ node: Node) -> Bool {
+    !nodeFlags[Int(node)].isDisjoint(with: [.expanded, .expandedBeforeFilter])
   }
 
   @usableFromInline
   func flags(of node: Node) -> NodeFlags { nodeFlags[Int(node)] }
 
-  /// Whether `node` has children or may get some.
+  /// Whether `node` has children or can get some.
   @usableFromInline
   func isBranch(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.branch) }
 
-  /// Whether `node` never closes while it is a branch.
+  /// Whether `node` stays expanded while it is a branch.
   @usableFromInline
   func isPinned(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.pinned) }
 
-  /// Lets `node` stay open for good, or close again; a branch opens.
+  /// Pins `node` in the expanded state, or unpins it; pinning expands a branch.
   @usableFromInline
   func setPinned(_ node: Node, _ pinned: Bool) -> RowChanges {
     if pinned {
@@ -37,24 +37,24 @@ extension Forest {
     return RowChanges()
   }
 
-  /// Opens or closes one branch and leaves what is inside as it is.
+  /// Expands or collapses one branch without changing the branches inside.
   ///
-  /// - Complexity: O(log *n*), whatever the size of the branch.
+  /// - Complexity: O(log *n*), regardless of the size of the branch.
   @usableFromInline
   func setExpanded(_ node: Node, _ expanded: Bool) -> RowChanges {
     guard isBranch(node), isExpanded(node) != expanded, expanded || !isPinned(node) else {
       return RowChanges()
     }
     nodeFlags[Int(node)].formSymmetricDifference(.expanded)
-    let place = place(of: node)
-    let following = self.place(after: place)
-    let end = subtreeEnd(of: place)
+    let leafSlot = leafSlot(of: node)
+    let following = self.leafSlot(after: leafSlot)
+    let end = subtreeEnd(of: leafSlot)
     guard following != end else { return RowChanges() }
     var changes = RowChanges()
-    if expanded { addCover(-1, from: following, to: end) }
-    if cover(at: place) == 0 {
-      // Counted while the branch is open.
-      let position = rowPosition(before: place)
+    if expanded { addHiddenDepth(-1, from: following, to: end) }
+    if hiddenDepth(at: leafSlot) == 0 {
+      // Counted while the branch is expanded.
+      let position = rowPosition(before: leafSlot)
       let count = rows(before: end) - rows(before: following)
       let rows = position.row + 1..<position.row + 1 + count
       if expanded {
@@ -63,27 +63,26 @@ extension Forest {
         changes.deletions.append(rows: rows, section: position.section)
       }
     }
-    if !expanded { addCover(1, from: following, to: end) }
+    if !expanded { addHiddenDepth(1, from: following, to: end) }
     return changes
   }
 
-  /// What stays with `node` when its flags are written anew: its height, measured or estimated, and
-  /// that it never closes.
+  /// The flags of `node` that survive when its flags are rewritten, such as its height and pinning.
   @usableFromInline
-  func lastingFlags(of node: Node) -> NodeFlags {
-    let lasting = nodeFlags[Int(node)].intersection(.lasting)
-    return lasting.contains(.pinned) ? lasting.union(.expanded) : lasting
+  func persistentFlags(of node: Node) -> NodeFlags {
+    let persistent = nodeFlags[Int(node)].intersection(.persistent)
+    return persistent.contains(.pinned) ? persistent.union(.expanded) : persistent
   }
 
-  /// Opens a branch and closes its open siblings, but those that never close.
+  /// Expands a branch and collapses its expanded siblings, except pinned ones.
   ///
-  /// The siblings close from the last one up, so that each deletion counts in the rows as they were;
-  /// what opens counts in the rows as they are at the end.
+  /// Siblings collapse from the last one up, so that each deletion refers to the rows before the
+  /// change; the insertion refers to the rows after it.
   ///
-  /// - Parameter remembers: Whether what is inside the siblings stays as it is.
-  /// - Complexity: O(*c* log *n*) for *c* siblings, and what closing costs.
+  /// - Parameter remembers: Whether the expansion inside the siblings is preserved.
+  /// - Complexity: O(*c* log *n*) for *c* siblings, plus the cost of collapsing them.
   @usableFromInline
-  func expandAlone(_ node: Node, remembers: Bool) -> RowChanges {
+  func expandExclusively(_ node: Node, remembers: Bool) -> RowChanges {
     guard isBranch(node), !isExpanded(node), let parent = parent(of: node) else {
       return RowChanges()
     }
@@ -100,26 +99,26 @@ extension Forest {
     return changes
   }
 
-  /// Opens a branch and, below it, the first branch of each parent; closes its open siblings and
-  /// everything else below it.
+  /// Expands a branch and, below it, the first branch of each parent; collapses its expanded
+  /// siblings and everything else below it.
   ///
-  /// - Parameter remembers: Whether what is inside the siblings stays as it is.
+  /// - Parameter remembers: Whether the expansion inside the siblings is preserved.
   /// - Complexity: O(log *n* + *k*) for *k* nodes below the parent.
   @usableFromInline
-  func expandFirstsAlone(_ node: Node, remembers: Bool) -> RowChanges {
+  func expandFirstBranchesExclusively(_ node: Node, remembers: Bool) -> RowChanges {
     guard isBranch(node), let parent = parent(of: node) else { return RowChanges() }
-    let holder = place(of: parent)
-    let depth = depth(at: holder) + 1
+    let parentSlot = leafSlot(of: parent)
+    let depth = depth(at: parentSlot) + 1
     var isInside = false
     var first = FirstOfEachParent()
-    return reopen(
-      from: place(after: holder),
-      to: subtreeEnd(of: holder),
-      cover: coverBelow(holder)
+    return applyExpansion(
+      from: leafSlot(after: parentSlot),
+      to: subtreeEnd(of: parentSlot),
+      hiddenDepth: hiddenDepthBelow(parentSlot)
     ) { other, otherDepth in
       if otherDepth == depth { isInside = other == node }
       if isInside {
-        let wanted = !self.isPinned(other) && self.staysOrOpens(other)
+        let wanted = !self.isPinned(other) && self.canExpandWithoutLoading(other)
         return first.opens(depth: otherDepth, wanted: wanted)
       }
       return otherDepth > depth && remembers && self.isExpanded(other)
@@ -137,7 +136,7 @@ extension Forest {
     if isBranch {
       markBranch(node)
     } else {
-      nodeFlags[Int(node)].remove([.branch, .expanded, .formerlyExpanded, .unloaded])
+      nodeFlags[Int(node)].remove([.branch, .expanded, .expandedBeforeFilter, .unloaded])
     }
     var changes = RowChanges()
     if let row = rowPosition(of: node) {
@@ -146,7 +145,7 @@ extension Forest {
     return changes
   }
 
-  /// Opens or closes a branch together with every branch below it.
+  /// Expands or collapses a branch together with every branch below it.
   ///
   /// - Complexity: O(log *n* + *k*) for a subtree of *k* nodes.
   @usableFromInline
@@ -157,20 +156,24 @@ extension Forest {
     } else if !isPinned(node) {
       nodeFlags[Int(node)].remove(.expanded)
     }
-    let place = place(of: node)
-    let following = self.place(after: place)
-    let end = subtreeEnd(of: place)
+    let leafSlot = leafSlot(of: node)
+    let following = self.leafSlot(after: leafSlot)
+    let end = subtreeEnd(of: leafSlot)
     guard following != end else { return RowChanges() }
-    return reopen(from: following, to: end, cover: coverBelow(place)) { _, _ in expanded }
+    return applyExpansion(from: following, to: end, hiddenDepth: hiddenDepthBelow(leafSlot)) {
+      _,
+      _ in expanded
+    }
   }
 
-  /// Opens every branch whose level is less than `level` and closes every other.
+  /// Expands every branch whose level is less than `level` and collapses every other.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
   func expand(toLevel level: Int) -> RowChanges { expand { _, depth in depth <= level } }
 
-  /// The open items, in order, visible or not; under a filter, those that are open without it.
+  /// The expanded items, in order, visible or not; under a filter, those that are expanded without
+  /// it.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
@@ -181,7 +184,8 @@ extension Forest {
       let first = leaf * Forest.leafCapacity
       for slot in first..<first + Int(leafCount[leaf]) {
         let flags = nodeFlags[Int(slotNode[slot])]
-        if flags.contains(isFiltered ? .formerlyExpanded : .expanded), !flags.contains(.section) {
+        if flags.contains(isFiltered ? .expandedBeforeFilter : .expanded), !flags.contains(.section)
+        {
           nodes.append(slotNode[slot])
         }
       }
@@ -190,28 +194,30 @@ extension Forest {
     }
   }
 
-  /// Opens every branch that `isOpen` says of, given its depth, and closes every other.
+  /// Expands every branch for which `isOpen`, given its depth, returns `true`, and collapses every
+  /// other.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
   func expand(where isOpen: (Node, Int) -> Bool) -> RowChanges {
     guard let start, let end else { return RowChanges() }
-    return reopen(from: start, to: end, cover: 0, isOpen)
+    return applyExpansion(from: start, to: end, hiddenDepth: 0, isOpen)
   }
 
-  /// Whether `node` may be open after many were opened at once: not if that would have to load it.
+  /// Whether `node` can be expanded by a bulk operation: not if that would have to load its
+  /// children.
   @usableFromInline
-  func staysOrOpens(_ node: Node) -> Bool { !isUnloaded(node) || isExpanded(node) }
+  func canExpandWithoutLoading(_ node: Node) -> Bool { !isUnloaded(node) || isExpanded(node) }
 
-  /// In `start ..< end`, opens the branches that `isOpen` says of, given their depth, and closes
-  /// the others; those that never close stay open.
+  /// In `start ..< end`, expands the branches for which `isOpen`, given their depth, returns
+  /// `true`, and collapses the others except pinned ones.
   ///
-  /// It is asked in order, and of sections too, whose answer does not count. `cover` is what hides
-  /// the whole run.
-  private func reopen(
-    from start: Place,
-    to end: Place,
-    cover: Int,
+  /// `isOpen` is called in document order, also for sections, for which the result is ignored.
+  /// `hiddenDepth` is the number of collapsed ancestors of the whole run.
+  private func applyExpansion(
+    from start: LeafSlot,
+    to end: LeafSlot,
+    hiddenDepth: Int,
     _ isOpen: (Node, Int) -> Bool
   ) -> RowChanges {
     let (nodes, depths, flags) = (slotNode, slotDepth, nodeFlags)
@@ -223,8 +229,8 @@ extension Forest {
       for slot in first + index..<max(first + index, first + count) {
         let node = Int(nodes[slot])
         guard flags[node].contains(.branch) else { continue }
-        // What is not loaded has nothing to show, and is not loaded by the way.
-        let opens = isOpen(nodes[slot], Int(depths[slot])) && staysOrOpens(nodes[slot])
+        // Unloaded branches have nothing to show, and bulk operations do not load them.
+        let opens = isOpen(nodes[slot], Int(depths[slot])) && canExpandWithoutLoading(nodes[slot])
         if opens || !flags[node].isDisjoint(with: [.pinned, .section]) {
           flags[node].insert(.expanded)
         } else {
@@ -234,15 +240,16 @@ extension Forest {
       guard leaf != end.leaf, let next = self.leaf(after: leaf) else { break }
       (leaf, index) = (next, 0)
     }
-    return recover(from: start, to: end, cover: cover)
+    return recomputeHiddenDepths(from: start, to: end, hiddenDepth: hiddenDepth)
   }
 
-  /// Reckons the covers in `start ..< end` anew, from what is open there now.
+  /// Recomputes the hidden depths in `start ..< end` from the current expansion.
   ///
-  /// One pass from left to right. `cover` is what hides the whole run; below, a node is covered by
-  /// the closed ones above it, and once more if the filter leaves it out.
-  func recover(from start: Place, to end: Place, cover: Int) -> RowChanges {
-    let (nodes, depths, covers, flags) = (slotNode, slotDepth, slotCover, nodeFlags)
+  /// One pass from left to right. `hiddenDepth` applies to the whole run; within it, a node is
+  /// hidden by each collapsed ancestor, and once more if it is filtered out itself.
+  func recomputeHiddenDepths(from start: LeafSlot, to end: LeafSlot, hiddenDepth: Int) -> RowChanges
+  {
+    let (nodes, depths, hiddenDepths, flags) = (slotNode, slotDepth, slotHiddenDepth, nodeFlags)
     var changes = RowChanges()
     var section = -1
     var before = 0
@@ -252,32 +259,33 @@ extension Forest {
       let position = rowPosition(before: start)
       (section, before, after) = (position.section, position.row, position.row)
     }
-    // The cover of what stands below the last node at each depth, the one above the run first.
-    var coversBelow = [Int32(truncatingIfNeeded: cover)]
+    // The hidden depth of the children of the last node at each depth, beginning with the parent of
+    // the run.
+    var hiddenDepthsBelow = [Int32(truncatingIfNeeded: hiddenDepth)]
     var leaf = start.leaf
     var index = start.index
     while true {
-      let pending = pendingCover(aboveLeaf: leaf)
+      let pending = pendingHiddenDepth(aboveLeaf: leaf)
       let first = leaf * Forest.leafCapacity
       let count = leaf == end.leaf ? end.index : Int(leafCount[leaf])
       for slot in first + index..<max(first + index, first + count) {
         let depth = Int(depths[slot])
         let level = depth - base
-        while coversBelow.count > level + 1 { coversBelow.removeLast() }
+        while hiddenDepthsBelow.count > level + 1 { hiddenDepthsBelow.removeLast() }
         if depth == 0 {
           section += 1
           (before, after) = (0, 0)
-          coversBelow.append(0)
+          hiddenDepthsBelow.append(0)
           continue
         }
-        var new = coversBelow[level]
+        var new = hiddenDepthsBelow[level]
         let flags = flags[Int(nodes[slot])]
         if flags.contains(.branch) {
-          coversBelow.append(flags.contains(.expanded) ? new : new &+ 1)
+          hiddenDepthsBelow.append(flags.contains(.expanded) ? new : new &+ 1)
         }
         if flags.contains(.filteredOut) { new &+= 1 }
-        let old = covers[slot] &+ pending
-        covers[slot] = new &- pending
+        let old = hiddenDepths[slot] &+ pending
+        hiddenDepths[slot] = new &- pending
         if old == 0 {
           if new != 0 { changes.deletions.append(row: before, section: section) }
           before += 1
@@ -296,7 +304,7 @@ extension Forest {
     return changes
   }
 
-  /// Refreshes the blocks of which `leaf` is the last leaf.
+  /// Updates the summaries of the blocks whose last leaf is `leaf`.
   func refreshFinished(leaf: Int) {
     var block = Int(leafParent[leaf])
     var index = Int(leafIndex[leaf])
@@ -307,7 +315,7 @@ extension Forest {
     }
   }
 
-  /// Opens every closed ancestor of `node`.
+  /// Expands every collapsed ancestor of `node`.
   ///
   /// - Complexity: O(*d* log *n*) for a node of depth *d*.
   @usableFromInline
@@ -319,7 +327,7 @@ extension Forest {
       ancestor = parent(of: branch)
     }
     guard let topmost = closed.popLast() else { return RowChanges() }
-    // What the inner ones show is shown only by the topmost, so it alone changes rows.
+    // Only expanding the topmost changes rows, since the inner ones are still hidden by it.
     for branch in closed { _ = setExpanded(branch, true) }
     return setExpanded(topmost, true)
   }

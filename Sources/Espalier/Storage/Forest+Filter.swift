@@ -1,94 +1,95 @@
-// Leaving nodes out.
+// Filtering.
 //
-// A node passes if it is to be shown, or if anything below it passes; one that is to be hidden
-// passes never, and nothing below it does. A node that does not pass is covered once more, alone:
-// what stands below it does not pass either, and is covered for itself. So the rows follow from the
-// covers as ever, and what is open is a matter apart: under a filter `expanded` is the filter's own,
-// and what was open before waits in `formerlyExpanded`.
+// A node passes if the filter shows it or if anything below it passes; a node that the filter hides
+// never passes, nor does anything below it. A node that does not pass has its own hidden depth
+// increased by 1; nodes below it do not pass either and are increased separately. So rows still
+// follow from hidden depths, and expansion is independent: under a filter, `expanded` is the
+// filter's own expansion, and the state from before is kept in `expandedBeforeFilter`.
 extension Forest {
   @usableFromInline
   func isFilteredOut(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.filteredOut) }
 
-  /// Asks for a verdict on every item, shows what passes, and opens what holds something that does.
+  /// Decides for every item whether it passes, and expands the ancestors of items that do.
   ///
-  /// Those that are to be shown, and are not hidden by what is around them, count as found.
+  /// Items that the filter shows, and that no ancestor hides, count as found.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
-  func filter(_ verdict: (Node) -> FilterVerdict) -> RowChanges {
+  func filter(_ verdict: (Node) -> FilterDecision) -> RowChanges {
     let wasFiltered = isFiltered
-    filterWork = Forest.filterWork
+    filterHooks = Forest.filterHooks
     (countsMarks, filterFinds) = (true, true)
     guard let start, let end else { return RowChanges() }
     for node in nodes {
       var flags = nodeFlags[Int(node)]
       if flags.isDisjoint(with: [.section, .status]) {
-        if !wasFiltered { flags.set(.formerlyExpanded, flags.contains(.expanded)) }
-        flags.remove([.expanded, .holdsPassing])
+        if !wasFiltered { flags.set(.expandedBeforeFilter, flags.contains(.expanded)) }
+        flags.remove([.expanded, .hasPassingChild])
         flags.set(verdict(node))
         nodeFlags[Int(node)] = flags
       }
     }
-    judge(slots(from: start, to: end), isHidden: false)
-    return recover(from: start, to: end, cover: 0)
+    evaluate(slots(from: start, to: end), isHidden: false)
+    return recomputeHiddenDepths(from: start, to: end, hiddenDepth: 0)
   }
 
-  /// Shows everything again, and opens what was open before.
+  /// Removes the filter and restores the expansion from before.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
   func clearFilter() -> RowChanges {
     guard isFiltered else { return RowChanges() }
-    let lasting: NodeFlags = filterFinds ? [] : .found
-    filterWork = nil
+    let persistent: NodeFlags = filterFinds ? [] : .found
+    filterHooks = nil
     filterFinds = false
     guard let start, let end else { return RowChanges() }
     for node in nodes {
       var flags = nodeFlags[Int(node)]
       if flags.isDisjoint(with: [.section, .status]) {
         let isOpen =
-          flags.contains(.formerlyExpanded) || flags.isSuperset(of: [.pinned, .branch])
+          flags.contains(.expandedBeforeFilter) || flags.isSuperset(of: [.pinned, .branch])
         flags.set(.expanded, isOpen)
       }
-      let ended: NodeFlags = [.formerlyExpanded, .holdsPassing, .filteredOut, .found]
-      flags.remove(ended.subtracting(lasting))
-      if !flags.contains(.status) { flags.remove([.shows, .hides]) }
+      let ended: NodeFlags = [.expandedBeforeFilter, .hasPassingChild, .filteredOut, .found]
+      flags.remove(ended.subtracting(persistent))
+      if !flags.contains(.status) { flags.remove([.filterShows, .filterHides]) }
       nodeFlags[Int(node)] = flags
     }
-    return recover(from: start, to: end, cover: 0)
+    return recomputeHiddenDepths(from: start, to: end, hiddenDepth: 0)
   }
 
-  /// Says what is open when the filter is gone.
+  /// Sets the branches that are expanded once the filter is removed.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
-  func setFormerlyExpanded(_ isOpen: (Node) -> Bool) {
+  func setExpandedBeforeFilter(_ isOpen: (Node) -> Bool) {
     for node in nodes where isBranch(node) && !isSection(node) {
-      let mayOpen = !isUnloaded(node) || nodeFlags[Int(node)].contains(.formerlyExpanded)
-      nodeFlags[Int(node)].set(.formerlyExpanded, mayOpen && isOpen(node))
+      let mayOpen = !isUnloaded(node) || nodeFlags[Int(node)].contains(.expandedBeforeFilter)
+      nodeFlags[Int(node)].set(.expandedBeforeFilter, mayOpen && isOpen(node))
     }
   }
 
-  /// Says of each node of a pre-order whether it passes, and opens those that come to hold one.
+  /// Evaluates the filter for each node of a pre-order, and expands branches that come to contain a
+  /// passing node.
   ///
-  /// Covers are not touched.
-  private func judge(_ slots: [NewSlot], isHidden: Bool) {
+  /// Hidden depths do not change.
+  private func evaluate(_ slots: [NewSlot], isHidden: Bool) {
     guard let base = slots.first?.depth else { return }
-    // What is hidden, by the depth that a hiding node around it has.
+    // The depth of the ancestor that hides the current node, if any.
     var hider: Int32? = isHidden ? base - 1 : nil
     for slot in slots {
       if let depth = hider, slot.depth <= depth { hider = nil }
       var flags = nodeFlags[Int(slot.node)]
-      let passes = flags.contains(.shows) && hider == nil
+      let passes = flags.contains(.filterShows) && hider == nil
       if flags.isDisjoint(with: [.section, .status]) {
         flags.set(.filteredOut, !passes)
         if filterFinds { flags.set(.found, passes) }
         nodeFlags[Int(slot.node)] = flags
       }
-      if flags.contains(.hides), !flags.contains(.status), hider == nil { hider = slot.depth }
+      if flags.contains(.filterHides), !flags.contains(.status), hider == nil { hider = slot.depth }
     }
-    // From the end, so that children come before their parents: by level, whether a child of the
-    // next node there passed, and the status that it has.
+    // From the end, so that children precede their parents, by level: whether a child of the next
+    // node there passes, and the status of that node.
     var passed: [Bool] = []
     var status: [Node?] = []
     for slot in slots.reversed() {
@@ -103,8 +104,8 @@ extension Forest {
         continue
       }
       if passed[level + 1] { flags.remove(.filteredOut) }
-      if passed[level + 1], !flags.contains(.holdsPassing) { flags.insert(.expanded) }
-      flags.set(.holdsPassing, passed[level + 1] && !flags.contains(.section))
+      if passed[level + 1], !flags.contains(.hasPassingChild) { flags.insert(.expanded) }
+      flags.set(.hasPassingChild, passed[level + 1] && !flags.contains(.section))
       if flags.isSuperset(of: [.pinned, .branch]) { flags.insert(.expanded) }
       nodeFlags[Int(slot.node)] = flags
       if let below = status[level + 1] {
@@ -115,37 +116,37 @@ extension Forest {
     }
   }
 
-  /// What edits do as long as there is a filter.
-  private static var filterWork: FilterWork {
-    FilterWork(
-      tell: { forest, edit in
+  /// The work of edits while there is a filter.
+  private static var filterHooks: FilterHooks {
+    FilterHooks(
+      rowChanges: { forest, edit in
         let before = forest.visibleRows()
         edit()
         return forest.changes(since: before)
       },
-      judge: { $0.judgeRun($1) },
-      mend: { $0.judge(above: $1) },
+      evaluate: { $0.evaluateRun($1) },
+      updateAncestors: { $0.evaluateAncestors(from: $1) },
       passingCount: { $0.countPassingChildren(of: $1) },
       passingIndex: { $0.countPassingSiblings(before: $1) }
     )
   }
 
-  private func judgeRun(_ slots: [NewSlot]) {
+  private func evaluateRun(_ slots: [NewSlot]) {
     guard let first = slots.first, let last = slots.last else { return }
     let parent = parent(of: first.node)
     var isHidden = false
     var ancestor = parent
     while let node = ancestor, !isHidden {
-      isHidden = nodeFlags[Int(node)].contains(.hides)
+      isHidden = nodeFlags[Int(node)].contains(.filterHides)
       ancestor = self.parent(of: node)
     }
-    judge(slots, isHidden: isHidden)
-    let end = place(after: place(of: last.node))
-    let cover = parent.map { coverBelow(place(of: $0)) } ?? 0
-    _ = recover(from: place(of: first.node), to: end, cover: cover)
+    evaluate(slots, isHidden: isHidden)
+    let end = leafSlot(after: leafSlot(of: last.node))
+    let hiddenDepth = parent.map { hiddenDepthBelow(leafSlot(of: $0)) } ?? 0
+    _ = recomputeHiddenDepths(from: leafSlot(of: first.node), to: end, hiddenDepth: hiddenDepth)
   }
 
-  private func judge(above node: Node) {
+  private func evaluateAncestors(from node: Node) {
     var line: [(node: Node, isHidden: Bool)] = []
     var next: Node? = node
     while let ancestor = next, !isSection(ancestor) {
@@ -155,15 +156,15 @@ extension Forest {
     var isHidden = false
     for index in line.indices.reversed() {
       line[index].isHidden = isHidden
-      isHidden = isHidden || nodeFlags[Int(line[index].node)].contains(.hides)
+      isHidden = isHidden || nodeFlags[Int(line[index].node)].contains(.filterHides)
     }
     if let status = status(of: node) { setFilteredOut(status, isFilteredOut(node)) }
     for (node, isHidden) in line {
       let flags = nodeFlags[Int(node)]
       let holds = passingChildCount(of: node) > 0
-      let shown = flags.contains(.shows) && !isHidden
-      nodeFlags[Int(node)].set(.holdsPassing, holds)
-      if holds, !flags.contains(.holdsPassing) { _ = setExpanded(node, true) }
+      let shown = flags.contains(.filterShows) && !isHidden
+      nodeFlags[Int(node)].set(.hasPassingChild, holds)
+      if holds, !flags.contains(.hasPassingChild) { _ = setExpanded(node, true) }
       let passes = holds || shown
       if passes != flags.contains(.filteredOut) { return }
       setFilteredOut(node, !passes)
@@ -174,28 +175,32 @@ extension Forest {
   private func setFilteredOut(_ node: Node, _ isOut: Bool) {
     guard isFilteredOut(node) != isOut else { return }
     nodeFlags[Int(node)].set(.filteredOut, isOut)
-    let place = place(of: node)
-    addCover(isOut ? 1 : -1, from: place, to: self.place(after: place))
+    let leafSlot = leafSlot(of: node)
+    addHiddenDepth(isOut ? 1 : -1, from: leafSlot, to: self.leafSlot(after: leafSlot))
   }
 
   private func countPassingChildren(of node: Node) -> Int {
-    let place = place(of: node)
-    let depth = slotDepth[slot(place)] + 1
-    return passingCount(at: depth, from: self.place(after: place), to: subtreeEnd(of: place))
-  }
-
-  private func countPassingSiblings(before node: Node) -> Int {
-    let place = place(of: node)
-    guard let parent = parent(of: place).parent else { return 0 }
+    let leafSlot = leafSlot(of: node)
+    let depth = slotDepth[slotIndex(leafSlot)] + 1
     return passingCount(
-      at: slotDepth[slot(place)],
-      from: self.place(after: parent),
-      to: place
+      at: depth,
+      from: self.leafSlot(after: leafSlot),
+      to: subtreeEnd(of: leafSlot)
     )
   }
 
-  /// How many items at `depth` pass in a run where none is less deep.
-  private func passingCount(at depth: Int32, from start: Place, to end: Place) -> Int {
+  private func countPassingSiblings(before node: Node) -> Int {
+    let leafSlot = leafSlot(of: node)
+    guard let parent = parent(of: leafSlot).parent else { return 0 }
+    return passingCount(
+      at: slotDepth[slotIndex(leafSlot)],
+      from: self.leafSlot(after: parent),
+      to: leafSlot
+    )
+  }
+
+  /// Returns the number of items at `depth` that pass, in a run in which no node is less deep.
+  private func passingCount(at depth: Int32, from start: LeafSlot, to end: LeafSlot) -> Int {
     var count: Int32 = 0
     func addLeaf(_ leaf: Int, from first: Int, to last: Int) {
       let start = leaf * Forest.leafCapacity
@@ -206,7 +211,7 @@ extension Forest {
     }
     func addInner(_ inner: Int, from first: Int, to last: Int) {
       let start = inner * Forest.innerCapacity
-      for slot in start + first..<start + last where childSummary.depth[slot] == depth {
+      for slot in start + first..<start + last where childSummary.minDepth[slot] == depth {
         count &+= childSummary.marks[slot].passing
       }
     }
@@ -230,19 +235,19 @@ extension Forest {
 }
 
 extension NodeFlags {
-  /// Puts flags in or takes them out.
+  /// Inserts or removes flags.
   @usableFromInline
   mutating func set(_ flags: NodeFlags, _ isOn: Bool) {
     if isOn { insert(flags) } else { remove(flags) }
   }
 
-  /// Writes down a filter's verdict.
+  /// Stores the decision of a filter.
   @usableFromInline
-  mutating func set(_ verdict: FilterVerdict) {
-    remove([.shows, .hides])
+  mutating func set(_ verdict: FilterDecision) {
+    remove([.filterShows, .filterHides])
     switch verdict {
-    case .show: insert(.shows)
-    case .hide: insert(.hides)
+    case .show: insert(.filterShows)
+    case .hide: insert(.filterHides)
     case .showIfDescendantShows: break
     }
   }

@@ -1,4 +1,4 @@
-// Marks that are counted in every block: what was found, and what is checked.
+// Marks that are counted in every block: found and checked.
 extension Forest {
   enum Mark {
     case found, checked
@@ -8,7 +8,7 @@ extension Forest {
     func count(_ marks: Summary.Marks) -> Int32 { self == .found ? marks.found : marks.checked }
   }
 
-  /// How many nodes bear a mark.
+  /// Returns the number of nodes with a mark.
   ///
   /// - Complexity: O(1).
   func count(of mark: Mark) -> Int {
@@ -19,17 +19,17 @@ extension Forest {
     }
   }
 
-  /// How many nodes before `place` bear a mark.
+  /// Returns the number of nodes with a mark before `leafSlot`.
   ///
   /// - Complexity: O(log *n*).
-  func count(of mark: Mark, before place: Place) -> Int {
+  func count(of mark: Mark, before leafSlot: LeafSlot) -> Int {
     guard countsMarks else { return 0 }
     var count: Int32 = 0
-    let first = place.leaf * Forest.leafCapacity
-    for slot in first..<first + place.index
+    let first = leafSlot.leaf * Forest.leafCapacity
+    for slot in first..<first + leafSlot.index
     where nodeFlags[Int(slotNode[slot])].contains(mark.flag) { count &+= 1 }
-    var block = Int(leafParent[place.leaf])
-    var index = Int(leafIndex[place.leaf])
+    var block = Int(leafParent[leafSlot.leaf])
+    var index = Int(leafIndex[leafSlot.leaf])
     while true {
       let start = block * Forest.innerCapacity
       for slot in start..<start + index {
@@ -41,7 +41,7 @@ extension Forest {
     }
   }
 
-  /// Writes the counts of all blocks anew, after flags were changed behind their backs.
+  /// Updates the summaries of all blocks, after flags were changed directly.
   ///
   /// - Complexity: O(*n*).
   func refreshAll() {
@@ -49,8 +49,8 @@ extension Forest {
     refreshRun(from: start, to: end)
   }
 
-  /// The same for the blocks that hold `start ..< end`, and those above them.
-  func refreshRun(from start: Place, to end: Place) {
+  /// Updates the summaries of the blocks that hold `start ..< end`, and of those above them.
+  func refreshRun(from start: LeafSlot, to end: LeafSlot) {
     var leaf = start.leaf
     while true {
       refresh(leaf: leaf)
@@ -61,9 +61,9 @@ extension Forest {
     refreshUpward(fromLeaf: leaf)
   }
 
-  // MARK: What was found
+  // MARK: Found items
 
-  /// Marks the items that are looked for, and no others.
+  /// Marks the items that match, and no others, as found.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
@@ -82,11 +82,11 @@ extension Forest {
   @usableFromInline
   var foundCount: Int { count(of: .found) }
 
-  /// How many of those found stand before `node`.
+  /// Returns the number of found items before `node`.
   @usableFromInline
-  func foundCount(before node: Node) -> Int { count(of: .found, before: place(of: node)) }
+  func foundCount(before node: Node) -> Int { count(of: .found, before: leafSlot(of: node)) }
 
-  /// The node that was found as number `number`, counted from 0 in document order.
+  /// Returns the found node with index `number`, in document order.
   ///
   /// - Precondition: `number` is in `0 ..< foundCount`.
   /// - Complexity: O(log *n*).

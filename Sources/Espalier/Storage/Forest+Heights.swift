@@ -1,37 +1,37 @@
-// Heights of rows, and where rows stand.
+// Heights and offsets of rows.
 //
-// A height is a whole number of units, 192 to a point, so that sums are exact in any order. Most
-// nodes have the default height; those with one of their own are marked and counted apart, so a
-// block knows its height as (rows - sized rows) * default + what the sized ones add up to, and the
-// default changes without touching a block. A forest in which no node has a height of its own
-// carries nothing and computes nothing for it.
+// A height is an integer number of units, 192 per point, so that sums are exact in any order. Most
+// nodes have the default height; those with their own height are flagged and counted separately, so
+// the height of a block is (rows - sized rows) * default + sum of the own heights, and the default
+// can change without updating a block. A forest without own heights stores and computes nothing for
+// them.
 extension Forest {
-  /// Units in a point: 192 divides by what screens scale with, 1 to 4, and by 64.
+  /// Units per point: 192 is divisible by the usual screen scales, 1 to 4, and by 64.
   @usableFromInline static let heightUnits: Int32 = 192
 
-  /// The height of `node` if it has one of its own.
+  /// Returns the height of `node` if it has its own.
   @inline(__always)
   func ownHeight(of node: Node) -> Int32? {
     nodeFlags[Int(node)].contains(.sized) ? nodeHeight[Int(node)] : nil
   }
 
-  /// The height of `node`, visible or not.
+  /// Returns the height of `node`, visible or not.
   @usableFromInline
   func height(of node: Node) -> Int32 { ownHeight(of: node) ?? defaultHeight }
 
-  /// Gives `node` a height of its own, or with `nil` the default again.
+  /// Sets the height of `node`, or resets it to the default with `nil`.
   ///
   /// - Complexity: O(log *n*); O(*n*) once, for the first height in the forest.
   @usableFromInline
   func setHeight(of node: Node, to height: Int32?) {
     if writeHeight(of: node, to: height, isEstimated: false) {
-      refreshUpward(fromLeaf: place(of: node).leaf)
+      refreshUpward(fromLeaf: leafSlot(of: node).leaf)
     }
   }
 
-  /// Writes down a height, or that there is none, and tells no block of it.
+  /// Stores a height, or removes it, without updating block summaries.
   ///
-  /// - Returns: Whether the blocks above have to be told.
+  /// - Returns: Whether the summaries of the blocks above must be updated.
   func writeHeight(of node: Node, to height: Int32?, isEstimated: Bool) -> Bool {
     let before = ownHeight(of: node)
     nodeFlags[Int(node)].remove([.sized, .estimated])
@@ -46,7 +46,7 @@ extension Forest {
     return before != height
   }
 
-  /// Rows, how many of them have a height of their own, and those heights added up.
+  /// The number of rows, the number of them with their own height, and the sum of those heights.
   private struct Measure {
     var rows: Int32 = 0
     var sized: Int32 = 0
@@ -59,15 +59,16 @@ extension Forest {
     }
   }
 
-  /// No check for overflow: a forest has fewer than 2^31 rows, a height less than 2^31 units.
+  /// Needs no overflow check: a forest has fewer than 2^31 rows, and a height less than 2^31 units.
   private func extent(of measure: Measure) -> Int64 {
     measure.extent &+ Int64(measure.rows &- measure.sized) &* Int64(defaultHeight)
   }
 
-  /// What a child slot of an inner block adds to the rows, given the covers pending above it.
+  /// Returns the rows and heights that a child slot contributes, given the hidden depth pending
+  /// above it.
   private func measure(ofSlot slot: Int, above: Int32) -> Measure {
     let children = childSummary
-    guard children.cover[slot] &+ above == 0 else { return Measure() }
+    guard children.minHiddenDepth[slot] &+ above == 0 else { return Measure() }
     return Measure(
       rows: children.rows[slot],
       sized: children.sized[slot],
@@ -75,14 +76,15 @@ extension Forest {
     )
   }
 
-  /// What a slot of a leaf adds to the rows, given the covers pending above it.
+  /// Returns the row and height that a slot of a leaf contributes, given the hidden depth pending
+  /// above it.
   private func measure(ofLeafSlot slot: Int, above: Int32) -> Measure {
-    guard slotCover[slot] &+ above == 0 else { return Measure() }
+    guard slotHiddenDepth[slot] &+ above == 0 else { return Measure() }
     let height = ownHeight(of: slotNode[slot])
     return Measure(rows: 1, sized: height == nil ? 0 : 1, extent: Int64(height ?? 0))
   }
 
-  /// The heights of all rows added up.
+  /// The sum of the heights of all rows.
   ///
   /// - Complexity: O(1).
   @usableFromInline
@@ -93,20 +95,21 @@ extension Forest {
     return extent(of: sum)
   }
 
-  /// The heights of the rows before `place` added up, whether there is a row at it or not.
+  /// Returns the sum of the heights of the rows before `leafSlot`, whether the node there is a row
+  /// or not.
   ///
   /// - Complexity: O(log *n*).
   @usableFromInline
-  func offset(of place: Place) -> Int64 {
+  func offset(of leafSlot: LeafSlot) -> Int64 {
     guard hasHeights else {
-      return Int64(rows(before: place)) &* Int64(defaultHeight)
+      return Int64(rows(before: leafSlot)) &* Int64(defaultHeight)
     }
     var sum = Measure()
-    var above = pendingCover(aboveLeaf: place.leaf)
-    let first = place.leaf * Forest.leafCapacity
-    for slot in first..<first + place.index { sum.add(measure(ofLeafSlot: slot, above: above)) }
-    var block = Int(leafParent[place.leaf])
-    var index = Int(leafIndex[place.leaf])
+    var above = pendingHiddenDepth(aboveLeaf: leafSlot.leaf)
+    let first = leafSlot.leaf * Forest.leafCapacity
+    for slot in first..<first + leafSlot.index { sum.add(measure(ofLeafSlot: slot, above: above)) }
+    var block = Int(leafParent[leafSlot.leaf])
+    var index = Int(leafIndex[leafSlot.leaf])
     while true {
       let start = block * Forest.innerCapacity
       above &-= childPending[start + index]
@@ -117,25 +120,25 @@ extension Forest {
     }
   }
 
-  /// The offset of `node`'s row, or `nil` if it is hidden.
+  /// Returns the offset of `node`'s row, or `nil` if it is hidden.
   ///
   /// - Complexity: O(log *n*).
   @usableFromInline
   func offset(ofNode node: Node) -> Int64? {
-    let place = place(of: node)
-    return cover(at: place) == 0 ? offset(of: place) : nil
+    let leafSlot = leafSlot(of: node)
+    return hiddenDepth(at: leafSlot) == 0 ? offset(of: leafSlot) : nil
   }
 
-  /// The row that holds the point `offset` below the top of the first one, counted over all
-  /// sections, or `nil` above the first and below the last.
+  /// Returns the row that contains the point `offset` below the top of the first one, counted over
+  /// all sections, or `nil` above the first and below the last.
   ///
-  /// A row holds its top and not its bottom, so a row without height holds no point.
+  /// A row contains its top but not its bottom, so a row of height 0 contains no point.
   ///
   /// - Complexity: O(log *n*).
   @usableFromInline
   func row(atOffset offset: Int64) -> Int? {
     guard offset >= 0, offset < extent else { return nil }
-    // Only rows with a height of their own may have none.
+    // The default height is not 0.
     if !hasHeights { return Int(offset / Int64(defaultHeight)) }
     var left = offset
     var row: Int32 = 0
@@ -162,28 +165,29 @@ extension Forest {
     }
   }
 
-  /// The open branches that stay in sight above the rows below `offset`: at most `limit` nodes from
-  /// the outside in, each with its place below `offset`.
+  /// Returns the expanded branches that stick above the rows below `offset`: at most `limit` nodes
+  /// from the outermost in, each with its position below `offset`.
   ///
-  /// One after the other finds its place below those before it. It is the branch at the next depth
-  /// around the row just there, if it began further up; where its last row comes up, that pushes it
-  /// off.
+  /// Each is positioned below the previous ones. It is the branch at the next depth around the row
+  /// at that point, if its own row begins further up; the end of its subtree pushes it off.
   ///
-  /// - Complexity: O(`limit` log *n*), whatever the depth.
+  /// - Complexity: O(`limit` log *n*), regardless of the depth.
   @usableFromInline
   func stickyNodes(atOffset offset: Int64, limit: Int) -> [(node: Node, offset: Int64)] {
     var pinned: [(node: Node, offset: Int64)] = []
     var height: Int64 = 0
     var outer: Node?
     while pinned.count < limit, let row = row(atOffset: offset + height) {
-      let place = place(atRow: row)
+      let leafSlot = leafSlot(atRow: row)
       let depth = pinned.count + 1
-      guard let holder = self.depth(at: place) == depth ? place : ancestor(of: place, depth: depth)
+      guard
+        let ancestorSlot = self.depth(at: leafSlot) == depth
+          ? leafSlot : ancestor(of: leafSlot, depth: depth)
       else { break }
-      let node = node(at: holder)
-      let end = subtreeEnd(of: holder)
-      guard isExpanded(node), rows(before: end) > rows(before: self.place(after: holder)),
-        self.offset(of: holder) < offset + height,
+      let node = node(at: ancestorSlot)
+      let end = subtreeEnd(of: ancestorSlot)
+      guard isExpanded(node), rows(before: end) > rows(before: self.leafSlot(after: ancestorSlot)),
+        self.offset(of: ancestorSlot) < offset + height,
         outer == nil || parent(of: node) == outer
       else { break }
       let own = Int64(self.height(of: node))
@@ -194,9 +198,9 @@ extension Forest {
     return pinned
   }
 
-  /// The ancestor at `depth` of the node at `place`, or `nil` if that is not so deep.
-  private func ancestor(of place: Place, depth: Int) -> Place? {
-    guard self.depth(at: place) > depth else { return nil }
-    return precede(place, depth: Int32(truncatingIfNeeded: depth + 1)).place
+  /// Returns the ancestor at `depth` of the node at `leafSlot`, or `nil` if that is not deeper.
+  private func ancestor(of leafSlot: LeafSlot, depth: Int) -> LeafSlot? {
+    guard self.depth(at: leafSlot) > depth else { return nil }
+    return scanBackward(leafSlot, depth: Int32(truncatingIfNeeded: depth + 1)).leafSlot
   }
 }

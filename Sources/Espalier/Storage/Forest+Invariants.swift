@@ -1,24 +1,25 @@
-// Recomputing everything that is cached.
+// Verification of every cached value by recomputation.
 extension Forest {
-  /// What is wrong with the forest, or `nil` if every invariant holds.
+  /// Returns a description of the first violated invariant, or `nil` if every invariant holds.
   ///
-  /// Checked: links between blocks both ways, how full they are, every summary against its block,
-  /// every cover against the collapsed ancestors of its node, flags, and that depths begin at 0
-  /// and never skip a level.
+  /// Checked are the links between blocks in both directions, their fill, every summary against its
+  /// block, every hidden depth against the collapsed ancestors of its node, flags, and that depths
+  /// begin at 0 and never skip a level.
   ///
   /// - Complexity: O(*n*).
   @usableFromInline
   func invariantFault() -> String? {
     if innerParent[root] != Forest.none { return "the root has a parent" }
     if innerCount[root] == 0 {
-      return innerHeight[root] == 0 ? nil : "an empty root of height \(innerHeight[root])"
+      return innerHeight[root] == 0 ? nil : "the empty root has height \(innerHeight[root])"
     }
     return blockFault() ?? nodeFault() ?? markFault()
   }
 
-  /// What filter and checks say of a node, against what is below it, from the last node up.
+  /// Verifies filter and check marks against the nodes below, from the last node up.
   private func markFault() -> String? {
-    // By depth: whether there are children of the next node there, pass, and are all checked.
+    // By depth: whether there are children of the next node there, whether any pass, and whether
+    // all are checked.
     var below: [(any: Bool, pass: Bool, checked: Bool)] = []
     var (statuses, selected) = (0, 0)
     for node in nodes.reversed() {
@@ -37,16 +38,21 @@ extension Forest {
       if !flags.contains(.filteredOut) { below[depth].pass = true }
       if depth == 0 { continue }
       if children.any, children.checked != flags.contains(.checked) {
-        return "node \(node) is checked apart from what is below it"
+        return "node \(node) does not match the checks of its children"
       }
-      if flags.contains(.holdsPassing) != (isFiltered && children.pass) {
-        return "node \(node) does not know whether anything below it passes"
+      if flags.contains(.hasPassingChild) != (isFiltered && children.pass) {
+        return "node \(node) has the wrong hasPassingChild flag"
       }
-      if children.pass, flags.contains(.filteredOut) { return "node \(node) holds what passes" }
-      if !isFiltered, flags.contains(.filteredOut) { return "node \(node) is left out by nothing" }
+      if children.pass, flags.contains(.filteredOut) {
+        return "node \(node) is filtered out but contains a passing node"
+      }
+      if !isFiltered, flags.contains(.filteredOut) {
+        return "node \(node) is filtered out without a filter"
+      }
     }
-    if statuses != statusCount { return "\(statuses) statuses, not \(statusCount)" }
-    return selected == selectedCount ? nil : "\(selected) selected, not \(selectedCount)"
+    if statuses != statusCount { return "\(statuses) statuses, but statusCount is \(statusCount)" }
+    return selected == selectedCount
+      ? nil : "\(selected) selected nodes, but selectedCount is \(selectedCount)"
   }
 
   private func blockFault() -> String? {
@@ -66,9 +72,9 @@ extension Forest {
           let child = Int(childBlock[slot])
           if let fault = linkFault(of: child, in: block, at: index) { return fault }
           var summary = height == 0 ? summarize(leaf: child) : summarize(inner: child)
-          summary.cover &+= childPending[slot]
+          summary.minHiddenDepth &+= childPending[slot]
           if summary != childSummary[slot] {
-            return "child \(index) of block \(block) is summed wrong"
+            return "child \(index) of block \(block) has a wrong summary"
           }
           below.append(child)
         }
@@ -82,10 +88,10 @@ extension Forest {
   private func linkFault(of child: Int, in block: Int, at index: Int) -> String? {
     if innerHeight[block] > 0 {
       return Int(innerParent[child]) == block && Int(innerIndex[child]) == index
-        ? nil : "inner block \(child) does not know its parent \(block)"
+        ? nil : "inner block \(child) has a wrong link to its parent \(block)"
     }
     if Int(leafParent[child]) != block || Int(leafIndex[child]) != index {
-      return "leaf \(child) does not know its parent \(block)"
+      return "leaf \(child) has a wrong link to its parent \(block)"
     }
     let count = Int(leafCount[child])
     let isOnly = block == root && innerCount[root] == 1
@@ -96,42 +102,44 @@ extension Forest {
   }
 
   private func nodeFault() -> String? {
-    guard var place = start else { return nil }
-    // The cover that children of the last node at each depth must have.
-    var coverBelow: [Int] = []
-    while !isEnd(place) {
-      let node = node(at: place)
-      let depth = depth(at: place)
+    guard var leafSlot = start else { return nil }
+    // The hidden depth of children of the last node at each depth.
+    var hiddenDepthBelow: [Int] = []
+    while !isEnd(leafSlot) {
+      let node = node(at: leafSlot)
+      let depth = depth(at: leafSlot)
       let flags = nodeFlags[Int(node)]
-      if self.place(of: node) != place { return "node \(node) is not where its leaf says" }
-      if depth > coverBelow.count {
-        return "node \(node) skips from \(coverBelow.count) to \(depth)"
+      if self.leafSlot(of: node) != leafSlot {
+        return "node \(node) is not in the leaf recorded for it"
       }
-      coverBelow.removeLast(coverBelow.count - depth)
+      if depth > hiddenDepthBelow.count {
+        return "node \(node) skips from \(hiddenDepthBelow.count) to \(depth)"
+      }
+      hiddenDepthBelow.removeLast(hiddenDepthBelow.count - depth)
       if flags.contains(.section) != (depth == 0) {
         return "node \(node) at \(depth), flags \(flags.rawValue)"
       }
       if flags.contains(.expanded) && !flags.contains(.branch) { return "leaf \(node) is expanded" }
       if flags.contains(.estimated) && !flags.contains(.sized) {
-        return "node \(node) has an estimate and no height"
+        return "node \(node) is marked as estimated but has no height"
       }
       if flags.contains([.pinned, .branch]) && !flags.contains(.expanded) {
-        return "branch \(node) never closes and is closed"
+        return "branch \(node) is pinned and collapsed"
       }
-      let above = depth == 0 ? 1 : coverBelow[depth - 1]
+      let above = depth == 0 ? 1 : hiddenDepthBelow[depth - 1]
       let expected = above + (flags.contains(.filteredOut) ? 1 : 0)
-      if cover(at: place) != expected {
-        return "node \(node) has cover \(cover(at: place)), not \(expected)"
+      if hiddenDepth(at: leafSlot) != expected {
+        return "node \(node) has hidden depth \(hiddenDepth(at: leafSlot)), not \(expected)"
       }
-      coverBelow.append(depth == 0 ? 0 : above + (flags.contains(.expanded) ? 0 : 1))
-      let next = self.place(after: place)
+      hiddenDepthBelow.append(depth == 0 ? 0 : above + (flags.contains(.expanded) ? 0 : 1))
+      let next = self.leafSlot(after: leafSlot)
       if !isEnd(next), self.depth(at: next) > depth, !flags.contains(.branch) {
-        return "node \(node) has children and is no branch"
+        return "node \(node) has children but is not a branch"
       }
       if flags.contains(.status), !isEnd(next), self.depth(at: next) >= depth {
-        return "status \(node) is not the last of its branch"
+        return "status \(node) is not the last child of its branch"
       }
-      place = next
+      leafSlot = next
     }
     return nil
   }

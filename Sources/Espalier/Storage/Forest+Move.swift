@@ -1,16 +1,16 @@
 // Moving a subtree.
 extension Forest {
-  /// Whether `node` is `ancestor` or stands below it.
+  /// Whether `node` is `ancestor` or is below it.
   ///
-  /// - Complexity: O(log *n*), whatever lies between.
+  /// - Complexity: O(log *n*), regardless of the distance.
   @usableFromInline
   func isInside(_ node: Node, subtreeOf ancestor: Node) -> Bool {
-    let top = place(of: ancestor)
-    let subtree = position(of: top)..<position(of: subtreeEnd(of: top))
-    return subtree.contains(position(of: place(of: node)))
+    let top = leafSlot(of: ancestor)
+    let subtree = nodeCount(before: top)..<nodeCount(before: subtreeEnd(of: top))
+    return subtree.contains(nodeCount(before: leafSlot(of: node)))
   }
 
-  /// Moves the subtree of `node` under `parent`, before the child that then has `index`.
+  /// Moves the subtree of `node` under `parent`, to `index` among the other children.
   ///
   /// - Precondition: `parent` is not inside the subtree, and `index`, counted without `node`, is
   ///   in `0 ... childCount(of: parent)`.
@@ -23,68 +23,77 @@ extension Forest {
     return underFilter {
       _ = moveUnfiltered(node, under: parent, at: index)
       refilter(subtree(of: node))
-      // First where it came to: what is above both places holds it all the time.
-      mendFilter(above: parent)
-      if let former { mendFilter(above: former) }
+      // The new parent first: common ancestors then contain the subtree throughout.
+      updateFilter(above: parent)
+      if let former { updateFilter(above: former) }
     }
   }
 
   private func moveUnfiltered(_ node: Node, under parent: Node, at index: Int) -> RowChanges {
-    let source = place(of: node)
+    let source = leafSlot(of: node)
     let end = subtreeEnd(of: source)
     let depth = depth(at: source)
-    let cover = cover(at: source) - (isFilteredOut(node) ? 1 : 0)
+    let hiddenDepth = hiddenDepth(at: source) - (isFilteredOut(node) ? 1 : 0)
     let wasBranch = isBranch(parent)
     let former = countsMarks ? self.parent(of: node) : nil
-    let old = cover == 0 ? rowPosition(before: source) : nil
+    let old = hiddenDepth == 0 ? rowPosition(before: source) : nil
     var slots = self.slots(from: source, to: end)
     splice(from: source, to: end, with: [])
 
-    let site = site(under: parent, at: index)
+    let insertionPoint = insertionPoint(under: parent, at: index)
     for position in slots.indices {
-      slots[position].depth &+= Int32(truncatingIfNeeded: site.depth - depth)
-      slots[position].cover &+= Int32(truncatingIfNeeded: site.cover - cover)
+      slots[position].depth &+= Int32(truncatingIfNeeded: insertionPoint.depth - depth)
+      slots[position].hiddenDepth &+= Int32(
+        truncatingIfNeeded: insertionPoint.hiddenDepth - hiddenDepth
+      )
     }
     markBranch(parent)
-    if let place = site.place { splice(from: place, to: place, with: slots) }
-    if let former { mendChecks(above: former) }
-    mendChecks(above: parent)
-    let new = site.cover == 0 ? rowPosition(before: self.place(of: node)) : nil
+    if let leafSlot = insertionPoint.leafSlot { splice(from: leafSlot, to: leafSlot, with: slots) }
+    if let former { updateChecks(above: former) }
+    updateChecks(above: parent)
+    let new = insertionPoint.hiddenDepth == 0 ? rowPosition(before: self.leafSlot(of: node)) : nil
 
-    // As many as there were, or are to be, at the top of the subtree's own cover.
-    let count = slots.reduce(0) { $0 + (Int($1.cover) == site.cover ? 1 : 0) }
+    // The number of rows the subtree has, or would have, if its top were a row.
+    let count = slots.reduce(0) { $0 + (Int($1.hiddenDepth) == insertionPoint.hiddenDepth ? 1 : 0) }
     var changes = RowChanges.moving(count, from: old, to: new)
-    // The parent stands above what is in it.
+    // The parent's row is above the rows of the subtree.
     if !wasBranch, let row = rowPosition(of: parent) {
       changes.reloads.append(row: row.row, section: row.section)
     }
-    if let new, old != nil, depth != site.depth {
+    if let new, old != nil, depth != insertionPoint.depth {
       changes.reloads.append(rows: new.row..<new.row + count, section: new.section)
     }
     return changes
   }
 
-  /// `node` and everything below it, covers in full.
+  /// Returns `node` and everything below it, with full hidden depths.
   @usableFromInline
   func subtree(of node: Node) -> [NewSlot] {
-    let place = place(of: node)
-    return slots(from: place, to: subtreeEnd(of: place))
+    let leafSlot = leafSlot(of: node)
+    return slots(from: leafSlot, to: subtreeEnd(of: leafSlot))
   }
 
-  /// What stands in `start ..< end`, covers in full.
-  func slots(from start: Place, to end: Place) -> [NewSlot] {
+  /// Returns the slots in `start ..< end`, with full hidden depths.
+  func slots(from start: LeafSlot, to end: LeafSlot) -> [NewSlot] {
     var slots: [NewSlot] = []
-    // An array that grows is there twice meanwhile, and a run may be all that there is.
-    if start.leaf != end.leaf { slots.reserveCapacity(position(of: end) - position(of: start)) }
+    // Reserved, since a growing array temporarily needs twice the memory, and the run may be the
+    // whole forest.
+    if start.leaf != end.leaf {
+      slots.reserveCapacity(nodeCount(before: end) - nodeCount(before: start))
+    }
     var leaf = start.leaf
     var first = start.index
     while true {
-      let pending = pendingCover(aboveLeaf: leaf)
+      let pending = pendingHiddenDepth(aboveLeaf: leaf)
       let last = leaf == end.leaf ? end.index : Int(leafCount[leaf])
       for index in first..<max(first, last) {
         let slot = leaf * Forest.leafCapacity + index
         slots.append(
-          NewSlot(node: slotNode[slot], depth: slotDepth[slot], cover: slotCover[slot] &+ pending)
+          NewSlot(
+            node: slotNode[slot],
+            depth: slotDepth[slot],
+            hiddenDepth: slotHiddenDepth[slot] &+ pending
+          )
         )
       }
       guard leaf != end.leaf, let next = self.leaf(after: leaf) else { return slots }
@@ -94,9 +103,10 @@ extension Forest {
 }
 
 extension RowChanges {
-  /// What moving `count` adjacent rows comes to, where no position means hidden.
+  /// Returns the changes for moving `count` adjacent rows, where `nil` means hidden.
   ///
-  /// Rows that jump over fewer rows than they are stay, and the others move the other way.
+  /// If the rows jump over fewer rows than they are, they stay and the others move in the opposite
+  /// direction.
   static func moving(_ count: Int, from old: RowPosition?, to new: RowPosition?) -> RowChanges {
     var changes = RowChanges()
     switch (old, new) {

@@ -1,21 +1,21 @@
-// Tree paths, and the small questions that the shell around the forest asks about nodes.
+// Tree paths and simple node queries.
 extension Forest {
-  /// The indices from the section down to `node`.
+  /// Returns the indices from the section down to `node`.
   ///
   /// - Complexity: O(*d* log *n*) for a node of depth *d*.
   @usableFromInline
   func path(of node: Node) -> TreePath {
     var indices: [Int] = []
-    var place: Place? = place(of: node)
-    while let here = place {
+    var leafSlot: LeafSlot? = leafSlot(of: node)
+    while let here = leafSlot {
       let (parent, index) = parent(of: here)
       indices.append(index)
-      place = parent
+      leafSlot = parent
     }
     return TreePath(indices.reversed())
   }
 
-  /// The node that a path leads to, or `nil` if it leads nowhere.
+  /// Returns the node at a path, or `nil` if there is none.
   ///
   /// - Complexity: O(*d* log *n*) for a path of *d* indices.
   @usableFromInline
@@ -28,27 +28,27 @@ extension Forest {
     return node
   }
 
-  /// The node at a row counted over all sections.
+  /// Returns the node at a row counted over all sections.
   ///
   /// - Precondition: `row` is in `0 ..< rowCount`.
   @usableFromInline
-  func node(atRow row: Int) -> Node { node(at: place(atRow: row)) }
+  func node(atRow row: Int) -> Node { node(at: leafSlot(atRow: row)) }
 
-  /// The node at a place, and its depth.
+  /// Returns the node at a slot, and its depth.
   @usableFromInline
-  func entry(at place: Place) -> (node: Node, depth: Int) {
-    (node(at: place), depth(at: place))
+  func entry(at leafSlot: LeafSlot) -> (node: Node, depth: Int) {
+    (node(at: leafSlot), depth(at: leafSlot))
   }
 
-  /// The index of the section that `node` is in.
+  /// Returns the index of the section of `node`.
   @usableFromInline
-  func section(of node: Node) -> Int { section(around: place(of: node)).index }
+  func section(of node: Node) -> Int { section(around: leafSlot(of: node)).index }
 
   /// Whether `node` is a section.
   @usableFromInline
   func isSection(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.section) }
 
-  /// Makes `node` a branch, closed if it was none.
+  /// Makes `node` a branch, which is collapsed unless pinned.
   @usableFromInline
   func markBranch(_ node: Node) {
     nodeFlags[Int(node)].insert(isPinned(node) ? [.branch, .expanded] : .branch)

@@ -1,43 +1,45 @@
-// Sections: the nodes of depth 0. Rows are counted over the whole forest; here they are told
-// apart by section.
+// Sections: the nodes of depth 0. Rows are counted over the whole forest; these functions convert
+// to and from rows within a section.
 extension Forest {
-  /// The section that `place` is in, or stands for, and its index.
+  /// Returns the section that contains the node at `leafSlot`, or is that node, and its index.
   ///
   /// - Complexity: O(log *n*).
-  func section(around place: Place) -> (place: Place, index: Int) {
-    // One section is the rule.
+  func section(around leafSlot: LeafSlot) -> (leafSlot: LeafSlot, index: Int) {
+    // The common case of one section.
     if sectionCount == 1, let start { return (start, 0) }
-    if depth(at: place) == 0 { return (place, parent(of: place).index) }
-    guard let section = precede(place, depth: 1).place else {
-      preconditionFailure("A node of depth \(depth(at: place)) outside all sections")
+    if depth(at: leafSlot) == 0 { return (leafSlot, parent(of: leafSlot).index) }
+    guard let section = scanBackward(leafSlot, depth: 1).leafSlot else {
+      preconditionFailure(
+        "Expected a section before a node of depth \(depth(at: leafSlot)), found none"
+      )
     }
     return (section, parent(of: section).index)
   }
 
-  /// How many rows of its section stand before `place`, and the section's index.
-  func rowPosition(before place: Place) -> RowPosition {
-    let section = section(around: place)
-    let row = rows(before: place) - rows(before: section.place)
+  /// Returns the section of `leafSlot` and the number of its rows before it.
+  func rowPosition(before leafSlot: LeafSlot) -> RowPosition {
+    let section = section(around: leafSlot)
+    let row = rows(before: leafSlot) - rows(before: section.leafSlot)
     return RowPosition(section: section.index, row: row)
   }
 
-  /// The row of `node` within its section, or `nil` if it is hidden or a section.
+  /// Returns the row of `node` within its section, or `nil` if it is hidden or a section.
   ///
   /// - Complexity: O(log *n*).
   @usableFromInline
   func rowPosition(of node: Node) -> RowPosition? {
     guard let row = row(of: node) else { return nil }
-    let section = section(around: place(of: node))
-    return RowPosition(section: section.index, row: row - rows(before: section.place))
+    let section = section(around: leafSlot(of: node))
+    return RowPosition(section: section.index, row: row - rows(before: section.leafSlot))
   }
 
-  /// The node at `position`, or `nil` outside the rows.
+  /// Returns the node at `position`, or `nil` outside the rows.
   ///
   /// - Complexity: O(log *n*).
   @usableFromInline
   func node(at position: RowPosition) -> Node? { row(at: position).map { node(atRow: $0) } }
 
-  /// The row at `position` counted over all sections, or `nil` outside the rows.
+  /// Returns the row at `position` counted over all sections, or `nil` outside the rows.
   @usableFromInline
   func row(at position: RowPosition) -> Int? {
     guard let first = firstRow(ofSection: position.section), position.row >= 0,
@@ -46,13 +48,13 @@ extension Forest {
     return first + position.row
   }
 
-  /// The rows before a section, or `nil` if there is no such section.
+  /// Returns the number of rows before a section, or `nil` if it does not exist.
   @usableFromInline
   func firstRow(ofSection index: Int) -> Int? {
-    sectionPlace(at: index).map { index == 0 ? 0 : rows(before: $0) }
+    sectionLeafSlot(at: index).map { index == 0 ? 0 : rows(before: $0) }
   }
 
-  /// The rows in a section; 0 if there is no such section.
+  /// Returns the number of rows in a section; 0 if it does not exist.
   ///
   /// - Complexity: O(log *n*).
   @usableFromInline

@@ -1,11 +1,11 @@
-// What is selected: a flag on the nodes, so that it goes wherever they go, and with them.
+// Selection: a flag of the nodes, so that it moves and is deleted with them.
 extension Forest {
   @usableFromInline
   func isSelected(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.selected) }
 
-  /// Selects a node or takes it from the selection.
+  /// Selects or deselects a node.
   ///
-  /// - Returns: Whether that changed something.
+  /// - Returns: Whether the selection changed.
   @usableFromInline
   func setSelected(_ node: Node, _ isSelected: Bool) -> Bool {
     guard self.isSelected(node) != isSelected else { return false }
@@ -14,18 +14,19 @@ extension Forest {
     return true
   }
 
-  /// Selects the items of some rows, counted over all sections, and no others.
+  /// Selects the items of some rows, counted over all sections, and deselects the others unless
+  /// `keeping`.
   ///
-  /// - Returns: Whether that changed something.
-  /// - Complexity: O(*n*) if something was selected, and O(log *n* + *k*) for *k* rows.
+  /// - Returns: Whether the selection changed.
+  /// - Complexity: O(log *n* + *k*) for *k* rows, plus O(*n*) if something was selected.
   @usableFromInline
   func select(rows: Range<Int>, keeping: Bool) -> Bool {
     var changed = false
-    var place: Place?
+    var leafSlot: LeafSlot?
     var chosen: [Node] = []
     for row in rows {
-      let here = place.flatMap { self.row(after: $0) } ?? self.place(atRow: row)
-      place = here
+      let here = leafSlot.flatMap { self.row(after: $0) } ?? self.leafSlot(atRow: row)
+      leafSlot = here
       let node = node(at: here)
       if !isStatus(node) { chosen.append(node) }
     }
@@ -38,7 +39,7 @@ extension Forest {
     return changed
   }
 
-  /// Selects nothing.
+  /// Deselects everything.
   ///
   /// - Complexity: O(*n*) if something was selected.
   @usableFromInline
@@ -48,7 +49,7 @@ extension Forest {
     selectedCount = 0
   }
 
-  /// The selected items in order, visible or not.
+  /// The selected items, in order, visible or not.
   ///
   /// - Complexity: O(*n*) up to the last of them.
   @usableFromInline

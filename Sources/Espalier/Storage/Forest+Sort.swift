@@ -1,6 +1,6 @@
 // Sorting child lists.
 extension Forest {
-  /// Sorts the children of `parent`, stably, and if `deep` every list of children below.
+  /// Sorts the children of `parent` stably, and if `deep` every list of children below.
   ///
   /// - Parameter precedes: Whether the first node belongs before the second: a strict weak order.
   /// - Complexity: O(*m* log *m*) for *m* nodes below `parent`.
@@ -22,7 +22,7 @@ extension Forest {
     }
   }
 
-  /// Sorts by the rank of each node.
+  /// Sorts by the rank of each node, stably.
   @usableFromInline
   func sort(under parent: Node, deep: Bool, rank: (Node) -> Int) -> RowChanges {
     rearrange(under: parent, deep: deep) { siblings, slots in
@@ -31,21 +31,21 @@ extension Forest {
     }
   }
 
-  /// Puts the children of `parent`, and if `deep` every list of children below, in another order.
+  /// Reorders the children of `parent`, and if `deep` every list of children below.
   ///
-  /// - Parameter arrange: Puts siblings, given as places in a pre-order, in order.
+  /// - Parameter arrange: Sorts siblings, given as indices into a pre-order.
   private func rearrange(
     under parent: Node,
     deep: Bool,
     _ arrange: ([Int], [NewSlot]) -> [Int]
   ) -> RowChanges {
-    let place = place(of: parent)
-    let start = self.place(after: place)
-    let end = subtreeEnd(of: place)
+    let leafSlot = leafSlot(of: parent)
+    let start = self.leafSlot(after: leafSlot)
+    let end = subtreeEnd(of: leafSlot)
     guard start != end else { return RowChanges() }
     let slots = self.slots(from: start, to: end)
     let ends = Forest.subtreeEnds(of: slots)
-    // The siblings from `first` on, in order, last one first, for a stack.
+    // Returns the siblings from `first` on, sorted and reversed, for a stack.
     func siblings(_ first: Int, end: Int) -> [Int] {
       var siblings: [Int] = []
       var position = first
@@ -66,14 +66,17 @@ extension Forest {
       if deep { waiting += siblings(end, end: ends[position]) }
     }
     if isSame { return RowChanges() }
-    let old = rowList(from: start, to: end)
+    let old = visibleRowList(from: start, to: end)
     splice(from: start, to: end, with: sorted)
-    let newPlace = self.place(of: parent)
-    let new = rowList(from: self.place(after: newPlace), to: subtreeEnd(of: newPlace))
+    let newLeafSlot = self.leafSlot(of: parent)
+    let new = visibleRowList(
+      from: self.leafSlot(after: newLeafSlot),
+      to: subtreeEnd(of: newLeafSlot)
+    )
     return changes(from: old, to: new)
   }
 
-  /// For each slot of a pre-order, where its subtree ends.
+  /// Returns the end of the subtree of each slot of a pre-order.
   private static func subtreeEnds(of slots: [NewSlot]) -> [Int] {
     var ends = [Int](repeating: slots.count, count: slots.count)
     var open: [Int] = []

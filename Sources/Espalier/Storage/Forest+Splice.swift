@@ -1,35 +1,35 @@
-/// A node on its way into the tree: what a slot of a leaf will hold.
+/// A node to be inserted into the tree: the future contents of a slot of a leaf.
 @usableFromInline
 struct NewSlot {
   @usableFromInline var node: Forest.Node
   @usableFromInline var depth: Int32
-  /// The cover in full, nothing pending left out.
-  @usableFromInline var cover: Int32
+  /// The full hidden depth, including pending values.
+  @usableFromInline var hiddenDepth: Int32
 
   @usableFromInline
-  init(node: Forest.Node, depth: Int32, cover: Int32) {
+  init(node: Forest.Node, depth: Int32, hiddenDepth: Int32) {
     self.node = node
     self.depth = depth
-    self.cover = cover
+    self.hiddenDepth = hiddenDepth
   }
 }
 
-// The one way in which leaves change: a run of slots is replaced by another.
+// The only way in which leaves change: replacing a run of slots with another.
 //
-// Insertion replaces an empty run, deletion puts nothing in its place. A change that leaves one
-// leaf between half and wholly full is made in that leaf. Otherwise the leaves it touches are
-// written anew, together with a neighbour if they would be too empty; that replaces a run of
-// children one level up, where the same is done, and so on to the root. So every block but the
-// root stays at least half full, whatever is inserted or deleted.
+// Insertion replaces an empty run; deletion replaces a run with nothing. A change that leaves one
+// leaf between half and completely full is made in that leaf. Otherwise the affected leaves are
+// rebuilt, together with a neighbour if they would be too empty; that replaces a run of children
+// one level up, where the same is done, and so on to the root. So every block except the root stays
+// at least half full.
 extension Forest {
   static let leafMinimum = leafCapacity / 2
 
-  /// Puts `new` in place of the slots in `start ..< end`.
+  /// Replaces the slots in `start ..< end` with `new`.
   ///
-  /// The nodes that stood there are the caller's to free.
+  /// Releasing the replaced nodes is up to the caller.
   ///
   /// - Complexity: O(log *n* + *m* + *k*) for *m* new slots and *k* replaced ones.
-  func splice(from start: Place, to end: Place, with new: [NewSlot]) {
+  func splice(from start: LeafSlot, to end: LeafSlot, with new: [NewSlot]) {
     if start.leaf == end.leaf {
       let count = Int(leafCount[start.leaf]) - (end.index - start.index) + new.count
       let isOnly = innerHeight[root] == 0 && innerCount[root] == 1 && count > 0
@@ -38,19 +38,19 @@ extension Forest {
         return
       }
     }
-    settle(downToLeaf: start.leaf)
-    settle(downToLeaf: end.leaf)
+    pushPendingDown(toLeaf: start.leaf)
+    pushPendingDown(toLeaf: end.leaf)
     var (first, last) = (start.leaf, end.leaf)
     var slots = self.slots(ofLeaf: first, from: 0, to: start.index)
     slots.append(contentsOf: new)
     slots.append(contentsOf: self.slots(ofLeaf: last, from: end.index, to: Int(leafCount[last])))
     if slots.count < Forest.leafMinimum {
       if let neighbour = leaf(before: first) {
-        settle(downToLeaf: neighbour)
+        pushPendingDown(toLeaf: neighbour)
         slots = self.slots(ofLeaf: neighbour, from: 0, to: Int(leafCount[neighbour])) + slots
         first = neighbour
       } else if let neighbour = leaf(after: last) {
-        settle(downToLeaf: neighbour)
+        pushPendingDown(toLeaf: neighbour)
         slots += self.slots(ofLeaf: neighbour, from: 0, to: Int(leafCount[neighbour]))
         last = neighbour
       }
@@ -71,9 +71,9 @@ extension Forest {
     replaceChildren(run, with: makeLeaves(slots))
   }
 
-  /// Puts the first nodes into an empty forest.
+  /// Inserts the first nodes into an empty forest.
   func fill(with new: [NewSlot]) {
-    assert(innerCount[root] == 0, "Filling a forest of \(nodeCount) nodes")
+    assert(innerCount[root] == 0, "Expected an empty forest, found \(nodeCount) nodes")
     let run = ChildRun(first: root, start: 0, last: root, end: 0)
     replaceChildren(run, with: makeLeaves(new))
   }
@@ -84,8 +84,8 @@ extension Forest {
     let target = start + new.count
     slotNode.move(from: first + end, to: first + target, count: tail)
     slotDepth.move(from: first + end, to: first + target, count: tail)
-    slotCover.move(from: first + end, to: first + target, count: tail)
-    let pending = pendingCover(aboveLeaf: leaf)
+    slotHiddenDepth.move(from: first + end, to: first + target, count: tail)
+    let pending = pendingHiddenDepth(aboveLeaf: leaf)
     for (offset, slot) in new.enumerated() {
       write(slot, leaf: leaf, index: start + offset, pending: pending)
     }
@@ -98,19 +98,19 @@ extension Forest {
     let slot = leaf * Forest.leafCapacity + index
     slotNode[slot] = new.node
     slotDepth[slot] = new.depth
-    slotCover[slot] = new.cover &- pending
+    slotHiddenDepth[slot] = new.hiddenDepth &- pending
     nodeLeaf[Int(new.node)] = UInt32(leaf)
   }
 
-  /// What stands in a leaf above which nothing is pending.
+  /// Returns slots of a leaf above which nothing is pending.
   private func slots(ofLeaf leaf: Int, from start: Int, to end: Int) -> [NewSlot] {
     let first = leaf * Forest.leafCapacity
     return (first + start..<first + end).map {
-      NewSlot(node: slotNode[$0], depth: slotDepth[$0], cover: slotCover[$0])
+      NewSlot(node: slotNode[$0], depth: slotDepth[$0], hiddenDepth: slotHiddenDepth[$0])
     }
   }
 
-  /// Leaves that hold `slots`, evenly filled, without a parent yet.
+  /// Creates leaves that hold `slots`, evenly filled, without a parent yet.
   private func makeLeaves(_ slots: [NewSlot]) -> [ChildSlot] {
     let leaves = Forest.blockCount(for: slots.count, capacity: Forest.leafCapacity)
     reserveLeaves(leaves)
@@ -125,16 +125,17 @@ extension Forest {
     }
   }
 
-  /// How many blocks to spread `count` entries over: as few as it takes for a change, with some
-  /// room in each for a build, and at least half full in any case.
+  /// Returns the number of blocks for `count` entries: as few as possible for an edit, with some
+  /// space left in each for a bulk load, and at least half full in either case.
   static func blockCount(for count: Int, capacity: Int) -> Int {
     let fill = count <= 2 * capacity ? capacity : capacity - capacity / 8
     return (count + fill - 1) / fill
   }
 
-  /// The entries that block `number` gets of `count` that are spread evenly over `blocks`.
+  /// Returns the range of entries of block `number` when `count` entries are distributed evenly
+  /// over `blocks`.
   ///
-  /// Where Int has 32 bits, a million entries times their number of blocks would not fit it.
+  /// Avoids the product of entries and blocks, which overflows a 32-bit Int at a million entries.
   static func share(_ number: Int, of count: Int, among blocks: Int) -> Range<Int> {
     let (each, more) = count.quotientAndRemainder(dividingBy: blocks)
     let start = number * each + min(number, more)

@@ -1,9 +1,9 @@
-// Statuses: the rows that say how the children of a branch are coming.
+// Statuses: the rows that show the loading state of a branch's children.
 //
-// A status is a node as any other, the last child of its branch, so that it is counted, covered and
-// measured with the rest. It is no item: it has no id, and questions about children leave it out.
+// A status is a node like any other, the last child of its branch, so that it is counted, hidden
+// and measured with the rest. It is not an item: it has no id, and queries about children skip it.
 extension Forest {
-  /// What the status of a branch says.
+  /// The kind of a status.
   @usableFromInline
   enum Status: Sendable {
     case loading, failed, more
@@ -14,7 +14,7 @@ extension Forest {
     statusCount > 0 && nodeFlags[Int(node)].contains(.status)
   }
 
-  /// Whether nobody has asked for the children of `node` yet.
+  /// Whether the children of `node` have not been requested yet.
   @usableFromInline
   func isUnloaded(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.unloaded) }
 
@@ -23,36 +23,36 @@ extension Forest {
     nodeFlags[Int(node)].set(.unloaded, isUnloaded)
   }
 
-  /// What a status says.
+  /// Returns the kind of a status.
   @usableFromInline
   func kind(ofStatus node: Node) -> Status {
     let flags = nodeFlags[Int(node)]
     return flags.contains(.failed) ? .failed : flags.contains(.more) ? .more : .loading
   }
 
-  /// The status of a branch, if it has one.
+  /// Returns the status of a branch, if it has one.
   ///
   /// - Complexity: O(log *n*); O(1) in a forest without statuses.
   @usableFromInline
   func status(of node: Node) -> Node? {
     guard statusCount > 0 else { return nil }
-    // It would be the last node below the branch.
-    let place = place(of: node)
-    let depth = depth(at: place)
-    let end = subtreeEnd(of: place)
-    guard let last = self.place(before: end), last != place, self.depth(at: last) == depth + 1
+    // A status is the last node below its branch.
+    let leafSlot = leafSlot(of: node)
+    let depth = depth(at: leafSlot)
+    let end = subtreeEnd(of: leafSlot)
+    guard let last = self.leafSlot(before: end), last != leafSlot, self.depth(at: last) == depth + 1
     else { return nil }
     let node = self.node(at: last)
     return isStatus(node) ? node : nil
   }
 
-  /// The place before `place`, or `nil` at the first one.
-  private func place(before place: Place) -> Place? {
-    if place.index > 0 { return Place(leaf: place.leaf, index: place.index - 1) }
-    return leaf(before: place.leaf).map { Place(leaf: $0, index: Int(leafCount[$0]) - 1) }
+  /// Returns the slot before `leafSlot`, or `nil` at the first one.
+  private func leafSlot(before leafSlot: LeafSlot) -> LeafSlot? {
+    if leafSlot.index > 0 { return LeafSlot(leaf: leafSlot.leaf, index: leafSlot.index - 1) }
+    return leaf(before: leafSlot.leaf).map { LeafSlot(leaf: $0, index: Int(leafCount[$0]) - 1) }
   }
 
-  /// A new status that stands nowhere yet.
+  /// Returns a new status that is not in the tree yet.
   @usableFromInline
   func makeStatus(_ status: Status) -> Node {
     statusCount += 1
@@ -61,9 +61,9 @@ extension Forest {
     return node
   }
 
-  /// The flags of a status that says something else.
+  /// Returns the flags of a status for another kind.
   @usableFromInline
-  func flags(ofStatus node: Node, saying status: Status) -> NodeFlags {
+  func flags(ofStatus node: Node, showing status: Status) -> NodeFlags {
     var flags = nodeFlags[Int(node)]
     flags.set(.failed, status == .failed)
     flags.set(.more, status == .more)
@@ -71,10 +71,10 @@ extension Forest {
   }
 
   private func setKind(ofStatus node: Node, to status: Status) {
-    nodeFlags[Int(node)] = flags(ofStatus: node, saying: status)
+    nodeFlags[Int(node)] = flags(ofStatus: node, showing: status)
   }
 
-  /// Gives a branch a status, another one, or with `nil` none.
+  /// Sets, changes or with `nil` removes the status of a branch.
   ///
   /// - Complexity: O(log *n*); under a filter O(*d* log *n*) at a depth *d*.
   @usableFromInline
@@ -92,25 +92,25 @@ extension Forest {
       if let row = rowPosition(of: old) {
         changes.deletions.append(row: row.row, section: row.section)
       }
-      let place = place(of: old)
-      splice(from: place, to: self.place(after: place), with: [])
+      let leafSlot = leafSlot(of: old)
+      splice(from: leafSlot, to: self.leafSlot(after: leafSlot), with: [])
       releaseNode(old)
-      mendChecks(above: node)
+      updateChecks(above: node)
     case (nil, let status?):
       let new = makeStatus(status)
-      let place = place(of: node)
-      let depth = depth(at: place) + 1
-      var cover = coverBelow(place)
+      let leafSlot = leafSlot(of: node)
+      let depth = depth(at: leafSlot) + 1
+      var hiddenDepth = hiddenDepthBelow(leafSlot)
       if isFilteredOut(node) {
         nodeFlags[Int(new)].insert(.filteredOut)
-        cover += 1
+        hiddenDepth += 1
       }
       nodeFlags[Int(new)].set(.checked, isChecked(node))
-      let end = subtreeEnd(of: place)
+      let end = subtreeEnd(of: leafSlot)
       let slot = NewSlot(
         node: new,
         depth: Int32(truncatingIfNeeded: depth),
-        cover: Int32(truncatingIfNeeded: cover)
+        hiddenDepth: Int32(truncatingIfNeeded: hiddenDepth)
       )
       splice(from: end, to: end, with: [slot])
       if let row = rowPosition(of: new) {

@@ -1,32 +1,35 @@
-/// The storage under every component: all nodes of an ordered forest, in pre-order, in one arena.
+/// The storage of every component: all nodes of an ordered forest, in pre-order, in one arena.
 ///
 /// # The structure
 ///
-/// Nodes stand in the leaves of a B+-tree in document order, visible or not. A node has a *depth*;
-/// its subtree is the run after it with a greater depth, so there are no child lists. It has a
-/// *cover*: how many collapsed ancestors hide it. A node is a row exactly when its cover is 0.
-/// Collapsing a branch of any size adds 1 to the cover of one run, expanding takes it away, and
-/// what was open inside is remembered for free.
+/// Nodes are stored in the leaves of a counted B+-tree in document order, visible or not. A node
+/// has a *depth*; its subtree is the run after it with a greater depth, so there are no child
+/// lists. It also has a *hidden depth*: the number of collapsed ancestors that hide it. A node is a
+/// row exactly when its hidden depth is 0. Collapsing a branch of any size adds 1 to the hidden
+/// depths of one run and expanding subtracts it, so the expansion inside the branch is preserved
+/// without extra work.
 ///
-/// Each slot of an inner block describes the block below it by a ``Summary``: nodes, least cover
-/// and how many nodes have it, least depth and how many have it. Least cover decides rows, least
-/// depth decides relatives. A slot also has a *pending* cover, which applies to everything below
-/// it and is not yet written there: a block's covers count from the pending covers above it.
+/// Each slot of an inner block describes the block below it by a ``Summary``: the number of nodes,
+/// the least hidden depth and the number of nodes that have it, the least depth and the number of
+/// nodes that have it. The least hidden depth determines rows, the least depth determines
+/// relatives. A slot also has a *pending* hidden depth, which applies to everything below it and
+/// has not been written there yet (lazy propagation, as in a segment tree): hidden depths in a
+/// block are relative to the pending values above it.
 ///
-/// Sections are nodes of depth 0 whose own cover is always 1, so they are never rows. Items stand
-/// at depth 1 and below; an item's level is its depth less 1.
+/// Sections are nodes of depth 0 whose own hidden depth is always 1, so they are never rows. Items
+/// have depth 1 or more; an item's level is its depth minus 1.
 ///
 /// # Memory
 ///
-/// Nothing is allocated per node. Blocks live in columns, one value beside the next, addressed by
-/// 32-bit handles: 12 bytes a slot, 6 a node, and about one byte a node for the inner blocks.
-/// A forest is copied whole by ``copy()``; ``Outline`` does that when it is shared and changed.
+/// Nothing is allocated per node. Blocks are stored as parallel arrays addressed by 32-bit handles:
+/// 12 bytes per slot, 6 per node, and about one byte per node for the inner blocks. ``copy()``
+/// copies a forest as a whole; ``Outline`` does that before it changes a forest that is shared.
 @usableFromInline
 final class Forest {
-  /// A node's handle: its place in the node columns, reused after the node is gone.
+  /// A handle of a node: its index in the node arrays, reused after the node is released.
   @usableFromInline typealias Node = UInt32
 
-  // Tests build the engine a second time with blocks so small that sixty nodes make a tall tree.
+  // Tests also build the engine with blocks so small that sixty nodes make a tall tree.
   #if ESPALIER_SMALL_BLOCKS
     static let leafCapacity = 4
     static let innerCapacity = 4
@@ -36,85 +39,86 @@ final class Forest {
   #endif
   static let none = UInt32.max
 
-  // The columns are read in every loop of the engine. It calls nobody back, so no access to one can
-  // overlap another, and the check at run time that says so (a third of the time of a look-up and
-  // half that of an edit) is left out.
+  // Every loop of the engine reads these arrays. No code of the caller runs during an access, so
+  // accesses cannot overlap, and the dynamic exclusivity check (a third of the time of a lookup and
+  // half that of an edit) is disabled.
 
-  // A value a node.
-  @exclusivity(unchecked) var nodeLeaf: Column<UInt32>
-  @exclusivity(unchecked) var nodeFlags: Column<NodeFlags>
+  // One value per node.
+  @exclusivity(unchecked) var nodeLeaf: ArenaBuffer<UInt32>
+  @exclusivity(unchecked) var nodeFlags: ArenaBuffer<NodeFlags>
   @usableFromInline @exclusivity(unchecked) var nodeEnd = 0
   @exclusivity(unchecked) var firstFreeNode = Forest.none
-  /// Heights of nodes that have one of their own; as long as the other columns of nodes once there
-  /// is one, and empty before.
-  @exclusivity(unchecked) var nodeHeight: Column<Int32>
+  /// The heights of nodes that have their own; as long as the other node arrays once there is one,
+  /// and empty before.
+  @exclusivity(unchecked) var nodeHeight: ArenaBuffer<Int32>
   @exclusivity(unchecked) var hasHeights = false
   /// The height of every other node.
   @usableFromInline @exclusivity(unchecked) var defaultHeight: Int32 = 44 * Forest.heightUnits
 
-  // `leafCapacity` slots a leaf.
-  @exclusivity(unchecked) var slotNode: Column<UInt32>
-  @exclusivity(unchecked) var slotDepth: Column<Int32>
-  @exclusivity(unchecked) var slotCover: Column<Int32>
-  // A value a leaf.
-  @exclusivity(unchecked) var leafCount: Column<Int32>
-  @exclusivity(unchecked) var leafParent: Column<UInt32>
-  @exclusivity(unchecked) var leafIndex: Column<Int32>
+  // `leafCapacity` slots per leaf.
+  @exclusivity(unchecked) var slotNode: ArenaBuffer<UInt32>
+  @exclusivity(unchecked) var slotDepth: ArenaBuffer<Int32>
+  @exclusivity(unchecked) var slotHiddenDepth: ArenaBuffer<Int32>
+  // One value per leaf.
+  @exclusivity(unchecked) var leafCount: ArenaBuffer<Int32>
+  @exclusivity(unchecked) var leafParent: ArenaBuffer<UInt32>
+  @exclusivity(unchecked) var leafIndex: ArenaBuffer<Int32>
   @exclusivity(unchecked) var leafEnd = 0
   @exclusivity(unchecked) var firstFreeLeaf = Forest.none
 
-  // `innerCapacity` slots an inner block.
-  @exclusivity(unchecked) var childBlock: Column<UInt32>
+  // `innerCapacity` slots per inner block.
+  @exclusivity(unchecked) var childBlock: ArenaBuffer<UInt32>
   @exclusivity(unchecked) var childSummary: SummaryColumns
-  @exclusivity(unchecked) var childPending: Column<Int32>
-  // A value an inner block. Height 0: the children are leaves.
-  @exclusivity(unchecked) var innerCount: Column<Int32>
-  @exclusivity(unchecked) var innerParent: Column<UInt32>
-  @exclusivity(unchecked) var innerIndex: Column<Int32>
-  @exclusivity(unchecked) var innerHeight: Column<Int32>
+  @exclusivity(unchecked) var childPending: ArenaBuffer<Int32>
+  // One value per inner block. Height 0: the children are leaves.
+  @exclusivity(unchecked) var innerCount: ArenaBuffer<Int32>
+  @exclusivity(unchecked) var innerParent: ArenaBuffer<UInt32>
+  @exclusivity(unchecked) var innerIndex: ArenaBuffer<Int32>
+  @exclusivity(unchecked) var innerHeight: ArenaBuffer<Int32>
   @exclusivity(unchecked) var innerEnd = 0
   @exclusivity(unchecked) var firstFreeInner = Forest.none
 
-  /// What edits do beside, as long as there is a filter, and once anything was checked.
-  @exclusivity(unchecked) var filterWork: FilterWork?
-  @exclusivity(unchecked) var checkWork: CheckWork?
-  /// Whether it is the filter that says what was found.
+  /// Additional work of edits while there is a filter, and once anything has been checked.
+  @exclusivity(unchecked) var filterHooks: FilterHooks?
+  @exclusivity(unchecked) var checkHooks: CheckHooks?
+  /// Whether the filter determines the found items.
   @exclusivity(unchecked) var filterFinds = false
-  /// Whether any node may be left out by a filter, found or checked: if not, none is counted.
+  /// Whether any node may be filtered out, found or checked; if not, blocks do not count these
+  /// marks.
   @exclusivity(unchecked) var countsMarks = false
-  /// How many nodes are the statuses of branches.
+  /// The number of nodes that are statuses of branches.
   @usableFromInline @exclusivity(unchecked) var statusCount = 0
-  /// How many nodes are selected.
+  /// The number of selected nodes.
   @usableFromInline @exclusivity(unchecked) var selectedCount = 0
 
   /// The topmost inner block; in an empty forest it has no children.
   @exclusivity(unchecked) var root = 0
 
-  /// How many whole copies lie between this storage and the first of its line.
+  /// The number of whole copies between this storage and the original.
   ///
-  /// Tests read it to prove that mutations in place copy nothing.
+  /// Tests use it to verify that in-place mutations copy nothing.
   @usableFromInline let copies: Int
 
-  /// An empty forest.
+  /// Creates an empty forest.
   @usableFromInline
   init() {
     copies = 0
-    nodeLeaf = Column(capacity: 16)
-    nodeFlags = Column(capacity: 16)
-    nodeHeight = Column(capacity: 1)
-    slotNode = Column(capacity: Forest.leafCapacity)
-    slotDepth = Column(capacity: Forest.leafCapacity)
-    slotCover = Column(capacity: Forest.leafCapacity)
-    leafCount = Column(capacity: 1)
-    leafParent = Column(capacity: 1)
-    leafIndex = Column(capacity: 1)
-    childBlock = Column(capacity: Forest.innerCapacity)
+    nodeLeaf = ArenaBuffer(capacity: 16)
+    nodeFlags = ArenaBuffer(capacity: 16)
+    nodeHeight = ArenaBuffer(capacity: 1)
+    slotNode = ArenaBuffer(capacity: Forest.leafCapacity)
+    slotDepth = ArenaBuffer(capacity: Forest.leafCapacity)
+    slotHiddenDepth = ArenaBuffer(capacity: Forest.leafCapacity)
+    leafCount = ArenaBuffer(capacity: 1)
+    leafParent = ArenaBuffer(capacity: 1)
+    leafIndex = ArenaBuffer(capacity: 1)
+    childBlock = ArenaBuffer(capacity: Forest.innerCapacity)
     childSummary = SummaryColumns(capacity: Forest.innerCapacity)
-    childPending = Column(capacity: Forest.innerCapacity)
-    innerCount = Column(capacity: 1)
-    innerParent = Column(capacity: 1)
-    innerIndex = Column(capacity: 1)
-    innerHeight = Column(capacity: 1)
+    childPending = ArenaBuffer(capacity: Forest.innerCapacity)
+    innerCount = ArenaBuffer(capacity: 1)
+    innerParent = ArenaBuffer(capacity: 1)
+    innerIndex = ArenaBuffer(capacity: 1)
+    innerHeight = ArenaBuffer(capacity: 1)
     root = makeInner(height: 0)
   }
 
@@ -129,7 +133,7 @@ final class Forest {
     defaultHeight = other.defaultHeight
     slotNode = other.slotNode.copy(count: other.leafEnd * Forest.leafCapacity)
     slotDepth = other.slotDepth.copy(count: other.leafEnd * Forest.leafCapacity)
-    slotCover = other.slotCover.copy(count: other.leafEnd * Forest.leafCapacity)
+    slotHiddenDepth = other.slotHiddenDepth.copy(count: other.leafEnd * Forest.leafCapacity)
     leafCount = other.leafCount.copy(count: other.leafEnd)
     leafParent = other.leafParent.copy(count: other.leafEnd)
     leafIndex = other.leafIndex.copy(count: other.leafEnd)
@@ -144,8 +148,8 @@ final class Forest {
     innerHeight = other.innerHeight.copy(count: other.innerEnd)
     innerEnd = other.innerEnd
     firstFreeInner = other.firstFreeInner
-    filterWork = other.filterWork
-    checkWork = other.checkWork
+    filterHooks = other.filterHooks
+    checkHooks = other.checkHooks
     filterFinds = other.filterFinds
     countsMarks = other.countsMarks
     statusCount = other.statusCount
@@ -153,9 +157,9 @@ final class Forest {
     root = other.root
   }
 
-  /// A forest of its own with the same nodes under the same handles.
+  /// Returns an independent forest with the same nodes under the same handles.
   ///
-  /// - Complexity: O(*n*), a memory copy of every column.
+  /// - Complexity: O(*n*), a memory copy of every array.
   @usableFromInline
   func copy() -> Forest { Forest(copying: self) }
 
@@ -165,7 +169,7 @@ final class Forest {
     nodeHeight.deallocate()
     slotNode.deallocate()
     slotDepth.deallocate()
-    slotCover.deallocate()
+    slotHiddenDepth.deallocate()
     leafCount.deallocate()
     leafParent.deallocate()
     leafIndex.deallocate()
@@ -178,11 +182,11 @@ final class Forest {
     innerHeight.deallocate()
   }
 
-  /// Bytes that the arena takes from the allocator, spare capacity included.
+  /// The number of bytes allocated for the arena, including spare capacity.
   @usableFromInline
   var allocatedBytes: Int {
     nodeLeaf.allocatedBytes + nodeFlags.allocatedBytes + nodeHeight.allocatedBytes
-      + slotNode.allocatedBytes + slotDepth.allocatedBytes + slotCover.allocatedBytes
+      + slotNode.allocatedBytes + slotDepth.allocatedBytes + slotHiddenDepth.allocatedBytes
       + leafCount.allocatedBytes + leafParent.allocatedBytes + leafIndex.allocatedBytes
       + childBlock.allocatedBytes + childSummary.allocatedBytes + childPending.allocatedBytes
       + innerCount.allocatedBytes + innerParent.allocatedBytes + innerIndex.allocatedBytes

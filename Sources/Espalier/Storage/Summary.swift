@@ -1,56 +1,57 @@
-/// What a block says of the nodes below it.
+/// The aggregated values of the nodes below a block.
 ///
-/// Rows are counted as *the nodes at the least cover*: no cover is ever below 0, so a block has
-/// rows only if its least cover, with everything pending above it, is 0, and then exactly these.
+/// Rows are counted as *the nodes at the least hidden depth*: a hidden depth is never below 0, so a
+/// block has rows only if its least hidden depth, including everything pending above it, is 0, and
+/// then exactly these.
 struct Summary: Equatable {
-  /// Nodes, visible or not.
+  /// The number of nodes, visible or not.
   var count: Int32 = 0
-  /// The least cover, pending covers above the block left out.
-  var cover = Int32.max
-  /// How many nodes have the least cover.
+  /// The least hidden depth, excluding what is pending above the block.
+  var minHiddenDepth = Int32.max
+  /// The number of nodes with the least hidden depth.
   var rows: Int32 = 0
   /// The least depth.
-  var depth = Int32.max
-  /// How many nodes have the least depth.
-  var shallowest: Int32 = 0
-  /// How many of the nodes at the least cover have a height of their own.
+  var minDepth = Int32.max
+  /// The number of nodes with the least depth.
+  var minDepthCount: Int32 = 0
+  /// The number of nodes at the least hidden depth that have their own height.
   var sized: Int32 = 0
-  /// Those heights, added up.
+  /// The sum of those heights.
   var extent: Int64 = 0
-  /// What filter, finding and checks say of the nodes.
+  /// The counts of filter, find and check marks.
   var marks = Marks()
 
-  /// Counts that are all 0 in most forests, and so are kept together.
+  /// Counts that are all 0 in most forests, and therefore stored together.
   struct Marks: Equatable, BitwiseCopyable {
-    /// Under a filter: how many of the items at the least depth pass it.
+    /// Under a filter, the number of items at the least depth that pass it.
     var passing: Int32 = 0
-    /// How many of the nodes were found.
+    /// The number of found nodes.
     var found: Int32 = 0
-    /// How many of the nodes are checked.
+    /// The number of checked nodes.
     var checked: Int32 = 0
   }
 }
 
-/// The summaries of all child slots, a column a field.
+/// The summaries of all child slots, one array per field.
 struct SummaryColumns {
-  private(set) var count: Column<Int32>
-  private(set) var cover: Column<Int32>
-  private(set) var rows: Column<Int32>
-  private(set) var depth: Column<Int32>
-  private(set) var shallowest: Column<Int32>
-  private(set) var sized: Column<Int32>
-  private(set) var extent: Column<Int64>
-  private(set) var marks: Column<Summary.Marks>
+  private(set) var count: ArenaBuffer<Int32>
+  private(set) var minHiddenDepth: ArenaBuffer<Int32>
+  private(set) var rows: ArenaBuffer<Int32>
+  private(set) var minDepth: ArenaBuffer<Int32>
+  private(set) var minDepthCount: ArenaBuffer<Int32>
+  private(set) var sized: ArenaBuffer<Int32>
+  private(set) var extent: ArenaBuffer<Int64>
+  private(set) var marks: ArenaBuffer<Summary.Marks>
 
   init(capacity: Int) {
-    count = Column(capacity: capacity)
-    cover = Column(capacity: capacity)
-    rows = Column(capacity: capacity)
-    depth = Column(capacity: capacity)
-    shallowest = Column(capacity: capacity)
-    sized = Column(capacity: capacity)
-    extent = Column(capacity: capacity)
-    marks = Column(capacity: capacity)
+    count = ArenaBuffer(capacity: capacity)
+    minHiddenDepth = ArenaBuffer(capacity: capacity)
+    rows = ArenaBuffer(capacity: capacity)
+    minDepth = ArenaBuffer(capacity: capacity)
+    minDepthCount = ArenaBuffer(capacity: capacity)
+    sized = ArenaBuffer(capacity: capacity)
+    extent = ArenaBuffer(capacity: capacity)
+    marks = ArenaBuffer(capacity: capacity)
   }
 
   @inline(__always)
@@ -58,10 +59,10 @@ struct SummaryColumns {
     get {
       Summary(
         count: count[slot],
-        cover: cover[slot],
+        minHiddenDepth: minHiddenDepth[slot],
         rows: rows[slot],
-        depth: depth[slot],
-        shallowest: shallowest[slot],
+        minDepth: minDepth[slot],
+        minDepthCount: minDepthCount[slot],
         sized: sized[slot],
         extent: extent[slot],
         marks: marks[slot]
@@ -69,10 +70,10 @@ struct SummaryColumns {
     }
     nonmutating set {
       count[slot] = newValue.count
-      cover[slot] = newValue.cover
+      minHiddenDepth[slot] = newValue.minHiddenDepth
       rows[slot] = newValue.rows
-      depth[slot] = newValue.depth
-      shallowest[slot] = newValue.shallowest
+      minDepth[slot] = newValue.minDepth
+      minDepthCount[slot] = newValue.minDepthCount
       sized[slot] = newValue.sized
       extent[slot] = newValue.extent
       marks[slot] = newValue.marks
@@ -80,17 +81,17 @@ struct SummaryColumns {
   }
 
   var allocatedBytes: Int {
-    count.allocatedBytes + cover.allocatedBytes + rows.allocatedBytes
-      + depth.allocatedBytes + shallowest.allocatedBytes
+    count.allocatedBytes + minHiddenDepth.allocatedBytes + rows.allocatedBytes
+      + minDepth.allocatedBytes + minDepthCount.allocatedBytes
       + sized.allocatedBytes + extent.allocatedBytes + marks.allocatedBytes
   }
 
   mutating func reserve(_ minimum: Int) {
     count.reserve(minimum)
-    cover.reserve(minimum)
+    minHiddenDepth.reserve(minimum)
     rows.reserve(minimum)
-    depth.reserve(minimum)
-    shallowest.reserve(minimum)
+    minDepth.reserve(minimum)
+    minDepthCount.reserve(minimum)
     sized.reserve(minimum)
     extent.reserve(minimum)
     marks.reserve(minimum)
@@ -99,10 +100,10 @@ struct SummaryColumns {
   func copy(count slots: Int) -> SummaryColumns {
     var other = self
     other.count = count.copy(count: slots)
-    other.cover = cover.copy(count: slots)
+    other.minHiddenDepth = minHiddenDepth.copy(count: slots)
     other.rows = rows.copy(count: slots)
-    other.depth = depth.copy(count: slots)
-    other.shallowest = shallowest.copy(count: slots)
+    other.minDepth = minDepth.copy(count: slots)
+    other.minDepthCount = minDepthCount.copy(count: slots)
     other.sized = sized.copy(count: slots)
     other.extent = extent.copy(count: slots)
     other.marks = marks.copy(count: slots)
@@ -111,10 +112,10 @@ struct SummaryColumns {
 
   func move(from source: Int, to target: Int, count slots: Int) {
     count.move(from: source, to: target, count: slots)
-    cover.move(from: source, to: target, count: slots)
+    minHiddenDepth.move(from: source, to: target, count: slots)
     rows.move(from: source, to: target, count: slots)
-    depth.move(from: source, to: target, count: slots)
-    shallowest.move(from: source, to: target, count: slots)
+    minDepth.move(from: source, to: target, count: slots)
+    minDepthCount.move(from: source, to: target, count: slots)
     sized.move(from: source, to: target, count: slots)
     extent.move(from: source, to: target, count: slots)
     marks.move(from: source, to: target, count: slots)
@@ -122,10 +123,10 @@ struct SummaryColumns {
 
   func deallocate() {
     count.deallocate()
-    cover.deallocate()
+    minHiddenDepth.deallocate()
     rows.deallocate()
-    depth.deallocate()
-    shallowest.deallocate()
+    minDepth.deallocate()
+    minDepthCount.deallocate()
     sized.deallocate()
     extent.deallocate()
     marks.deallocate()
@@ -133,24 +134,24 @@ struct SummaryColumns {
 }
 
 extension Forest {
-  /// Reads a leaf afresh.
+  /// Computes the summary of a leaf.
   func summarize(leaf: Int) -> Summary {
-    let (depths, covers) = (slotDepth, slotCover)
+    let (depths, hiddenDepths) = (slotDepth, slotHiddenDepth)
     let start = leaf * Forest.leafCapacity
     let end = start + Int(leafCount[leaf])
     var summary = Summary()
     summary.count = leafCount[leaf]
     for slot in start..<end {
-      summary.cover = min(summary.cover, covers[slot])
-      summary.depth = min(summary.depth, depths[slot])
+      summary.minHiddenDepth = min(summary.minHiddenDepth, hiddenDepths[slot])
+      summary.minDepth = min(summary.minDepth, depths[slot])
     }
     for slot in start..<end {
-      summary.rows &+= covers[slot] == summary.cover ? 1 : 0
-      summary.shallowest &+= depths[slot] == summary.depth ? 1 : 0
+      summary.rows &+= hiddenDepths[slot] == summary.minHiddenDepth ? 1 : 0
+      summary.minDepthCount &+= depths[slot] == summary.minDepth ? 1 : 0
     }
     if hasHeights {
       let nodes = slotNode
-      for slot in start..<end where covers[slot] == summary.cover {
+      for slot in start..<end where hiddenDepths[slot] == summary.minHiddenDepth {
         if let height = ownHeight(of: nodes[slot]) {
           summary.sized &+= 1
           summary.extent &+= Int64(height)
@@ -161,12 +162,12 @@ extension Forest {
     return summary
   }
 
-  /// Adds what filter, finding and checks say of the nodes of a leaf.
+  /// Adds the marks of the nodes of a leaf.
   private func countMarks(ofLeaf leaf: Int, in summary: inout Summary) {
     let start = leaf * Forest.leafCapacity
     for slot in start..<start + Int(leafCount[leaf]) {
       let flags = nodeFlags[Int(slotNode[slot])]
-      if isFiltered, slotDepth[slot] == summary.depth, flags.isDisjoint(with: .notCounted) {
+      if isFiltered, slotDepth[slot] == summary.minDepth, flags.isDisjoint(with: .notCounted) {
         summary.marks.passing &+= 1
       }
       if flags.contains(.found) { summary.marks.found &+= 1 }
@@ -182,15 +183,17 @@ extension Forest {
     var summary = Summary()
     for slot in start..<end {
       summary.count &+= children.count[slot]
-      summary.cover = min(summary.cover, children.cover[slot])
-      summary.depth = min(summary.depth, children.depth[slot])
+      summary.minHiddenDepth = min(summary.minHiddenDepth, children.minHiddenDepth[slot])
+      summary.minDepth = min(summary.minDepth, children.minDepth[slot])
     }
     for slot in start..<end {
-      summary.rows &+= children.cover[slot] == summary.cover ? children.rows[slot] : 0
-      summary.shallowest &+= children.depth[slot] == summary.depth ? children.shallowest[slot] : 0
+      summary.rows &+=
+        children.minHiddenDepth[slot] == summary.minHiddenDepth ? children.rows[slot] : 0
+      summary.minDepthCount &+=
+        children.minDepth[slot] == summary.minDepth ? children.minDepthCount[slot] : 0
     }
     if hasHeights {
-      for slot in start..<end where children.cover[slot] == summary.cover {
+      for slot in start..<end where children.minHiddenDepth[slot] == summary.minHiddenDepth {
         summary.sized &+= children.sized[slot]
         summary.extent &+= children.extent[slot]
       }
@@ -198,7 +201,7 @@ extension Forest {
     if countsMarks {
       for slot in start..<end {
         let marks = children.marks[slot]
-        if children.depth[slot] == summary.depth { summary.marks.passing &+= marks.passing }
+        if children.minDepth[slot] == summary.minDepth { summary.marks.passing &+= marks.passing }
         summary.marks.found &+= marks.found
         summary.marks.checked &+= marks.checked
       }
@@ -206,24 +209,24 @@ extension Forest {
     return summary
   }
 
-  /// Writes what `leaf` holds now into its parent's slot.
+  /// Updates the summary of `leaf` in its parent's slot.
   func refresh(leaf: Int) {
     let slot = Int(leafParent[leaf]) * Forest.innerCapacity + Int(leafIndex[leaf])
     var summary = summarize(leaf: leaf)
-    summary.cover &+= childPending[slot]
+    summary.minHiddenDepth &+= childPending[slot]
     childSummary[slot] = summary
   }
 
-  /// Writes what `inner` holds now into its parent's slot; the root has none.
+  /// Updates the summary of `inner` in its parent's slot; the root has none.
   func refresh(inner: Int) {
     guard inner != root else { return }
     let slot = Int(innerParent[inner]) * Forest.innerCapacity + Int(innerIndex[inner])
     var summary = summarize(inner: inner)
-    summary.cover &+= childPending[slot]
+    summary.minHiddenDepth &+= childPending[slot]
     childSummary[slot] = summary
   }
 
-  /// Refreshes every block from `inner` up to the root.
+  /// Updates the summaries from `inner` up to the root.
   func refreshUpward(fromInner inner: Int) {
     var block = inner
     while block != root {
@@ -232,7 +235,7 @@ extension Forest {
     }
   }
 
-  /// Refreshes every block from `leaf` up to the root.
+  /// Updates the summaries from `leaf` up to the root.
   func refreshUpward(fromLeaf leaf: Int) {
     refresh(leaf: leaf)
     refreshUpward(fromInner: Int(leafParent[leaf]))

@@ -1,9 +1,9 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import UIKit
 
-  /// Answers the table of an accordion, and passes on its taps.
+  /// The installed data source and delegate of an accordion view.
   ///
-  /// It is neither the view nor generic: methods that UIKit calls stand here, apart.
+  /// It is a separate, non-generic class, so that UIKit can find the methods of the protocols.
   final class AccordionAdapter: NSObject, UITableViewDataSource, UITableViewDelegate {
     weak var view: AccordionView?
 

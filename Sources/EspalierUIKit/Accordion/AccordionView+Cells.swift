@@ -1,26 +1,25 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   public import UIKit
 
-  // Cells: the delegate has them, the table keeps them.
+  // Cells.
   extension AccordionView {
-    /// A cell for a panel's header, taken again or made, by ``headerIdentifier``.
+    /// Dequeues a cell for a panel's header, by ``headerIdentifier``.
     ///
-    /// - Precondition: ``headerIdentifier`` is that of a registered cell, and there is such a panel.
+    /// - Precondition: ``headerIdentifier`` is that of a registered cell, and the panel exists.
     public func dequeueReusableHeaderCell(forPanelAt index: Int) -> UITableViewCell {
       guard let headerIdentifier else {
         preconditionFailure(AccordionViewError.noHeaderIdentifier.description)
       }
       guard let path = indexPathOfHeader(forPanelAt: index) else {
-        preconditionFailure("There is no panel \(index); the accordion has \(panelCount).")
+        preconditionFailure("panel \(index) is out of 0..<\(panelCount)")
       }
       return dequeueReusableCell(withIdentifier: headerIdentifier, for: path)
     }
 
-    /// A cell for a row of a panel's body, taken again or made, by ``bodyIdentifier``.
+    /// Dequeues a cell for a row of a panel's body, by ``bodyIdentifier``.
     ///
-    /// - Precondition: ``bodyIdentifier`` is that of a registered cell, and there is such a row, open or
-    /// not.
+    /// - Precondition: ``bodyIdentifier`` is that of a registered cell, and the row is on display.
     public func dequeueReusableBodyCell(
       forPanelAt index: Int,
       row: Int = 0
@@ -31,23 +30,24 @@
       let rows = indexPathsOfBody(forPanelAt: index)
       guard rows.indices.contains(row) else {
         preconditionFailure(
-          "The body of panel \(index) has \(rows.count) rows on display, and none with number \(row)."
+          "body row \(row) of panel \(index) is out of 0..<\(rows.count), the rows on display"
         )
       }
       return dequeueReusableCell(withIdentifier: bodyIdentifier, for: rows[row])
     }
 
-    /// The cell of a row, from the delegate, told whether its panel is open.
+    /// Returns the delegate's cell of a row, with the accessibility value of the panel's state.
     ///
-    /// A data source that takes the place of the installed one answers with it.
+    /// A data source that replaces the installed one returns this cell.
     ///
-    /// - Precondition: There is such a row and a delegate was set.
+    /// - Precondition: The row exists and a delegate has been set.
     public func cell(forRowAt indexPath: IndexPath) -> UITableViewCell {
       guard let (index, row) = panel(forRowAt: indexPath) else {
-        preconditionFailure("There is no row \(indexPath); there are \(accordion.rowCount).")
+        preconditionFailure("row \(indexPath) is out of 0..<\(accordion.rowCount) in section 0")
       }
       guard let accordionDelegate else {
-        // It may have gone before the view, which then shows nothing that matters any more.
+        // The delegate may have been deallocated before the view, whose cells no longer matter
+        // then.
         guard hadDelegate else {
           preconditionFailure(AccordionViewError.noDelegate(panels: panelCount).description)
         }
@@ -63,11 +63,11 @@
       }
     }
 
-    /// Finds what is missing, before the view is shown.
+    /// Checks the configuration before the view is shown.
     ///
-    /// - Parameter dequeues: Whether the delegate takes cells by ``dequeueReusableHeaderCell(forPanelAt:)``
-    /// and ``dequeueReusableBodyCell(forPanelAt:row:)``, which need identifiers.
-    /// - Throws: ``AccordionViewError``, what is missing first.
+    /// - Parameter dequeues: Whether the delegate uses ``dequeueReusableHeaderCell(forPanelAt:)``
+    ///   and ``dequeueReusableBodyCell(forPanelAt:row:)``, which need identifiers.
+    /// - Throws: ``AccordionViewError``, the first missing property.
     public func checkConfiguration(dequeues: Bool = true) throws(AccordionViewError) {
       if accordionDelegate == nil { throw .noDelegate(panels: panelCount) }
       guard dequeues else { return }
@@ -75,8 +75,8 @@
       if bodyIdentifier == nil { throw .noBodyIdentifier }
     }
 
-    /// The panel of a row and which of its rows it is.
-    func place(of row: Accordion<AnyHashable>.Row) -> (index: Int, row: TappedRow)? {
+    /// Returns the index of a row's panel, and which of the panel's rows it is.
+    func place(of row: Accordion<AnyHashable>.Row) -> (index: Int, row: PanelRow)? {
       guard let panel = accordion.panel(of: row), let index = accordion.index(of: panel)
       else { return nil }
       guard case .body = row else { return (index, .header) }

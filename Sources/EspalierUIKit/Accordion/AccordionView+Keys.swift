@@ -1,25 +1,26 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   public import UIKit
 
-  /// What a key of a keyboard does to an ``AccordionView``.
+  /// The keyboard commands of an ``AccordionView``.
   public enum AccordionKey: Equatable, Sendable {
-    /// To the row above.
+    /// Moves to the previous row.
     case previous
-    /// To the row below.
+    /// Moves to the next row.
     case next
-    /// To the first row.
+    /// Moves to the first row.
     case first
-    /// To the last row.
+    /// Moves to the last row.
     case last
-    /// Opens the panel of a header; from an open one to the first row of its body.
-    case inward
-    /// From a row of a body to its header; closes the panel of a header.
-    case outward
-    /// Does what a tap does.
+    /// Expands the panel of a header, or moves from the header of an expanded panel to the first
+    /// row of its body.
+    case expandOrMoveToBody
+    /// Moves from a row of a body to its header, or collapses the panel of a header.
+    case collapseOrMoveToHeader
+    /// Performs the action of a tap.
     case activate
 
-    /// What a key does, or `nil` if it does nothing here.
+    /// Creates the command of a key, or returns `nil` if the key has none.
     @MainActor
     init?(_ key: UIKey, isRightToLeft: Bool) {
       guard key.modifierFlags.intersection([.shift, .control, .alternate, .command]).isEmpty
@@ -29,26 +30,26 @@
       case .keyboardDownArrow: self = .next
       case .keyboardHome: self = .first
       case .keyboardEnd: self = .last
-      case .keyboardRightArrow: self = isRightToLeft ? .outward : .inward
-      case .keyboardLeftArrow: self = isRightToLeft ? .inward : .outward
+      case .keyboardRightArrow: self = isRightToLeft ? .collapseOrMoveToHeader : .expandOrMoveToBody
+      case .keyboardLeftArrow: self = isRightToLeft ? .expandOrMoveToBody : .collapseOrMoveToHeader
       case .keyboardReturnOrEnter, .keypadEnter, .keyboardSpacebar: self = .activate
       default: return nil
       }
     }
   }
 
-  // Keys: the table's selection shows the row that they act on.
+  // Keyboard handling. The table's selection shows the cursor.
   extension AccordionView {
-    /// The row that the keys act on, or `nil` if there is none yet or its panel has closed over it.
+    /// The row of the keyboard cursor, or `nil` if there is no cursor or its panel has collapsed.
     public var cursorIndexPath: IndexPath? {
       cursor.flatMap { accordion.index(of: $0) }.map { IndexPath(row: $0, section: 0) }
     }
 
-    /// Does what a key does.
+    /// Performs a keyboard command.
     ///
-    /// The first key of all goes to the row that is selected, or else to the first.
+    /// The first command moves the cursor to the selected row, or else to the first.
     ///
-    /// - Returns: Whether it did anything; a key that does not may mean something to others.
+    /// - Returns: Whether the command had an effect. If not, the key may be passed on.
     @discardableResult
     public func perform(_ key: AccordionKey) -> Bool {
       guard accordion.rowCount > 0 else { return false }
@@ -64,7 +65,8 @@
         tapRow(at: path)
         showCursor()
         return true
-      case .inward, .outward: return moveSideways(key == .inward, from: row)
+      case .expandOrMoveToBody, .collapseOrMoveToHeader:
+        return moveSideways(key == .expandOrMoveToBody, from: row)
       }
     }
 
@@ -84,7 +86,7 @@
         showCursor()
         return isDone
       } catch {
-        // The policy keeps one panel open.
+        // The policy requires one expanded panel.
         return false
       }
     }
@@ -93,7 +95,11 @@
       guard let target = accordion.row(at: row), target != cursor else { return false }
       cursor = target
       showCursor()
-      scrollToRow(at: IndexPath(row: row, section: 0), at: .none, animated: Motion.isShown(true))
+      scrollToRow(
+        at: IndexPath(row: row, section: 0),
+        at: .none,
+        animated: AnimationPreference.isShown(true)
+      )
       return true
     }
 

@@ -1,27 +1,27 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  // Panels: who they are, where they stand, and how they come and go.
+  // Panels: identity, positions and edits.
   extension AccordionView {
-    /// A panel on its way into the view: its id, the ids of its body's rows, and its state.
+    /// A panel to insert: its id, the ids of its body's rows, and its state.
     public typealias Panel = Accordion<AnyHashable>.Panel
 
-    /// How many panels there are.
+    /// The number of panels.
     public var panelCount: Int { accordion.panelCount }
 
-    /// Who the panel with an index is, or `nil` if there is none.
+    /// Returns the id of the panel at an index, or `nil` if there is no such panel.
     ///
     /// - Complexity: O(log *n*).
     public func panelID(at index: Int) -> AnyHashable? { accordion.panel(at: index) }
 
-    /// The index of a panel, or `nil` if there is no such panel.
+    /// Returns the index of a panel, or `nil` if there is no such panel.
     ///
     /// - Complexity: O(log *n*).
     public func panelIndex(of panel: AnyHashable) -> Int? { accordion.index(of: panel) }
 
-    /// Who a row of an open panel's body is, counted from 0; `nil` if it is not on display, or is known
-    /// by its number alone.
+    /// Returns the id of a row, counted from 0, of an expanded panel's body, or `nil` if the row is
+    /// not on display or is only known by its number.
     ///
     /// - Complexity: O(log *n*).
     public func bodyRowID(_ row: Int, forPanelAt index: Int) -> AnyHashable? {
@@ -31,14 +31,14 @@
       return id.base is NumberedRow ? nil : id
     }
 
-    /// Whether the panel with an index is open, or `nil` if there is none.
+    /// Returns the state of the panel at an index, or `nil` if there is no such panel.
     ///
     /// - Complexity: O(log *n*).
-    public func state(forPanelAt index: Int) -> AccordionState? {
+    public func state(forPanelAt index: Int) -> PanelState? {
       accordion.panel(at: index).flatMap { accordion.state(of: $0) }
     }
 
-    /// Where the header of a panel stands, or `nil` if there is no such panel.
+    /// Returns the index path of a panel's header, or `nil` if there is no such panel.
     ///
     /// - Complexity: O(log *n*).
     public func indexPathOfHeader(forPanelAt index: Int) -> IndexPath? {
@@ -46,8 +46,9 @@
         .map { IndexPath(row: $0, section: 0) }
     }
 
-    /// Where the rows of a panel's body stand; none if it is closed or has no body yet, or if there is
-    /// no such panel.
+    /// Returns the index paths of the rows of a panel's body.
+    ///
+    /// The array is empty if the panel is collapsed, has no body yet or does not exist.
     ///
     /// - Complexity: O(log *n* + *k*) for *k* rows.
     public func indexPathsOfBody(forPanelAt index: Int) -> [IndexPath] {
@@ -56,10 +57,11 @@
       return rows.map { IndexPath(row: $0, section: 0) }
     }
 
-    /// The panel that has a row, and which of its rows that is; `nil` if there is no such row.
+    /// Returns the index of the panel that contains a row, and which of the panel's rows it is, or
+    /// `nil` if there is no such row.
     ///
     /// - Complexity: O(log *n*).
-    public func panel(forRowAt indexPath: IndexPath) -> (index: Int, row: TappedRow)? {
+    public func panel(forRowAt indexPath: IndexPath) -> (index: Int, row: PanelRow)? {
       guard indexPath.count == 2, indexPath.section == 0,
         let row = accordion.row(at: indexPath.row), let place = place(of: row)
       else { return nil }
@@ -68,103 +70,107 @@
 
     /// Shows these panels, which keep their states in the view from now on.
     ///
-    /// - Throws: ``/Espalier/AccordionError`` if a panel or a row of a body stands twice, a body is there
-    /// and has no row, or as many panels are open as ``policy`` does not allow; then nothing changes.
+    /// - Throws: ``/Espalier/AccordionError`` if a panel or a row of a body occurs twice, a body is
+    ///   empty, or ``policy`` does not allow the number of expanded panels; then nothing changes.
     /// - Complexity: O(*n*).
     public func setPanels(
       _ panels: some Sequence<Panel>
     ) throws(AccordionError<AnyHashable>) {
       let panels = Array(panels)
-      accordion = try fresh(panels)
+      accordion = try makeAccordion(panels)
       provider = nil
       reloadData()
     }
 
-    /// Inserts a panel; `nil` for the index is the end.
+    /// Inserts a panel at an index, or at the end if that is `nil`.
     ///
-    /// - Throws: ``/Espalier/AccordionError`` as ``/Espalier/Accordion/insert(_:at:)``.
-    /// - Precondition: The panels have names of their own: they came by ``setPanels(_:)``.
+    /// - Throws: ``/Espalier/AccordionError``, as ``/Espalier/Accordion/insert(_:at:)``.
+    /// - Precondition: The panels were set with ``setPanels(_:)`` and so have ids.
     /// - Complexity: O(log *n* + *m*) for a body of *m* rows.
     public func insertPanel(
       _ panel: Panel,
       at index: Int? = nil,
       animated: Bool = true
     ) throws(AccordionError<AnyHashable>) {
-      checkNames()
+      requirePanelIDs()
       if panelCount == 0, policy == .alwaysOne {
-        // Where there is no panel none can be open, so the policy begins with the first one.
+        // Without panels none can be expanded, so the policy takes effect with the first one.
         guard index == nil || index == 0 else {
           throw .indexOutOfRange(index: index ?? 0, count: 0)
         }
-        let first = try fresh([panel])
-        try carryOut(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
+        let first = try makeAccordion([panel])
+        try apply(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
           accordion = first
-          return Done(
+          return CommandResult(
             changes: RowChanges(insertingRows: 0..<first.rowCount),
             events: [],
-            wanted: panel.body == nil ? [panel.id] : []
+            panelsNeedingBodies: panel.body == nil ? [panel.id] : []
           )
         }
         return
       }
       if panel.state == .expanded, policy.isExclusive {
         for open in accordion.panels where accordion.state(of: open) == .expanded {
-          tell(.willCollapse(open))
+          notify(.willCollapse(open))
         }
       }
-      try carryOut(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
-        Done(try accordion.insert(panel, at: index))
+      try apply(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
+        CommandResult(try accordion.insert(panel, at: index))
       }
     }
 
     /// Removes a panel with its body.
     ///
-    /// - Throws: ``/Espalier/AccordionError`` as ``/Espalier/Accordion/remove(_:)``.
-    /// - Precondition: The panels have names of their own: they came by ``setPanels(_:)``.
+    /// - Throws: ``/Espalier/AccordionError``, as ``/Espalier/Accordion/remove(_:)``.
+    /// - Precondition: The panels were set with ``setPanels(_:)`` and so have ids.
     /// - Complexity: O(log *n* + *m*) for a body of *m* rows.
     public func removePanel(
       _ panel: AnyHashable,
       animated: Bool = true
     ) throws(AccordionError<AnyHashable>) {
-      checkNames()
-      try carryOut(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
-        Done(try accordion.remove(panel))
+      requirePanelIDs()
+      try apply(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
+        CommandResult(try accordion.remove(panel))
       }
     }
 
-    /// Moves a panel with its body to an index that is counted without it.
+    /// Moves a panel with its body to an index, counted without the panel.
     ///
     /// - Throws: ``/Espalier/AccordionError`` if the panel or the index does not exist.
-    /// - Precondition: The panels have names of their own: they came by ``setPanels(_:)``.
+    /// - Precondition: The panels were set with ``setPanels(_:)`` and so have ids.
     /// - Complexity: O(log *n* + *m*) for a body of *m* rows.
     public func movePanel(
       _ panel: AnyHashable,
       to index: Int,
       animated: Bool = true
     ) throws(AccordionError<AnyHashable>) {
-      checkNames()
-      try carryOut(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
-        Done(try accordion.move(panel, to: index))
+      requirePanelIDs()
+      try apply(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
+        CommandResult(try accordion.move(panel, to: index))
       }
     }
 
-    /// Gives a panel its body, or another one; rows that stay are known by their ids.
+    /// Sets or replaces the body of a panel.
     ///
-    /// - Throws: ``/Espalier/AccordionError`` as ``/Espalier/Accordion/setBody(_:of:)``.
+    /// Rows that remain are matched by id.
+    ///
+    /// - Throws: ``/Espalier/AccordionError``, as ``/Espalier/Accordion/setBody(_:of:)``.
     /// - Complexity: O(*m* log *n*) for *m* rows before and after.
     public func setBody(
       _ rows: [AnyHashable],
       ofPanel panel: AnyHashable,
       animated: Bool = true
     ) throws(AccordionError<AnyHashable>) {
-      try carryOut(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
-        Done(try accordion.setBody(rows, of: panel))
+      try apply(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
+        CommandResult(try accordion.setBody(rows, of: panel))
       }
     }
 
-    /// Gives a panel a body of so many rows: rows come or go at its end.
+    /// Sets the number of rows in a panel's body.
     ///
-    /// - Throws: ``/Espalier/AccordionError`` if there is no such panel, or the body has no row.
+    /// Rows are inserted or removed at its end.
+    ///
+    /// - Throws: ``/Espalier/AccordionError`` if there is no such panel or the count is 0.
     /// - Complexity: O(*m* log *n*) for *m* rows before and after.
     public func setNumberOfBodyRows(
       _ count: Int,
@@ -178,13 +184,13 @@
       try setBody(AccordionView.rows(count, of: panel), ofPanel: panel, animated: animated)
     }
 
-    /// The ids of the rows of a body that is known by their number alone.
+    /// Returns the ids of the rows of a body that are only known by their numbers.
     private static func rows(_ count: Int, of panel: AnyHashable) -> [AnyHashable] {
       (0..<count).map { NumberedRow(panel: panel, number: $0) }
     }
 
-    /// The panels of a provider, named by their index.
-    func panels(of provider: any AccordionStateProvider) -> [Panel] {
+    /// Returns the panels of a provider, identified by their indices.
+    func panels(of provider: any PanelStateProvider) -> [Panel] {
       (0..<provider.count).map { index in
         let count: Int? =
           if let accordionDelegate {
@@ -193,7 +199,9 @@
             1
           }
         if let count, count < 1 {
-          preconditionFailure("The body of panel \(index) would have \(count) rows.")
+          preconditionFailure(
+            "numberOfBodyRows(forPanelAt:in:) returned \(count) for panel \(index), not 1 or more"
+          )
         }
         return Panel(
           index,
@@ -203,21 +211,25 @@
       }
     }
 
-    /// An accordion of these panels, or why there can be none.
-    func fresh(_ panels: [Panel]) throws(AccordionError<AnyHashable>) -> Accordion<AnyHashable> {
-      // Where one panel is always open, there has to be one.
+    /// Creates an accordion of these panels, under the view's policy.
+    func makeAccordion(
+      _ panels: [Panel]
+    ) throws(AccordionError<AnyHashable>) -> Accordion<AnyHashable> {
+      // Under the policy `alwaysOne` there must be a panel.
       let policy = panels.isEmpty && policy == .alwaysOne ? .single : policy
-      var fresh = try Accordion(panels, policy: policy)
-      fresh.keepsSelection = accordion.keepsSelection
-      return fresh
+      var accordion = try Accordion(panels, policy: policy)
+      accordion.keepsSelection = self.accordion.keepsSelection
+      return accordion
     }
 
-    /// An accordion of panels that the program answers for.
-    func anew(_ panels: [Panel]) -> Accordion<AnyHashable> {
+    /// Creates an accordion of panels that the client guarantees to be valid; traps otherwise.
+    func requireAccordion(_ panels: [Panel]) -> Accordion<AnyHashable> {
       do {
-        return try fresh(panels)
+        return try makeAccordion(panels)
       } catch {
-        preconditionFailure("These panels cannot be shown under the policy \(policy): \(error)")
+        preconditionFailure(
+          "the policy \(policy) does not allow \(panels.count) panels with these states: \(error)"
+        )
       }
     }
 
@@ -226,27 +238,27 @@
       do {
         return try Accordion([])
       } catch {
-        preconditionFailure("An accordion of no panels is refused: \(error)")
+        preconditionFailure("the engine refused an accordion without panels: \(error)")
       }
     }
 
-    private func checkNames() {
+    private func requirePanelIDs() {
       precondition(
         provider == nil,
-        "The panels are named by their index in a provider of states. Show them by setPanels(_:) to "
-          + "insert, remove or move one, or change the provider and call reloadData()."
+        "The panels come from stateProvider and are identified by index. To insert, remove or move "
+          + "one, use setPanels(_:) instead, or change the provider and call reloadData()."
       )
     }
   }
 
-  /// The id of a row that is known by its number in the body.
+  /// The id of a body row that is only known by its number.
   private struct NumberedRow: Hashable {
     let panel: AnyHashable
     let number: Int
   }
 
   extension Accordion<AnyHashable> {
-    /// The panels as they could be put in again.
+    /// The panels with their bodies and states, to create another accordion from.
     var contents: [Panel] {
       panels.map { panel in
         let body = body(of: panel) ?? []
@@ -256,7 +268,7 @@
   }
 
   extension RowChanges {
-    /// Rows of the first section that come.
+    /// Creates the insertion of rows into the first section.
     init(insertingRows rows: Range<Int>) {
       self.init()
       insertions = [RowRange(section: 0, rows: rows)]

@@ -1,30 +1,31 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  // Opening and closing: by a tap, by a key, by the program.
+  // Expanding and collapsing, by a tap, a key or the program.
   extension AccordionView {
-    /// Opens or closes a panel, with all that a tap brings but the selection.
+    /// Expands or collapses a panel with the same callbacks as a tap, except for the selection.
     ///
-    /// - Returns: Whether it is so now: not if the delegate did not let it, or is just being told that
-    /// this panel will turn.
-    /// - Throws: ``/Espalier/AccordionError`` if there is no such panel, or it has to stay open.
-    /// - Complexity: O(log *n*), and what the table does with the rows.
+    /// - Returns: Whether the panel is in this state now. It is not if the delegate did not allow
+    ///   it, or if this is called from the *will* callback of the same panel.
+    /// - Throws: ``/Espalier/AccordionError`` if there is no such panel, or the policy requires it
+    ///   to stay expanded.
+    /// - Complexity: O(log *n*), plus the table's update.
     @discardableResult
     public func setState(
-      _ state: AccordionState,
+      _ state: PanelState,
       forPanelAt index: Int,
       animated: Bool = true
     ) throws(AccordionError<AnyHashable>) -> Bool {
       guard let panel = accordion.panel(at: index) else {
         throw .indexOutOfRange(index: index, count: panelCount)
       }
-      return try carryOut(try accordion.prepare(panel, state), animated: animated)
+      return try apply(try accordion.prepare(panel, state), animated: animated)
     }
 
-    /// Opens a closed panel and closes an open one.
+    /// Expands a collapsed panel, or collapses an expanded one.
     ///
-    /// - Returns: Whether it did.
+    /// - Returns: As ``setState(_:forPanelAt:animated:)``.
     /// - Throws: As ``setState(_:forPanelAt:animated:)``.
     @discardableResult
     public func toggle(
@@ -37,51 +38,58 @@
       return try setState(state.toggled, forPanelAt: index, animated: animated)
     }
 
-    /// Opens every panel that the delegate lets open, as one batch.
+    /// Expands every panel that the delegate allows, as one batch.
     ///
-    /// - Throws: ``/Espalier/AccordionError/policyBroken(_:open:)`` unless any number may be open.
+    /// - Throws: ``/Espalier/AccordionError/policyBroken(_:open:)`` unless any number of panels may
+    ///   be expanded.
     /// - Complexity: O(*n* log *n*).
     public func expandAll(animated: Bool = true) throws(AccordionError<AnyHashable>) {
       guard policy == .multiple else { throw .policyBroken(policy, open: panelCount) }
-      try turnAll(to: .expanded, animated: animated)
+      try setAllStates(to: .expanded, animated: animated)
     }
 
-    /// Closes every panel that the delegate lets close, as one batch.
+    /// Collapses every panel that the delegate allows, as one batch.
     ///
-    /// - Throws: ``/Espalier/AccordionError/policyBroken(_:open:)`` where one is always open.
+    /// - Throws: ``/Espalier/AccordionError/policyBroken(_:open:)`` if the policy requires an
+    ///   expanded panel.
     /// - Complexity: O(*n* log *n*).
     public func collapseAll(animated: Bool = true) throws(AccordionError<AnyHashable>) {
       guard policy.allows(0) else { throw .policyBroken(policy, open: 0) }
-      try turnAll(to: .collapsed, animated: animated)
+      try setAllStates(to: .collapsed, animated: animated)
     }
 
-    /// What a tap on a row does; nothing where there is no row.
+    /// Performs the action of a tap on a row.
     ///
-    /// The header of a panel opens or closes it. The installed delegate of the table calls this; one
-    /// that takes its place does so too.
+    /// Does nothing if there is no such row.
+    ///
+    /// The header of a panel expands or collapses it. The installed table delegate calls this
+    /// method, and one that replaces it must do the same.
     public func tapRow(at indexPath: IndexPath) {
-      if deselectsAfterTap { deselectRow(at: indexPath, animated: Motion.isShown(true)) }
+      if deselectsAfterTap {
+        deselectRow(at: indexPath, animated: AnimationPreference.isShown(true))
+      }
       guard indexPath.count == 2, indexPath.section == 0,
         let row = accordion.row(at: indexPath.row)
       else { return }
       do {
-        try carryOut(try accordion.prepare(tap: row), animated: true)
+        try apply(try accordion.prepare(tap: row), animated: true)
       } catch {
-        // The delegate took the panel away when it was told that it will turn: so nothing turns.
+        // The delegate removed the panel in its *will* callback, so there is nothing to expand or
+        // collapse.
         return
       }
     }
 
-    /// The open panels in order: what to keep until the view is there again.
+    /// The expanded panels in order, for state restoration.
     ///
     /// - Complexity: O(*n* log *n*).
     public var openPanels: [AnyHashable] {
       accordion.panels.filter { accordion.state(of: $0) == .expanded }
     }
 
-    /// Opens these panels and closes all others, without telling anyone and without a motion.
+    /// Expands these panels and collapses all others, without callbacks and animations.
     ///
-    /// Panels that are gone meanwhile are left out.
+    /// Panels that no longer exist are ignored.
     ///
     /// - Throws: ``/Espalier/AccordionError/policyBroken(_:open:)``.
     /// - Complexity: O(*n* log *n*).
@@ -92,82 +100,86 @@
       try accordion.reload(
         from: accordion.panels.map { open.contains($0) ? .expanded : .collapsed }
       )
-      for panel in accordion.panels { writeState(of: panel) }
+      for panel in accordion.panels { storeState(of: panel) }
       super.reloadData()
     }
 
-    /// Opens or closes all panels that are not so yet and may turn.
-    private func turnAll(
-      to target: AccordionState,
+    /// Expands or collapses all panels that are not in the target state and that the delegate
+    /// allows.
+    private func setAllStates(
+      to target: PanelState,
       animated: Bool
     ) throws(AccordionError<AnyHashable>) {
       let isOpening = target == .expanded
       var chosen: Set<AnyHashable> = []
-      var wills: [Accordion<AnyHashable>.Event] = []
+      var willEvents: [Accordion<AnyHashable>.Event] = []
       for panel in accordion.panels
-      where accordion.state(of: panel) != target && !turning.contains(panel) {
-        let will = isOpening ? Accordion<AnyHashable>.Event.willExpand(panel) : .willCollapse(panel)
-        guard allows(will) else { continue }
+      where accordion.state(of: panel) != target && !panelsAboutToToggle.contains(panel) {
+        let willEvent =
+          isOpening ? Accordion<AnyHashable>.Event.willExpand(panel) : .willCollapse(panel)
+        guard allows(willEvent) else { continue }
         chosen.insert(panel)
-        wills.append(will)
+        willEvents.append(willEvent)
       }
       guard !chosen.isEmpty else { return }
-      turning.formUnion(chosen)
-      for will in wills { tell(will) }
-      turning.subtract(chosen)
-      try carryOut(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
+      panelsAboutToToggle.formUnion(chosen)
+      for willEvent in willEvents { notify(willEvent) }
+      panelsAboutToToggle.subtract(chosen)
+      try apply(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
         let panels = accordion.panels
         let turned = panels.filter { chosen.contains($0) && accordion.state(of: $0) != target }
         let states = panels.map { panel in
           chosen.contains(panel) ? target : accordion.state(of: panel) ?? .collapsed
         }
         let outcome = try accordion.reload(from: states)
-        return Done(
+        return CommandResult(
           changes: outcome.changes,
           events: turned.map { isOpening ? .didExpand($0) : .didCollapse($0) },
-          wanted: outcome.wanted
+          panelsNeedingBodies: outcome.panelsNeedingBody
         )
       }
     }
 
-    /// Carries out what was prepared: should, will, state and rows, did.
+    /// Performs a prepared intent: *should*, *will*, the change of state and rows, *did*.
     @discardableResult
-    private func carryOut(
+    private func apply(
       _ intent: Accordion<AnyHashable>.Intent,
       animated: Bool
     ) throws(AccordionError<AnyHashable>) -> Bool {
       if intent.events.isEmpty {
-        for event in try accordion.commit(intent).events { tell(event) }
+        for event in try accordion.commit(intent).events { notify(event) }
         return true
       }
-      // Who is told that a panel will turn cannot have it turn before it does.
-      guard !turning.contains(intent.panel) else { return false }
+      // A panel cannot be toggled from its own *will* callback.
+      guard !panelsAboutToToggle.contains(intent.panel) else { return false }
       for event in intent.events where !allows(event) { return false }
-      if try tellWhatWill(intent) {
-        try carryOut(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
-          Done(try accordion.commit(intent))
+      if try notifyWillEvents(intent) {
+        try apply(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
+          CommandResult(try accordion.commit(intent))
         }
       } else {
-        for event in try accordion.commit(intent).events { tell(event) }
+        for event in try accordion.commit(intent).events { notify(event) }
       }
       return true
     }
 
-    /// Tells of all that will turn, until the delegate has heard of everything.
+    /// Sends the *will* notifications until the delegate has received all of them.
     ///
-    /// What it does when it hears of one panel may let another one turn along.
+    /// The delegate may change the accordion in response, so that another panel has to collapse as
+    /// well.
     ///
-    /// - Returns: Whether anything is left to turn.
-    private func tellWhatWill(
+    /// - Returns: Whether anything is left to expand or collapse.
+    private func notifyWillEvents(
       _ intent: Accordion<AnyHashable>.Intent
     ) throws(AccordionError<AnyHashable>) -> Bool {
-      turning.insert(intent.panel)
-      defer { turning.remove(intent.panel) }
-      var told: [Accordion<AnyHashable>.Event] = []
+      panelsAboutToToggle.insert(intent.panel)
+      defer { panelsAboutToToggle.remove(intent.panel) }
+      var notified: [Accordion<AnyHashable>.Event] = []
       var events = intent.events
-      while let target = intent.target, let event = events.first(where: { !told.contains($0) }) {
-        told.append(event)
-        tell(event)
+      while let target = intent.target, let event = events.first(where: { !notified.contains($0) })
+      {
+        notified.append(event)
+        notify(event)
         events = try accordion.prepare(intent.panel, target).events
       }
       return !events.isEmpty

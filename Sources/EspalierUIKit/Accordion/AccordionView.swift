@@ -1,11 +1,11 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  /// A table of panels, each a header that opens and closes the body below it.
+  /// A table of panels, each with a header that expands and collapses the body below it.
   ///
-  /// It is a `UITableView` of one section, driven by an ``/Espalier/Accordion``. Give it states and a
-  /// delegate that has the cells:
+  /// It is a `UITableView` with one section, driven by an ``/Espalier/Accordion``. Set the states
+  /// and a delegate that provides the cells:
   ///
   ///     let accordionView = AccordionView(frame: bounds, style: .plain)
   ///     accordionView.headerIdentifier = "header"
@@ -13,39 +13,44 @@
   ///     accordionView.register(UITableViewCell.self, forCellReuseIdentifier: "header")
   ///     accordionView.register(UITableViewCell.self, forCellReuseIdentifier: "body")
   ///     accordionView.accordionDelegate = self
-  ///     accordionView.stateProvider = [AccordionState.expanded, .collapsed, .collapsed]
+  ///     accordionView.stateProvider = [PanelState.expanded, .collapsed, .collapsed]
   ///
-  /// Panels that come, go and move need names of their own: ``setPanels(_:)`` takes them in place of
-  /// a provider.
+  /// To insert, remove and move panels, give them ids with ``setPanels(_:)`` instead of a provider.
   ///
   /// # The table's own delegate and data source
   ///
-  /// Both are installed from the beginning and are what the properties say. A delegate of the table,
-  /// for swipes or scrolling, may take the place of the installed one; it passes taps on to
-  /// ``tapRow(at:)``. A data source may do so as well, as long as it has the rows of ``accordion``
-  /// and gets its cells from ``cell(forRowAt:)``.
+  /// Both are installed initially, and the properties return them. A table delegate, for swipe
+  /// actions or scrolling, may replace the installed one if it passes taps to ``tapRow(at:)``. A
+  /// data source may replace the installed one if it has the rows of ``accordion`` and returns the
+  /// cells of ``cell(forRowAt:)``.
   ///
-  /// The accordion delegate is not retained. Of the rows on the screen nothing is kept but what the
-  /// table keeps, so everything is decided by the model.
+  /// The accordion delegate is not retained. The view keeps no state in cells, so the model alone
+  /// determines what is shown.
   open class AccordionView: UITableView {
-    /// The panels, their states and the rows on display, for questions.
+    /// The panels, their states and the rows on display, for queries.
     public internal(set) var accordion: Accordion<AnyHashable>
 
-    /// How cells are dequeued by ``dequeueReusableHeaderCell(forPanelAt:)``.
+    /// The reuse identifier for ``dequeueReusableHeaderCell(forPanelAt:)``.
     public var headerIdentifier: String?
 
-    /// How cells are dequeued by ``dequeueReusableBodyCell(forPanelAt:row:)``.
+    /// The reuse identifier for ``dequeueReusableBodyCell(forPanelAt:row:)``.
     public var bodyIdentifier: String?
 
-    /// How the rows of a body come; they fade in at first.
+    /// The animation of rows that are inserted.
+    ///
+    /// The default is a fade.
     public var expandingAnimation: UITableView.RowAnimation = .fade
 
-    /// How the rows of a body go; they fade out at first.
+    /// The animation of rows that are deleted.
+    ///
+    /// The default is a fade.
     public var collapsingAnimation: UITableView.RowAnimation = .fade
 
-    /// Gives the cells and hears what happens; it is not retained.
+    /// The delegate, which provides the cells and is notified of events.
     ///
-    /// Setting it loads the panels anew, for it may be asked how many rows their bodies have.
+    /// It is not retained.
+    ///
+    /// Setting it reloads the panels, because it determines the number of rows in their bodies.
     public weak var accordionDelegate: (any AccordionViewDelegate)? {
       didSet {
         guard accordionDelegate != nil else { return }
@@ -54,25 +59,25 @@
       }
     }
 
-    /// What keeps the states, if they are kept outside.
-    var provider: (any AccordionStateProvider)?
-    /// Panels that are told to turn just now, and do not turn back meanwhile.
-    var turning: Set<AnyHashable> = []
-    /// Whether there ever was an accordion delegate.
+    /// The external storage of the states, if any.
+    var provider: (any PanelStateProvider)?
+    /// Panels whose *will* callbacks are running and which therefore cannot be toggled.
+    var panelsAboutToToggle: Set<AnyHashable> = []
+    /// Whether a delegate has ever been set.
     var hadDelegate = false
-    /// The row that the keys act on.
+    /// The row of the keyboard cursor.
     var cursor: Accordion<AnyHashable>.Row?
-    /// What answers the table.
+    /// The installed data source and delegate.
     private let adapter = AccordionAdapter()
 
-    /// An accordion without panels yet.
+    /// Creates an accordion without panels.
     public override init(frame: CGRect, style: UITableView.Style) {
       accordion = AccordionView.empty
       super.init(frame: frame, style: style)
       install()
     }
 
-    /// An accordion from a storyboard or a nib, without panels yet.
+    /// Creates an accordion from a storyboard or a nib, without panels.
     public required init?(coder: NSCoder) {
       accordion = AccordionView.empty
       super.init(coder: coder)
@@ -87,52 +92,59 @@
       delegate = adapter
     }
 
-    /// Rows are as high as their cells need; setting it changes nothing.
+    /// Always `automaticDimension`; setting it has no effect.
     ///
-    /// A cell that is to have a certain height has a constraint that says so.
+    /// To give a cell a fixed height, add a constraint to it.
     open override var rowHeight: CGFloat {
       get { UITableView.automaticDimension }
       set {}
     }
 
-    /// Whether a row that is tapped does not stay selected; it does not at first.
+    /// Whether a row is deselected after a tap.
+    ///
+    /// The default is `true`.
     public var deselectsAfterTap: Bool {
       get { !accordion.keepsSelection }
       set { accordion.keepsSelection = !newValue }
     }
 
-    /// What keeps the states of the panels outside of the view; setting it loads them.
+    /// The external storage of the panels' states.
     ///
-    /// Its panels are named by their index. What opens and closes is written down in it.
+    /// Setting it loads the panels.
     ///
-    /// - Precondition: As many are open as ``policy`` allows.
-    public var stateProvider: (any AccordionStateProvider)? {
+    /// The panels are identified by their indices. The view stores each change of state in the
+    /// provider.
+    ///
+    /// - Precondition: ``policy`` allows the number of expanded panels.
+    public var stateProvider: (any PanelStateProvider)? {
       get { provider }
       set {
         provider = newValue
-        if newValue == nil { accordion = anew([]) }
+        if newValue == nil { accordion = requireAccordion([]) }
         reloadData()
       }
     }
 
-    /// How many panels may be open: any number at first.
+    /// The number of panels that may be expanded at the same time.
     ///
-    /// - Precondition: What is open when it is set may be open then.
+    /// The default is any number.
+    ///
+    /// - Precondition: The new policy allows the panels that are expanded when it is set.
     public var policy: AccordionPolicy = .multiple {
-      didSet { if policy != oldValue { accordion = anew(accordion.contents) } }
+      didSet { if policy != oldValue { accordion = requireAccordion(accordion.contents) } }
     }
 
-    /// Loads all rows anew; where there is a provider, reads it first.
+    /// Reloads all rows, after reading the provider if there is one.
     ///
-    /// Nobody is told that panels opened or closed, for that is past.
+    /// The delegate is not notified of panels whose states differ.
     ///
-    /// - Precondition: As many panels of the provider are open as ``policy`` allows.
+    /// - Precondition: ``policy`` allows the number of expanded panels in the provider.
     open override func reloadData() {
-      if let provider { accordion = anew(panels(of: provider)) }
+      if let provider { accordion = requireAccordion(panels(of: provider)) }
       super.reloadData()
     }
 
-    /// Does what the keys of a list do, and hands on all others; see ``perform(_:)``.
+    /// Handles the keys of a list and forwards all others; see ``perform(_:)``.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
       let others = presses.filter { press in
@@ -143,7 +155,7 @@
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
-    /// The view takes keys.
+    /// Always `true`: the view handles keys.
     open override var canBecomeFirstResponder: Bool { true }
   }
 #endif

@@ -1,79 +1,83 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import UIKit
 
-  /// Gives an ``AccordionView`` its cells, and hears what happens in it.
+  /// The delegate of an ``AccordionView``, which provides its cells and is notified of events.
   ///
-  /// Panels are named by their index at the moment of the call; ``AccordionView/panelID(at:)`` says
-  /// who they are. Two methods have to be there. All others have an answer that lets everything
-  /// happen, and says nothing.
+  /// Panels are identified by their index at the time of the call; ``AccordionView/panelID(at:)``
+  /// returns the id. Two methods are required. All others have default implementations that allow
+  /// everything.
   ///
-  /// A panel that opens or closes is told of in this order, whether it was tapped or set by the
-  /// program: *should*, *will*, then state and rows, then *did*, and when its motion is over,
-  /// ``animationDidEnd(forPanelAt:in:)``. A tap ends with ``didSelect(_:ofPanelAt:in:)``.
+  /// If a panel expands or collapses, by a tap or by the program, the order is *should*, *will*,
+  /// the change of state and rows, *did*, and ``animationDidEnd(forPanelAt:in:)`` when the
+  /// animation has ended. A tap ends with ``didSelect(_:ofPanelAt:in:)``.
   @MainActor
   public protocol AccordionViewDelegate: AnyObject {
-    /// The cell of a panel's header.
+    /// Returns the cell of a panel's header.
     func headerCell(
       forPanelAt index: Int,
       in accordionView: AccordionView
     ) -> UITableViewCell
 
-    /// The cell of a panel's body, if that has one row.
+    /// Returns the cell of a panel's body that has one row.
     func bodyCell(
       forPanelAt index: Int,
       in accordionView: AccordionView
     ) -> UITableViewCell
 
-    /// The cell of one row of a panel's body: at first that of a body of one row.
+    /// Returns the cell of one row of a panel's body. The default implementation calls
+    /// ``bodyCell(forPanelAt:in:)``.
     func bodyCell(
       forPanelAt index: Int,
       row: Int,
       in accordionView: AccordionView
     ) -> UITableViewCell
 
-    /// How many rows a panel's body has; `nil` if that is not known yet.
+    /// Returns the number of rows in a panel's body, or `nil` if it is not known yet. The default
+    /// is 1.
     ///
-    /// Asked when panels are loaded from a provider of states: 1 at first. A panel whose rows are not
-    /// known opens, and then ``wantsBody(forPanelAt:in:)`` is called.
+    /// It is called when panels are loaded from a provider of states. A panel whose number of rows
+    /// is not known can still expand; ``wantsBody(forPanelAt:in:)`` is called then.
     func numberOfBodyRows(forPanelAt index: Int, in accordionView: AccordionView) -> Int?
 
-    /// A panel without a body was opened.
+    /// Called when a panel without a body was expanded.
     ///
-    /// Whoever has loaded the body hands it to ``AccordionView/setBody(_:ofPanel:animated:)`` or
+    /// Load the body and pass it to ``AccordionView/setBody(_:ofPanel:animated:)`` or
     /// ``AccordionView/setNumberOfBodyRows(_:forPanelAt:animated:)``, now or later.
     func wantsBody(forPanelAt index: Int, in accordionView: AccordionView)
 
-    /// Whether a panel may open.
+    /// Returns whether a panel may expand.
     func shouldExpand(panelAt index: Int, in accordionView: AccordionView) -> Bool
 
-    /// Whether a panel may close.
+    /// Returns whether a panel may collapse.
     func shouldCollapse(panelAt index: Int, in accordionView: AccordionView) -> Bool
 
-    /// A panel will open; it is closed.
+    /// Called before a panel expands.
     func willExpand(panelAt index: Int, in accordionView: AccordionView)
 
-    /// A panel will close; it is open.
+    /// Called before a panel collapses.
     func willCollapse(panelAt index: Int, in accordionView: AccordionView)
 
-    /// A panel has opened: its state and its rows are there, its motion may be on its way.
+    /// Called after a panel has expanded. Its rows are in the table; their animation may still be
+    /// running.
     func didExpand(panelAt index: Int, in accordionView: AccordionView)
 
-    /// A panel has closed: its state says so and its rows are gone, its motion may be on its way.
+    /// Called after a panel has collapsed. Its rows are no longer in the table; their animation may
+    /// still be running.
     func didCollapse(panelAt index: Int, in accordionView: AccordionView)
 
-    /// The motion in which a panel opened or closed is over; at once where nothing moved.
+    /// Called when the animation of a panel has ended, or immediately if there was none.
     func animationDidEnd(forPanelAt index: Int, in accordionView: AccordionView)
 
-    /// A row was tapped.
+    /// Called when a row was tapped.
     func didSelect(
-      _ row: AccordionView.TappedRow,
+      _ row: AccordionView.PanelRow,
       ofPanelAt index: Int,
       in accordionView: AccordionView
     )
   }
 
   extension AccordionViewDelegate {
-    /// The cell of a body of one row.
+    /// Returns the cell of a body that has one row.
     public func bodyCell(
       forPanelAt index: Int,
       row: Int,
@@ -82,49 +86,49 @@
       bodyCell(forPanelAt: index, in: accordionView)
     }
 
-    /// One row.
+    /// Returns 1.
     public func numberOfBodyRows(forPanelAt index: Int, in accordionView: AccordionView) -> Int? {
       1
     }
 
-    /// Nothing is done.
+    /// Does nothing.
     public func wantsBody(forPanelAt index: Int, in accordionView: AccordionView) {}
 
-    /// Every panel may.
+    /// Returns `true`.
     public func shouldExpand(panelAt index: Int, in accordionView: AccordionView) -> Bool { true }
 
-    /// Every panel may.
+    /// Returns `true`.
     public func shouldCollapse(panelAt index: Int, in accordionView: AccordionView) -> Bool { true }
 
-    /// Nothing is done.
+    /// Does nothing.
     public func willExpand(panelAt index: Int, in accordionView: AccordionView) {}
 
-    /// Nothing is done.
+    /// Does nothing.
     public func willCollapse(panelAt index: Int, in accordionView: AccordionView) {}
 
-    /// Nothing is done.
+    /// Does nothing.
     public func didExpand(panelAt index: Int, in accordionView: AccordionView) {}
 
-    /// Nothing is done.
+    /// Does nothing.
     public func didCollapse(panelAt index: Int, in accordionView: AccordionView) {}
 
-    /// Nothing is done.
+    /// Does nothing.
     public func animationDidEnd(forPanelAt index: Int, in accordionView: AccordionView) {}
 
-    /// Nothing is done.
+    /// Does nothing.
     public func didSelect(
-      _ row: AccordionView.TappedRow,
+      _ row: AccordionView.PanelRow,
       ofPanelAt index: Int,
       in accordionView: AccordionView
     ) {}
   }
 
   extension AccordionView {
-    /// Which row of a panel was tapped.
-    public enum TappedRow: Equatable, Sendable {
-      /// Its header.
+    /// The kind of a panel's row.
+    public enum PanelRow: Equatable, Sendable {
+      /// The header of the panel.
       case header
-      /// The row of its body with this number, counted from 0.
+      /// A row of the panel's body, counted from 0.
       case body(row: Int)
     }
   }

@@ -1,18 +1,18 @@
-#if canImport(UIKit)
-  /// What an ``AccordionView`` lacks to show its panels.
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  /// A missing property of an ``AccordionView``.
   public enum AccordionViewError: Error, Equatable, CustomStringConvertible {
-    /// Nobody is there to give the cells.
+    /// ``AccordionView/accordionDelegate`` is not set.
     case noDelegate(panels: Int)
-    /// Header cells are to be dequeued, and ``AccordionView/headerIdentifier`` is not set.
+    /// Header cells are dequeued, but ``AccordionView/headerIdentifier`` is not set.
     case noHeaderIdentifier
-    /// Body cells are to be dequeued, and ``AccordionView/bodyIdentifier`` is not set.
+    /// Body cells are dequeued, but ``AccordionView/bodyIdentifier`` is not set.
     case noBodyIdentifier
 
-    /// What to do about it.
+    /// A message that says what is missing.
     public var description: String {
       switch self {
       case .noDelegate(let panels):
-        "The accordion has \(panels) panels and no accordionDelegate to ask for their cells."
+        "The accordion has \(panels) panels but no accordionDelegate to provide their cells."
       case .noHeaderIdentifier:
         "Set headerIdentifier to the reuse identifier of a registered cell before header cells are "
           + "dequeued."

@@ -1,21 +1,23 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import UIKit
 
-  /// What holds the columns side by side, and leaves a finger on an edge to the edge.
+  /// The scroll view of the columns.
+  ///
+  /// It does not scroll while the user drags a divider.
   final class ColumnScrollView: UIScrollView {
     override func touchesShouldCancel(in view: UIView) -> Bool {
       view is ColumnDivider ? false : super.touchesShouldCancel(in: view)
     }
   }
 
-  /// The edge of a column, by which a person makes it wider or narrower.
+  /// The draggable trailing edge of a column, which resizes it.
   final class ColumnDivider: UIView {
-    /// How wide the edge is to be touched, in points.
+    /// The width of the touch area, in points.
     static let thickness = 12.0
 
-    /// How wide the column is.
+    /// Returns the width of the column, in points.
     var width: (() -> Double)?
-    /// A person wants the column to be so wide; `nil` as wide as columns are.
+    /// Called with the width that the user requests; `nil` stands for the default width.
     var didDrag: ((Double?) -> Void)?
 
     private var start: (x: CGFloat, width: Double)?
@@ -33,11 +35,11 @@
     private func setUp() {
       isAccessibilityElement = true
       accessibilityTraits = .adjustable
-      accessibilityLabel = ColumnWording.current.width
+      accessibilityLabel = ColumnStrings.current.width
     }
 
     override var accessibilityValue: String? {
-      get { width.map { ColumnWording.current.points(Int($0().rounded())) } }
+      get { width.map { ColumnStrings.current.points(Int($0().rounded())) } }
       set { super.accessibilityValue = newValue }
     }
 

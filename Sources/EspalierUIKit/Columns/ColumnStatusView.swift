@@ -1,16 +1,15 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import UIKit
 
-  /// What a column says in the place of its rows: that they are awaited, or that there is none to
-  /// show.
+  /// The view of a column whose rows are being loaded or could not be loaded.
   final class ColumnStatusView: UIView {
-    /// What is to be said.
+    /// The status to show.
     enum Status {
       case ready, loading, failed
     }
 
-    /// A person wants the rows to be asked for again.
-    var didAskAgain: (() -> Void)?
+    /// Called when the user taps the Try Again button.
+    var didTapRetry: (() -> Void)?
 
     private let spinner = UIActivityIndicatorView(style: .medium)
     private let label = UILabel()
@@ -33,20 +32,20 @@
       label.textColor = .secondaryLabel
       label.textAlignment = .center
       label.numberOfLines = 0
-      button.setTitle(ColumnWording.current.retry, for: .normal)
-      button.addAction(UIAction { [weak self] _ in self?.didAskAgain?() }, for: .touchUpInside)
+      button.setTitle(ColumnStrings.current.retry, for: .normal)
+      button.addAction(UIAction { [weak self] _ in self?.didTapRetry?() }, for: .touchUpInside)
       for part in [spinner, label, button] as [UIView] { addSubview(part) }
       show(.ready)
     }
 
     func show(_ status: Status) {
-      label.text = status == .loading ? ColumnWording.current.loading : ColumnWording.current.failed
+      label.text = status == .loading ? ColumnStrings.current.loading : ColumnStrings.current.failed
       button.isHidden = status != .failed
       isHidden = status == .ready
       if status == .loading { spinner.startAnimating() } else { spinner.stopAnimating() }
     }
 
-    /// Puts the parts below each other, and takes the height that they need.
+    /// Stacks the visible subviews and adjusts the height of the view to them.
     func layOut(in width: CGFloat) {
       let inner = max(0, width - 2 * margin)
       var y = margin

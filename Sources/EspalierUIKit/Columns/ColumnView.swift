@@ -1,17 +1,18 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
-  /// One column on the screen: a table, or the preview of a leaf.
+  /// A column on the screen: a table, or the preview of a leaf.
   ///
-  /// It shows a copy of the rows that the browser has, which it changes together with the table: a
-  /// table that is asked while its browser is a step ahead still gets the rows that it counted.
+  /// The view keeps its own copy of the column's rows and changes it in the same batch as the
+  /// table. If UIKit queries the table while the browser is already a step ahead, it gets the
+  /// number of rows that it counted before.
   final class ColumnView<ID: Hashable>: UIView, UITableViewDataSource, UITableViewDelegate {
     /// The column.
-    let place: ColumnBrowser<ID>.Place
+    let place: ColumnBrowser<ID>.ColumnReference
     /// The table; `nil` for a preview.
     let tableView: UITableView?
-    /// What makes the column wider or narrower.
+    /// The edge that resizes the column.
     let divider = ColumnDivider()
 
     private weak var owner: ColumnsViewController<ID>?
@@ -21,7 +22,7 @@
     private var isFilled = false
 
     init(
-      _ place: ColumnBrowser<ID>.Place,
+      _ place: ColumnBrowser<ID>.ColumnReference,
       style: UITableView.Style,
       preview: UIView?,
       owner: ColumnsViewController<ID>
@@ -43,9 +44,9 @@
       tableView.register(UITableViewCell.self, forCellReuseIdentifier: columnCellIdentifier)
       tableView.dataSource = self
       tableView.delegate = self
-      // The keys go to the controller, which knows what is selected in the other columns.
+      // The view controller handles the keys, because it knows the selection in all columns.
       tableView.allowsFocus = false
-      statusView.didAskAgain = { [weak self] in self?.askAgain() }
+      statusView.didTapRetry = { [weak self] in self?.retry() }
       addSubview(tableView)
     }
 
@@ -63,9 +64,9 @@
       statusView.layOut(in: bounds.width)
     }
 
-    // MARK: What the browser says
+    // MARK: Showing the browser's state
 
-    /// Shows the rows as they are now.
+    /// Shows the current rows of the column.
     func show(_ column: ColumnBrowser<ID>.Column, changes: RowChanges?, animated: Bool) {
       guard let tableView else { return }
       let target = column.contents
@@ -82,7 +83,7 @@
       isFilled = isFilled || column.status == .ready
     }
 
-    /// Says whether the rows are awaited or could not be loaded.
+    /// Shows whether the rows are loading or could not be loaded.
     func show(_ status: ColumnBrowser<ID>.Column.Status) {
       guard let tableView else { return }
       let isEmpty = contents.rowCount == 0
@@ -93,16 +94,17 @@
       }
       statusView.layOut(in: bounds.width)
       let isBehind = status != .ready && isEmpty
-      // Rows that are there stay in sight.
+      // Existing rows stay visible, with the status below them.
       let isBelow = status != .ready && !isEmpty
-      // It leaves the one place before it takes the other; a view of somebody else's stays.
+      // A view cannot be both background and footer, so it is removed before it is assigned. Views
+      // that the client has installed stay.
       if !isBehind, tableView.backgroundView === statusView { tableView.backgroundView = nil }
       if !isBelow, tableView.tableFooterView === statusView { tableView.tableFooterView = nil }
       if isBehind { tableView.backgroundView = statusView }
       if isBelow { tableView.tableFooterView = statusView }
     }
 
-    /// Brings the selected row of the table to that of the browser.
+    /// Selects the row in the table that is selected in the browser.
     func showSelection(_ row: RowPosition?, animated: Bool, reveals: Bool) {
       guard let tableView else { return }
       let wanted = row.map { IndexPath(row: $0.row, section: $0.section) }
@@ -116,27 +118,27 @@
       if reveals { tableView.scrollToRow(at: wanted, at: .none, animated: animated) }
     }
 
-    /// Takes the colour of a column that is, or is not, the active one.
+    /// Sets the background color, which marks the active column.
     func color(_ color: UIColor) {
       backgroundColor = color
       tableView?.backgroundColor = color
     }
 
-    /// Names the column for people who hear the screen.
+    /// Sets the accessibility label of the column.
     func describe(_ name: String) {
       tableView?.accessibilityLabel = name
       preview?.accessibilityLabel = name
     }
 
-    /// What a reading of the screen goes on with when the column comes.
+    /// The view that VoiceOver moves to when the column appears.
     var focus: UIView { tableView ?? preview ?? self }
 
-    private func askAgain() {
-      guard let owner, let depth = owner.browser.depth(of: place.handle) else { return }
+    private func retry() {
+      guard let owner, let depth = owner.browser.depth(of: place.columnID) else { return }
       do {
         try owner.reload(atDepth: depth)
       } catch {
-        preconditionFailure("The column at \(depth) has rows to ask for: \(error)")
+        preconditionFailure("the column at depth \(depth) could not be reloaded: \(error)")
       }
     }
 
@@ -144,24 +146,26 @@
       let position = RowPosition(section: indexPath.section, row: indexPath.row)
       guard let item = contents.id(at: position) else { return nil }
       return ColumnRow(
-        depth: owner?.browser.depth(of: place.handle) ?? place.depth,
+        depth: owner?.browser.depth(of: place.columnID) ?? place.depth,
         column: place.id,
-        handle: place.handle,
+        handle: place.columnID,
         position: position,
         item: item,
         isBranch: contents.isBranch(item) == true
       )
     }
 
-    /// Whether the column is on its way off the screen.
-    private var isGone: Bool { owner?.browser.depth(of: place.handle) == nil }
+    /// Whether the column has been removed from the browser, while its view is still fading out.
+    private var isRemoved: Bool { owner?.browser.depth(of: place.columnID) == nil }
 
     // MARK: UITableViewDataSource
 
-    func numberOfSections(in tableView: UITableView) -> Int { isGone ? 0 : contents.sectionCount }
+    func numberOfSections(in tableView: UITableView) -> Int {
+      isRemoved ? 0 : contents.sectionCount
+    }
 
     func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
-      isGone ? 0 : contents.rowCount(inSection: section)
+      isRemoved ? 0 : contents.rowCount(inSection: section)
     }
 
     func tableView(
@@ -181,13 +185,13 @@
     // MARK: UITableViewDelegate
 
     func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      guard let owner, let depth = owner.browser.depth(of: place.handle),
+      guard let owner, let depth = owner.browser.depth(of: place.columnID),
         let row = row(at: indexPath)
       else { return }
-      owner.personSelected(row.item, atDepth: depth)
+      owner.userDidSelect(row.item, atDepth: depth)
     }
   }
 
-  /// The reuse identifier of the cells that are made where nobody else makes any.
+  /// The reuse identifier of the default cells.
   let columnCellIdentifier = "EspalierColumnCell"
 #endif

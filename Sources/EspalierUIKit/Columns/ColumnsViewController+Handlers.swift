@@ -1,38 +1,38 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
   extension ColumnsViewController {
-    /// Whom columns ask and tell, for those who do not subclass.
+    /// The closures of a ``ColumnsViewController``, as an alternative to subclassing.
     ///
-    /// Each is what the method of the same name says.
+    /// Each corresponds to the method of the same name.
     public struct Handlers {
-      /// The children of an item; `nil` if they must be loaded.
+      /// Returns the children of an item, or `nil` if they must be loaded.
       public var sections: (@MainActor (ID) -> [Outline<ID>.Section]?)?
-      /// Asks for children that are not at hand.
+      /// Loads children that `sections` did not return.
       public var load: (@MainActor (ColumnBrowser<ID>.Request) -> Void)?
-      /// An answer is awaited no more.
+      /// Called when the result of a request is no longer needed.
       public var cancelLoad: (@MainActor (ColumnToken) -> Void)?
-      /// Rows cannot stand in the column of an item.
+      /// Called when the rows of an item were rejected.
       public var didRefuse: (@MainActor (ColumnError<ID>, ID) -> Void)?
       /// Prepares the table of a new column.
-      public var setUp: (@MainActor (UITableView, ColumnBrowser<ID>.Place) -> Void)?
-      /// The cell of a row.
+      public var setUp: (@MainActor (UITableView, ColumnBrowser<ID>.ColumnReference) -> Void)?
+      /// Returns the cell of a row.
       public var cell: (@MainActor (UITableView, IndexPath, ColumnRow<ID>) -> UITableViewCell)?
-      /// The title above a section.
-      public var titleForHeader: (@MainActor (Int, ColumnBrowser<ID>.Place) -> String?)?
-      /// What an item is called.
+      /// Returns the header title of a section.
+      public var titleForHeader: (@MainActor (Int, ColumnBrowser<ID>.ColumnReference) -> String?)?
+      /// Returns the title of an item.
       public var title: (@MainActor (ID) -> String)?
-      /// What the preview of a leaf shows.
+      /// Returns the preview of a leaf.
       public var preview: (@MainActor (ID) -> UIView)?
-      /// A person has selected a row.
+      /// Called when the user selects a row.
       public var didSelect: (@MainActor (ColumnBrowser<ID>.Selection, UITableView?) -> Void)?
-      /// A person has pressed Return.
+      /// Called when the user presses Return.
       public var didActivate: (@MainActor (ColumnBrowser<ID>.Selection) -> Void)?
-      /// The popover is gone.
+      /// Called when the popover was dismissed.
       public var didDismiss: (@MainActor () -> Void)?
 
-      /// Nobody yet.
+      /// Creates handlers that are all `nil`.
       public init() {}
     }
   }

@@ -1,12 +1,12 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
-  // The keyboard.
+  // Keyboard handling.
   extension ColumnsViewController {
-    /// Does what a key is for.
+    /// Handles a key.
     ///
-    /// - Returns: Whether it is for anything here.
+    /// - Returns: Whether the key has a meaning in columns.
     func press(_ press: UIPress) -> Bool {
       guard let key = press.key else { return false }
       let modifiers = key.modifierFlags.intersection([.command, .control, .alternate])
@@ -23,10 +23,10 @@
       return type(key.characters, at: press.timestamp)
     }
 
-    /// Carries out a command of the keyboard.
+    /// Performs a keyboard command.
     func perform(_ command: ColumnCommand) {
-      // What lies before a compact column is not in sight.
-      if command == .outward, isCompact { return goBack() }
+      // In a compact width, the previous column is not visible.
+      if command == .moveToParent, isCompact { return goBack() }
       show(browser.perform(command))
     }
 
@@ -35,8 +35,8 @@
       switch code {
       case .keyboardUpArrow: return .previous
       case .keyboardDownArrow: return .next
-      case .keyboardLeftArrow: return isMirrored ? .inward : .outward
-      case .keyboardRightArrow: return isMirrored ? .outward : .inward
+      case .keyboardLeftArrow: return isMirrored ? .moveToChild : .moveToParent
+      case .keyboardRightArrow: return isMirrored ? .moveToParent : .moveToChild
       case .keyboardHome: return .first
       case .keyboardEnd: return .last
       case .keyboardPageUp: return .pageUp(rows: page)
@@ -46,7 +46,7 @@
       }
     }
 
-    /// How many rows of the focused column are in sight, less one that stays so.
+    /// The number of rows in a page: the visible rows of the focused column, less one.
     private var page: Int {
       let focused = browser.focusedDepth.flatMap { tableView(atDepth: $0) }
       return max(1, (focused?.indexPathsForVisibleRows?.count ?? 0) - 1)
@@ -58,7 +58,8 @@
           || letter == " "
       else { return false }
       let search = typeAhead.type(letter, at: time * 1000)
-      // Titles come from whoever knows them, who may look at the browser meanwhile.
+      // The client provides the titles and may read `browser` while it does so; the search
+      // therefore works on a copy.
       var searched = browser
       let outcome = searched.select(search) { item, letters in
         folded(title(of: item)).starts(with: letters)

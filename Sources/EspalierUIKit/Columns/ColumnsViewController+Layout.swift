@@ -1,14 +1,14 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
-  // Where the columns stand. The browser counts from the left; where a script runs from right to
-  // left, all is mirrored here.
+  // Layout of the columns. The browser counts x coordinates from the left; in right-to-left layouts
+  // everything is mirrored here.
   extension ColumnsViewController {
     /// Whether one column fills the view.
     ///
-    /// What is in a popover always has a compact width; there it counts who presents it, for where
-    /// that is compact the popover becomes a sheet.
+    /// Inside a popover the horizontal size class is always compact. The presenter's size class
+    /// decides there, because a popover becomes a sheet where that is compact.
     var isCompact: Bool {
       let isInPopover = (navigationController ?? self).modalPresentationStyle == .popover
       let presenter = isInPopover ? presentingViewController : nil
@@ -19,11 +19,11 @@
       viewIfLoaded?.effectiveUserInterfaceLayoutDirection == .rightToLeft
     }
 
-    /// The layout as it counts now: for the size of text and for the window.
+    /// The layout adjusted to the text size and to the window.
     var effectiveLayout: ColumnLayout {
       var layout = self.layout
       if scalesWithText {
-        // Of a large value, since what it answers is rounded.
+        // A large value, because `scaledValue(for:)` rounds its result.
         let scaled = UIFontMetrics(forTextStyle: .body).scaledValue(
           for: 10_000,
           compatibleWith: traitCollection
@@ -39,51 +39,51 @@
       return layout
     }
 
-    /// Lays out anew what is there, after sizes or traits have changed.
+    /// Updates the layout after sizes or traits have changed.
     func layoutDidChange() {
       arrange()
       viewIfLoaded?.setNeedsLayout()
     }
 
-    /// Brings sizes up to date, and the columns to their places.
+    /// Updates the sizes and the frames of the columns.
     func arrange() {
       updateSizes()
       guard isViewLoaded else { return }
       colorColumns()
-      showWayBack()
+      updateBackButton()
       layOutColumns()
     }
 
-    /// Puts everything where it belongs in the view as large as it is.
+    /// Lays out the subviews in the current bounds.
     func layOutColumns() {
       updateSizes()
       let (offset, width) = (readingOffset, scrollView.bounds.width)
       var area = view.bounds.inset(by: view.safeAreaInsets)
-      placeBackBar(in: &area)
+      layOutBackBar(in: &area)
       scrollView.frame = area
-      if scrollView.bounds.width != width { keepInSight(offset, width) }
+      if scrollView.bounds.width != width { keepRevealedColumnInView(offset, width) }
       if isCompact { layOutOneColumn() } else { layOutAllColumns(from: offset) }
     }
 
     private func updateSizes() {
       let layout = effectiveLayout
       if browser.layout != layout { browser.layout = layout }
-      let size = browser.arrangement.view.size
+      let size = browser.columnFrames.view.size
       if preferredContentSize != size { preferredContentSize = size }
     }
 
-    /// Has the column that was brought into sight last stay there when the view gets another width.
-    private func keepInSight(_ offset: CGFloat, _ width: CGFloat) {
-      guard pendingReveal == nil, let revealed else { return }
+    /// Keeps the column that was last scrolled to in view when the width of the view changes.
+    private func keepRevealedColumnInView(_ offset: CGFloat, _ width: CGFloat) {
+      guard pendingReveal == nil, let lastRevealedDepth else { return }
       let best = browser.offset(
-        revealing: revealed,
+        revealing: lastRevealedDepth,
         from: Double(offset),
         viewport: Double(width)
       )
-      if best == Double(offset) { pendingReveal = (revealed, false) }
+      if best == Double(offset) { pendingReveal = (lastRevealedDepth, false) }
     }
 
-    /// How much lies before what is seen, in the direction of reading.
+    /// The scroll offset from the beginning in reading direction, in points.
     private var readingOffset: CGFloat {
       let x = scrollView.contentOffset.x
       return isMirrored ? scrollView.contentSize.width - scrollView.bounds.width - x : x
@@ -94,8 +94,8 @@
       scrollView.contentSize = bounds.size
       scrollView.contentOffset = .zero
       for column in browser.columns {
-        guard let columnView = columnViews[column.handle] else { continue }
-        columnView.isHidden = column.handle != browser.columns.last?.handle
+        guard let columnView = columnViews[column.columnID] else { continue }
+        columnView.isHidden = column.columnID != browser.columns.last?.columnID
         columnView.divider.isHidden = true
         columnView.frame = bounds
       }
@@ -103,7 +103,7 @@
     }
 
     private func layOutAllColumns(from offset: CGFloat) {
-      let arrangement = browser.arrangement
+      let arrangement = browser.columnFrames
       let content = arrangement.content.size
       let visible = scrollView.bounds.height
       let padding = CGFloat(browser.layout.padding.top + browser.layout.padding.bottom)
@@ -112,7 +112,7 @@
         height: fillsHeight ? visible : content.height
       )
       for (column, place) in zip(browser.columns, arrangement.frames) {
-        guard let columnView = columnViews[column.handle] else { continue }
+        guard let columnView = columnViews[column.columnID] else { continue }
         columnView.isHidden = false
         columnView.divider.isHidden = !isResizable
         columnView.frame = CGRect(
@@ -125,11 +125,11 @@
       if scrollView.bounds.width > 0 { scroll(from: offset) }
     }
 
-    /// Brings a column into sight if that is due, and keeps the columns within the view.
+    /// Scrolls to the pending column, if any, and keeps the offset within the content.
     private func scroll(from offset: CGFloat) {
       let visible = scrollView.bounds.size
       let content = scrollView.contentSize
-      // Of what does not fill the view, the beginning stands at its beginning.
+      // Content narrower than the view is aligned with its leading edge.
       let end = max(0, content.width - visible.width)
       func place(_ offset: CGFloat) -> CGPoint {
         let x = min(max(0, offset), end)
@@ -140,7 +140,7 @@
       }
       if scrollView.contentOffset != place(offset) { scrollView.contentOffset = place(offset) }
       guard let pendingReveal else { return }
-      self.revealed = pendingReveal.depth
+      lastRevealedDepth = pendingReveal.depth
       let revealed = browser.offset(
         revealing: pendingReveal.depth,
         from: Double(min(max(0, offset), end)),
@@ -149,16 +149,16 @@
       if let revealed, scrollView.contentOffset != place(CGFloat(revealed)) {
         scrollView.setContentOffset(place(CGFloat(revealed)), animated: pendingReveal.animated)
       }
-      // A popover is about to get the size that it asks for; then it is due again.
+      // A popover is about to grow to its preferred size; the column is revealed again then.
       let isGrowing = browser.isPresented && visible.width < preferredContentSize.width
       if !isGrowing { self.pendingReveal = nil }
     }
 
-    // MARK: The way back
+    // MARK: Navigating back
 
-    /// Says where a compact column stands and what is before it: in the bar of the navigation
-    /// controller, or in one of its own.
-    func showWayBack() {
+    /// Shows the title of a compact column and a back button, in the bar of the navigation
+    /// controller or in the view's own bar.
+    func updateBackButton() {
       let titles = browser.columns.map { title(of: $0.id) }
       let back = titles.count > 1 ? titles[titles.count - 2] : nil
       let bar = navigationController
@@ -182,8 +182,8 @@
       backItem = item
     }
 
-    /// Takes the height of the bar from the rest.
-    private func placeBackBar(in area: inout CGRect) {
+    /// Lays out the bar and removes its height from the remaining area.
+    private func layOutBackBar(in area: inout CGRect) {
       guard !backBar.isHidden else { return }
       let height = min(backBar.height, area.height)
       backBar.frame = CGRect(x: area.minX, y: area.minY, width: area.width, height: height)
@@ -193,25 +193,25 @@
 
     // MARK: Widths
 
-    func width(of handle: ColumnHandle) -> Double? {
-      browser.depth(of: handle).map { browser.arrangement.frames[$0].width }
+    func width(of handle: ColumnID) -> Double? {
+      browser.depth(of: handle).map { browser.columnFrames.frames[$0].width }
     }
 
-    func personResized(_ handle: ColumnHandle, to width: Double?) {
+    func userDidResize(_ handle: ColumnID, to width: Double?) {
       guard let depth = browser.depth(of: handle) else { return }
       do {
         try setWidth(width.map { min(max(0, $0), ColumnLayout.limit.nextDown) }, atDepth: depth)
       } catch {
-        preconditionFailure("The column at \(depth) has no width: \(error)")
+        preconditionFailure("the column at depth \(depth) could not be resized: \(error)")
       }
     }
   }
 
-  /// How much of the window the columns leave free, in points.
+  /// The part of the window's width and height that the columns leave free, in points.
   private let windowMargin = 40.0
 
   extension ColumnLayout.Size {
-    /// The size as UIKit has it.
+    /// The size as a `CGSize`.
     var size: CGSize { CGSize(width: width, height: height) }
   }
 #endif

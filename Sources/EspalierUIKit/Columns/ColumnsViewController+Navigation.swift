@@ -1,39 +1,43 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  // What a program does to the columns. Each is what ``ColumnBrowser`` says of it, shown at once.
+  // Programmatic navigation. Each method calls that of ``ColumnBrowser`` and updates the views.
   extension ColumnsViewController {
-    /// Whose children the first column shows; it counts from the next ``showRoot(animated:)`` on.
+    /// The item whose children the first column shows.
+    ///
+    /// Changes apply to the next ``showRoot(animated:)``.
     public var root: ID? {
       get { browser.root }
       set { browser.root = newValue }
     }
 
-    /// What a selection does; it counts from then on.
+    /// The effect of selections.
+    ///
+    /// Changes apply to the next selection.
     public var policy: ColumnPolicy {
       get { browser.policy }
       set { browser.policy = newValue }
     }
 
-    /// The table of a column, `nil` for a preview and where there is no such column.
+    /// Returns the table of a column, or `nil` for a preview or if there is no such column.
     public func tableView(atDepth depth: Int) -> UITableView? {
-      browser.column(atDepth: depth).flatMap { columnViews[$0.handle]?.tableView }
+      browser.column(atDepth: depth).flatMap { columnViews[$0.columnID]?.tableView }
     }
 
-    /// Shows the root's column and no other, with nothing selected.
+    /// Shows only the root's column, with nothing selected.
     public func showRoot(animated: Bool = true) {
       loadViewIfNeeded()
       show(browser.showRoot(animated: animated))
     }
 
-    /// Shows the children of an item behind the column of its parent, and selects it there.
+    /// Shows the children of an item after the column of its parent, and selects the item there.
     ///
-    /// Without a parent, the item must be the root. What was shown behind that column goes. Where the
-    /// parent is shown in several columns, the one that a person selected in last is meant.
+    /// Without a parent, the item must be the root. The columns after the parent's are replaced. If
+    /// several columns show the parent, the one in which the user last selected is used.
     ///
     /// - Throws: ``/Espalier/ColumnError/unknownColumn(_:)`` if no column shows the parent, or
-    ///   ``/Espalier/ColumnError/unknownItem(_:)``. The columns are then as they were.
+    ///   ``/Espalier/ColumnError/unknownItem(_:)``. The columns are then unchanged.
     public func navigate(
       to item: ID,
       from parent: ID?,
@@ -43,10 +47,10 @@
       show(try browser.navigate(to: item, from: parent, animated: animated))
     }
 
-    /// Shows the children of an item behind the column it stands in, and selects it there.
+    /// Shows the children of an item after the column that contains it, and selects the item there.
     ///
     /// - Throws: ``/Espalier/ColumnError/depthOutOfRange(depth:count:)`` or
-    ///   ``/Espalier/ColumnError/unknownItem(_:)``. The columns are then as they were.
+    ///   ``/Espalier/ColumnError/unknownItem(_:)``. The columns are then unchanged.
     public func navigate(
       to item: ID,
       fromDepth depth: Int,
@@ -56,14 +60,14 @@
       show(try browser.navigate(to: item, fromDepth: depth, animated: animated))
     }
 
-    /// Removes the columns behind one of them; the first one stays in any case.
+    /// Removes the columns after the one at a depth.
     ///
-    /// - Throws: ``/Espalier/ColumnError/depthOutOfRange(depth:count:)`` for a depth below 0.
+    /// - Throws: ``/Espalier/ColumnError/depthOutOfRange(depth:count:)`` for a negative depth.
     public func truncate(toDepth depth: Int, animated: Bool = true) throws(ColumnError<ID>) {
       show(try browser.truncate(toDepth: depth, animated: animated))
     }
 
-    /// Selects an item as a person does, and tells so.
+    /// Selects an item as if the user had tapped it, and reports the selection.
     ///
     /// - Throws: ``/Espalier/ColumnError/depthOutOfRange(depth:count:)`` or
     ///   ``/Espalier/ColumnError/unknownItem(_:)``.
@@ -75,14 +79,18 @@
       show(try browser.select(item: item, atDepth: depth, animated: animated))
     }
 
-    /// Selects nothing in a column and in those behind it.
+    /// Clears the selection of a column and of those after it.
+    ///
+    /// If the policy follows the selection, the columns after it are removed.
     ///
     /// - Throws: ``/Espalier/ColumnError/depthOutOfRange(depth:count:)``.
     public func deselect(fromDepth depth: Int, animated: Bool = true) throws(ColumnError<ID>) {
       show(try browser.deselect(fromDepth: depth, animated: animated))
     }
 
-    /// Asks for the rows of a column again; until they come, those that are there stay.
+    /// Loads the rows of a column again.
+    ///
+    /// The current rows stay until the new ones arrive.
     ///
     /// - Throws: ``/Espalier/ColumnError/depthOutOfRange(depth:count:)`` or
     ///   ``/Espalier/ColumnError/previewHasNoRows(depth:)``.
@@ -90,9 +98,9 @@
       show(try browser.reload(atDepth: depth))
     }
 
-    /// Replaces the rows of a column, and lets those that stay move.
+    /// Replaces the rows of a column; rows that remain are moved.
     ///
-    /// - Throws: ``/Espalier/ColumnError`` if there is no such column, or the rows cannot stand in one.
+    /// - Throws: ``/Espalier/ColumnError`` if there is no such column or the rows are invalid.
     public func reload(
       atDepth depth: Int,
       with sections: [Outline<ID>.Section],
@@ -101,11 +109,11 @@
       show(try browser.reload(atDepth: depth, with: sections, animated: animated))
     }
 
-    /// Answers a request with the children that were asked for.
+    /// Completes a request with the loaded children.
     ///
-    /// - Throws: ``/Espalier/ColumnError/staleToken(_:)`` if they are awaited no more, which is no
-    ///   fault where a person is quicker than a network, and what is wrong with rows that cannot
-    ///   stand in a column.
+    /// - Throws: ``/Espalier/ColumnError/staleToken(_:)`` if the request is no longer pending,
+    ///   which happens whenever the user navigates while children load, or another
+    ///   ``/Espalier/ColumnError`` if the rows are invalid.
     public func load(
       _ sections: [Outline<ID>.Section],
       for token: ColumnToken,
@@ -114,12 +122,14 @@
       show(try browser.load(sections, for: token, animated: animated))
     }
 
-    /// Tells that a request cannot be answered; the column says so, and offers to try again.
+    /// Reports that a request failed.
     ///
-    /// - Throws: ``/Espalier/ColumnError/staleToken(_:)`` if the answer is awaited no more.
+    /// The column shows this and a button to try again.
+    ///
+    /// - Throws: ``/Espalier/ColumnError/staleToken(_:)`` if the request is no longer pending.
     public func fail(_ token: ColumnToken) throws(ColumnError<ID>) { show(try browser.fail(token)) }
 
-    /// Makes a column as wide as a person wants it, or with `nil` as wide as columns are.
+    /// Sets the width of a column; `nil` restores the default width.
     ///
     /// - Throws: ``/Espalier/ColumnError/depthOutOfRange(depth:count:)``.
     public func setWidth(_ width: Double?, atDepth depth: Int) throws(ColumnError<ID>) {
@@ -127,16 +137,16 @@
       layoutDidChange()
     }
 
-    /// Leads back to the column before, as the button above a compact column does.
+    /// Goes back to the previous column, as the back button of a compact column does.
     ///
-    /// What is selected there is so still. In the first column it does nothing.
+    /// The selection in that column is kept. In the first column the method does nothing.
     public func goBack() {
       guard let depth = browser.activeDepth, depth > 0 else { return }
-      var outcome = ColumnBrowser<ID>.Outcome()
+      var outcome = ColumnBrowser<ID>.ColumnUpdate()
       do {
         outcome = try browser.truncate(toDepth: depth - 1)
       } catch {
-        preconditionFailure("The depth \(depth - 1) is that of no column: \(error)")
+        preconditionFailure("the columns could not be truncated to depth \(depth - 1): \(error)")
       }
       show(outcome)
     }

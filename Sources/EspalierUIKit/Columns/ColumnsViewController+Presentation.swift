@@ -1,11 +1,12 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import UIKit
 
-  // A popover of their own.
+  // Presentation in a popover.
   extension ColumnsViewController {
-    /// Presents the columns in a popover beside a bar button.
+    /// Presents the columns in a popover from a bar button item.
     ///
-    /// They begin with the root alone. While they are presented already, they only go back to it.
+    /// Only the root's column is shown. If the columns are already presented, they return to the
+    /// root.
     public func present(
       from presenter: UIViewController,
       barButtonItem: UIBarButtonItem,
@@ -14,9 +15,10 @@
       present(from: presenter, animated: animated) { $0.barButtonItem = barButtonItem }
     }
 
-    /// Presents the columns in a popover beside a part of a view.
+    /// Presents the columns in a popover from a rectangle in a view.
     ///
-    /// They begin with the root alone. While they are presented already, they only go back to it.
+    /// Only the root's column is shown. If the columns are already presented, they return to the
+    /// root.
     public func present(
       from presenter: UIViewController,
       sourceView: UIView,
@@ -29,14 +31,14 @@
       }
     }
 
-    /// Dismisses the popover, and tells so once it is on its way.
+    /// Dismisses the popover, and calls ``didDismiss()``.
     ///
-    /// While nothing is presented, nothing happens.
+    /// Does nothing if the columns are not presented.
     public func dismissColumns(animated: Bool = true) {
       guard browser.isPresented else { return }
-      isBeingTakenDown = true
-      presentingViewController?.dismiss(animated: animated && Motion.isShown(true))
-      takeDown()
+      isDismissing = true
+      presentingViewController?.dismiss(animated: animated && AnimationPreference.isShown(true))
+      finishDismissal()
     }
 
     private func present(
@@ -46,31 +48,31 @@
     ) {
       let outcome = browser.present(animated: animated)
       guard outcome.presentation == .present else { return show(outcome) }
-      isBeingTakenDown = false
+      isDismissing = false
       modalPresentationStyle = .popover
       if let popover = popoverPresentationController {
         place(popover)
         popover.permittedArrowDirections = permittedArrowDirections
         popover.delegate = dismissal
       }
-      presenter.present(self, animated: animated && Motion.isShown(true))
+      presenter.present(self, animated: animated && AnimationPreference.isShown(true))
       show(outcome)
     }
 
-    /// The popover is gone, and this did not dismiss it.
+    /// Handles a dismissal of the popover that ``dismissColumns(animated:)`` did not start.
     func popoverWasDismissed() {
-      guard browser.isPresented, !isBeingTakenDown else { return }
-      takeDown()
+      guard browser.isPresented, !isDismissing else { return }
+      finishDismissal()
     }
 
-    private func takeDown() {
+    private func finishDismissal() {
       let outcome = browser.dismiss(animated: false)
       guard outcome.presentation == .dismiss else { return }
       show(outcome)
       didDismiss()
     }
 
-    /// Does what Escape is for: back where there is a way back, and away from a popover.
+    /// Handles Escape: goes back in a compact width, or else dismisses the popover.
     func escape() -> Bool {
       if isCompact, let depth = browser.activeDepth, depth > 0 {
         goBack()

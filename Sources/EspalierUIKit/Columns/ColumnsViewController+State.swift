@@ -1,40 +1,40 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  // What a person has made of the columns, to be kept.
+  // State restoration, and the default cell and preview.
   extension ColumnsViewController {
-    /// Where a person is, and how wide columns are.
+    /// The selected path and the widths of the columns.
     public var state: ColumnState<ID> { browser.state }
 
-    /// Puts widths back, shows the root and selects along the path.
+    /// Restores the widths, shows the root and selects the items of the path.
     ///
-    /// Nobody is told that anything was selected. Where rows are still to be loaded, it goes on once
-    /// they are there; it stops in the column that lacks the next item.
+    /// No selection is reported. If rows must be loaded first, restoring continues when they
+    /// arrive. It stops at the first item that its column does not contain.
     public func restore(_ state: ColumnState<ID>, animated: Bool = false) {
       loadViewIfNeeded()
       show(browser.restore(state, animated: animated))
     }
 
-    /// Shows the root and selects along a path, column by column.
+    /// Shows the root and selects the items of a path, column by column.
     ///
-    /// Nobody is told that anything was selected. Where rows are still to be loaded, it goes on once
-    /// they are there; it stops in the column that lacks the next item.
+    /// No selection is reported. If rows must be loaded first, restoring continues when they
+    /// arrive. It stops at the first item that its column does not contain.
     public func restore(path: some Sequence<ID>, animated: Bool = false) {
       loadViewIfNeeded()
       show(browser.restore(path: path, animated: animated))
     }
 
-    /// The state as bytes, for a `restorationIdentifier` or a user activity; `nil` if ids cannot be
-    /// encoded.
+    /// The encoded state, for state restoration or a user activity, or `nil` if the ids are not
+    /// encodable.
     public var restorationData: Data? {
       guard let state = browser.state as? any Encodable else { return nil }
       return try? JSONEncoder().encode(state)
     }
 
-    /// Puts a state back that was kept as bytes.
+    /// Restores an encoded state.
     ///
-    /// - Returns: Whether it could be read; what cannot be read changes nothing.
+    /// - Returns: Whether the data could be decoded. If not, nothing changes.
     @discardableResult
     public func restore(from data: Data) -> Bool {
       guard let type = ColumnState<ID>.self as? any Decodable.Type,
@@ -45,9 +45,9 @@
       return true
     }
 
-    // MARK: What is shown where nobody else says what
+    // MARK: Default views
 
-    /// A cell with the title, and a mark behind what has a column of its own.
+    /// Returns a cell with the title, and a disclosure indicator for a branch.
     func defaultCell(
       for row: ColumnRow<ID>,
       at indexPath: IndexPath,
@@ -61,7 +61,7 @@
       return cell
     }
 
-    /// The title of a leaf.
+    /// Returns a label with the title of a leaf.
     func defaultPreview(of item: ID) -> UIView {
       let label = UILabel()
       label.text = title(of: item)

@@ -1,110 +1,117 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  /// A hierarchy in columns, as in a file manager: what is selected in one column is shown in the
-  /// next one.
+  /// A view controller that shows a hierarchy in columns, as in the Finder: the selection in one
+  /// column determines the next one.
   ///
   ///     let columns = ColumnsViewController(root: "Plants", policy: .init(followsSelection: true))
   ///     columns.handlers.sections = { [weak store] in store?.children(of: $0) }
   ///     columns.handlers.didSelect = { selection, _ in print(selection.item) }
   ///     columns.present(from: self, barButtonItem: item)
   ///
-  /// Each column is a table view of its own. ``browser`` decides which columns there are, what is
-  /// selected in them and what has to be loaded; this draws it. Everything that it asks or tells goes
-  /// to ``handlers``, or to the methods of the same meaning that a subclass overrides. Handlers hold on
-  /// to what they capture: capture weakly what holds on to the columns.
+  /// Each column has its own table view. The ``browser`` determines the columns, the selection and
+  /// the pending loads; the view controller displays them. It calls the ``handlers``, or the
+  /// methods of the same names that a subclass overrides. Handlers retain what they capture, so
+  /// capture objects that own the view controller weakly.
   ///
-  /// Where there is room, columns stand side by side and are scrolled; where the width is compact, the
-  /// last one fills the view, and a button leads back. `preferredContentSize` follows the columns, so
-  /// that a popover does.
+  /// In a regular width, the columns are shown side by side in a scroll view. In a compact width,
+  /// the last column fills the view, with a back button above it. `preferredContentSize` follows
+  /// the columns, so a popover resizes with them.
   ///
-  /// Arrows, Home, End, Page up and down, Return, Escape and typing the beginning of a title do on a
-  /// keyboard what they do in a file manager.
+  /// The arrow keys, Home, End, Page Up, Page Down, Return, Escape and typing the beginning of a
+  /// title work as in the Finder.
   open class ColumnsViewController<ID: Hashable>: UIViewController {
-    /// What the columns are, and what is selected in them.
+    /// The columns and their selection.
     ///
-    /// It is changed by the methods of the controller alone, which show what comes of it.
+    /// Use the methods of the view controller to change it; they update the views.
     public internal(set) var browser: ColumnBrowser<ID>
 
-    /// Whom to ask and to tell.
+    /// The closures that provide content and receive events.
     public var handlers = Handlers()
 
-    /// The sizes of the columns at the usual size of text.
+    /// The sizes of the columns at the default text size.
     ///
-    /// The largest size of the view follows the window, if ``followsWindow`` says so.
+    /// If ``followsWindow`` is `true`, the maximum size is replaced by that of the window.
     public var layout = ColumnLayout() {
       didSet { layoutDidChange() }
     }
 
-    /// Whether the view may become as large as the window less 40 points in each direction, whatever
-    /// ``layout`` says.
+    /// Whether the maximum size of the view is that of the window less 40 points in each direction,
+    /// instead of that of ``layout``.
     public var followsWindow = true {
       didSet { layoutDidChange() }
     }
 
-    /// Whether columns become wider where a person has chosen larger text.
+    /// Whether columns become wider at larger text sizes.
     public var scalesWithText = true {
       didSet { layoutDidChange() }
     }
 
-    /// Whether columns are as high as the view, which a view that fills a window wants.
+    /// Whether columns are as high as the view, for a view that fills a window.
     public var fillsHeight = false {
       didSet { layoutDidChange() }
     }
 
-    /// Whether a person can make columns wider and narrower by their edges.
+    /// Whether the user can resize columns by dragging their edges.
     public var isResizable = false {
       didSet { layoutDidChange() }
     }
 
-    /// The background of the last column.
+    /// The background color of the last column.
     public var activeColumnColor: UIColor = .systemBackground {
       didSet { colorColumns() }
     }
 
-    /// The background of all other columns, and of what is beside them.
+    /// The background color of the other columns and of the area around them.
     public var inactiveColumnColor: UIColor = .secondarySystemBackground {
       didSet { colorColumns() }
     }
 
-    /// The style of the columns' tables; it holds for columns that come.
+    /// The style of the columns' tables.
+    ///
+    /// Changes apply to new columns.
     public var tableStyle: UITableView.Style = .plain
 
-    /// Where the arrow of the popover may point; it counts from the next presentation on.
+    /// The permitted directions of the popover's arrow.
+    ///
+    /// Changes apply to the next presentation.
     public var permittedArrowDirections = UIPopoverArrowDirection.any
 
-    /// What holds the columns side by side.
+    /// The scroll view that contains the columns.
     public let scrollView: UIScrollView = ColumnScrollView()
 
-    /// The views of the columns, by the column they show.
-    var columnViews: [ColumnHandle: ColumnView<ID>] = [:]
-    /// The column to bring into sight when the next layout knows how wide the view is.
+    /// The views of the columns, by the columns' identities.
+    var columnViews: [ColumnID: ColumnView<ID>] = [:]
+    /// The depth of the column to scroll to in the next layout pass, when the width of the view is
+    /// known.
     var pendingReveal: (depth: Int, animated: Bool)?
-    /// The column that was brought into sight last.
-    var revealed: Int?
-    /// What typed letters add up to.
+    /// The depth of the column that was last scrolled to.
+    var lastRevealedDepth: Int?
+    /// The state of the type-ahead search.
     var typeAhead = TypeAhead<Character>()
-    /// Where compact columns have their way back.
-    let backBar = ColumnBackBar()
-    /// The same in the bar of a navigation controller.
+    /// The bar of a compact column outside a navigation controller.
+    let backBar = ColumnNavigationBar()
+    /// The back button in the bar of a navigation controller.
     var backItem: UIBarButtonItem?
-    /// Hears that the popover was dismissed by a person.
+    /// Observes dismissals of the popover by the user.
     let dismissal = DismissalObserver()
-    /// Whether the popover's dismissal is on its way already.
-    var isBeingTakenDown = false
+    /// Whether the popover is being dismissed by ``dismissColumns(animated:)``.
+    var isDismissing = false
 
-    /// Columns that begin with the children of an item.
+    /// Creates columns that begin with the children of an item.
     ///
-    /// Nothing is shown before the view is loaded or ``present(from:sourceView:sourceRect:animated:)``
-    /// is called.
+    /// Nothing is shown until the view is loaded or
+    /// ``present(from:sourceView:sourceRect:animated:)`` is called.
     public init(root: ID? = nil, policy: ColumnPolicy = .init()) {
       browser = ColumnBrowser(root: root, policy: policy)
       super.init(nibName: nil, bundle: nil)
       setUp()
     }
 
-    /// Columns from a storyboard, without a root; see ``root``.
+    /// Creates columns from a storyboard, without a root.
+    ///
+    /// Set ``root`` afterwards.
     public required init?(coder: NSCoder) {
       browser = ColumnBrowser()
       super.init(coder: coder)
@@ -113,44 +120,45 @@
 
     private func setUp() {
       browser.layout = effectiveLayout
-      preferredContentSize = browser.arrangement.view.size
+      preferredContentSize = browser.columnFrames.view.size
       dismissal.didDismiss = { [weak self] in self?.popoverWasDismissed() }
     }
 
-    // MARK: What a subclass may override
+    // MARK: Overriding points
 
-    /// The children of an item as the rows of its column; `nil` if they must be loaded.
+    /// Returns the children of an item as the sections of its column, or `nil` if they must be
+    /// loaded.
     ///
-    /// It asks ``Handlers/sections``. Without that, an item has no children.
+    /// The default implementation calls ``Handlers/sections``. Without it, an item has no children.
     open func sections(of item: ID) -> [Outline<ID>.Section]? {
       guard let sections = handlers.sections else { return [] }
       return sections(item)
     }
 
-    /// Asks for children that ``sections(of:)`` did not have.
+    /// Loads children that ``sections(of:)`` did not return.
     ///
-    /// The answer goes to ``load(_:for:animated:)`` or ``fail(_:)``, whenever it comes. It asks
-    /// ``Handlers/load``.
+    /// Pass the result to ``load(_:for:animated:)`` or ``fail(_:)``, now or later. The default
+    /// implementation calls ``Handlers/load``.
     open func load(_ request: ColumnBrowser<ID>.Request) { handlers.load?(request) }
 
-    /// Tells that the answer to a request is awaited no more.
+    /// Called when the result of a request is no longer needed.
     open func cancelLoad(_ token: ColumnToken) { handlers.cancelLoad?(token) }
 
-    /// Tells that rows were refused, because they cannot stand in a column.
+    /// Called when the rows of an item were rejected as invalid.
     ///
-    /// The column says that it could not be loaded.
+    /// The column shows that it could not be loaded.
     open func didRefuse(_ error: ColumnError<ID>, of item: ID) { handlers.didRefuse?(error, item) }
 
-    /// Prepares the table of a new column, before anything is asked about its rows.
+    /// Prepares the table of a new column, before its rows are queried.
     ///
-    /// This is the place to register cells.
-    open func setUp(_ tableView: UITableView, for column: ColumnBrowser<ID>.Place) {
+    /// Register cells here.
+    open func setUp(_ tableView: UITableView, for column: ColumnBrowser<ID>.ColumnReference) {
       handlers.setUp?(tableView, column)
     }
 
-    /// The cell of a row.
+    /// Returns the cell of a row.
     ///
-    /// Without ``Handlers/cell`` it shows the title, and a mark behind what has a column of its own.
+    /// Without ``Handlers/cell`` the cell shows the title, and a disclosure indicator for a branch.
     open func cell(
       for row: ColumnRow<ID>,
       at indexPath: IndexPath,
@@ -160,38 +168,41 @@
         ?? defaultCell(for: row, at: indexPath, in: tableView)
     }
 
-    /// The title above a section of a column, `nil` for none.
-    open func titleForHeader(inSection section: Int, of column: ColumnBrowser<ID>.Place) -> String?
-    {
+    /// Returns the header title of a section, or `nil` for none.
+    open func titleForHeader(
+      inSection section: Int,
+      of column: ColumnBrowser<ID>.ColumnReference
+    ) -> String? {
       handlers.titleForHeader?(section, column)
     }
 
-    /// What an item is called: on cells, above compact columns, to people who hear the screen, and
-    /// for typing the beginning of it.
+    /// Returns the title of an item, which is used in default cells, in the bar above a compact
+    /// column, for accessibility labels and for type-ahead.
     open func title(of item: ID) -> String { handlers.title?(item) ?? String(describing: item) }
 
-    /// What a column shows that is the preview of a leaf.
+    /// Returns the preview of a leaf, which fills a column.
     ///
     /// Without ``Handlers/preview`` it shows the title.
     open func preview(of item: ID) -> UIView { handlers.preview?(item) ?? defaultPreview(of: item) }
 
-    /// Tells that a person has selected a row.
+    /// Called after the user selected a row and the views were updated.
     ///
-    /// Everything is shown already; this may navigate.
+    /// This method may navigate.
     open func didSelect(_ selection: ColumnBrowser<ID>.Selection, in tableView: UITableView?) {
       handlers.didSelect?(selection, tableView)
     }
 
-    /// Tells that a person has pressed Return on what is selected.
+    /// Called when the user presses Return on the selected row.
     open func didActivate(_ selection: ColumnBrowser<ID>.Selection) {
       handlers.didActivate?(selection)
     }
 
-    /// Tells once that the popover is gone, whoever dismissed it.
+    /// Called once after the popover was dismissed, by the user or the program.
     open func didDismiss() { handlers.didDismiss?() }
 
     // MARK: UIViewController
 
+    /// Installs the subviews, and shows the root's column if there is none yet.
     open override func viewDidLoad() {
       super.viewDidLoad()
       scrollView.alwaysBounceHorizontal = false
@@ -202,57 +213,68 @@
       if browser.columns.isEmpty, !browser.isPresented { showRoot(animated: false) }
     }
 
+    /// Lays out the columns.
     open override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()
       layOutColumns()
     }
 
+    /// Updates the sizes and the layout.
     open override func viewWillAppear(_ animated: Bool) {
       super.viewWillAppear(animated)
       arrange()
     }
 
+    /// Makes the view controller the first responder, so that it receives keys.
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       becomeFirstResponder()
     }
 
+    /// Reports a dismissal by the presenting view controller.
     open override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
       if isBeingDismissed { popoverWasDismissed() }
     }
 
+    /// Updates the layout for the new size of the window.
     open override func viewWillTransition(
       to size: CGSize,
       with coordinator: any UIViewControllerTransitionCoordinator
     ) {
       super.viewWillTransition(to: size, with: coordinator)
-      // The window has another size as well, which a popover that stays as it is does not hear of.
+      // A popover that keeps its size does not get another notification of the window's new size.
       coordinator.animate(
         alongsideTransition: { [weak self] _ in self?.layoutDidChange() },
         completion: nil
       )
     }
 
+    /// Updates the layout for new traits.
     open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
       super.traitCollectionDidChange(previous)
       layoutDidChange()
     }
 
+    /// Always `true`: the view controller handles keys.
     open override var canBecomeFirstResponder: Bool { true }
 
+    /// Handles the keys of columns and forwards all others.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       let others = presses.filter { !press($0) }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
+    /// Goes back in a compact width, or dismisses the popover.
     open override func accessibilityPerformEscape() -> Bool { escape() }
 
+    /// Encodes the state of the columns.
     open override func encodeRestorableState(with coder: NSCoder) {
       super.encodeRestorableState(with: coder)
       if let data = restorationData { coder.encode(data as NSData, forKey: restorationKey) }
     }
 
+    /// Restores the state of the columns.
     open override func decodeRestorableState(with coder: NSCoder) {
       super.decodeRestorableState(with: coder)
       guard let data = coder.decodeObject(of: NSData.self, forKey: restorationKey) else { return }
@@ -260,6 +282,6 @@
     }
   }
 
-  /// What the state of columns is kept under.
+  /// The key of the state in a restoration archive.
   private let restorationKey = "EspalierColumns"
 #endif

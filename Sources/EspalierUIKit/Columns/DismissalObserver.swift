@@ -1,11 +1,11 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import UIKit
 
-  /// Hears that a presentation was dismissed by a person.
+  /// Observes presented view controllers that the user dismisses with a gesture.
   final class DismissalObserver: NSObject, UIPopoverPresentationControllerDelegate,
     UISheetPresentationControllerDelegate
   {
-    /// What is to be done then.
+    /// Called after such a dismissal.
     var didDismiss: (() -> Void)?
 
     func presentationControllerDidDismiss(_ presentationController: UIPresentationController) {

@@ -1,18 +1,18 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import UIKit
 
-  /// What a row of a form looks like besides its texts.
+  /// The appearance of a form's row, apart from its texts.
   public struct FilterCellLook {
-    /// The colour of the title.
+    /// The color of the title.
     public var textColor: UIColor
-    /// The mark at the end that UIKit draws.
+    /// The accessory that UIKit draws at the trailing edge.
     public var accessoryType: UITableViewCell.AccessoryType
-    /// A picture at the end, in the place of that mark.
+    /// An image at the trailing edge that replaces the accessory.
     public var accessoryImage: UIImage?
-    /// How the row looks while a finger is on it.
+    /// The appearance of the row while it is highlighted.
     public var selectionStyle: UITableViewCell.SelectionStyle
 
-    /// A look.
+    /// Creates an appearance.
     public init(
       textColor: UIColor = .label,
       accessoryType: UITableViewCell.AccessoryType = .none,
@@ -26,20 +26,20 @@
     }
   }
 
-  /// A row of a form, with one look for every day and one for what is open or checked.
+  /// A row of a form, with a default look and a clicked look.
   ///
-  /// It is clicked while its header is open, its toggle is checked or its question is being answered.
+  /// A row is clicked while its header is expanded, its toggle is checked or its modal is open.
   open class FilterCell: UITableViewCell {
-    /// What a row says.
+    /// The texts of a row.
     public struct Content: Equatable {
       /// The title.
       public var title: String
-      /// What stands below the title.
+      /// The text below the title.
       public var detail: String
-      /// How deep the row stands, 0 for the outermost.
+      /// The level of the row; that of the outermost rows is 0.
       public var level: Int
 
-      /// A content.
+      /// Creates the texts of a row.
       public init(title: String = "", detail: String = "", level: Int = 0) {
         self.title = title
         self.detail = detail
@@ -47,22 +47,30 @@
       }
     }
 
-    /// What it says; drawn by ``show(_:isClicked:)``.
+    /// The current texts.
+    ///
+    /// Use ``show(_:isClicked:)`` to change them.
     public private(set) var content = Content()
 
-    /// Whether it has the clicked look; drawn by ``show(_:isClicked:)``.
+    /// Whether the row has the clicked look.
+    ///
+    /// Use ``show(_:isClicked:)`` to change it.
     public private(set) var isClicked = false
 
-    /// The look of a row that is not clicked; it counts from the next time that it is drawn.
+    /// The look of the row while it is not clicked.
+    ///
+    /// A change applies from the next ``show(_:isClicked:)``.
     public var defaultLook = FilterCellLook()
 
-    /// The look of a row that is clicked; it counts from the next time that it is drawn.
+    /// The look of the row while it is clicked.
+    ///
+    /// A change applies from the next ``show(_:isClicked:)``.
     public var clickedLook = FilterCellLook()
 
-    /// The look that it has now.
+    /// The current look.
     public var look: FilterCellLook { isClicked ? clickedLook : defaultLook }
 
-    /// Says something, in one look or the other.
+    /// Shows texts in the default look or the clicked look.
     open func show(_ content: Content, isClicked: Bool) {
       self.content = content
       self.isClicked = isClicked

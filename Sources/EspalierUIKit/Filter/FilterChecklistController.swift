@@ -1,15 +1,16 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import UIKit
 
-  /// Answers a question by any number of options: one section with one row for each.
+  /// A modal for multiple choice: a list with one row for each option.
   open class FilterChecklistController: FilterModalController, UITableViewDataSource,
     UITableViewDelegate
   {
-    /// The options.
+    /// The list of options.
     public let tableView = UITableView(frame: .zero, style: .insetGrouped)
 
     private let identifier = "EspalierFilterOption"
 
+    /// Sets up the list.
     open override func viewDidLoad() {
       tableView.register(FilterCell.self, forCellReuseIdentifier: identifier)
       tableView.dataSource = self
@@ -19,11 +20,13 @@
       view.addSubview(tableView)
     }
 
+    /// Lays out the list.
     open override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()
       tableView.frame = view.bounds
     }
 
+    /// Updates the list.
     open override func showContent() {
       let shown = tableView.indexPathsForVisibleRows ?? []
       let isSame =
@@ -32,12 +35,15 @@
       if isSame { tableView.reconfigureRows(at: shown) } else { tableView.reloadData() }
     }
 
+    /// Returns 1.
     open func numberOfSections(in tableView: UITableView) -> Int { 1 }
 
+    /// Returns the number of options.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
       content.options.count
     }
 
+    /// Returns the cell of an option, with a checkmark if it is chosen.
     open func tableView(
       _ tableView: UITableView,
       cellForRowAt indexPath: IndexPath
@@ -56,8 +62,9 @@
       return cell
     }
 
+    /// Reports that the user has tapped an option.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      tableView.deselectRow(at: indexPath, animated: Motion.isShown(true))
+      tableView.deselectRow(at: indexPath, animated: AnimationPreference.isShown(true))
       didChoose?(indexPath.row)
     }
   }

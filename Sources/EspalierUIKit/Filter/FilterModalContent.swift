@@ -1,16 +1,16 @@
-#if canImport(UIKit)
-  /// What is shown to answer one question of a form.
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  /// The content of a modal, in which the user answers one field of a form.
   public struct FilterModalContent: Equatable, Sendable {
-    /// One thing to choose.
+    /// An option.
     public struct Option: Equatable, Sendable {
-      /// What it says.
+      /// The title.
       public var title: String
-      /// What it says beside that, such as how many records it stands for.
+      /// Additional text, such as the number of matching records.
       public var detail: String?
-      /// Whether it is chosen in the draft.
+      /// Whether the option is chosen in the draft.
       public var isChosen: Bool
 
-      /// Makes an option.
+      /// Creates an option.
       public init(title: String, detail: String? = nil, isChosen: Bool = false) {
         self.title = title
         self.detail = detail
@@ -18,22 +18,22 @@
       }
     }
 
-    /// The question.
+    /// The title of the field.
     public var title: String
-    /// What there is to choose from.
+    /// The options to choose from.
     public var options: [Option]
-    /// The option that a picker stands on; `nil` if on none.
+    /// The index of the option at which a picker opens, or `nil` for none.
     public var focus: Int?
-    /// What is typed.
+    /// The text of the draft.
     public var text: String
-    /// What stands there while nothing is typed.
+    /// The placeholder of an empty text field.
     public var placeholder: String?
-    /// Whether a keyboard is wanted.
+    /// Whether the text field should have the keyboard focus.
     public var isEditing: Bool
-    /// How many records match, in words; `nil` if nobody counts.
+    /// A text with the number of matching records, or `nil` if records are not counted.
     public var prompt: String?
 
-    /// Makes a content.
+    /// Creates the content of a modal.
     public init(
       title: String,
       options: [Option] = [],

@@ -1,25 +1,25 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  /// Answers one question of a form.
+  /// A view controller in which the user answers one field of a form.
   ///
-  /// It draws a ``FilterModalContent`` and reports what a person does; what that amounts to the form
-  /// decides, which then has it draw the next content. A subclass draws in ``showContent()``.
+  /// It shows a ``FilterModalContent`` and reports the user's input. The form processes the input
+  /// and then provides the next content. A subclass shows the content in ``showContent()``.
   open class FilterModalController: UIViewController {
-    /// What is shown.
+    /// The current content.
     public private(set) var content: FilterModalContent
 
-    /// A person has chosen an option, or chosen it no more.
+    /// Called when the user chooses an option, or cancels that choice.
     public var didChoose: (@MainActor (_ option: Int) -> Void)?
-    /// A person has typed; this is all that stands there now.
+    /// Called with the whole text when the user types.
     public var didType: (@MainActor (_ text: String) -> Void)?
-    /// A person has ended typing, by the key Done.
+    /// Called when the user ends editing with the Done key.
     public var didEndEditing: (@MainActor () -> Void)?
-    /// A person wants what a button of the modal is for.
-    public var didAsk: (@MainActor (FormAction) -> Void)?
+    /// Called when the user requests an action by a key or a gesture.
+    public var didPerformAction: (@MainActor (FormAction) -> Void)?
 
-    /// A modal with its first content.
+    /// Creates a modal with its initial content.
     public init(content: FilterModalContent) {
       self.content = content
       super.init(nibName: nil, bundle: nil)
@@ -27,13 +27,13 @@
       navigationItem.prompt = content.prompt
     }
 
-    /// A modal from a storyboard, with nothing to show yet.
+    /// Creates a modal from a storyboard, without content.
     public required init?(coder: NSCoder) {
       content = FilterModalContent(title: "")
       super.init(coder: coder)
     }
 
-    /// Shows another content.
+    /// Replaces the content.
     public final func show(_ content: FilterModalContent) {
       self.content = content
       title = content.title
@@ -41,32 +41,38 @@
       if isViewLoaded { showContent() }
     }
 
-    /// Draws ``content``.
+    /// Shows ``content``.
+    ///
+    /// Override this method in a subclass.
     open func showContent() {}
 
+    /// Shows the initial content.
     open override func viewDidLoad() {
       super.viewDidLoad()
       view.backgroundColor = .systemBackground
       showContent()
     }
 
+    /// Handles the keys of a form and forwards all others.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       let others = presses.filter { press in
         guard let action = FormAction(press) else { return true }
-        didAsk?(action)
+        didPerformAction?(action)
         return false
       }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
+    /// Cancels the modal.
     open override func accessibilityPerformEscape() -> Bool {
-      didAsk?(.cancel)
+      didPerformAction?(.cancel)
       return true
     }
   }
 
   extension FormAction {
-    /// What a key means on a form: Escape cancels, Command and Return saves, Command and Delete clears.
+    /// Creates the action of a key in a form: Escape cancels, Command-Return saves and
+    /// Command-Delete clears.
     @MainActor
     init?(_ press: UIPress) {
       guard let key = press.key else { return nil }

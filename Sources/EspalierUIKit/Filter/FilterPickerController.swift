@@ -1,16 +1,18 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import UIKit
 
-  /// Answers a question by one option, or by none: a picker with one component.
+  /// A modal for a single choice: a picker with one component.
   ///
-  /// The row before the first option stands for no answer. Otherwise nobody could see that a question
-  /// has none, nor choose the first option from there.
+  /// The row before the first option stands for no answer. Without it, an unanswered field would
+  /// look like one whose answer is the first option, and the first option could not be chosen from
+  /// there.
   open class FilterPickerController: FilterModalController, UIPickerViewDataSource,
     UIPickerViewDelegate
   {
     /// The picker.
     public let picker = UIPickerView()
 
+    /// Sets up the picker.
     open override func viewDidLoad() {
       picker.dataSource = self
       picker.delegate = self
@@ -18,34 +20,39 @@
       view.addSubview(picker)
     }
 
+    /// Lays out the picker.
     open override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()
       picker.frame = view.bounds.inset(by: view.safeAreaInsets)
     }
 
+    /// Reloads the picker and selects the current answer.
     open override func showContent() {
       picker.reloadAllComponents()
       picker.selectRow(content.focus.map { $0 + 1 } ?? 0, inComponent: 0, animated: false)
     }
 
+    /// Returns 1.
     open func numberOfComponents(in pickerView: UIPickerView) -> Int { 1 }
 
+    /// Returns the number of options, plus one row for no answer.
     open func pickerView(_ pickerView: UIPickerView, numberOfRowsInComponent component: Int) -> Int
     {
       content.options.count + 1
     }
 
+    /// Returns the title of an option with its detail, or that of the row for no answer.
     open func pickerView(
       _ pickerView: UIPickerView,
       titleForRow row: Int,
       forComponent component: Int
     ) -> String? {
-      guard row > 0 else { return FilterWording.current.noAnswer }
+      guard row > 0 else { return FilterStrings.current.noAnswer }
       let option = content.options[row - 1]
       return option.detail.map { "\(option.title) (\($0))" } ?? option.title
     }
 
-    /// A label as large as a person has chosen text to be, which titles alone would not follow.
+    /// Returns a label at the user's text size, which plain titles would not follow.
     open func pickerView(
       _ pickerView: UIPickerView,
       viewForRow row: Int,
@@ -61,6 +68,7 @@
       return label
     }
 
+    /// Returns the height of the rows, scaled for the text size.
     open func pickerView(
       _ pickerView: UIPickerView,
       rowHeightForComponent component: Int
@@ -69,14 +77,16 @@
         .scaledValue(for: 32, compatibleWith: pickerView.traitCollection)
     }
 
+    /// Reports the chosen option, or a Clear for the first row.
     open func pickerView(
       _ pickerView: UIPickerView,
       didSelectRow row: Int,
       inComponent component: Int
     ) {
-      if row > 0 { didChoose?(row - 1) } else { didAsk?(.clear) }
+      if row > 0 { didChoose?(row - 1) } else { didPerformAction?(.clear) }
     }
 
+    /// Moves the selection with the arrow keys and forwards all other keys.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       let others = presses.filter { !move($0) }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
@@ -91,13 +101,15 @@
       }
       let row = picker.selectedRow(inComponent: 0) + step
       guard row >= 0, row <= content.options.count else { return true }
-      picker.selectRow(row, inComponent: 0, animated: Motion.isShown(true))
+      picker.selectRow(row, inComponent: 0, animated: AnimationPreference.isShown(true))
       pickerView(picker, didSelectRow: row, inComponent: 0)
       return true
     }
 
+    /// Always `true`: the view controller handles keys.
     open override var canBecomeFirstResponder: Bool { true }
 
+    /// Makes the view controller the first responder, so that it receives keys.
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       becomeFirstResponder()

@@ -1,19 +1,19 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
 
-  /// What a person has made of a form: the saved answers, and which headers are open.
+  /// The state of a form to keep: the saved answers and the expanded headers.
   ///
-  /// It holds ids and options alone, so it can be kept, and put back into a form whose texts are others.
+  /// It contains only ids and options, so it can be restored in a form with other texts.
   public struct FilterState<ID: Hashable> {
     /// The saved answers.
-    public var packages: [FilterForm<ID, String>.Package]
-    /// The headers that are open, those of managers before those of their sections.
-    public var expanded: [FormItem<ID>]
+    public var packages: [FilterForm<ID, String>.SerializedAnswers]
+    /// The expanded headers, with those of groups before those of their sections.
+    public var expanded: [FormRowID<ID>]
 
-    /// Makes a state.
+    /// Creates a state.
     public init(
-      packages: [FilterForm<ID, String>.Package] = [],
-      expanded: [FormItem<ID>] = []
+      packages: [FilterForm<ID, String>.SerializedAnswers] = [],
+      expanded: [FormRowID<ID>] = []
     ) {
       self.packages = packages
       self.expanded = expanded

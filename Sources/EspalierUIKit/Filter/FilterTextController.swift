@@ -1,13 +1,14 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import UIKit
 
-  /// Answers a question by typing.
+  /// A modal for a text answer.
   open class FilterTextController: FilterModalController, UITextFieldDelegate {
-    /// Where to type.
+    /// The text field.
     public let textField = UITextField()
 
     private let margin = 16.0
 
+    /// Sets up the text field.
     open override func viewDidLoad() {
       textField.font = .preferredFont(forTextStyle: .body)
       textField.adjustsFontForContentSizeCategory = true
@@ -23,6 +24,7 @@
       view.addSubview(textField)
     }
 
+    /// Lays out the text field.
     open override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()
       let area = view.bounds.inset(by: view.safeAreaInsets)
@@ -35,13 +37,15 @@
       )
     }
 
+    /// Shows the keyboard, if the content asks for it.
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       if content.isEditing { textField.becomeFirstResponder() }
     }
 
+    /// Updates the text field.
     open override func showContent() {
-      // What is being typed stays as it is, with its cursor.
+      // An equal text is not assigned, so that the insertion point stays.
       if textField.text != content.text { textField.text = content.text }
       textField.placeholder = content.placeholder
       textField.accessibilityLabel = content.title
@@ -50,6 +54,7 @@
 
     private func textDidChange() { didType?(textField.text ?? "") }
 
+    /// Ends editing.
     open func textFieldShouldReturn(_ textField: UITextField) -> Bool {
       textField.resignFirstResponder()
       didEndEditing?()

@@ -1,30 +1,30 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  // The form as a whole: its end, what it filters, and what is kept of it.
+  // Saving, canceling, counting and state restoration.
   extension FilterViewController {
-    /// Tells the packages of all saved answers, and ends the form.
+    /// Saves, reports the packages of all saved answers and ends the form.
     ///
-    /// While a modal is open, it is passed over.
+    /// Does nothing while a modal is open.
     func save() {
       guard let packages = form.save() else { return }
       isFinished = true
       didSave(packages)
-      leave()
+      dismissIfNeeded()
     }
 
-    /// Goes back to the answers as they were when the form was presented, and ends it.
+    /// Restores the answers of before the form was presented, and ends the form.
     ///
-    /// While a modal is open, it is passed over.
+    /// Does nothing while a modal is open.
     func cancel() {
       guard form.modal == nil else { return }
-      wasCancelled()
-      leave()
+      revertAndNotify()
+      dismissIfNeeded()
     }
 
-    /// Goes back to the answers as they were when the form was presented, and tells.
-    func wasCancelled() {
+    /// Restores the answers of before the form was presented, and reports the cancellation.
+    func revertAndNotify() {
       change { form in
         form.cancelModal()
         return form.cancel()
@@ -33,34 +33,35 @@
       didCancel()
     }
 
-    private func leave() {
+    private func dismissIfNeeded() {
       guard dismissesItself, presentingViewController != nil else { return }
-      dismiss(animated: Motion.isShown(true))
+      dismiss(animated: AnimationPreference.isShown(true))
     }
 
-    // MARK: What it filters
+    // MARK: Predicate and counts
 
-    /// The saved answers as a question about records.
+    /// Returns the predicate of the saved answers.
     ///
-    /// - Parameter includingDraft: Whether what is being answered counts as if it were saved.
+    /// - Parameter includingDraft: Whether the draft of an open modal counts as if it were saved.
     public func predicate(includingDraft: Bool = false) -> FormPredicate<ID, String> {
       form.predicate(combiningToggles: combinesToggles, includingDraft: includingDraft)
     }
 
-    /// Has each answer say how many records it stands for, and the form how many match.
+    /// Shows the number of matching records for each answer and for the form.
     ///
-    /// Every record is asked once about every answer; after that, a tap counts them by bits.
+    /// Every record is evaluated once for each answer. After that, a tap counts them with bit
+    /// operations.
     ///
-    /// - Complexity: O(*r a*) questions for *r* records and *a* answers that could be chosen.
+    /// - Complexity: O(*r a*) evaluations for *r* records and *a* possible answers.
     public func setRecords<Record: FormRecord>(_ records: [Record])
     where Record.ID == ID, Record.Text == String {
       let index = FormIndex(records, form: form)
       setCounter { index.counts(for: $0) }
     }
 
-    /// Has somebody count records after every tap, or nobody.
+    /// Sets the closure that counts records after each change, or removes it.
     ///
-    /// - Parameter counter: How many records a predicate and each answer stand for.
+    /// - Parameter counter: Returns the number of records that match a predicate and each answer.
     public func setCounter(
       _ counter: (@MainActor (FormPredicate<ID, String>) -> FormCounts<ID>)?
     ) {
@@ -68,7 +69,7 @@
       recount()
     }
 
-    /// Counts anew, with what is being answered, and shows what has changed.
+    /// Counts the records again, including the draft, and shows the counts if they changed.
     func recount() {
       let before = counts
       counts = counter.map { $0(predicate(includingDraft: true)) }
@@ -78,33 +79,34 @@
     func showCounts() {
       navigationItem.prompt = prompt
       redrawVisibleRows { $0.kind == .toggle }
-      if let modal = form.modal, let shownModal, shownModal.label == modal.label { showModal() }
+      if let modal = form.modal, let shownModal, shownModal.field == modal.field { showModal() }
     }
 
-    /// How many records match, in words.
+    /// The text for the number of matching records.
     var prompt: String? {
-      counts.map { FilterWording.current.matching($0.matching, $0.records) }
+      counts.map { FilterStrings.current.matching($0.matching, $0.records) }
     }
 
-    // MARK: What is kept
+    // MARK: State restoration
 
-    /// The saved answers, and which headers are open.
+    /// The saved answers and the expanded headers.
     public var state: FilterState<ID> {
-      FilterState(packages: form.packages, expanded: form.outline.expandedItems)
+      FilterState(packages: form.serializedAnswers, expanded: form.outline.expandedItems)
     }
 
-    /// Puts a state back, as far as the form still has what it names.
+    /// Restores a state, ignoring what the form does not contain.
     ///
-    /// An open modal is cancelled.
+    /// An open modal is canceled.
     ///
-    /// - Returns: The answers that were left out.
+    /// - Returns: The answers that were ignored.
     @discardableResult
-    public func restore(_ state: FilterState<ID>) -> [FilterForm<ID, String>.Pair] {
+    public func restore(_ state: FilterState<ID>) -> [FilterForm<ID, String>.SerializedAnswer] {
       form.cancelModal()
       let wanted = Set(state.expanded)
-      // From the inside out, then from the outside in: a manager that closes may close its sections.
+      // Sections collapse before their groups and expand after them, because collapsing a group may
+      // collapse its sections.
       let closing = form.outline.expandedItems.reversed().filter { !wanted.contains($0) }
-      var skipped: [FilterForm<ID, String>.Pair] = []
+      var skipped: [FilterForm<ID, String>.SerializedAnswer] = []
       do {
         for item in closing { try form.tap(item) }
         for item in state.expanded where form.row(of: item)?.kind == .header {
@@ -112,23 +114,23 @@
         }
         skipped = try form.apply(state.packages, skippingUnknown: true).skipped
       } catch {
-        preconditionFailure("A state was refused that the form has a place for: \(error)")
+        preconditionFailure("the form refused to restore a state: \(error)")
       }
       reloadRows()
       didChangeForm()
       return skipped
     }
 
-    /// The state as bytes, for a `restorationIdentifier` or a user activity; `nil` if ids cannot be
-    /// encoded.
+    /// The encoded state, for state restoration or a user activity, or `nil` if the ids are not
+    /// encodable.
     public var restorationData: Data? {
       guard let state = state as? any Encodable else { return nil }
       return try? JSONEncoder().encode(state)
     }
 
-    /// Puts a state back that was kept as bytes.
+    /// Restores an encoded state.
     ///
-    /// - Returns: Whether it could be read; what cannot be read changes nothing.
+    /// - Returns: Whether the data could be decoded. If not, nothing changes.
     @discardableResult
     public func restore(from data: Data) -> Bool {
       guard let type = FilterState<ID>.self as? any Decodable.Type,

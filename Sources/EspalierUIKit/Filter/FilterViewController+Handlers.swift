@@ -1,19 +1,19 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
 
   extension FilterViewController {
-    /// Whom a form tells, for those who do not subclass.
+    /// The closures of a ``FilterViewController``, as an alternative to subclassing.
     ///
-    /// Each is what the method of the same name says.
+    /// Each corresponds to the method of the same name.
     public struct Handlers {
-      /// The answers were saved.
-      public var didSave: (@MainActor ([FilterForm<ID, String>.Package]) -> Void)?
-      /// The answers are again what they were.
+      /// Called when the answers were saved.
+      public var didSave: (@MainActor ([FilterForm<ID, String>.SerializedAnswers]) -> Void)?
+      /// Called when the form was canceled and the answers were restored.
       public var didCancel: (@MainActor () -> Void)?
-      /// Something in the form is another than before.
+      /// Called when the form has changed.
       public var didChange: (@MainActor () -> Void)?
 
-      /// Nobody yet.
+      /// Creates handlers that are all `nil`.
       public init() {}
     }
   }

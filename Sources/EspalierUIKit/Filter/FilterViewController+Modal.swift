@@ -1,24 +1,25 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
-  // The modal on the screen follows that of the form.
+  // Presentation of the form's modal.
   extension FilterViewController {
-    /// Presents, draws or dismisses the modal, whichever the form asks for.
+    /// Presents, updates or dismisses the modal, as the form requires.
     func showModal() {
       guard isViewLoaded, view.window != nil else { return }
       let wanted = form.modal
       if let shownModal {
-        if let wanted, shownModal.label == wanted.label {
+        if let wanted, shownModal.field == wanted.field {
           return shownModal.controller.show(content(of: wanted))
         }
         return dismissModal(shownModal)
       }
-      // One that is still on its way off the screen comes first; its end leads here again.
+      // A modal that is still being dismissed must go first; its completion calls this method
+      // again.
       if let wanted, presentedViewController == nil { presentModal(wanted) }
     }
 
-    /// A person has swiped the modal away, or tapped beside it.
+    /// Handles a dismissal of the modal by a gesture.
     func modalWasDismissed() {
       guard shownModal != nil else { return }
       shownModal = nil
@@ -38,7 +39,7 @@
           return RowChanges()
         }
       }
-      controller.didAsk = { [weak self] in self?.performInModal($0) }
+      controller.didPerformAction = { [weak self] in self?.performInModal($0) }
       controller.navigationItem.leftBarButtonItem = barButtonItem(for: .cancel, inModal: true)
       controller.navigationItem.rightBarButtonItems = [
         barButtonItem(for: .save, inModal: true), barButtonItem(for: .clear, inModal: true),
@@ -49,16 +50,18 @@
       if let sheet = host.sheetPresentationController {
         sheet.detents = [modal.presentation == .half ? .medium() : .large()]
       }
-      shownModal = ShownModal(label: modal.label, controller: controller, host: host)
-      present(host, animated: Motion.isShown(true))
+      shownModal = ShownModal(field: modal.field, controller: controller, host: host)
+      present(host, animated: AnimationPreference.isShown(true))
     }
 
     private func dismissModal(_ modal: ShownModal) {
       shownModal = nil
-      modal.host.dismiss(animated: Motion.isShown(true)) { [weak self] in self?.showModal() }
+      modal.host.dismiss(animated: AnimationPreference.isShown(true)) { [weak self] in
+        self?.showModal()
+      }
     }
 
-    // MARK: What a person does in it
+    // MARK: User input
 
     private func choose(option: Int) {
       changeDraft { form throws(FormError<ID, String>) in try form.choose(option: option) }
@@ -68,7 +71,7 @@
       changeDraft { form throws(FormError<ID, String>) in try form.type(text) }
     }
 
-    /// Changes the draft; a modal that is gone meanwhile, or of another kind, has none.
+    /// Changes the draft, if the modal is still open and of the same kind.
     private func changeDraft(
       _ body: (inout FilterForm<ID, String>) throws(FormError<ID, String>) -> Void
     ) {
@@ -80,7 +83,7 @@
       didChangeForm()
     }
 
-    // MARK: What is shown in it
+    // MARK: Content
 
     private func content(of modal: FilterForm<ID, String>.Modal) -> FilterModalContent {
       var content = FilterModalContent(
@@ -90,10 +93,10 @@
         prompt: prompt
       )
       content.options = modal.kind.options.enumerated().map { index, option in
-        let count = counts?[modal.label, option: index]
+        let count = counts?[modal.field, option: index]
         return .init(
           title: option,
-          detail: count.map { FilterWording.current.count($0) },
+          detail: count.map { FilterStrings.current.count($0) },
           isChosen: modal.isChosen(option: index)
         )
       }

@@ -1,67 +1,74 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  // What is done to the form, and the rows that follow.
+  // Changes of the form, and the updates of its rows.
   extension FilterViewController {
-    /// What may be decided either way about the form; it holds from then on.
-    public var options: FormOptions {
+    /// The configuration of the form.
+    ///
+    /// A change applies from then on.
+    public var options: FormConfiguration {
       get { form.options }
       set { form.options = newValue }
     }
 
-    /// Does what a row is for, as a tap on it does; the row may be hidden or off the screen.
+    /// Performs the action of a tap on an item's row, which may be hidden or off the screen.
     ///
     /// - Throws: ``/Espalier/FormError`` if there is no such item.
-    public func tap(_ item: FormItem<ID>) throws(FormError<ID, String>) {
+    public func tap(_ item: FormRowID<ID>) throws(FormError<ID, String>) {
       try changeIfAllowed(tapping: item) { form throws(FormError<ID, String>) in
         try form.tap(item)
       }
     }
 
-    /// Does what the row at a place is for; where there is no row, nothing happens.
+    /// Performs the action of a tap on a row.
+    ///
+    /// Does nothing if there is no such row.
     public func tap(at indexPath: IndexPath) {
       let position = RowPosition(section: indexPath.section, row: indexPath.row)
       guard let item = form.outline.id(at: position) else { return }
       do {
         try tap(item)
       } catch {
-        preconditionFailure("A row of the form has no item: \(error)")
+        preconditionFailure("the row at \(indexPath) has no item in the form: \(error)")
       }
     }
 
-    /// Opens the headers above a label, and scrolls to it.
+    /// Expands the headers above a field, and scrolls to it.
     ///
-    /// - Throws: ``/Espalier/FormError/unknownLabel(_:)``.
+    /// - Throws: ``/Espalier/FormError/unknownField(_:)``.
     public func reveal(
-      _ label: ID,
+      _ field: ID,
       animated: Bool = true
     ) throws(FormError<ID, String>) {
-      try changeIfAllowed { form throws(FormError<ID, String>) in try form.reveal(label).changes }
+      try changeIfAllowed { form throws(FormError<ID, String>) in try form.reveal(field).changes }
       redrawVisibleRows { $0.kind == .header }
-      guard let path = indexPath(of: .label(label)), tableView.window != nil else { return }
-      tableView.scrollToRow(at: path, at: .middle, animated: Motion.isShown(animated))
+      guard let path = indexPath(of: .field(field)), tableView.window != nil else { return }
+      tableView.scrollToRow(at: path, at: .middle, animated: AnimationPreference.isShown(animated))
     }
 
-    /// Takes the saved answer of one label away, as by a cross on its tag.
+    /// Clears the saved answer of one field.
     ///
-    /// - Throws: ``/Espalier/FormError/unknownLabel(_:)``, or
-    ///   ``/Espalier/FormError/modalIsOpen(label:)`` while a modal is.
+    /// - Throws: ``/Espalier/FormError/unknownField(_:)``, or
+    ///   ``/Espalier/FormError/modalIsOpen(field:)`` while a modal is open.
     public func clear(_ label: ID) throws(FormError<ID, String>) {
       try changeIfAllowed { form throws(FormError<ID, String>) in try form.clear(label) }
     }
 
-    /// Makes the saved answers those of some packages; what they do not name is unanswered.
+    /// Replaces the saved answers by those in packages.
     ///
-    /// - Returns: The pairs that were left out, because the form has no place for them any more.
-    /// - Throws: ``/Espalier/FormError/modalIsOpen(label:)``, and unless unknown pairs are skipped,
-    ///   what names the first of them.
+    /// Fields that these do not name are unanswered.
+    ///
+    /// - Returns: The pairs that were ignored because the form no longer contains their fields or
+    ///   options.
+    /// - Throws: ``/Espalier/FormError/modalIsOpen(field:)``, or the error of the first unknown
+    ///   pair unless unknown pairs are skipped.
     @discardableResult
     public func apply(
-      _ packages: [FilterForm<ID, String>.Package],
+      _ packages: [FilterForm<ID, String>.SerializedAnswers],
       skippingUnknown: Bool = false
-    ) throws(FormError<ID, String>) -> [FilterForm<ID, String>.Pair] {
-      var skipped: [FilterForm<ID, String>.Pair] = []
+    ) throws(FormError<ID, String>) -> [FilterForm<ID, String>.SerializedAnswer] {
+      var skipped: [FilterForm<ID, String>.SerializedAnswer] = []
       try changeIfAllowed { form throws(FormError<ID, String>) in
         let result = try form.apply(packages, skippingUnknown: skippingUnknown)
         skipped = result.skipped
@@ -70,20 +77,20 @@
       return skipped
     }
 
-    /// Takes managers in the place of those that were there.
+    /// Replaces the groups of the form.
     ///
-    /// What stays is open as it was and keeps its answers, as far as these still exist.
+    /// Items that remain keep their expansion and those answers that still exist.
     ///
-    /// - Throws: ``/Espalier/FormError`` if the parts cannot make up a form; it is then as it was.
-    public func replaceManagers(
-      with managers: [FilterForm<ID, String>.Manager]
+    /// - Throws: ``/Espalier/FormError`` if the groups are invalid; then nothing changes.
+    public func replaceGroups(
+      with groups: [FilterForm<ID, String>.Group]
     ) throws(FormError<ID, String>) {
       try changeIfAllowed { form throws(FormError<ID, String>) in
-        try form.replaceManagers(with: managers)
+        try form.replaceGroups(with: groups)
       }
     }
 
-    /// Takes another form in the place of the one before, and presents it.
+    /// Replaces the form by another one.
     public func setForm(_ form: FilterForm<ID, String>) {
       self.form = form
       self.form.begin()
@@ -91,33 +98,34 @@
       didChangeForm()
     }
 
-    /// The place of an item's row, `nil` while it is hidden.
-    public func indexPath(of item: FormItem<ID>) -> IndexPath? {
+    /// Returns the index path of an item's row, or `nil` while it is hidden.
+    public func indexPath(of item: FormRowID<ID>) -> IndexPath? {
       form.outline.position(of: item).map { IndexPath(row: $0.row, section: $0.section) }
     }
 
-    /// Draws all rows anew.
+    /// Reloads all rows.
     func reloadRows() {
       if isViewLoaded { tableView.reloadData() }
     }
 
-    /// Changes the form, and lets the rows follow.
+    /// Performs a change of the form that cannot fail, and updates the rows.
     func change(_ body: @escaping (inout FilterForm<ID, String>) -> RowChanges) {
       do {
         try changeIfAllowed { form throws(FormError<ID, String>) in body(&form) }
       } catch {
-        preconditionFailure("What cannot be refused was refused: \(error)")
+        preconditionFailure("the form refused a change that cannot fail: \(error)")
       }
     }
 
-    /// Changes the form, unless that is refused, and lets the rows follow.
+    /// Performs a change of the form and updates the rows.
     ///
-    /// - Parameter item: Who was tapped: a header looks different afterwards, whatever it reads.
+    /// - Parameter item: The item that was tapped. The appearance of a header changes even if its
+    ///   texts do not.
     func changeIfAllowed(
-      tapping item: FormItem<ID>? = nil,
+      tapping item: FormRowID<ID>? = nil,
       _ body: @escaping (inout FilterForm<ID, String>) throws(FormError<ID, String>) -> RowChanges
     ) throws(FormError<ID, String>) {
-      let asked = form.modal?.label
+      let labelBefore = form.modal?.field
       isFinished = false
       var refusal: FormError<ID, String>?
       let attempt = { [self] () -> RowChanges in
@@ -136,29 +144,29 @@
       }
       if let refusal { throw refusal }
       if let item, form.row(of: item)?.kind == .header { redraw(item) }
-      if asked != form.modal?.label {
-        for label in [asked, form.modal?.label].compactMap({ $0 }) { redraw(.label(label)) }
+      if labelBefore != form.modal?.field {
+        for label in [labelBefore, form.modal?.field].compactMap({ $0 }) { redraw(.field(label)) }
       }
       if let item, form.row(of: item)?.kind == .header { announce(item) }
       didChangeForm()
     }
 
-    /// Brings all that follows from the form up to date, and tells.
+    /// Updates the counts and the modal, and reports the change.
     func didChangeForm() {
       recount()
       showModal()
       didChange()
     }
 
-    // MARK: Drawing
+    // MARK: Cells
 
-    /// Draws the row of an item again, if it is on the screen.
-    func redraw(_ item: FormItem<ID>) {
+    /// Reconfigures the row of an item, if it is on the screen.
+    func redraw(_ item: FormRowID<ID>) {
       guard isViewLoaded, tableView.window != nil, let path = indexPath(of: item) else { return }
       tableView.reconfigureRows(at: [path])
     }
 
-    /// Draws those rows again that are on the screen and meet a condition.
+    /// Reconfigures the visible rows that meet a condition.
     func redrawVisibleRows(where condition: (FilterForm<ID, String>.Row) -> Bool) {
       guard isViewLoaded, tableView.window != nil else { return }
       let paths = (tableView.indexPathsForVisibleRows ?? []).filter { path in
@@ -168,11 +176,11 @@
       if !paths.isEmpty { tableView.reconfigureRows(at: paths) }
     }
 
-    /// Gives a cell its texts, its looks, and what is told of it.
+    /// Sets the texts, looks and accessibility properties of a cell.
     func describe(_ cell: FilterCell, _ row: FilterForm<ID, String>.Row) {
       var detail = row.placeholder ?? formatter.detail(of: row)
-      if row.kind == .toggle, case .label(let label) = row.item, let count = counts?[label] {
-        detail = FilterWording.current.count(count)
+      if row.kind == .toggle, case .field(let field) = row.item, let count = counts?[field] {
+        detail = FilterStrings.current.count(count)
       }
       let looks = looks(for: row)
       cell.defaultLook = looks.default
@@ -181,16 +189,16 @@
         .init(title: row.title, detail: detail, level: row.level),
         isClicked: row.isChecked || row.isHighlighted
       )
-      describeForHearing(cell, row, detail)
+      configureAccessibility(cell, row, detail)
     }
 
-    private func describeForHearing(
+    private func configureAccessibility(
       _ cell: FilterCell,
       _ row: FilterForm<ID, String>.Row,
       _ detail: String
     ) {
       let isExpanded = row.kind == .header ? row.isExpanded : nil
-      let place = RowWording.current.value(level: row.level, isExpanded: isExpanded)
+      let place = RowStrings.current.value(level: row.level, isExpanded: isExpanded)
       cell.accessibilityLabel = row.title
       cell.accessibilityValue = [detail, place ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
       var traits = UIAccessibilityTraits.button
@@ -198,10 +206,10 @@
       if row.isChecked { traits.insert(.selected) }
       cell.accessibilityTraits = traits
       let opens = row.kind != .header && row.kind != .toggle
-      cell.accessibilityHint = opens ? FilterWording.current.opensQuestion : nil
+      cell.accessibilityHint = opens ? FilterStrings.current.opensQuestion : nil
     }
 
-    private func announce(_ header: FormItem<ID>) {
+    private func announce(_ header: FormRowID<ID>) {
       guard tableView.window != nil, let path = indexPath(of: header) else { return }
       Announcement.layoutChanged(focus: tableView.cellForRow(at: path))
     }

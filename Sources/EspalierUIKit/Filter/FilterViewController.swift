@@ -1,72 +1,73 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  /// A form to filter by: managers that collapse, their sections and labels, and a modal for each
+  /// A filter form with collapsible groups, their sections and fields, and a modal for each
   /// question.
   ///
   ///     let filter = FilterViewController(form: form)
   ///     filter.handlers.didSave = { [weak self] packages in self?.store(packages) }
-  ///     filter.setRecords(people)                      // each answer says how many it stands for
+  ///     filter.setRecords(people)                      // shows the number of matches per answer
   ///     present(UINavigationController(rootViewController: filter), animated: true)
   ///
-  /// ``form`` decides everything: which rows there are, what a tap is for, what is saved. Toggles are
-  /// answered in place; a checklist opens in a sheet as high as the screen, a picker and a text in
-  /// one half as high. Whatever closes a modal but its Save, a swipe too, cancels it.
+  /// The ``form`` determines the rows, the effect of taps and the saved answers. Toggles are
+  /// answered in place. A checklist opens in a full-height sheet, a picker or a text field in a
+  /// half-height one. Closing a modal by anything but its Save button, such as a swipe, cancels it.
   ///
-  /// Cancel, Clear and Save are bar buttons of the navigation item, made for what they do and not
-  /// found by what stands on them. Everything that is told goes to ``handlers``, or to the methods of
-  /// the same meaning that a subclass overrides. Handlers hold on to what they capture: capture weakly
-  /// what holds on to the form.
+  /// Cancel, Clear and Save are bar button items of the navigation item, identified by their action
+  /// and not by their titles. Events go to the ``handlers``, or to the methods of the same names
+  /// that a subclass overrides. Handlers retain what they capture, so capture objects that own the
+  /// form weakly.
   open class FilterViewController<ID: Hashable>: UIViewController, UITableViewDataSource,
     UITableViewDelegate
   {
-    /// The form as it is now.
+    /// The current form.
     ///
-    /// It is changed by the methods of the controller, which show what comes of it.
+    /// Use the methods of the view controller to change it; they update the views.
     public internal(set) var form: FilterForm<ID, String>
 
-    /// Whom to tell.
+    /// The closures that receive events.
     public var handlers = Handlers()
 
-    /// Puts counts and answers into words.
+    /// Formats counts and answers.
     public var formatter = FormFormatter<String>.english {
       didSet { reloadRows() }
     }
 
-    /// Whether the toggles of one section are alternatives, in counts and in ``predicate(includingDraft:)``.
+    /// Whether the toggles of one section are alternatives (combined by OR) in counts and in
+    /// ``predicate(includingDraft:)``.
     public var combinesToggles = false {
       didSet { recount() }
     }
 
-    /// Whether Cancel and Save dismiss the form, if it is presented.
+    /// Whether Cancel and Save dismiss the form if it is presented.
     public var dismissesItself = true
 
-    /// How many records there are for each answer, while somebody counts them.
+    /// The number of matching records for each answer, or `nil` if records are not counted.
     public internal(set) var counts: FormCounts<ID>?
 
-    /// The rows.
+    /// The table of the form's rows.
     public let tableView: UITableView
 
-    /// Counts records.
+    /// The closure that counts records.
     var counter: (@MainActor (FormPredicate<ID, String>) -> FormCounts<ID>)?
-    /// The modal on the screen.
+    /// The presented modal.
     var shownModal: ShownModal?
-    /// Hears that a modal was dismissed by a person.
+    /// Observes dismissals of the modal by the user.
     let dismissal = DismissalObserver()
-    /// Whether what is answered has been saved or cancelled.
+    /// Whether the answers have been saved or canceled since the last change.
     var isFinished = false
-    /// Whether the form is presented, so that it can be cancelled.
+    /// Whether the form is on the screen, so that its disappearance cancels it.
     private var hasBegun = false
 
-    /// A modal on the screen.
+    /// A presented modal.
     struct ShownModal {
-      var label: ID
+      var field: ID
       var controller: FilterModalController
       var host: UINavigationController
     }
 
-    /// Shows a form.
+    /// Creates a view controller for a form.
     public init(form: FilterForm<ID, String>) {
       self.form = form
       tableView = UITableView(frame: .zero, style: .insetGrouped)
@@ -74,8 +75,9 @@
       setUp()
     }
 
-    /// Shows a form that is made from a storyboard; it is empty until it gets another ``form``, see
-    /// ``setForm(_:)``.
+    /// Creates a view controller from a storyboard, with an empty form.
+    ///
+    /// Replace it with ``setForm(_:)``.
     public required init?(coder: NSCoder) {
       guard let empty = try? FilterForm<ID, String>([]) else { return nil }
       form = empty
@@ -92,11 +94,11 @@
       ]
     }
 
-    // MARK: What a subclass may override
+    // MARK: Overriding points
 
-    /// A button for what it does, in the bar of the form or in that of a modal.
+    /// Returns the bar button item of an action, for the form or for a modal.
     open func barButtonItem(for action: FormAction, inModal: Bool) -> UIBarButtonItem {
-      let primary = UIAction(title: action == .clear ? FilterWording.current.clear : "") {
+      let primary = UIAction(title: action == .clear ? FilterStrings.current.clear : "") {
         [weak self] _ in
         guard let self else { return }
         if inModal { performInModal(action) } else { perform(action) }
@@ -108,10 +110,10 @@
       }
     }
 
-    /// The looks of a row: every day, and while it is open, checked or being answered.
+    /// Returns the default and the clicked look of a row.
     ///
-    /// A header's arrow points down, and up while it is open, in blue. A toggle has a mark while it is
-    /// checked. A question always has the mark of what opens.
+    /// By default the arrow of a header points down, and up in blue while the header is expanded. A
+    /// toggle has a checkmark while it is checked. Other fields always have a disclosure indicator.
     open func looks(
       for row: FilterForm<ID, String>.Row
     ) -> (default: FilterCellLook, clicked: FilterCellLook) {
@@ -133,12 +135,12 @@
       }
     }
 
-    /// Gives a cell the texts and looks of its row.
+    /// Configures a cell for a row.
     open func configure(_ cell: FilterCell, for row: FilterForm<ID, String>.Row) {
       describe(cell, row)
     }
 
-    /// What answers a question: a list, a picker or a text field.
+    /// Returns the view controller of a modal: a list, a picker or a text field.
     open func modalController(
       for modal: FilterForm<ID, String>.Modal,
       content: FilterModalContent
@@ -150,9 +152,9 @@
       }
     }
 
-    /// Does what a button of the form is for.
+    /// Performs an action of the form.
     ///
-    /// While a modal is open, nothing happens but that Clear takes its draft.
+    /// While a modal is open, only Clear has an effect, on the draft.
     open func perform(_ action: FormAction) {
       switch action {
       case .cancel: cancel()
@@ -161,20 +163,24 @@
       }
     }
 
-    /// Does what a button of the open modal is for.
+    /// Performs an action of the open modal.
     open func performInModal(_ action: FormAction) { change { $0.performInModal(action) } }
 
-    /// Tells that the answers were saved, as packages of keys and values.
-    open func didSave(_ packages: [FilterForm<ID, String>.Package]) { handlers.didSave?(packages) }
+    /// Called when the answers were saved, with packages of keys and values.
+    open func didSave(_ packages: [FilterForm<ID, String>.SerializedAnswers]) {
+      handlers.didSave?(packages)
+    }
 
-    /// Tells that the answers are again what they were when the form was presented.
+    /// Called when the form was canceled, after the answers of before its presentation were
+    /// restored.
     open func didCancel() { handlers.didCancel?() }
 
-    /// Tells that a row was tapped, an answer changed or a modal opened or closed.
+    /// Called when a row was tapped, an answer changed, or a modal opened or closed.
     open func didChange() { handlers.didChange?() }
 
     // MARK: UIViewController
 
+    /// Sets up the table.
     open override func viewDidLoad() {
       super.viewDidLoad()
       tableView.register(FilterCell.self, forCellReuseIdentifier: filterCellIdentifier)
@@ -187,11 +193,13 @@
       showCounts()
     }
 
+    /// Lays out the table.
     open override func viewDidLayoutSubviews() {
       super.viewDidLayoutSubviews()
       tableView.frame = view.bounds
     }
 
+    /// Begins the form when it is presented.
     open override func viewWillAppear(_ animated: Bool) {
       super.viewWillAppear(animated)
       guard !hasBegun else { return }
@@ -200,31 +208,37 @@
       form.begin()
     }
 
+    /// Makes the view controller the first responder and presents a pending modal.
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
       becomeFirstResponder()
       showModal()
     }
 
+    /// Cancels the form if it was dismissed without Save or Cancel.
     open override func viewDidDisappear(_ animated: Bool) {
       super.viewDidDisappear(animated)
-      if isBeingDismissed || navigationController?.isBeingDismissed == true { hasGone() }
+      if isBeingDismissed || navigationController?.isBeingDismissed == true { didLeaveScreen() }
     }
 
+    /// Cancels the form if it was removed from its parent without Save or Cancel.
     open override func didMove(toParent parent: UIViewController?) {
       super.didMove(toParent: parent)
-      if parent == nil { hasGone() }
+      if parent == nil { didLeaveScreen() }
     }
 
-    /// The form has left the screen; without Save or Cancel, whoever took it away cancelled it.
-    private func hasGone() {
+    /// Handles the removal of the form from the screen, which cancels it unless it was saved or
+    /// canceled.
+    private func didLeaveScreen() {
       guard hasBegun else { return }
       hasBegun = false
-      if !isFinished { wasCancelled() }
+      if !isFinished { revertAndNotify() }
     }
 
+    /// Always `true`: the view controller handles keys.
     open override var canBecomeFirstResponder: Bool { true }
 
+    /// Handles the keys of a form and forwards all others.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       let others = presses.filter { press in
         guard let action = FormAction(press) else { return true }
@@ -234,16 +248,19 @@
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
+    /// Cancels the form.
     open override func accessibilityPerformEscape() -> Bool {
       perform(.cancel)
       return true
     }
 
+    /// Encodes the saved answers and the expanded headers.
     open override func encodeRestorableState(with coder: NSCoder) {
       super.encodeRestorableState(with: coder)
       if let data = restorationData { coder.encode(data as NSData, forKey: restorationKey) }
     }
 
+    /// Restores the saved answers and the expanded headers.
     open override func decodeRestorableState(with coder: NSCoder) {
       super.decodeRestorableState(with: coder)
       guard let data = coder.decodeObject(of: NSData.self, forKey: restorationKey) else { return }
@@ -252,12 +269,15 @@
 
     // MARK: UITableViewDataSource
 
+    /// Returns the number of sections in the form.
     open func numberOfSections(in tableView: UITableView) -> Int { form.outline.sectionCount }
 
+    /// Returns the number of visible rows in a section.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
       form.outline.rowCount(inSection: section)
     }
 
+    /// Returns the configured cell of a row.
     open func tableView(
       _ tableView: UITableView,
       cellForRowAt indexPath: IndexPath
@@ -275,13 +295,14 @@
 
     // MARK: UITableViewDelegate
 
+    /// Performs the action of a tap on the row.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
-      tableView.deselectRow(at: indexPath, animated: Motion.isShown(true))
+      tableView.deselectRow(at: indexPath, animated: AnimationPreference.isShown(true))
       tap(at: indexPath)
     }
   }
 
-  /// What the state of a form is kept under.
+  /// The key of the state in a restoration archive.
   private let restorationKey = "EspalierFilter"
 
   /// The reuse identifier of the rows' cells.

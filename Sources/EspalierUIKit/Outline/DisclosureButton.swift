@@ -1,12 +1,12 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import UIKit
 
-  /// The arrow of a branch, which opens and closes it.
+  /// The arrow of a branch, which expands and collapses it.
   ///
-  /// It points where the text goes while the branch is closed, and down while it is open. To
-  /// assistive technology it is no element: the row says whether it is open, and has an action for it.
+  /// It points in reading direction while the branch is collapsed, and down while it is expanded.
+  /// It is not an accessibility element: the row itself has the value and the action.
   final class DisclosureButton: UIButton {
-    /// What a tap does.
+    /// Called when the user taps the button.
     var onTap: (() -> Void)?
 
     init() {
@@ -16,14 +16,14 @@
       addAction(UIAction { [weak self] _ in self?.onTap?() }, for: .touchUpInside)
     }
 
-    /// A button that an archive brings is as any other.
+    /// Creates a button from an archive, with the same behavior.
     required init?(coder: NSCoder) {
       super.init(coder: coder)
       isAccessibilityElement = false
       addAction(UIAction { [weak self] _ in self?.onTap?() }, for: .touchUpInside)
     }
 
-    /// Points the arrow.
+    /// Updates the direction of the arrow.
     func show(isExpanded: Bool) {
       let symbol = UIImage(
         systemName: isExpanded ? "chevron.down" : "chevron.forward",

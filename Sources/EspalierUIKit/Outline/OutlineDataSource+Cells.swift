@@ -1,40 +1,40 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
-  /// What the look of a row depends on.
-  struct RowLook: Equatable {
+  /// The properties of a row that determine the appearance of its cell.
+  struct RowAppearance: Equatable {
     var level: Int
     var isBranch: Bool
     var isExpanded: Bool
     var isCursor: Bool
   }
 
-  // From rows to cells.
+  // Cells of rows.
   extension OutlineDataSource {
     func cell(for indexPath: IndexPath, in tableView: UITableView) -> UITableViewCell {
       guard let table = tableView as? OutlineTableView else {
         preconditionFailure(
-          "An outline is shown in an OutlineTableView, not in a \(type(of: tableView))"
+          "OutlineDataSource needs an OutlineTableView, not a \(type(of: tableView))"
         )
       }
-      // While a batch begins, a table may still ask for a row that is on its way out.
+      // At the beginning of a batch, a table may still ask for a row that is being removed.
       guard let row = row(at: indexPath) else { return UITableViewCell() }
       let provided = cellProvider(table, indexPath, row)
       let cell: UITableViewCell
       if let provided {
         cell = provided
       } else if let status = row.status {
-        cell = statusCell(in: table, at: indexPath, for: row, saying: status)
+        cell = statusCell(in: table, at: indexPath, for: row, status: status)
       } else {
-        preconditionFailure("The cell provider has no cell for \(row.id) at \(indexPath)")
+        preconditionFailure("the cell provider returned nil for the item \(row.id) at \(indexPath)")
       }
-      dress(cell, for: row, at: indexPath)
-      if row.status == nil { looks[row.id] = RowLook(row) }
+      decorate(cell, for: row, at: indexPath)
+      if row.status == nil { appearances[row.id] = RowAppearance(row) }
       return cell
     }
 
-    /// What the provider hears of a row, or `nil` outside the rows.
+    /// Returns the description of a row for the cell provider, or `nil` if there is no such row.
     ///
     /// - Complexity: O(*d* log *n*) for an item at depth *d*.
     func row(at indexPath: IndexPath) -> OutlineRow<ID>? {
@@ -45,33 +45,36 @@
       return OutlineRow(row, in: outline, cursor: cursor)
     }
 
-    /// Whether a row is to show the cursor: where the selection follows it, that shows where it is.
+    /// Whether a row shows the cursor.
+    ///
+    /// If the selection follows the cursor, it does not: the selection is the indication.
     private func showsCursor(_ id: ID, onStatus: Bool) -> Bool {
       tableView?.selectionFollowsCursor == false && navigator.cursor == id
         && navigator.isOnStatus == onStatus
     }
 
-    /// Configures the rows near the screen anew that look different from how they were configured.
+    /// Reconfigures the rows near the screen whose appearance has changed since they were
+    /// configured.
     ///
     /// - Complexity: O(*r* log *n*) for *r* rows near the screen.
-    func refreshLooks(except fresh: [IndexPath] = []) {
+    func reconfigureChangedRows(except reconfigured: [IndexPath] = []) {
       guard let table = tableView else { return }
       let near = rowsNearScreen(of: table)
-      var (stale, kept): ([IndexPath], [ID: RowLook]) = ([], [:])
+      var (stale, kept): ([IndexPath], [ID: RowAppearance]) = ([], [:])
       for row in near {
         guard let position = outline.position(atRow: row), let id = outline.id(atRow: row),
-          let look = looks[id]
+          let appearance = appearances[id]
         else { continue }
-        kept[id] = look
-        if look != self.look(of: id) { stale.append(IndexPath(position)) }
+        kept[id] = appearance
+        if appearance != self.appearance(of: id) { stale.append(IndexPath(position)) }
       }
-      looks = kept
-      let done = Set(fresh)
+      appearances = kept
+      let done = Set(reconfigured)
       stale.removeAll { done.contains($0) }
       if !stale.isEmpty { table.reconfigureRows(at: stale) }
     }
 
-    /// The rows on the screen, and as many above and below, for which a table may have cells ready.
+    /// The visible rows and as many above and below, for which a table may have prepared cells.
     private func rowsNearScreen(of table: UITableView) -> Range<Int> {
       let visible = (table.indexPathsForVisibleRows ?? []).compactMap { indexPath in
         RowPosition(indexPath).flatMap { outline.row(at: $0) }
@@ -81,11 +84,11 @@
       return max(0, first - margin)..<min(outline.rowCount, last + 1 + margin)
     }
 
-    private func look(of id: ID) -> RowLook? {
+    private func appearance(of id: ID) -> RowAppearance? {
       guard let level = outline.level(of: id), let isBranch = outline.isBranch(id),
         let isExpanded = outline.isExpanded(id)
       else { return nil }
-      return RowLook(
+      return RowAppearance(
         level: level,
         isBranch: isBranch,
         isExpanded: isExpanded,
@@ -94,7 +97,7 @@
     }
   }
 
-  extension RowLook {
+  extension RowAppearance {
     init<ID>(_ row: OutlineRow<ID>) {
       self.init(
         level: row.level,

@@ -1,49 +1,49 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   public import UIKit
 
-  // Items, rows and places, each from the others.
+  // Conversions between items, rows and paths.
   extension OutlineDataSource {
-    /// The item of a row, or `nil` outside the rows, for a status, and for an index path that does not
-    /// have two indices.
+    /// Returns the item of a row, or `nil` if there is no such row, if the row is a status, or if
+    /// the index path does not have two indices.
     ///
     /// - Complexity: O(log *n*).
     public func itemIdentifier(for indexPath: IndexPath) -> ID? {
       RowPosition(indexPath).flatMap { outline.id(at: $0) }
     }
 
-    /// The item of a cell, or `nil` for a cell that is not on the screen.
+    /// Returns the item of a cell, or `nil` if the cell is not on the screen.
     public func itemIdentifier(for cell: UITableViewCell) -> ID? {
       tableView?.indexPath(for: cell).flatMap { itemIdentifier(for: $0) }
     }
 
-    /// The item at a place, or `nil` for a section and where nothing stands.
+    /// Returns the item at a tree index path, or `nil` for a section or if there is no such item.
     ///
     /// - Complexity: O(*d* log *n*) for *d* indices.
     public func itemIdentifier(atTreeIndexPath treeIndexPath: IndexPath) -> ID? {
       outline.id(at: TreePath(treeIndexPath))
     }
 
-    /// The row of an item, or `nil` if it is hidden or unknown.
+    /// Returns the row of an item, or `nil` if the item is hidden or unknown.
     ///
     /// - Complexity: O(log *n*).
     public func indexPath(for id: ID) -> IndexPath? {
       outline.position(of: id).map { IndexPath($0) }
     }
 
-    /// The place of an item, visible or not, or `nil` if it is unknown.
+    /// Returns the tree index path of an item, visible or hidden, or `nil` if the item is unknown.
     ///
     /// - Complexity: O(*d* log *n*) for an item at depth *d*.
     public func treeIndexPath(for id: ID) -> IndexPath? {
       outline.path(of: id).map { IndexPath($0) }
     }
 
-    /// The cell of an item, or `nil` if it is not on the screen.
+    /// Returns the cell of an item, or `nil` if it is not on the screen.
     public func cell(for id: ID) -> UITableViewCell? {
       indexPath(for: id).flatMap { tableView?.cellForRow(at: $0) }
     }
 
-    /// The branch whose status a row is, or `nil` for any other row.
+    /// Returns the branch whose status a row shows, or `nil` for any other row.
     ///
     /// - Complexity: O(log *n*).
     public func branch(ofStatusAt indexPath: IndexPath) -> ID? {

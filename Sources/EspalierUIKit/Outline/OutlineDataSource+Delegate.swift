@@ -1,40 +1,44 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
-  // What the table's outline delegate is asked and told.
+  // Calls to the table's outline delegate.
   extension OutlineDataSource {
-    /// Whether a branch may open or close.
-    func may(_ event: ExpansionEvent<ID>) -> Bool {
-      guard let (table, delegate, item, path) = listener(about: event.id) else { return true }
+    /// Returns whether the delegate allows a branch to expand or collapse.
+    func isAllowed(_ event: ExpansionEvent<ID>) -> Bool {
+      guard let (table, delegate, item, path) = delegateContext(about: event.id) else {
+        return true
+      }
       return event.isExpanded
         ? delegate.outlineTableView(table, shouldExpand: item, at: path)
         : delegate.outlineTableView(table, shouldCollapse: item, at: path)
     }
 
-    /// Tells of everything that will happen, once each, also of what will happen only because of what
-    /// is done on hearing it.
-    func tellWill(_ intent: ExpansionIntent<ID>) {
+    /// Sends the *will* notification of every pending event, once each, including events that only
+    /// arise because the delegate changes the outline in response.
+    func notifyWill(_ intent: ExpansionIntent<ID>) {
       let request: ExpansionRequest<ID> =
         intent.goal.isExpanded ? .expand(intent.goal.id) : .collapse(intent.goal.id)
-      var told: Set<ExpansionEvent<ID>> = []
+      var notified: Set<ExpansionEvent<ID>> = []
       var waiting = intent.events
       while !waiting.isEmpty {
         for event in waiting where outline.isExpanded(event.id) == !event.isExpanded {
-          told.insert(event)
-          tell(event, .will)
+          notified.insert(event)
+          notify(event, .will)
         }
-        waiting = upcoming(request, recursively: intent.isRecursive).filter { !told.contains($0) }
+        waiting = upcoming(request, recursively: intent.isRecursive).filter {
+          !notified.contains($0)
+        }
       }
     }
 
-    /// Tells that a branch has opened or closed.
-    func tellDid(_ event: ExpansionEvent<ID>) { tell(event, .did) }
+    /// Sends the *did* notification of an event.
+    func notifyDid(_ event: ExpansionEvent<ID>) { notify(event, .did) }
 
     enum Tense { case will, did }
 
-    func tell(_ event: ExpansionEvent<ID>, _ tense: Tense) {
-      guard let (table, delegate, item, path) = listener(about: event.id) else { return }
+    func notify(_ event: ExpansionEvent<ID>, _ tense: Tense) {
+      guard let (table, delegate, item, path) = delegateContext(about: event.id) else { return }
       switch (tense, event.isExpanded) {
       case (.will, true): delegate.outlineTableView(table, willExpand: item, at: path)
       case (.will, false): delegate.outlineTableView(table, willCollapse: item, at: path)
@@ -43,15 +47,16 @@
       }
     }
 
-    /// Says that a branch is open or closed, to a person who cannot see it.
+    /// Announces to assistive technology that a branch has expanded or collapsed.
     func announce(_ did: [ExpansionEvent<ID>], of goal: ExpansionEvent<ID>) {
       guard tableView?.window != nil, did.contains(goal) else { return }
-      let wording = RowWording.current
-      Announcement.say(goal.isExpanded ? wording.expanded : wording.collapsed)
+      let strings = RowStrings.current
+      Announcement.post(goal.isExpanded ? strings.expanded : strings.collapsed)
     }
 
-    /// Who hears about an item, and what is told of it; `nil` if nobody does, or it is gone.
-    func listener(
+    /// Returns the delegate and its arguments for an item, or `nil` if there is no delegate or the
+    /// item is gone.
+    func delegateContext(
       about id: ID
     ) -> (OutlineTableView, any OutlineTableViewDelegate, AnyHashable, IndexPath)? {
       guard let table = tableView, let delegate = table.outlineDelegate,

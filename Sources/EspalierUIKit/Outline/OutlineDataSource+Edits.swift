@@ -1,19 +1,21 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   internal import UIKit
 
-  // Changing what there is. Each is the engine's operation of that name, with the table in line.
+  // Edits. Each method performs the engine's operation of the same name and updates the table.
   extension OutlineDataSource {
-    /// Makes the outline what a snapshot says; the table shows the difference by identity.
+    /// Replaces the contents with a snapshot.
     ///
-    /// Items that are in both stay, open as they were.
+    /// The table shows the difference by identity.
+    ///
+    /// Items that are in both keep their expansion.
     ///
     /// - Parameters:
-    ///   - sections: All there is to be.
-    ///   - animatingDifferences: Whether rows may be seen to come and go.
-    ///   - completion: Called when everything is in its place.
-    /// - Throws: ``/Espalier/OutlineError`` if an id or a name stands twice, or a level is skipped;
-    ///   then nothing changes.
+    ///   - sections: The new contents.
+    ///   - animatingDifferences: Whether to animate the changes.
+    ///   - completion: Called when the table is up to date and animations have ended.
+    /// - Throws: ``/Espalier/OutlineError`` if an id or a section name occurs twice or a level is
+    ///   skipped; then nothing changes.
     /// - Complexity: O(*n* log *n*).
     @discardableResult
     public func apply(
@@ -28,20 +30,20 @@
       )
     }
 
-    /// Shows another outline altogether, from its first row.
+    /// Replaces the outline with another one and scrolls to its first row.
     public func replace(with outline: Outline<ID>) {
       for (_, task) in loads { task.cancel() }
       loads = [:]
       self.outline = outline
       navigator = OutlineNavigator()
-      navigator.settle(in: outline)
+      navigator.reconcile(with: outline)
       if let tableView { reload(tableView, keeping: nil) }
       startLoading()
     }
 
-    /// Inserts items, given as a pre-order; see ``/Espalier/Outline/insert(_:into:at:)``.
+    /// Inserts items, given in pre-order; see ``/Espalier/Outline/insert(_:into:at:)``.
     ///
-    /// - Throws: ``/Espalier/OutlineError``, and then nothing changes.
+    /// - Throws: ``/Espalier/OutlineError``; then nothing changes.
     @discardableResult
     public func insert(
       _ items: some Sequence<Outline<ID>.Item>,
@@ -56,7 +58,7 @@
 
     /// Inserts a section with its items; see ``/Espalier/Outline/insertSection(_:items:at:)``.
     ///
-    /// - Throws: ``/Espalier/OutlineError``, and then nothing changes.
+    /// - Throws: ``/Espalier/OutlineError``; then nothing changes.
     @discardableResult
     public func insertSection(
       _ id: ID? = nil,
@@ -69,9 +71,9 @@
       }
     }
 
-    /// Deletes items and everything below them.
+    /// Deletes items and their descendants.
     ///
-    /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``, and then nothing is deleted.
+    /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``; then nothing is deleted.
     @discardableResult
     public func delete(
       _ ids: some Sequence<ID>,
@@ -95,12 +97,13 @@
       }
     }
 
-    /// Moves an item with everything below it, within its parent, to another, or to another section.
+    /// Moves an item with its descendants within its parent, to another parent or to another
+    /// section.
     ///
-    /// What is open stays open, and what is selected stays selected.
+    /// Expansion and selection are kept.
     ///
-    /// - Throws: ``/Espalier/OutlineError``, as ``/Espalier/Outline/move(_:into:at:)``; then nothing
-    ///   changes.
+    /// - Throws: ``/Espalier/OutlineError``, as ``/Espalier/Outline/move(_:into:at:)``; then
+    ///   nothing changes.
     @discardableResult
     public func move(
       _ id: ID,
@@ -113,9 +116,11 @@
       }
     }
 
-    /// Replaces everything below an item, or in a section; the table shows the difference by identity.
+    /// Replaces the descendants of an item or the contents of a section.
     ///
-    /// - Throws: ``/Espalier/OutlineError``, and then nothing changes.
+    /// The table shows the difference by identity.
+    ///
+    /// - Throws: ``/Espalier/OutlineError``; then nothing changes.
     @discardableResult
     public func replaceChildren(
       of parent: Outline<ID>.Parent,
@@ -127,7 +132,7 @@
       }
     }
 
-    /// Sorts the children of an item or the top items of a section, as moves.
+    /// Sorts the children of an item or the top-level items of a section, as moves.
     ///
     /// - Throws: ``/Espalier/OutlineError`` if the parent does not exist.
     @discardableResult
@@ -142,7 +147,7 @@
       }
     }
 
-    /// Configures the cells of items anew, as their content has changed; they stay where they are.
+    /// Reconfigures the cells of items whose content has changed.
     ///
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     public func reconfigure(_ ids: some Sequence<ID>) throws(OutlineError<ID>) {
@@ -151,19 +156,19 @@
       }
     }
 
-    /// Shows what a filter says, and what that stands in, opened; see
+    /// Shows the items that pass a filter, with their ancestors expanded; see
     /// ``/Espalier/Outline/filter(_:)``.
     ///
     /// - Complexity: O(*n*).
     @discardableResult
     public func filter(
       animatingDifferences: Bool = true,
-      _ verdict: @escaping @Sendable (ID) -> FilterVerdict
+      _ verdict: @escaping @Sendable (ID) -> FilterDecision
     ) -> RowChanges {
       update(animatingDifferences: animatingDifferences, { $0.filter(verdict) })
     }
 
-    /// Asks the filter again about every item.
+    /// Evaluates the filter again for every item.
     ///
     /// - Complexity: O(*n*).
     @discardableResult
@@ -171,7 +176,7 @@
       update(animatingDifferences: animatingDifferences, { $0.refilter() })
     }
 
-    /// Shows all items again, open as they were before the filter.
+    /// Removes the filter and restores the expansion of before.
     ///
     /// - Complexity: O(*n*).
     @discardableResult

@@ -1,18 +1,21 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  // Opening and closing, one branch or many.
+  // Expanding and collapsing.
   extension OutlineDataSource {
-    /// How branches open and close; it holds from then on, and changes nothing that is open now.
-    public var policy: OutlinePolicy {
+    /// The rules for expansion.
+    ///
+    /// A change applies from then on and does not collapse any branch.
+    public var policy: ExpansionPolicy {
       get { outline.policy }
       set { outline.policy = newValue }
     }
 
-    /// Opens an item, so that its children are rows.
+    /// Expands an item, so that its children become rows.
     ///
-    /// - Returns: Whether it opened: not if it is open already or a leaf, or may not.
+    /// - Returns: Whether the item was expanded. It is not if it is a leaf, is already expanded, or
+    ///   the delegate does not allow it.
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     @discardableResult
     public func expand(
@@ -29,9 +32,9 @@
       ).contains(ExpansionEvent(id, isExpanded: true))
     }
 
-    /// Closes an item.
+    /// Collapses an item.
     ///
-    /// - Returns: Whether it closed.
+    /// - Returns: Whether the item was collapsed.
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     @discardableResult
     public func collapse(
@@ -48,9 +51,9 @@
       ).contains(ExpansionEvent(id, isExpanded: false))
     }
 
-    /// Opens a closed item and closes an open one.
+    /// Expands a collapsed item, or collapses an expanded one.
     ///
-    /// - Returns: Whether it did either.
+    /// - Returns: Whether the item was expanded or collapsed.
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     @discardableResult
     public func toggle(
@@ -67,13 +70,14 @@
       ).isEmpty
     }
 
-    /// Does what is asked of a branch, asking and telling the delegate.
+    /// Performs an expansion request and calls the delegate.
     ///
-    /// In this order, each once: should for every branch that is to open or close, will for each, the
-    /// outline, the rows, did for each. The delegate may change the outline by any method here; what
-    /// is done in the end is reckoned from how it is then.
+    /// In this order, and each once per branch: *should* for every branch that is to expand or
+    /// collapse, *will*, the change of the outline and the rows, *did*. The delegate may call any
+    /// method of the data source; the change is computed from the state after its last *will*.
     ///
-    /// - Returns: What happened, in order; nothing if there was nothing to do or it may not be.
+    /// - Returns: The events that occurred, in order. The array is empty if there was nothing to do
+    ///   or the delegate did not allow it.
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     @discardableResult
     public func perform(
@@ -83,20 +87,20 @@
       completion: (() -> Void)? = nil
     ) throws(OutlineError<ID>) -> [ExpansionEvent<ID>] {
       let intent = try outline.prepare(request, recursively: recursively)
-      guard !intent.isEmpty, intent.events.allSatisfy({ may($0) }) else {
+      guard !intent.isEmpty, intent.events.allSatisfy({ isAllowed($0) }) else {
         completion?()
         return []
       }
-      return carryOut(intent, animated: animatingDifferences, completion)
+      return apply(intent, animated: animatingDifferences, completion)
     }
 
-    /// Does what may be done, and tells of it.
-    private func carryOut(
+    /// Performs a request that the delegate has allowed, and notifies the delegate.
+    private func apply(
       _ intent: ExpansionIntent<ID>,
       animated: Bool,
       _ completion: (() -> Void)? = nil
     ) -> [ExpansionEvent<ID>] {
-      tellWill(intent)
+      notifyWill(intent)
       var did: [ExpansionEvent<ID>] = []
       update(
         animatingDifferences: animated,
@@ -107,12 +111,12 @@
         },
         completion: completion
       )
-      for event in did { tellDid(event) }
+      for event in did { notifyDid(event) }
       announce(did, of: intent.goal)
       return did
     }
 
-    /// Opens every branch among an item and its siblings that may open.
+    /// Expands an item and its siblings, except those that the delegate does not allow.
     ///
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     public func expandSiblings(
@@ -129,49 +133,49 @@
       }
       let events = closed.map { ExpansionEvent($0, isExpanded: true) }
       guard !events.isEmpty else { return }
-      let allowed = events.filter { may($0) }
+      let allowed = events.filter { isAllowed($0) }
       guard allowed.count == events.count else {
         for event in allowed where outline.contains(event.id) {
           let intent = try outline.prepare(.expand(event.id))
-          if !intent.isEmpty { _ = carryOut(intent, animated: animatingDifferences) }
+          if !intent.isEmpty { _ = apply(intent, animated: animatingDifferences) }
         }
         return
       }
-      for event in events { tell(event, .will) }
-      // Who heard of it may have deleted the item.
+      for event in events { notify(event, .will) }
+      // The delegate may have deleted the item.
       guard outline.contains(id) else { return }
       try update(animatingDifferences: animatingDifferences) { outline throws(OutlineError<ID>) in
         try outline.expandSiblings(of: id)
       }
       let did = events.filter { outline.isExpanded($0.id) == true }
-      for event in did { tellDid(event) }
+      for event in did { notifyDid(event) }
       if let first = did.first { announce(did, of: first) }
     }
 
-    /// Opens every branch that is loaded, without asking or telling the delegate.
+    /// Expands every branch whose children are loaded, without calling the delegate.
     ///
     /// - Complexity: O(*n*).
     public func expandAll(animatingDifferences: Bool = true) {
       update(animatingDifferences: animatingDifferences, { $0.expandAll() })
     }
 
-    /// Closes every branch, without asking or telling the delegate.
+    /// Collapses every branch, without calling the delegate.
     ///
     /// - Complexity: O(*n*).
     public func collapseAll(animatingDifferences: Bool = true) {
       update(animatingDifferences: animatingDifferences, { $0.collapseAll() })
     }
 
-    /// Opens exactly the branches above a level, without asking or telling the delegate.
+    /// Expands the branches above a level and collapses all others, without calling the delegate.
     ///
     /// - Complexity: O(*n*).
     public func expand(toLevel level: Int, animatingDifferences: Bool = true) {
       update(animatingDifferences: animatingDifferences, { $0.expand(toLevel: level) })
     }
 
-    /// Opens every ancestor of an item and scrolls to its row, without asking or telling the delegate.
+    /// Expands the ancestors of an item and scrolls to its row, without calling the delegate.
     ///
-    /// - Returns: The row; `nil` for an item that a filter leaves out.
+    /// - Returns: The row, or `nil` if a filter hides the item.
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     @discardableResult
     public func reveal(
@@ -185,18 +189,27 @@
       tableView?.scrollToRow(
         at: indexPath,
         at: .none,
-        animated: Motion.isShown(animatingDifferences)
+        animated: AnimationPreference.isShown(animatingDifferences)
       )
       return indexPath
     }
 
-    /// Opens or closes an item that is known to be there.
-    func turn(_ id: ID, _ turn: Turn, recursively: Bool = false, animated: Bool = true) -> Bool {
+    /// Performs a command on an item that was on the screen.
+    func applyExpansion(
+      _ command: ExpansionCommand,
+      to id: ID,
+      recursively: Bool = false,
+      animated: Bool = true
+    ) -> Bool {
       do {
-        return try !perform(turn(id), recursively: recursively, animatingDifferences: animated)
-          .isEmpty
+        return try !perform(
+          command.request(for: id),
+          recursively: recursively,
+          animatingDifferences: animated
+        )
+        .isEmpty
       } catch {
-        // A button or an action may outlive its row for as long as the row goes away.
+        // A button or an accessibility action may outlive its row while the row is being removed.
         return false
       }
     }

@@ -1,26 +1,32 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   internal import UIKit
 
-  // The keyboard: the commands of a tree, with the delegate asked and told, and the table in line.
+  // Keyboard handling: the commands of a tree, with calls to the delegate and updates of the table.
   extension OutlineDataSource {
-    /// Carries out a command of the keyboard on the cursor's row.
+    /// Performs a keyboard command at the cursor.
     ///
-    /// - Parameter extending: Whether what the cursor goes over is selected, where the table allows
-    ///   many to be.
+    /// - Parameters:
+    ///   - command: The command.
+    ///   - extending: Whether to select the rows that the cursor passes, if the table allows
+    ///     multiple selection.
     public func perform(_ command: OutlineCommand, extending: Bool = false) {
       pullSelection()
       switch command {
-      case .inward: moveInward()
-      case .outward: moveOutward()
+      case .expandOrMoveToChild: moveInward()
+      case .collapseOrMoveToParent: moveOutward()
       case .activate: activateCursor()
       case .expandSiblings:
         guard let id = navigator.cursor, !navigator.isOnStatus else { return }
-        do { try expandSiblings(of: id) } catch { preconditionFailure("A cursor without an item") }
+        do {
+          try expandSiblings(of: id)
+        } catch {
+          preconditionFailure("the cursor's item \(id) is not in the outline: \(error)")
+        }
       case .previous, .next, .first, .last, .pageUp, .pageDown:
         move(extending: extending) { $0.perform(command, in: &$1, extending: extending) }
       case .toggleSelection:
-        follow { $0.perform(command, in: &$1) }
+        updateNavigator { $0.perform(command, in: &$1) }
       }
     }
 
@@ -30,16 +36,16 @@
       guard outline.rowCount > 0 else { return false }
       switch key {
       case .command(let command, let extending): perform(command, extending: extending)
-      case .turnRecursively(let turn):
+      case .applyRecursively(let command):
         guard let id = navigator.cursor, !navigator.isOnStatus else { return false }
-        return self.turn(id, turn, recursively: true)
+        return applyExpansion(command, to: id, recursively: true)
       case .extendSelection:
         pullSelection()
-        follow { $0.extendSelection(in: &$1) }
+        updateNavigator { $0.extendSelection(in: &$1) }
       case .selectAll:
         guard selectionMode == .multiple else { return false }
         pullSelection()
-        follow { $0.selectAll(in: &$1) }
+        updateNavigator { $0.selectAll(in: &$1) }
       case .letter: break
       }
       return true
@@ -48,53 +54,53 @@
     private func moveInward() {
       guard let id = navigator.cursor, !navigator.isOnStatus else { return }
       if outline.isBranch(id) == true, outline.isExpanded(id) == false {
-        _ = turn(id, .expand)
+        _ = applyExpansion(.expand, to: id)
       } else {
-        move { $0.perform(.inward, in: &$1) }
+        move { $0.perform(.expandOrMoveToChild, in: &$1) }
       }
     }
 
     private func moveOutward() {
       guard let id = navigator.cursor else { return }
       if !navigator.isOnStatus, outline.isExpanded(id) == true {
-        _ = turn(id, .collapse)
+        _ = applyExpansion(.collapse, to: id)
       } else {
-        move { $0.perform(.outward, in: &$1) }
+        move { $0.perform(.collapseOrMoveToParent, in: &$1) }
       }
     }
 
     private func activateCursor() {
       guard let id = navigator.cursor else { return }
       if navigator.isOnStatus {
-        askAgain(id)
+        retryOrLoadMore(id)
         return
       }
-      follow { $0.select(id, in: &$1) }
+      updateNavigator { $0.select(id, in: &$1) }
       activate(id)
     }
 
-    /// Opens or closes a branch, and tells that the item was activated.
+    /// Expands or collapses a branch, and reports that the item was activated.
     func activate(_ id: ID) {
-      if outline.isBranch(id) == true { _ = turn(id, .toggle) }
-      guard let (table, delegate, item, path) = listener(about: id) else { return }
+      if outline.isBranch(id) == true { _ = applyExpansion(.toggle, to: id) }
+      guard let (table, delegate, item, path) = delegateContext(about: id) else { return }
       delegate.outlineTableView(table, didActivate: item, at: path)
     }
 
-    /// Asks again for children that could not be loaded, or for more.
-    func askAgain(_ id: ID) {
+    /// Retries a failed load, or loads more children.
+    func retryOrLoadMore(_ id: ID) {
       do {
         if outline.status(of: id) == .more { try loadMore(id) } else { try retry(id) }
       } catch {
-        preconditionFailure("The status of a branch that is not there: \(error)")
+        preconditionFailure("the branch \(id) of a status row is not in the outline: \(error)")
       }
     }
 
-    /// Moves the cursor, and the selection with it.
+    /// Moves the cursor, and the selection with it if that follows the cursor.
     private func move(
       extending: Bool = false,
-      _ step: (inout OutlineNavigator<ID>, inout Outline<ID>) -> OutlineNavigator<ID>.Outcome
+      _ step: (inout OutlineNavigator<ID>, inout Outline<ID>) -> OutlineNavigator<ID>.CommandResult
     ) {
-      follow { navigator, outline in
+      updateNavigator { navigator, outline in
         var outcome = step(&navigator, &outline)
         let selects = tableView?.selectionFollowsCursor ?? true
         if outcome.movedCursor, !extending, selects, !navigator.isOnStatus,
@@ -106,17 +112,21 @@
       }
     }
 
-    /// Lets the navigator do something that changes no rows, and shows what it did.
-    private func follow(
-      _ step: (inout OutlineNavigator<ID>, inout Outline<ID>) -> OutlineNavigator<ID>.Outcome
+    /// Performs a step of the navigator that does not change rows, and updates the table.
+    private func updateNavigator(
+      _ step: (inout OutlineNavigator<ID>, inout Outline<ID>) -> OutlineNavigator<ID>.CommandResult
     ) {
       let outcome = step(&navigator, &outline)
       guard let table = tableView else { return }
       if outcome.changedSelection { pushSelection(to: table) }
       if outcome.movedCursor {
-        refreshLooks()
+        reconfigureChangedRows()
         if let row = navigator.row(in: outline), let position = outline.position(atRow: row) {
-          table.scrollToRow(at: IndexPath(position), at: .none, animated: Motion.isShown(true))
+          table.scrollToRow(
+            at: IndexPath(position),
+            at: .none,
+            animated: AnimationPreference.isShown(true)
+          )
         }
       }
       if outcome.changedSelection {
@@ -124,7 +134,7 @@
       }
     }
 
-    /// Moves the cursor to the next item whose text begins with what was typed.
+    /// Moves the cursor to the next item whose text begins with the typed letters.
     ///
     /// - Complexity: O(*r*) for *r* rows.
     private func type(_ letter: Character, at time: TimeInterval) -> Bool {
@@ -143,7 +153,7 @@
           continue
         }
         move { navigator, outline in
-          var outcome = OutlineNavigator<ID>.Outcome()
+          var outcome = OutlineNavigator<ID>.CommandResult()
           outcome.movedCursor = navigator.focus(id, in: outline)
           return outcome
         }

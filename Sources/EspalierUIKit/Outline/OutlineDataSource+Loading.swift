@@ -1,15 +1,15 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   internal import UIKit
 
-  /// Some children of a branch, as they were loaded.
+  /// A page of loaded children.
   public struct OutlineChildren<ID: Hashable> {
-    /// The children, with what is below them if that is known, as a pre-order.
+    /// The children in pre-order, with their descendants where these are known.
     public var items: [Outline<ID>.Item]
-    /// Whether there are more.
+    /// Whether there are more children to load.
     public var hasMore: Bool
 
-    /// Children.
+    /// Creates a page of children.
     public init(_ items: [Outline<ID>.Item], hasMore: Bool = false) {
       self.items = items
       self.hasMore = hasMore
@@ -18,64 +18,75 @@
 
   extension OutlineChildren: Sendable where ID: Sendable {}
 
-  // Children that come later. A branch that is not loaded asks when it opens, and has a row that says
-  // so until they are there.
+  // Children on demand. A branch that is not loaded requests its children when it expands, and
+  // shows a status row until they arrive.
   extension OutlineDataSource {
-    /// Asks again for children that could not be loaded; nothing in any other state.
+    /// Retries a failed load.
+    ///
+    /// Does nothing in any other state.
     ///
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     public func retry(_ id: ID) throws(OutlineError<ID>) {
       try update { outline throws(OutlineError<ID>) in try outline.retry(id) }
     }
 
-    /// Asks for more children where there are more; nothing in any other state.
+    /// Loads more children if there are more.
+    ///
+    /// Does nothing in any other state.
     ///
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     public func loadMore(_ id: ID) throws(OutlineError<ID>) {
       try update { outline throws(OutlineError<ID>) in try outline.loadMore(id) }
     }
 
-    /// Asks for the children of a branch again; those that are there stay until the others come.
+    /// Loads the children of a branch again.
+    ///
+    /// The current children stay until the new ones arrive.
     ///
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     public func refresh(_ id: ID) throws(OutlineError<ID>) {
       try update { outline throws(OutlineError<ID>) in try outline.refresh(id) }
     }
 
-    /// Starts what the outline wants loaded, and cancels what it wants no more.
+    /// Starts the loads that the outline requests, and cancels those that it no longer needs.
     ///
-    /// Without a provider the requests wait in the outline.
+    /// Without a provider the requests stay in the outline.
     func startLoading() {
       guard let childrenProvider else { return }
-      let orders = outline.takeLoadOrders()
+      let orders = outline.takeLoadRequests()
       for token in orders.cancels { loads.removeValue(forKey: token)?.cancel() }
       for request in orders.requests {
         loads[request.token] = Task { [weak self] in
-          let answer: Result<OutlineChildren<ID>, any Error>
+          let result: Result<OutlineChildren<ID>, any Error>
           do {
-            answer = .success(try await childrenProvider(request))
+            result = .success(try await childrenProvider(request))
           } catch {
-            answer = .failure(error)
+            result = .failure(error)
           }
-          self?.take(answer, for: request)
+          self?.finishLoad(result, for: request)
         }
       }
     }
 
-    /// Takes what was loaded, if anybody still waits for it.
-    private func take(
-      _ answer: Result<OutlineChildren<ID>, any Error>,
+    /// Applies the result of a load that has not been canceled.
+    private func finishLoad(
+      _ result: Result<OutlineChildren<ID>, any Error>,
       for request: LoadRequest<ID>
     ) {
       guard loads.removeValue(forKey: request.token) != nil else { return }
-      switch answer {
+      switch result {
       case .success(let children):
         do {
           try update { outline throws(OutlineError<ID>) in
-            try outline.loaded(request.token, items: children.items, hasMore: children.hasMore)
+            try outline.completeLoad(
+              request.token,
+              items: children.items,
+              hasMore: children.hasMore
+            )
           }
         } catch {
-          // Where they are still waited for, an item stands elsewhere, or the order is no pre-order.
+          // The children are still needed but invalid: an item is already in the outline, or they
+          // are not in pre-order.
           fail(request.token, message: "\(error)")
         }
       case .failure(let error): fail(request.token, message: error.localizedDescription)
@@ -85,10 +96,11 @@
     private func fail(_ token: Int, message: String) {
       do {
         try update { outline throws(OutlineError<ID>) in
-          try outline.failed(token, message: message)
+          try outline.failLoad(token, message: message)
         }
       } catch {
-        // Nobody waits any more: whoever changed the outline took the orders to cancel it.
+        // The load is no longer pending: the change that canceled it has also taken the
+        // cancellation.
         return
       }
     }

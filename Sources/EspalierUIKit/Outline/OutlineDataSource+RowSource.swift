@@ -1,15 +1,15 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
-  // What the table asks by place and by row.
+  // Requests of the table, by path and by row.
   extension OutlineDataSource: OutlineRowSource {
     func connect(to table: OutlineTableView?) {
       guard table !== tableView else { return }
       tableView = table
-      looks = [:]
+      appearances = [:]
       knownSelection = []
-      navigator.settle(in: outline)
+      navigator.reconcile(with: outline)
       guard let table else { return }
       table.register(UITableViewCell.self, forCellReuseIdentifier: statusIdentifier)
       pushSelection(to: table)
@@ -33,14 +33,14 @@
       outline.id(at: path).flatMap { outline.isExpanded($0) }
     }
 
-    func turn(
-      itemAt path: TreePath,
-      _ turn: Turn,
+    func applyExpansion(
+      _ command: ExpansionCommand,
+      toItemAt path: TreePath,
       recursively: Bool,
       animated: Bool
     ) -> Bool {
       guard let id = outline.id(at: path) else { return false }
-      return self.turn(id, turn, recursively: recursively, animated: animated)
+      return applyExpansion(command, to: id, recursively: recursively, animated: animated)
     }
 
     func activate(at position: RowPosition) {
@@ -51,16 +51,17 @@
         activate(id)
       } else if let branch = outline.branch(ofStatusAtRow: row) {
         navigator.focus(row: row, in: outline)
-        // A status is not selected, and where one row may be, takes the selection from nobody.
+        // A status row cannot be selected, and with single selection a tap on it must not deselect
+        // the current row.
         if selectionMode == .multiple { pullSelection() }
         if let tableView { pushSelection(to: tableView) }
-        askAgain(branch)
+        retryOrLoadMore(branch)
       }
     }
 
     func height(at position: RowPosition) -> CGFloat? {
       guard let id = outline.id(at: position),
-        let (table, delegate, item, path) = listener(about: id)
+        let (table, delegate, item, path) = delegateContext(about: id)
       else { return nil }
       return delegate.outlineTableView(table, heightFor: item, at: path)
     }

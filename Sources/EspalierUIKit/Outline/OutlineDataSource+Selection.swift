@@ -1,22 +1,23 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   internal import UIKit
 
-  // What is selected follows the items. The table says what is selected among its rows, the outline
-  // remembers what is selected and hidden.
+  // Selection by item. The table has the selection among its rows; the outline also remembers that
+  // of hidden items.
   extension OutlineDataSource {
-    /// The selected items in order, visible or not.
+    /// The selected items in order, visible or hidden.
     ///
-    /// - Complexity: O(*n*) up to the last of them.
+    /// - Complexity: O(*n*) up to the last selected item.
     public var selection: [ID] {
       pullSelection()
       return outline.selection
     }
 
-    /// Selects some items and no others, as far as the table lets; those that are hidden are selected
-    /// when they come to be rows.
+    /// Selects only the given items, within the table's selection mode.
     ///
-    /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``, and then nothing changes.
+    /// Hidden items are selected when they become rows.
+    ///
+    /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``; then nothing changes.
     public func select(_ ids: some Sequence<ID>) throws(OutlineError<ID>) {
       pullSelection()
       let ids = Array(ids)
@@ -29,7 +30,7 @@
       if let tableView { pushSelection(to: tableView) }
     }
 
-    /// How much the table lets a person select.
+    /// The selection mode of the table.
     var selectionMode: OutlineNavigator<ID>.SelectionMode {
       guard let table = tableView else { return .multiple }
       let (some, many) =
@@ -39,26 +40,30 @@
       return many ? .multiple : some ? .single : .none
     }
 
-    /// Learns what a person has selected in the table; the keys then go on from there.
+    /// Transfers the table's selection to the outline and moves the cursor there.
     func pullSelection() {
       navigator.mode = selectionMode
       guard let table = tableView else { return }
       let selected = Set(table.indexPathsForSelectedRows ?? [])
       guard selected != knownSelection else { return }
-      let gone = knownSelection.subtracting(selected).compactMap { itemIdentifier(for: $0) }
-      let come = selected.subtracting(knownSelection).compactMap { itemIdentifier(for: $0) }
+      let deselected = knownSelection.subtracting(selected).compactMap { itemIdentifier(for: $0) }
+      let newlySelected = selected.subtracting(knownSelection).compactMap {
+        itemIdentifier(for: $0)
+      }
       knownSelection = selected
-      mark(gone, false)
-      if navigator.mode != .multiple, let id = come.first {
+      setSelected(deselected, false)
+      if navigator.mode != .multiple, let id = newlySelected.first {
         navigator.select(id, in: &outline)
-      } else if come.count == 1, let id = come.first, outline.isSelected(id) == false {
+      } else if newlySelected.count == 1, let id = newlySelected.first,
+        outline.isSelected(id) == false
+      {
         navigator.toggleSelection(of: id, in: &outline)
       } else {
-        mark(come, true)
+        setSelected(newlySelected, true)
       }
     }
 
-    /// Lets the table show what is selected.
+    /// Transfers the outline's selection to the table.
     func pushSelection(to table: OutlineTableView) {
       var wanted: Set<IndexPath> = []
       if outline.selectionCount > 0 {
@@ -74,12 +79,12 @@
       knownSelection = Set(table.indexPathsForSelectedRows ?? [])
     }
 
-    private func mark(_ ids: [ID], _ isSelected: Bool) {
+    private func setSelected(_ ids: [ID], _ isSelected: Bool) {
       guard !ids.isEmpty else { return }
       do {
         try outline.setSelected(ids, isSelected)
       } catch {
-        preconditionFailure("A row of the table without an item: \(error)")
+        preconditionFailure("the table has rows whose items are not in the outline: \(error)")
       }
     }
   }

@@ -1,12 +1,11 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import Foundation
   internal import UIKit
 
-  // What a person has made of the list, to be kept and put back: for state restoration, or when a
-  // screen comes back.
+  // The state for restoration.
   extension OutlineDataSource {
-    /// What is open, what is selected, the cursor, and what is on the screen.
+    /// The expansion, the selection, the cursor and the scroll position.
     ///
     /// - Complexity: O(*n*).
     public var state: OutlineState<ID> {
@@ -14,9 +13,9 @@
       return navigator.state(of: outline, anchor: tableView.flatMap { anchor(of: $0) })
     }
 
-    /// Opens what was open and closes all else, and puts selection, cursor and screen back.
+    /// Restores expansion, selection, cursor and scroll position.
     ///
-    /// What is gone is passed over, and what is new is closed.
+    /// Items that no longer exist are ignored. Branches that are not in the state are collapsed.
     ///
     /// - Complexity: O(*n*).
     public func restore(_ state: OutlineState<ID>, animatingDifferences: Bool = false) {
@@ -26,7 +25,7 @@
       )
       navigator.restore(state.place, in: &outline)
       guard let table = tableView else { return }
-      refreshLooks()
+      reconfigureChangedRows()
       pushSelection(to: table)
       if let anchor = state.place.anchor {
         table.layoutIfNeeded()
@@ -41,9 +40,9 @@
     /// - Throws: `EncodingError` if an id cannot be encoded.
     public func encodedState() throws -> Data { try JSONEncoder().encode(state) }
 
-    /// Restores what ``encodedState()`` has given.
+    /// Restores the result of ``encodedState()``.
     ///
-    /// - Throws: `DecodingError` if the data is something else; then nothing changes.
+    /// - Throws: `DecodingError` if the data is invalid; then nothing changes.
     public func restoreState(from data: Data, animatingDifferences: Bool = false) throws {
       let state = try JSONDecoder().decode(OutlineState<ID>.self, from: data)
       restore(state, animatingDifferences: animatingDifferences)

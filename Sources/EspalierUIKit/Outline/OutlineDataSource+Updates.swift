@@ -1,68 +1,69 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   internal import UIKit
 
-  // Changing the outline, and bringing the table in line.
+  // Changes of the outline and the updates of the table that follow.
   extension OutlineDataSource {
-    /// Does one change to the outline, and lets the table follow.
+    /// Changes the outline and updates the table.
     ///
-    /// All other methods that change something are this one with a mutation of their own.
+    /// All other methods that change the outline are based on this one.
     ///
-    ///     try source.update { outline throws(OutlineError<String>) in try outline.setBranch("Oak", true) }
+    ///     try source.update { outline throws(OutlineError<String>) in
+    ///       try outline.setBranch("Oak", true)
+    ///     }
     ///     source.update { history.undo(on: &$0)?.changes ?? RowChanges() }
     ///
     /// - Parameters:
-    ///   - animatingDifferences: Whether rows may be seen to come and go. They are not where a person
-    ///     reduces motion, nor where the table is in no window or has too much to do.
-    ///   - mutation: Changes the outline once, and answers what that did. It must not ask this data
-    ///     source for anything.
-    ///   - completion: Called when everything is in its place.
-    /// - Returns: What became of the rows.
-    /// - Throws: What the mutation throws; it has then to have changed nothing.
-    /// - Precondition: The changes answered are all that became of the rows.
+    ///   - animatingDifferences: Whether to animate the changes. They are not animated if Reduce
+    ///     Motion is on, if the table is not in a window, or if there are more than ``batchLimit``.
+    ///   - mutation: Changes the outline once and returns the changes. It must not use this data
+    ///     source.
+    ///   - completion: Called when the table is up to date and animations have ended.
+    /// - Returns: The changes of the rows.
+    /// - Throws: The error of the mutation, which must not have changed anything then.
+    /// - Precondition: The returned changes describe everything that changed in the rows.
     @discardableResult
     public func update<Failure: Error>(
       animatingDifferences: Bool = true,
       _ mutation: (inout Outline<ID>) throws(Failure) -> RowChanges,
       completion: (() -> Void)? = nil
     ) throws(Failure) -> RowChanges {
-      settleTable()
+      synchronizeTable()
       let counts = (outline.sectionCount, outline.rowCount)
       let screen = tableView.flatMap { anchor(of: $0) }
       let changes = try mutation(&outline)
       precondition(
-        changes.leads(from: counts, to: (outline.sectionCount, outline.rowCount)),
-        "The changes say otherwise than the outline: \(counts) sections and rows before, "
-          + "\((outline.sectionCount, outline.rowCount)) after, \(changes)"
+        changes.account(from: counts, to: (outline.sectionCount, outline.rowCount)),
+        "The changes do not account for the rows. Before: \(counts) sections and rows; after: "
+          + "\((outline.sectionCount, outline.rowCount)); changes: \(changes)"
       )
-      navigator.settle(in: outline)
+      navigator.reconcile(with: outline)
       show(changes, animated: animatingDifferences, keeping: screen, completion)
       startLoading()
       return changes
     }
 
-    /// Changes the outline in any way, and loads the table anew; what was on the screen stays in its
-    /// place.
+    /// Changes the outline and reloads the table, keeping the scroll position.
     ///
-    /// For many changes at once, and where the table has already done something by itself.
-    public func updateUsingReloadData<Answer, Failure: Error>(
-      _ mutation: (inout Outline<ID>) throws(Failure) -> Answer
-    ) throws(Failure) -> Answer {
+    /// Use it for many changes at once, and if the table has already changed on its own.
+    public func updateUsingReloadData<Value, Failure: Error>(
+      _ mutation: (inout Outline<ID>) throws(Failure) -> Value
+    ) throws(Failure) -> Value {
       pullSelection()
       let screen = tableView.flatMap { anchor(of: $0) }
       defer {
-        navigator.settle(in: outline)
+        navigator.reconcile(with: outline)
         if let tableView { reload(tableView, keeping: screen) }
         startLoading()
       }
       return try mutation(&outline)
     }
 
-    /// Lets the table have counted and drawn all that was changed so far, before more is.
+    /// Brings the table up to date with the outline before the outline changes.
     ///
-    /// A table counts its rows when it first needs them, and holds what it is told against that count;
-    /// it must not be after the change.
-    private func settleTable() {
+    /// A table counts its rows when it first needs them and checks updates against that count, so
+    /// it must count before the change.
+    private func synchronizeTable() {
       guard let table = tableView else { return }
       _ = table.numberOfSections
       if table.window != nil { table.layoutIfNeeded() }
@@ -80,7 +81,7 @@
         return
       }
       guard !changes.isEmpty else {
-        refreshLooks()
+        reconfigureChangedRows()
         pushSelection(to: table)
         completion?()
         return
@@ -95,43 +96,43 @@
         completion?()
         return
       }
-      if Motion.isShown(animated) {
-        table.performBatchUpdates({ self.tell(update, to: table) }) { _ in completion?() }
+      if AnimationPreference.isShown(animated) {
+        table.performBatchUpdates({ self.apply(update, to: table) }) { _ in completion?() }
         finish(update, in: table)
       } else {
         UIView.performWithoutAnimation {
-          table.performBatchUpdates({ self.tell(update, to: table) })
+          table.performBatchUpdates({ self.apply(update, to: table) })
           finish(update, in: table)
         }
         completion?()
       }
     }
 
-    /// Tells the table of rows that come, go and move, each in its own way.
-    private func tell(_ update: TableUpdate, to table: OutlineTableView) {
+    /// Applies an update to the table, with the table's animations.
+    private func apply(_ update: TableUpdate, to table: OutlineTableView) {
       update.perform(
         in: table,
         inserting: table.expandingAnimation,
-        deleting: table.closingAnimation
+        deleting: table.collapsingAnimation
       )
     }
 
-    /// What is left when rows have come and gone.
+    /// Completes an update after its insertions, deletions and moves.
     private func finish(_ update: TableUpdate, in table: OutlineTableView) {
-      // An item keeps its cell; a status may get another one for something else that it says.
+      // The cell of an item is reconfigured; a status may need a cell of another kind.
       let (items, statuses) = (
         update.reloads.filter { itemIdentifier(for: $0) != nil },
         update.reloads.filter { itemIdentifier(for: $0) == nil }
       )
       if !statuses.isEmpty { table.reloadRows(at: statuses, with: .none) }
       if !items.isEmpty { table.reconfigureRows(at: items) }
-      refreshLooks(except: items)
+      reconfigureChangedRows(except: items)
       pushSelection(to: table)
     }
 
-    /// Loads everything anew, with what was on the screen where it was.
+    /// Reloads the table and restores the scroll position.
     func reload(_ table: OutlineTableView, keeping screen: ScrollAnchor<ID>?) {
-      looks = [:]
+      appearances = [:]
       table.reloadData()
       knownSelection = []
       pushSelection(to: table)
@@ -142,10 +143,12 @@
   }
 
   extension RowChanges {
-    /// Whether as many sections and rows come and go as the numbers say.
+    /// Returns whether the changes account for the difference between two counts of sections and
+    /// rows.
     ///
-    /// Where sections go, their rows are not listed, and are taken on trust.
-    fileprivate func leads(from old: (Int, Int), to new: (Int, Int)) -> Bool {
+    /// The rows of deleted and inserted sections are not listed, so rows are only checked where no
+    /// section is deleted or inserted.
+    fileprivate func account(from old: (Int, Int), to new: (Int, Int)) -> Bool {
       func count(_ ranges: [Range<Int>]) -> Int { ranges.reduce(0) { $0 + $1.count } }
       func count(_ ranges: [RowRange]) -> Int { ranges.reduce(0) { $0 + $1.rows.count } }
       guard new.0 - old.0 == count(sectionInsertions) - count(sectionDeletions) else {

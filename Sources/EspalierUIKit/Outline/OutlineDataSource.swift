@@ -1,13 +1,13 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  /// The rows of an ``OutlineTableView``: an outline, and the cells that show it.
+  /// The data source of an ``OutlineTableView``, with the outline and its cells.
   ///
-  /// The ``outline`` is the truth, and the table follows it. Every change goes through a method here,
-  /// which changes the outline and then tells the table in one batch, with the insertions, deletions
-  /// and moves of ``/Espalier/RowChanges``. Next to `UITableViewDiffableDataSource` it knows what is
-  /// open, and compares nothing where the change is known.
+  /// The ``outline`` is the source of truth, and the table follows it. Every method that changes
+  /// the outline updates the table in one batch, with the insertions, deletions and moves of
+  /// ``/Espalier/RowChanges``. Unlike `UITableViewDiffableDataSource` it keeps the expansion, and
+  /// does not compute a difference where the change is known.
   ///
   ///     let source = OutlineDataSource<UUID>(tableView: table) { table, indexPath, row in
   ///       let cell = table.dequeueReusableCell(withIdentifier: "folder", for: indexPath)
@@ -18,92 +18,98 @@
   ///     try source.expand(trees)
   ///     try source.move(oak, into: .section(2), at: 0)
   ///
-  /// A cell that comes from the provider is then *dressed*: indented by its level, given an arrow if
-  /// it is a branch, and described to assistive technology; see ``dress(_:for:at:)``. What is selected
-  /// in the table follows the items, wherever they go.
+  /// Each cell from the provider is then *decorated*: indented by its level, given a disclosure
+  /// button if the item is a branch, and described to assistive technology; see
+  /// ``decorate(_:for:at:)``. The selection belongs to the items and moves with them.
   ///
   /// # Threads, callbacks and subclasses
   ///
-  /// Like all of UIKit it belongs to the main actor. Should, will and did go to the table's
-  /// ``OutlineTableView/outlineDelegate``. The table does not retain its data source; keep it. The
-  /// optional questions of `UITableViewDataSource`, about titles, editing and reordering, are methods
-  /// to override; they get the table's index paths unchanged, and answer what a table assumes without
-  /// them.
+  /// As all of UIKit, it is isolated to the main actor. *Should*, *will* and *did* go to the
+  /// table's ``OutlineTableView/outlineDelegate``. The table does not retain its data source, so
+  /// keep a reference to it. The optional methods of `UITableViewDataSource`, for titles, editing
+  /// and reordering, can be overridden. They receive the table's index paths, and their default
+  /// implementations return what a table assumes without them.
   ///
   /// # Performance
   ///
-  /// A change costs what it costs the outline, and one index path for each row that comes, goes or
-  /// moves. Above ``batchLimit`` of them the table loads its data anew, with what was on the screen
-  /// kept in its place. While items are selected, a change also looks for them: O(*n*) then.
+  /// A change costs what it costs the outline, plus one index path for each row that is inserted,
+  /// deleted or moved. Above ``batchLimit`` index paths, the table is reloaded with its scroll
+  /// position kept. While items are selected, a change also finds their rows, which is O(*n*).
   @MainActor
   open class OutlineDataSource<ID: Hashable>: NSObject, UITableViewDataSource {
-    /// Makes the cell of a row.
+    /// Returns the cell of a row.
     ///
-    /// `nil` is an answer for a status alone, which then gets a cell with the words of
-    /// ``statusWording``.
+    /// `nil` is only allowed for a status, which then gets a default cell with the text of
+    /// ``statusStrings``.
     public typealias CellProvider = (
       _ tableView: OutlineTableView,
       _ indexPath: IndexPath,
       _ row: OutlineRow<ID>
     ) -> UITableViewCell?
 
-    /// Loads the children of a branch; what it throws is told in the branch's status.
+    /// Loads the children of a branch.
+    ///
+    /// An error is shown in the status row of the branch.
     public typealias ChildrenProvider =
       @MainActor (LoadRequest<ID>) async throws -> OutlineChildren<ID>
 
-    /// What the table shows.
+    /// The contents of the table, for queries.
     ///
-    /// Read it for every question; it changes only by way of its data source.
+    /// It only changes through the methods of the data source.
     public internal(set) var outline: Outline<ID>
 
-    /// The keyboard's cursor.
+    /// The keyboard cursor.
     public internal(set) var navigator = OutlineNavigator<ID>()
 
-    /// The table, once it has taken this for its data source.
+    /// The table whose data source this is.
     public internal(set) weak var tableView: OutlineTableView?
 
-    /// Loads the children of branches that came without.
+    /// Loads the children of branches that were inserted without them.
     ///
-    /// It is called when such a branch opens, and the task it runs in is cancelled when the branch
-    /// closes.
+    /// It is called when such a branch expands, in a task that is canceled when the branch
+    /// collapses.
     public var childrenProvider: ChildrenProvider? {
       didSet { startLoading() }
     }
 
-    /// The text of an item that typing its beginning finds; without it, letters do nothing.
+    /// Returns the text of an item for type-ahead.
+    ///
+    /// If it is `nil`, letters have no effect.
     public var typeAheadText: ((ID) -> String)?
 
-    /// The title above a section, for its index and name; `nil` for none.
+    /// Returns the header title of a section for its index and name, or `nil` for none.
     public var sectionTitle: ((_ section: Int, _ id: ID?) -> String?)?
 
-    /// Whether branches get an arrow that opens and closes them; one that a cell already has as its
-    /// accessory stays.
+    /// Whether branches get a disclosure button.
+    ///
+    /// Accessory views that a cell already has are kept.
     public var showsDisclosure = true
 
-    /// How far a level is indented, in points at the usual text size.
+    /// The indentation per level, in points at the default text size.
     public var indentationWidth: CGFloat = 16
 
-    /// What a status says for which the provider has no cell.
-    public var statusWording = OutlineStatusWording()
+    /// The strings of the default status cells.
+    public var statusStrings = OutlineStatusStrings()
 
-    /// How many index paths a table is told at most in one batch.
+    /// The maximum number of index paths in one batch update; above it, the table is reloaded.
     public var batchLimit = 500
 
     let cellProvider: CellProvider
-    /// What rows near the screen looked like when they were configured.
-    var looks: [ID: RowLook] = [:]
-    /// What was selected in the table when it was last in line with the outline.
+    /// The appearances with which the rows near the screen were configured.
+    var appearances: [ID: RowAppearance] = [:]
+    /// The table's selection when it was last synchronized with the outline.
     var knownSelection: Set<IndexPath> = []
     var typeAhead = TypeAhead<Character>()
     var loads: [Int: Task<Void, Never>] = [:]
 
-    /// A data source, connected to a table or not yet.
+    /// Creates a data source, with or without a table.
     ///
     /// - Parameters:
-    ///   - tableView: The table whose data source it becomes; without one, set the table's
+    ///   - tableView: The table whose data source it becomes. Without one, set the table's
     ///     `dataSource` later.
-    ///   - outline: What to show at first.
-    ///   - cellProvider: Makes the cells. It is kept, so it should not hold the data source strongly.
+    ///   - outline: The initial contents.
+    ///   - cellProvider: Returns the cells. It is retained, so it should not capture the data
+    ///     source strongly.
     public init(
       tableView: OutlineTableView? = nil,
       outline: Outline<ID> = Outline(),
@@ -119,11 +125,11 @@
       for task in loads.values { task.cancel() }
     }
 
-    /// Readies a cell for its row: indentation, arrow, and what assistive technology is told.
+    /// Sets the indentation, the disclosure button and the accessibility properties of a cell.
     ///
-    /// It is called for every cell behind the provider, and again when the row opens or closes.
-    /// Override it to do more or something else.
-    open func dress(_ cell: UITableViewCell, for row: OutlineRow<ID>, at indexPath: IndexPath) {
+    /// It is called for every cell after the provider, and again when the row expands or collapses.
+    /// Override it to change or extend this.
+    open func decorate(_ cell: UITableViewCell, for row: OutlineRow<ID>, at indexPath: IndexPath) {
       indent(cell, to: row.level)
       showDisclosure(of: row, in: cell)
       describe(row, in: cell)
@@ -131,15 +137,15 @@
 
     // MARK: - UITableViewDataSource
 
-    /// The sections of the outline.
+    /// Returns the number of sections in the outline.
     open func numberOfSections(in tableView: UITableView) -> Int { outline.sectionCount }
 
-    /// The visible rows of a section.
+    /// Returns the number of visible rows in a section.
     open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
       outline.rowCount(inSection: section)
     }
 
-    /// The cell of a row: the provider's, dressed.
+    /// Returns the provider's cell of a row, decorated.
     open func tableView(
       _ tableView: UITableView,
       cellForRowAt indexPath: IndexPath
@@ -147,7 +153,7 @@
       cell(for: indexPath, in: tableView)
     }
 
-    /// The title above a section: what ``sectionTitle`` says.
+    /// Returns the result of ``sectionTitle``.
     open func tableView(
       _ tableView: UITableView,
       titleForHeaderInSection section: Int
@@ -155,44 +161,48 @@
       sectionTitle?(section, outline.sectionID(at: section))
     }
 
-    /// The title below a section: none.
+    /// Returns `nil`: sections have no footer title by default.
     open func tableView(
       _ tableView: UITableView,
       titleForFooterInSection section: Int
     ) -> String? { nil }
 
-    /// Whether a row can be edited: not, unless a subclass says so.
+    /// Returns `false`: rows cannot be edited by default.
     open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
       false
     }
 
-    /// An insertion or deletion that a person asks for: nothing, unless a subclass does it.
+    /// Does nothing by default.
+    ///
+    /// Override it to perform an insertion or a deletion by the user.
     open func tableView(
       _ tableView: UITableView,
       commit editingStyle: UITableViewCell.EditingStyle,
       forRowAt indexPath: IndexPath
     ) {}
 
-    /// Whether a row can be dragged elsewhere: not, unless a subclass says so.
+    /// Returns `false`: rows cannot be reordered by default.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
       false
     }
 
-    /// A row was dragged elsewhere: nothing, unless a subclass does it.
+    /// Does nothing by default.
     ///
-    /// The table has moved the row by itself by then, and counts on it. Where the rows are to be in
-    /// another order than it thinks, as with a branch that has rows below it, let this method return
-    /// and then use ``updateUsingReloadData(_:)``.
+    /// Override it to handle a row that the user has moved.
+    ///
+    /// The table has already moved the row itself and relies on that. If the rows end up in another
+    /// order, as with a branch whose descendants are visible, return from this method and then call
+    /// ``updateUsingReloadData(_:)``.
     open func tableView(
       _ tableView: UITableView,
       moveRowAt sourceIndexPath: IndexPath,
       to destinationIndexPath: IndexPath
     ) {}
 
-    /// The titles of an index at the side: none.
+    /// Returns `nil`: there is no section index by default.
     open func sectionIndexTitles(for tableView: UITableView) -> [String]? { nil }
 
-    /// The section that a title of the index leads to: the one with its number.
+    /// Returns the section with the number of the index title.
     open func tableView(
       _ tableView: UITableView,
       sectionForSectionIndexTitle title: String,

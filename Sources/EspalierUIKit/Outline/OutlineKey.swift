@@ -1,25 +1,25 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
-  /// What a key of a keyboard means to an outline.
+  /// The meaning of a key in an outline.
   enum OutlineKey: Equatable {
-    /// A command for the cursor; `extending` selects what it goes over.
+    /// A command for the cursor; with `extending`, it selects the rows that the cursor passes.
     case command(OutlineCommand, extending: Bool)
-    /// Opens the cursor's item with all below it, or closes it so.
-    case turnRecursively(Turn)
-    /// Selects the rows between the anchor and the cursor.
+    /// Expands or collapses the cursor's item with all its descendants.
+    case applyRecursively(ExpansionCommand)
+    /// Selects the rows from the anchor to the cursor.
     case extendSelection
     /// Selects every row.
     case selectAll
-    /// A letter of a name.
+    /// A letter for type-ahead.
     case letter(Character)
 
-    /// What a key means, or `nil` if it means nothing here.
+    /// Creates the meaning of a key, or returns `nil` if the key has none.
     ///
     /// - Parameters:
-    ///   - isRightToLeft: Whether the arrows to the sides change places.
-    ///   - page: How many rows a page has.
+    ///   - isRightToLeft: Whether the left and right arrow keys are swapped.
+    ///   - page: The number of rows in a page.
     @MainActor
     init?(_ key: UIKey, isRightToLeft: Bool, page: Int) {
       let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
@@ -31,7 +31,7 @@
         isRightToLeft
         ? (.keyboardLeftArrow, .keyboardRightArrow) : (.keyboardRightArrow, .keyboardLeftArrow)
       if modifiers == .alternate, key.keyCode == inward || key.keyCode == outward {
-        self = .turnRecursively(key.keyCode == inward ? .expand : .collapse)
+        self = .applyRecursively(key.keyCode == inward ? .expand : .collapse)
         return
       }
       guard modifiers.subtracting(.shift).isEmpty else { return nil }
@@ -41,8 +41,8 @@
         return
       }
       switch key.keyCode {
-      case inward: self = .command(.inward, extending: false)
-      case outward: self = .command(.outward, extending: false)
+      case inward: self = .command(.expandOrMoveToChild, extending: false)
+      case outward: self = .command(.collapseOrMoveToParent, extending: false)
       case .keyboardReturnOrEnter, .keypadEnter: self = .command(.activate, extending: false)
       case .keyboardSpacebar:
         self = extending ? .extendSelection : .command(.toggleSelection, extending: false)

@@ -1,23 +1,24 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import Espalier
   public import UIKit
 
-  /// What a cell provider hears of the row that it makes a cell for.
+  /// The description of a row for the cell provider.
   public struct OutlineRow<ID: Hashable>: Equatable {
-    /// The item; for a status, the branch that it is about.
+    /// The item; for a status, the branch it belongs to.
     public let id: ID
-    /// Where the item stands: an index for the section and one for each level.
+    /// The tree index path of the item: an index for the section and one for each level.
     public let path: IndexPath
-    /// How deep the row stands: 0 for top items.
+    /// The level of the row; that of top-level items is 0.
     public let level: Int
-    /// Whether the item has children or may get some.
+    /// Whether the item is a branch: it has children or may get some.
     public let isBranch: Bool
-    /// Whether it is open.
+    /// Whether the item is expanded.
     public let isExpanded: Bool
-    /// Whether the keyboard's cursor stands on the row and nothing else shows it: where the selection
-    /// follows the cursor, this is never so.
+    /// Whether the row has to show the keyboard cursor.
+    ///
+    /// It is `false` for all rows if the selection follows the cursor.
     public let isCursor: Bool
-    /// What the row says, if it is no item but the status of a branch.
+    /// The status that the row shows; `nil` for an item.
     public let status: LoadStatus?
   }
 #endif

@@ -1,11 +1,12 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
-  /// What an ``OutlineTableView`` wants of its data source, whatever the items are known by.
+  /// The requests of an ``OutlineTableView`` to its data source, independent of the type of the
+  /// ids.
   @MainActor
   protocol OutlineRowSource: AnyObject {
-    /// The table has taken it for its data source, or takes another one.
+    /// Called when the table sets this as its data source, or `nil` when it takes another one.
     func connect(to table: OutlineTableView?)
 
     func treePath(at position: RowPosition) -> TreePath?
@@ -15,30 +16,35 @@
     func isBranch(at path: TreePath) -> Bool?
     func isExpanded(at path: TreePath) -> Bool?
 
-    /// Opens or closes the item at a path, asking and telling the delegate.
+    /// Expands or collapses the item at a path, with calls to the delegate.
     ///
-    /// - Returns: Whether it opened or closed.
-    func turn(itemAt path: TreePath, _ turn: Turn, recursively: Bool, animated: Bool) -> Bool
+    /// - Returns: Whether the item was expanded or collapsed.
+    func applyExpansion(
+      _ command: ExpansionCommand,
+      toItemAt path: TreePath,
+      recursively: Bool,
+      animated: Bool
+    ) -> Bool
 
-    /// Does what a tap on a row does.
+    /// Performs the action of a tap on a row.
     func activate(at position: RowPosition)
 
     func height(at position: RowPosition) -> CGFloat?
 
-    /// Does what a key does.
+    /// Performs the action of a key.
     ///
-    /// - Returns: Whether the key means something.
+    /// - Returns: Whether the key has a meaning.
     func press(_ key: OutlineKey, at time: TimeInterval) -> Bool
 
-    /// Configures what is on the screen anew.
+    /// Reconfigures the visible rows.
     func redisplay()
   }
 
-  /// What to do to a branch.
-  enum Turn {
+  /// A change of a branch's expansion.
+  enum ExpansionCommand {
     case expand, collapse, toggle
 
-    func callAsFunction<ID>(_ id: ID) -> ExpansionRequest<ID> {
+    func request<ID>(for id: ID) -> ExpansionRequest<ID> {
       switch self {
       case .expand: .expand(id)
       case .collapse: .collapse(id)

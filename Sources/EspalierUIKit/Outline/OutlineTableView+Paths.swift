@@ -1,121 +1,125 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   public import UIKit
 
-  // Rows and the places of items, both ways.
+  // Conversions between rows and tree index paths.
   extension OutlineTableView {
-    /// Where the item of a row stands, or `nil` outside the rows, for a status, and for an index path
-    /// that does not have two indices.
+    /// Returns the tree index path of a row's item, or `nil` if there is no such row, if the row is
+    /// a status, or if the index path does not have two indices.
     ///
     /// - Complexity: O(*d* log *n*) for an item at depth *d*.
     public func treeIndexPath(forRowAt indexPath: IndexPath) -> IndexPath? {
       RowPosition(indexPath).flatMap { rowSource?.treePath(at: $0) }.map { IndexPath($0) }
     }
 
-    /// Where the item of a cell stands, or `nil` for a cell that is not on the screen.
+    /// Returns the tree index path of a cell's item, or `nil` if the cell is not on the screen.
     public func treeIndexPath(for cell: UITableViewCell) -> IndexPath? {
       indexPath(for: cell).flatMap { treeIndexPath(forRowAt: $0) }
     }
 
-    /// The row of the item at a place, or `nil` if it is hidden, a section or not there.
+    /// Returns the row of the item at a tree index path, or `nil` if the item is hidden or does not
+    /// exist, or the path is that of a section.
     ///
     /// - Complexity: O(*d* log *n*) for *d* indices.
     public func indexPath(forItemAt treeIndexPath: IndexPath) -> IndexPath? {
       rowSource?.position(at: TreePath(treeIndexPath)).map { IndexPath($0) }
     }
 
-    /// The cell of the item at a place, or `nil` if it is not on the screen.
+    /// Returns the cell of the item at a tree index path, or `nil` if it is not on the screen.
     public func cellForItem(at treeIndexPath: IndexPath) -> UITableViewCell? {
       indexPath(forItemAt: treeIndexPath).flatMap { cellForRow(at: $0) }
     }
 
-    /// The place of the parent, a section for a top item; `nil` for a section and where nothing
-    /// stands.
+    /// Returns the tree index path of an item's parent, which is the section for a top-level item,
+    /// or `nil` for a section or if there is no such item.
     public func parent(ofItemAt treeIndexPath: IndexPath) -> IndexPath? {
       rowSource?.parent(of: TreePath(treeIndexPath)).map { IndexPath($0) }
     }
 
-    /// The places of the siblings in order, without the item itself, or `nil` where nothing stands.
+    /// Returns the tree index paths of an item's siblings in order, without the item itself, or
+    /// `nil` if there is no such item.
     public func siblings(ofItemAt treeIndexPath: IndexPath) -> [IndexPath]? {
       rowSource?.siblings(of: TreePath(treeIndexPath))?.map { IndexPath($0) }
     }
   }
 
-  // Opening and closing by place. Each asks and tells the ``outlineDelegate``.
+  // Expanding and collapsing by tree index path. Each method calls the ``outlineDelegate``.
   extension OutlineTableView {
-    /// Whether the item at a place has children or may get some; not so where nothing stands.
+    /// Returns whether the item at a tree index path is a branch; `false` if there is no such item.
     public func isBranch(at treeIndexPath: IndexPath) -> Bool {
       rowSource?.isBranch(at: TreePath(treeIndexPath)) ?? false
     }
 
-    /// Whether the item at a place is open; not so where nothing stands.
+    /// Returns whether the item at a tree index path is expanded; `false` if there is no such item.
     public func isItemExpanded(at treeIndexPath: IndexPath) -> Bool {
       rowSource?.isExpanded(at: TreePath(treeIndexPath)) ?? false
     }
 
-    /// Opens the item at a place, be its row visible or not.
+    /// Expands the item at a tree index path, whether its row is visible or hidden.
     ///
-    /// - Returns: Whether it opened: not if it is open, a leaf or not there, or may not.
+    /// - Returns: Whether the item was expanded. It is not if it is a leaf, is already expanded,
+    ///   does not exist, or the delegate does not allow it.
     @discardableResult
     public func expandItem(
       at treeIndexPath: IndexPath,
       recursively: Bool = false,
       animated: Bool = true
     ) -> Bool {
-      turn(treeIndexPath, .expand, recursively, animated)
+      applyExpansion(.expand, treeIndexPath, recursively, animated)
     }
 
-    /// Closes the item at a place.
+    /// Collapses the item at a tree index path.
     ///
-    /// - Returns: Whether it closed.
+    /// - Returns: Whether the item was collapsed.
     @discardableResult
     public func collapseItem(
       at treeIndexPath: IndexPath,
       recursively: Bool = false,
       animated: Bool = true
     ) -> Bool {
-      turn(treeIndexPath, .collapse, recursively, animated)
+      applyExpansion(.collapse, treeIndexPath, recursively, animated)
     }
 
-    /// Opens the item at a place if it is closed, and closes it if it is open.
+    /// Expands the item at a tree index path if it is collapsed, or collapses it.
     ///
-    /// - Returns: Whether it did either.
+    /// - Returns: Whether the item was expanded or collapsed.
     @discardableResult
     public func toggleItem(
       at treeIndexPath: IndexPath,
       recursively: Bool = false,
       animated: Bool = true
     ) -> Bool {
-      turn(treeIndexPath, .toggle, recursively, animated)
+      applyExpansion(.toggle, treeIndexPath, recursively, animated)
     }
 
-    /// Does what a tap on a row does: a branch opens or closes, and a status asks for children again
-    /// or for more.
+    /// Performs the action of a tap on a row: a branch expands or collapses, and a status retries
+    /// or loads more children.
     ///
-    /// To be called from the delegate's `tableView(_:didSelectRowAt:)`, which has the table's index
-    /// path. Nothing happens outside the rows.
+    /// Call it from the delegate's `tableView(_:didSelectRowAt:)` with the table's index path. If
+    /// there is no such row, nothing happens.
     public func activateRow(at indexPath: IndexPath) {
       guard let position = RowPosition(indexPath) else { return }
       rowSource?.activate(at: position)
     }
 
-    /// How high a row is, as the ``outlineDelegate`` says, which hears of the item and its place.
+    /// Returns the height of a row from the ``outlineDelegate``, which receives the item and its
+    /// path.
     ///
-    /// To be answered from the delegate's `tableView(_:heightForRowAt:)`. Without a delegate, for a
-    /// status and outside the rows it is `rowHeight`.
+    /// Return it from the delegate's `tableView(_:heightForRowAt:)`. Without an outline delegate,
+    /// for a status, or if there is no such row, it is `rowHeight`.
     public func height(forRowAt indexPath: IndexPath) -> CGFloat {
       RowPosition(indexPath).flatMap { rowSource?.height(at: $0) } ?? rowHeight
     }
 
-    private func turn(
+    private func applyExpansion(
+      _ command: ExpansionCommand,
       _ path: IndexPath,
-      _ turn: Turn,
       _ recursively: Bool,
       _ animated: Bool
     ) -> Bool {
-      rowSource?.turn(
-        itemAt: TreePath(path),
-        turn,
+      rowSource?.applyExpansion(
+        command,
+        toItemAt: TreePath(path),
         recursively: recursively,
         animated: animated
       ) ?? false

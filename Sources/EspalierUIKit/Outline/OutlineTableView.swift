@@ -1,16 +1,15 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   public import UIKit
 
   /// A table view whose rows are the visible items of an outline.
   ///
-  /// It is a table view in every respect: it draws cells, scrolls, selects and edits as any other,
-  /// and its `delegate` is the app's own. Its rows come from an ``OutlineDataSource``, which knows the
-  /// items by identity. Here they are known by their place: an index path with one index for the
-  /// section and one for each level, `[0, 2, 1]` being the second child of the third item of the first
-  /// section. A table's own index paths always have two.
+  /// It is an ordinary table view: it draws cells, scrolls, selects and edits as any other, and its
+  /// `delegate` is the app's own. Its rows come from an ``OutlineDataSource``, which knows the
+  /// items by identity. The table view knows them by their tree index path, which has one index for
+  /// the section and one for each level: `[0, 2, 1]` is the second child of the third item of the
+  /// first section. A table's own index paths always have two indices.
   ///
-  ///     let table = OutlineTableView(frame: bounds, style: .plain)
   ///     table.register(UITableViewCell.self, forCellReuseIdentifier: "item")
   ///     let source = OutlineDataSource<String>(tableView: table) { table, indexPath, row in
   ///       let cell = table.dequeueReusableCell(withIdentifier: "item", for: indexPath)
@@ -20,25 +19,26 @@
   ///     try source.apply([.init(items: [.init("Trees", isBranch: true), .init("Oak", level: 1)])])
   ///     table.expandItem(at: [0, 0])
   ///
-  /// It becomes first responder, and then the keys of a tree do what they do everywhere: arrows,
-  /// Home, End, Page up and down, Enter, Space, the asterisk, and the beginning of a name.
   ///
-  /// A question about a place where nothing stands, about a hidden row or about a cell that is not on
-  /// the screen answers `nil`.
+  /// It can become first responder and then handles the usual keys of a tree: arrows, Home, End,
+  /// Page Up, Page Down, Enter, Space, the asterisk, and letters for type-ahead.
+  ///
+  /// Queries about an item that does not exist, a hidden row or a cell that is not on the screen
+  /// return `nil`.
   open class OutlineTableView: UITableView {
-    /// Is asked whether branches may open and close, and hears when they do.
+    /// The delegate that allows branches to expand and collapse, and is notified when they do.
     public weak var outlineDelegate: (any OutlineTableViewDelegate)?
 
-    /// How rows come.
+    /// The animation of rows that are inserted.
     public var expandingAnimation: UITableView.RowAnimation = .automatic
 
-    /// How rows go.
-    public var closingAnimation: UITableView.RowAnimation = .automatic
+    /// The animation of rows that are deleted.
+    public var collapsingAnimation: UITableView.RowAnimation = .automatic
 
-    /// Whether a key that moves the cursor selects the row it comes to.
+    /// Whether a key that moves the cursor also selects its row.
     ///
-    /// So it is in most lists. If not, the cell provider shows where the cursor is, by
-    /// ``OutlineRow/isCursor``.
+    /// If this is `false`, the cell provider shows the cursor where ``OutlineRow/isCursor`` is
+    /// `true`.
     public var selectionFollowsCursor = true {
       didSet { if selectionFollowsCursor != oldValue { rowSource?.redisplay() } }
     }
@@ -57,16 +57,16 @@
 
     var rowSource: (any OutlineRowSource)? { dataSource as? any OutlineRowSource }
 
-    /// The table takes keys.
+    /// Always `true`: the table handles keys.
     open override var canBecomeFirstResponder: Bool { true }
 
-    /// Does what the keys of a tree do, and hands on all others.
+    /// Handles the keys of a tree and forwards all others.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
       let others = presses.filter { !handle($0) }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
-    /// Configures the rows on the screen anew where the text size or the direction changes.
+    /// Reconfigures the visible rows when the text size or the layout direction changes.
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
       super.traitCollectionDidChange(previousTraitCollection)
       let (old, new) = (previousTraitCollection, traitCollection)

@@ -1,143 +1,147 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import UIKit
 
-  /// Is asked whether branches of an ``OutlineTableView`` may open and close, and hears when they do.
+  /// The delegate of an ``OutlineTableView``, which allows branches to expand and collapse and is
+  /// notified when they do.
   ///
-  /// It is not the table's own delegate, which stays free. Every method has a default: everything
-  /// may open and close, and rows are as high as the table says.
+  /// It is separate from the table's own delegate. Every method has a default implementation: all
+  /// branches may expand and collapse, and rows have the table's row height.
   ///
-  /// Items come as what the data source knows them by, and with their place: an index path with one
-  /// index for the section and one for each level. For opening and closing the order is should, will,
-  /// the change, the rows, did, each once for an item, whether a person or the program asked. Whatever
-  /// opens or closes many branches at once, such as ``OutlineDataSource/expandAll(animatingDifferences:)``
-  /// or a filter, asks and tells nobody.
+  /// Methods receive the id of an item in the data source and its tree index path, which has one
+  /// index for the section and one for each level. For each item that expands or collapses, by the
+  /// user or the program, the order is *should*, *will*, the change of the outline and the rows,
+  /// *did*. Operations on many branches at once, such as
+  /// ``OutlineDataSource/expandAll(animatingDifferences:)`` or a filter, do not call the delegate.
   @MainActor
   public protocol OutlineTableViewDelegate: AnyObject {
-    /// Whether a branch may open.
+    /// Returns whether a branch may expand.
     ///
-    /// With one open branch for each parent, closing the others is asked for too; one no is enough,
-    /// and then nothing happens.
+    /// If only one branch per parent may be expanded, the delegate is also asked whether the others
+    /// may collapse. If any answer is `false`, nothing happens.
     func outlineTableView(
       _ tableView: OutlineTableView,
       shouldExpand item: AnyHashable,
       at path: IndexPath
     ) -> Bool
 
-    /// A branch is about to open; it is still closed.
+    /// Called before a branch expands.
     func outlineTableView(
       _ tableView: OutlineTableView,
       willExpand item: AnyHashable,
       at path: IndexPath
     )
 
-    /// A branch has opened, and the table has its rows.
+    /// Called after a branch has expanded and its rows are in the table.
     func outlineTableView(
       _ tableView: OutlineTableView,
       didExpand item: AnyHashable,
       at path: IndexPath
     )
 
-    /// Whether a branch may close.
+    /// Returns whether a branch may collapse.
     func outlineTableView(
       _ tableView: OutlineTableView,
       shouldCollapse item: AnyHashable,
       at path: IndexPath
     ) -> Bool
 
-    /// A branch is about to close; it is still open.
+    /// Called before a branch collapses.
     func outlineTableView(
       _ tableView: OutlineTableView,
       willCollapse item: AnyHashable,
       at path: IndexPath
     )
 
-    /// A branch has closed, and the rows below it are gone from the table.
+    /// Called after a branch has collapsed and its rows are no longer in the table.
     func outlineTableView(
       _ tableView: OutlineTableView,
       didCollapse item: AnyHashable,
       at path: IndexPath
     )
 
-    /// How high the row of an item is, in points, or `UITableView.automaticDimension`.
+    /// Returns the height of an item's row, in points, or `UITableView.automaticDimension`.
     ///
-    /// ``OutlineTableView/height(forRowAt:)`` asks for it; the level is the path's count less 2.
+    /// ``OutlineTableView/height(forRowAt:)`` calls it. The level of the item is the path's count
+    /// less 2.
     func outlineTableView(
       _ tableView: OutlineTableView,
       heightFor item: AnyHashable,
       at path: IndexPath
     ) -> CGFloat
 
-    /// A person has activated an item, by ``OutlineTableView/activateRow(at:)`` or the key Enter.
+    /// Called when the user has activated an item, by ``OutlineTableView/activateRow(at:)`` or
+    /// Enter.
     ///
-    /// If it is a branch, it has opened or closed by then.
+    /// A branch has already expanded or collapsed by then.
     func outlineTableView(
       _ tableView: OutlineTableView,
       didActivate item: AnyHashable,
       at path: IndexPath
     )
 
-    /// Keys have changed what is selected, of which the table's own delegate does not hear.
+    /// Called when keys have changed the selection, which the table's own delegate is not notified
+    /// of.
     func outlineTableViewDidChangeSelection(_ tableView: OutlineTableView)
   }
 
   extension OutlineTableViewDelegate {
-    /// Everything may open.
+    /// Returns `true`.
     public func outlineTableView(
       _ tableView: OutlineTableView,
       shouldExpand item: AnyHashable,
       at path: IndexPath
     ) -> Bool { true }
 
-    /// Nothing is done.
+    /// Does nothing.
     public func outlineTableView(
       _ tableView: OutlineTableView,
       willExpand item: AnyHashable,
       at path: IndexPath
     ) {}
 
-    /// Nothing is done.
+    /// Does nothing.
     public func outlineTableView(
       _ tableView: OutlineTableView,
       didExpand item: AnyHashable,
       at path: IndexPath
     ) {}
 
-    /// Everything may close.
+    /// Returns `true`.
     public func outlineTableView(
       _ tableView: OutlineTableView,
       shouldCollapse item: AnyHashable,
       at path: IndexPath
     ) -> Bool { true }
 
-    /// Nothing is done.
+    /// Does nothing.
     public func outlineTableView(
       _ tableView: OutlineTableView,
       willCollapse item: AnyHashable,
       at path: IndexPath
     ) {}
 
-    /// Nothing is done.
+    /// Does nothing.
     public func outlineTableView(
       _ tableView: OutlineTableView,
       didCollapse item: AnyHashable,
       at path: IndexPath
     ) {}
 
-    /// The table's own row height.
+    /// Returns the table's row height.
     public func outlineTableView(
       _ tableView: OutlineTableView,
       heightFor item: AnyHashable,
       at path: IndexPath
     ) -> CGFloat { tableView.rowHeight }
 
-    /// Nothing is done.
+    /// Does nothing.
     public func outlineTableView(
       _ tableView: OutlineTableView,
       didActivate item: AnyHashable,
       at path: IndexPath
     ) {}
 
-    /// Nothing is done.
+    /// Does nothing.
     public func outlineTableViewDidChangeSelection(_ tableView: OutlineTableView) {}
   }
 #endif

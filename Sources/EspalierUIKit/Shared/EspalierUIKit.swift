@@ -1,4 +1,4 @@
-#if canImport(UIKit)
-  // Whoever shows an outline handles the engine's values as well: ids, items, errors, changes.
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  // Clients of the components also use the engine's types: items, errors, changes.
   @_exported public import Espalier
 #endif

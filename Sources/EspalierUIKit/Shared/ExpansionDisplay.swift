@@ -1,50 +1,54 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   public import UIKit
 
-  /// A cell that shows by itself whether its row is open, by an arrow that turns for example.
+  /// A cell that shows whether its row is expanded, for example by a rotating arrow.
   ///
-  /// Lists tell it when they bring it to the screen, and again when its row opens or closes.
+  /// Lists call ``showExpansion(_:animated:)`` when they configure the cell and when its row
+  /// expands or collapses.
   @MainActor
   public protocol ExpansionDisplay: UIView {
-    /// Shows whether the row is open.
+    /// Shows whether the row is expanded.
     ///
     /// - Parameters:
-    ///   - isExpanded: Whether it is; `nil` if it cannot open.
-    ///   - animated: Whether the cell is on the screen and may be seen to turn.
+    ///   - isExpanded: Whether the row is expanded, or `nil` if it is not expandable.
+    ///   - animated: Whether to animate the change.
     func showExpansion(_ isExpanded: Bool?, animated: Bool)
   }
 
   extension UIView {
-    /// Tells assistive technology how deep a row stands and whether it is open, and the view itself if
-    /// it shows that.
+    /// Updates the accessibility value and traits for the level and the expansion of a row, and the
+    /// view itself if it conforms to ``ExpansionDisplay``.
     ///
     /// - Parameters:
-    ///   - isExpanded: Whether it is open; `nil` if it cannot open.
-    ///   - level: How deep it stands, 0 for a top row; `nil` if rows do not stand in one another.
-    ///   - animated: Whether the view is on the screen and may be seen to turn.
+    ///   - isExpanded: Whether the row is expanded, or `nil` if it is not expandable.
+    ///   - level: The level of the row; that of a top-level row is 0. `nil` if the list has no
+    ///     levels.
+    ///   - animated: Whether to animate the change.
     func describeExpansion(_ isExpanded: Bool?, level: Int? = nil, animated: Bool = false) {
-      accessibilityValue = RowWording.current.value(level: level, isExpanded: isExpanded)
+      accessibilityValue = RowStrings.current.value(level: level, isExpanded: isExpanded)
       if isExpanded == nil {
         accessibilityTraits.remove(.button)
       } else {
         accessibilityTraits.insert(.button)
       }
       guard let display = self as? any ExpansionDisplay else { return }
-      display.showExpansion(isExpanded, animated: Motion.isShown(animated))
+      display.showExpansion(isExpanded, animated: AnimationPreference.isShown(animated))
     }
   }
 
-  /// What people who hear the screen are told of a change.
+  /// Notifications for assistive technology.
   @MainActor
   enum Announcement {
-    /// Rows came or went; `focus` is where the reading goes on, or where it was if `nil`.
+    /// Reports that rows were inserted or removed.
+    ///
+    /// VoiceOver moves to `focus`, or stays where it was if that is `nil`.
     static func layoutChanged(focus: UIView? = nil) {
       UIAccessibility.post(notification: .layoutChanged, argument: focus)
     }
 
-    /// Says a sentence.
-    static func say(_ words: String) {
-      UIAccessibility.post(notification: .announcement, argument: words)
+    /// Announces a message.
+    static func post(_ message: String) {
+      UIAccessibility.post(notification: .announcement, argument: message)
     }
   }
 #endif

@@ -1,27 +1,27 @@
-// What Interface Builder sees of the components.
+// The properties of the components for Interface Builder.
 //
-// These declarations need Objective-C, which is not there where the tests of this module run. So
-// nothing here was compiled or tested: it is as small as it can be, and only passes values on to
-// properties that are tested.
-#if canImport(UIKit) && canImport(ObjectiveC)
+// These declarations need Objective-C, which the tests of this module do not have. So this file is
+// neither compiled nor tested there: it is kept minimal, and only forwards values to properties
+// that are tested.
+#if canImport(UIKit) && canImport(ObjectiveC) && (os(iOS) || os(visionOS))
   public import UIKit
 
   extension AccordionView {
-    /// ``headerIdentifier``, for the attributes inspector.
+    /// ``headerIdentifier`` in the attributes inspector.
     @IBInspectable public var headerCellIdentifier: String? {
       get { headerIdentifier }
       set { headerIdentifier = newValue }
     }
 
-    /// ``bodyIdentifier``, for the attributes inspector.
+    /// ``bodyIdentifier`` in the attributes inspector.
     @IBInspectable public var bodyCellIdentifier: String? {
       get { bodyIdentifier }
       set { bodyIdentifier = newValue }
     }
 
-    /// ``accordionDelegate``, to be connected.
+    /// ``accordionDelegate`` as an outlet.
     ///
-    /// - Precondition: The object is an ``AccordionViewDelegate``.
+    /// - Precondition: The object conforms to ``AccordionViewDelegate``.
     @IBOutlet public var accordionDelegateOutlet: AnyObject? {
       get { accordionDelegate }
       set {
@@ -30,7 +30,7 @@
           return
         }
         guard let delegate = newValue as? any AccordionViewDelegate else {
-          preconditionFailure("\(newValue) is connected and is no AccordionViewDelegate.")
+          preconditionFailure("accordionDelegateOutlet: \(newValue) is no AccordionViewDelegate")
         }
         accordionDelegate = delegate
       }
@@ -38,31 +38,31 @@
   }
 
   extension ExpandableCell {
-    /// ``codeLabel``, to be connected.
+    /// ``codeLabel`` as an outlet.
     @IBOutlet public var codeLabelOutlet: UILabel? {
       get { codeLabel }
       set { codeLabel = newValue }
     }
 
-    /// ``titleLabel``, to be connected.
+    /// ``titleLabel`` as an outlet.
     @IBOutlet public var titleLabelOutlet: UILabel? {
       get { titleLabel }
       set { titleLabel = newValue }
     }
 
-    /// ``contentLabel``, to be connected.
+    /// ``contentLabel`` as an outlet.
     @IBOutlet public var contentLabelOutlet: UILabel? {
       get { contentLabel }
       set { contentLabel = newValue }
     }
 
-    /// ``selectionSwitch``, to be connected.
+    /// ``selectionSwitch`` as an outlet.
     @IBOutlet public var selectionSwitchOutlet: UISwitch? {
       get { selectionSwitch }
       set { selectionSwitch = newValue }
     }
 
-    /// ``toggleButton``, to be connected.
+    /// ``toggleButton`` as an outlet.
     @IBOutlet public var toggleButtonOutlet: UIButton? {
       get { toggleButton }
       set { toggleButton = newValue }

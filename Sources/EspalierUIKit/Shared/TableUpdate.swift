@@ -1,25 +1,27 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
-  /// What a table is told of one change: every row by its index path.
+  /// The index paths of one change, for a batch update of a table.
   ///
-  /// A table does not take all that a ``/Espalier/RowChanges`` can say in one batch. Where sections
-  /// come or go as well, it counts the rows that move by their old sections or by their new ones as it
-  /// pleases, and refuses a row that moves into a new section; so there a row that moves is deleted
-  /// and inserted.
+  /// A table does not accept every combination of ``/Espalier/RowChanges`` in one batch. If
+  /// sections are inserted or deleted as well, it interprets the rows of a move inconsistently, by
+  /// old or by new sections, and rejects a move into a new section. In that case a moved row is
+  /// deleted and inserted instead.
   struct TableUpdate {
     var sectionDeletions = IndexSet()
     var sectionInsertions = IndexSet()
     var deletions: [IndexPath] = []
     var insertions: [IndexPath] = []
     var moves: [(from: IndexPath, to: IndexPath)] = []
-    /// Rows that stay and are configured anew, counted after the change: to be told after the batch.
+    /// Rows that stay and must be reconfigured, counted after the change.
+    ///
+    /// They are reconfigured after the batch.
     var reloads: [IndexPath] = []
 
-    /// The index paths of a change; `nil` if they are more than a limit, what a table does well with.
+    /// Creates the index paths of a change, or returns `nil` if there are more than `limit`.
     ///
-    /// - Complexity: O(*k*) for *k* index paths, and O(ranges) where they are too many.
+    /// - Complexity: O(*k*) for *k* index paths, or O(ranges) if there are too many.
     init?(_ changes: RowChanges, limit: Int) {
       let sections = changes.sectionDeletions + changes.sectionInsertions
       let rows = changes.deletions + changes.insertions + changes.reloads
@@ -30,7 +32,7 @@
       self.init(changes)
     }
 
-    /// The index paths of a change, however many.
+    /// Creates the index paths of a change, regardless of their number.
     ///
     /// - Complexity: O(*k*) for *k* index paths.
     init(_ changes: RowChanges) {
@@ -54,13 +56,15 @@
       }
     }
 
-    /// Whether the table has to be told of anything in a batch.
+    /// Whether the change contains anything besides reloads.
     var hasBatch: Bool {
       !(sectionDeletions.isEmpty && sectionInsertions.isEmpty && deletions.isEmpty
         && insertions.isEmpty && moves.isEmpty)
     }
 
-    /// Tells the table; to be called in a batch of its own.
+    /// Applies the insertions, deletions and moves to a table.
+    ///
+    /// Call this inside a batch update.
     @MainActor
     func perform(
       in table: UITableView,
@@ -76,7 +80,7 @@
   }
 
   extension [RowRange] {
-    /// The rows one by one.
+    /// The index paths of all rows.
     fileprivate var indexPaths: [IndexPath] {
       flatMap { range in range.rows.map { IndexPath(row: $0, section: range.section) } }
     }

@@ -1,24 +1,23 @@
-#if canImport(UIKit)
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
   internal import UIKit
 
   extension UITableView {
-    /// Changes what the table shows and lets its rows follow, as one batch.
+    /// Changes the model and updates the rows, as one batch.
     ///
-    /// The model changes inside the batch, so that the table has counted its rows before: UIKit holds
-    /// what it is told against that count. Sections and rows that go are counted before the change,
-    /// all others after it, which is how ``/Espalier/RowChanges`` counts too. UIKit counts reloads the
-    /// other way, so rows that stay and look different are configured anew behind the batch, in the
-    /// cells they have.
+    /// The model changes inside the batch, because UIKit checks the updates against the row counts
+    /// of before. Deletions are counted before the change and everything else after it, as in
+    /// ``/Espalier/RowChanges``. UIKit, however, counts reloads before the change, so rows that
+    /// stay and look different are reconfigured after the batch.
     ///
     /// - Parameters:
-    ///   - insertion: How rows come.
-    ///   - deletion: How rows go.
-    ///   - animated: Whether anything moves. Nothing does for people who reduce motion.
-    ///   - change: Changes the model, and answers what became of its rows.
-    ///   - completion: Called once, when the motion has ended or was cut short; at once where nothing
-    ///     moves.
-    /// - Complexity: O(*k*) for *k* rows that come, go or move.
+    ///   - insertion: The animation of insertions.
+    ///   - deletion: The animation of deletions.
+    ///   - animated: Whether to animate the change. It is never animated if Reduce Motion is on.
+    ///   - change: Changes the model and returns the changes of its rows.
+    ///   - completion: Called once, when the animation has ended or was interrupted; immediately if
+    ///     the change is not animated.
+    /// - Complexity: O(*k*) for *k* rows that are inserted, deleted or moved.
     func performChange(
       inserting insertion: UITableView.RowAnimation = .automatic,
       deleting deletion: UITableView.RowAnimation = .automatic,
@@ -27,9 +26,9 @@
       completion: (() -> Void)? = nil
     ) {
       let batch = Batch(insertion: insertion, deletion: deletion)
-      // A table that was not asked yet would count the rows only when they have changed already.
+      // A table that has not been queried yet would count its rows only after the change.
       _ = numberOfSections
-      if Motion.isShown(animated) {
+      if AnimationPreference.isShown(animated) {
         performBatchUpdates({ batch.run(change, in: self) }) { _ in completion?() }
         batch.reconfigure(in: self)
       } else {
@@ -42,7 +41,9 @@
     }
   }
 
-  /// One batch on its way: what the change was is known only inside it.
+  /// One batch update in progress.
+  ///
+  /// The changes are only known once the model has changed inside it.
   @MainActor
   private final class Batch {
     private let insertion: UITableView.RowAnimation

@@ -5,7 +5,7 @@ import UIKit
 
 @testable import UIKitGallery
 
-/// Every screen of the gallery loads, lays itself out and answers taps.
+/// Each screen of the gallery loads, lays itself out and handles taps.
 @MainActor
 @Suite struct GalleryTests {
   /// The gallery in a window, with one of its screens open.
@@ -20,7 +20,7 @@ import UIKit
       root = GalleryViewController.root()
       window.rootViewController = root
       window.makeKeyAndVisible()
-      StandIn.settle(window)
+      StandIn.finishUpdates(in: window)
     }
 
     /// Taps on a screen in the list of the gallery.
@@ -28,7 +28,7 @@ import UIKit
       let gallery = try #require(root.topViewController as? GalleryViewController)
       let row = try #require(GalleryViewController.screens.firstIndex { $0.title == title })
       #expect(StandIn.tap(gallery.tableView, rowAt: IndexPath(row: row, section: 0)))
-      StandIn.settle(window)
+      StandIn.finishUpdates(in: window)
       let screen = try #require(root.topViewController as? Screen)
       #expect(screen.title == title)
       #expect(screen.view.bounds.width == 390)
@@ -37,19 +37,19 @@ import UIKit
 
     func tap(_ table: UITableView, _ row: Int, section: Int = 0) {
       #expect(StandIn.tap(table, rowAt: IndexPath(row: row, section: section)))
-      StandIn.settle(window)
+      StandIn.finishUpdates(in: window)
     }
 
-    /// What the cells on the screen say.
+    /// The texts of the visible cells.
     func words(_ table: UITableView) -> [String] {
-      StandIn.settle(window)
+      StandIn.finishUpdates(in: window)
       return table.visibleCells.map { cell in
         (cell.contentConfiguration as? UIListContentConfiguration)?.text ?? "-"
       }
     }
   }
 
-  @Test("the list has a screen for each component, and goes there and back")
+  @Test("the list has a screen for each component, and navigates there and back")
   func list() throws {
     let stage = Stage()
     let gallery = try #require(stage.root.topViewController as? GalleryViewController)
@@ -58,11 +58,11 @@ import UIKit
     for screen in GalleryViewController.screens {
       _ = try stage.open(screen.title, as: UIViewController.self)
       stage.root.popViewController(animated: true)
-      StandIn.settle(stage.window)
+      StandIn.finishUpdates(in: stage.window)
     }
   }
 
-  @Test("geologic time opens eon by eon, and all at once")
+  @Test("geologic time expands eon by eon, and all at once")
   func outline() throws {
     let stage = Stage()
     let screen = try stage.open("Geologic time", as: OutlineScreen.self)
@@ -83,7 +83,7 @@ import UIKit
     #expect(screen.tableView.numberOfRows(inSection: 0) == 4)
   }
 
-  @Test("one planet is open at a time, and its arrow turns")
+  @Test("one planet is expanded at a time, and its arrow rotates")
   func panels() throws {
     let stage = Stage()
     let screen = try stage.open("Planets", as: PanelsScreen.self)
@@ -105,7 +105,7 @@ import UIKit
     #expect(screen.accordionView.accordion.openCount == 1)
   }
 
-  @Test("cats come in columns that follow the selection")
+  @Test("columns of cats follow the selection")
   func columns() throws {
     let stage = Stage()
     let screen = try stage.open("Kinds of cats", as: ColumnsViewController<String>.self)
@@ -113,27 +113,27 @@ import UIKit
     #expect(first.numberOfRows(inSection: 0) == 2)
     try screen.select("Pantherinae", atDepth: 0)
     try screen.select("Panthera", atDepth: 1)
-    StandIn.settle(stage.window)
+    StandIn.finishUpdates(in: stage.window)
     let third = try #require(screen.tableView(atDepth: 2))
     #expect(third.numberOfRows(inSection: 0) == 5)
     stage.tap(third, 4)
     #expect(screen.browser.columns.count == 3)
   }
 
-  @Test("elements are filtered by what was saved")
+  @Test("elements are filtered by the saved answers")
   func filter() throws {
     let stage = Stage()
     let screen = try stage.open("Elements", as: ElementsScreen.self)
     #expect(screen.tableView.numberOfRows(inSection: 0) == Element.all.count)
     #expect(StandIn.tap(try #require(screen.navigationItem.rightBarButtonItem)))
-    StandIn.settle(stage.window)
+    StandIn.finishUpdates(in: stage.window)
     #expect(screen.presentedViewController != nil)
     #expect(screen.filter.navigationItem.prompt?.contains("28") == true)
-    try screen.filter.tap(.manager("kind"))
-    try screen.filter.tap(.label("noble"))
-    StandIn.settle(stage.window)
+    try screen.filter.tap(.group("kind"))
+    try screen.filter.tap(.field("noble"))
+    StandIn.finishUpdates(in: stage.window)
     screen.filter.perform(.save)
-    StandIn.settle(stage.window)
+    StandIn.finishUpdates(in: stage.window)
     #expect(screen.presentedViewController == nil)
     #expect(screen.found.map(\.name) == ["Helium", "Neon", "Argon", "Krypton", "Xenon"])
     #expect(stage.words(screen.tableView) == screen.found.map(\.name))
@@ -143,13 +143,13 @@ import UIKit
     }
   }
 
-  @Test("clouds open to the height of their texts, and close")
+  @Test("clouds expand to the height of their texts, and collapse")
   func clouds() throws {
     let stage = Stage()
     let screen = try stage.open("Clouds", as: CloudsScreen.self)
     #expect(screen.tableView.numberOfRows(inSection: 0) == 10)
     func cell(_ row: Int) throws -> ExpandableCell {
-      StandIn.settle(stage.window)
+      StandIn.finishUpdates(in: stage.window)
       let cell = screen.tableView.cellForRow(at: IndexPath(row: row, section: 0))
       return try #require(cell as? ExpandableCell)
     }
@@ -169,13 +169,13 @@ import UIKit
     #expect(try cell(3).bounds.height == 107)
   }
 
-  @Test("every screen stands another size, larger text and a script from right to left")
+  @Test("every screen supports another size, larger text and right-to-left layout")
   func settings() throws {
     for screen in GalleryViewController.screens {
       let stage = Stage()
       _ = try stage.open(screen.title, as: UIViewController.self)
       StandIn.resize(stage.window, to: CGSize(width: 844, height: 390))
-      StandIn.settle(stage.window)
+      StandIn.finishUpdates(in: stage.window)
       StandIn.change(
         [
           UITraitCollection(preferredContentSizeCategory: .accessibilityLarge),
@@ -184,12 +184,12 @@ import UIKit
         ],
         of: stage.window
       )
-      StandIn.settle(stage.window)
+      StandIn.finishUpdates(in: stage.window)
       #expect(stage.root.topViewController?.view.bounds.width == 844)
     }
   }
 
-  @Test("screens are freed when they are left")
+  @Test("screens are deallocated when they are left")
   func freed() throws {
     for screen in GalleryViewController.screens {
       let stage = Stage()
@@ -197,7 +197,7 @@ import UIKit
       left = try stage.open(screen.title, as: UIViewController.self)
       #expect(left != nil)
       stage.root.popViewController(animated: true)
-      StandIn.settle(stage.window)
+      StandIn.finishUpdates(in: stage.window)
       StandIn.posts = []
       #expect(left == nil, "\(screen.title)")
     }

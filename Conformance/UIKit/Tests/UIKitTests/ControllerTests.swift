@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A controller that writes down what happens to it.
+/// A controller that records its lifecycle.
 @MainActor
 private final class Diarist: UIViewController {
   var entries: [String] = []
@@ -47,7 +47,7 @@ struct ControllerTests {
     return window
   }
 
-  @Test("a controller loads its view when it is asked for, and appears in a window")
+  @Test("a controller loads its view on demand, and appears in a window")
   func appears() {
     let root = Diarist()
     #expect(root.viewIfLoaded == nil)
@@ -56,7 +56,7 @@ struct ControllerTests {
     #expect(root.view.frame == window.bounds)
   }
 
-  @Test("what is presented appears at the end of the animation")
+  @Test("a presented controller appears at the end of the animation")
   func present() {
     let (root, sheet) = (Diarist(), Diarist())
     let window = window(root)
@@ -66,19 +66,19 @@ struct ControllerTests {
     #expect(sheet.presentingViewController === root)
     #expect(sheet.entries == ["load", "will appear"])
     #expect(!done)
-    StandIn.settle(window)
+    StandIn.finishUpdates(in: window)
     #expect(sheet.entries == ["load", "will appear", "did appear"])
     #expect(done)
     #expect(sheet.view.window === window)
     sheet.dismiss(animated: true)
-    StandIn.settle(window)
+    StandIn.finishUpdates(in: window)
     #expect(root.presentedViewController == nil)
     #expect(sheet.entries.suffix(2) == ["will disappear", "did disappear"])
     #expect(sheet.view.window == nil)
     #expect(StandIn.animations.map(\.kind) == ["present", "dismiss"])
   }
 
-  @Test("a second presentation is warned of and ignored")
+  @Test("a second presentation is ignored with a warning")
   func presentTwice() {
     let root = UIViewController()
     let window = window(root)
@@ -90,7 +90,7 @@ struct ControllerTests {
     withExtendedLifetime(window) {}
   }
 
-  @Test("a gesture asks the delegate and tells it; the program does neither")
+  @Test("a gesture asks and notifies the delegate; the program does neither")
   func gesture() {
     let (root, sheet, judge) = (UIViewController(), UIViewController(), Judge())
     let window = window(root)
@@ -116,7 +116,7 @@ struct ControllerTests {
     withExtendedLifetime(window) {}
   }
 
-  @Test("a sheet of half height, a popover of its own size, and compact within")
+  @Test("a sheet of half height, a popover of its own size, with a compact width inside")
   func sizes() {
     let root = UIViewController()
     let window = window(root)
@@ -141,7 +141,7 @@ struct ControllerTests {
     #expect(popover.view.frame == window.bounds, "in a compact width it is a sheet")
   }
 
-  @Test("a stack of controllers shows its last")
+  @Test("a navigation controller shows its last controller")
   func navigation() {
     let (first, second) = (Diarist(), Diarist())
     let navigation = UINavigationController(rootViewController: first)
@@ -159,7 +159,7 @@ struct ControllerTests {
     #expect(navigation.popViewController(animated: false) == nil)
   }
 
-  @Test("a button of a bar does what its action does")
+  @Test("a bar button item performs its action")
   func bar() {
     StandIn.reset()
     var count = 0
@@ -170,7 +170,7 @@ struct ControllerTests {
     #expect(count == 1)
   }
 
-  @Test("nothing of a controller stays behind")
+  @Test("controllers are deallocated")
   func released() {
     StandIn.reset()
     weak var controller: UIViewController?
@@ -183,7 +183,7 @@ struct ControllerTests {
       window.makeKeyAndVisible()
       let sheet = UIViewController()
       root.present(sheet, animated: true)
-      StandIn.settle(window)
+      StandIn.finishUpdates(in: window)
       (controller, view, presented) = (root, root.view, sheet)
     }
     #expect(controller == nil)

@@ -4,7 +4,7 @@ import UIKit
 @Suite("Frames", .serialized)
 @MainActor
 struct LayoutTests {
-  @Test("a mask stretches a view with its superview")
+  @Test("an autoresizing mask stretches a view with its superview")
   func autoresizing() {
     let outer = UIView(frame: CGRect(x: 0, y: 0, width: 200, height: 100))
     let inner = UIView(frame: CGRect(x: 10, y: 10, width: 180, height: 20))
@@ -17,7 +17,7 @@ struct LayoutTests {
     #expect(inner.frame == CGRect(x: 10, y: 10, width: 280, height: 30))
   }
 
-  @Test("layout goes from the topmost that needs it to all below, once")
+  @Test("layout runs from the topmost view that needs it downwards, once")
   func passes() {
     final class Counter: UIView {
       var count = 0

@@ -1,6 +1,6 @@
 import UIKit
 
-/// A table's contents as a test says them: sections of named rows.
+/// The contents of a table: sections of named rows.
 @MainActor
 final class Model: NSObject, UITableViewDataSource {
   var sections: [[String]]
@@ -26,7 +26,7 @@ final class Model: NSObject, UITableViewDataSource {
   }
 }
 
-/// A table over a model, whose failures are collected instead of ending the program.
+/// A table of a model, which collects failures instead of ending the program.
 @MainActor
 struct Stage {
   let model: Model
@@ -43,10 +43,10 @@ struct Stage {
     table.layoutIfNeeded()
   }
 
-  /// The words of the rows that have cells, from the top.
+  /// The texts of the rows that have cells, from the top.
   var words: [String] { table.visibleCells.map { $0.textLabel?.text ?? "" } }
 
-  /// What the table says of a batch of updates; `nil` if it takes it.
+  /// The table's complaint about a batch of updates, or `nil` if it accepts the batch.
   func complaint(_ updates: @escaping () -> Void) -> String? {
     let failure = Failure()
     StandIn.tableFailureHandler = { failure.messages.append($1) }
@@ -62,7 +62,7 @@ final class Failure {
 }
 
 extension [IndexPath] {
-  /// Paths in the first section.
+  /// Index paths in the first section.
   static func rows(_ rows: Int...) -> [IndexPath] { rows.map { IndexPath(row: $0, section: 0) } }
 }
 
@@ -70,7 +70,7 @@ extension IndexPath {
   static func at(_ section: Int, _ row: Int) -> IndexPath { IndexPath(row: row, section: section) }
 }
 
-/// Numbers that are the same for the same seed.
+/// A generator with a fixed sequence for each seed (SplitMix64).
 struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 

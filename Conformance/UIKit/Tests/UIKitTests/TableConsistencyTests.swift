@@ -1,11 +1,11 @@
 import Testing
 import UIKit
 
-/// Every way to break the rule, and what the table says.
-@Suite("The rule of consistency", .serialized)
+/// All violations of the consistency rule, and the table's messages.
+@Suite("The consistency rule", .serialized)
 @MainActor
 struct TableConsistencyTests {
-  @Test("a batch that says what happened is taken")
+  @Test("a batch that matches the changes is accepted")
   func consistent() {
     let stage = Stage([["a", "b", "c"]])
     let complaint = stage.complaint {
@@ -17,7 +17,7 @@ struct TableConsistencyTests {
     #expect(stage.words == ["x", "a", "c"])
   }
 
-  @Test("rows that came without being inserted")
+  @Test("rows that appeared without an insertion")
   func rowCount() {
     let stage = Stage([["a", "b"]])
     let complaint = stage.complaint {
@@ -33,7 +33,7 @@ struct TableConsistencyTests {
         or out of that section (0 moved in, 0 moved out).
         """
     )
-    // Where the program goes on, the table has reloaded its data.
+    // If the program continues, the table has reloaded its data.
     stage.table.layoutIfNeeded()
     #expect(stage.words == ["a", "b", "c", "d"])
   }
@@ -68,7 +68,7 @@ struct TableConsistencyTests {
     #expect(complaint?.contains("(1 inserted, 1 deleted)") == true)
   }
 
-  @Test("sections that came without being inserted")
+  @Test("sections that appeared without an insertion")
   func sectionCount() {
     let stage = Stage([["a"]])
     let complaint = stage.complaint { stage.model.sections = [["a"], ["b"]] }
@@ -163,7 +163,7 @@ struct TableConsistencyTests {
     #expect(inserted == "attempt to insert section 1 twice")
   }
 
-  @Test("no reload of what is deleted or moved")
+  @Test("no reload of a deleted or moved row")
   func reloadAndDelete() {
     let stage = Stage([["a", "b"], ["c"]])
     let table = stage.table
@@ -197,7 +197,7 @@ struct TableConsistencyTests {
     )
   }
 
-  @Test("no row moves out of a section that goes, or into one that comes")
+  @Test("no row moves out of a deleted section, or into an inserted one")
   func movesAndSections() {
     let stage = Stage([["a"], ["b"]])
     let table = stage.table
@@ -217,7 +217,7 @@ struct TableConsistencyTests {
     #expect(into == "cannot move a row into a newly inserted section (2)")
   }
 
-  @Test("a section that comes brings its rows, and one that goes takes them")
+  @Test("an inserted section brings its rows, and a deleted one removes them")
   func wholeSections() {
     let stage = Stage([["a"], ["b"]])
     let complaint = stage.complaint {
@@ -231,7 +231,7 @@ struct TableConsistencyTests {
     #expect(stage.words == ["x", "y", "b"])
   }
 
-  @Test("outside a batch every call is a batch of its own")
+  @Test("outside a batch every call is its own batch")
   func single() {
     let stage = Stage([["a", "b", "c"]])
     let failure = Failure()
@@ -240,13 +240,14 @@ struct TableConsistencyTests {
     stage.model.sections[0] = ["a"]
     stage.table.deleteRows(at: .rows(1), with: .fade)
     stage.table.deleteRows(at: .rows(2), with: .fade)
-    // The first breaks the rule; by the second the table has reloaded, and the row is not there.
+    // The first call breaks the rule; the table has reloaded before the second, and the row is
+    // missing.
     #expect(failure.messages.count == 2)
     #expect(failure.messages[0].contains("(0 inserted, 1 deleted)"))
     #expect(failure.messages[1].contains("which only contains 1 rows before the update"))
   }
 
-  @Test("batches within a batch are one")
+  @Test("nested batches are one")
   func nested() {
     let stage = Stage([["a", "b"]])
     let complaint = stage.complaint {
@@ -260,7 +261,7 @@ struct TableConsistencyTests {
     #expect(stage.words == ["x", "b"])
   }
 
-  @Test("a change before a batch that the table never heard of breaks the rule")
+  @Test("a change before a batch that the table was not notified of breaks the rule")
   func changedTooEarly() {
     let stage = Stage([["a"]])
     stage.model.sections[0] = ["a", "b"]

@@ -1,12 +1,12 @@
 import Testing
 import UIKit
 
-/// Random batches on small tables, against a model that is slow and plainly right: a batch is made
-/// by marking rows, and what it should do is read off the rows' names.
+/// Random batches on small tables, compared with a slow and simple model: a batch is created by
+/// marking rows, and the expected result is derived from the rows' names.
 @Suite("Random updates of a table", .serialized)
 @MainActor
 struct TableModelTests {
-  /// One batch: sections go and come, and rows move and reload as well, at random.
+  /// A random batch that deletes and inserts sections and rows, and moves and reloads rows.
   private static func step(
     _ stage: Stage,
     _ names: inout Int,
@@ -18,7 +18,7 @@ struct TableModelTests {
       names += 1
       return "r\(names)"
     }
-    // Sections that stay keep their order; some go, some come.
+    // Remaining sections keep their order; others are deleted and inserted.
     var goneSections = IndexSet()
     for section in old.indices {
       if Int.random(in: 0..<8, using: &random) == 0 { goneSections.insert(section) }
@@ -73,7 +73,7 @@ struct TableModelTests {
         entry.rows.enumerated().map { ($1, IndexPath(row: $0, section: section)) }
       }
     )
-    // In any order.
+    // In random order.
     let calls: [() -> Void] = [
       { table.deleteRows(at: deleted, with: .fade) },
       { table.reloadRows(at: reloaded, with: .fade) },
@@ -93,7 +93,7 @@ struct TableModelTests {
     }
   }
 
-  @Test("20,000 batches: every cell shows the row it stands for, and selection follows")
+  @Test("20,000 batches: every cell shows its row, and the selection follows")
   func steps() {
     let seed: UInt64 = 20_261_121
     var random = SeededGenerator(seed: seed)
@@ -121,12 +121,12 @@ struct TableModelTests {
         Issue.record("seed \(seed), step \(step): \(selected) was not selected among \(chosen)")
         return
       }
-      // Rows moved or left alone keep their name, and with it the selection.
+      // Rows that were moved or not changed keep their name, and with it the selection.
       for name in chosen where flat.contains(name) && !selected.contains(name) {
         Issue.record("seed \(seed), step \(step): \(name) lost its selection")
         return
       }
-      // Small again, and still of many shapes.
+      // Still small, and of many shapes.
       if flat.count > 14 || stage.model.sections.count > 6 {
         stage.model.sections = [["a\(step)", "b\(step)"], ["c\(step)"]]
         stage.table.reloadData()
@@ -135,7 +135,8 @@ struct TableModelTests {
     }
   }
 
-  /// The rows within the bounds, counted by hand: each is 40 high, and nothing else has a height.
+  /// The rows within the bounds, computed independently: each is 40 high, and nothing else has a
+  /// height.
   private func visible(_ stage: Stage) -> Range<Int> {
     let count = stage.model.sections.map(\.count).reduce(0, +)
     let first = min(count, Int(stage.table.contentOffset.y / 40))

@@ -6,7 +6,7 @@ import UIKit
 struct TableRowsTests {
   private static let alphabet = "abcdefghijklmnopqrstuvwxyz".map(String.init)
 
-  @Test("only rows within the bounds have cells, and those that leave are used again")
+  @Test("only rows within the bounds have cells, and those that leave are reused")
   func reuse() {
     let stage = Stage([Self.alphabet])
     #expect(stage.words == Array(Self.alphabet[0..<10]))
@@ -21,7 +21,7 @@ struct TableRowsTests {
     #expect(stage.model.cellsAsked.count == 13)
   }
 
-  @Test("a row knows its rectangle, and a point its row")
+  @Test("conversions between rows, rectangles and points")
   func geometry() {
     let stage = Stage([["a", "b"], [], ["c"]])
     #expect(stage.table.rectForRow(at: .at(2, 0)) == CGRect(x: 0, y: 80, width: 320, height: 40))
@@ -32,7 +32,7 @@ struct TableRowsTests {
     #expect(stage.table.contentSize == CGSize(width: 320, height: 120))
   }
 
-  @Test("rows that no longer move keep their cells; a reloaded row gets another")
+  @Test("moved rows keep their cells; a reloaded row gets another")
   func cellsStay() throws {
     let stage = Stage([["a", "b", "c"]])
     let cells = stage.table.visibleCells
@@ -48,7 +48,7 @@ struct TableRowsTests {
     #expect(stage.table.cellForRow(at: .at(0, 0))?.frame.minY == 0)
   }
 
-  @Test("a row that is reconfigured keeps its cell")
+  @Test("a reconfigured row keeps its cell")
   func reconfigure() {
     let stage = Stage([["a", "b"]])
     let cell = stage.table.cellForRow(at: .at(0, 1))
@@ -58,7 +58,7 @@ struct TableRowsTests {
     #expect(stage.table.cellForRow(at: .at(0, 1)) === cell)
   }
 
-  @Test("content that shrinks takes the offset with it")
+  @Test("content that shrinks limits the offset")
   func offset() {
     let stage = Stage([Self.alphabet])
     StandIn.scroll(stage.table, to: CGPoint(x: 0, y: 10_000))
@@ -73,7 +73,7 @@ struct TableRowsTests {
     #expect(stage.words == ["a", "b", "c"])
   }
 
-  @Test("scrolling to a row shows it where it was asked for")
+  @Test("scrolling to a row shows it at the requested position")
   func scroll() {
     let stage = Stage([Self.alphabet])
     stage.table.scrollToRow(at: .at(0, 12), at: .top, animated: false)
@@ -86,7 +86,7 @@ struct TableRowsTests {
     #expect(stage.table.contentOffset.y == 0)
   }
 
-  @Test("a nib makes cells, which are told that they woke")
+  @Test("a nib creates cells, which receive awakeFromNib")
   func nib() {
     final class NibCell: UITableViewCell {
       var woke = 0
@@ -107,7 +107,7 @@ struct TableRowsTests {
     #expect(cell?.reuseIdentifier == "cell")
   }
 
-  @Test("headers have the height of their title, their view, or what the delegate says")
+  @Test("headers have the height of their title, their view, or the delegate's")
   func headers() {
     final class Headed: NSObject, UITableViewDelegate {
       func tableView(_ tableView: UITableView, viewForHeaderInSection section: Int) -> UIView? {
@@ -146,7 +146,7 @@ struct TableRowsTests {
     #expect(stage.model.cellsAsked.count == before, "measuring asks for no other cells")
   }
 
-  @Test("100,000 rows: an update counts rows of sections, and touches no row out of sight")
+  @Test("100,000 rows: an update counts rows of sections, and touches no invisible row")
   func large() {
     let stage = Stage([(0..<100_000).map(String.init), ["last"]])
     let (counts, cells) = (stage.model.countsAsked, stage.model.cellsAsked.count)

@@ -1,7 +1,7 @@
 import Testing
 import UIKit
 
-/// A delegate that writes down what it is asked and told.
+/// A delegate that records its calls.
 @MainActor
 final class Diary: NSObject, UITableViewDelegate {
   var entries: [String] = []
@@ -57,7 +57,7 @@ struct TableTouchTests {
     return (stage, diary)
   }
 
-  @Test("a touch asks, selects, and lets go of what was selected")
+  @Test("a touch asks, selects, and deselects the previous row")
   func select() {
     let (stage, diary) = staged(["a", "b", "c"])
     StandIn.tap(stage.table, rowAt: .at(0, 0))
@@ -73,7 +73,7 @@ struct TableTouchTests {
     #expect(stage.table.visibleCells.map(\.isSelected) == [false, false, true])
   }
 
-  @Test("a delegate stops a touch, or sends it elsewhere")
+  @Test("a delegate prevents a selection, or redirects it")
   func refuse() {
     let (stage, diary) = staged(["a", "b", "c"])
     diary.redirect = { _ in nil }
@@ -89,7 +89,7 @@ struct TableTouchTests {
     #expect(stage.table.indexPathForSelectedRow == .at(0, 1))
   }
 
-  @Test("where many may be selected, a second touch deselects")
+  @Test("with multiple selection, a second touch deselects")
   func many() {
     let (stage, diary) = staged(["a", "b"])
     stage.table.allowsMultipleSelection = true
@@ -102,7 +102,7 @@ struct TableTouchTests {
     #expect(stage.table.indexPathsForSelectedRows == .rows(1))
   }
 
-  @Test("what the program selects the delegate does not hear of")
+  @Test("the delegate is not notified of selections by the program")
   func program() {
     let (stage, diary) = staged(["a", "b"])
     stage.table.selectRow(at: .at(0, 1), animated: false, scrollPosition: .none)
@@ -110,7 +110,7 @@ struct TableTouchTests {
     #expect(diary.entries.isEmpty)
   }
 
-  @Test("a row out of sight cannot be touched, nor one that is switched off")
+  @Test("an invisible row cannot be touched, nor a disabled one")
   func unreachable() {
     let (stage, diary) = staged((0..<50).map(String.init))
     #expect(!StandIn.tap(stage.table, rowAt: .at(0, 40)))
@@ -119,7 +119,7 @@ struct TableTouchTests {
     #expect(diary.entries.isEmpty)
   }
 
-  @Test("a row is dragged while the table is edited, to where the delegate wants it")
+  @Test("a row is dragged while the table is edited, to the delegate's target")
   func drag() {
     final class Movable: NSObject, UITableViewDataSource {
       var names = ["a", "b", "c"]

@@ -4,7 +4,7 @@ import UIKit
 @Suite("Traits, text, controls and accessibility", .serialized)
 @MainActor
 struct TraitTests {
-  @Test("a window's new traits reach all that is in it, once")
+  @Test("a window's new traits reach everything in it, once")
   func change() {
     final class Listener: UIView {
       var previous: [UITraitCollection?] = []
@@ -50,7 +50,7 @@ struct TraitTests {
     #expect(UIFont.preferredFont(forTextStyle: .body).pointSize == 17)
   }
 
-  @Test("a table measures its rows anew for larger text")
+  @Test("a table measures its rows again for larger text")
   func tableGrows() {
     let stage = Stage([["a"]], rowHeight: UITableView.automaticDimension)
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 400))
@@ -89,7 +89,7 @@ struct TraitTests {
     #expect(broken.size == CGSize(width: 20, height: 36))
   }
 
-  @Test("colours are known by their names or by their components")
+  @Test("colors are identified by names or components")
   func colors() {
     #expect(UIColor.label == .label && UIColor.label != .secondaryLabel)
     let red = UIColor(red: 1, green: 0, blue: 0, alpha: 1)
@@ -97,7 +97,7 @@ struct TraitTests {
     #expect(red != UIColor(red: 1, green: 0, blue: 0, alpha: 0.5))
   }
 
-  @Test("a button that can be touched does its action, once for each")
+  @Test("a button that can be touched performs its action, once per touch")
   func button() {
     StandIn.reset()
     var sent: [String] = []
@@ -123,7 +123,7 @@ struct TraitTests {
     #expect(sent.count == 2)
   }
 
-  @Test("an action of the same name takes the place of the other")
+  @Test("an action replaces the one with the same identifier")
   func actions() {
     let control = UIControl()
     var sent: [Int] = []
@@ -137,7 +137,7 @@ struct TraitTests {
     #expect(sent == [2])
   }
 
-  @Test("announcements and reduced motion are there for a test to see and set")
+  @Test("announcements and Reduce Motion can be read and set by a test")
   func accessibility() {
     StandIn.reset()
     UIAccessibility.post(notification: .announcement, argument: "expanded")
@@ -180,7 +180,7 @@ struct TraitTests {
     #expect(StandIn.animations.count == 1)
   }
 
-  @Test("a key goes to the first responder, and on to whoever comes next")
+  @Test("a key goes to the first responder, and then to the next one")
   func keys() {
     final class Holder: UIView {
       var heard: [UIKeyboardHIDUsage] = []

@@ -6,7 +6,7 @@ import Driver
     Driver.run { start, count in
       let bytes = Array(UnsafeBufferPointer(start: start, count: count))
       Driver.say(String(decoding: bytes.dropFirst(), as: UTF8.self))
-      if let fault = JSONRun.fault(in: bytes) { fatalError(fault) }
+      if let failure = JSONRun.failure(in: bytes) { fatalError(failure) }
       return 0
     }
   }

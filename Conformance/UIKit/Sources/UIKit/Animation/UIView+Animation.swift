@@ -15,7 +15,7 @@ extension UIView {
   }
 
   // uikit/uiview/animate(withduration:animations:completion:)
-  /// The animations take effect at once; the completion waits for `StandIn.finishAnimations()`.
+  /// The animations take effect immediately; the completion waits for `StandIn.finishAnimations()`.
   public class func animate(
     withDuration duration: TimeInterval,
     animations: @escaping () -> Void,

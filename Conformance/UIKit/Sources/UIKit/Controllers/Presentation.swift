@@ -1,9 +1,9 @@
 import Foundation
 
-/// Puts one controller over another, and takes it away.
+/// Presents and dismisses a controller on another one.
 @MainActor
 enum Presentation {
-  /// The controller that presents in fact: the topmost parent of the one that was asked.
+  /// The actual presenter: the topmost parent of the controller on which `present` was called.
   private static func presenter(_ controller: UIViewController) -> UIViewController {
     var presenter = controller
     while let parent = presenter.parent { presenter = parent }
@@ -19,8 +19,8 @@ enum Presentation {
     let presenter = presenter(asked)
     if let other = presenter.presented {
       StandIn.warnings.append(
-        "Attempt to present \(controller) on \(asked) (from \(presenter)) which is already presenting "
-          + "\(other)."
+        "Attempt to present \(controller) on \(asked) (from \(presenter)) which is already "
+          + "presenting \(other)."
       )
       return
     }
@@ -54,8 +54,8 @@ enum Presentation {
     }
   }
 
-  /// Gives what a controller presents its place anew, and what that presents: its window or the size
-  /// that it asks for is another.
+  /// Lays out the presented controllers again after the size of the window or the preferred size
+  /// changed.
   static func place(presentedBy presenter: UIViewController?) {
     guard let controller = presenter?.presented, let window = presenter?.viewIfLoaded?.window,
       let view = controller.viewIfLoaded
@@ -69,7 +69,7 @@ enum Presentation {
     animated: Bool,
     completion: (() -> Void)?
   ) {
-    // It dismisses what it presents, or else itself.
+    // A controller dismisses the one that it presents, or else itself.
     let root = presenter(asked)
     guard let presenter = root.presented != nil ? root : root.presenting,
       let controller = presenter.presented
@@ -102,7 +102,7 @@ enum Presentation {
     }
   }
 
-  /// Does the rest at once, or at the end of the animation.
+  /// Runs the rest immediately, or at the end of the animation.
   private static func finish(_ kind: String, animated: Bool, _ rest: @escaping () -> Void) {
     guard animated, UIView.areAnimationsEnabled else { return rest() }
     StandIn.begin(kind, duration: 0.4, completion: rest)

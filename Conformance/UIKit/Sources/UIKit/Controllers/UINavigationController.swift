@@ -1,7 +1,9 @@
 public import Foundation
 
 // uikit/uinavigationcontroller
-/// Shows the last of its controllers over all its bounds: bars take no room here.
+/// Shows its last controller in all of its bounds.
+///
+/// Bars take no space in the stand-in.
 open class UINavigationController: UIViewController {
   // uikit/uinavigationcontroller/viewcontrollers
   open var viewControllers: [UIViewController] {

@@ -61,7 +61,7 @@ open class UIPresentationController: NSObject {
     presentedViewController.modalPresentationStyle
   }
 
-  /// A popover and a form are narrow, wherever they are.
+  /// Popovers and form sheets always have a compact width.
   func adjusted(_ traits: UITraitCollection) -> UITraitCollection {
     guard presenter != nil, [.popover, .formSheet].contains(presentationStyle) else {
       return traits
@@ -71,7 +71,8 @@ open class UIPresentationController: NSObject {
     )
   }
 
-  /// Where the presented view lies in a window: all of it, or a part for popovers, forms, sheets.
+  /// The frame of the presented view in a window: all of it, or a part for popovers, forms and
+  /// sheets.
   func frame(in bounds: CGRect) -> CGRect {
     let traits = presenter?.traitCollection ?? StandIn.defaultTraits
     let wish = presentedViewController.preferredContentSize
@@ -91,7 +92,7 @@ open class UIPresentationController: NSObject {
   }
 }
 
-/// Gives a presentation its delegate, which subclasses narrow.
+/// Stores the delegate of a presentation, whose type subclasses narrow.
 @MainActor
 public protocol UIPresentationControllerDelegating: UIPresentationController {}
 
@@ -169,7 +170,7 @@ open class UISheetPresentationController: UIPresentationController {
     }
 
     // uikit/uisheetpresentationcontroller/detent/identifier-swift.property
-    /// New in iOS 16.
+    /// Available since iOS 16.
     public let identifier: Identifier
 
     private init(_ identifier: Identifier) {

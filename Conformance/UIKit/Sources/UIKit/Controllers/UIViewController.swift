@@ -46,7 +46,9 @@ public protocol UIViewControllerTransitionCoordinator:
   ) -> Bool
 }
 
-/// A transition of a window's size: what goes along with it happens at once.
+/// A transition of a window's size.
+///
+/// Its animations take effect immediately.
 final class SizeTransition: NSObject, UIViewControllerTransitionCoordinator {
   let isAnimated = true
   private var alongside: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
@@ -60,7 +62,7 @@ final class SizeTransition: NSObject, UIViewControllerTransitionCoordinator {
     return true
   }
 
-  /// Does what was to happen along with the transition, once the sizes have changed.
+  /// Runs the animations that accompany the transition, after the sizes have changed.
   func perform() {
     for animation in alongside { animation(self) }
   }
@@ -302,8 +304,8 @@ open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer
 }
 
 extension UIViewController {
-  /// Tells the controller and all it shows that its size will change.
-  func tellOfSize(_ size: CGSize) -> SizeTransition {
+  /// Notifies the controller and those that it shows of a new size.
+  func propagateSize(_ size: CGSize) -> SizeTransition {
     let transition = SizeTransition()
     viewWillTransition(to: size, with: transition)
     presented?.viewWillTransition(to: size, with: transition)

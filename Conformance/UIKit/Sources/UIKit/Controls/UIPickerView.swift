@@ -37,7 +37,7 @@ extension UIPickerViewDelegate {
     titleForRow row: Int,
     forComponent component: Int
   ) -> String? { nil }
-  /// Where the delegate has no views, UIKit makes labels of the titles.
+  /// If the delegate returns no views, UIKit creates labels from the titles.
   public func pickerView(
     _ pickerView: UIPickerView,
     viewForRow row: Int,
@@ -122,7 +122,7 @@ open class UIPickerView: UIView {
 }
 
 extension StandIn {
-  /// Turns a wheel of a picker to a row, which tells the delegate.
+  /// Scrolls a picker's component to a row, which notifies the delegate.
   public static func turn(_ picker: UIPickerView, to row: Int, inComponent component: Int = 0) {
     guard canBeTouched(picker) else { return }
     picker.selectRow(row, inComponent: component, animated: false)

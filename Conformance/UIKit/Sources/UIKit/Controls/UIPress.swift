@@ -1,7 +1,7 @@
 public import Foundation
 
 // uikit/uikeyboardhidusage
-/// The codes are those of the USB tables of HID usages.
+/// The codes are those of the USB HID usage tables.
 public enum UIKeyboardHIDUsage: Int, Sendable {
   case keyboardReturnOrEnter = 0x28
   case keyboardEscape = 0x29

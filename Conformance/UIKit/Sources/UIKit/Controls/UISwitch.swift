@@ -12,7 +12,7 @@ open class UISwitch: UIControl {
 
   // uikit/uiswitch/seton(_:animated:)
   //
-  // It tells nobody: actions are sent for what a finger does.
+  // No actions are sent, as these are only sent for touches.
   open func setOn(_ on: Bool, animated: Bool) { self.on = on }
 
   // uikit/uiswitch/init(frame:)
@@ -41,7 +41,9 @@ open class UISwitch: UIControl {
 }
 
 extension StandIn {
-  /// Flips a switch by touch; no if a finger cannot reach it.
+  /// Toggles a switch by touch.
+  ///
+  /// Returns `false` if a touch cannot reach it.
   @discardableResult
   public static func flip(_ control: UISwitch) -> Bool {
     guard control.isEnabled, canBeTouched(control) else { return false }

@@ -92,9 +92,9 @@ open class UITextField: UIControl {
 }
 
 extension StandIn {
-  /// Types a text in the place of what stood in a field, letter by letter.
+  /// Replaces the text of a field by typing a text, character by character.
   ///
-  /// The field begins editing, if it does not yet.
+  /// The field begins editing first, if it has not yet.
   public static func type(_ text: String, into field: UITextField) {
     guard canBeTouched(field), field.becomeFirstResponder() else { return }
     field.text = ""
@@ -105,7 +105,7 @@ extension StandIn {
     }
   }
 
-  /// Touches the return key of the keyboard on the screen.
+  /// Touches the return key of the on-screen keyboard.
   public static func pressReturn(in field: UITextField) {
     guard field.isFirstResponder else { return }
     _ = field.delegate?.textFieldShouldReturn(field)

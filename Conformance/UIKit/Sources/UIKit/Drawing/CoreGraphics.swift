@@ -1,7 +1,7 @@
 public import Foundation
 
 // corefoundation/cgaffinetransform
-/// Kept for whoever asks; frames take no notice of it.
+/// The transform is stored, but does not affect frames.
 public struct CGAffineTransform: Equatable, Sendable {
   public var a: CGFloat
   public var b: CGFloat

@@ -1,7 +1,9 @@
 public import Foundation
 
 // uikit/uicolor
-/// A colour is known by its name or its components; nothing is drawn.
+/// A color with a name or components.
+///
+/// Nothing is drawn.
 open class UIColor: NSObject, @unchecked Sendable {
   enum Kind {
     case components(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)

@@ -1,4 +1,4 @@
-// How a symbol is drawn. The stand-in draws nothing and keeps none of it.
+// The configuration of a symbol. The stand-in draws nothing and ignores it.
 extension UIImage {
   // uikit/uiimage/configuration-swift.class
   open class Configuration: NSObject {}

@@ -1,7 +1,9 @@
 public import Foundation
 
 extension StandIn {
-  /// When keys are struck, in seconds; nothing but a test changes it.
+  /// The timestamp of key presses, in seconds.
+  ///
+  /// Only tests change it.
   public static var clock: TimeInterval = 0
 }
 

@@ -1,6 +1,7 @@
 extension StandIn {
-  /// Strikes a key of a hardware keyboard: the press begins at the first responder, or at
-  /// the one that is given.
+  /// Presses a key of a hardware keyboard.
+  ///
+  /// The press is sent to the first responder, or to the given responder.
   public static func press(
     _ keyCode: UIKeyboardHIDUsage,
     modifierFlags: UIKeyModifierFlags = [],

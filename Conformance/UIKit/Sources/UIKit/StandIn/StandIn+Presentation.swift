@@ -1,9 +1,10 @@
 extension StandIn {
-  /// Dismisses a presented controller by a gesture: a sheet pulled down, a touch beside a popover.
+  /// Dismisses a presented controller by a gesture: a swipe on a sheet, or a touch outside a
+  /// popover.
   ///
-  /// Its delegate is asked and told, as it is not when the program dismisses it.
+  /// The delegate is asked and notified, in contrast to a dismissal by the program.
   ///
-  /// - Returns: Whether it went.
+  /// - Returns: Whether the controller was dismissed.
   @discardableResult
   public static func dismissByGesture(_ controller: UIViewController) -> Bool {
     guard let presenter = controller.presenting,
@@ -11,7 +12,7 @@ extension StandIn {
       presentation.presentationStyle != .fullScreen
     else { return false }
     let delegate = presentation.adaptiveDelegate
-    // What is modal stays; so does what its delegate keeps.
+    // A controller that is modal in presentation, or that its delegate keeps, stays.
     guard !controller.isModalInPresentation,
       delegate?.presentationControllerShouldDismiss(presentation) ?? true
     else {
@@ -26,9 +27,9 @@ extension StandIn {
     return true
   }
 
-  /// Touches a button of a bar and lets go.
+  /// Taps a bar button item.
   ///
-  /// - Returns: Whether it is enabled and does something.
+  /// - Returns: Whether the item is enabled and has an action.
   @discardableResult
   public static func tap(_ item: UIBarButtonItem) -> Bool {
     guard item.isEnabled, let action = item.primaryAction else { return false }

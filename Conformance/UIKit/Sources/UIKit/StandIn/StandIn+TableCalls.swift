@@ -1,7 +1,7 @@
 public import Foundation
 
 extension StandIn {
-  /// Something a table view was told.
+  /// An update call to a table view.
   public enum TableCall: Equatable {
     case insertRows([IndexPath], UITableView.RowAnimation)
     case deleteRows([IndexPath], UITableView.RowAnimation)
@@ -12,6 +12,6 @@ extension StandIn {
     case deleteSections(IndexSet, UITableView.RowAnimation)
   }
 
-  /// Told of every update that a table view is told of, before it has any effect.
+  /// Called with each update of a table view before it takes effect.
   public static var tableObserver: ((UITableView, TableCall) -> Void)?
 }

@@ -1,9 +1,9 @@
 public import Foundation
 
 extension StandIn {
-  /// Touches a row and lets go, as a finger does: highlighted first, then selected.
+  /// Taps a row, which is first highlighted and then selected.
   ///
-  /// The row has to have a cell; scroll to it first.
+  /// The row must have a cell, so scroll to it first.
   ///
   /// - Returns: Whether there is a cell that could be touched.
   @discardableResult
@@ -46,7 +46,7 @@ extension StandIn {
     table.delegate?.tableView(table, didDeselectRowAt: target)
   }
 
-  /// Presses the control that deletes or inserts at a row, or swipes and presses it.
+  /// Taps the delete or insert control of a row, or the button behind a swipe.
   ///
   /// - Returns: Whether the row can be edited.
   @discardableResult
@@ -59,9 +59,10 @@ extension StandIn {
     return true
   }
 
-  /// Drags a row to another place by its handle, while the table is edited.
+  /// Drags a row to another position by its reorder control, while the table is being edited.
   ///
-  /// - Returns: Where it was let go: where the delegate wanted it; `nil` if it cannot be dragged.
+  /// - Returns: The position at which the delegate lets the row be dropped, or `nil` if the row
+  ///   cannot be dragged.
   @discardableResult
   public static func drag(
     _ table: UITableView,
@@ -78,7 +79,7 @@ extension StandIn {
         toProposedIndexPath: proposed
       ) ?? proposed
     guard target != path else { return path }
-    // The table has moved the row under the finger; the data source is only told.
+    // The table has already moved the row; the data source is only notified.
     table.performBatchUpdates {
       dataSource.tableView(table, moveRowAt: path, to: target)
       if !table.absent.contains(.moveRow) { table.moveRow(at: path, to: target) }

@@ -1,9 +1,10 @@
 public import Foundation
 
 extension StandIn {
-  /// Touches a control and lets go.
+  /// Taps a control.
   ///
-  /// - Returns: Whether it could be touched: it is enabled, and shown with all that it is in.
+  /// - Returns: Whether the control could be touched: it is enabled, and visible with all its
+  ///   superviews.
   @discardableResult
   public static func tap(_ control: UIControl) -> Bool {
     guard control.isEnabled, canBeTouched(control) else { return false }
@@ -14,14 +15,14 @@ extension StandIn {
     return true
   }
 
-  /// Whether a touch reaches the view: neither it nor a view it is in is hidden or switched off.
+  /// Whether a touch reaches the view: neither it nor a superview is hidden or disabled.
   static func canBeTouched(_ view: UIView) -> Bool {
     sequence(first: view, next: \.superview).allSatisfy {
       !$0.isHidden && $0.isUserInteractionEnabled && $0.alpha >= 0.01
     }
   }
 
-  /// Drags a scroll view's content to an offset, as far as there is content.
+  /// Scrolls a scroll view to an offset by dragging, within the limits of its content.
   public static func scroll(_ scrollView: UIScrollView, to offset: CGPoint) {
     scrollView.contentOffset = scrollView.clamped(offset)
     scrollView.layoutIfNeeded()

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension StandIn {
-  /// What views have whose traits nobody set: a phone's width, from left to right.
+  /// The default traits of views: a compact width, from left to right.
   nonisolated static let defaultTraits = UITraitCollection(
     style: .light,
     direction: .leftToRight,
@@ -9,12 +9,12 @@ extension StandIn {
     category: .large
   )
 
-  /// Changes the traits of a window, and tells all that is in it.
+  /// Changes the traits of a window and notifies everything in it.
   public static func change(_ traits: [UITraitCollection], of window: UIWindow) {
     let previous = window.traitCollection
     window.ownTraits = UITraitCollection(traitsFrom: [previous] + traits)
     UITraitCollection.current = window.traitCollection
-    window.tellOfTraits(previous: previous)
+    window.propagateTraits(previous: previous)
     if window.traitCollection.preferredContentSizeCategory != previous.preferredContentSizeCategory
     {
       NotificationCenter.default.post(
@@ -24,9 +24,9 @@ extension StandIn {
     }
   }
 
-  /// Gives a window another size, as a rotation or a split view does.
+  /// Resizes a window, as a rotation or a split view does.
   public static func resize(_ window: UIWindow, to size: CGSize) {
-    let transition = window.rootViewController?.tellOfSize(size)
+    let transition = window.rootViewController?.propagateSize(size)
     window.frame.size = size
     Presentation.place(presentedBy: window.rootViewController)
     window.layoutIfNeeded()

@@ -1,25 +1,25 @@
 public import Foundation
 
-/// What the stand-in has and UIKit has not: the hands, the clock and the eyes of a test.
+/// The interface of the stand-in to tests, which UIKit does not have: input, time and observation.
 ///
-/// Everything that a test needs beyond UIKit's interface is in here, so that nothing of it is taken
+/// Everything that a test needs beyond UIKit's interface is in here, so that it cannot be mistaken
 /// for UIKit's.
 @MainActor
 public enum StandIn {
-  /// An animation that was begun.
+  /// An animation that has been started.
   public struct Animation {
-    /// How long it would take, in seconds.
+    /// The duration, in seconds.
     public var duration: TimeInterval
-    /// How it is told apart from others: `animate`, `present`, `dismiss`, `updates`, `scroll`, ...
+    /// The kind of the animation: `animate`, `present`, `dismiss`, `updates`, `scroll`, ...
     public var kind: String
   }
 
-  /// Every animation that was begun since the test last emptied the list.
+  /// All animations since the test last cleared the list.
   public static var animations: [Animation] = []
 
   static var completions: [() -> Void] = []
 
-  /// Notes an animation, and what to do at its end.
+  /// Records an animation and the closure to run at its end.
   static func begin(
     _ kind: String,
     duration: TimeInterval,
@@ -32,10 +32,10 @@ public enum StandIn {
     completions.append(completion)
   }
 
-  /// Lets all animations end, those too that are begun meanwhile.
+  /// Ends all animations, including those that are started meanwhile.
   ///
-  /// No time passes in the stand-in: values take effect at once, and what is to happen at the end of
-  /// an animation waits for this call.
+  /// The stand-in has no passing time: values take effect immediately, and completions wait for
+  /// this call.
   public static func finishAnimations() {
     while !completions.isEmpty {
       let ended = completions
@@ -44,8 +44,8 @@ public enum StandIn {
     }
   }
 
-  /// Brings everything into its place, then lets all animations end.
-  public static func settle(_ window: UIWindow) {
+  /// Lays out a window and ends all animations.
+  public static func finishUpdates(in window: UIWindow) {
     window.layoutIfNeeded()
     while !completions.isEmpty {
       finishAnimations()
@@ -53,7 +53,7 @@ public enum StandIn {
     }
   }
 
-  /// Forgets what was begun, posted, warned of and set; nibs stay, as in a bundle.
+  /// Resets everything that was recorded and set, except for nibs, which belong to the bundle.
   public static func reset() {
     animations = []
     completions = []
@@ -67,26 +67,26 @@ public enum StandIn {
     tableFailureHandler = { fatalError($1) }
   }
 
-  /// What UIKit would warn of on the console, where it goes on without doing what was asked.
+  /// The warnings that UIKit would print to the console where it ignores a call.
   public internal(set) static var warnings: [String] = []
 
   /// A notification that was posted for assistive technology.
   public struct Post {
-    /// What was posted.
+    /// The kind of the notification.
     public var notification: UIAccessibility.Notification
-    /// Its words, view, or whatever else was handed along.
+    /// The argument: a text, a view or another object.
     public var argument: Any?
   }
 
-  /// Every notification posted for assistive technology since the test last emptied the list.
+  /// All notifications for assistive technology since the test last cleared the list.
   public static var posts: [Post] = []
 
-  /// What is announced, in order.
+  /// The announced texts, in order.
   public static var announcements: [String] {
     posts.compactMap { $0.notification == .announcement ? $0.argument as? String : nil }
   }
 
-  /// What `UIAccessibility.isReduceMotionEnabled` answers.
+  /// The value of `UIAccessibility.isReduceMotionEnabled`.
   public static var reduceMotion = false {
     didSet {
       guard reduceMotion != oldValue else { return }
@@ -99,10 +99,10 @@ public enum StandIn {
 
   static weak var firstResponder: UIResponder?
 
-  /// Told of each update of a table view that breaks UIKit's rule of consistency, in words like
-  /// UIKit's own.
+  /// Called with a message like UIKit's own for each update of a table view that breaks UIKit's
+  /// consistency rule.
   ///
-  /// UIKit throws an exception, which ends the program; so does this, unless a test puts its own
-  /// handler here. If the handler returns, the table view reloads its data.
+  /// UIKit throws an exception, which ends the program, and so does the stand-in unless a test sets
+  /// a handler here. If the handler returns, the table view reloads its data.
   public static var tableFailureHandler: (UITableView, String) -> Void = { fatalError($1) }
 }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// How tall the rows of a section are: one height for nearly all, and the exceptions.
+/// The heights of the rows of a section: a uniform height, and exceptions.
 struct RowHeights {
   private(set) var uniform: CGFloat
-  /// Ascending by row; each with what it adds to the uniform height.
+  /// In ascending order of rows; each with its difference from the uniform height.
   private var exceptions: [(row: Int, extra: CGFloat)] = []
-  /// What all exceptions before the one at an index add.
+  /// The sum of the differences of all exceptions before the one at an index.
   private var sums: [CGFloat] = []
 
   init(uniform: CGFloat) {
@@ -21,7 +21,7 @@ struct RowHeights {
     return low
   }
 
-  /// The height of all rows before one.
+  /// The height of all rows before a row.
   ///
   /// - Complexity: O(log *e*), where *e* is the number of exceptions.
   func offset(of row: Int) -> CGFloat {
@@ -65,7 +65,7 @@ struct RowHeights {
     }
   }
 
-  /// The row at a height below the first, of so many rows; the last if it is below all.
+  /// The row at a distance below the first row's top, or the last row if the distance is too large.
   func row(at y: CGFloat, count: Int) -> Int {
     var (low, high) = (0, count)
     while low < high {
@@ -76,9 +76,9 @@ struct RowHeights {
   }
 }
 
-/// Where everything in a table is: headers, rows and footers, from the top of the content.
+/// The layout of a table: headers, rows and footers, from the top of the content.
 struct TableGeometry {
-  /// Which rows have the height that their cell asks for.
+  /// The rows whose height is determined by their cell.
   enum Automatic {
     case none, all
     case some(Set<Int>)
@@ -109,7 +109,7 @@ struct TableGeometry {
   private(set) var height: CGFloat
   let end: CGFloat
 
-  /// Sections one below the other, above what stands below all of them.
+  /// The sections in order from the top, above the table's footer.
   init(_ sections: [Section], below end: CGFloat) {
     self.sections = sections
     self.end = end
@@ -126,7 +126,7 @@ struct TableGeometry {
     height = y + end
   }
 
-  /// Gives a row the height it was measured to have.
+  /// Sets the measured height of a row.
   mutating func set(_ height: CGFloat, ofRowAt path: IndexPath) {
     sections[path.section].rows.set(height, of: path.row)
     stack(from: path.section)
@@ -141,7 +141,7 @@ struct TableGeometry {
     )
   }
 
-  /// The first section that reaches below a height.
+  /// The first section that extends below a y coordinate.
   func section(at y: CGFloat) -> Int? {
     var (low, high) = (0, sections.count)
     while low < high {
@@ -151,7 +151,7 @@ struct TableGeometry {
     return low < sections.count ? low : nil
   }
 
-  /// The row at a height; `nil` on a header or a footer, and beyond the content.
+  /// The row at a y coordinate, or `nil` for headers and footers and outside the content.
   func row(at y: CGFloat) -> IndexPath? {
     guard let index = section(at: y) else { return nil }
     let section = sections[index]

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What was asked for between the beginning and the end of a batch of updates.
+/// The updates requested between the beginning and the end of a batch.
 struct TableUpdate {
   var deletedSections: [Int] = []
   var insertedSections: [Int] = []
@@ -11,7 +11,7 @@ struct TableUpdate {
   var isAnimated = false
 }
 
-/// An update that breaks the rule of consistency, in words like UIKit's own.
+/// An update that breaks the consistency rule, with a message like UIKit's own.
 struct InconsistentUpdate: Error {
   var message: String
 
@@ -21,13 +21,13 @@ struct InconsistentUpdate: Error {
 }
 
 extension IndexPath {
-  /// As `NSIndexPath` describes itself, but for its address.
-  var words: String { "{length = 2, path = \(section) - \(row)}" }
+  /// The description of `NSIndexPath`, without its address.
+  var debugPath: String { "{length = 2, path = \(section) - \(row)}" }
 }
 
-/// Where every row goes in a batch of updates, once the batch was found to be consistent.
+/// The mapping of rows and sections in a consistent batch of updates.
 struct TableTransition {
-  /// What goes from a section that stays, and what comes into it; both ascending.
+  /// The rows that leave a section that stays, and those that enter it, both in ascending order.
   private struct Passage {
     var to: Int
     var gone: [Int] = []
@@ -38,10 +38,10 @@ struct TableTransition {
   private let before: [Int]
   private let after: [Int]
   private var passages: [Passage?] = []
-  /// Where each section comes from; `nil` for those that were inserted.
+  /// The old index of each section, or `nil` for inserted ones.
   private var origins: [Int?] = []
   private var moves: [IndexPath: IndexPath] = [:]
-  /// The rows that are reloaded, where they were.
+  /// The old index paths of the reloaded rows.
   private(set) var reloaded: Set<IndexPath> = []
 
   init(
@@ -57,16 +57,16 @@ struct TableTransition {
     try countRows()
   }
 
-  /// Where a section has gone; `nil` if it was deleted.
+  /// The new index of a section, or `nil` if it was deleted.
   func destination(ofSection section: Int) -> Int? { passages[section]?.to }
 
-  /// Where a row has gone, reloaded or not; `nil` if it was deleted.
+  /// The new index path of a row, reloaded or not, or `nil` if it was deleted.
   func destination(of path: IndexPath) -> IndexPath? {
     if let moved = moves[path] { return moved }
     guard let passage = passages[path.section] else { return nil }
     let gone = Self.count(in: passage.gone) { $0 <= path.row }
     if gone > 0, passage.gone[gone - 1] == path.row { return nil }
-    // It is the one of this rank among the rows that stay; those that come stand between them.
+    // The row has this rank among the remaining rows; inserted rows are between them.
     let rank = path.row - gone
     let filled = passage.filled
     var (low, high) = (0, filled.count)
@@ -170,7 +170,9 @@ struct TableTransition {
         throw InconsistentUpdate("Attempt to create two animations for cell")
       }
       guard !gone.contains(path), destination(ofSection: path.section) != nil else {
-        throw InconsistentUpdate("attempt to delete and reload the same index path (\(path.words))")
+        throw InconsistentUpdate(
+          "attempt to delete and reload the same index path (\(path.debugPath))"
+        )
       }
     }
     var filled: Set<IndexPath> = []
@@ -180,12 +182,12 @@ struct TableTransition {
     for (from, to) in update.movedRows {
       guard !reloaded.contains(from), gone.insert(from).inserted else {
         throw InconsistentUpdate(
-          "attempt to perform a delete and a move from the same index path (\(from.words))"
+          "attempt to perform a delete and a move from the same index path (\(from.debugPath))"
         )
       }
       guard filled.insert(to).inserted else {
         throw InconsistentUpdate(
-          "attempt to perform an insert and a move to the same index path (\(to.words))"
+          "attempt to perform an insert and a move to the same index path (\(to.debugPath))"
         )
       }
       moves[from] = to
@@ -197,15 +199,15 @@ struct TableTransition {
     guard from.section < before.count, from.row < before[from.section] else {
       let rows = from.section < before.count ? before[from.section] : 0
       throw InconsistentUpdate(
-        "attempt to move index path (\(from.words)) that does not exist - there are only \(rows) "
-          + "rows in section \(from.section) before the update"
+        "attempt to move index path (\(from.debugPath)) that does not exist - there are only "
+          + "\(rows) rows in section \(from.section) before the update"
       )
     }
     guard to.section < after.count, to.row < after[to.section] else {
       let rows = to.section < after.count ? after[to.section] : 0
       throw InconsistentUpdate(
-        "attempt to move index path (\(from.words)) to index path (\(to.words)) that does not "
-          + "exist - there are only \(rows) rows in section \(to.section) after the update"
+        "attempt to move index path (\(from.debugPath)) to index path (\(to.debugPath)) that does "
+          + "not exist - there are only \(rows) rows in section \(to.section) after the update"
       )
     }
     guard destination(ofSection: from.section) != nil else {

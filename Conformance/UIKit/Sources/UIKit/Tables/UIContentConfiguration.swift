@@ -101,7 +101,7 @@ open class UIListContentView: UIView, UIContentView {
     setNeedsLayout()
   }
 
-  /// The height of the texts, whose width is given; 44 at least.
+  /// The height of the texts at a width; at least 44.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let margins = list?.directionalLayoutMargins ?? .zero
     let height = parts(size.width).heights.reduce(0, +) + margins.top + margins.bottom

@@ -1,7 +1,8 @@
 public import Foundation
 
 // uikit/uinib
-/// There is no Interface Builder here: a test says with `StandIn.setNib(named:)` what is in a nib.
+/// The stand-in has no Interface Builder: a test defines the contents of a nib with
+/// `StandIn.setNib(named:)`.
 @MainActor
 open class UINib: NSObject {
   // uikit/uinib/optionskey
@@ -38,7 +39,7 @@ open class UINib: NSObject {
 extension StandIn {
   static var nibs: [String: (Any?) -> [Any]] = [:]
 
-  /// Says what a nib holds: its top-level objects, made anew for each owner.
+  /// Defines the contents of a nib: its top-level objects, created for each owner.
   public static func setNib(named name: String, contents: @escaping (_ owner: Any?) -> [Any]) {
     nibs[name] = contents
   }

@@ -1,7 +1,7 @@
 import Foundation
 
 extension UITableView {
-  /// Forgets what the data source said, and all cells.
+  /// Discards the counts of the data source and all cells.
   func forget() {
     counts = nil
     geometry = nil
@@ -14,7 +14,7 @@ extension UITableView {
     setNeedsLayout()
   }
 
-  /// Always in the same order, so that what is used again is always the same.
+  /// Always in the same order, so that the reuse of cells is deterministic.
   func inOrder<Key: Comparable, View>(_ views: [Key: View]) -> [(Key, View)] {
     views.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
@@ -27,7 +27,8 @@ extension UITableView {
   }
 
   func askCounts() -> [Int] {
-    // Without a data source there is one section, as where it does not say how many there are.
+    // Without a data source there is one section, as with a data source that does not implement
+    // `numberOfSections(in:)`.
     guard let dataSource else { return [0] }
     return (0..<dataSource.numberOfSections(in: self)).map {
       dataSource.tableView(self, numberOfRowsInSection: $0)
@@ -98,8 +99,8 @@ extension UITableView {
     return (heights, .all)
   }
 
-  /// The height of a header whose height nobody says: 28 with a title or a view, else none in a plain
-  /// table and 18 in a grouped one.
+  /// The default height of a header: 28 with a title or a view, otherwise 0 in a plain table and 18
+  /// in a grouped one.
   private func headerHeight(_ section: Int) -> CGFloat {
     let automatic = UITableView.automaticDimension
     let height = delegate?.tableView(self, heightForHeaderInSection: section) ?? automatic
@@ -112,7 +113,7 @@ extension UITableView {
     view != nil ? 28 : style == .plain ? 0 : 18
   }
 
-  /// The view of a section's header, made if it has one: the delegate's, or one with the title.
+  /// The view of a section's header, created if needed: the delegate's, or one with the title.
   func header(_ section: Int) -> UIView? {
     if let view = headers[section] { return view }
     let view =

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// Hands a cell that is made from its class what UIKit hands its initializer.
+/// Passes the arguments of UIKit's initializer to a cell created from a registered class.
 ///
-/// Objective-C calls `init(style:reuseIdentifier:)` on a class it knows only by then. Swift calls
-/// only what every subclass is bound to have, and that is `init(coder:)`.
+/// Objective-C can call `init(style:reuseIdentifier:)` on a class that is only known at run time.
+/// Swift can only call required initializers there, and that is `init(coder:)`.
 final class ReuseCoder: NSCoder {
   let reuseIdentifier: String
 
@@ -70,7 +70,7 @@ extension UITableView {
     let counts = loadIfNeeded()
     precondition(
       indexPath.section < counts.count && indexPath.row < counts[indexPath.section],
-      "request for cell at invalid index path (\(indexPath.words)) in dequeueReusableCell"
+      "request for cell at invalid index path (\(indexPath.debugPath)) in dequeueReusableCell"
     )
     return cell
   }

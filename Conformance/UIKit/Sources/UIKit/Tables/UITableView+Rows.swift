@@ -1,6 +1,6 @@
 import Foundation
 
-// The rows within the bounds have cells; nobody else has.
+// Only rows within the bounds have cells.
 extension UITableView {
   func layOutRows() {
     guard updateDepth == 0 else { return }
@@ -11,7 +11,8 @@ extension UITableView {
     var path = firstRow(from: top)
     while let current = path, measuredGeometry().span(current).top < bottom {
       show(current)
-      // Measured to be small, it may end above the bounds; it is kept until the next pass.
+      // A row whose cell turned out to be small may end above the bounds; it is kept until the next
+      // pass.
       visible.insert(current)
       path = row(after: current)
     }
@@ -116,7 +117,7 @@ extension UITableView {
     if view.superview !== self { addSubview(view) }
   }
 
-  /// Takes a cell off, for others to use.
+  /// Removes a cell and makes it available for reuse.
   func retire(_ cell: UITableViewCell, from path: IndexPath) {
     guard cell.superview != nil else { return }
     cell.removeFromSuperview()

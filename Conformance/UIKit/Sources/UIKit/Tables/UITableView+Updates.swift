@@ -35,7 +35,7 @@ extension UITableView {
     endUpdates()
   }
 
-  /// Notes what is asked for; outside a batch it is a batch of its own.
+  /// Records an update; outside a batch, the update is a batch of its own.
   func note(_ animation: RowAnimation, _ change: (inout TableUpdate) -> Void) {
     beginUpdates()
     var noted = update ?? TableUpdate()
@@ -46,7 +46,8 @@ extension UITableView {
   }
 
   // uikit/uitableview/reconfigurerows(at:)
-  /// The data source is asked for the cells of rows that have one, and is handed the same cells.
+  /// Queries the data source for the cells of visible rows, and provides these same cells for
+  /// reuse.
   public func reconfigureRows(at indexPaths: [IndexPath]) {
     StandIn.tableObserver?(self, .reconfigureRows(indexPaths))
     for path in indexPaths {
@@ -88,7 +89,7 @@ extension UITableView {
     }
   }
 
-  /// Takes cells, selection and measures to where their rows have gone.
+  /// Moves cells, selection and measured heights to the new positions of their rows.
   private func follow(_ transition: TableTransition) {
     var kept: [IndexPath: UITableViewCell] = [:]
     for (path, cell) in inOrder(shown) {

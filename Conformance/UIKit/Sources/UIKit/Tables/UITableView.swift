@@ -1,7 +1,9 @@
 public import Foundation
 
 // uikit/uitableview
-/// A list of rows in sections, of which only those within the bounds have cells.
+/// A list of rows in sections.
+///
+/// Only rows within the bounds have cells.
 open class UITableView: UIScrollView {
   // uikit/uitableview/style-swift.enum
   public enum Style: Int, Sendable {
@@ -30,19 +32,19 @@ open class UITableView: UIScrollView {
     case automatic = 100
   }
 
-  /// A method of the delegate or the data source that is known to be absent.
+  /// A method that the delegate or the data source is known not to implement.
   enum Absent {
     case rowHeight, moveRow
   }
 
-  /// Who makes the cells of an identifier.
+  /// The source of the cells of an identifier.
   enum Maker {
     case type(UITableViewCell.Type)
     case nib(UINib)
   }
 
   var absent: Set<Absent> = []
-  /// The rows of each section, as last heard from the data source; `nil` when it is to be asked.
+  /// The last known number of rows in each section, or `nil` if the data source must be queried.
   var counts: [Int]?
   var geometry: TableGeometry?
   var measured: [IndexPath: CGFloat] = [:]
@@ -136,7 +138,7 @@ open class UITableView: UIScrollView {
     loadIfNeeded()
   }
 
-  // A subclass may take note of these, so they are in the class.
+  // Subclasses may override these, so they are in the class.
 
   // uikit/uitableview/insertrows(at:with:)
   open func insertRows(at indexPaths: [IndexPath], with animation: UITableView.RowAnimation) {
@@ -202,7 +204,7 @@ open class UITableView: UIScrollView {
   }
 
   override func boundsDidChange(from old: CGRect) {
-    // Another width makes cells of their own height measure anew.
+    // At another width, rows are measured again.
     if old.width != bounds.width { remeasure() }
   }
 }

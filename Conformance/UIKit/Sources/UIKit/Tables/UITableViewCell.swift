@@ -173,7 +173,7 @@ open class UITableViewCell: UIView {
 
   // MARK: Layout
 
-  /// Room for the accessory: that of its view, or of a mark.
+  /// The width of the accessory: that of its view, or of a standard accessory.
   private var accessoryWidth: CGFloat {
     if let accessoryView { return accessoryView.bounds.width + 16 }
     return accessoryType == .none ? 0 : 36
@@ -216,7 +216,7 @@ open class UITableViewCell: UIView {
     )
   }
 
-  /// The height of the content, whose width is given; 44 at least.
+  /// The height of the content at a width; at least 44.
   open override func sizeThatFits(_ size: CGSize) -> CGSize {
     let width = max(0, size.width - accessoryWidth)
     if let shownContent {

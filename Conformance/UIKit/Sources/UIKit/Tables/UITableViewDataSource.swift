@@ -1,7 +1,8 @@
 public import Foundation
 
 // uikit/uitableviewdatasource
-/// What is optional in UIKit has a default here, which is what UIKit does without it.
+/// Methods that are optional in UIKit have default implementations here, which do what UIKit does
+/// without them.
 @MainActor
 public protocol UITableViewDataSource: NSObjectProtocol {
   // uikit/uitableviewdatasource/numberofsections(in:)
@@ -61,7 +62,7 @@ extension UITableViewDataSource {
     true
   }
 
-  /// Without this method rows can be moved if the other, which moves them, is there.
+  /// Without this method, rows can be moved if the method that moves them is implemented.
   public func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
     true
   }

@@ -1,10 +1,11 @@
 public import Foundation
 
 // uikit/uitableviewdelegate
-/// What is optional in UIKit has a default here, which is what UIKit does without it.
+/// Methods that are optional in UIKit have default implementations here, which do what UIKit does
+/// without them.
 ///
-/// UIKit asks an object whether it responds; here a default tells the table that it was reached,
-/// which from then on knows that the method is absent.
+/// UIKit queries whether an object responds to a method. Here, the default implementation reports
+/// to the table that it was called, and the table then knows that the method is not implemented.
 @MainActor
 public protocol UITableViewDelegate: UIScrollViewDelegate {
   // uikit/uitableviewdelegate/tableview(_:willdisplay:forrowat:)

@@ -1,7 +1,7 @@
 public import Foundation
 
-/// Measures text in a way that is the same everywhere: each character is half as wide as the font's
-/// size, and lines break at spaces.
+/// Measures text identically on all systems: each character is half as wide as the font's size, and
+/// lines break at spaces.
 enum TextMeasure {
   static func lines(of text: String, font: UIFont, width: CGFloat) -> [Int] {
     let room = width.isFinite ? max(1, Int(width / font.advance)) : Int.max
@@ -17,7 +17,7 @@ enum TextMeasure {
           }
           lines.append(line)
         }
-        // A word wider than the room breaks within.
+        // A word wider than the line breaks inside.
         while length > room {
           lines.append(room)
           length -= room
@@ -70,10 +70,9 @@ extension NSAttributedString.Key {
 
 extension NSAttributedString {
   // foundation/nsattributedstring/boundingrect(with:options:context:)
-  /// Measured in the font at the start, by the stand-in's measure of text.
+  /// Measured with the font of the first character.
   ///
-  /// Without
-  /// `usesLineFragmentOrigin` the text is one line.
+  /// Without `usesLineFragmentOrigin` the text is a single line.
   public func boundingRect(
     with size: CGSize,
     options: NSStringDrawingOptions = [],

@@ -1,7 +1,7 @@
 public import Foundation
 
 // uikit/uifont
-/// A font is its size and its weight.
+/// A font with a size and a weight.
 open class UIFont: NSObject, @unchecked Sendable {
   // uikit/uifont/weight
   public struct Weight: RawRepresentable, Hashable, Sendable {
@@ -53,7 +53,7 @@ open class UIFont: NSObject, @unchecked Sendable {
   // uikit/uifont/pointsize
   public let pointSize: CGFloat
   let weight: Weight
-  /// The style it was made for, if it follows the content size category.
+  /// The text style, if the font follows the content size category.
   let style: TextStyle?
 
   init(size: CGFloat, weight: Weight, style: TextStyle? = nil) {
@@ -62,7 +62,7 @@ open class UIFont: NSObject, @unchecked Sendable {
     self.style = style
   }
 
-  /// The height of a line: 1.2 times the size, to the next whole point.
+  /// The height of a line: 1.2 times the size, rounded up to a whole point.
   var lineHeight: CGFloat { (pointSize * 1.2).rounded(.up) }
 
   /// The width of every character: half the size.
@@ -100,7 +100,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 }
 
 // uikit/uifontmetrics
-/// All text styles scale alike here: as body text does.
+/// All text styles scale like body text.
 open class UIFontMetrics: NSObject, @unchecked Sendable {
   // uikit/uifontmetrics/default
   open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }

@@ -50,7 +50,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     "UIContentSizeCategoryDidChangeNotification"
   )
 
-  /// From the smallest to the largest, each with the size of body text.
+  /// From the smallest to the largest, each with its size of body text.
   static let bodySizes: [(UIContentSizeCategory, Double)] = [
     (.extraSmall, 14), (.small, 15), (.medium, 16), (.large, 17), (.extraLarge, 19),
     (.extraExtraLarge, 21), (.extraExtraExtraLarge, 23), (.accessibilityMedium, 28),
@@ -58,7 +58,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     (.accessibilityExtraExtraLarge, 47), (.accessibilityExtraExtraExtraLarge, 53),
   ]
 
-  /// The size of body text over that of the default category; 1 where nothing is specified.
+  /// The size of body text relative to that of the default category; 1 if unspecified.
   var scale: Double {
     let size = Self.bodySizes.first { $0.0 == self }?.1 ?? 17
     return size / 17
@@ -69,7 +69,7 @@ public struct UIContentSizeCategory: RawRepresentable, Hashable, Sendable {
     (Self.bodySizes.firstIndex { $0.0 == self } ?? 0) >= 7
   }
 
-  /// Swift's overlay of UIKit compares categories.
+  /// Swift's overlay of UIKit makes categories comparable.
   public static func < (left: Self, right: Self) -> Bool {
     left.scale < right.scale
   }

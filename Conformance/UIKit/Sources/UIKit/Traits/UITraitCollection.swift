@@ -50,7 +50,7 @@ public final class UITraitCollection: NSObject, Sendable {
     preferredContentSizeCategory = category
   }
 
-  /// There is one application, whose traits are those of its last window that was told of new ones.
+  /// There is one application, whose traits are those of the window that was last changed.
   nonisolated(unsafe) private static var applicationTraits = StandIn.defaultTraits
 
   // uikit/uitraitcollection/current

@@ -1,7 +1,7 @@
 public import Foundation
 
 // uikit/uiimage
-/// An image is the name of its symbol.
+/// An image with the name of its symbol.
 open class UIImage: NSObject, @unchecked Sendable {
   let name: String
 

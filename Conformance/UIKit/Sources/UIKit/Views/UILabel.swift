@@ -26,7 +26,7 @@ open class UILabel: UIView {
     didSet { if text != oldValue { setNeedsLayout() } }
   }
   // uikit/uilabel/font
-  /// The header says `null_resettable`: Swift sees an optional that is unwrapped as needed.
+  /// `null_resettable` in the header, which Swift imports as an implicitly unwrapped optional.
   open var font: UIFont! = .systemFont(ofSize: 17) {
     didSet { setNeedsLayout() }
   }

@@ -1,7 +1,7 @@
 public import Foundation
 
 // uikit/uiscrollviewdelegate
-/// Nobody here asks for what it tells; the delegate of a table view is one.
+/// The stand-in uses none of its methods; the delegate of a table view conforms to it.
 @MainActor
 public protocol UIScrollViewDelegate: NSObjectProtocol {}
 
@@ -19,7 +19,7 @@ open class UIScrollView: UIView {
   }
 
   // uikit/uiscrollview/adjustedcontentinset
-  /// Nothing covers the content here.
+  /// Nothing covers the content in the stand-in.
   open var adjustedContentInset: UIEdgeInsets { .zero }
 
   // uikit/uiscrollview/touchesshouldcancel(in:)
@@ -33,7 +33,7 @@ open class UIScrollView: UIView {
     StandIn.begin("scroll", duration: 0.3) {}
   }
 
-  /// The nearest offset that shows no more than the content.
+  /// The nearest offset within the limits of the content.
   func clamped(_ offset: CGPoint) -> CGPoint {
     CGPoint(
       x: min(max(offset.x, 0), max(0, contentSize.width - bounds.width)),

@@ -20,9 +20,9 @@ open class UITouch: NSObject {
 }
 
 extension StandIn {
-  /// Drags a finger from the middle of a view, and lets go.
+  /// Drags from the middle of a view.
   ///
-  /// - Parameter steps: How far it is from where it began, in points, each time that it moves.
+  /// - Parameter steps: The offsets from the starting point, in points, one for each movement.
   public static func drag(_ view: UIView, through steps: [CGPoint]) {
     guard canBeTouched(view) else { return }
     let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)
@@ -36,7 +36,7 @@ extension StandIn {
     view.touchesEnded([last], with: nil)
   }
 
-  /// Taps a view twice, quickly.
+  /// Double-taps a view.
   public static func doubleTap(_ view: UIView) {
     guard canBeTouched(view) else { return }
     let middle = CGPoint(x: view.bounds.midX, y: view.bounds.midY)

@@ -32,7 +32,7 @@ extension UIView {
     }
   }
 
-  /// Takes the change of the superview's size upon itself.
+  /// Applies a change of the superview's size.
   private func autoresize(from old: CGSize, to new: CGSize) {
     var frame = frame
     if autoresizingMask.contains(.flexibleWidth) {
@@ -44,7 +44,7 @@ extension UIView {
     if frame != self.frame { self.frame = frame }
   }
 
-  /// Where the view's own coordinates begin, in those of its topmost superview.
+  /// The origin of the view's coordinates in those of its topmost superview.
   private var originInRoot: CGPoint {
     var point = CGPoint.zero
     var view: UIView? = self

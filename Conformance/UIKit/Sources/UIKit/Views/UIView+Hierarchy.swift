@@ -20,7 +20,7 @@ extension UIView {
     view.superview = self
     setNeedsLayout()
     view.setNeedsLayout()
-    view.tellOfTraits(previous: traits)
+    view.propagateTraits(previous: traits)
   }
 
   // uikit/uiview/removefromsuperview()
@@ -36,12 +36,12 @@ extension UIView {
     sequence(first: self, next: \.superview).contains { $0 === view }
   }
 
-  /// Tells the view and all below of new traits, if they are new.
-  func tellOfTraits(previous: UITraitCollection) {
+  /// Notifies the view and its subviews of new traits, if they differ.
+  func propagateTraits(previous: UITraitCollection) {
     guard traitCollection != previous else { return }
     if let controller { controller.traitCollectionDidChange(previous) }
     traitCollectionDidChange(previous)
     setNeedsLayout()
-    for subview in subviews { subview.tellOfTraits(previous: previous) }
+    for subview in subviews { subview.propagateTraits(previous: previous) }
   }
 }

@@ -8,7 +8,7 @@ extension UIView {
 
   // uikit/uiview/layoutifneeded()
   public func layoutIfNeeded() {
-    // Whatever above needs layout may move this view.
+    // A superview that needs layout may move this view.
     var top = self
     for view in sequence(first: self, next: \.superview) where view.needsLayout { top = view }
     top.layoutTree()
@@ -16,7 +16,7 @@ extension UIView {
 
   private func layoutTree() {
     var rounds = 0
-    // Laying out may ask for layout again; UIKit gives up after a while too.
+    // Layout may request layout again; UIKit also gives up after a while.
     while needsLayout, rounds < 10 {
       rounds += 1
       needsLayout = false

@@ -3,6 +3,6 @@ import Foundation
 extension UIView {
   // uikit/uiview/safeareainsets
   //
-  // There is no unsafe area here: it is as large as the view.
+  // Always zero: there is no unsafe area in the stand-in.
   public var safeAreaInsets: UIEdgeInsets { .zero }
 }

@@ -10,9 +10,11 @@ public enum UISemanticContentAttribute: Int, Sendable {
 }
 
 // uikit/uiview
-/// A tree of frames: nothing is drawn.
+/// A tree of frames.
 ///
-/// Layout happens where it is asked for, by `layoutIfNeeded`.
+/// Nothing is drawn.
+///
+/// Layout only happens in `layoutIfNeeded`.
 @MainActor
 open class UIView: UIResponder, UITraitEnvironment {
   // uikit/uiview/autoresizingmask-swift.struct
@@ -40,7 +42,7 @@ open class UIView: UIResponder, UITraitEnvironment {
   public internal(set) weak var superview: UIView?
   // uikit/uiview/subviews
   public internal(set) var subviews: [UIView] = []
-  /// The controller whose view this is.
+  /// The controller that owns this view.
   weak var controller: UIViewController?
 
   // Layout.
@@ -50,7 +52,7 @@ open class UIView: UIResponder, UITraitEnvironment {
   // uikit/uiview/autoresizingmask-swift.property
   open var autoresizingMask: AutoresizingMask = []
 
-  // Looks.
+  // Appearance.
 
   // uikit/uiview/ishidden
   open var isHidden = false {
@@ -64,7 +66,7 @@ open class UIView: UIResponder, UITraitEnvironment {
   open var transform = CGAffineTransform.identity
   private var ownTint: UIColor?
 
-  // Behaviour.
+  // Behavior.
 
   // uikit/uiview/tag
   open var tag = 0
@@ -77,7 +79,7 @@ open class UIView: UIResponder, UITraitEnvironment {
   // uikit/uiview/restorationidentifier
   open var restorationIdentifier: String?
 
-  // Accessibility: in UIKit these belong to every NSObject, and are overridden all the same.
+  // Accessibility. In UIKit these belong to every NSObject, but can be overridden.
 
   // objectivec/nsobject-swift.class/isaccessibilityelement
   open var isAccessibilityElement = false
@@ -123,7 +125,7 @@ open class UIView: UIResponder, UITraitEnvironment {
 
   func boundsDidChange(from old: CGRect) {}
 
-  // Points for a subclass.
+  // Overriding points.
 
   // uikit/uiview/layoutsubviews()
   open func layoutSubviews() {}

@@ -3,22 +3,22 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// What the program does to an accordion view: states, all at once, policies, vetoes, bodies.
+/// Programmatic changes of an accordion view: states, bulk changes, policies, vetoes, bodies.
 @MainActor
 @Suite struct AccordionCommandTests {
-  /// States that are kept outside, by reference.
-  final class Shelf: AccordionStateProvider {
-    var states: [AccordionState]
+  /// An external provider of reference type.
+  final class Shelf: PanelStateProvider {
+    var states: [PanelState]
     var count: Int { states.count }
-    init(_ states: [AccordionState]) { self.states = states }
-    subscript(index: Int) -> AccordionState {
+    init(_ states: [PanelState]) { self.states = states }
+    subscript(index: Int) -> PanelState {
       get { states[index] }
       set { states[index] = newValue }
     }
   }
 
   @Test(
-    "SV-23: a provider of reference type is written, and read again when it was changed outside"
+    "SV-23: a provider of reference type is updated, and read again after an external change"
   )
   func reference() {
     let screen = AccordionScreen("ECC")
@@ -35,18 +35,18 @@ import UIKit
     #expect(screen.log.lines == [])
   }
 
-  @Test("SV-23, SV-33: an array is a provider, and reads back as what is on display")
+  @Test("SV-23, SV-33: an array is a provider and returns the displayed states")
   func array() throws {
     let screen = AccordionScreen("ECC")
     screen.tap(3)
     screen.tap(0)
-    let states = try #require(screen.view.stateProvider as? [AccordionState])
+    let states = try #require(screen.view.stateProvider as? [PanelState])
     #expect(states == [.collapsed, .collapsed, .expanded])
     try screen.view.expandAll()
-    #expect(screen.view.stateProvider as? [AccordionState] == screen.view.accordion.states)
+    #expect(screen.view.stateProvider as? [PanelState] == screen.view.accordion.states)
   }
 
-  @Test("SV-24: a state is set with the events of a tap but the selection, and once")
+  @Test("SV-24: setting a state sends the events of a tap except the selection, once")
   func setState() throws {
     let screen = AccordionScreen("CC")
     #expect(try screen.view.setState(.expanded, forPanelAt: 1))
@@ -62,7 +62,7 @@ import UIKit
     #expect(screen.line == "H0 H1 B1")
   }
 
-  @Test("SV-25: all panels open, and all close, in one batch each")
+  @Test("SV-25: all panels expand, and all collapse, in one batch each")
   func all() throws {
     let screen = AccordionScreen("ECC")
     try screen.view.expandAll()
@@ -82,7 +82,7 @@ import UIKit
     #expect(other.log.lines == [])
   }
 
-  @Test("SV-25, SV-29: of all panels those stay that may not turn")
+  @Test("SV-25, SV-29: expanding all leaves the panels that the delegate does not allow")
   func someVetoed() throws {
     let screen = AccordionScreen("CCC")
     screen.log.mayTurn = { $0 != 1 }
@@ -92,7 +92,7 @@ import UIKit
     #expect(screen.log.lines.filter { $0.hasPrefix("ins") } == ["ins {1,4} fade"])
   }
 
-  @Test("SV-27: one open panel closes by its own header, or stays open where one always is")
+  @Test("SV-27: the only expanded panel collapses by its header, unless one must stay expanded")
   func exclusive() {
     let single = AccordionScreen("ECC", policy: .single)
     single.tap(2)
@@ -123,7 +123,7 @@ import UIKit
     #expect(one.letters == "CCE")
   }
 
-  @Test("SV-29: a vetoed tap asks, and that is all")
+  @Test("SV-29: a vetoed tap only asks the delegate")
   func veto() {
     let screen = AccordionScreen("ECC")
     screen.log.hearsQuestions = true
@@ -134,7 +134,7 @@ import UIKit
     #expect(screen.line == "H0 B0 H1 H2")
   }
 
-  @Test("SV-30: the end of the motion is told apart, later; at once where nothing moves")
+  @Test("SV-30: the end of the animation is reported separately; immediately without animation")
   func ends() throws {
     let screen = AccordionScreen("ECC")
     StandIn.finishAnimations()
@@ -156,7 +156,7 @@ import UIKit
     StandIn.finishAnimations()
     #expect(screen.log.lines.count == 4)
 
-    // People who reduce motion see none.
+    // With Reduce Motion there is no animation.
     screen.log.lines = []
     StandIn.reduceMotion = true
     screen.tap(0)
@@ -164,7 +164,7 @@ import UIKit
     StandIn.reset()
   }
 
-  @Test("SV-31: rows are as high as their cells, and the estimate is 100 points at first")
+  @Test("SV-31: rows have the height of their cells, and the estimate is 100 points")
   func heights() {
     let view = AccordionScreen("ECC").view
     view.rowHeight = 44
@@ -174,13 +174,13 @@ import UIKit
     #expect(view.estimatedRowHeight == 60)
   }
 
-  @Test("SV-32: with 100,000 panels a tap changes one row, and asks for no other panel")
+  @Test("SV-32: with 100,000 panels a tap changes one row and queries no other panel")
   func many() {
-    final class Counting: AccordionStateProvider {
+    final class Counting: PanelStateProvider {
       var reads = 0
       var writes: [Int] = []
       let count = 100_000
-      subscript(index: Int) -> AccordionState {
+      subscript(index: Int) -> PanelState {
         get {
           reads += 1
           return index % 2 == 0 ? .expanded : .collapsed
@@ -206,7 +206,7 @@ import UIKit
     #expect(provider.writes == [50_001])
   }
 
-  @Test("SV-34: what is missing is said in words before anything is shown")
+  @Test("SV-34: a missing property is reported before anything is shown")
   func configuration() {
     let screen = AccordionScreen("ECC")
     #expect(throws: Never.self) { try screen.view.checkConfiguration() }
@@ -226,11 +226,11 @@ import UIKit
     #expect(AccordionViewError.noDelegate(panels: 3).description.contains("accordionDelegate"))
   }
 
-  @Test("SV-35: the rows of a body come and go together")
+  @Test("SV-35: the rows of a body are inserted and deleted together")
   func severalRows() {
     let screen = AccordionScreen()
     screen.log.bodyRows = [0: 2, 1: 3]
-    screen.view.stateProvider = [AccordionState.expanded, .collapsed]
+    screen.view.stateProvider = [PanelState.expanded, .collapsed]
     screen.show()
     #expect(screen.line == "H0 B0 B0.1 H1")
     screen.tap(3)
@@ -244,11 +244,11 @@ import UIKit
     #expect(screen.line == "H0 H1 B1 B1.1 B1.2")
   }
 
-  @Test("SV-35: a body that is loaded when it is wanted, and grows")
+  @Test("SV-35: a body is loaded on demand, and grows")
   func lateBody() throws {
     let screen = AccordionScreen()
     screen.log.bodyRows = [1: nil]
-    screen.view.stateProvider = [AccordionState.collapsed, .collapsed]
+    screen.view.stateProvider = [PanelState.collapsed, .collapsed]
     screen.show()
     screen.tap(1)
     #expect(
@@ -272,7 +272,7 @@ import UIKit
     }
   }
 
-  @Test("X-07: two taps in one turn leave states and rows in agreement")
+  @Test("X-07: two taps in one run loop turn leave states and rows consistent")
   func twoTaps() {
     let screen = AccordionScreen("ECC")
     StandIn.tap(screen.view, rowAt: IndexPath(row: 2, section: 0))
@@ -283,7 +283,7 @@ import UIKit
     #expect(screen.line == "H0 H1 H2")
   }
 
-  @Test("X-06, X-08: what is asked when a panel did open is true already, also far from the screen")
+  @Test("X-06, X-08: the new state is visible in didExpand, also far from the screen")
   func modelFirst() throws {
     let screen = AccordionScreen("CCCCCCCCCCCC")
     screen.view.frame.size.height = 90

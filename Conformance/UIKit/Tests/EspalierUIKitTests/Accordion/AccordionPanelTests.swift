@@ -3,7 +3,7 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Panels with names of their own, the keyboard, and what assistive technology is told.
+/// Panels with ids, the keyboard, and accessibility.
 @MainActor
 @Suite struct AccordionPanelTests {
   private func seasons(policy: AccordionPolicy = .multiple) throws -> AccordionScreen {
@@ -17,7 +17,7 @@ import UIKit
     return screen
   }
 
-  @Test("X-09: what is open stays with the panel, wherever it goes")
+  @Test("X-09: expansion belongs to the panel, wherever it moves")
   func identity() throws {
     let screen = try seasons()
     let view = screen.view
@@ -41,7 +41,7 @@ import UIKit
     #expect(screen.line == "Hsummer Hautumn Hspring Bcrocus Btulip Bsnowdrop")
   }
 
-  @Test("SV-27: a panel that comes in open closes the other one in the same batch")
+  @Test("SV-27: inserting an expanded panel collapses the other one in the same batch")
   func comesOpen() throws {
     let screen = try seasons(policy: .single)
     try screen.view.insertPanel(.init("winter", body: ["ice"], state: .expanded), at: 1)
@@ -54,7 +54,7 @@ import UIKit
     #expect(screen.line == "Hspring Hwinter Bice Hsummer Hautumn")
   }
 
-  @Test("SV-27: where one panel is always open, the first one begins")
+  @Test("SV-27: where one panel must be expanded, the first one is")
   func alwaysOneFromNothing() throws {
     let screen = AccordionScreen(policy: .alwaysOne)
     #expect(screen.line == "")
@@ -74,7 +74,7 @@ import UIKit
     }
   }
 
-  @Test("a policy that is set later holds for what is there")
+  @Test("a policy that is set later applies to the existing panels")
   func policyLater() throws {
     let screen = try seasons()
     screen.view.policy = .single
@@ -83,7 +83,7 @@ import UIKit
     #expect(screen.line == "Hspring Hsummer Bpoppy Hautumn")
   }
 
-  @Test("panels that are refused leave those that are there")
+  @Test("invalid panels are rejected, and the existing ones stay")
   func refused() throws {
     let screen = try seasons()
     #expect(throws: AccordionError<AnyHashable>.emptyBody("x")) {
@@ -92,7 +92,7 @@ import UIKit
     #expect(screen.line == "Hspring Bsnowdrop Bcrocus Hsummer Hautumn")
   }
 
-  @Test("what was open is there again, without a word")
+  @Test("expansion is restored without callbacks")
   func restoration() throws {
     let screen = try seasons()
     screen.tap(3)
@@ -103,12 +103,12 @@ import UIKit
     try screen.view.restore(openPanels: kept + ["gone"])
     #expect(screen.line == "Hspring Bsnowdrop Bcrocus Hsummer Bpoppy Hautumn")
     #expect(screen.log.lines == [])
-    screen.view.stateProvider = [AccordionState.collapsed, .collapsed]
+    screen.view.stateProvider = [PanelState.collapsed, .collapsed]
     try screen.view.restore(openPanels: [1])
-    #expect(screen.view.stateProvider as? [AccordionState] == [.collapsed, .expanded])
+    #expect(screen.view.stateProvider as? [PanelState] == [.collapsed, .expanded])
   }
 
-  @Test("X-10: a header says whether its panel is open, and turns with it")
+  @Test("X-10: a header reports whether its panel is expanded, and updates with it")
   func accessibility() throws {
     let screen = AccordionScreen("EC")
     screen.show()
@@ -133,11 +133,11 @@ import UIKit
     StandIn.reset()
   }
 
-  @Test("the words are the app's, if it has any")
+  @Test("an app can replace the strings")
   func words() throws {
-    let before = RowWording.current
-    defer { RowWording.current = before }
-    RowWording.current = RowWording(
+    let before = RowStrings.current
+    defer { RowStrings.current = before }
+    RowStrings.current = RowStrings(
       expanded: "auf",
       collapsed: "zu",
       showMore: "mehr",
@@ -148,12 +148,12 @@ import UIKit
     screen.show()
     let cell = screen.view.cellForRow(at: IndexPath(row: 0, section: 0))
     #expect(cell?.accessibilityValue == "zu")
-    #expect(RowWording.current.value(level: 1, isExpanded: true) == "auf, Ebene 2")
-    #expect(RowWording.current.value() == nil)
-    #expect(RowWording.localized(in: .main).value(level: 0) == "Level 1")
+    #expect(RowStrings.current.value(level: 1, isExpanded: true) == "auf, Ebene 2")
+    #expect(RowStrings.current.value() == nil)
+    #expect(RowStrings.localized(in: .main).value(level: 0) == "Level 1")
   }
 
-  @Test("the keys of a keyboard go over the rows, open and close")
+  @Test("keys move between rows, expand and collapse")
   func keys() throws {
     let screen = try seasons()
     let view = screen.view
@@ -186,14 +186,14 @@ import UIKit
     #expect(screen.letters == "EEC")
   }
 
-  @Test("keys do nothing where there is nothing, and what the policy keeps open stays")
+  @Test("keys without an effect are not handled, and the policy keeps one panel expanded")
   func keysRefused() throws {
     let screen = AccordionScreen(policy: .alwaysOne)
     #expect(!screen.view.perform(.next))
     try screen.view.setPanels([.init("a", body: nil, state: .expanded), .init("b")])
     #expect(screen.view.perform(.first))
-    #expect(!screen.view.perform(.outward))
-    #expect(!screen.view.perform(.inward))
+    #expect(!screen.view.perform(.collapseOrMoveToHeader))
+    #expect(!screen.view.perform(.expandOrMoveToBody))
     #expect(screen.letters == "EC")
   }
 }

@@ -3,21 +3,22 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Taps and edits at random, against a plain list of panels; the table holds UIKit's rule of
-/// consistency against every batch.
+/// Random taps and edits, compared with a plain list of panels.
+///
+/// The table checks every batch against UIKit's consistency rule.
 @MainActor
 @Suite struct AccordionViewRandomTests {
   @Test(
-    "X-01 to X-08 on accordion views: taps and edits at random",
+    "X-01 to X-08 on accordion views: random taps and edits",
     arguments: [AccordionPolicy.multiple, .single, .alwaysOne],
-    TapRuns.seeds
+    SoakRuns.seeds
   )
   func atRandom(policy: AccordionPolicy, seed: UInt64) throws {
     var run = try AccordionRun(policy: policy, seed: seed)
-    for step in 0..<TapRuns.steps {
+    for step in 0..<SoakRuns.steps {
       if let fault = run.step() {
         Issue.record(
-          "\(policy), step \(step), \(run.last): \(fault); again by \(TapRuns.repeats(seed))"
+          "\(policy), step \(step), \(run.last): \(fault); again by \(SoakRuns.repeats(seed))"
         )
         return
       }
@@ -26,7 +27,7 @@ import UIKit
   }
 }
 
-/// A panel as plainly as can be.
+/// A panel of the reference model.
 private struct PlainPanel {
   var id: Int
   var body: [Int]
@@ -37,27 +38,27 @@ private struct PlainPanel {
   }
 }
 
-/// An accordion on the screen, and what it should show.
+/// An accordion on the screen, and its expected contents.
 @MainActor
 private struct AccordionRun {
   let policy: AccordionPolicy
   let screen: AccordionScreen
   var panels: [PlainPanel] = []
-  var dice: Dice
+  var dice: SeededGenerator
   var next = 0
   var last = ""
   var changes = 0
   var failures: [String] { failureList.texts }
   private let failureList = Failures()
 
-  /// What the table complained of.
+  /// The complaints of the table.
   final class Failures { var texts: [String] = [] }
 
   init(policy: AccordionPolicy, seed: UInt64) throws {
     self.policy = policy
-    dice = Dice(seed: seed)
+    dice = SeededGenerator(seed: seed)
     screen = AccordionScreen(policy: policy)
-    // Some steps have a window in which not all is to be seen.
+    // Sometimes the window is too small to show everything.
     screen.view.frame.size.height = 700
     for _ in 0..<5 { panels.append(newPanel()) }
     panels[2].isOpen = true
@@ -65,7 +66,9 @@ private struct AccordionRun {
     StandIn.tableFailureHandler = { [failureList] in failureList.texts.append($1) }
   }
 
-  /// Does one thing; what is wrong, or `nil`.
+  /// Performs one action.
+  ///
+  /// Returns a description of a mismatch, or `nil`.
   mutating func step() -> String? {
     let before = panels.flatMap(\.lines)
     act()
@@ -117,7 +120,7 @@ private struct AccordionRun {
       return
     }
     let path = IndexPath(row: row, section: 0)
-    // A finger only reaches what is on the screen; the program reaches every row.
+    // A touch only reaches visible rows; the program reaches every row.
     screen.window.layoutIfNeeded()
     if screen.view.cellForRow(at: path) != nil {
       StandIn.tap(screen.view, rowAt: path)
@@ -150,7 +153,7 @@ private struct AccordionRun {
     for index in panels.indices { panels[index].isOpen = isOpen }
   }
 
-  /// What a panel does to itself and to the others.
+  /// Applies a tap on a panel to the model, including the effect on other panels.
   private mutating func open(_ isOpen: Bool, _ index: Int) {
     if policy == .alwaysOne, !isOpen { return }
     if isOpen, policy != .multiple { for other in panels.indices { panels[other].isOpen = false } }

@@ -2,21 +2,21 @@ import Espalier
 import EspalierUIKit
 import UIKit
 
-/// An accordion in a window, and all that its delegate hears and its table is told, in order.
+/// An accordion in a window, with a record of its delegate calls and table updates, in order.
 @MainActor
 final class AccordionScreen {
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 4_000))
   let log = AccordionLog()
   let view: AccordionView
 
-  /// Panels in states like `ECC`.
+  /// Panels with states such as `ECC` (expanded, collapsed).
   convenience init(_ letters: String, policy: AccordionPolicy = .multiple) {
     self.init(policy: policy)
-    view.stateProvider = letters.map { $0 == "E" ? AccordionState.expanded : .collapsed }
+    view.stateProvider = letters.map { $0 == "E" ? PanelState.expanded : .collapsed }
     show()
   }
 
-  /// No panels yet.
+  /// No panels.
   init(policy: AccordionPolicy = .multiple) {
     StandIn.reset()
     view = AccordionView(frame: window.bounds, style: .plain)
@@ -40,13 +40,13 @@ final class AccordionScreen {
     window.makeKeyAndVisible()
   }
 
-  /// Lays everything out and forgets what was heard so far.
+  /// Updates the layout and clears the record.
   func show() {
     window.layoutIfNeeded()
     log.lines = []
   }
 
-  /// What the cells on the screen say.
+  /// The texts of the visible cells.
   var line: String {
     window.layoutIfNeeded()
     return (0..<view.numberOfRows(inSection: 0)).map { row in
@@ -72,20 +72,20 @@ extension Accordion {
   var letters: String { String(states.map { $0 == .expanded ? "E" : "C" }) }
 }
 
-/// A delegate that gives cells with names, and writes down what it hears.
+/// A delegate that provides cells with names, and records its calls.
 class AccordionLog: AccordionViewDelegate {
   var lines: [String] = []
-  /// How many rows bodies have, by panel; one at first.
+  /// The number of rows in bodies, by panel; 1 by default.
   var bodyRows: [Int: Int?] = [:]
   var mayTurn: (Int) -> Bool = { _ in true }
   var willExpand: (Int, AccordionView) -> Void = { _, _ in }
   var didExpand: (Int, AccordionView) -> Void = { _, _ in }
   var wants: (Int, AccordionView) -> Void = { _, _ in }
-  var didSelect: (AccordionView.TappedRow, Int, AccordionView) -> Void = { _, _, _ in }
+  var didSelect: (AccordionView.PanelRow, Int, AccordionView) -> Void = { _, _, _ in }
 
-  /// Whether the ends of animations are written down too.
+  /// Whether ends of animations are recorded.
   var hearsEnds = false
-  /// Whether the question before a panel turns is written down too.
+  /// Whether *should* calls are recorded.
   var hearsQuestions = false
 
   private func add(_ event: String, _ index: Int, _ view: AccordionView) {
@@ -153,7 +153,7 @@ class AccordionLog: AccordionViewDelegate {
   }
 
   func didSelect(
-    _ row: AccordionView.TappedRow,
+    _ row: AccordionView.PanelRow,
     ofPanelAt index: Int,
     in view: AccordionView
   ) {
@@ -165,7 +165,7 @@ class AccordionLog: AccordionViewDelegate {
   }
 }
 
-/// A header that keeps what it was told of its panel.
+/// A header that records the expansion it shows.
 final class AccordionTestHeader: UITableViewCell, ExpansionDisplay {
   var shown: Bool?
   var wasAnimated = false

@@ -3,11 +3,11 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Panels in a table view, as the numbered cases say.
+/// Panels in a table view, by the numbered cases.
 @MainActor
 @Suite struct AccordionViewTests {
   @Test(
-    "SV-01, SV-02, SV-03: states are rows",
+    "SV-01, SV-02, SV-03: states determine the rows",
     arguments: [
       ("ECC", "H0 B0 H1 H2"), ("ECEC", "H0 B0 H1 H2 B2 H3"), ("", ""), ("C", "H0"),
       ("E", "H0 B0"), ("CE", "H0 H1 B1"),
@@ -27,7 +27,7 @@ import UIKit
     #expect(screen.line == "")
   }
 
-  @Test("SV-04, SV-05, SV-06, X-05: where panels stand, and what stands nowhere")
+  @Test("SV-04, SV-05, SV-06, X-05: positions of panels, and positions without a panel")
   func places() {
     let view = AccordionScreen("EECE").view
     #expect((0..<5).map { view.indexPathOfHeader(forPanelAt: $0)?.row } == [0, 2, 4, 5, nil])
@@ -45,7 +45,7 @@ import UIKit
     #expect(AccordionScreen("").view.panel(forRowAt: IndexPath(row: 0, section: 0)) == nil)
   }
 
-  @Test("SV-10: a tap on an open header closes its panel")
+  @Test("SV-10: a tap on an expanded header collapses its panel")
   func close() {
     let screen = AccordionScreen("ECC")
     screen.tap(0)
@@ -58,7 +58,7 @@ import UIKit
     #expect(screen.line == "H0 H1 H2")
   }
 
-  @Test("SV-11: a tap on a closed header opens its panel")
+  @Test("SV-11: a tap on a collapsed header expands its panel")
   func open() {
     let screen = AccordionScreen("ECC")
     screen.tap(2)
@@ -71,7 +71,7 @@ import UIKit
     #expect(screen.line == "H0 B0 H1 B1 H2")
   }
 
-  @Test("SV-12, SV-17: a tap on a body selects it, and says that it is one")
+  @Test("SV-12, SV-17: a tap on a body selects it and reports the body row")
   func body() {
     let screen = AccordionScreen("ECC")
     screen.tap(1)
@@ -79,7 +79,7 @@ import UIKit
     #expect(screen.letters == "ECC")
   }
 
-  @Test("SV-14: two taps bring states and rows back")
+  @Test("SV-14: two taps restore states and rows")
   func twice() {
     let screen = AccordionScreen("ECC")
     screen.tap(0)
@@ -94,7 +94,7 @@ import UIKit
     #expect(screen.line == "H0 B0 H1 H2")
   }
 
-  @Test("SV-15: a delegate with the two required methods alone changes nothing in that")
+  @Test("SV-15: a delegate with only the two required methods does not change this")
   func terse() {
     final class Terse: AccordionViewDelegate {
       func headerCell(forPanelAt index: Int, in view: AccordionView) -> UITableViewCell {
@@ -123,14 +123,14 @@ import UIKit
     screen.view.deselectsAfterTap = false
     screen.tap(1)
     #expect(screen.view.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
-    // Whatever closes over the selected row gives it back as it was.
+    // Collapsing over the selected row restores the selection afterwards.
     screen.view.toggleForTest(0)
     #expect(screen.view.indexPathForSelectedRow == nil)
     screen.view.toggleForTest(0)
     #expect(screen.view.indexPathForSelectedRow == IndexPath(row: 1, section: 0))
   }
 
-  @Test("SV-20: what the delegate closes before another panel opens is counted")
+  @Test("SV-20: a panel that the delegate collapses in willExpand is taken into account")
   func nested() throws {
     let screen = AccordionScreen("ECC")
     screen.log.willExpand = { index, view in
@@ -147,7 +147,7 @@ import UIKit
     #expect(screen.line == "H0 H1 B1 H2")
   }
 
-  @Test("SV-21: a panel does not turn by what its delegate does before it turns")
+  @Test("SV-21: a panel cannot be toggled from its own will callback")
   func itself() {
     let screen = AccordionScreen("ECC")
     var answers: [Bool?] = []
@@ -163,7 +163,7 @@ import UIKit
     #expect(screen.log.lines.count == 4)
   }
 
-  @Test("SV-21: once it has turned, a panel may be turned again by what the delegate hears of it")
+  @Test("SV-21: a panel can be toggled again from its own did callback")
   func again() throws {
     let screen = AccordionScreen("ECC")
     screen.log.didExpand = { index, view in view.toggleForTest(index) }
@@ -185,11 +185,11 @@ import UIKit
     #expect(screen.line == "H0 H1 B1 H2 B2")
   }
 
-  @Test("SV-20, SV-21: a delegate that loads everything anew before a panel opens")
+  @Test("SV-20, SV-21: a delegate that reloads everything in willExpand")
   func reloadInside() {
     let screen = AccordionScreen("ECC")
     screen.log.willExpand = { _, view in
-      view.stateProvider = [AccordionState.collapsed, .expanded, .expanded]
+      view.stateProvider = [PanelState.collapsed, .expanded, .expanded]
     }
     screen.tap(2)
     #expect(screen.letters == "CEE")
@@ -197,7 +197,7 @@ import UIKit
     #expect(screen.log.lines == ["willExpand(1, collapsed)", "didSelect(1)"])
   }
 
-  @Test("SV-22: delegate and view are freed, and the delegate may go first")
+  @Test("SV-22: delegate and view are deallocated, and the delegate may be first")
   func noCycle() {
     weak var view: AccordionView?
     weak var log: AccordionLog?
@@ -221,7 +221,7 @@ import UIKit
     #expect(remaining?.numberOfRows(inSection: 0) == 4)
   }
 
-  @Test("the delegate and the data source of the table are really installed")
+  @Test("the table's delegate and data source are really installed")
   func installed() throws {
     let screen = AccordionScreen("ECC")
     let view = screen.view
@@ -231,7 +231,7 @@ import UIKit
     delegate.tableView(view, didSelectRowAt: IndexPath(row: 0, section: 0))
     #expect(screen.letters == "CCC")
 
-    /// A delegate of the app's own.
+    /// A custom table delegate.
     final class Own: NSObject, UITableViewDelegate {
       var taps: [IndexPath] = []
       func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
@@ -247,7 +247,7 @@ import UIKit
     #expect(screen.letters == "CEC")
     #expect(screen.line == "H0 H1 B1 H2")
 
-    /// A data source of the app's own, with titles.
+    /// A custom data source, with titles.
     final class Titled: NSObject, UITableViewDataSource {
       func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
         (tableView as? AccordionView)?.accordion.rowCount ?? 0
@@ -271,7 +271,7 @@ import UIKit
 }
 
 extension AccordionView {
-  /// Opens or closes a panel that is known to be there.
+  /// Expands or collapses a panel that exists.
   func toggleForTest(_ index: Int) {
     #expect(throws: Never.self) { try self.toggle(panelAt: index) }
   }

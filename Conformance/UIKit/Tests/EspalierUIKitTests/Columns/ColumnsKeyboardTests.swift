@@ -3,7 +3,7 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// The keyboard and assistive technology, on M1.
+/// The keyboard and accessibility, on M1.
 @MainActor
 @Suite(.serialized)
 struct ColumnsKeyboardTests {
@@ -22,7 +22,7 @@ struct ColumnsKeyboardTests {
     #expect(screen.picture == "root: [X] Y Z | X: X1 X2")
   }
 
-  @Test("SX-63: right goes into the branch's column and selects its first row; left comes back")
+  @Test("SX-63: right enters the branch's column and selects its first row; left returns")
   func across() throws {
     let screen = ColumnsScreen()
     screen.press(.keyboardDownArrow, .keyboardRightArrow)
@@ -54,7 +54,7 @@ struct ColumnsKeyboardTests {
     #expect(screen.picture == "root: [X] Y Z")
   }
 
-  @Test("SX-63: typing selects by the beginning of the title, whatever its case and accents")
+  @Test("SX-63: typing selects by the beginning of the title, ignoring case and diacritics")
   func typing() throws {
     let screen = ColumnsScreen(["root": [["Alder", "Älm", "Ash", "Beech"]]])
     screen.type("as")
@@ -71,7 +71,7 @@ struct ColumnsKeyboardTests {
     #expect(screen.picture == "root: Alder [Älm] Ash Beech")
   }
 
-  @Test("SX-63: typing looks for what the columns show, not for ids")
+  @Test("SX-63: typing searches the displayed titles, not the ids")
   func typingTitles() throws {
     let screen = ColumnsScreen(["root": [["1", "2"]]], isShown: false)
     screen.controller.handlers.title = { ["1": "One", "2": "Two"][$0] ?? $0 }
@@ -80,7 +80,7 @@ struct ColumnsKeyboardTests {
     #expect(screen.picture == "root: One [Two]")
   }
 
-  @Test("From right to left the arrows change places")
+  @Test("In right-to-left layouts the arrow keys are swapped")
   func mirrored() throws {
     let screen = ColumnsScreen()
     StandIn.change([UITraitCollection(layoutDirection: .rightToLeft)], of: screen.window)
@@ -90,7 +90,7 @@ struct ColumnsKeyboardTests {
     #expect(screen.picture == "root: [X] Y Z | X: X1 X2")
   }
 
-  @Test("Return activates what is selected; other keys go on to whoever is next")
+  @Test("Return activates the selection; other keys go to the next responder")
   func activate() throws {
     let screen = ColumnsScreen()
     screen.press(.keyboardReturnOrEnter)
@@ -107,7 +107,7 @@ struct ColumnsKeyboardTests {
     #expect(next.caught == [.keyboardTab])
   }
 
-  @Test("Escape closes the popover; in compact width it leads back first")
+  @Test("Escape closes the popover; in a compact width it goes back first")
   func escape() throws {
     let screen = ColumnsScreen(isShown: false)
     let presenter = UIViewController()
@@ -117,10 +117,10 @@ struct ColumnsKeyboardTests {
       sourceView: presenter.view,
       sourceRect: .zero
     )
-    screen.settle()
+    screen.finishUpdates()
     screen.log = []
     StandIn.press(.keyboardEscape, at: screen.controller)
-    screen.settle()
+    screen.finishUpdates()
     #expect(screen.log == ["dismiss"])
     let compact = ColumnsScreen(
       ColumnsScreen.m1,
@@ -133,7 +133,7 @@ struct ColumnsKeyboardTests {
     #expect(!compact.controller.accessibilityPerformEscape())
   }
 
-  @Test("In compact width, left leads back like the button")
+  @Test("In a compact width, left goes back like the button")
   func compactLeft() throws {
     let screen = ColumnsScreen(
       ColumnsScreen.m1,
@@ -148,7 +148,7 @@ struct ColumnsKeyboardTests {
     #expect(screen.picture == "root: [X] Y Z")
   }
 
-  @Test("The selected row is scrolled into sight")
+  @Test("The selected row is scrolled into view")
   func reveal() throws {
     let screen = ColumnsScreen(["root": [(0..<100).map(String.init)]])
     screen.press(.keyboardEnd)
@@ -158,7 +158,7 @@ struct ColumnsKeyboardTests {
     #expect(table.indexPathsForVisibleRows?.first == IndexPath(row: 0, section: 0))
   }
 
-  @Test("Columns have names, and a new one is where the reading of the screen goes on")
+  @Test("Columns have accessibility labels, and VoiceOver moves to a new one")
   func heard() throws {
     let screen = ColumnsScreen(ColumnsScreen.m1, following)
     StandIn.posts = []
@@ -175,7 +175,7 @@ struct ColumnsKeyboardTests {
     #expect(leaf.accessoryType == .none)
   }
 
-  @Test("The edge of a column is adjusted without a finger")
+  @Test("The edge of a column can be adjusted with assistive technology")
   func adjust() throws {
     let screen = ColumnsScreen()
     screen.controller.isResizable = true
@@ -190,7 +190,7 @@ struct ColumnsKeyboardTests {
     #expect(edge.accessibilityValue == "185 points")
   }
 
-  @Test("UIKit's own restoration keeps the path and the widths")
+  @Test("UIKit's state restoration keeps the path and the widths")
   func restoration() throws {
     let screen = ColumnsScreen()
     screen.controller.restore(path: ["X", "X1"])
@@ -203,7 +203,7 @@ struct ColumnsKeyboardTests {
     #expect(other.picture == "root: [X] Y Z | X: [X1] X2 | X1: X1a")
   }
 
-  @Test("The controller, its tables and its cells go when nobody holds them")
+  @Test("The controller, its tables and its cells are deallocated")
   func noCycle() throws {
     weak var controller: UIViewController?
     weak var table: UITableView?
@@ -222,7 +222,7 @@ struct ColumnsKeyboardTests {
   }
 }
 
-/// Notes the keys that nobody took.
+/// Records the keys that were not handled.
 private final class KeyCatcher: UIViewController {
   var caught: [UIKeyboardHIDUsage] = []
 

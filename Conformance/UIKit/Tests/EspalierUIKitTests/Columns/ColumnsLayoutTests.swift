@@ -3,11 +3,11 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Sizes and places of the columns on the screen, in the default sizes.
+/// Sizes and positions of the columns, with the default sizes.
 @MainActor
 @Suite(.serialized)
 struct ColumnsLayoutTests {
-  /// So many columns, one inside the other, on a tablet held upright.
+  /// A number of nested columns, on a tablet in portrait.
   private func screen(
     _ count: Int,
     traits: [UITraitCollection] = []
@@ -22,7 +22,7 @@ struct ColumnsLayoutTests {
     return screen
   }
 
-  /// So many columns in a view as large as they ask for, as a popover gives it to them.
+  /// A number of columns in a view of their preferred size, as in a popover.
   private func fitting(_ count: Int) throws -> ColumnsScreen {
     let screen = try screen(count)
     fit(screen)
@@ -31,7 +31,7 @@ struct ColumnsLayoutTests {
 
   private func fit(_ screen: ColumnsScreen) {
     screen.controller.view.frame.size = screen.controller.preferredContentSize
-    screen.settle()
+    screen.finishUpdates()
   }
 
   @Test("SX-30: the content for 0 to 6 columns")
@@ -60,7 +60,7 @@ struct ColumnsLayoutTests {
     #expect(screen.controller.scrollView.contentOffset.x == 0)
   }
 
-  @Test("SX-34: 4 columns turned from portrait to landscape: 728 to 830, 102 to 0")
+  @Test("SX-34: 4 columns rotated from portrait to landscape: 728 to 830, 102 to 0")
   func turn() throws {
     let screen = try fitting(4)
     #expect(screen.controller.preferredContentSize.width == 728)
@@ -71,7 +71,7 @@ struct ColumnsLayoutTests {
     #expect(screen.controller.scrollView.contentOffset.x == 0)
   }
 
-  @Test("SX-35: each side has its own padding; the columns stand at y 3 to 353")
+  @Test("SX-35: each side has its own padding; the columns are at y 3 to 353")
   func padding() throws {
     let screen = try screen(2)
     screen.controller.layout = ColumnLayout(padding: .init(left: 1, right: 2, top: 3, bottom: 4))
@@ -90,7 +90,9 @@ struct ColumnsLayoutTests {
     #expect(screen.controller.scrollView.contentOffset.y == 0)
   }
 
-  @Test("SX-37: a new column is scrolled into sight just so far, and not if it is there already")
+  @Test(
+    "SX-37: a new column is scrolled into view by the minimum, and not if it is visible already"
+  )
   func reveal() throws {
     let screen = try screen(3)
     let scrollView = screen.controller.scrollView
@@ -107,7 +109,7 @@ struct ColumnsLayoutTests {
     #expect(scrollView.contentOffset.x == 0)
   }
 
-  @Test("SX-38: another column size or padding counts for the columns that are there")
+  @Test("SX-38: another column size or padding applies to the existing columns")
   func anew() throws {
     let screen = try screen(2)
     screen.controller.layout.column.width = 100.5
@@ -119,7 +121,7 @@ struct ColumnsLayoutTests {
     #expect(table.bounds.size == CGSize(width: 100.5, height: 350))
   }
 
-  @Test("A view that fills a window has columns as high as it is")
+  @Test("A view that fills a window has columns as high as itself")
   func fills() throws {
     let screen = try screen(2)
     screen.controller.fillsHeight = true
@@ -128,29 +130,29 @@ struct ColumnsLayoutTests {
     #expect(screen.controller.preferredContentSize.height == 360)
   }
 
-  @Test("From right to left the first column stands at the right, and the last one is in sight")
+  @Test("In right-to-left layouts the first column is at the right, and the last one is visible")
   func mirrored() throws {
     let screen = try screen(2, traits: [UITraitCollection(layoutDirection: .rightToLeft)])
     #expect(screen.frames.map(\.minX) == [210, 5])
-    // What does not fill the view begins at its right edge.
+    // Content narrower than the view begins at its right edge.
     #expect(screen.controller.scrollView.contentOffset.x == -348)
     try screen.navigate("X", 1)
     try screen.navigate("X", 2)
     #expect(screen.frames.map(\.minX) == [620, 415, 210, 5])
     #expect(screen.controller.scrollView.contentOffset.x == 0)
     try screen.controller.truncate(toDepth: 0)
-    screen.settle()
+    screen.finishUpdates()
     #expect(screen.controller.scrollView.contentOffset.x == -553)
   }
 
-  @Test("Larger text makes columns wider, and their cells' text as large as it is chosen")
+  @Test("Larger text makes columns wider, and their cells follow the text size")
   func largeText() throws {
     let screen = try screen(1)
     StandIn.change(
       [UITraitCollection(preferredContentSizeCategory: .accessibilityExtraExtraExtraLarge)],
       of: screen.window
     )
-    screen.settle()
+    screen.finishUpdates()
     let wide = try #require(screen.frames.first).width
     #expect(wide > 300)
     #expect(screen.controller.preferredContentSize.width == 10 + wide)
@@ -158,7 +160,7 @@ struct ColumnsLayoutTests {
     #expect(screen.frames.map(\.width) == [205])
   }
 
-  @Test("A person makes a column wider by its edge; it keeps its width for its path")
+  @Test("The user resizes a column by its edge; it keeps its width for its path")
   func drag() throws {
     let screen = try screen(2)
     let edge = try #require(screen.columnView(0)?.subviews.last)
@@ -173,7 +175,7 @@ struct ColumnsLayoutTests {
     #expect(screen.frames.map(\.width) == [205, 205])
   }
 
-  @Test("From right to left the edge is at the left, and goes the other way")
+  @Test("In right-to-left layouts the edge is at the left, and dragging is mirrored")
   func dragMirrored() throws {
     let screen = try screen(1, traits: [UITraitCollection(layoutDirection: .rightToLeft)])
     screen.controller.isResizable = true
@@ -183,7 +185,7 @@ struct ColumnsLayoutTests {
     #expect(screen.frames.map(\.width) == [250])
   }
 
-  @Test("SX-62: widths and path are kept, and put back in another controller")
+  @Test("SX-62: widths and path are saved, and restored in another controller")
   func state() throws {
     let screen = ColumnsScreen()
     try screen.navigate("X", 0)
@@ -208,15 +210,15 @@ struct ColumnsLayoutTests {
     )
   }
 
-  /// The columns that can be seen.
+  /// The visible columns.
   private func seen(_ screen: ColumnsScreen) -> [Int] {
-    screen.settle()
+    screen.finishUpdates()
     return screen.controller.browser.columns.indices.filter {
       screen.columnView($0)?.isHidden == false
     }
   }
 
-  @Test("In compact width the last column fills the view, and a button leads back")
+  @Test("In a compact width the last column fills the view, with a back button")
   func oneColumn() throws {
     let screen = compact()
     #expect(seen(screen) == [0])
@@ -233,7 +235,7 @@ struct ColumnsLayoutTests {
     #expect(bar.isHidden)
   }
 
-  @Test("In a navigation controller the way back stands in its bar")
+  @Test("In a navigation controller the back button is in its bar")
   func inNavigation() throws {
     let screen = compact()
     let controller = screen.controller
@@ -249,7 +251,7 @@ struct ColumnsLayoutTests {
     #expect(controller.navigationItem.leftBarButtonItem == nil)
   }
 
-  @Test("Between the size classes everything stays as it is, but for where it stands")
+  @Test("A change of the size class only changes the layout")
   func turnCompact() throws {
     let screen = compact()
     try screen.tap(0, 0)

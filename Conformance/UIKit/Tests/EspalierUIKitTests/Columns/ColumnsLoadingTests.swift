@@ -3,13 +3,13 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Columns whose rows come later, or not at all, on M1.
+/// Columns whose rows are loaded later, or not at all, on M1.
 @MainActor
 @Suite(.serialized)
 struct ColumnsLoadingTests {
   private let following = ColumnPolicy(followsSelection: true)
 
-  @Test("SX-60: what comes for X after Y was chosen is ignored")
+  @Test("SX-60: a result for X after Y was selected is ignored")
   func late() throws {
     let screen = ColumnsScreen(ColumnsScreen.m1, following, lazy: ["X", "Y"])
     try screen.tap(0, 0)
@@ -28,7 +28,7 @@ struct ColumnsLoadingTests {
     #expect(screen.picture == "root: X [Y] Z | Y: Y1")
   }
 
-  @Test("A column that could not be loaded says so, and a button asks again")
+  @Test("A column that could not be loaded shows this, and a button to retry")
   func failed() throws {
     let screen = ColumnsScreen(ColumnsScreen.m1, following, lazy: ["X"])
     try screen.tap(0, 0)
@@ -48,7 +48,7 @@ struct ColumnsLoadingTests {
     #expect(screen.picture == "root: [X] Y Z | X: X1 X2")
   }
 
-  @Test("SX-64: reloading keeps the deeper columns while the selected item is there, rows staying")
+  @Test("SX-64: reloading keeps the rows and the deeper columns while the selected item exists")
   func reload() throws {
     let screen = ColumnsScreen()
     try screen.navigate("X", 0)
@@ -61,7 +61,7 @@ struct ColumnsLoadingTests {
     #expect(screen.picture == "root: A Z")
   }
 
-  @Test("Rows that are there stay in sight while newer ones are awaited")
+  @Test("Rows stay visible while newer ones are loaded")
   func newer() throws {
     let screen = ColumnsScreen()
     screen.lazy = ["root"]
@@ -70,7 +70,7 @@ struct ColumnsLoadingTests {
     screen.children["root"] = [[]]
     try screen.load()
     #expect(screen.picture == "root:")
-    // What it says stands behind the rows where there are none, and below them where there are.
+    // The status is behind the rows if there are none, and below them otherwise.
     try screen.controller.reload(atDepth: 0)
     let table = try #require(screen.controller.tableView(atDepth: 0))
     #expect(table.backgroundView != nil && table.tableFooterView == nil)
@@ -80,7 +80,7 @@ struct ColumnsLoadingTests {
     #expect(table.backgroundView == nil && table.tableFooterView == nil)
   }
 
-  @Test("Rows that cannot stand in a column are refused in words, and the column says so")
+  @Test("Invalid rows are rejected with an error, and the column shows the failure")
   func refused() throws {
     let screen = ColumnsScreen(["root": [["X"]], "X": [["A", "A"]]])
     try screen.navigate("X", 0)
@@ -91,7 +91,7 @@ struct ColumnsLoadingTests {
     #expect(screen.picture == "root: [X] | X: A")
   }
 
-  @Test("A handler may navigate while the children are asked for")
+  @Test("A handler may navigate while it provides the children")
   func reentrant() throws {
     let screen = ColumnsScreen(ColumnsScreen.m1, following)
     let children = screen.controller.handlers.sections
@@ -106,7 +106,7 @@ struct ColumnsLoadingTests {
     #expect(screen.controller.browser.checkInvariants() == nil)
   }
 
-  @Test("SX-62: a restored path has its columns and selections, and nobody selected them")
+  @Test("SX-62: a restored path has its columns and selections, without callbacks")
   func restore() throws {
     let screen = ColumnsScreen()
     screen.controller.restore(path: ["X", "X1"])
@@ -116,7 +116,7 @@ struct ColumnsLoadingTests {
     #expect(screen.picture == "root: [X] Y Z | X: X1 X2")
   }
 
-  @Test("SX-62: restoring goes on as the columns are loaded")
+  @Test("SX-62: restoring continues as the columns are loaded")
   func restoreLater() throws {
     let screen = ColumnsScreen(ColumnsScreen.m1, lazy: ["X", "X1"])
     screen.controller.restore(path: ["X", "X1", "X1a"])

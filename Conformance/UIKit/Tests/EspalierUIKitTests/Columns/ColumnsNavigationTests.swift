@@ -3,7 +3,7 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Columns come and go on the screen, on M1.
+/// Columns are added and removed, on M1.
 @MainActor
 @Suite(.serialized)
 struct ColumnsNavigationTests {
@@ -14,7 +14,7 @@ struct ColumnsNavigationTests {
     #expect(controller.preferredContentSize == CGSize(width: 215, height: 360))
   }
 
-  @Test("SX-02: showing the root sets its table up once, before any of its rows is there")
+  @Test("SX-02: showing the root sets up its table once, before it has any rows")
   func root() {
     let screen = ColumnsScreen()
     #expect(screen.picture == "root: X Y Z")
@@ -44,7 +44,7 @@ struct ColumnsNavigationTests {
     #expect(!screen.log.contains { $0.hasPrefix("select") })
   }
 
-  @Test("SX-10, SX-03: a delegate navigates to what was tapped")
+  @Test("SX-10, SX-03: a delegate navigates to the tapped item")
   func tapAndNavigate() throws {
     let screen = ColumnsScreen()
     screen.controller.handlers.didSelect = { [weak screen] selection, _ in
@@ -59,7 +59,9 @@ struct ColumnsNavigationTests {
     #expect(screen.picture == "root: [X] Y Z | X: [X1] X2 | X1: X1a")
   }
 
-  @Test("SX-11, SX-40: another branch takes the columns away, and the new last one is active")
+  @Test(
+    "SX-11, SX-40: selecting another branch replaces the columns, and the new last one is active"
+  )
   func sideways() throws {
     let screen = ColumnsScreen()
     try screen.navigate("X", 0)
@@ -77,7 +79,7 @@ struct ColumnsNavigationTests {
     #expect(active != other)
   }
 
-  @Test("SX-40: after any navigation the last column is active, and no other is")
+  @Test("SX-40: after any navigation only the last column is active")
   func active() throws {
     let screen = ColumnsScreen()
     screen.controller.activeColumnColor = .systemRed
@@ -90,7 +92,7 @@ struct ColumnsNavigationTests {
     #expect(screen.colors == [.systemGray, .systemRed])
   }
 
-  @Test("SX-13: the same branch again keeps its table as it is, and removes the deeper ones")
+  @Test("SX-13: selecting the same branch again keeps its table, and removes the deeper ones")
   func rechoiceKeeps() throws {
     let screen = ColumnsScreen()
     try screen.navigate("X", 0)
@@ -103,9 +105,9 @@ struct ColumnsNavigationTests {
     #expect(screen.log == [])
   }
 
-  @Test("SX-13, SX-61: under rebuild it gets a fresh table, with nothing selected")
+  @Test("SX-13, SX-61: under rebuild it gets a new table, with nothing selected")
   func rechoiceRebuilds() throws {
-    let screen = ColumnsScreen(ColumnsScreen.m1, .init(rechoice: .rebuild))
+    let screen = ColumnsScreen(ColumnsScreen.m1, .init(reselection: .rebuild))
     try screen.navigate("X", 0)
     try screen.navigate("X1", 1)
     let table = screen.controller.tableView(atDepth: 1)
@@ -116,7 +118,7 @@ struct ColumnsNavigationTests {
     #expect(screen.log == ["setup X 0"])
   }
 
-  @Test("SX-14: a leaf removes the deeper columns, and has a preview if that is wanted")
+  @Test("SX-14: a leaf removes the deeper columns, and has a preview if requested")
   func leaf() throws {
     func choose(_ leaf: ColumnPolicy.Leaf) throws -> String {
       let screen = ColumnsScreen(ColumnsScreen.m1, .init(leaf: leaf, followsSelection: true))
@@ -130,7 +132,7 @@ struct ColumnsNavigationTests {
     #expect(try choose(.keep) == "root: X Y [Z] | X: X1 X2 | X1: X1a")
   }
 
-  @Test("SX-14: the preview is the caller's view, or the title")
+  @Test("SX-14: the preview is the client's view, or the title")
   func preview() throws {
     let screen = ColumnsScreen(ColumnsScreen.m1, .init(leaf: .preview, followsSelection: true))
     try screen.tap(2, 0)
@@ -146,7 +148,7 @@ struct ColumnsNavigationTests {
     #expect(mine.window == nil)
   }
 
-  @Test("SX-15: truncating keeps the column it goes to, and the root in any case")
+  @Test("SX-15: truncating keeps the target column, and always the root")
   func truncate() throws {
     let screen = ColumnsScreen()
     try screen.navigate("X", 0)
@@ -160,7 +162,7 @@ struct ColumnsNavigationTests {
     #expect(screen.controller.scrollView.subviews.count == 1)
   }
 
-  @Test("SX-16: a parent that is not shown is refused, and the columns stay")
+  @Test("SX-16: a parent that is not shown is rejected, and the columns stay")
   func unknownParent() throws {
     let screen = ColumnsScreen()
     try screen.navigate("X", 0)
@@ -178,7 +180,7 @@ struct ColumnsNavigationTests {
     #expect(screen.picture == "root: X Y Z")
   }
 
-  @Test("SX-18, SX-22: the column that was tapped is meant, though its id stands twice")
+  @Test("SX-18, SX-22: with an id in two columns, the tapped column is used")
   func repeated() throws {
     let screen = ColumnsScreen(["root": [["X"]], "X": [["X", "W"]], "W": [[]]])
     try screen.navigate("X", 0)
@@ -189,7 +191,7 @@ struct ColumnsNavigationTests {
     #expect(screen.picture == "root: [X] | X: X [W] | W:")
   }
 
-  @Test("SX-21: a parent that is equal in value is the same parent")
+  @Test("SX-21: parents are compared by value")
   func equal() throws {
     let screen = ColumnsScreen()
     let parent = ["ro", "ot"].joined()
@@ -222,7 +224,7 @@ struct ColumnsNavigationTests {
     #expect(table.dataSource?.tableView(table, titleForHeaderInSection: 1) == "root 1")
   }
 
-  @Test("SX-26: each row is asked for with its own column, also where two show the same")
+  @Test("SX-26: each row is queried with its own column, also if two columns are equal")
   func rightColumn() throws {
     let screen = ColumnsScreen(["root": [["X"]], "X": [["X"]]], isShown: false)
     var asked: [String] = []
@@ -235,11 +237,11 @@ struct ColumnsNavigationTests {
     try screen.navigate("X", 0)
     try screen.navigate("X", 1)
     #expect(asked == ["0 root (0,0) true", "1 X (0,0) true", "2 X (0,0) true"])
-    let handles = screen.controller.browser.columns.map(\.handle)
+    let handles = screen.controller.browser.columns.map(\.columnID)
     #expect(Set(handles).count == 3)
   }
 
-  @Test("SX-27: a column that was removed has 0 rows, and a tap in it causes nothing")
+  @Test("SX-27: a removed column has 0 rows, and a tap in it has no effect")
   func removed() throws {
     let screen = ColumnsScreen(ColumnsScreen.m1, .init(followsSelection: true))
     try screen.tap(0, 0)

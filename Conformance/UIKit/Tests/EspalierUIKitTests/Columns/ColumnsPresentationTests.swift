@@ -7,7 +7,7 @@ import UIKit
 @MainActor
 @Suite(.serialized)
 struct ColumnsPresentationTests {
-  /// Columns that are not shown yet, and who presents them.
+  /// Columns that are not shown yet, and their presenter.
   private func screen(root: String? = "root") -> (ColumnsScreen, UIViewController) {
     let screen = ColumnsScreen(root: root, isShown: false)
     let presenter = UIViewController()
@@ -21,10 +21,10 @@ struct ColumnsPresentationTests {
       sourceView: presenter.view,
       sourceRect: CGRect(x: 10, y: 20, width: 30, height: 40)
     )
-    screen.settle()
+    screen.finishUpdates()
   }
 
-  @Test("SX-50: presented first, then the root is shown; dismissing by call tells once")
+  @Test("SX-50: presenting shows the root; dismissing by the program is reported once")
   func dismissByCall() throws {
     let (screen, presenter) = screen()
     var wasPresented = false
@@ -40,34 +40,34 @@ struct ColumnsPresentationTests {
     #expect(popover.sourceRect == CGRect(x: 10, y: 20, width: 30, height: 40))
     screen.log = []
     screen.controller.dismissColumns()
-    screen.settle()
+    screen.finishUpdates()
     #expect(screen.log == ["dismiss"])
     #expect(presenter.presentedViewController == nil)
   }
 
-  @Test("SX-50: dismissing by a person tells once")
+  @Test("SX-50: dismissing by the user is reported once")
   func dismissByPerson() throws {
     let (screen, presenter) = screen()
     present(screen, from: presenter)
     screen.log = []
     StandIn.dismissByGesture(screen.controller)
-    screen.settle()
+    screen.finishUpdates()
     #expect(screen.log == ["dismiss"])
     #expect(presenter.presentedViewController == nil)
     #expect(screen.controller.browser.columns.isEmpty)
   }
 
-  @Test("SX-50: dismissing by whoever presented it tells once")
+  @Test("SX-50: dismissing by the presenting controller is reported once")
   func dismissByPresenter() throws {
     let (screen, presenter) = screen()
     present(screen, from: presenter)
     screen.log = []
     presenter.dismiss(animated: true)
-    screen.settle()
+    screen.finishUpdates()
     #expect(screen.log == ["dismiss"])
   }
 
-  @Test("SX-51: dismissing twice, or while nothing is presented, tells once for each presentation")
+  @Test("SX-51: dismissing twice, or without a presentation, is reported once per presentation")
   func dismissTwice() throws {
     let (screen, presenter) = screen()
     screen.controller.dismissColumns()
@@ -76,25 +76,25 @@ struct ColumnsPresentationTests {
       present(screen, from: presenter)
       screen.controller.dismissColumns()
       screen.controller.dismissColumns()
-      screen.settle()
+      screen.finishUpdates()
       screen.controller.dismissColumns()
       #expect(screen.log.filter { $0 == "dismiss" }.count == round)
     }
   }
 
-  @Test("SX-52: presented again, the columns are the root alone")
+  @Test("SX-52: presenting again shows the root alone")
   func presentAgain() throws {
     let (screen, presenter) = screen()
     present(screen, from: presenter)
     try screen.navigate("X", 0)
     #expect(screen.line == "root | X")
     screen.controller.dismissColumns()
-    screen.settle()
+    screen.finishUpdates()
     present(screen, from: presenter)
     #expect(screen.picture == "root: X Y Z")
   }
 
-  @Test("SX-53: without a root or anyone to ask, presenting does no harm")
+  @Test("SX-53: presenting without a root or handlers is harmless")
   func nobody() throws {
     let (screen, presenter) = screen(root: nil)
     screen.controller.handlers = .init()
@@ -102,7 +102,7 @@ struct ColumnsPresentationTests {
     #expect(screen.controller.browser.columns.isEmpty)
     #expect(presenter.presentedViewController === screen.controller)
     screen.controller.dismissColumns()
-    screen.settle()
+    screen.finishUpdates()
     #expect(presenter.presentedViewController == nil)
   }
 
@@ -121,7 +121,7 @@ struct ColumnsPresentationTests {
     #expect(screen.controller.preferredContentSize.width == 500)
   }
 
-  @Test("In a popover columns stand side by side; where that becomes a sheet, one fills it")
+  @Test("In a popover columns are side by side; where that becomes a sheet, one fills it")
   func sizeClasses() throws {
     for isCompact in [false, true] {
       let (screen, presenter) = screen()
@@ -140,7 +140,7 @@ struct ColumnsPresentationTests {
     }
   }
 
-  @Test("Beside a bar button; presenting twice presents once")
+  @Test("Presented from a bar button item; presenting twice presents once")
   func barButton() throws {
     let (screen, presenter) = screen()
     let item = UIBarButtonItem(primaryAction: UIAction(title: "Go to") { _ in })
@@ -148,7 +148,7 @@ struct ColumnsPresentationTests {
     screen.controller.present(from: presenter, barButtonItem: item)
     try screen.navigate("X", 0)
     screen.controller.present(from: presenter, barButtonItem: item)
-    screen.settle()
+    screen.finishUpdates()
     let popover = try #require(screen.controller.popoverPresentationController)
     #expect(popover.barButtonItem === item)
     #expect(popover.permittedArrowDirections == .up)
@@ -156,23 +156,23 @@ struct ColumnsPresentationTests {
     #expect(StandIn.animations.filter { $0.kind == "present" }.count == 1)
   }
 
-  @Test("SX-54: navigation honours its argument `animated`")
+  @Test("SX-54: navigation honors its argument `animated`")
   func animated() throws {
     let screen = ColumnsScreen()
     StandIn.animations = []
     try screen.navigate("X", 0, animated: false)
     try screen.controller.truncate(toDepth: 0, animated: false)
-    screen.settle()
+    screen.finishUpdates()
     #expect(StandIn.animations.isEmpty)
     try screen.navigate("X", 0, animated: true)
     #expect(!StandIn.animations.isEmpty)
     StandIn.animations = []
     try screen.controller.truncate(toDepth: 0, animated: true)
-    screen.settle()
+    screen.finishUpdates()
     #expect(!StandIn.animations.isEmpty)
   }
 
-  @Test("SX-54: nothing moves for people who reduce motion")
+  @Test("SX-54: nothing is animated if Reduce Motion is on")
   func reducedMotion() throws {
     let screen = ColumnsScreen()
     StandIn.reduceMotion = true

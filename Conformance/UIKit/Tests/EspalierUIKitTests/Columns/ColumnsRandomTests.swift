@@ -3,19 +3,21 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Thousands of taps, keys, loads and edits; after each, the tables show what the browser says.
+/// Thousands of taps, keys, loads and edits; after each, the tables match the browser.
 @MainActor
 @Suite(.serialized)
 struct ColumnsRandomTests {
-  @Test("SX-02, SX-11, SX-27, SX-61, SX-64, X-01: whatever is done, the screen shows what is so")
+  @Test(
+    "SX-02, SX-11, SX-27, SX-61, SX-64, X-01: after random actions the screen matches the model"
+  )
   func random() throws {
-    for seed in TapRuns.seeds {
+    for seed in SoakRuns.seeds {
       var run = ColumnsRun(seed: seed)
-      for step in 0..<TapRuns.steps {
+      for step in 0..<SoakRuns.steps {
         run.step()
         if let fault = run.fault() {
           Issue.record(
-            "step \(step): \(fault); after \(run.last); again by \(TapRuns.repeats(seed))"
+            "step \(step): \(fault); after \(run.last); again by \(SoakRuns.repeats(seed))"
           )
           return
         }
@@ -26,7 +28,7 @@ struct ColumnsRandomTests {
   }
 }
 
-/// A person and a program at work on columns.
+/// A simulated user and program that use columns.
 @MainActor
 private struct ColumnsRun {
   enum Kind: CaseIterable {
@@ -34,16 +36,16 @@ private struct ColumnsRun {
     case resize, turn, policy, width
   }
 
-  var dice: Dice
+  var dice: SeededGenerator
   let screen: ColumnsScreen
   var kinds: Set<Kind> = []
   var deepest = 0
-  /// What was done last.
+  /// The last actions.
   var last: [String] = []
   private let loads = LoadBook()
 
   init(seed: UInt64) {
-    dice = Dice(seed: seed)
+    dice = SeededGenerator(seed: seed)
     screen = ColumnsScreen([:], isShown: false)
     let book = loads
     screen.controller.handlers.sections = { id in
@@ -69,8 +71,8 @@ private struct ColumnsRun {
     last.append("\(kind)")
     if last.count > 8 { last.removeFirst() }
     do { try perform(kind) } catch is ColumnError<String> {} catch { last.append("\(error)") }
-    // Now and then something is done before the screen had time.
-    if dice.chance(80) { screen.settle() }
+    // Sometimes an action follows before the screen has been updated.
+    if dice.chance(80) { screen.finishUpdates() }
     deepest = max(deepest, browser.columns.count)
   }
 
@@ -118,7 +120,7 @@ private struct ColumnsRun {
     guard let table = controller.tableView(atDepth: depth), table.numberOfSections > 0 else {
       return
     }
-    screen.settle()
+    screen.finishUpdates()
     let section = dice.index(below: table.numberOfSections)
     let row = dice.index(below: table.numberOfRows(inSection: section))
     StandIn.tap(table, rowAt: IndexPath(row: row, section: section))
@@ -145,7 +147,7 @@ private struct ColumnsRun {
   private mutating func changePolicy() {
     controller.policy = ColumnPolicy(
       leaf: dice.element(of: [.keep, .truncate, .preview]) ?? .truncate,
-      rechoice: dice.chance(70) ? .keep : .rebuild,
+      reselection: dice.chance(70) ? .keep : .rebuild,
       followsSelection: dice.chance(70)
     )
   }
@@ -155,7 +157,7 @@ private struct ColumnsRun {
     return contents.id(atRow: dice.index(below: contents.rowCount))
   }
 
-  /// What the screen shows and the browser does not say, or the other way round.
+  /// A difference between the screen and the browser, or `nil`.
   func fault() -> String? {
     if let words = loads.broken.first { return words }
     if let fault = browser.checkInvariants() { return fault }
@@ -167,7 +169,7 @@ private struct ColumnsRun {
       guard let table = controller.tableView(atDepth: depth) else { return "\(depth): no table" }
       if let fault = fault(table, column) { return "\(depth): \(fault)" }
     }
-    screen.settle()
+    screen.finishUpdates()
     return placeFault()
   }
 
@@ -204,7 +206,7 @@ private struct ColumnsRun {
       return nil
     }
     if shown.count != browser.columns.count { return "\(shown.count) columns in sight" }
-    let content = browser.arrangement.content
+    let content = browser.columnFrames.content
     if scrollView.contentSize.width != CGFloat(content.width) { return "the content's width" }
     let slack = scrollView.contentSize.width - scrollView.bounds.width
     let x = scrollView.contentOffset.x
@@ -215,16 +217,16 @@ private struct ColumnsRun {
   }
 }
 
-/// What is asked for, and what there is to answer.
+/// The pending requests, and the rows to load.
 @MainActor
 private final class LoadBook {
   var requests: [ColumnBrowser<String>.Request] = []
-  /// What the tables found fault with.
+  /// The complaints of the tables.
   var broken: [String] = []
-  /// The rows are others each turn.
+  /// The rows differ in each round.
   var turn = 0
 
-  /// Names of one or more letters, below a name that is not too long: a letter b has more below.
+  /// Names of one or more letters, below a name that is not too long; a final letter b is a branch.
   func rows(of id: String) -> [Outline<String>.Section] {
     let name = id == "root" ? "" : id
     guard name.count < 6 else { return [] }

@@ -3,7 +3,7 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Columns of words in a window: who taps, and reads what the tables show.
+/// Columns in a window, with functions to tap and to read the tables.
 @MainActor
 final class ColumnsScreen {
   typealias Browser = ColumnBrowser<String>
@@ -12,18 +12,18 @@ final class ColumnsScreen {
   let controller: ColumnsViewController<String>
   /// The sections of every branch.
   var children: [String: [[String]]]
-  /// Branches whose children are not at hand.
+  /// Branches whose children must be loaded.
   var lazy: Set<String> = []
-  /// What is to be loaded.
+  /// The pending requests.
   var requests: [Browser.Request] = []
-  /// What was told, in order.
+  /// The recorded events, in order.
   var log: [String] = []
 
   static let m1 = [
     "root": [["X", "Y", "Z"]], "X": [["X1", "X2"]], "X1": [["X1a"]], "Y": [["Y1"]],
   ]
 
-  /// Fixture M1 of the numbered cases, or another hierarchy, on a tablet held upright.
+  /// Fixture M1 of the numbered cases, or another hierarchy, on a tablet in portrait.
   init(
     _ children: [String: [[String]]] = m1,
     _ policy: ColumnPolicy = .init(),
@@ -59,14 +59,14 @@ final class ColumnsScreen {
     controller.handlers.didRefuse = { [weak self] in self?.log.append("refuse \($1): \($0)") }
   }
 
-  /// Puts a controller into the window.
+  /// Shows a controller in the window.
   func show(_ root: UIViewController) {
     window.rootViewController = root
     window.makeKeyAndVisible()
-    StandIn.settle(window)
+    StandIn.finishUpdates(in: window)
   }
 
-  /// The rows of a branch, `nil` if they must be loaded.
+  /// The rows of a branch, or `nil` if they must be loaded.
   private func sections(of id: String) -> [Outline<String>.Section]? {
     lazy.contains(id) ? nil : rows(of: id)
   }
@@ -81,12 +81,12 @@ final class ColumnsScreen {
     }
   }
 
-  /// Answers the oldest request.
+  /// Completes the oldest request.
   func load() throws {
     let request = try #require(requests.first)
     requests.removeFirst()
     try controller.load(rows(of: request.item), for: request.token)
-    settle()
+    finishUpdates()
   }
 
   /// Taps a row.
@@ -94,38 +94,38 @@ final class ColumnsScreen {
     let table = try #require(controller.tableView(atDepth: depth))
     table.layoutIfNeeded()
     StandIn.tap(table, rowAt: IndexPath(row: row, section: section))
-    settle()
+    finishUpdates()
   }
 
-  /// Navigates as a program does.
+  /// Navigates by the program.
   func navigate(_ id: String, _ depth: Int, animated: Bool = true) throws {
     try controller.navigate(to: id, fromDepth: depth, animated: animated)
-    settle()
+    finishUpdates()
   }
 
   /// Presses a key.
   func press(_ codes: UIKeyboardHIDUsage...) {
     for code in codes { StandIn.press(code) }
-    settle()
+    finishUpdates()
   }
 
-  /// Types letters, a second and a half after whatever was typed before.
+  /// Types letters, 1.5 seconds after the previous ones.
   func type(_ letters: String) {
     StandIn.clock += 1.5
     for letter in letters { StandIn.press(.keyboardA, characters: String(letter)) }
-    settle()
+    finishUpdates()
   }
 
-  func settle() { StandIn.settle(window) }
+  func finishUpdates() { StandIn.finishUpdates(in: window) }
 
   /// The columns in one line: `root | X`.
   var line: String { controller.browser.columns.map(\.id).joined(separator: " | ") }
 
   /// The columns as their tables show them, as `root: [X] Y Z | X: X1 / X2`.
   ///
-  /// What is selected stands in brackets, and sections are parted by a stroke.
+  /// The selection is in brackets, and sections are separated by a slash.
   var picture: String {
-    settle()
+    finishUpdates()
     return controller.browser.columns.indices.map(picture).joined(separator: " | ")
   }
 
@@ -150,7 +150,7 @@ final class ColumnsScreen {
     (cell.contentConfiguration as? UIListContentConfiguration)?.text ?? "-"
   }
 
-  /// What the labels and buttons in a view say that are shown.
+  /// The texts of the visible labels and buttons in a view.
   func words(_ view: UIView) -> String {
     if view.isHidden { return "" }
     if let button = view as? UIButton { return button.currentTitle ?? "" }
@@ -158,16 +158,16 @@ final class ColumnsScreen {
     return view.subviews.map(words).filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// The frames of the columns in what holds them.
+  /// The frames of the columns in their scroll view.
   var frames: [CGRect] {
-    settle()
+    finishUpdates()
     return controller.browser.columns.indices.compactMap { columnView($0)?.frame }
   }
 
   /// The view of a column.
   func columnView(_ depth: Int) -> UIView? { controller.tableView(atDepth: depth)?.superview }
 
-  /// The first view of some kind in another.
+  /// The first view of a type inside another one.
   func find<View: UIView>(_ type: View.Type, in view: UIView?) -> View? {
     guard let view else { return nil }
     if let found = view as? View { return found }
@@ -181,12 +181,12 @@ final class ColumnsScreen {
 }
 
 extension RowPosition {
-  /// Section and row, as the cases write them.
+  /// Section and row in the notation of the cases.
   var picture: String { "(\(section),\(row))" }
 }
 
 extension UITableView {
-  /// How many rows there are.
+  /// The number of rows.
   fileprivate var rows: Int {
     (0..<numberOfSections).reduce(0) { $0 + numberOfRows(inSection: $1) }
   }

@@ -3,10 +3,10 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// How high rows are: widths, sizes of text, texts that change, cells from nibs, and the layout.
+/// Heights of rows: widths, text sizes, changed texts, cells from nibs, and the layout.
 @MainActor
 @Suite struct ExpandableMeasureTests {
-  @Test("RH-19: at another width open rows are measured again, and what fits falls back")
+  @Test("RH-19: at another width expanded rows are measured again, and those that fit collapse")
   func width() throws {
     let screen = try ExpandableScreen.r1()
     screen.touchButton("r0")
@@ -26,7 +26,7 @@ import UIKit
     #expect(screen.log.lines == [] && screen.shelf.measured == [])
   }
 
-  @Test("RH-20: an open row follows its text, and closes when the text fits")
+  @Test("RH-20: an expanded row follows its text, and collapses when the text fits")
   func text() throws {
     let screen = try ExpandableScreen.r1()
     screen.touchButton("r0")
@@ -46,7 +46,7 @@ import UIKit
     }
   }
 
-  @Test("RH-21: another size of text measures everything again, the base too")
+  @Test("RH-21: another text size measures everything again, including the base height")
   func textSize() throws {
     let screen = try ExpandableScreen.r1(height: 2_000)
     screen.touchButton("r0")
@@ -55,7 +55,7 @@ import UIKit
       [UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)],
       of: screen.window
     )
-    // Text is 33/17 as high: a head of 89 and closed content of 101, with a foot of 9.
+    // Text is scaled by 33/17: a head of 89 and collapsed content of 101, with a foot of 9.
     #expect(screen.controller.metrics.baseHeight == 199)
     #expect(screen.heights == [458, 199, 199, 199, 199])
     #expect(screen.cell("r4")?.toggleButton?.isHidden == true)
@@ -82,7 +82,7 @@ import UIKit
     }
   }
 
-  @Test("RH-22: a text is as high as its lines at the width and the size of text")
+  @Test("RH-22: the height of a text is that of its lines at the width and the text size")
   func textHeight() {
     let traits = UITraitCollection(preferredContentSizeCategory: .large)
     let large = UITraitCollection(preferredContentSizeCategory: .accessibilityLarge)
@@ -123,7 +123,7 @@ import UIKit
     #expect(screen.controller.rows.row(atOffset: 7_490_234) == "r70000")
   }
 
-  @Test("RH-26: the content grows with its row, and what stands below goes down")
+  @Test("RH-26: the content grows with its row, and the views below it move down")
   func layout() throws {
     let screen = try ExpandableScreen.r1()
     var cell = try #require(screen.cell("r0"))
@@ -137,7 +137,7 @@ import UIKit
     #expect(cell.toggleButton?.frame.minY == 42)
   }
 
-  @Test("RH-26: from right to left the layout is mirrored")
+  @Test("RH-26: in right-to-left layouts everything is mirrored")
   func mirrored() throws {
     let screen = try ExpandableScreen.r1()
     StandIn.change([UITraitCollection(layoutDirection: .rightToLeft)], of: screen.window)
@@ -148,7 +148,7 @@ import UIKit
     #expect(cell.toggleButton?.frame.minX == 14)
   }
 
-  @Test("RH-14, RH-15: a cell from a nib has the views of the nib, which may be a few")
+  @Test("RH-14, RH-15: a cell from a nib has the views of the nib, some of which may be missing")
   func nib() throws {
     let screen = ExpandableScreen(nib: UINib(nibName: "Record", bundle: nil))
     StandIn.setNib(named: "Record") { _ in
@@ -169,7 +169,7 @@ import UIKit
     #expect(!screen.touchButton("b"))
   }
 
-  @Test("X-10: the button says what it does and how the row is; the cell, whether it is selected")
+  @Test("X-10: the button reports its action and the expansion; the cell reports its selection")
   func accessibility() throws {
     let screen = try ExpandableScreen.r1()
     let button = try #require(screen.cell("r0")?.toggleButton)
@@ -180,7 +180,7 @@ import UIKit
     #expect(StandIn.posts.map(\.notification) == [.layoutChanged])
   }
 
-  @Test("a veto leaves the row, and the end of the motion is told apart")
+  @Test("a veto leaves the row, and the end of the animation is reported separately")
   func handlers() throws {
     let screen = try ExpandableScreen.r1()
     screen.controller.handlers.shouldToggle = { $0 != "r0" }
@@ -197,7 +197,7 @@ import UIKit
     #expect(screen.log.lines.suffix(2) == [#"resized ["r1"]"#, #"end ["r1"]"#])
   }
 
-  @Test("all rows open and close in one notification each")
+  @Test("all rows expand and collapse in one notification each")
   func all() throws {
     let screen = try ExpandableScreen.r1()
     try screen.controller.expandAll()
@@ -207,7 +207,7 @@ import UIKit
     #expect(screen.log.lines == Array(repeating: #"resized ["r0", "r1", "r3"]"#, count: 2))
   }
 
-  @Test("what was open and selected is there again, without a word")
+  @Test("expansion and selection are restored without callbacks")
   func restoration() throws {
     let screen = try ExpandableScreen.r1()
     screen.controller.restore(expanded: ["r3", "gone", "r4"], selected: ["r1"])
@@ -220,7 +220,7 @@ import UIKit
     #expect(one.controller.expandedRows == ["r0"])
   }
 
-  @Test("RH-15: table, controller and cells are freed")
+  @Test("RH-15: table, controller and cells are deallocated")
   func noCycle() throws {
     weak var table: UITableView?
     weak var controller: ExpandableRowsController<String>?
@@ -231,13 +231,13 @@ import UIKit
       StandIn.finishAnimations()
       (table, controller, cell) = (screen.table, screen.controller, screen.cell("r0"))
       #expect(cell != nil)
-      // The stand-in keeps what was announced, a cell among it.
+      // The stand-in retains its announcements, among them a cell.
       StandIn.posts = []
     }
     #expect(table == nil && controller == nil && cell == nil)
   }
 
-  @Test("rows go on when the table has gone")
+  @Test("rows can change after the table is deallocated")
   func tableGone() throws {
     var screen: ExpandableScreen? = try ExpandableScreen.r1()
     let controller = try #require(screen?.controller)
@@ -250,5 +250,5 @@ import UIKit
   }
 }
 
-/// What a nib is read from, here without anything in it.
+/// A coder for nibs, which is empty here.
 private final class NibCoder: NSCoder {}

@@ -3,22 +3,22 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Touches and edits at random, against a plain list of records.
+/// Random touches and edits, compared with a plain list of records.
 @MainActor
 @Suite struct ExpandableRowsRandomTests {
   @Test(
-    "X-01 to X-08 on expandable rows: touches and edits at random",
+    "X-01 to X-08 on expandable rows: random touches and edits",
     arguments: [false, true],
-    TapRuns.seeds
+    SoakRuns.seeds
   )
   func atRandom(isExclusive: Bool, seed: UInt64) throws {
     var run = try ExpandableRun(isExclusive: isExclusive, seed: seed)
-    for step in 0..<TapRuns.steps {
+    for step in 0..<SoakRuns.steps {
       if let fault = run.step() {
         Issue.record(
           """
           exclusive \(isExclusive), step \(step), \(run.last): \(fault); again by \
-          \(TapRuns.repeats(seed))
+          \(SoakRuns.repeats(seed))
           """
         )
         return
@@ -28,7 +28,7 @@ import UIKit
   }
 }
 
-/// A record as plainly as can be.
+/// A record of the reference model.
 private struct PlainRecord: Equatable {
   var id: String
   var content: CGFloat
@@ -39,24 +39,24 @@ private struct PlainRecord: Equatable {
   var height: CGFloat { isOpen && isExpandable ? content + 55 : 107 }
 }
 
-/// Rows on the screen, and what they should be.
+/// Rows on the screen, and their expected state.
 @MainActor
 private struct ExpandableRun {
   let isExclusive: Bool
   let screen: ExpandableScreen
   var sections: [[PlainRecord]] = [[], []]
-  var dice: Dice
+  var dice: SeededGenerator
   var next = 0
   var last = ""
   var changes = 0
   private let failures = Failures()
 
-  /// What the table complained of.
+  /// The complaints of the table.
   final class Failures { var texts: [String] = [] }
 
   init(isExclusive: Bool, seed: UInt64) throws {
     self.isExclusive = isExclusive
-    dice = Dice(seed: seed)
+    dice = SeededGenerator(seed: seed)
     screen = ExpandableScreen(isExclusive: isExclusive, height: 480)
     for _ in 0..<8 { sections[0].append(newRecord()) }
     for _ in 0..<4 { sections[1].append(newRecord()) }
@@ -65,7 +65,9 @@ private struct ExpandableRun {
     screen.show()
   }
 
-  /// Does one thing; what is wrong, or `nil`.
+  /// Performs one action.
+  ///
+  /// Returns a description of a mismatch, or `nil`.
   mutating func step() -> String? {
     let before = sections
     act()
@@ -131,7 +133,7 @@ private struct ExpandableRun {
     guard let (section, row) = place() else { return }
     let record = sections[section][row]
     last = "touch \(record.id)"
-    // A finger only reaches what is on the screen; the program reaches every row.
+    // A touch only reaches visible rows; the program reaches every row.
     if screen.cell(record.id) != nil {
       if screen.touchButton(record.id) != record.isExpandable { last += ", no button" }
     } else {

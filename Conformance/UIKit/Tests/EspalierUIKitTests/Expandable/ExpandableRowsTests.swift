@@ -3,12 +3,12 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Rows that open by a button in their cells, as the numbered cases say, on the fixture R1.
+/// Rows that expand by a button in their cells, by the numbered cases, on the fixture R1.
 @MainActor
 @Suite struct ExpandableRowsTests {
   private let base: [CGFloat] = [107, 107, 107, 107, 107]
 
-  @Test("RH-01, RH-13: at first all rows have the base height, and no switch is on")
+  @Test("RH-01, RH-13: initially all rows have the base height, and all switches are off")
   func start() throws {
     let screen = try ExpandableScreen.r1()
     #expect(screen.heights == base)
@@ -20,7 +20,7 @@ import UIKit
     #expect(screen.controller.rows.selectedRows == [])
   }
 
-  @Test("RH-02, RH-03: the button opens and closes, with one notification each, every time")
+  @Test("RH-02, RH-03: the button expands and collapses, with one notification each, every time")
   func toggle() throws {
     let screen = try ExpandableScreen.r1()
     for round in 0..<1_000 {
@@ -33,7 +33,7 @@ import UIKit
     }
   }
 
-  @Test("RH-05, RH-06: a row whose content fits has no button, and stays at its height")
+  @Test("RH-05, RH-06: a row whose content fits has no button, and keeps its height")
   func notExpandable() throws {
     let screen = try ExpandableScreen.r1()
     #expect(screen.cell("r2")?.toggleButton?.isHidden == true)
@@ -68,7 +68,7 @@ import UIKit
     #expect(screen.controller.row(at: CGPoint(x: 10, y: y)) == row)
   }
 
-  @Test("RH-10: a button where there is no row, or of a row that is gone, does and tells nothing")
+  @Test("RH-10: a button without a row, or of a removed row, has no effect")
   func buttonNowhere() throws {
     let screen = try ExpandableScreen.r1()
     #expect(screen.controller.toggle(at: CGPoint(x: 10, y: 535)) == nil)
@@ -83,7 +83,7 @@ import UIKit
     #expect(screen.log.lines == [#"resized ["r1"]"#])
   }
 
-  @Test("RH-11: a tap on a row selects it, takes the highlight away and turns the switch on")
+  @Test("RH-11: a tap on a row selects it, removes the highlight and turns the switch on")
   func select() throws {
     let screen = try ExpandableScreen.r1()
     screen.tap("r2")
@@ -98,7 +98,7 @@ import UIKit
     #expect(screen.log.lines == ["selected r2 true", "selected r2 false"])
   }
 
-  @Test("RH-12: selecting and opening are apart, and the button does not select")
+  @Test("RH-12: selection and expansion are independent, and the button does not select")
   func apart() throws {
     let screen = try ExpandableScreen.r1()
     screen.tap("r0")
@@ -109,7 +109,7 @@ import UIKit
     #expect(screen.heights == [235, 107, 107, 203, 107])
   }
 
-  @Test("RH-14: a row that scrolls out and back is as it was")
+  @Test("RH-14: a row that scrolls out and back is unchanged")
   func scrollAway() throws {
     let screen = ExpandableScreen(height: 300)
     for number in 0..<60 { screen.shelf.heights["r\(number)"] = 180 }
@@ -127,7 +127,7 @@ import UIKit
     #expect(cell.toggleButton?.accessibilityValue == "Expanded")
   }
 
-  @Test("RH-15: a cell that was used for row after row acts on the row that it shows")
+  @Test("RH-15: a reused cell acts on the row that it shows")
   func reuse() throws {
     let screen = ExpandableScreen(height: 107)
     for number in 0..<20 { screen.shelf.heights["r\(number)"] = 180 }
@@ -146,7 +146,7 @@ import UIKit
     #expect(screen.controller.expandedRows == ["r19"])
   }
 
-  @Test("RH-16: flipping the switch selects the row, and survives reuse")
+  @Test("RH-16: toggling the switch selects the row, and survives reuse")
   func flip() throws {
     let screen = ExpandableScreen(height: 300)
     for number in 0..<40 { screen.shelf.heights["r\(number)"] = 20 }
@@ -166,7 +166,7 @@ import UIKit
     #expect(screen.log.lines == ["selected r1 true", "selected r1 false"])
   }
 
-  @Test("RH-17: what is open and selected goes with its record")
+  @Test("RH-17: expansion and selection move with the record")
   func edits() throws {
     let screen = try ExpandableScreen.r1()
     screen.touchButton("r0")
@@ -191,7 +191,7 @@ import UIKit
     #expect(screen.heights == [107, 107, 107, 107, 235])
   }
 
-  @Test("RH-18: rows of equal number in two sections are apart")
+  @Test("RH-18: rows with the same number in two sections are independent")
   func sections() throws {
     let screen = ExpandableScreen()
     screen.shelf.heights = ["a0": 180, "b0": 148]
@@ -206,7 +206,7 @@ import UIKit
     #expect(screen.controller.id(at: IndexPath(index: 1)) == nil)
   }
 
-  @Test("RH-17, RH-18: rows move among sections that come and go, as they are")
+  @Test("RH-17, RH-18: rows move among inserted and deleted sections with their state")
   func sectionsComeAndGo() throws {
     let screen = ExpandableScreen()
     var faults: [String] = []
@@ -242,7 +242,7 @@ import UIKit
     #expect(screen.heights == base)
   }
 
-  @Test("RH-28: where one row may be open, the other one closes in the same notification")
+  @Test("RH-28: where one row may be expanded, the other one collapses in the same notification")
   func exclusive() throws {
     let screen = try ExpandableScreen.r1(isExclusive: true)
     screen.touchButton("r0")
@@ -251,6 +251,6 @@ import UIKit
     #expect(screen.heights == [107, 107, 107, 203, 107])
     #expect(screen.log.lines == [#"resized ["r0", "r3"]"#])
     #expect(screen.cell("r0")?.toggleButton?.accessibilityLabel == "Show more")
-    #expect(throws: ExpandableError<String>.oneAlone) { try screen.controller.expandAll() }
+    #expect(throws: ExpandableError<String>.exclusiveOnly) { try screen.controller.expandAll() }
   }
 }

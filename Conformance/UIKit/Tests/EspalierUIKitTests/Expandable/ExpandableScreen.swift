@@ -8,12 +8,12 @@ final class ExpandableScreen {
   let window: UIWindow
   let table: UITableView
   let controller: ExpandableRowsController<String>
-  /// What contents are high, by row.
+  /// The heights of contents, by row.
   let shelf = Shelf()
-  /// What was told, in order.
+  /// The recorded events, in order.
   let log = Log()
 
-  /// What the program knows of its records.
+  /// The texts of the records.
   final class Shelf {
     var heights: [String: CGFloat] = [:]
     var measured: [String] = []
@@ -24,7 +24,7 @@ final class ExpandableScreen {
     var lines: [String] = []
   }
 
-  /// Five records whose contents are 180, 84, 52, 148 and 33 high.
+  /// Five records with content heights of 180, 84, 52, 148 and 33.
   static func r1(isExclusive: Bool = false, height: CGFloat = 800) throws -> ExpandableScreen {
     let screen = ExpandableScreen(isExclusive: isExclusive, height: height)
     let heights: [CGFloat] = [180, 84, 52, 148, 33]
@@ -61,14 +61,14 @@ final class ExpandableScreen {
     window.makeKeyAndVisible()
   }
 
-  /// Lays everything out and forgets what was told and measured so far.
+  /// Updates the layout and clears the records of events and measurements.
   func show() {
     window.layoutIfNeeded()
     log.lines = []
     shelf.measured = []
   }
 
-  /// How high the rows are in the table, section by section.
+  /// The heights of the rows in the table, section by section.
   var heights: [CGFloat] {
     window.layoutIfNeeded()
     return (0..<table.numberOfSections).flatMap { section in
@@ -78,7 +78,7 @@ final class ExpandableScreen {
     }
   }
 
-  /// Where the rows begin.
+  /// The y coordinates of the rows.
   var offsets: [CGFloat] {
     window.layoutIfNeeded()
     return (0..<table.numberOfRows(inSection: 0)).map {
@@ -92,21 +92,23 @@ final class ExpandableScreen {
     return controller.indexPath(of: id).flatMap { table.cellForRow(at: $0) as? ExpandableCell }
   }
 
-  /// Touches the button of a row; no if there is none to touch.
+  /// Taps the button of a row.
+  ///
+  /// Returns `false` if there is none to tap.
   @discardableResult
   func touchButton(_ id: String) -> Bool {
     guard let button = cell(id)?.toggleButton else { return false }
     return StandIn.tap(button)
   }
 
-  /// Touches a row beside its button.
+  /// Taps a row outside its button.
   func tap(_ id: String) {
     window.layoutIfNeeded()
     guard let path = controller.indexPath(of: id) else { return }
     StandIn.tap(table, rowAt: path)
   }
 
-  /// Flips the switch of a row.
+  /// Toggles the switch of a row.
   func flipSwitch(_ id: String) {
     cell(id)?.selectionSwitch.map { _ = StandIn.flip($0) }
   }

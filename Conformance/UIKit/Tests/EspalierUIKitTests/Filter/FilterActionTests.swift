@@ -7,51 +7,51 @@ import UIKit
 @MainActor
 @Suite(.serialized)
 struct FilterActionTests {
-  /// F1 as MH-60 has it: Freshman, Female, High and Bob, everything open.
+  /// F1 as in MH-60: Freshman, Female, High and Bob, everything expanded.
   private func answered() throws -> FilterScreen {
     let screen = try FilterScreen.open()
-    try screen.tap(labels: "freshman", "gender")
+    try screen.tap(fields: "freshman", "gender")
     try screen.choose(0)
     try screen.pressInModal(.save)
-    try screen.tap(labels: "level")
+    try screen.tap(fields: "level")
     try screen.turn(to: 2)
     try screen.pressInModal(.save)
-    try screen.tap(labels: "email")
+    try screen.tap(fields: "email")
     try screen.type("Bob")
     try screen.pressInModal(.save)
-    #expect(screen.controller.form.packages.count == 3)
+    #expect(screen.controller.form.serializedAnswers.count == 3)
     return screen
   }
 
-  @Test("MH-60: clear takes every answer away and leaves open what is open")
+  @Test("MH-60: Clear clears every answer and keeps the expansion")
   func clear() throws {
     let screen = try answered()
     _ = screen.changes()
     try screen.press(.clear)
     #expect(screen.changes() == "draw 0 {0,1} 1 {0,1,2,3,4,5}")
-    #expect(screen.controller.form.packages == [])
+    #expect(screen.controller.form.serializedAnswers == [])
     #expect(screen.counts == [4, 10])
-    #expect(screen.detail(.manager("labels")) == "3 items")
-    #expect(screen.detail(.manager("surveys")) == "3 items")
+    #expect(screen.detail(.group("labels")) == "3 items")
+    #expect(screen.detail(.group("surveys")) == "3 items")
     #expect(screen.detail(.section("guestbook")) == "2 items")
     #expect(screen.detail(.section("scale")) == "1 item")
-    #expect(screen.detail(.label("gender")) == "")
-    #expect(screen.cell(.label("freshman"))?.accessoryType == UITableViewCell.AccessoryType.none)
+    #expect(screen.detail(.field("gender")) == "")
+    #expect(screen.cell(.field("freshman"))?.accessoryType == UITableViewCell.AccessoryType.none)
   }
 
-  @Test("MH-61: after clear a picker opens unset")
+  @Test("MH-61: after Clear a picker opens without an answer")
   func clearedPicker() throws {
     let screen = try answered()
     try screen.press(.clear)
-    try screen.tap(labels: "level")
+    try screen.tap(fields: "level")
     #expect(screen.focused == "Low")
     #expect(screen.controller.form.modal?.draft == .unanswered)
   }
 
-  @Test("MH-63: save and cancel of the form are passed over while a modal is open")
+  @Test("MH-63: Save and Cancel of the form are ignored while a modal is open")
   func ignored() throws {
     let screen = try answered()
-    try screen.tap(labels: "gender")
+    try screen.tap(fields: "gender")
     screen.log = []
     try screen.press(.save)
     try screen.press(.cancel)
@@ -62,7 +62,7 @@ struct FilterActionTests {
     #expect(screen.controller.form.answer(to: "freshman") == .checked)
   }
 
-  @Test("MH-64: nothing selected saves nothing; saving twice gives the same twice")
+  @Test("MH-64: no answers save nothing; saving twice gives the same result")
   func saveTwice() throws {
     let empty = try FilterScreen()
     try empty.press(.save)
@@ -75,34 +75,36 @@ struct FilterActionTests {
     #expect(screen.saved == first)
   }
 
-  @Test("MH-65: cancel goes back to the answers as they were when the form was presented")
+  @Test("MH-65: Cancel restores the answers of before the form was presented")
   func cancel() throws {
     let screen = try FilterScreen(isShown: false)
     let presenter = UIViewController()
     screen.show(presenter)
     try screen.controller.apply([
       .init(
-        manager: "labels",
+        group: "labels",
         section: nil,
         title: "Labels",
         key: "Label",
         value: "Label",
-        pairs: [.init("Label", "Junior", label: "junior")]
+        answers: [.init("Label", "Junior", field: "junior")]
       )
     ])
     presenter.present(UINavigationController(rootViewController: screen.controller), animated: true)
-    screen.settle()
-    try screen.tap(labels: "freshman", "junior", "gender")
+    screen.finishUpdates()
+    try screen.tap(fields: "freshman", "junior", "gender")
     try screen.choose(0)
     try screen.pressInModal(.save)
-    #expect(screen.controller.form.packages.count == 2)
+    #expect(screen.controller.form.serializedAnswers.count == 2)
     try screen.press(.cancel)
     #expect(screen.log == ["cancel"])
     #expect(presenter.presentedViewController == nil)
-    #expect(screen.controller.form.packages.map(\.picture) == ["Label/Label: (Label, Junior)"])
+    #expect(
+      screen.controller.form.serializedAnswers.map(\.picture) == ["Label/Label: (Label, Junior)"]
+    )
   }
 
-  @Test("MH-65, MH-89: a form that is swiped away is cancelled, once; one that saved is not")
+  @Test("MH-65, MH-89: a form that is swiped away is canceled, once; a saved one is not")
   func swiped() throws {
     for saves in [false, true] {
       let screen = try FilterScreen(isShown: false)
@@ -110,10 +112,10 @@ struct FilterActionTests {
       screen.show(presenter)
       let host = UINavigationController(rootViewController: screen.controller)
       presenter.present(host, animated: true)
-      screen.settle()
-      try screen.tap(labels: "junior")
+      screen.finishUpdates()
+      try screen.tap(fields: "junior")
       if saves { try screen.press(.save) } else { StandIn.dismissByGesture(host) }
-      screen.settle()
+      screen.finishUpdates()
       #expect(presenter.presentedViewController == nil)
       #expect(screen.log == [saves ? "save Label/Label: (Label, Junior)" : "cancel"])
       let answer = screen.controller.form.answer(to: "junior")
@@ -121,18 +123,18 @@ struct FilterActionTests {
     }
   }
 
-  @Test("MH-66: toggles apply at once, whatever becomes of a modal")
+  @Test("MH-66: toggles apply immediately, independently of modals")
   func toggles() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "freshman", "gender")
+    try screen.tap(fields: "freshman", "gender")
     try screen.pressInModal(.cancel)
     #expect(screen.controller.form.answer(to: "freshman") == .checked)
-    try screen.tap(.label("gender"))
+    try screen.tap(.field("gender"))
     try screen.pressInModal(.save)
-    #expect(screen.cell(.label("freshman"))?.accessoryType == .checkmark)
+    #expect(screen.cell(.field("freshman"))?.accessoryType == .checkmark)
   }
 
-  @Test("MH-67: actions belong to buttons by their role, whatever stands on them")
+  @Test("MH-67: actions belong to buttons by their role, not by their title")
   func roles() throws {
     let screen = try answered()
     let item = screen.controller.navigationItem
@@ -140,26 +142,26 @@ struct FilterActionTests {
     #expect(buttons.count == 3)
     for button in buttons { button.title = "Cancel" }
     try screen.press(.clear)
-    #expect(screen.controller.form.packages == [])
+    #expect(screen.controller.form.serializedAnswers == [])
     #expect(screen.log == [])
     try screen.press(.save)
     #expect(screen.log == ["save "])
   }
 
-  @Test("MH-70, MH-71, MH-72, MH-73, MH-78: packages of what was tapped, in the order of the form")
+  @Test("MH-70, MH-71, MH-72, MH-73, MH-78: packages of the answers, in the order of the form")
   func packages() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "junior", "freshman")
-    try screen.tap(labels: "status")
+    try screen.tap(fields: "junior", "freshman")
+    try screen.tap(fields: "status")
     try screen.choose(1)
     try screen.pressInModal(.save)
-    try screen.tap(labels: "gender")
+    try screen.tap(fields: "gender")
     for option in [2, 0] { try screen.choose(option) }
     try screen.pressInModal(.save)
-    try screen.tap(labels: "email")
+    try screen.tap(fields: "email")
     try screen.type("Bob")
     try screen.pressInModal(.save)
-    try screen.tap(.manager("surveys"))
+    try screen.tap(.group("surveys"))
     try screen.press(.save)
     #expect(
       screen.saved.map(\.picture) == [
@@ -171,12 +173,12 @@ struct FilterActionTests {
     #expect(screen.saved.map(\.section) == [nil, "guestbook", "intl"])
   }
 
-  @Test("MH-74, MH-76: roots depend on no count and no language, and a package names its section")
+  @Test("MH-74, MH-76: keys depend on no count and no language, and a package names its section")
   func roots() throws {
-    var surveys = TextForm.Manager.surveys
+    var surveys = TextForm.Group.surveys
     surveys.title = "Ankiety"
     let screen = try FilterScreen([surveys])
-    try screen.tap(labels: "level")
+    try screen.tap(fields: "level")
     try screen.pressInModal(.save)
     try screen.press(.save)
     let package = try #require(screen.saved.first)
@@ -185,57 +187,57 @@ struct FilterActionTests {
     #expect(screen.detail(.section("scale")) == "1 selected question")
   }
 
-  @Test("MH-77: a flat manager packages its choices, a hierarchy its toggles")
+  @Test("MH-77: a flat group packages its choices, a hierarchy its toggles")
   func mixed() throws {
     let screen = try FilterScreen([
       .init(
         "flat",
         title: "Flat",
-        content: .labels([.init("pet", "Pet", .checklist(["Cat", "Dog"]))])
+        content: .fields([.init("pet", "Pet", .checklist(["Cat", "Dog"]))])
       ),
       .init(
         "deep",
         title: "Deep",
-        content: .sections([.init("s", title: "S", labels: [.init("old", "Old", .toggle)])])
+        content: .sections([.init("s", title: "S", fields: [.init("old", "Old", .toggle)])])
       ),
     ])
-    try screen.tap(labels: "pet")
+    try screen.tap(fields: "pet")
     try screen.choose(1)
     try screen.pressInModal(.save)
-    try screen.tap(labels: "old")
+    try screen.tap(fields: "old")
     try screen.press(.save)
     #expect(screen.saved.map(\.picture) == ["Flat/Flat: (Pet, Dog)", "Deep/Deep: (Deep, Old)"])
   }
 
-  @Test("MH-75, MH-79: packages applied to a fresh form check, choose and type the same")
+  @Test("MH-75, MH-79: packages applied to a new form check, choose and type the same")
   func apply() throws {
     let screen = try answered()
     try screen.press(.save)
-    #expect(screen.saved.first?.pair(at: 1) == nil)
+    #expect(screen.saved.first?.answer(at: 1) == nil)
     let other = try FilterScreen()
     try other.controller.apply(screen.saved)
-    #expect(other.controller.form.packages == screen.saved)
-    try other.tap(labels: "gender")
+    #expect(other.controller.form.serializedAnswers == screen.saved)
+    try other.tap(fields: "gender")
     #expect(other.checked == ["Female"])
     try other.pressInModal(.cancel)
-    #expect(other.detail(.manager("surveys")) == "2 selected surveys")
-    try other.tap(.label("gender"))
-    #expect(throws: FormError<String, String>.modalIsOpen(label: "gender")) {
+    #expect(other.detail(.group("surveys")) == "2 selected surveys")
+    try other.tap(.field("gender"))
+    #expect(throws: FormError<String, String>.modalIsOpen(field: "gender")) {
       try other.controller.apply([])
     }
   }
 
-  @Test("Answers say how many records they stand for, and the form how many match")
+  @Test("Answers show their number of matching records, and the form the total")
   func counts() throws {
     let screen = try FilterScreen()
     screen.controller.setRecords(Student.all)
     #expect(screen.controller.navigationItem.prompt == "3 of 3 match")
     screen.tap(0, 0)
-    #expect(screen.detail(.label("freshman")) == "2")
-    try screen.tap(labels: "gender")
+    #expect(screen.detail(.field("freshman")) == "2")
+    try screen.tap(fields: "gender")
     let table = try #require(screen.checklist?.tableView)
     func details() -> [String?] {
-      screen.settle()
+      screen.finishUpdates()
       return (0..<3).map {
         table.cellForRow(at: IndexPath(row: $0, section: 0))?.shownDetail
       }
@@ -243,13 +245,13 @@ struct FilterActionTests {
     #expect(details() == ["2", "1", "0"])
     try screen.choose(0)
     #expect(screen.modal?.navigationItem.prompt == "2 of 3 match")
-    #expect(screen.detail(.label("freshman")) == "1")
+    #expect(screen.detail(.field("freshman")) == "1")
     try screen.pressInModal(.save)
-    try screen.tap(.label("freshman"))
+    try screen.tap(.field("freshman"))
     #expect(screen.controller.navigationItem.prompt == "1 of 3 match")
     let predicate = screen.controller.predicate()
     #expect(Student.all.filter { predicate.matches($0) }.map(\.level) == ["Low"])
-    try screen.tap(labels: "level")
+    try screen.tap(fields: "level")
     #expect(
       (0..<4).map {
         screen.picker?.delegate?.pickerView(UIPickerView(), titleForRow: $0, forComponent: 0)
@@ -260,13 +262,13 @@ struct FilterActionTests {
     #expect(screen.controller.navigationItem.prompt == nil)
   }
 
-  @Test("One answer is taken away by its label")
+  @Test("A single answer can be cleared by its field")
   func clearOne() throws {
     let screen = try answered()
     try screen.controller.clear("email")
-    #expect(screen.detail(.label("email")) == "P")
+    #expect(screen.detail(.field("email")) == "P")
     #expect(screen.detail(.section("guestbook")) == "1 selected question")
-    #expect(throws: FormError<String, String>.unknownLabel("nobody")) {
+    #expect(throws: FormError<String, String>.unknownField("nobody")) {
       try screen.controller.clear("nobody")
     }
   }

@@ -2,22 +2,22 @@ import Espalier
 
 typealias TextForm = FilterForm<String, String>
 
-extension TextForm.Manager {
-  /// The flat manager of F1.
-  static let labels = TextForm.Manager(
+extension TextForm.Group {
+  /// The flat group of F1.
+  static let fields = TextForm.Group(
     "labels",
     title: "Labels",
     key: "Label",
     value: "Label",
     nouns: PluralForms(one: "selected label", other: "selected labels"),
-    content: .labels([
+    content: .fields([
       .init("freshman", "Freshman", .toggle), .init("sophomore", "Sophomore", .toggle),
       .init("junior", "Junior", .toggle),
     ])
   )
 
   /// The hierarchy of F1.
-  static let surveys = TextForm.Manager(
+  static let surveys = TextForm.Group(
     "surveys",
     title: "Surveys",
     key: "Survey",
@@ -28,7 +28,7 @@ extension TextForm.Manager {
       .init(
         "guestbook",
         title: "Guestbook",
-        labels: [
+        fields: [
           .init("email", "Email", .text(placeholder: "P")),
           .init("gender", "Gender", .checklist(["Female", "Male", "No response"])),
         ]
@@ -36,12 +36,12 @@ extension TextForm.Manager {
       .init(
         "scale",
         title: "Scale",
-        labels: [.init("level", "Level", .picker(["Low", "Mid", "High"]))]
+        fields: [.init("level", "Level", .picker(["Low", "Mid", "High"]))]
       ),
       .init(
         "intl",
         title: "Intl",
-        labels: [
+        fields: [
           .init("status", "Status", .checklist(["A", "B"])),
           .init("city", "City", .text(placeholder: nil)),
           .init("church", "Church", .checklist(["X", "Y", "Z"])),
@@ -50,27 +50,27 @@ extension TextForm.Manager {
     ])
   )
 
-  /// A flat manager of one label that comes with an answer.
-  static func one(_ kind: TextForm.Kind, saved: String...) -> TextForm.Manager {
-    .init("m", title: "M", content: .labels([.init("q", "Q", kind, saved: saved)]))
+  /// A flat group of one field with a preset answer.
+  static func one(_ kind: TextForm.Kind, saved: String...) -> TextForm.Group {
+    .init("m", title: "M", content: .fields([.init("q", "Q", kind, saved: saved)]))
   }
 }
 
-extension TextForm.Package {
-  /// The package in the notation of the numbered cases: `Label/Label: (Label, Freshman)`.
+extension TextForm.SerializedAnswers {
+  /// The package in the notation of the numbered cases: `Field/Field: (Field, Freshman)`.
   var picture: String {
-    "\(key)/\(value): " + pairs.map { "(\($0.key), \($0.value))" }.joined(separator: " ")
+    "\(key)/\(value): " + answers.map { "(\($0.key), \($0.value))" }.joined(separator: " ")
   }
 }
 
-/// Somebody to look for, who knows what to answer to F1.
+/// A record with answers to F1.
 struct Student: FormRecord {
   let isFreshman: Bool
   let gender: String
   let level: String
 
-  func holds(_ value: FormValue<String>, for label: String) -> Bool {
-    switch (label, value) {
+  func holds(_ value: FormValue<String>, for field: String) -> Bool {
+    switch (field, value) {
     case ("freshman", .checked): isFreshman
     case ("gender", .option(let option)): option == gender
     case ("level", .option(let option)): option == level

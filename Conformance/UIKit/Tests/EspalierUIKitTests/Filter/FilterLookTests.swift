@@ -3,7 +3,7 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Looks of the rows, assistive technology, the keyboard, and what is kept.
+/// Looks of the rows, accessibility, the keyboard, and state restoration.
 @MainActor
 @Suite(.serialized)
 struct FilterLookTests {
@@ -11,10 +11,10 @@ struct FilterLookTests {
     (cell?.accessoryView as? UIImageView)?.image
   }
 
-  @Test("MH-88: a header's arrow points down when closed and up when open, and then it is blue")
+  @Test("MH-88: a header's arrow points down when collapsed, and up in blue when expanded")
   func header() throws {
     let screen = try FilterScreen()
-    let item = FormItem<String>.manager("surveys")
+    let item = FormRowID<String>.group("surveys")
     #expect(image(screen.cell(item)) == UIImage(systemName: "chevron.down"))
     #expect(screen.cell(item)?.shownColor == .label)
     screen.tap(1, 0)
@@ -25,73 +25,73 @@ struct FilterLookTests {
     #expect(screen.cell(item)?.shownColor == .label)
   }
 
-  @Test("MH-88: a mark shows what is checked; what has a modal always shows that it opens")
+  @Test("MH-88: a checkmark shows what is checked; fields with a modal show an indicator")
   func marks() throws {
     let screen = try FilterScreen.open()
     screen.tap(0, 0)
     func marks() -> [UITableViewCell.AccessoryType?] {
-      ["freshman", "email", "gender", "level"].map { screen.cell(.label($0))?.accessoryType }
+      ["freshman", "email", "gender", "level"].map { screen.cell(.field($0))?.accessoryType }
     }
     #expect(
       marks() == [UITableViewCell.AccessoryType.none]
         + [.disclosureIndicator, .disclosureIndicator, .disclosureIndicator]
     )
-    try screen.tap(labels: "freshman", "level")
+    try screen.tap(fields: "freshman", "level")
     try screen.pressInModal(.save)
     #expect(
       marks() == [.checkmark, .disclosureIndicator, .disclosureIndicator, .disclosureIndicator]
     )
   }
 
-  @Test("A subclass gives rows other looks, and cells are used again with the right one")
+  @Test("A subclass provides other looks, and reused cells have the right one")
   func ownLooks() throws {
     let screen = try FilterScreen(isShown: false)
     let own = OwnLooks(form: screen.controller.form)
     screen.show(UINavigationController(rootViewController: own))
-    try own.tap(.manager("labels"))
-    screen.settle()
+    try own.tap(.group("labels"))
+    screen.finishUpdates()
     let path = IndexPath(row: 1, section: 0)
     let cell = try #require(own.tableView.cellForRow(at: path) as? FilterCell)
     #expect(cell.selectionStyle == .none)
-    try own.tap(.label("freshman"))
-    screen.settle()
+    try own.tap(.field("freshman"))
+    screen.finishUpdates()
     #expect((own.tableView.cellForRow(at: path) as? FilterCell)?.shownColor == .systemRed)
   }
 
-  @Test("Texts follow the size of text that a person has chosen")
+  @Test("Texts follow the user's text size")
   func dynamicType() throws {
     let screen = try FilterScreen()
-    let cell = try #require(screen.cell(.manager("labels")))
+    let cell = try #require(screen.cell(.group("labels")))
     let content = try #require(cell.contentConfiguration as? UIListContentConfiguration)
     #expect(content.textProperties.font == .preferredFont(forTextStyle: .body))
     #expect(screen.table.rowHeight == UITableView.automaticDimension)
-    try screen.tap(labels: "level")
+    try screen.tap(fields: "level")
     let picker = try #require(screen.picker)
     #expect(picker.rowSize(forComponent: 0).height == 32)
     StandIn.change(
       [UITraitCollection(preferredContentSizeCategory: .accessibilityExtraExtraExtraLarge)],
       of: screen.window
     )
-    screen.settle()
+    screen.finishUpdates()
     #expect(picker.rowSize(forComponent: 0).height > 60)
-    let label = try #require(picker.view(forRow: 1, forComponent: 0) as? UILabel)
-    #expect(label.text == "Low" && label.adjustsFontForContentSizeCategory)
+    let field = try #require(picker.view(forRow: 1, forComponent: 0) as? UILabel)
+    #expect(field.text == "Low" && field.adjustsFontForContentSizeCategory)
   }
 
-  @Test("Rows stand as deep as they are, and say so, with what is open and what is checked")
+  @Test("Rows are indented by level, and report level, expansion and checked state")
   func heard() throws {
     let screen = try FilterScreen.open()
     screen.tap(0, 0)
-    func value(_ item: FormItem<String>) -> String? { screen.cell(item)?.accessibilityValue }
-    #expect(value(.manager("surveys")) == "3 items, Expanded, Level 1")
+    func value(_ item: FormRowID<String>) -> String? { screen.cell(item)?.accessibilityValue }
+    #expect(value(.group("surveys")) == "3 items, Expanded, Level 1")
     #expect(value(.section("scale")) == "1 item, Expanded, Level 2")
-    #expect(value(.label("email")) == "P, Level 3")
-    #expect(screen.cell(.label("email"))?.content.level == 2)
-    #expect(screen.cell(.label("email"))?.accessibilityHint == "Opens the question.")
-    #expect(screen.cell(.manager("surveys"))?.accessibilityTraits == [.button, .header])
-    #expect(screen.cell(.label("junior"))?.accessibilityTraits == .button)
-    try screen.tap(.label("junior"))
-    #expect(screen.cell(.label("junior"))?.accessibilityTraits == [.button, .selected])
+    #expect(value(.field("email")) == "P, Level 3")
+    #expect(screen.cell(.field("email"))?.content.level == 2)
+    #expect(screen.cell(.field("email"))?.accessibilityHint == "Opens the question.")
+    #expect(screen.cell(.group("surveys"))?.accessibilityTraits == [.button, .header])
+    #expect(screen.cell(.field("junior"))?.accessibilityTraits == .button)
+    try screen.tap(.field("junior"))
+    #expect(screen.cell(.field("junior"))?.accessibilityTraits == [.button, .selected])
     StandIn.posts = []
     try screen.tap(.section("scale"))
     #expect(value(.section("scale")) == "1 item, Collapsed, Level 2")
@@ -99,10 +99,10 @@ struct FilterLookTests {
     #expect(StandIn.posts.first?.argument as? UIView === screen.cell(.section("scale")))
   }
 
-  @Test("Options say whether they are chosen, and the text field what it is for")
+  @Test("Options report whether they are chosen, and the text field has a label")
   func heardInModal() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "gender")
+    try screen.tap(fields: "gender")
     try screen.choose(1)
     let table = try #require(screen.checklist?.tableView)
     let traits = (0..<3).map {
@@ -110,16 +110,16 @@ struct FilterLookTests {
     }
     #expect(traits == [.button, [.button, .selected], .button])
     #expect(screen.modal?.accessibilityPerformEscape() == true)
-    screen.settle()
+    screen.finishUpdates()
     #expect(screen.modal == nil)
-    try screen.tap(labels: "email")
+    try screen.tap(fields: "email")
     #expect(screen.textField?.accessibilityLabel == "Email")
   }
 
-  @Test("Escape cancels, Command and Return saves, Command and Delete clears")
+  @Test("Escape cancels, Command-Return saves, Command-Delete clears")
   func keys() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "freshman", "level")
+    try screen.tap(fields: "freshman", "level")
     let modal = try #require(screen.modal)
     StandIn.press(.keyboardDownArrow, at: modal)
     #expect(screen.focused == "Mid")
@@ -129,38 +129,38 @@ struct FilterLookTests {
     #expect(screen.focused == "No answer")
     StandIn.press(.keyboardDownArrow, at: modal)
     StandIn.press(.keyboardReturnOrEnter, modifierFlags: .command, at: modal)
-    screen.settle()
+    screen.finishUpdates()
     #expect(screen.controller.form.texts(of: "level") == ["Low"])
     StandIn.press(.keyboardReturnOrEnter, modifierFlags: .command, at: screen.controller)
     #expect(screen.log.last?.hasPrefix("save Label/Label") == true)
-    try screen.tap(labels: "level")
+    try screen.tap(fields: "level")
     StandIn.press(.keyboardEscape, at: screen.modal)
-    screen.settle()
+    screen.finishUpdates()
     #expect(screen.modal == nil)
     StandIn.press(.keyboardDeleteOrBackspace, modifierFlags: .command, at: screen.controller)
-    #expect(screen.controller.form.packages == [])
+    #expect(screen.controller.form.serializedAnswers == [])
     StandIn.press(.keyboardEscape, at: screen.controller)
     #expect(screen.log.last == "cancel")
-    // The system moves its focus among the rows by arrows, and selects by Return.
+    // The system moves its focus between rows with arrow keys, and selects with Return.
     #expect(screen.table.allowsFocus)
   }
 
-  @Test("Nothing moves for people who reduce motion")
+  @Test("Nothing is animated if Reduce Motion is on")
   func reducedMotion() throws {
     let screen = try FilterScreen()
     StandIn.reduceMotion = true
     StandIn.animations = []
     screen.tap(1, 0)
-    try screen.tap(labels: "level")
+    try screen.tap(fields: "level")
     try screen.pressInModal(.save)
     #expect(StandIn.animations.isEmpty)
     #expect(screen.counts == [1, 5])
   }
 
-  @Test("Answers and what is open are kept as bytes, and put back into another form")
+  @Test("Answers and expansion are encoded, and restored in another form")
   func state() throws {
     let screen = try FilterScreen.open()
-    try screen.tap(labels: "junior", "gender")
+    try screen.tap(fields: "junior", "gender")
     try screen.choose(2)
     try screen.pressInModal(.save)
     try screen.tap(.section("scale"))
@@ -174,24 +174,24 @@ struct FilterLookTests {
     other.controller.decodeRestorableState(with: decoder)
     #expect(other.counts == [4, 9])
     #expect(other.controller.state == screen.controller.state)
-    #expect(other.detail(.label("gender")) == "No response")
+    #expect(other.detail(.field("gender")) == "No response")
     #expect(!other.controller.restore(from: Data("no state".utf8)))
     #expect(other.counts == [4, 9])
   }
 
-  @Test("A state of another form is put back as far as there is a place for it")
+  @Test("The state of another form is restored as far as the form contains it")
   func foreignState() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "junior", "level")
+    try screen.tap(fields: "junior", "level")
     try screen.pressInModal(.save)
-    let other = try FilterScreen([.labels])
+    let other = try FilterScreen([.fields])
     let skipped = other.controller.restore(screen.controller.state)
     #expect(skipped.map(\.value) == ["Low"])
     #expect(other.counts == [4])
     #expect(other.controller.form.answer(to: "junior") == .checked)
   }
 
-  @Test("The controller, its table and its modals go when nobody holds them")
+  @Test("The controller, its table and its modals are deallocated")
   func noCycle() throws {
     weak var controller: UIViewController?
     weak var modal: UIViewController?
@@ -199,12 +199,12 @@ struct FilterLookTests {
     do {
       let screen = try FilterScreen()
       screen.controller.setRecords(Student.all)
-      try screen.tap(labels: "email")
+      try screen.tap(fields: "email")
       modal = screen.modal
       #expect(modal != nil)
       try screen.type("Bob")
       try screen.pressInModal(.save)
-      try screen.tap(labels: "level")
+      try screen.tap(fields: "level")
       controller = screen.controller
       table = screen.table
       screen.window.rootViewController = nil

@@ -7,20 +7,20 @@ import UIKit
 @MainActor
 @Suite(.serialized)
 struct FilterModalTests {
-  private func texts(_ screen: FilterScreen, _ label: String) -> [String]? {
-    screen.controller.form.texts(of: label)
+  private func texts(_ screen: FilterScreen, _ field: String) -> [String]? {
+    screen.controller.form.texts(of: field)
   }
 
-  /// The colour of a row's title.
+  /// The color of a row's title.
   private func color(_ screen: FilterScreen, _ label: String) -> UIColor? {
-    screen.cell(.label(label))?.shownColor
+    screen.cell(.field(label))?.shownColor
   }
 
-  @Test("MH-40: a cancelled draft leaves no trace, and the row its default look")
+  @Test("MH-40: a canceled draft is discarded, and the row has its default look")
   func cancel() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "gender")
-    let usual = screen.cell(.label("gender"))?.defaultLook.textColor
+    try screen.tap(fields: "gender")
+    let usual = screen.cell(.field("gender"))?.defaultLook.textColor
     try screen.choose(0)
     #expect(screen.checked == ["Female"])
     try screen.pressInModal(.cancel)
@@ -28,34 +28,34 @@ struct FilterModalTests {
     #expect(texts(screen, "gender") == [])
     #expect(screen.detail(.section("guestbook")) == "2 items")
     #expect(color(screen, "gender") == usual)
-    try screen.tap(.label("gender"))
+    try screen.tap(.field("gender"))
     #expect(screen.checked == [])
   }
 
-  @Test("MH-41, MH-42: saved; clear and cancel leaves the answer, clear and save takes it away")
+  @Test("MH-41, MH-42: after Save, Clear and Cancel keep the answer, Clear and Save remove it")
   func clear() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "gender")
+    try screen.tap(fields: "gender")
     try screen.choose(0)
     try screen.pressInModal(.save)
     #expect(texts(screen, "gender") == ["Female"])
-    try screen.tap(.label("gender"))
+    try screen.tap(.field("gender"))
     #expect(screen.checked == ["Female"])
     try screen.pressInModal(.clear)
     #expect(screen.checked == [])
     try screen.pressInModal(.cancel)
     #expect(texts(screen, "gender") == ["Female"])
-    try screen.tap(.label("gender"))
+    try screen.tap(.field("gender"))
     try screen.pressInModal(.clear)
     try screen.pressInModal(.save)
     #expect(texts(screen, "gender") == [])
     #expect(screen.detail(.section("guestbook")) == "2 items")
   }
 
-  @Test("MH-43: an option tapped twice is as it was")
+  @Test("MH-43: an option tapped twice is unchanged")
   func twice() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "gender")
+    try screen.tap(fields: "gender")
     try screen.choose(1)
     try screen.choose(1)
     #expect(screen.checked == [])
@@ -65,46 +65,46 @@ struct FilterModalTests {
     #expect(texts(screen, "gender") == [])
   }
 
-  @Test("MH-44: each label's modal shows its own options")
+  @Test("MH-44: each field's modal shows its own options")
   func ownOptions() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "gender")
+    try screen.tap(fields: "gender")
     try screen.choose(1)
     try screen.pressInModal(.cancel)
-    try screen.tap(labels: "status")
+    try screen.tap(fields: "status")
     #expect(screen.modal?.title == "Status")
     #expect(screen.modal?.content.options.map(\.title) == ["A", "B"])
     #expect(screen.checked == [])
   }
 
-  @Test("MH-45: a picker saves what it was turned to, and opens there again")
+  @Test("MH-45: a picker saves its selected row, and opens there again")
   func picker() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "level")
+    try screen.tap(fields: "level")
     try screen.turn(to: 2)
     try screen.pressInModal(.save)
     #expect(texts(screen, "level") == ["High"])
-    try screen.tap(.label("level"))
+    try screen.tap(.field("level"))
     #expect(screen.focused == "High")
     try screen.turn(to: 0)
     try screen.pressInModal(.cancel)
     #expect(texts(screen, "level") == ["High"])
-    try screen.tap(.label("level"))
+    try screen.tap(.field("level"))
     #expect(screen.focused == "High")
     try screen.turn(to: 1)
     try screen.pressInModal(.save)
     #expect(texts(screen, "level") == ["Mid"])
   }
 
-  @Test("MH-46: an untouched picker saves the option it stands on, or nothing")
+  @Test("MH-46: an untouched picker saves the option at which it opened, or nothing")
   func untouched() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "level")
+    try screen.tap(fields: "level")
     #expect(screen.focused == "Low")
     try screen.pressInModal(.save)
     #expect(texts(screen, "level") == ["Low"])
-    let other = try FilterScreen(options: FormOptions(savesUntouchedPicker: false))
-    try other.tap(labels: "level")
+    let other = try FilterScreen(options: FormConfiguration(savesUntouchedPicker: false))
+    try other.tap(fields: "level")
     #expect(other.focused == "No answer")
     try other.pressInModal(.save)
     #expect(texts(other, "level") == [])
@@ -114,11 +114,11 @@ struct FilterModalTests {
   func clearedPicker() throws {
     let screen = try FilterScreen()
     for turns in [false, true] {
-      try screen.tap(labels: "level")
+      try screen.tap(fields: "level")
       try screen.turn(to: 2)
       try screen.pressInModal(.save)
       #expect(texts(screen, "level") == ["High"])
-      try screen.tap(.label("level"))
+      try screen.tap(.field("level"))
       if turns { try screen.turn(to: -1) } else { try screen.pressInModal(.clear) }
       #expect(screen.focused == "No answer")
       try screen.pressInModal(.save)
@@ -126,46 +126,46 @@ struct FilterModalTests {
     }
   }
 
-  @Test("MH-48: a picker opens on the answer it comes with, and keeps it untouched")
+  @Test("MH-48: a picker opens at its preset answer, and keeps it untouched")
   func presetPicker() throws {
     let screen = try FilterScreen([.one(.picker(["Low", "Mid", "High"]), saved: "Mid")])
-    try screen.tap(labels: "q")
+    try screen.tap(fields: "q")
     #expect(screen.focused == "Mid")
     try screen.pressInModal(.save)
     #expect(texts(screen, "q") == ["Mid"])
   }
 
-  @Test("MH-49: a text that is typed is the answer, and an empty one is none")
+  @Test("MH-49: a typed text is the answer, and an empty one is none")
   func text() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "email")
+    try screen.tap(fields: "email")
     try screen.type("Bob")
     try screen.pressInModal(.save)
-    #expect(screen.detail(.label("email")) == "Bob")
-    try screen.tap(.label("email"))
+    #expect(screen.detail(.field("email")) == "Bob")
+    try screen.tap(.field("email"))
     #expect(screen.textField?.text == "Bob")
     try screen.type("")
     try screen.pressInModal(.save)
     #expect(texts(screen, "email") == [])
-    #expect(screen.detail(.label("email")) == "P")
+    #expect(screen.detail(.field("email")) == "P")
   }
 
-  @Test("MH-50: a text that was cancelled does not come back")
+  @Test("MH-50: a canceled text does not return")
   func cancelledText() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "email")
+    try screen.tap(fields: "email")
     try screen.type("Bob")
     try screen.pressInModal(.cancel)
-    try screen.tap(.label("email"))
+    try screen.tap(.field("email"))
     #expect(screen.textField?.text == "")
     try screen.pressInModal(.save)
     #expect(texts(screen, "email") == [])
   }
 
-  @Test("MH-52: a text that the form comes with stays when it is saved untouched")
+  @Test("MH-52: a preset text stays when it is saved untouched")
   func presetText() throws {
     let screen = try FilterScreen([.one(.text(placeholder: nil), saved: "Bob")])
-    try screen.tap(labels: "q")
+    try screen.tap(fields: "q")
     #expect(screen.textField?.text == "Bob")
     try screen.pressInModal(.save)
     #expect(texts(screen, "q") == ["Bob"])
@@ -175,16 +175,16 @@ struct FilterModalTests {
   func look() throws {
     let screen = try FilterScreen.open()
     for action in [FormAction.cancel, .save, .cancel] {
-      for label in ["email", "gender", "level"] {
-        try screen.tap(.label(label))
+      for field in ["email", "gender", "level"] {
+        try screen.tap(.field(field))
         let clicked = ["email", "gender", "level"].filter {
-          screen.cell(.label($0))?.isClicked == true
+          screen.cell(.field($0))?.isClicked == true
         }
-        #expect(clicked == [label])
-        #expect(color(screen, label) == screen.cell(.label(label))?.clickedLook.textColor)
+        #expect(clicked == [field])
+        #expect(color(screen, field) == screen.cell(.field(field))?.clickedLook.textColor)
         try screen.pressInModal(action)
-        #expect(screen.cell(.label(label))?.isClicked == false)
-        #expect(color(screen, label) == .label)
+        #expect(screen.cell(.field(field))?.isClicked == false)
+        #expect(color(screen, field) == .label)
       }
     }
   }
@@ -192,21 +192,21 @@ struct FilterModalTests {
   @Test("MH-56: a text is trimmed when it is saved, not while it is typed")
   func trimmed() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "email")
+    try screen.tap(fields: "email")
     try screen.type("  Bob ")
     #expect(screen.textField?.text == "  Bob ")
     try screen.pressInModal(.save)
     #expect(texts(screen, "email") == ["Bob"])
-    try screen.tap(.label("email"))
+    try screen.tap(.field("email"))
     try screen.type("   ")
     try screen.pressInModal(.save)
     #expect(texts(screen, "email") == [])
   }
 
-  @Test("MH-62: clear in a modal takes the draft alone, however often, and the modal stays")
+  @Test("MH-62: Clear in a modal only clears the draft, however often, and the modal stays")
   func clearInModal() throws {
     let screen = try FilterScreen()
-    try screen.tap(labels: "freshman", "gender")
+    try screen.tap(fields: "freshman", "gender")
     try screen.choose(1)
     for _ in 0..<2 {
       try screen.pressInModal(.clear)
@@ -215,7 +215,7 @@ struct FilterModalTests {
     }
     try screen.pressInModal(.cancel)
     #expect(screen.controller.form.answer(to: "freshman") == .checked)
-    try screen.tap(labels: "email")
+    try screen.tap(fields: "email")
     try screen.type("Bob")
     try screen.pressInModal(.clear)
     #expect(screen.textField?.text == "")
@@ -224,8 +224,8 @@ struct FilterModalTests {
   @Test("MH-87: every modal has Cancel, Clear and Save; Done ends typing and leaves it open")
   func buttons() throws {
     let screen = try FilterScreen()
-    for label in ["gender", "level", "email"] {
-      try screen.tap(labels: label)
+    for field in ["gender", "level", "email"] {
+      try screen.tap(fields: field)
       let item = try #require(screen.modal?.navigationItem)
       #expect(item.leftBarButtonItem != nil)
       #expect(item.rightBarButtonItems?.count == 2)
@@ -242,71 +242,71 @@ struct FilterModalTests {
     #expect(texts(screen, "email") == ["Bob"])
   }
 
-  @Test("MH-89: a modal dismissed by a gesture is cancelled, and the next one opens")
+  @Test("MH-89: a modal dismissed by a gesture is canceled, and the next one opens")
   func gesture() throws {
     let screen = try FilterScreen()
-    for (label, answer) in [("gender", 0), ("level", 2), ("email", -1)] {
-      try screen.tap(labels: label)
+    for (field, answer) in [("gender", 0), ("level", 2), ("email", -1)] {
+      try screen.tap(fields: field)
       if answer < 0 {
         try screen.type("Bob")
-      } else if label == "level" {
+      } else if field == "level" {
         try screen.turn(to: answer)
       } else {
         try screen.choose(answer)
       }
       let host = try #require(screen.controller.presentedViewController)
       StandIn.dismissByGesture(host)
-      screen.settle()
+      screen.finishUpdates()
       #expect(screen.modal == nil)
       #expect(screen.controller.form.modal == nil)
-      #expect(texts(screen, label) == [])
-      #expect(screen.cell(.label(label))?.isClicked == false)
+      #expect(texts(screen, field) == [])
+      #expect(screen.cell(.field(field))?.isClicked == false)
     }
   }
 
-  @Test("A program may answer one question after the other without waiting for the screen")
+  @Test("The program may answer one field after the other without waiting for the screen")
   func quick() throws {
     let screen = try FilterScreen()
-    try screen.controller.tap(.label("gender"))
+    try screen.controller.tap(.field("gender"))
     screen.controller.performInModal(.cancel)
-    try screen.controller.tap(.label("level"))
-    screen.settle()
+    try screen.controller.tap(.field("level"))
+    screen.finishUpdates()
     #expect(screen.modal?.title == "Level")
     screen.controller.performInModal(.save)
-    screen.settle()
+    screen.finishUpdates()
     #expect(screen.modal == nil)
     #expect(texts(screen, "level") == ["Low"])
   }
 
-  @Test("A question that is asked before the form is on the screen opens once it is")
+  @Test("A modal requested before the form is on the screen opens afterwards")
   func early() throws {
     let screen = try FilterScreen(isShown: false)
     screen.controller.dismissesItself = false
     screen.show(UINavigationController(rootViewController: screen.controller))
     screen.window.rootViewController = nil
-    try screen.controller.tap(.label("gender"))
+    try screen.controller.tap(.field("gender"))
     #expect(screen.modal == nil)
     screen.show(UINavigationController(rootViewController: screen.controller))
-    #expect(screen.controller.form.modal?.label == screen.modal.map { _ in "gender" })
+    #expect(screen.controller.form.modal?.field == screen.modal.map { _ in "gender" })
   }
 
-  @Test("A modal of one's own may take the place of ours")
+  @Test("A subclass can replace the modals")
   func ownModal() throws {
     let screen = try FilterScreen(isShown: false)
     let own = OwnModals(form: screen.controller.form)
     screen.show(UINavigationController(rootViewController: own))
-    try own.tap(.label("gender"))
-    screen.settle()
+    try own.tap(.field("gender"))
+    screen.finishUpdates()
     let modal = try #require(screen.topModal(of: own) as? OwnModals.Modal)
     #expect(modal.drawn == ["Female Male No response"])
     modal.didChoose?(1)
-    modal.didAsk?(.save)
-    screen.settle()
+    modal.didPerformAction?(.save)
+    screen.finishUpdates()
     #expect(own.form.texts(of: "gender") == ["Male"])
   }
 }
 
-/// A form with a modal of its own.
+/// A form with a custom modal.
 private final class OwnModals: FilterViewController<String> {
   final class Modal: FilterModalController {
     var drawn: [String] = []
@@ -325,7 +325,7 @@ private final class OwnModals: FilterViewController<String> {
 }
 
 extension FilterScreen {
-  /// What answers a question of another controller.
+  /// A custom modal controller.
   fileprivate func topModal(of controller: UIViewController) -> UIViewController? {
     (controller.presentedViewController as? UINavigationController)?.topViewController
   }

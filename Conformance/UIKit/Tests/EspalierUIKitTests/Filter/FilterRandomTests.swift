@@ -3,19 +3,19 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// Thousands of taps on rows, options and buttons; after each, the screen shows what the form says.
+/// Thousands of taps on rows, options and buttons; after each, the screen matches the form.
 @MainActor
 @Suite(.serialized)
 struct FilterRandomTests {
-  @Test("MH-17, MH-18, MH-41, MH-55, MH-89, X-01: whatever is tapped, the screen shows what is so")
+  @Test("MH-17, MH-18, MH-41, MH-55, MH-89, X-01: after random taps the screen matches the form")
   func random() throws {
-    for seed in TapRuns.seeds {
+    for seed in SoakRuns.seeds {
       var run = try FilterRun(seed: seed)
-      for step in 0..<TapRuns.steps {
+      for step in 0..<SoakRuns.steps {
         try run.step()
         if let fault = run.fault() {
           Issue.record(
-            "step \(step): \(fault); after \(run.last); again by \(TapRuns.repeats(seed))"
+            "step \(step): \(fault); after \(run.last); again by \(SoakRuns.repeats(seed))"
           )
           return
         }
@@ -26,41 +26,41 @@ struct FilterRandomTests {
   }
 }
 
-/// A person and a program at work on F1, and the same form done to by hand.
+/// A simulated user and program that use F1, and a second form without a screen.
 @MainActor
 private struct FilterRun {
-  var dice: Dice
+  var dice: SeededGenerator
   let screen: FilterScreen
-  /// What the form has to be: each tap done to a form without a screen.
+  /// The expected form: each tap is applied to a form without a screen.
   var form: TextForm
   var modals = 0
   var answers = 0
-  /// What was done last.
+  /// The last actions.
   var last: [String] = []
   private let broken = Faults()
 
   init(seed: UInt64) throws {
-    dice = Dice(seed: seed)
-    let options = FormOptions(
+    dice = SeededGenerator(seed: seed)
+    let options = FormConfiguration(
       remembersSections: seed.isMultiple(of: 2),
       savesUntouchedPicker: seed % 4 < 2
     )
     screen = try FilterScreen(options: options)
-    form = try TextForm([.labels, .surveys], options: options)
+    form = try TextForm([.fields, .surveys], options: options)
     let faults = broken
     StandIn.tableFailureHandler = { _, words in faults.words.append(words) }
     if seed % 4 > 1 { screen.controller.setRecords(Student.all) }
   }
 
   mutating func step() throws {
-    screen.settle()
+    screen.finishUpdates()
     if screen.modal != nil {
       modals += 1
       try stepInModal()
     } else {
       try stepOnForm()
     }
-    if !form.packages.isEmpty { answers += 1 }
+    if !form.serializedAnswers.isEmpty { answers += 1 }
     if last.count > 8 { last.removeFirst(last.count - 8) }
   }
 
@@ -85,16 +85,16 @@ private struct FilterRun {
       StandIn.resize(screen.window, to: size)
     case 4:
       last.append("replace")
-      let labels: [TextForm.Manager] = dice.chance(50) ? [.labels] : []
-      let managers = dice.chance(50) ? labels + [.surveys] : [.surveys] + labels
-      try screen.controller.replaceManagers(with: managers)
-      try form.replaceManagers(with: managers)
+      let fields: [TextForm.Group] = dice.chance(50) ? [.fields] : []
+      let groups = dice.chance(50) ? fields + [.surveys] : [.surveys] + fields
+      try screen.controller.replaceGroups(with: groups)
+      try form.replaceGroups(with: groups)
     case 5:
       last.append("tap out of sight")
-      let items: [FormItem<String>] = [
-        .label("gender"), .section("intl"), .label("level"), .manager("surveys"),
+      let items: [FormRowID<String>] = [
+        .field("gender"), .section("intl"), .field("level"), .group("surveys"),
       ]
-      let item = dice.element(of: items) ?? .manager("surveys")
+      let item = dice.element(of: items) ?? .group("surveys")
       try screen.controller.tap(item)
       try form.tap(item)
     default:
@@ -146,16 +146,16 @@ private struct FilterRun {
     }
   }
 
-  /// What the screen shows and the form does not say, or the other way round.
+  /// A difference between the screen and the form, or `nil`.
   func fault() -> String? {
     if let words = broken.words.first { return words }
-    screen.settle()
+    screen.finishUpdates()
     let shown = screen.controller.form
     if let fault = shown.checkInvariants() { return fault }
-    if shown.packages != form.packages { return "other answers" }
+    if shown.serializedAnswers != form.serializedAnswers { return "other answers" }
     if shown.outline.expandedItems != form.outline.expandedItems { return "others are open" }
     if shown.modal?.draft != form.modal?.draft { return "another draft" }
-    if shown.modal?.label != form.modal?.label { return "another modal" }
+    if shown.modal?.field != form.modal?.field { return "another modal" }
     if screen.modal?.title != form.modal?.title { return "another modal on the screen" }
     return rowFault() ?? modalFault()
   }
@@ -182,9 +182,9 @@ private struct FilterRun {
     return nil
   }
 
-  private func count(_ item: FormItem<String>) -> Int? {
-    guard case .label(let label) = item else { return nil }
-    return form.predicate(includingDraft: true).counts(over: Student.all)[label]
+  private func count(_ item: FormRowID<String>) -> Int? {
+    guard case .field(let field) = item else { return nil }
+    return form.predicate(includingDraft: true).counts(over: Student.all)[field]
   }
 
   private func modalFault() -> String? {

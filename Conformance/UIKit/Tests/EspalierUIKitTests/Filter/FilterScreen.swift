@@ -3,10 +3,10 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// A form in a window: who taps, and reads what the rows and the modals show.
+/// A form in a window, with functions to tap and to read rows and modals.
 @MainActor
 final class FilterScreen {
-  /// Notes which rows are drawn.
+  /// Records the rows that are drawn.
   final class Controller: FilterViewController<String> {
     var drawn: [String] = []
 
@@ -18,21 +18,21 @@ final class FilterScreen {
 
   let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 400, height: 900))
   let controller: Controller
-  /// What was told, in order.
+  /// The recorded events, in order.
   var log: [String] = []
-  /// The packages that were told last.
-  var saved: [TextForm.Package] = []
-  /// What tables were told, in order.
+  /// The packages of the last Save.
+  var saved: [TextForm.SerializedAnswers] = []
+  /// The recorded updates of tables, in order.
   private var calls: [(UITableView, StandIn.TableCall)] = []
 
-  /// Fixture F1 of the numbered cases, or other managers, in a navigation controller.
+  /// Fixture F1 of the numbered cases, or other groups, in a navigation controller.
   init(
-    _ managers: [TextForm.Manager] = [.labels, .surveys],
-    options: FormOptions = FormOptions(),
+    _ groups: [TextForm.Group] = [.fields, .surveys],
+    options: FormConfiguration = FormConfiguration(),
     isShown: Bool = true
   ) throws {
     StandIn.reset()
-    controller = Controller(form: try TextForm(managers, options: options))
+    controller = Controller(form: try TextForm(groups, options: options))
     controller.handlers.didSave = { [weak self] packages in
       self?.saved = packages
       self?.log.append("save " + packages.map(\.picture).joined(separator: "; "))
@@ -42,11 +42,11 @@ final class FilterScreen {
     if isShown { show(UINavigationController(rootViewController: controller)) }
   }
 
-  /// The state MH-06: all three sections of Surveys open.
+  /// The state MH-06: all three sections of Surveys expanded.
   static func open() throws -> FilterScreen {
     let screen = try FilterScreen()
     for item in [
-      FormItem.manager("surveys"), .section("guestbook"), .section("scale"),
+      FormRowID.group("surveys"), .section("guestbook"), .section("scale"),
       .section("intl"),
     ] {
       try screen.tap(item)
@@ -54,54 +54,55 @@ final class FilterScreen {
     return screen
   }
 
-  /// Puts a controller into the window.
+  /// Shows a controller in the window.
   func show(_ root: UIViewController) {
     window.rootViewController = root
     window.makeKeyAndVisible()
-    settle()
+    finishUpdates()
   }
 
-  func settle() { StandIn.settle(window) }
+  func finishUpdates() { StandIn.finishUpdates(in: window) }
 
   var table: UITableView { controller.tableView }
 
   // MARK: Taps
 
-  /// Taps the row at a place.
+  /// Taps the row at an index path.
   func tap(_ section: Int, _ row: Int) {
-    settle()
+    finishUpdates()
     StandIn.tap(table, rowAt: IndexPath(row: row, section: section))
-    settle()
+    finishUpdates()
   }
 
-  /// Taps the row of an item, which has to be one.
-  func tap(_ item: FormItem<String>) throws {
+  /// Taps the row of an item, which must be visible.
+  func tap(_ item: FormRowID<String>) throws {
     let path = try #require(controller.indexPath(of: item))
     tap(path.section, path.row)
   }
 
-  /// Taps the rows of labels, whose headers are opened first.
-  func tap(labels: String...) throws {
-    for label in labels {
-      try controller.reveal(label, animated: false)
-      try tap(.label(label))
+  /// Taps the rows of fields, after expanding their headers.
+  func tap(fields: String...) throws {
+    for field in fields {
+      try controller.reveal(field, animated: false)
+      try tap(.field(field))
     }
   }
 
   /// Taps a button of the form.
   func press(_ action: FormAction) throws {
     StandIn.tap(try #require(button(action, controller.navigationItem)))
-    settle()
+    finishUpdates()
   }
 
   /// Taps a button of the open modal.
   func pressInModal(_ action: FormAction) throws {
     let modal = try #require(self.modal)
     StandIn.tap(try #require(button(action, modal.navigationItem)))
-    settle()
+    finishUpdates()
   }
 
-  /// The button of a role, by where it stands: Cancel at the left, Save at the right, Clear next.
+  /// The button of an action, by its position: Cancel at the left, Save at the right, Clear next to
+  /// it.
   private func button(_ action: FormAction, _ item: UINavigationItem) -> UIBarButtonItem? {
     switch action {
     case .cancel: item.leftBarButtonItem
@@ -112,7 +113,7 @@ final class FilterScreen {
 
   // MARK: The modal
 
-  /// What answers a question now, if anything does.
+  /// The presented modal, if any.
   var modal: FilterModalController? {
     let host = controller.presentedViewController as? UINavigationController
     return host?.topViewController as? FilterModalController
@@ -126,22 +127,22 @@ final class FilterScreen {
   func choose(_ option: Int) throws {
     let table = try #require(checklist?.tableView)
     StandIn.tap(table, rowAt: IndexPath(row: option, section: 0))
-    settle()
+    finishUpdates()
   }
 
-  /// Turns the picker to an option.
+  /// Scrolls the picker to an option.
   func turn(to option: Int) throws {
     StandIn.turn(try #require(picker), to: option + 1)
-    settle()
+    finishUpdates()
   }
 
   /// Types into the text field.
   func type(_ text: String) throws {
     StandIn.type(text, into: try #require(textField))
-    settle()
+    finishUpdates()
   }
 
-  /// The options of the checklist that have a mark.
+  /// The checked options of the checklist.
   var checked: [String]? {
     guard let table = checklist?.tableView else { return nil }
     return (0..<table.numberOfRows(inSection: 0)).compactMap { row in
@@ -150,47 +151,47 @@ final class FilterScreen {
     }
   }
 
-  /// What the picker stands on.
+  /// The selected row of the picker.
   var focused: String? {
     guard let picker else { return nil }
     let row = picker.selectedRow(inComponent: 0)
     return (picker.view(forRow: row, forComponent: 0) as? UILabel)?.text
   }
 
-  // MARK: What is read
+  // MARK: Reading
 
-  /// How many rows each manager has on the screen.
+  /// The number of visible rows of each group.
   var counts: [Int] {
-    settle()
+    finishUpdates()
     return (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
   }
 
-  func cell(_ item: FormItem<String>) -> FilterCell? {
-    settle()
+  func cell(_ item: FormRowID<String>) -> FilterCell? {
+    finishUpdates()
     return controller.indexPath(of: item).flatMap { table.cellForRow(at: $0) } as? FilterCell
   }
 
-  /// What stands next to the title of a row.
-  func detail(_ item: FormItem<String>) -> String? { cell(item)?.shownDetail }
+  /// The text next to the title of a row.
+  func detail(_ item: FormRowID<String>) -> String? { cell(item)?.shownDetail }
 
-  /// The titles of a manager's rows in one line.
+  /// The titles of a group's rows in one line.
   func line(_ section: Int) -> String {
-    settle()
+    finishUpdates()
     return (0..<table.numberOfRows(inSection: section)).map { row in
       table.cellForRow(at: IndexPath(row: row, section: section))?.shownTitle ?? "?"
     }.joined(separator: " ")
   }
 
-  /// Where the headers of sections stand in a manager.
+  /// The positions of section headers in a group.
   func headers(_ section: Int) -> [Int] {
-    settle()
+    finishUpdates()
     return (1..<table.numberOfRows(inSection: section)).filter { row in
       let cell = table.cellForRow(at: IndexPath(row: row, section: section))
       return cell?.accessibilityTraits.contains(.header) == true
     }
   }
 
-  /// What the rows of the form were told to do since the last question, as `ins 1 {1,2} del 0 {3}`.
+  /// The updates of the form's rows since the last query, as `ins 1 {1,2} del 0 {3}`.
   func changes() -> String {
     let table = table
     let told = calls.filter { $0.0 === table }.map(\.1.picture)
@@ -222,10 +223,10 @@ extension UITableViewCell {
     contentConfiguration as? UIListContentConfiguration
   }
 
-  /// The title that is drawn.
+  /// The displayed title.
   var shownTitle: String? { list?.text }
-  /// The line below it that is drawn; empty if there is none.
+  /// The displayed line below the title; empty if there is none.
   var shownDetail: String? { list.map { $0.secondaryText ?? "" } }
-  /// The colour of the title.
+  /// The color of the title.
   var shownColor: UIColor? { list?.textProperties.color }
 }

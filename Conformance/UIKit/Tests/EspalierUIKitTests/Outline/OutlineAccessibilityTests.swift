@@ -3,10 +3,10 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-@Suite("OutlineTableView: for everybody")
+@Suite("OutlineTableView: accessibility")
 @MainActor
 struct OutlineTableAccessibilityTests {
-  @Test("X-10: whether a row is open, and how deep it stands, is told of its cell")
+  @Test("X-10: cells report the expansion and the level of their rows")
   func value() throws {
     let screen = OutlineScreen()
     #expect(screen.cell("A")?.accessibilityValue == "Collapsed, Level 1")
@@ -19,7 +19,7 @@ struct OutlineTableAccessibilityTests {
     #expect(screen.cell("A0")?.accessibilityValue == "Collapsed, Level 2")
   }
 
-  @Test("X-10: a selected row is told as selected")
+  @Test("X-10: a selected row is reported as selected")
   func selected() {
     let screen = OutlineScreen()
     screen.table.delegate = nil
@@ -27,7 +27,7 @@ struct OutlineTableAccessibilityTests {
     #expect(screen.cell("E")?.isSelected == true)
   }
 
-  @Test("A branch has an action that opens or closes it, and it says what it does")
+  @Test("A branch has an action that expands or collapses it, with a fitting name")
   func actions() throws {
     let screen = OutlineScreen()
     let action = try #require(screen.cell("A")?.accessibilityCustomActions?.first)
@@ -50,7 +50,7 @@ struct OutlineTableAccessibilityTests {
     #expect(close.actionHandler?(close) == false)
   }
 
-  @Test("Opening and closing are announced, once; nothing is where nothing happens")
+  @Test("Expanding and collapsing are announced, once, and only if they happen")
   func announcement() throws {
     let screen = OutlineScreen()
     screen.tap("A")
@@ -65,13 +65,13 @@ struct OutlineTableAccessibilityTests {
     #expect(StandIn.announcements.count == 2)
   }
 
-  @Test("The arrow is no element of its own")
+  @Test("The disclosure button is not an accessibility element")
   func arrow() {
     let screen = OutlineScreen()
     #expect(screen.cell("A")?.accessoryView?.isAccessibilityElement == false)
   }
 
-  @Test("Where motion is reduced, nothing moves, and everything is in its place at once")
+  @Test("If Reduce Motion is on, nothing is animated, and changes take effect immediately")
   func reduceMotion() throws {
     let screen = OutlineScreen()
     StandIn.animations = []
@@ -79,7 +79,7 @@ struct OutlineTableAccessibilityTests {
     try screen.source.expand("A", completion: { done += 1 })
     #expect(!StandIn.animations.isEmpty)
     #expect(done == 0)
-    StandIn.settle(screen.window)
+    StandIn.finishUpdates(in: screen.window)
     #expect(done == 1)
     StandIn.animations = []
     StandIn.reduceMotion = true
@@ -95,7 +95,7 @@ struct OutlineTableAccessibilityTests {
     StandIn.reset()
   }
 
-  @Test("Dynamic Type: with larger text the rows are configured anew, and indented further")
+  @Test("Dynamic Type: with larger text the rows are reconfigured, and indented further")
   func dynamicType() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     let before = try #require(screen.cell("A00")?.indentationWidth)

@@ -6,7 +6,7 @@ import UIKit
 @Suite("OutlineDataSource: edits and the table")
 @MainActor
 struct OutlineDataSourceEditTests {
-  @Test("TV-73: an open branch moves to another section with all its rows, open as it was")
+  @Test("TV-73: an expanded branch moves to another section with all its rows, still expanded")
   func moveAcrossSections() throws {
     var outline = OutlineFixture.t1
     try outline.expand("A")
@@ -34,7 +34,7 @@ struct OutlineDataSourceEditTests {
     #expect(screen.cell("A00")?.indentationLevel == 3)
   }
 
-  @Test("A row that moves to another level is drawn again with its own indentation")
+  @Test("A row that moves to another level is redrawn with its new indentation")
   func levels() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     try screen.source.move("B", into: .item("A"), at: 0)
@@ -44,7 +44,7 @@ struct OutlineDataSourceEditTests {
     #expect(screen.cell("B")?.accessibilityValue == "Expanded, Level 2")
   }
 
-  @Test("TV-79: a move into itself is refused, and nothing changes")
+  @Test("TV-79: a move into itself is rejected, and nothing changes")
   func cycle() {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     #expect(throws: OutlineError<String>.cycle("A")) {
@@ -54,7 +54,9 @@ struct OutlineDataSourceEditTests {
     #expect(screen.counts == [8, 9, 6])
   }
 
-  @Test("TV-77, TV-78: below a closed branch no row changes; an open one goes with all its rows")
+  @Test(
+    "TV-77, TV-78: below a collapsed branch no row changes; an expanded one moves with all rows"
+  )
   func insertDelete() throws {
     let screen = OutlineScreen()
     try screen.source.insert([.init("A2")], into: .item("A"))
@@ -91,7 +93,7 @@ struct OutlineDataSourceEditTests {
     var done = false
     try screen.source.apply(snapshot, completion: { done = true })
     #expect(screen.table.log == ["ins 0 {0} automatic"])
-    StandIn.settle(screen.window)
+    StandIn.finishUpdates(in: screen.window)
     #expect(done)
     #expect(screen.line(0) == "Z A B B0 B1")
     snapshot[0].items.removeAll { $0.id.hasPrefix("A") }
@@ -103,7 +105,9 @@ struct OutlineDataSourceEditTests {
     #expect(screen.line(0) == "Z B B0 B1")
   }
 
-  @Test("Sections come and go with their headers, and rows that move meanwhile are drawn anew")
+  @Test(
+    "Sections are inserted and deleted with their headers; rows that move meanwhile are redrawn"
+  )
   func sections() throws {
     let screen = OutlineScreen(Outline())
     screen.source.sectionTitle = { _, id in id }
@@ -123,7 +127,7 @@ struct OutlineDataSourceEditTests {
     screen.window.layoutIfNeeded()
     #expect(screen.lines == ["y", "x", "z w"])
     screen.forget()
-    // y leaves its section in the same change in which another section goes.
+    // y leaves its section in the change that deletes another section.
     try screen.source.apply([
       .init("a", items: []), .init("c", items: [.init("w"), .init("y"), .init("z")]),
     ])
@@ -150,7 +154,7 @@ struct OutlineDataSourceEditTests {
     #expect(screen.line(1) == "E D D2 D9 C C0 C1 C2")
   }
 
-  @Test("TV-93: a filter shows matches in what they stand in; clearing it restores what was open")
+  @Test("TV-93: a filter shows matches with their ancestors; clearing it restores the expansion")
   func filter() throws {
     let screen = OutlineScreen()
     try screen.source.expand("C")
@@ -165,7 +169,7 @@ struct OutlineDataSourceEditTests {
     #expect(screen.cell("A")?.accessibilityValue == "Collapsed, Level 1")
   }
 
-  @Test("An item whose content has changed is configured anew in its own cell")
+  @Test("An item whose content has changed is reconfigured in its own cell")
   func reconfigure() throws {
     let screen = OutlineScreen()
     let cell = screen.cell("B")
@@ -176,7 +180,7 @@ struct OutlineDataSourceEditTests {
     #expect(throws: OutlineError<String>.unknownItem("X")) { try screen.source.reconfigure(["X"]) }
   }
 
-  @Test("Any single change of the engine can be shown: undo, for one")
+  @Test("Any single change of the engine can be applied, such as undo")
   func undo() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     var history = OutlineHistory<String>()
@@ -190,7 +194,7 @@ struct OutlineDataSourceEditTests {
     #expect(screen.lines[2] == "F G H H0 H1 I")
   }
 
-  @Test("Up to 500 rows are one batch; above that the table loads its data anew")
+  @Test("Up to 500 rows are one batch; above that the table is reloaded")
   func limit() throws {
     let rows = (0..<501).map { Outline<String>.Item("\($0)", level: 1) }
     var outline = Outline<String>()
@@ -211,7 +215,7 @@ struct OutlineDataSourceEditTests {
     #expect(screen.table.log.first?.hasPrefix("del 1 {1,2,") == true)
   }
 
-  @Test("AN-02: when the table loads anew, what was topmost stays where it was on the screen")
+  @Test("AN-02: a reload keeps the topmost row at its position on the screen")
   func anchor() throws {
     var outline = Outline<String>()
     try outline.insertSection(
@@ -232,7 +236,7 @@ struct OutlineDataSourceEditTests {
     #expect(table.contentOffset.y == CGFloat(44 * 2_011 + 10))
     try source.collapse("top")
     #expect(place("r10") == -10)
-    // What was topmost is gone, and all that was on the screen with it: its ancestor takes its place.
+    // The topmost row was deleted with all visible ones, so its ancestor takes its place.
     try source.expand("top")
     table.setContentOffset(CGPoint(x: 0, y: 44 * 700), animated: false)
     screen.window.layoutIfNeeded()
@@ -240,7 +244,7 @@ struct OutlineDataSourceEditTests {
     #expect(place("top") == 0)
   }
 
-  @Test("Off the screen the table loads anew when it comes")
+  @Test("Off the screen the table is reloaded when it appears")
   func offScreen() throws {
     let screen = OutlineScreen()
     screen.table.removeFromSuperview()
@@ -252,7 +256,7 @@ struct OutlineDataSourceEditTests {
     #expect(screen.lines == ["A A0 A1", "C D E", "F G H I"])
   }
 
-  @Test("Many changes at once load the table anew, also where the outline refuses one")
+  @Test("Many changes at once reload the table, also if the outline rejects one")
   func usingReloadData() throws {
     let screen = OutlineScreen()
     let count = try screen.source.updateUsingReloadData { outline throws(OutlineError<String>) in
@@ -274,7 +278,7 @@ struct OutlineDataSourceEditTests {
     #expect(screen.line(1) == "D E")
   }
 
-  @Test("A person deletes a row, as with any table: the subclass says that it may be and does it")
+  @Test("The user deletes a row as in any table, if a subclass supports it")
   func deleteByHand() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open) { table, provider in
       DeletingSource(tableView: table, cellProvider: provider)
@@ -300,7 +304,7 @@ struct OutlineDataSourceEditTests {
     }
   }
 
-  @Test("A change of which the rows are not told is the program's mistake")
+  @Test("Changes that do not account for the rows trap")
   func untoldChange() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {
@@ -313,7 +317,7 @@ struct OutlineDataSourceEditTests {
     }
   }
 
-  @Test("A provider without a cell for an item is the program's mistake")
+  @Test("A provider without a cell for an item traps")
   func noCell() async {
     await #expect(processExitsWith: .failure) {
       await MainActor.run {

@@ -3,16 +3,16 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-@Suite("OutlineTableView: opening and closing")
+@Suite("OutlineTableView: expanding and collapsing")
 @MainActor
 struct OutlineTableExpansionTests {
   @Test(
-    "TV-20, TV-40: opening inserts with the animation for opening, closing deletes with its own"
+    "TV-20, TV-40: expanding and collapsing use their own animations"
   )
   func animations() throws {
     let screen = OutlineScreen()
     screen.table.expandingAnimation = .fade
-    screen.table.closingAnimation = .top
+    screen.table.collapsingAnimation = .top
     try screen.source.expand("A")
     #expect(screen.table.log == ["ins 0 {1,2} fade", "configure 0 {0}"])
     #expect(screen.counts == [4, 3, 4])
@@ -54,7 +54,10 @@ struct OutlineTableExpansionTests {
     }
   }
 
-  @Test("TV-41: a should that says no leaves no event and no change", arguments: [false, true])
+  @Test(
+    "TV-41: if should returns false, there is no event and no change",
+    arguments: [false, true]
+  )
   func refusal(byTouch: Bool) throws {
     let screen = OutlineScreen()
     screen.listener.refused = ["A"]
@@ -69,7 +72,7 @@ struct OutlineTableExpansionTests {
     #expect(!screen.table.isItemExpanded(at: [0, 0]))
   }
 
-  @Test("TV-26, TV-27: what is so already, and a leaf, cause nothing")
+  @Test("TV-26, TV-27: expanding an expanded item or a leaf has no effect")
   func nothing() throws {
     let screen = OutlineScreen()
     #expect(try !screen.source.collapse("A"))
@@ -80,7 +83,7 @@ struct OutlineTableExpansionTests {
     #expect(screen.source.outline.isExpanded("E") == false)
   }
 
-  @Test("TV-28, TV-35: by place, hidden branches open unseen and are remembered")
+  @Test("TV-28, TV-35: by path, hidden branches expand invisibly and keep this")
   func hidden() {
     let screen = OutlineScreen()
     #expect(screen.table.expandItem(at: [0, 0, 0]))
@@ -97,7 +100,7 @@ struct OutlineTableExpansionTests {
     #expect(screen.line(0) == "A A0 A1 B")
   }
 
-  @Test("TV-36, TV-37: all at once is one batch, and nobody is asked")
+  @Test("TV-36, TV-37: expanding all is one batch, without delegate calls")
   func all() {
     let screen = OutlineScreen()
     screen.source.expandAll()
@@ -117,7 +120,7 @@ struct OutlineTableExpansionTests {
     #expect(screen.line(0) == "A A0 A1 B B0 B1")
   }
 
-  @Test("TV-95: one open branch for each parent: the sibling closes first, with its own events")
+  @Test("TV-95: one expanded branch per parent: the sibling collapses first, with its own events")
   func oneBranch() throws {
     let screen = OutlineScreen()
     screen.source.policy.opensOneBranchPerParent = true
@@ -140,7 +143,7 @@ struct OutlineTableExpansionTests {
     #expect(screen.table.log.isEmpty)
   }
 
-  @Test("X-06: a cell that is configured while hearing of it shows the new state")
+  @Test("X-06: a cell configured during a did callback shows the new state")
   func newStateInCallbacks() throws {
     let screen = OutlineScreen()
     var seen: [String] = []
@@ -152,7 +155,9 @@ struct OutlineTableExpansionTests {
     #expect(seen == ["A A0 A1 B", "Expanded, Level 1"])
   }
 
-  @Test("X-07: two toggles in one turn, and one on hearing of the other, stay in step")
+  @Test(
+    "X-07: two toggles in one run loop turn, and one in a callback of the other, stay consistent"
+  )
   func twoToggles() throws {
     let screen = OutlineScreen()
     screen.source.expandAll()
@@ -166,11 +171,11 @@ struct OutlineTableExpansionTests {
     try screen.source.collapse("A")
     screen.window.layoutIfNeeded()
     #expect(screen.line(0) == "A B B0 B1")
-    StandIn.settle(screen.window)
+    StandIn.finishUpdates(in: screen.window)
     #expect(screen.counts == [4, 9, 6])
   }
 
-  @Test("On hearing of a will, the item may even be deleted: then there is no did")
+  @Test("If the delegate deletes the item in a will callback, there is no did")
   func deletedMeanwhile() throws {
     let screen = OutlineScreen()
     screen.listener.onHearing["will expand A"] = { _ = try? screen.source.delete(["A"]) }
@@ -180,7 +185,7 @@ struct OutlineTableExpansionTests {
     #expect(!screen.listener.log.contains("did expand A"))
   }
 
-  @Test("X-08: opening and closing ask the model alone, on screen or off")
+  @Test("X-08: expanding and collapsing only query the model, on screen or off")
   func offScreen() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open, height: 88)
     screen.table.setContentOffset(CGPoint(x: 0, y: 44 * 20), animated: false)
@@ -192,7 +197,7 @@ struct OutlineTableExpansionTests {
     #expect(screen.counts == [8, 9, 6])
   }
 
-  @Test("The arrow of a row opens it, points down, and goes when the row is a leaf")
+  @Test("The disclosure button expands, points down, and is removed when the row is a leaf")
   func disclosure() throws {
     let screen = OutlineScreen()
     let arrow = try #require(screen.cell("A")?.accessoryView as? UIButton)
@@ -216,7 +221,7 @@ struct OutlineTableExpansionTests {
     #expect(screen.cell("A")?.accessoryView == nil)
   }
 
-  @Test("Siblings open as one change, and those that may not stay closed")
+  @Test("Siblings expand as one change, and those that the delegate does not allow stay collapsed")
   func siblings() throws {
     let screen = OutlineScreen()
     try screen.source.expandSiblings(of: "E")
@@ -233,11 +238,11 @@ struct OutlineTableExpansionTests {
     #expect(screen.listener.log.filter { $0 == "should expand B" }.count == 1)
   }
 
-  @Test("Revealing opens the ancestors and scrolls there")
+  @Test("Revealing expands the ancestors and scrolls to the item")
   func reveal() throws {
     let screen = OutlineScreen(OutlineFixture.t1, height: 132)
     #expect(try screen.source.reveal("H1") == [2, 4])
-    StandIn.settle(screen.window)
+    StandIn.finishUpdates(in: screen.window)
     #expect(screen.cell("H1")?.textLabel?.text == "H1")
     #expect(throws: OutlineError<String>.unknownItem("nobody")) {
       try screen.source.reveal("nobody")
@@ -275,7 +280,7 @@ struct OutlineTableExpansionTests {
   }
 
   @Test(
-    "TV-91, TV-75: what is open by default loads so, and what was closed stays through a reload"
+    "TV-91, TV-75: default expansion applies on load, and collapsed items stay so in a reload"
   )
   func openByDefault() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open)

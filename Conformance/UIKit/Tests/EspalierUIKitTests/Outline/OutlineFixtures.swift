@@ -4,8 +4,8 @@ import UIKit
 
 /// The fixtures of the numbered cases.
 enum OutlineFixture {
-  /// An outline from an indented picture: two spaces a level, `▾` an open branch, `▸` a closed one,
-  /// and a line `---` before each further section.
+  /// An outline from an indented picture: two spaces per level, `▾` for an expanded branch, `▸` for
+  /// a collapsed one, and a line `---` before each further section.
   static func outline(_ picture: String) -> Outline<String> {
     var builder = Outline<String>.Builder()
     do {
@@ -31,7 +31,7 @@ enum OutlineFixture {
     return builder.finish()
   }
 
-  /// T1, all closed.
+  /// T1, all collapsed.
   static var t1: Outline<String> {
     outline(
       """
@@ -72,9 +72,9 @@ enum OutlineFixture {
   }
 }
 
-/// A table that notes what it is told.
+/// A table that records its updates.
 final class LoggedTableView: OutlineTableView {
-  /// What it was told, as `del 0 {1,2} fade`, `ins ...`, `mov 0,1->2,3`, `reload`, `configure ...`.
+  /// The updates, as `del 0 {1,2} fade`, `ins ...`, `mov 0,1->2,3`, `reload`, `configure ...`.
   var log: [String] = []
 
   override func reloadData() {
@@ -109,13 +109,13 @@ final class LoggedTableView: OutlineTableView {
   }
 }
 
-/// An outline delegate that notes what it hears, and refuses what it is told to.
+/// An outline delegate that records its calls, and vetoes as configured.
 final class OutlineListener: OutlineTableViewDelegate {
   var log: [String] = []
-  /// Items that may neither open nor close.
+  /// Items that may neither expand nor collapse.
   var refused: Set<String> = []
   var heights: [Int: CGFloat] = [:]
-  /// Done on hearing `will expand X` and the like.
+  /// Called at `will expand X` and similar events.
   var onHearing: [String: () -> Void] = [:]
 
   private func hear(_ what: String, _ item: AnyHashable) {
@@ -183,7 +183,7 @@ final class OutlineListener: OutlineTableViewDelegate {
   func outlineTableViewDidChangeSelection(_ tableView: OutlineTableView) { log.append("selection") }
 }
 
-/// A delegate of the app, as it would be with any table view: a tap activates.
+/// The app's own table delegate: a tap activates.
 final class TapDelegate: NSObject, UITableViewDelegate {
   var log: [String] = []
   var deselects = false
@@ -199,7 +199,7 @@ final class TapDelegate: NSObject, UITableViewDelegate {
   }
 }
 
-/// A window with an outline in it.
+/// A window with an outline.
 @MainActor
 final class OutlineScreen {
   let window: UIWindow
@@ -208,7 +208,7 @@ final class OutlineScreen {
   let listener = OutlineListener()
   let taps = TapDelegate()
 
-  /// What the cell provider was asked, as `A at 0,0 0-0`.
+  /// The calls of the cell provider, as `A at 0,0 0-0`.
   var asked: [String] { provider.asked }
   private let provider: Provider
 
@@ -237,7 +237,7 @@ final class OutlineScreen {
     forget()
   }
 
-  /// Forgets what was noted so far.
+  /// Clears the records.
   func forget() {
     table.log = []
     listener.log = []
@@ -250,14 +250,14 @@ final class OutlineScreen {
     (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
   }
 
-  /// The texts of a section's cells on the screen, in order.
+  /// The texts of a section's visible cells, in order.
   func line(_ section: Int) -> String {
     (0..<table.numberOfRows(inSection: section)).map { row in
       table.cellForRow(at: IndexPath(row: row, section: section))?.textLabel?.text ?? "?"
     }.joined(separator: " ")
   }
 
-  /// Every line, as the cells say.
+  /// All lines, as displayed by the cells.
   var lines: [String] { (0..<table.numberOfSections).map { line($0) } }
 
   func cell(_ id: String) -> UITableViewCell? { source.cell(for: id) }

@@ -33,7 +33,7 @@ struct OutlineTableKeyboardTests {
     #expect(screen.source.selection == ["A0"])
     press(screen, .keyboardEnd)
     #expect(screen.source.navigator.cursor == "I")
-    StandIn.settle(screen.window)
+    StandIn.finishUpdates(in: screen.window)
     #expect(screen.cell("I")?.isSelected == true)
     press(screen, .keyboardPageUp)
     #expect(screen.source.navigator.cursor == "G")
@@ -42,7 +42,7 @@ struct OutlineTableKeyboardTests {
     #expect(screen.listener.log.filter { $0 == "selection" }.count == 6)
   }
 
-  @Test("KB-04, KB-06: arrows to the side open, go in, close, go out, and the delegate is asked")
+  @Test("KB-04, KB-06: left and right expand, enter, collapse and leave, with delegate calls")
   func sides() {
     let screen = ready(OutlineScreen())
     press(screen, .keyboardRightArrow)
@@ -64,7 +64,7 @@ struct OutlineTableKeyboardTests {
     #expect(screen.source.navigator.cursor == "A")
   }
 
-  @Test("From right to left the arrows to the side change places")
+  @Test("In right-to-left layouts the left and right arrow keys are swapped")
   func rightToLeft() {
     let screen = ready(OutlineScreen())
     StandIn.change([UITraitCollection(layoutDirection: .rightToLeft)], of: screen.window)
@@ -74,7 +74,7 @@ struct OutlineTableKeyboardTests {
     #expect(screen.line(0) == "A B")
   }
 
-  @Test("With the option key a branch opens and closes with all below it")
+  @Test("With the Option key a branch expands and collapses with all its descendants")
   func recursively() {
     let screen = ready(OutlineScreen())
     press(screen, .keyboardRightArrow, flags: .alternate)
@@ -100,7 +100,7 @@ struct OutlineTableKeyboardTests {
     #expect(screen.listener.log.contains("activate A"))
   }
 
-  @Test("KB-17: with shift a key selects what it goes over; Command-A selects all")
+  @Test("KB-17: with Shift a key selects the rows that it passes; Command-A selects all")
   func extending() {
     let screen = ready(OutlineScreen(OutlineFixture.t1Open))
     screen.table.allowsMultipleSelection = true
@@ -118,7 +118,7 @@ struct OutlineTableKeyboardTests {
     #expect(screen.source.selection == ["I"])
   }
 
-  @Test("KB-14, KB-15, KB-16: typing the beginning of a name goes there")
+  @Test("KB-14, KB-15, KB-16: typing the beginning of a name moves to it")
   func typing() {
     let screen = ready(OutlineScreen(OutlineFixture.t1Open))
     StandIn.press(.keyboardA, characters: "h")
@@ -142,7 +142,7 @@ struct OutlineTableKeyboardTests {
     #expect(screen.source.selection == ["A"])
   }
 
-  @Test("A tap sets where the keys go on, and a key that means nothing is handed on")
+  @Test("A tap moves the cursor, and a key without a meaning is forwarded")
   func afterTap() {
     let screen = ready(OutlineScreen(OutlineFixture.t1Open))
     screen.tap("C1")
@@ -157,7 +157,7 @@ struct OutlineTableKeyboardTests {
     #expect(parent.caught == 2)
   }
 
-  @Test("KB-10, KB-11: the cursor goes to the parent when it is hidden, and to its place when gone")
+  @Test("KB-10, KB-11: a hidden cursor moves to the parent, a deleted one to a neighbor")
   func settling() throws {
     let screen = ready(OutlineScreen(OutlineFixture.t1Open))
     press(screen, .keyboardDownArrow, .keyboardDownArrow)
@@ -171,7 +171,7 @@ struct OutlineTableKeyboardTests {
     press(screen, .keyboardDownArrow)
   }
 
-  @Test("Where the selection does not follow, the cell provider shows the cursor")
+  @Test("If the selection does not follow, the cell provider shows the cursor")
   func cursorAlone() {
     let screen = ready(OutlineScreen())
     screen.table.selectionFollowsCursor = false

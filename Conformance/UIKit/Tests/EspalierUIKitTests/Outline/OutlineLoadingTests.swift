@@ -3,10 +3,10 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-@Suite("OutlineDataSource: children that come later")
+@Suite("OutlineDataSource: children on demand")
 @MainActor
 struct OutlineDataSourceLoadingTests {
-  /// Answers requests when the test says so.
+  /// A provider that completes requests when the test asks for it.
   @MainActor
   private final class Loader {
     struct Offline: Error, LocalizedError {
@@ -15,7 +15,7 @@ struct OutlineDataSourceLoadingTests {
 
     var requests: [LoadRequest<String>] = []
     var cancelled: [Int] = []
-    /// How many requests have come to their end.
+    /// The number of completed requests.
     var answered = 0
     private var waiting: [Int: CheckedContinuation<OutlineChildren<String>, any Error>] = [:]
 
@@ -43,13 +43,13 @@ struct OutlineDataSourceLoadingTests {
     return screen
   }
 
-  /// Lets tasks run until a condition holds.
+  /// Yields until a condition holds.
   private func wait(until condition: () -> Bool) async {
     for _ in 0..<100_000 where !condition() { await Task.yield() }
     #expect(condition())
   }
 
-  @Test("LZ-01, LZ-02: opening asks once, with a row that says so; the children take its place")
+  @Test("LZ-01, LZ-02: expanding requests once, with a status row that the children replace")
   func loading() async throws {
     let loader = Loader()
     let screen = screen(loader)
@@ -70,7 +70,7 @@ struct OutlineDataSourceLoadingTests {
     #expect(loader.requests.count == 1)
   }
 
-  @Test("LZ-02, PG: with more to come a row says so, and a tap on it loads them")
+  @Test("LZ-02, PG: a status row offers more children, and a tap on it loads them")
   func more() async {
     let loader = Loader()
     let screen = screen(loader)
@@ -93,7 +93,7 @@ struct OutlineDataSourceLoadingTests {
     #expect(screen.line(0) == "folder a b file")
   }
 
-  @Test("LZ-03: what could not be loaded says why, and a tap tries again")
+  @Test("LZ-03: a failed load shows the reason, and a tap retries")
   func failure() async {
     let loader = Loader()
     let screen = screen(loader)
@@ -114,7 +114,7 @@ struct OutlineDataSourceLoadingTests {
     #expect(screen.line(0) == "folder file")
   }
 
-  @Test("LZ-04: closing cancels the task, and a late answer changes nothing")
+  @Test("LZ-04: collapsing cancels the task, and a late result changes nothing")
   func cancelled() async throws {
     let loader = Loader()
     let screen = screen(loader)
@@ -132,7 +132,7 @@ struct OutlineDataSourceLoadingTests {
     #expect(!screen.source.outline.contains("late"))
   }
 
-  @Test("LZ-09: children that cannot be taken become a failure to try again")
+  @Test("LZ-09: invalid children become a failure that can be retried")
   func refused() async {
     let loader = Loader()
     let screen = screen(loader)
@@ -144,7 +144,7 @@ struct OutlineDataSourceLoadingTests {
     #expect(screen.counts == [3])
   }
 
-  @Test("LZ-05: loading again keeps the old children until the new ones come")
+  @Test("LZ-05: refreshing keeps the old children until the new ones arrive")
   func refresh() async throws {
     let loader = Loader()
     let screen = screen(loader)
@@ -162,7 +162,7 @@ struct OutlineDataSourceLoadingTests {
     #expect(screen.line(0) == "folder b c file")
   }
 
-  @Test("What was opened before there was a provider is loaded when there is one")
+  @Test("Branches expanded before there was a provider are loaded when there is one")
   func lateProvider() async throws {
     let loader = Loader()
     let screen = screen(loader)
@@ -174,7 +174,7 @@ struct OutlineDataSourceLoadingTests {
   }
 
   @Test(
-    "An answer that nobody waits for any more changes nothing, whoever took the order to cancel"
+    "A result that is no longer needed changes nothing, whoever took the cancellation"
   )
   func lateAnswers() async throws {
     let loader = Loader()
@@ -185,7 +185,7 @@ struct OutlineDataSourceLoadingTests {
       await wait { loader.requests.count == count }
       try screen.source.updateUsingReloadData { outline throws(OutlineError<String>) in
         try outline.collapse("folder")
-        _ = outline.takeLoadOrders()
+        _ = outline.takeLoadRequests()
       }
       let answered = loader.answered
       loader.answer(
@@ -199,7 +199,7 @@ struct OutlineDataSourceLoadingTests {
     }
   }
 
-  @Test("KB-20: with the cursor on a status Enter asks again")
+  @Test("KB-20: with the cursor on a status Enter retries")
   func keyboard() async {
     let loader = Loader()
     let screen = screen(loader)
@@ -213,7 +213,7 @@ struct OutlineDataSourceLoadingTests {
     await wait { loader.requests.count == 2 }
   }
 
-  @Test("A data source that goes cancels what it was loading")
+  @Test("A deallocated data source cancels its loads")
   func cancelsAtTheEnd() async throws {
     let loader = Loader()
     var outline = Outline<String>()

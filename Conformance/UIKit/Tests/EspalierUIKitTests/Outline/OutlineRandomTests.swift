@@ -3,25 +3,10 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-/// A small repeatable generator (SplitMix64).
-struct OutlineRandom: RandomNumberGenerator {
-  private var state: UInt64
-
-  init(seed: UInt64) { state = seed }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var mixed = state
-    mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    mixed = (mixed ^ (mixed >> 27)) &* 0x94D0_49BB_1331_11EB
-    return mixed ^ (mixed >> 31)
-  }
-}
-
-@Suite("OutlineTableView: whatever is done, the table is the outline")
+@Suite("OutlineTableView: random actions")
 @MainActor
 struct OutlineTableRandomTests {
-  /// How many steps: ESPALIER_SOAK_STEPS, or 20,000.
+  /// The number of steps: ESPALIER_SOAK_STEPS, or 20,000.
   private nonisolated static var steps: Int {
     guard let text = ProcessInfo.processInfo.environment["ESPALIER_SOAK_STEPS"], !text.isEmpty
     else { return 20_000 }
@@ -31,7 +16,7 @@ struct OutlineTableRandomTests {
     return steps
   }
 
-  /// The seed: ESPALIER_SOAK_SEED, or always the same.
+  /// The seed: ESPALIER_SOAK_SEED, or 1.
   private nonisolated static var seed: UInt64 {
     guard let text = ProcessInfo.processInfo.environment["ESPALIER_SOAK_SEED"], !text.isEmpty
     else { return 1 }
@@ -39,10 +24,10 @@ struct OutlineTableRandomTests {
     return seed
   }
 
-  @Test("TV-34, X-01 to X-08: random taps, keys and edits, under UIKit's rule of consistency")
+  @Test("TV-34, X-01 to X-08: random taps, keys and edits, under UIKit's consistency rule")
   func random() {
     let (steps, seed) = (Self.steps, Self.seed)
-    // A run is short enough to be done again, and begins with a table of its own.
+    // Each run is short enough to be repeated, and begins with its own table.
     let runs = max(1, (steps + 999) / 1_000)
     var interfered = 0
     for run in 0..<runs {

@@ -7,7 +7,7 @@ import UIKit
 @Suite("OutlineTableView: many rows")
 @MainActor
 struct OutlineTableScaleTests {
-  @Test("TV-80: 100,000 flat rows convert both ways without asking anybody")
+  @Test("TV-80: 100,000 flat rows convert both ways without callbacks")
   func conversions() throws {
     var outline = Outline<Int>(denselyNumberedBy: { $0 })
     try outline.insertSection(items: (0..<100_000).map { .init($0) })
@@ -29,7 +29,7 @@ struct OutlineTableScaleTests {
     #expect(asked == 0)
   }
 
-  @Test("TV-81: opening a branch asks for the cells that come into sight, and for no others")
+  @Test("TV-81: expanding a branch requests only the cells that become visible")
   func opening() throws {
     var outline = Outline<String>()
     for section in 0..<50 {
@@ -51,7 +51,7 @@ struct OutlineTableScaleTests {
     #expect(screen.asked == [])
   }
 
-  @Test("100,000 rows open and close by loading the data anew, and without a copy of the outline")
+  @Test("100,000 rows expand and collapse by a reload, and without a copy of the outline")
   func large() throws {
     var outline = Outline<Int>(denselyNumberedBy: { $0 })
     try outline.insertSection(

@@ -3,7 +3,7 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-@Suite("OutlineDataSource: what is selected follows the items")
+@Suite("OutlineDataSource: selection by item")
 @MainActor
 struct OutlineDataSourceSelectionTests {
   private func selectedTexts(_ screen: OutlineScreen) -> [String] {
@@ -12,7 +12,7 @@ struct OutlineDataSourceSelectionTests {
     }
   }
 
-  @Test("A selected row stays selected wherever it moves, and is hidden and shown again so")
+  @Test("A selected row stays selected wherever it moves, also hidden and shown again")
   func follows() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     screen.table.delegate = nil
@@ -32,7 +32,7 @@ struct OutlineDataSourceSelectionTests {
     #expect(selectedTexts(screen) == [] && screen.source.selection == [])
   }
 
-  @Test("Where one may be selected, a tap takes over from a hidden one")
+  @Test("With single selection, a tap replaces the selection of a hidden item")
   func single() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     screen.table.delegate = nil
@@ -44,7 +44,7 @@ struct OutlineDataSourceSelectionTests {
     #expect(selectedTexts(screen) == ["F"])
   }
 
-  @Test("Where many may be, all stay through a load of all data")
+  @Test("With multiple selection, all items stay selected through a reload")
   func multiple() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     screen.table.delegate = nil
@@ -60,7 +60,7 @@ struct OutlineDataSourceSelectionTests {
     #expect(screen.source.selection == ["A0", "H1"])
   }
 
-  @Test("A program selects by identity, hidden items too, as far as the table lets")
+  @Test("The program selects by identity, hidden items too, within the table's limits")
   func program() throws {
     let screen = OutlineScreen()
     screen.table.allowsMultipleSelection = true
@@ -80,7 +80,7 @@ struct OutlineDataSourceSelectionTests {
     #expect(screen.source.selection == [])
   }
 
-  @Test("While editing, what editing allows counts")
+  @Test("While editing, the selection settings for editing apply")
   func editing() throws {
     let screen = OutlineScreen()
     screen.table.allowsMultipleSelectionDuringEditing = true

@@ -3,10 +3,10 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-@Suite("OutlineDataSource: state, and what holds what")
+@Suite("OutlineDataSource: state restoration and memory")
 @MainActor
 struct OutlineDataSourceStateTests {
-  @Test("ST-01, ST-03: what was open, selected and on the screen is stored and put back")
+  @Test("ST-01, ST-03: expansion, selection and scroll position are saved and restored")
   func roundTrip() throws {
     let first = OutlineScreen(OutlineFixture.t1, height: 220)
     try first.source.expand("A", recursively: true)
@@ -29,7 +29,7 @@ struct OutlineDataSourceStateTests {
     #expect(second.source.state.expanded == ["A", "A0", "D"])
   }
 
-  @Test("ST-02: put into other items, what is gone is passed over and what is new is closed")
+  @Test("ST-02: restoring with other items ignores missing ones and collapses new ones")
   func otherItems() throws {
     let first = OutlineScreen()
     try first.source.expand("A")
@@ -53,7 +53,7 @@ struct OutlineDataSourceStateTests {
     #expect(second.source.navigator.cursor != nil)
   }
 
-  @Test("Data that is something else is refused, and changes nothing")
+  @Test("Invalid data is rejected, and changes nothing")
   func wrongData() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     #expect(throws: DecodingError.self) {
@@ -62,7 +62,7 @@ struct OutlineDataSourceStateTests {
     #expect(screen.counts == [8, 9, 6])
   }
 
-  @Test("Nothing holds itself: table, data source and delegates go when nobody holds them")
+  @Test("There are no retain cycles: table, data source and delegates are deallocated")
   func noCycle() throws {
     weak var table: OutlineTableView?
     weak var source: OutlineDataSource<String>?
@@ -73,7 +73,7 @@ struct OutlineDataSourceStateTests {
       screen.table.allowsMultipleSelection = true
       screen.tap("A01")
       try screen.source.collapse("A")
-      StandIn.settle(screen.window)
+      StandIn.finishUpdates(in: screen.window)
       (table, source, listener) = (screen.table, screen.source, screen.listener)
       cell = screen.cell("A")
       #expect(table != nil && source != nil && listener != nil && cell != nil)
@@ -84,7 +84,7 @@ struct OutlineDataSourceStateTests {
     #expect(cell == nil)
   }
 
-  @Test("The table does not hold its data source, and does without when it is gone")
+  @Test("The table does not retain its data source, and works without it")
   func sourceGoes() {
     let table = OutlineTableView(frame: CGRect(x: 0, y: 0, width: 320, height: 480), style: .plain)
     do {

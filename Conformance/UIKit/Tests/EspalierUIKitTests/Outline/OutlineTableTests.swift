@@ -3,10 +3,10 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-@Suite("OutlineTableView: rows, cells and places")
+@Suite("OutlineTableView: rows, cells and paths")
 @MainActor
 struct OutlineTableTests {
-  @Test("TV-01, TV-03: T1 in a table, closed and wholly open")
+  @Test("TV-01, TV-03: T1 in a table, collapsed and fully expanded")
   func counts() {
     let closed = OutlineScreen()
     #expect(closed.counts == [2, 3, 4])
@@ -16,7 +16,7 @@ struct OutlineTableTests {
     #expect(open.line(0) == "A A0 A00 A01 A1 B B0 B1")
   }
 
-  @Test("TV-04: each of the 23 rows converts to its place and back")
+  @Test("TV-04: each of the 23 rows converts to its path and back")
   func roundTrip() {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     var rows = 0
@@ -35,7 +35,7 @@ struct OutlineTableTests {
     #expect(rows == 23)
   }
 
-  @Test("TV-09, TV-10: what is hidden or not there has no row")
+  @Test("TV-09, TV-10: hidden and unknown items have no row")
   func noRow() {
     let closed = OutlineScreen()
     for place: IndexPath in [[0, 0, 0], [0, 0, 1], [0, 0, 0, 1], [0, 1, 0], [0, 9]] {
@@ -48,7 +48,7 @@ struct OutlineTableTests {
     }
   }
 
-  @Test("TV-11, TV-12: outside the rows, and for a malformed index path, nothing stands")
+  @Test("TV-11, TV-12: rows out of range and malformed index paths have no item")
   func noPlace() {
     let screen = OutlineScreen()
     for indexPath: IndexPath in [[0, 2], [2, 4], [0, -1], [0], [0, 0, 0], [], [-1, 0]] {
@@ -57,7 +57,7 @@ struct OutlineTableTests {
     }
   }
 
-  @Test("TV-13: places are known before the table is in a window")
+  @Test("TV-13: paths are known before the table is in a window")
   func beforeLayout() {
     let table = OutlineTableView(frame: .zero, style: .plain)
     let source = OutlineDataSource<String>(tableView: table, outline: OutlineFixture.t1) {
@@ -72,7 +72,7 @@ struct OutlineTableTests {
     #expect(source.outline.isExpanded("A") == true)
   }
 
-  @Test("TV-50, TV-51: parents and siblings by place")
+  @Test("TV-50, TV-51: parents and siblings by path")
   func relatives() {
     let screen = OutlineScreen()
     let table = screen.table
@@ -95,7 +95,7 @@ struct OutlineTableTests {
     #expect(screen.cell("A00")?.indentationWidth == 16)
   }
 
-  @Test("TV-53: a cell that is not on display has no place, and an off-screen place no cell")
+  @Test("TV-53: a cell that is not on display has no path, and an off-screen path no cell")
   func offScreen() throws {
     let screen = OutlineScreen(OutlineFixture.t1Open, height: 132)
     let cell = try #require(screen.cell("A0"))
@@ -111,7 +111,7 @@ struct OutlineTableTests {
     #expect(screen.table.cellForItem(at: [0, 0, 0]) == nil)
   }
 
-  @Test("TV-54: the place of an item is found by identity, hidden or not")
+  @Test("TV-54: the path of an item is found by identity, hidden or not")
   func placeOfItem() {
     let screen = OutlineScreen()
     let source = screen.source
@@ -119,7 +119,7 @@ struct OutlineTableTests {
     #expect(source.treeIndexPath(for: "nobody") == nil)
   }
 
-  @Test("TV-55: the question for a height carries the place and the item; heights by depth")
+  @Test("TV-55: the query for a height has the path and the item; heights by depth")
   func heights() {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     screen.listener.heights = [0: 60, 1: 40, 2: 20]
@@ -133,7 +133,7 @@ struct OutlineTableTests {
     #expect(screen.table.height(forRowAt: [0, 99]) == 44)
   }
 
-  @Test("TV-60: the cell is asked for with the place, editing with the table's index path")
+  @Test("TV-60: the cell is requested with the path, editing with the table's index path")
   func forwarding() {
     let screen = OutlineScreen(OutlineFixture.t1Open) { table, provider in
       EditableSource(tableView: table, cellProvider: provider)
@@ -146,7 +146,7 @@ struct OutlineTableTests {
     #expect(screen.asked == ["A01 at 0,3 0-0-0-1"])
   }
 
-  @Test("TV-61: optional questions answer as a table assumes, until a subclass answers")
+  @Test("TV-61: optional methods return a table's defaults, unless a subclass overrides them")
   func optionalQuestions() {
     let plain = OutlineScreen()
     let (source, table) = (plain.source, plain.table)
@@ -165,7 +165,7 @@ struct OutlineTableTests {
     #expect(other.source.tableView(other.table, sectionForSectionIndexTitle: "2", at: 2) == 0)
   }
 
-  @Test("Section titles come from a closure as well, with the section's name")
+  @Test("Section titles can also come from a closure, with the section's name")
   func sectionTitles() throws {
     let screen = OutlineScreen(Outline())
     screen.source.sectionTitle = { section, id in id.map { "\(section): \($0)" } }
@@ -192,7 +192,7 @@ struct OutlineTableTests {
     StandIn.press(.keyboardDownArrow, at: table)
   }
 
-  @Test("TV-63: table and data source meet in either order", arguments: [false, true])
+  @Test("TV-63: table and data source can be connected in either order", arguments: [false, true])
   func eitherOrder(tableFirst: Bool) throws {
     let window = UIWindow(frame: CGRect(x: 0, y: 0, width: 320, height: 900))
     let table = OutlineTableView(frame: window.bounds, style: .plain)
@@ -226,7 +226,7 @@ struct OutlineTableTests {
     #expect(source.outline.rowCount(inSection: 0) == 4)
   }
 
-  @Test("TV-64: the app's own delegate hears of a tap with the table's index path")
+  @Test("TV-64: the app's own delegate receives a tap with the table's index path")
   func selection() {
     let screen = OutlineScreen(OutlineFixture.t1Open)
     screen.tap("A01")
@@ -246,10 +246,10 @@ struct OutlineTableTests {
     #expect(screen.asked == ["D at 1,4 1-1"])
   }
 
-  @Test("A delegate for an app without one: taps activate, heights come from the outline's")
+  @Test("The default delegate: taps activate, heights come from the outline delegate")
   func touchDelegate() {
     let screen = OutlineScreen()
-    let touches = OutlineTouchDelegate()
+    let touches = DefaultOutlineDelegate()
     screen.table.delegate = touches
     screen.listener.heights = [0: 50]
     screen.table.reloadData()

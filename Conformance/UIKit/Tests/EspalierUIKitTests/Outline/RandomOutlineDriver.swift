@@ -2,26 +2,26 @@ import Espalier
 import EspalierUIKit
 import UIKit
 
-/// Does anything at all to an outline in a table, and looks whether they agree.
+/// Performs random actions on an outline in a table, and checks that they agree.
 @MainActor
 final class RandomOutlineDriver {
   private let screen: RandomScreen
-  private var random: OutlineRandom
+  private var random: SeededGenerator
   private var made = 0
   private var isInterfering = false
   private var history = OutlineHistory<Int>(limit: 20)
   private var requests: [LoadRequest<Int>] = []
 
-  /// What ought to be selected.
+  /// The expected selection.
   private var selected: Set<Int> = []
 
-  /// The last things that were done, the latest at the end.
+  /// The last actions, the latest at the end.
   private(set) var last: [String] = []
-  /// What kinds of things were done, and how often they changed rows.
+  /// The kinds of actions, and how often they changed rows.
   private(set) var outcomes: [String: Int] = [:]
 
   init(seed: UInt64) {
-    random = OutlineRandom(seed: seed)
+    random = SeededGenerator(seed: seed)
     // Some tables are short, so that most rows are off the screen; some show all.
     let height: CGFloat = Bool.random(using: &random) ? 10_000 : 200
     screen = RandomScreen(height: height)
@@ -39,7 +39,7 @@ final class RandomOutlineDriver {
   private func below(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
   private func chance(_ one: Int) -> Bool { below(one) == 0 }
 
-  /// An item that is a row, one that may be hidden, or one that is not there.
+  /// An item that is a row, or may be hidden, or does not exist.
   private func anyItem() -> Int {
     if chance(3), made > 0 { return below(made + 2) }
     return outline.id(atRow: below(outline.rowCount)) ?? below(made + 2)
@@ -58,13 +58,13 @@ final class RandomOutlineDriver {
       )
       made += 1
     }
-    // Children of the last one may have to be loaded.
+    // The children of the last item may have to be loaded.
     if chance(2) { items[items.count - 1].isBranch = true }
     if items[items.count - 1].isBranch, chance(2) { items[items.count - 1].isLoaded = false }
     return items
   }
 
-  /// Now and then whoever hears that something opens or closes does something about it.
+  /// Sometimes a delegate callback changes the outline.
   private func interfere() {
     guard !isInterfering, chance(20) else { return }
     isInterfering = true
@@ -83,7 +83,7 @@ final class RandomOutlineDriver {
     outcomes["interfere", default: 0] += 1
   }
 
-  /// Does one thing.
+  /// Performs one action.
   func step() {
     let before = outline.rowCount
     let name = act()
@@ -92,7 +92,7 @@ final class RandomOutlineDriver {
     if last.count > 12 { last.removeFirst() }
     outcomes[String(name.prefix { $0 != " " }), default: 0] += 1
     if chance(20) { screen.table.scroll(to: CGFloat(below(Int(screen.table.contentSize.height)))) }
-    // Not every change is drawn before the next one comes.
+    // Sometimes the next change follows before the screen has been updated.
     if !chance(4) { screen.window.layoutIfNeeded() }
     if chance(3) { StandIn.finishAnimations() }
     if chance(50) { StandIn.reduceMotion.toggle() }
@@ -216,10 +216,10 @@ final class RandomOutlineDriver {
     return "press \(code)"
   }
 
-  /// Answers one of the loads that are waited for, or one that is not waited for any more.
+  /// Completes one of the pending loads, or one that is no longer pending.
   private func load() throws(OutlineError<Int>) -> String {
     source.update {
-      let orders = $0.takeLoadOrders()
+      let orders = $0.takeLoadRequests()
       requests = requests.filter { !orders.cancels.contains($0.token) } + orders.requests
       return RowChanges()
     }
@@ -234,8 +234,8 @@ final class RandomOutlineDriver {
     let (fails, hasMore, items) = (chance(4), chance(3), newItems())
     try source.update { outline throws(OutlineError<Int>) in
       fails
-        ? try outline.failed(request.token, message: "no")
-        : try outline.loaded(request.token, items: items, hasMore: hasMore)
+        ? try outline.failLoad(request.token, message: "no")
+        : try outline.completeLoad(request.token, items: items, hasMore: hasMore)
     }
     return "load \(request.item)"
   }
@@ -252,14 +252,14 @@ final class RandomOutlineDriver {
     return "deleteUndoably \(item)"
   }
 
-  /// The same items for the most part, some gone, some new, sections in another order.
+  /// Mostly the same items, some deleted, some new, with the sections in another order.
   private func shuffled() -> [Outline<Int>.Section] {
     var sections = outline.snapshot
     if chance(3) { sections.shuffle(using: &random) }
     if chance(4), sections.count > 1 { sections.removeLast() }
     if chance(4) { sections.insert(.init(items: newItems()), at: below(sections.count + 1)) }
     for section in sections.indices {
-      // What goes takes what is below it along, or levels would be skipped.
+      // Descendants of a deleted item are deleted as well, or levels would be skipped.
       var items: [Outline<Int>.Item] = []
       var gone: Int?
       for item in sections[section].items {
@@ -272,9 +272,9 @@ final class RandomOutlineDriver {
     return sections
   }
 
-  // MARK: - Looking
+  // MARK: - Checks
 
-  /// What is wrong with the table, or `nil`.
+  /// A mismatch of the table, or `nil`.
   func fault() -> String? {
     let (table, outline) = (screen.table, outline)
     if let fault = outline.checkInvariants() { return fault }
@@ -289,8 +289,8 @@ final class RandomOutlineDriver {
     return faultOfCells() ?? faultOfSelection()
   }
 
-  /// A cell that was not asked for again shows what it showed before; so its text tells whether its
-  /// row went where the outline says.
+  /// A cell that was not configured again shows its former text, so the text shows whether its row
+  /// moved where the outline expects it.
   private func faultOfCells() -> String? {
     screen.table.layoutIfNeeded()
     for section in 0..<outline.sectionCount {
@@ -314,11 +314,12 @@ final class RandomOutlineDriver {
   }
 
   private func words(for status: LoadStatus) -> String {
-    OutlineStatusWording().text(of: status, message: status == .failed ? "no" : nil)
+    OutlineStatusStrings().text(of: status, message: status == .failed ? "no" : nil)
   }
 
   private func faultOfSelection() -> String? {
-    // Not asked after each step, since asking the source has it look at the table.
+    // Not checked after each step, because reading the selection synchronizes the source with the
+    // table.
     if chance(2), Set(source.selection) != selected {
       return "selected are \(source.selection), not \(selected.sorted())"
     }
@@ -360,7 +361,7 @@ final class RandomScreen {
   }
 }
 
-/// Does something when a branch opens or closes.
+/// Runs an action when a branch expands or collapses.
 final class RandomListener: OutlineTableViewDelegate {
   var onHearing: () -> Void = {}
 
@@ -390,7 +391,7 @@ final class RandomListener: OutlineTableViewDelegate {
 }
 
 extension UITableView {
-  /// Drags the rows so that a point is at the top, as far as there are rows.
+  /// Scrolls so that a point is at the top, within the limits of the content.
   func scroll(to offset: CGFloat) {
     StandIn.scroll(self, to: CGPoint(x: 0, y: offset))
   }

@@ -1,0 +1,39 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+/// The measurements of the explorer; `./run` takes all of them.
+let package = Package(
+  name: "ExplorerBenchmarks",
+  platforms: [.macOS(.v14)],
+  dependencies: [
+    // By name, since a clone may be in a folder of any name.
+    .package(name: "Explorer", path: ".."),
+    .package(name: "Espalier", path: "../.."),
+  ],
+  targets: [
+    // Opening, indexing, searching and expanding a JSON file; Data/run calls it.
+    .executableTarget(
+      name: "JSONBenchmark",
+      dependencies: [
+        .product(name: "Espalier", package: "Espalier"),
+        .product(name: "EspalierSources", package: "Explorer"),
+      ],
+      swiftSettings: strict
+    ),
+    // The page in a browser; Page/run calls it.
+    .executableTarget(
+      name: "PageBenchmark",
+      dependencies: [
+        .product(name: "EspalierWebDriver", package: "Espalier")
+      ],
+      swiftSettings: strict
+    ),
+  ]
+)

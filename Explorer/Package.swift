@@ -1,0 +1,126 @@
+// swift-tools-version: 6.1
+
+import PackageDescription
+
+/// On every target: spelled-out existentials, and imports that say what they use.
+let strict: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+]
+
+// The command `espalier`, with what it reads and what it serves.
+//
+// The program that SwiftPM builds is called `espalier-cli`: on a file system that ignores case,
+// `espalier` would be the same name as the library Espalier. `make install` installs it as
+// `espalier`.
+let package = Package(
+  name: "Explorer",
+  platforms: [.macOS(.v14)],
+  products: [
+    .library(name: "EspalierSources", targets: ["EspalierSources"]),
+    .executable(name: "espalier-cli", targets: ["EspalierCommand"]),
+  ],
+  dependencies: [
+    // By name, since a clone may be in a folder of any name.
+    .package(name: "Espalier", path: ".."),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
+    .package(
+      url: "https://github.com/hummingbird-project/hummingbird",
+      from: "2.28.1",
+      traits: []
+    ),
+    // Hummingbird is built on these; the server uses a few of their types by name.
+    .package(url: "https://github.com/apple/swift-http-types", from: "1.8.0", traits: []),
+    .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
+    .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
+    .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+  ],
+  targets: [
+    // Folders, JSON and property lists as one tree.
+    .target(
+      name: "EspalierSources",
+      dependencies: [
+        .product(name: "Espalier", package: "Espalier"),
+        .product(name: "EspalierJSON", package: "Espalier"),
+      ],
+      swiftSettings: strict
+    ),
+
+    // The page, and pages of children, over HTTP.
+    .target(
+      name: "EspalierServer",
+      dependencies: [
+        "EspalierSources",
+        .product(name: "EspalierJSON", package: "Espalier"),
+        .product(name: "EspalierWeb", package: "Espalier"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "HummingbirdCore", package: "hummingbird"),
+        .product(name: "HTTPTypes", package: "swift-http-types"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "NIOCore", package: "swift-nio"),
+        .product(name: "NIOEmbedded", package: "swift-nio"),
+        .product(name: "NIOHTTP1", package: "swift-nio"),
+        .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+      ],
+      resources: [.copy("Page")],
+      swiftSettings: strict
+    ),
+
+    // The command.
+    .executableTarget(
+      name: "EspalierCommand",
+      dependencies: [
+        "EspalierServer", "EspalierSources",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "EspalierJSON", package: "Espalier"),
+        .product(name: "EspalierReplay", package: "Espalier"),
+        .product(name: "Logging", package: "swift-log"),
+      ],
+      swiftSettings: strict
+    ),
+
+    // Tests.
+    .target(
+      name: "ExplorerTestSupport",
+      dependencies: [.product(name: "EspalierWebDriver", package: "Espalier")],
+      path: "Tests/ExplorerTestSupport",
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierSourcesTests",
+      dependencies: [
+        "EspalierSources", "ExplorerTestSupport",
+        .product(name: "Espalier", package: "Espalier"),
+        .product(name: "EspalierJSON", package: "Espalier"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierServerTests",
+      dependencies: [
+        "EspalierServer", "EspalierSources", "ExplorerTestSupport",
+        .product(name: "Espalier", package: "Espalier"),
+        .product(name: "EspalierJSON", package: "Espalier"),
+        .product(name: "EspalierWeb", package: "Espalier"),
+      ],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierCommandTests",
+      dependencies: ["EspalierCommand", "ExplorerTestSupport"],
+      swiftSettings: strict
+    ),
+    // The page in a real browser.
+    .testTarget(
+      name: "EspalierPageTests",
+      dependencies: [
+        "EspalierCommand", "ExplorerTestSupport",
+        .product(name: "EspalierWeb", package: "Espalier"),
+        .product(name: "EspalierWebDriver", package: "Espalier"),
+      ],
+      swiftSettings: strict
+    ),
+  ]
+)

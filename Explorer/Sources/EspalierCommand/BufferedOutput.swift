@@ -1,0 +1,88 @@
+import Foundation
+
+/// Buffered standard output, written in chunks of complete lines.
+struct BufferedOutput {
+  private var buffer: [UInt8] = []
+  private var lastFlush = ContinuousClock.now
+  private static let size = 1 << 16
+
+  /// The size in bytes up to which the system writes to a pipe atomically.
+  ///
+  /// So an interruption between two writes leaves complete lines.
+  private static let atomicWriteSize = 4096
+
+  /// Whether standard output is a terminal and styling is not disabled.
+  static var supportsStyling: Bool { isTerminal && !prefersPlainText }
+
+  /// Whether standard output is a terminal, which interprets control characters.
+  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+
+  /// Whether the environment asks for plain text, by `NO_COLOR` or `TERM=dumb`.
+  static var prefersPlainText: Bool {
+    let environment = ProcessInfo.processInfo.environment
+    return environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
+  }
+
+  /// Appends a part of a line.
+  mutating func write(_ bytes: some Sequence<UInt8>) {
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// Appends a line, or the end of one; writes the buffer when it is full.
+  mutating func writeLine(_ bytes: some Sequence<UInt8>) throws(CommandError) {
+    buffer.append(contentsOf: bytes)
+    buffer.append(UInt8(ascii: "\n"))
+    if buffer.count >= BufferedOutput.size { try flush() }
+  }
+
+  /// Writes the buffer.
+  ///
+  /// - Throws: ``CommandError`` if writing fails: a full disk, a closed file.
+  mutating func flush() throws(CommandError) {
+    var start = 0
+    while start < buffer.count {
+      let end = endOfChunk(from: start)
+      try writeNow(start..<end)
+      start = end
+    }
+    buffer.removeAll(keepingCapacity: true)
+  }
+
+  /// Writes the buffer if the last such call that did was more than 50 ms ago, for a reader who
+  /// waits.
+  mutating func flushPeriodically() throws(CommandError) {
+    let now = ContinuousClock.now
+    guard now - lastFlush > .milliseconds(50) else { return }
+    lastFlush = now
+    try flush()
+  }
+
+  /// The end of the complete lines that fit one atomic write, or of the first line if it is longer.
+  private func endOfChunk(from start: Int) -> Int {
+    let newline = UInt8(ascii: "\n")
+    let reach = min(start + BufferedOutput.atomicWriteSize, buffer.count)
+    if let last = buffer[start..<reach].lastIndex(of: newline) { return last + 1 }
+    return buffer[reach...].firstIndex(of: newline).map { $0 + 1 } ?? buffer.count
+  }
+
+  private func writeNow(_ range: Range<Int>) throws(CommandError) {
+    var start = range.lowerBound
+    while start < range.upperBound {
+      let (count, failure) = buffer[start..<range.upperBound].withUnsafeBytes { bytes in
+        (Foundation.write(STDOUT_FILENO, bytes.baseAddress, bytes.count), errno)
+      }
+      if count > 0 {
+        start += count
+      } else if count < 0, failure == EAGAIN {
+        var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+        _ = poll(&output, 1, -1)
+      } else if count < 0, failure != EINTR {
+        let reason = String(cString: strerror(failure))
+        throw CommandError(
+          code: .inputOutput,
+          message: "standard output cannot be written: \(reason)"
+        )
+      }
+    }
+  }
+}

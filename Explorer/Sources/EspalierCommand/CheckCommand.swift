@@ -1,0 +1,90 @@
+import ArgumentParser
+import EspalierSources
+import Foundation
+
+/// `espalier check`: checks data files for syntax errors.
+struct CheckCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Checks data files for syntax errors.",
+    discussion: """
+      Prints each error as one line, file:line:column: message, a format that editors and other \
+      tools can read. In a folder, all data files are checked recursively.
+
+      By default, deviations that can be displayed in full are accepted: NaN, comments, trailing \
+      commas, duplicate keys. With --strict, only the standard of the format is accepted: for \
+      JSON, RFC 8259.
+
+      Exits with 0 if there are no errors, and with 1 if there are. If a file cannot be read, \
+      checks the others and exits with the code of that failure.
+
+      Examples:
+        espalier check data.json
+        espalier check --strict . && echo valid
+        curl -s URL | espalier check --as json -
+      """
+  )
+
+  @Argument(help: "Data files, folders, or - for standard input.")
+  var paths: [String]
+
+  @Flag(help: "Accept only what the standard of the format allows.")
+  var strict = false
+
+  @Flag(help: "Include files whose names start with a dot.")
+  var all = false
+
+  @Option(
+    name: .customLong("as"),
+    help: "The format of the input, instead of detecting it by name and content."
+  )
+  var sourceFormat: SourceFormat?
+
+  func validate() throws {
+    if sourceFormat == .folder {
+      throw ValidationError(
+        "--as folder cannot be used with check; it always checks the files inside."
+      )
+    }
+  }
+
+  func run() async throws {
+    var count = 0
+    var code: CommandError.Code?
+    for path in paths {
+      do throws(CommandError) {
+        count += try await check(path)
+      } catch {
+        error.report()
+        code = code ?? error.code
+      }
+    }
+    if let code { throw ExitCode(code.rawValue) }
+    if count > 0 { throw ExitCode(1) }
+  }
+
+  /// Prints the errors in one file or folder and returns their number.
+  private func check(_ path: String) async throws(CommandError) -> Int {
+    let input = path == "-" ? try StandardInput(path: path).readAll() : nil
+    let faults: [SourceFault]
+    do throws(SourceError) {
+      faults = try await open(path, input: input).faults(strict: strict)
+    } catch {
+      throw CommandError(error)
+    }
+    var output = BufferedOutput()
+    for fault in faults { try output.writeLine(fault.description.utf8) }
+    try output.flush()
+    return faults.count
+  }
+
+  private func open(
+    _ path: String,
+    input: [UInt8]?
+  ) throws(SourceError) -> any TreeSource {
+    guard let input else {
+      return try SourceOpener.open(argument: path, as: sourceFormat, all, true)
+    }
+    return try SourceOpener.open(bytes: input, name: "standard input", as: sourceFormat)
+  }
+}

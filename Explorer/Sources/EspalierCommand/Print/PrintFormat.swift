@@ -1,0 +1,4 @@
+/// The output format of `espalier print`.
+enum PrintFormat: String, CaseIterable {
+  case text, json, paths
+}

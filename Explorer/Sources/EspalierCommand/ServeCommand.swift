@@ -1,0 +1,249 @@
+import ArgumentParser
+import EspalierServer
+import EspalierSources
+import Foundation
+import Logging
+
+/// `espalier serve`: serves a source, or the gallery of samples, to the browser.
+struct ServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serves a folder, a data file, or a gallery of samples to the browser.",
+    discussion: """
+      Prints the URL as the only line on standard output, once it can be opened; all other \
+      messages go to standard error. Control-C stops the server.
+
+      Only programs on this machine can connect, unless --host allows others; then requests need \
+      the token that is part of the printed URL. Access is read-only and restricted to PATH.
+
+      Examples:
+        espalier serve                  the gallery: samples at /, components at /gallery/
+        espalier serve . --open         the current folder, opened in the browser
+        espalier serve data.json        a JSON file
+        espalier serve --port 0         on any free port
+        espalier serve . --host 0.0.0.0 for other machines too, with a new token
+      """
+  )
+
+  @Argument(
+    help: """
+      A folder, a .json, .jsonl or .plist file, or - for standard input; the gallery if omitted.
+      """
+  )
+  var path: String?
+
+  @Option(help: "The port to listen on, 0 for any free port.")
+  var port = 8080
+
+  @Option(help: "The address of this machine to listen on.")
+  var host = "127.0.0.1"
+
+  @Option(
+    help: ArgumentHelp(
+      "The token that requests need; generated if --host is not a loopback address.",
+      valueName: "text"
+    )
+  )
+  var token: String?
+
+  @Option(
+    name: .customLong("allow-host"),
+    help: "An additional host name that requests may use, such as that of a load balancer."
+  )
+  var allowedHosts: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The minimum level of logged messages, from trace to critical.",
+      valueName: "level"
+    ),
+    transform: Self.logLevel(named:)
+  )
+  var logLevel = Logger.Level.warning
+
+  @Flag(name: .customLong("open"), help: "Open the page in the browser.")
+  var opensBrowser = false
+
+  @Flag(help: "Include files whose names start with a dot.")
+  var all = false
+
+  @Flag(help: "Follow links in folders, even out of PATH.")
+  var followLinks = false
+
+  @Option(
+    name: .customLong("as"),
+    help: "The format of the input, instead of detecting it: folder, json, jsonl or plist."
+  )
+  var sourceFormat: SourceFormat?
+
+  /// For programs that start a server and must not leave it running: when the process at the other
+  /// end of standard input exits, in whatever way, so does the server.
+  @Flag(help: ArgumentHelp("Exit at the end of standard input.", visibility: .hidden))
+  var untilInputEnds = false
+
+  func validate() throws {
+    guard (0...65_535).contains(port) else {
+      throw ValidationError("--port \(port): must be a number from 0 to 65535.")
+    }
+    if path == nil, all || followLinks || sourceFormat != nil {
+      throw ValidationError(
+        "--all, --as and --follow-links require PATH."
+      )
+    }
+    if path == "-", sourceFormat == .folder {
+      throw ValidationError("Standard input cannot be a folder.")
+    }
+    if path == "-", untilInputEnds {
+      throw ValidationError("Standard input cannot be both the source and the signal to exit.")
+    }
+  }
+
+  func run() async throws {
+    do {
+      try await serve()
+    } catch let error as SourceError {
+      CommandError(error).exit()
+    } catch let error as CommandError {
+      error.exit()
+    }
+  }
+
+  private func serve() async throws {
+    let catalog = try await openCatalog()
+    let files: StaticFiles
+    do {
+      files = try StaticFiles.ofThisProgram(includesGallery: path == nil)
+    } catch {
+      throw CommandError(code: .internalFault, message: error.description)
+    }
+    let address: ListenAddress
+    do {
+      address = try ListenAddress(host: host)
+    } catch {
+      throw CommandError(code: .usage, message: "--host \(host): invalid address: \(error.reason)")
+    }
+    let accessToken = try self.accessToken(at: address)
+    if !address.isLoopback {
+      Self.printStatus(
+        "warning: anyone with the token can read the served data, and it is sent unencrypted "
+          + "over the network"
+      )
+    }
+    var server = Server(catalog: catalog, files: files, address: address, port: port)
+    server.token = accessToken
+    server.extraHosts = allowedHosts
+    server.logLevel = logLevel
+    do {
+      try await server.run { port in
+        let query = accessToken.map { "?token=\($0.text)" } ?? ""
+        await announce(address.url(port: port) + query)
+      }
+    } catch {
+      throw commandError(for: error, at: address)
+    }
+  }
+
+  private static func logLevel(named name: String) throws -> Logger.Level {
+    guard let level = Logger.Level(rawValue: name) else {
+      let names = Logger.Level.allCases.map(\.rawValue).joined(separator: ", ")
+      throw ValidationError("--log-level \(name): must be one of \(names).")
+    }
+    return level
+  }
+
+  /// The token given as an option, or a random one if other machines can connect.
+  private func accessToken(at address: ListenAddress) throws(CommandError) -> AccessToken? {
+    guard let token else { return address.isLoopback ? nil : .random() }
+    do {
+      return try AccessToken(token)
+    } catch {
+      throw CommandError(code: .usage, message: "--token: \(error.reason)")
+    }
+  }
+
+  private func openCatalog() async throws -> OutlineCatalog {
+    guard let path else { return .gallery }
+    let source: any TreeSource
+    if path == "-" {
+      let bytes = try StandardInput(path: path).readAll()
+      source = try SourceOpener.open(bytes: bytes, name: "standard input", as: sourceFormat)
+    } else {
+      source = try open(path)
+    }
+    for fault in try await source.faults(strict: false) {
+      Self.printStatus(fault.description, withName: false)
+    }
+    let name = path == "-" ? source.title : Self.name(of: path)
+    let detail = path == "-" ? "" : TerminalSafeText.escaped(path.utf8)
+    return OutlineCatalog(source, title: TerminalSafeText.escaped(name.utf8), detail: detail)
+  }
+
+  /// Opens the source at a path; a file is read again when it has changed.
+  private func open(_ path: String) throws(SourceError) -> any TreeSource {
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let type = try? FileManager.default.attributesOfItem(atPath: file)[.type]
+    guard type as? FileAttributeType == .typeRegular, sourceFormat != .folder else {
+      return try SourceOpener.open(
+        path: path,
+        as: sourceFormat,
+        showsHidden: all,
+        followsLinks: followLinks
+      )
+    }
+    return try FileTreeSource(path: path, as: sourceFormat)
+  }
+
+  /// The name of a file or folder; for `.`, that of the current folder.
+  private static func name(of path: String) -> String {
+    URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
+  }
+
+  /// Prints the URL of the page, now that it can be opened.
+  private func announce(_ url: String) async {
+    do throws(CommandError) {
+      var output = BufferedOutput()
+      try output.writeLine(url.utf8)
+      try output.flush()
+    } catch {
+      error.exit()
+    }
+    Self.printStatus("serving \(path ?? "the gallery"); press Control-C to stop")
+    if untilInputEnds { Self.endWithInput() }
+    if opensBrowser, let reason = await SystemBrowser.open(url) {
+      Self.printStatus("the browser could not be opened: \(reason)")
+    }
+  }
+
+  private func commandError(for error: ServerError, at address: ListenAddress) -> CommandError {
+    let message: String
+    switch error.kind {
+    case .addressInUse:
+      let other = address.freePort(after: port).map { "; try --port \($0)" } ?? ""
+      message = "port \(port) is in use\(other)"
+    case .addressNotAvailable: message = "\(host) is not an address of this machine"
+    case .permissionDenied:
+      message = "no permission to use port \(port); try a port from 1024"
+    case .other: message = "\(host), port \(port): \(error.reason)"
+    }
+    return CommandError(code: .inputOutput, message: message)
+  }
+
+  /// Prints a status message to standard error.
+  private static func printStatus(_ line: String, withName: Bool = true) {
+    let text = withName ? "espalier: \(line)\n" : "\(line)\n"
+    try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
+  }
+
+  /// Ends the program, as Control-C would, at the end of standard input.
+  private static func endWithInput() {
+    Thread.detachNewThread {
+      do throws(CommandError) {
+        let input = try StandardInput(path: nil)
+        while try input.nextChunk() != nil {}
+      } catch {
+        printStatus(error.message)
+      }
+      kill(getpid(), SIGTERM)
+    }
+  }
+}

@@ -1,0 +1,19 @@
+import EspalierSources
+import Foundation
+
+extension SourceOpener {
+  /// Opens the source at the path in an argument.
+  ///
+  /// - Parameter opensFiles: Whether data files in a folder are expanded.
+  static func open(
+    argument path: String,
+    as format: SourceFormat?,
+    _ showsHidden: Bool,
+    _ opensFiles: Bool
+  ) throws(SourceError) -> any TreeSource {
+    var isFolder: ObjCBool = false
+    _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
+    let format = isFolder.boolValue && !opensFiles ? format ?? .folder : format
+    return try open(path: path, as: format, showsHidden: showsHidden)
+  }
+}

@@ -1,0 +1,129 @@
+import EspalierJSON
+import EspalierSources
+
+/// Writes pages of children as JSON, with the pages of initially expanded branches nested inside.
+struct ChildrenJSON<Source: TreeSource> {
+  let source: Source
+
+  /// The wire ids of the branches that are initially expanded.
+  let initiallyExpanded: Set<String>
+
+  /// The maximum nesting of pages.
+  private static var maxNesting: Int { 16 }
+
+  /// A page that is being written.
+  private struct OpenPage {
+    var nodes: ArraySlice<SourceNode<Source.NodeID>>
+
+    init(_ page: SourcePage<Source.NodeID>, to json: inout JSONWriter) {
+      nodes = page.nodes[...]
+      json.beginObject()
+      json.key("total")
+      json.optional(page.total)
+      json.key("next")
+      json.optional(page.nextOffset)
+      json.key("items")
+      json.beginArray()
+    }
+  }
+
+  func writeSection(
+    title: String?,
+    id: String?,
+    _ page: SourcePage<Source.NodeID>,
+    to json: inout JSONWriter
+  ) async throws(SourceError) {
+    json.beginObject()
+    json.key("title")
+    json.optional(title)
+    json.key("id")
+    json.optional(id)
+    json.key("page")
+    try await write(page, to: &json)
+    json.endObject()
+  }
+
+  func write(
+    _ page: SourcePage<Source.NodeID>,
+    to json: inout JSONWriter
+  ) async throws(SourceError) {
+    var open = [OpenPage(page, to: &json)]
+    while var page = open.popLast() {
+      guard let node = page.nodes.popFirst() else {
+        json.endArray()
+        json.endObject()
+        // The page was the last member of its item, unless it is the outermost.
+        if !open.isEmpty { json.endObject() }
+        continue
+      }
+      open.append(page)
+      let wireID = source.wireID(of: node.id)
+      beginItem(node, wireID: wireID, to: &json)
+      if node.isBranch && initiallyExpanded.contains(wireID) && open.count < Self.maxNesting {
+        json.key("page")
+        let limit = PageRequest.defaultLimit
+        let inner = try await source.children(of: node.id, from: 0, limit: limit)
+        open.append(OpenPage(inner, to: &json))
+      } else {
+        json.endObject()
+      }
+    }
+  }
+
+  /// Writes a match of a search: the nodes from the top level down, and their positions.
+  func write(_ match: SourceMatch<Source.NodeID>, to json: inout JSONWriter) {
+    json.beginObject()
+    json.key("positions")
+    json.beginArray()
+    for position in match.positions { json.integer(position) }
+    json.endArray()
+    json.key("path")
+    json.beginArray()
+    for node in match.nodes {
+      beginItem(node, wireID: source.wireID(of: node.id), to: &json)
+      json.endObject()
+    }
+    json.endArray()
+    json.endObject()
+  }
+
+  private func beginItem(
+    _ node: SourceNode<Source.NodeID>,
+    wireID: String,
+    to json: inout JSONWriter
+  ) {
+    json.beginItem(node, wireID: wireID)
+    guard node.isBranch else { return }
+    json.key("branch")
+    json.bool(true)
+    if let count = node.childCount {
+      json.key("count")
+      json.integer(count)
+    }
+  }
+}
+
+extension JSONWriter {
+  /// Begins the object of an item and writes the members common to all items.
+  mutating func beginItem<ID: Hashable & Sendable>(_ node: SourceNode<ID>, wireID: String) {
+    beginObject()
+    key("id")
+    string(wireID)
+    key("title")
+    string(node.title)
+    if !node.detail.isEmpty {
+      key("detail")
+      string(node.detail)
+    }
+    key("kind")
+    string(node.kind.rawValue)
+  }
+
+  fileprivate mutating func optional(_ number: Int?) {
+    if let number { integer(number) } else { null() }
+  }
+
+  fileprivate mutating func optional(_ text: String?) {
+    if let text { string(text) } else { null() }
+  }
+}

@@ -1,0 +1,54 @@
+import EspalierJSON
+import EspalierSources
+
+// Search in a catalog.
+
+extension OutlineCatalog {
+  /// Returns a page of the matches of a search in an outline, each with its ancestors.
+  ///
+  /// - Throws: ``RequestError`` if there is no such outline, the query is invalid, or the task was
+  ///   cancelled.
+  package func search(
+    in id: String,
+    _ request: SearchRequest
+  ) async throws(RequestError) -> BufferedResponse {
+    try await Self.search(in: find(id).source, request)
+  }
+
+  private static func search<Source: TreeSource>(
+    in source: Source,
+    _ request: SearchRequest
+  ) async throws(RequestError) -> BufferedResponse {
+    let matches = LockedValue<[SourceMatch<Source.NodeID>]>([])
+    let seen = LockedValue(0)
+    // One match more than requested shows whether there is another page.
+    let limit = request.offset + request.limit + 1
+    do throws(SourceError) {
+      let query = SourceQuery(request.pattern, limit: limit)
+      try await source.search(for: query, progress: { _ in }) { match in
+        let position = seen.withLock { seen in
+          defer { seen += 1 }
+          return seen
+        }
+        if position >= request.offset, position < limit - 1 {
+          matches.withLock { $0.append(match) }
+        }
+        return position < limit - 1 && !Task.isCancelled
+      }
+      if Task.isCancelled { throw SourceError.cancelled }
+    } catch {
+      throw RequestError(error)
+    }
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("next")
+    if seen.withLock({ $0 }) == limit { json.integer(limit - 1) } else { json.null() }
+    json.key("matches")
+    json.beginArray()
+    let writer = ChildrenJSON(source: source, initiallyExpanded: [])
+    for match in matches.withLock({ $0 }) { writer.write(match, to: &json) }
+    json.endArray()
+    json.endObject()
+    return BufferedResponse(json: json)
+  }
+}

@@ -1,0 +1,76 @@
+import EspalierJSON
+
+/// A complete response in memory, independent of the HTTP library.
+package struct BufferedResponse: Sendable, Equatable {
+  /// The HTTP status.
+  package let status: Int
+
+  /// The value of `Content-Type`.
+  package let mediaType: String
+
+  /// The body.
+  package let body: Body
+
+  /// The body compressed with gzip, `nil` if there is none.
+  package private(set) var compressed: Body?
+
+  /// Whether the content at this URL never changes.
+  ///
+  /// Otherwise caches must revalidate the response.
+  package private(set) var isImmutable = false
+
+  /// Bytes with their entity tag.
+  package struct Body: Sendable, Equatable {
+    /// The bytes.
+    package let bytes: [UInt8]
+
+    /// The entity tag: equal for equal bytes, in every process.
+    package let tag: EntityTag
+
+    init(_ bytes: [UInt8]) {
+      self.bytes = bytes
+      tag = EntityTag(of: bytes)
+    }
+  }
+
+  /// Creates a response.
+  package init(status: Int = 200, mediaType: String, bytes: [UInt8]) {
+    self.status = status
+    self.mediaType = mediaType
+    body = Body(bytes)
+  }
+
+  init(status: Int = 200, json: JSONWriter) {
+    self.init(status: status, mediaType: "application/json", bytes: json.bytes)
+  }
+
+  /// Creates an error response, `{"error":"..."}`.
+  package init(_ error: RequestError) {
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("error")
+    json.string(error.message)
+    json.endObject()
+    self.init(status: error.status, json: json)
+  }
+
+  /// The uncompressed bytes.
+  package var bytes: [UInt8] { body.bytes }
+
+  /// The entity tag of the uncompressed bytes.
+  package var tag: EntityTag { body.tag }
+
+  /// Returns the response with a compressed body added, if that is smaller.
+  func compressing() -> BufferedResponse {
+    var response = self
+    response.compressed = Gzip.compress(bytes).map(Body.init)
+    return response
+  }
+
+  /// Returns the response for a URL that contains a hash of the content.
+  func immutable() -> BufferedResponse {
+    var response = self
+    response.isImmutable = true
+    return response
+  }
+}

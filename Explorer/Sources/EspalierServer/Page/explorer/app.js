@@ -1,0 +1,333 @@
+// @ts-check
+// The page: which outlines there are, which one is shown, and what went wrong.
+
+import { EspalierError } from "../espalier.js";
+import { LiveUpdates } from "./live-updates.js";
+import { DebugAPI } from "./debug-api.js";
+import { OutlineSource, SourceError, fetchContents } from "./source.js";
+
+// All that is needed is on its way at once.
+const firstContents = fetchContents();
+const firstDocument = fetchFirst();
+
+/**
+ * Whoever takes one of these deletes it.
+ *
+ * @type {{ contents?: typeof firstContents, document?: typeof firstDocument }}
+ */
+const early = { contents: firstContents, document: firstDocument };
+
+// Whoever awaits them hears of a fault; until then it is none.
+for (const promise of [firstContents, firstDocument]) promise.catch(() => {});
+
+/** The delays before the server is tried again, in milliseconds. */
+const wait = { first: 2_000, most: 30_000 };
+
+const main = part("main");
+const nav = part("nav");
+const banner = part(".banner");
+const stage = part(".stage");
+
+/**
+ * @typedef {object} Shown
+ * @property {HTMLElement} host
+ * @property {Questions | null} outline null without an engine
+ * @property {import("./source.js").OutlineDocument} contents
+ */
+
+/** @type {Map<string, Shown>} the outlines that were shown, as they were left */
+const kept = new Map();
+
+/** @type {import("./source.js").Contents | undefined} */
+let contents;
+
+/** @type {string | undefined} the outline that is to be shown */
+let current;
+
+// The token is in a cookie by now, and need not be seen or kept anywhere else.
+const address = new URL(location.href);
+if (address.searchParams.has("token")) {
+  address.searchParams.delete("token");
+  history.replaceState(null, "", address);
+}
+
+addEventListener("popstate", () => void show());
+addEventListener("error", ({ error }) => stopped(error));
+addEventListener("unhandledrejection", ({ reason }) => stopped(reason));
+nav.addEventListener("click", follow);
+stage.addEventListener("espalier-rows", (event) => {
+  count(/** @type {CustomEvent} */ (event).detail.rows);
+});
+stage.addEventListener("espalier-trouble", (event) => {
+  const { message } = /** @type {CustomEvent} */ (event).detail;
+  if (message === null) settled();
+  else trouble(message, retry);
+});
+void start();
+
+async function start() {
+  const answer = early.contents ?? fetchContents();
+  delete early.contents;
+  try {
+    contents = await answer;
+  } catch (error) {
+    failed(error, start);
+    return;
+  }
+  settled();
+  const items = contents.outlines.map(({ id, title, detail = "" }) => {
+    const link = document.createElement("a");
+    link.href = `?outline=${encodeURIComponent(id)}`;
+    link.dataset.id = id;
+    link.textContent = title;
+    link.title = detail;
+    const item = document.createElement("li");
+    item.append(link);
+    return item;
+  });
+  part("nav ul").replaceChildren(...items);
+  nav.hidden = items.length < 2;
+  await show();
+}
+
+/** The outline that the address asks for. */
+function asked() {
+  return new URLSearchParams(location.search).get("outline");
+}
+
+async function fetchFirst() {
+  const id = asked() ?? (await firstContents).outlines[0]?.id;
+  return id === undefined ? undefined : new OutlineSource(id).document();
+}
+
+/**
+ * Follows a link inside the page, unless it is to open elsewhere.
+ *
+ * @param {MouseEvent} event
+ */
+function follow(event) {
+  const link = /** @type {Element} */ (event.target).closest("a");
+  const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
+  if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
+  event.preventDefault();
+  if (link.dataset.id === current) return;
+  history.pushState(null, "", link.href);
+  void show();
+}
+
+/** Shows the outline that the address asks for. */
+async function show() {
+  const id = asked() ?? contents?.outlines[0]?.id;
+  if (id === undefined) return notice("There is no outline here.");
+  if (id === current) return;
+  current = id;
+  for (const link of nav.querySelectorAll("a")) {
+    link.ariaCurrent = link.dataset.id === id ? "page" : null;
+    if (link.ariaCurrent) link.scrollIntoView({ block: "nearest", inline: "nearest" });
+  }
+  if (kept.has(id)) return enter(id);
+  main.ariaBusy = "true";
+  const answer = early.document;
+  delete early.document;
+  try {
+    let document = await answer?.catch(() => undefined);
+    if (document?.id !== id) document = await new OutlineSource(id).document();
+    if (current === id) await make(id, document);
+  } catch (error) {
+    if (current !== id) return;
+    current = undefined;
+    failed(error, show);
+  }
+}
+
+/**
+ * Puts a new outline into the page.
+ *
+ * @param {string} id @param {import("./source.js").OutlineDocument} contents
+ */
+async function make(id, contents) {
+  const source = new OutlineSource(id);
+  const element = /** @type {import("../outline/outline.js").OutlineElement} */ (
+    document.createElement("espalier-outline")
+  );
+  element.label = contents.title;
+  element.source = (key, offset, limit, signal) => source.children(key, offset, limit, signal);
+  element.data = {
+    sections: contents.sections.map(({ id, title, page }) => ({
+      id: id ?? undefined,
+      title,
+      children: page,
+    })),
+  };
+  leave();
+  stage.append(element);
+  /** @type {HTMLElement} */
+  let host = element;
+  let outline = null;
+  try {
+    await element.ready;
+    if (element.controller) outline = new DebugAPI(element, new LiveUpdates(source, element.controller));
+  } catch (error) {
+    const { message } = /** @type {Error} */ (error);
+    const why = error instanceof EspalierError ? "" : "The engine failed: ";
+    notice(`${why}${message} Below is what came first, as plain lists.`);
+    host = document.createElement("div");
+    element.replaceWith(host);
+    showPlain(host, contents);
+  }
+  kept.set(id, { host, outline, contents });
+  if (current === id) enter(id);
+  else host.hidden = true;
+}
+
+/** Hides what is shown. */
+function leave() {
+  for (const { host } of kept.values()) host.hidden = true;
+}
+
+/** @param {string} id */
+function enter(id) {
+  const shown = kept.get(id);
+  if (!shown) return;
+  const { host, outline, contents } = shown;
+  leave();
+  host.hidden = false;
+  // The visible element is first in the document, for keyboard and screen reader order.
+  if (stage.firstElementChild !== host) stage.prepend(host);
+  head(contents.title, contents.detail);
+  document.title = nav.hidden ? contents.title : `${contents.title} – Espalier`;
+  main.ariaBusy = null;
+  settled();
+  if (!outline) return;
+  count(outline.rows);
+  Object.assign(window, { espalier: outline });
+  if (outline.trouble === null) return;
+  trouble(outline.trouble, retry);
+  retry();
+}
+
+/** @param {string} title @param {string} [detail] */
+function head(title, detail = "") {
+  part("h1").textContent = title;
+  part(".detail").textContent = detail;
+}
+
+/** @param {number} rows */
+function count(rows) {
+  part(".rows").textContent = `${rows.toLocaleString("en")} ${rows === 1 ? "row" : "rows"}`;
+}
+
+// Without the engine
+
+/** @param {HTMLElement} host @param {import("./source.js").OutlineDocument} contents */
+function showPlain(host, { sections }) {
+  host.className = "plain";
+  for (const { title, page } of sections) {
+    const heading = document.createElement("h2");
+    heading.textContent = title;
+    if (title !== null) host.append(heading);
+    host.append(plainList(page));
+  }
+}
+
+/** @param {import("./source.js").Page} page */
+function plainList({ items, next, total }) {
+  const list = document.createElement("ul");
+  for (const { title, detail, children } of items) {
+    const item = document.createElement("li");
+    const words = document.createElement("span");
+    words.textContent = detail ?? "";
+    item.append(title, words);
+    if (children) item.append(plainList(/** @type {import("./source.js").Page} */ (children)));
+    list.append(item);
+  }
+  const more = document.createElement("li");
+  more.textContent = "…";
+  if (next !== null || (total ?? 0) > items.length) list.append(more);
+  return list;
+}
+
+// Errors
+
+let delay = wait.first;
+/** @type {number | undefined} */
+let timer;
+
+/** Fetches again what the outline could not fetch. */
+function retry() {
+  kept.get(current ?? "")?.outline?.retry();
+}
+
+/** @param {unknown} error @param {() => unknown} again */
+function failed(error, again) {
+  if (!(error instanceof SourceError)) throw error;
+  main.ariaBusy = null;
+  if (error.isSilent) return trouble(error.message, again);
+  leave();
+  head("");
+  part(".rows").textContent = "";
+  say(error.message);
+}
+
+/**
+ * Says that the server does not answer, and tries again.
+ *
+ * @param {string} message @param {() => unknown} again
+ */
+function trouble(message, again) {
+  if (banner.firstChild?.textContent !== message) {
+    const button = document.createElement("button");
+    button.textContent = "Retry";
+    button.addEventListener("click", again);
+    say(message, button);
+  }
+  clearTimeout(timer);
+  timer = setTimeout(function tick() {
+    delay = Math.min(delay * 2, wait.most);
+    timer = setTimeout(tick, delay);
+    if (!document.hidden) again();
+  }, delay);
+}
+
+/** The server answers. */
+function settled() {
+  clearTimeout(timer);
+  delay = wait.first;
+  banner.replaceChildren();
+}
+
+/** @param {string} message @param {Node[]} more */
+function say(message, ...more) {
+  const words = document.createElement("span");
+  words.textContent = message;
+  banner.replaceChildren(words, ...more);
+}
+
+/**
+ * Says something that stays.
+ *
+ * @param {string} message
+ */
+function notice(message) {
+  const line = document.querySelector(".notice[role]") ?? document.createElement("p");
+  line.className = "notice";
+  line.setAttribute("role", "alert");
+  stage.before(line);
+  line.textContent = message;
+  main.ariaBusy = null;
+}
+
+/**
+ * The engine ends itself when it finds what cannot be.
+ *
+ * @param {unknown} error
+ */
+function stopped(error) {
+  if (typeof WebAssembly !== "object" || !(error instanceof WebAssembly.RuntimeError)) return;
+  notice(`Espalier has stopped (${error.message}). Reload the page.`);
+}
+
+/** @param {string} selector */
+function part(selector) {
+  return /** @type {HTMLElement} */ (document.querySelector(selector));
+}

@@ -1,0 +1,108 @@
+// @ts-check
+// Requests to the server and their responses.
+
+/** The time limit of a response, in milliseconds. */
+const patience = 30_000;
+
+/** Why something could not be fetched, in words a person can act on. */
+export class SourceError extends Error {
+  /** @param {string} message @param {number} status of the answer; 0 if there was none at all */
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+
+  get isSilent() {
+    return this.status === 0;
+  }
+}
+
+/**
+ * @typedef {import("../outline/item-store.js").Item} Item
+ * @typedef {{ total: number | null, next: number | null, items: Item[] }} Page
+ * @typedef {{ id: string, title: string, detail?: string, kind: string, branch?: boolean,
+ *   page?: WirePage }} WireItem with its first children, if it is open from the start
+ * @typedef {{ total: number | null, next: number | null, items: WireItem[] }} WirePage
+ * @typedef {{ id: string, title: string, detail?: string }} Heading
+ * @typedef {{ title: string, outlines: Heading[] }} Contents which outlines there are
+ * @typedef {{ title: string | null, id: string | null, page: Page }} SectionDocument
+ * @typedef {Heading & { sections: SectionDocument[] }} OutlineDocument an outline, as it begins
+ */
+
+/** @returns {Promise<Contents>} */
+export function fetchContents() {
+  return fetchJSON("api/outlines", "outlines");
+}
+
+/** One outline of the server. */
+export class OutlineSource {
+  /** @param {string} id */
+  constructor(id) {
+    this.path = `api/outlines/${encodeURIComponent(id)}`;
+  }
+
+  /** @returns {Promise<OutlineDocument>} */
+  async document() {
+    const { sections, ...heading } = await fetchJSON(this.path, "sections");
+    return {
+      ...heading,
+      sections: sections.map((/** @type {any} */ { page, ...section }) => ({
+        ...section,
+        page: readPage(page),
+      })),
+    };
+  }
+
+  /**
+   * @param {import("../outline/item-store.js").Key | null} id of the parent; null is the top level
+   * @param {number} offset @param {number} limit @param {AbortSignal} [signal] gives up
+   * @returns {Promise<Page>}
+   */
+  async children(id, offset, limit, signal) {
+    const question = new URLSearchParams({ offset: `${offset}`, limit: `${limit}` });
+    if (id !== null) question.set("of", `${id}`);
+    return readPage(await fetchJSON(`${this.path}/children?${question}`, "items", signal));
+  }
+
+  /** @param {string[]} branches those that are watched */
+  events(branches) {
+    const question = new URLSearchParams(branches.map((id) => ["of", id]));
+    return new EventSource(`${this.path}/events?${question}`);
+  }
+}
+
+/** @param {WirePage} page @returns {Page} */
+function readPage({ total, next, items }) {
+  return { total, next, items: items.map(readItem) };
+}
+
+/** @param {WireItem} item @returns {Item} */
+function readItem({ id, title, detail = "", kind, branch = false, page }) {
+  /** @type {Item} */
+  const item = { id, title, detail, kind, branch };
+  if (page) Object.assign(item, { children: readPage(page), expanded: true });
+  return item;
+}
+
+/**
+ * @param {string} path @param {string} list what the answer must have @param {AbortSignal} [signal]
+ */
+async function fetchJSON(path, list, signal) {
+  const late = AbortSignal.timeout(patience);
+  let response;
+  let answer;
+  try {
+    response = await fetch(path, {
+      credentials: "same-origin",
+      signal: signal ? AbortSignal.any([signal, late]) : late,
+    });
+    answer = await response.json();
+  } catch (error) {
+    if (!(response && error instanceof SyntaxError)) {
+      throw new SourceError("The server does not answer.", 0);
+    }
+  }
+  if (response?.ok && Array.isArray(answer?.[list])) return answer;
+  const { status = 0 } = response ?? {};
+  throw new SourceError(answer?.error ?? "The server answered with something else.", status);
+}

@@ -1,0 +1,176 @@
+import HTTPTypes
+import HummingbirdCore
+import Logging
+import NIOCore
+import NIOHTTPTypes
+
+/// An HTTP/1.1 connection with limits, whose requests are cancelled when the client disconnects.
+struct ClientChannel: ServerChildChannel {
+  /// A connection and the handlers to call when its client disconnects.
+  struct Value: ServerChildChannelValue {
+    let http: HTTP1Channel.Value
+    let cancellation: CancellationHandlers
+    var channel: any Channel { http.channel }
+  }
+
+  private let http: HTTP1Channel
+  private let limits: ServerLimits
+
+  init(limits: ServerLimits, responder: @escaping HTTPChannelHandler.Responder) {
+    http = HTTP1Channel(responder: responder)
+    self.limits = limits
+  }
+
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+    let cancellation = CancellationHandlers()
+    let limits = self.limits
+    let configuration = HTTP1Channel.Configuration(
+      additionalChannelHandlers: [ClientTimeouts(cancellation, limits: limits)],
+      httpDecoderConfiguration: .init(
+        maxHeaderFieldSize: ServerLimits.fieldBytes,
+        maxHeaderListSize: ServerLimits.headBytes,
+        maxHeaderFieldCount: 100
+      )
+    )
+    return HTTP1Channel(responder: http.responder, configuration: configuration)
+      .setup(channel: channel, logger: logger)
+      .flatMapThrowing { http in
+        try channel.pipeline.syncOperations.addHandler(RequestHeadLimit(), position: .first)
+        return Value(http: http, cancellation: cancellation)
+      }
+  }
+
+  func handle(value: Value, logger: Logger) async {
+    await ClientDisconnect.$handlers.withValue(value.cancellation) {
+      await http.handle(value: value.http, logger: logger)
+    }
+    value.cancellation.cancelAll()
+  }
+}
+
+/// Enforces timeouts on a client and detects when it disconnects.
+///
+/// - A request must arrive completely within a time limit, counted from the connection or the
+///   previous response. So a client that sends single bytes slowly cannot occupy a connection.
+/// - A response must be read within a time limit. So a client that does not read cannot occupy
+///   memory.
+final class ClientTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPRequestPart
+  typealias InboundOut = HTTPRequestPart
+  typealias OutboundIn = HTTPResponsePart
+  typealias OutboundOut = HTTPResponsePart
+
+  private let cancellation: CancellationHandlers
+  private let limits: ServerLimits
+
+  /// The number of complete requests without a complete response.
+  private var openRequests = 0
+  private var requestTimeout: Scheduled<Void>?
+
+  /// The number of pending writes, and the timeout of the first of them.
+  private var pendingWrites = 0
+  private var responseTimeout: Scheduled<Void>?
+  private var isRemoved = false
+
+  /// The number of bytes received since the last complete request.
+  fileprivate var unreadBytes = 0
+
+  init(_ cancellation: CancellationHandlers, limits: ServerLimits) {
+    self.cancellation = cancellation
+    self.limits = limits
+  }
+
+  func handlerAdded(context: ChannelHandlerContext) { startRequestTimeout(context) }
+
+  func handlerRemoved(context: ChannelHandlerContext) {
+    isRemoved = true
+    requestTimeout?.cancel()
+    responseTimeout?.cancel()
+    cancellation.cancelAll()
+  }
+
+  func channelInactive(context: ChannelHandlerContext) {
+    cancellation.cancelAll()
+    context.fireChannelInactive()
+  }
+
+  func userInboundEventTriggered(context: ChannelHandlerContext, event: Any) {
+    if case ChannelEvent.inputClosed = event {
+      let cancellation = self.cancellation
+      context.eventLoop.scheduleTask(in: .init(limits.halfCloseGrace)) { cancellation.cancelAll() }
+    }
+    context.fireUserInboundEventTriggered(event)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    if case .end = unwrapInboundIn(data) {
+      openRequests += 1
+      unreadBytes = 0
+      requestTimeout?.cancel()
+    }
+    context.fireChannelRead(data)
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
+    let written = promise ?? context.eventLoop.makePromise()
+    pendingWrites += 1
+    if pendingWrites == 1 { startResponseTimeout(context) }
+    let bound = NIOLoopBound((timeouts: self, context: context), eventLoop: context.eventLoop)
+    written.futureResult.whenComplete { _ in
+      let (timeouts, context) = bound.value
+      timeouts.didWrite(context, isEnd: isEnd)
+    }
+    context.write(data, promise: written)
+  }
+
+  private func didWrite(_ context: ChannelHandlerContext, isEnd: Bool) {
+    pendingWrites -= 1
+    if isRemoved { return }
+    if pendingWrites == 0 { responseTimeout?.cancel() } else { startResponseTimeout(context) }
+    guard isEnd else { return }
+    openRequests = max(openRequests - 1, 0)
+    if openRequests == 0 { startRequestTimeout(context) }
+  }
+
+  private func startRequestTimeout(_ context: ChannelHandlerContext) {
+    requestTimeout?.cancel()
+    requestTimeout = scheduleClose(context, after: limits.requestTimeout)
+  }
+
+  private func startResponseTimeout(_ context: ChannelHandlerContext) {
+    responseTimeout?.cancel()
+    responseTimeout = scheduleClose(context, after: limits.responseTimeout)
+  }
+
+  /// Schedules closing of the connection, unless cancelled before.
+  private func scheduleClose(
+    _ context: ChannelHandlerContext,
+    after time: Duration
+  ) -> Scheduled<Void> {
+    let channel = context.channel
+    return context.eventLoop.scheduleTask(in: .init(time)) { channel.close(promise: nil) }
+  }
+}
+
+/// Closes a connection that receives far more than the maximum size of a request head.
+///
+/// The decoder limits the header fields, but neither the request line nor bytes that it skips.
+final class RequestHeadLimit: ChannelInboundHandler, RemovableChannelHandler {
+  typealias InboundIn = ByteBuffer
+  typealias InboundOut = ByteBuffer
+
+  private var timeouts: ClientTimeouts?
+
+  func handlerAdded(context: ChannelHandlerContext) {
+    timeouts = try? context.pipeline.syncOperations.handler(type: ClientTimeouts.self)
+  }
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    timeouts?.unreadBytes += unwrapInboundIn(data).readableBytes
+    context.fireChannelRead(data)
+    if let timeouts, timeouts.unreadBytes > 2 * ServerLimits.headBytes {
+      context.close(promise: nil)
+    }
+  }
+}

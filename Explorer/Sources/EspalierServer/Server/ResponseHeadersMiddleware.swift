@@ -1,0 +1,111 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// Checks common to all requests, and headers common to all responses.
+struct ResponseHeadersMiddleware: RouterMiddleware {
+  let allowedHosts: AllowedHosts
+
+  /// Whether responses are for one user and must not be stored in shared caches.
+  let isPrivate: Bool
+
+  func handle(
+    _ request: Request,
+    context: BasicRequestContext,
+    next: (Request, BasicRequestContext) async throws -> Response
+  ) async throws -> Response {
+    var response: Response
+    do {
+      try check(request)
+      response = try await next(request, context)
+    } catch let error as RequestError {
+      response = Response(BufferedResponse(error), for: request)
+      switch error {
+      case .methodNotAllowed: response.headers[.allow] = "GET, HEAD"
+      case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"
+      default: if error.status == 503 { response.headers[.retryAfter] = "5" }
+      }
+    } catch let error as HTTPError where error.status == .notFound {
+      response = Response(
+        BufferedResponse(.notFound("there is nothing at this address")),
+        for: request
+      )
+    } catch {
+      context.logger.error("\(request.uri.path): \(error)")
+      response = Response(BufferedResponse(.internalError), for: request)
+    }
+    if isUnchanged(response, for: request) {
+      response = Response(status: .notModified, headers: response.headers)
+      response.headers[.contentLength] = nil
+      response.headers[.contentType] = nil
+      response.headers[.contentEncoding] = nil
+    }
+    for (name, value) in Self.fields { response.headers[name] = value }
+    if response.headers[.cacheControl] == nil {
+      response.headers[.cacheControl] = isPrivate ? "private, no-cache" : "no-cache"
+    }
+    return response
+  }
+
+  private func check(_ request: Request) throws(RequestError) {
+    guard request.method == .get || request.method == .head else { throw .methodNotAllowed }
+    // The first `Host` field is removed from the headers; a second one indicates an attack.
+    let hasSecondHost = Self.host.map(request.headers.contains) ?? false
+    guard allowedHosts.allows(request.head.authority), !hasSecondHost else {
+      throw .misdirected(allowedHosts)
+    }
+    guard let address = request.head.path, address.hasPrefix("/") else {
+      throw .badRequest("the address of a request must begin with a slash")
+    }
+    guard address.utf8.count <= ServerLimits.addressBytes else { throw .uriTooLong }
+    let length = request.headers[.contentLength] ?? "0"
+    guard length == "0", request.headers[.transferEncoding] == nil else { throw .contentTooLarge }
+  }
+
+  private func isUnchanged(_ response: Response, for request: Request) -> Bool {
+    guard response.status == .ok, let field = request.headers[.ifNoneMatch],
+      let tag = response.headers[.eTag]
+    else { return false }
+    return EntityTag.matches(tag, ifNoneMatch: field)
+  }
+
+  private static let host = HTTPField.Name("Host")
+
+  /// Security headers: the page loads only its own files, is not shown in frames, and media types
+  /// are not sniffed.
+  private static let fields: [(HTTPField.Name, String)] = [
+    ("X-Content-Type-Options", "nosniff"),
+    ("Referrer-Policy", "no-referrer"),
+    ("Content-Security-Policy", policy),
+  ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
+
+  private static let policy = """
+    default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
+    img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+    frame-ancestors 'none'
+    """
+}
+
+extension Response {
+  /// Creates the response of Hummingbird, in an encoding that the request accepts.
+  init(_ response: BufferedResponse, for request: Request) {
+    var body = response.body
+    var headers: HTTPFields = [.contentType: response.mediaType]
+    if let compressed = response.compressed {
+      headers[.vary] = "Accept-Encoding"
+      let fields = request.headers[values: .acceptEncoding].joined(separator: ",")
+      if AcceptEncoding.takesGzip(fields) {
+        headers[.contentEncoding] = "gzip"
+        body = compressed
+      }
+    }
+    headers[.eTag] = body.tag.description
+    // A year, the usual maximum.
+    if response.isImmutable { headers[.cacheControl] = "public, max-age=31536000, immutable" }
+    self.init(
+      status: .init(code: response.status),
+      headers: headers,
+      body: .init(byteBuffer: ByteBuffer(bytes: body.bytes))
+    )
+  }
+}

@@ -1,0 +1,64 @@
+import Hummingbird
+import Logging
+
+extension Server {
+  /// Creates the routes.
+  func router(_ shutdown: CancellationHandlers) -> Router<BasicRequestContext> {
+    let router = Router(options: .autoGenerateHeadEndpoints)
+    router.add(middleware: LogMiddleware())
+    let allowedHosts = address.allowedHosts(adding: extraHosts)
+    router.add(
+      middleware: ResponseHeadersMiddleware(allowedHosts: allowedHosts, isPrivate: token != nil)
+    )
+    if let token { router.add(middleware: TokenMiddleware(token: token)) }
+    let catalog = self.catalog
+    router.get("api/outlines") { request, _ in
+      Response(catalog.list(), for: request)
+    }
+    router.get("api/outlines/:id") { request, context in
+      let id = try context.outlineID()
+      return Response(
+        try await ClientDisconnect.perform { try await catalog.outline(id) },
+        for: request
+      )
+    }
+    router.get("api/outlines/:id/children") { request, context in
+      let id = try context.outlineID()
+      let page = try PageRequest(Query(request.uri.query ?? ""))
+      let response = try await ClientDisconnect.perform { try await catalog.children(in: id, page) }
+      return Response(response, for: request)
+    }
+    router.get("api/outlines/:id/search") { request, context in
+      let id = try context.outlineID()
+      let search = try SearchRequest(Query(request.uri.query ?? ""))
+      let response = try await ClientDisconnect.perform { try await catalog.search(in: id, search) }
+      return Response(response, for: request)
+    }
+    let streams = EventStreams(limits: limits, shutdown: shutdown)
+    router.get("api/outlines/:id/events") { request, context in
+      let id = try context.outlineID()
+      let query = try Query(request.uri.query ?? "", repeatable: "of")
+      return try streams.response(catalog.watch(id, branches: query.all("of")))
+    }
+    for path in ["/", "**"] as [RouterPath] {
+      router.get(path) { [files] request, _ in
+        let path = request.uri.path
+        if files.isFolder(path: path) {
+          let name = path.split(separator: "/").last.map { "\($0)/" }
+          return Response(status: .movedPermanently, headers: [.location: name ?? "/"])
+        }
+        return Response(try files.response(path: path), for: request)
+      }
+    }
+    return router
+  }
+}
+
+extension BasicRequestContext {
+  fileprivate func outlineID() throws(RequestError) -> String {
+    guard let id = parameters.get("id").flatMap({ percentDecoded($0.utf8) }) else {
+      throw .badRequest("the outline's id is not percent-encoded text in UTF-8")
+    }
+    return id
+  }
+}

@@ -1,0 +1,124 @@
+/// The state that all copies of a source share.
+extension FolderSource {
+  final class Files: Sendable {
+    let root: OpenFolder
+    let showsHidden: Bool
+    let followsLinks: Bool
+    private let method: FolderWatcher.Method
+    private let listings = LockedValue(RecentListings())
+    /// Weak: the watcher lives as long as it has subscribers.
+    private let watcher = LockedValue(WeakWatcher())
+
+    private struct WeakWatcher { weak var value: FolderWatcher? }
+
+    init(root: OpenFolder, showsHidden: Bool, followsLinks: Bool, method: FolderWatcher.Method) {
+      self.method = method
+      self.root = root
+      self.showsHidden = showsHidden
+      self.followsLinks = followsLinks
+    }
+  }
+}
+
+extension FolderSource.Files {
+  /// Returns a page of the files in a folder; blocks while the system reads it.
+  ///
+  /// - Parameter node: Converts a node, given its folder, to the node that is shown.
+  func page<ID>(
+    of parent: FileID,
+    from offset: Int,
+    limit: Int,
+    node: (OpenFolder, SourceNode<FileID>) -> SourceNode<ID>
+  ) -> SourcePage<ID> {
+    if parent.isReport { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
+    do {
+      let folder = try open(parent)
+      let names = try listing(of: parent, folder, isFirstPage: offset == 0)
+      return SourcePage(from: offset, limit: limit, total: names.count) { position in
+        node(folder, self.node(Array(names[position]), in: parent, folder))
+      }
+    } catch {
+      return SourcePage(from: offset, limit: limit, total: 1) { _ in
+        node(root, report(error, on: parent))
+      }
+    }
+  }
+
+  /// Opens a folder of the tree.
+  func open(_ folder: FileID) throws(POSIXError) -> OpenFolder {
+    try root.descend(folder.names, followsLinks: followsLinks)
+  }
+
+  private func listing(
+    of parent: FileID,
+    _ folder: OpenFolder,
+    isFirstPage: Bool
+  ) throws(POSIXError) -> DirectoryListing {
+    if !isFirstPage, let recent = listings.withLock({ $0[parent]?.names }) { return recent }
+    var names = try folder.names()
+    if !showsHidden { names.removeHidden() }
+    names.sort()
+    let sorted = names
+    listings.withLock { $0.store(sorted, of: parent) }
+    return sorted
+  }
+
+  /// Whether a file may appear in a listing.
+  func isShown(_ file: FileID) -> Bool { showsHidden || file.name.first != UInt8(ascii: ".") }
+
+  /// Whether the most recent listing of its folder contains a file, or nil if that listing is no
+  /// longer known or is stale.
+  func wasListed(_ file: FileID) -> Bool? {
+    let listing = listings.withLock { $0[file.parent] }
+    guard let listing, !listing.isStale else { return nil }
+    return listing.names.contains(file.name)
+  }
+
+  /// Marks the listings of some folders as out of date.
+  func markStale(_ folders: Set<FileID>) {
+    listings.withLock { for folder in folders { $0[folder]?.isStale = true } }
+  }
+
+  /// Returns the changes in some folders from now on, with ids converted by `name`.
+  func changes<ID>(
+    in branches: Set<FileID>,
+    name: @escaping @Sendable (FileID) -> ID?
+  ) -> AsyncStream<SourceChange<ID>> {
+    let active = watcher.withLock { watcher in
+      let active = watcher.value ?? FolderWatcher(self, method: method)
+      watcher.value = active
+      return active
+    }
+    return active.changes(in: branches, name: name)
+  }
+}
+
+/// The listings of the most recently read folders.
+private struct RecentListings {
+  private var entries: [(folder: FileID, listing: Listing)] = []
+
+  struct Listing {
+    var names: DirectoryListing
+    /// Whether the folder has changed since it was read.
+    var isStale = false
+  }
+
+  /// The number of folders that can be paged through alternately without being read again.
+  private static let capacity = 8
+
+  mutating func store(_ names: DirectoryListing, of folder: FileID) {
+    entries.removeAll { $0.folder == folder }
+    if entries.count == Self.capacity { entries.removeFirst() }
+    entries.append((folder, Listing(names: names)))
+  }
+
+  subscript(folder: FileID) -> Listing? {
+    get { entries.first { $0.folder == folder }?.listing }
+    set {
+      guard let newValue, let index = entries.firstIndex(where: { $0.folder == folder }) else {
+        return
+      }
+      entries[index].listing = newValue
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import EspalierJSON
+
+// Faults of a text.
+
+extension JSONSource {
+  /// The greatest number of faults listed; one more entry states that there are others.
+  public static var faultLimit: Int { 10_000 }
+
+  /// Returns what could not be read: the fault that ended parsing, or the lines without a value.
+  ///
+  /// With `strict`, also everything outside the grammar of RFC 8259: a byte order mark, another
+  /// encoding than UTF-8, invalid UTF-8, comments, extra commas, single quotes, control characters
+  /// in strings, `NaN` and `Infinity`, and empty lines in JSON lines. Duplicate keys and lone
+  /// surrogates are within its grammar.
+  ///
+  /// - Complexity: O(*n*); the text is read again.
+  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+    let text = document.text
+    let isLines = document.isLines
+    let name = title
+    let isCancelled = LockedValue(false)
+    let work = { @Sendable () throws(SourceError) -> [SourceFault] in
+      var check = JSONCheck(text, isLines: isLines, isStrict: strict, name: name)
+      return try check.run { isCancelled.withLock { $0 } }
+    }
+    let outcome: Result<[SourceFault], SourceError> = await withTaskCancellationHandler {
+      do throws(SourceError) {
+        return .success(try await runBlocking(work))
+      } catch {
+        return .failure(error)
+      }
+    } onCancel: {
+      isCancelled.withLock { $0 = true }
+    }
+    return try outcome.get()
+  }
+}
+
+/// One pass through a text that collects its faults.
+private struct JSONCheck {
+  private let text: JSONText
+  private let isStrict: Bool
+  private let name: String
+  private var scanner: JSONScanner
+  private var validator = UTF8Validator()
+  private var location = JSONLocation()
+  private var faults: [SourceFault] = []
+
+  init(_ text: JSONText, isLines: Bool, isStrict: Bool, name: String) {
+    self.text = text
+    self.isStrict = isStrict
+    self.name = name
+    scanner = JSONScanner(isLenient: true, isJSONLines: isLines, keepsDiagnostics: true)
+  }
+
+  mutating func run(_ isCancelled: () -> Bool) throws(SourceError) -> [SourceFault] {
+    if isStrict, let encoding = text.wideEncoding {
+      try report([JSONDiagnostic(.encoding(encoding), at: 0)])
+    }
+    var start = 0
+    var size = 1 << 18
+    while !scanner.isComplete, faults.count <= JSONSource.faultLimit {
+      if isCancelled() { throw .cancelled }
+      let window = try text.bytes(from: start, count: size)
+      let isShort = window.count < min(size, text.count - start)
+      let read = window.withUnsafeBytes { bytes in
+        let read = scanner.scan(bytes, isLast: !isShort && start + bytes.count == text.count)
+        if isStrict { validator.check(UnsafeRawBufferPointer(rebasing: bytes[..<read])) }
+        return read
+      }
+      if isShort { scanner.stop(.truncated) }
+      try report(newFlaws())
+      start += read
+      size = read == 0 ? size * 2 : 1 << 18
+    }
+    return faults
+  }
+
+  /// Returns the new diagnostics, in the order of the text.
+  private mutating func newFlaws() -> [JSONDiagnostic] {
+    var flaws = scanner.takeDiagnostics().filter { isStrict || $0.isFatal }
+    if let fault = scanner.error { flaws.append(fault) }
+    let end = scanner.error?.offset ?? Int.max
+    let known = Set(flaws.map(\.offset))
+    flaws += validator.takeFlaws().filter { $0.offset < end && !known.contains($0.offset) }
+    return flaws.sorted { $0.offset < $1.offset }
+  }
+
+  private mutating func report(_ flaws: [JSONDiagnostic]) throws(SourceError) {
+    for flaw in flaws {
+      guard faults.count < JSONSource.faultLimit else {
+        if let last = faults.last {
+          let message =
+            "there are more than \(JSONSource.faultLimit) faults; this is the last one reported"
+          faults.append(
+            SourceFault(file: name, line: last.line, column: last.column, message: message)
+          )
+        }
+        return
+      }
+      while location.offset < flaw.offset {
+        let piece = try text.bytes(
+          from: location.offset,
+          count: min(1 << 16, flaw.offset - location.offset)
+        )
+        if piece.isEmpty { break }
+        piece.withUnsafeBytes { location.advance(over: $0) }
+      }
+      let fault = JSONError(
+        flaw.reason,
+        offset: flaw.offset,
+        line: location.line,
+        column: location.column
+      )
+      faults.append(
+        SourceFault(
+          file: name,
+          line: fault.line,
+          column: fault.column,
+          message: fault.message
+        )
+      )
+    }
+  }
+}

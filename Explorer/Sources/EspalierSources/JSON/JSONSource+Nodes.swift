@@ -1,0 +1,225 @@
+import EspalierJSON
+
+// Rows.
+
+extension JSONSource {
+  /// Returns the container whose children are the top level, or nil if the root is a scalar.
+  static func topContainer(of tree: JSONTree) -> Int? {
+    tree.root.flatMap { tree.kind(of: $0).isContainer ? $0 : nil }
+  }
+
+  /// Returns a page of the children known so far.
+  func page(
+    of parent: Int?,
+    from offset: Int,
+    limit: Int,
+    in snapshot: JSONDocument.Snapshot
+  ) throws(SourceError) -> SourcePage<Int> {
+    let tree = snapshot.tree
+    let container = parent ?? Self.topContainer(of: tree)
+    let reports = self.reports(in: snapshot, below: parent)
+    guard let container, container >= 0, container < tree.count else {
+      let hasRoot = parent == nil && tree.count > 0
+      var nodes = hasRoot ? [try node(0, title: title, in: tree)] : []
+      nodes += reports
+      return SourcePage(from: offset, limit: limit, total: nodes.count) { nodes[$0] }
+    }
+    let values = childIndex.childCount(of: container, in: tree)
+    let isWhole = !tree.isOpen(container)
+    let total = values + reports.count
+    let end = min(offset + min(limit, total), total)
+    var page = SourcePage<Int>(
+      nodes: [],
+      total: isWhole ? total : nil,
+      nextOffset: end < total || !isWhole ? max(offset, end) : nil
+    )
+    guard offset < end else { return page }
+    page.nodes.reserveCapacity(end - offset)
+    if offset < values {
+      let run = offset..<min(end, values)
+      try append(children: run, of: container, in: tree, to: &page.nodes)
+    }
+    page.nodes += reports[(max(offset, values) - values)..<(max(end, values) - values)]
+    return page
+  }
+
+  private func append(
+    children run: Range<Int>,
+    of container: Int,
+    in tree: JSONTree,
+    to nodes: inout [SourceNode<Int>]
+  ) throws(SourceError) {
+    let hasKeys = tree.kind(of: container) == .object
+    let repeated = hasKeys ? try duplicates.positions(in: run, of: container, self, tree) : []
+    var reader = JSONTextReader(document)
+    var child: Int? = childIndex.child(run.lowerBound, of: container, in: tree)
+    for position in run {
+      guard let entry = child else { break }
+      child = tree.nextSibling(of: entry, within: container)
+      var title = String(position)
+      if hasKeys { title = keyTitle(try reader.keyStart(of: entry, in: tree)) }
+      nodes.append(
+        try node(
+          entry,
+          title: title,
+          isDuplicate: repeated.contains(position),
+          in: tree,
+          reader: &reader
+        )
+      )
+    }
+  }
+
+  /// Returns the row of a value.
+  func node(_ entry: Int, title: String, in tree: JSONTree) throws(SourceError) -> SourceNode<Int> {
+    var reader = JSONTextReader(document)
+    return try node(entry, title: title, isDuplicate: false, in: tree, reader: &reader)
+  }
+
+  private func node(
+    _ entry: Int,
+    title: String,
+    isDuplicate: Bool,
+    in tree: JSONTree,
+    reader: inout JSONTextReader
+  ) throws(SourceError) -> SourceNode<Int> {
+    let kind = tree.kind(of: entry)
+    if kind == .invalid { return try lineNode(entry, in: tree, reader: &reader) }
+    var detail: String
+    var childCount: Int? = 0
+    if kind.isContainer {
+      childCount = tree.isOpen(entry) ? nil : self.childCount(of: entry, in: tree)
+      detail = childCount == nil ? "" : itemCount(childIndex.childCount(of: entry, in: tree))
+    } else {
+      detail = try reader.detail(of: entry, in: tree)
+    }
+    let remarks = tree.deviations(of: entry).remarks + (isDuplicate ? ["duplicate key"] : [])
+    if !remarks.isEmpty {
+      detail += (detail.isEmpty ? "(" : " (") + remarks.joined(separator: "; ") + ")"
+    }
+    return SourceNode(
+      id: entry,
+      title: title,
+      detail: detail,
+      kind: SourceKind(kind),
+      isBranch: kind.isContainer,
+      childCount: childCount
+    )
+  }
+
+  /// Returns the number of child nodes of a container, including the fault.
+  private func childCount(of entry: Int, in tree: JSONTree) -> Int {
+    let holdsFault = tree.isComplete && tree.errorParent == entry && entry > 0
+    return childIndex.childCount(of: entry, in: tree) + (holdsFault ? 1 : 0)
+  }
+
+  /// Returns the row of a line without a value: its fault and its text.
+  private func lineNode(
+    _ entry: Int,
+    in tree: JSONTree,
+    reader: inout JSONTextReader
+  ) throws(SourceError) -> SourceNode<Int> {
+    let start = tree.offset(of: entry)
+    let line = try reader.line(at: start)
+    var scanner = JSONScanner(isLenient: true, isJSONLines: true, keepsDiagnostics: true)
+    // A byte order mark counts only at the start of the text.
+    let bytes = start == 0 && LineIndex.startsWithByteOrderMark(line) ? line.dropFirst(3) : line
+    _ = (bytes + [UInt8(ascii: "\n")]).withUnsafeBytes { scanner.scan($0, isLast: true) }
+    let text = TerminalSafeText.escaped(line, limit: Self.detailLimit)
+    var title = "\(self.title): not JSON"
+    if let flaw = scanner.diagnostics.first(where: { $0.isFatal }) {
+      let fault = try lineIndex.fault(
+        JSONDiagnostic(flaw.reason, at: bytes.startIndex - line.startIndex + start + flaw.offset)
+      )
+      title = faultTitle(fault)
+    }
+    return SourceNode(
+      id: entry,
+      title: title,
+      detail: text.isCut ? text.text + "…" : text.text,
+      kind: .error
+    )
+  }
+
+  /// Returns the report rows below a node: the fault, and remarks about the whole text.
+  private func reports(in snapshot: JSONDocument.Snapshot, below parent: Int?) -> [SourceNode<Int>]
+  {
+    let tree = snapshot.tree
+    guard tree.isComplete, parent == nil || snapshot.fault != nil else { return [] }
+    var reports: [SourceNode<Int>] = []
+    if let flaw = snapshot.fault {
+      let top = Self.topContainer(of: tree)
+      let location = tree.errorParent ?? top
+      if (parent ?? top) == location {
+        let title = (try? lineIndex.fault(flaw)).map(faultTitle) ?? "\(self.title): broken"
+        reports.append(SourceNode(id: Self.faultID, title: title, detail: "", kind: .error))
+      }
+    }
+    let remarks = self.remarks(in: snapshot)
+    if parent == nil, !remarks.isEmpty {
+      reports.append(
+        SourceNode(
+          id: Self.remarkID,
+          title: "not standard",
+          detail: remarks.joined(separator: "; "),
+          kind: .other
+        )
+      )
+    }
+    return reports
+  }
+
+  private func faultTitle(_ fault: JSONError) -> String {
+    "\(title):\(fault.description) (byte \(document.text.storedOffset(fault.offset)))"
+  }
+
+  /// Returns the remarks about the whole text.
+  func remarks(in snapshot: JSONDocument.Snapshot) -> [String] {
+    guard snapshot.tree.isComplete else { return [] }
+    var remarks: [String] = []
+    switch document.text.wideEncoding {
+    case .utf16: remarks.append("text in UTF-16")
+    case .utf32: remarks.append("text in UTF-32")
+    case nil: break
+    }
+    if snapshot.hasByteOrderMark { remarks.append("byte order mark") }
+    if let top = Self.topContainer(of: snapshot.tree) {
+      remarks += snapshot.tree.deviations(of: top).words
+    }
+    return remarks
+  }
+}
+
+extension JSONDeviations {
+  /// The deviations in words.
+  var words: [String] {
+    var words: [String] = []
+    if contains(.comment) { words.append("comment") }
+    if contains(.trailingComma) { words.append("trailing comma") }
+    if contains(.singleQuotes) { words.append("single quotes") }
+    if contains(.controlCharacter) { words.append("control character") }
+    if contains(.nonFiniteNumber) { words.append("no JSON number") }
+    return words
+  }
+
+  /// The remarks that follow a value.
+  var remarks: [String] {
+    let words = words
+    return (words.isEmpty ? [] : ["not standard: " + words.joined(separator: ", ")])
+      + (contains(.loneSurrogate) ? ["lone surrogate"] : [])
+  }
+}
+
+extension SourceKind {
+  init(_ kind: JSONKind) {
+    switch kind {
+    case .object: self = .object
+    case .array: self = .array
+    case .string: self = .string
+    case .number: self = .number
+    case .true, .false: self = .boolean
+    case .null: self = .null
+    case .invalid: self = .error
+    }
+  }
+}

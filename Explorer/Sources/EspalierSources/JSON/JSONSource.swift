@@ -1,0 +1,185 @@
+import EspalierJSON
+
+/// A JSON text, or a file of JSON lines, as a tree.
+///
+/// The children of an object or array at the root are the top level; any other root is its only
+/// node. In JSON lines, each line is a node of the top level. Values are shown as written, and
+/// duplicate keys are all preserved.
+///
+/// Common deviations from the standard are shown with a remark after the value: comments, trailing
+/// commas, single quotes, control characters inside strings, `NaN` and `Infinity`. So are lone
+/// surrogates and duplicate keys. Remarks about the whole text (a byte order mark, UTF-16) are in a
+/// row of their own at the end.
+///
+/// If the text is malformed, everything before the fault is shown, and the innermost open container
+/// ends with a node of the kind ``SourceKind/error`` whose title is the fault. In JSON lines only
+/// the line is lost: it is shown as such a node, with its text.
+///
+/// A file is read in pieces, and only as far as needed; only the position of each value is kept, in
+/// 16 bytes. If the file has been written since, requests throw ``SourceError/changed(path:)``; if
+/// it is shorter than before, a row reports that.
+public struct JSONSource: TreeSource {
+  /// The pre-order number of a value.
+  ///
+  /// Negative numbers are report rows: the fault, and the remark about the whole text.
+  public typealias NodeID = Int
+
+  /// The name of the file.
+  public let title: String
+
+  /// The number of characters of a value that are shown; longer values end with an ellipsis.
+  public static var detailLimit: Int { 256 }
+
+  let document: JSONDocument
+  let childIndex = ChildIndex()
+  let duplicates = JSONDuplicates()
+  let lineIndex: LineIndex
+
+  /// The version that wire ids begin with, or nil if they have none.
+  private let version: FileVersion?
+
+  /// Makes a source of a text in memory.
+  ///
+  /// - Parameters:
+  ///   - bytes: The text in UTF-8, UTF-16 or UTF-32.
+  ///   - name: The name of the text in titles and faults.
+  ///   - lines: Whether each line is a value of its own.
+  public init(_ bytes: [UInt8], name: String, lines: Bool = false) {
+    self.init(JSONDocument(JSONText(bytes), isLines: lines), name: name, version: nil)
+  }
+
+  /// Opens the file at a path; wire ids begin with its version.
+  ///
+  /// - Throws: ``SourceError`` if there is none, or it is not a regular file or may not be read.
+  public init(path: String, lines: Bool = false) throws(SourceError) {
+    let file = try JSONFile(path: path)
+    self.init(
+      JSONDocument(try JSONText(file), isLines: lines),
+      name: path,
+      version: file.version
+    )
+  }
+
+  /// Makes a source of an open file; wire ids are numbers alone.
+  ///
+  /// - Throws: ``SourceError`` if its first bytes cannot be read.
+  init(_ file: JSONFile, name: String, lines: Bool = false) throws(SourceError) {
+    self.init(JSONDocument(try JSONText(file), isLines: lines), name: name, version: nil)
+  }
+
+  init(_ document: JSONDocument, name: String, version: FileVersion? = nil) {
+    self.document = document
+    self.version = version
+    title = TerminalSafeText.escaped(name.utf8)
+    lineIndex = LineIndex(document.text)
+  }
+
+  /// The number of bytes scanned before a partial page is returned: a few hundredths of a second.
+  private static var partialPageByteCount: Int { 1 << 22 }
+
+  /// The id of the fault's row.
+  static var faultID: Int { -1 }
+
+  /// The id of the row of remarks about the whole text.
+  static var remarkID: Int { -2 }
+
+  /// Returns a page of the values in an object or array.
+  ///
+  /// The text is scanned until the page is complete and it is known whether more follows; a text of
+  /// up to four megabytes is scanned as a whole. If that takes long, a partial page is returned as
+  /// soon as it has one child. The total is nil until the end of the container is known.
+  ///
+  /// - Complexity: O(page), and once O(children) for each container requested beyond its first
+  ///   thousand children.
+  public func children(
+    of parent: Int?,
+    from offset: Int,
+    limit: Int
+  ) async throws(SourceError) -> SourcePage<Int> {
+    precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
+    let (end, overflows) = offset.addingReportingOverflow(limit)
+    let start = document.current.scanned
+    let snapshot = try await document.readInBackground(until: { snapshot in
+      let tree = snapshot.tree
+      let container = parent ?? 0
+      guard container < tree.count, !overflows else { return container < 0 }
+      guard tree.kind(of: container).isContainer else { return parent != nil }
+      if !tree.isOpen(container) { return true }
+      let count = tree.childCount(of: container)
+      return count > end || count > offset && snapshot.scanned - start >= Self.partialPageByteCount
+    })
+    if let report = try truncationReport() {
+      return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
+    }
+    return try page(of: parent, from: offset, limit: limit, in: snapshot)
+  }
+
+  /// Checks whether the file is still the one that was scanned.
+  ///
+  /// - Returns: A row that reports that the file is shorter now, or nil if it is not.
+  /// - Throws: ``SourceError/changed(path:)`` if it has been written.
+  private func truncationReport() throws(SourceError) -> SourceNode<Int>? {
+    guard let file = document.text.file else { return nil }
+    let version = try file.currentVersion()
+    if version == file.version { return nil }
+    // Appending to a log leaves the lines before it unchanged.
+    if document.isLines, version.size > file.version.size { return nil }
+    guard version.size < file.version.size else { throw .changed(path: file.path) }
+    // A scan under way has already reported the truncation, after the values before it.
+    if document.current.fault?.reason == .truncated { return nil }
+    let message =
+      "\(title): cut short while it was open: \(version.size) of"
+      + " \(file.version.size) bytes are left"
+    return SourceNode(id: Self.faultID, title: message, detail: "", kind: .error)
+  }
+
+  /// Returns the JSON Pointer of a value; for the fault, that of its container.
+  ///
+  /// - Complexity: O(depth), and O(siblings) on each level.
+  public func path(of node: Int) -> String {
+    let tree = document.current.tree
+    guard node >= 0 else {
+      return node == Self.faultID ? tree.errorParent.map(path) ?? "" : ""
+    }
+    precondition(node < tree.count, "node \(node) of a text with \(tree.count) values")
+    var reader = JSONTextReader(document)
+    var pointer: [UInt8] = []
+    childIndex.descend(to: node, in: tree) { position, entry, _ in
+      // If a key can no longer be read, the position is used instead.
+      let key = try? reader.key(of: entry, in: tree)
+      pointer += jsonPointerStep(key ?? Array(String(position).utf8))
+    }
+    return String(decoding: pointer, as: UTF8.self)
+  }
+
+  /// Returns the pre-order number of a value in digits, after the version of the file; `fault` for
+  /// the fault.
+  public func wireID(of node: Int) -> String {
+    let id = node == Self.faultID ? "fault" : node == Self.remarkID ? "remark" : String(node)
+    return version.map { $0.text + ":" + id } ?? id
+  }
+
+  /// Returns the value that a wire id names, or nil if it names none.
+  ///
+  /// - Throws: ``SourceError/changed(path:)`` if it was issued for another version of the file.
+  public func node(wireID: String) throws(SourceError) -> Int? {
+    var id = wireID[...]
+    if let version, let file = document.text.file {
+      guard let colon = wireID.firstIndex(of: ":") else { return nil }
+      let now = try file.currentVersion()
+      guard wireID[..<colon] == version.text, now == version else {
+        throw .changed(path: file.path)
+      }
+      id = wireID[wireID.index(after: colon)...]
+    }
+    if id == "remark" || id == "fault" {
+      let snapshot = try document.read(until: { _ in false })
+      if id == "fault" { return snapshot.fault == nil ? nil : Self.faultID }
+      return remarks(in: snapshot).isEmpty ? nil : Self.remarkID
+    }
+    guard let node = Int(id), node >= 0, String(node) == id,
+      node < (try document.read(until: { node < $0.tree.count })).tree.count
+    else { return nil }
+    return node
+  }
+}

@@ -1,0 +1,122 @@
+import EspalierJSON
+
+/// The text of a JSON source, in memory or in a file.
+struct JSONText: Sendable {
+  /// The storage of a text.
+  enum Storage: Sendable {
+    case memory([UInt8])
+    case file(JSONFile)
+  }
+
+  let storage: Storage
+
+  /// The file that the text was read from, even if the text is now in memory.
+  let file: JSONFile?
+
+  /// The original encoding of a text in memory, or nil for UTF-8.
+  let wideEncoding: JSONError.Encoding?
+
+  /// Makes a text of bytes in memory.
+  init(_ bytes: [UInt8]) {
+    file = nil
+    wideEncoding = bytes.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
+    storage = .memory(wideEncoding.map { UTF16Transcoder.utf8(of: bytes, $0) } ?? bytes)
+  }
+
+  /// Makes a text of a file; one that is not in UTF-8 is read and converted.
+  ///
+  /// - Throws: ``SourceError`` if it cannot be read.
+  init(_ file: JSONFile) throws(SourceError) {
+    let start = try JSONText(file: file).bytes(from: 0, count: 4)
+    let encoding = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
+    if let encoding {
+      let bytes = try JSONText(file: file).bytes(from: 0, count: file.size)
+      guard bytes.count == file.size else { throw .changed(path: file.path) }
+      storage = .memory(UTF16Transcoder.utf8(of: bytes, encoding))
+    } else {
+      storage = .file(file)
+    }
+    self.file = file
+    wideEncoding = encoding
+  }
+
+  private init(file: JSONFile) {
+    storage = .file(file)
+    self.file = file
+    wideEncoding = nil
+  }
+
+  /// The number of bytes in the text.
+  var count: Int {
+    switch storage {
+    case .memory(let bytes): return bytes.count
+    case .file(let file): return file.size
+    }
+  }
+
+  /// Returns a piece of the text.
+  ///
+  /// - Returns: As many bytes as requested; fewer only at the end of the text.
+  func bytes(from offset: Int, count: Int) throws(SourceError) -> ArraySlice<UInt8> {
+    let available = max(0, min(count, self.count - offset))
+    switch storage {
+    case .memory(let bytes):
+      return bytes[min(offset, bytes.count)..<min(offset, bytes.count) + available]
+    case .file(let file):
+      var outcome = Result<Int, SourceError>.success(0)
+      let bytes = [UInt8](unsafeUninitializedCapacity: available) { buffer, filled in
+        outcome = Result { () throws(SourceError) in
+          try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+        }
+        if case .success(let count) = outcome { filled = count }
+      }
+      _ = try outcome.get()
+      return bytes[...]
+    }
+  }
+
+  /// Returns the offset in the stored file that corresponds to an offset in the text, in bytes.
+  func storedOffset(_ offset: Int) -> Int {
+    guard let wideEncoding, case .memory(let bytes) = storage else { return offset }
+    return UTF16Transcoder.storedOffset(bytes.prefix(offset), wideEncoding)
+  }
+}
+
+/// A reader of a text that caches the current piece.
+///
+/// The values of a page of rows are close together, so a page takes one or two reads.
+struct JSONTextReader {
+  private let text: JSONText
+  /// The end of the text, up to which it was scanned.
+  let end: Int
+  private var piece: ArraySlice<UInt8> = []
+  private var start = 0
+
+  private static var pieceSize: Int { 1 << 14 }
+
+  init(_ document: JSONDocument) {
+    text = document.text
+    end = document.end
+  }
+
+  /// Returns the bytes from an offset on: at least `count`, unless the text ends before that.
+  ///
+  /// - Throws: ``SourceError/changed(path:)`` if the file is shorter than it was.
+  mutating func bytes(from offset: Int, atLeast count: Int) throws(SourceError) -> ArraySlice<UInt8>
+  {
+    switch text.storage {
+    case .memory(let bytes):
+      return bytes[min(offset, bytes.count)...]
+    case .file(let file):
+      if offset < start || offset + count > start + piece.count {
+        let wanted = max(count, Self.pieceSize)
+        piece = try text.bytes(from: offset, count: wanted)
+        start = offset
+        guard piece.count >= min(count, end - offset) else {
+          throw .changed(path: file.path)
+        }
+      }
+      return piece.dropFirst(offset - start)
+    }
+  }
+}

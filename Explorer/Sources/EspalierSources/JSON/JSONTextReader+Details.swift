@@ -1,0 +1,101 @@
+import EspalierJSON
+
+// Values as text.
+
+extension JSONTextReader {
+  /// Returns the detail of a scalar's row.
+  mutating func detail(of entry: Int, in tree: JSONTree) throws(SourceError) -> String {
+    let start = tree.offset(of: entry)
+    let limit = JSONSource.detailLimit
+    if tree.kind(of: entry) == .string { return try stringDetail(at: start) }
+    let wanted = min(limit + 1, end - start)
+    let rest = try bytes(from: start, atLeast: wanted).prefix(wanted)
+    let word = rest.prefix(while: Self.isWordByte)
+    let shown = String(decoding: word.prefix(limit), as: UTF8.self)
+    return word.count > limit ? shown + "…" : shown
+  }
+
+  /// Returns a string in quotes.
+  ///
+  /// Visible characters are shown as themselves however they are written, escapes of invisible
+  /// characters are kept, and unescaped invisible characters are escaped as in
+  /// ``TerminalSafeText``.
+  private mutating func stringDetail(at start: Int) throws(SourceError) -> String {
+    // No character takes more than twelve bytes of escapes.
+    let limit = JSONSource.detailLimit * 12 + 14
+    let written = try bytes(from: start, atLeast: min(limit, end - start)).prefix(limit)
+    let end = Self.end(ofString: written)
+    let quote = written.first == UInt8(ascii: "'") ? "'" : "\""
+    var rest = written[..<(end ?? written.endIndex)].dropFirst()
+    if end != nil { rest = rest.dropLast() }
+    return StringDetail.text(of: &rest, quote: quote, isWhole: end != nil)
+  }
+}
+
+/// The content of a string as a row shows it.
+private enum StringDetail {
+  static func text(of rest: inout ArraySlice<UInt8>, quote: String, isWhole: Bool) -> String {
+    var text = quote
+    for _ in 0..<JSONSource.detailLimit {
+      guard let first = rest.first else { break }
+      if first == UInt8(ascii: "\\") {
+        appendEscape(&rest, to: &text)
+      } else {
+        appendCharacter(&rest, to: &text)
+      }
+    }
+    return text + (rest.isEmpty && isWhole ? quote : "…")
+  }
+
+  private static func appendCharacter(_ rest: inout ArraySlice<UInt8>, to text: inout String) {
+    var pieces = TerminalSafeText.Scalars(rest.makeIterator())
+    switch pieces.next() {
+    case .scalar(let scalar):
+      rest = rest.dropFirst(UTF8.width(scalar))
+      if TerminalSafeText.isVisible(scalar) {
+        text.unicodeScalars.append(scalar)
+      } else {
+        text += TerminalSafeText.escape(of: scalar)
+      }
+    case .byte(let byte):
+      rest = rest.dropFirst()
+      text += TerminalSafeText.escape(of: byte)
+    case nil:
+      rest = []
+    }
+  }
+
+  private static func appendEscape(_ rest: inout ArraySlice<UInt8>, to text: inout String) {
+    var written = rest.prefix(2)
+    if written.last == UInt8(ascii: "/") {
+      text += "/"
+    } else if written.last == UInt8(ascii: "u") {
+      written = rest.prefix(6)
+      var units = [unit(written)]
+      if UTF16.isLeadSurrogate(units[0]), rest.dropFirst(6).starts(with: "\\u".utf8) {
+        let low = unit(rest.dropFirst(6).prefix(6))
+        if UTF16.isTrailSurrogate(low) {
+          units.append(low)
+          written = rest.prefix(12)
+        }
+      }
+      text += visible(units) ?? String(decoding: written, as: UTF8.self)
+    } else {
+      text += String(decoding: written, as: UTF8.self)
+    }
+    rest = rest.dropFirst(written.count)
+  }
+
+  private static func unit(_ escape: ArraySlice<UInt8>) -> UInt16 {
+    UInt16(String(decoding: escape.dropFirst(2), as: UTF8.self), radix: 16) ?? 0
+  }
+
+  /// Returns the character of some UTF-16 units, or nil if it may not be shown unescaped in quotes.
+  private static func visible(_ units: [UInt16]) -> String? {
+    guard let text = String(validating: units, as: UTF16.self),
+      let scalar = text.unicodeScalars.first,
+      TerminalSafeText.isVisible(scalar), scalar != "\"", scalar != "\\"
+    else { return nil }
+    return text
+  }
+}

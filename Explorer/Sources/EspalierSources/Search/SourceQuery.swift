@@ -1,0 +1,79 @@
+/// A search query.
+public struct SourceQuery: Sendable, Equatable {
+  /// The pattern of a search.
+  public enum Pattern: Sendable, Equatable {
+    /// Text that the title or the value must contain, ignoring case unless it has a capital letter.
+    ///
+    /// It is compared with the displayed text, Unicode scalar by Unicode scalar.
+    case text(String)
+
+    /// A regular expression of which the title or the value must contain a match.
+    ///
+    /// Supported are characters, `.`, sets such as `[^a-z\d]`, `\d \w \s \b \p{L}` and their
+    /// opposites, `^ $ \A \z`, groups, `|`, `* + ? {2,5}`, and `(?i)`, `(?s)`, `(?m)`. Features
+    /// that need backtracking are not: back references, lookahead and lookbehind. So the time is
+    /// linear in the text. `^` and `$` match at the ends of a string both with and without its
+    /// quotes.
+    case regex(String)
+
+    /// Parses a pattern as the user writes it: an expression between slashes, text otherwise.
+    ///
+    /// An `i` after the second slash makes the expression ignore case.
+    public init(parsing text: String) {
+      let ignoresCase = text.hasSuffix("/i")
+      let inside = text.dropFirst().dropLast(ignoresCase ? 2 : 1)
+      let isEnclosed = text.hasPrefix("/") && (ignoresCase || text.hasSuffix("/"))
+      if isEnclosed, text.utf8.count >= (ignoresCase ? 3 : 2) {
+        self = .regex((ignoresCase && !inside.isEmpty ? "(?i)" : "") + inside)
+      } else {
+        self = .text(text)
+      }
+    }
+  }
+
+  /// The pattern to find.
+  public var pattern: Pattern
+
+  /// The greatest number of matches, or nil for all.
+  public var limit: Int?
+
+  /// Makes a query.
+  public init(_ pattern: Pattern, limit: Int? = nil) {
+    self.pattern = pattern
+    self.limit = limit
+  }
+}
+
+/// A node found by a search, with the branches that contain it.
+public struct SourceMatch<NodeID: Hashable & Sendable>: Sendable, Equatable {
+  /// The nodes from the top level down to the one found.
+  ///
+  /// - Invariant: Not empty.
+  public var nodes: [SourceNode<NodeID>]
+
+  /// The index of each of ``nodes`` among its siblings.
+  public var positions: [Int]
+
+  /// Makes a match.
+  public init(nodes: [SourceNode<NodeID>], positions: [Int]) {
+    self.nodes = nodes
+    self.positions = positions
+  }
+}
+
+/// The progress of a search.
+public struct SourceProgress: Sendable, Equatable {
+  /// The amount searched so far, in ``unit``.
+  public var completed: Int
+  /// The total amount, or nil if it is unknown.
+  public var total: Int?
+  /// The unit of the amounts: "bytes", "files" or "nodes".
+  public var unit: String
+
+  /// Makes a report.
+  public init(completed: Int, total: Int?, unit: String) {
+    self.completed = completed
+    self.total = total
+    self.unit = unit
+  }
+}

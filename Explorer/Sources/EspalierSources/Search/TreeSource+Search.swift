@@ -1,0 +1,134 @@
+// Searching by reading: correct for every source, and as slow as reading all of it.
+
+extension TreeSource {
+  /// Reads the whole tree and compares every row, and the entire value where a row shows only its
+  /// beginning.
+  ///
+  /// - Complexity: O(*n*) in the number of nodes, with memory for the branches around one node.
+  public func search(
+    for query: SourceQuery,
+    progress: @Sendable (SourceProgress) async -> Void,
+    found: @Sendable (SourceMatch<NodeID>) async -> Bool
+  ) async throws(SourceError) {
+    try await searchByReading(for: query, progress: progress, found: found)
+  }
+
+  /// The default search, also used as a fallback by sources that have a search of their own.
+  ///
+  /// - Parameter topLevelHasNames: Whether the titles of the top level are names rather than
+  ///   indices, which are not searched.
+  package func searchByReading(
+    for query: SourceQuery,
+    topLevelHasNames: Bool = true,
+    progress: @Sendable (SourceProgress) async -> Void,
+    found: @Sendable (SourceMatch<NodeID>) async -> Bool
+  ) async throws(SourceError) {
+    var matcher = try SourceMatcher(query.pattern)
+    var walk = SourceTraversal(source: self)
+    var seen = 0
+    var wanted = query.limit ?? Int.max
+    while wanted > 0, try await walk.advance() {
+      seen += 1
+      if seen % 1024 == 0 {
+        if Task.isCancelled { throw .cancelled }
+        await progress(SourceProgress(completed: seen, total: nil, unit: "nodes"))
+      }
+      guard let node = walk.current.nodes.last else { continue }
+      let parent = walk.current.nodes.dropLast().last
+      let hasName = parent.map { $0.kind != .array } ?? topLevelHasNames
+      var matches = try matcher.matches(node, hasName: hasName)
+      if !matches, node.isCut, let value = try await value(of: node.id) {
+        matches = try matcher.matches(value)
+      }
+      guard matches else { continue }
+      wanted -= 1
+      guard await found(walk.current) else { return }
+    }
+  }
+
+  /// Descends into the branches whose paths are prefixes of the given one.
+  ///
+  /// Among several nodes with the path, as with duplicate keys, the first is returned.
+  ///
+  /// - Complexity: O(siblings) on each level.
+  public func node(path: String) async throws(SourceError) -> SourceNode<NodeID>? {
+    // Duplicate keys may lead into several branches; unfinished ones are kept on this stack.
+    var open = [ChildReader<Self>(parent: nil)]
+    while var level = open.popLast() {
+      guard let node = try await level.next(in: self) else { continue }
+      open.append(level)
+      if Task.isCancelled { throw .cancelled }
+      guard node.kind != .error else { continue }
+      let here = self.path(of: node.id).utf8
+      // Compares bytes: strings with different bytes may be canonically equivalent.
+      guard path.utf8.starts(with: here) else { continue }
+      let rest = path.utf8.dropFirst(here.count)
+      if rest.isEmpty { return node }
+      if node.isBranch, rest.first == UInt8(ascii: "/") {
+        open.append(ChildReader(parent: node.id))
+      }
+    }
+    return nil
+  }
+}
+
+extension SourceNode {
+  /// Whether the row shows only the beginning of its value.
+  fileprivate var isCut: Bool {
+    detail.utf8.suffix(3).elementsEqual("…".utf8)
+  }
+}
+
+/// The children of one branch, in order, read a page at a time.
+struct ChildReader<Source: TreeSource> {
+  let parent: Source.NodeID?
+  /// The number of children read so far.
+  private(set) var count = 0
+  private var page: ArraySlice<SourceNode<Source.NodeID>> = []
+  private var nextOffset: Int? = 0
+
+  init(parent: Source.NodeID?) { self.parent = parent }
+
+  /// Returns the next child, or nil after the last.
+  mutating func next(in source: Source) async throws(SourceError) -> SourceNode<Source.NodeID>? {
+    // A page may be empty although there are more.
+    while page.isEmpty, let offset = nextOffset {
+      let next = try await source.children(of: parent, from: offset, limit: 1024)
+      page = next.nodes[...]
+      nextOffset = next.nextOffset
+    }
+    guard let node = page.popFirst() else { return nil }
+    count += 1
+    return node
+  }
+}
+
+/// A traversal of all nodes of a source in the order of the tree.
+struct SourceTraversal<Source: TreeSource> {
+  private let source: Source
+  /// The open branches, from the top level down.
+  private var levels = [ChildReader<Source>(parent: nil)]
+
+  /// The current node, with the branches that contain it.
+  private(set) var current = SourceMatch<Source.NodeID>(nodes: [], positions: [])
+
+  init(source: Source) { self.source = source }
+
+  /// Advances to the next node; returns false after the last.
+  mutating func advance() async throws(SourceError) -> Bool {
+    guard !levels.isEmpty else { return false }
+    if let node = current.nodes.last, node.isBranch { levels.append(ChildReader(parent: node.id)) }
+    while !levels.isEmpty {
+      let level = levels.count - 1
+      current.nodes.removeLast(current.nodes.count - min(level, current.nodes.count))
+      current.positions.removeLast(current.positions.count - min(level, current.positions.count))
+      if let node = try await levels[level].next(in: source) {
+        current.nodes.append(node)
+        current.positions.append(levels[level].count - 1)
+        return true
+      }
+      levels.removeLast()
+    }
+    return false
+  }
+}

@@ -1,0 +1,17 @@
+import Foundation
+
+/// A value protected by a lock.
+///
+/// `Synchronization.Mutex` would need macOS 15.
+package final class LockedValue<Value>: @unchecked Sendable {
+  private let lock = NSLock()
+  private var value: Value
+
+  package init(_ value: sending Value) { self.value = value }
+
+  package func withLock<Result>(_ body: (inout Value) -> Result) -> Result {
+    lock.lock()
+    defer { lock.unlock() }
+    return body(&value)
+  }
+}

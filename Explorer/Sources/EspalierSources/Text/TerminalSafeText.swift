@@ -1,0 +1,122 @@
+/// Escaping of text from files, so that it is safe to show.
+///
+/// Nothing in the result can move a cursor, change the direction of the following text, hide, or be
+/// mistaken for something else.
+///
+/// Control and format characters become `\n`, `\t`, `\r` or `\u{1B}`, bytes that are not valid
+/// UTF-8 as `\xFF`, and a backslash as `\\`, so different bytes give different text.
+public enum TerminalSafeText {
+  /// Escapes everything that must not be shown as it is.
+  ///
+  /// - Parameter bytes: Text in UTF-8, or in no encoding at all.
+  /// - Complexity: O(*n*)
+  public static func escaped(_ bytes: some Sequence<UInt8>) -> String {
+    escaped(bytes, limit: .max).text
+  }
+
+  /// Escapes the first `limit` characters, and returns whether there were more.
+  static func escaped(
+    _ bytes: some Sequence<UInt8>,
+    limit: Int,
+    quotes: Bool = false
+  ) -> (text: String, isCut: Bool) {
+    var text = String.UnicodeScalarView()
+    var count = 0
+    var scalars = Scalars(bytes.makeIterator())
+    while let next = scalars.next() {
+      guard count < limit else { return (String(text), true) }
+      count += 1
+      switch next {
+      case .scalar("\\"): text.append(contentsOf: "\\\\".unicodeScalars)
+      case .scalar("\"") where quotes: text.append(contentsOf: "\\\"".unicodeScalars)
+      case .scalar(let scalar) where isVisible(scalar): text.append(scalar)
+      case .scalar(let scalar): text.append(contentsOf: escape(of: scalar).unicodeScalars)
+      case .byte(let byte): text.append(contentsOf: escape(of: byte).unicodeScalars)
+      }
+    }
+    return (String(text), false)
+  }
+
+  /// Returns a string in double quotes; a truncated one ends with an ellipsis instead of the quote.
+  static func quoted(_ bytes: some Sequence<UInt8>, limit: Int) -> String {
+    let (text, isCut) = escaped(bytes, limit: limit, quotes: true)
+    return "\"" + text + (isCut ? "…" : "\"")
+  }
+
+  /// Returns `\xFF` or the like for a byte that is not part of valid UTF-8.
+  static func escape(of byte: UInt8) -> String {
+    "\\x" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+  }
+
+  /// Returns `\n`, `\u{1B}` or the like for a character that cannot be shown.
+  static func escape(of scalar: Unicode.Scalar) -> String {
+    switch scalar {
+    case "\n": return "\\n"
+    case "\r": return "\\r"
+    case "\t": return "\\t"
+    default: return "\\u{" + String(scalar.value, radix: 16, uppercase: true) + "}"
+    }
+  }
+
+  /// Whether a character is visible and does not affect its neighbours.
+  ///
+  /// The joiners U+200C and U+200D are allowed: emoji and several scripts need them.
+  static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let value = scalar.value
+    if value < 0x7F { return value >= 0x20 }
+    switch value {
+    case 0x7F...0x9F, 0xAD, 0x61C, 0x180E, 0x200B, 0x200E, 0x200F, 0x2028...0x202E,
+      0x2060...0x206F, 0xFEFF, 0xFFF9...0xFFFB, 0xE0000...0xE001F:
+      return false
+    default:
+      return value & 0xFFFE != 0xFFFE
+    }
+  }
+
+  /// A character, or a byte that is not part of valid UTF-8.
+  enum Piece { case scalar(Unicode.Scalar), byte(UInt8) }
+
+  /// A decoder of UTF-8 that returns every invalid byte on its own.
+  struct Scalars<Bytes: IteratorProtocol<UInt8>> {
+    private var bytes: Bytes
+    /// The lookahead of at most four bytes, the next one first.
+    private var ahead: [UInt8] = []
+
+    init(_ bytes: Bytes) { self.bytes = bytes }
+
+    mutating func next() -> Piece? {
+      if ahead.isEmpty {
+        guard let byte = bytes.next() else { return nil }
+        if byte < 0x80 { return .scalar(Unicode.Scalar(byte)) }
+        ahead.append(byte)
+      }
+      let first = ahead[0]
+      if first < 0x80 {
+        ahead.removeFirst()
+        return .scalar(Unicode.Scalar(first))
+      }
+      let length = first < 0xC2 ? 0 : first < 0xE0 ? 2 : first < 0xF0 ? 3 : first < 0xF5 ? 4 : 0
+      if length > 0, fill(length), let scalar = decoded(length) {
+        ahead.removeFirst(length)
+        return .scalar(scalar)
+      }
+      ahead.removeFirst()
+      return .byte(first)
+    }
+
+    private mutating func fill(_ count: Int) -> Bool {
+      while ahead.count < count, let byte = bytes.next() { ahead.append(byte) }
+      return ahead.count >= count
+    }
+
+    private func decoded(_ length: Int) -> Unicode.Scalar? {
+      var value = UInt32(ahead[0]) & (0x7F >> UInt32(length))
+      for byte in ahead[1..<length] {
+        guard byte & 0xC0 == 0x80 else { return nil }
+        value = value << 6 | UInt32(byte & 0x3F)
+      }
+      let isShortest = value >= (length == 2 ? 0x80 : length == 3 ? 0x800 : 0x10000)
+      return isShortest ? Unicode.Scalar(value) : nil
+    }
+  }
+}

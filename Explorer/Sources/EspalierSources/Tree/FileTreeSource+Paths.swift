@@ -1,0 +1,116 @@
+// Nodes by path, and their values.
+
+extension FileTreeSource {
+  /// Returns the node at a path: file names from the root down, followed by the path in the file.
+  ///
+  /// - Complexity: That of the source of the format; no folder is listed.
+  public func node(path: String) async throws(SourceError) -> SourceNode<FileTreeID>? {
+    guard case .folder(let folders) = root else { return try await node(path, in: .root) }
+    let found = try await runBlocking { () throws(SourceError) in
+      try self.file(at: path, folders)
+    }
+    guard let (file, rest) = found else { return nil }
+    return rest.isEmpty ? file : try await node(rest, in: file.id.file)
+  }
+
+  /// Returns the file at the start of a path, and the rest of the path.
+  private func file(
+    at path: String,
+    _ folders: FolderSource
+  ) throws(SourceError) -> (file: SourceNode<FileTreeID>, rest: String)? {
+    var names = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)[...]
+    var folder = FileID.root
+    while let name = names.popFirst() {
+      let id = folder.appending(Array(name))
+      // Only visible files can be found, in particular nothing above the root.
+      guard FileID(wireID: id.wireID) == id, folders.files.isShown(id),
+        let open = try? folders.files.open(folder), (try? open.status(of: name)) != nil
+      else { return nil }
+      let node = fileNode(open, folders.files.node(Array(name), in: folder, open))
+      if names.isEmpty { return (node, "") }
+      guard node.isBranch else { return nil }
+      if try status(of: id).kind == .file {
+        return (node, "/" + names.map { String($0) ?? "" }.joined(separator: "/"))
+      }
+      folder = id
+    }
+    return nil
+  }
+
+  /// Returns the node at a path in a file, possibly inside texts that contain JSON.
+  private func node(
+    _ path: String,
+    in file: FileID
+  ) async throws(SourceError) -> SourceNode<FileTreeID>? {
+    var container = try await runBlocking { () throws(SourceError) in
+      try self.container(for: FileTreeID(file))
+    }
+    // Try the whole rest of the path first, then shorter prefixes, until one leads to a text.
+    var rest = path[...]
+    var start = rest
+    while true {
+      if let node = try await node(start, container), start == rest || node.isBranch {
+        if start == rest { return node }
+        let id = node.id
+        container = try await runBlocking { () throws(SourceError) in
+          try self.container(for: id)
+        }
+        // Only a text value leads to another source.
+        guard container.containerID == nil else { return nil }
+        rest = rest[start.endIndex...]
+        start = rest
+      } else {
+        guard let slash = start.lastIndex(of: "/"), slash > start.startIndex else { return nil }
+        start = start[..<slash]
+      }
+    }
+  }
+
+  private func node(
+    _ path: Substring,
+    _ container: Container
+  ) async throws(SourceError) -> SourceNode<FileTreeID>? {
+    func inner<Source: TreeSource>(
+      _ source: Source
+    ) async throws(SourceError) -> SourceNode<FileTreeID>? {
+      try await source.node(path: String(path)).map { self.node($0, of: source, in: container) }
+    }
+    return try await inner(container.source)
+  }
+
+  /// Returns the bytes of a file, or of a value in it as written; nil for a folder.
+  public func value(of node: FileTreeID) async throws(SourceError) -> [UInt8]? {
+    if node.isReport { return nil }
+    guard node.content != nil else {
+      return try await runBlocking { () throws(SourceError) in try self.bytes(of: node.file) }
+    }
+    let chain = try await runBlocking { () throws(SourceError) in
+      try SourceChain(self.sourceChain(to: node))
+    }
+    guard let end = chain.steps.last else { return nil }
+    func inner<Source: TreeSource>(_ source: Source) async throws(SourceError) -> [UInt8]? {
+      guard let value = try source.node(wireID: end.node) else {
+        throw self.missingValue(node.file)
+      }
+      return try await source.value(of: value)
+    }
+    return try await inner(end.source)
+  }
+
+  /// A chain of sources, wrapped so that it can be returned from another thread.
+  private struct SourceChain: Sendable {
+    var steps: [(source: any TreeSource, node: String)]
+
+    init(_ steps: [(source: any TreeSource, node: String)]) { self.steps = steps }
+  }
+
+  private func bytes(of file: FileID) throws(SourceError) -> [UInt8]? {
+    guard try status(of: file).kind == .file else { return nil }
+    let open = try open(file)
+    do {
+      return try open.contents().bytes
+    } catch {
+      throw SourceError(error, path: fullPath(of: file))
+    }
+  }
+}

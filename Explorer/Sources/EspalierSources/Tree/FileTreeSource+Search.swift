@@ -1,0 +1,150 @@
+// Traversals of everything below the root, including data files.
+
+extension FileTreeSource {
+  /// Returns the faults in all files of known formats, and the files that cannot be read.
+  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+    guard case .folder = root else { return try await faults(in: .root, strict: strict) }
+    var faults: [SourceFault] = []
+    var walk = FileTraversal(tree: self)
+    while let match = try await walk.next() {
+      guard let node = match.nodes.last else { continue }
+      if node.kind == .error {
+        faults.append(fault(node.title, in: node.id.file))
+      } else if walk.isDataFile(node) {
+        faults += try await self.faults(in: node.id.file, strict: strict)
+      }
+    }
+    return faults
+  }
+
+  private func faults(in file: FileID, strict: Bool) async throws(SourceError) -> [SourceFault] {
+    do throws(SourceError) {
+      let container = try await runBlocking { () throws(SourceError) in
+        try self.container(for: FileTreeID(file))
+      }
+      let name = TerminalSafeText.escaped(fullPath(of: file).utf8)
+      return try await container.source.faults(strict: strict).map { fault in
+        var fault = fault
+        fault.file = name
+        return fault
+      }
+    } catch {
+      if error == .cancelled || file == .root { throw error }
+      return [fault(error.reason, in: file)]
+    }
+  }
+
+  private func fault(_ message: String, in file: FileID) -> SourceFault {
+    let name = TerminalSafeText.escaped(fullPath(of: file).utf8)
+    return SourceFault(file: name, line: 1, column: 1, message: message)
+  }
+
+  /// Compares the names of all files, and searches the contents of those with a known format.
+  ///
+  /// A text that contains JSON is searched as plain text. Files that cannot be read are skipped.
+  public func search(
+    for query: SourceQuery,
+    progress: @Sendable (SourceProgress) async -> Void,
+    found: @Sendable (SourceMatch<FileTreeID>) async -> Bool
+  ) async throws(SourceError) {
+    let remaining = LockedValue(query.limit ?? Int.max)
+    let isOver = LockedValue(false)
+    @Sendable func take(_ match: SourceMatch<FileTreeID>) async -> Bool {
+      let goesOn = await found(match)
+      let left = remaining.withLock { remaining in
+        remaining -= 1
+        return remaining
+      }
+      if !goesOn || left == 0 { isOver.withLock { $0 = true } }
+      return goesOn && left > 0
+    }
+    guard query.limit.map({ $0 > 0 }) ?? true else { return }
+    guard case .folder = root else {
+      return try await search(query, in: .root, around: nil, progress: progress, found: take)
+    }
+    var matcher = try SourceMatcher(query.pattern)
+    var walk = FileTraversal(tree: self)
+    var seen = 0
+    while let match = try await walk.next() {
+      seen += 1
+      if seen % 256 == 0 {
+        await progress(SourceProgress(completed: seen, total: nil, unit: "files"))
+      }
+      guard let node = match.nodes.last else { continue }
+      if try matcher.matches(node) { _ = await take(match) }
+      if isOver.withLock({ $0 }) { return }
+      guard walk.isDataFile(node) else { continue }
+      do throws(SourceError) {
+        try await search(query, in: node.id.file, around: match, progress: { _ in }, found: take)
+      } catch {
+        switch error {
+        case .cancelled, .badQuery: throw error
+        default: break
+        }
+      }
+      if isOver.withLock({ $0 }) { return }
+    }
+  }
+
+  private func search(
+    _ query: SourceQuery,
+    in file: FileID,
+    around: SourceMatch<FileTreeID>?,
+    progress: @Sendable (SourceProgress) async -> Void,
+    found: @Sendable (SourceMatch<FileTreeID>) async -> Bool
+  ) async throws(SourceError) {
+    let container = try await runBlocking { () throws(SourceError) in
+      try self.container(for: FileTreeID(file))
+    }
+    func inner<Source: TreeSource>(_ source: Source) async throws(SourceError) {
+      try await source.search(for: query, progress: progress) { match in
+        await found(
+          SourceMatch(
+            nodes: (around?.nodes ?? [])
+              + match.nodes.map { self.node($0, of: source, in: container) },
+            positions: (around?.positions ?? []) + match.positions
+          )
+        )
+      }
+    }
+    try await inner(container.source)
+  }
+}
+
+/// A traversal of all files below a folder, in the order of the tree, that expands only folders.
+private struct FileTraversal {
+  private let tree: FileTreeSource
+  private var levels = [ChildReader<FileTreeSource>(parent: nil)]
+  private var current = SourceMatch<FileTreeID>(nodes: [], positions: [])
+
+  init(tree: FileTreeSource) { self.tree = tree }
+
+  func isDataFile(_ node: SourceNode<FileTreeID>) -> Bool {
+    node.isBranch && !isFolder(node)
+  }
+
+  /// Whether a node is a folder; a link may lead to a folder or a file.
+  private func isFolder(_ node: SourceNode<FileTreeID>) -> Bool {
+    if node.kind != .link { return node.kind == .folder }
+    return (try? tree.status(of: node.id.file).kind) == .folder
+  }
+
+  mutating func next() async throws(SourceError) -> SourceMatch<FileTreeID>? {
+    if let node = current.nodes.last, node.isBranch, isFolder(node) {
+      levels.append(ChildReader(parent: node.id))
+    }
+    while !levels.isEmpty {
+      if Task.isCancelled { throw .cancelled }
+      let level = levels.count - 1
+      current.nodes.removeLast(current.nodes.count - min(level, current.nodes.count))
+      current.positions.removeLast(current.positions.count - min(level, current.positions.count))
+      if let node = try await levels[level].next(in: tree) {
+        current.nodes.append(node)
+        current.positions.append(levels[level].count - 1)
+        return current
+      }
+      levels.removeLast()
+    }
+    return nil
+  }
+}

@@ -1,0 +1,69 @@
+/// A cache of the open files of a ``FileTreeSource``, and of the texts in them that contain JSON.
+///
+/// The first request opens a file; concurrent ones wait for it rather than read the file again.
+final class OpenFileCache: Sendable {
+  /// The key of an entry: a file, or a text value in it.
+  struct Key: Hashable, Sendable {
+    var file: FileID
+    var version: String
+    var steps: [String] = []
+  }
+
+  /// The number of sources kept open.
+  private static let capacity = 16
+
+  /// The total size in bytes of the sources kept open, not counting the one in use.
+  private static let byteCapacity: Int64 = 1 << 28
+
+  private final class Slot: Sendable {
+    let key: Key
+    let size: Int64
+    let source = LockedValue<(any TreeSource)?>(nil)
+
+    init(_ key: Key, size: Int64) {
+      self.key = key
+      self.size = size
+    }
+  }
+
+  /// The slots, least recently used first.
+  private let slots = LockedValue<[Slot]>([])
+
+  /// Returns the open source for a key, or nil.
+  func known(_ key: Key) -> (any TreeSource)? {
+    slots.withLock { $0.first { $0.key == key } }?.source.withLock { $0 }
+  }
+
+  /// Returns the open source for a key, opening it if necessary.
+  func source(
+    _ key: Key,
+    size: Int64,
+    open: () throws(SourceError) -> any TreeSource
+  ) throws(SourceError) -> any TreeSource {
+    let slot = slots.withLock { slots in
+      let slot = slots.first { $0.key == key } ?? Slot(key, size: size)
+      slots.removeAll { $0 === slot }
+      slots.append(slot)
+      Self.trim(&slots)
+      return slot
+    }
+    let result = slot.source.withLock { source -> Result<any TreeSource, SourceError> in
+      if let source { return .success(source) }
+      do throws(SourceError) {
+        let opened = try open()
+        source = opened
+        return .success(opened)
+      } catch {
+        return .failure(error)
+      }
+    }
+    return try result.get()
+  }
+
+  private static func trim(_ slots: inout [Slot]) {
+    var bytes = slots.reduce(0) { $0 + $1.size }
+    while slots.count > 1, slots.count > capacity || bytes > byteCapacity {
+      bytes -= slots.removeFirst().size
+    }
+  }
+}

@@ -1,0 +1,128 @@
+/// A hierarchy that is read on demand, a page of children at a time.
+///
+/// Each format is one conforming type. Results are plain values. Operations that take longer than a
+/// page of rows should check `Task.isCancelled` regularly and throw ``SourceError/cancelled``;
+/// blocking calls are made on a thread outside the cooperative pool.
+///
+/// Only the requirements of the first part have to be implemented. The others have default
+/// implementations for data that never changes and is searched by reading it.
+public protocol TreeSource: Sendable {
+  /// The identity of one occurrence of a node, valid for the lifetime of the source.
+  associatedtype NodeID: Hashable & Sendable
+
+  /// The name of the source, as text that is safe to show.
+  var title: String { get }
+
+  /// Returns a page of the children of a node.
+  ///
+  /// - Parameters:
+  ///   - parent: A node that is a branch, or nil for the top level.
+  ///   - offset: The number of children to skip. Pages after the last child are empty.
+  ///   - limit: The greatest number of nodes to return. There may be fewer even if more follow; see
+  ///     ``SourcePage/nextOffset``.
+  /// - Throws: ``SourceError`` if the source as a whole can no longer be read. A single branch that
+  ///   cannot be read is not an error: it has one child of the kind ``SourceKind/error``.
+  /// - Precondition: `offset` and `limit` are not negative.
+  func children(
+    of parent: NodeID?,
+    from offset: Int,
+    limit: Int
+  ) async throws(SourceError) -> SourcePage<NodeID>
+
+  /// Returns the path of a node in the notation of the format: a relative file path, a JSON
+  /// Pointer.
+  ///
+  /// The path is exact, hence not escaped for display; see ``TerminalSafeText``.
+  func path(of node: NodeID) -> String
+
+  /// Returns an ASCII name of a node that is unique to the occurrence, and the same in every
+  /// process over the same data.
+  func wireID(of node: NodeID) -> String
+
+  /// Returns the node that a wire id names, or nil if it names none.
+  ///
+  /// Any text may be passed. The node need not exist any longer.
+  ///
+  /// - Throws: ``SourceError/changed(path:)`` if the id was issued for another version of the data,
+  ///   in which it may have named something else.
+  func node(wireID: String) throws(SourceError) -> NodeID?
+
+  // Requirements with default implementations.
+
+  /// Returns the violations of the format in the data, in the order of the data.
+  ///
+  /// All of the data is read.
+  ///
+  /// - Parameter strict: Whether deviations from the standard that can be shown, with a remark, are
+  ///   included. If not, only unreadable parts are.
+  func faults(strict: Bool) async throws(SourceError) -> [SourceFault]
+
+  /// Finds nodes in the order of the tree, including those that were never read.
+  ///
+  /// - Parameters:
+  ///   - query: The query.
+  ///   - progress: Called regularly with the progress of the search.
+  ///   - found: Called with each node as it is found. The search awaits it, and ends if it returns
+  ///     false.
+  /// - Throws: ``SourceError`` if the source can no longer be read, or the query is invalid, or the
+  ///   task was cancelled.
+  func search(
+    for query: SourceQuery,
+    progress: @Sendable (SourceProgress) async -> Void,
+    found: @Sendable (SourceMatch<NodeID>) async -> Bool
+  ) async throws(SourceError)
+
+  /// Returns the node with a ``path(of:)``, or nil if there is none.
+  ///
+  /// - Throws: ``SourceError`` if the source can no longer be read.
+  func node(path: String) async throws(SourceError) -> SourceNode<NodeID>?
+
+  /// Returns the bytes of a value exactly as written, or nil for a node without any: a folder, a
+  /// report.
+  ///
+  /// - Throws: ``SourceError`` if the source can no longer be read.
+  func value(of node: NodeID) async throws(SourceError) -> [UInt8]?
+
+  /// Returns the changes in the children of some branches from now on.
+  ///
+  /// Several changes of one list that come close together are reported as one.
+  ///
+  /// - Parameter branches: The branches to watch; nil is the top level.
+  func changes(in branches: Set<NodeID?>) -> AsyncStream<SourceChange<NodeID>>
+}
+
+/// Some of the children of a node, in order.
+public struct SourcePage<NodeID: Hashable & Sendable>: Sendable {
+  /// The nodes.
+  public var nodes: [SourceNode<NodeID>]
+
+  /// The total number of children, or nil while that is unknown.
+  public var total: Int?
+
+  /// The offset of the next page, or nil if this page contains the last child.
+  public var nextOffset: Int?
+
+  /// Makes a page.
+  public init(nodes: [SourceNode<NodeID>], total: Int?, nextOffset: Int?) {
+    self.nodes = nodes
+    self.total = total
+    self.nextOffset = nextOffset
+  }
+
+  /// Makes the page at an offset of `total` children, calling `node` for each child's position.
+  package init(
+    from offset: Int,
+    limit: Int,
+    total: Int,
+    node: (Int) -> SourceNode<NodeID>
+  ) {
+    precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
+    let start = min(offset, total)
+    let end = start + min(limit, total - start)
+    self.init(
+      nodes: (start..<end).map(node),
+      total: total,
+      nextOffset: end < total ? end : nil
+    )
+  }
+}

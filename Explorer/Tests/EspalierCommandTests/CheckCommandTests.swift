@@ -1,0 +1,94 @@
+import Foundation
+import Testing
+
+/// `espalier check`, run as a process.
+@Suite struct CheckCommandTests {
+  @Test("valid files: no output, exit code 0")
+  func sound() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[1, {\"a\": null}]")
+    try folder.write("b.plist", "<plist><array/></plist>")
+    let run = try CommandRun(["check", "a.json", "b.plist"], in: folder)
+    #expect(run.output == "")
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+  }
+
+  @Test("errors are printed with their locations on standard output, exit code 1")
+  func faults() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[1,\n  tru]")
+    try folder.write("b.json", "[]")
+    try folder.write("sub/c.json", "{\"a\": 1")
+    let run = try CommandRun(["check", "a.json", "b.json", "sub/c.json"], in: folder)
+    let lines = run.output.split(separator: "\n")
+    try #require(lines.count == 2, "\(run.output)")
+    #expect(lines[0].hasPrefix("a.json:2:3: "))
+    #expect(lines[1].hasPrefix("sub/c.json:1:8: "))
+    #expect(run.errors == "")
+    #expect(run.status == 1)
+  }
+
+  @Test("an unreadable file is reported with its own exit code, and the others are checked")
+  func errors() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[")
+    let run = try CommandRun(["check", "nowhere.json", "a.json"], in: folder)
+    #expect(run.output.hasPrefix("a.json:1:2: "))
+    #expect(run.errors == "espalier: nowhere.json: no such file or folder\n")
+    #expect(run.status == 66)
+  }
+
+  @Test("deviations are accepted without --strict and rejected with it")
+  func strict() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[1, // a remark\n NaN,]")
+    let lenient = try CommandRun(["check", "a.json"], in: folder)
+    #expect(lenient.output == "")
+    #expect(lenient.status == 0)
+    let strict = try CommandRun(["check", "--strict", "a.json"], in: folder)
+    let locations = strict.output.split(separator: "\n").map { line in
+      line.split(separator: ":").prefix(3).joined(separator: ":")
+    }
+    #expect(locations == ["a.json:1:5", "a.json:2:2", "a.json:2:6"])
+    #expect(strict.status == 1)
+  }
+
+  @Test("all data files in a folder are checked recursively")
+  func folder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("good.json", "[]")
+    try folder.write("notes.txt", "no data at all {")
+    try folder.write("sub/bad.json", "[1,\n")
+    try folder.write("sub/rows.jsonl", "1\ntru\n2\n")
+    try folder.write(".hidden.json", "[")
+    let run = try CommandRun(["check", "."], in: folder)
+    let locations = run.output.split(separator: "\n").map { line in
+      line.split(separator: ":").prefix(3).joined(separator: ":")
+    }
+    #expect(locations == ["./sub/bad.json:2:1", "./sub/rows.jsonl:2:1"])
+    #expect(run.errors == "")
+    #expect(run.status == 1)
+    let all = try CommandRun(["check", ".", "--all"], in: folder)
+    #expect(all.output.hasPrefix("./.hidden.json:1:2: "))
+  }
+
+  @Test("standard input, in the given format")
+  func standardInput() throws {
+    let good = try CommandRun(["check", "--as", "json", "-"], input: "{}")
+    #expect(good.status == 0)
+    let bad = try CommandRun(["check", "-", "--as", "json"], input: "{]")
+    #expect(bad.output.hasPrefix("standard input:1:2: "))
+    #expect(bad.status == 1)
+  }
+
+  @Test(
+    "invalid arguments exit with 64",
+    arguments: [[], ["--as", "folder", "a"], ["--strickt", "a"]]
+  )
+  func usage(arguments: [String]) throws {
+    let run = try CommandRun(["check"] + arguments)
+    #expect(run.status == 64)
+    #expect(run.output == "")
+  }
+}

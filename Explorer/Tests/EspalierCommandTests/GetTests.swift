@@ -1,0 +1,111 @@
+import Foundation
+import Testing
+
+/// `espalier print --get`, run as a process.
+@Suite struct GetTests {
+  private func sample() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "data.json",
+      #"{"a/b": [1.10, 12345678901234567890, "\u00e9\n"], "o": {"x" : [ 1,2 ]}, "": {"~": null}}"#
+    )
+    return folder
+  }
+
+  @Test(
+    "a value exactly as written, and a newline",
+    arguments: [
+      ("/a~1b/0", "1.10"), ("/a~1b/1", "12345678901234567890"), ("/a~1b/2", #""\u00e9\n""#),
+      ("/o", #"{"x" : [ 1,2 ]}"#), ("/o/x", "[ 1,2 ]"), ("//~0", "null"),
+    ]
+  )
+  func value(pointer: String, value: String) throws {
+    let run = try CommandRun(["print", "data.json", "--get", pointer], in: try sample())
+    #expect(run.output == value + "\n")
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+  }
+
+  @Test("the root, by the empty pointer")
+  func whole() throws {
+    let run = try CommandRun(["print", "-", "--as", "json", "--get", ""], input: " [1, 2]\n")
+    #expect(run.output == "[1, 2]\n")
+  }
+
+  @Test(
+    "a missing value: no output, exit code 66",
+    arguments: [
+      "/a", "/a~1b/3", "/a~1b/-1", "/a~1b/01", "/a~1b/-", "a~1b", "/o/", "/o/x/0/0", "/x",
+    ]
+  )
+  func absent(pointer: String) throws {
+    let run = try CommandRun(["print", "data.json", "--get", pointer], in: try sample())
+    #expect(run.output == "")
+    #expect(run.errors == "espalier: data.json: there is no value at \(pointer)\n")
+    #expect(run.status == 66)
+  }
+
+  @Test("of duplicate keys, the first; and descendants of all of them")
+  func equalKeys() throws {
+    let text = #"{"a": 1, "a": {"b": 2}}"#
+    let first = try CommandRun(["print", "-", "--as", "json", "--get", "/a"], input: text)
+    #expect(first.output == "1\n")
+    let inside = try CommandRun(["print", "-", "--as", "json", "--get", "/a/b"], input: text)
+    #expect(inside.output == "2\n")
+  }
+
+  @Test("an invalid file: the value if it precedes the error, the error, exit code 65")
+  func broken() throws {
+    let text = #"{"a": [1, 2], "b": tru}"#
+    let before = try CommandRun(["print", "-", "--as", "json", "--get", "/a/1"], input: text)
+    #expect(before.output == "2\n")
+    #expect(before.errors.hasPrefix("standard input:1:20: "))
+    #expect(before.status == 65)
+    let after = try CommandRun(["print", "-", "--as", "json", "--get", "/c"], input: text)
+    #expect(after.output == "")
+    #expect(after.errors.hasPrefix("standard input:1:20: "))
+    #expect(after.status == 65)
+  }
+
+  @Test("by a path in the tree: folders, a file, its content, JSON embedded in a string of it")
+  func tree() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("sub/deep/a.json", #"{"key": [0, "one", {"text": "{\"in\": [7.0]}"}]}"#)
+    try folder.write("sub/deep/rows.jsonl", "{\"a\": 1}\n{\"a\": 2.0}\n")
+    for (path, value) in [
+      ("sub/deep/a.json/key/1", "\"one\""), ("sub/deep/a.json/key/2/text/in/0", "7.0"),
+      ("sub/deep/rows.jsonl/1/a", "2.0"),
+    ] {
+      let run = try CommandRun(["print", ".", "--get", path], in: folder)
+      #expect(run.output == value + "\n", "\(path)")
+      #expect(run.status == 0)
+    }
+    let absent = try CommandRun(["print", ".", "--get", "sub/deep/a.json/key/3"], in: folder)
+    #expect(absent.status == 66)
+    let outside = try CommandRun(["print", "sub", "--get", "../sub/deep/a.json/key"], in: folder)
+    #expect(outside.status == 66)
+  }
+
+  @Test("a folder has no value of its own")
+  func folder() throws {
+    let folder = try sample()
+    try folder.write("sub/x.txt")
+    let run = try CommandRun(["print", ".", "--get", "sub"], in: folder)
+    #expect(run.output == "")
+    #expect(
+      run.errors == "espalier: .: the node at sub has no value; its kind is folder\n"
+    )
+    #expect(run.status == 65)
+    let absent = try CommandRun(["print", ".", "--get", "sub/y.txt"], in: folder)
+    #expect(absent.status == 66)
+  }
+
+  @Test("--get can be combined with options for reading, not with options for rows")
+  func usage() throws {
+    for more in [["--depth", "1"], ["--format", "text"], ["--ascii"], ["--filter", "a"]] {
+      let run = try CommandRun(["print", "data.json", "--get", "/o"] + more, in: try sample())
+      #expect(run.status == 64)
+      #expect(run.errors.contains("--get prints one value"))
+    }
+  }
+}

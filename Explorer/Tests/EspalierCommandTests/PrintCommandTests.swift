@@ -1,0 +1,218 @@
+import Foundation
+import Testing
+
+/// `espalier print`, run as a process.
+@Suite struct PrintCommandTests {
+  private func sample() throws -> TemporaryFolder {
+    let folder = try TemporaryFolder()
+    try folder.write("b10.txt", "0123456789")
+    try folder.write("b9.txt", "x")
+    try folder.write(".hidden", "x")
+    try folder.write("Docs/deep/er.md", "x")
+    try folder.write("docs.json", #"{"b":1,"a":[10000000000000000000001,{}],"a":"\u00e9\n"}"#)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.url.appending(path: "loop").path,
+      withDestinationPath: "."
+    )
+    return folder
+  }
+
+  @Test func folder() throws {
+    let run = try CommandRun(["print", "."], in: try sample())
+    #expect(
+      run.output == """
+        .
+        ├── b9.txt  1 byte
+        ├── b10.txt  10 bytes
+        ├── Docs/
+        │   └── deep/
+        │       └── er.md  1 byte
+        ├── docs.json  55 bytes
+        └── loop -> .
+
+        """
+    )
+    #expect(run.errors == "")
+    #expect(run.status == 0)
+  }
+
+  @Test func depthHiddenAndASCII() throws {
+    let run = try CommandRun(["print", ".", "--depth", "1", "--all", "--ascii"], in: try sample())
+    #expect(
+      run.output == """
+        .
+        |-- .hidden  1 byte
+        |-- b9.txt  1 byte
+        |-- b10.txt  10 bytes
+        |-- Docs/
+        |-- docs.json  55 bytes
+        `-- loop -> .
+
+        """
+    )
+  }
+
+  @Test("JSON as written: order, duplicate keys, every digit")
+  func json() throws {
+    let run = try CommandRun(["print", "docs.json"], in: try sample())
+    #expect(
+      run.output == """
+        docs.json
+        ├── b: 1
+        ├── a
+        │   ├── 0: 10000000000000000000001
+        │   └── 1: empty
+        └── a: "é\\n" (duplicate key)
+
+        """
+    )
+    #expect(run.status == 0)
+  }
+
+  @Test func objects() throws {
+    let run = try CommandRun(["print", "docs.json", "--format", "json"], in: try sample())
+    let rows = try run.output.split(separator: "\n").map { line in
+      try #require(try JSONSerialization.jsonObject(with: Data(line.utf8)) as? NSDictionary)
+    }
+    #expect(rows.count == 5)
+    #expect(rows.map { $0["row"] as? [Int] } == (0..<5).map { [0, $0] })
+    #expect(
+      rows.map { $0["path"] as? [Int] } == [[0, 0], [0, 1], [0, 1, 0], [0, 1, 1], [0, 2]]
+    )
+    #expect(rows.map { $0["level"] as? Int } == [0, 0, 1, 1, 0])
+    #expect(rows.map { $0["title"] as? String } == ["b", "a", "0", "1", "a"])
+    #expect(rows.map { $0["children"] as? Int } == [0, 2, 0, 0, 0])
+    #expect(rows.map { $0["expanded"] as? Bool } == [nil, true, nil, true, nil])
+    #expect(Set(rows.compactMap { $0["id"] as? String }).count == 5)
+    #expect(rows[2]["detail"] as? String == "10000000000000000000001")
+  }
+
+  @Test("A collapsed folder is not read, so its child count is unknown")
+  func unreadFolder() throws {
+    let run = try CommandRun(
+      ["print", ".", "--depth", "1", "--format", "json"],
+      in: try sample()
+    )
+    let line = try #require(run.output.split(separator: "\n").first { $0.contains("\"Docs\"") })
+    #expect(line.contains(#""expanded":false,"children":null"#))
+  }
+
+  @Test func paths() throws {
+    let folder = try sample()
+    let files = try CommandRun(["print", "Docs", "--format", "paths"], in: folder)
+    #expect(files.output == "Docs/deep\nDocs/deep/er.md\n")
+    let here = try CommandRun(["print", ".", "--depth", "1", "--format", "paths"], in: folder)
+    #expect(here.output == "b9.txt\nb10.txt\nDocs\ndocs.json\nloop\n")
+    let values = try CommandRun(["print", "docs.json", "--format", "paths"], in: folder)
+    #expect(values.output == "/b\n/a\n/a/0\n/a/1\n/a\n")
+  }
+
+  @Test("An invalid file: the rows before the error, the error with its location, exit code 65")
+  func broken() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("broken.json", "{\"a\": [1, 2,\n  {\"b\": tru }],\n \"c\": 3}")
+    let run = try CommandRun(["print", "broken.json"], in: folder)
+    #expect(run.output.hasPrefix("broken.json\n└── a\n    ├── 0: 1\n    ├── 1: 2\n    └── 2\n"))
+    #expect(run.output.contains("! broken.json:2:9: "))
+    #expect(run.errors.hasPrefix("broken.json:2:9: "))
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.status == 65)
+  }
+
+  @Test(arguments: ["xml1", "binary1"])
+  func propertyList(encoding: String) throws {
+    let folder = try TemporaryFolder()
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["list": [1, "two", true]] as NSDictionary,
+      format: encoding == "xml1" ? .xml : .binary,
+      options: 0
+    )
+    try data.write(to: folder.url.appending(path: "Info.plist"))
+    let run = try CommandRun(["print", "Info.plist"], in: folder)
+    #expect(
+      run.output == "Info.plist\n└── list\n    ├── 0: 1\n    ├── 1: \"two\"\n    └── 2: true\n"
+    )
+    #expect(run.status == 0)
+  }
+
+  @Test func standardInput() throws {
+    let run = try CommandRun(["print", "-", "--as", "json"], input: "[1, [2]]")
+    #expect(run.output == "standard input\n├── 0: 1\n└── 1\n    └── 0: 2\n")
+    let scalar = try CommandRun(["print", "-", "--as", "json"], input: "42")
+    #expect(scalar.status == 0)
+    #expect(scalar.output.contains("42"))
+  }
+
+  @Test(
+    "Errors exit with their code and a helpful message",
+    arguments: [
+      (["print", "nowhere.json"], 66, "nowhere.json: no such file"),
+      (
+        ["print", "notes.txt"], 65,
+        "notes.txt: none of the formats that can be read: folder, json, jsonl, plist"
+      ),
+      (["print", "."] + ["--as", "json"], 66, ".: cannot be opened: it is a folder"),
+      (["print", "notes.txt", "--as", "folder"], 65, "notes.txt: not a folder"),
+      (["print", ".", "--depth", "0"], 64, "at least 1 level"),
+      (["print", "."] + ["--format", "yaml"], 64, "yaml"),
+      (["print"], 64, "path"),
+      (["prnt"], 64, "prnt"),
+      (["print", "-", "--as", "folder"], 64, "Standard input cannot be a folder"),
+      (["replay", "nowhere.jsonl"], 66, "nowhere.jsonl: no such file"),
+      (["replay", "."], 66, ".: cannot be opened for reading"),
+    ]
+  )
+  func errors(arguments: [String], status: Int32, message: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("notes.txt", "just words")
+    let run = try CommandRun(arguments, in: folder)
+    #expect(run.status == status)
+    #expect(run.errors.contains(message), "\(run.errors)")
+    #expect(run.output == "")
+  }
+
+  @Test("A full disk is reported with exit code 74")
+  func fullDisk() throws {
+    let folder = try sample()
+    let process = try CommandRun.process(["print", "."], in: folder)
+    let errors = Pipe()
+    process.standardOutput = FileHandle(forWritingAtPath: "/dev/full")
+    process.standardError = errors
+    try process.run()
+    let message = String(
+      decoding: try errors.fileHandleForReading.readToEnd() ?? Data(),
+      as: UTF8.self
+    )
+    process.waitUntilExit()
+    withExtendedLifetime(folder) {}
+    #expect(process.terminationStatus == 74)
+    #expect(message.hasPrefix("espalier: standard output cannot be written"))
+  }
+
+  @Test("100,000 levels and 100,000 siblings")
+  func extremes() throws {
+    let folder = try TemporaryFolder()
+    let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+    try folder.write("deep.json", deep)
+    let deepRun = try CommandRun(["print", "deep.json", "--depth", "50"], in: folder)
+    #expect(deepRun.output.split(separator: "\n").count == 51)
+    #expect(deepRun.output.hasSuffix("└── 0: 1 item\n"))
+    let whole = try CommandRun(["print", "deep.json"], in: folder)
+    #expect(whole.output.hasSuffix("\n(level 99998) 0\n(level 99999) 0: empty\n"))
+    #expect(whole.output.split(separator: "\n").count == 100_000)
+    try folder.write("wide.json", "[" + (0..<100_000).map(String.init).joined(separator: ",") + "]")
+    let wide = try CommandRun(["print", "wide.json"], in: folder)
+    #expect(wide.output.hasSuffix("\n└── 99999: 99999\n"))
+    #expect(wide.output.split(separator: "\n").count == 100_001)
+  }
+
+  @Test func versionAndHelp() throws {
+    let version = try CommandRun(["--version"])
+    #expect(version.output == "0.1.0\n")
+    let help = try CommandRun(["--help"])
+    #expect(help.status == 0)
+    #expect(help.output.contains("espalier print . "))
+    #expect(try CommandRun(["print", "--help"]).output.contains("--depth <levels>"))
+    #expect(try CommandRun(["replay", "--help"]).output.contains("Conformance/PROTOCOL.md"))
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import Testing
+
+/// The command on a terminal.
+@Suite struct TerminalTests {
+  private func run(
+    _ arguments: [String],
+    in folder: TemporaryFolder,
+    environment: [String: String] = [:],
+    attach: (Process, FileHandle) -> Void
+  ) throws -> String {
+    let terminal = try Terminal()
+    let process = try CommandRun.process(arguments, in: folder)
+    process.environment?["TERM"] = "xterm"
+    process.environment?.merge(environment) { $1 }
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    attach(process, terminal.handle)
+    return try terminal.run(process)
+  }
+
+  @Test("control characters in a value are escaped on a terminal, and unchanged elsewhere")
+  func value() throws {
+    let folder = try TemporaryFolder()
+    let text = "[\"a\\n\u{9B}31m\u{202E}b\",\r\n\t1]"
+    try folder.write("a.json", text)
+    let shown = try run(["print", "a.json", "--get", ""], in: folder) { $0.standardOutput = $1 }
+    #expect(shown == "[\"a\\n\\u{9B}31m\\u{202E}b\",\n\t1]\n")
+    #expect(try CommandRun(["print", "a.json", "--get", ""], in: folder).output == text + "\n")
+  }
+
+  @Test("tree lines and ancestors are dim, unless the user wants plain text")
+  func dimmed() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", #"{"a":{"b":1}}"#)
+    let filter = ["print", "a.json", "--filter", "b"]
+    let dimmed = try run(filter, in: folder) { $0.standardOutput = $1 }
+    #expect(dimmed == "a.json\n\u{1B}[2ma\u{1B}[0m\n    b: 1\n")
+    let plain = try run(filter, in: folder, environment: ["NO_COLOR": "1"]) {
+      $0.standardOutput = $1
+    }
+    #expect(plain == "a.json\na\n    b: 1\n")
+  }
+
+  @Test("the progress of a search, on one line that is erased at the end")
+  func progress() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("wide.json", "[" + (0..<3000).map(String.init).joined(separator: ",") + "]")
+    let arguments = ["print", "wide.json", "--filter", "/^2999$/"]
+    let output = try run(arguments + ["--progress-after-milliseconds", "0"], in: folder) {
+      $0.standardError = $1
+    }
+    #expect(output.hasPrefix("\r"))
+    #expect(output.contains("espalier: searched "))
+    #expect(output.hasSuffix("\r\u{1B}[K"))
+    #expect(!output.contains("\n"))
+    let quick = try run(arguments, in: folder) { $0.standardError = $1 }
+    #expect(quick == "", "a short search prints no progress")
+    let dumb = try run(
+      arguments + ["--progress-after-milliseconds", "0"],
+      in: folder,
+      environment: ["TERM": "dumb"]
+    ) { $0.standardError = $1 }
+    #expect(dumb == "espalier: searched 1024 nodes\n")
+  }
+}

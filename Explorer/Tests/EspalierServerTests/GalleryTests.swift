@@ -1,0 +1,146 @@
+import Espalier
+import EspalierServer
+import EspalierSources
+import EspalierWeb
+import Foundation
+import Testing
+
+/// Properties of the samples that demos and benchmarks rely on.
+@Suite struct GalleryTests {
+  private let catalog = OutlineCatalog.gallery
+
+  private func outline(_ id: String) async throws -> ReadOutline {
+    try await catalog.outline(id).read()
+  }
+
+  private func livingThings() async throws -> SourceOutline<IndentedSource> {
+    try await SourceOutline(reading: try #require(catalog.outlines[0].source as? IndentedSource))
+  }
+
+  @Test func order() throws {
+    #expect(catalog.outlines.map(\.id) == ["living-things", "survey", "property-list", "million"])
+    #expect(catalog.outlines.allSatisfy { !$0.title.isEmpty && !$0.detail.isEmpty })
+  }
+
+  @Test("Living things: three titled sections, deep, with unique names")
+  func names() async throws {
+    let outline = try await outline("living-things")
+    #expect(outline.sections.map(\.title) == ["Animals", "Plants", "Fungi"])
+    let read = try await livingThings()
+    let nodes = read.nodes
+    #expect((400...600).contains(nodes.count))
+    #expect((nodes.indices.compactMap { read.outline.level(of: $0) }.max() ?? 0) > 4)
+    #expect(Set(nodes.map(\.title)).count == nodes.count)
+    #expect(Set(nodes.map(\.detail)).count == nodes.count)
+    #expect(outline.detail == "445 species in three sections")
+  }
+
+  @Test("Living things: scientific names of species have two parts, of groups one")
+  func scientificNames() async throws {
+    let read = try await livingThings()
+    for node in read.nodes {
+      let parts = node.detail.split(separator: " ")
+      #expect(parts.count == (node.isBranch ? 1 : 2), "\(node.title)")
+      #expect(parts.first?.first?.isUppercase == true, "\(node.title)")
+      #expect(parts.dropFirst().allSatisfy { $0 == $0.lowercased() }, "\(node.title)")
+      #expect(node.detail.utf8.allSatisfy { $0 < 0x80 }, "\(node.title)")
+    }
+    #expect(read.nodes.count { !$0.isBranch } == 445)
+  }
+
+  @Test("Living things: the initially expanded rows fill three screens")
+  func firstRows() async throws {
+    let rows = try await outline("living-things").sections.flatMap(\.page.rows)
+    #expect(rows.count > 120)
+    #expect((rows.map(\.level).max() ?? 0) > 3)
+    let firstForty = rows.prefix(40)
+    #expect(firstForty.contains { $0.item.branch == true && $0.item.page == nil })
+    let letters = firstForty.compactMap(\.item.title.first)
+    #expect(Set(letters).count < letters.count)
+    // Each included page is complete.
+    for (item, _) in rows {
+      #expect(item.page.map { $0.items.count == item.count && $0.next == nil } ?? true)
+      #expect(item.page.map { $0.total == item.count } ?? true)
+    }
+  }
+
+  @Test func survey() async throws {
+    let outline = try await outline("survey")
+    #expect(outline.sections.map(\.title) == ["Labels", "Surveys"])
+    let surveys = try #require(outline.sections.last?.page)
+    #expect(surveys.items.map(\.title) == ["Open evening", "New in town", "Weekend trip"])
+    // The number of questions in a survey's detail is correct.
+    for survey in surveys.items {
+      #expect(survey.detail == "\(survey.count ?? 0) questions")
+      for question in try await catalog.page(in: "survey", "of=\(survey.id)").items {
+        let isTyped = question.detail == "text"
+        #expect(question.title.hasSuffix("?") && (question.branch == true) == !isTyped)
+        #expect(isTyped || (question.count ?? 0) > 1)
+      }
+    }
+  }
+
+  @Test("The property list has a value of every kind, and no error")
+  func propertyList() async throws {
+    let source = catalog.outlines[2].source
+    #expect(try await source.faults(strict: false).isEmpty)
+    let read = try await SourceOutline(reading: try #require(source as? PropertyListSource))
+    let kinds = Set(read.nodes.map(\.kind))
+    #expect(kinds == [.object, .array, .string, .number, .boolean, .date, .data])
+    let outline = try await outline("property-list")
+    #expect(outline.sections.map(\.title) == [nil])
+    #expect(outline.sections[0].page.picture.hasPrefix("Station{Name Identifier Installed "))
+  }
+
+  @Test("A million: two titled sections, collapsed, with all totals known")
+  func million() async throws {
+    let outline = try await outline("million")
+    #expect(
+      outline.sections.map(\.title) == ["Three levels of a hundred", "A million in one list"]
+    )
+    #expect(outline.sections.map(\.page.total) == [100, 1_000_000])
+    #expect(outline.sections.map(\.page.next) == [nil, 200])
+    #expect(outline.sections.map(\.page.items.count) == [100, 200])
+    let branches = outline.sections[0].page.items
+    #expect(branches.allSatisfy { $0.branch == true && $0.count == 100 && $0.page == nil })
+    #expect(outline.sections[1].page.items.allSatisfy { $0.branch == nil && $0.count == nil })
+    let twigs = try await catalog.page(in: "million", "of=levels/41")
+    #expect(twigs.total == 100 && twigs.items.allSatisfy { $0.count == 100 })
+    let leaves = try await catalog.page(in: "million", "of=levels/41/99")
+    #expect(leaves.total == 100 && leaves.items.last?.title == "420,000")
+  }
+
+  /// An item in the format of the components.
+  private struct Item: Decodable {
+    var id: String
+    var title: String
+    var detail: String?
+    var kind: String
+    var expanded: Bool?
+    var children: [Item]?
+
+    /// The item and its descendants as lines; a plus marks expanded branches.
+    func lines(_ level: Int = 0) -> [String] {
+      ["\(level) \(id) \(expanded == true ? "+" : "")\(title), \(detail ?? "")"]
+        + (children ?? []).flatMap { $0.lines(level + 1) }
+    }
+  }
+
+  @Test("The components' pages contain the complete sample of living things")
+  func files() async throws {
+    let assets = try #require(WebAssets.find(), "the web front end is not built")
+    let bytes = try assets.contents(of: "gallery/living-things.json")
+    let items = try JSONDecoder().decode([Item].self, from: Data(bytes))
+    #expect(items.map(\.title) == ["Animals", "Plants", "Fungi"])
+    let source = try #require(catalog.outlines[0].source as? IndentedSource)
+    let read = try await SourceOutline(reading: source)
+    let open = catalog.outlines[0].initiallyExpanded
+    let expected = read.nodes.indices.map { place in
+      let node = read.nodes[place]
+      let id = source.wireID(of: node.id)
+      return "\(read.outline.level(of: place) ?? -1) \(id) "
+        + "\(open.contains(id) ? "+" : "")\(node.title), \(node.detail)"
+    }
+    #expect(items.flatMap { $0.lines() } == expected)
+  }
+}

@@ -1,0 +1,196 @@
+import EspalierServer
+import EspalierSources
+import Testing
+
+/// Responses of a catalog, as bytes.
+@Suite struct OutlineCatalogTests {
+  private func catalog(
+    _ text: String,
+    hasTitledSections: Bool = false,
+    opens: Bool = true
+  ) throws -> OutlineCatalog {
+    let source = try IndentedSource(title: "Life", text)
+    let outline = ServedOutline(
+      id: "life",
+      title: "Life \"here\"",
+      detail: "two\\lines",
+      source: source,
+      hasTitledSections: hasTitledSections,
+      initiallyExpanded: opens ? source.initiallyExpandedIDs : []
+    )
+    return OutlineCatalog(title: "All", outlines: [outline])
+  }
+
+  @Test func list() async throws {
+    #expect(
+      try catalog("A").list().text == #"""
+        {"title":"All","outlines":[{"id":"life","title":"Life \"here\"","detail":"two\\lines"}]}
+        """#
+    )
+  }
+
+  @Test func oneSectionWithoutATitle() async throws {
+    #expect(
+      try await catalog("+ A — a\n  B").outline("life").text == #"""
+        {"id":"life","title":"Life \"here\"","detail":"two\\lines","sections":[\#
+        {"title":null,"id":null,"page":{"total":1,"next":null,"items":[\#
+        {"id":"1","title":"A","detail":"a","kind":"object","branch":true,"count":1,"page":\#
+        {"total":1,"next":null,"items":[{"id":"2","title":"B","kind":"string"}]}}]}}]}
+        """#
+    )
+  }
+
+  @Test func titledSections() async throws {
+    let catalog = try catalog("A\n  B\nC\n  D\n  E", hasTitledSections: true)
+    let outline: ReadOutline = try await catalog.outline("life").read()
+    #expect(outline.sections.map(\.title) == ["A", "C"])
+    #expect(outline.sections.map(\.id) == ["1", "3"])
+    #expect(outline.sections.map(\.page.picture) == ["B", "D E"])
+    #expect(try await catalog.page(in: "life", "of=3").picture == "D E")
+    #expect(try await catalog.page(in: "life", "").picture == "A{…} C{…}")
+  }
+
+  @Test func pages() async throws {
+    let catalog = try catalog("A\nB\nC\nD\nE")
+    #expect(
+      try await catalog.children(in: "life", PageRequest(Query("offset=1&limit=2"))).text == #"""
+        {"total":5,"next":3,"items":[{"id":"2","title":"B","kind":"string"},\#
+        {"id":"3","title":"C","kind":"string"}]}
+        """#
+    )
+    #expect(try await catalog.page(in: "life", "offset=3").picture == "D E")
+    #expect(try await catalog.page(in: "life", "offset=3").next == nil)
+    let beyond = try await catalog.page(in: "life", "offset=9223372036854775807&limit=1000")
+    #expect(beyond.items.isEmpty && beyond.total == 5)
+    #expect(try await catalog.page(in: "life", "of=2").total == 0)
+  }
+
+  @Test("A page has 200 children by default")
+  func limits() async throws {
+    let catalog = try catalog((1...1100).map { "N\($0)" }.joined(separator: "\n"))
+    let first: ReadOutline = try await catalog.outline("life").read()
+    #expect(first.sections[0].page.items.count == 200)
+    #expect(first.sections[0].page.next == 200)
+    #expect(try await catalog.page(in: "life", "").items.count == 200)
+    #expect(try await catalog.page(in: "life", "limit=1000").items.count == 1000)
+    #expect(try await catalog.page(in: "life", "limit=1").items.count == 1)
+  }
+
+  @Test("Pages are nested up to sixteen levels; deeper ones are requested")
+  func depth() async throws {
+    let chain =
+      (0..<40).map { String(repeating: "  ", count: $0) + "+ N\($0)" } + [
+        String(repeating: "  ", count: 40) + "last"
+      ]
+    let catalog = try catalog(chain.joined(separator: "\n"))
+    var page = try await catalog.page(in: "life", "")
+    var depth = 1
+    while let inner = page.items[0].page {
+      page = inner
+      depth += 1
+    }
+    #expect(depth == 16)
+    #expect(page.items[0].branch == true)
+    let rest = try await catalog.page(in: "life", "of=\(page.items[0].id)")
+    #expect(rest.picture.hasPrefix("N16{N17{"))
+  }
+
+  @Test("A branch with an unknown child count has no count, and its page no total")
+  func notFound() async throws {
+    let outline = ServedOutline(id: "stream", title: "Stream", source: EndlessSource())
+    let answer = try await OutlineCatalog(title: "", outlines: [outline]).children(
+      in: "stream",
+      PageRequest(Query("offset=7&limit=1"))
+    )
+    #expect(
+      answer.text
+        == #"{"total":null,"next":8,"items":[{"id":"7","title":"7","kind":"folder","branch":true}]}"#
+    )
+  }
+
+  @Test(arguments: [
+    ("nowhere", "", 404, "there is no outline \"nowhere\"; /api/outlines lists all"),
+    ("life", "of=9", 404, "the outline has no node with the id \"9\""),
+    ("life", "of=", 404, "the outline has no node with the id \"\""),
+    ("life", "of=%1B%5B2J", 404, "the outline has no node with the id \"\\u{1B}[2J\""),
+  ])
+  func unknownNames(id: String, query: String, status: Int, message: String) async throws {
+    let catalog = try catalog("A")
+    let error = await #expect(throws: RequestError.self) { try await catalog.page(in: id, query) }
+    #expect(error?.status == status)
+    #expect(error?.message == message)
+  }
+
+  @Test("Matches of a search include their ancestors, and are paged")
+  func search() async throws {
+    let catalog = try catalog("A\n  Bee\nC\n  D\n    bee\n  beetle — b")
+    func answer(_ query: String) async throws -> String {
+      try await catalog.search(in: "life", SearchRequest(Query(query))).text
+    }
+    #expect(
+      try await answer("text=bee&limit=2") == #"""
+        {"next":2,"matches":[{"positions":[0,0],"path":[\#
+        {"id":"1","title":"A","kind":"object","branch":true,"count":1},\#
+        {"id":"2","title":"Bee","kind":"string"}]},{"positions":[1,0,0],"path":[\#
+        {"id":"3","title":"C","kind":"object","branch":true,"count":2},\#
+        {"id":"4","title":"D","kind":"object","branch":true,"count":1},\#
+        {"id":"5","title":"bee","kind":"string"}]}]}
+        """#
+    )
+    #expect(
+      try await answer("text=bee&offset=2") == #"""
+        {"next":null,"matches":[{"positions":[1,1],"path":[\#
+        {"id":"3","title":"C","kind":"object","branch":true,"count":2},\#
+        {"id":"6","title":"beetle","detail":"b","kind":"string"}]}]}
+        """#
+    )
+    for query in ["text=nothing", "text=bee&offset=3"] {
+      #expect(try await answer(query) == #"{"next":null,"matches":[]}"#)
+    }
+    let error = await #expect(throws: RequestError.self) {
+      try await catalog.search(in: "nowhere", SearchRequest(Query("text=a")))
+    }
+    #expect(error?.status == 404)
+  }
+
+  @Test("A source that can no longer be read results in an error")
+  func failingSource() async throws {
+    let outline = ServedOutline(id: "gone", title: "", source: EndlessSource(fails: true))
+    let catalog = OutlineCatalog(title: "", outlines: [outline])
+    let error = await #expect(throws: RequestError.self) { try await catalog.outline("gone") }
+    #expect(error?.status == 500)
+    #expect(error?.message == "disk: reading failed: Input/output error")
+    await #expect(throws: RequestError.self) { try await catalog.page(in: "gone", "") }
+  }
+
+  @Test func errors() async throws {
+    let answer = BufferedResponse(RequestError(SourceError.notFound(path: "a\"b")))
+    #expect(answer.status == 500)
+    #expect(answer.text == #"{"error":"a\"b: no such file or folder"}"#)
+  }
+}
+
+/// A list without a total, or one that fails.
+private struct EndlessSource: TreeSource {
+  var fails = false
+  let title = "Endless"
+  var fault: SourceFault? { nil }
+
+  func children(
+    of parent: Int?,
+    from offset: Int,
+    limit: Int
+  ) throws(SourceError)
+    -> SourcePage<Int>
+  {
+    if fails { throw .failed(path: "disk", reason: "Input/output error") }
+    let nodes = (offset..<(offset + limit)).map {
+      SourceNode(id: $0, title: "\($0)", detail: "", kind: .folder, isBranch: true, childCount: nil)
+    }
+    return SourcePage(nodes: nodes, total: nil, nextOffset: offset + limit)
+  }
+
+  func path(of node: Int) -> String { "\(node)" }
+  func wireID(of node: Int) -> String { "\(node)" }
+  func node(wireID: String) -> Int? { Int(wireID) }
+}

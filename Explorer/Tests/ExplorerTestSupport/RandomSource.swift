@@ -1,0 +1,1 @@
+../../../Tests/EspalierTestSupport/RandomSource.swift

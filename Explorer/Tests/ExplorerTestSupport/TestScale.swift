@@ -1,0 +1,1 @@
+../../../Tests/EspalierTestSupport/TestScale.swift

@@ -1,0 +1,121 @@
+/// A keyboard command.
+///
+/// The front end maps keys to commands: in a right-to-left layout the arrow keys are swapped.
+public enum ColumnCommand: Equatable, Sendable {
+  /// Moves to the row above.
+  case previous
+  /// Moves to the row below.
+  case next
+  /// Moves to the first row of the column.
+  case first
+  /// Moves to the last row of the column.
+  case last
+  /// Moves up by a number of rows, to the first row at most.
+  case pageUp(rows: Int)
+  /// Moves down by a number of rows, to the last row at most.
+  case pageDown(rows: Int)
+  /// Moves into the column of the selected branch, to its first row.
+  case moveToChild
+  /// Moves back to the previous column and its selected item.
+  case moveToParent
+  /// Activates the selected item.
+  case activate
+}
+
+// The keyboard, which acts on the column at ``ColumnBrowser/focusedDepth``.
+extension ColumnBrowser {
+  /// Performs a command.
+  ///
+  /// Without a selection, a command that moves selects the first row, or the last one if it moves
+  /// upwards. Deeper columns are removed, unless they become those of the item. Moving into a
+  /// column whose rows are not loaded yet selects the first of them once they are, unless another
+  /// command comes first.
+  ///
+  /// - Complexity: O(log *n*), and O(columns added or removed).
+  @discardableResult
+  public mutating func perform(_ command: ColumnCommand, animated: Bool = true) -> ColumnUpdate {
+    var update = ColumnUpdate(isAnimated: animated)
+    pending = .nothing
+    guard let depth = focusedDepth else { return update }
+    let contents = columns[depth].contents
+    let row = columns[depth].selection.flatMap { contents.row(of: $0) }
+    let last = contents.rowCount - 1
+    switch command {
+    case .previous: move(to: row.map { $0 - 1 } ?? last, in: depth, &update)
+    case .next: move(to: row.map { $0 + 1 } ?? 0, in: depth, &update)
+    case .first: move(to: 0, in: depth, &update)
+    case .last: move(to: last, in: depth, &update)
+    case .pageUp(let rows):
+      move(to: row.map { max(0, $0 - max(0, rows)) } ?? last, in: depth, &update)
+    case .pageDown(let rows):
+      move(to: row.map { rows < last - $0 ? $0 + max(0, rows) : last } ?? 0, in: depth, &update)
+    case .moveToChild: moveToChild(from: depth, &update)
+    case .moveToParent: moveToParent(from: depth, &update)
+    case .activate:
+      update.activated = columns[depth].selection.flatMap { selection(of: $0, at: depth) }
+    }
+    return update
+  }
+
+  /// Selects the next row that begins with the typed letters; see ``TypeAhead``.
+  ///
+  /// It searches the column that the keyboard acts on, from the selected row on, and wraps around
+  /// at the end.
+  ///
+  /// - Parameters:
+  ///   - search: The result of ``TypeAhead/type(_:at:)``.
+  ///   - animated: Whether the front end animates the update.
+  ///   - begins: Whether the title of an item begins with these letters.
+  /// - Complexity: O(*k* log *n*) for *k* rows searched, and O(columns added or removed).
+  @discardableResult
+  public mutating func select<Letter>(
+    _ search: TypeAhead<Letter>.Search,
+    animated: Bool = true,
+    where begins: (ID, [Letter]) -> Bool
+  ) -> ColumnUpdate {
+    var update = ColumnUpdate(isAnimated: animated)
+    guard let depth = focusedDepth else { return update }
+    let contents = columns[depth].contents
+    let count = contents.rowCount
+    let selected = columns[depth].selection.flatMap { contents.row(of: $0) }
+    let start = selected.map { search.includesCursor ? $0 : $0 + 1 } ?? 0
+    for offset in 0..<count {
+      let row = start + offset < count ? start + offset : start + offset - count
+      guard let id = contents.id(atRow: row), begins(id, search.prefix) else { continue }
+      move(to: row, in: depth, &update)
+      break
+    }
+    return update
+  }
+
+  /// Selects a row, counted over all sections, if it exists and is not selected already.
+  private mutating func move(to row: Int, in depth: Int, _ update: inout ColumnUpdate) {
+    guard let id = columns[depth].contents.id(atRow: row), id != columns[depth].selection else {
+      return
+    }
+    selectForUser(id, at: depth, truncating: true, &update)
+  }
+
+  private mutating func moveToChild(from depth: Int, _ update: inout ColumnUpdate) {
+    guard let id = columns[depth].selection else { return move(to: 0, in: depth, &update) }
+    guard columns[depth].contents.isBranch(id) == true else { return }
+    if depth + 1 >= columns.count || columns[depth + 1].id != id || columns[depth + 1].isPreview {
+      removeColumns(from: depth + 1, &update)
+      open(id, behind: depth, &update)
+    }
+    if let first = columns[depth + 1].contents.id(atRow: 0) {
+      selectForUser(first, at: depth + 1, truncating: true, &update)
+    } else {
+      if columns[depth + 1].status != .ready { pending = .firstRow }
+      update.reveal = depth + 1
+    }
+  }
+
+  private mutating func moveToParent(from depth: Int, _ update: inout ColumnUpdate) {
+    guard depth > 0 else { return }
+    deselect(from: depth, &update)
+    removeColumns(from: depth + 1, &update)
+    update.reveal = depth - 1
+    lastUserDepth = depth - 1
+  }
+}

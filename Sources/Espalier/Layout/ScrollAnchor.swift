@@ -1,0 +1,91 @@
+/// The rows on the screen, identified by item, so that the scroll position can be restored.
+///
+/// A front end takes an anchor before a change and restores the offset from it afterwards:
+///
+///     let anchor = outline.anchor(from: scrollOffset, height: windowHeight)
+///     try outline.apply(snapshot)
+///     scrollOffset = anchor.flatMap { outline.offset(of: $0) } ?? scrollOffset
+///
+/// The topmost row that is still a row stays in place; rows above it can be inserted and deleted.
+/// If no row of the window is left, the nearest visible ancestor of the topmost row comes to the
+/// top.
+public struct ScrollAnchor<ID: Hashable> {
+  /// A row of the window.
+  public struct Row {
+    /// The item.
+    public var id: ID
+    /// The distance of the top of the row from the top of the window, in points; negative for a row
+    /// that begins above it.
+    public var distance: Double
+
+    /// Creates a row.
+    public init(id: ID, distance: Double) {
+      self.id = id
+      self.distance = distance
+    }
+  }
+
+  /// The rows of the window from the top.
+  public var rows: [Row]
+
+  /// The ancestors of the topmost row, from the innermost out.
+  public var ancestors: [ID]
+
+  /// Creates an anchor.
+  public init(rows: [Row], ancestors: [ID] = []) {
+    self.rows = rows
+    self.ancestors = ancestors
+  }
+}
+
+extension Outline {
+  /// Returns an anchor for the rows on the screen.
+  ///
+  /// - Parameters:
+  ///   - offset: The top of the window.
+  ///   - height: The height of the window.
+  /// - Returns: The anchor, or `nil` if no row intersects the window.
+  /// - Complexity: O(*r* log *n* + *d* log *n*) for *r* rows in the window, the topmost at depth *d*.
+  public func anchor(from offset: Double, height: Double) -> ScrollAnchor<ID>? {
+    let window = rows(from: offset, height: height)
+    var anchor = ScrollAnchor<ID>(rows: [])
+    for row in window {
+      guard let id = id(atRow: row), let top = self.offset(ofRow: row) else { continue }
+      anchor.rows.append(.init(id: id, distance: top - offset))
+    }
+    guard let first = anchor.rows.first else { return nil }
+    var ancestor = parent(of: first.id)
+    while let id = ancestor {
+      anchor.ancestors.append(id)
+      ancestor = parent(of: id)
+    }
+    return anchor
+  }
+
+  /// Returns the offset at which the window must begin to restore an anchor.
+  ///
+  /// It may lie above the first row, or so low that the window extends beyond the last one; the
+  /// front end clamps it.
+  ///
+  /// - Returns: The offset, or `nil` if neither a row nor an ancestor of the anchor is left.
+  /// - Complexity: O(*k* log *n*) for *k* items that no longer exist.
+  public func offset(of anchor: ScrollAnchor<ID>) -> Double? {
+    for row in anchor.rows {
+      if let top = offset(of: row.id) { return top - row.distance }
+    }
+    for ancestor in anchor.ancestors {
+      if let top = offset(of: ancestor) { return top }
+    }
+    return nil
+  }
+}
+
+extension ScrollAnchor.Row: Equatable {}
+extension ScrollAnchor.Row: Sendable where ID: Sendable {}
+extension ScrollAnchor: Equatable {}
+extension ScrollAnchor: Sendable where ID: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension ScrollAnchor.Row: Codable where ID: Codable {}
+  extension ScrollAnchor: Codable where ID: Codable {}
+#endif

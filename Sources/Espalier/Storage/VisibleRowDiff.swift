@@ -1,0 +1,182 @@
+/// A snapshot of the visible rows of a run of nodes, to be compared with a later one.
+struct VisibleRowDiff {
+  struct Row {
+    var node: Forest.Node
+    var depth: Int32
+    /// The attributes whose change requires a reload: whether it is a branch, and the kind of a
+    /// status.
+    var appearance: NodeFlags
+  }
+
+  /// The rows of one section: `rows` of the list, which begin at row `first` of the section.
+  struct Part {
+    var section: Int
+    var first: Int
+    var rows: Range<Int>
+  }
+
+  var rows: [Row] = []
+  var parts: [Part] = []
+}
+
+extension Forest {
+  /// Returns the visible rows in `start ..< end`.
+  ///
+  /// - Complexity: O(*k*) for a run of *k* nodes.
+  func visibleRowList(from start: LeafSlot, to end: LeafSlot) -> VisibleRowDiff {
+    var list = VisibleRowDiff()
+    guard start != end else { return list }
+    if depth(at: start) > 0 {
+      let position = rowPosition(before: start)
+      list.parts = [.init(section: position.section, first: position.row, rows: 0..<0)]
+    }
+    for slot in slots(from: start, to: end) {
+      if slot.depth == 0 {
+        let count = list.rows.count
+        list.parts.append(.init(section: list.parts.count, first: 0, rows: count..<count))
+      } else if slot.hiddenDepth == 0 {
+        let appearance = appearance(of: slot.node)
+        list.rows.append(.init(node: slot.node, depth: slot.depth, appearance: appearance))
+        let part = list.parts.count - 1
+        list.parts[part].rows = list.parts[part].rows.lowerBound..<list.rows.count
+      }
+    }
+    return list
+  }
+
+  /// Returns the list entry for the row at `leafSlot`.
+  func visibleRow(at leafSlot: LeafSlot) -> VisibleRowDiff.Row {
+    let (node, depth) = (node(at: leafSlot), slotDepth[slotIndex(leafSlot)])
+    return VisibleRowDiff.Row(node: node, depth: depth, appearance: appearance(of: node))
+  }
+
+  private func appearance(of node: Node) -> NodeFlags {
+    let flags = nodeFlags[Int(node)]
+    return flags.intersection(flags.contains(.status) ? [.status, .failed, .more] : .branch)
+  }
+
+  /// Returns the changes from the rows in `old` to those in `new`, section by section in the same
+  /// order.
+  ///
+  /// Rows that keep their order are a longest increasing subsequence of each section; every other
+  /// remaining row is a move, so the number of moves is minimal.
+  ///
+  /// - Complexity: O(*k* log *k*) for *k* rows; O(*k*) if they keep their order.
+  func changes(from old: VisibleRowDiff, to new: VisibleRowDiff) -> RowChanges {
+    var changes = RowChanges()
+    // The former row of each node.
+    var formerRows = SparseNodeMap(expecting: old.rows.count, of: handleEnd)
+    for part in old.parts {
+      for row in part.rows { formerRows[old.rows[row].node] = row }
+    }
+    var stays = [Bool](repeating: false, count: old.rows.count)
+    // The former and new rows of moves.
+    var (sources, targets): ([Int], [Int]) = ([], [])
+    for (part, newPart) in new.parts.enumerated() {
+      // The rows that stay in the same part.
+      var (oldRows, newRows): ([Int], [Int]) = ([], [])
+      for row in newPart.rows {
+        guard let source = formerRows[new.rows[row].node] else {
+          changes.insertions.append(
+            row: newPart.first + row - newPart.rows.lowerBound,
+            section: newPart.section
+          )
+          continue
+        }
+        stays[source] = true
+        let was = old.rows[source]
+        if was.depth != new.rows[row].depth || was.appearance != new.rows[row].appearance {
+          changes.reloads.append(
+            row: newPart.first + row - newPart.rows.lowerBound,
+            section: newPart.section
+          )
+        }
+        if part < old.parts.count, old.parts[part].rows.contains(source) {
+          oldRows.append(source)
+          newRows.append(row)
+        } else {
+          sources.append(source)
+          targets.append(row)
+        }
+      }
+      let kept = longestIncreasingRun(of: oldRows)
+      for position in kept.indices where !kept[position] {
+        sources.append(oldRows[position])
+        targets.append(newRows[position])
+      }
+    }
+    for oldPart in old.parts {
+      for row in oldPart.rows where !stays[row] {
+        changes.deletions.append(
+          row: oldPart.first + row - oldPart.rows.lowerBound,
+          section: oldPart.section
+        )
+      }
+    }
+    for move in order(of: sources) {
+      changes.moves.append(
+        from: old.position(sources[move]),
+        to: new.position(targets[move])
+      )
+    }
+    return changes
+  }
+}
+
+extension VisibleRowDiff {
+  /// Returns the position within a section of `row` of the list.
+  func position(_ row: Int) -> RowPosition {
+    // Parts ascend; the last that begins at or before the row and is not empty holds it.
+    var (low, high) = (0, parts.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if parts[middle].rows.upperBound <= row { low = middle + 1 } else { high = middle }
+    }
+    return RowPosition(
+      section: parts[low].section,
+      row: parts[low].first + row - parts[low].rows.lowerBound
+    )
+  }
+}
+
+extension [RowMove] {
+  /// Appends the move of one row, merging it with the last move if they are adjacent.
+  fileprivate mutating func append(from source: RowPosition, to target: RowPosition) {
+    if let last, last.source.section == source.section, last.target.section == target.section,
+      last.source.row + last.count == source.row, last.target.row + last.count == target.row
+    {
+      self[count - 1].count += 1
+    } else {
+      append(RowMove(from: source, to: target, count: 1))
+    }
+  }
+}
+
+/// Marks the members of one longest increasing subsequence of distinct numbers.
+///
+/// Patience sorting: `ends[k]` is the index of the last member of the best run of length *k* + 1.
+///
+/// - Complexity: O(*k* log *k*); O(*k*) if the numbers increase already.
+func longestIncreasingRun(of numbers: [Int]) -> [Bool] {
+  var ends: [Int] = []
+  var previous = [Int](repeating: -1, count: numbers.count)
+  for (position, number) in numbers.enumerated() {
+    var length = ends.count
+    if let last = ends.last, numbers[last] > number {
+      var low = 0
+      while low < length {
+        let middle = (low + length) / 2
+        if numbers[ends[middle]] < number { low = middle + 1 } else { length = middle }
+      }
+    }
+    previous[position] = length > 0 ? ends[length - 1] : -1
+    if length == ends.count { ends.append(position) } else { ends[length] = position }
+  }
+  var marks = [Bool](repeating: false, count: numbers.count)
+  var position = ends.last ?? -1
+  while position >= 0 {
+    marks[position] = true
+    position = previous[position]
+  }
+  return marks
+}

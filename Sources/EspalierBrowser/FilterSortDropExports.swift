@@ -1,0 +1,94 @@
+import Espalier
+
+// Filtering, sorting, and dropping dragged items.
+
+/// Shows the items that pass a filter and their ancestors, expanded; -1 removes the filter and
+/// restores the expansion.
+///
+/// The buffer has 2 bits for each item, 16 items for each word, item 0 in the lowest bits: 0 hides
+/// the item with its descendants, 1 shows it, 2 shows it if a descendant is shown. Items from
+/// `count` on, and those added later, are shown.
+///
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_more_filter")
+#endif
+@_cdecl("espalier_more_filter")
+public func viewFilter(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
+  OutlineView.at(view).filter(count).rawValue
+}
+
+/// The number of items that pass the filter by themselves; 0 without a filter.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_more_matches")
+#endif
+@_cdecl("espalier_more_matches")
+public func viewMatches(_ view: UnsafeMutableRawPointer) -> Int32 {
+  Int32(OutlineView.at(view).outline.matchCount)
+}
+
+/// Sorts the children of `parent`, or, if that is -1, the top items of a section, by the ranks in
+/// the buffer, one for each number of an item from 0 on.
+///
+/// Items of equal ranks stay in their order; those without a rank are last.
+///
+/// - Parameter deep: 1 sorts all descendants too.
+/// - Returns: The outcome; 0 if there is no such parent.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_more_sort")
+#endif
+@_cdecl("espalier_more_sort")
+public func viewSort(
+  _ view: UnsafeMutableRawPointer,
+  parent: Int32,
+  section: Int32,
+  deep: Int32
+) -> Int32 {
+  let parent = OutlineView.parent(parent, section: section)
+  return OutlineView.at(view).sort(parent, deep: deep != 0).rawValue
+}
+
+/// The address of the drop target of the items named by the first `count` numbers in the buffer.
+///
+/// Six words: the new parent, an item or -1 for a section; the section; the child index there
+/// before which they are inserted; a row and a level; and 1 for a frame around that row, which
+/// becomes the parent, or 0 for a line above it, indented to the level. The first word is -2 where
+/// they cannot be dropped.
+///
+/// - Parameters:
+/// - y: The pointer's position, in pixels from the top of the content.
+/// - level: The requested level where several are possible; -1 for the deepest.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_more_drop_target")
+#endif
+@_cdecl("espalier_more_drop_target")
+public func viewDropTarget(
+  _ view: UnsafeMutableRawPointer,
+  y: Double,
+  level: Int32,
+  count: Int32
+) -> UnsafeMutablePointer<Int32> {
+  OutlineView.at(view).listDropTarget(count, at: y, level: level)
+  return OutlineView.at(view).output.start
+}
+
+/// Moves the items named by the first `count` numbers in the buffer before a child of `parent`, or,
+/// if that is -1, of a section, next to each other in their order.
+///
+/// - Parameter index: The index that ``viewDropTarget(_:y:level:count:)`` returns: counted with the
+///   moved items.
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_more_drop_items")
+#endif
+@_cdecl("espalier_more_drop_items")
+public func viewDropItems(
+  _ view: UnsafeMutableRawPointer,
+  count: Int32,
+  parent: Int32,
+  section: Int32,
+  index: Int32
+) -> Int32 {
+  let parent = OutlineView.parent(parent, section: section)
+  return OutlineView.at(view).drop(count, into: parent, at: Int(index)).rawValue
+}

@@ -1,4 +1,0 @@
-/// How `espalier print` prints.
-enum PrintFormat: String, CaseIterable {
-  case text, json, paths
-}

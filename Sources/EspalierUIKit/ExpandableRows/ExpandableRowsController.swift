@@ -1,0 +1,180 @@
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  public import Espalier
+  public import UIKit
+
+  /// A controller of a table whose rows expand to the height of their content.
+  ///
+  /// It is the data source and the delegate of a table view, which retains neither, so keep a
+  /// reference to it. The cells are of the class ``ExpandableCell`` or a subclass, created in code
+  /// or from a nib:
+  ///
+  ///     table.register(ExpandableCell.self, forCellReuseIdentifier: "record")
+  ///     let rows = ExpandableRowsController<Record.ID>(tableView: table) { table, path, id in
+  ///       let cell = table.dequeueReusableCell(withIdentifier: "record", for: path)
+  ///       (cell as? ExpandableCell)?.contentLabel?.text = records[id]?.text
+  ///       return cell
+  ///     } contentHeight: { id, width, traits in
+  ///       ExpandableCell.contentHeight(
+  ///         of: records[id]?.text ?? "", width: width, compatibleWith: traits)
+  ///     }
+  ///     try rows.apply([records.map(\.id)])
+  ///
+  /// Content is measured by calculation, not by a cell on the screen. A row whose content fits has
+  /// no button. Selection and expansion are independent: a tap on the row or its switch selects,
+  /// the button expands.
+  ///
+  /// Expansion, selection and measured heights belong to the identity of a row and move with it.
+  /// The view controller reports layout with ``widthDidChange(animated:)``; changes of the text
+  /// size are observed automatically.
+  @MainActor
+  open class ExpandableRowsController<ID: Hashable>: NSObject, UITableViewDataSource,
+    UITableViewDelegate
+  {
+    /// Returns the cell of a row.
+    public typealias CellProvider = (UITableView, IndexPath, ID) -> UITableViewCell
+    /// Returns the height of a row's content at a width and with traits that include the text size.
+    public typealias ContentHeight = (ID, CGFloat, UITraitCollection) -> CGFloat
+
+    /// The closures that control and observe the rows.
+    public struct Handlers {
+      /// Returns whether the button may expand or collapse a row.
+      ///
+      /// If `nil`, it always may.
+      public var shouldToggle: ((ID) -> Bool)?
+      /// Called when a row was selected or deselected.
+      public var didSelect: ((ID, Bool) -> Void)?
+      /// Called once per change with the rows whose heights changed, from top to bottom.
+      public var didResize: (([ID]) -> Void)?
+      /// Called with the rows whose heights changed when their animation has ended, or immediately
+      /// if there was none.
+      public var animationDidEnd: (([ID]) -> Void)?
+
+      /// Creates handlers that are all `nil`.
+      public init() {}
+    }
+
+    /// The table.
+    ///
+    /// It is not retained.
+    public private(set) weak var tableView: UITableView?
+
+    /// The rows with their heights, expansion and selection, for queries.
+    public internal(set) var rows: ExpandableRows<ID>
+
+    /// The closures that control and observe the rows.
+    public var handlers = Handlers()
+
+    /// The animation of rows that are inserted and deleted.
+    public var rowAnimation: UITableView.RowAnimation = .automatic
+
+    /// The metrics at the current text size.
+    public internal(set) var metrics: ExpandableMetrics
+
+    let metricsForTraits: (UITraitCollection) -> ExpandableMetrics
+    private let cellProvider: CellProvider
+    let contentHeight: ContentHeight
+    /// The traits with which content is measured.
+    ///
+    /// They are kept after the table has been deallocated.
+    var traits: UITraitCollection
+    /// The width at which content was measured.
+    var measuredWidth: CGFloat
+    private var observation: NotificationObserver?
+
+    /// Creates a controller for a table and becomes its data source and delegate.
+    ///
+    /// - Parameters:
+    ///   - tableView: The table. It is not retained.
+    ///   - isExclusive: Whether expanding a row collapses the expanded one.
+    ///   - metrics: Returns the metrics for traits. The default is that of a cell created in code.
+    ///   - cellProvider: Returns the cell of a row. The controller then sets its expansion and
+    ///     selection.
+    ///   - contentHeight: Returns the height of a row's content.
+    /// - Precondition: The height of a collapsed row is positive.
+    public init(
+      tableView: UITableView,
+      isExclusive: Bool = false,
+      metrics: @escaping (UITraitCollection) -> ExpandableMetrics = { .standard(for: $0) },
+      cellProvider: @escaping CellProvider,
+      contentHeight: @escaping ContentHeight
+    ) {
+      traits = tableView.traitCollection
+      let measures = metrics(tableView.traitCollection)
+      self.tableView = tableView
+      self.metrics = measures
+      self.cellProvider = cellProvider
+      self.contentHeight = contentHeight
+      metricsForTraits = metrics
+      measuredWidth = measures.contentWidth(inRowOfWidth: tableView.bounds.width)
+      do {
+        rows = try ExpandableRows(
+          base: Double(measures.baseHeight),
+          chrome: Double(measures.verticalPadding),
+          isExclusive: isExclusive
+        )
+      } catch {
+        preconditionFailure("the metrics \(measures) are invalid: \(error)")
+      }
+      super.init()
+      tableView.dataSource = self
+      tableView.delegate = self
+      tableView.estimatedRowHeight = measures.baseHeight
+      observation = NotificationObserver(of: UIContentSizeCategory.didChangeNotification) {
+        [weak self] in
+        self?.textSizeDidChange()
+      }
+    }
+
+    /// Returns the row at an index path, or `nil` if there is none.
+    ///
+    /// - Complexity: O(log *n*).
+    public func id(at indexPath: IndexPath) -> ID? {
+      guard indexPath.count == 2 else { return nil }
+      return rows.outline.id(at: RowPosition(section: indexPath.section, row: indexPath.row))
+    }
+
+    /// Returns the index path of a row, or `nil` if it is unknown.
+    ///
+    /// - Complexity: O(log *n*).
+    public func indexPath(of id: ID) -> IndexPath? {
+      rows.outline.position(of: id).map { IndexPath(row: $0.row, section: $0.section) }
+    }
+
+    // UIKit does not find protocol methods in extensions of generic classes, so they are here.
+
+    /// Returns the number of sections.
+    open func numberOfSections(in tableView: UITableView) -> Int { rows.outline.sectionCount }
+
+    /// Returns the number of rows in a section.
+    open func tableView(_ tableView: UITableView, numberOfRowsInSection section: Int) -> Int {
+      rows.outline.rowCount(inSection: section)
+    }
+
+    /// Returns the provider's cell, configured for the row.
+    open func tableView(
+      _ tableView: UITableView,
+      cellForRowAt indexPath: IndexPath
+    ) -> UITableViewCell {
+      guard let id = id(at: indexPath) else {
+        preconditionFailure(
+          "there is no row at \(indexPath); the controller has \(rows.rowCount) rows"
+        )
+      }
+      let cell = cellProvider(tableView, indexPath, id)
+      configure(cell, for: id)
+      return cell
+    }
+
+    /// Returns the height of a row.
+    open func tableView(_ tableView: UITableView, heightForRowAt indexPath: IndexPath) -> CGFloat {
+      id(at: indexPath).flatMap { rows.height(of: $0) }.map { CGFloat($0) } ?? metrics.baseHeight
+    }
+
+    /// Selects or deselects the row, and removes the highlight.
+    open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
+      tableView.deselectRow(at: indexPath, animated: AnimationPreference.isShown(true))
+      guard let id = id(at: indexPath) else { return }
+      setSelectedByTouch(!rows.selection.contains(id), for: id)
+    }
+  }
+#endif

@@ -1,0 +1,117 @@
+// @ts-check
+// The content that a page provides: an element with a heading, and below it any content.
+
+/** The elements that title content in the document. */
+const titleSelector = ":is(h1, h2, h3, h4, h5, h6, summary, [data-title])";
+
+/**
+ * The element with the title of some content.
+ *
+ * @param {Element} content a child of the accordion or of the rows @returns {HTMLElement | null}
+ */
+export function headingOf(content) {
+  return content.querySelector(`:scope > ${titleSelector}`);
+}
+
+/**
+ * Whether a child is titled content; anything else is left unchanged.
+ *
+ * @param {Element} child @returns {child is HTMLElement}
+ */
+export function isTitled(child) {
+  return child.matches("section, details") || headingOf(child) !== null;
+}
+
+/**
+ * @typedef {object} PanelData
+ * @property {string | number} [id]
+ * @property {string} title
+ * @property {string} [detail]
+ * @property {boolean} [expanded] at first
+ * @property {boolean} [disabled] whether it stays as it is
+ * @property {Node | string} [content]
+ */
+
+/**
+ * Titled content as in a page's markup, so that it is visible without the engine too.
+ *
+ * @param {PanelData} data @param {number} level of its heading
+ * @param {HTMLElement} [known] the existing element
+ */
+export function writeContent({ id, title, detail, expanded, disabled, content }, level, known) {
+  const section = known ?? document.createElement("section");
+  const heading = headingOf(section) ?? document.createElement(`h${level}`);
+  heading.textContent = title;
+  if (id !== undefined) section.dataset.key = `${id}`;
+  if (detail !== undefined) section.dataset.detail = detail;
+  if (disabled !== undefined) section.dataset.disabled = `${disabled}`;
+  if (!known) section.prepend(heading);
+  if (!known && expanded !== undefined) section.toggleAttribute("expanded", expanded);
+  if (content === undefined || content === section) return section;
+  let words = content;
+  if (typeof content === "string") {
+    words = document.createElement("p");
+    words.textContent = content;
+  }
+  section.replaceChildren(heading, words);
+  return section;
+}
+
+/** Some content of the page while it is shown in a slot, without the title that it bears itself. */
+export class TitledContent {
+  /** @type {HTMLElement | null} */
+  #heading = null;
+  /** The page's own value, to be restored. */
+  #display = "";
+  #name = "";
+  #attribute;
+
+  /** @param {HTMLElement} element @param {string} slot */
+  constructor(element, slot) {
+    this.element = element;
+    // A details element has an attribute of its own for it.
+    this.#attribute = element instanceof HTMLDetailsElement ? "open" : "expanded";
+    this.isExpandedFirst = element.hasAttribute(this.#attribute);
+    element.slot = slot;
+    if (element instanceof HTMLDetailsElement) {
+      // One of a group would close the others.
+      this.#name = element.name;
+      element.name = "";
+      element.open = true;
+    }
+    this.look();
+  }
+
+  get title() {
+    const words = this.#heading?.textContent ?? this.element.ariaLabel ?? "";
+    return words.trim().replace(/\s+/g, " ");
+  }
+
+  get detail() {
+    return this.element.dataset.detail ?? "";
+  }
+
+  /** Finds the heading, which may be another one by now. */
+  look() {
+    const heading = headingOf(this.element);
+    if (heading === this.#heading) return heading;
+    this.#unhide();
+    this.#heading = heading;
+    this.#display = heading?.style.display ?? "";
+    heading?.style.setProperty("display", "none", "important");
+    return heading;
+  }
+
+  /** Gives it back as it came. @param {boolean} isExpanded */
+  release(isExpanded) {
+    const { element } = this;
+    element.removeAttribute("slot");
+    this.#unhide();
+    if (element instanceof HTMLDetailsElement) element.name = this.#name;
+    element.toggleAttribute(this.#attribute, isExpanded);
+  }
+
+  #unhide() {
+    if (this.#heading) this.#heading.style.display = this.#display;
+  }
+}

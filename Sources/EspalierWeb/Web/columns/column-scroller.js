@@ -1,0 +1,143 @@
+// @ts-check
+// The columns side by side: their widths and the horizontal scroll position.
+
+import { element } from "../core/row-pool.js";
+import { ResizeHandle, clampWidth } from "./resize-handle.js";
+
+/** @typedef {import("./column-view.js").ColumnView} ColumnView */
+
+/** The maximum number of titles that are measured for the width that fits. */
+const measuredTitles = 500;
+
+/** The container of the columns. */
+export class ColumnScroller {
+  element = element("strip");
+  /** Keeps the place of columns that went, until they are scrolled out of sight. */
+  #spacer = element("spacer");
+  /** @type {WeakMap<ColumnView, ResizeHandle>} */
+  #handles = new WeakMap();
+  #host;
+  #preview;
+  #resized;
+  /** The last scroll position. */
+  #left = 0;
+  /** @type {Map<string, number>} widths set by the user, by the path to the column */
+  widths = new Map();
+
+  /**
+   * @param {import("../core/base-element.js").EspalierElement} host
+   * @param {HTMLElement} preview which follows the columns
+   * @param {() => void} resized is called when the width of a column changes
+   */
+  constructor(host, preview, resized) {
+    this.#host = host;
+    this.#preview = preview;
+    this.#resized = resized;
+    this.element.setAttribute("role", "group");
+    this.element.append(preview, this.#spacer);
+    this.element.addEventListener("scroll", () => this.settle());
+  }
+
+  /** @param {ColumnView} pane a new one, which becomes the last */
+  add(pane) {
+    const handle = new ResizeHandle(pane.element, this.#host.strings.width(pane.label), {
+      isMirrored: () => this.#host.isMirrored,
+      resize: (width) => this.#resize(pane, width),
+      fit: () => this.#resize(pane, fittingWidth(pane)),
+    });
+    this.#handles.set(pane, handle);
+    pane.element.append(handle.element);
+    this.#preview.before(pane.element);
+    this.setWidth(pane);
+  }
+
+  /** Gives a column the width set by the user. @param {ColumnView} pane */
+  setWidth(pane) {
+    const width = this.widths.get(keyOf(pane));
+    pane.element.style.setProperty("--own-width", width ? `${width}px` : "");
+  }
+
+  /** Lets the edge of the active column alone be reached by Tab. @param {ColumnView[]} panes */
+  tell(panes) {
+    for (const pane of panes) {
+      const handle = this.#handles.get(pane);
+      if (!handle) continue;
+      handle.tell();
+      handle.element.tabIndex = pane.isActive ? 0 : -1;
+    }
+  }
+
+  /** Keeps the scroll position though columns behind are gone. */
+  hold() {
+    const left = this.#left;
+    // The maximum that can be needed, before the browser lays it out and scrolls by itself.
+    this.#spacer.style.width = `calc(100% + ${Math.abs(left)}px)`;
+    if (this.element.scrollLeft !== left) this.element.scrollLeft = left;
+  }
+
+  /**
+   * Scrolls by the least amount that shows a column, and no further than the last one needs.
+   *
+   * @param {HTMLElement | undefined} wanted the column
+   */
+  reveal(wanted) {
+    if (!wanted) return;
+    const strip = this.element;
+    const sign = this.#host.isMirrored ? -1 : 1;
+    const box = wanted.getBoundingClientRect();
+    const seen = strip.getBoundingClientRect();
+    const start = sign > 0 ? box.left - seen.left : seen.right - box.right;
+    const from = Math.abs(strip.scrollLeft);
+    const top = Math.max(this.#length - strip.clientWidth, 0);
+    // Of a column wider than the window the beginning is shown.
+    const least = Math.min(start, start + box.width - strip.clientWidth);
+    const by = start < 0 ? start : Math.max(least, 0);
+    const left = Math.min(from + by, top);
+    if (Math.abs(left - from) < 1) return;
+    strip.scrollTo({ left: left * sign, behavior: this.#host.isQuiet ? "auto" : "smooth" });
+  }
+
+  /** The width of all columns, without the spacer. */
+  get #length() {
+    let length = 0;
+    for (const child of this.element.children) {
+      if (child !== this.#spacer) length += child.getBoundingClientRect().width;
+    }
+    return length;
+  }
+
+  /** Leaves no more of the place of columns that went than is in sight. */
+  settle() {
+    const { scrollLeft, clientWidth } = this.element;
+    this.#left = scrollLeft;
+    const needed = scrollLeft === 0 ? 0 : Math.abs(scrollLeft) + clientWidth - this.#length;
+    const width = `${Math.max(needed, 0)}px`;
+    if (this.#spacer.style.width !== width) this.#spacer.style.width = width;
+  }
+
+  /** @param {ColumnView} pane @param {number} width */
+  #resize(pane, width) {
+    this.widths.set(keyOf(pane), width);
+    this.setWidth(pane);
+    this.#handles.get(pane)?.tell();
+    this.#resized();
+  }
+}
+
+/** The key by which a width is remembered. @param {ColumnView} pane */
+function keyOf({ node }) {
+  return JSON.stringify(node.path.map(String));
+}
+
+/** The width of a column to be for its titles. @param {ColumnView} pane */
+function fittingWidth(pane) {
+  const name = pane.element.querySelector(".name");
+  const option = pane.element.querySelector(".option");
+  const pen = document.createElement("canvas").getContext("2d");
+  if (!name || !option || !pen) return clampWidth(0);
+  pen.font = getComputedStyle(name).font;
+  const longest = [...pane.titles].sort((a, b) => b.length - a.length).slice(0, measuredTitles);
+  const text = Math.max(...longest.map((title) => pen.measureText(title).width));
+  const { width } = pane.element.getBoundingClientRect();
+  return clampWidth(Math.ceil(text) + 1 + width - name.getBoundingClientRect().width);
+}

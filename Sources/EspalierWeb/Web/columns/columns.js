@@ -1,0 +1,422 @@
+// @ts-check
+// <espalier-columns>: a hierarchy as columns, each with the children of what is selected before it.
+
+import { EspalierElement } from "../core/base-element.js";
+import { checkState, unknownId } from "../core/errors.js";
+import { findTyped, isPlain, meaning } from "../core/keys.js";
+import { itemsOf } from "../outline/parse-markup.js";
+import { ColumnsModel } from "./columns-model.js";
+import { ColumnsLayout } from "./columns-layout.js";
+import { pathTo } from "./nodes.js";
+import { columnStrings } from "./strings.js";
+
+/** @typedef {import("./nodes.js").ColumnItem} ColumnItem */
+/** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
+/** @typedef {import("./column-view.js").ColumnView} ColumnView */
+/** @typedef {import("./columns-model.js").ColumnPath} ColumnPath */
+/** @typedef {import("../core/base-element.js").Cause} Cause */
+
+/**
+ * The user's state of the columns: plain data, to be kept anywhere.
+ *
+ * @typedef {object} ColumnsState
+ * @property {1} version
+ * @property {ColumnPath} path the ids of the selected nodes
+ * @property {{ path: string[], width: number }[]} widths of columns, in pixels
+ */
+
+/**
+ * Columns as in a file manager.
+ *
+ * The items come from `data`, from a list in the element (`ul`), or from `source`. The events
+ * `espalier-select`, `espalier-path`, `espalier-activate` and `espalier-fail` bubble; `detail` has
+ * the `id`, the `item`, the `path` to it and the `cause`. `espalier-willselect` can be prevented.
+ *
+ * Attributes: `label`; `trail="top"`, `"bottom"` (default) or `"none"`; `preview="none"`;
+ * `disabled`.
+ */
+export class ColumnsElement extends EspalierElement {
+  static styles = ["espalier.css", "columns/columns.css"];
+  static observedAttributes = ["label", "aria-label", "preview", "disabled"];
+
+  /** @type {ColumnsModel | undefined} */
+  #chain;
+  #frame = new ColumnsLayout(this, {
+    titleOf: (node) => this.#titleOf(node),
+    go: (level) => this.#goTo(level),
+    resized: () => this.#measure(),
+    draw: () => this.#draw(),
+  });
+
+  /** @type {ColumnItem[] | undefined} */
+  #data;
+  /** @type {import("./column-data.js").ColumnSource | null} */
+  #source = null;
+  /** @type {import("./preview.js").PreviewMaker | null} */
+  #maker = null;
+  /** @type {ColumnPath} where to go once the columns are there */
+  #wanted = [];
+  /** The last reported path. */
+  #lastReported = "[]";
+  /** @type {Element | null} what in the columns has the focus, or had it when it went */
+  #focused = null;
+
+  constructor() {
+    super();
+    this.#frame.back.addEventListener("click", () => this.#leave());
+    const strip = this.#frame.strip.element;
+    strip.addEventListener("click", (event) => this.#click(event));
+    strip.addEventListener("dblclick", (event) => this.#doubleClick(event));
+    strip.addEventListener("keydown", (event) => this.#press(event));
+    strip.addEventListener("focusin", ({ target }) => {
+      this.#focused = target instanceof Element ? target : null;
+    });
+    strip.addEventListener("focusout", ({ target }) => {
+      // An element removed from the page loses the focus too, which then moves to another.
+      setTimeout(() => {
+        if (this.#focused === target && this.root.activeElement !== target) this.#focused = null;
+      });
+    });
+    strip.addEventListener("mousedown", (event) => {
+      // A double click selects no text.
+      if (event.detail > 1) event.preventDefault();
+    });
+  }
+
+  /** @param {any} engine its exports */
+  start(engine) {
+    this.#chain = new ColumnsModel(engine, {
+      name: (node) => this.#titleOf(node),
+      strings: () => this.strings,
+      previews: () => this.getAttribute("preview") !== "none",
+      may: (node, cause) => this.fire("willselect", detailOf(node, cause), { cancelable: true }),
+      added: (pane) => this.#frame.strip.add(pane),
+      ready: (pane) => this.#announce(pane),
+      failed: (node, { message }) => {
+        this.say(this.strings.failure(this.#titleOf(node)));
+        this.fire("fail", { id: node.id, message, cause: "load" });
+      },
+      selected: (cause) => this.fire("select", detailOf(this.#chain?.selection.at(-1), cause)),
+      changed: (cause, reveal) => this.#changed(cause, reveal),
+    });
+    this.root.append(this.#frame.element);
+    this.#describe();
+    this.#frame.start();
+    this.#restart(this.#wanted);
+    this.#measure();
+  }
+
+  attributeChangedCallback() {
+    const chain = this.#chain;
+    if (!chain) return;
+    this.#describe();
+    chain.rename(this.#name);
+    chain.preview();
+    this.#draw();
+  }
+
+  stop() {
+    this.#wanted = this.#goal;
+    this.#frame.stop();
+    this.#chain?.drop();
+    this.#chain = undefined;
+  }
+
+  get defaultStrings() {
+    return columnStrings;
+  }
+
+  /** The items of the first column, with those below them. @returns {ColumnItem[] | undefined} */
+  get data() {
+    return this.#data;
+  }
+
+  /** The path is kept where the new items have it. */
+  set data(items) {
+    this.#data = items;
+    this.#restart(this.#goal);
+  }
+
+  /** The function that fetches children missing from `data`. */
+  get source() {
+    return this.#source;
+  }
+
+  set source(source) {
+    this.#source = source;
+    this.#restart(this.#goal);
+  }
+
+  /** Renders a leaf behind the columns; without it, its title and detail are shown. */
+  get preview() {
+    return this.#maker;
+  }
+
+  set preview(make) {
+    this.#maker = make;
+    this.#frame.preview.forget();
+    this.#draw();
+  }
+
+  /** The ids of what is selected, column by column. @returns {ColumnPath} */
+  get path() {
+    return this.#chain?.path ?? this.#wanted;
+  }
+
+  /** The path is followed up to its last existing node, as its columns are loaded. */
+  set path(path) {
+    this.#wanted = [...path];
+    this.#chain?.follow(this.#wanted, "api");
+  }
+
+  /**
+   * Goes to an item: one that was shown, or anywhere in `data`.
+   *
+   * @param {string | number} id
+   */
+  reveal(id) {
+    const path = pathTo(this.#items ?? [], `${id}`) ?? this.#chain?.find(id)?.node?.path;
+    if (!path) throw unknownId("reveal", id, "item");
+    this.path = path;
+  }
+
+  /**
+   * Selects an item in one of the columns that are shown, as the user does; null selects nothing.
+   *
+   * @param {string | number | null} id @returns {boolean} false if `espalier-willselect` was
+   *   prevented
+   */
+  select(id) {
+    const chain = this.#chain;
+    if (id === null) return chain?.choose(0, -1, "api") ?? false;
+    const found = chain?.find(id);
+    if (!chain || !found) throw unknownId("select", id, "item of the columns that are shown");
+    return chain.choose(found.depth, found.row, "api");
+  }
+
+  /**
+   * Asks for the children of an item again, or for those of the first column; what is selected
+   * stays so if it is still there.
+   *
+   * @param {string | number} [id] @returns {boolean} whether its column is shown
+   */
+  reload(id) {
+    const chain = this.#chain;
+    const isKnown = id === undefined || chain?.find(id) || pathTo(this.#items ?? [], `${id}`);
+    if (!isKnown) throw unknownId("reload", /** @type {string} */ (id), "item");
+    if (!chain) return false;
+    // The previewed item may have been replaced.
+    this.#frame.preview.forget();
+    if (id === undefined) chain.root.item.children = this.#items;
+    return chain.reload((node) => (id === undefined ? !node.parent : `${node.id}` === `${id}`));
+  }
+
+  /** The state to keep, as JSON. @returns {ColumnsState} */
+  state() {
+    const widths = [...this.#frame.strip.widths].map(([path, width]) => ({
+      path: JSON.parse(path),
+      width,
+    }));
+    return { version: 1, path: this.path, widths };
+  }
+
+  /**
+   * Restores the result of `state`; the path ends before the first id that is gone.
+   *
+   * @param {ColumnsState} state
+   */
+  restore(state) {
+    checkState(state, ["path", "widths"]);
+    const { path, widths } = state;
+    this.#frame.strip.widths = new Map(
+      widths.map(({ path, width }) => [JSON.stringify(path.map(String)), width]),
+    );
+    for (const pane of this.#chain?.panes ?? []) this.#frame.strip.setWidth(pane);
+    this.path = path;
+  }
+
+  /** @param {FocusOptions} [options] */
+  focus(options) {
+    if (this.#chain) this.#active?.focus();
+    else super.focus(options);
+  }
+
+  get #goal() {
+    return this.#chain?.goal ?? this.#wanted;
+  }
+
+  get #name() {
+    return this.label || this.strings.root;
+  }
+
+  /** @param {ColumnNode} node */
+  #titleOf(node) {
+    return node.parent ? node.item.title : this.#name;
+  }
+
+  /** The items that are there from the beginning; undefined if all are fetched. */
+  get #items() {
+    if (this.#data || this.#source) return this.#data;
+    const list = this.querySelector(":scope > :is(ul, ol)");
+    return list ? itemsOf(list) : [];
+  }
+
+  get #active() {
+    return this.#chain?.panes[this.#chain.active];
+  }
+
+  /** @param {ColumnPath} path */
+  #restart(path) {
+    const chain = this.#chain;
+    if (!chain) return;
+    chain.source = this.#source;
+    chain.root.item.children = this.#items;
+    chain.restart(path);
+  }
+
+  /** Applies the attributes. */
+  #describe() {
+    this.#frame.name(this.#name);
+    this.#frame.element.inert = this.hasAttribute("disabled");
+  }
+
+  /** Takes over sizes that have changed. */
+  #measure() {
+    const chain = this.#chain;
+    if (!chain) return;
+    this.#frame.measure(chain);
+    this.#draw();
+    this.#frame.show(chain, chain.end);
+  }
+
+  #draw() {
+    if (this.#chain) this.#frame.draw(this.#chain, this.#maker);
+  }
+
+  #focusShown() {
+    if (this.#chain) this.#frame.focus(this.#chain);
+  }
+
+  /** @param {Cause} cause @param {number} reveal the column to be seen; -1 for none */
+  #changed(cause, reveal) {
+    const chain = this.#chain;
+    if (!chain) return;
+    this.#frame.strip.hold();
+    this.#draw();
+    this.#frame.strip.settle();
+    this.#frame.show(chain, reveal);
+    // The focus follows, and returns if the focused element is gone and nothing else has it.
+    const isRow = this.root.activeElement?.matches(".option, .options, .preview");
+    const { activeElement } = document;
+    const isFree = activeElement === null || activeElement === document.body;
+    const isLost = isFree && this.#focused !== null && !this.#focused.isConnected;
+    if (isRow || isLost) this.#focusShown();
+    const told = JSON.stringify(chain.path);
+    if (told === this.#lastReported) return;
+    this.#lastReported = told;
+    this.fire("path", detailOf(chain.selection.at(-1), cause));
+  }
+
+  /** Announces that a column has loaded. @param {ColumnView} pane */
+  #announce({ label, list: { size, node } }) {
+    if (node.parent) this.say(this.strings.column(label, size, node.path.length + 1));
+  }
+
+  // User input
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const chain = this.#chain;
+    const pane = this.#active;
+    const { target } = event;
+    if (!chain || !pane || !isPlain(event) || !(target instanceof Element)) return;
+    const key = meaning(event, this.isMirrored)?.code ?? 0;
+    const preview = this.#frame.preview.element;
+    const isInPreview = preview.contains(target);
+    // Controls in a preview have keys of their own.
+    if (target.closest(".handle") || (isInPreview && target !== preview)) return;
+    if (key === 3) this.#leave();
+    else if (isInPreview) return;
+    else if (key === 4) this.#enter();
+    else if (key === 9 && target.localName === "button") return;
+    else if (key === 9) this.#activate(chain.active, pane.selectedRow);
+    else if (key > 0 && key < 9) this.#choose(chain.active, pane.target(key));
+    else {
+      const row = pane.find((view, titleOf) => findTyped(view, titleOf, event));
+      this.#choose(chain.active, row);
+      if (row < 0 && event.key !== " ") return;
+    }
+    event.preventDefault();
+  }
+
+  /** @param {MouseEvent} event */
+  #click({ target }) {
+    const { chain, pane, depth, row } = this.#at(target);
+    if (!chain || !pane || !(target instanceof Element)) return;
+    if (target.closest(".again")) chain.retry(pane);
+    else if (row >= 0 && pane.list.at(row) instanceof Error) chain.retry(pane);
+    else if (row >= 0) this.#choose(depth, row, chain.isNarrow);
+    else if (pane.isSpace(target) && pane.selectedRow >= 0) chain.choose(depth, -1, "user");
+    else return;
+    this.#focusShown();
+  }
+
+  /** @param {MouseEvent} event */
+  #doubleClick({ target }) {
+    const { pane, depth, row } = this.#at(target);
+    if (row >= 0 && !pane?.list.nodes[row]?.isBranch) this.#activate(depth, row);
+  }
+
+  /** The row that an element of the page is in. @param {EventTarget | null} target */
+  #at(target) {
+    const chain = this.#chain;
+    const inner = target instanceof Node ? target : null;
+    const depth = chain?.panes.findIndex((pane) => pane.element.contains(inner)) ?? -1;
+    const pane = chain?.panes[depth];
+    return { chain, pane, depth, row: pane?.rowAt(target) ?? -1 };
+  }
+
+  /** @param {number} depth @param {number} row @param {boolean} [goes] on in a narrow element */
+  #choose(depth, row, goes) {
+    const chain = this.#chain;
+    if (!chain || row < 0 || chain.panes[depth].isDisabled(row)) return;
+    chain.choose(depth, row, "user", goes);
+    this.#focusShown();
+  }
+
+  #leave() {
+    if (this.#chain?.leave()) this.#focusShown();
+  }
+
+  #enter() {
+    const chain = this.#chain;
+    if (!chain?.enter()) return;
+    const failed = chain.panes.at(-1)?.retryButton;
+    if (failed) failed.focus();
+    else this.#focusShown();
+  }
+
+  /** Does what an item is for. @param {number} depth @param {number} row */
+  #activate(depth, row) {
+    const pane = this.#chain?.panes[depth];
+    if (!pane || row < 0 || pane.isDisabled(row)) return;
+    if (pane.list.at(row) instanceof Error) return this.#chain?.retry(pane);
+    const node = pane.list.nodes[row];
+    if (node?.isBranch) return this.#enter();
+    if (node) this.fire("activate", detailOf(node, "user"));
+  }
+
+  /** @param {number} level of the trail, 0 for the first column */
+  #goTo(level) {
+    const chain = this.#chain;
+    if (!chain) return;
+    if (level === 0) chain.choose(0, -1, "user");
+    else chain.choose(level - 1, chain.panes[level - 1].selectedRow, "user", chain.isNarrow);
+  }
+}
+
+/** @param {ColumnNode | undefined} node undefined if nothing is selected @param {Cause} cause */
+function detailOf(node, cause) {
+  const { id = null, item = null, path = [] } = node ?? {};
+  return { id, item, path, cause };
+}

@@ -1,0 +1,68 @@
+// @ts-check
+// The nodes of columns: items, their parents, and their loaded children.
+
+/**
+ * One item, as a page provides it.
+ *
+ * An item is a branch if it has `children` or `branch` is set; without an `id` it is identified by
+ * its title.
+ *
+ * @typedef {object} ColumnItem
+ * @property {string | number} [id] one of its own among its siblings
+ * @property {string} title
+ * @property {string} [detail] shown in its preview
+ * @property {string} [kind] "folder", "file", "link", "error" or a custom kind
+ * @property {ColumnItem[]} [children]
+ * @property {boolean} [branch]
+ * @property {boolean} [disabled]
+ */
+
+/**
+ * An item in its place: the same item below another parent is another node.
+ *
+ * It is the same node when its column is reloaded, so selection and expansion are kept.
+ */
+export class ColumnNode {
+  /**
+   * @type {import("./column-data.js").ColumnList | undefined} the last list that its children were
+   *   loaded into
+   */
+  list;
+
+  /**
+   * @param {string | number | null} id null for the root
+   * @param {ColumnItem} item @param {ColumnNode | null} parent
+   */
+  constructor(id, item, parent) {
+    this.id = id;
+    this.item = item;
+    this.parent = parent;
+  }
+
+  get isBranch() {
+    return this.parent === null || (this.item.branch ?? Array.isArray(this.item.children));
+  }
+
+  /** The ids from the first column on; empty for the root. @returns {(string | number)[]} */
+  get path() {
+    return this.parent === null ? [] : [...this.parent.path, /** @type {any} */ (this.id)];
+  }
+
+  /** For messages. */
+  get name() {
+    return this.parent === null ? "the first column" : `“${this.item.title}”`;
+  }
+}
+
+/**
+ * The path to the first item with an id, depth first; undefined if there is none.
+ *
+ * @param {ColumnItem[]} items @param {string} id @returns {(string | number)[] | undefined}
+ */
+export function pathTo(items, id) {
+  for (const { children = [], title, id: own = title } of items) {
+    if (`${own}` === id) return [own];
+    const rest = pathTo(children, id);
+    if (rest) return [own, ...rest];
+  }
+}

@@ -1,0 +1,27 @@
+// @ts-check
+// The strings of columns.
+
+/** The English strings of `<espalier-columns>`. */
+export const columnStrings = {
+  root: "All",
+  path: "Path",
+  empty: "No items",
+  loading: "Loading",
+  failed: "This could not be loaded.",
+  retry: "Try Again",
+  branch: "opens a column",
+  instructions:
+    "Up and Down Arrow move within a column. Right Arrow goes into the next column, " +
+    "Left Arrow back. Type to find.",
+  /** @param {string} title */
+  back: (title) => `Back to ${title}`,
+  /** @param {string} title */
+  preview: (title) => `About ${title}`,
+  /** @param {string} title */
+  width: (title) => `Width of ${title}`,
+  /** @param {string} title @param {number} count @param {number} column from 1 on */
+  column: (title, count, column) =>
+    `${title}, ${count === 1 ? "1 item" : `${count} items`}, column ${column}`,
+  /** @param {string} title */
+  failure: (title) => `${title} could not be loaded`,
+};

@@ -1,0 +1,339 @@
+// @ts-check
+// The base of all elements: start, errors, announcements and end.
+
+import { View, sharedEngine, wholeEngine } from "./engine.js";
+import { EspalierError } from "./errors.js";
+
+/** The URL of this library's folder. */
+const home = new URL("../", import.meta.url);
+
+/** @type {Map<string, Promise<CSSStyleSheet>>} each is fetched once */
+const sheets = new Map();
+
+/** @param {string} name of a style sheet of this library */
+export function sheet(name) {
+  let promise = sheets.get(name);
+  if (!promise) {
+    promise = fetchSheet(new URL(name, home));
+    sheets.set(name, promise);
+    // A failed request may be repeated.
+    promise.catch(() => sheets.delete(name));
+  }
+  return promise;
+}
+
+/** @param {URL} url */
+async function fetchSheet(url) {
+  const response = await fetch(url, { credentials: "same-origin" }).catch(() => undefined);
+  if (!response?.ok) {
+    throw new EspalierError("engine", `${url.pathname} could not be loaded. Is it there?`);
+  }
+  const made = await new CSSStyleSheet().replace(await response.text());
+  if (url.pathname.endsWith("/espalier.css")) setTokens(made);
+  return made;
+}
+
+/**
+ * Adds the custom properties that a page may change to the document, with lower precedence than the
+ * page's own styles.
+ *
+ * @param {CSSStyleSheet} from
+ */
+function setTokens(from) {
+  const tokens = new CSSStyleSheet();
+  for (const { cssText } of from.cssRules) {
+    if (cssText.includes(":where(:root)")) tokens.insertRule(cssText, tokens.cssRules.length);
+  }
+  document.adoptedStyleSheets = [tokens, ...document.adoptedStyleSheets];
+}
+
+/** The strings of all elements. */
+const baseStrings = {
+  /** In place of an element that cannot be used. @param {string} message */
+  unavailable: (message) => message,
+};
+
+/** Why something changed. @typedef {"user" | "api" | "filter" | "load"} Cause */
+
+/**
+ * The base of all elements.
+ *
+ * The element's children in the document are visible until the engine is loaded, and stay visible
+ * if it fails to load.
+ */
+export class EspalierElement extends HTMLElement {
+  /** The style sheets of the element, by their names in this library. */
+  static styles = ["espalier.css"];
+
+  static {
+    reflect(this, ["theme", "density", "motion"]);
+  }
+
+  /** @type {View | undefined} while the element is in use */
+  view;
+  /** The shadow root. */
+  root = this.attachShadow({ mode: "open" });
+  #status = document.createElement("div");
+  /** @type {PromiseWithResolvers<void>} */
+  #ready = withResolvers();
+  /** @type {Record<string, any> | undefined} */
+  #strings;
+  #isBeginning = false;
+  #hasFailed = false;
+  /** @type {any} the engine's exports */
+  #engine;
+
+  constructor() {
+    super();
+    this.root.append(document.createElement("slot"));
+    this.#status.className = "status";
+    this.#status.setAttribute("role", "status");
+    this.#ready.promise.catch(() => {});
+    // Hover and focus fetch the second module, so that the first change can animate.
+    for (const type of ["pointerover", "focusin"]) {
+      this.addEventListener(type, () => void wholeEngine().catch(() => {}), { once: true });
+    }
+  }
+
+  /** Whether it begins with all that can be fetched later. For subclasses: most do. */
+  get wantsAll() {
+    return true;
+  }
+
+  /** Fetches all that is otherwise fetched when it is wanted. For subclasses. */
+  async fetchAll() {
+    await wholeEngine();
+  }
+
+  /** Is fulfilled when the element can be used, and rejected with an `EspalierError` if it cannot. */
+  get ready() {
+    return this.#ready.promise;
+  }
+
+  /** The English strings of the element. For subclasses. */
+  get defaultStrings() {
+    return baseStrings;
+  }
+
+  /** The strings that the element shows and announces. @returns {Record<string, any>} */
+  get strings() {
+    return (this.#strings ??= { ...baseStrings, ...this.defaultStrings });
+  }
+
+  /** Overrides of the default strings; null restores these. */
+  set strings(overrides) {
+    this.#strings = { ...baseStrings, ...this.defaultStrings, ...overrides };
+    if (this.view) this.stringsChanged();
+  }
+
+  /** Shows other strings. For subclasses. */
+  stringsChanged() {
+    this.restart();
+  }
+
+  /** The accessible name. */
+  get label() {
+    const own = this.getAttribute("label") ?? this.getAttribute("aria-label");
+    if (own !== null) return own;
+    const ids = this.getAttribute("aria-labelledby")?.split(/\s+/) ?? [];
+    const tree = /** @type {Document | ShadowRoot} */ (this.getRootNode());
+    return ids.map((id) => tree.getElementById(id)?.textContent?.trim() ?? "").join(" ");
+  }
+
+  set label(words) {
+    this.setAttribute("label", words);
+  }
+
+  /** Whether it is read from right to left. */
+  get isMirrored() {
+    return getComputedStyle(this).direction === "rtl";
+  }
+
+  /** Whether nothing is to move. */
+  get isQuiet() {
+    return (
+      document.hidden ||
+      this.getAttribute("motion") === "none" ||
+      matchMedia("(prefers-reduced-motion: reduce)").matches
+    );
+  }
+
+  connectedCallback() {
+    // A property set before the element was defined hides its accessor.
+    for (const [name, value] of Object.entries(this)) {
+      if (!(name in Object.getPrototypeOf(this))) continue;
+      Reflect.deleteProperty(this, name);
+      Reflect.set(this, name, value);
+    }
+    if (this.view) this.moved();
+    else void this.#begin();
+  }
+
+  disconnectedCallback() {
+    // An element that is only moved is connected again before this task.
+    setTimeout(() => {
+      if (!this.isConnected) this.#end();
+    });
+  }
+
+  /** Ends the view and starts over, as for other data. */
+  restart() {
+    if (!this.view) return;
+    const hadFocus = this.root.activeElement !== null;
+    this.#end();
+    this.#make();
+    if (hadFocus) this.focus();
+  }
+
+  #end() {
+    if (!this.view) return;
+    this.stop();
+    this.view.drop();
+    this.view = undefined;
+  }
+
+  #make() {
+    this.root.replaceChildren(this.#status);
+    this.view = new View(this.#engine);
+    this.start(this.#engine);
+  }
+
+  /**
+   * Builds the contents; the engine's view exists. For subclasses.
+   *
+   * @param {any} engine its exports, for elements that need more views
+   */
+  start(engine) {
+    void engine;
+  }
+
+  /** Brings back what a browser forgets of an element that was moved. For subclasses. */
+  moved() {}
+
+  /** Keeps what is to be there again after the next `start`. For subclasses. */
+  stop() {}
+
+  async #begin() {
+    if (this.#isBeginning) return;
+    this.#isBeginning = true;
+    if (this.#hasFailed) {
+      this.#hasFailed = false;
+      this.#ready = withResolvers();
+      this.#ready.promise.catch(() => {});
+    }
+    try {
+      // Both modules load at the same time; properties set meanwhile may already need the second.
+      if (this.wantsAll) this.fetchAll().catch(() => {});
+      const { styles } = /** @type {typeof EspalierElement} */ (this.constructor);
+      const [engine, ...adopted] = await Promise.all([sharedEngine(), ...styles.map(sheet)]);
+      if (this.wantsAll) await this.fetchAll();
+      if (!this.isConnected) return;
+      this.root.adoptedStyleSheets = adopted;
+      this.#engine = engine;
+      this.#make();
+      this.#ready.resolve();
+    } catch (error) {
+      if (!(error instanceof EspalierError)) throw error;
+      this.#fail(error);
+    } finally {
+      this.#isBeginning = false;
+    }
+  }
+
+  /** @param {EspalierError} error */
+  #fail(error) {
+    const words = document.createElement("p");
+    words.setAttribute("role", "alert");
+    words.setAttribute("part", "failure");
+    words.textContent = this.strings.unavailable(error.message);
+    this.root.replaceChildren(words, document.createElement("slot"));
+    this.#hasFailed = true;
+    this.#ready.reject(error);
+    this.fire("fail", { message: error.message, cause: "load" });
+  }
+
+  /**
+   * Announces a message to screen readers.
+   *
+   * @param {string} words
+   */
+  say(words) {
+    this.#status.textContent = words;
+  }
+
+  /**
+   * @param {string} name of the event, without `espalier-`
+   * @param {object} detail
+   * @param {{ cancelable?: boolean }} [options]
+   * @returns {boolean} whether no listener prevented it
+   */
+  fire(name, detail, { cancelable = false } = {}) {
+    const options = { bubbles: true, composed: true, cancelable, detail };
+    return this.dispatchEvent(new CustomEvent(`espalier-${name}`, options));
+  }
+}
+
+/**
+ * Gives elements properties that are attributes.
+ *
+ * @param {{ prototype: HTMLElement }} constructor of the elements
+ * @param {string[]} texts null without the attribute @param {string[]} [flags] true or false
+ */
+export function reflect({ prototype }, texts, flags = []) {
+  for (const name of [...texts, ...flags]) {
+    const property = name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+    Object.defineProperty(prototype, property, {
+      configurable: true,
+      enumerable: true,
+      get() {
+        return flags.includes(name) ? this.hasAttribute(name) : this.getAttribute(name);
+      },
+      set(value) {
+        if (value === null || value === undefined || value === false) this.removeAttribute(name);
+        else this.setAttribute(name, value === true ? "" : value);
+      },
+    });
+  }
+}
+
+/**
+ * Gives elements the property and attribute `expansion`: how many items may be expanded at a time.
+ *
+ * @param {{ prototype: HTMLElement }} constructor of the elements
+ * @param {string[]} values that they support
+ */
+export function reflectExpansion({ prototype }, values) {
+  Object.defineProperty(prototype, "expansion", {
+    configurable: true,
+    enumerable: true,
+    get() {
+      const value = this.getAttribute("expansion");
+      return values.includes(value) ? value : "multiple";
+    },
+    set(value) {
+      if (!values.includes(value)) throw new EspalierError("invalid-data", unsupported(value));
+      this.setAttribute("expansion", value);
+    },
+  });
+  Object.defineProperty(prototype, "checkExpansion", {
+    /** Warns of an attribute that is ignored. */
+    value() {
+      const value = this.getAttribute("expansion");
+      if (value !== null && value !== "" && !values.includes(value)) {
+        console.warn(`<${this.localName}> ${unsupported(value)}`);
+      }
+    },
+  });
+  /** @param {unknown} value */
+  function unsupported(value) {
+    return `expansion=${JSON.stringify(value)}: expected one of ${values.join(", ")}`;
+  }
+}
+
+/** @returns {any} a promise, and the functions that settle it */
+function withResolvers() {
+  /** @type {any} */
+  const made = {};
+  made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
+  return made;
+}

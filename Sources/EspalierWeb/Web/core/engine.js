@@ -1,0 +1,626 @@
+// @ts-check
+// The engine, Swift compiled to WebAssembly: only this file knows its exports.
+
+import { EspalierError } from "./errors.js";
+
+/** Bits of an outcome. */
+export const Outcome = {
+  handled: 1,
+  cursor: 2,
+  rows: 4,
+  selection: 8,
+  activated: 16,
+  checks: 32,
+  moves: 64,
+};
+
+/** Flags of a row. */
+export const Flag = {
+  branch: 1,
+  expanded: 2,
+  selected: 4,
+  cursor: 8,
+  described: 16,
+  checked: 32,
+  mixed: 64,
+  ghost: 128,
+  match: 256,
+};
+
+/** The two modules: the one that every outline needs, and the one that is loaded on demand. */
+const [firstURL, moreURL] = [
+  new URL("../espalier.wasm", import.meta.url),
+  new URL("../espalier-more.wasm", import.meta.url),
+];
+
+/** @type {Promise<any> | undefined} */
+let first;
+
+/** @type {Promise<any> | undefined} */
+let whole;
+
+/**
+ * The engine that all elements share: all that shows, scrolls, opens and selects rows. It is
+ * fetched once, and again only after that failed.
+ *
+ * @returns {Promise<any>} its exports
+ */
+export function sharedEngine() {
+  first ??= makeEngine().catch((error) => {
+    first = undefined;
+    throw error;
+  });
+  return first;
+}
+
+/**
+ * The same engine, with all other features: motion, filters, checks, order, and inserting, deleting
+ * and moving items.
+ *
+ * @returns {Promise<any>} its exports
+ */
+export function wholeEngine() {
+  whole ??= extendEngine().catch((error) => {
+    whole = undefined;
+    throw error;
+  });
+  return whole;
+}
+
+async function makeEngine() {
+  const module = await fetchModule(firstURL);
+  const engine = { ...(await WebAssembly.instantiate(module, {})).exports };
+  if (!engine.espalier_abi_supports?.(3)) {
+    throw new EspalierError(
+      "engine",
+      "espalier.wasm is of another version than this page. Reload, or build Espalier again.",
+    );
+  }
+  return engine;
+}
+
+async function extendEngine() {
+  const [engine, module] = await Promise.all([sharedEngine(), fetchModule(moreURL)]);
+  // It may have been wanted at once meanwhile.
+  if (!isWhole(engine)) {
+    Object.assign(engine, (await WebAssembly.instantiate(module, { espalier: engine })).exports);
+  }
+  return engine;
+}
+
+/** @param {any} engine @returns {boolean} whether it can do all */
+function isWhole(engine) {
+  return "espalier_more_filter" in engine;
+}
+
+/**
+ * Adds the second module to an engine, synchronously. That blocks the page: prefer to await
+ * `wholeEngine`.
+ *
+ * @param {any} engine
+ */
+function complete(engine) {
+  if (isWhole(engine)) return;
+  const request = new XMLHttpRequest();
+  request.open("GET", moreURL, false);
+  // The bytes are received as text, one per character.
+  request.overrideMimeType("text/plain; charset=x-user-defined");
+  try {
+    request.send();
+    if (request.status !== 200) throw lack(moreURL, request.status);
+    const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
+    const module = new WebAssembly.Module(bytes);
+    Object.assign(engine, new WebAssembly.Instance(module, { espalier: engine }).exports);
+  } catch (error) {
+    throw error instanceof EspalierError ? error : refusal(moreURL, error);
+  }
+}
+
+/** @param {URL} url */
+async function fetchModule(url) {
+  if (typeof WebAssembly !== "object") {
+    throw new EspalierError(
+      "engine",
+      "WebAssembly is switched off in this browser. Switch it on, or use another browser.",
+    );
+  }
+  const response = await fetch(url, { credentials: "same-origin" }).catch(() => undefined);
+  if (!response?.ok) throw lack(url, response?.status);
+  const { headers } = response;
+  const streams =
+    "compileStreaming" in WebAssembly &&
+    headers.get("content-type")?.startsWith("application/wasm") &&
+    headers.get("content-length") !== "0";
+  try {
+    if (streams) return await WebAssembly.compileStreaming(response);
+    const bytes = await response.arrayBuffer();
+    if (bytes.byteLength > 0) return await WebAssembly.compile(bytes);
+  } catch (error) {
+    throw refusal(url, error);
+  }
+  throw new EspalierError(
+      "engine",
+    `${nameOf(url)} is empty. Build Espalier with a toolchain that has WebAssembly.`,
+  );
+}
+
+/** @param {URL} url */
+function nameOf({ pathname }) {
+  return pathname.slice(pathname.lastIndexOf("/") + 1);
+}
+
+/** @param {URL} url @param {number} [status] of the answer, if there was one */
+function lack(url, status) {
+  return new EspalierError(
+      "engine",
+    status
+      ? `The server has no ${nameOf(url)} (${status}). Build Espalier again.`
+      : `The server does not answer for ${nameOf(url)}. Is it still running?`,
+  );
+}
+
+/** @param {URL} url @param {unknown} error */
+function refusal(url, error) {
+  return new EspalierError(
+      "engine",
+    `This browser does not run ${nameOf(url)} (${/** @type {Error} */ (error).message}). ` +
+      "Something may block WebAssembly: allow it here, or use another browser.",
+  );
+}
+
+/**
+ * One outline in the engine.
+ *
+ * Items are numbers. Arrays in the engine's memory are valid until the next call. Changes return an
+ * outcome, 0 if they are refused.
+ */
+export class View {
+  #engine;
+  #view;
+  #words = new Int32Array(0);
+  /** The timing of animations, and whether the engine has it. */
+  #timing = [0, 0, 0, 1, 1, 0];
+  #isTimed = false;
+
+  /** @param {any} engine its exports */
+  constructor(engine) {
+    this.#engine = engine;
+    this.#view = engine.espalier_view_make(1, 0);
+  }
+
+  /** Gives it back to the engine; it is not to be used any more. */
+  drop() {
+    this.#call("drop");
+  }
+
+  /** @param {number} rowHeight @param {number} titleHeight in pixels */
+  setMetrics(rowHeight, titleHeight) {
+    this.#call("metrics", rowHeight, titleHeight);
+  }
+
+  /** @param {number} id @param {number} height of its row in pixels; -1 is the common one again */
+  setHeight(id, height) {
+    this.#call("set_height", id, height);
+  }
+
+  /** @param {"none" | "single" | "multiple"} mode how many items may be selected */
+  setMode(mode) {
+    this.#call("mode", ["none", "single", "multiple"].indexOf(mode));
+  }
+
+  /** @param {boolean} opensOne of each parent @param {boolean} forgets what was open inside */
+  setPolicy(opensOne, forgets) {
+    this.#call("policy", (opensOne ? 1 : 0) | (forgets ? 2 : 0));
+  }
+
+  /** @param {boolean} isTitled */
+  addSection(isTitled) {
+    return this.#more("add_section", isTitled ? 1 : 0);
+  }
+
+  /**
+   * Appends items to the children of an item, or, if that is -1, to a section.
+   *
+   * @param {number} parent @param {number} section @param {number} count
+   * @returns the first of them
+   */
+  insert(parent, section, count) {
+    const first = this.#more("insert", parent, section, count);
+    if (first < 0) throw new EspalierError("engine", `The engine has no room for ${count} more items.`);
+    return first;
+  }
+
+  /**
+   * Inserts items before a child, as `insert` does at the end.
+   *
+   * @param {number} parent @param {number} section @param {number} index @param {number} count
+   */
+  insertAt(parent, section, index, count) {
+    return this.#more("insert_at", parent, section, index, count);
+  }
+
+  /**
+   * Moves an item among the children of an item, or, if that is -1, of a section.
+   *
+   * @param {number} id @param {number} parent @param {number} section @param {number} index there
+   *   without it; -1 is the end
+   */
+  move(id, parent, section, index) {
+    return this.#more("move", id, parent, section, index);
+  }
+
+  /** @param {ArrayLike<number>} ids that go, with all that is below them */
+  delete(ids) {
+    return this.#more("delete", this.#write(ids));
+  }
+
+  /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
+  describe(first, branches) {
+    this.#more("describe", first, this.#write(branches.map(Number)));
+  }
+
+  /**
+   * Begins to build everything from scratch; the current rows can be used until it is finished.
+   *
+   * @param {number} end one more than the largest number of the build, if known
+   */
+  build(end) {
+    this.#call("build_begin", end);
+  }
+
+  /** @param {boolean} isTitled of the next section that is built */
+  buildSection(isTitled) {
+    this.#call("build_section", isTitled ? 1 : 0);
+  }
+
+  /**
+   * @param {ArrayLike<number>} items in pre-order, two numbers each: the item; and its level * 4,
+   *   + 2 if it is open, + 1 if it is a branch
+   */
+  buildItems(items) {
+    if (!this.#call("build_append", this.#write(items) / 2)) {
+      throw new EspalierError("invalid-data", "The items skip a level, or have the same number twice.");
+    }
+  }
+
+  /** Shows what was built, in which all that was done meanwhile is kept. */
+  finishBuild() {
+    return this.#call("build_finish");
+  }
+
+  /** @param {number} id -1 for a section @param {number} section @returns {Int32Array} */
+  children(id, section = 0) {
+    return this.#list(this.#call("children", id, section));
+  }
+
+  /** @param {number} id @returns -1 for a top item */
+  parent(id) {
+    return this.#call("parent", id);
+  }
+
+  /** @param {number} id @returns -1 if it is not there */
+  section(id) {
+    return this.#call("section", id);
+  }
+
+  /** @param {number} id hidden or not @returns {number} see `Flag`; -1 if it is not there */
+  flags(id) {
+    return this.#call("flags", id);
+  }
+
+  /** @param {number} id @returns {number} how many items it is in; -1 if it is not there */
+  level(id) {
+    return this.#call("level", id);
+  }
+
+  /** The open branches, visible or not. @returns {Int32Array} */
+  get expandedIds() {
+    return this.#list(this.#call("opened"));
+  }
+
+  /** @param {ArrayLike<number>} ids that are to be open, and no others */
+  open(ids) {
+    return this.#call("open", this.#write(ids));
+  }
+
+  /** @param {number} id @param {"close" | "open" | "toggle"} how */
+  expand(id, how) {
+    return this.#call("expand", id, ["close", "open", "toggle"].indexOf(how));
+  }
+
+  /** @param {number} level 0 closes all, Infinity opens all */
+  expandTo(level) {
+    return this.#call("expand_to", Math.min(level, 2_147_483_647));
+  }
+
+  /**
+   * @param {number} key @param {number} page rows of a screen
+   * @param {number} modifiers 1 shift, 2 control or command
+   */
+  press(key, page, modifiers = 0) {
+    return this.#call("key", key, page, modifiers);
+  }
+
+  /** @param {number} id */
+  focus(id) {
+    return this.#call("focus", id);
+  }
+
+  /**
+   * @param {number} id -1 selects nothing
+   * @param {"only" | "toggle" | "range" | "add-range" | "all"} how
+   */
+  select(id, how = "only") {
+    return this.#call("select", id, ["only", "toggle", "range", "add-range", "all"].indexOf(how));
+  }
+
+  /** The selected items in order. @returns {Int32Array} */
+  get selected() {
+    return this.#list(this.#call("selected"));
+  }
+
+  /** The anchor of range selection; in single selection, the selected item. -1 without one. */
+  get selection() {
+    return this.#call("selection");
+  }
+
+  /**
+   * @param {number} id @param {"off" | "on" | "toggle"} how
+   * @param {boolean} passing whether only what passes the filter is checked or unchecked
+   */
+  check(id, how = "toggle", passing = false) {
+    if (how === "off" && !isWhole(this.#engine)) return 0;
+    return this.#more("check", id, ["off", "on", "toggle"].indexOf(how) + (passing ? 4 : 0));
+  }
+
+  /** The checked items that have no checked ancestor. @returns {Int32Array} */
+  get checked() {
+    return isWhole(this.#engine) ? this.#list(this.#more("checked")) : new Int32Array(0);
+  }
+
+  /**
+   * @param {Uint8Array | null} verdicts of each item: 0 hides it and all below it, 1 shows it, 2
+   *   shows it if something below it is; null shows all
+   */
+  filter(verdicts) {
+    if (!verdicts) return isWhole(this.#engine) ? this.#more("filter", -1) : 0;
+    const count = verdicts.length;
+    const at = this.#buffer((count + 15) >> 4);
+    const words = this.#memory();
+    for (let id = 0; id < count; id += 16) {
+      let word = 0;
+      for (let k = Math.min(count - id, 16) - 1; k >= 0; k -= 1) {
+        word = (word << 2) | verdicts[id + k];
+      }
+      words[at + (id >> 4)] = word;
+    }
+    return this.#more("filter", count);
+  }
+
+  /**
+   * Sorts the children of an item, or, if that is -1, of a section.
+   *
+   * @param {ArrayLike<number>} ranks of all items @param {number} parent @param {number} section
+   * @param {boolean} deep whether all that is below is sorted too
+   */
+  sort(ranks, parent = -1, section = 0, deep = true) {
+    this.#write(ranks);
+    return this.#more("sort", parent, section, deep ? 1 : 0);
+  }
+
+  /** @param {number} id */
+  reveal(id) {
+    return this.#call("reveal", id);
+  }
+
+  /**
+   * Hears a letter, and answers what to look for and from which row on.
+   *
+   * @param {number} codePoint @param {number} time in milliseconds
+   */
+  type(codePoint, time) {
+    const row = this.#call("type", codePoint, time);
+    return { prefix: String.fromCodePoint(...this.#list(this.#call("typed"))), row };
+  }
+
+  /** @param {number} row @param {number} count */
+  ids(row, count) {
+    const there = Math.max(Math.min(count, this.rows - row), 0);
+    const at = this.#call("ids", row, count) >> 2;
+    return this.#memory().subarray(at, at + there);
+  }
+
+  get rows() {
+    return this.#call("rows");
+  }
+
+  /** The item that has the focus when the outline has it, or -1. */
+  get cursor() {
+    return this.#call("cursor");
+  }
+
+  get height() {
+    return this.#call("height");
+  }
+
+  /** @param {number} id @returns of its row; -1 if it is hidden */
+  top(id) {
+    return this.#call("top", id);
+  }
+
+  /** @param {number} limit of rows @param {boolean} belowTitle whether titles stick there too */
+  setSticky(limit, belowTitle = false) {
+    this.#call("sticky", limit, belowTitle ? 1 : 0);
+  }
+
+  /** @param {number} pixels above and below a window that are drawn with it */
+  setOverscan(pixels) {
+    this.#call("overscan", pixels);
+  }
+
+  /**
+   * @param {number} duration in milliseconds; 0 is no motion
+   * @param {number[]} curve as in `cubic-bezier` @param {boolean} fades
+   */
+  setTiming(duration, curve, fades = false) {
+    this.#timing = [duration, ...curve, fades ? 1 : 0];
+    this.#isTimed = false;
+  }
+
+  /**
+   * Remembers what is seen, before a change. Before the whole engine is there, nothing moves.
+   *
+   * @param {number} top @param {number} height @param {number} time in milliseconds
+   */
+  captureBefore(top, height, time) {
+    if (this.#canMove()) this.#more("hold", top, height, time);
+  }
+
+  /**
+   * Lets it move from there, after the change; the window may begin elsewhere now.
+   *
+   * @param {number} top @param {number} height @param {number} time in milliseconds
+   */
+  animateFrom(top, height, time) {
+    if (this.#canMove()) this.#more("begin", top, height, time);
+  }
+
+  /**
+   * The contents of a window: rows and sticky rows of twelve words, see `row`; and sections as
+   * index, y, height and height of the title. A y and a height in them are 64ths of a pixel, and a
+   * y counts from the origin.
+   *
+   * @param {number} top @param {number} height @param {number} time in milliseconds
+   */
+  frame(top, height, time = 0) {
+    const at = this.#call("frame", top, height, time) >> 2;
+    const words = this.#memory();
+    const head = words.subarray(at, at + 16);
+    // A number of 64 bits may begin at any word.
+    const [contentHeight, origin] = new Float64Array(head.slice(4, 8).buffer);
+    const afterRows = at + 16 + head[1] * 12;
+    const afterSections = afterRows + head[2] * 4;
+    return {
+      count: head[0],
+      rows: cut(words, at + 16, afterRows, 12),
+      sections: cut(words, afterRows, afterSections, 4),
+      sticky: cut(words, afterSections, afterSections + head[3] * 12, 12),
+      height: contentHeight,
+      origin,
+      first: head[8],
+      inWindow: head[9],
+      cursor: head[10],
+      selectedCount: head[11],
+      isMoving: head[12] === 1,
+      ended: head[13],
+    };
+  }
+
+  /**
+   * Describes the scroller, whose content cannot be as high as all rows.
+   *
+   * @param {number} limit of its content's height in pixels @param {number} windowHeight
+   * @param {number} extra the height of the content beyond that of the rows, such as a margin
+   */
+  setPaging(limit, windowHeight, extra = 0) {
+    this.#call("paging", limit, windowHeight, extra);
+  }
+
+  /**
+   * Hears where the scroller has scrolled to.
+   *
+   * @param {number} top
+   * @returns where the window begins, and where the scroller has to be put. Rows are drawn in its
+   *   content at their y - (`top` - `host`).
+   */
+  scrolled(top) {
+    return { top: this.#call("scrolled", top), host: this.#call("host_top", -1) };
+  }
+
+  /** The scroller's position for the window to begin at an offset. @param {number} offset */
+  hostTop(offset) {
+    return this.#call("host_top", Math.max(offset, 0));
+  }
+
+  /** The height of the scroller's content. */
+  get hostHeight() {
+    return this.#call("host_height");
+  }
+
+  /**
+   * The drop target of items.
+   *
+   * @param {ArrayLike<number>} ids @param {number} y in pixels from the top of the content
+   * @param {number} level the requested one; -1 the deepest
+   */
+  dropTarget(ids, y, level = -1) {
+    const at = this.#more("drop_target", y, level, this.#write(ids)) >> 2;
+    const [parent, section, index, row, markLevel, isInside] = this.#memory().subarray(at, at + 6);
+    if (parent === -2) return undefined;
+    return { parent, section, index, row, level: markLevel, isInside: isInside === 1 };
+  }
+
+  /**
+   * Moves items to the target that `dropTarget` returned.
+   *
+   * @param {ArrayLike<number>} ids @param {number} parent @param {number} section
+   * @param {number} index
+   */
+  dropItems(ids, parent, section, index) {
+    return this.#more("drop_items", this.#write(ids), parent, section, index);
+  }
+
+  /** @param {string} name @param {number[]} values */
+  #call(name, ...values) {
+    return this.#engine[`espalier_view_${name}`](this.#view, ...values);
+  }
+
+  /** Whether there is motion yet; the engine knows how it goes then. */
+  #canMove() {
+    if (!isWhole(this.#engine)) return false;
+    if (!this.#isTimed) this.#more("timing", ...this.#timing);
+    this.#isTimed = true;
+    return true;
+  }
+
+  /** @param {string} name of what only the whole engine does @param {number[]} values */
+  #more(name, ...values) {
+    complete(this.#engine);
+    return this.#engine[`espalier_more_${name}`](this.#view, ...values);
+  }
+
+  /** @param {number} address @returns {Int32Array} what is there, after its length */
+  #list(address) {
+    const at = address >> 2;
+    const words = this.#memory();
+    return words.subarray(at + 1, at + 1 + words[at]);
+  }
+
+  /** @param {number} count of words to be written @returns where, as a word */
+  #buffer(count) {
+    return this.#call("buffer", count) >> 2;
+  }
+
+  /** @param {ArrayLike<number>} values @returns how many */
+  #write(values) {
+    const at = this.#buffer(values.length);
+    this.#memory().set(values, at);
+    return values.length;
+  }
+
+  /** A view of the memory ends when that grows. */
+  #memory() {
+    const { buffer } = this.#engine.memory;
+    if (this.#words.buffer !== buffer) this.#words = new Int32Array(buffer);
+    return this.#words;
+  }
+}
+
+/** @param {Int32Array} words @param {number} from @param {number} to @param {number} step */
+function cut(words, from, to, step) {
+  const parts = [];
+  for (; from < to; from += step) parts.push(words.subarray(from, from + step));
+  return parts;
+}
+
+/** @typedef {ReturnType<View["frame"]>} Frame */

@@ -1,0 +1,81 @@
+// @ts-check
+// The error of all elements.
+
+/**
+ * - `unknown-id`: no item, panel, row, field or option has the id
+ * - `duplicate-id`: two of them would have the same id
+ * - `invalid-data`: an argument or data of another form than expected
+ * - `invalid-state`: `restore` was given something other than the result of `state`
+ * - `refused`: the call contradicts the settings of the element
+ * - `engine`: the engine or a style sheet could not be loaded or used
+ * - `request`: children could not be fetched
+ *
+ * @typedef {"unknown-id" | "duplicate-id" | "invalid-data" | "invalid-state" | "refused" | "engine"
+ *   | "request"} ErrorCode
+ */
+
+/** An error of an element. A call that throws it has changed nothing. */
+export class EspalierError extends Error {
+  static {
+    this.prototype.name = "EspalierError";
+  }
+
+  /** @param {ErrorCode} code @param {string} message for the developer or the user */
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/**
+ * @param {string} method that was called @param {unknown} id @param {string} kind such as "item"
+ */
+export function unknownId(method, id, kind) {
+  const call = `${method}(${JSON.stringify(id)})`;
+  return new EspalierError("unknown-id", `${call}: no ${kind} has the id ${JSON.stringify(id)}`);
+}
+
+/** @param {unknown} value */
+const isId = (value) => typeof value === "string" || typeof value === "number";
+
+/** @param {any} value */
+const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** The checks of the fields of a state. @type {Record<string, (value: any) => boolean>} */
+const stateFields = {
+  expanded: isIds,
+  selected: isIds,
+  checked: isIds,
+  path: isIds,
+  cursor: (value) => value === null || isId(value),
+  scroll: (value) => value === null || (isObject(value) && isId(value.id) && isFinite(value.y)),
+  widths: (value) =>
+    Array.isArray(value) && value.every((it) => isIds(it?.path) && isFinite(it.width)),
+  answers: isObject,
+};
+
+/** @param {unknown} value */
+function isIds(value) {
+  return Array.isArray(value) && value.every(isId);
+}
+
+/**
+ * Throws unless a value is a state of version 1 with all of some fields.
+ *
+ * @param {any} state @param {(keyof typeof stateFields)[]} fields
+ */
+export function checkState(state, fields) {
+  if (!isObject(state)) throw invalidState(`an object is expected, not ${JSON.stringify(state)}`);
+  if (state.version !== 1) {
+    throw invalidState(`version 1 is expected, not ${JSON.stringify(state.version)}`);
+  }
+  for (const field of fields) {
+    if (stateFields[field](state[field])) continue;
+    throw invalidState(`"${field}" is invalid: ${JSON.stringify(state[field])}`);
+  }
+}
+
+/** @param {string} reason */
+function invalidState(reason) {
+  return new EspalierError("invalid-state", `restore(state): ${reason}`);
+}

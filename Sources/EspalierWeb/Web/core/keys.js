@@ -1,0 +1,191 @@
+// @ts-check
+// The key bindings: one table. The description of each key is in `key-help.js`.
+
+/**
+ * @typedef {object} KeyUse
+ * @property {string} key as in `KeyboardEvent.key`; "letter" for any that writes
+ * @property {"" | "Shift" | "Ctrl" | "Ctrl+Shift" | "Alt"} modifiers Ctrl includes the Command key
+ * @property {string} command its name
+ * @property {number} code the engine's code; 0 if it is not the engine's
+ * @property {"" | "multiple" | "checkboxes" | "columns" | "headers" | "movable" | "editable"} where
+ *   the context: everywhere, or with multiple selection, checkboxes or columns, on column headers,
+ *   with movable rows, or with editable titles
+ */
+
+/** @type {readonly KeyUse[]} */
+export const keyUses = [
+  use("ArrowDown", "", "next", 2),
+  use("ArrowUp", "", "previous", 1),
+  use("ArrowRight", "", "inward", 4),
+  use("ArrowLeft", "", "outward", 3),
+  use("Home", "", "first", 5),
+  use("End", "", "last", 6),
+  use("PageUp", "", "pageUp", 7),
+  use("PageDown", "", "pageDown", 8),
+  use("Enter", "", "activate", 9),
+  use("Enter", "Shift", "unfold", 0),
+  use(" ", "", "check", 0, "checkboxes"),
+  use(" ", "", "toggleSelection", 10),
+  use("*", "", "expandSiblings", 11),
+  use("letter", "", "type", 0),
+  use("ArrowDown", "Shift", "extendNext", 2, "multiple"),
+  use("ArrowUp", "Shift", "extendPrevious", 1, "multiple"),
+  use(" ", "Shift", "extend", 10, "multiple"),
+  use(" ", "Ctrl", "toggleSelection", 10, "multiple"),
+  use("Home", "Ctrl+Shift", "extendFirst", 5, "multiple"),
+  use("End", "Ctrl+Shift", "extendLast", 6, "multiple"),
+  use("a", "Ctrl", "selectAll", 12, "multiple"),
+  use("ArrowRight", "", "nextCell", 0, "columns"),
+  use("ArrowLeft", "", "previousCell", 0, "columns"),
+  use("Home", "", "firstCell", 0, "columns"),
+  use("End", "", "lastCell", 0, "columns"),
+  use("Home", "Ctrl", "firstRow", 5, "columns"),
+  use("End", "Ctrl", "lastRow", 6, "columns"),
+  use("ArrowUp", "", "header", 0, "columns"),
+  use("ArrowRight", "", "nextHeader", 0, "headers"),
+  use("ArrowLeft", "", "previousHeader", 0, "headers"),
+  use("Home", "", "firstHeader", 0, "headers"),
+  use("End", "", "lastHeader", 0, "headers"),
+  use("ArrowDown", "", "rows", 0, "headers"),
+  use("ArrowRight", "Shift", "widen", 0, "headers"),
+  use("ArrowLeft", "Shift", "narrow", 0, "headers"),
+  use("Enter", "", "sort", 0, "headers"),
+  use("ArrowUp", "Alt", "up", 0, "movable"),
+  use("ArrowDown", "Alt", "down", 0, "movable"),
+  use("ArrowLeft", "Alt", "out", 0, "movable"),
+  use("ArrowRight", "Alt", "in", 0, "movable"),
+  use("x", "Ctrl", "cut", 0, "movable"),
+  use("v", "Ctrl", "paste", 0, "movable"),
+  use("Escape", "", "forget", 0, "movable"),
+  use("F2", "", "rename", 0, "editable"),
+];
+
+/**
+ * @param {string} key @param {KeyUse["modifiers"]} modifiers @param {string} command
+ * @param {number} code @param {KeyUse["where"]} [where] @returns {KeyUse}
+ */
+function use(key, modifiers, command, code, where = "") {
+  return Object.freeze({ key, modifiers, command, code, where });
+}
+
+/** @type {Record<string, string>} */
+const mirrored = { ArrowLeft: "ArrowRight", ArrowRight: "ArrowLeft" };
+
+/**
+ * Whether a key is no part of writing, in a field inside of a row or by a method of input.
+ *
+ * @param {KeyboardEvent} event
+ */
+export function isCommand(event) {
+  if (event.defaultPrevented || event.isComposing || event.keyCode === 229) return false;
+  const target = event.composedPath()[0];
+  return !(
+    target instanceof Element &&
+    target.closest("input, textarea, select, [contenteditable]:not([contenteditable=false])")
+  );
+}
+
+/**
+ * Whether a key is no shortcut of the browser either.
+ *
+ * @param {KeyboardEvent} event
+ */
+export function isPlain(event) {
+  return isCommand(event) && !event.ctrlKey && !event.metaKey && !event.altKey;
+}
+
+/**
+ * The pressed keys, in the form of the table.
+ *
+ * @param {KeyboardEvent} event @param {boolean} isMirrored
+ */
+function strokeOf(event, isMirrored) {
+  const isControlled = event.ctrlKey || event.metaKey;
+  const pressed = event.key.length === 1 && isControlled ? event.key.toLowerCase() : event.key;
+  const key = (isMirrored && mirrored[pressed]) || pressed;
+  // Some signs, such as the asterisk, need Shift to be typed at all.
+  const isShifted = event.shiftKey && (key.length > 1 || key === " " || isControlled);
+  const held = [isControlled && "Ctrl", event.altKey && "Alt", isShifted && "Shift"];
+  const bits = (isShifted ? 1 : 0) + (isControlled ? 2 : 0);
+  return { key, modifiers: held.filter(Boolean).join("+"), bits };
+}
+
+/**
+ * The binding of a key.
+ *
+ * @param {KeyboardEvent} event @param {boolean} isMirrored whether it is read from right to left
+ * @param {string[]} where the contexts in which it is pressed, see `KeyUse.where`
+ * @returns {(KeyUse & { bits: number }) | undefined} bits: 1 Shift, 2 Ctrl
+ */
+export function meaning(event, isMirrored, where = []) {
+  const { key, modifiers, bits } = strokeOf(event, isMirrored);
+  const found = keyUses.find(
+    (use) =>
+      use.key === key &&
+      use.modifiers === modifiers &&
+      (use.where === "" || where.includes(use.where)),
+  );
+  return found && { ...found, bits };
+}
+
+/**
+ * The command of a key in a feature of an outline, whatever its meaning elsewhere.
+ *
+ * @param {KeyUse["where"]} part @param {KeyboardEvent} event @param {boolean} isMirrored
+ * @returns {string} the command; empty if there is none
+ */
+export function commandIn(part, event, isMirrored) {
+  const { key, modifiers } = strokeOf(event, isMirrored);
+  const found = keyUses.find(
+    (use) => use.where === part && use.key === key && use.modifiers === modifiers,
+  );
+  return found?.command ?? "";
+}
+
+/**
+ * Text as it is compared.
+ *
+ * @param {string} text
+ */
+export function fold(text) {
+  // Most text is ASCII, which has nothing to take off.
+  const low = text.toLowerCase();
+  return plainText.test(low) ? low : low.normalize("NFD").replace(/\p{M}/gu, "");
+}
+
+const plainText = /^[\0-\x7f]*$/;
+
+/** The number of items read from the engine at a time. */
+const stride = 512;
+
+/**
+ * The first row from the cursor on whose title begins with the typed prefix; rows that are not
+ * loaded are skipped.
+ *
+ * @param {import("./engine.js").View} view @param {(id: number) => string | undefined} titleOf
+ * @param {KeyboardEvent} event @returns {number | undefined} its item
+ */
+export function findTyped(view, titleOf, { key, timeStamp }) {
+  if ([...key].length !== 1) return undefined;
+  let found = { prefix: "", row: 0 };
+  for (const letter of fold(key)) found = view.type(letter.codePointAt(0) ?? 0, timeStamp);
+  const { prefix, row } = found;
+  const { rows } = view;
+  if (prefix === "") return undefined;
+  for (let looked = 0; looked < rows; ) {
+    const ids = view.ids((row + looked) % rows, Math.min(stride, rows - looked));
+    if (ids.length === 0) return undefined;
+    for (const id of ids) {
+      const title = titleOf(id);
+      if (title && begins(title, prefix)) return id;
+    }
+    looked += ids.length;
+  }
+}
+
+/** @param {string} title @param {string} prefix folded */
+function begins(title, prefix) {
+  // Most titles differ in their first letter, and if it is ASCII that is seen without folding.
+  if (title.charCodeAt(0) < 128 && title[0].toLowerCase() !== prefix[0]) return false;
+  return fold(title.slice(0, prefix.length * 4)).startsWith(prefix);
+}

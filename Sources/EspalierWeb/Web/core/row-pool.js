@@ -1,0 +1,440 @@
+// @ts-check
+// The elements of rows and sections. They are used again and again, and only changes are written.
+
+import { Flag } from "./engine.js";
+
+/** The maximum number of unused elements that are kept. */
+const maxSpareRows = 64;
+
+/** Pixels of the engine, of which 64 are one. */
+const subpixelsPerPx = 64;
+
+/**
+ * Makes an element. Its class is its part too, so that a page can style it.
+ *
+ * @param {string} name of the class @param {string} [tag]
+ */
+export function element(name, tag = "div") {
+  const made = document.createElement(tag);
+  made.className = name;
+  made.setAttribute("part", name);
+  return made;
+}
+
+/** One row element, reused for different items. Its owner fills in the contents. */
+export class Row {
+  element = element("row");
+  id = -1;
+  /** In which draw it was wanted last. */
+  drawn = 0;
+  /** The position in the layout. */
+  y = NaN;
+  /** The height of it in the layout. */
+  height = 0;
+  /** Whether it is only visible while it exits, and hidden from screen readers. */
+  isExiting = false;
+  /** @type {HTMLElement | null} what it is as high as, if its height is its own */
+  body = null;
+  /** @type {Map<string, unknown>} what was written */
+  #written = new Map();
+  #role;
+
+  /** @param {string} role */
+  constructor(role = "treeitem") {
+    this.#role = role;
+    this.element.setAttribute("role", role);
+  }
+
+  get isBranch() {
+    return this.element.ariaExpanded !== null;
+  }
+
+  /** Whether the row has `aria-selected` while it is not selected. */
+  get isSelectable() {
+    return true;
+  }
+
+  /** Whether the row has a checked state. */
+  get isCheckable() {
+    return false;
+  }
+
+  /**
+   * The size of the row's set; -1 if that is unknown.
+   *
+   * @param {Int32Array} words
+   */
+  sizeOf(words) {
+    return words[8];
+  }
+
+  /**
+   * @param {string} name of something about this row @param {unknown} value
+   * @returns {boolean} whether it is not what was written
+   */
+  isNew(name, value) {
+    if (this.#written.has(name) && this.#written.get(name) === value) return false;
+    this.#written.set(name, value);
+    return true;
+  }
+
+  /**
+   * Forgets a written value, so that it is written again.
+   *
+   * @param {string} name
+   */
+  forget(name) {
+    this.#written.delete(name);
+  }
+
+  /**
+   * Shows the engine's state of the row.
+   *
+   * @param {Int32Array} words of a frame
+   */
+  show(words) {
+    const { element } = this;
+    const { 0: id, 5: level, 6: flags, 7: position } = words;
+    if (this.isNew("item", id)) {
+      this.id = id;
+      if (!this.isExiting) element.dataset.id = `${id}`;
+      element.removeAttribute("title");
+    }
+    if (this.isNew("level", level)) {
+      element.ariaLevel = `${level + 1}`;
+      element.style.setProperty("--level", `${level}`);
+    }
+    if (this.isNew("position", position)) element.ariaPosInSet = `${position}`;
+    const size = this.sizeOf(words);
+    if (this.isNew("size", size)) element.ariaSetSize = `${size}`;
+    const { isSelectable, isCheckable } = this;
+    const state = flags | (isSelectable ? 1 << 30 : 0) | (isCheckable ? 1 << 29 : 0);
+    if (this.isNew("flags", state)) {
+      element.ariaExpanded = flags & Flag.branch ? `${(flags & Flag.expanded) !== 0}` : null;
+      element.ariaSelected = isSelectable ? `${(flags & Flag.selected) !== 0}` : null;
+      const checked = flags & Flag.mixed ? "mixed" : `${(flags & Flag.checked) !== 0}`;
+      element.ariaChecked = isCheckable ? checked : null;
+      if (!this.isExiting) element.tabIndex = flags & Flag.cursor ? 0 : -1;
+    }
+    this.fill(words);
+  }
+
+  /**
+   * Shows the item. For subclasses; only what `isNew` is written.
+   *
+   * @param {Int32Array} words of a frame
+   */
+  fill(words) {
+    void words;
+  }
+
+  /**
+   * @param {Int32Array} words of a frame @param {number} y in the layout
+   * @param {number} shift from there to its place in the document
+   * @param {number} usual height of a row, in pixels
+   */
+  place(words, y, shift, usual) {
+    const { 3: height, 4: shown, 10: opacity, 11: turn } = words;
+    const { style } = this.element;
+    this.y = y;
+    this.height = height / subpixelsPerPx;
+    if (this.isNew("y", y + shift)) style.transform = `translateY(${y + shift}px)`;
+    if (this.isNew("height", height)) {
+      style.height = height === usual * subpixelsPerPx ? "" : `${height / subpixelsPerPx}px`;
+    }
+    const clip = height - shown;
+    if (this.isNew("clip", clip)) {
+      style.clipPath = clip > 0 ? `inset(0 0 ${clip / subpixelsPerPx}px)` : "";
+    }
+    if (this.isNew("opacity", opacity)) style.opacity = opacity < 1000 ? `${opacity / 1000}` : "";
+    // A triangle at rest is the style sheet's.
+    const turned = turn <= 0 || turn === 1000 ? "" : `${turn / 1000}`;
+    if (this.isNew("turned", turned)) style.setProperty("--turned", turned);
+  }
+
+  /**
+   * Marks the row as exiting, only seen, or as a row again.
+   *
+   * @param {boolean} isExiting
+   */
+  setExiting(isExiting) {
+    const { element } = this;
+    if (this.isExiting === isExiting) return;
+    this.isExiting = isExiting;
+    element.classList.toggle("ghost", isExiting);
+    if (isExiting) {
+      element.removeAttribute("role");
+      element.removeAttribute("data-id");
+      element.removeAttribute("tabindex");
+      return;
+    }
+    element.setAttribute("role", this.#role);
+    this.forget("item");
+    this.forget("flags");
+  }
+}
+
+/** One section: its title, and its rows. */
+export class Section {
+  element = element("section");
+  drawn = 0;
+  /** @type {HTMLElement | null} */
+  #track = null;
+  #place = "";
+
+  /** @param {number} index @param {string | null} title @param {string} role */
+  constructor(index, title, role) {
+    this.index = index;
+    this.element.setAttribute("role", title === null ? "presentation" : role);
+    if (title === null) return;
+    this.element.ariaLabel = title;
+    const words = element("section-title");
+    words.textContent = title;
+    this.#track = element("section-track");
+    this.#track.ariaHidden = "true";
+    this.#track.append(words);
+    this.element.append(this.#track);
+  }
+
+  get firstRow() {
+    return this.#track ? this.#track.nextElementSibling : this.element.firstElementChild;
+  }
+
+  /** @param {number} y in the document @param {number} height */
+  place(y, height) {
+    const place = `${y} ${height}`;
+    if (!this.#track || place === this.#place) return;
+    this.#place = place;
+    // By top and not by a transform, so that the title sticks where it belongs.
+    this.#track.style.top = `${y}px`;
+    this.#track.style.height = `${height}px`;
+  }
+}
+
+/**
+ * @typedef {object} RowPoolOwner
+ * @property {() => Row} makeRow
+ * @property {(section: number) => string | null} titleOf
+ * @property {string} [groupRole] of a section with a title
+ */
+
+/** The drawn rows, in the order in which they are seen. */
+export class RowPool {
+  #content;
+  #ghostLayer;
+  #owner;
+  /** @type {Map<number, Row>} */
+  #rows = new Map();
+  /** @type {Map<number, Row>} */
+  #ghosts = new Map();
+  /** @type {Map<Element, Row>} */
+  #byElement = new Map();
+  /** @type {Row[]} */
+  #spare = [];
+  /** @type {Row[]} */
+  #sticky = [];
+  /** @type {Map<number, Section>} */
+  #sections = new Map();
+  #draws = 0;
+
+  /**
+   * @param {HTMLElement} content where the rows are put
+   * @param {HTMLElement} ghosts where what goes is put
+   * @param {RowPoolOwner} owner
+   */
+  constructor(content, ghosts, owner) {
+    this.#content = content;
+    this.#ghostLayer = ghosts;
+    this.#owner = owner;
+  }
+
+  /** @returns {Iterable<Row>} */
+  get rows() {
+    return this.#rows.values();
+  }
+
+  /** @param {number} id */
+  row(id) {
+    return this.#rows.get(id);
+  }
+
+  /** @param {number} id */
+  exiting(id) {
+    return this.#ghosts.get(id);
+  }
+
+  /** @param {number} index */
+  section(index) {
+    return this.#sections.get(index);
+  }
+
+  /**
+   * The row that an element is in.
+   *
+   * @param {EventTarget | null} target
+   */
+  rowOf(target) {
+    const found = target instanceof Element ? target.closest(".row") : null;
+    return found ? this.#byElement.get(found) : undefined;
+  }
+
+  /** The element in this tree of the document that has the focus. */
+  get #active() {
+    return /** @type {ShadowRoot} */ (this.#content.getRootNode()).activeElement;
+  }
+
+  /**
+   * Gives every row of a frame an element, in order.
+   *
+   * The focused element is moved only if its row went below others, because moving it removes the
+   * focus for a moment. If its row is not in the frame it is returned, and stays until `retire`.
+   *
+   * @param {{ rows: Int32Array[], sections: Int32Array[] }} frame
+   */
+  arrange({ rows, sections }) {
+    this.#draws += 1;
+    const active = this.#active;
+    /** @type {Set<number>} */
+    const going = new Set();
+    for (const { 0: id, 1: number } of rows) {
+      if (number < 0) going.add(id);
+      const row = number < 0 ? undefined : this.#rows.get(id);
+      if (row) row.drawn = this.#draws;
+    }
+    for (const [id, ghost] of this.#ghosts) {
+      if (going.has(id)) continue;
+      this.#ghosts.delete(id);
+      this.retire(ghost);
+    }
+    /** @type {Row | undefined} */
+    let focused;
+    /** @type {Row[]} */
+    const free = [];
+    for (const row of this.#rows.values()) {
+      if (row.drawn === this.#draws) continue;
+      this.#rows.delete(row.id);
+      if (row.element.contains(active)) focused = row;
+      else if (going.has(row.id) && !this.#ghosts.has(row.id)) this.#moveToExiting(row);
+      else free.push(row);
+    }
+    for (const id of going) if (!this.#ghosts.has(id)) this.#moveToExiting(this.#made(), id);
+    for (const [index] of sections) this.#arrangeSection(index);
+    /** @type {Section | undefined} */
+    let section;
+    /** @type {Element | null} */
+    let place = null;
+    /** @type {Element | null} */
+    let last = null;
+    const following = Node.DOCUMENT_POSITION_FOLLOWING;
+    for (const { 0: id, 1: number, 9: index } of rows) {
+      if (number < 0) continue;
+      if (section?.index !== index) {
+        section = this.#sections.get(index) ?? this.#arrangeSection(index);
+        place = section.firstRow;
+        last = null;
+      }
+      /** @type {Row} */
+      const row = this.#rows.get(id) ?? this.#use(id, section, place, free);
+      if (row.element.parentElement !== section.element) {
+        this.#put(row, section, place);
+      } else if (last && !(last.compareDocumentPosition(row.element) & following)) {
+        // It was above what is above it now.
+        this.#put(row, section, place);
+      }
+      // Between the position and an existing row there are only unused elements.
+      last = row.element;
+      place = last.nextElementSibling;
+    }
+    for (const row of free) this.retire(row);
+    for (const section of this.#sections.values()) {
+      const { element, drawn, index } = section;
+      if (drawn === this.#draws || (focused && element.contains(focused.element))) continue;
+      element.remove();
+      this.#sections.delete(index);
+    }
+    return focused;
+  }
+
+  /**
+   * Shows rows a second time, where they stick.
+   *
+   * @param {Int32Array[]} rows @param {HTMLElement} layer
+   * @returns {Row[]} as many elements
+   */
+  renderSticky(rows, layer) {
+    while (this.#sticky.length < rows.length) {
+      const row = this.#made();
+      row.setExiting(true);
+      this.#sticky.push(row);
+      layer.append(row.element);
+    }
+    for (const row of this.#sticky.splice(rows.length)) this.retire(row);
+    return this.#sticky;
+  }
+
+  /**
+   * Takes a row out of the document.
+   *
+   * @param {Row} row
+   */
+  retire(row) {
+    row.element.remove();
+    row.setExiting(false);
+    if (this.#spare.length < maxSpareRows) this.#spare.push(row);
+    else this.#byElement.delete(row.element);
+  }
+
+  /** @param {Row} row @param {Section} section @param {Element | null} place */
+  #put(row, section, place) {
+    const active = this.#active;
+    section.element.insertBefore(row.element, place);
+    if (active instanceof HTMLElement && row.element.contains(active)) {
+      active.focus({ preventScroll: true });
+    }
+  }
+
+  /** @param {Row} row @param {number} [id] */
+  #moveToExiting(row, id = row.id) {
+    row.setExiting(true);
+    this.#ghosts.set(id, row);
+    this.#ghostLayer.append(row.element);
+  }
+
+  /** @param {number} index */
+  #arrangeSection(index) {
+    let section = this.#sections.get(index);
+    if (!section) {
+      const { groupRole = "group" } = this.#owner;
+      section = new Section(index, this.#owner.titleOf(index), groupRole);
+      const later = [...this.#sections.values()].filter((other) => other.index > index);
+      const next = later.sort((a, b) => a.index - b.index)[0];
+      this.#content.insertBefore(section.element, next?.element ?? null);
+      this.#sections.set(index, section);
+    }
+    section.drawn = this.#draws;
+    return section;
+  }
+
+  /**
+   * Uses an element for an item: the one in its place, or else one that is moved there.
+   *
+   * @param {number} id @param {Section} section @param {Element | null} place
+   * @param {Row[]} free
+   */
+  #use(id, section, place, free) {
+    const here = free.findIndex((row) => row.element === place);
+    /** @type {Row} */
+    const row = free.splice(here, 1)[0] ?? this.#made();
+    if (here < 0) section.element.insertBefore(row.element, place);
+    row.drawn = this.#draws;
+    this.#rows.set(id, row);
+    return row;
+  }
+
+  /** @returns {Row} that is unused */
+  #made() {
+    const row = this.#spare.pop() ?? this.#owner.makeRow();
+    this.#byElement.set(row.element, row);
+    return row;
+  }
+}

@@ -1,0 +1,431 @@
+// @ts-check
+// The window onto the rows: what is drawn where, scrolling, motion and the focus.
+
+import { Outcome } from "./engine.js";
+import { RowPool, Row, element } from "./row-pool.js";
+
+/** The rows drawn above and below the window, which scrolls ahead of this thread. */
+const overscanRows = 10;
+
+/**
+ * The highest that the content is made, in pixels. Through what is higher the engine pages.
+ *
+ * Browsers place nothing beyond 33,554,428 (Chromium) or 17,895,698 (Firefox).
+ */
+const maxContentPx = 16_000_000;
+
+/** The maximum of measuring rounds in one draw: each may move other rows into the window. */
+const maxMeasureRounds = 4;
+
+/**
+ * The owner of a virtual list, which provides the rows and their contents.
+ *
+ * @typedef {object} VirtualListOwner
+ * @property {() => Row} makeRow
+ * @property {(section: number) => string | null} titleOf
+ * @property {boolean} isQuiet whether to skip animations
+ * @property {(row: Row) => HTMLElement} [stopOf] which element of a row takes the focus
+ * @property {(frame: Frame) => void} [drawn] is called after each draw
+ * @property {boolean} [hasSticky] whether the ancestors of the first row are sticky
+ * @property {boolean} [measures] whether rows are as high as their bodies
+ * @property {string} [groupRole] of a section with a title
+ */
+
+/** @typedef {ReturnType<import("./engine.js").View["frame"]>} Frame */
+
+/** Draws the rows of one view. It knows nothing of what they show. */
+export class VirtualList {
+  #scroller;
+  #view;
+  #owner;
+  #content = element("content");
+  /** As high as a row and as wide as a title is high. */
+  #probe = element("probe");
+  #stickyLayer = element("sticky");
+  #pool;
+  #observer;
+
+  #height = 0;
+  #width = 0;
+  #rowHeight = 0;
+  #titleHeight = 0;
+  /** The space above the first row and below the last. */
+  #space = 0;
+  #contentHeight = NaN;
+  /** The scroller's place when it was drawn last, and how much further the layout was. */
+  #drawnTop = NaN;
+  #displacement = 0;
+  /** @type {number | undefined} the next step of what moves */
+  #next;
+  /** @type {Frame | undefined} what is being drawn, or was drawn last */
+  frame;
+  /**
+   * The window's position in the last frame. Reading the scroller between writes would force a
+   * layout for each row.
+   */
+  frameTop = 0;
+
+  /**
+   * @param {HTMLElement} scroller @param {import("./engine.js").View} view
+   * @param {VirtualListOwner} owner
+   */
+  constructor(scroller, view, owner) {
+    this.#scroller = scroller;
+    this.#view = view;
+    this.#owner = owner;
+    const rows = element("rows");
+    const ghosts = element("ghosts");
+    for (const part of [rows, this.#content]) part.setAttribute("role", "presentation");
+    for (const part of [ghosts, this.#stickyLayer, this.#probe]) part.ariaHidden = "true";
+    this.#content.append(this.#stickyLayer, rows, ghosts);
+    scroller.append(this.#probe, this.#content);
+    this.#pool = new RowPool(rows, ghosts, owner);
+    scroller.addEventListener("scroll", () => {
+      if (scroller.scrollTop !== this.#drawnTop) this.draw();
+    });
+    this.#observer = new ResizeObserver(() => this.measure());
+    this.#observer.observe(scroller);
+    this.#observer.observe(this.#probe);
+  }
+
+  /** Ends it, before its view is dropped. */
+  drop() {
+    this.#observer.disconnect();
+    if (this.#next !== undefined) cancelAnimationFrame(this.#next);
+    this.#height = 0;
+  }
+
+  /** The number of rows that Page Up and Page Down move by. */
+  get page() {
+    return Math.max(Math.floor((this.#height - this.#titleHeight) / this.#rowHeight) - 1, 1);
+  }
+
+  /** The height of a row that has no height of its own. */
+  get rowHeight() {
+    return this.#rowHeight;
+  }
+
+  /** The height of the window. */
+  get height() {
+    return this.#height;
+  }
+
+  /** The window's position in the layout. */
+  get top() {
+    return this.#scroller.scrollTop - this.#space + this.#displacement;
+  }
+
+  /** The rows that there are elements of. */
+  get rows() {
+    return this.#pool.rows;
+  }
+
+  /** @param {number} id */
+  row(id) {
+    return this.#pool.row(id);
+  }
+
+  /**
+   * The row that an element is in.
+   *
+   * @param {EventTarget | null} target
+   */
+  rowOf(target) {
+    return this.#pool.rowOf(target);
+  }
+
+  /** Takes the sizes from the style sheet and the window. */
+  measure() {
+    const scroller = this.#scroller;
+    const { width, height } = this.#probe.getBoundingClientRect();
+    const [row, title] = [Math.round(height), Math.round(width)];
+    if (row === 0) {
+      this.#height = 0;
+      return;
+    }
+    if (this.#height === 0) this.#comeBack();
+    const anchors = this.#anchors(-1);
+    const isWider = scroller.clientWidth !== this.#width;
+    this.#height = scroller.clientHeight;
+    this.#width = scroller.clientWidth;
+    this.#space = this.#content.offsetTop;
+    this.#view.setPaging(maxContentPx, this.#height);
+    if (row !== this.#rowHeight || title !== this.#titleHeight) {
+      this.#rowHeight = row;
+      this.#titleHeight = title;
+      this.#view.setMetrics(row, title);
+      this.#view.setOverscan(overscanRows * row);
+      scroller.style.setProperty("--row", `${row}px`);
+      scroller.style.setProperty("--title", `${title}px`);
+      this.#restoreAnchors(anchors);
+    } else if (isWider && this.#owner.measures) {
+      this.#draw(anchors);
+      return;
+    }
+    this.draw();
+  }
+
+  /** Handles a move of the element within the document. */
+  moved() {
+    this.#comeBack();
+    this.measure();
+  }
+
+  /** A scroller that was not displayed, or was moved, has lost its scroll position. */
+  #comeBack() {
+    if (this.#drawnTop > 0) this.#scroller.scrollTop = this.#drawnTop;
+  }
+
+  /** Draws at once: a later frame would show empty space first. */
+  draw() {
+    this.#draw(undefined);
+  }
+
+  /** @param {Anchor[] | undefined} anchors rows to keep in place, if known better than here */
+  #draw(anchors) {
+    if (this.#height === 0) return;
+    const hadFocus = this.hasFocus;
+    /** @type {Row[]} */
+    const left = [];
+    let frame = this.#fill(left);
+    for (let round = 0; this.#owner.measures && round < maxMeasureRounds; round += 1) {
+      anchors ??= this.#anchors(-1);
+      if (!this.#measureRows()) break;
+      this.#restoreAnchors(anchors);
+      frame = this.#fill(left);
+    }
+    // Something has to be able to have the focus.
+    const tabIndex = frame.count === 0 ? 0 : -1;
+    if (this.#scroller.tabIndex !== tabIndex) this.#scroller.tabIndex = tabIndex;
+    if (hadFocus) this.#keepFocus(frame.cursor);
+    for (const row of left) this.#pool.retire(row);
+    this.#owner.drawn?.(frame);
+    if (frame.isMoving) this.#next ??= requestAnimationFrame(this.#step);
+  }
+
+  /** Fills the window once. @param {Row[]} left takes a row that goes and has the focus */
+  #fill(left) {
+    this.#setContentHeight();
+    this.#readScroll();
+    const { top } = this;
+    const frame = this.#view.frame(top, this.#height, performance.now());
+    this.frame = frame;
+    this.frameTop = top;
+    const focused = this.#pool.arrange(frame);
+    if (focused && !left.includes(focused)) left.push(focused);
+    const shift = -this.#displacement;
+    for (const words of frame.rows) {
+      const { 0: id, 1: number } = words;
+      const row = number < 0 ? this.#pool.exiting(id) : this.#pool.row(id);
+      if (!row) continue;
+      // An exiting row keeps its appearance.
+      if (number >= 0 || row.id !== id) row.show(words);
+      row.place(words, frame.origin + words[2] / 64, shift, this.#rowHeight);
+    }
+    for (const { 0: index, 1: y, 2: height } of frame.sections) {
+      this.#pool.section(index)?.place(frame.origin + y / 64 + shift, height / 64);
+    }
+    const sticky = this.#owner.hasSticky ? frame.sticky : [];
+    const copies = this.#pool.renderSticky(sticky, this.#stickyLayer);
+    for (const [k, words] of sticky.entries()) {
+      copies[k].show(words);
+      copies[k].place(words, frame.origin + words[2] / 64, -top, this.#rowHeight);
+    }
+    return frame;
+  }
+
+  /** Passes the heights of rows to the engine. @returns {boolean} whether any was different */
+  #measureRows() {
+    let isNew = false;
+    for (const { id, body, height } of [...this.#pool.rows]) {
+      if (!body) continue;
+      const own = Math.max(Math.ceil(body.offsetHeight), this.#rowHeight);
+      if (own === height) continue;
+      this.#view.setHeight(id, own === this.#rowHeight ? -1 : own);
+      isNew = true;
+    }
+    return isNew;
+  }
+
+  /**
+   * Changes the view, keeps the visible rows in place, and animates the rest.
+   *
+   * @param {() => number} act returns the outcome
+   * @param {number} [id] of a row that, if it is visible, is kept in place in preference to others
+   */
+  change(act, id = -1) {
+    if (this.#height === 0) return act();
+    const view = this.#view;
+    const moves = !this.#owner.isQuiet;
+    const anchors = this.#anchors(id);
+    if (moves) view.captureBefore(this.top, this.#height, performance.now());
+    const before = view.height;
+    const outcome = act();
+    this.#restoreAnchors(anchors);
+    const isOther = (outcome & (Outcome.rows | Outcome.moves)) !== 0 || view.height !== before;
+    if (moves && isOther) view.animateFrom(this.top, this.#height, performance.now());
+    this.draw();
+    return outcome;
+  }
+
+  /**
+   * Scrolls by the least amount that shows a row.
+   *
+   * @param {number} id
+   */
+  show(id) {
+    const view = this.#view;
+    for (let round = 0; round < 2; round += 1) {
+      const y = view.top(id);
+      if (y < 0 || this.#height === 0) return;
+      const isTitled = this.#owner.titleOf(view.section(id)) !== null;
+      const above = this.#owner.hasSticky ? view.level(id) * this.#rowHeight : 0;
+      const height = this.row(id)?.height ?? this.#rowHeight;
+      const most = y - this.#space - above - (isTitled ? this.#titleHeight : 0);
+      const least = y + height + this.#space - this.#height;
+      const { top } = this;
+      const wanted = Math.min(Math.max(top, least), most);
+      if (Math.abs(wanted - top) < 0.5) return;
+      this.scrollTo(wanted);
+    }
+  }
+
+  /**
+   * Scrolls to a place in the layout.
+   *
+   * @param {number} top
+   */
+  scrollTo(top) {
+    this.#setContentHeight();
+    this.#scrollHostTo(top);
+    this.draw();
+  }
+
+  /**
+   * Gives a row the focus, and scrolls to it.
+   *
+   * @param {number} id
+   */
+  focus(id) {
+    this.#view.focus(id);
+    this.draw();
+    this.show(id);
+    this.focusCursor();
+  }
+
+  focusCursor() {
+    const row = this.#pool.row(this.#view.cursor);
+    const stop = row && (this.#owner.stopOf?.(row) ?? row.element);
+    (stop ?? this.#scroller).focus({ preventScroll: true });
+  }
+
+  get hasFocus() {
+    const active = this.#active;
+    return active !== null && this.#scroller.contains(active);
+  }
+
+  /** The element in this tree of the document that has the focus. */
+  get #active() {
+    return /** @type {ShadowRoot} */ (this.#scroller.getRootNode()).activeElement;
+  }
+
+  /**
+   * Keeps the focus on the cursor's row, or on an element in it.
+   *
+   * @param {number} cursor
+   */
+  #keepFocus(cursor) {
+    const active = this.#active;
+    const row = this.#pool.rowOf(active);
+    if (row && row.id === cursor && this.#pool.row(cursor) === row) return;
+    // Whatever else can have the focus in here is no row and keeps it.
+    if (active && active !== this.#scroller && !row && this.#scroller.contains(active)) return;
+    this.focusCursor();
+  }
+
+  #step = () => {
+    this.#next = undefined;
+    this.draw();
+  };
+
+  /**
+   * The rows in the window with their positions there: the given one, if it is visible, or else all
+   * from top to bottom.
+   *
+   * @param {number} id
+   */
+  #anchors(id) {
+    const { top } = this;
+    const anchors = [...this.#pool.rows]
+      .map((row) => ({ id: row.id, height: row.height, y: this.#view.top(row.id) - top }))
+      .filter(({ y, height }) => y + height > 0 && y < this.#height)
+      .sort((a, b) => a.y - b.y);
+    const wanted = anchors.find((anchor) => anchor.id === id);
+    if (wanted) anchors.unshift(wanted);
+    return anchors;
+  }
+
+  /**
+   * Scrolls so that the first of some rows that still exists is where it was, or the ancestor that
+   * hides it is visible.
+   *
+   * @param {Anchor[]} anchors
+   */
+  #restoreAnchors(anchors) {
+    const view = this.#view;
+    const { top: before } = this;
+    this.#setContentHeight();
+    for (const { id: anchor, y } of anchors) {
+      let id = anchor;
+      while (id >= 0 && view.top(id) < 0) id = view.parent(id);
+      if (id < 0) continue;
+      const now = view.top(id);
+      this.#scrollHostTo(id === anchor ? now - y : Math.min(before, now - this.#titleHeight));
+      return;
+    }
+    this.#scrollHostTo(before);
+  }
+
+  /** Whether the layout is higher than the content can be. */
+  get #isPaged() {
+    return this.#view.height > maxContentPx;
+  }
+
+  /**
+   * Puts the scroller where a place of the layout is at the top.
+   *
+   * @param {number} top
+   */
+  #scrollHostTo(top) {
+    if (Math.abs(top - this.top) < 0.25) return;
+    // The space around the rows is no part of the layout.
+    const inside = Math.max(Math.min(top, this.#view.height - this.#height), 0);
+    const host = this.#isPaged ? this.#view.hostTop(inside) : inside;
+    this.#scroller.scrollTop = host + (top - inside) + this.#space;
+    this.#displacement = inside - host;
+  }
+
+  /** Hears where the scroller is. */
+  #readScroll() {
+    const { scrollTop } = this.#scroller;
+    if (!this.#isPaged) this.#displacement = 0;
+    else if (scrollTop !== this.#drawnTop) {
+      const at = scrollTop - this.#space;
+      const host = Math.max(Math.min(at, this.#view.hostHeight - this.#height), 0);
+      const { top, host: right } = this.#view.scrolled(host);
+      this.#displacement = top - right;
+      if (right !== host) this.#scroller.scrollTop = right + at - host + this.#space;
+    }
+    this.#drawnTop = this.#scroller.scrollTop;
+  }
+
+  #setContentHeight() {
+    const height = this.#isPaged ? this.#view.hostHeight : this.#view.height;
+    const wanted = Math.round(height + this.#space);
+    if (wanted === this.#contentHeight) return;
+    this.#contentHeight = wanted;
+    this.#content.style.height = `${wanted}px`;
+  }
+}
+
+/** @typedef {{ id: number, y: number }} Anchor a row, and its position in the window */

@@ -1,0 +1,617 @@
+// The elements of Espalier, as TypeScript has them.
+
+/** The user's own name of an item. Items without one are named by numbers. */
+export type Key = string | number;
+
+/** Why something changed. */
+export type Cause = "user" | "api" | "filter" | "load";
+
+export interface Item {
+  id?: Key;
+  title: string;
+  detail?: string;
+  /** `folder`, `file`, `link` and `error` have a picture; others can be styled by `[data-kind]`. */
+  kind?: string;
+  /** All children, or the first of them. Without children, a branch asks the outline's source. */
+  children?: Item[] | Page;
+  /** Whether it can be expanded; by default, whether it has `children`. */
+  branch?: boolean;
+  /** At first. */
+  expanded?: boolean;
+  selected?: boolean;
+  checked?: boolean;
+  disabled?: boolean;
+  cells?: unknown;
+}
+
+/** Some children of an item. */
+export interface Page {
+  items: Item[];
+  /** The number of all children. */
+  total?: number | null;
+  /** The cursor of the next page, if their number is unknown; null at the end. */
+  next?: number | null;
+}
+
+export interface SectionData {
+  id?: Key;
+  /** Shown above the rows, and sticky while they are in view. */
+  title?: string | null;
+  /** Without them, the outline's source is asked for the children of the section's id. */
+  children?: Item[] | Page;
+}
+
+/** Items as columns, in display order: a million take little memory. */
+export interface Columns {
+  titles: string[] | ((index: number) => string);
+  /**
+   * The number of ancestors of each item. Instead of it, `parent`; without both, it is a flat list.
+   */
+  level?: ArrayLike<number>;
+  /** The index of each item's parent; -1 at the top. Parents precede their children. */
+  parent?: ArrayLike<number>;
+  ids?: ArrayLike<Key>;
+  details?: string[] | ((index: number) => string);
+  kinds?: string[] | ((index: number) => string);
+  branch?: ArrayLike<number | boolean>;
+  expanded?: ArrayLike<number | boolean>;
+  /** The number of items, if no other column determines it. */
+  count?: number;
+}
+
+export type Data = Item[] | { sections: SectionData[] } | Columns;
+
+/** Fetches children: of the item with an id, or, if that is null, the top ones. */
+export type Source = (
+  id: Key | null,
+  offset: number,
+  limit: number,
+  signal: AbortSignal,
+) => Promise<Item[] | Page>;
+
+export type Query = string | ((item: Item) => boolean);
+
+export interface FilterOptions {
+  /**
+   * - `subtree`: the descendants of a match stay, collapsed
+   * - `matches`: only matches and their ancestors stay
+   */
+  mode?: "subtree" | "matches";
+}
+
+export interface OutlineState {
+  version: 1;
+  expanded: Key[];
+  selected: Key[];
+  checked: Key[];
+  cursor: Key | null;
+  /** The first item in sight, and its distance from the top edge in pixels. */
+  scroll: { id: Key; y: number } | null;
+}
+
+export interface Timing {
+  /** In milliseconds; 0 is no motion. */
+  duration?: number;
+  /** As in `cubic-bezier`. */
+  curve?: [number, number, number, number];
+  /** Whether inserted and removed rows fade. */
+  fade?: boolean;
+}
+
+/** A column of a treegrid. */
+export interface GridColumn {
+  title: string;
+  /** In pixels. */
+  width?: number;
+  align?: "start" | "end";
+  value?: (item: Item) => string;
+  compare?: (a: Item, b: Item) => number;
+}
+
+/** The item of an event; id null: no item. */
+export interface ItemDetail {
+  id: Key | null;
+  item: Item | undefined;
+  cause: Cause;
+}
+
+/** The events of an outline. Those marked as cancelable can be prevented. */
+export interface OutlineEvents {
+  /** Cancelable. */
+  "espalier-willexpand": CustomEvent<ItemDetail>;
+  /** Cancelable. */
+  "espalier-willcollapse": CustomEvent<ItemDetail>;
+  /** Cancelable. */
+  "espalier-willselect": CustomEvent<ItemDetail>;
+  /** Cancelable. */
+  "espalier-willdrop": CustomEvent<DropDetail>;
+  /** A branch was opened or closed; id null: all of them. */
+  "espalier-expand": CustomEvent<ItemDetail & { expanded: boolean }>;
+  "espalier-select": CustomEvent<ItemDetail & { readonly ids: Key[] }>;
+  "espalier-check": CustomEvent<ItemDetail & { readonly ids: Key[] }>;
+  /** Enter, or a double click on a leaf. */
+  "espalier-activate": CustomEvent<ItemDetail>;
+  "espalier-drop": CustomEvent<DropDetail>;
+  /** Cancelable. */
+  "espalier-rename": CustomEvent<{ id: Key; title: string; previous: string; cause: Cause }>;
+  /** Cancelable. */
+  "espalier-sort": CustomEvent<SortDetail>;
+  "espalier-filter": CustomEvent<{ count: number | null; rows: number; cause: Cause }>;
+  /** The number of rows changed. */
+  "espalier-rows": CustomEvent<{ rows: number; cause: Cause }>;
+  /** Children were loaded. */
+  "espalier-load": CustomEvent<LoadDetail>;
+  /** Children could not be fetched. */
+  "espalier-failed": CustomEvent<ItemDetail & { error: Error; message: string }>;
+  /** Nothing can be fetched, or, with null, it can again. */
+  "espalier-trouble": CustomEvent<{ message: string | null; cause: Cause }>;
+  /** The engine could not be loaded. */
+  "espalier-fail": CustomEvent<{ message: string; cause: Cause }>;
+}
+
+export interface DropDetail {
+  ids: Key[];
+  /** null: the top level. */
+  parent: Key | null;
+  section: number;
+  /** Among the children that do not move. */
+  index: number;
+  cause: Cause;
+}
+
+export interface SortDetail {
+  column: number;
+  title: string;
+  direction: "ascending" | "descending";
+  cause: Cause;
+}
+
+export type LoadDetail = ItemDetail & {
+  offset: number;
+  count: number;
+  size: number;
+  total: number | null;
+};
+
+/** An error of an element. A call that throws it has changed nothing. */
+export class EspalierError extends Error {
+  /**
+   * - `unknown-id`: no item, panel, row, field or option has the id
+   * - `duplicate-id`: two of them would have the same id
+   * - `invalid-data`: an argument or data of another form than expected
+   * - `invalid-state`: `restore` was given something other than the result of `state`
+   * - `refused`: the call contradicts the settings of the element
+   * - `engine`: the engine or a style sheet could not be loaded or used
+   * - `request`: children could not be fetched
+   */
+  readonly code:
+    | "unknown-id"
+    | "duplicate-id"
+    | "invalid-data"
+    | "invalid-state"
+    | "refused"
+    | "engine"
+    | "request";
+}
+
+/** The strings of all elements. */
+export interface BaseStrings {
+  /** In place of an element that cannot be used. */
+  unavailable(message: string): string;
+}
+
+/** The base of all elements. */
+export class EspalierElement extends HTMLElement {
+  /** Fulfilled when the element can be used, rejected with an `EspalierError` if it cannot. */
+  readonly ready: Promise<void>;
+  /** The accessible name. */
+  label: string;
+  theme: "light" | "dark" | null;
+  density: "compact" | "regular" | "spacious" | null;
+  motion: "none" | null;
+}
+
+/** Shown and announced strings of `<espalier-outline>`. */
+export interface OutlineStrings extends BaseStrings {
+  loading: string;
+  failed: string;
+  retry: string;
+  /** The message for a page with fewer items than there were. */
+  fewer: string;
+  /** The row that loads more children. */
+  showMore: string;
+  /** The button that unfolds and folds text that is cut off. */
+  more: string;
+  less: string;
+  rows(rows: number): string;
+  results(matches: number): string;
+  loaded(title: string, items: number): string;
+  /** `title` is empty at the top level. */
+  failure(title: string, message: string): string;
+  /** Several items, in place of a title. */
+  items(count: number): string;
+  dragged(count: number): string;
+  /** An item that has no title yet. */
+  untitled: string;
+  cut(name: string): string;
+  cannotMove(name: string): string;
+  cannotMoveIntoItself(name: string): string;
+  /** `parent` is null at the top level; `position` counts from 1. */
+  moved(name: string, parent: string | null, position: number, count: number): string;
+  editTitle(title: string): string;
+  renamed(previous: string, title: string): string;
+  columnWidth(title: string): string;
+  /** `width` is in pixels. */
+  columnResized(title: string, width: number): string;
+  sorted(title: string, direction: "ascending" | "descending"): string;
+  checked: string;
+  partlyChecked: string;
+}
+
+/** `<espalier-outline>`: a tree of items, of which there may be millions. */
+export class OutlineElement extends EspalierElement {
+  /** Overrides of the English strings; null restores these. */
+  get strings(): OutlineStrings;
+  set strings(overrides: Partial<OutlineStrings> | null);
+  /** Replaces all items; see `apply` for changes that keep the state. */
+  data: Data | undefined;
+  source: Source | undefined;
+  /** With columns, the first of which has the titles, the outline is a treegrid. */
+  columns: GridColumn[];
+  timing: Timing;
+
+  selection: "none" | "single" | "multiple" | null;
+  checkboxes: boolean;
+  /** The items that a check changes while a filter is on. */
+  scope: "all" | "visible" | null;
+  /** `single`: one expanded branch for each parent. */
+  expansion: "multiple" | "single";
+  /** Whether collapsing a branch also collapses the branches inside. */
+  collapseForgets: boolean;
+  /** Whether the ancestors of the first row stay in sight. */
+  sticky: boolean;
+  /** Whether long titles wrap; `clamp`: up to `--espalier-lines` lines. */
+  wrap: "" | "clamp" | null;
+  guides: "none" | null;
+  /** `button`: lists of unknown length load more only on demand. */
+  loadMore: "button" | null;
+  /** Whether the user can move rows. */
+  movable: boolean;
+  /** Whether the user can edit titles, with F2. */
+  editable: boolean;
+  disabled: boolean;
+
+  apply(data: Data): void;
+  item(id: Key): Item | undefined;
+  /** The id of the item whose number is a row's `data-id`. */
+  keyOf(number: number): Key | undefined;
+  find(test: string | ((item: Item) => boolean)): Key | undefined;
+  expand(id: Key): void;
+  collapse(id: Key): void;
+  toggle(id: Key): void;
+  expandAll(level?: number): void;
+  collapseAll(): void;
+  /** Undefined if there is no such item. */
+  isExpanded(id: Key): boolean | undefined;
+  /** The expanded branches, visible or not. */
+  expanded: Key[];
+  readonly rows: number;
+  readonly cursor: Key | null;
+  reveal(id: Key, options?: { focus?: boolean }): void;
+  focusItem(id: Key): void;
+  selected: Key[];
+  select(id: Key | null, how?: "only" | "toggle" | "range" | "add-range" | "all"): void;
+  readonly checked: Key[];
+  check(id: Key, isOn?: boolean): void;
+  sort(compare: (a: Item, b: Item) => number): void;
+  /** @returns the number of matching items */
+  filter(query: Query | null, options?: FilterOptions): number;
+  /** Evaluates the filter again, as when texts of items have changed. */
+  refilter(): void;
+  edit(id: Key): Promise<boolean>;
+  state(): OutlineState;
+  restore(state: OutlineState): void;
+  /** Fetches again what failed. */
+  retry(): void;
+
+  addEventListener<Name extends keyof OutlineEvents>(
+    type: Name,
+    listener: (this: OutlineElement, event: OutlineEvents[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+}
+
+export interface ColumnItem extends Omit<Item, "children"> {
+  children?: ColumnItem[];
+}
+
+/** `<espalier-columns>`: a hierarchy as columns, each with the children of the selected item. */
+export interface ColumnsElement extends EspalierElement {
+  data: ColumnItem[] | undefined;
+  source: ((
+    id: Key | null,
+    offset: number,
+    limit: number,
+    signal: AbortSignal,
+  ) => Promise<ColumnItem[] | { items: ColumnItem[]; total?: number }>) | null;
+  preview: ((item: ColumnItem, element: HTMLElement) => void) | null;
+  /** Followed up to its last existing item, as its columns are loaded. */
+  path: Key[];
+  /** Overrides of the English strings; null restores these. */
+  get strings(): ColumnsStrings;
+  set strings(overrides: Partial<ColumnsStrings> | null);
+  reveal(id: Key): void;
+  /** False if `espalier-willselect` was prevented. */
+  select(id: Key | null): boolean;
+  /** Whether the column of the item is shown. */
+  reload(id?: Key): boolean;
+  state(): ColumnsState;
+  restore(state: ColumnsState): void;
+}
+
+/** Shown and announced strings of `<espalier-columns>`. */
+export interface ColumnsStrings extends BaseStrings {
+  root: string;
+  path: string;
+  empty: string;
+  loading: string;
+  failed: string;
+  retry: string;
+  branch: string;
+  instructions: string;
+  back(title: string): string;
+  preview(title: string): string;
+  width(title: string): string;
+  /** `column` counts from 1. */
+  column(title: string, count: number, column: number): string;
+  failure(title: string): string;
+}
+
+export interface ColumnsState {
+  version: 1;
+  path: Key[];
+  widths: { path: string[]; width: number }[];
+}
+
+export interface PanelData {
+  id?: Key;
+  title: string;
+  detail?: string;
+  expanded?: boolean;
+  disabled?: boolean;
+  content?: Node | string;
+}
+
+/** Shown and announced strings of `<espalier-accordion>`. */
+export interface AccordionStrings extends BaseStrings {
+  allExpanded: string;
+  allCollapsed: string;
+}
+
+export interface AccordionState {
+  version: 1;
+  expanded: Key[];
+}
+
+/** `<espalier-accordion>`: panels with any content. */
+export interface AccordionElement extends EspalierElement {
+  expansion: "multiple" | "single" | "always-one";
+  expanded: Key[];
+  /** Overrides of the English strings; null restores these. */
+  get strings(): AccordionStrings;
+  set strings(overrides: Partial<AccordionStrings> | null);
+  headingLevel: number;
+  panels: PanelData[];
+  insert(panel: PanelData, index?: number): void;
+  remove(id: Key): void;
+  move(id: Key, index: number): void;
+  expand(id: Key): void;
+  collapse(id: Key): void;
+  toggle(id: Key): void;
+  expandAll(): void;
+  collapseAll(): void;
+  isExpanded(id: Key): boolean | undefined;
+  state(): AccordionState;
+  restore(state: AccordionState): void;
+}
+
+export interface RowItem {
+  id?: Key;
+  title: string;
+  detail?: string;
+  content?: string;
+  expanded?: boolean;
+}
+
+/** Shown and announced strings of `<espalier-rows>`. */
+export interface RowsStrings extends BaseStrings {
+  showMore: string;
+  showLess: string;
+  allExpanded: string;
+  allCollapsed: string;
+}
+
+export interface RowsState {
+  version: 1;
+  expanded: Key[];
+  selected: Key[];
+  cursor: Key | null;
+}
+
+/** `<espalier-rows>`: a list of rows that show the beginning of their content. */
+export interface RowsElement extends EspalierElement {
+  expansion: "multiple" | "single";
+  expanded: Key[];
+  /** Overrides of the English strings; null restores these. */
+  get strings(): RowsStrings;
+  set strings(overrides: Partial<RowsStrings> | null);
+  lines: number;
+  selection: string;
+  data: RowItem[];
+  render: ((item: any, element: HTMLElement) => void) | null;
+  selected: Key[];
+  insert(items: RowItem | RowItem[], index?: number): void;
+  remove(...ids: Key[]): void;
+  move(id: Key, index: number): void;
+  update(id: Key, changes: Partial<RowItem>): void;
+  expand(id: Key): void;
+  collapse(id: Key): void;
+  toggle(id: Key): void;
+  expandAll(): void;
+  collapseAll(): void;
+  isExpanded(id: Key): boolean | undefined;
+  reveal(id: Key): void;
+  focusItem(id: Key): void;
+  state(): RowsState;
+  restore(state: RowsState): void;
+}
+
+/** `<espalier-form>`: a form to filter by, whose groups and sections collapse. */
+export interface FormElement extends EspalierElement {
+  /** Without them, the groups of the fieldsets and form controls inside the element. */
+  groups: FormGroup[];
+  /** The saved answers, by field; a field without one is left out. */
+  get answers(): Record<string, FormAnswer>;
+  set answers(answers: Record<string, FormAnswer | null | undefined>);
+  /** Overrides of the English strings; null restores these. */
+  get strings(): FormStrings;
+  set strings(overrides: Partial<FormStrings> | null);
+  /** Without it, sheets for several answers are full, and all others half. */
+  presentation: "half" | "full" | string | null;
+  /** Whether there are buttons below the rows: Cancel, Clear and Save. */
+  actions: boolean;
+  disabled: boolean;
+  /** Saves an answer; null is none. */
+  answer(field: Key, answer: FormAnswer | null): void;
+  /** Clears the answer of one field, or of all; while a sheet is open, its draft instead of all. */
+  clear(field?: Key): void;
+  /** Reports the answers, which `cancel` goes back to from now on. */
+  save(): void;
+  cancel(): void;
+  /** Goes to a field, and opens its sheet if it has one. */
+  openSheet(field: Key): void;
+  /** Closes the sheet that is open, if any, and discards its draft. */
+  closeSheet(): void;
+  /** The expanded groups and sections. */
+  expanded: Key[];
+  expand(id: Key): void;
+  collapse(id: Key): void;
+  toggle(id: Key): void;
+  /** Undefined if there is no such group or section. */
+  isExpanded(id: Key): boolean | undefined;
+  counts(id: Key): { answered: number; all: number };
+  /** OR within a field, AND across fields; it does not follow the form. */
+  predicate(
+    holds?: (record: any, value: FormAnswer, field: FormField) => boolean,
+  ): (record: any) => boolean;
+  matches(record: any): boolean;
+  state(): FormState;
+  restore(state: FormState): void;
+}
+
+/** An option, options in their order, a text, or true for a toggle. */
+export type FormAnswer = Key | Key[] | boolean;
+
+export interface FormState {
+  version: 1;
+  expanded: Key[];
+  answers: Record<string, FormAnswer>;
+}
+
+export interface FormGroup {
+  id: Key;
+  title: string;
+  /** At first. */
+  expanded?: boolean;
+  sections?: FormSection[];
+  /** In place of sections. */
+  fields?: FormField[];
+}
+
+export interface FormSection {
+  id: Key;
+  /** Sections with a title expand and collapse. */
+  title?: string;
+  /** At first. */
+  expanded?: boolean;
+  fields: FormField[];
+}
+
+export interface FormField {
+  id: Key;
+  title: string;
+  kind: "single" | "multiple" | "text" | "toggle";
+  options?: { id: Key; title: string; detail?: string }[];
+  /** At first. */
+  answer?: FormAnswer | null;
+  placeholder?: string;
+  /** The kind of on-screen keyboard for a text. */
+  inputMode?: string;
+}
+
+/** Shown and announced strings of `<espalier-form>`. */
+export interface FormStrings extends BaseStrings {
+  save: string;
+  cancel: string;
+  clear: string;
+  search: string;
+  none: string;
+  chosen: string;
+  cleared: string;
+  checked: string;
+  count(answered: number, all: number): string;
+  list(answers: string[]): string;
+  remove(answer: string, field: string): string;
+  found(options: number): string;
+}
+
+/** `detail` of espalier-change; field is null if several changed at once. */
+export interface FormChange {
+  field: Key | null;
+  answer?: FormAnswer;
+  answers: Record<string, FormAnswer>;
+  cause: Cause;
+}
+
+/** One use of a key. */
+export interface KeyUse {
+  readonly key: string;
+  readonly modifiers: "" | "Shift" | "Ctrl" | "Ctrl+Shift" | "Alt";
+  readonly command: string;
+  readonly code: number;
+  readonly where: "" | "multiple" | "checkboxes" | "columns" | "headers" | "movable" | "editable";
+  readonly words: string;
+}
+
+/** The key bindings of the outline. */
+export function keyTable(): Promise<readonly KeyUse[]>;
+
+/**
+ * Loads the part of the engine that is otherwise loaded when the user first interacts with an
+ * element, or when a page calls a function that needs it: motion, filters, checks, order,
+ * inserting, deleting and moving items.
+ *
+ * Without this, a page that calls such a function before the first interaction is blocked until it
+ * is loaded.
+ */
+export function prepare(): Promise<void>;
+
+/** Loads and defines an element before one is in the document. */
+export function define(
+  name: "columns" | "accordion" | "rows" | "form",
+): Promise<CustomElementConstructor>;
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "espalier-outline": OutlineElement;
+    "espalier-columns": ColumnsElement;
+    "espalier-accordion": AccordionElement;
+    "espalier-rows": RowsElement;
+    "espalier-form": FormElement;
+  }
+}

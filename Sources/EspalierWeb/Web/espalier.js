@@ -1,0 +1,73 @@
+// @ts-check
+// The elements of Espalier. Importing this is enough: an outline can be used at once, and each of
+// the others is loaded when the first of its kind is added to the document.
+
+import { wholeEngine } from "./core/engine.js";
+import { OutlineElement } from "./outline/outline.js";
+
+export { EspalierError } from "./core/errors.js";
+export { EspalierElement } from "./core/base-element.js";
+export { OutlineElement };
+
+/** @type {Record<string, () => Promise<CustomElementConstructor>>} */
+const others = {
+  columns: async () => (await import("./columns/columns.js")).ColumnsElement,
+  accordion: async () => (await import("./accordion/accordion.js")).AccordionElement,
+  rows: async () => (await import("./rows/rows.js")).RowsElement,
+  form: async () => (await import("./form/form.js")).FormElement,
+};
+
+/**
+ * Loads the part of the engine that is otherwise loaded when the user first interacts with an
+ * element, or when a page calls a function that needs it: motion, filters, checks, order,
+ * inserting, deleting and moving items.
+ */
+export async function prepare() {
+  await wholeEngine();
+}
+
+/** The keys of the outline, with what each does in words. By this table they work. */
+export async function keyTable() {
+  return (await import("./core/key-help.js")).describedKeys;
+}
+
+/** @type {Map<string, Promise<CustomElementConstructor>>} */
+const fetched = new Map();
+
+/**
+ * Loads and defines an element without one in the document.
+ *
+ * @param {"columns" | "accordion" | "rows" | "form"} name
+ */
+export function define(name) {
+  let promise = fetched.get(name);
+  if (!promise) {
+    promise = others[name]().then((constructor) => {
+      customElements.define(`espalier-${name}`, constructor);
+      return constructor;
+    });
+    fetched.set(name, promise);
+    // A failed import may be repeated.
+    promise.catch(() => fetched.delete(name));
+  }
+  return promise;
+}
+
+/** @param {ParentNode} node that may contain elements that are not defined yet */
+function look(node) {
+  for (const name of Object.keys(others)) {
+    const tag = `espalier-${name}`;
+    const isIt = node instanceof Element && node.localName === tag;
+    if (!fetched.has(name) && (isIt || node.querySelector(tag))) {
+      define(/** @type {"form"} */ (name)).catch((error) => console.error(error));
+    }
+  }
+}
+
+customElements.define("espalier-outline", OutlineElement);
+look(document);
+new MutationObserver((records) => {
+  for (const { addedNodes } of records) {
+    for (const node of addedNodes) if (node instanceof Element) look(node);
+  }
+}).observe(document, { childList: true, subtree: true });

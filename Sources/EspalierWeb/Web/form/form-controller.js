@@ -1,0 +1,434 @@
+// @ts-check
+// The view of a filter form and the user's input: chips, rows, buttons and the sheet.
+
+import { findTyped, isPlain, meaning } from "../core/keys.js";
+import { VirtualList } from "../core/virtual-list.js";
+import { unknownId } from "../core/errors.js";
+import { FormChips } from "./chips.js";
+import { FormRow, formItems } from "./form-row.js";
+import { FormSheet, formPart } from "./sheet.js";
+
+/** @typedef {import("./form-model.js").FormID} HeaderID */
+/** @typedef {import("./form-model.js").FieldModel} ControlledField */
+/** @typedef {import("./form-row.js").FormItem} ControlledRow */
+
+/**
+ * The owner, which keeps the answers.
+ *
+ * @typedef {object} FormControllerOwner
+ * @property {() => import("./form-model.js").FormModel} answers
+ * @property {(given: Iterable<[HeaderID, unknown]>, cause: string) => void} save
+ * @property {(how: "save" | "cancel", cause: string) => void} end
+ */
+
+/** The inside of a form. It stays when the view is dropped, and takes another. */
+export class FormController {
+  /** @type {import("./form.js").FormElement} */
+  host;
+  isDisabled = false;
+  /** Rows are as high as their words. */
+  measures = true;
+  #owner;
+  /** @type {import("../core/engine.js").View | undefined} */
+  #view;
+  /** @type {VirtualList | undefined} */
+  #scene;
+  /** @type {FormSheet | undefined} */
+  #sheet;
+  /** @type {Map<number, ControlledRow>} in the order of the form */
+  #items = new Map();
+  /** The engine's numbers of rows, by key. @type {Map<string, number>} */
+  #numbers = new Map();
+  /** @type {Set<string>} keys of the headers that are open while there is no view */
+  #opened = new Set();
+  #chips = new FormChips((chip) => this.#remove(chip));
+  #rows = formPart("div", "rows-window");
+  #cards = formPart("div", "cards");
+  #foot = formPart("div", "foot");
+  /** @type {HTMLElement | null} of the scene */
+  #content = null;
+  #isDrawn = false;
+
+  /** @param {import("./form.js").FormElement} host @param {FormControllerOwner} owner */
+  constructor(host, owner) {
+    this.host = host;
+    this.#owner = owner;
+    this.#rows.setAttribute("part", "rows");
+    this.#rows.setAttribute("role", "tree");
+    this.#cards.ariaHidden = "true";
+    this.#rows.addEventListener("click", (event) => {
+      const row = this.#scene?.rowOf(event.target);
+      if (row) this.#tap(row.id);
+    });
+    this.#rows.addEventListener("keydown", (event) => this.#press(event));
+    this.#rows.addEventListener("focusin", ({ target }) => {
+      const row = this.#scene?.rowOf(target);
+      if (row && row.id !== this.#view?.cursor && this.#view?.focus(row.id)) this.#scene?.draw();
+    });
+    this.#foot.addEventListener("click", ({ target }) => {
+      const how = target instanceof HTMLElement ? target.dataset.action : undefined;
+      if (how === "clear") this.clear("user");
+      else if (how) this.#owner.end(/** @type {"save"} */ (how), "user");
+    });
+  }
+
+  /** @param {import("../core/engine.js").View} view */
+  start(view) {
+    const { root } = this.host;
+    this.#view = view;
+    root.append(this.#chips.element, this.#rows, this.#foot);
+    // A group that is closed and opened again shows its sections closed.
+    view.setPolicy(false, true);
+    this.#setTiming(view);
+    this.build();
+    this.#opened.clear();
+    this.#scene = new VirtualList(this.#rows, view, this);
+    this.#content = this.#rows.querySelector(".content");
+    this.#content?.prepend(this.#cards);
+    this.#scene.measure();
+    this.#sheet = new FormSheet(this, root);
+    this.show();
+  }
+
+  stop() {
+    this.#opened = new Set([...(this.#view?.expandedIds ?? [])].map((id) => this.item(id).key));
+    this.#sheet?.cancel();
+    this.#scene?.drop();
+    this.#view = this.#scene = this.#sheet = undefined;
+    this.#rows.replaceChildren();
+  }
+
+  /** Whether a field is being answered. */
+  get isAsking() {
+    return this.#sheet?.question !== undefined;
+  }
+
+  /** Passes the rows to the engine. Those that existed before stay open or closed. */
+  build() {
+    const { groups } = this.#answers;
+    this.#sheet?.cancel();
+    this.#items.clear();
+    /** @type {Map<unknown, number[]>} the words for the engine of each group's rows */
+    const words = new Map(groups.map((group) => [group, []]));
+    for (const item of formItems(this.#answers)) {
+      const { key, level, question, part } = item;
+      const number = this.#numbers.get(key) ?? this.#numbers.size;
+      this.#numbers.set(key, number);
+      this.#items.set(number, item);
+      const isOpen = this.#opened.has(key) || ("expanded" in part && part.expanded === true);
+      const flags = (isOpen ? 2 : 0) + (question ? 0 : 1);
+      words.get(item.group)?.push(number, level * 4 + flags);
+    }
+    const view = this.#view;
+    if (!view) return;
+    const build = () => {
+      view.build(this.#numbers.size, true);
+      for (const rows of words.values()) {
+        view.buildSection(true);
+        view.buildItems(rows);
+      }
+      return view.finishBuild();
+    };
+    if (this.#scene) this.#scene.change(build);
+    else build();
+  }
+
+  /** Shows what is answered now. */
+  show() {
+    const { host } = this;
+    if (this.isDisabled) this.#sheet?.cancel();
+    this.#rows.ariaLabel = host.label;
+    this.#rows.ariaDisabled = this.isDisabled ? "true" : null;
+    this.#scene?.draw();
+    // The focus does not go with the last chip.
+    if (this.#chips.show(this.#chosen, this.strings, this.isDisabled)) this.#scene?.focusCursor();
+    this.#foot.hidden = !host.hasAttribute("actions");
+    if (this.#foot.hidden) return;
+    const actions = /** @type {const} */ (["cancel", "clear", "save"]);
+    while (this.#foot.children.length < actions.length) {
+      this.#foot.append(formPart("button", "plain", { type: "button" }));
+    }
+    for (const [k, button] of [...this.#foot.querySelectorAll("button")].entries()) {
+      button.dataset.action = actions[k];
+      button.textContent = this.strings[actions[k]];
+      button.disabled = this.isDisabled;
+    }
+  }
+
+  /**
+   * Goes to a field, and opens its sheet if it has one.
+   *
+   * @param {ControlledField} question
+   */
+  openSheet(question) {
+    const number = this.#numbers.get(`field ${question.field.id}`) ?? -1;
+    this.#scene?.change(() => this.#view?.reveal(number) ?? 0, number);
+    this.#focus(number);
+    if (question.field.kind !== "toggle") this.#ask(question);
+  }
+
+  /**
+   * Takes all answers away; while a sheet is open, that of its draft.
+   *
+   * @param {string} cause
+   */
+  clear(cause) {
+    if (this.isAsking) this.#sheet?.clear();
+    else this.#owner.save([...this.#answers.questions.keys()].map((key) => [key, null]), cause);
+  }
+
+  // Headers
+
+  /**
+   * @param {string} method that was called @param {HeaderID} id of a group or a section
+   * @returns {number}
+   */
+  header(method, id) {
+    const number = this.findHeader(id);
+    if (number === undefined) throw unknownId(method, id, "group or section");
+    return number;
+  }
+
+  /** @param {number} number of a header */
+  isOpen(number) {
+    if (!this.#view) return this.#opened.has(this.item(number).key);
+    return this.#view.expandedIds.includes(number);
+  }
+
+  /** @param {HeaderID} id of a group or a section @returns {number | undefined} */
+  findHeader(id) {
+    const keys = [`group ${id}`, `section ${id}`];
+    const numbers = keys.map((key) => this.#numbers.get(key) ?? -1);
+    return numbers.find((it) => this.#items.has(it));
+  }
+
+  /** The ids of the expanded groups and sections. @returns {HeaderID[]} */
+  get expanded() {
+    const view = this.#view;
+    if (view) return [...view.expandedIds].map((number) => this.item(number).part.id);
+    const items = [...this.#items.values()];
+    return items.filter(({ key }) => this.#opened.has(key)).map(({ part }) => part.id);
+  }
+
+  /** Expands some headers, and no others. @param {number[]} numbers */
+  expandOnly(numbers) {
+    const view = this.#view;
+    if (view) this.#scene?.change(() => view.open(numbers));
+    else this.#opened = new Set(numbers.map((number) => this.item(number).key));
+  }
+
+  /** Closes the sheet, and discards its draft. */
+  closeSheet() {
+    this.#sheet?.cancel();
+  }
+
+  /** @param {number} number of a header @param {boolean} isOpen @param {string} cause */
+  turn(number, isOpen, cause) {
+    const { key, part } = this.item(number);
+    if (this.isOpen(number) === isOpen) return;
+    const detail = { id: part.id, expanded: isOpen, cause };
+    const name = isOpen ? "willexpand" : "willcollapse";
+    if (!this.host.fire(name, detail, { cancelable: true })) return;
+    const view = this.#view;
+    if (view) {
+      this.#scene?.change(() => view.expand(number, isOpen ? "open" : "close"), number);
+    } else if (isOpen) {
+      this.#opened.add(key);
+    } else {
+      this.#opened.delete(key);
+    }
+    this.host.fire("expand", detail);
+  }
+
+  // For the rows
+
+  /** The number of groups. */
+  get size() {
+    return this.#answers.groups.length;
+  }
+
+  /** @param {number} number that the engine gave @returns {ControlledRow} */
+  item(number) {
+    return /** @type {ControlledRow} */ (this.#items.get(number));
+  }
+
+  /** @param {ControlledRow} item @returns {string} */
+  detailOf({ part, question }) {
+    if (!question) {
+      const { answered, all } = this.#answers.count(/** @type {any} */ (part));
+      return this.strings.count(answered, all);
+    }
+    const texts = question.texts(this.#answers.answer(question.field.id));
+    return texts.length > 0 ? this.strings.list(texts) : "";
+  }
+
+  /** @param {ControlledField} question */
+  isAnswered({ field }) {
+    return this.#answers.answer(field.id) !== undefined;
+  }
+
+  /** @param {ControlledField | undefined} question */
+  isAsked(question) {
+    return question !== undefined && this.#sheet?.question === question;
+  }
+
+  // For the virtual list
+
+  get isQuiet() {
+    return this.host.isQuiet;
+  }
+
+  makeRow() {
+    return new FormRow(this);
+  }
+
+  /** Groups have no title above their rows: they are rows. */
+  titleOf() {
+    return null;
+  }
+
+  /** Each group lies on a card. @param {import("../core/virtual-list.js").Frame} frame */
+  drawn({ rows, origin, isMoving }) {
+    /** @type {Map<number, { top: number, bottom: number }>} by section */
+    const places = new Map();
+    for (const { 2: y, 4: shown, 9: section } of rows) {
+      const { top = y, bottom = y } = places.get(section) ?? {};
+      places.set(section, { top: Math.min(top, y), bottom: Math.max(bottom, y + shown) });
+    }
+    const cards = this.#cards.children;
+    while (cards.length < places.size) this.#cards.append(formPart("div", "card"));
+    while (cards.length > places.size) cards[cards.length - 1].remove();
+    for (const [k, { top, bottom }] of [...places.values()].entries()) {
+      const { style } = /** @type {HTMLElement} */ (cards[k]);
+      style.transform = `translateY(${origin + top / 64}px)`;
+      style.height = `${(bottom - top) / 64}px`;
+    }
+    // The page below the form moves with the last card.
+    const last = isMoving ? places.get(this.size - 1) : undefined;
+    const end = last ? `${origin + last.bottom / 64}px` : "";
+    if (this.#content) this.#content.style.minHeight = this.#content.style.maxHeight = end;
+    if (this.#isDrawn || rows.length === 0) return;
+    this.#isDrawn = true;
+    requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
+  }
+
+  // The callbacks of the sheet
+
+  get strings() {
+    return this.host.strings;
+  }
+
+  get presentation() {
+    return this.host.presentation;
+  }
+
+  /** @param {ControlledField} question @param {unknown} answer */
+  saved({ field }, answer) {
+    this.#owner.save([[field.id, answer]], "user");
+  }
+
+  /** @param {ControlledField} question that is not asked any more */
+  closed({ field }) {
+    this.#focus(this.#numbers.get(`field ${field.id}`) ?? -1);
+  }
+
+  // User input
+
+  get #answers() {
+    return this.#owner.answers();
+  }
+
+  /** @param {number} number */
+  #focus(number) {
+    this.#scene?.focus(number);
+    // A form that is as high as its rows is scrolled by what is around it.
+    this.#scene?.row(number)?.element.scrollIntoView({ block: "nearest" });
+  }
+
+  /** Does what a row is for. @param {number} number */
+  #tap(number) {
+    const { question } = this.item(number);
+    if (!question) this.turn(number, !this.isOpen(number), "user");
+    else this.#ask(question);
+  }
+
+  /** @param {ControlledField} question */
+  #ask(question) {
+    if (this.isDisabled) return;
+    const { id, kind } = question.field;
+    const answer = this.#answers.answer(id);
+    if (kind === "toggle") {
+      this.#owner.save([[id, answer === undefined]], "user");
+      return;
+    }
+    this.#sheet?.open(question, answer);
+    this.#scene?.draw();
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const view = this.#view;
+    const scene = this.#scene;
+    if (!view || !scene || !isPlain(event)) return;
+    const { cursor } = view;
+    const item = this.#items.get(cursor);
+    if (!item) return;
+    const { question } = item;
+    const use = meaning(event, this.host.isMirrored);
+    if (event.key === "Enter" || event.key === " ") {
+      this.#tap(cursor);
+    } else if ((event.key === "Delete" || event.key === "Backspace") && question) {
+      if (!this.isDisabled) this.#owner.save([[question.field.id, null]], "user");
+    } else if (use?.command === "inward" && !question && !this.isOpen(cursor)) {
+      this.turn(cursor, true, "user");
+    } else if (use?.command === "outward" && !question && this.isOpen(cursor)) {
+      this.turn(cursor, false, "user");
+    } else if (use?.command === "expandSiblings") {
+      for (const [number, { question, above }] of this.#items) {
+        if (!question && above === item.above) this.turn(number, true, "user");
+      }
+    } else if (use && use.code > 0) {
+      scene.change(() => view.press(use.code, scene.page, use.bits), cursor);
+      this.#focus(view.cursor);
+    } else {
+      const found = findTyped(view, (id) => this.item(id).title, event);
+      if (found === undefined) return;
+      this.#focus(found);
+    }
+    event.preventDefault();
+  }
+
+  /** @param {import("./chips.js").FormChip} chip */
+  #remove({ key, option }) {
+    const answer = this.#answers.answer(key);
+    const rest = Array.isArray(answer) ? answer.filter((id) => String(id) !== option) : null;
+    this.#owner.save([[key, rest]], "user");
+  }
+
+  /** @returns {import("./chips.js").FormChip[]} */
+  get #chosen() {
+    return [...this.#answers.questions].flatMap(([key, question]) => {
+      const answer = this.#answers.answer(key);
+      if (answer === undefined) return [];
+      const { title, kind } = question.field;
+      const texts = question.texts(answer);
+      const of = question.group.title;
+      if (kind === "toggle") return [{ key, option: null, words: title, of }];
+      const options = Array.isArray(answer) ? answer.map(String) : [null];
+      return options.map((option, k) => ({ key, option, words: texts[k], of: title }));
+    });
+  }
+
+  /**
+   * Makes rows move like the sheet, with the timing of the style sheet.
+   *
+   * @param {import("../core/engine.js").View} view
+   */
+  #setTiming(view) {
+    const style = getComputedStyle(this.host);
+    const duration = style.getPropertyValue("--duration");
+    const curve = style.getPropertyValue("--curve").match(/-?[.\d]+/g)?.map(Number) ?? [];
+    const unit = duration.trim().endsWith("ms") ? 1 : 1000;
+    if (curve.length === 4) view.setTiming(parseFloat(duration) * unit || 0, curve);
+  }
+}

@@ -1,0 +1,365 @@
+// @ts-check
+// <espalier-form>: questions to filter by, as rows that collapse.
+
+import { EspalierElement } from "../core/base-element.js";
+import { checkState } from "../core/errors.js";
+import { FormModel, recordHolds } from "./form-model.js";
+import { FormController } from "./form-controller.js";
+import { FormMarkup } from "./form-markup.js";
+import { formStrings } from "./strings.js";
+
+/** @typedef {import("./form-model.js").FormID} FormID */
+/** @typedef {import("./form-model.js").FormAnswer} FormAnswer */
+/**
+ * @typedef {{ version: 1, expanded: FormID[], answers: Record<string, FormAnswer> }} FormState
+ */
+
+/**
+ * A form to filter by.
+ *
+ * Its fields come as `groups`, or from the form controls inside the element, which then are also what
+ * a <form> submits. These events bubble:
+ *
+ * - `espalier-change`, `{ field, answer, answers, cause }`: field is null if several changed
+ * - `espalier-save` and `espalier-cancel`, `{ answers, cause }`: of the form as a whole
+ * - `espalier-willexpand`, `espalier-willcollapse` and `espalier-expand`, `{ id, expanded, cause }`
+ */
+export class FormElement extends EspalierElement {
+  static styles = ["espalier.css", "form/form.css"];
+  static formAssociated = true;
+  static observedAttributes = ["actions", "label"];
+
+  #internals = this.attachInternals();
+  #answers = new FormModel([]);
+  /** @type {FormMarkup | undefined} the source of the fields, if not a script */
+  #fields;
+  #isGiven = false;
+  /** @type {string | undefined} answers of an earlier visit */
+  #remembered;
+  #controller = new FormController(this, {
+    answers: () => this.#answers,
+    save: (given, cause) => this.#tell(this.#answers.save("answer", given), cause),
+    end: (how, cause) => this.#end(how, cause),
+  });
+  #observer = new MutationObserver(() => this.#readFields());
+
+  constructor() {
+    super();
+    // A field that may not be sent as it is cannot be seen; its sheet can.
+    const open = (/** @type {Event} */ event) => {
+      const field = this.#fields?.fieldOf(event.target);
+      if (field === undefined || !this.view) return;
+      event.preventDefault();
+      if (!this.#controller.isAsking) this.openSheet(field);
+    };
+    this.addEventListener("invalid", open, true);
+  }
+
+  // Properties and methods
+
+  /** The groups that were set, or those of the form controls inside the element. */
+  get groups() {
+    return this.#answers.groups;
+  }
+
+  set groups(groups) {
+    this.#answers = new FormModel(groups);
+    this.#isGiven = true;
+    this.#fields = undefined;
+    this.#observer.disconnect();
+    this.#controller.build();
+    this.#controller.show();
+    this.#tellForm();
+    this.#recall();
+  }
+
+  /** The saved answers, by field; a field without one is left out. @returns {Record<string, any>} */
+  get answers() {
+    return this.#answers.all;
+  }
+
+  set answers(answers) {
+    const changed = this.#answers.replace("answers", answers);
+    this.#answers.present();
+    this.#tell(changed, "api");
+  }
+
+  get defaultStrings() {
+    return formStrings;
+  }
+
+  stringsChanged() {
+    this.#controller.show();
+  }
+
+  /** "half", "full", or null: lists for several answers are full, all else is half. */
+  get presentation() {
+    return this.getAttribute("presentation");
+  }
+
+  set presentation(how) {
+    if (how === null) this.removeAttribute("presentation");
+    else this.setAttribute("presentation", how);
+  }
+
+  /** Whether there are buttons below the rows: Cancel, Clear and Save. */
+  get actions() {
+    return this.hasAttribute("actions");
+  }
+
+  set actions(areThere) {
+    this.toggleAttribute("actions", areThere);
+  }
+
+  get disabled() {
+    return this.hasAttribute("disabled");
+  }
+
+  set disabled(isDisabled) {
+    this.toggleAttribute("disabled", isDisabled);
+  }
+
+  /**
+   * Saves the answer of a field.
+   *
+   * @param {FormID} field @param {FormAnswer | null} answer null is none
+   */
+  answer(field, answer) {
+    this.#tell(this.#answers.save("answer", [[field, answer]]), "api");
+  }
+
+  /**
+   * Clears the answer of one field, or of all; while a sheet is open, its draft instead of all.
+   *
+   * @param {FormID} [field]
+   */
+  clear(field) {
+    if (field === undefined) this.#controller.clear("api");
+    else this.#tell(this.#answers.save("clear", [[field, null]]), "api");
+  }
+
+  /** Reports the answers, which `cancel` returns to from now on. */
+  save() {
+    this.#end("save", "api");
+  }
+
+  /** Goes back to the answers as they were given or saved. */
+  cancel() {
+    this.#end("cancel", "api");
+  }
+
+  /** Goes to a field, and opens its sheet if it has one. @param {FormID} field */
+  openSheet(field) {
+    this.#controller.openSheet(this.#answers.question("openSheet", field));
+  }
+
+  /** Closes the sheet that is open, if any, and discards its draft. */
+  closeSheet() {
+    this.#controller.closeSheet();
+  }
+
+  /** @param {FormID} id of a group or a section */
+  expand(id) {
+    this.#controller.turn(this.#controller.header("expand", id), true, "api");
+  }
+
+  /** @param {FormID} id of a group or a section */
+  collapse(id) {
+    this.#controller.turn(this.#controller.header("collapse", id), false, "api");
+  }
+
+  /** @param {FormID} id of a group or a section */
+  toggle(id) {
+    const number = this.#controller.header("toggle", id);
+    this.#controller.turn(number, !this.#controller.isOpen(number), "api");
+  }
+
+  /** The expanded groups and sections. @returns {FormID[]} */
+  get expanded() {
+    return this.#controller.expanded;
+  }
+
+  set expanded(ids) {
+    this.#controller.expandOnly(ids.map((id) => this.#controller.header("expanded", id)));
+  }
+
+  /**
+   * Whether a group or a section is expanded, undefined if there is none with the id.
+   *
+   * @param {FormID} id @returns {boolean | undefined}
+   */
+  isExpanded(id) {
+    const number = this.#controller.findHeader(id);
+    return number === undefined ? undefined : this.#controller.isOpen(number);
+  }
+
+  /** The state to keep, as JSON. @returns {FormState} */
+  state() {
+    const { answers, expanded } = this;
+    return { version: 1, expanded, answers };
+  }
+
+  /**
+   * Restores the result of `state`. Ids of groups, sections, fields and options that are gone are
+   * ignored.
+   *
+   * @param {FormState} state
+   */
+  restore(state) {
+    checkState(state, ["expanded", "answers"]);
+    const headers = state.expanded.flatMap((id) => this.#controller.findHeader(id) ?? []);
+    this.#controller.expandOnly(headers);
+    const changed = this.#answers.restoreKnown(state.answers);
+    this.#answers.present();
+    this.#tell(changed, "api");
+  }
+
+  /** The numbers of answered and of all parts of a group or a section. @param {FormID} id */
+  counts(id) {
+    return this.#answers.count(/** @type {any} */ (this.#controller.item(this.#controller.header("counts", id)).part));
+  }
+
+  /**
+   * The saved answers as a test of records: OR within a field, AND across fields. It does not follow
+   * the form.
+   *
+   * @param {(record: any, value: any, field: import("./form-model.js").FormField) => boolean} [holds]
+   *   whether a record holds a value for a field; by default, it keeps them under the field's id
+   */
+  predicate(holds = recordHolds) {
+    return this.#answers.predicate(holds);
+  }
+
+  /**
+   * Whether a record, which keeps values under the ids of fields, matches the saved answers.
+   *
+   * @param {any} record
+   */
+  matches(record) {
+    return this.predicate()(record);
+  }
+
+  // Callbacks of the browser
+
+  connectedCallback() {
+    // A property set before the class was defined hides the accessor.
+    for (const name of /** @type {const} */ (["strings", "groups", "answers", "presentation"])) {
+      if (!Object.hasOwn(this, name)) continue;
+      const value = /** @type {any} */ (this)[name];
+      delete this[name];
+      /** @type {any} */ (this)[name] = value;
+    }
+    super.connectedCallback();
+  }
+
+  attributeChangedCallback() {
+    this.#controller.show();
+  }
+
+  /** @param {boolean} isDisabled */
+  formDisabledCallback(isDisabled) {
+    this.#controller.isDisabled = isDisabled;
+    this.#controller.show();
+  }
+
+  formResetCallback() {
+    const changed = this.#fields
+      ? this.#answers.replace("reset", this.#fields.answers)
+      : this.#answers.restore();
+    this.#tell(changed, "api");
+  }
+
+  /** @param {unknown} state that `setFormValue` received on an earlier visit */
+  formStateRestoreCallback(state) {
+    if (typeof state !== "string") return;
+    this.#remembered = state;
+    this.#recall();
+  }
+
+  // Overrides of the base class
+
+  start() {
+    if (!this.view) return;
+    if (!this.#isGiven) {
+      this.#observer.observe(this, { childList: true, subtree: true });
+      this.#fields = new FormMarkup(this);
+      this.#answers = new FormModel(this.#fields.groups);
+    }
+    this.#controller.start(this.view);
+    this.#tellForm();
+  }
+
+  stop() {
+    this.#observer.disconnect();
+    this.#controller.stop();
+  }
+
+  // Answers
+
+  #readFields() {
+    const fields = new FormMarkup(this);
+    this.#answers = new FormModel(fields.groups);
+    this.#fields = fields;
+    this.#controller.build();
+    this.#controller.show();
+  }
+
+  /** While a sheet is open, the form does not end. @param {string} how @param {string} cause */
+  #end(how, cause) {
+    if (this.#controller.isAsking) return;
+    if (how === "save") this.#answers.present();
+    else this.#tell(this.#answers.restore(), cause);
+    this.fire(how, { answers: this.answers, cause });
+  }
+
+  /** Reports changed answers. @param {string[]} keys of their fields @param {string} cause */
+  #tell(keys, cause) {
+    if (keys.length === 0) return;
+    for (const key of keys) this.#fields?.write(key, this.#answers.answer(key));
+    this.#tellForm();
+    this.#controller.show();
+    const only = keys.length === 1 ? this.#answers.questions.get(keys[0]) : undefined;
+    this.say(only ? this.#spoken(only) : this.strings.cleared);
+    const { answers } = this;
+    const field = only?.field.id ?? null;
+    this.fire("change", { field, answer: only && answers[keys[0]], answers, cause });
+  }
+
+  /**
+   * An answer and its counts, as announced.
+   *
+   * @param {import("./form-model.js").FieldModel} question
+   */
+  #spoken(question) {
+    const { field, group } = question;
+    const { strings } = this;
+    const answer = this.#answers.answer(field.id);
+    const texts = question.texts(answer);
+    const read = texts.length > 0 ? strings.list(texts) : answer ? strings.checked : strings.cleared;
+    const { answered, all } = this.#answers.count(group);
+    return `${field.title}: ${read}. ${group.title}: ${strings.count(answered, all)}`;
+  }
+
+  #tellForm() {
+    if (this.#fields) {
+      // The fields speak for themselves.
+      this.#internals.setFormValue(null);
+      return;
+    }
+    const data = new FormData();
+    for (const [key, answer] of Object.entries(this.answers)) {
+      for (const value of Array.isArray(answer) ? answer : [answer]) {
+        data.append(key, value === true ? "on" : String(value));
+      }
+    }
+    this.#internals.setFormValue(data, JSON.stringify(this.answers));
+  }
+
+  /** Restores the answers of an earlier visit that still fit. */
+  #recall() {
+    if (this.#remembered === undefined || !this.#isGiven) return;
+    const remembered = JSON.parse(this.#remembered);
+    this.#remembered = undefined;
+    this.#tell(this.#answers.saveKnown(remembered), "load");
+  }
+}

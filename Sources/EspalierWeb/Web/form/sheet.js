@@ -1,0 +1,236 @@
+// @ts-check
+// The sheet in which one field of a filter form is answered.
+//
+// Its input is a draft, which takes effect only when it is saved. It is a modal dialog of the
+// browser: the page behind is inert, and it is above all else.
+
+import { fold } from "../core/keys.js";
+import { SheetDrag } from "./sheet-drag.js";
+
+/** With this many options or more there is a search field. */
+const searchFrom = 13;
+
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag @param {string} name of the class
+ * @param {Partial<HTMLElementTagNameMap[Tag]>} [properties]
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function formPart(tag, name, properties = {}) {
+  return Object.assign(document.createElement(tag), { className: name, ...properties });
+}
+
+/**
+ * @typedef {object} FormSheetOwner
+ * @property {import("./strings.js").FormStrings} strings
+ * @property {string | null} presentation "half" or "full"; null goes by the kind
+ * @property {(question: import("./form-model.js").FieldModel, answer: unknown) => void} saved
+ * @property {(question: import("./form-model.js").FieldModel) => void} closed after all else
+ */
+
+/** One for a form, used again and again. */
+export class FormSheet {
+  #owner;
+  #title = formPart("h2", "sheet-title", { id: "sheet-title", tabIndex: -1 });
+  #cancel = formPart("button", "plain", { type: "button" });
+  #save = formPart("button", "plain strong", { type: "submit" });
+  #clear = formPart("button", "plain", { type: "button" });
+  #search = formPart("input", "field search", { type: "search", enterKeyHint: "search" });
+  #text = formPart("input", "field text", { type: "text", enterKeyHint: "done" });
+  #body = formPart("div", "sheet-body");
+  #options = formPart("div", "options");
+  #none = formPart("p", "none", { hidden: true });
+  #status = formPart("div", "status");
+  #head = formPart("div", "sheet-head");
+  #form = formPart("form", "sheet-form", { noValidate: true });
+  #dialog = formPart("dialog", "sheet");
+  /** @type {import("./form-model.js").FieldModel | undefined} */
+  #question;
+
+  /** @param {FormSheetOwner} owner @param {ShadowRoot} root */
+  constructor(owner, root) {
+    this.#owner = owner;
+    this.#dialog.setAttribute("part", "sheet");
+    this.#dialog.setAttribute("aria-modal", "true");
+    this.#dialog.setAttribute("aria-labelledby", "sheet-title");
+    this.#status.setAttribute("role", "status");
+    this.#text.setAttribute("aria-labelledby", "sheet-title");
+    this.#options.setAttribute("aria-labelledby", "sheet-title");
+    this.#text.autocomplete = "off";
+    const bar = formPart("div", "sheet-bar");
+    bar.append(this.#cancel, this.#title, this.#save);
+    this.#head.append(formPart("div", "grabber"), bar);
+    this.#body.append(this.#text, this.#options, this.#none);
+    const foot = formPart("div", "sheet-foot");
+    foot.append(this.#clear);
+    this.#form.append(this.#head, this.#search, this.#body, foot, this.#status);
+    this.#dialog.append(this.#form);
+    root.append(this.#dialog);
+    this.#listen();
+  }
+
+  /** The field that is being answered. */
+  get question() {
+    return this.#question;
+  }
+
+  /**
+   * @param {import("./form-model.js").FieldModel} question
+   * @param {import("./form-model.js").FormAnswer | undefined} answer that is saved
+   */
+  open(question, answer) {
+    const { kind, title, placeholder = "", inputMode = "", options = [] } = question.field;
+    const { strings, presentation } = this.#owner;
+    this.#question = question;
+    this.#title.textContent = title;
+    this.#cancel.textContent = strings.cancel;
+    this.#save.textContent = strings.save;
+    this.#clear.textContent = strings.clear;
+    this.#none.textContent = strings.none;
+    const isText = kind === "text";
+    this.#text.hidden = !isText;
+    this.#text.value = isText ? String(answer ?? "") : "";
+    this.#text.placeholder = placeholder;
+    this.#text.inputMode = inputMode;
+    this.#search.hidden = options.length < searchFrom;
+    this.#search.value = "";
+    this.#search.placeholder = this.#search.ariaLabel = strings.search;
+    this.#options.hidden = isText;
+    this.#options.setAttribute("role", kind === "single" ? "radiogroup" : "group");
+    const chosen = new Set((Array.isArray(answer) ? answer : [answer]).map(String));
+    this.#options.replaceChildren(
+      ...[...question.options].map(([key, option]) => {
+        return optionPart(key, option, kind === "single", answer !== undefined && chosen.has(key));
+      }),
+    );
+    this.#filter();
+    this.#dialog.dataset.presentation = presentation ?? (kind === "multiple" ? "full" : "half");
+    this.#body.scrollTop = 0;
+    this.#fit();
+    if (!this.#dialog.open) this.#dialog.showModal();
+    const first = this.#inputs.find(({ checked }) => checked) ?? this.#inputs[0] ?? this.#title;
+    (isText ? this.#text : first).focus();
+    visualViewport?.addEventListener("resize", this.#fit);
+    visualViewport?.addEventListener("scroll", this.#fit);
+    addEventListener("wheel", this.#stay, { passive: false });
+  }
+
+  /** Makes the draft the saved answer. */
+  save() {
+    const { kind } = this.#question?.field ?? {};
+    const chosen = this.#inputs.filter(({ checked }) => checked).map(({ value }) => value);
+    this.#close(kind === "text" ? this.#text.value : chosen);
+  }
+
+  /** Throws the draft away. */
+  cancel() {
+    this.#close();
+  }
+
+  /** Takes the answer out of the draft. */
+  clear() {
+    for (const input of this.#inputs) input.checked = false;
+    this.#text.value = "";
+  }
+
+  get #inputs() {
+    return [...this.#options.querySelectorAll("input")];
+  }
+
+  /** @param {...unknown} answer to save, if there is one */
+  #close(...answer) {
+    const question = this.#question;
+    if (!question) return;
+    this.#question = undefined;
+    visualViewport?.removeEventListener("resize", this.#fit);
+    visualViewport?.removeEventListener("scroll", this.#fit);
+    removeEventListener("wheel", this.#stay);
+    this.#dialog.close();
+    if (answer.length > 0) this.#owner.saved(question, answer[0]);
+    this.#owner.closed(question);
+  }
+
+  #listen() {
+    this.#form.addEventListener("submit", (event) => {
+      event.preventDefault();
+      this.save();
+    });
+    this.#cancel.addEventListener("click", () => this.cancel());
+    this.#clear.addEventListener("click", () => this.clear());
+    this.#search.addEventListener("input", () => this.#filter());
+    this.#search.addEventListener("keydown", (event) => {
+      // Enter searches, and does not save what is out of sight.
+      if (event.key === "Enter" && !event.isComposing) event.preventDefault();
+    });
+    this.#dialog.addEventListener("cancel", (event) => {
+      event.preventDefault();
+      this.cancel();
+    });
+    this.#dialog.addEventListener("close", () => {
+      // The event is asynchronous: the sheet may be open again.
+      if (!this.#dialog.open) this.cancel();
+    });
+    this.#dialog.addEventListener("keydown", (event) => this.#press(event));
+    this.#dialog.addEventListener("pointerdown", (event) => {
+      // Outside of the sheet, on what is behind.
+      if (event.target === this.#dialog && !isInside(this.#dialog, event)) this.cancel();
+    });
+    new SheetDrag(this.#dialog, this.#head, this.#body, () => this.cancel());
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    // The form behind has keys of its own.
+    event.stopPropagation();
+    if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
+    const [from, to] = event.shiftKey ? [this.#cancel, this.#clear] : [this.#clear, this.#cancel];
+    if (event.composedPath()[0] !== from) return;
+    event.preventDefault();
+    to.focus();
+  }
+
+  /** Shows the options in which what is searched for is found. */
+  #filter() {
+    const text = fold(this.#search.value.trim());
+    let found = 0;
+    for (const title of this.#options.querySelectorAll(".option-title")) {
+      const isFound = fold(title.textContent ?? "").includes(text);
+      /** @type {HTMLElement} */ (title.parentElement).hidden = !isFound;
+      if (isFound) found += 1;
+    }
+    this.#none.hidden = found > 0 || this.#options.hidden;
+    this.#status.textContent = text ? this.#owner.strings.found(found) : "";
+  }
+
+  /** Keeps clear of a keyboard on the screen, which covers a part of the window. */
+  #fit = () => {
+    const { height = 0, offsetTop = 0, scale = 1 } = visualViewport ?? {};
+    // A user who has zoomed in sees a part of the page, and does not want a smaller sheet.
+    const covered = scale > 1.01 || !height ? 0 : Math.max(innerHeight - height - offsetTop, 0);
+    this.#dialog.style.setProperty("--covered", `${Math.round(covered)}px`);
+  };
+
+  /** Keeps what is behind from being scrolled. @param {WheelEvent} event */
+  #stay = (event) => {
+    if (!event.ctrlKey && !event.composedPath().includes(this.#body)) event.preventDefault();
+  };
+}
+
+/**
+ * @param {string} value @param {import("./form-model.js").FormOption} option
+ * @param {boolean} isRadio @param {boolean} checked
+ */
+function optionPart(value, { title, detail = "" }, isRadio, checked) {
+  const row = formPart("label", "option");
+  const type = isRadio ? "radio" : "checkbox";
+  const input = formPart("input", "choice", { type, name: "option", value, checked });
+  const words = formPart("span", "option-title", { textContent: title });
+  row.append(input, words, formPart("span", "detail", { textContent: detail }));
+  return row;
+}
+
+/** @param {Element} box @param {PointerEvent} event */
+function isInside(box, { clientX: x, clientY: y }) {
+  const { left, right, top, bottom } = box.getBoundingClientRect();
+  return x >= left && x <= right && y >= top && y <= bottom;
+}

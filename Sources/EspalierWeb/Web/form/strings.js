@@ -1,0 +1,33 @@
+// @ts-check
+// The strings of filter forms.
+
+/**
+ * @typedef {object} FormStrings
+ * @property {string} save @property {string} cancel @property {string} clear
+ * @property {string} search @property {string} none where nothing is found
+ * @property {string} chosen the name of the chips
+ * @property {string} cleared for no answer @property {string} checked for a toggle's
+ * @property {(answered: number, all: number) => string} count
+ * @property {(answers: string[]) => string} list
+ * @property {(answer: string, field: string) => string} remove
+ * @property {(options: number) => string} found
+ */
+
+/** The English strings of `<espalier-form>`. @type {FormStrings} */
+export const formStrings = {
+  save: "Save",
+  cancel: "Cancel",
+  clear: "Clear",
+  search: "Search",
+  none: "Nothing found",
+  chosen: "Chosen",
+  cleared: "No answer",
+  checked: "Checked",
+  count: (answered, all) => {
+    if (answered > 0) return `${answered} of ${all}`;
+    return all === 1 ? "1 item" : `${all} items`;
+  },
+  list: (answers) => answers.join(", "),
+  remove: (answer, field) => `Remove ${answer}, ${field}`,
+  found: (options) => `${options} found`,
+};

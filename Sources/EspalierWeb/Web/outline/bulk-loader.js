@@ -1,0 +1,309 @@
+// @ts-check
+// All items into the engine, in slices: first what is open, so that it can be seen, then the rest.
+
+import { at } from "./item-store.js";
+/** @typedef {import("./item-store.js").Item} Item */
+
+/** The number of items that are passed to the engine at a time. */
+const batch = 4096;
+
+/** The duration of a slice of work, in milliseconds. */
+export const sliceMs = 10;
+
+/**
+ * One pass over all items, in order.
+ *
+ * @typedef {object} Walk
+ * @property {number} end one more than the highest number, or an upper bound
+ * @property {boolean} isWhole whether it visits all items
+ * @property {(view: import("../core/engine.js").View, until: number) => boolean} run continues
+ *   until a time; returns whether it is at the end
+ */
+
+/**
+ * Walks nested objects. Initially visible items have the first numbers, in both walks.
+ *
+ * @implements {Walk}
+ */
+export class NestedWalk {
+  #items;
+  #sections;
+  #isShort;
+  #numberOf;
+  #words = new Int32Array(batch * 2);
+  /** @type {Item[][]} */
+  #lists = [];
+  /** @type {number[]} */
+  #places = [];
+  /** @type {boolean[]} whether what is in a list is seen from the start */
+  #shown = [];
+  /** @type {number[]} whose children a list is, or -1 */
+  #parents = [];
+  #section = -1;
+  #nextShown = 0;
+  #next;
+  isWhole = true;
+  /** @type {{ id: number, page: import("./item-store.js").Page }[]} children that come in pages */
+  pages = [];
+  /** @type {number[]} that are selected, and checked, from the start */
+  selected = [];
+  checked = [];
+
+  /**
+   * @param {import("./item-store.js").ItemStore} items takes the items
+   * @param {{ title: string | null, children: Item[] }[]} sections
+   * @param {boolean} isShort whether closed branches are passed by
+   * @param {number} shown how many items the short walk has met
+   * @param {(item: Item, parent: number, section: number) => number | undefined} [numberOf] of an
+   *   item that was there
+   */
+  constructor(items, sections, isShort, shown, numberOf) {
+    this.#items = items;
+    this.#sections = sections;
+    this.#isShort = isShort;
+    this.#next = shown;
+    this.#numberOf = numberOf;
+  }
+
+  get end() {
+    const count = countOf(this.#sections, this.#isShort);
+    // Items of the short walk are visited again under the same number.
+    return Math.max(this.#items.end, this.#numberOf ? this.#next + count : count);
+  }
+
+  /** @param {import("../core/engine.js").View} view @param {number} until */
+  run(view, until) {
+    const words = this.#words;
+    const [lists, places, shown] = [this.#lists, this.#places, this.#shown];
+    const parents = this.#parents;
+    let count = 0;
+    for (;;) {
+      const depth = lists.length - 1;
+      if (depth < 0) {
+        if (count > 0) view.buildItems(words.subarray(0, count));
+        count = 0;
+        this.#section += 1;
+        if (this.#section === this.#sections.length) return true;
+        const { title, children } = this.#sections[this.#section];
+        view.buildSection(title !== null);
+        lists.push(children);
+        parents.push(-1);
+        places.push(0);
+        shown.push(true);
+        continue;
+      }
+      const list = lists[depth];
+      const place = places[depth];
+      if (place === list.length) {
+        lists.pop();
+        parents.pop();
+        places.pop();
+        shown.pop();
+        continue;
+      }
+      places[depth] = place + 1;
+      const item = list[place];
+      const { children } = item;
+      const isBranch = item.branch ?? children !== undefined;
+      const isOpen = isBranch && item.expanded === true;
+      const id = this.#number(item, parents[depth], shown[depth]);
+      words[count] = id;
+      words[count + 1] = (depth << 2) | (isOpen ? 2 : 0) | (isBranch ? 1 : 0);
+      count += 2;
+      if (children !== undefined && (isOpen || !this.#isShort)) {
+        if (!Array.isArray(children)) this.pages.push({ id, page: children });
+        else if (children.length > 0) {
+          lists.push(children);
+          parents.push(id);
+          places.push(0);
+          shown.push(shown[depth] && isOpen);
+        }
+      } else if (children !== undefined) {
+        this.isWhole = false;
+      }
+      if (item.selected) this.selected.push(id);
+      if (item.checked) this.checked.push(id);
+      if (count < words.length) continue;
+      view.buildItems(words);
+      count = 0;
+      if (performance.now() >= until) return false;
+    }
+  }
+
+  /** @param {Item} item @param {number} parent @param {boolean} isShown */
+  #number(item, parent, isShown) {
+    let id = this.#numberOf?.(item, parent, this.#section);
+    if (id === undefined && isShown && !this.#numberOf) {
+      id = this.#nextShown;
+      this.#nextShown += 1;
+      if (this.#isShort) this.#next += 1;
+      else if (id < this.#items.end && this.#items.get(id) === item) return id;
+    } else if (id === undefined) {
+      id = this.#next;
+      this.#next += 1;
+    }
+    this.#items.set(id, item);
+    return id;
+  }
+}
+
+/**
+ * Walks columns, whose items have their places as numbers.
+ *
+ * @implements {Walk}
+ */
+export class ColumnWalk {
+  #columns;
+  #isShort;
+  #words = new Int32Array(batch * 2);
+  #level;
+  #at = 0;
+  #count;
+
+  /** @param {import("./item-store.js").Columns} columns @param {boolean} isShort */
+  constructor(columns, isShort) {
+    this.#columns = columns;
+    this.#isShort = isShort;
+    this.#count = columnCount(columns);
+    this.#level = columns.level ?? levels(columns, this.#count);
+    this.isWhole = !isShort || isAllOpen(columns, this.#level, this.#count);
+  }
+
+  get end() {
+    return this.isWhole ? this.#count : 0;
+  }
+
+  /** @param {import("../core/engine.js").View} view @param {number} until */
+  run(view, until) {
+    const { branch, expanded } = this.#columns;
+    const [words, level, end] = [this.#words, this.#level, this.#count];
+    if (this.#at === 0) view.buildSection(false);
+    let count = 0;
+    // The least level at which everything is hidden.
+    let hidden = Infinity;
+    for (let id = this.#at; id < end; id += 1) {
+      const own = level[id];
+      if (own >= hidden) continue;
+      hidden = Infinity;
+      const isBranch = branch ? Boolean(branch[id]) : id + 1 < end && level[id + 1] > own;
+      const isOpen = isBranch && expanded !== undefined && Boolean(expanded[id]);
+      if (this.#isShort && !isOpen) hidden = own + 1;
+      words[count] = id;
+      words[count + 1] = (own << 2) | (isOpen ? 2 : 0) | (isBranch ? 1 : 0);
+      count += 2;
+      if (count < words.length) continue;
+      view.buildItems(words);
+      count = 0;
+      if (this.#isShort || performance.now() < until) continue;
+      this.#at = id + 1;
+      return this.#at === end;
+    }
+    if (count > 0) view.buildItems(words.subarray(0, count));
+    this.#at = end;
+    return true;
+  }
+}
+
+/**
+ * The number of items, or of the initially visible ones: known beforehand, the engine reserves no
+ * more room than they need.
+ *
+ * @param {{ children: Item[] }[]} sections @param {boolean} isShort
+ */
+function countOf(sections, isShort) {
+  let count = 0;
+  const waiting = sections.map(({ children }) => children);
+  for (let list = waiting.pop(); list; list = waiting.pop()) {
+    count += list.length;
+    for (const { children, expanded } of list) {
+      if (Array.isArray(children) && (expanded || !isShort)) waiting.push(children);
+    }
+  }
+  return count;
+}
+
+/**
+ * Whether all that holds something is open.
+ *
+ * @param {import("./item-store.js").Columns} columns @param {ArrayLike<number>} level
+ * @param {number} count
+ */
+function isAllOpen({ branch, expanded }, level, count) {
+  for (let id = 1; id < count; id += 1) {
+    const holder = id - 1;
+    if (level[id] <= level[holder]) continue;
+    if (!expanded?.[holder] || (branch && !branch[holder])) return false;
+  }
+  return true;
+}
+
+/** @param {import("./item-store.js").Columns} columns */
+export function columnCount({ level, parent, ids, titles, count }) {
+  const known = level ?? parent ?? ids ?? (typeof titles === "function" ? undefined : titles);
+  return count ?? known?.length ?? 0;
+}
+
+/** @param {import("./item-store.js").Columns} columns @param {number} count */
+function levels({ parent }, count) {
+  const levels = new Int32Array(count);
+  if (!parent) return levels;
+  for (let id = 0; id < count; id += 1) {
+    if (parent[id] >= 0) levels[id] = levels[parent[id]] + 1;
+  }
+  return levels;
+}
+
+/** Runs tasks in slices, between which the browser can draw and handle input. */
+export class Background {
+  #channel = new MessageChannel();
+  /** @type {(() => boolean) | undefined} */
+  #task;
+
+  constructor() {
+    this.#channel.port1.onmessage = () => {
+      if (this.#task && !this.#task()) this.#channel.port2.postMessage(0);
+    };
+  }
+
+  /** @param {() => boolean} task whether it is done; asked again and again until then */
+  run(task) {
+    this.#task = task;
+    this.#channel.port2.postMessage(0);
+  }
+
+  stop() {
+    this.#task = undefined;
+    this.#channel.port1.close();
+  }
+}
+
+/**
+ * The same as nested objects.
+ *
+ * @param {import("./item-store.js").Columns} columns
+ */
+export function nestedOf(columns) {
+  const { titles, ids, details, kinds, branch, expanded } = columns;
+  const count = columnCount(columns);
+  const level = columns.level ?? levels(columns, count);
+  /** @type {Item[][]} the list at each level */
+  const lists = [[]];
+  for (let k = 0; k < count; k += 1) {
+    /** @type {Item} */
+    const item = {
+      id: ids?.[k] ?? k,
+      title: at(titles, k) ?? "",
+      detail: at(details, k),
+      kind: at(kinds, k),
+      expanded: Boolean(expanded?.[k]),
+    };
+    if (branch?.[k] || (k + 1 < count && level[k + 1] > level[k])) {
+      /** @type {Item[]} */
+      const children = [];
+      item.children = children;
+      lists[level[k] + 1] = children;
+    }
+    lists[level[k]].push(item);
+  }
+  return [{ title: null, children: lists[0] }];
+}

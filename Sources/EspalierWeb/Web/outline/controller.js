@@ -1,0 +1,444 @@
+// @ts-check
+// The controller of an outline: its state and operations, which its features use.
+
+import { Flag, Outcome } from "../core/engine.js";
+import { element } from "../core/row-pool.js";
+import { VirtualList } from "../core/virtual-list.js";
+import { DataStore } from "./data-store.js";
+import { OutlineRow } from "./row.js";
+
+/**
+ * @typedef {import("../core/base-element.js").Cause} Cause
+ * @typedef {import("./item-store.js").Item} Item
+ * @typedef {import("./item-store.js").Key} Key
+ * @typedef {import("./paged-lists.js").List} List
+ */
+
+/**
+ * A feature that is added to an outline, such as dragging.
+ *
+ * @typedef {object} Part
+ * @property {(event: KeyboardEvent) => boolean} [press] handles keys first; returns whether it did
+ * @property {(row: OutlineRow, words: Int32Array, item: Item | undefined) => void} [decorateRow] is
+ *   called at each draw
+ * @property {(frame: import("../core/virtual-list.js").Frame) => void} [drawn]
+ * @property {() => void} [stringsChanged] the strings of the element have changed
+ * @property {(list: List, page: import("./item-store.js").Page) => void} [arrived] some children
+ *   were loaded
+ * @property {(list: List, error: Error) => void} [failed] they could not be fetched
+ */
+
+/** An outline at work. Items are the engine's numbers in here. */
+export class OutlineController {
+  host;
+  view;
+  /** The scroller. */
+  tree = element("outline");
+  /** The element with the role and the name. */
+  composite = this.tree;
+  contents;
+  virtualList;
+  /** @type {Set<Part>} */
+  parts = new Set();
+  /** Whether the rows stay hidden until something else is loaded. */
+  isWaiting = false;
+  /** The role of a row. */
+  rowRole = "treeitem";
+  groupRole = "group";
+  /** @type {(row: import("../core/row-pool.js").Row) => HTMLElement} which element takes the focus */
+  stopOf = (row) => row.element;
+  /** The text that is marked in titles, in lower case. */
+  marked = "";
+  /** Whether nothing was seen yet, so that nothing moves. */
+  isStarting = true;
+  /** @type {Set<number>} whose text is unfolded */
+  unfolded = new Set();
+  /** The message in place of rows. */
+  #note = element("note");
+  #failure = element("failure");
+  #rows = -1;
+  /** @type {Cause} of the last change */
+  #cause = "api";
+  #isToldOf = -1;
+  /** @type {import("../core/virtual-list.js").Frame | undefined} */
+  #frame;
+
+  /**
+   * @param {import("./outline.js").OutlineElement} host
+   * @param {import("../core/engine.js").View} view
+   */
+  constructor(host, view) {
+    this.host = host;
+    this.view = view;
+    this.#makeNote();
+    this.tree.setAttribute("role", "tree");
+    this.contents = new DataStore(this);
+    host.root.append(this.tree, this.#note);
+    this.virtualList = new VirtualList(this.tree, view, this);
+  }
+
+  /** The message where there are no rows: that there are none, or not yet, or an error. */
+  #makeNote() {
+    const slot = document.createElement("slot");
+    slot.name = "empty";
+    const retry = element("retry", "button");
+    retry.setAttribute("type", "button");
+    retry.textContent = this.strings.retry;
+    retry.addEventListener("click", () => this.host.retry());
+    this.#failure.setAttribute("role", "alert");
+    this.#failure.append(element("reason", "p"), retry);
+    this.#note.append(slot, this.#failure, element("spinner"));
+  }
+
+  /** The strings of the element. */
+  get strings() {
+    return this.host.strings;
+  }
+
+  /** Shows other strings. */
+  stringsChanged() {
+    const retry = this.#failure.querySelector("button");
+    if (retry) retry.textContent = this.strings.retry;
+    for (const row of this.virtualList.rows) {
+      for (const name of ["detail", "label", "offer"]) row.forget(name);
+    }
+    for (const part of this.parts) part.stringsChanged?.();
+    this.draw();
+  }
+
+  /** Ends it; what is seen stays. */
+  stop() {
+    this.contents.stop();
+    this.virtualList.drop();
+  }
+
+  // For the virtual list
+
+  makeRow() {
+    return new OutlineRow(this);
+  }
+
+  /** @param {number} section @returns {string | null} */
+  titleOf(section) {
+    return this.contents.titles[section] ?? null;
+  }
+
+  get isQuiet() {
+    return this.isStarting || this.host.isQuiet;
+  }
+
+  get hasSticky() {
+    return this.host.hasAttribute("sticky");
+  }
+
+  get measures() {
+    return this.wrap !== null;
+  }
+
+  /** The selection mode. */
+  get mode() {
+    return this.host.selectionMode;
+  }
+
+  get hasChecks() {
+    return this.host.hasAttribute("checkboxes");
+  }
+
+  /** Whether long text goes on in further lines. @returns {null | "" | "clamp"} */
+  get wrap() {
+    const wrap = this.host.getAttribute("wrap");
+    return wrap === null ? null : wrap === "clamp" ? "clamp" : "";
+  }
+
+  /** @param {import("../core/virtual-list.js").Frame} frame */
+  drawn(frame) {
+    this.#markOwn(frame);
+    this.contents.pages?.settle();
+    const { isBusy, failure } = this.contents;
+    const state = isBusy ? "loading" : failure ? "failed" : frame.count === 0 ? "empty" : "";
+    if (this.#note.dataset.state !== state) {
+      this.#note.dataset.state = state;
+      this.composite.ariaBusy = isBusy ? "true" : null;
+      this.#failure.firstElementChild?.replaceChildren(failure?.message ?? "");
+    }
+    if (this.wrap === "clamp") {
+      for (const row of this.virtualList.rows) /** @type {OutlineRow} */ (row).updateMoreButton();
+    }
+    for (const part of this.parts) part.drawn?.(frame);
+    if (this.isWaiting || frame.count === this.#rows) return;
+    if (this.#rows < 1 && frame.count > 0) {
+      requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
+    }
+    this.#rows = frame.count;
+    this.host.fire("rows", { rows: frame.count, cause: this.#cause });
+  }
+
+  // For the rows
+
+  /**
+   * The contents of a row, and whether it shows a failure.
+   *
+   * @param {Int32Array} words
+   */
+  look(words) {
+    const { 0: id, 1: number, 2: y, 6: flags, 7: position, 9: section } = words;
+    const frame = /** @type {import("../core/virtual-list.js").Frame} */ (this.virtualList.frame);
+    if (frame !== this.#frame) {
+      this.#frame = frame;
+      this.#isToldOf = -1;
+    }
+    const { frameTop, height, rowHeight } = this.virtualList;
+    const seen = frame.origin + y / 64 - frameTop;
+    const isNear = number >= 0 && seen > -10 * rowHeight && seen < height + 10 * rowHeight;
+    const { pages } = this.contents;
+    const state = pages?.look(id, flags, section, isNear) ?? "";
+    let speaks = (flags & Flag.described) !== 0;
+    if (!speaks && pages && state instanceof Error) {
+      // One row in sight speaks for all of a page.
+      const page = pages.pageOf(id, position);
+      speaks = page !== this.#isToldOf && seen >= 0;
+      if (speaks) this.#isToldOf = page;
+    }
+    return { item: this.item(id), state, speaks };
+  }
+
+  /** @param {Int32Array} words */
+  sizeOf(words) {
+    return this.contents.pages?.lists.of(words[0])?.next == null ? words[8] : -1;
+  }
+
+  /** @param {OutlineRow} row @param {Int32Array} words @param {Item | undefined} item */
+  decorateRow(row, words, item) {
+    for (const part of this.parts) part.decorateRow?.(row, words, item);
+  }
+
+  // Questions
+
+  get rowHeight() {
+    return this.virtualList.rowHeight;
+  }
+
+  /** @param {number} id */
+  item(id) {
+    return this.contents.items.get(id);
+  }
+
+  /** @param {number} id @returns {Key} */
+  key(id) {
+    return this.contents.items.keyOf(id);
+  }
+
+  /** @param {Key} key @returns {number | undefined} */
+  number(key) {
+    this.contents.complete();
+    return this.contents.items.numberOf(key);
+  }
+
+  /** @param {number} id */
+  isBranch(id) {
+    const flags = this.view.flags(id);
+    return flags >= 0 && (flags & Flag.branch) !== 0;
+  }
+
+  /** @param {number} id */
+  isExpanded(id) {
+    const flags = this.view.flags(id);
+    return flags >= 0 && (flags & Flag.expanded) !== 0;
+  }
+
+  /** Whether an item may not be used. @param {number} id */
+  isDisabled(id) {
+    return this.host.hasAttribute("disabled") || this.item(id)?.disabled === true;
+  }
+
+  // Changes
+
+  draw() {
+    this.virtualList.draw();
+  }
+
+  /** @param {number} id */
+  show(id) {
+    this.virtualList.show(id);
+  }
+
+  /** @param {number} id */
+  focus(id) {
+    this.virtualList.focus(id);
+  }
+
+  /**
+   * Changes the engine's outline before the eye, and tells of it.
+   *
+   * @param {() => number} act answers the outcome
+   * @param {number} [branch] that stays where it is @param {Cause} [cause]
+   */
+  change(act, branch = -1, cause = "api") {
+    this.#cause = cause;
+    const outcome = this.virtualList.change(act, branch);
+    this.#tell(outcome, cause, branch);
+    return outcome;
+  }
+
+  /** @param {number} outcome @param {Cause} cause @param {number} branch that it is about, or -1 */
+  #tell(outcome, cause, branch) {
+    if (outcome & Outcome.selection) {
+      const { selection } = this.view;
+      const host = this.host;
+      this.host.fire("select", {
+        ...this.named(selection, cause),
+        get ids() {
+          return host.selected;
+        },
+      });
+    }
+    if (outcome & Outcome.checks) {
+      const host = this.host;
+      this.host.fire("check", {
+        ...this.named(branch >= 0 ? branch : this.view.cursor, cause),
+        get ids() {
+          return host.checked;
+        },
+      });
+    }
+    if (outcome & Outcome.activated) {
+      this.host.fire("activate", this.named(this.view.cursor, cause));
+    }
+  }
+
+  /**
+   * The details of an item in events.
+   *
+   * @param {number} id @param {Cause} cause
+   */
+  named(id, cause) {
+    return { id: id < 0 ? null : this.key(id), item: this.item(id), cause };
+  }
+
+  /**
+   * Opens or closes a branch, unless a listener prevents it.
+   *
+   * @param {number} id @param {"open" | "close" | "toggle"} how @param {Cause} cause
+   */
+  turn(id, how, cause) {
+    const was = this.isExpanded(id);
+    const opens = how === "toggle" ? !was : how === "open";
+    if (!this.isBranch(id) || opens === was || !this.#mayTurn(id, opens, cause)) return;
+    if (opens) this.contents.complete();
+    this.change(() => this.view.expand(id, opens ? "open" : "close"), id, cause);
+    this.#tellTurn(id, was, cause);
+  }
+
+  /**
+   * Performs the command of a key.
+   *
+   * @param {number} code of the engine @param {number} bits 1 Shift, 2 Ctrl
+   * @param {Cause} [cause]
+   * @returns {number} the outcome
+   */
+  press(code, bits = 0, cause = "user") {
+    const { view, virtualList } = this;
+    const { cursor } = view;
+    const was = this.isExpanded(cursor);
+    const isEnter = code === 9;
+    const turns = (code === 4 || isEnter) && !was ? true : (code === 3 || isEnter) && was;
+    const selects = isEnter || code === 10 || code === 12 || (bits & 1) !== 0;
+    if ((isEnter || code === 10) && this.isDisabled(cursor)) return Outcome.handled;
+    if (turns && this.isBranch(cursor) && !this.#mayTurn(cursor, !was, cause)) return Outcome.handled;
+    if (selects && !this.maySelect(cursor, cause)) return Outcome.handled;
+    if (isEnter || code === 4 || code === 11) this.contents.complete();
+    virtualList.show(cursor);
+    const act = () => {
+      const outcome = view.press(code, virtualList.page, bits);
+      // If all are selected already, selecting all clears the selection.
+      const isUndone = code === 12 && !(outcome & Outcome.selection);
+      return isUndone ? outcome | view.select(-1) : outcome;
+    };
+    const outcome = this.change(act, code === 11 ? -1 : cursor, cause);
+    this.#tellTurn(cursor, was, cause);
+    if (outcome & Outcome.handled) virtualList.show(view.cursor);
+    return outcome;
+  }
+
+  /**
+   * @param {number} id @param {"only" | "toggle" | "range" | "add-range" | "all"} how
+   * @param {Cause} cause
+   */
+  select(id, how, cause) {
+    if (!this.maySelect(id, cause)) return;
+    this.change(() => this.view.select(id, how), -1, cause);
+  }
+
+  /** @param {number} id @param {Cause} cause */
+  maySelect(id, cause) {
+    return this.host.fire("willselect", this.named(id, cause), { cancelable: true });
+  }
+
+  /** @param {number} id @param {"off" | "on" | "toggle"} how @param {Cause} cause */
+  check(id, how, cause) {
+    if (this.isDisabled(id)) return;
+    const isSeen = this.host.getAttribute("scope") === "visible";
+    this.contents.complete();
+    this.change(() => this.view.check(id, how, isSeen), id, cause);
+  }
+
+  /**
+   * Moves items to other places, with the lists that they are in.
+   *
+   * @param {number[]} ids @param {number} parent or -1 @param {number} section
+   * @param {number} index
+   */
+  move(ids, parent, section, index) {
+    return this.contents.move(ids, parent, section, index);
+  }
+
+  /** @param {number} id @param {string} title */
+  rename(id, title) {
+    const item = this.item(id);
+    if (item) this.contents.items.set(id, Object.assign(item, { title }));
+    this.draw();
+  }
+
+  /** @param {(a: Item, b: Item) => number} compare @param {Cause} [cause] */
+  sort(compare, cause = "api") {
+    this.contents.sort(compare, cause);
+  }
+
+  /** @param {number} id @param {boolean} opens @param {Cause} cause */
+  #mayTurn(id, opens, cause) {
+    const name = opens ? "willexpand" : "willcollapse";
+    return this.host.fire(name, this.named(id, cause), { cancelable: true });
+  }
+
+  /** @param {number} id @param {boolean} was @param {Cause} cause */
+  #tellTurn(id, was, cause) {
+    const expanded = this.isExpanded(id);
+    if (expanded === was) return;
+    if (!expanded) this.contents.pages?.closed(id);
+    this.host.fire("expand", { ...this.named(id, cause), expanded });
+  }
+
+  /**
+   * Marks the rows around the cursor's that are in the same branch.
+   *
+   * @param {import("../core/virtual-list.js").Frame} frame
+   */
+  #markOwn({ rows, cursor }) {
+    const at = rows.findIndex((words) => words[0] === cursor && words[1] >= 0);
+    const level = rows[at]?.[5] ?? 0;
+    let [first, last] = [0, -1];
+    if (level > 0) {
+      this.tree.style.setProperty("--own-level", `${level - 1}`);
+      first = last = rows[at][1];
+      const isOwn = (/** @type {number} */ k, /** @type {number} */ number) =>
+        rows[k]?.[1] === number && rows[k][5] >= level;
+      for (let k = at - 1; isOwn(k, first - 1); k -= 1) first -= 1;
+      for (let k = at + 1; isOwn(k, last + 1); k += 1) last += 1;
+    }
+    for (const { 0: id, 1: number } of rows) {
+      const row = number < 0 ? undefined : this.virtualList.row(id);
+      const isOwn = number >= first && number <= last;
+      if (row?.isNew("own", isOwn)) row.element.classList.toggle("own", isOwn);
+    }
+  }
+}

@@ -1,0 +1,116 @@
+// @ts-check
+// The optional features of an outline, loaded on demand.
+
+import { sheet } from "../core/base-element.js";
+
+/**
+ * @typedef {import("./controller.js").OutlineController} OutlineController
+ * @typedef {{ style: CSSStyleSheet, make: (controller: OutlineController) => any }} FeatureSource
+ */
+
+/** @type {Record<string, () => Promise<FeatureSource>>} */
+const fetches = {
+  async drag() {
+    const [{ Drag }, style] = await Promise.all([import("./drag.js"), sheet("outline/drag.css")]);
+    return { style, make: (controller) => new Drag(controller) };
+  },
+  async edit() {
+    const [{ Editor }, style] = await Promise.all([import("./edit.js"), sheet("outline/edit.css")]);
+    return { style, make: (controller) => new Editor(controller) };
+  },
+  async grid() {
+    const [{ Grid }, style] = await Promise.all([import("./grid.js"), sheet("outline/grid.css")]);
+    return { style, make: (controller) => new Grid(controller) };
+  },
+};
+
+/** @type {Map<string, FeatureSource>} the loaded features */
+const came = new Map();
+
+/** The optional features of one outline. */
+export class Features {
+  #outline;
+  /** @type {Map<string, any>} of the current controller */
+  #parts = new Map();
+  /** @type {Map<string, Promise<any>>} the features that are being loaded */
+  #fetched = new Map();
+  /** @type {Set<string>} failed features; they are tried again at the next controller */
+  #failed = new Set();
+
+  /** @param {import("./outline.js").OutlineElement} outline */
+  constructor(outline) {
+    this.#outline = outline;
+  }
+
+  /** Removes them with their controller. */
+  stop() {
+    for (const part of this.#parts.values()) part.stop();
+    this.#parts.clear();
+    this.#failed.clear();
+  }
+
+  /** Adds the required features, and removes the others. */
+  look() {
+    const { columns, controller } = this.#outline;
+    const [movable, editable] = ["movable", "editable"].map((it) => this.#outline.hasAttribute(it));
+    if (!controller) return;
+    const hasColumns = columns.length > 0;
+    this.#look("drag", movable);
+    this.#look("edit", editable);
+    this.#look("grid", hasColumns);
+    // Rows that were drawn before their columns would jump.
+    const { isWaiting } = controller;
+    controller.isWaiting = hasColumns && this.#fetched.has("grid");
+    controller.tree.style.opacity = controller.isWaiting ? "0" : "";
+    const grid = this.#parts.get("grid");
+    if (grid && grid.given !== columns) grid.columns = columns;
+    if (isWaiting && !controller.isWaiting) controller.draw();
+  }
+
+  /** @param {string} name @param {boolean} isWanted */
+  #look(name, isWanted) {
+    const part = this.#parts.get(name);
+    if (isWanted && !part) {
+      if (came.has(name)) this.#make(name);
+      else if (!this.#failed.has(name)) void this.use(name).then(() => this.look());
+    } else if (!isWanted && part && name !== "grid") {
+      part.stop();
+      this.#parts.delete(name);
+    }
+  }
+
+  /**
+   * A feature, required or not, which is loaded if necessary.
+   *
+   * @param {string} name @returns {Promise<any>} undefined if it cannot be loaded
+   */
+  async use(name) {
+    if (!came.has(name)) {
+      const fetched = this.#fetched.get(name) ?? fetches[name]();
+      this.#fetched.set(name, fetched);
+      try {
+        came.set(name, await fetched);
+      } catch (error) {
+        const { message } = /** @type {Error} */ (error);
+        this.#failed.add(name);
+        this.#outline.fire("fail", { message, cause: "load" });
+        return undefined;
+      } finally {
+        this.#fetched.delete(name);
+      }
+    }
+    return this.#make(name);
+  }
+
+  /** @param {string} name of a loaded feature */
+  #make(name) {
+    const { controller, root } = this.#outline;
+    const source = came.get(name);
+    if (!controller || !source) return undefined;
+    const { adoptedStyleSheets: sheets } = root;
+    if (!sheets.includes(source.style)) sheets.push(source.style);
+    const part = this.#parts.get(name) ?? source.make(controller);
+    this.#parts.set(name, part);
+    return part;
+  }
+}

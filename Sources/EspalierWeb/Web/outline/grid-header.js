@@ -1,0 +1,175 @@
+// @ts-check
+// The titles of the columns: they sort, and say how wide their columns are.
+
+import { commandIn } from "../core/keys.js";
+import { element } from "../core/row-pool.js";
+
+/** The minimum width of a column, and the step of a key, in pixels. */
+const minHeaderPx = 56;
+const resizeStepPx = 16;
+
+/**
+ * @typedef {{ resize: (column: number, width: number) => void, sort: (column: number) => void,
+ *   leave: () => void }} GridHeaderOwner
+ */
+
+/** The row above the rows. */
+export class GridHeader {
+  element = element("grid-head");
+  #line = element("head-row");
+  #controller;
+  #owner;
+  /** @type {{ head: HTMLElement, button: HTMLElement, splitter: HTMLElement, width: number }[]} */
+  #columns = [];
+  #shown = 1;
+  /** @type {{ column: number, x: number, width: number } | undefined} what is dragged */
+  #drag;
+
+  /** @param {import("./controller.js").OutlineController} controller @param {GridHeaderOwner} owner */
+  constructor(controller, owner) {
+    this.#controller = controller;
+    this.#owner = owner;
+    this.element.setAttribute("role", "rowgroup");
+    this.#line.setAttribute("role", "row");
+    this.#line.ariaRowIndex = "1";
+    this.element.append(this.#line);
+    this.element.addEventListener("keydown", (event) => this.#press(event));
+  }
+
+  /** The minimum width of a column, in pixels. */
+  get least() {
+    return minHeaderPx;
+  }
+
+  /** The maximum width of all columns together, in pixels. */
+  get room() {
+    return this.#line.clientWidth;
+  }
+
+  /** @param {import("./grid.js").Column[]} columns */
+  fill(columns) {
+    this.#columns = columns.map(({ align, title }, k) => {
+      const head = element("header");
+      head.setAttribute("role", "columnheader");
+      head.ariaColIndex = `${k + 1}`;
+      head.ariaLabel = title;
+      head.ariaSort = "none";
+      if (k > 0) head.style.width = `var(--column-${k})`;
+      head.classList.toggle("end", k > 0 && align === "end");
+      const button = element("header-button", "button");
+      button.tabIndex = -1;
+      const words = element("header-title", "span");
+      words.textContent = title;
+      const arrow = element("header-arrow", "span");
+      arrow.ariaHidden = "true";
+      button.append(words, arrow);
+      button.addEventListener("click", () => this.#owner.sort(k));
+      head.append(button);
+      const splitter = this.#splitter(k, title);
+      if (k > 0) head.append(splitter);
+      return { head, button, splitter, width: 0 };
+    });
+    this.#line.replaceChildren(...this.#columns.map(({ head }) => head));
+  }
+
+  /** @param {number} count of the columns that there is room for */
+  show(count) {
+    this.#shown = count;
+    for (const [k, { head }] of this.#columns.entries()) head.hidden = k >= count;
+  }
+
+  /** @param {number} column @param {number} width in pixels */
+  measured(column, width) {
+    const found = this.#columns[column];
+    found.width = width;
+    found.splitter.ariaValueNow = `${width}`;
+  }
+
+  /** Labels the separators again. */
+  stringsChanged() {
+    for (const { head, splitter } of this.#columns) {
+      splitter.ariaLabel = this.#controller.strings.columnWidth(head.ariaLabel ?? "");
+    }
+  }
+
+  /** @param {number} column @param {"ascending" | "descending"} direction */
+  sorted(column, direction) {
+    for (const [k, { head }] of this.#columns.entries()) {
+      head.ariaSort = k === column ? direction : "none";
+    }
+  }
+
+  /** @param {number} column */
+  isAscending(column) {
+    return this.#columns[column].head.ariaSort === "ascending";
+  }
+
+  /** @param {number} column */
+  focus(column) {
+    this.#columns[column].button.focus();
+  }
+
+  /** @param {number} column @param {string} title */
+  #splitter(column, title) {
+    const splitter = element("splitter", "span");
+    splitter.setAttribute("role", "separator");
+    splitter.ariaOrientation = "vertical";
+    splitter.ariaLabel = this.#controller.strings.columnWidth(title);
+    splitter.ariaValueMin = `${minHeaderPx}`;
+    splitter.tabIndex = -1;
+    splitter.addEventListener("pointerdown", ({ button, clientX, isPrimary, pointerId }) => {
+      if (button !== 0 || !isPrimary) return;
+      splitter.setPointerCapture(pointerId);
+      this.#drag = { column, x: clientX, width: this.#columns[column].width };
+    });
+    splitter.addEventListener("pointermove", ({ clientX }) => {
+      const drag = this.#drag;
+      if (!drag) return;
+      // It is where the column begins; the column ends where it ended.
+      const way = (drag.x - clientX) * (this.#controller.host.isMirrored ? -1 : 1);
+      this.#owner.resize(drag.column, drag.width + way);
+    });
+    for (const name of ["pointerup", "pointercancel"]) {
+      splitter.addEventListener(name, () => {
+        this.#drag = undefined;
+      });
+    }
+    return splitter;
+  }
+
+  /** @param {KeyboardEvent} event */
+  #press(event) {
+    const target = /** @type {Node} */ (event.target);
+    const column = this.#columns.findIndex(({ head }) => head.contains(target));
+    const last = this.#shown - 1;
+    const command = commandIn("headers", event, this.#controller.host.isMirrored);
+    const isOnSplitter = target === this.#columns[column]?.splitter;
+    if (command === "widen" || (isOnSplitter && command === "nextHeader")) {
+      this.#resize(column, resizeStepPx);
+    } else if (command === "narrow" || (isOnSplitter && command === "previousHeader")) {
+      this.#resize(column, -resizeStepPx);
+    } else if (command === "nextHeader") {
+      this.focus(Math.min(column + 1, last));
+    } else if (command === "previousHeader") {
+      this.focus(Math.max(column - 1, 0));
+    } else if (command === "firstHeader" || command === "lastHeader") {
+      this.focus(command === "firstHeader" ? 0 : last);
+    } else if (command === "rows") {
+      this.#owner.leave();
+    } else {
+      // Enter is the button's own.
+      return;
+    }
+    event.preventDefault();
+  }
+
+  /** @param {number} column @param {number} change in pixels */
+  #resize(column, change) {
+    // The first one has what the others leave.
+    if (column === 0) return;
+    const found = this.#columns[column];
+    this.#owner.resize(column, found.width + change);
+    const { host, strings } = this.#controller;
+    host.say(strings.columnResized(found.head.ariaLabel ?? "", found.width));
+  }
+}

@@ -1,0 +1,359 @@
+// @ts-check
+// Columns next to the titles: the outline as a treegrid.
+
+import { Flag } from "../core/engine.js";
+import { commandIn } from "../core/keys.js";
+import { element } from "../core/row-pool.js";
+import { GridHeader } from "./grid-header.js";
+
+/**
+ * @typedef {object} Column the first one has the titles
+ * @property {string} title
+ * @property {number} [width] in pixels; the first one's is its minimum
+ * @property {"start" | "end"} [align] the alignment of the cells' text
+ * @property {(item: any) => string} [value] the text of a cell
+ * @property {(a: any, b: any) => number} [compare] two items; by default the cells' texts are
+ *   compared
+ */
+
+/** The default widths of columns, in pixels. */
+const usualWidths = { first: 160, other: 120 };
+
+/** The attributes of an outline that a treegrid has instead. */
+const names = ["aria-label", "aria-multiselectable", "aria-busy", "aria-disabled"];
+
+/**
+ * Shows columns next to the titles of an outline, with keyboard navigation between cells.
+ *
+ * The columns at the end have their widths, and the titles take the rest, so nothing ever overflows
+ * the window. If the titles would get too little, columns are hidden, the last one first.
+ */
+export class Grid {
+  #controller;
+  #box = element("grid");
+  #head;
+  /** @type {Column[]} as they were given */
+  given = [];
+  /** @type {Column[]} as they are now */
+  #columns = [];
+  /** The number of columns that fit. */
+  #shown = 1;
+  /** The column that the keys are in; -1 while they go from row to row. */
+  #column = -1;
+  /** @type {WeakMap<Element, { item: any, columns: Column[], cells: HTMLElement[] }>} by row */
+  #rows = new WeakMap();
+  #isOn = false;
+  #listening = new AbortController();
+  #observer = new ResizeObserver(() => this.#fit());
+
+  /** @param {import("./controller.js").OutlineController} controller */
+  constructor(controller) {
+    this.#controller = controller;
+    this.#head = new GridHeader(controller, {
+      resize: (column, width) => this.resize(column, width),
+      sort: (column) => this.sort(column, this.#head.isAscending(column), "user"),
+      leave: () => controller.focus(controller.view.ids(0, 1)[0] ?? -1),
+    });
+    this.#box.setAttribute("role", "treegrid");
+    controller.parts.add(this);
+  }
+
+  stop() {
+    this.#listening.abort();
+    this.#observer.disconnect();
+  }
+
+  #begin() {
+    const controller = this.#controller;
+    const { tree } = controller;
+    this.#isOn = true;
+    this.#wrap(true);
+    controller.stopOf = (row) => this.#cells(row.element)[this.#column] ?? row.element;
+    this.#listening = new AbortController();
+    const { signal } = this.#listening;
+    tree.addEventListener("focusin", ({ target }) => {
+      // A click on a row, or any other focus of it, leaves the cells.
+      if (this.#column >= 0 && controller.virtualList.rowOf(target)?.element === target) this.#enter(-1);
+    }, { signal });
+    tree.addEventListener("pointerover", ({ target }) => updateCellTooltip(target), { signal });
+    this.#observer.observe(tree);
+  }
+
+  #end() {
+    this.stop();
+    this.#isOn = false;
+    this.#column = -1;
+    this.#wrap(false);
+    this.#controller.stopOf = (row) => row.element;
+    // Once to undress the rows, and once for them to say again what they say without columns.
+    this.#controller.draw();
+    this.#controller.draw();
+  }
+
+  /**
+   * Puts a box around the rows, which plays their part, or takes it away.
+   *
+   * @param {boolean} isGrid
+   */
+  #wrap(isGrid) {
+    const controller = this.#controller;
+    const { composite, tree } = controller;
+    const { scrollTop } = tree;
+    const [outer, group] = isGrid ? [this.#box, "rowgroup"] : [tree, "group"];
+    (isGrid ? tree : this.#box).replaceWith(outer);
+    if (isGrid) this.#box.append(this.#head.element, tree);
+    tree.scrollTop = scrollTop;
+    tree.role = isGrid ? null : "tree";
+    for (const name of names) {
+      const value = composite.getAttribute(name);
+      if (value === null) continue;
+      outer.setAttribute(name, value);
+      composite.removeAttribute(name);
+    }
+    for (const part of tree.querySelectorAll(`[role=${controller.groupRole}]`)) part.role = group;
+    controller.composite = outer;
+    controller.groupRole = group;
+    controller.rowRole = isGrid ? "row" : "treeitem";
+  }
+
+  get columns() {
+    return this.#columns;
+  }
+
+  /** No columns make it a tree again. */
+  set columns(columns) {
+    this.given = columns;
+    this.#columns = columns.map((column, k) => ({
+      ...column,
+      width: column.width ?? (k === 0 ? usualWidths.first : usualWidths.other),
+    }));
+    this.#column = -1;
+    if (columns.length === 0) {
+      if (this.#isOn) this.#end();
+      return;
+    }
+    if (!this.#isOn) this.#begin();
+    this.#box.ariaColCount = `${columns.length}`;
+    this.#head.fill(this.#columns);
+    this.#fit();
+  }
+
+  /**
+   * Sorts the children of every item by a column.
+   *
+   * @param {number} column @param {boolean} isDescending
+   * @param {import("./controller.js").Cause} cause
+   */
+  sort(column, isDescending, cause) {
+    const { compare, title, value } = this.#columns[column];
+    const direction = isDescending ? "descending" : "ascending";
+    const detail = { column, title, direction, cause };
+    const controller = this.#controller;
+    if (!controller.host.fire("sort", detail, { cancelable: true })) return;
+    const { compare: collate } = new Intl.Collator(undefined, { numeric: true });
+    const text = value ?? ((/** @type {any} */ item) => item.title);
+    const order = compare ?? ((a, b) => collate(text(a), text(b)));
+    const { top } = controller.virtualList;
+    controller.sort(isDescending ? (a, b) => order(b, a) : order, cause);
+    // In another order, what was in sight is all over the place.
+    controller.virtualList.scrollTo(top);
+    this.#head.sorted(column, direction);
+    controller.host.say(controller.strings.sorted(title, direction));
+  }
+
+  /**
+   * Makes a column wider or narrower, within the available width.
+   *
+   * @param {number} column not the first @param {number} width in pixels
+   */
+  resize(column, width) {
+    const others = this.#columns.slice(0, this.#shown).reduce(
+      (sum, other, k) => sum + (k === column ? 0 : this.#width(other)),
+      0,
+    );
+    const most = Math.max(this.#head.room - others, this.#head.least);
+    this.#columns[column].width = Math.round(Math.min(Math.max(width, this.#head.least), most));
+    this.#measure();
+  }
+
+  /** @param {KeyboardEvent} event */
+  press(event) {
+    if (!this.#isOn) return false;
+    const controller = this.#controller;
+    const { virtualList, host, view } = controller;
+    if (!virtualList.rowOf(event.target)) return false;
+    const { cursor } = view;
+    const isIn = this.#column >= 0;
+    const last = this.#shown - 1;
+    const command = commandIn("columns", event, host.isMirrored);
+    if (command === "firstRow" || command === "lastRow") {
+      controller.press(command === "firstRow" ? 5 : 6);
+    } else if (command === "header" && cursor >= 0 && view.ids(0, 1)[0] === cursor) {
+      this.#head.focus(Math.max(this.#column, 0));
+    } else if (command === "nextCell" && (isIn || this.#opensNothing(cursor))) {
+      this.#enter(Math.min(this.#column + 1, last));
+    } else if (command === "previousCell" && isIn) {
+      this.#enter(this.#column - 1);
+    } else if ((command === "firstCell" || command === "lastCell") && isIn) {
+      this.#enter(command === "firstCell" ? 0 : last);
+    } else {
+      return false;
+    }
+    event.preventDefault();
+    return true;
+  }
+
+  /** @param {number} id whether the next key inwards has nothing to open there */
+  #opensNothing(id) {
+    return !this.#controller.isBranch(id) || this.#controller.isExpanded(id);
+  }
+
+  /** @param {import("../core/row-pool.js").Row} row @param {Int32Array} words @param {any} item */
+  decorateRow(row, words, item) {
+    const { element: line } = row;
+    if (!this.#isOn) return this.#undecorateRow(row);
+    const [, number, , , , , flags] = words;
+    const cells = this.#cells(line);
+    const state = this.#rows.get(line);
+    if (!row.isExiting && line.role !== "row") line.role = "row";
+    const rowIndex = `${number + 2}`;
+    if (line.ariaRowIndex !== rowIndex) line.ariaRowIndex = rowIndex;
+    const isCursor = !row.isExiting && (flags & Flag.cursor) !== 0;
+    for (const [k, cell] of cells.entries()) {
+      const isStop = isCursor && k === this.#column;
+      if (isStop !== (cell.tabIndex === 0)) {
+        if (isStop) cell.tabIndex = 0;
+        else cell.removeAttribute("tabindex");
+      }
+    }
+    if (isCursor) line.tabIndex = this.#column < 0 ? 0 : -1;
+    if (state && (state.item !== item || state.columns !== this.#columns)) {
+      state.item = item;
+      state.columns = this.#columns;
+      for (const [k, cell] of cells.entries()) {
+        if (k > 0) cell.textContent = item ? this.#columns[k].value?.(item) ?? "" : "";
+      }
+    }
+    // After the outline has set the row's own attributes.
+    if (item) {
+      const label = this.#label(item, cells, flags);
+      if (line.ariaLabel !== label) line.ariaLabel = label;
+    }
+  }
+
+  /**
+   * Makes it a row without columns again.
+   *
+   * @param {import("../core/row-pool.js").Row} row
+   */
+  #undecorateRow(row) {
+    const { element: line } = row;
+    const state = this.#rows.get(line);
+    if (!state) return;
+    this.#rows.delete(line);
+    const [title, ...others] = state.cells;
+    for (const cell of others) cell.remove();
+    for (const name of ["role", "aria-colindex", "tabindex"]) title.removeAttribute(name);
+    line.ariaRowIndex = null;
+    if (!row.isExiting) line.role = "treeitem";
+    for (const name of ["label", "flags"]) row.forget(name);
+  }
+
+  stringsChanged() {
+    this.#head.stringsChanged();
+  }
+
+  drawn() {
+    if (!this.#isOn) return;
+    const rows = `${this.#controller.view.rows + 1}`;
+    if (this.#box.ariaRowCount !== rows) this.#box.ariaRowCount = rows;
+  }
+
+  /** @param {any} item @param {HTMLElement[]} cells @param {number} flags */
+  #label(item, cells, flags) {
+    const words = [item.title, ...cells.slice(1).map((cell) => cell.textContent)];
+    // Rows of a treegrid have no checked state for screen readers.
+    const isMixed = (flags & Flag.mixed) !== 0;
+    if (this.#controller.hasChecks && flags & (Flag.mixed | Flag.checked)) {
+      const { checked, partlyChecked } = this.#controller.strings;
+      words.push(isMixed ? partlyChecked : checked);
+    }
+    return words.filter(Boolean).join(", ");
+  }
+
+  /**
+   * The cells of a row, as many as there is room for.
+   *
+   * @param {Element} line @returns {HTMLElement[]}
+   */
+  #cells(line) {
+    let state = this.#rows.get(line);
+    if (!state) {
+      const title = /** @type {HTMLElement} */ (line.querySelector("[part~=title]"));
+      title.role = "gridcell";
+      title.ariaColIndex = "1";
+      state = { item: undefined, columns: [], cells: [title] };
+      this.#rows.set(line, state);
+    }
+    const { cells } = state;
+    for (const cell of cells.splice(this.#shown)) cell.remove();
+    for (let k = cells.length; k < this.#shown; k += 1) {
+      const cell = element("cell", "span");
+      cell.setAttribute("role", "gridcell");
+      cell.ariaColIndex = `${k + 1}`;
+      cell.style.width = `var(--column-${k})`;
+      line.append(cell);
+      cells.push(cell);
+      state.columns = [];
+    }
+    if (state.columns !== this.#columns) {
+      for (const [k, cell] of cells.entries()) {
+        cell.classList.toggle("end", k > 0 && this.#columns[k].align === "end");
+      }
+    }
+    return cells;
+  }
+
+  /** @param {number} column -1 is the row itself */
+  #enter(column) {
+    this.#column = column;
+    this.#controller.draw();
+    this.#controller.virtualList.focusCursor();
+  }
+
+  /** @param {Column} column */
+  #width({ width = usualWidths.other }) {
+    return width;
+  }
+
+  /** Shows as many columns as there is room for. */
+  #fit() {
+    const { virtualList, tree, view } = this.#controller;
+    const bar = tree.offsetWidth - tree.clientWidth;
+    this.#box.style.setProperty("--scrollbar", `${bar}px`);
+    let shown = this.#columns.length;
+    const sum = () =>
+      this.#columns.slice(0, shown).reduce((all, column) => all + this.#width(column), 0);
+    while (shown > 1 && sum() > this.#head.room) shown -= 1;
+    const hadFocus = this.#column >= shown;
+    this.#shown = Math.max(shown, 1);
+    this.#head.show(this.#shown);
+    this.#measure();
+    if (hadFocus) this.#column = this.#shown - 1;
+    if (virtualList.row(view.cursor)) this.#controller.draw();
+  }
+
+  #measure() {
+    for (const [k, column] of this.#columns.entries()) {
+      this.#box.style.setProperty(`--column-${k}`, `${this.#width(column)}px`);
+      this.#head.measured(k, this.#width(column));
+    }
+  }
+}
+
+/** @param {EventTarget | null} target a cell; its tooltip has the whole text if that is cut off */
+function updateCellTooltip(target) {
+  const cell = target instanceof HTMLElement ? target.closest(".cell") : null;
+  if (!(cell instanceof HTMLElement)) return;
+  cell.title = cell.scrollWidth > cell.clientWidth ? cell.textContent ?? "" : "";
+}

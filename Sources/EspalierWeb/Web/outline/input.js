@@ -1,0 +1,104 @@
+// @ts-check
+// User input with an outline: keys, clicks, and where the pointer is.
+
+import { findTyped, isCommand, isPlain, meaning } from "../core/keys.js";
+
+/** The elements that retry or load more on a click. */
+const offer = ":is(.failed, .hasmore) .detail";
+
+/** @typedef {import("./controller.js").OutlineController} OutlineController */
+
+/**
+ * Listens to the user's input.
+ *
+ * @param {OutlineController} controller
+ */
+export function listen(controller) {
+  const { tree, virtualList, view } = controller;
+  tree.addEventListener("keydown", (event) => press(controller, event));
+  tree.addEventListener("click", (event) => click(controller, event));
+  tree.addEventListener("dblclick", (event) => doubleClick(controller, event));
+  tree.addEventListener("mousedown", (event) => {
+    // A triangle takes no focus, and neither a double click nor a range selects text.
+    const isPart = isOn(event, ".triangle, .check, .more");
+    if (isPart || event.detail > 1 || event.shiftKey) event.preventDefault();
+    if (event.shiftKey && !isPart) virtualList.rowOf(event.target)?.element.focus();
+  });
+  tree.addEventListener("focusin", ({ target }) => {
+    const row = virtualList.rowOf(target);
+    if (row && !row.isExiting && row.id !== view.cursor && view.focus(row.id)) controller.draw();
+    else if (target === tree && view.cursor >= 0) virtualList.focusCursor();
+  });
+  tree.addEventListener("pointerover", ({ target }) => {
+    const row = virtualList.rowOf(target);
+    if (row) /** @type {import("./row.js").OutlineRow} */ (row).updateTooltip();
+  });
+}
+
+/** @param {OutlineController} controller @param {KeyboardEvent} event */
+function press(controller, event) {
+  if (!isCommand(event)) return;
+  for (const part of controller.parts) if (part.press?.(event)) return;
+  const { virtualList, view, contents, host } = controller;
+  if (!virtualList.hasFocus) return;
+  const { cursor } = view;
+  const where = [controller.mode, controller.hasChecks ? "checkboxes" : ""];
+  const use = meaning(event, host.isMirrored, where);
+  if (event.key === "Enter" && contents.pages?.loader.clearError(cursor)) {
+    event.preventDefault();
+    controller.draw();
+  } else if (use?.command === "next" && contents.pages?.loader.loadMore(cursor)) {
+    event.preventDefault();
+    controller.draw();
+  } else if (use?.command === "check") {
+    event.preventDefault();
+    controller.check(cursor, "toggle", "user");
+  } else if (use?.command === "unfold") {
+    event.preventDefault();
+    unfold(controller, cursor);
+  } else if (use && use.code > 0) {
+    if (controller.press(use.code, use.bits) & 1) event.preventDefault();
+  } else if (isPlain(event)) {
+    const found = findTyped(view, (id) => contents.items.titleOf(id), event);
+    if (found !== undefined) controller.focus(found);
+  }
+}
+
+/** @param {OutlineController} controller @param {MouseEvent} event */
+function click(controller, event) {
+  const { virtualList, contents } = controller;
+  const row = virtualList.rowOf(event.target);
+  if (!row || event.defaultPrevented) return;
+  const { id } = row;
+  if (row.isExiting) virtualList.show(id);
+  if (isOn(event, ".more")) unfold(controller, id);
+  else if (row.isBranch && isOn(event, ".triangle")) controller.turn(id, "toggle", "user");
+  else if (isOn(event, ".check")) controller.check(id, "toggle", "user");
+  else if ((!controller.item(id) || isOn(event, offer)) && contents.pages?.retryOrLoadMore(id)) controller.draw();
+  else if (!controller.isDisabled(id)) {
+    const isRange = event.shiftKey && controller.mode === "multiple";
+    const adds = event.ctrlKey || event.metaKey;
+    const how = isRange ? (adds ? "add-range" : "range") : adds ? "toggle" : "only";
+    controller.select(id, controller.mode === "multiple" || !adds ? how : "only", "user");
+  }
+}
+
+/** @param {OutlineController} controller @param {MouseEvent} event */
+function doubleClick(controller, event) {
+  const row = controller.virtualList.rowOf(event.target);
+  if (!row || isOn(event, ".triangle, .check, .more") || controller.isDisabled(row.id)) return;
+  if (row.isBranch) controller.turn(row.id, "toggle", "user");
+  else controller.host.fire("activate", controller.named(row.id, "user"));
+}
+
+/** @param {OutlineController} controller @param {number} id */
+function unfold(controller, id) {
+  if (controller.wrap !== "clamp") return;
+  if (!controller.unfolded.delete(id)) controller.unfolded.add(id);
+  controller.change(() => 0, id);
+}
+
+/** @param {MouseEvent} event @param {string} selector */
+function isOn({ target }, selector) {
+  return target instanceof Element && target.closest(selector) !== null;
+}

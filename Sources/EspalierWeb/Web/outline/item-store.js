@@ -1,0 +1,179 @@
+// @ts-check
+// The contents of items, by their numbers in the engine.
+
+/**
+ * @typedef {string | number} Key the user's own name of an item
+ * @typedef {object} Item
+ * @property {Key} [id] @property {string} title @property {string} [detail]
+ * @property {string} [kind] @property {Item[] | Page} [children] @property {boolean} [branch]
+ * @property {boolean} [expanded] @property {boolean} [selected] @property {boolean} [checked]
+ * @property {boolean} [disabled] @property {any} [cells]
+ * @typedef {{ items: Item[], total?: number | null, next?: number | null }} Page some children,
+ *   their total number, and the next cursor if that is unknown
+ * @typedef {object} Columns the contents of items, in display order
+ * @property {string[] | ((index: number) => string)} titles
+ * @property {ArrayLike<number>} [level] from 0 @property {ArrayLike<number>} [parent] -1 at the top
+ * @property {ArrayLike<Key>} [ids] @property {string[] | ((index: number) => string)} [details]
+ * @property {string[] | ((index: number) => string)} [kinds]
+ * @property {ArrayLike<number | boolean>} [branch]
+ * @property {ArrayLike<number | boolean>} [expanded]
+ * @property {number} [count] of items, if no other column determines it
+ */
+
+/** The loaded items, in blocks, so that a million items that are not loaded take no room. */
+export class ItemStore {
+  /** @type {Item[][]} blocks of 256, where something came */
+  #blocks = [];
+  /** @type {Map<Key, number> | undefined} made on demand */
+  #numbers;
+  /** Whether any item has an id. */
+  hasIds = false;
+  /** The number of items that are in the map already. */
+  #looked = 0;
+  /** One more than the highest number. */
+  end = 0;
+
+  /** @param {number} id @returns {Item | undefined} */
+  get(id) {
+    return this.#blocks[id >> 8]?.[id & 255];
+  }
+
+  /** @param {number} id @returns {string | undefined} */
+  titleOf(id) {
+    return this.get(id)?.title;
+  }
+
+  /** @param {number} id @returns {Key} the user's, or else the number */
+  keyOf(id) {
+    return this.idOf(id) ?? id;
+  }
+
+  /** @param {number} id @returns {Key | undefined} the user's */
+  idOf(id) {
+    return this.get(id)?.id;
+  }
+
+  /** @param {number} id @param {Item} item */
+  set(id, item) {
+    // Allocated at its full length: a growing array leaves several copies of itself behind.
+    (this.#blocks[id >> 8] ??= new Array(256))[id & 255] = item;
+    if (id >= this.end) this.end = id + 1;
+    if (item.id === undefined) return;
+    this.hasIds = true;
+    this.#numbers?.set(item.id, id);
+  }
+
+  /** @param {number} id */
+  remove(id) {
+    const own = this.idOf(id);
+    if (own !== undefined && this.#numbers?.get(own) === id) this.#numbers.delete(own);
+    delete this.#blocks[id >> 8]?.[id & 255];
+  }
+
+  /**
+   * The number of an item.
+   *
+   * @param {Key} key @returns {number | undefined}
+   */
+  numberOf(key) {
+    if (!this.hasIds) return this.#unnamed(key);
+    if (!this.#numbers && this.#looked <= 2 * this.end) {
+      // A few questions are answered sooner than a table is made.
+      for (let id = 0; id < this.end; id += 1) {
+        this.#looked += 1;
+        if (this.idOf(id) === key) return id;
+      }
+      return this.#unnamed(key);
+    }
+    if (!this.#numbers) {
+      this.#numbers = new Map();
+      // The first of several with one id.
+      for (let id = this.end - 1; id >= 0; id -= 1) {
+        const own = this.idOf(id);
+        if (own !== undefined) this.#numbers.set(own, id);
+      }
+    }
+    return this.#numbers.get(key) ?? this.#unnamed(key);
+  }
+
+  /** @param {Key} key @returns {number | undefined} if that is the number of an item without an id */
+  #unnamed(key) {
+    return typeof key === "number" && this.has(key) && this.keyOf(key) === key ? key : undefined;
+  }
+
+  /** @param {number} id @returns {boolean} whether it came */
+  has(id) {
+    return this.get(id) !== undefined;
+  }
+
+  /** @param {(item: Item) => boolean} test @returns {number | undefined} the first item */
+  find(test) {
+    for (let id = 0; id < this.end; id += 1) {
+      const item = this.get(id);
+      if (item && test(item)) return id;
+    }
+  }
+}
+
+/** Items of columns: objects are made only on demand. Changes are kept separately. */
+export class ColumnItems extends ItemStore {
+  #columns;
+  #count;
+  /** @type {Set<number>} */
+  #removed = new Set();
+
+  /** @param {Columns} columns @param {number} count */
+  constructor(columns, count) {
+    super();
+    this.#columns = columns;
+    this.#count = count;
+    this.end = count;
+    this.hasIds = columns.ids !== undefined;
+  }
+
+  /** @param {number} id @returns {Item | undefined} */
+  get(id) {
+    const own = super.get(id);
+    if (own || id >= this.#count || id < 0 || this.#removed.has(id)) return own;
+    const { ids, details, kinds } = this.#columns;
+    return {
+      id: ids?.[id],
+      title: this.#title(id),
+      detail: at(details, id),
+      kind: at(kinds, id),
+    };
+  }
+
+  /** @param {number} id @returns {Key | undefined} */
+  idOf(id) {
+    const own = super.get(id);
+    return own || !this.has(id) ? own?.id : this.#columns.ids?.[id];
+  }
+
+  /** @param {number} id @returns {string | undefined} */
+  titleOf(id) {
+    const own = super.get(id);
+    return own || id >= this.#count ? own?.title : this.#title(id);
+  }
+
+  /** @param {number} id */
+  has(id) {
+    return (id < this.#count && !this.#removed.has(id)) || super.get(id) !== undefined;
+  }
+
+  /** @param {number} id */
+  remove(id) {
+    super.remove(id);
+    if (id < this.#count) this.#removed.add(id);
+  }
+
+  /** @param {number} id */
+  #title(id) {
+    return at(this.#columns.titles, id) ?? "";
+  }
+}
+
+/** @param {string[] | ((index: number) => string) | undefined} column @param {number} index */
+export function at(column, index) {
+  return typeof column === "function" ? column(index) : column?.[index];
+}

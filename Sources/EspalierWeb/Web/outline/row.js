@@ -1,0 +1,130 @@
+// @ts-check
+// One row of the outline, with the contents of an item.
+
+import { Flag } from "../core/engine.js";
+import { Row, element } from "../core/row-pool.js";
+
+/** A row of an outline, now of this item and now of that. */
+export class OutlineRow extends Row {
+  #controller;
+  #triangle = element("triangle", "span");
+  #check = element("check", "span");
+  #title = element("title", "span");
+  #detail = element("detail", "span");
+  #more = element("more", "button");
+
+  /** @param {import("./controller.js").OutlineController} controller */
+  constructor(controller) {
+    super(controller.rowRole);
+    this.#controller = controller;
+    this.#more.setAttribute("type", "button");
+    this.#more.tabIndex = -1;
+    this.element.append(this.#triangle, this.#title, this.#detail);
+  }
+
+  get isSelectable() {
+    return this.#controller.mode !== "none";
+  }
+
+  get isCheckable() {
+    return this.#controller.hasChecks && this.#controller.rowRole === "treeitem";
+  }
+
+  /** @param {Int32Array} words */
+  sizeOf(words) {
+    return this.#controller.sizeOf(words);
+  }
+
+  /** @param {Int32Array} words */
+  fill(words) {
+    const { element } = this;
+    const controller = this.#controller;
+    const { 0: id, 6: flags } = words;
+    const { item, state, speaks } = controller.look(words);
+    if (this.isNew("bar", id)) {
+      // Varied widths, so that rows that are not loaded look like rows and not like a table.
+      element.style.setProperty("--bar", `${80 + ((id * 37) % 90)}px`);
+    }
+    const isThere = item !== undefined && (flags & Flag.described) !== 0;
+    if (this.isNew("there", isThere)) element.classList.toggle("placeholder", !isThere);
+    const failed = state instanceof Error;
+    if (this.isNew("state", state)) {
+      element.classList.toggle("loading", state === "loading");
+      element.classList.toggle("failed", failed);
+      element.classList.toggle("hasmore", state === "more");
+      element.ariaBusy = state === "loading" ? "true" : null;
+      this.#detail.title = failed ? state.message : "";
+    }
+    if (this.isNew("checks", controller.hasChecks)) {
+      if (controller.hasChecks) this.#triangle.after(this.#check);
+      else this.#check.remove();
+    }
+    const mark = flags & Flag.mixed ? "mixed" : flags & Flag.checked ? "on" : "off";
+    if (controller.hasChecks && this.isNew("check", mark)) this.#check.dataset.state = mark;
+    const { title = "", kind = "", disabled = false } = item ?? {};
+    const told = failed && speaks;
+    const { strings } = controller;
+    const detail = told
+      ? strings.failed
+      : state === "more" ? strings.showMore : item?.detail ?? "";
+    const spoken = [title, detail].filter(Boolean).join(", ");
+    const label = item ? spoken : failed ? strings.failed : strings.loading;
+    if (this.isNew("kind", kind)) element.dataset.kind = kind;
+    if (this.isNew("key", item?.id ?? id)) element.dataset.key = `${item?.id ?? id}`;
+    if (this.isNew("disabled", disabled)) element.ariaDisabled = disabled ? "true" : null;
+    if (this.isNew("title", `${controller.marked}\n${title}`)) {
+      this.#title.replaceChildren(...marked(title, controller.marked));
+    }
+    if (this.isNew("detail", detail)) this.#detail.textContent = detail;
+    if (this.isNew("label", label)) element.ariaLabel = label;
+    const wrap = controller.wrap;
+    this.body = wrap === null ? null : this.#title;
+    const unfolded = wrap === "clamp" && controller.unfolded.has(id);
+    if (this.isNew("unfolded", unfolded)) element.classList.toggle("unfolded", unfolded);
+    controller.decorateRow(this, words, item);
+  }
+
+  /** Shows text that is cut off as a tooltip. */
+  updateTooltip() {
+    const cut = [this.#title, this.#detail].some((part) => part.scrollWidth > part.clientWidth);
+    if (cut) this.element.title = this.element.ariaLabel ?? "";
+    else this.element.removeAttribute("title");
+  }
+
+  /** Shows the button that unfolds text if some is cut off. */
+  updateMoreButton() {
+    const isUnfolded = this.element.classList.contains("unfolded");
+    const isCut = isUnfolded || this.#title.scrollHeight > this.#title.clientHeight + 1;
+    if (!this.isNew("offer", `${isCut} ${isUnfolded}`)) return;
+    if (!isCut) this.#more.remove();
+    else {
+      const { less, more } = this.#controller.strings;
+      this.#more.textContent = isUnfolded ? less : more;
+      this.element.append(this.#more);
+    }
+  }
+}
+
+/**
+ * A title in which the search text is marked.
+ *
+ * @param {string} title @param {string} sought
+ * @returns {(string | HTMLElement)[]}
+ */
+function marked(title, sought) {
+  if (sought === "") return [title];
+  /** @type {(string | HTMLElement)[]} */
+  const parts = [];
+  const low = title.toLowerCase();
+  // Some letters have another length in lower case, and then nothing is where it was.
+  if (low.length !== title.length) return [title];
+  let from = 0;
+  for (let at = low.indexOf(sought); at >= 0; at = low.indexOf(sought, from)) {
+    const mark = element("mark", "mark");
+    mark.textContent = title.slice(at, at + sought.length);
+    parts.push(title.slice(from, at), mark);
+    from = at + sought.length;
+  }
+  parts.push(title.slice(from));
+  return parts.filter((part) => part !== "");
+}

@@ -1,0 +1,61 @@
+// @ts-check
+// The strings of outlines.
+
+/** @param {number} count @param {string} noun */
+function counted(count, noun) {
+  return `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+}
+
+/** The English strings of `<espalier-outline>`. */
+export const outlineStrings = {
+  loading: "Loading",
+  failed: "Could not be loaded. Try again",
+  retry: "Try again",
+  fewer: "There are fewer items than before. Reload the page.",
+  /** The row that loads more children. */
+  showMore: "Show more",
+  /** The button that unfolds and folds text that is cut off. */
+  more: "More",
+  less: "Less",
+  /** @param {number} rows after all were expanded or collapsed, loaded or unfiltered */
+  rows: (rows) => counted(rows, "row"),
+  /** @param {number} matches of a filter */
+  results: (matches) => counted(matches, "result"),
+  /** @param {string} title @param {number} items that were loaded below it */
+  loaded: (title, items) => `${title}: ${counted(items, "item")}`,
+  /** @param {string} title of the branch, empty at the top @param {string} message */
+  failure: (title, message) => (title ? `${title}: ${message}` : message),
+  /** @param {number} count of several items, in place of a title */
+  items: (count) => `${count.toLocaleString("en")} items`,
+  /** @param {number} count of the dragged items */
+  dragged: (count) => count.toLocaleString("en"),
+  /** An item that has no title yet. */
+  untitled: "an item",
+  /** @param {string} name of the item or the items */
+  cut: (name) => `Cut ${name}`,
+  /** @param {string} name */
+  cannotMove: (name) => `${name} cannot move there`,
+  /** @param {string} name */
+  cannotMoveIntoItself: (name) => `${name} cannot move into itself`,
+  /**
+   * @param {string} name @param {string | null} parent its title; null at the top level
+   * @param {number} position from 1 @param {number} count of siblings
+   */
+  moved: (name, parent, position, count) => {
+    const where = parent === null ? "to the top level" : `into ${parent}`;
+    return `Moved ${name} ${where}, ${position} of ${count}`;
+  },
+  /** The label of the text field. @param {string} title */
+  editTitle: (title) => `Name of ${title}`,
+  /** @param {string} previous @param {string} title */
+  renamed: (previous, title) => `Renamed ${previous} to ${title}`,
+  /** The label of the separator. @param {string} title of a column */
+  columnWidth: (title) => `Width of ${title}`,
+  /** @param {string} title of a column @param {number} width in pixels */
+  columnResized: (title, width) => `${title}, ${width} pixels wide`,
+  /** @param {string} title of a column @param {"ascending" | "descending"} direction */
+  sorted: (title, direction) => `Sorted by ${title}, ${direction}`,
+  /** The states of a row of a treegrid. */
+  checked: "checked",
+  partlyChecked: "partly checked",
+};

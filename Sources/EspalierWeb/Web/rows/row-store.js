@@ -1,0 +1,195 @@
+// @ts-check
+// The items of the rows, by their numbers in the engine and by the page's ids.
+
+import { TitledContent, isTitled } from "../accordion/slotted-content.js";
+import { Flag } from "../core/engine.js";
+import { EspalierError, unknownId } from "../core/errors.js";
+
+/** @typedef {import("../core/engine.js").View} View */
+/** @typedef {import("./row.js").RowItem} RowItem */
+/** @typedef {string | number} RowId */
+
+/** The items of one list of rows. */
+export class RowStore {
+  /** @type {RowItem[]} by their numbers; with holes, of rows that went */
+  #items = [];
+  /** @type {Map<RowId, number> | undefined} made on demand */
+  #numbers;
+
+  /** @param {number} number @returns {RowItem | undefined} */
+  item(number) {
+    return this.#items[number];
+  }
+
+  /** @param {number} number @returns {RowId} that of the data, or else the number */
+  id(number) {
+    return this.#items[number]?.id ?? number;
+  }
+
+  /** @param {RowId} id @returns {number | undefined} */
+  find(id) {
+    if (!this.#numbers) {
+      const numbers = new Map();
+      this.#items.forEach((_, number) => numbers.set(this.id(number), number));
+      this.#numbers = numbers;
+    }
+    return this.#numbers.get(id);
+  }
+
+  /** @param {string} method that was called @param {RowId} id */
+  number(method, id) {
+    const number = this.find(id);
+    if (number === undefined) throw unknownId(method, id, "row");
+    return number;
+  }
+
+  /** @param {RowId[]} ids @returns {number[]} of those that are there */
+  known(ids) {
+    return ids.map((id) => this.find(id)).filter((number) => number !== undefined);
+  }
+
+  /**
+   * Builds the rows of a view that has none.
+   *
+   * @param {View} view @param {RowItem[]} items
+   */
+  build(view, items) {
+    const words = new Int32Array(items.length * 2);
+    for (const [number, { expanded }] of items.entries()) {
+      words[2 * number] = number;
+      // Until it is drawn, a row counts as one that has more to show.
+      words[2 * number + 1] = Flag.branch | (expanded ? Flag.expanded : 0);
+    }
+    view.build(items.length);
+    view.buildSection(false);
+    view.buildItems(words);
+    view.finishBuild();
+    this.#items = [...items];
+    this.#numbers = undefined;
+  }
+
+  /**
+   * Updates the rows of a view to some data: those with known ids stay.
+   *
+   * @param {View} view @param {RowItem[]} items
+   */
+  apply(view, items) {
+    const ids = new Set();
+    for (const { id } of items) {
+      if (id !== undefined && ids.has(id)) {
+        throw new EspalierError("duplicate-id", `data: two rows have the id ${JSON.stringify(id)}`);
+      }
+      ids.add(id);
+    }
+    const old = [...view.children(-1)];
+    const order = items.map(({ id }) => (id === undefined ? undefined : this.find(id)));
+    const stay = new Set(order);
+    const gone = old.filter((number) => !stay.has(number));
+    if (gone.length > 0) this.remove(view, gone);
+    const places = new Map(old.map((number, place) => [number, place]));
+    let farthest = -1;
+    // Items that follow all before them in the old order too stay in place. The others are moved
+    // out of the way to the end first.
+    const moving = new Set();
+    for (const number of order) {
+      const place = number === undefined ? farthest : places.get(number) ?? farthest;
+      if (place < farthest) moving.add(number);
+      farthest = Math.max(farthest, place);
+    }
+    for (const number of moving) view.move(number, -1, 0, -1);
+    for (let k = 0; k < items.length; ) {
+      const number = order[k];
+      if (number === undefined) {
+        let end = k + 1;
+        while (end < items.length && order[end] === undefined) end += 1;
+        const fresh = items.slice(k, end);
+        this.insert(view, fresh, k);
+        k += fresh.length;
+        continue;
+      }
+      if (moving.has(number)) view.move(number, -1, 0, k);
+      this.#items[number] = items[k];
+      k += 1;
+    }
+  }
+
+  /**
+   * Inserts rows into a view.
+   *
+   * @param {View} view @param {RowItem[]} items @param {number} index
+   */
+  insert(view, items, index) {
+    if (items.length === 0) return;
+    const first = view.insertAt(-1, 0, index, items.length);
+    view.describe(first, items.map(() => true));
+    for (const [k, item] of items.entries()) {
+      this.#items[first + k] = item;
+      this.#numbers?.set(this.id(first + k), first + k);
+      if (item.expanded) view.expand(first + k, "open");
+    }
+  }
+
+  /**
+   * Removes rows from a view.
+   *
+   * @param {View} view @param {number[]} numbers
+   */
+  remove(view, numbers) {
+    view.delete(numbers);
+    for (const number of numbers) {
+      this.#numbers?.delete(this.id(number));
+      delete this.#items[number];
+    }
+  }
+
+  /** @param {number} number @param {Partial<RowItem>} changes */
+  update(number, changes) {
+    this.#items[number] = { ...this.#items[number], ...changes };
+    this.#numbers = undefined;
+  }
+}
+
+/** The page's own markup in the element, as data with slots. */
+export class WrittenRows {
+  /** @type {Map<HTMLElement, { content: TitledContent, item: RowItem }>} */
+  #contents = new Map();
+  #slots = 0;
+
+  /**
+   * Reads the contents of an element.
+   *
+   * @param {Element} host @param {(id: RowId) => boolean | undefined} isOpen
+   * @returns {RowItem[]}
+   */
+  read(host, isOpen) {
+    const children = [...host.children].filter(isTitled);
+    const gone = [...this.#contents].filter(([child]) => !children.includes(child));
+    this.#release(gone, isOpen);
+    return children.map((child) => {
+      const there = this.#contents.get(child);
+      if (there) return there.item;
+      const slot = `row-${(this.#slots += 1)}`;
+      const content = new TitledContent(child, slot);
+      const { title, detail, isExpandedFirst: expanded } = content;
+      const item = { id: child.dataset.key || child.id || slot, title, detail, slot, expanded };
+      this.#contents.set(child, { content, item });
+      return item;
+    });
+  }
+
+  /** Gives everything back. @param {(id: RowId) => boolean | undefined} isOpen */
+  release(isOpen) {
+    this.#release([...this.#contents], isOpen);
+  }
+
+  /**
+   * @param {[HTMLElement, { content: TitledContent, item: RowItem }][]} contents
+   * @param {(id: RowId) => boolean | undefined} isOpen
+   */
+  #release(contents, isOpen) {
+    for (const [child, { content, item }] of contents) {
+      content.release(isOpen(item.id ?? "") ?? false);
+      this.#contents.delete(child);
+    }
+  }
+}

@@ -1,0 +1,194 @@
+// @ts-check
+// One row that grows: a title, the beginning of its content, and a button that shows the rest.
+
+import { Flag } from "../core/engine.js";
+import { Row, element } from "../core/row-pool.js";
+
+/** The number of rows made in this document, for the ids of their elements. */
+let rowsMade = 0;
+
+/** The focusable elements in content. */
+const pressable = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
+
+/**
+ * The contents of a row.
+ *
+ * @typedef {object} RowItem
+ * @property {string | number} [id]
+ * @property {string} title
+ * @property {string} [detail]
+ * @property {string} [content] text; line breaks are kept
+ * @property {boolean} [expanded] the initial state
+ * @property {string} [slot] of the page's own content
+ */
+
+/**
+ * @typedef {object} RowOwner
+ * @property {(id: number) => RowItem | undefined} itemAt
+ * @property {((item: any, element: HTMLElement) => void) | null} render fills a row's content
+ * @property {number} baseHeight of a closed row
+ * @property {boolean} isDisabled whether the user cannot open, close or select it
+ * @property {Record<string, any>} strings
+ * @property {ResizeObserver} sizes observes the height of content
+ */
+
+/** Its `body` is as high as the final row; the row clips it while it shrinks. */
+export class ExpandableRow extends Row {
+  #owner;
+  #title = element("title", "span");
+  #detail = element("detail", "span");
+  #check = /** @type {HTMLInputElement} */ (element("picker", "input"));
+  /** As high as content is seen at rest. */
+  #text = element("text");
+  /** As high as the content is. */
+  #inside = element("inside");
+  button = /** @type {HTMLButtonElement} */ (element("unfold", "button"));
+
+  /** @param {RowOwner} owner */
+  constructor(owner) {
+    super("listitem");
+    this.#owner = owner;
+    const number = (rowsMade += 1);
+    const head = element("head");
+    const [tick, unfold] = [element("tick", "label"), this.button];
+    this.body = element("body");
+    this.#title.id = `title-${number}`;
+    this.#text.id = `text-${number}`;
+    unfold.id = `unfold-${number}`;
+    unfold.type = "button";
+    unfold.setAttribute("aria-controls", this.#text.id);
+    unfold.setAttribute("aria-labelledby", `${unfold.id} ${this.#title.id}`);
+    this.#check.type = "checkbox";
+    this.#check.tabIndex = -1;
+    this.#check.setAttribute("aria-labelledby", this.#title.id);
+    this.element.setAttribute("aria-labelledby", this.#title.id);
+    tick.append(this.#check);
+    head.append(this.#title, this.#detail);
+    this.#text.append(this.#inside);
+    this.body.append(tick, head, this.#text, unfold);
+    this.element.append(this.body);
+    owner.sizes.observe(this.#inside);
+  }
+
+  /** A row of a list is not selected; the box in it is checked. */
+  get isSelectable() {
+    return false;
+  }
+
+  /** Whether the row is open. */
+  get isOpen() {
+    return this.button.ariaExpanded === "true";
+  }
+
+  /** The height of the content, all of it. */
+  get natural() {
+    return this.#inside.offsetHeight;
+  }
+
+  /** The height of the row when all of its content is seen. */
+  get unfolded() {
+    this.element.classList.add("open");
+    return this.body?.offsetHeight ?? 0;
+  }
+
+  /**
+   * Whether an event was on a control in the row.
+   *
+   * @param {EventTarget[]} path of an event
+   */
+  isControl(path) {
+    const parts = path.slice(0, path.indexOf(this.element));
+    return parts.some((part) => part instanceof Element && part.matches(`${pressable}, label`));
+  }
+
+  /** @param {EventTarget[]} path of an event; whether it is in content that is all there */
+  isRead(path) {
+    return this.isOpen && path.includes(this.#text);
+  }
+
+  /** @param {EventTarget | null} target whether it is the box that selects the row */
+  isCheck(target) {
+    return target === this.#check;
+  }
+
+  /** @param {Int32Array} words of a frame */
+  fill(words) {
+    const { 0: id, 3: height, 6: flags } = words;
+    const { element: row, button } = this;
+    const item = this.#owner.itemAt(id);
+    // A row of a list cannot say that it is open: its button does.
+    if (row.ariaExpanded !== null) row.ariaExpanded = null;
+    if (this.isNew("content", item)) this.#show(item);
+    const isOpen = (flags & Flag.expanded) !== 0;
+    if (this.isNew("open", isOpen)) {
+      button.ariaExpanded = `${isOpen}`;
+      const { showLess, showMore } = this.#owner.strings;
+      button.textContent = isOpen ? showLess : showMore;
+      row.classList.toggle("open", isOpen);
+    }
+    if (this.isNew("grows", flags & Flag.branch)) {
+      button.hidden = (flags & Flag.branch) === 0;
+      row.classList.toggle("grows", !button.hidden);
+    }
+    // While it shrinks the full content is kept, and gradually covered.
+    const isClosing = !isOpen && height / 64 > this.#owner.baseHeight + 0.5;
+    if (this.isNew("closing", isClosing)) row.classList.toggle("closing", isClosing);
+    const { isDisabled } = this.#owner;
+    if (this.isNew("disabled", isDisabled)) {
+      this.#check.disabled = isDisabled;
+      button.ariaDisabled = isDisabled ? "true" : null;
+    }
+    if (this.isNew("checked", flags & Flag.selected)) {
+      this.#check.checked = (flags & Flag.selected) !== 0;
+      row.classList.toggle("selected", this.#check.checked);
+    }
+    const isStop = (flags & Flag.cursor) !== 0;
+    if (this.isNew("stop", isStop)) button.tabIndex = isStop ? 0 : -1;
+    // Clipped content cannot be used, and is skipped on the way to the button.
+    const isWhole = isOpen || button.hidden;
+    if (this.isNew("inside", isStop && isWhole)) this.#lead(isStop && isWhole);
+  }
+
+  /** @param {RowItem | undefined} item */
+  #show(item) {
+    this.#title.textContent = item?.title ?? "";
+    this.#detail.textContent = item?.detail ?? "";
+    const inside = this.#inside;
+    inside.replaceChildren();
+    inside.classList.remove("plain");
+    if (item?.slot !== undefined) {
+      const slot = document.createElement("slot");
+      slot.name = item.slot;
+      inside.append(slot);
+    } else if (item && this.#owner.render) {
+      this.#owner.render(item, inside);
+    } else {
+      inside.classList.add("plain");
+      inside.textContent = item?.content ?? "";
+    }
+    this.forget("inside");
+  }
+
+  /**
+   * Has Tab lead into the content, or past it.
+   *
+   * @param {boolean} isIn
+   */
+  #lead(isIn) {
+    const [slot] = this.#inside.getElementsByTagName("slot");
+    const roots = slot ? slot.assignedElements() : [this.#inside];
+    for (const root of roots) {
+      for (const found of root.querySelectorAll(pressable)) {
+        const control = /** @type {HTMLElement} */ (found);
+        if (isIn && control.dataset.stop !== undefined) {
+          if (control.dataset.stop === "") control.removeAttribute("tabindex");
+          else control.setAttribute("tabindex", control.dataset.stop);
+          delete control.dataset.stop;
+        } else if (!isIn && control.dataset.stop === undefined) {
+          control.dataset.stop = control.getAttribute("tabindex") ?? "";
+          control.tabIndex = -1;
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import Foundation
+
+extension WebAssets {
+  /// The paths of all files, relative and with `/` between names, in order.
+  ///
+  /// The modules are at the top, next to `espalier.js`, where the scripts look for them. Hidden
+  /// files are left out. Links to files are followed; links to folders are not, since they could
+  /// lead in a circle.
+  ///
+  /// - Throws: An error of Foundation if a folder cannot be read.
+  public func paths() throws -> [String] {
+    var paths = Set([module, deferredModule].map(\.lastPathComponent))
+    for root in [folder] + additionalFolders { try paths.formUnion(Self.paths(in: root)) }
+    return paths.sorted()
+  }
+
+  private static func paths(in root: URL) throws -> [String] {
+    var paths: [String] = []
+    var folders: [String] = [""]
+    while let prefix = folders.popLast() {
+      let parent = prefix.isEmpty ? root : root.appendingPathComponent(prefix)
+      for name in try FileManager.default.contentsOfDirectory(atPath: parent.path)
+      where !name.hasPrefix(".") {
+        let file = parent.appendingPathComponent(name)
+        if try type(of: file) == .typeDirectory {
+          folders.append(prefix + name + "/")
+        } else if try type(of: file.resolvingSymlinksInPath()) == .typeRegular {
+          paths.append(prefix + name)
+        }
+      }
+    }
+    return paths
+  }
+
+  /// The bytes of one file as they are served: scripts and styles without comments.
+  ///
+  /// - Parameter path: One of ``paths()``.
+  /// - Throws: An error of Foundation if the file cannot be read.
+  public func contents(of path: String) throws -> [UInt8] {
+    ScriptMinifier.minify([UInt8](try Data(contentsOf: url(of: path))), name: path)
+  }
+
+  /// The file system URL of one of ``paths()``.
+  private func url(of path: String) -> URL {
+    if let module = [module, deferredModule].first(where: { $0.lastPathComponent == path }) {
+      return module
+    }
+    let added = additionalFolders.reversed().map { $0.appendingPathComponent(path) }
+    return added.first { FileManager.default.fileExists(atPath: $0.path) }
+      ?? folder.appendingPathComponent(path)
+  }
+
+  private static func type(of file: URL) throws -> FileAttributeType? {
+    try FileManager.default.attributesOfItem(atPath: file.path)[.type] as? FileAttributeType
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+
+/// The extent of the engine's tests.
+///
+/// The full extent is for an optimized build, which `make test` runs twice: with the regular blocks
+/// of the engine, and with small ones. An unoptimized build takes samples. `make soak` extends the
+/// random tests and sets their seeds through the environment.
+package enum TestScale {
+  #if DEBUG
+    package static let exhaustiveItems = 4
+    package static let smallSeeds: UInt64 = 2
+    package static let largeSeeds: UInt64 = 1
+    package static let largeSteps = 50
+    package static let wide = 50_000
+    package static let side = 30
+    /// Every n-th input of the fuzzer's corpus is used.
+    package static let corpusStride = 10
+  #else
+    package static let exhaustiveItems = 6
+    package static let smallSeeds: UInt64 = 40
+    package static let largeSeeds: UInt64 = 2
+    package static let largeSteps = 500
+    package static let wide = 1_000_000
+    package static let side = 100
+    package static let corpusStride = 1
+  #endif
+
+  /// 40 seeds of this many steps make the 100,000 steps for a small forest.
+  package static let smallSteps = Int(number("SOAK_STEPS") ?? 2_500)
+
+  /// The offset added to every seed; 0 except in a soak.
+  package static let seedBase = number("SOAK_SEED") ?? 0
+
+  /// Whether a soak is running, which reports what was done.
+  package static let isSoak = number("SOAK_SEED") != nil
+
+  private static func number(_ name: String) -> UInt64? {
+    guard let text = ProcessInfo.processInfo.environment[name], !text.isEmpty else { return nil }
+    guard let number = UInt64(text) else { fatalError("\(name)=\(text) is no number") }
+    return number
+  }
+}

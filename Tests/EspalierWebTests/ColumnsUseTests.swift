@@ -1,0 +1,300 @@
+import EspalierWebDriver
+import Testing
+
+extension PageTests {
+  /// Columns as people use them: by keyboard, pointer and screen reader, wide and narrow.
+  @Suite(.needsBrowser, .needsWebModules, .browser)
+  struct ColumnsUseTests {
+    // Keys
+
+    @Test("SX-63: the arrow keys move between rows and columns, with the focus")
+    func arrows() async throws {
+      try await ColumnsPage.open { page in
+        try await page.press(.down)
+        #expect(try await page.columns == ["Life*: Animals", "Animals: -"])
+        try await page.press(.right)
+        #expect(try await page.columns == ["Life: Animals", "Animals*: Mammals", "Mammals: -"])
+        #expect(try await page.focused == "Mammals")
+        try await page.press(.enter)
+        #expect(try await page.path == ["animals", "mammals", "cats"])
+        #expect(try await page.focused == "Cats")
+        try await page.press(.down)
+        #expect(try await page.path == ["animals", "mammals", "bat"])
+        try await page.press(.left)
+        #expect(try await page.columns == ["Life: Animals", "Animals*: Mammals", "Mammals: -"])
+        #expect(try await page.focused == "Mammals")
+        try await page.press(.end)
+        #expect(try await page.columns == ["Life: Animals", "Animals*: Amoeba", "[Amoeba]"])
+        try await page.press(.home, .up, .pageDown, .pageUp)
+        #expect(try await page.path == ["animals", "mammals"])
+      }
+    }
+
+    @Test("SX-63: typing selects by prefix, whatever the accents")
+    func typing() async throws {
+      try await ColumnsPage.open { page in
+        try await page.go("plants", "fern")
+        try await page.browser.type("as")
+        #expect(try await page.path == ["plants", "ash"])
+        // A prefix without a match changes nothing.
+        try await page.browser.type("q")
+        #expect(try await page.path == ["plants", "ash"])
+      }
+    }
+
+    @Test("Enter activates a leaf, and so does a double click; Escape does nothing")
+    func activating() async throws {
+      try await ColumnsPage.open { page in
+        try await page.go("plants", "fern")
+        try await page.press(.escape)
+        #expect(try await page.events == ["path plants/fern api"])
+        try await page.press(.enter)
+        #expect(try await page.events == ["activate plants/fern user"])
+        try await page.browser.click(page.option("oak"), count: 2)
+        #expect(try await page.events.last == "activate plants/oak user")
+      }
+    }
+
+    @Test("From right to left, the arrow keys and the edges are mirrored")
+    func mirrored() async throws {
+      try await ColumnsPage.open { page in
+        try await page.run("columns.dir = 'rtl'")
+        try await page.press(.down, .left)
+        #expect(try await page.path == ["animals", "mammals"])
+        try await page.press(.right)
+        #expect(try await page.path == ["animals"])
+        let edges: [Double] = try await page.run(
+          """
+          return [...columns.shadowRoot.querySelectorAll(".pane:not([hidden])")]
+            .map(it => it.getBoundingClientRect().right)
+          """
+        )
+        #expect(edges[0] > edges[1])
+      }
+    }
+
+    // Accessibility
+
+    @Test("A column is a listbox with the name of its item, in a group with instructions")
+    func roles() async throws {
+      try await ColumnsPage.open { page in
+        try await page.go("animals", "mammals")
+        let group = try await page.browser.element("[role=group]")
+        #expect(try await group.computedLabel == "Life")
+        #expect(try await group.attribute("aria-description")?.contains("Arrow") == true)
+        let lists = try await page.browser.elements("[role=listbox]")
+        #expect(lists.count == 3)
+        #expect(try await lists[2].computedRole == "listbox")
+        #expect(try await lists[2].computedLabel == "Mammals")
+        let row = try await page.option("mammals")
+        #expect(try await row.computedRole == "option")
+        #expect(try await row.computedLabel == "Mammals")
+        #expect(try await row.attribute("aria-selected") == "true")
+        #expect(try await row.attribute("aria-posinset") == "1")
+        #expect(try await row.attribute("aria-setsize") == "3")
+        #expect(try await row.attribute("aria-description") == "opens a column")
+        #expect(try await page.status == "Mammals, 2 items, column 3")
+      }
+    }
+
+    @Test("The columns are one tab stop, with their edge; breadcrumbs have their own")
+    func stops() async throws {
+      try await ColumnsPage.open { page in
+        try await page.go("animals", "mammals")
+        let stops: [String] = try await page.run(
+          """
+          return [...columns.shadowRoot.querySelectorAll("[tabindex='0'], button")]
+            .filter(it => it.checkVisibility())
+            .map(it => it.ariaLabel ?? it.textContent)
+          """
+        )
+        #expect(stops == ["Mammals", "Width of Animals", "Life", "Animals", "Mammals"])
+      }
+    }
+
+    // Widths
+
+    @Test("An edge is moved by the pointer, and the width is remembered for its path")
+    func dragging() async throws {
+      try await ColumnsPage.open { page in
+        try await page.go("animals")
+        let edge: [Double] = try await page.run(
+          """
+          const box = columns.shadowRoot.querySelectorAll("[role=separator]")[1]
+            .getBoundingClientRect()
+          return [box.left + box.width / 2, box.top + 40]
+          """
+        )
+        let (x, y) = (Int(edge[0]), Int(edge[1]))
+        try await page.browser.pointer(.mouse, [.move(x, y), .down, .move(x + 50, y), .up])
+        #expect(try await page.widths == [216, 266])
+        try await page.go("plants")
+        #expect(try await page.widths == [216, 216])
+        try await page.go("animals")
+        #expect(try await page.widths == [216, 266])
+        try await page.run(
+          """
+          const state = JSON.parse(JSON.stringify(columns.state()))
+          columns.restore({ version: 1, path: [], widths: [] })
+          columns.path = ["plants"]
+          columns.restore(state)
+          """
+        )
+        #expect(try await page.path == ["animals"])
+        #expect(try await page.widths == [216, 266])
+      }
+    }
+
+    @Test("An edge is moved by keys, has an ARIA value, and can fit the contents")
+    func edgeKeys() async throws {
+      try await ColumnsPage.open { page in
+        try await page.go("animals", "mammals")
+        try await page.press(.tab)
+        let edge = try await page.browser.activeElement
+        #expect(try await edge.computedRole == "separator")
+        #expect(try await edge.attribute("aria-valuenow") == "216")
+        try await page.press(.right)
+        #expect(try await edge.attribute("aria-valuenow") == "232")
+        try await page.press(.left, .left)
+        #expect(try await page.widths[1] == 200)
+        try await page.press(.enter)
+        let isWhole: Bool = try await page.run(
+          """
+          const names = columns.shadowRoot.querySelectorAll(".pane:nth-child(2) .name")
+          return [...names].every(it => it.scrollWidth <= it.clientWidth)
+          """
+        )
+        #expect(isWhole)
+        #expect(try await page.widths[1] > 300)
+        try await page.press(.home)
+        #expect(try await page.widths[1] == 96)
+        #expect(try await page.path == ["animals", "mammals"])
+      }
+    }
+
+    // Narrow
+
+    @Test("A narrow element shows one column, and a button leads back to the one before")
+    func narrow() async throws {
+      try await ColumnsPage.open { page in
+        try await page.narrow()
+        #expect(try await page.seen == ["Life"])
+        try await page.pick("animals")
+        #expect(try await page.seen == ["Animals"])
+        try await page.pick("amoeba")
+        #expect(try await page.seen == ["About Amoeba"])
+        let back = try await page.browser.element(".back")
+        #expect(try await back.computedLabel == "Back to Animals")
+        try await page.browser.click(back)
+        #expect(try await page.seen == ["Animals"])
+        #expect(try await page.focused == "Amoeba")
+        try await page.browser.click(back)
+        #expect(try await page.seen == ["Life"])
+        #expect(try await page.path == ["animals"])
+      }
+    }
+
+    @Test("In a narrow element arrow keys select, and only the forward key shows the next column")
+    func narrowKeys() async throws {
+      try await ColumnsPage.open { page in
+        try await page.narrow()
+        try await page.press(.down, .down)
+        #expect(try await page.seen == ["Life"])
+        #expect(try await page.path == ["plants"])
+        try await page.press(.right)
+        #expect(try await page.seen == ["Plants"])
+        #expect(try await page.path == ["plants", "fern"])
+        try await page.press(.left)
+        #expect(try await page.seen == ["Life"])
+        #expect(try await page.focused == "Plants")
+        try await page.run("columns.style.width = '800px'")
+        try await wait("the columns") { try await page.seen == ["Life", "Plants"] }
+        #expect(try await page.path == ["plants"])
+      }
+    }
+
+    // The element
+
+    @Test("An element that is removed and added again keeps its state")
+    func detached() async throws {
+      try await ColumnsPage.open { page in
+        try await page.go("animals", "mammals")
+        try await page.run(
+          """
+          const parent = columns.parentNode
+          columns.remove()
+          await new Promise(done => setTimeout(done, 20))
+          parent.append(columns)
+          """
+        )
+        #expect(try await page.columns == ["Life: Animals", "Animals*: Mammals", "Mammals: -"])
+      }
+    }
+
+    @Test("A list in the element is shown if there are no other data")
+    func markup() async throws {
+      try await ColumnsPage.open { page in
+        try await page.run(
+          """
+          const other = document.createElement("espalier-columns")
+          other.id = "other"
+          const list = [["Trees", ["Oak", "Elm"]], ["Ferns", []]].map(([title, inner]) => {
+            const item = document.createElement("li")
+            item.append(title, document.createElement("ul"))
+            for (const name of inner) {
+              item.lastChild.append(Object.assign(document.createElement("li"), { textContent: name }))
+            }
+            return item
+          })
+          other.append(document.createElement("ul"))
+          other.firstChild.append(...list)
+          columns.after(other)
+          await other.ready
+          """
+        )
+        let titles: [String] = try await page.run(
+          """
+          const other = document.querySelector("#other")
+          other.path = ["Trees", "Elm"]
+          return [...other.shadowRoot.querySelectorAll("[role=option]")].map(it => it.textContent)
+          """
+        )
+        #expect(titles == ["Trees", "Ferns", "Oak", "Elm"])
+      }
+    }
+  }
+}
+
+extension ColumnsPage {
+  /// Makes the element narrow, and waits until it is.
+  fileprivate func narrow() async throws {
+    try await run("columns.style.width = '400px'")
+    try await wait("the narrow form") { try await !browser.elements(".narrow").isEmpty }
+    try await run("columns.focus()")
+  }
+
+  /// The names of the columns that are seen.
+  fileprivate var seen: [String] {
+    get async throws {
+      try await run(
+        """
+        return [...columns.shadowRoot.querySelectorAll(".pane")]
+          .filter(it => it.checkVisibility({ visibilityProperty: true }))
+          .map(it => it.ariaLabel ?? it.querySelector("[role=listbox]").ariaLabel)
+        """
+      )
+    }
+  }
+
+  /// The widths of the columns, in whole pixels.
+  fileprivate var widths: [Int] {
+    get async throws {
+      try await run(
+        """
+        return [...columns.shadowRoot.querySelectorAll(".pane:not(.preview)")]
+          .map(it => Math.round(it.getBoundingClientRect().width))
+        """
+      )
+    }
+  }
+}

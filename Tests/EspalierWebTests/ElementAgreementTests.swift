@@ -1,0 +1,278 @@
+import EspalierWebDriver
+import Testing
+
+extension PageTests {
+  /// The rules that all five elements follow: errors, state, strings, and the values of `expansion`.
+  @Suite(.needsBrowser, .needsWebModules, .browser)
+  struct ElementAgreementTests {
+    /// An element in its page of the gallery.
+    struct Subject: CustomTestStringConvertible, Sendable {
+      var name: String
+      /// Calls with an id that nothing has.
+      var unknown: [String]
+      /// A script that changes whatever the state holds.
+      var change: String
+      /// A script that changes it to something else.
+      var changeBack: String
+      /// A string to override, and an expression that finds it in what is shown or announced.
+      var string: String
+      var override: String
+      var found: String
+
+      var testDescription: String { name }
+    }
+
+    private static let commands = [
+      "expand('nobody')", "collapse('nobody')", "toggle('nobody')", "expanded = ['nobody']",
+    ]
+
+    private static let subjects = [
+      Subject(
+        name: "outline",
+        unknown: commands + [
+          "reveal('nobody')", "focusItem('nobody')", "select('nobody')", "check('nobody')",
+          "selected = [it.cursor, 'nobody']", "edit('nobody')",
+        ],
+        change: """
+          it.selection = "multiple"
+          it.expand(it.find("Dogs"))
+          it.selected = [it.find("Cats"), it.find("Dogs")]
+          it.check(it.find("Dogs"))
+          it.focusItem(it.find("Dogs"))
+          """,
+        changeBack: """
+          it.collapseAll()
+          it.check(it.find("Dogs"), false)
+          it.selected = []
+          it.expand(it.find("Cats"))
+          """,
+        string: "rows",
+        override: "(count) => `${count} Zeilen`",
+        found: """
+          (it.expandAll(), it.shadowRoot.querySelector("[role=status]").textContent)
+            .endsWith("Zeilen")
+          """
+      ),
+      Subject(
+        name: "columns",
+        unknown: ["reveal('nobody')", "select('nobody')", "reload('nobody')"],
+        change: "it.path = [it.data[0].id ?? it.data[0].title]",
+        changeBack: "it.path = []",
+        string: "path",
+        override: "'Pfad'",
+        found: "it.shadowRoot.querySelector('nav').ariaLabel === 'Pfad'"
+      ),
+      Subject(
+        name: "accordion",
+        unknown: commands + ["remove('nobody')", "move('nobody', 0)"],
+        change: "it.expanded = ['birch', 'yew']",
+        changeBack: "it.expanded = ['oak']",
+        string: "allExpanded",
+        override: "'Alle offen'",
+        found: """
+          (it.expandAll(), it.shadowRoot.querySelector("[role=status]").textContent)
+            === "Alle offen"
+          """
+      ),
+      Subject(
+        name: "rows",
+        unknown: commands + [
+          "reveal('nobody')", "focusItem('nobody')", "selected = ['m0', 'nobody']",
+          "remove('nobody')", "remove('m0', 'nobody')", "move('nobody', 0)",
+          "update('nobody', { title: 'N' })",
+        ],
+        change: """
+          it.selection = "multiple"
+          it.expanded = ["m1", "m3"]
+          it.selected = ["m2", "m4"]
+          it.focusItem("m3")
+          """,
+        changeBack: """
+          it.collapseAll()
+          it.selected = []
+          it.focusItem("m0")
+          """,
+        string: "showMore",
+        override: "'Mehr'",
+        found: "it.shadowRoot.querySelector('.unfold').textContent === 'Mehr'"
+      ),
+      Subject(
+        name: "form",
+        unknown: commands + [
+          "answer('nobody', 'a')", "clear('nobody')", "openSheet('nobody')", "counts('nobody')",
+          "answers = { city: 'Oslo', nobody: 1 }", "answer('gender', ['female', 'nobody'])",
+        ],
+        change: """
+          it.expanded = [it.groups[1].id]
+          it.answers = { gender: ["female"], city: "Oslo" }
+          """,
+        changeBack: """
+          it.expanded = []
+          it.answers = {}
+          """,
+        string: "count",
+        override: "(answered, all) => `${answered} von ${all}`",
+        found: """
+          it.shadowRoot.querySelector("[role=treeitem] [part~=detail]").textContent.includes(" von ")
+          """
+      ),
+    ]
+
+    private func open(
+      _ subject: Subject,
+      _ body: (OutlinePage) async throws -> Void
+    ) async throws {
+      try await OutlinePage.gallery(subject.name, body)
+    }
+
+    @Test("A command on an unknown id throws an error and changes nothing", arguments: subjects)
+    func unknownID(subject: Subject) async throws {
+      try await open(subject) { page in
+        for call in subject.unknown {
+          let answer: [String] = try await page.browser.run(
+            """
+            const it = \(OutlinePage.component)
+            const { EspalierError } = await import(\(OutlinePage.library))
+            const before = JSON.stringify(it.state())
+            let caught
+            try { await (it.\(call)) } catch (error) { caught = error }
+            return [
+              `${caught instanceof EspalierError} ${caught?.name} ${caught?.code}`,
+              String(JSON.stringify(it.state()) === before),
+              caught?.message ?? "",
+            ]
+            """
+          )
+          #expect(answer[0] == "true EspalierError unknown-id", "\(call)")
+          #expect(answer[1] == "true", "\(call)")
+          #expect(answer[2].contains("nobody"), "\(call)")
+        }
+        let isUndefined: Bool = try await page.browser.run(
+          "const it = \(OutlinePage.component)\nreturn it.isExpanded?.('nobody') === undefined"
+        )
+        #expect(isUndefined)
+      }
+    }
+
+    @Test("A state is JSON with a version, and is restored", arguments: subjects)
+    func state(subject: Subject) async throws {
+      try await open(subject) { page in
+        let states: [String] = try await page.browser.run(
+          """
+          const it = \(OutlinePage.component)
+          \(subject.change)
+          const kept = JSON.stringify(it.state())
+          \(subject.changeBack)
+          const between = JSON.stringify(it.state())
+          it.restore(JSON.parse(kept))
+          return [kept, between, JSON.stringify(it.state())]
+          """
+        )
+        #expect(states[0].hasPrefix(#"{"version":1,"#))
+        #expect(states[0] != states[1])
+        #expect(states[0] == states[2])
+      }
+    }
+
+    @Test("Another version, a missing field or a wrong type is refused", arguments: subjects)
+    func invalidState(subject: Subject) async throws {
+      try await open(subject) { page in
+        let codes: [String] = try await page.browser.run(
+          """
+          const it = \(OutlinePage.component)
+          \(subject.change)
+          const before = JSON.stringify(it.state())
+          const broken = [null, [], {}, { ...it.state(), version: 2 }, { version: 1 }]
+          for (const name of Object.keys(it.state())) {
+            if (name !== "version") broken.push({ ...it.state(), [name]: 7 })
+          }
+          return broken.map((state) => {
+            let code = "none"
+            try { it.restore(state) } catch (error) { code = error.code }
+            return JSON.stringify(it.state()) === before
+              ? code : "changed"
+          })
+          """
+        )
+        // A number is an id, which the cursor may have.
+        let expected = ["outline", "rows"].contains(subject.name) ? 1 : 0
+        #expect(codes.count { $0 != "invalid-state" } <= expected, "\(codes)")
+      }
+    }
+
+    @Test("Ids of a state that are gone are ignored", arguments: subjects)
+    func staleState(subject: Subject) async throws {
+      try await open(subject) { page in
+        let isSame: Bool = try await page.browser.run(
+          """
+          const it = \(OutlinePage.component)
+          \(subject.change)
+          const kept = it.state()
+          const stale = JSON.parse(JSON.stringify(kept))
+          for (const name of ["expanded", "selected", "checked", "path"]) {
+            stale[name]?.push("nobody")
+          }
+          if (stale.answers) Object.assign(stale.answers, { nobody: 1, gender: ["female", "x"] })
+          \(subject.changeBack)
+          it.restore(stale)
+          return JSON.stringify(it.state()) === JSON.stringify(kept)
+          """
+        )
+        #expect(isSame)
+      }
+    }
+
+    @Test("Strings are overridden, and null restores the English ones", arguments: subjects)
+    func strings(subject: Subject) async throws {
+      try await open(subject) { page in
+        let found: [Bool] = try await page.browser.run(
+          """
+          const it = \(OutlinePage.component)
+          const usual = it.strings.\(subject.string)
+          const keys = Object.keys(it.strings).join()
+          it.strings = { \(subject.string): \(subject.override) }
+          await new Promise(requestAnimationFrame)
+          const isFound = \(subject.found)
+          const isMerged = Object.keys(it.strings).join() === keys
+          it.strings = null
+          return [isFound, isMerged, it.strings.\(subject.string) === usual]
+          """
+        )
+        #expect(found == [true, true, true])
+      }
+    }
+
+    @Test(
+      "An element supports some values of expansion; others throw, or are ignored with a warning",
+      arguments: [
+        ("outline", ["multiple", "single"]),
+        ("accordion", ["multiple", "single", "always-one"]),
+        ("rows", ["multiple", "single"]),
+      ]
+    )
+    func expansion(name: String, values: [String]) async throws {
+      try await OutlinePage.gallery(name) { page in
+        let answers: [String] = try await page.browser.run(
+          """
+          const it = \(OutlinePage.component)
+          const warnings = []
+          const { warn } = console
+          console.warn = message => warnings.push(message)
+          const answers = [it.expansion]
+          for (const value of ["multiple", "single", "always-one", "accordion"]) {
+            try { it.expansion = value } catch (error) { answers.push(error.code); continue }
+            answers.push(it.expansion, it.getAttribute("expansion"))
+          }
+          it.setAttribute("expansion", "accordion")
+          console.warn = warn
+          return [...answers, it.expansion, String(warnings.length)]
+          """
+        )
+        let refused = Array(repeating: "invalid-data", count: 4 - values.count)
+        #expect(
+          answers == ["multiple"] + values.flatMap { [$0, $0] } + refused + ["multiple", "1"]
+        )
+      }
+    }
+  }
+}
