@@ -25,8 +25,6 @@ struct IDIndex<ID: Hashable> {
   @usableFromInline var sections = [ID: UInt32]()
   /// The names of sections by node.
   @usableFromInline var sectionNames = [UInt32: ID]()
-  /// Names and unnames sections; set once a section has had a name: see ``LoadingHooks``.
-  @usableFromInline var naming: ((inout IDIndex, UInt32, ID?) -> Void)?
 
   @inlinable
   init(number: (@Sendable (ID) -> Int)? = nil) { self.number = number }
@@ -138,16 +136,10 @@ struct IDIndex<ID: Hashable> {
   /// Names a section, or removes its name with `nil`.
   @inlinable
   mutating func nameSection(_ node: UInt32, _ name: ID?) {
-    if name != nil, naming == nil {
-      naming = { index, node, name in
-        if let old = index.sectionNames[node], index.sections[old] == node {
-          index.sections[old] = nil
-        }
-        index.sectionNames[node] = name
-        if let name { index.sections[name] = node }
-      }
-    }
-    naming?(&self, node, name)
+    if name == nil, sectionNames.isEmpty { return }
+    if let old = sectionNames[node], sections[old] == node { sections[old] = nil }
+    sectionNames[node] = name
+    if let name { sections[name] = node }
   }
 
   /// Reserves capacity for `entries` items in total.

@@ -118,7 +118,6 @@ extension Outline {
     @inlinable
     mutating func appendUnloaded(_ item: Item, flags: NodeFlags) throws(OutlineError<ID>) {
       let node = try appendNode(item.id, level: item.level, flags: flags)
-      outline.prepareLoads()
       if item.isExpanded {
         outline.forest.appendStatus(
           depth: item.level + 2,

@@ -233,7 +233,6 @@ extension Outline {
     case .more where !hasMore: return dropLoad(of: node)
     case .failed, .more, nil:
       guard hasMore else { return RowChanges() }
-      prepareLoads()
       forest.setUnloaded(node, false)
       loads.set(.init(node: node, state: .more, origin: .more))
       return forest.setStatus(of: node, to: .more)
@@ -255,27 +254,23 @@ extension Outline {
     transaction.taken?[status] = 1
   }
 
-  /// Installs the hooks for loading; called before anything can be unloaded or loading.
-  @usableFromInline
-  mutating func prepareLoads() {
-    guard loadingHooks == nil else { return }
-    loadingHooks = LoadingHooks(
-      begin: { $0.begin($1, origin: .unknown) },
-      beginStaged: { $0.beginStaged($1) },
-      cancelCollapsed: { $0.cancelCollapsed() },
-      reconcile: { $0.dropReplaced() },
-      drop: { $0.drop($1) },
-      forget: { $0.loads.drop($1) },
-      retryOrLoadMore: { $0.resumeLoad(of: $1) }
-    )
-  }
-
-  private mutating func resumeLoad(of node: Forest.Node) -> RowChanges {
-    guard let load = loads[node] else { return RowChanges() }
+  /// Activates the status row of an item: retries the load, or loads more.
+  mutating func retryOrLoadMore(_ id: ID) -> RowChanges {
+    guard let node = index.node(of: id), let load = loads[node] else { return RowChanges() }
     switch load.state {
     case .loading: return RowChanges()
     case .failed, .more: return begin(node, origin: load.origin)
     }
+  }
+
+  /// Begins the first load of a branch.
+  @usableFromInline
+  mutating func load(_ node: Forest.Node) -> RowChanges { begin(node, origin: .unknown) }
+
+  /// Begins the first load of a branch if it is not loaded.
+  @usableFromInline
+  mutating func loadIfNeeded(_ node: Forest.Node) -> RowChanges {
+    forest.isUnloaded(node) ? load(node) : RowChanges()
   }
 
   /// Begins a load, with its status row.
@@ -284,13 +279,14 @@ extension Outline {
     origin: LoadRegistry.Origin
   ) -> RowChanges {
     makeUnique()
-    prepareLoads()
     forest.setUnloaded(node, false)
     loads.begin(node, origin: origin, isExpanded: forest.isExpandedWithOrWithoutFilter(node))
     return forest.setStatus(of: node, to: .loading)
   }
 
-  private mutating func beginStaged(_ nodes: [Forest.Node]) {
+  /// Begins the loads of branches that were inserted expanded and have their status row already.
+  @usableFromInline
+  mutating func begin(_ nodes: [Forest.Node]) {
     for node in nodes {
       // A previous load of the branch is canceled.
       loads.drop(node)
@@ -298,7 +294,11 @@ extension Outline {
     }
   }
 
-  private mutating func cancelCollapsed() {
+  /// Cancels the loads of branches that were collapsed.
+  ///
+  /// They return to their previous state. Their status rows are hidden, so no row changes.
+  @usableFromInline
+  mutating func cancelCollapsedLoads() {
     for (index, load) in loads.loads.enumerated().reversed() {
       guard case .loading = load.state else { continue }
       if forest.isExpandedWithOrWithoutFilter(load.node) {
@@ -321,13 +321,21 @@ extension Outline {
     }
   }
 
-  private mutating func drop(_ node: Forest.Node) -> RowChanges {
+  /// Removes the load of a branch and its status row.
+  @usableFromInline
+  mutating func dropLoad(of node: Forest.Node) -> RowChanges {
     guard loads[node] != nil else { return RowChanges() }
     loads.drop(node)
     return forest.setStatus(of: node, to: nil)
   }
 
-  private mutating func dropReplaced() {
+  /// Cancels the load of a node that is removed.
+  @usableFromInline
+  mutating func forgetLoad(of node: Forest.Node) { loads.drop(node) }
+
+  /// Removes the loads of branches that lost their status row because their children were replaced.
+  @usableFromInline
+  mutating func reconcileLoads() {
     for load in loads.loads where forest.status(of: load.node) == nil { loads.drop(load.node) }
   }
 }

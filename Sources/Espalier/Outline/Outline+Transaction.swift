@@ -121,7 +121,6 @@ extension Outline {
     below hiddenDepth: Int32,
     in transaction: inout Transaction
   ) -> Bool {
-    prepareLoads()
     let last = transaction.slots.count - 1
     let depth = transaction.slots[last].depth &+ 1
     if !isNew, loads.isFirst(of: node), let status = forest.status(of: node) {

@@ -38,7 +38,6 @@ public struct Outline<ID: Hashable> {
   @usableFromInline var filterDecision: (@Sendable (ID) -> FilterDecision)?
   /// The branches that are loading or have a status row for another reason.
   @usableFromInline var loads = LoadRegistry()
-  @usableFromInline var loadingHooks: LoadingHooks<ID>?
 
   /// The rules of expansion; by default descendants keep their state and any number of siblings
   /// expand.

@@ -24,7 +24,7 @@ extension Forest {
   @usableFromInline
   func setChecked(_ node: Node, _ isOn: Bool) {
     countsMarks = true
-    checkHooks = Forest.checkHooks
+    hasChecks = true
     let leafSlot = leafSlot(of: node)
     let end = subtreeEnd(of: leafSlot)
     for slot in slots(from: leafSlot, to: end) { nodeFlags[Int(slot.node)].set(.checked, isOn) }
@@ -32,15 +32,13 @@ extension Forest {
     if let parent = parent(of: node) { updateChecks(above: parent) }
   }
 
-  /// The work of edits once anything has been checked.
-  private static var checkHooks: CheckHooks {
-    CheckHooks(
-      updateRun: { $0.recomputeChecks(of: $1) },
-      updateAncestors: { $0.recomputeChecks(above: $1) }
-    )
-  }
-
-  private func recomputeChecks(above node: Node) {
+  /// Updates the checks of a node and its ancestors from the nodes below them.
+  ///
+  /// A node without descendants keeps its check.
+  ///
+  /// - Complexity: O(*d* log *n*) at a depth *d*; O(log *n*) where nothing changes.
+  func updateChecks(above node: Node) {
+    guard hasChecks else { return }
     var next: Node? = node
     while let node = next, !isSection(node) {
       let leafSlot = leafSlot(of: node)
@@ -56,8 +54,12 @@ extension Forest {
     }
   }
 
-  private func recomputeChecks(of slots: [NewSlot]) {
-    guard let first = slots.first, let last = slots.last else { return }
+  /// Updates the checks of the branches of a run, and of their ancestors, from the nodes below
+  /// them.
+  ///
+  /// - Complexity: O(*m* + *d* log *n*) for *m* nodes at a depth *d*.
+  func updateChecks(of slots: [NewSlot]) {
+    guard hasChecks, let first = slots.first, let last = slots.last else { return }
     // From the end, by level: whether all children of the next node there are checked; `nil`
     // without children.
     var all: [Bool?] = []

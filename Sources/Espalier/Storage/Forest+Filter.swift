@@ -17,7 +17,7 @@ extension Forest {
   @usableFromInline
   func filter(_ verdict: (Node) -> FilterDecision) -> RowChanges {
     let wasFiltered = isFiltered
-    filterHooks = Forest.filterHooks
+    isFiltered = true
     (countsMarks, filterFinds) = (true, true)
     guard let start, let end else { return RowChanges() }
     for node in nodes {
@@ -40,7 +40,7 @@ extension Forest {
   func clearFilter() -> RowChanges {
     guard isFiltered else { return RowChanges() }
     let persistent: NodeFlags = filterFinds ? [] : .found
-    filterHooks = nil
+    isFiltered = false
     filterFinds = false
     guard let start, let end else { return RowChanges() }
     for node in nodes {
@@ -116,23 +116,24 @@ extension Forest {
     }
   }
 
-  /// The work of edits while there is a filter.
-  private static var filterHooks: FilterHooks {
-    FilterHooks(
-      rowChanges: { forest, edit in
-        let before = forest.visibleRows()
-        edit()
-        return forest.changes(since: before)
-      },
-      evaluate: { $0.evaluateRun($1) },
-      updateAncestors: { $0.evaluateAncestors(from: $1) },
-      passingCount: { $0.countPassingChildren(of: $1) },
-      passingIndex: { $0.countPassingSiblings(before: $1) }
-    )
+  /// Performs a structural edit under a filter and returns the row changes.
+  ///
+  /// The edit itself calls ``refilter(_:)`` for inserted nodes and ``updateFilter(above:)`` for
+  /// nodes whose descendants changed. Whole lines of ancestors can then appear or disappear, so all
+  /// rows are compared.
+  ///
+  /// - Complexity: O(*v*) for *v* rows, plus the edit; O(*v* log *v*) if it reorders them.
+  func underFilter(_ edit: () -> Void) -> RowChanges {
+    let before = visibleRows()
+    edit()
+    return changes(since: before)
   }
 
-  private func evaluateRun(_ slots: [NewSlot]) {
-    guard let first = slots.first, let last = slots.last else { return }
+  /// Evaluates the filter for a run of inserted nodes and recomputes their hidden depths.
+  ///
+  /// - Complexity: O(log *n* + *m*) for *m* nodes, and O(*d* log *n*) at a depth *d*.
+  func refilter(_ slots: [NewSlot]) {
+    guard isFiltered, let first = slots.first, let last = slots.last else { return }
     let parent = parent(of: first.node)
     var isHidden = false
     var ancestor = parent
@@ -146,7 +147,13 @@ extension Forest {
     _ = recomputeHiddenDepths(from: leafSlot(of: first.node), to: end, hiddenDepth: hiddenDepth)
   }
 
-  private func evaluateAncestors(from node: Node) {
+  /// Updates whether a node and its ancestors pass, after its descendants changed.
+  ///
+  /// A branch that comes to contain a passing node expands.
+  ///
+  /// - Complexity: O(*d* log *n*) at a depth *d*.
+  func updateFilter(above node: Node) {
+    guard isFiltered else { return }
     var line: [(node: Node, isHidden: Bool)] = []
     var next: Node? = node
     while let ancestor = next, !isSection(ancestor) {
@@ -179,7 +186,12 @@ extension Forest {
     addHiddenDepth(isOut ? 1 : -1, from: leafSlot, to: self.leafSlot(after: leafSlot))
   }
 
-  private func countPassingChildren(of node: Node) -> Int {
+  /// Returns the number of children of `node` that pass the filter; all if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  @usableFromInline
+  func passingChildCount(of node: Node) -> Int {
+    guard isFiltered else { return childCount(of: node) }
     let leafSlot = leafSlot(of: node)
     let depth = slotDepth[slotIndex(leafSlot)] + 1
     return passingCount(
@@ -189,7 +201,12 @@ extension Forest {
     )
   }
 
-  private func countPassingSiblings(before node: Node) -> Int {
+  /// Returns the number of siblings before `node` that pass the filter; all if there is none.
+  ///
+  /// - Complexity: O(log *n*).
+  @usableFromInline
+  func passingIndex(of node: Node) -> Int {
+    guard isFiltered else { return index(of: node) }
     let leafSlot = leafSlot(of: node)
     guard let parent = parent(of: leafSlot).parent else { return 0 }
     return passingCount(

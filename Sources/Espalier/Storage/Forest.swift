@@ -78,9 +78,10 @@ final class Forest {
   @exclusivity(unchecked) var innerEnd = 0
   @exclusivity(unchecked) var firstFreeInner = Forest.none
 
-  /// Additional work of edits while there is a filter, and once anything has been checked.
-  @exclusivity(unchecked) var filterHooks: FilterHooks?
-  @exclusivity(unchecked) var checkHooks: CheckHooks?
+  /// Whether there is a filter.
+  @usableFromInline @exclusivity(unchecked) var isFiltered = false
+  /// Whether anything has been checked, so that edits update checks.
+  @exclusivity(unchecked) var hasChecks = false
   /// Whether the filter determines the found items.
   @exclusivity(unchecked) var filterFinds = false
   /// Whether any node may be filtered out, found or checked; if not, blocks do not count these
@@ -148,8 +149,8 @@ final class Forest {
     innerHeight = other.innerHeight.copy(count: other.innerEnd)
     innerEnd = other.innerEnd
     firstFreeInner = other.firstFreeInner
-    filterHooks = other.filterHooks
-    checkHooks = other.checkHooks
+    isFiltered = other.isFiltered
+    hasChecks = other.hasChecks
     filterFinds = other.filterFinds
     countsMarks = other.countsMarks
     statusCount = other.statusCount
