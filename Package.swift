@@ -54,7 +54,6 @@ let package = Package(
     ),
     .executableTarget(name: "WebModuleTool", swiftSettings: strict),
     .plugin(name: "WebModulePlugin", capability: .buildTool(), dependencies: ["WebModuleTool"]),
-    .executableTarget(name: "WebBundleTool", dependencies: ["EspalierWeb"], swiftSettings: strict),
 
     // The engine driven by a log of JSON lines.
     .target(name: "EspalierJSON", swiftSettings: strict),
@@ -90,7 +89,7 @@ let package = Package(
       name: "EspalierBrowserTests",
       dependencies: [
         "EspalierBrowser", "EspalierTestSupport", "EspalierWeb", "CWasmRuntime", "ReplayModule",
-        "WebBundleTool", "WebModuleTool",
+        "WebModuleTool",
       ],
       swiftSettings: strict
     ),
@@ -103,7 +102,7 @@ let package = Package(
     .testTarget(
       name: "EspalierWebTests",
       dependencies: [
-        "EspalierTestSupport", "EspalierWeb", "EspalierWebDriver", "ReplayModule", "WebBundleTool",
+        "EspalierTestSupport", "EspalierWeb", "EspalierWebDriver", "ReplayModule",
       ],
       exclude: ["Screenshots"],
       swiftSettings: strict

@@ -3,9 +3,7 @@ import PackagePlugin
 
 /// Compiles EspalierBrowser and its dependencies to WebAssembly.
 ///
-/// The outputs are `espalier.wasm` and, for the features that a page loads on demand,
-/// `espalier-more.wasm` with the exports whose names begin with `espalier_more_`. They become
-/// resources of EspalierWeb, which uses this plugin.
+/// The output, `espalier.wasm`, becomes a resource of EspalierWeb, which uses this plugin.
 ///
 /// Every source and header is an input: SwiftPM runs the tool when one of them changes, and only
 /// then. `WebModuleTool` documents the steps.
@@ -14,13 +12,11 @@ struct WebModulePlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
     let work = context.pluginWorkDirectoryURL
     let module = work.appending(path: "espalier.wasm")
-    let deferred = work.appending(path: "espalier-more.wasm")
     let tool = try context.tool(named: "WebModuleTool").url
     // Without it the tool looks along PATH.
     let compiler = try? context.tool(named: "swiftc").url
 
     var arguments = ["--output", module.path, "--work", work.appending(path: "parts").path]
-    arguments += ["--more", deferred.path, "--more-prefix", "espalier_more_"]
     var inputs: [URL] = []
     if let compiler {
       arguments += ["--swiftc", compiler.path]
@@ -49,7 +45,7 @@ struct WebModulePlugin: BuildToolPlugin {
         executable: tool,
         arguments: arguments,
         inputFiles: inputs,
-        outputFiles: [module, deferred]
+        outputFiles: [module]
       )
     ]
   }

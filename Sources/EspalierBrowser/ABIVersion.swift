@@ -9,7 +9,7 @@
 #endif
 @_cdecl("espalier_abi_version")
 public func abiVersion() -> Int32 {
-  3
+  boundaryVersion
 }
 
 /// Returns 1 if a host written for `version` can use this module, otherwise 0.

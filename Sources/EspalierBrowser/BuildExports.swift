@@ -48,7 +48,7 @@ public func viewBuildAppend(_ view: UnsafeMutableRawPointer, count: Int32) -> In
 ///
 /// Items that existed before keep their expansion, selection, check state and height; the expansion
 /// flags of the build apply to new items and to those that become branches. The cursor follows its
-/// item, and the filter is kept. Items that are not in the build are removed. Between a hold and
+/// item, and the filter is kept. Items that are not in the build are removed. Between a capture and
 /// the beginning of a motion, rows whose position changes are animated.
 ///
 /// - Returns: The outcome, or -1 if there is no build.

@@ -11,18 +11,18 @@ import Espalier
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_filter")
+  @_expose(wasm, "espalier_view_filter")
 #endif
-@_cdecl("espalier_more_filter")
+@_cdecl("espalier_view_filter")
 public func viewFilter(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).filter(count).rawValue
 }
 
 /// The number of items that pass the filter by themselves; 0 without a filter.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_matches")
+  @_expose(wasm, "espalier_view_matches")
 #endif
-@_cdecl("espalier_more_matches")
+@_cdecl("espalier_view_matches")
 public func viewMatches(_ view: UnsafeMutableRawPointer) -> Int32 {
   Int32(OutlineView.at(view).outline.matchCount)
 }
@@ -35,9 +35,9 @@ public func viewMatches(_ view: UnsafeMutableRawPointer) -> Int32 {
 /// - Parameter deep: 1 sorts all descendants too.
 /// - Returns: The outcome; 0 if there is no such parent.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_sort")
+  @_expose(wasm, "espalier_view_sort")
 #endif
-@_cdecl("espalier_more_sort")
+@_cdecl("espalier_view_sort")
 public func viewSort(
   _ view: UnsafeMutableRawPointer,
   parent: Int32,
@@ -56,12 +56,12 @@ public func viewSort(
 /// they cannot be dropped.
 ///
 /// - Parameters:
-/// - y: The pointer's position, in pixels from the top of the content.
-/// - level: The requested level where several are possible; -1 for the deepest.
+///   - y: The pointer's position, in pixels from the top of the content.
+///   - level: The requested level where several are possible; -1 for the deepest.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_drop_target")
+  @_expose(wasm, "espalier_view_drop_target")
 #endif
-@_cdecl("espalier_more_drop_target")
+@_cdecl("espalier_view_drop_target")
 public func viewDropTarget(
   _ view: UnsafeMutableRawPointer,
   y: Double,
@@ -79,9 +79,9 @@ public func viewDropTarget(
 ///   moved items.
 /// - Returns: The outcome.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_drop_items")
+  @_expose(wasm, "espalier_view_drop_items")
 #endif
-@_cdecl("espalier_more_drop_items")
+@_cdecl("espalier_view_drop_items")
 public func viewDropItems(
   _ view: UnsafeMutableRawPointer,
   count: Int32,

@@ -6,8 +6,8 @@ import Espalier
 /// descendants are in it.
 ///
 /// - Parameters:
-/// - limit: The maximum number of sticky rows.
-/// - belowTitle: 1 if section titles stick there too, so that the rows stick below them.
+///   - limit: The maximum number of sticky rows.
+///   - belowTitle: 1 if section titles stick there too, so that the rows stick below them.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_sticky")
 #endif
@@ -29,14 +29,14 @@ public func viewOverscan(_ view: UnsafeMutableRawPointer, pixels: Double) {
 /// Sets the timing of the next animations.
 ///
 /// - Parameters:
-/// - duration: The duration in milliseconds; 0 turns animation off.
-/// - x1: The first control point of the curve, as in CSS `cubic-bezier`; x values are from 0 to 1.
-/// - fade: 1 if inserted and removed rows fade in and out.
+///   - duration: The duration in milliseconds; 0 turns animation off.
+///   - x1: The first control point of the curve, as in CSS `cubic-bezier`; x values are from 0 to 1.
+///   - fade: 1 if inserted and removed rows fade in and out.
 /// - Returns: 1, or 0 if there is no such curve; then nothing changes.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_timing")
+  @_expose(wasm, "espalier_view_timing")
 #endif
-@_cdecl("espalier_more_timing")
+@_cdecl("espalier_view_timing")
 public func viewTiming(
   _ view: UnsafeMutableRawPointer,
   duration: Double,
@@ -58,50 +58,50 @@ public func viewTiming(
 ///
 /// - Parameters:
 ///   - top: The first pixel of the window.
-/// - height: The height of the window in pixels.
-/// - time: In milliseconds, on a monotonic clock.
+///   - height: The height of the window in pixels.
+///   - time: In milliseconds, on a monotonic clock.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_hold")
+  @_expose(wasm, "espalier_view_capture_before")
 #endif
-@_cdecl("espalier_more_hold")
-public func viewHold(
+@_cdecl("espalier_view_capture_before")
+public func viewCaptureBefore(
   _ view: UnsafeMutableRawPointer,
   top: Double,
   height: Double,
   time: Double
 ) {
   let view = OutlineView.at(view)
-  view.mover?.hold(view, top: top, height: height, time: time)
+  view.animator?.captureBefore(view, top: top, height: height, time: time)
 }
 
-/// Animates all rows from their positions recorded by ``viewHold(_:top:height:time:)`` to their
+/// Animates all rows from their positions recorded by ``viewCaptureBefore(_:top:height:time:)`` to their
 /// current ones.
 ///
 /// Visible rows start at their place on the screen, even if the window begins elsewhere now; a
-/// running animation continues in this one. Without a hold, nothing happens.
+/// running animation continues in this one. Without a capture, nothing happens.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_begin")
+  @_expose(wasm, "espalier_view_animate_from")
 #endif
-@_cdecl("espalier_more_begin")
-public func viewBegin(
+@_cdecl("espalier_view_animate_from")
+public func viewAnimateFrom(
   _ view: UnsafeMutableRawPointer,
   top: Double,
   height: Double,
   time: Double
 ) {
   let view = OutlineView.at(view)
-  view.mover?.begin(view, top: top, height: height, time: time)
+  view.animator?.animate(view, top: top, height: height, time: time)
 }
 
 /// The address of the display list of a window; see ``OutlineView/drawFrame(top:height:time:)``.
 ///
 /// A running animation follows a window that scrolls, and adjusts its targets to changes made
-/// without a hold.
+/// without a capture.
 ///
 /// - Parameters:
 ///   - top: The first pixel of the window.
-/// - height: The height of the window in pixels.
-/// - time: In milliseconds, on the clock of the animations.
+///   - height: The height of the window in pixels.
+///   - time: In milliseconds, on the clock of the animations.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_frame")
 #endif
@@ -122,9 +122,9 @@ public func viewFrame(
 /// up in the host's content. The row at the top of the window stays there.
 ///
 /// - Parameters:
-/// - limit: The maximum height of the host's content, in pixels; many windows.
-/// - windowHeight: The height of the window.
-/// - extra: The height of the content beyond that of the rows, such as a margin.
+///   - limit: The maximum height of the host's content, in pixels; many windows.
+///   - windowHeight: The height of the window.
+///   - extra: The height of the content beyond that of the rows, such as a margin.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_paging")
 #endif

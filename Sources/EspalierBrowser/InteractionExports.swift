@@ -2,24 +2,26 @@ import Espalier
 
 // The keyboard, the pointer, the selection and check marks.
 
-/// Sets the number of items that may be selected: none (0), one (1) or any number (2).
+/// Sets the number of items that may be selected; see ``SelectionModeCode``.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_mode")
 #endif
 @_cdecl("espalier_view_mode")
 public func viewMode(_ view: UnsafeMutableRawPointer, mode: Int32) {
-  OutlineView.at(view).navigator.mode = mode <= 0 ? .none : mode == 1 ? .single : .multiple
+  switch SelectionModeCode(rawValue: mode) {
+  case .single: OutlineView.at(view).navigator.mode = .single
+  case .multiple: OutlineView.at(view).navigator.mode = .multiple
+  case .some(.none), nil: OutlineView.at(view).navigator.mode = .none
+  }
 }
 
 /// Performs the command of a key.
 ///
 /// - Parameters:
-/// - key: 1 up, 2 down, 3 toward the parent, 4 toward the children, 5 home, 6 end, 7 page up,
-///     8 page down, 9 enter, 10 space, 11 asterisk, 12 select all, 13 select from the anchor to the
-///     cursor.
-/// - page: The number of rows on a page.
-/// - modifiers: 1 shift, with which cursor keys and the space bar select a range; 2 control or
-///     command, which changes nothing here: the cursor always moves without selecting.
+///   - key: See ``KeyCode``.
+///   - page: The number of rows on a page.
+///   - modifiers: See ``KeyModifier``. With shift, cursor keys and the space bar select a range;
+///     control changes nothing here, because the cursor always moves without selecting.
 /// - Returns: The outcome; 0 for any other key.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_key")
@@ -49,9 +51,9 @@ public func viewFocus(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
 
 /// Selects a visible item and moves the cursor to it, within the limits of the selection mode.
 ///
-/// - Parameter how: 0 selects the item alone, -1 clears the selection; 1 toggles the item; 2
-///   selects the rows from the anchor to it; 3 adds these to the selection; 4 selects all rows,
-///   whatever the item.
+/// - Parameters:
+///   - id: The item; -1 clears the selection.
+///   - how: See ``SelectionCode``.
 /// - Returns: The outcome.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_select")
@@ -79,16 +81,16 @@ public func viewSelection(_ view: UnsafeMutableRawPointer) -> Int32 {
   OutlineView.at(view).selection
 }
 
-/// Unchecks an item with all its descendants (0), checks it (1), or toggles it (2).
+/// Unchecks, checks or toggles an item with all its descendants; see ``CheckCode``.
 ///
-/// Adding 4 limits that to what passes the filter: the innermost matching items change, and their
-/// ancestors follow.
+/// Adding ``checkPassingBit`` limits that to what passes the filter: the innermost matching items
+/// change, and their ancestors follow.
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_check")
+  @_expose(wasm, "espalier_view_check")
 #endif
-@_cdecl("espalier_more_check")
+@_cdecl("espalier_view_check")
 public func viewCheck(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) -> Int32 {
   OutlineView.at(view).check(id, how: how).rawValue
 }
@@ -96,9 +98,9 @@ public func viewCheck(_ view: UnsafeMutableRawPointer, _ id: Int32, how: Int32) 
 /// The address of the checked items that have no checked ancestor: their number, then the items in
 /// order.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_checked")
+  @_expose(wasm, "espalier_view_checked")
 #endif
-@_cdecl("espalier_more_checked")
+@_cdecl("espalier_view_checked")
 public func viewChecked(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<Int32> {
   OutlineView.at(view).list { $0.checked }
 }
@@ -107,7 +109,7 @@ public func viewChecked(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer
 ///
 /// - Parameters:
 ///   - letter: Its code point, folded.
-/// - time: The time of the key press, in milliseconds.
+///   - time: The time of the key press, in milliseconds.
 /// - Returns: The row at which to begin looking for the prefix at ``viewTyped(_:)``.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_type")

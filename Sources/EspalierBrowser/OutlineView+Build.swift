@@ -45,9 +45,9 @@ extension OutlineView {
       do {
         try builder.append(
           id,
-          level: Int(word >> 2),
-          isBranch: word & 1 == 1,
-          isExpanded: word & 2 == 2
+          level: Int(word >> buildLevelShift),
+          isBranch: word & BuildFlag.branch.rawValue != 0,
+          isExpanded: word & BuildFlag.expanded.rawValue != 0
         )
       } catch {
         return false
@@ -75,7 +75,7 @@ extension OutlineView {
       carryMarks(from: old)
     }
     outline.policy = old.policy
-    _ = refilter?(self)
+    if let filterDecisions { _ = outline.filter(filterDecisions.decision) }
     if old.isFiltered { carryOpen(from: old, nil) }
     titled = draft.titled
     version += 1
@@ -88,7 +88,7 @@ extension OutlineView {
     for id in 0..<nextID where old.isBranch(id) == true && outline.isBranch(id) == true {
       let wasOpen = flags?[Int(id)] ?? (old.isExpanded(id) == true)
       guard outline.isExpanded(id) != wasOpen else { continue }
-      do { try outline.toggle(id) } catch { preconditionFailure("A known item") }
+      do { try outline.toggle(id) } catch { preconditionFailure("expected a known item") }
     }
   }
 
@@ -101,9 +101,9 @@ extension OutlineView {
         try outline.setHeight(old.height(of: id), of: id)
       }
     } catch {
-      preconditionFailure("A known item")
+      preconditionFailure("expected a known item")
     }
-    carryChecks?(self, old)
+    carryChecks(from: old)
   }
 
   /// An array of flags, one for each number, true for the given items.

@@ -2,30 +2,37 @@ import Espalier
 
 // Check marks.
 extension OutlineView {
-  /// Unchecks (0), checks (1) or toggles (2) an item with all its descendants; adding 4 limits that
-  /// to what passes the filter.
+  /// Unchecks, checks or toggles an item with all its descendants; see ``CheckCode`` and
+  /// ``checkPassingBit``.
   func check(_ id: Int32, how: Int32) -> Outcome {
-    guard let state = outline.checkState(of: id), (0...2).contains(how & 3), how < 8 else {
-      return []
-    }
-    let items = how & 4 == 4 && outline.isFiltered ? passing(below: id) : [id]
+    guard let state = outline.checkState(of: id),
+      let code = CheckCode(rawValue: how & ~checkPassingBit)
+    else { return [] }
+    let items = how & checkPassingBit != 0 && outline.isFiltered ? passing(below: id) : [id]
     let isOn =
-      how & 3 == 2
-      ? state != .on && items.contains { outline.checkState(of: $0) != .on } : how & 1 == 1
-    carryChecks = { $0.carryChecks(from: $1) }
+      code == .toggle
+      ? state != .on && items.contains { outline.checkState(of: $0) != .on } : code == .on
     var changed = false
     for item in items where outline.checkState(of: item) != (isOn ? .on : .off) {
-      do { try outline.setChecked(item, isOn) } catch { preconditionFailure("A known item") }
+      do {
+        try outline.setChecked(item, isOn)
+      } catch {
+        preconditionFailure("expected a known item, got \(item)")
+      }
       changed = true
     }
     return changed ? .changedChecks : []
   }
 
   /// Checks the items that are checked in another outline and exist here too.
-  private func carryChecks(from old: Outline<Int32>) {
+  func carryChecks(from old: Outline<Int32>) {
     for check in old.checks where check.state == .on {
       guard let state = outline.checkState(of: check.id), state != .on else { continue }
-      do { try outline.setChecked(check.id, true) } catch { preconditionFailure("A known item") }
+      do {
+        try outline.setChecked(check.id, true)
+      } catch {
+        preconditionFailure("expected a known item, got \(check.id)")
+      }
     }
   }
 

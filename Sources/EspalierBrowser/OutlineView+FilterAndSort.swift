@@ -6,19 +6,18 @@ extension OutlineView {
   /// filter.
   func filter(_ count: Int32) -> Outcome {
     guard count >= 0 else {
-      refilter = nil
+      filterDecisions = nil
       return settle(after: outline.clearFilter())
     }
     let words = (Int(count) + 15) / 16
     guard words <= input.limit else { return [] }
-    let verdicts = Verdicts(words: (0..<words).map { input[$0] }, count: count)
-    let work: (OutlineView) -> RowChanges = { $0.outline.filter(verdicts.verdict) }
-    refilter = work
-    return settle(after: work(self))
+    let decisions = FilterDecisions(words: (0..<words).map { input[$0] }, count: count)
+    filterDecisions = decisions
+    return settle(after: outline.filter(decisions.decision))
   }
 
   /// The decisions of a filter.
-  private struct Verdicts {
+  struct FilterDecisions {
     /// Two bits for each item.
     let words: [Int32]
     let count: Int32
@@ -26,12 +25,12 @@ extension OutlineView {
     /// The decision for one item.
     ///
     /// Items added after the filter was set are shown: there is no decision for them.
-    @Sendable func verdict(of id: Int32) -> FilterDecision {
+    @Sendable func decision(of id: Int32) -> FilterDecision {
       guard id < count else { return .show }
-      switch words[Int(id) / 16] >> (id % 16 * 2) & 3 {
-      case 0: return .hide
-      case 2: return .showIfDescendantShows
-      default: return .show
+      switch FilterCode(rawValue: words[Int(id) / 16] >> (id % 16 * 2) & 3) {
+      case .hide: return .hide
+      case .showIfDescendantShows: return .showIfDescendantShows
+      case .show, nil: return .show
       }
     }
   }

@@ -3,13 +3,15 @@ import Espalier
 extension OutlineView {
   /// Performs the command of a key, with `page` rows on a screen.
   ///
-  /// With shift (1), the cursor extends the selection.
+  /// With ``KeyModifier/shift``, the cursor extends the selection.
   func key(_ key: Int32, page: Int32, modifiers: Int32) -> Outcome {
-    let isExtending = modifiers & 1 == 1
+    guard let key = KeyCode(rawValue: key) else { return [] }
+    let isExtending = modifiers & KeyModifier.shift.rawValue != 0
     var outcome: OutlineNavigator<Int32>.CommandResult
     switch key {
-    case 12: outcome = navigator.selectAll(in: &outline)
-    case 10 where isExtending, 13: outcome = navigator.extendSelection(in: &outline)
+    case .selectAll: outcome = navigator.selectAll(in: &outline)
+    case .toggleSelection where isExtending, .extendSelection:
+      outcome = navigator.extendSelection(in: &outline)
     default:
       guard let command = command(of: key, page: page) else { return [] }
       outcome = navigator.perform(command, in: &outline, extending: isExtending)
@@ -18,33 +20,32 @@ extension OutlineView {
     return self.outcome(outcome).union(.handled)
   }
 
-  private func command(of key: Int32, page: Int32) -> OutlineCommand? {
+  private func command(of key: KeyCode, page: Int32) -> OutlineCommand? {
     switch key {
-    case 1: .previous
-    case 2: .next
-    case 3: .collapseOrMoveToParent
-    case 4: .expandOrMoveToChild
-    case 5: .first
-    case 6: .last
-    case 7: .pageUp(rows: Int(page))
-    case 8: .pageDown(rows: Int(page))
-    case 9: .activate
-    case 10: .toggleSelection
-    case 11: .expandSiblings
-    default: nil
+    case .up: .previous
+    case .down: .next
+    case .toParent: .collapseOrMoveToParent
+    case .toChildren: .expandOrMoveToChild
+    case .first: .first
+    case .last: .last
+    case .pageUp: .pageUp(rows: Int(page))
+    case .pageDown: .pageDown(rows: Int(page))
+    case .activate: .activate
+    case .toggleSelection: .toggleSelection
+    case .expandSiblings: .expandSiblings
+    case .selectAll, .extendSelection: nil
     }
   }
 
-  /// Selects as a click does: an item alone (0), toggles it (1), selects the rows from the anchor
-  /// to it (2), adds these to the selection (3), or selects all rows (4).
+  /// Selects as a click does; see ``SelectionCode``.
   func select(_ id: Int32, how: Int32) -> Outcome {
-    switch how {
-    case 0: return outcome(navigator.select(id < 0 ? nil : id, in: &outline))
-    case 1: return outcome(navigator.toggleSelection(of: id, in: &outline))
-    case 2: return outcome(navigator.extendSelection(to: id, in: &outline))
-    case 3: return addRange(to: id)
-    case 4: return outcome(navigator.selectAll(in: &outline))
-    default: return []
+    switch SelectionCode(rawValue: how) {
+    case .only: return outcome(navigator.select(id < 0 ? nil : id, in: &outline))
+    case .toggle: return outcome(navigator.toggleSelection(of: id, in: &outline))
+    case .range: return outcome(navigator.extendSelection(to: id, in: &outline))
+    case .addRange: return addRange(to: id)
+    case .all: return outcome(navigator.selectAll(in: &outline))
+    case nil: return []
     }
   }
 

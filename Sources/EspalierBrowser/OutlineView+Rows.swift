@@ -31,7 +31,7 @@ extension OutlineView {
   /// Returns the rows and sections of a window at a time.
   func draw(_ window: Window, at time: Double) -> Drawn {
     let scene =
-      mover.map { $0.work.scene($0, self, window, time) }
+      animator.map { $0.scene(of: self, in: window, at: time) }
       ?? outline.frame(from: window.offset, height: window.extent)
     var drawn = Drawn()
     drawn.rows.reserveCapacity(scene.rows.count + 1)
@@ -46,14 +46,14 @@ extension OutlineView {
       guard isSeen || drawn.rows.contains(where: { $0.section == place.index }) else { continue }
       drawn.sections.append(place)
     }
-    if let mover { mover.work.shift(mover, self, &drawn, time) }
+    animator?.shift(&drawn, of: self, at: time)
     return drawn
   }
 
   /// A row of a frame, with its top as in the outline.
   private func describe(_ seen: RowFrame<Int32>.Row) -> DrawnRow {
     var row =
-      row(of: seen.id) ?? mover?.lastRows.first { $0.id == seen.id } ?? DrawnRow(id: seen.id)
+      row(of: seen.id) ?? animator?.lastRows.first { $0.id == seen.id } ?? DrawnRow(id: seen.id)
     row.top = seen.top
     row.height = seen.height
     row.shown = seen.visibleHeight
@@ -61,7 +61,7 @@ extension OutlineView {
     row.turn = seen.disclosureProgress ?? row.turn
     if seen.isExiting {
       row.row = -1
-      row.flags |= 128
+      row.flags |= RowFlag.exiting.rawValue
     }
     return row
   }
@@ -74,7 +74,7 @@ extension OutlineView {
     row.top = top
     row.isApart = true
     // Its animation may be running, and it may not be visible yet.
-    if mover?.motion.isActive == true { row.shown = 0 }
+    if animator?.motion.isActive == true { row.shown = 0 }
     let isAbove = rows.first { $0.row >= 0 }.map { row.row < $0.row } ?? true
     rows.insert(row, at: isAbove ? 0 : rows.count)
   }
@@ -101,16 +101,15 @@ extension OutlineView {
     row.setSize = attributes.setSize
     row.section = attributes.section
     if attributes.isBranch { row.turn = attributes.isExpanded ? 1 : 0 }
-    row.flags =
-      (attributes.isBranch ? 1 : 0) | (attributes.isExpanded ? 2 : 0)
-      | (attributes.isSelected ? 4 : 0)
-      | (id == navigator.cursor ? 8 : 0) | (isDescribed(id) ? 16 : 0)
-    switch attributes.check {
-    case .on: row.flags |= 32
-    case .mixed: row.flags |= 64
-    case .off: break
-    }
-    if outline.isFiltered, attributes.isMatch { row.flags |= 256 }
+    func set(_ flag: RowFlag, _ isOn: Bool) { if isOn { row.flags |= flag.rawValue } }
+    set(.branch, attributes.isBranch)
+    set(.expanded, attributes.isExpanded)
+    set(.selected, attributes.isSelected)
+    set(.cursor, id == navigator.cursor)
+    set(.described, isDescribed(id))
+    set(.checked, attributes.check == .on)
+    set(.mixed, attributes.check == .mixed)
+    set(.match, outline.isFiltered && attributes.isMatch)
     return row
   }
 }

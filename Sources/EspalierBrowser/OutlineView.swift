@@ -18,11 +18,8 @@ final class OutlineView {
   /// The items that the host has described, one bit each.
   private var described: [UInt32] = []
 
-  /// Applies the filter again; set while there is a filter.
-  var refilter: ((OutlineView) -> RowChanges)?
-
-  /// Carries the check marks of another outline over; set once an item was checked.
-  var carryChecks: ((OutlineView, Outline<Int32>) -> Void)?
+  /// The decisions of the filter, while there is one.
+  var filterDecisions: FilterDecisions?
 
   /// The build in progress, if any.
   var draft: Draft?
@@ -39,7 +36,7 @@ final class OutlineView {
   var titlesStick = false
 
   /// The animator; set once animation was configured.
-  var mover: RowAnimator?
+  var animator: RowAnimator?
 
   /// The scroller, if there is one that cannot be as high as the rows.
   var scroller: Scroller?
@@ -62,18 +59,22 @@ final class OutlineView {
   struct Outcome: OptionSet {
     let rawValue: Int32
 
-    static let handled = Outcome(rawValue: 1)
-    static let movedCursor = Outcome(rawValue: 2)
-    static let changedRows = Outcome(rawValue: 4)
-    static let changedSelection = Outcome(rawValue: 8)
-    static let activated = Outcome(rawValue: 16)
-    static let changedChecks = Outcome(rawValue: 32)
-    static let movedRows = Outcome(rawValue: 64)
+    init(rawValue: Int32) { self.rawValue = rawValue }
+
+    private init(_ bit: OutcomeBit) { rawValue = bit.rawValue }
+
+    static let handled = Outcome(.handled)
+    static let movedCursor = Outcome(.movedCursor)
+    static let changedRows = Outcome(.changedRows)
+    static let changedSelection = Outcome(.changedSelection)
+    static let activated = Outcome(.activated)
+    static let changedChecks = Outcome(.changedChecks)
+    static let movedRows = Outcome(.movedRows)
   }
 
   func addSection(titled isTitled: Bool) -> Int {
     do { try outline.insertSection() } catch {
-      preconditionFailure("A section at the end was refused")
+      preconditionFailure("expected a section at the end to be accepted")
     }
     titled.append(isTitled)
     version += 1
@@ -131,11 +132,12 @@ final class OutlineView {
     inputItems(count).map { expand(toLevel: 0, or: flags(of: $0)) } ?? []
   }
 
-  /// Collapses (0), expands (1) or toggles an item.
+  /// Collapses, expands or toggles an item; see ``ExpansionCode``.
   @inline(never)
   func expand(_ id: Int32, how: Int32) -> Outcome {
-    change { outline throws(OutlineError<Int32>) in
-      let opens = how == 0 ? false : how == 1 ? true : outline.isExpanded(id) != true
+    guard let code = ExpansionCode(rawValue: how) else { return [] }
+    return change { outline throws(OutlineError<Int32>) in
+      let opens = code == .toggle ? outline.isExpanded(id) != true : code == .open
       return try opens ? outline.expand(id) : outline.collapse(id)
     }
   }

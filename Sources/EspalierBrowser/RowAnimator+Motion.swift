@@ -1,19 +1,13 @@
 import Espalier
 
-// The animation itself: in the second of the two modules, with the engine's motion.
+// The animation itself, by the engine's motion.
 extension RowAnimator {
   /// The animator of a view, which is created if it has none.
   static func of(_ view: OutlineView) -> RowAnimator {
-    if let mover = view.mover { return mover }
-    let mover = RowAnimator(
-      work: Work(
-        scene: { $0.scene(of: $1, in: $2, at: $3) },
-        shift: { $0.shift(&$2, of: $1, at: $3) },
-        end: { $0.end(at: $1) }
-      )
-    )
-    view.mover = mover
-    return mover
+    if let animator = view.animator { return animator }
+    let animator = RowAnimator()
+    view.animator = animator
+    return animator
   }
 
   func setTiming(_ curve: CubicBezierCurve, duration: Double, fades: Bool) {
@@ -25,7 +19,7 @@ extension RowAnimator {
   }
 
   /// Records the visible rows.
-  func hold(_ view: OutlineView, top: Double, height: Double, time: Double) {
+  func captureBefore(_ view: OutlineView, top: Double, height: Double, time: Double) {
     guard duration > 0 else { return }
     let window = view.window(from: top, height: height, beyond: view.overscan)
     let drawn = view.draw(window, at: time.bounded)
@@ -37,7 +31,7 @@ extension RowAnimator {
   }
 
   /// Animates all rows from their recorded positions to the current ones.
-  func begin(_ view: OutlineView, top: Double, height: Double, time: Double) {
+  func animate(_ view: OutlineView, top: Double, height: Double, time: Double) {
     guard let held else { return }
     let window = view.window(from: top, height: height, beyond: view.overscan)
     motion.begin(
@@ -66,7 +60,7 @@ extension RowAnimator {
 
   /// Whether another frame must be drawn, and the number of animations that have ended since the
   /// last one.
-  private func end(at time: Double) -> (isMoving: Bool, ended: Int) {
+  func end(at time: Double) -> (isMoving: Bool, ended: Int) {
     let ended = motion.takeEndings(at: time).count
     if time >= start + duration { (rowDrifts, titleDrifts, lastRows) = ([], [], []) }
     return (motion.isActive || !rowDrifts.isEmpty || !titleDrifts.isEmpty, ended)
@@ -74,7 +68,7 @@ extension RowAnimator {
 
   /// The engine's rows in a window at a time; the motion follows the window and changes made to the
   /// outline meanwhile.
-  private func scene(
+  func scene(
     of view: OutlineView,
     in window: OutlineView.Window,
     at time: Double
@@ -95,7 +89,7 @@ extension RowAnimator {
   }
 
   /// Puts rows and titles at their animated positions.
-  private func shift(_ drawn: inout OutlineView.Drawn, of view: OutlineView, at time: Double) {
+  func shift(_ drawn: inout OutlineView.Drawn, of view: OutlineView, at time: Double) {
     if motion.isActive { lastRows = drawn.rows.filter { !$0.isApart } }
     let rest = duration > 0 ? 1 - curve.value(at: (time - start) / duration) : 0
     let seen = drawn.sections

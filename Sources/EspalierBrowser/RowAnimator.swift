@@ -5,17 +5,7 @@ import Espalier
 /// The engine's motion moves the rows but has no titles. The offset that titles add to a row may
 /// change as well, as when a row moves to another section; so the distance of each row and title
 /// from its last position is recorded when a motion begins, and decreases along the same curve.
-///
-/// Only the function that configures animation creates an animator, and drawing code uses nothing
-/// but its ``work``: so the first of the two modules, which draws, contains no animation code.
 final class RowAnimator {
-  /// The functions that drawing code calls.
-  struct Work {
-    let scene: (RowAnimator, OutlineView, OutlineView.Window, Double) -> RowFrame<Int32>
-    let shift: (RowAnimator, OutlineView, inout OutlineView.Drawn, Double) -> Void
-    let end: (RowAnimator, Double) -> (isMoving: Bool, ended: Int)
-  }
-
   /// The recorded rows of a window.
   struct Held {
     var scene: RowFrame<Int32>
@@ -29,7 +19,6 @@ final class RowAnimator {
     var distance: Double
   }
 
-  let work: Work
   var motion = RowMotion<Int32>(style: .none)
   var curve = CubicBezierCurve.linear
   var duration = 0.0
@@ -44,8 +33,4 @@ final class RowAnimator {
   var titleDrifts: [Drift] = []
   /// The last drawn rows: the source of the attributes of rows that the outline no longer has.
   var lastRows: [OutlineView.DrawnRow] = []
-
-  init(work: Work) {
-    self.work = work
-  }
 }

@@ -79,9 +79,9 @@ public func viewPolicy(_ view: UnsafeMutableRawPointer, bits: Int32) {
 
 /// Adds an empty section at the end and returns its index.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_add_section")
+  @_expose(wasm, "espalier_view_add_section")
 #endif
-@_cdecl("espalier_more_add_section")
+@_cdecl("espalier_view_add_section")
 public func viewAddSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> Int32 {
   Int32(OutlineView.at(view).addSection(titled: titled != 0))
 }
@@ -94,9 +94,9 @@ public func viewAddSection(_ view: UnsafeMutableRawPointer, titled: Int32) -> In
 /// - Returns: The number of the first item, the others follow; -1 if there is no such parent or
 ///   section, or the count is invalid.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_insert")
+  @_expose(wasm, "espalier_view_insert")
 #endif
-@_cdecl("espalier_more_insert")
+@_cdecl("espalier_view_insert")
 public func viewInsert(
   _ view: UnsafeMutableRawPointer,
   parent: Int32,
@@ -110,9 +110,9 @@ public func viewInsert(
 /// Inserts new items before the child at an index, as ``viewInsert(_:parent:section:count:)`` does
 /// at the end.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_insert_at")
+  @_expose(wasm, "espalier_view_insert_at")
 #endif
-@_cdecl("espalier_more_insert_at")
+@_cdecl("espalier_view_insert_at")
 public func viewInsertAt(
   _ view: UnsafeMutableRawPointer,
   parent: Int32,
@@ -131,9 +131,9 @@ public func viewInsertAt(
 /// - Parameter index: Its index there, counted without it; -1 is the end.
 /// - Returns: The outcome; no row is inserted or removed by this.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_move")
+  @_expose(wasm, "espalier_view_move")
 #endif
-@_cdecl("espalier_more_move")
+@_cdecl("espalier_view_move")
 public func viewMove(
   _ view: UnsafeMutableRawPointer,
   _ id: Int32,
@@ -151,9 +151,9 @@ public func viewMove(
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_delete")
+  @_expose(wasm, "espalier_view_delete")
 #endif
-@_cdecl("espalier_more_delete")
+@_cdecl("espalier_view_delete")
 public func viewDelete(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).delete(count).rawValue
 }
@@ -177,9 +177,9 @@ public func viewBuffer(
 ///
 /// - Returns: The outcome.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_more_describe")
+  @_expose(wasm, "espalier_view_describe")
 #endif
-@_cdecl("espalier_more_describe")
+@_cdecl("espalier_view_describe")
 public func viewDescribe(_ view: UnsafeMutableRawPointer, first: Int32, count: Int32) -> Int32 {
   OutlineView.at(view).describe(first, count: count).rawValue
 }

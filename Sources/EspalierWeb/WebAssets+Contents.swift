@@ -3,13 +3,13 @@ import Foundation
 extension WebAssets {
   /// The paths of all files, relative and with `/` between names, in order.
   ///
-  /// The modules are at the top, next to `espalier.js`, where the scripts look for them. Hidden
+  /// The module is at the top, next to `espalier.js`, where the scripts look for it. Hidden
   /// files are left out. Links to files are followed; links to folders are not, since they could
   /// lead in a circle.
   ///
   /// - Throws: An error of Foundation if a folder cannot be read.
   public func paths() throws -> [String] {
-    var paths = Set([module, deferredModule].map(\.lastPathComponent))
+    var paths: Set = [module.lastPathComponent]
     for root in [folder] + additionalFolders { try paths.formUnion(Self.paths(in: root)) }
     return paths.sorted()
   }
@@ -32,19 +32,17 @@ extension WebAssets {
     return paths
   }
 
-  /// The bytes of one file as they are served: scripts and styles without comments.
+  /// The bytes of one file.
   ///
   /// - Parameter path: One of ``paths()``.
   /// - Throws: An error of Foundation if the file cannot be read.
   public func contents(of path: String) throws -> [UInt8] {
-    ScriptMinifier.minify([UInt8](try Data(contentsOf: url(of: path))), name: path)
+    [UInt8](try Data(contentsOf: url(of: path)))
   }
 
   /// The file system URL of one of ``paths()``.
   private func url(of path: String) -> URL {
-    if let module = [module, deferredModule].first(where: { $0.lastPathComponent == path }) {
-      return module
-    }
+    if path == module.lastPathComponent { return module }
     let added = additionalFolders.reversed().map { $0.appendingPathComponent(path) }
     return added.first { FileManager.default.fileExists(atPath: $0.path) }
       ?? folder.appendingPathComponent(path)

@@ -16,13 +16,11 @@ public import Foundation
 public struct WebAssets: Equatable, Sendable {
   /// The compiled engine, `espalier.wasm`.
   public let module: URL
-  /// The rest of the engine, `espalier-more.wasm`, which a page loads when it first needs it.
-  public let deferredModule: URL
   /// The folder with scripts, styles and types.
   public let folder: URL
   /// Folders whose files are served in addition to those of ``folder``.
   public private(set) var additionalFolders: [URL] = []
-  /// Whether the modules are empty files, because the toolchain of the build has no WebAssembly
+  /// Whether the module is an empty file, because the toolchain of the build has no WebAssembly
   /// target.
   public let isPlaceholder: Bool
 
@@ -85,10 +83,9 @@ public struct WebAssets: Equatable, Sendable {
   /// The files in a folder, if all of them exist.
   private init?(in place: URL) {
     module = place.appendingPathComponent("espalier.wasm")
-    deferredModule = place.appendingPathComponent("espalier-more.wasm")
     folder = place.appendingPathComponent("Web", isDirectory: true)
     var isFolder: ObjCBool = false
-    guard let size = Self.size(of: module), Self.size(of: deferredModule) != nil,
+    guard let size = Self.size(of: module),
       FileManager.default.fileExists(atPath: folder.path, isDirectory: &isFolder),
       isFolder.boolValue
     else { return nil }

@@ -11,18 +11,8 @@ struct Options {
     var sources: [String]
   }
 
-  /// The part that is split off into a module of its own, which is loaded on demand.
-  struct Rest: Equatable {
-    /// The module to write.
-    var output: URL
-    /// The prefix of the names of its exports.
-    var prefix: String
-  }
-
   /// The WebAssembly module to write.
   var output: URL
-  /// The part that is split off; nil if there is one module.
-  var rest: Rest?
   /// The folder for object files.
   var work: URL
   /// The compiler of the toolchain that runs the build, if the plugin knows it.
@@ -39,19 +29,13 @@ struct Options {
 
   init(parsing arguments: [String]) throws {
     var files: [String: URL] = [:]
-    var prefix: String?
     for (option, values) in try Self.groups(of: arguments) {
       switch option {
-      case "--output", "--more", "--work", "--swiftc", "--toolchain":
+      case "--output", "--work", "--swiftc", "--toolchain":
         guard let path = values.first, values.count == 1, files[option] == nil else {
           throw OptionsError.notOnePath(option)
         }
         files[option] = URL(fileURLWithPath: path)
-      case "--more-prefix":
-        guard let text = values.first, values.count == 1, prefix == nil else {
-          throw OptionsError.notOnePrefix
-        }
-        prefix = text
       case "--module":
         guard let name = values.first, values.count > 1 else { throw OptionsError.emptyModule }
         modules.append(Module(name: name, sources: Array(values.dropFirst())))
@@ -63,11 +47,6 @@ struct Options {
     }
     guard let output = files["--output"] else { throw OptionsError.notOnePath("--output") }
     guard let work = files["--work"] else { throw OptionsError.notOnePath("--work") }
-    switch (files["--more"], prefix) {
-    case (let output?, let prefix?): self.rest = Rest(output: output, prefix: prefix)
-    case (nil, nil): self.rest = nil
-    default: throw OptionsError.halfOfMore
-    }
     self.output = output
     self.work = work
     self.compiler = files["--swiftc"]
@@ -93,16 +72,12 @@ struct Options {
 enum OptionsError: Error, CustomStringConvertible {
   case unknown(String)
   case notOnePath(String)
-  case notOnePrefix
-  case halfOfMore
   case emptyModule
 
   var description: String {
     switch self {
     case .unknown(let argument): "unknown argument \(argument)"
     case .notOnePath(let option): "\(option) takes one path"
-    case .notOnePrefix: "--more-prefix takes the beginning of names"
-    case .halfOfMore: "--more and --more-prefix are given together"
     case .emptyModule: "--module takes a name and the module's sources"
     }
   }

@@ -94,8 +94,7 @@ struct WebModule {
   /// Exports the functions that `@_expose(wasm)` names in the root module, and the memory; the rest
   /// is dropped.
   ///
-  /// The stack is first in memory, so a stack overflow traps and overwrites nothing. A module that
-  /// is split keeps the linker's relocations until then.
+  /// The stack is first in memory, so a stack overflow traps and overwrites nothing.
   private func link(_ objects: [String]) throws {
     let linked = part("linked.wasm")
     try step(
@@ -104,17 +103,11 @@ struct WebModule {
       [
         "--no-entry", "--gc-sections", "--fatal-warnings", "--lto-O2",
         "--stack-first", "-z", "stack-size=131072",
-        options.rest == nil ? "--strip-all" : "--emit-relocs",
+        "--strip-all",
       ] + objects + ["-o", linked]
     )
-    let module = try Data(contentsOf: URL(fileURLWithPath: linked))
-    guard let rest = options.rest else {
-      return try module.write(to: options.output, options: .atomic)
-    }
-    let name = options.output.deletingPathExtension().lastPathComponent
-    let split = try ModuleSplit(LinkedModule([UInt8](module)), prefix: rest.prefix, name: name)
-    try Data(split.first).write(to: options.output, options: .atomic)
-    try Data(split.second).write(to: rest.output, options: .atomic)
+    // The output appears at once and whole.
+    try Data(contentsOf: URL(fileURLWithPath: linked)).write(to: options.output, options: .atomic)
   }
 
   private func step(_ what: String, _ tool: URL, _ arguments: [String]) throws {

@@ -3,12 +3,8 @@ import Foundation
 /// Compiles a WebAssembly module during the build: Swift modules in Embedded Swift, the last of
 /// which is the root, and the C under them, linked to one module without imports.
 ///
-/// With `--more` that module is split in two, of which the second is loaded on demand; see
-/// ``ModuleSplit``.
-///
 /// A toolchain without the Embedded library or a linker for WebAssembly does not fail the build: a
-/// warning is printed, and an **empty file** is written in place of each module. A server of the
-/// module checks its size. Sources that do not compile do fail the build, with the compiler's
+/// warning is printed, and an **empty file** is written in its place. A server of the module checks its size. Sources that do not compile do fail the build, with the compiler's
 /// messages.
 @main
 struct WebModuleTool {
@@ -22,7 +18,6 @@ struct WebModuleTool {
         let name = options.output.lastPathComponent
         print("warning: \(name) is left empty, so no browser can run it: \(lack)")
         try Data().write(to: options.output, options: .atomic)
-        if let rest = options.rest { try Data().write(to: rest.output, options: .atomic) }
       }
     } catch {
       FileHandle.standardError.write(Data("error: \(error)\n".utf8))

@@ -78,9 +78,9 @@ import Testing
   func otherWindow() {
     let host = ViewMotionTests.host
     let before = host.frame(0, 60)
-    viewHold(host.view, top: 0, height: 60, time: 0)
+    viewCaptureBefore(host.view, top: 0, height: 60, time: 0)
     _ = viewExpand(host.view, 0, how: 1)
-    viewBegin(host.view, top: 25, height: 60, time: 0)
+    viewAnimateFrom(host.view, top: 25, height: 60, time: 0)
     let after = host.frame(25, 60, at: 0)
     #expect(after.row(0).map { $0.top - 25 } == before.row(0)?.top)
     #expect(host.frame(25, 60, at: 50).row(0)?.top == (30 + 12.5))
@@ -101,7 +101,7 @@ import Testing
   @Test("Without a hold, or without time, nothing moves")
   func none() {
     let host = ViewMotionTests.host
-    viewBegin(host.view, top: 0, height: 300, time: 0)
+    viewAnimateFrom(host.view, top: 0, height: 300, time: 0)
     #expect(!host.frame(0, 300).isMoving)
     for x in [-0.1, 1.1, .nan] {
       #expect(viewTiming(host.view, duration: 100, x1: x, y1: 0, x2: 1, y2: 1, fade: 0) == 0)
@@ -144,9 +144,9 @@ import Testing
       let height = Double(actor.random(100..<400))
       let newTop = Bool.random(using: &actor.generator) ? top : Double(actor.random(-50..<600))
       let before = host.frame(top, height, at: time)
-      viewHold(host.view, top: top, height: height, time: time)
+      viewCaptureBefore(host.view, top: top, height: height, time: time)
       actor.change()
-      viewBegin(host.view, top: newTop, height: height, time: time)
+      viewAnimateFrom(host.view, top: newTop, height: height, time: time)
       let after = host.frame(newTop, height, at: time)
       let fault = before.jump(to: after, window: 0..<height, top, newTop)
       #expect(fault == nil, "seed \(seed), step \(step)")
@@ -165,9 +165,9 @@ import Testing
 extension Host {
   /// Changes something and lets it move.
   func move(_ top: Double, _ height: Double, at time: Double, _ change: () -> Void) {
-    viewHold(view, top: top, height: height, time: time)
+    viewCaptureBefore(view, top: top, height: height, time: time)
     change()
-    viewBegin(view, top: top, height: height, time: time)
+    viewAnimateFrom(view, top: top, height: height, time: time)
   }
 }
 

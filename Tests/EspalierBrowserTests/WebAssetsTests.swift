@@ -9,7 +9,7 @@ import Testing
     try withTemporaryFolder { top in
       try writeAssets("bin", in: top)
       try writeAssets("share/espalier", in: top)
-      #expect(try find(in: top) == ["bin/espalier.wasm", "bin/espalier-more.wasm", "bin/Web"])
+      #expect(try find(in: top) == ["bin/espalier.wasm", "bin/Web"])
     }
   }
 
@@ -30,7 +30,7 @@ import Testing
       try writeAssets(place, in: top)
       #expect(
         try find(in: top) == [
-          "\(place)/espalier.wasm", "\(place)/espalier-more.wasm", "\(place)/Web",
+          "\(place)/espalier.wasm", "\(place)/Web",
         ]
       )
     }
@@ -41,17 +41,14 @@ import Testing
     try withTemporaryFolder { top in
       // A folder called like the module, and a file called like the folder, are none.
       try write("bin/espalier.wasm/readme", "text", in: top)
-      try write("bin/espalier-more.wasm", "more", in: top)
       try write("bin/Web/espalier.js", "script", in: top)
       let build = "bin/Espalier_EspalierWeb.resources"
       try write("\(build)/espalier.wasm", "wasm", in: top)
-      try write("\(build)/espalier-more.wasm", "more", in: top)
       try write("\(build)/Web", "a file", in: top)
       #expect(try find(in: top) == nil)
-      try write("share/espalier/espalier.wasm", "wasm", in: top)
       try write("share/espalier/Web/espalier.js", "script", in: top)
       #expect(try find(in: top) == nil)
-      try write("share/espalier/espalier-more.wasm", "more", in: top)
+      try write("share/espalier/espalier.wasm", "wasm", in: top)
       #expect(try find(in: top)?.first == "share/espalier/espalier.wasm")
     }
   }
@@ -73,19 +70,19 @@ import Testing
       let assets = try everything(in: top)
       #expect(
         try assets.paths() == [
-          "core/engine.js", "espalier-more.wasm", "espalier.js", "espalier.wasm", "link.js",
+          "core/engine.js", "espalier.js", "espalier.wasm", "link.js",
         ]
       )
     }
   }
 
-  @Test("Scripts come without comments, other files byte for byte")
+  @Test("Files are returned byte for byte")
   func contents() throws {
     try withTemporaryFolder { top in
       let assets = try everything(in: top)
       for (path, text) in [
-        ("espalier.js", "run()\n"), ("link.js", "run()\n"), ("espalier.wasm", "wasm"),
-        ("espalier-more.wasm", "wasm"),
+        ("espalier.js", "// A comment.\nrun()"), ("link.js", "// A comment.\nrun()"),
+        ("espalier.wasm", "wasm"),
       ] {
         #expect(String(decoding: try assets.contents(of: path), as: UTF8.self) == text, "\(path)")
       }
@@ -102,13 +99,12 @@ import Testing
       let assets = try everything(in: top).adding(filesIn: own)
       #expect(
         try assets.paths() == [
-          "core/engine.js", "espalier-more.wasm", "espalier.js", "espalier.wasm", "index.html",
-          "link.js",
+          "core/engine.js", "espalier.js", "espalier.wasm", "index.html", "link.js",
         ]
       )
       #expect(try assets.contents(of: "index.html") == Array("page".utf8))
-      #expect(try assets.contents(of: "core/engine.js") == Array("own()\n".utf8))
-      #expect(try assets.contents(of: "espalier.js") == Array("run()\n".utf8))
+      #expect(try assets.contents(of: "core/engine.js") == Array("own()".utf8))
+      #expect(try assets.contents(of: "espalier.js") == Array("// A comment.\nrun()".utf8))
     }
   }
 
@@ -133,9 +129,7 @@ import Testing
   }
 
   private func writeAssets(_ folder: String, module: String = "wasm", in top: URL) throws {
-    for name in ["espalier.wasm", "espalier-more.wasm"] {
-      try write("\(folder)/\(name)", module, in: top)
-    }
+    try write("\(folder)/espalier.wasm", module, in: top)
     try write("\(folder)/Web/espalier.js", "// A comment.\nrun()", in: top)
   }
 
@@ -143,7 +137,7 @@ import Testing
     let bin = top.appendingPathComponent("bin")
     guard let found = WebAssets.find(beside: [bin]) else { return nil }
     let prefix = top.standardizedFileURL.path + "/"
-    return try [found.module, found.deferredModule, found.folder].map(\.path).map { path in
+    return try [found.module, found.folder].map(\.path).map { path in
       try #require(path.hasPrefix(prefix))
       return String(path.dropFirst(prefix.count))
     }

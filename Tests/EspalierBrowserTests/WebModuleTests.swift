@@ -7,26 +7,32 @@ import Testing
 /// The contents of the module that this build made.
 @Suite(.enabled(if: Machine.module != nil || Machine.isCI, "\(Machine.needsModule)"))
 struct WebModuleContentTests {
-  @Test func theFirstExportsTheFaceAndTheMemoryAndImportsNothing() throws {
-    let (module, more) = try modules()
-    // Exports with a short name are for the second module alone.
-    let own = module.exports.filter { $0.name.count > 3 }
-    let shared = module.exports.map(\.name).filter { $0.count <= 3 }
-    #expect(Set(shared).isSubset(of: more.imports.map(\.name)))
+  @Test func itExportsItsFunctionsAndItsMemoryAndImportsNothing() throws {
+    let module = try module()
     #expect(
-      own.filter { $0.kind == WasmReader.function }.map(\.name).sorted() == [
+      module.exports.filter { $0.kind == WasmReader.function }.map(\.name).sorted() == [
         "espalier_abi_supports",
         "espalier_abi_version",
+        "espalier_view_add_section",
+        "espalier_view_animate_from",
         "espalier_view_buffer",
         "espalier_view_build_append",
         "espalier_view_build_begin",
         "espalier_view_build_finish",
         "espalier_view_build_section",
+        "espalier_view_capture_before",
+        "espalier_view_check",
+        "espalier_view_checked",
         "espalier_view_children",
         "espalier_view_cursor",
+        "espalier_view_delete",
+        "espalier_view_describe",
         "espalier_view_drop",
+        "espalier_view_drop_items",
+        "espalier_view_drop_target",
         "espalier_view_expand",
         "espalier_view_expand_to",
+        "espalier_view_filter",
         "espalier_view_flags",
         "espalier_view_focus",
         "espalier_view_frame",
@@ -34,11 +40,15 @@ struct WebModuleContentTests {
         "espalier_view_host_height",
         "espalier_view_host_top",
         "espalier_view_ids",
+        "espalier_view_insert",
+        "espalier_view_insert_at",
         "espalier_view_key",
         "espalier_view_level",
         "espalier_view_make",
+        "espalier_view_matches",
         "espalier_view_metrics",
         "espalier_view_mode",
+        "espalier_view_move",
         "espalier_view_open",
         "espalier_view_opened",
         "espalier_view_overscan",
@@ -53,69 +63,31 @@ struct WebModuleContentTests {
         "espalier_view_selected",
         "espalier_view_selection",
         "espalier_view_set_height",
+        "espalier_view_sort",
         "espalier_view_sticky",
+        "espalier_view_timing",
         "espalier_view_top",
         "espalier_view_type",
         "espalier_view_typed",
       ]
     )
     #expect(
-      own.filter { $0.kind != WasmReader.function }
+      module.exports.filter { $0.kind != WasmReader.function }
         == [WasmReader.Export(name: "memory", kind: WasmReader.memory)]
     )
     #expect(module.imports.isEmpty)
   }
 
-  @Test func theSecondExportsTheRestAndImportsWhatTheFirstHas() throws {
-    let (module, more) = try modules()
-    #expect(
-      more.exports.map(\.name).sorted() == [
-        "espalier_more_add_section",
-        "espalier_more_begin",
-        "espalier_more_check",
-        "espalier_more_checked",
-        "espalier_more_delete",
-        "espalier_more_describe",
-        "espalier_more_drop_items",
-        "espalier_more_drop_target",
-        "espalier_more_filter",
-        "espalier_more_hold",
-        "espalier_more_insert",
-        "espalier_more_insert_at",
-        "espalier_more_matches",
-        "espalier_more_move",
-        "espalier_more_sort",
-        "espalier_more_timing",
-      ]
-    )
-    #expect(more.exports.allSatisfy { $0.kind == WasmReader.function })
-    for thing in more.imports {
-      #expect(thing.module == "espalier")
-      #expect(module.exports.contains(WasmReader.Export(name: thing.name, kind: thing.kind)))
-    }
-    let kinds = more.imports.map(\.kind)
-    #expect(kinds.filter { $0 == WasmReader.memory }.count == 1)
-    #expect(kinds.filter { $0 == WasmReader.table }.count == 1)
-    #expect(Set(module.slots.flatMap(\.self)).isDisjoint(with: more.slots.flatMap(\.self)))
-  }
-
-  @Test func theyCarryNoNamesAndNoDebugData() throws {
-    let (module, more) = try modules()
+  @Test func itCarriesNoNamesAndNoDebugData() throws {
     let (custom, memory, code, data): (UInt8, UInt8, UInt8, UInt8) = (0, 5, 10, 11)
-    for module in [module, more] {
-      #expect(module.sections.contains(code))
-      #expect(!module.sections.contains(custom))
-    }
-    #expect(module.sections.contains(data) && !more.sections.contains(data))
-    #expect(module.sections.contains(memory) && !more.sections.contains(memory))
+    let module = try module()
+    #expect(!module.sections.contains(custom))
+    for section in [memory, code, data] { #expect(module.sections.contains(section)) }
   }
 
-  private func modules() throws -> (first: WasmReader, more: WasmReader) {
-    let file = try #require(WebAssets.find(), "\(Machine.needsModule)")
-    return (
-      try WasmReader([UInt8](Data(contentsOf: file.module))),
-      try WasmReader([UInt8](Data(contentsOf: file.deferredModule)))
-    )
+  private func module() throws -> WasmReader {
+    let assets = try #require(WebAssets.find(), "\(Machine.needsModule)")
+    return try WasmReader([UInt8](Data(contentsOf: assets.module)))
   }
 }
 

@@ -83,11 +83,6 @@ import Testing
     (["--output", "/a", "--output", "/b"], "--output takes one path"),
     (["--output", "/a", "--work", "/b", "/c"], "--work takes one path"),
     (["--output", "/a", "--work", "/b", "--module", "Name"], OptionsError.emptyModule.description),
-    (["--more-prefix", "a", "b"], "--more-prefix takes the beginning of names"),
-    (
-      ["--output", "/a", "--work", "/b", "--more", "/c"],
-      "--more and --more-prefix are given together"
-    ),
   ])
   func argumentsItDoesNotTake(arguments: [String], reason: String) throws {
     let ended = try runProgram(Machine.tool, arguments)
@@ -110,12 +105,6 @@ import Testing
     )
     #expect(options.runtime == ["/4.c", "/5.c", "/5.h"])
     #expect(options.compiler == nil)
-    #expect(options.rest == nil)
-    let split = try Options(
-      parsing: ["--output", "/a", "--work", "/w", "--more", "/b", "--more-prefix", "late_"]
-    )
-    #expect(split.rest?.output.path == "/b")
-    #expect(split.rest?.prefix == "late_")
   }
 }
 

@@ -13,19 +13,19 @@ extension PageTests {
         var sizes: [Int]
       }
       let browser = try PageTests.browser
-      try await browser.load(WebModules.espalier, adding: WebModules.more)
+      try await browser.load(WebModules.espalier)
       let seen: Seen = try await browser.run(
         """
         let rows = 0, sizes = []
         for (let round = 0; round < 200; round++) {
           const view = exports.espalier_view_make(24, 32)
-          exports.espalier_more_add_section(view, 1)
-          exports.espalier_more_insert(view, -1, 0, 100)
+          exports.espalier_view_add_section(view, 1)
+          exports.espalier_view_insert(view, -1, 0, 100)
           for (let branch = 0; branch < 100; branch++) {
-            const children = exports.espalier_more_insert(view, branch, 0, 999)
+            const children = exports.espalier_view_insert(view, branch, 0, 999)
             new Int32Array(
               exports.memory.buffer, exports.espalier_view_buffer(view, 999), 999).fill(0)
-            exports.espalier_more_describe(view, children, 999)
+            exports.espalier_view_describe(view, children, 999)
           }
           exports.espalier_view_expand_to(view, 2147483647)
           exports.espalier_view_key(view, 6, 30)
@@ -46,12 +46,12 @@ extension PageTests {
     @Test("A million items come in one call, where whole numbers have 32 bits")
     func million() async throws {
       let browser = try PageTests.browser
-      try await browser.load(WebModules.espalier, adding: WebModules.more)
+      try await browser.load(WebModules.espalier)
       let last: [Int] = try await browser.run(
         """
         const view = exports.espalier_view_make(28, 0)
-        exports.espalier_more_add_section(view, 0)
-        const first = exports.espalier_more_insert(view, -1, 0, 1000000)
+        exports.espalier_view_add_section(view, 0)
+        const first = exports.espalier_view_insert(view, -1, 0, 1000000)
         exports.espalier_view_key(view, 6, 30)
         return [
           first, exports.espalier_view_rows(view), exports.espalier_view_cursor(view),

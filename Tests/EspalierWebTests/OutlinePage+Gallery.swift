@@ -33,8 +33,6 @@ extension OutlinePage {
       try await browser.run("return \(Self.component)?.ready !== undefined")
     }
     try await browser.run("await \(Self.component).ready")
-    // The scripts that are otherwise loaded on demand, unless a test is about just that.
-    try await browser.run("await (await import(\(Self.library))).prepare()")
     if try await browser.run("return \(Self.component).localName === 'espalier-outline'") {
       try await waitForFirstRows()
     }

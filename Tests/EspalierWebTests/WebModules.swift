@@ -12,9 +12,6 @@ enum WebModules {
     return file.module
   }()
 
-  /// The module that the page loads on demand.
-  static var more: URL? { WebAssets.find()?.deferredModule }
-
   /// The replay's, which the tests compile.
   static var replay: URL? { ReplayWebModule.url }
 }
@@ -30,21 +27,16 @@ extension Trait where Self == ConditionTrait {
 }
 
 extension Browser {
-  /// Opens an empty page and makes `exports` there: those of a module, and of one that is added to
-  /// it.
-  func load(_ module: URL?, adding more: URL? = nil) async throws {
+  /// Opens an empty page and sets `exports` there to those of a module.
+  func load(_ module: URL?) async throws {
+    let module = try #require(module)
     try await openBlank()
-    try await run("window.exports = {}")
-    for module in [module, more].compactMap(\.self) {
-      try await run(
-        """
-        const bytes = Uint8Array.from(atob(arguments[0]), letter => letter.charCodeAt(0))
-        const { instance } = await WebAssembly.instantiate(bytes, { espalier: exports })
-        Object.assign(exports, instance.exports)
-        """,
-        .string(Data(contentsOf: module).base64EncodedString())
-      )
-    }
-    try #require(module != nil)
+    try await run(
+      """
+      const bytes = Uint8Array.from(atob(arguments[0]), letter => letter.charCodeAt(0))
+      window.exports = (await WebAssembly.instantiate(bytes)).instance.exports
+      """,
+      .string(Data(contentsOf: module).base64EncodedString())
+    )
   }
 }

@@ -47,11 +47,9 @@ import Testing
       let server = try ServeProcess([], in: folder, program: program)
       #expect(try server.get("/proof.txt").text == "installed")
       #expect(try server.get("/").fields["content-type"] == "text/html; charset=utf-8")
-      for name in ["espalier.wasm", "espalier-more.wasm"] {
-        let module = try server.get("/\(name)")
-        #expect(module.body == Array(try Data(contentsOf: share.appending(path: name))))
-        #expect(module.fields["content-type"] == "application/wasm")
-      }
+      let module = try server.get("/espalier.wasm")
+      #expect(module.body == Array(try Data(contentsOf: share.appending(path: "espalier.wasm"))))
+      #expect(module.fields["content-type"] == "application/wasm")
     }
   }
 
@@ -66,7 +64,7 @@ import Testing
     )
     #expect(run.status == 70)
     #expect(run.output == "")
-    #expect(run.errors.hasPrefix("espalier: the files of the page, espalier.wasm, espalier-more"))
+    #expect(run.errors.hasPrefix("espalier: the files of the page, espalier.wasm and"))
     #expect(run.errors.contains("/bin\n") && run.errors.contains("/share/espalier\n"))
   }
 
@@ -75,7 +73,6 @@ import Testing
     let folder = try TemporaryFolder()
     let (program, _) = try copyProgram(to: folder)
     try folder.write("bin/espalier.wasm")
-    try folder.write("bin/espalier-more.wasm")
     try folder.write("bin/Web/espalier.js")
     let run = try CommandRun(
       ["serve", "--port", "0", "--until-input-ends"],

@@ -75,7 +75,6 @@ struct LiveServer {
     try withTemporaryFolder { top in
       let script = (0..<2000).map { "let name\($0) = \($0 &* 2_654_435_761 % 1_000_003);\n" }
       try write("espalier.wasm", "wasm", in: top)
-      try write("espalier-more.wasm", "more", in: top)
       try write("Web/index.html", "<script src=\"page.js\"></script>", in: top)
       try write("Web/page.js", "// For people.\n" + script.joined(), in: top)
       return try StaticFiles(try #require(WebAssets.find(beside: [top])))

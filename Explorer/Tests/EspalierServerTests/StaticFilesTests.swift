@@ -8,7 +8,6 @@ import Testing
   private func files(in top: URL) throws -> StaticFiles {
     try write("secret.txt", "secret", in: top)
     try write("bin/espalier.wasm", "wasm", in: top)
-    try write("bin/espalier-more.wasm", "more", in: top)
     try write("bin/Web/index.html", "<!doctype html>", in: top)
     try write("bin/Web/page.js", "script", in: top)
     try write("bin/Web/a b.css", "style", in: top)
@@ -40,7 +39,6 @@ import Testing
         ("/icons/icon.svg", "icon", "image/svg+xml"),
         ("/README", "words", "application/octet-stream"),
         ("/espalier.wasm", "wasm", "application/wasm"),
-        ("/espalier-more.wasm", "more", "application/wasm"),
       ] {
         let answer = try files.response(path: path)
         #expect(answer.text == text, "\(path)")
@@ -76,7 +74,7 @@ import Testing
       let files = try files(in: top)
       #expect(files.version.utf8.count == 32)
       for name in [
-        "page.js", "icons/icon.svg", "espalier.wasm", "espalier-more.wasm", "a%20b.css",
+        "page.js", "icons/icon.svg", "espalier.wasm", "a%20b.css",
       ] {
         let (named, hashed) = (
           try files.response(path: "/" + name),
@@ -102,7 +100,6 @@ import Testing
     try withTemporaryFolder { top in
       let page = #"<a href="page.js"><b src="x/y.css"><i src="page.jsx"><a href="api/z">page.js"#
       try write("espalier.wasm", "", in: top)
-      try write("espalier-more.wasm", "", in: top)
       try write("Web/index.html", page, in: top)
       try write("Web/page.js", "", in: top)
       try write("Web/x/y.css", "", in: top)
@@ -121,7 +118,6 @@ import Testing
     let page =
       #"<a href="../x.js"><b src="own.js"><i href="trees.json"><a href="index"><a href="../../y">"#
     try write("espalier.wasm", "", in: top)
-    try write("espalier-more.wasm", "", in: top)
     try write("Web/index.html", "top", in: top)
     try write("Web/x.js", "", in: top)
     try write("Web/gallery/index.html", "index", in: top)
@@ -180,7 +176,6 @@ import Testing
   @Test func aFolderWithoutAPage() throws {
     try withTemporaryFolder { top in
       try write("espalier.wasm", "", in: top)
-      try write("espalier-more.wasm", "", in: top)
       try write("Web/page.js", "", in: top)
       let found = try #require(WebAssets.find(beside: [top]))
       #expect(try !StaticFiles(found).hasIndex)

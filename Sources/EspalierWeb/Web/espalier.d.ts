@@ -115,8 +115,14 @@ export interface ItemDetail {
   cause: Cause;
 }
 
+/** The events of all elements. */
+export interface BaseEvents {
+  /** The engine, or a part of the element, could not be loaded. */
+  "espalier-fail": CustomEvent<{ message: string; cause: Cause }>;
+}
+
 /** The events of an outline. Those marked as cancelable can be prevented. */
-export interface OutlineEvents {
+export interface OutlineEvents extends BaseEvents {
   /** Cancelable. */
   "espalier-willexpand": CustomEvent<ItemDetail>;
   /** Cancelable. */
@@ -145,9 +151,10 @@ export interface OutlineEvents {
   "espalier-failed": CustomEvent<ItemDetail & { error: Error; message: string }>;
   /** Nothing can be fetched, or, with null, it can again. */
   "espalier-trouble": CustomEvent<{ message: string | null; cause: Cause }>;
-  /** The engine could not be loaded. */
-  "espalier-fail": CustomEvent<{ message: string; cause: Cause }>;
 }
+
+/** The events of an outline, with those of every element of HTML. */
+export interface OutlineEventMap extends HTMLElementEventMap, OutlineEvents {}
 
 export interface DropDetail {
   ids: Key[];
@@ -206,6 +213,9 @@ export class EspalierElement extends HTMLElement {
   readonly ready: Promise<void>;
   /** The accessible name. */
   label: string;
+  /** Overrides of the English strings; null restores these. */
+  get strings(): BaseStrings;
+  set strings(overrides: Partial<BaseStrings> | null);
   theme: "light" | "dark" | null;
   density: "compact" | "regular" | "spacious" | null;
   motion: "none" | null;
@@ -258,7 +268,8 @@ export class OutlineElement extends EspalierElement {
   source: Source | undefined;
   /** With columns, the first of which has the titles, the outline is a treegrid. */
   columns: GridColumn[];
-  timing: Timing;
+  get timing(): Required<Timing>;
+  set timing(timing: Timing);
 
   selection: "none" | "single" | "multiple" | null;
   checkboxes: boolean;
@@ -314,9 +325,9 @@ export class OutlineElement extends EspalierElement {
   /** Fetches again what failed. */
   retry(): void;
 
-  addEventListener<Name extends keyof OutlineEvents>(
+  addEventListener<Name extends keyof OutlineEventMap>(
     type: Name,
-    listener: (this: OutlineElement, event: OutlineEvents[Name]) => void,
+    listener: (this: OutlineElement, event: OutlineEventMap[Name]) => void,
     options?: boolean | AddEventListenerOptions,
   ): void;
   addEventListener(
@@ -324,11 +335,46 @@ export class OutlineElement extends EspalierElement {
     listener: EventListenerOrEventListenerObject,
     options?: boolean | AddEventListenerOptions,
   ): void;
+  removeEventListener<Name extends keyof OutlineEventMap>(
+    type: Name,
+    listener: (this: OutlineElement, event: OutlineEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 export interface ColumnItem extends Omit<Item, "children"> {
   children?: ColumnItem[];
 }
+
+/** The item of an event of columns; id and item are null if nothing is selected. */
+export interface ColumnDetail {
+  id: Key | null;
+  item: ColumnItem | null;
+  /** The ids from the first column on. */
+  path: Key[];
+  cause: Cause;
+}
+
+/** The events of columns. */
+export interface ColumnsEvents {
+  /** Cancelable. */
+  "espalier-willselect": CustomEvent<ColumnDetail>;
+  "espalier-select": CustomEvent<ColumnDetail>;
+  /** The selected path is another one. */
+  "espalier-path": CustomEvent<ColumnDetail>;
+  /** Enter on a leaf, or a double click. */
+  "espalier-activate": CustomEvent<ColumnDetail>;
+  /** The children of the item with the id, or, without an id, the element could not be loaded. */
+  "espalier-fail": CustomEvent<{ id?: Key | null; message: string; cause: Cause }>;
+}
+
+/** The events of columns, with those of every element of HTML. */
+export interface ColumnsEventMap extends HTMLElementEventMap, ColumnsEvents {}
 
 /** `<espalier-columns>`: a hierarchy as columns, each with the children of the selected item. */
 export interface ColumnsElement extends EspalierElement {
@@ -352,6 +398,27 @@ export interface ColumnsElement extends EspalierElement {
   reload(id?: Key): boolean;
   state(): ColumnsState;
   restore(state: ColumnsState): void;
+
+  addEventListener<Name extends keyof ColumnsEventMap>(
+    type: Name,
+    listener: (this: ColumnsElement, event: ColumnsEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof ColumnsEventMap>(
+    type: Name,
+    listener: (this: ColumnsElement, event: ColumnsEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 /** Shown and announced strings of `<espalier-columns>`. */
@@ -398,6 +465,21 @@ export interface AccordionState {
   expanded: Key[];
 }
 
+/** The events of an accordion. */
+export interface AccordionEvents extends BaseEvents {
+  /** Cancelable. */
+  "espalier-willexpand": CustomEvent<{ id: Key; cause: Cause }>;
+  /** Cancelable. */
+  "espalier-willcollapse": CustomEvent<{ id: Key; cause: Cause }>;
+  /** A panel was expanded or collapsed. */
+  "espalier-expand": CustomEvent<{ id: Key; expanded: boolean; cause: Cause }>;
+  /** The animation of these panels has ended. */
+  "espalier-settle": CustomEvent<{ ids: Key[] }>;
+}
+
+/** The events of an accordion, with those of every element of HTML. */
+export interface AccordionEventMap extends HTMLElementEventMap, AccordionEvents {}
+
 /** `<espalier-accordion>`: panels with any content. */
 export interface AccordionElement extends EspalierElement {
   expansion: "multiple" | "single" | "always-one";
@@ -408,7 +490,8 @@ export interface AccordionElement extends EspalierElement {
   headingLevel: number;
   panels: PanelData[];
   insert(panel: PanelData, index?: number): void;
-  remove(id: Key): void;
+  /** Removes a panel with its content; without an id, the element itself. */
+  remove(id?: Key): void;
   move(id: Key, index: number): void;
   expand(id: Key): void;
   collapse(id: Key): void;
@@ -418,6 +501,27 @@ export interface AccordionElement extends EspalierElement {
   isExpanded(id: Key): boolean | undefined;
   state(): AccordionState;
   restore(state: AccordionState): void;
+
+  addEventListener<Name extends keyof AccordionEventMap>(
+    type: Name,
+    listener: (this: AccordionElement, event: AccordionEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof AccordionEventMap>(
+    type: Name,
+    listener: (this: AccordionElement, event: AccordionEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 export interface RowItem {
@@ -443,6 +547,29 @@ export interface RowsState {
   cursor: Key | null;
 }
 
+/** The row of an event; id null: all rows. */
+export interface RowDetail {
+  id: Key | null;
+  item?: RowItem;
+  cause: Cause;
+}
+
+/** The events of expandable rows. */
+export interface RowsEvents extends BaseEvents {
+  /** Cancelable. */
+  "espalier-willexpand": CustomEvent<RowDetail>;
+  /** Cancelable. */
+  "espalier-willcollapse": CustomEvent<RowDetail>;
+  /** A row, or all of them, was expanded or collapsed. */
+  "espalier-expand": CustomEvent<RowDetail & { expanded: boolean }>;
+  /** Cancelable. */
+  "espalier-willselect": CustomEvent<RowDetail>;
+  "espalier-select": CustomEvent<{ ids: Key[]; cause: Cause }>;
+}
+
+/** The events of expandable rows, with those of every element of HTML. */
+export interface RowsEventMap extends HTMLElementEventMap, RowsEvents {}
+
 /** `<espalier-rows>`: a list of rows that show the beginning of their content. */
 export interface RowsElement extends EspalierElement {
   expansion: "multiple" | "single";
@@ -451,11 +578,12 @@ export interface RowsElement extends EspalierElement {
   get strings(): RowsStrings;
   set strings(overrides: Partial<RowsStrings> | null);
   lines: number;
-  selection: string;
+  selection: "none" | "single" | "multiple";
   data: RowItem[];
   render: ((item: any, element: HTMLElement) => void) | null;
   selected: Key[];
   insert(items: RowItem | RowItem[], index?: number): void;
+  /** Removes rows; without an id, the element itself. */
   remove(...ids: Key[]): void;
   move(id: Key, index: number): void;
   update(id: Key, changes: Partial<RowItem>): void;
@@ -469,7 +597,44 @@ export interface RowsElement extends EspalierElement {
   focusItem(id: Key): void;
   state(): RowsState;
   restore(state: RowsState): void;
+
+  addEventListener<Name extends keyof RowsEventMap>(
+    type: Name,
+    listener: (this: RowsElement, event: RowsEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof RowsEventMap>(
+    type: Name,
+    listener: (this: RowsElement, event: RowsEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
+
+/** The events of a filter form. */
+export interface FormEvents extends BaseEvents {
+  "espalier-change": CustomEvent<FormChange>;
+  "espalier-save": CustomEvent<{ answers: Record<string, FormAnswer>; cause: Cause }>;
+  "espalier-cancel": CustomEvent<{ answers: Record<string, FormAnswer>; cause: Cause }>;
+  /** Cancelable. */
+  "espalier-willexpand": CustomEvent<{ id: Key; expanded: boolean; cause: Cause }>;
+  /** Cancelable. */
+  "espalier-willcollapse": CustomEvent<{ id: Key; expanded: boolean; cause: Cause }>;
+  /** A group or a section was expanded or collapsed. */
+  "espalier-expand": CustomEvent<{ id: Key; expanded: boolean; cause: Cause }>;
+}
+
+/** The events of a filter form, with those of every element of HTML. */
+export interface FormEventMap extends HTMLElementEventMap, FormEvents {}
 
 /** `<espalier-form>`: a form to filter by, whose groups and sections collapse. */
 export interface FormElement extends EspalierElement {
@@ -482,7 +647,7 @@ export interface FormElement extends EspalierElement {
   get strings(): FormStrings;
   set strings(overrides: Partial<FormStrings> | null);
   /** Without it, sheets for several answers are full, and all others half. */
-  presentation: "half" | "full" | string | null;
+  presentation: "half" | "full" | null;
   /** Whether there are buttons below the rows: Cancel, Clear and Save. */
   actions: boolean;
   disabled: boolean;
@@ -512,6 +677,27 @@ export interface FormElement extends EspalierElement {
   matches(record: any): boolean;
   state(): FormState;
   restore(state: FormState): void;
+
+  addEventListener<Name extends keyof FormEventMap>(
+    type: Name,
+    listener: (this: FormElement, event: FormEventMap[Name]) => void,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  addEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | AddEventListenerOptions,
+  ): void;
+  removeEventListener<Name extends keyof FormEventMap>(
+    type: Name,
+    listener: (this: FormElement, event: FormEventMap[Name]) => void,
+    options?: boolean | EventListenerOptions,
+  ): void;
+  removeEventListener(
+    type: string,
+    listener: EventListenerOrEventListenerObject,
+    options?: boolean | EventListenerOptions,
+  ): void;
 }
 
 /** An option, options in their order, a text, or true for a toggle. */
@@ -590,16 +776,6 @@ export interface KeyUse {
 
 /** The key bindings of the outline. */
 export function keyTable(): Promise<readonly KeyUse[]>;
-
-/**
- * Loads the part of the engine that is otherwise loaded when the user first interacts with an
- * element, or when a page calls a function that needs it: motion, filters, checks, order,
- * inserting, deleting and moving items.
- *
- * Without this, a page that calls such a function before the first interaction is blocked until it
- * is loaded.
- */
-export function prepare(): Promise<void>;
 
 /** Loads and defines an element before one is in the document. */
 export function define(

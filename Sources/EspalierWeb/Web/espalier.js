@@ -2,7 +2,6 @@
 // The elements of Espalier. Importing this is enough: an outline can be used at once, and each of
 // the others is loaded when the first of its kind is added to the document.
 
-import { wholeEngine } from "./core/engine.js";
 import { OutlineElement } from "./outline/outline.js";
 
 export { EspalierError } from "./core/errors.js";
@@ -16,15 +15,6 @@ const others = {
   rows: async () => (await import("./rows/rows.js")).RowsElement,
   form: async () => (await import("./form/form.js")).FormElement,
 };
-
-/**
- * Loads the part of the engine that is otherwise loaded when the user first interacts with an
- * element, or when a page calls a function that needs it: motion, filters, checks, order,
- * inserting, deleting and moving items.
- */
-export async function prepare() {
-  await wholeEngine();
-}
 
 /** The keys of the outline, with what each does in words. By this table they work. */
 export async function keyTable() {
@@ -54,7 +44,7 @@ export function define(name) {
 }
 
 /** @param {ParentNode} node that may contain elements that are not defined yet */
-function look(node) {
+function defineIn(node) {
   for (const name of Object.keys(others)) {
     const tag = `espalier-${name}`;
     const isIt = node instanceof Element && node.localName === tag;
@@ -65,9 +55,9 @@ function look(node) {
 }
 
 customElements.define("espalier-outline", OutlineElement);
-look(document);
+defineIn(document);
 new MutationObserver((records) => {
   for (const { addedNodes } of records) {
-    for (const node of addedNodes) if (node instanceof Element) look(node);
+    for (const node of addedNodes) if (node instanceof Element) defineIn(node);
   }
 }).observe(document, { childList: true, subtree: true });

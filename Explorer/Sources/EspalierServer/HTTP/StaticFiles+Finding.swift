@@ -15,7 +15,7 @@ extension StaticFiles {
   package static func ofThisProgram(includesGallery: Bool) throws(Missing) -> StaticFiles {
     guard let assets = WebAssets.find() else {
       throw .notFound(
-        "espalier.wasm, espalier-more.wasm and the folder Web",
+        "espalier.wasm and the folder Web",
         in: WebAssets.searchedFolders
       )
     }

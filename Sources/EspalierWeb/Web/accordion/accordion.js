@@ -12,6 +12,7 @@ import { accordionStrings } from "./strings.js";
 
 /** @typedef {import("../core/base-element.js").Cause} Cause */
 /** @typedef {import("./slotted-content.js").PanelData} PanelData */
+/** @typedef {{ version: 1, expanded: (string | number)[] }} AccordionState */
 
 /** With more open panels than this, landmarks would be in each other's way. */
 const mostRegions = 6;
@@ -22,13 +23,16 @@ const mostRegions = 6;
  * The panels are the sections in the element: they stay in the document with all their contents,
  * and their order there is the order of the panels. The engine holds the expansion state, and
  * provides the geometry of every panel during an animation.
+ *
+ * @extends {EspalierElement<typeof accordionStrings, import("../espalier.js").AccordionEvents>}
  */
 export class AccordionElement extends EspalierElement {
-  static styles = ["espalier.css", "accordion/accordion.css"];
-  static observedAttributes = ["label", "expansion", "heading-level", "disabled"];
+  static get styles() {
+    return ["espalier.css", "accordion/accordion.css"];
+  }
 
-  static {
-    reflectExpansion(this, ["multiple", "single", "always-one"]);
+  static get observedAttributes() {
+    return ["label", "expansion", "heading-level", "disabled"];
   }
 
   /** @type {AccordionPanel[]} in their order */
@@ -81,7 +85,7 @@ export class AccordionElement extends EspalierElement {
 
   /** @param {string} name */
   attributeChangedCallback(name) {
-    if (name === "expansion") /** @type {any} */ (this).checkExpansion();
+    if (name === "expansion") this.checkExpansion();
     if (!this.#motion) return;
     if (name === "label") this.#list.ariaLabel = this.label || null;
     if (name === "expansion") this.#enforce();
@@ -95,14 +99,9 @@ export class AccordionElement extends EspalierElement {
   /** They are only announced. */
   stringsChanged() {}
 
-  /** @returns {"multiple" | "single" | "always-one"} */
-  get #expansion() {
-    return /** @type {any} */ (this).expansion;
-  }
-
   /** Whether expanding a panel collapses another. */
   get isExclusive() {
-    return this.#expansion !== "multiple";
+    return this.expansion !== "multiple";
   }
 
   /** The level of the headers as headings: that of the page's own, if there are any. */
@@ -117,7 +116,11 @@ export class AccordionElement extends EspalierElement {
     this.setAttribute("heading-level", `${level}`);
   }
 
-  /** The panels in order, as they are now. @returns {PanelData[]} */
+  /**
+   * The panels in order, as they are now.
+   *
+   * @returns {PanelData[]}
+   */
   get panels() {
     return this.#panels.map(({ id, title, detail, isExpanded, isDisabled, content }) => {
       return { id, title, detail, expanded: isExpanded, disabled: isDisabled, content };
@@ -209,20 +212,24 @@ export class AccordionElement extends EspalierElement {
   /** Opens every panel that is not disabled. */
   expandAll() {
     if (this.isExclusive) {
-      throw refused("expandAll", `expansion="${this.#expansion}" allows one expanded panel`);
+      throw refused("expandAll", `expansion="${this.expansion}" allows one expanded panel`);
     }
     this.#turnAll(true);
   }
 
   /** Closes every panel. */
   collapseAll() {
-    if (this.#expansion === "always-one") {
+    if (this.expansion === "always-one") {
       throw refused("collapseAll", 'expansion="always-one" keeps one panel expanded');
     }
     this.#turnAll(false);
   }
 
-  /** The expanded panels. @returns {(string | number)[]} */
+  /**
+   * The expanded panels.
+   *
+   * @returns {(string | number)[]}
+   */
   get expanded() {
     return this.#panels.filter(({ isExpanded }) => isExpanded).map(({ id }) => id);
   }
@@ -230,7 +237,7 @@ export class AccordionElement extends EspalierElement {
   set expanded(ids) {
     for (const id of ids) this.#panel("expanded", id);
     const count = new Set(ids).size;
-    const expansion = this.#expansion;
+    const expansion = this.expansion;
     if ((count > 1 && this.isExclusive) || (count === 0 && expansion === "always-one")) {
       throw refused("expanded", `${count} panels with expansion="${expansion}"`);
     }
@@ -246,7 +253,11 @@ export class AccordionElement extends EspalierElement {
     return this.#panels.find((panel) => panel.id === id)?.isExpanded;
   }
 
-  /** The state to keep, as JSON. */
+  /**
+   * The state to keep, as JSON.
+   *
+   * @returns {AccordionState}
+   */
   state() {
     return { version: 1, expanded: this.expanded };
   }
@@ -254,7 +265,7 @@ export class AccordionElement extends EspalierElement {
   /**
    * Expands the panels that were expanded, and collapses the others; ids that are gone are ignored.
    *
-   * @param {ReturnType<AccordionElement["state"]>} state
+   * @param {AccordionState} state
    */
   restore(state) {
     checkState(state, ["expanded"]);
@@ -267,7 +278,7 @@ export class AccordionElement extends EspalierElement {
     this.#change("api", undefined, () => {
       const { view } = this;
       const open = this.#panels.filter(({ id }) => wanted.has(id));
-      if (this.#expansion === "always-one" && open.length === 0) return;
+      if (this.expansion === "always-one" && open.length === 0) return;
       // The first one of several stays open where one may be.
       for (const panel of this.#panels) if (panel.isExpanded) view?.expand(panel.header, "close");
       for (const panel of open.reverse()) view?.expand(panel.header, "open");
@@ -294,9 +305,13 @@ export class AccordionElement extends EspalierElement {
     return found;
   }
 
-  /** Whether a panel cannot be closed now. @param {AccordionPanel} panel */
+  /**
+   * Whether a panel cannot be closed now.
+   *
+   * @param {AccordionPanel} panel
+   */
   #isFixed({ isExpanded }) {
-    return isExpanded && this.#expansion === "always-one";
+    return isExpanded && this.expansion === "always-one";
   }
 
   /**
@@ -343,8 +358,10 @@ export class AccordionElement extends EspalierElement {
    * @param {AccordionPanel[]} closing @param {AccordionPanel[]} opening @param {Cause} cause
    */
   #allow(closing, opening, cause) {
-    const ask = (/** @type {string} */ name) => (/** @type {AccordionPanel} */ { id }) =>
-      this.fire(name, { id, cause }, { cancelable: true });
+    const ask =
+      (/** @type {"willexpand" | "willcollapse"} */ name) =>
+      (/** @type {AccordionPanel} */ { id }) =>
+        this.fire(name, { id, cause }, { cancelable: true });
     return closing.every(ask("willcollapse")) && opening.every(ask("willexpand"));
   }
 
@@ -387,7 +404,7 @@ export class AccordionElement extends EspalierElement {
     const [first, ...others] = view.expandedIds;
     for (const header of others) view.expand(header, "close");
     const [panel] = [...this.#panels].sort((a, b) => Number(a.isDisabled) - Number(b.isDisabled));
-    if (first === undefined && panel && this.#expansion === "always-one") {
+    if (first === undefined && panel && this.expansion === "always-one") {
       view.expand(panel.header, "open");
     }
   }
@@ -479,7 +496,11 @@ export class AccordionElement extends EspalierElement {
     if (panel && panel.button.ariaDisabled === null) this.#turn(panel, !panel.isExpanded, "user");
   }
 
-  /** Enter and Space are the button's own. @param {KeyboardEvent} event */
+  /**
+   * Enter and Space are the button's own.
+   *
+   * @param {KeyboardEvent} event
+   */
   #press(event) {
     const panel = this.#headerAt(event.target);
     if (!panel || !isPlain(event)) return;
@@ -493,19 +514,29 @@ export class AccordionElement extends EspalierElement {
     this.#panels[Math.min(Math.max(place, 0), last)].button.focus();
   }
 
-  /** Opens the panel in which the browser's search has found a match. @param {Event} event */
+  /**
+   * Opens the panel in which the browser's search has found a match.
+   *
+   * @param {Event} event
+   */
   #find({ target }) {
     const panel = this.#panels.find(({ body }) => body === target);
     if (panel) this.#turn(panel, true, "user", true);
   }
 
-  /** Opens the panel with a field that fails the validation of a form. @param {Event} event */
+  /**
+   * Opens the panel with a field that fails the validation of a form.
+   *
+   * @param {Event} event
+   */
   #showInvalid = ({ target }) => {
     const field = /** @type {Node} */ (target);
     const panel = this.#panels.find(({ content }) => content.contains(field));
     if (panel) this.#turn(panel, true, "user", true);
   };
 }
+
+reflectExpansion(AccordionElement, ["multiple", "single", "always-one"]);
 
 /** @param {string} call @param {string} reason */
 function refused(call, reason) {

@@ -4,6 +4,8 @@
 // At rest the page lays the panels out, and content has its natural height. During an animation the
 // engine provides the visible part of each header and body, and the page positions those.
 
+import { rowItem } from "../core/boundary.js";
+
 /** @typedef {import("./panel.js").AccordionPanel} AccordionPanel */
 
 /**
@@ -103,7 +105,7 @@ export class PanelMotion {
    * Changes the engine's rows, and animates the panels from their old to their new positions.
    *
    * @param {() => AccordionPanel[]} act returns the panels that have opened or closed
-   * @param {{ anchor?: AccordionPanel, isQuiet?: boolean }} [options] the panel that stays where it
+   * @param {{ anchor?: AccordionPanel, isQuiet?: boolean }} options the panel that stays where it
    *   is on the screen, and whether to skip the animation
    */
   change(act, { anchor, isQuiet = this.#host.isQuiet } = {}) {
@@ -115,7 +117,7 @@ export class PanelMotion {
         this.#measure(panel, panel.isExpanded || this.#turned.has(panel));
       }
     }
-    if (anchor) this.#hold(anchor);
+    if (anchor) this.#keepInPlace(anchor);
     view.setTiming(isQuiet ? 0 : turnDuration, turnCurve, true);
     view.captureBefore(0, wholeHeight, time);
     const turned = act();
@@ -165,8 +167,12 @@ export class PanelMotion {
     if (this.#isMoving && hasGrown) this.change(() => []);
   }
 
-  /** Keeps a header where it is on the screen. @param {AccordionPanel} panel */
-  #hold(panel) {
+  /**
+   * Keeps a header where it is on the screen.
+   *
+   * @param {AccordionPanel} panel
+   */
+  #keepInPlace(panel) {
     this.#release();
     const scroller = panelScroller(this.#list);
     const { overflowAnchor } = scroller.style;
@@ -201,7 +207,7 @@ export class PanelMotion {
 
   /** @param {Int32Array[]} rows */
   #move(rows) {
-    const seen = new Map(rows.map((row) => [row[0], row]));
+    const seen = new Map(rows.map((row) => [row[rowItem], row]));
     let flow = 0;
     for (const box of this.#list.children) {
       const panel = this.#drawn.get(box);
@@ -259,7 +265,11 @@ export function placeBefore(parent, child, next) {
   }
 }
 
-/** The scroller of an element. @param {Element} element @returns {HTMLElement} */
+/**
+ * The scroller of an element.
+ *
+ * @param {Element} element @returns {HTMLElement}
+ */
 function panelScroller(element) {
   const page = /** @type {HTMLElement} */ (document.scrollingElement ?? document.documentElement);
   for (let node = /** @type {any} */ (element); node; ) {

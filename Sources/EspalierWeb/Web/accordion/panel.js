@@ -1,6 +1,7 @@
 // @ts-check
 // One panel of an accordion: its header and body in the shadow tree, its content in the page.
 
+import { rowHeight, rowOpacity, rowTurn, rowVisibleHeight, rowY } from "../core/boundary.js";
 import { element } from "../core/row-pool.js";
 import { TitledContent } from "./slotted-content.js";
 
@@ -83,7 +84,7 @@ export class AccordionPanel {
    * @param {MutationObserver} observer
    */
   observe(observer) {
-    const heading = this.#own.look();
+    const heading = this.#own.findHeading();
     const attributeFilter = ["data-detail", "data-disabled"];
     observer.observe(this.content, { attributeFilter, childList: true });
     if (!heading) return;
@@ -148,14 +149,14 @@ export class AccordionPanel {
    * @returns {number} where the next one would be
    */
   move(header, body, flow) {
-    const [seen, shown] = [header?.[4] ?? 0, body?.[4] ?? 0];
-    const shift = header ? header[2] - flow : 0;
+    const [seen, shown] = [header?.[rowVisibleHeight] ?? 0, body?.[rowVisibleHeight] ?? 0];
+    const shift = header ? header[rowY] - flow : 0;
     this.#write(this.box, "transform", shift === 0 ? "" : `translateY(${shift / 64}px)`);
-    this.#write(this.#head, "height", seen === header?.[3] ? "" : `${seen / 64}px`);
+    this.#write(this.#head, "height", seen === header?.[rowHeight] ? "" : `${seen / 64}px`);
     this.#write(this.box, "opacity", panelOpacity(header));
     this.#write(this.body, "height", `${shown / 64}px`);
     this.#write(this.inner, "opacity", panelOpacity(body));
-    this.#write(this.#triangle, "--espalier-turned", `${(header?.[11] ?? 0) / 1000}`);
+    this.#write(this.#triangle, "--espalier-turned", `${(header?.[rowTurn] ?? 0) / 1000}`);
     this.box.classList.add("moving");
     return flow + seen + shown;
   }
@@ -172,7 +173,11 @@ export class AccordionPanel {
     this.reveal(this.isExpanded);
   }
 
-  /** Keeps the place of content that has left the element. @param {number} height */
+  /**
+   * Keeps the place of content that has left the element.
+   *
+   * @param {number} height
+   */
   preserveHeight(height) {
     this.inner.style.height = `${height}px`;
   }
@@ -197,5 +202,5 @@ export class AccordionPanel {
 
 /** @param {Int32Array | undefined} row */
 function panelOpacity(row) {
-  return row && row[10] < 1000 ? `${row[10] / 1000}` : "";
+  return row && row[rowOpacity] < 1000 ? `${row[rowOpacity] / 1000}` : "";
 }

@@ -79,7 +79,7 @@ export class TitledContent {
       element.name = "";
       element.open = true;
     }
-    this.look();
+    this.findHeading();
   }
 
   get title() {
@@ -92,7 +92,7 @@ export class TitledContent {
   }
 
   /** Finds the heading, which may be another one by now. */
-  look() {
+  findHeading() {
     const heading = headingOf(this.element);
     if (heading === this.#heading) return heading;
     this.#unhide();
@@ -102,7 +102,11 @@ export class TitledContent {
     return heading;
   }
 
-  /** Gives it back as it came. @param {boolean} isExpanded */
+  /**
+   * Gives it back as it came.
+   *
+   * @param {boolean} isExpanded
+   */
   release(isExpanded) {
     const { element } = this;
     element.removeAttribute("slot");

@@ -93,7 +93,11 @@ export class ColumnList {
     return state instanceof Error ? state : undefined;
   }
 
-  /** Requests the first rows if they are missing. @returns {boolean} whether any are requested */
+  /**
+   * Requests the first rows if they are missing.
+   *
+   * @returns {boolean} whether any are requested
+   */
   seek() {
     if (this.error) return false;
     while (this.nodes[this.#filled]) this.#filled += 1;

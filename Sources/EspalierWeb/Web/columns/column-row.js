@@ -4,6 +4,7 @@
 import { element } from "../core/row-pool.js";
 
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
+/** @typedef {typeof import("./strings.js").columnStrings} ColumnStrings */
 
 /** One row, now of this node and now of that. */
 export class ColumnRow {
@@ -16,7 +17,7 @@ export class ColumnRow {
 
   #strings;
 
-  /** @param {Record<string, any>} strings */
+  /** @param {ColumnStrings} strings */
   constructor(strings) {
     this.#strings = strings;
     this.element.setAttribute("role", "option");

@@ -1,10 +1,13 @@
 // @ts-check
 // The columns side by side: their widths and the horizontal scroll position.
 
+import { ResizeHandle } from "../core/resize-handle.js";
 import { element } from "../core/row-pool.js";
-import { ResizeHandle, clampWidth } from "./resize-handle.js";
 
 /** @typedef {import("./column-view.js").ColumnView} ColumnView */
+
+/** The limits of a column's width, in pixels. */
+const limits = { min: 96, max: 960 };
 
 /** The maximum number of titles that are measured for the width that fits. */
 const measuredTitles = 500;
@@ -40,35 +43,46 @@ export class ColumnScroller {
 
   /** @param {ColumnView} pane a new one, which becomes the last */
   add(pane) {
-    const handle = new ResizeHandle(pane.element, this.#host.strings.width(pane.label), {
+    const owner = {
       isMirrored: () => this.#host.isMirrored,
-      resize: (width) => this.#resize(pane, width),
+      width: () => pane.element.getBoundingClientRect().width,
+      resize: (/** @type {number} */ width) => this.#resize(pane, width),
       fit: () => this.#resize(pane, fittingWidth(pane)),
-    });
+    };
+    const label = this.#host.strings.width(pane.label);
+    const handle = new ResizeHandle(element("handle"), label, owner, limits);
     this.#handles.set(pane, handle);
     pane.element.append(handle.element);
     this.#preview.before(pane.element);
     this.setWidth(pane);
   }
 
-  /** Gives a column the width set by the user. @param {ColumnView} pane */
+  /**
+   * Gives a column the width set by the user.
+   *
+   * @param {ColumnView} pane
+   */
   setWidth(pane) {
     const width = this.widths.get(keyOf(pane));
     pane.element.style.setProperty("--own-width", width ? `${width}px` : "");
   }
 
-  /** Lets the edge of the active column alone be reached by Tab. @param {ColumnView[]} panes */
-  tell(panes) {
+  /**
+   * Lets the edge of the active column alone be reached by Tab.
+   *
+   * @param {ColumnView[]} panes
+   */
+  updateHandles(panes) {
     for (const pane of panes) {
       const handle = this.#handles.get(pane);
       if (!handle) continue;
-      handle.tell();
+      handle.updateValue();
       handle.element.tabIndex = pane.isActive ? 0 : -1;
     }
   }
 
   /** Keeps the scroll position though columns behind are gone. */
-  hold() {
+  keepScroll() {
     const left = this.#left;
     // The maximum that can be needed, before the browser lays it out and scrolls by itself.
     this.#spacer.style.width = `calc(100% + ${Math.abs(left)}px)`;
@@ -119,25 +133,34 @@ export class ColumnScroller {
   #resize(pane, width) {
     this.widths.set(keyOf(pane), width);
     this.setWidth(pane);
-    this.#handles.get(pane)?.tell();
+    this.#handles.get(pane)?.updateValue();
     this.#resized();
   }
 }
 
-/** The key by which a width is remembered. @param {ColumnView} pane */
+/**
+ * The key by which a width is remembered.
+ *
+ * @param {ColumnView} pane
+ */
 function keyOf({ node }) {
   return JSON.stringify(node.path.map(String));
 }
 
-/** The width of a column to be for its titles. @param {ColumnView} pane */
+/**
+ * The width of a column to be for its titles.
+ *
+ * @param {ColumnView} pane
+ */
 function fittingWidth(pane) {
   const name = pane.element.querySelector(".name");
   const option = pane.element.querySelector(".option");
   const pen = document.createElement("canvas").getContext("2d");
-  if (!name || !option || !pen) return clampWidth(0);
+  if (!name || !option || !pen) return limits.min;
   pen.font = getComputedStyle(name).font;
   const longest = [...pane.titles].sort((a, b) => b.length - a.length).slice(0, measuredTitles);
   const text = Math.max(...longest.map((title) => pen.measureText(title).width));
   const { width } = pane.element.getBoundingClientRect();
-  return clampWidth(Math.ceil(text) + 1 + width - name.getBoundingClientRect().width);
+  const fitting = Math.ceil(text) + 1 + width - name.getBoundingClientRect().width;
+  return Math.round(Math.min(Math.max(fitting, limits.min), limits.max));
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // One column in the page: a listbox whose rows are drawn where they are seen.
 
+import { keyDown, keyFirst, keyLast, keyPageUp, keyUp } from "../core/boundary.js";
 import { View } from "../core/engine.js";
 import { element } from "../core/row-pool.js";
 import { ColumnRow } from "./column-row.js";
@@ -53,8 +54,9 @@ export class ColumnView {
   #shownRow = -1;
 
   /**
-   * @param {any} engine its exports @param {ColumnList} list
-   * @param {string} label the accessible name @param {Record<string, any>} strings
+   * @param {import("../core/engine.js").EngineExports} engine @param {ColumnList} list
+   * @param {string} label the accessible name
+   * @param {import("./column-row.js").ColumnStrings} strings
    */
   constructor(engine, list, label, strings) {
     this.#engine = engine;
@@ -164,12 +166,13 @@ export class ColumnView {
     const view = this.#view;
     if (view.rows === 0) return -1;
     const before = view.cursor;
-    const isUpward = key === 1 || key === 6 || key === 7;
-    if (!this.#hasSelection && isUpward) view.press(6, 1);
-    else if (!this.#hasSelection) view.press(5, 1);
+    const isUpward = key === keyUp || key === keyLast || key === keyPageUp;
+    if (!this.#hasSelection && isUpward) view.press(keyLast, 1);
+    else if (!this.#hasSelection) view.press(keyFirst, 1);
     else view.press(key, this.page);
     // Disabled rows are skipped, and if nothing else follows, the cursor stays.
-    const onward = key === 1 || key === 6 || (key === 7 && this.#hasSelection) ? 1 : 2;
+    const isOnwardUp = key === keyUp || key === keyLast || (key === keyPageUp && this.#hasSelection);
+    const onward = isOnwardUp ? keyUp : keyDown;
     while (this.isDisabled(view.cursor)) {
       const { cursor } = view;
       view.press(onward, 1);
@@ -180,7 +183,11 @@ export class ColumnView {
     return this.isDisabled(row) ? -1 : row;
   }
 
-  /** Whether a row cannot be selected. @param {number} row */
+  /**
+   * Whether a row cannot be selected.
+   *
+   * @param {number} row
+   */
   isDisabled(row) {
     return this.list.nodes[row]?.item.disabled === true;
   }
@@ -231,12 +238,20 @@ export class ColumnView {
     (option?.element ?? this.#options).focus({ preventScroll: true });
   }
 
-  /** The button that requests failed rows again, if any failed. @returns {HTMLElement | null} */
+  /**
+   * The button that requests failed rows again, if any failed.
+   *
+   * @returns {HTMLElement | null}
+   */
   get retryButton() {
     return this.#notice.querySelector("button");
   }
 
-  /** The loaded titles, for measuring. @returns {string[]} */
+  /**
+   * The loaded titles, for measuring.
+   *
+   * @returns {string[]}
+   */
   get titles() {
     /** @type {string[]} */
     const titles = [];

@@ -71,7 +71,11 @@ export class ColumnsLayout {
     this.preview.forget();
   }
 
-  /** Takes the sizes from the style sheet and the element. @param {ColumnsModel} chain */
+  /**
+   * Takes the sizes from the style sheet and the element.
+   *
+   * @param {ColumnsModel} chain
+   */
   measure(chain) {
     const width = this.#host.clientWidth;
     if (width === 0) return;
@@ -102,7 +106,7 @@ export class ColumnsLayout {
     const name = { title: this.#titleOf(chain.root) };
     this.#trail.show([name, ...chain.selection.map(({ item }) => item)]);
     for (const pane of panes) pane.draw();
-    this.strip.tell(panes);
+    this.strip.updateHandles(panes);
     if (!this.#hasRows && panes[0].list.size > 0) {
       this.#hasRows = true;
       performance.mark("espalier-first-rows");
@@ -132,7 +136,11 @@ export class ColumnsLayout {
     this.strip.reveal(panes[reveal]?.element ?? this.preview.element);
   }
 
-  /** Gives the focus to what a person is in. @param {ColumnsModel} chain */
+  /**
+   * Gives the focus to what a person is in.
+   *
+   * @param {ColumnsModel} chain
+   */
   focus({ panes, active, shown, isNarrow }) {
     if (isNarrow && shown === panes.length) this.preview.element.focus();
     else panes[active]?.focus();

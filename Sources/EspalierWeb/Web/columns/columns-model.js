@@ -13,7 +13,7 @@ import { ColumnView } from "./column-view.js";
  *
  * @typedef {object} ColumnsModelOwner
  * @property {(node: ColumnNode) => string} name of a column
- * @property {() => Record<string, any>} strings
+ * @property {() => import("./column-row.js").ColumnStrings} strings
  * @property {() => boolean} previews whether a leaf is shown behind the columns
  * @property {(node: ColumnNode, cause: Cause) => boolean} may whether the node may be selected
  * @property {(pane: ColumnView) => void} added a column was added
@@ -45,7 +45,10 @@ export class ColumnsModel {
   /** @type {ColumnView | null} in which the first row is to be selected once it is loaded */
   #entered = null;
 
-  /** @param {any} engine its exports @param {ColumnsModelOwner} owner */
+  /**
+   * @param {import("../core/engine.js").EngineExports} engine
+   * @param {ColumnsModelOwner} owner
+   */
   constructor(engine, owner) {
     this.#engine = engine;
     this.#owner = owner;
@@ -68,7 +71,11 @@ export class ColumnsModel {
     return this.panes.flatMap((pane) => pane.selected ?? []);
   }
 
-  /** The ids of what is selected. @returns {ColumnPath} */
+  /**
+   * The ids of what is selected.
+   *
+   * @returns {ColumnPath}
+   */
   get path() {
     return this.selection.at(-1)?.path ?? [];
   }
@@ -90,7 +97,11 @@ export class ColumnsModel {
     }
   }
 
-  /** Starts over with the first column, and selects along a path. @param {ColumnPath} path */
+  /**
+   * Starts over with the first column, and selects along a path.
+   *
+   * @param {ColumnPath} path
+   */
   restart(path) {
     this.#lists = new WeakMap();
     this.#truncate(0);
@@ -151,7 +162,11 @@ export class ColumnsModel {
     return true;
   }
 
-  /** Goes into the column of what is selected. @returns {boolean} whether there is one */
+  /**
+   * Goes into the column of what is selected.
+   *
+   * @returns {boolean} whether there is one
+   */
   enter() {
     const depth = this.active;
     const pane = this.panes[depth];
@@ -172,7 +187,11 @@ export class ColumnsModel {
     return true;
   }
 
-  /** Goes back to the column before, with what is selected there. @returns {boolean} */
+  /**
+   * Goes back to the column before, with what is selected there.
+   *
+   * @returns {boolean}
+   */
   leave() {
     const isPreview = this.isNarrow && this.shown === this.panes.length;
     const depth = isPreview ? this.shown : this.active;
@@ -197,7 +216,7 @@ export class ColumnsModel {
     pane.coming?.giveUp();
     /** @type {ColumnList} */
     const list = this.#makeList(pane.node, () => {
-      if (pane.coming !== list) return this.#came(list);
+      if (pane.coming !== list) return this.#loaded(list);
       const { error } = list;
       if (error) this.#owner.failed(pane.node, error);
       if (error && pane.list.isReady) return;
@@ -229,13 +248,21 @@ export class ColumnsModel {
     this.#arrived(pane, isNew);
   }
 
-  /** Requests missing and failed rows again. @param {ColumnView} pane */
+  /**
+   * Requests missing and failed rows again.
+   *
+   * @param {ColumnView} pane
+   */
   retry(pane) {
     pane.list.retry();
-    this.#came(pane.list);
+    this.#loaded(pane.list);
   }
 
-  /** Selects the first row of a column that can be, if there is one. @param {number} depth */
+  /**
+   * Selects the first row of a column that can be, if there is one.
+   *
+   * @param {number} depth
+   */
   #chooseFirst(depth) {
     const row = this.panes[depth].target(5);
     return row >= 0 && this.choose(depth, row, "user");
@@ -275,7 +302,7 @@ export class ColumnsModel {
     let list = this.#lists.get(node);
     if (!list?.isReady) {
       /** @type {ColumnList} */
-      const made = this.#makeList(node, () => this.#came(made));
+      const made = this.#makeList(node, () => this.#loaded(made));
       this.#lists.set(node, made);
       list = made;
     }
@@ -296,8 +323,12 @@ export class ColumnsModel {
     return new ColumnList(node, this.source, changed);
   }
 
-  /** Rows were loaded, or failed to load. @param {ColumnList} list */
-  #came(list) {
+  /**
+   * Rows were loaded, or failed to load.
+   *
+   * @param {ColumnList} list
+   */
+  #loaded(list) {
     const pane = this.panes.find((pane) => pane.list === list);
     if (!pane) return;
     const isNew = pane.rows === 0;
@@ -306,7 +337,11 @@ export class ColumnsModel {
     this.#arrived(pane, isNew);
   }
 
-  /** Does what waited for rows. @param {ColumnView} pane @param {boolean} isNew */
+  /**
+   * Does what waited for rows.
+   *
+   * @param {ColumnView} pane @param {boolean} isNew
+   */
   #arrived(pane, isNew) {
     const depth = this.panes.indexOf(pane);
     const isLast = depth === this.panes.length - 1;

@@ -1,6 +1,7 @@
 // @ts-check
 // <espalier-columns>: a hierarchy as columns, each with the children of what is selected before it.
 
+import { keyActivate, keyPageDown, keyToChildren, keyToParent, keyUp } from "../core/boundary.js";
 import { EspalierElement } from "../core/base-element.js";
 import { checkState, unknownId } from "../core/errors.js";
 import { findTyped, isPlain, meaning } from "../core/keys.js";
@@ -34,13 +35,21 @@ import { columnStrings } from "./strings.js";
  *
  * Attributes: `label`; `trail="top"`, `"bottom"` (default) or `"none"`; `preview="none"`;
  * `disabled`.
+ *
+ * @extends {EspalierElement<typeof columnStrings, import("../espalier.js").ColumnsEvents>}
  */
 export class ColumnsElement extends EspalierElement {
-  static styles = ["espalier.css", "columns/columns.css"];
-  static observedAttributes = ["label", "aria-label", "preview", "disabled"];
+  static get styles() {
+    return ["espalier.css", "columns/columns.css"];
+  }
+
+  static get observedAttributes() {
+    return ["label", "aria-label", "preview", "disabled"];
+  }
 
   /** @type {ColumnsModel | undefined} */
   #chain;
+  /** @type {ColumnsLayout} */
   #frame = new ColumnsLayout(this, {
     titleOf: (node) => this.#titleOf(node),
     go: (level) => this.#goTo(level),
@@ -83,7 +92,7 @@ export class ColumnsElement extends EspalierElement {
     });
   }
 
-  /** @param {any} engine its exports */
+  /** @param {import("../core/engine.js").EngineExports} engine */
   start(engine) {
     this.#chain = new ColumnsModel(engine, {
       name: (node) => this.#titleOf(node),
@@ -126,7 +135,11 @@ export class ColumnsElement extends EspalierElement {
     return columnStrings;
   }
 
-  /** The items of the first column, with those below them. @returns {ColumnItem[] | undefined} */
+  /**
+   * The items of the first column, with those below them.
+   *
+   * @returns {ColumnItem[] | undefined}
+   */
   get data() {
     return this.#data;
   }
@@ -158,7 +171,11 @@ export class ColumnsElement extends EspalierElement {
     this.#draw();
   }
 
-  /** The ids of what is selected, column by column. @returns {ColumnPath} */
+  /**
+   * The ids of what is selected, column by column.
+   *
+   * @returns {ColumnPath}
+   */
   get path() {
     return this.#chain?.path ?? this.#wanted;
   }
@@ -211,7 +228,11 @@ export class ColumnsElement extends EspalierElement {
     return chain.reload((node) => (id === undefined ? !node.parent : `${node.id}` === `${id}`));
   }
 
-  /** The state to keep, as JSON. @returns {ColumnsState} */
+  /**
+   * The state to keep, as JSON.
+   *
+   * @returns {ColumnsState}
+   */
   state() {
     const widths = [...this.#frame.strip.widths].map(([path, width]) => ({
       path: JSON.parse(path),
@@ -254,7 +275,11 @@ export class ColumnsElement extends EspalierElement {
     return node.parent ? node.item.title : this.#name;
   }
 
-  /** The items that are there from the beginning; undefined if all are fetched. */
+  /**
+   * The items that are there from the beginning; undefined if all are fetched.
+   *
+   * @returns {ColumnItem[] | undefined}
+   */
   get #items() {
     if (this.#data || this.#source) return this.#data;
     const list = this.querySelector(":scope > :is(ul, ol)");
@@ -301,7 +326,7 @@ export class ColumnsElement extends EspalierElement {
   #changed(cause, reveal) {
     const chain = this.#chain;
     if (!chain) return;
-    this.#frame.strip.hold();
+    this.#frame.strip.keepScroll();
     this.#draw();
     this.#frame.strip.settle();
     this.#frame.show(chain, reveal);
@@ -317,7 +342,11 @@ export class ColumnsElement extends EspalierElement {
     this.fire("path", detailOf(chain.selection.at(-1), cause));
   }
 
-  /** Announces that a column has loaded. @param {ColumnView} pane */
+  /**
+   * Announces that a column has loaded.
+   *
+   * @param {ColumnView} pane
+   */
   #announce({ label, list: { size, node } }) {
     if (node.parent) this.say(this.strings.column(label, size, node.path.length + 1));
   }
@@ -335,12 +364,12 @@ export class ColumnsElement extends EspalierElement {
     const isInPreview = preview.contains(target);
     // Controls in a preview have keys of their own.
     if (target.closest(".handle") || (isInPreview && target !== preview)) return;
-    if (key === 3) this.#leave();
+    if (key === keyToParent) this.#leave();
     else if (isInPreview) return;
-    else if (key === 4) this.#enter();
-    else if (key === 9 && target.localName === "button") return;
-    else if (key === 9) this.#activate(chain.active, pane.selectedRow);
-    else if (key > 0 && key < 9) this.#choose(chain.active, pane.target(key));
+    else if (key === keyToChildren) this.#enter();
+    else if (key === keyActivate && target.localName === "button") return;
+    else if (key === keyActivate) this.#activate(chain.active, pane.selectedRow);
+    else if (key >= keyUp && key <= keyPageDown) this.#choose(chain.active, pane.target(key));
     else {
       const row = pane.find((view, titleOf) => findTyped(view, titleOf, event));
       this.#choose(chain.active, row);
@@ -367,7 +396,11 @@ export class ColumnsElement extends EspalierElement {
     if (row >= 0 && !pane?.list.nodes[row]?.isBranch) this.#activate(depth, row);
   }
 
-  /** The row that an element of the page is in. @param {EventTarget | null} target */
+  /**
+   * The row that an element of the page is in.
+   *
+   * @param {EventTarget | null} target
+   */
   #at(target) {
     const chain = this.#chain;
     const inner = target instanceof Node ? target : null;
@@ -396,7 +429,11 @@ export class ColumnsElement extends EspalierElement {
     else this.#focusShown();
   }
 
-  /** Does what an item is for. @param {number} depth @param {number} row */
+  /**
+   * Does what an item is for.
+   *
+   * @param {number} depth @param {number} row
+   */
   #activate(depth, row) {
     const pane = this.#chain?.panes[depth];
     if (!pane || row < 0 || pane.isDisabled(row)) return;
@@ -417,6 +454,5 @@ export class ColumnsElement extends EspalierElement {
 
 /** @param {ColumnNode | undefined} node undefined if nothing is selected @param {Cause} cause */
 function detailOf(node, cause) {
-  const { id = null, item = null, path = [] } = node ?? {};
-  return { id, item, path, cause };
+  return { id: node?.id ?? null, item: node?.item ?? null, path: node?.path ?? [], cause };
 }

@@ -43,9 +43,18 @@ export class ColumnNode {
     return this.parent === null || (this.item.branch ?? Array.isArray(this.item.children));
   }
 
-  /** The ids from the first column on; empty for the root. @returns {(string | number)[]} */
+  /**
+   * The ids from the first column on; empty for the root.
+   *
+   * @returns {(string | number)[]}
+   */
   get path() {
-    return this.parent === null ? [] : [...this.parent.path, /** @type {any} */ (this.id)];
+    // Without recursion: there may be very many levels.
+    const ids = [];
+    /** @type {ColumnNode} */
+    let node = this;
+    for (; node.parent; node = node.parent) ids.push(/** @type {string | number} */ (node.id));
+    return ids.reverse();
   }
 
   /** For messages. */
@@ -60,9 +69,17 @@ export class ColumnNode {
  * @param {ColumnItem[]} items @param {string} id @returns {(string | number)[] | undefined}
  */
 export function pathTo(items, id) {
-  for (const { children = [], title, id: own = title } of items) {
-    if (`${own}` === id) return [own];
-    const rest = pathTo(children, id);
-    if (rest) return [own, ...rest];
+  const trail = [{ items, next: 0 }];
+  for (let level = trail.at(-1); level; level = trail.at(-1)) {
+    const item = level.items[level.next];
+    level.next += 1;
+    if (!item) trail.pop();
+    else if (`${ownId(item)}` === id) return trail.map(({ items, next }) => ownId(items[next - 1]));
+    else if (item.children) trail.push({ items: item.children, next: 0 });
   }
+}
+
+/** @param {ColumnItem} item */
+function ownId({ id, title }) {
+  return id ?? title;
 }

@@ -1,11 +1,11 @@
 // @ts-check
 // The base of all elements: start, errors, announcements and end.
 
-import { View, sharedEngine, wholeEngine } from "./engine.js";
+import { libraryURL } from "../library-url.js";
+import { View, sharedEngine } from "./engine.js";
 import { EspalierError } from "./errors.js";
 
-/** The URL of this library's folder. */
-const home = new URL("../", import.meta.url);
+/** @typedef {import("./engine.js").EngineExports} EngineExports */
 
 /** @type {Map<string, Promise<CSSStyleSheet>>} each is fetched once */
 const sheets = new Map();
@@ -14,7 +14,7 @@ const sheets = new Map();
 export function sheet(name) {
   let promise = sheets.get(name);
   if (!promise) {
-    promise = fetchSheet(new URL(name, home));
+    promise = fetchSheet(new URL(name, libraryURL));
     sheets.set(name, promise);
     // A failed request may be repeated.
     promise.catch(() => sheets.delete(name));
@@ -49,24 +49,42 @@ function setTokens(from) {
 
 /** The strings of all elements. */
 const baseStrings = {
-  /** In place of an element that cannot be used. @param {string} message */
+  /**
+   * In place of an element that cannot be used.
+   *
+   * @param {string} message
+   */
   unavailable: (message) => message,
 };
 
-/** Why something changed. @typedef {"user" | "api" | "filter" | "load"} Cause */
+/**
+ * Why something changed.
+ *
+ * @typedef {"user" | "api" | "filter" | "load"} Cause
+ */
+
+/**
+ * The detail of an element's event.
+ *
+ * @template Events
+ * @template {string} Name without `espalier-`
+ * @typedef {Events extends Record<`espalier-${Name}`, CustomEvent<infer Detail>> ? Detail : never}
+ *   EventDetail
+ */
 
 /**
  * The base of all elements.
  *
  * The element's children in the document are visible until the engine is loaded, and stay visible
  * if it fails to load.
+ *
+ * @template {object} [Strings={}] the strings of the element itself
+ * @template {object} [Events=import("../espalier.js").BaseEvents] as espalier.d.ts declares them
  */
 export class EspalierElement extends HTMLElement {
   /** The style sheets of the element, by their names in this library. */
-  static styles = ["espalier.css"];
-
-  static {
-    reflect(this, ["theme", "density", "motion"]);
+  static get styles() {
+    return ["espalier.css"];
   }
 
   /** @type {View | undefined} while the element is in use */
@@ -76,11 +94,11 @@ export class EspalierElement extends HTMLElement {
   #status = document.createElement("div");
   /** @type {PromiseWithResolvers<void>} */
   #ready = withResolvers();
-  /** @type {Record<string, any> | undefined} */
+  /** @type {(typeof baseStrings & Strings) | undefined} */
   #strings;
   #isBeginning = false;
   #hasFailed = false;
-  /** @type {any} the engine's exports */
+  /** @type {EngineExports | undefined} */
   #engine;
 
   constructor() {
@@ -89,38 +107,39 @@ export class EspalierElement extends HTMLElement {
     this.#status.className = "status";
     this.#status.setAttribute("role", "status");
     this.#ready.promise.catch(() => {});
-    // Hover and focus fetch the second module, so that the first change can animate.
-    for (const type of ["pointerover", "focusin"]) {
-      this.addEventListener(type, () => void wholeEngine().catch(() => {}), { once: true });
-    }
   }
 
-  /** Whether it begins with all that can be fetched later. For subclasses: most do. */
-  get wantsAll() {
-    return true;
-  }
-
-  /** Fetches all that is otherwise fetched when it is wanted. For subclasses. */
-  async fetchAll() {
-    await wholeEngine();
-  }
+  /** Loads the scripts that its properties need. For subclasses. */
+  async loadParts() {}
 
   /** Is fulfilled when the element can be used, and rejected with an `EspalierError` if it cannot. */
   get ready() {
     return this.#ready.promise;
   }
 
-  /** The English strings of the element. For subclasses. */
+  /**
+   * The English strings of the element. For subclasses.
+   *
+   * @returns {Strings}
+   */
   get defaultStrings() {
-    return baseStrings;
+    return /** @type {Strings} */ ({});
   }
 
-  /** The strings that the element shows and announces. @returns {Record<string, any>} */
+  /**
+   * The strings that the element shows and announces.
+   *
+   * @returns {typeof baseStrings & Strings}
+   */
   get strings() {
     return (this.#strings ??= { ...baseStrings, ...this.defaultStrings });
   }
 
-  /** Overrides of the default strings; null restores these. */
+  /**
+   * Overrides of the default strings; null restores these.
+   *
+   * @param {Partial<typeof baseStrings & Strings> | null} overrides
+   */
   set strings(overrides) {
     this.#strings = { ...baseStrings, ...this.defaultStrings, ...overrides };
     if (this.view) this.stringsChanged();
@@ -193,15 +212,16 @@ export class EspalierElement extends HTMLElement {
   }
 
   #make() {
+    const engine = /** @type {EngineExports} */ (this.#engine);
     this.root.replaceChildren(this.#status);
-    this.view = new View(this.#engine);
-    this.start(this.#engine);
+    this.view = new View(engine);
+    this.start(engine);
   }
 
   /**
    * Builds the contents; the engine's view exists. For subclasses.
    *
-   * @param {any} engine its exports, for elements that need more views
+   * @param {EngineExports} engine for elements that need more views
    */
   start(engine) {
     void engine;
@@ -222,11 +242,11 @@ export class EspalierElement extends HTMLElement {
       this.#ready.promise.catch(() => {});
     }
     try {
-      // Both modules load at the same time; properties set meanwhile may already need the second.
-      if (this.wantsAll) this.fetchAll().catch(() => {});
+      this.loadParts().catch(() => {});
       const { styles } = /** @type {typeof EspalierElement} */ (this.constructor);
       const [engine, ...adopted] = await Promise.all([sharedEngine(), ...styles.map(sheet)]);
-      if (this.wantsAll) await this.fetchAll();
+      // Properties set meanwhile may need more.
+      await this.loadParts();
       if (!this.isConnected) return;
       this.root.adoptedStyleSheets = adopted;
       this.#engine = engine;
@@ -249,7 +269,8 @@ export class EspalierElement extends HTMLElement {
     this.root.replaceChildren(words, document.createElement("slot"));
     this.#hasFailed = true;
     this.#ready.reject(error);
-    this.fire("fail", { message: error.message, cause: "load" });
+    const base = /** @type {EspalierElement} */ (/** @type {unknown} */ (this));
+    base.fire("fail", { message: error.message, cause: "load" });
   }
 
   /**
@@ -262,9 +283,10 @@ export class EspalierElement extends HTMLElement {
   }
 
   /**
-   * @param {string} name of the event, without `espalier-`
-   * @param {object} detail
-   * @param {{ cancelable?: boolean }} [options]
+   * @template {string} Name
+   * @param {Name} name of the event, without `espalier-`
+   * @param {EventDetail<Events, Name>} detail
+   * @param {{ cancelable?: boolean }} options
    * @returns {boolean} whether no listener prevented it
    */
   fire(name, detail, { cancelable = false } = {}) {
@@ -272,6 +294,8 @@ export class EspalierElement extends HTMLElement {
     return this.dispatchEvent(new CustomEvent(`espalier-${name}`, options));
   }
 }
+
+reflect(EspalierElement, ["theme", "density", "motion"]);
 
 /**
  * Gives elements properties that are attributes.
@@ -330,10 +354,13 @@ export function reflectExpansion({ prototype }, values) {
   }
 }
 
-/** @returns {any} a promise, and the functions that settle it */
+/**
+ * A promise, and the functions that settle it.
+ *
+ * @returns {PromiseWithResolvers<void>}
+ */
 function withResolvers() {
-  /** @type {any} */
-  const made = {};
+  const made = /** @type {PromiseWithResolvers<void>} */ ({});
   made.promise = new Promise((resolve, reject) => Object.assign(made, { resolve, reject }));
   return made;
 }

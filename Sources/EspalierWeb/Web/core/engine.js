@@ -1,119 +1,90 @@
 // @ts-check
 // The engine, Swift compiled to WebAssembly: only this file knows its exports.
 
+import {
+  boundaryVersion,
+  checkOff,
+  checkOn,
+  checkPassingBit,
+  checkToggle,
+  expandClose,
+  expandOpen,
+  expandToggle,
+  headerCountInWindow,
+  headerCursor,
+  headerDrawnRowCount,
+  headerDrawnSectionCount,
+  headerEndedCount,
+  headerFirstInWindow,
+  headerHeight,
+  headerIsMoving,
+  headerRowCount,
+  headerSelectedCount,
+  headerStickyRowCount,
+  headerWordCount,
+  modeMultiple,
+  modeNone,
+  modeSingle,
+  rowHeight,
+  rowWordCount,
+  sectionWordCount,
+  selectAddRange,
+  selectAll,
+  selectOnly,
+  selectRange,
+  selectToggle,
+} from "./boundary.js";
+import { libraryURL } from "../library-url.js";
 import { EspalierError } from "./errors.js";
 
-/** Bits of an outcome. */
-export const Outcome = {
-  handled: 1,
-  cursor: 2,
-  rows: 4,
-  selection: 8,
-  activated: 16,
-  checks: 32,
-  moves: 64,
+/** The numbers of the words of calls. */
+const modes = { none: modeNone, single: modeSingle, multiple: modeMultiple };
+const expansions = { close: expandClose, open: expandOpen, toggle: expandToggle };
+const selections = {
+  only: selectOnly,
+  toggle: selectToggle,
+  range: selectRange,
+  "add-range": selectAddRange,
+  all: selectAll,
 };
+const checks = { off: checkOff, on: checkOn, toggle: checkToggle };
 
-/** Flags of a row. */
-export const Flag = {
-  branch: 1,
-  expanded: 2,
-  selected: 4,
-  cursor: 8,
-  described: 16,
-  checked: 32,
-  mixed: 64,
-  ghost: 128,
-  match: 256,
-};
-
-/** The two modules: the one that every outline needs, and the one that is loaded on demand. */
-const [firstURL, moreURL] = [
-  new URL("../espalier.wasm", import.meta.url),
-  new URL("../espalier-more.wasm", import.meta.url),
-];
-
-/** @type {Promise<any> | undefined} */
-let first;
-
-/** @type {Promise<any> | undefined} */
-let whole;
+const moduleURL = new URL("espalier.wasm", libraryURL);
 
 /**
- * The engine that all elements share: all that shows, scrolls, opens and selects rows. It is
- * fetched once, and again only after that failed.
+ * The exports of the module: numbers are passed and returned.
  *
- * @returns {Promise<any>} its exports
+ * @typedef {{ memory: WebAssembly.Memory } & Record<string, (...numbers: number[]) => number>}
+ *   EngineExports
+ */
+
+/** @type {Promise<EngineExports> | undefined} */
+let shared;
+
+/**
+ * The engine that all elements share. It is fetched once, and again only after that failed.
+ *
+ * @returns {Promise<EngineExports>}
  */
 export function sharedEngine() {
-  first ??= makeEngine().catch((error) => {
-    first = undefined;
+  shared ??= makeEngine().catch((error) => {
+    shared = undefined;
     throw error;
   });
-  return first;
-}
-
-/**
- * The same engine, with all other features: motion, filters, checks, order, and inserting, deleting
- * and moving items.
- *
- * @returns {Promise<any>} its exports
- */
-export function wholeEngine() {
-  whole ??= extendEngine().catch((error) => {
-    whole = undefined;
-    throw error;
-  });
-  return whole;
+  return shared;
 }
 
 async function makeEngine() {
-  const module = await fetchModule(firstURL);
-  const engine = { ...(await WebAssembly.instantiate(module, {})).exports };
-  if (!engine.espalier_abi_supports?.(3)) {
+  const module = await fetchModule(moduleURL);
+  const { exports } = await WebAssembly.instantiate(module, {});
+  const engine = /** @type {EngineExports} */ (exports);
+  if (!engine.espalier_abi_supports?.(boundaryVersion)) {
     throw new EspalierError(
       "engine",
       "espalier.wasm is of another version than this page. Reload, or build Espalier again.",
     );
   }
   return engine;
-}
-
-async function extendEngine() {
-  const [engine, module] = await Promise.all([sharedEngine(), fetchModule(moreURL)]);
-  // It may have been wanted at once meanwhile.
-  if (!isWhole(engine)) {
-    Object.assign(engine, (await WebAssembly.instantiate(module, { espalier: engine })).exports);
-  }
-  return engine;
-}
-
-/** @param {any} engine @returns {boolean} whether it can do all */
-function isWhole(engine) {
-  return "espalier_more_filter" in engine;
-}
-
-/**
- * Adds the second module to an engine, synchronously. That blocks the page: prefer to await
- * `wholeEngine`.
- *
- * @param {any} engine
- */
-function complete(engine) {
-  if (isWhole(engine)) return;
-  const request = new XMLHttpRequest();
-  request.open("GET", moreURL, false);
-  // The bytes are received as text, one per character.
-  request.overrideMimeType("text/plain; charset=x-user-defined");
-  try {
-    request.send();
-    if (request.status !== 200) throw lack(moreURL, request.status);
-    const bytes = Uint8Array.from(request.responseText, (letter) => letter.charCodeAt(0));
-    const module = new WebAssembly.Module(bytes);
-    Object.assign(engine, new WebAssembly.Instance(module, { espalier: engine }).exports);
-  } catch (error) {
-    throw error instanceof EspalierError ? error : refusal(moreURL, error);
-  }
 }
 
 /** @param {URL} url */
@@ -125,7 +96,7 @@ async function fetchModule(url) {
     );
   }
   const response = await fetch(url, { credentials: "same-origin" }).catch(() => undefined);
-  if (!response?.ok) throw lack(url, response?.status);
+  if (!response?.ok) throw missingModule(url, response?.status);
   const { headers } = response;
   const streams =
     "compileStreaming" in WebAssembly &&
@@ -139,7 +110,7 @@ async function fetchModule(url) {
     throw refusal(url, error);
   }
   throw new EspalierError(
-      "engine",
+    "engine",
     `${nameOf(url)} is empty. Build Espalier with a toolchain that has WebAssembly.`,
   );
 }
@@ -150,9 +121,9 @@ function nameOf({ pathname }) {
 }
 
 /** @param {URL} url @param {number} [status] of the answer, if there was one */
-function lack(url, status) {
+function missingModule(url, status) {
   return new EspalierError(
-      "engine",
+    "engine",
     status
       ? `The server has no ${nameOf(url)} (${status}). Build Espalier again.`
       : `The server does not answer for ${nameOf(url)}. Is it still running?`,
@@ -162,7 +133,7 @@ function lack(url, status) {
 /** @param {URL} url @param {unknown} error */
 function refusal(url, error) {
   return new EspalierError(
-      "engine",
+    "engine",
     `This browser does not run ${nameOf(url)} (${/** @type {Error} */ (error).message}). ` +
       "Something may block WebAssembly: allow it here, or use another browser.",
   );
@@ -178,11 +149,8 @@ export class View {
   #engine;
   #view;
   #words = new Int32Array(0);
-  /** The timing of animations, and whether the engine has it. */
-  #timing = [0, 0, 0, 1, 1, 0];
-  #isTimed = false;
 
-  /** @param {any} engine its exports */
+  /** @param {EngineExports} engine */
   constructor(engine) {
     this.#engine = engine;
     this.#view = engine.espalier_view_make(1, 0);
@@ -205,7 +173,7 @@ export class View {
 
   /** @param {"none" | "single" | "multiple"} mode how many items may be selected */
   setMode(mode) {
-    this.#call("mode", ["none", "single", "multiple"].indexOf(mode));
+    this.#call("mode", modes[mode]);
   }
 
   /** @param {boolean} opensOne of each parent @param {boolean} forgets what was open inside */
@@ -215,7 +183,7 @@ export class View {
 
   /** @param {boolean} isTitled */
   addSection(isTitled) {
-    return this.#more("add_section", isTitled ? 1 : 0);
+    return this.#call("add_section", isTitled ? 1 : 0);
   }
 
   /**
@@ -225,7 +193,7 @@ export class View {
    * @returns the first of them
    */
   insert(parent, section, count) {
-    const first = this.#more("insert", parent, section, count);
+    const first = this.#call("insert", parent, section, count);
     if (first < 0) throw new EspalierError("engine", `The engine has no room for ${count} more items.`);
     return first;
   }
@@ -236,7 +204,7 @@ export class View {
    * @param {number} parent @param {number} section @param {number} index @param {number} count
    */
   insertAt(parent, section, index, count) {
-    return this.#more("insert_at", parent, section, index, count);
+    return this.#call("insert_at", parent, section, index, count);
   }
 
   /**
@@ -246,17 +214,17 @@ export class View {
    *   without it; -1 is the end
    */
   move(id, parent, section, index) {
-    return this.#more("move", id, parent, section, index);
+    return this.#call("move", id, parent, section, index);
   }
 
   /** @param {ArrayLike<number>} ids that go, with all that is below them */
   delete(ids) {
-    return this.#more("delete", this.#write(ids));
+    return this.#call("delete", this.#write(ids));
   }
 
   /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
   describe(first, branches) {
-    this.#more("describe", first, this.#write(branches.map(Number)));
+    this.#call("describe", first, this.#write(branches.map(Number)));
   }
 
   /**
@@ -313,7 +281,11 @@ export class View {
     return this.#call("level", id);
   }
 
-  /** The open branches, visible or not. @returns {Int32Array} */
+  /**
+   * The open branches, visible or not.
+   *
+   * @returns {Int32Array}
+   */
   get expandedIds() {
     return this.#list(this.#call("opened"));
   }
@@ -325,7 +297,7 @@ export class View {
 
   /** @param {number} id @param {"close" | "open" | "toggle"} how */
   expand(id, how) {
-    return this.#call("expand", id, ["close", "open", "toggle"].indexOf(how));
+    return this.#call("expand", id, expansions[how]);
   }
 
   /** @param {number} level 0 closes all, Infinity opens all */
@@ -351,10 +323,14 @@ export class View {
    * @param {"only" | "toggle" | "range" | "add-range" | "all"} how
    */
   select(id, how = "only") {
-    return this.#call("select", id, ["only", "toggle", "range", "add-range", "all"].indexOf(how));
+    return this.#call("select", id, selections[how]);
   }
 
-  /** The selected items in order. @returns {Int32Array} */
+  /**
+   * The selected items in order.
+   *
+   * @returns {Int32Array}
+   */
   get selected() {
     return this.#list(this.#call("selected"));
   }
@@ -369,32 +345,35 @@ export class View {
    * @param {boolean} passing whether only what passes the filter is checked or unchecked
    */
   check(id, how = "toggle", passing = false) {
-    if (how === "off" && !isWhole(this.#engine)) return 0;
-    return this.#more("check", id, ["off", "on", "toggle"].indexOf(how) + (passing ? 4 : 0));
-  }
-
-  /** The checked items that have no checked ancestor. @returns {Int32Array} */
-  get checked() {
-    return isWhole(this.#engine) ? this.#list(this.#more("checked")) : new Int32Array(0);
+    return this.#call("check", id, checks[how] | (passing ? checkPassingBit : 0));
   }
 
   /**
-   * @param {Uint8Array | null} verdicts of each item: 0 hides it and all below it, 1 shows it, 2
+   * The checked items that have no checked ancestor.
+   *
+   * @returns {Int32Array}
+   */
+  get checked() {
+    return this.#list(this.#call("checked"));
+  }
+
+  /**
+   * @param {Uint8Array | null} decisions of each item: 0 hides it and all below it, 1 shows it, 2
    *   shows it if something below it is; null shows all
    */
-  filter(verdicts) {
-    if (!verdicts) return isWhole(this.#engine) ? this.#more("filter", -1) : 0;
-    const count = verdicts.length;
+  filter(decisions) {
+    if (!decisions) return this.#call("filter", -1);
+    const count = decisions.length;
     const at = this.#buffer((count + 15) >> 4);
     const words = this.#memory();
     for (let id = 0; id < count; id += 16) {
       let word = 0;
       for (let k = Math.min(count - id, 16) - 1; k >= 0; k -= 1) {
-        word = (word << 2) | verdicts[id + k];
+        word = (word << 2) | decisions[id + k];
       }
       words[at + (id >> 4)] = word;
     }
-    return this.#more("filter", count);
+    return this.#call("filter", count);
   }
 
   /**
@@ -405,7 +384,7 @@ export class View {
    */
   sort(ranks, parent = -1, section = 0, deep = true) {
     this.#write(ranks);
-    return this.#more("sort", parent, section, deep ? 1 : 0);
+    return this.#call("sort", parent, section, deep ? 1 : 0);
   }
 
   /** @param {number} id */
@@ -463,17 +442,16 @@ export class View {
    * @param {number[]} curve as in `cubic-bezier` @param {boolean} fades
    */
   setTiming(duration, curve, fades = false) {
-    this.#timing = [duration, ...curve, fades ? 1 : 0];
-    this.#isTimed = false;
+    this.#call("timing", duration, ...curve, fades ? 1 : 0);
   }
 
   /**
-   * Remembers what is seen, before a change. Before the whole engine is there, nothing moves.
+   * Remembers what is seen, before a change.
    *
    * @param {number} top @param {number} height @param {number} time in milliseconds
    */
   captureBefore(top, height, time) {
-    if (this.#canMove()) this.#more("hold", top, height, time);
+    this.#call("capture_before", top, height, time);
   }
 
   /**
@@ -482,37 +460,40 @@ export class View {
    * @param {number} top @param {number} height @param {number} time in milliseconds
    */
   animateFrom(top, height, time) {
-    if (this.#canMove()) this.#more("begin", top, height, time);
+    this.#call("animate_from", top, height, time);
   }
 
   /**
-   * The contents of a window: rows and sticky rows of twelve words, see `row`; and sections as
-   * index, y, height and height of the title. A y and a height in them are 64ths of a pixel, and a
-   * y counts from the origin.
+   * The contents of a window: rows, sticky rows and sections, each as words that `boundary.js`
+   * names. A y and a height in them are 64ths of a pixel, and a y counts from the origin.
    *
    * @param {number} top @param {number} height @param {number} time in milliseconds
    */
   frame(top, height, time = 0) {
     const at = this.#call("frame", top, height, time) >> 2;
     const words = this.#memory();
-    const head = words.subarray(at, at + 16);
+    const head = words.subarray(at, at + headerWordCount);
     // A number of 64 bits may begin at any word.
-    const [contentHeight, origin] = new Float64Array(head.slice(4, 8).buffer);
-    const afterRows = at + 16 + head[1] * 12;
-    const afterSections = afterRows + head[2] * 4;
+    const [contentHeight, origin] = new Float64Array(
+      head.slice(headerHeight, headerFirstInWindow).buffer,
+    );
+    const afterHeader = at + headerWordCount;
+    const afterRows = afterHeader + head[headerDrawnRowCount] * rowWordCount;
+    const afterSections = afterRows + head[headerDrawnSectionCount] * sectionWordCount;
+    const end = afterSections + head[headerStickyRowCount] * rowWordCount;
     return {
-      count: head[0],
-      rows: cut(words, at + 16, afterRows, 12),
-      sections: cut(words, afterRows, afterSections, 4),
-      sticky: cut(words, afterSections, afterSections + head[3] * 12, 12),
+      count: head[headerRowCount],
+      rows: cut(words, afterHeader, afterRows, rowWordCount),
+      sections: cut(words, afterRows, afterSections, sectionWordCount),
+      sticky: cut(words, afterSections, end, rowWordCount),
       height: contentHeight,
       origin,
-      first: head[8],
-      inWindow: head[9],
-      cursor: head[10],
-      selectedCount: head[11],
-      isMoving: head[12] === 1,
-      ended: head[13],
+      first: head[headerFirstInWindow],
+      inWindow: head[headerCountInWindow],
+      cursor: head[headerCursor],
+      selectedCount: head[headerSelectedCount],
+      isMoving: head[headerIsMoving] === 1,
+      ended: head[headerEndedCount],
     };
   }
 
@@ -537,7 +518,11 @@ export class View {
     return { top: this.#call("scrolled", top), host: this.#call("host_top", -1) };
   }
 
-  /** The scroller's position for the window to begin at an offset. @param {number} offset */
+  /**
+   * The scroller's position for the window to begin at an offset.
+   *
+   * @param {number} offset
+   */
   hostTop(offset) {
     return this.#call("host_top", Math.max(offset, 0));
   }
@@ -554,7 +539,7 @@ export class View {
    * @param {number} level the requested one; -1 the deepest
    */
   dropTarget(ids, y, level = -1) {
-    const at = this.#more("drop_target", y, level, this.#write(ids)) >> 2;
+    const at = this.#call("drop_target", y, level, this.#write(ids)) >> 2;
     const [parent, section, index, row, markLevel, isInside] = this.#memory().subarray(at, at + 6);
     if (parent === -2) return undefined;
     return { parent, section, index, row, level: markLevel, isInside: isInside === 1 };
@@ -567,26 +552,12 @@ export class View {
    * @param {number} index
    */
   dropItems(ids, parent, section, index) {
-    return this.#more("drop_items", this.#write(ids), parent, section, index);
+    return this.#call("drop_items", this.#write(ids), parent, section, index);
   }
 
   /** @param {string} name @param {number[]} values */
   #call(name, ...values) {
     return this.#engine[`espalier_view_${name}`](this.#view, ...values);
-  }
-
-  /** Whether there is motion yet; the engine knows how it goes then. */
-  #canMove() {
-    if (!isWhole(this.#engine)) return false;
-    if (!this.#isTimed) this.#more("timing", ...this.#timing);
-    this.#isTimed = true;
-    return true;
-  }
-
-  /** @param {string} name of what only the whole engine does @param {number[]} values */
-  #more(name, ...values) {
-    complete(this.#engine);
-    return this.#engine[`espalier_more_${name}`](this.#view, ...values);
   }
 
   /** @param {number} address @returns {Int32Array} what is there, after its length */

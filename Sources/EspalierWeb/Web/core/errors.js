@@ -16,16 +16,14 @@
 
 /** An error of an element. A call that throws it has changed nothing. */
 export class EspalierError extends Error {
-  static {
-    this.prototype.name = "EspalierError";
-  }
-
   /** @param {ErrorCode} code @param {string} message for the developer or the user */
   constructor(code, message) {
     super(message);
     this.code = code;
   }
 }
+
+EspalierError.prototype.name = "EspalierError";
 
 /**
  * @param {string} method that was called @param {unknown} id @param {string} kind such as "item"
@@ -41,16 +39,21 @@ const isId = (value) => typeof value === "string" || typeof value === "number";
 /** @param {any} value */
 const isObject = (value) => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The checks of the fields of a state. @type {Record<string, (value: any) => boolean>} */
+/**
+ * The checks of the fields of a state.
+ *
+ * @type {Record<string, (value: any) => boolean>}
+ */
 const stateFields = {
   expanded: isIds,
   selected: isIds,
   checked: isIds,
   path: isIds,
   cursor: (value) => value === null || isId(value),
-  scroll: (value) => value === null || (isObject(value) && isId(value.id) && isFinite(value.y)),
+  scroll: (value) =>
+    value === null || (isObject(value) && isId(value.id) && Number.isFinite(value.y)),
   widths: (value) =>
-    Array.isArray(value) && value.every((it) => isIds(it?.path) && isFinite(it.width)),
+    Array.isArray(value) && value.every((it) => isIds(it?.path) && Number.isFinite(it.width)),
   answers: isObject,
 };
 

@@ -1,6 +1,23 @@
 // @ts-check
 // The key bindings: one table. The description of each key is in `key-help.js`.
 
+import {
+  keyActivate,
+  keyDown,
+  keyExpandSiblings,
+  keyFirst,
+  keyLast,
+  keyPageDown,
+  keyPageUp,
+  keySelectAll,
+  keyToChildren,
+  keyToParent,
+  keyToggleSelection,
+  keyUp,
+  modifierControl,
+  modifierShift,
+} from "./boundary.js";
+
 /**
  * @typedef {object} KeyUse
  * @property {string} key as in `KeyboardEvent.key`; "letter" for any that writes
@@ -14,33 +31,33 @@
 
 /** @type {readonly KeyUse[]} */
 export const keyUses = [
-  use("ArrowDown", "", "next", 2),
-  use("ArrowUp", "", "previous", 1),
-  use("ArrowRight", "", "inward", 4),
-  use("ArrowLeft", "", "outward", 3),
-  use("Home", "", "first", 5),
-  use("End", "", "last", 6),
-  use("PageUp", "", "pageUp", 7),
-  use("PageDown", "", "pageDown", 8),
-  use("Enter", "", "activate", 9),
+  use("ArrowDown", "", "next", keyDown),
+  use("ArrowUp", "", "previous", keyUp),
+  use("ArrowRight", "", "inward", keyToChildren),
+  use("ArrowLeft", "", "outward", keyToParent),
+  use("Home", "", "first", keyFirst),
+  use("End", "", "last", keyLast),
+  use("PageUp", "", "pageUp", keyPageUp),
+  use("PageDown", "", "pageDown", keyPageDown),
+  use("Enter", "", "activate", keyActivate),
   use("Enter", "Shift", "unfold", 0),
   use(" ", "", "check", 0, "checkboxes"),
-  use(" ", "", "toggleSelection", 10),
-  use("*", "", "expandSiblings", 11),
+  use(" ", "", "toggleSelection", keyToggleSelection),
+  use("*", "", "expandSiblings", keyExpandSiblings),
   use("letter", "", "type", 0),
-  use("ArrowDown", "Shift", "extendNext", 2, "multiple"),
-  use("ArrowUp", "Shift", "extendPrevious", 1, "multiple"),
-  use(" ", "Shift", "extend", 10, "multiple"),
-  use(" ", "Ctrl", "toggleSelection", 10, "multiple"),
-  use("Home", "Ctrl+Shift", "extendFirst", 5, "multiple"),
-  use("End", "Ctrl+Shift", "extendLast", 6, "multiple"),
-  use("a", "Ctrl", "selectAll", 12, "multiple"),
+  use("ArrowDown", "Shift", "extendNext", keyDown, "multiple"),
+  use("ArrowUp", "Shift", "extendPrevious", keyUp, "multiple"),
+  use(" ", "Shift", "extend", keyToggleSelection, "multiple"),
+  use(" ", "Ctrl", "toggleSelection", keyToggleSelection, "multiple"),
+  use("Home", "Ctrl+Shift", "extendFirst", keyFirst, "multiple"),
+  use("End", "Ctrl+Shift", "extendLast", keyLast, "multiple"),
+  use("a", "Ctrl", "selectAll", keySelectAll, "multiple"),
   use("ArrowRight", "", "nextCell", 0, "columns"),
   use("ArrowLeft", "", "previousCell", 0, "columns"),
   use("Home", "", "firstCell", 0, "columns"),
   use("End", "", "lastCell", 0, "columns"),
-  use("Home", "Ctrl", "firstRow", 5, "columns"),
-  use("End", "Ctrl", "lastRow", 6, "columns"),
+  use("Home", "Ctrl", "firstRow", keyFirst, "columns"),
+  use("End", "Ctrl", "lastRow", keyLast, "columns"),
   use("ArrowUp", "", "header", 0, "columns"),
   use("ArrowRight", "", "nextHeader", 0, "headers"),
   use("ArrowLeft", "", "previousHeader", 0, "headers"),
@@ -106,7 +123,7 @@ function strokeOf(event, isMirrored) {
   // Some signs, such as the asterisk, need Shift to be typed at all.
   const isShifted = event.shiftKey && (key.length > 1 || key === " " || isControlled);
   const held = [isControlled && "Ctrl", event.altKey && "Alt", isShifted && "Shift"];
-  const bits = (isShifted ? 1 : 0) + (isControlled ? 2 : 0);
+  const bits = (isShifted ? modifierShift : 0) | (isControlled ? modifierControl : 0);
   return { key, modifiers: held.filter(Boolean).join("+"), bits };
 }
 
@@ -115,7 +132,7 @@ function strokeOf(event, isMirrored) {
  *
  * @param {KeyboardEvent} event @param {boolean} isMirrored whether it is read from right to left
  * @param {string[]} where the contexts in which it is pressed, see `KeyUse.where`
- * @returns {(KeyUse & { bits: number }) | undefined} bits: 1 Shift, 2 Ctrl
+ * @returns {(KeyUse & { bits: number }) | undefined} bits: of the modifiers
  */
 export function meaning(event, isMirrored, where = []) {
   const { key, modifiers, bits } = strokeOf(event, isMirrored);

@@ -1,7 +1,26 @@
 // @ts-check
 // The elements of rows and sections. They are used again and again, and only changes are written.
 
-import { Flag } from "./engine.js";
+import {
+  flagBranch,
+  flagChecked,
+  flagCursor,
+  flagExpanded,
+  flagMixed,
+  flagSelected,
+  rowFlags,
+  rowHeight,
+  rowItem,
+  rowLevel,
+  rowOpacity,
+  rowPosition,
+  rowRow,
+  rowSection,
+  rowSiblingCount,
+  rowTurn,
+  rowVisibleHeight,
+} from "./boundary.js";
+
 
 /** The maximum number of unused elements that are kept. */
 const maxSpareRows = 64;
@@ -65,7 +84,7 @@ export class Row {
    * @param {Int32Array} words
    */
   sizeOf(words) {
-    return words[8];
+    return words[rowSiblingCount];
   }
 
   /**
@@ -94,7 +113,7 @@ export class Row {
    */
   show(words) {
     const { element } = this;
-    const { 0: id, 5: level, 6: flags, 7: position } = words;
+    const { [rowItem]: id, [rowLevel]: level, [rowFlags]: flags, [rowPosition]: position } = words;
     if (this.isNew("item", id)) {
       this.id = id;
       if (!this.isExiting) element.dataset.id = `${id}`;
@@ -110,11 +129,11 @@ export class Row {
     const { isSelectable, isCheckable } = this;
     const state = flags | (isSelectable ? 1 << 30 : 0) | (isCheckable ? 1 << 29 : 0);
     if (this.isNew("flags", state)) {
-      element.ariaExpanded = flags & Flag.branch ? `${(flags & Flag.expanded) !== 0}` : null;
-      element.ariaSelected = isSelectable ? `${(flags & Flag.selected) !== 0}` : null;
-      const checked = flags & Flag.mixed ? "mixed" : `${(flags & Flag.checked) !== 0}`;
+      element.ariaExpanded = flags & flagBranch ? `${(flags & flagExpanded) !== 0}` : null;
+      element.ariaSelected = isSelectable ? `${(flags & flagSelected) !== 0}` : null;
+      const checked = flags & flagMixed ? "mixed" : `${(flags & flagChecked) !== 0}`;
       element.ariaChecked = isCheckable ? checked : null;
-      if (!this.isExiting) element.tabIndex = flags & Flag.cursor ? 0 : -1;
+      if (!this.isExiting) element.tabIndex = flags & flagCursor ? 0 : -1;
     }
     this.fill(words);
   }
@@ -134,7 +153,7 @@ export class Row {
    * @param {number} usual height of a row, in pixels
    */
   place(words, y, shift, usual) {
-    const { 3: height, 4: shown, 10: opacity, 11: turn } = words;
+    const { [rowHeight]: height, [rowVisibleHeight]: shown, [rowOpacity]: opacity, [rowTurn]: turn } = words;
     const { style } = this.element;
     this.y = y;
     this.height = height / subpixelsPerPx;
@@ -296,7 +315,7 @@ export class RowPool {
     const active = this.#active;
     /** @type {Set<number>} */
     const going = new Set();
-    for (const { 0: id, 1: number } of rows) {
+    for (const { [rowItem]: id, [rowRow]: number } of rows) {
       if (number < 0) going.add(id);
       const row = number < 0 ? undefined : this.#rows.get(id);
       if (row) row.drawn = this.#draws;
@@ -326,7 +345,7 @@ export class RowPool {
     /** @type {Element | null} */
     let last = null;
     const following = Node.DOCUMENT_POSITION_FOLLOWING;
-    for (const { 0: id, 1: number, 9: index } of rows) {
+    for (const { [rowItem]: id, [rowRow]: number, [rowSection]: index } of rows) {
       if (number < 0) continue;
       if (section?.index !== index) {
         section = this.#sections.get(index) ?? this.#arrangeSection(index);

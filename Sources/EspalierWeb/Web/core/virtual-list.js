@@ -1,7 +1,16 @@
 // @ts-check
 // The window onto the rows: what is drawn where, scrolling, motion and the focus.
 
-import { Outcome } from "./engine.js";
+import {
+  outcomeChangedRows,
+  outcomeMovedRows,
+  rowItem,
+  rowRow,
+  rowY,
+  sectionHeight,
+  sectionIndex,
+  sectionY,
+} from "./boundary.js";
 import { RowPool, Row, element } from "./row-pool.js";
 
 /** The rows drawn above and below the window, which scrolls ahead of this thread. */
@@ -203,7 +212,11 @@ export class VirtualList {
     if (frame.isMoving) this.#next ??= requestAnimationFrame(this.#step);
   }
 
-  /** Fills the window once. @param {Row[]} left takes a row that goes and has the focus */
+  /**
+   * Fills the window once.
+   *
+   * @param {Row[]} left takes a row that goes and has the focus
+   */
   #fill(left) {
     this.#setContentHeight();
     this.#readScroll();
@@ -215,26 +228,30 @@ export class VirtualList {
     if (focused && !left.includes(focused)) left.push(focused);
     const shift = -this.#displacement;
     for (const words of frame.rows) {
-      const { 0: id, 1: number } = words;
+      const { [rowItem]: id, [rowRow]: number } = words;
       const row = number < 0 ? this.#pool.exiting(id) : this.#pool.row(id);
       if (!row) continue;
       // An exiting row keeps its appearance.
       if (number >= 0 || row.id !== id) row.show(words);
-      row.place(words, frame.origin + words[2] / 64, shift, this.#rowHeight);
+      row.place(words, frame.origin + words[rowY] / 64, shift, this.#rowHeight);
     }
-    for (const { 0: index, 1: y, 2: height } of frame.sections) {
+    for (const { [sectionIndex]: index, [sectionY]: y, [sectionHeight]: height } of frame.sections) {
       this.#pool.section(index)?.place(frame.origin + y / 64 + shift, height / 64);
     }
     const sticky = this.#owner.hasSticky ? frame.sticky : [];
     const copies = this.#pool.renderSticky(sticky, this.#stickyLayer);
     for (const [k, words] of sticky.entries()) {
       copies[k].show(words);
-      copies[k].place(words, frame.origin + words[2] / 64, -top, this.#rowHeight);
+      copies[k].place(words, frame.origin + words[rowY] / 64, -top, this.#rowHeight);
     }
     return frame;
   }
 
-  /** Passes the heights of rows to the engine. @returns {boolean} whether any was different */
+  /**
+   * Passes the heights of rows to the engine.
+   *
+   * @returns {boolean} whether any was different
+   */
   #measureRows() {
     let isNew = false;
     for (const { id, body, height } of [...this.#pool.rows]) {
@@ -262,7 +279,7 @@ export class VirtualList {
     const before = view.height;
     const outcome = act();
     this.#restoreAnchors(anchors);
-    const isOther = (outcome & (Outcome.rows | Outcome.moves)) !== 0 || view.height !== before;
+    const isOther = (outcome & (outcomeChangedRows | outcomeMovedRows)) !== 0 || view.height !== before;
     if (moves && isOther) view.animateFrom(this.top, this.#height, performance.now());
     this.draw();
     return outcome;

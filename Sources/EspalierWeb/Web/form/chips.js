@@ -71,7 +71,11 @@ export class FormChips {
     return part;
   }
 
-  /** The one that the Tab key leads to. @param {EventTarget | null} target */
+  /**
+   * The one that the Tab key leads to.
+   *
+   * @param {EventTarget | null} target
+   */
   #point(target) {
     if (!(target instanceof HTMLButtonElement)) return;
     for (const button of this.#buttons) button.tabIndex = button === target ? 0 : -1;

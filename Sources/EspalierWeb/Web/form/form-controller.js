@@ -1,6 +1,7 @@
 // @ts-check
 // The view of a filter form and the user's input: chips, rows, buttons and the sheet.
 
+import { rowSection, rowVisibleHeight, rowY } from "../core/boundary.js";
 import { findTyped, isPlain, meaning } from "../core/keys.js";
 import { VirtualList } from "../core/virtual-list.js";
 import { unknownId } from "../core/errors.js";
@@ -8,17 +9,19 @@ import { FormChips } from "./chips.js";
 import { FormRow, formItems } from "./form-row.js";
 import { FormSheet, formPart } from "./sheet.js";
 
+/** @typedef {import("../core/base-element.js").Cause} Cause */
 /** @typedef {import("./form-model.js").FormID} HeaderID */
 /** @typedef {import("./form-model.js").FieldModel} ControlledField */
 /** @typedef {import("./form-row.js").FormItem} ControlledRow */
+/** @typedef {import("./form-row.js").FormHeader} FormHeader */
 
 /**
  * The owner, which keeps the answers.
  *
  * @typedef {object} FormControllerOwner
  * @property {() => import("./form-model.js").FormModel} answers
- * @property {(given: Iterable<[HeaderID, unknown]>, cause: string) => void} save
- * @property {(how: "save" | "cancel", cause: string) => void} end
+ * @property {(given: Iterable<[HeaderID, unknown]>, cause: Cause) => void} save
+ * @property {(how: "save" | "cancel", cause: Cause) => void} end
  */
 
 /** The inside of a form. It stays when the view is dropped, and takes another. */
@@ -37,7 +40,11 @@ export class FormController {
   #sheet;
   /** @type {Map<number, ControlledRow>} in the order of the form */
   #items = new Map();
-  /** The engine's numbers of rows, by key. @type {Map<string, number>} */
+  /**
+   * The engine's numbers of rows, by key.
+   *
+   * @type {Map<string, number>}
+   */
   #numbers = new Map();
   /** @type {Set<string>} keys of the headers that are open while there is no view */
   #opened = new Set();
@@ -122,7 +129,7 @@ export class FormController {
     const view = this.#view;
     if (!view) return;
     const build = () => {
-      view.build(this.#numbers.size, true);
+      view.build(this.#numbers.size);
       for (const rows of words.values()) {
         view.buildSection(true);
         view.buildItems(rows);
@@ -170,7 +177,7 @@ export class FormController {
   /**
    * Takes all answers away; while a sheet is open, that of its draft.
    *
-   * @param {string} cause
+   * @param {Cause} cause
    */
   clear(cause) {
     if (this.isAsking) this.#sheet?.clear();
@@ -202,7 +209,11 @@ export class FormController {
     return numbers.find((it) => this.#items.has(it));
   }
 
-  /** The ids of the expanded groups and sections. @returns {HeaderID[]} */
+  /**
+   * The ids of the expanded groups and sections.
+   *
+   * @returns {HeaderID[]}
+   */
   get expanded() {
     const view = this.#view;
     if (view) return [...view.expandedIds].map((number) => this.item(number).part.id);
@@ -210,7 +221,11 @@ export class FormController {
     return items.filter(({ key }) => this.#opened.has(key)).map(({ part }) => part.id);
   }
 
-  /** Expands some headers, and no others. @param {number[]} numbers */
+  /**
+   * Expands some headers, and no others.
+   *
+   * @param {number[]} numbers
+   */
   expandOnly(numbers) {
     const view = this.#view;
     if (view) this.#scene?.change(() => view.open(numbers));
@@ -222,7 +237,7 @@ export class FormController {
     this.#sheet?.cancel();
   }
 
-  /** @param {number} number of a header @param {boolean} isOpen @param {string} cause */
+  /** @param {number} number of a header @param {boolean} isOpen @param {Cause} cause */
   turn(number, isOpen, cause) {
     const { key, part } = this.item(number);
     if (this.isOpen(number) === isOpen) return;
@@ -255,7 +270,7 @@ export class FormController {
   /** @param {ControlledRow} item @returns {string} */
   detailOf({ part, question }) {
     if (!question) {
-      const { answered, all } = this.#answers.count(/** @type {any} */ (part));
+      const { answered, all } = this.#answers.count(/** @type {FormHeader} */ (part));
       return this.strings.count(answered, all);
     }
     const texts = question.texts(this.#answers.answer(question.field.id));
@@ -287,11 +302,15 @@ export class FormController {
     return null;
   }
 
-  /** Each group lies on a card. @param {import("../core/virtual-list.js").Frame} frame */
+  /**
+   * Each group lies on a card.
+   *
+   * @param {import("../core/virtual-list.js").Frame} frame
+   */
   drawn({ rows, origin, isMoving }) {
     /** @type {Map<number, { top: number, bottom: number }>} by section */
     const places = new Map();
-    for (const { 2: y, 4: shown, 9: section } of rows) {
+    for (const { [rowY]: y, [rowVisibleHeight]: shown, [rowSection]: section } of rows) {
       const { top = y, bottom = y } = places.get(section) ?? {};
       places.set(section, { top: Math.min(top, y), bottom: Math.max(bottom, y + shown) });
     }
@@ -345,7 +364,11 @@ export class FormController {
     this.#scene?.row(number)?.element.scrollIntoView({ block: "nearest" });
   }
 
-  /** Does what a row is for. @param {number} number */
+  /**
+   * Does what a row is for.
+   *
+   * @param {number} number
+   */
   #tap(number) {
     const { question } = this.item(number);
     if (!question) this.turn(number, !this.isOpen(number), "user");

@@ -34,12 +34,20 @@ export class FormMarkup {
     }
   }
 
-  /** The id of the field that a control belongs to. @param {EventTarget | null} target */
+  /**
+   * The id of the field that a control belongs to.
+   *
+   * @param {EventTarget | null} target
+   */
   fieldOf(target) {
     return [...this.#fields].find(([, fields]) => fields.some((it) => it === target))?.[0];
   }
 
-  /** The values of the controls. @returns {Record<string, FieldAnswer | undefined>} */
+  /**
+   * The values of the controls.
+   *
+   * @returns {Record<string, FieldAnswer | undefined>}
+   */
   get answers() {
     return Object.fromEntries([...this.#fields].map(([key, fields]) => [key, answerOf(fields)]));
   }
@@ -151,7 +159,11 @@ function isBox(field) {
   return field.type === "checkbox" || field.type === "radio";
 }
 
-/** The fieldsets and fields directly below an element or fieldset. @param {Element} parent */
+/**
+ * The fieldsets and fields directly below an element or fieldset.
+ *
+ * @param {Element} parent
+ */
 function partsOf(parent) {
   const all = [...parent.querySelectorAll(`fieldset, ${fieldSelector}`)];
   return all.filter((it) => it.parentElement?.closest("fieldset, espalier-form") === parent);
@@ -179,7 +191,11 @@ function legendOf(fieldset) {
   return fieldset.querySelector(":scope > legend")?.textContent?.trim() ?? "";
 }
 
-/** The words of a field's label, without those of the field. @param {FormControl} field */
+/**
+ * The words of a field's label, without those of the field.
+ *
+ * @param {FormControl} field
+ */
 function wordsOf(field) {
   const label = field.labels?.[0]?.cloneNode(true);
   if (!(label instanceof Element)) return field.ariaLabel ?? "";

@@ -4,7 +4,11 @@
 import { EspalierError, unknownId } from "../core/errors.js";
 import { fold } from "../core/keys.js";
 
-/** Ids are compared as texts: 1 and "1" are the same. @typedef {string | number} FormID */
+/**
+ * Ids are compared as texts: 1 and "1" are the same.
+ *
+ * @typedef {string | number} FormID
+ */
 /** @typedef {"single" | "multiple" | "text" | "toggle"} FormKind */
 /** @typedef {{ id: FormID, title: string, detail?: string }} FormOption */
 /**
@@ -22,11 +26,17 @@ import { fold } from "../core/keys.js";
  * @property {string} [placeholder] for a text
  * @property {string} [inputMode] of the keyboard for a text
  */
-/** @typedef {{ id: FormID, title?: string, fields: FormField[] }} FormSection */
 /**
+ * @typedef {object} FormSection
+ * @property {FormID} id
+ * @property {string} [title]
+ * @property {boolean} [expanded] at first
+ * @property {FormField[]} fields
+ *
  * @typedef {object} FormGroup
  * @property {FormID} id
  * @property {string} title
+ * @property {boolean} [expanded] at first
  * @property {FormSection[]} [sections] those with a title open and close
  * @property {FormField[]} [fields] in the place of sections
  */
@@ -41,6 +51,13 @@ import { fold } from "../core/keys.js";
 
 /** @param {unknown} answer @returns {unknown[]} */
 const listed = (answer) => (Array.isArray(answer) ? answer : [answer]);
+
+/**
+ * The value of an object's own property, undefined if it has none.
+ *
+ * @param {Record<string, unknown>} object @param {string} key
+ */
+const own = (object, key) => (Object.hasOwn(object, key) ? object[key] : undefined);
 
 /** White space as Unicode has it, at the ends of a text. */
 const edges = /^\p{White_Space}+|\p{White_Space}+$/gu;
@@ -147,14 +164,10 @@ export class FormModel {
 
   /** @returns {Record<string, FormAnswer>} of what is answered, in the order of the form */
   get all() {
-    /** @type {Record<string, FormAnswer>} */
-    const all = {};
-    for (const key of this.questions.keys()) {
-      const answer = this.#saved.get(key);
-      // A copy, so that the caller cannot change the form through it.
-      if (answer !== undefined) all[key] = Array.isArray(answer) ? [...answer] : answer;
-    }
-    return all;
+    const answered = [...this.questions.keys()].filter((key) => this.#saved.has(key));
+    // A copy, so that the caller cannot change the form through it. The entries of a key such as
+    // "__proto__" become a property like any other.
+    return Object.fromEntries(answered.map((key) => [key, copy(this.#saved.get(key))]));
   }
 
   /**
@@ -185,33 +198,30 @@ export class FormModel {
    */
   replace(method, given) {
     for (const id of Object.keys(given)) this.question(method, id);
-    return this.save(method, [...this.questions.keys()].map((key) => [key, given[key]]));
+    return this.save(method, [...this.questions.keys()].map((key) => [key, own(given, key)]));
   }
 
   /**
    * Makes those of some answers that still fit the form the saved answers.
    *
-   * @param {Record<string, any>} given @returns {string[]} the fields that are answered differently
+   * @param {Record<string, unknown>} given
+   * @returns {string[]} the fields that are answered differently
    */
   restoreKnown(given) {
-    /** @type {Record<string, unknown>} */
-    const known = {};
-    for (const [key, { field, options }] of this.questions) {
-      const answer = given[key];
-      if (field.kind === "text" || field.kind === "toggle") {
-        known[key] = answer;
-      } else {
-        const ids = listed(answer).filter((id) => options.has(String(id)));
-        known[key] = field.kind === "single" ? ids[0] : ids;
-      }
-    }
-    return this.replace("restore", known);
+    const known = [...this.questions].map(([key, { field, options }]) => {
+      const answer = own(given, key);
+      if (field.kind === "text" || field.kind === "toggle") return [key, answer];
+      const ids = listed(answer).filter((id) => options.has(String(id)));
+      return [key, field.kind === "single" ? ids[0] : ids];
+    });
+    return this.replace("restore", Object.fromEntries(known));
   }
 
   /**
    * Saves those of some answers that still fit the form.
    *
-   * @param {Record<string, any>} given @returns {string[]} the fields that are answered differently
+   * @param {Record<string, unknown>} given
+   * @returns {string[]} the fields that are answered differently
    */
   saveKnown(given) {
     return Object.entries(given).flatMap(([key, answer]) => {
@@ -237,6 +247,7 @@ export class FormModel {
   /** @param {FormGroup | FormSection} part @returns {FormCount} */
   count(part) {
     const isHierarchy = "sections" in part && formSections(part).some(({ title }) => title);
+    /** @type {(FormSection | FormField)[]} */
     const parts = isHierarchy ? formSections(part) : formFields(part);
     /** @param {FormField} field */
     const isAnswered = ({ id }) => this.#saved.has(String(id));
@@ -298,6 +309,11 @@ function addOnce(map, id, value, what) {
     throw new EspalierError("duplicate-id", message);
   }
   map.set(key, value);
+}
+
+/** @param {FormAnswer | undefined} answer */
+function copy(answer) {
+  return /** @type {FormAnswer} */ (Array.isArray(answer) ? [...answer] : answer);
 }
 
 /** @param {FormAnswer | undefined} a @param {FormAnswer | undefined} b */

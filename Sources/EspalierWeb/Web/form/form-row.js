@@ -1,9 +1,14 @@
 // @ts-check
 // The rows of a filter form: headers that open and close, and fields with their answers.
 
+import { rowLevel, rowPosition, rowSection, rowSiblingCount } from "../core/boundary.js";
 import { Row, element } from "../core/row-pool.js";
 import { formSections } from "./form-model.js";
 
+/** @typedef {import("./form-model.js").FormGroup} FormGroup */
+/** @typedef {import("./form-model.js").FormSection} FormSection */
+/** @typedef {FormGroup | FormSection} FormHeader */
+/** @typedef {FormHeader | import("./form-model.js").FormField} FormPart */
 /**
  * The contents of a row.
  *
@@ -12,8 +17,8 @@ import { formSections } from "./form-model.js";
  * @property {string} title
  * @property {number} level
  * @property {string} above the key of its parent row
- * @property {import("./form-model.js").FormGroup} group
- * @property {{ id: import("./form-model.js").FormID }} part a group, a section or a field
+ * @property {FormGroup} group
+ * @property {FormPart} part
  * @property {import("./form-model.js").FieldModel} [question] of a field
  */
 
@@ -79,7 +84,9 @@ export class FormRow extends Row {
    */
   show(words) {
     const own = words.slice();
-    if (own[5] === 0) [own[7], own[8]] = [own[9] + 1, this.#owner.size];
+    if (own[rowLevel] === 0) {
+      [own[rowPosition], own[rowSiblingCount]] = [own[rowSection] + 1, this.#owner.size];
+    }
     super.show(own);
   }
 

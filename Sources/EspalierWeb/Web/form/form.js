@@ -8,7 +8,10 @@ import { FormController } from "./form-controller.js";
 import { FormMarkup } from "./form-markup.js";
 import { formStrings } from "./strings.js";
 
+/** @typedef {import("../core/base-element.js").Cause} Cause */
 /** @typedef {import("./form-model.js").FormID} FormID */
+/** @typedef {import("./form-row.js").FormHeader} FormHeader */
+/** @typedef {import("./strings.js").FormStrings} FormStrings */
 /** @typedef {import("./form-model.js").FormAnswer} FormAnswer */
 /**
  * @typedef {{ version: 1, expanded: FormID[], answers: Record<string, FormAnswer> }} FormState
@@ -23,11 +26,21 @@ import { formStrings } from "./strings.js";
  * - `espalier-change`, `{ field, answer, answers, cause }`: field is null if several changed
  * - `espalier-save` and `espalier-cancel`, `{ answers, cause }`: of the form as a whole
  * - `espalier-willexpand`, `espalier-willcollapse` and `espalier-expand`, `{ id, expanded, cause }`
+ *
+ * @extends {EspalierElement<FormStrings, import("../espalier.js").FormEvents>}
  */
 export class FormElement extends EspalierElement {
-  static styles = ["espalier.css", "form/form.css"];
-  static formAssociated = true;
-  static observedAttributes = ["actions", "label"];
+  static get styles() {
+    return ["espalier.css", "form/form.css"];
+  }
+
+  static get formAssociated() {
+    return true;
+  }
+
+  static get observedAttributes() {
+    return ["actions", "label"];
+  }
 
   #internals = this.attachInternals();
   #answers = new FormModel([]);
@@ -38,7 +51,7 @@ export class FormElement extends EspalierElement {
   #remembered;
   #controller = new FormController(this, {
     answers: () => this.#answers,
-    save: (given, cause) => this.#tell(this.#answers.save("answer", given), cause),
+    save: (given, cause) => this.#report(this.#answers.save("answer", given), cause),
     end: (how, cause) => this.#end(how, cause),
   });
   #observer = new MutationObserver(() => this.#readFields());
@@ -69,19 +82,24 @@ export class FormElement extends EspalierElement {
     this.#observer.disconnect();
     this.#controller.build();
     this.#controller.show();
-    this.#tellForm();
-    this.#recall();
+    this.#updateFormValue();
+    this.#restoreRemembered();
   }
 
-  /** The saved answers, by field; a field without one is left out. @returns {Record<string, any>} */
+  /**
+   * The saved answers, by field; a field without one is left out.
+   *
+   * @returns {Record<string, FormAnswer>}
+   */
   get answers() {
     return this.#answers.all;
   }
 
+  /** @param {Record<string, FormAnswer | null | undefined>} answers */
   set answers(answers) {
     const changed = this.#answers.replace("answers", answers);
     this.#answers.present();
-    this.#tell(changed, "api");
+    this.#report(changed, "api");
   }
 
   get defaultStrings() {
@@ -92,9 +110,13 @@ export class FormElement extends EspalierElement {
     this.#controller.show();
   }
 
-  /** "half", "full", or null: lists for several answers are full, all else is half. */
+  /**
+   * "half", "full", or null: lists for several answers are full, all else is half.
+   *
+   * @returns {"half" | "full" | null}
+   */
   get presentation() {
-    return this.getAttribute("presentation");
+    return /** @type {"half" | "full" | null} */ (this.getAttribute("presentation"));
   }
 
   set presentation(how) {
@@ -125,7 +147,7 @@ export class FormElement extends EspalierElement {
    * @param {FormID} field @param {FormAnswer | null} answer null is none
    */
   answer(field, answer) {
-    this.#tell(this.#answers.save("answer", [[field, answer]]), "api");
+    this.#report(this.#answers.save("answer", [[field, answer]]), "api");
   }
 
   /**
@@ -135,7 +157,7 @@ export class FormElement extends EspalierElement {
    */
   clear(field) {
     if (field === undefined) this.#controller.clear("api");
-    else this.#tell(this.#answers.save("clear", [[field, null]]), "api");
+    else this.#report(this.#answers.save("clear", [[field, null]]), "api");
   }
 
   /** Reports the answers, which `cancel` returns to from now on. */
@@ -148,7 +170,11 @@ export class FormElement extends EspalierElement {
     this.#end("cancel", "api");
   }
 
-  /** Goes to a field, and opens its sheet if it has one. @param {FormID} field */
+  /**
+   * Goes to a field, and opens its sheet if it has one.
+   *
+   * @param {FormID} field
+   */
   openSheet(field) {
     this.#controller.openSheet(this.#answers.question("openSheet", field));
   }
@@ -174,7 +200,11 @@ export class FormElement extends EspalierElement {
     this.#controller.turn(number, !this.#controller.isOpen(number), "api");
   }
 
-  /** The expanded groups and sections. @returns {FormID[]} */
+  /**
+   * The expanded groups and sections.
+   *
+   * @returns {FormID[]}
+   */
   get expanded() {
     return this.#controller.expanded;
   }
@@ -193,7 +223,11 @@ export class FormElement extends EspalierElement {
     return number === undefined ? undefined : this.#controller.isOpen(number);
   }
 
-  /** The state to keep, as JSON. @returns {FormState} */
+  /**
+   * The state to keep, as JSON.
+   *
+   * @returns {FormState}
+   */
   state() {
     const { answers, expanded } = this;
     return { version: 1, expanded, answers };
@@ -211,12 +245,17 @@ export class FormElement extends EspalierElement {
     this.#controller.expandOnly(headers);
     const changed = this.#answers.restoreKnown(state.answers);
     this.#answers.present();
-    this.#tell(changed, "api");
+    this.#report(changed, "api");
   }
 
-  /** The numbers of answered and of all parts of a group or a section. @param {FormID} id */
+  /**
+   * The numbers of answered and of all parts of a group or a section.
+   *
+   * @param {FormID} id
+   */
   counts(id) {
-    return this.#answers.count(/** @type {any} */ (this.#controller.item(this.#controller.header("counts", id)).part));
+    const { part } = this.#controller.item(this.#controller.header("counts", id));
+    return this.#answers.count(/** @type {FormHeader} */ (part));
   }
 
   /**
@@ -266,14 +305,14 @@ export class FormElement extends EspalierElement {
     const changed = this.#fields
       ? this.#answers.replace("reset", this.#fields.answers)
       : this.#answers.restore();
-    this.#tell(changed, "api");
+    this.#report(changed, "api");
   }
 
   /** @param {unknown} state that `setFormValue` received on an earlier visit */
   formStateRestoreCallback(state) {
     if (typeof state !== "string") return;
     this.#remembered = state;
-    this.#recall();
+    this.#restoreRemembered();
   }
 
   // Overrides of the base class
@@ -286,7 +325,7 @@ export class FormElement extends EspalierElement {
       this.#answers = new FormModel(this.#fields.groups);
     }
     this.#controller.start(this.view);
-    this.#tellForm();
+    this.#updateFormValue();
   }
 
   stop() {
@@ -304,19 +343,27 @@ export class FormElement extends EspalierElement {
     this.#controller.show();
   }
 
-  /** While a sheet is open, the form does not end. @param {string} how @param {string} cause */
+  /**
+   * While a sheet is open, the form does not end.
+   *
+   * @param {"save" | "cancel"} how @param {Cause} cause
+   */
   #end(how, cause) {
     if (this.#controller.isAsking) return;
     if (how === "save") this.#answers.present();
-    else this.#tell(this.#answers.restore(), cause);
+    else this.#report(this.#answers.restore(), cause);
     this.fire(how, { answers: this.answers, cause });
   }
 
-  /** Reports changed answers. @param {string[]} keys of their fields @param {string} cause */
-  #tell(keys, cause) {
+  /**
+   * Reports changed answers.
+   *
+   * @param {string[]} keys of their fields @param {Cause} cause
+   */
+  #report(keys, cause) {
     if (keys.length === 0) return;
     for (const key of keys) this.#fields?.write(key, this.#answers.answer(key));
-    this.#tellForm();
+    this.#updateFormValue();
     this.#controller.show();
     const only = keys.length === 1 ? this.#answers.questions.get(keys[0]) : undefined;
     this.say(only ? this.#spoken(only) : this.strings.cleared);
@@ -340,7 +387,7 @@ export class FormElement extends EspalierElement {
     return `${field.title}: ${read}. ${group.title}: ${strings.count(answered, all)}`;
   }
 
-  #tellForm() {
+  #updateFormValue() {
     if (this.#fields) {
       // The fields speak for themselves.
       this.#internals.setFormValue(null);
@@ -356,10 +403,10 @@ export class FormElement extends EspalierElement {
   }
 
   /** Restores the answers of an earlier visit that still fit. */
-  #recall() {
+  #restoreRemembered() {
     if (this.#remembered === undefined || !this.#isGiven) return;
     const remembered = JSON.parse(this.#remembered);
     this.#remembered = undefined;
-    this.#tell(this.#answers.saveKnown(remembered), "load");
+    this.#report(this.#answers.saveKnown(remembered), "load");
   }
 }

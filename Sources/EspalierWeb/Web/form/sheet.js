@@ -210,7 +210,11 @@ export class FormSheet {
     this.#dialog.style.setProperty("--covered", `${Math.round(covered)}px`);
   };
 
-  /** Keeps what is behind from being scrolled. @param {WheelEvent} event */
+  /**
+   * Keeps what is behind from being scrolled.
+   *
+   * @param {WheelEvent} event
+   */
   #stay = (event) => {
     if (!event.ctrlKey && !event.composedPath().includes(this.#body)) event.preventDefault();
   };

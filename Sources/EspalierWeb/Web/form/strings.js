@@ -13,7 +13,11 @@
  * @property {(options: number) => string} found
  */
 
-/** The English strings of `<espalier-form>`. @type {FormStrings} */
+/**
+ * The English strings of `<espalier-form>`.
+ *
+ * @type {FormStrings}
+ */
 export const formStrings = {
   save: "Save",
   cancel: "Cancel",

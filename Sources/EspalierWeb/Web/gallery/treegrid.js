@@ -3,7 +3,11 @@
 
 import { addAttribute, addDirection, addSwitch, component, sample, standIn } from "./gallery.js";
 
-/** The counted property of an item. @typedef {{ children?: Item[], species: number }} Item */
+/**
+ * The counted property of an item.
+ *
+ * @typedef {{ children?: Item[], species: number }} Item
+ */
 
 /**
  * Writes into each branch how many species are below it.
@@ -24,7 +28,11 @@ for (const kingdom of kingdoms) kingdom.expanded = true;
 standIn(kingdoms);
 component.columns = [
   { title: "Name" },
-  { title: "Scientific name", width: 200, value: (/** @type {any} */ item) => item.detail },
+  {
+    title: "Scientific name",
+    width: 200,
+    value: (/** @type {import("../espalier.js").Item} */ item) => item.detail ?? "",
+  },
   {
     title: "Species",
     width: 90,

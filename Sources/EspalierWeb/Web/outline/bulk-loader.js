@@ -1,6 +1,7 @@
 // @ts-check
 // All items into the engine, in slices: first what is open, so that it can be seen, then the rest.
 
+import { buildBranch, buildExpanded, buildLevelShift } from "../core/boundary.js";
 import { at } from "./item-store.js";
 /** @typedef {import("./item-store.js").Item} Item */
 
@@ -45,8 +46,9 @@ export class NestedWalk {
   isWhole = true;
   /** @type {{ id: number, page: import("./item-store.js").Page }[]} children that come in pages */
   pages = [];
-  /** @type {number[]} that are selected, and checked, from the start */
+  /** @type {number[]} that are selected from the start */
   selected = [];
+  /** @type {number[]} that are checked from the start */
   checked = [];
 
   /**
@@ -108,7 +110,7 @@ export class NestedWalk {
       const isOpen = isBranch && item.expanded === true;
       const id = this.#number(item, parents[depth], shown[depth]);
       words[count] = id;
-      words[count + 1] = (depth << 2) | (isOpen ? 2 : 0) | (isBranch ? 1 : 0);
+      words[count + 1] = (depth << buildLevelShift) | (isOpen ? buildExpanded : 0) | (isBranch ? buildBranch : 0);
       count += 2;
       if (children !== undefined && (isOpen || !this.#isShort)) {
         if (!Array.isArray(children)) this.pages.push({ id, page: children });
@@ -189,7 +191,7 @@ export class ColumnWalk {
       const isOpen = isBranch && expanded !== undefined && Boolean(expanded[id]);
       if (this.#isShort && !isOpen) hidden = own + 1;
       words[count] = id;
-      words[count + 1] = (own << 2) | (isOpen ? 2 : 0) | (isBranch ? 1 : 0);
+      words[count + 1] = (own << buildLevelShift) | (isOpen ? buildExpanded : 0) | (isBranch ? buildBranch : 0);
       count += 2;
       if (count < words.length) continue;
       view.buildItems(words);

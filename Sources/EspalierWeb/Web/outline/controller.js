@@ -1,7 +1,30 @@
 // @ts-check
 // The controller of an outline: its state and operations, which its features use.
 
-import { Flag, Outcome } from "../core/engine.js";
+import {
+  flagBranch,
+  flagDescribed,
+  flagExpanded,
+  keyActivate,
+  keyExpandSiblings,
+  keySelectAll,
+  keyToChildren,
+  keyToParent,
+  keyToggleSelection,
+  modifierShift,
+  outcomeActivated,
+  outcomeChangedChecks,
+  outcomeChangedSelection,
+  outcomeHandled,
+  rowFlags,
+  rowItem,
+  rowLevel,
+  rowPosition,
+  rowRow,
+  rowSection,
+  rowSiblingCount,
+  rowY,
+} from "../core/boundary.js";
 import { element } from "../core/row-pool.js";
 import { VirtualList } from "../core/virtual-list.js";
 import { DataStore } from "./data-store.js";
@@ -59,7 +82,7 @@ export class OutlineController {
   #rows = -1;
   /** @type {Cause} of the last change */
   #cause = "api";
-  #isToldOf = -1;
+  #announcedPage = -1;
   /** @type {import("../core/virtual-list.js").Frame | undefined} */
   #frame;
 
@@ -144,7 +167,11 @@ export class OutlineController {
     return this.host.hasAttribute("checkboxes");
   }
 
-  /** Whether long text goes on in further lines. @returns {null | "" | "clamp"} */
+  /**
+   * Whether long text goes on in further lines.
+   *
+   * @returns {null | "" | "clamp"}
+   */
   get wrap() {
     const wrap = this.host.getAttribute("wrap");
     return wrap === null ? null : wrap === "clamp" ? "clamp" : "";
@@ -180,31 +207,33 @@ export class OutlineController {
    *
    * @param {Int32Array} words
    */
-  look(words) {
-    const { 0: id, 1: number, 2: y, 6: flags, 7: position, 9: section } = words;
+  rowContents(words) {
+    const { [rowItem]: id, [rowRow]: number, [rowY]: y, [rowFlags]: flags, [rowPosition]: position, [rowSection]: section } = words;
     const frame = /** @type {import("../core/virtual-list.js").Frame} */ (this.virtualList.frame);
     if (frame !== this.#frame) {
       this.#frame = frame;
-      this.#isToldOf = -1;
+      this.#announcedPage = -1;
     }
     const { frameTop, height, rowHeight } = this.virtualList;
     const seen = frame.origin + y / 64 - frameTop;
     const isNear = number >= 0 && seen > -10 * rowHeight && seen < height + 10 * rowHeight;
     const { pages } = this.contents;
-    const state = pages?.look(id, flags, section, isNear) ?? "";
-    let speaks = (flags & Flag.described) !== 0;
+    const state = pages?.visit(id, flags, section, isNear) ?? "";
+    let speaks = (flags & flagDescribed) !== 0;
     if (!speaks && pages && state instanceof Error) {
       // One row in sight speaks for all of a page.
       const page = pages.pageOf(id, position);
-      speaks = page !== this.#isToldOf && seen >= 0;
-      if (speaks) this.#isToldOf = page;
+      speaks = page !== this.#announcedPage && seen >= 0;
+      if (speaks) this.#announcedPage = page;
     }
     return { item: this.item(id), state, speaks };
   }
 
   /** @param {Int32Array} words */
   sizeOf(words) {
-    return this.contents.pages?.lists.of(words[0])?.next == null ? words[8] : -1;
+    return this.contents.pages?.lists.of(words[rowItem])?.next == null
+      ? words[rowSiblingCount]
+      : -1;
   }
 
   /** @param {OutlineRow} row @param {Int32Array} words @param {Item | undefined} item */
@@ -237,16 +266,20 @@ export class OutlineController {
   /** @param {number} id */
   isBranch(id) {
     const flags = this.view.flags(id);
-    return flags >= 0 && (flags & Flag.branch) !== 0;
+    return flags >= 0 && (flags & flagBranch) !== 0;
   }
 
   /** @param {number} id */
   isExpanded(id) {
     const flags = this.view.flags(id);
-    return flags >= 0 && (flags & Flag.expanded) !== 0;
+    return flags >= 0 && (flags & flagExpanded) !== 0;
   }
 
-  /** Whether an item may not be used. @param {number} id */
+  /**
+   * Whether an item may not be used.
+   *
+   * @param {number} id
+   */
   isDisabled(id) {
     return this.host.hasAttribute("disabled") || this.item(id)?.disabled === true;
   }
@@ -276,13 +309,13 @@ export class OutlineController {
   change(act, branch = -1, cause = "api") {
     this.#cause = cause;
     const outcome = this.virtualList.change(act, branch);
-    this.#tell(outcome, cause, branch);
+    this.#fireChanges(outcome, cause, branch);
     return outcome;
   }
 
   /** @param {number} outcome @param {Cause} cause @param {number} branch that it is about, or -1 */
-  #tell(outcome, cause, branch) {
-    if (outcome & Outcome.selection) {
+  #fireChanges(outcome, cause, branch) {
+    if (outcome & outcomeChangedSelection) {
       const { selection } = this.view;
       const host = this.host;
       this.host.fire("select", {
@@ -292,7 +325,7 @@ export class OutlineController {
         },
       });
     }
-    if (outcome & Outcome.checks) {
+    if (outcome & outcomeChangedChecks) {
       const host = this.host;
       this.host.fire("check", {
         ...this.named(branch >= 0 ? branch : this.view.cursor, cause),
@@ -301,7 +334,7 @@ export class OutlineController {
         },
       });
     }
-    if (outcome & Outcome.activated) {
+    if (outcome & outcomeActivated) {
       this.host.fire("activate", this.named(this.view.cursor, cause));
     }
   }
@@ -326,13 +359,13 @@ export class OutlineController {
     if (!this.isBranch(id) || opens === was || !this.#mayTurn(id, opens, cause)) return;
     if (opens) this.contents.complete();
     this.change(() => this.view.expand(id, opens ? "open" : "close"), id, cause);
-    this.#tellTurn(id, was, cause);
+    this.#fireExpansion(id, was, cause);
   }
 
   /**
    * Performs the command of a key.
    *
-   * @param {number} code of the engine @param {number} bits 1 Shift, 2 Ctrl
+   * @param {number} code of the engine @param {number} bits of the modifiers
    * @param {Cause} [cause]
    * @returns {number} the outcome
    */
@@ -340,23 +373,28 @@ export class OutlineController {
     const { view, virtualList } = this;
     const { cursor } = view;
     const was = this.isExpanded(cursor);
-    const isEnter = code === 9;
-    const turns = (code === 4 || isEnter) && !was ? true : (code === 3 || isEnter) && was;
-    const selects = isEnter || code === 10 || code === 12 || (bits & 1) !== 0;
-    if ((isEnter || code === 10) && this.isDisabled(cursor)) return Outcome.handled;
-    if (turns && this.isBranch(cursor) && !this.#mayTurn(cursor, !was, cause)) return Outcome.handled;
-    if (selects && !this.maySelect(cursor, cause)) return Outcome.handled;
-    if (isEnter || code === 4 || code === 11) this.contents.complete();
+    const isEnter = code === keyActivate;
+    const turns =
+      (code === keyToChildren || isEnter) && !was ? true : (code === keyToParent || isEnter) && was;
+    const selects =
+      isEnter ||
+      code === keyToggleSelection ||
+      code === keySelectAll ||
+      (bits & modifierShift) !== 0;
+    if ((isEnter || code === keyToggleSelection) && this.isDisabled(cursor)) return outcomeHandled;
+    if (turns && this.isBranch(cursor) && !this.#mayTurn(cursor, !was, cause)) return outcomeHandled;
+    if (selects && !this.maySelect(cursor, cause)) return outcomeHandled;
+    if (isEnter || code === keyToChildren || code === keyExpandSiblings) this.contents.complete();
     virtualList.show(cursor);
     const act = () => {
       const outcome = view.press(code, virtualList.page, bits);
       // If all are selected already, selecting all clears the selection.
-      const isUndone = code === 12 && !(outcome & Outcome.selection);
+      const isUndone = code === keySelectAll && !(outcome & outcomeChangedSelection);
       return isUndone ? outcome | view.select(-1) : outcome;
     };
-    const outcome = this.change(act, code === 11 ? -1 : cursor, cause);
-    this.#tellTurn(cursor, was, cause);
-    if (outcome & Outcome.handled) virtualList.show(view.cursor);
+    const outcome = this.change(act, code === keyExpandSiblings ? -1 : cursor, cause);
+    this.#fireExpansion(cursor, was, cause);
+    if (outcome & outcomeHandled) virtualList.show(view.cursor);
     return outcome;
   }
 
@@ -411,7 +449,7 @@ export class OutlineController {
   }
 
   /** @param {number} id @param {boolean} was @param {Cause} cause */
-  #tellTurn(id, was, cause) {
+  #fireExpansion(id, was, cause) {
     const expanded = this.isExpanded(id);
     if (expanded === was) return;
     if (!expanded) this.contents.pages?.closed(id);
@@ -424,18 +462,18 @@ export class OutlineController {
    * @param {import("../core/virtual-list.js").Frame} frame
    */
   #markOwn({ rows, cursor }) {
-    const at = rows.findIndex((words) => words[0] === cursor && words[1] >= 0);
-    const level = rows[at]?.[5] ?? 0;
+    const at = rows.findIndex((words) => words[rowItem] === cursor && words[rowRow] >= 0);
+    const level = rows[at]?.[rowLevel] ?? 0;
     let [first, last] = [0, -1];
     if (level > 0) {
       this.tree.style.setProperty("--own-level", `${level - 1}`);
-      first = last = rows[at][1];
+      first = last = rows[at][rowRow];
       const isOwn = (/** @type {number} */ k, /** @type {number} */ number) =>
-        rows[k]?.[1] === number && rows[k][5] >= level;
+        rows[k]?.[rowRow] === number && rows[k][rowLevel] >= level;
       for (let k = at - 1; isOwn(k, first - 1); k -= 1) first -= 1;
       for (let k = at + 1; isOwn(k, last + 1); k += 1) last += 1;
     }
-    for (const { 0: id, 1: number } of rows) {
+    for (const { [rowItem]: id, [rowRow]: number } of rows) {
       const row = number < 0 ? undefined : this.virtualList.row(id);
       const isOwn = number >= first && number <= last;
       if (row?.isNew("own", isOwn)) row.element.classList.toggle("own", isOwn);

@@ -96,7 +96,7 @@ export class DataStore {
     if (!pagesHere) {
       this.#isWaiting = sections.length > 0;
       const { host } = this.#controller;
-      await Promise.all([usePages(), host.fetchAll()]).catch(({ message }) =>
+      await usePages().catch(({ message }) =>
         host.fire("fail", { message, cause: "load" }),
       );
       // Other data may have taken their place meanwhile.
@@ -351,7 +351,7 @@ export class DataStore {
    *
    * @param {number} id @param {Item} item
    */
-  came(id, item) {
+  didLoad(id, item) {
     if (this.pendingExpansion.size > 0 && item.id !== undefined && this.pendingExpansion.delete(item.id)) {
       this.#view.expand(id, "open");
     }

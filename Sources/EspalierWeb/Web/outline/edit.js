@@ -38,7 +38,7 @@ export class Editor {
     controller.focus(id);
     const row = controller.virtualList.row(id);
     const place = row?.element.querySelector("[part~=title]");
-    if (!place) return false;
+    if (!row || !place) return false;
     const input = /** @type {HTMLInputElement} */ (element("title-input", "input"));
     input.ariaLabel = controller.strings.editTitle(title);
     input.value = title;
@@ -49,7 +49,7 @@ export class Editor {
       // These are about the text, not about the row.
       input.addEventListener(name, (event) => event.stopPropagation());
     }
-    input.addEventListener("keydown", (event) => this.#hear(event));
+    input.addEventListener("keydown", (event) => this.#handleKey(event));
     input.addEventListener("blur", () => {
       // A row that is moved loses the focus for a moment, and so does a window.
       setTimeout(() => {
@@ -83,7 +83,7 @@ export class Editor {
   }
 
   /** @param {KeyboardEvent} event */
-  #hear(event) {
+  #handleKey(event) {
     // Ending the composition of a character does not end editing. Safari indicates it only by the
     // code.
     if (event.isComposing || event.keyCode === 229) return;
@@ -102,7 +102,8 @@ export class Editor {
     const controller = this.#controller;
     const previous = controller.item(id)?.title;
     if (!title || previous === undefined || title === previous) return;
-    const detail = { id: controller.key(id), title, previous, cause: "user" };
+    const cause = /** @type {const} */ ("user");
+    const detail = { id: controller.key(id), title, previous, cause };
     if (!controller.host.fire("rename", detail, { cancelable: true })) return;
     controller.rename(id, title);
     controller.host.say(controller.strings.renamed(previous, title));

@@ -25,7 +25,7 @@ const fetches = {
 };
 
 /** @type {Map<string, FeatureSource>} the loaded features */
-const came = new Map();
+const loaded = new Map();
 
 /** The optional features of one outline. */
 export class Features {
@@ -50,14 +50,14 @@ export class Features {
   }
 
   /** Adds the required features, and removes the others. */
-  look() {
+  update() {
     const { columns, controller } = this.#outline;
     const [movable, editable] = ["movable", "editable"].map((it) => this.#outline.hasAttribute(it));
     if (!controller) return;
     const hasColumns = columns.length > 0;
-    this.#look("drag", movable);
-    this.#look("edit", editable);
-    this.#look("grid", hasColumns);
+    this.#updateFeature("drag", movable);
+    this.#updateFeature("edit", editable);
+    this.#updateFeature("grid", hasColumns);
     // Rows that were drawn before their columns would jump.
     const { isWaiting } = controller;
     controller.isWaiting = hasColumns && this.#fetched.has("grid");
@@ -68,11 +68,11 @@ export class Features {
   }
 
   /** @param {string} name @param {boolean} isWanted */
-  #look(name, isWanted) {
+  #updateFeature(name, isWanted) {
     const part = this.#parts.get(name);
     if (isWanted && !part) {
-      if (came.has(name)) this.#make(name);
-      else if (!this.#failed.has(name)) void this.use(name).then(() => this.look());
+      if (loaded.has(name)) this.#make(name);
+      else if (!this.#failed.has(name)) void this.use(name).then(() => this.update());
     } else if (!isWanted && part && name !== "grid") {
       part.stop();
       this.#parts.delete(name);
@@ -85,11 +85,11 @@ export class Features {
    * @param {string} name @returns {Promise<any>} undefined if it cannot be loaded
    */
   async use(name) {
-    if (!came.has(name)) {
+    if (!loaded.has(name)) {
       const fetched = this.#fetched.get(name) ?? fetches[name]();
       this.#fetched.set(name, fetched);
       try {
-        came.set(name, await fetched);
+        loaded.set(name, await fetched);
       } catch (error) {
         const { message } = /** @type {Error} */ (error);
         this.#failed.add(name);
@@ -105,7 +105,7 @@ export class Features {
   /** @param {string} name of a loaded feature */
   #make(name) {
     const { controller, root } = this.#outline;
-    const source = came.get(name);
+    const source = loaded.get(name);
     if (!controller || !source) return undefined;
     const { adoptedStyleSheets: sheets } = root;
     if (!sheets.includes(source.style)) sheets.push(source.style);

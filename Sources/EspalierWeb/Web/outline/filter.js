@@ -1,7 +1,12 @@
 // @ts-check
 // Filters: the items that pass, and those that stay only because of their descendants.
 
-import { Flag } from "../core/engine.js";
+import {
+  filterShow,
+  filterShowIfDescendantShows,
+  flagBranch,
+  flagExpanded,
+} from "../core/boundary.js";
 import { fold } from "../core/keys.js";
 
 /**
@@ -24,17 +29,17 @@ const mostClosed = 20_000;
  */
 export function filterItems(view, items, query, mode) {
   const { end } = items;
-  const verdicts = new Uint8Array(end).fill(2);
+  const decisions = new Uint8Array(end).fill(filterShowIfDescendantShows);
   const matches = [];
   const test = tester(query);
   for (let id = 0; id < end; id += 1) {
     if (!test(items, id)) continue;
-    verdicts[id] = 1;
+    decisions[id] = filterShow;
     matches.push(id);
   }
-  if (mode === "matches") return { outcome: view.filter(verdicts), count: matches.length };
-  const branches = extend(view, items, verdicts, matches);
-  let outcome = view.filter(verdicts);
+  if (mode === "matches") return { outcome: view.filter(decisions), count: matches.length };
+  const branches = extend(view, items, decisions, matches);
+  let outcome = view.filter(decisions);
   // Descendants of a match that do not match themselves start collapsed.
   const own = new Set(matches);
   const isClosed = (/** @type {number} */ id) => !holds(view, id, own);
@@ -48,17 +53,17 @@ export function filterItems(view, items, query, mode) {
  * Lets the descendants of matches pass.
  *
  * @param {import("../core/engine.js").View} view @param {import("./item-store.js").ItemStore} items
- * @param {Uint8Array} verdicts @param {number[]} matches
+ * @param {Uint8Array} decisions @param {number[]} matches
  * @returns {number[]} the branches among all these, inner ones first
  */
-function extend(view, items, verdicts, matches) {
+function extend(view, items, decisions, matches) {
   const branches = [];
-  const seen = new Uint8Array(verdicts.length);
+  const seen = new Uint8Array(decisions.length);
   const waiting = [...matches];
   for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
     if (seen[id]) continue;
     seen[id] = 1;
-    verdicts[id] = 1;
+    decisions[id] = filterShow;
     if (!mayBranch(view, items, id)) continue;
     branches.push(id);
     for (const child of [...view.children(id)]) waiting.push(child);
@@ -73,7 +78,7 @@ function extend(view, items, verdicts, matches) {
 function mayBranch(view, items, id) {
   const item = items.get(id);
   if (item && item.children === undefined && item.branch === false) return false;
-  return (view.flags(id) & Flag.branch) !== 0;
+  return (view.flags(id) & flagBranch) !== 0;
 }
 
 /**
@@ -83,7 +88,7 @@ function mayBranch(view, items, id) {
  */
 function holds(view, id, matches) {
   for (const child of [...view.children(id)]) {
-    if (matches.has(child) || (view.flags(child) & Flag.expanded) !== 0) return true;
+    if (matches.has(child) || (view.flags(child) & flagExpanded) !== 0) return true;
   }
   return false;
 }

@@ -2,11 +2,11 @@
 // The titles of the columns: they sort, and say how wide their columns are.
 
 import { commandIn } from "../core/keys.js";
+import { ResizeHandle, resizeStep } from "../core/resize-handle.js";
 import { element } from "../core/row-pool.js";
 
-/** The minimum width of a column, and the step of a key, in pixels. */
+/** The minimum width of a column, in pixels. */
 const minHeaderPx = 56;
-const resizeStepPx = 16;
 
 /**
  * @typedef {{ resize: (column: number, width: number) => void, sort: (column: number) => void,
@@ -19,11 +19,9 @@ export class GridHeader {
   #line = element("head-row");
   #controller;
   #owner;
-  /** @type {{ head: HTMLElement, button: HTMLElement, splitter: HTMLElement, width: number }[]} */
+  /** @type {{ head: HTMLElement, button: HTMLElement, splitter: ResizeHandle, width: number }[]} */
   #columns = [];
   #shown = 1;
-  /** @type {{ column: number, x: number, width: number } | undefined} what is dragged */
-  #drag;
 
   /** @param {import("./controller.js").OutlineController} controller @param {GridHeaderOwner} owner */
   constructor(controller, owner) {
@@ -66,7 +64,7 @@ export class GridHeader {
       button.addEventListener("click", () => this.#owner.sort(k));
       head.append(button);
       const splitter = this.#splitter(k, title);
-      if (k > 0) head.append(splitter);
+      if (k > 0) head.append(splitter.element);
       return { head, button, splitter, width: 0 };
     });
     this.#line.replaceChildren(...this.#columns.map(({ head }) => head));
@@ -82,13 +80,13 @@ export class GridHeader {
   measured(column, width) {
     const found = this.#columns[column];
     found.width = width;
-    found.splitter.ariaValueNow = `${width}`;
+    found.splitter.updateValue();
   }
 
   /** Labels the separators again. */
   stringsChanged() {
     for (const { head, splitter } of this.#columns) {
-      splitter.ariaLabel = this.#controller.strings.columnWidth(head.ariaLabel ?? "");
+      splitter.label = this.#controller.strings.columnWidth(head.ariaLabel ?? "");
     }
   }
 
@@ -111,30 +109,20 @@ export class GridHeader {
 
   /** @param {number} column @param {string} title */
   #splitter(column, title) {
-    const splitter = element("splitter", "span");
-    splitter.setAttribute("role", "separator");
-    splitter.ariaOrientation = "vertical";
-    splitter.ariaLabel = this.#controller.strings.columnWidth(title);
-    splitter.ariaValueMin = `${minHeaderPx}`;
-    splitter.tabIndex = -1;
-    splitter.addEventListener("pointerdown", ({ button, clientX, isPrimary, pointerId }) => {
-      if (button !== 0 || !isPrimary) return;
-      splitter.setPointerCapture(pointerId);
-      this.#drag = { column, x: clientX, width: this.#columns[column].width };
-    });
-    splitter.addEventListener("pointermove", ({ clientX }) => {
-      const drag = this.#drag;
-      if (!drag) return;
+    const edge = element("splitter", "span");
+    edge.tabIndex = -1;
+    return new ResizeHandle(
+      edge,
+      this.#controller.strings.columnWidth(title),
+      {
+        isMirrored: () => this.#controller.host.isMirrored,
+        width: () => this.#columns[column].width,
+        resize: (width, cause) =>
+          cause === "key" ? this.#resize(column, width) : this.#owner.resize(column, width),
+      },
       // It is where the column begins; the column ends where it ended.
-      const way = (drag.x - clientX) * (this.#controller.host.isMirrored ? -1 : 1);
-      this.#owner.resize(drag.column, drag.width + way);
-    });
-    for (const name of ["pointerup", "pointercancel"]) {
-      splitter.addEventListener(name, () => {
-        this.#drag = undefined;
-      });
-    }
-    return splitter;
+      { min: minHeaderPx, isAtStart: true },
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -143,11 +131,11 @@ export class GridHeader {
     const column = this.#columns.findIndex(({ head }) => head.contains(target));
     const last = this.#shown - 1;
     const command = commandIn("headers", event, this.#controller.host.isMirrored);
-    const isOnSplitter = target === this.#columns[column]?.splitter;
-    if (command === "widen" || (isOnSplitter && command === "nextHeader")) {
-      this.#resize(column, resizeStepPx);
-    } else if (command === "narrow" || (isOnSplitter && command === "previousHeader")) {
-      this.#resize(column, -resizeStepPx);
+    const { width } = this.#columns[column] ?? { width: 0 };
+    if (command === "widen") {
+      this.#resize(column, width + resizeStep);
+    } else if (command === "narrow") {
+      this.#resize(column, width - resizeStep);
     } else if (command === "nextHeader") {
       this.focus(Math.min(column + 1, last));
     } else if (command === "previousHeader") {
@@ -163,12 +151,12 @@ export class GridHeader {
     event.preventDefault();
   }
 
-  /** @param {number} column @param {number} change in pixels */
-  #resize(column, change) {
+  /** @param {number} column @param {number} width in pixels, which is announced */
+  #resize(column, width) {
     // The first one has what the others leave.
     if (column === 0) return;
     const found = this.#columns[column];
-    this.#owner.resize(column, found.width + change);
+    this.#owner.resize(column, width);
     const { host, strings } = this.#controller;
     host.say(strings.columnResized(found.head.ariaLabel ?? "", found.width));
   }

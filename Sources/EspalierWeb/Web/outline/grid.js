@@ -1,18 +1,27 @@
 // @ts-check
 // Columns next to the titles: the outline as a treegrid.
 
-import { Flag } from "../core/engine.js";
+import {
+  flagChecked,
+  flagCursor,
+  flagMixed,
+  keyFirst,
+  keyLast,
+  rowFlags,
+  rowRow,
+} from "../core/boundary.js";
 import { commandIn } from "../core/keys.js";
 import { element } from "../core/row-pool.js";
 import { GridHeader } from "./grid-header.js";
 
+/** @typedef {import("./item-store.js").Item} Item */
 /**
  * @typedef {object} Column the first one has the titles
  * @property {string} title
  * @property {number} [width] in pixels; the first one's is its minimum
  * @property {"start" | "end"} [align] the alignment of the cells' text
- * @property {(item: any) => string} [value] the text of a cell
- * @property {(a: any, b: any) => number} [compare] two items; by default the cells' texts are
+ * @property {(item: Item) => string} [value] the text of a cell
+ * @property {(a: Item, b: Item) => number} [compare] two items; by default the cells' texts are
  *   compared
  */
 
@@ -31,6 +40,7 @@ const names = ["aria-label", "aria-multiselectable", "aria-busy", "aria-disabled
 export class Grid {
   #controller;
   #box = element("grid");
+  /** @type {GridHeader} */
   #head;
   /** @type {Column[]} as they were given */
   given = [];
@@ -40,7 +50,10 @@ export class Grid {
   #shown = 1;
   /** The column that the keys are in; -1 while they go from row to row. */
   #column = -1;
-  /** @type {WeakMap<Element, { item: any, columns: Column[], cells: HTMLElement[] }>} by row */
+  /**
+   * @type {WeakMap<Element, { item: Item | undefined, columns: Column[], cells: HTMLElement[] }>} by
+   *   row
+   */
   #rows = new WeakMap();
   #isOn = false;
   #listening = new AbortController();
@@ -146,12 +159,13 @@ export class Grid {
    */
   sort(column, isDescending, cause) {
     const { compare, title, value } = this.#columns[column];
+    /** @type {"ascending" | "descending"} */
     const direction = isDescending ? "descending" : "ascending";
     const detail = { column, title, direction, cause };
     const controller = this.#controller;
     if (!controller.host.fire("sort", detail, { cancelable: true })) return;
     const { compare: collate } = new Intl.Collator(undefined, { numeric: true });
-    const text = value ?? ((/** @type {any} */ item) => item.title);
+    const text = value ?? ((/** @type {Item} */ item) => item.title);
     const order = compare ?? ((a, b) => collate(text(a), text(b)));
     const { top } = controller.virtualList;
     controller.sort(isDescending ? (a, b) => order(b, a) : order, cause);
@@ -187,7 +201,7 @@ export class Grid {
     const last = this.#shown - 1;
     const command = commandIn("columns", event, host.isMirrored);
     if (command === "firstRow" || command === "lastRow") {
-      controller.press(command === "firstRow" ? 5 : 6);
+      controller.press(command === "firstRow" ? keyFirst : keyLast);
     } else if (command === "header" && cursor >= 0 && view.ids(0, 1)[0] === cursor) {
       this.#head.focus(Math.max(this.#column, 0));
     } else if (command === "nextCell" && (isIn || this.#opensNothing(cursor))) {
@@ -208,17 +222,20 @@ export class Grid {
     return !this.#controller.isBranch(id) || this.#controller.isExpanded(id);
   }
 
-  /** @param {import("../core/row-pool.js").Row} row @param {Int32Array} words @param {any} item */
+  /**
+   * @param {import("../core/row-pool.js").Row} row @param {Int32Array} words
+   * @param {Item | undefined} item
+   */
   decorateRow(row, words, item) {
     const { element: line } = row;
     if (!this.#isOn) return this.#undecorateRow(row);
-    const [, number, , , , , flags] = words;
+    const { [rowRow]: number, [rowFlags]: flags } = words;
     const cells = this.#cells(line);
     const state = this.#rows.get(line);
     if (!row.isExiting && line.role !== "row") line.role = "row";
     const rowIndex = `${number + 2}`;
     if (line.ariaRowIndex !== rowIndex) line.ariaRowIndex = rowIndex;
-    const isCursor = !row.isExiting && (flags & Flag.cursor) !== 0;
+    const isCursor = !row.isExiting && (flags & flagCursor) !== 0;
     for (const [k, cell] of cells.entries()) {
       const isStop = isCursor && k === this.#column;
       if (isStop !== (cell.tabIndex === 0)) {
@@ -269,12 +286,12 @@ export class Grid {
     if (this.#box.ariaRowCount !== rows) this.#box.ariaRowCount = rows;
   }
 
-  /** @param {any} item @param {HTMLElement[]} cells @param {number} flags */
+  /** @param {Item} item @param {HTMLElement[]} cells @param {number} flags */
   #label(item, cells, flags) {
     const words = [item.title, ...cells.slice(1).map((cell) => cell.textContent)];
     // Rows of a treegrid have no checked state for screen readers.
-    const isMixed = (flags & Flag.mixed) !== 0;
-    if (this.#controller.hasChecks && flags & (Flag.mixed | Flag.checked)) {
+    const isMixed = (flags & flagMixed) !== 0;
+    if (this.#controller.hasChecks && flags & (flagMixed | flagChecked)) {
       const { checked, partlyChecked } = this.#controller.strings;
       words.push(isMixed ? partlyChecked : checked);
     }

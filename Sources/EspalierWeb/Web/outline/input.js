@@ -1,6 +1,7 @@
 // @ts-check
 // User input with an outline: keys, clicks, and where the pointer is.
 
+import { outcomeHandled } from "../core/boundary.js";
 import { findTyped, isCommand, isPlain, meaning } from "../core/keys.js";
 
 /** The elements that retry or load more on a click. */
@@ -57,7 +58,7 @@ function press(controller, event) {
     event.preventDefault();
     unfold(controller, cursor);
   } else if (use && use.code > 0) {
-    if (controller.press(use.code, use.bits) & 1) event.preventDefault();
+    if (controller.press(use.code, use.bits) & outcomeHandled) event.preventDefault();
   } else if (isPlain(event)) {
     const found = findTyped(view, (id) => contents.items.titleOf(id), event);
     if (found !== undefined) controller.focus(found);

@@ -98,7 +98,10 @@ export class ItemStore {
 
   /** @param {Key} key @returns {number | undefined} if that is the number of an item without an id */
   #unnamed(key) {
-    return typeof key === "number" && this.has(key) && this.keyOf(key) === key ? key : undefined;
+    // Other numbers, such as a half, would be read as those of another item.
+    if (!Number.isInteger(key) || key < 0 || key >= this.end) return undefined;
+    const number = /** @type {number} */ (key);
+    return this.has(number) && this.keyOf(number) === number ? number : undefined;
   }
 
   /** @param {number} id @returns {boolean} whether it came */
@@ -153,12 +156,13 @@ export class ColumnItems extends ItemStore {
   /** @param {number} id @returns {string | undefined} */
   titleOf(id) {
     const own = super.get(id);
-    return own || id >= this.#count ? own?.title : this.#title(id);
+    return own || id >= this.#count || id < 0 ? own?.title : this.#title(id);
   }
 
   /** @param {number} id */
   has(id) {
-    return (id < this.#count && !this.#removed.has(id)) || super.get(id) !== undefined;
+    const isInColumns = id >= 0 && id < this.#count && !this.#removed.has(id);
+    return isInColumns || super.get(id) !== undefined;
   }
 
   /** @param {number} id */

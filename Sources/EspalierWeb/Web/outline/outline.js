@@ -2,7 +2,6 @@
 // <espalier-outline>: the public interface of an outline.
 
 import { EspalierElement, reflect, reflectExpansion } from "../core/base-element.js";
-import { wholeEngine } from "../core/engine.js";
 import { checkState, unknownId } from "../core/errors.js";
 import { OutlineController } from "./controller.js";
 import { listen } from "./input.js";
@@ -23,22 +22,24 @@ import { outlineStrings } from "./strings.js";
  * @typedef {{ duration?: number, curve?: [number, number, number, number], fade?: boolean }} Timing
  */
 
-/** The default timing of animations. */
-const usual = { duration: 190, curve: /** @type {number[]} */ ([0.2, 0.7, 0.3, 1]), fade: false };
+/**
+ * The default timing of animations.
+ *
+ * @type {Required<Timing>}
+ */
+const usual = { duration: 190, curve: [0.2, 0.7, 0.3, 1], fade: false };
 
-/** A tree of items, of which there may be millions. */
+/**
+ * A tree of items, of which there may be millions.
+ *
+ * @extends {EspalierElement<typeof outlineStrings, import("../espalier.js").OutlineEvents>}
+ */
 export class OutlineElement extends EspalierElement {
-  static observedAttributes = [
-    "label", "aria-label", "selection", "checkboxes", "expansion", "collapse-forgets", "sticky",
-    "wrap", "disabled", "density", "guides", "load-more", "movable", "editable",
-  ];
-
-  static {
-    const texts = ["selection", "wrap", "guides", "scope", "load-more"];
-    const flags = ["checkboxes", "sticky", "collapse-forgets", "disabled", "movable", "editable"];
-    reflect(this, texts, flags);
-    // Single is one expanded branch for each parent.
-    reflectExpansion(this, ["multiple", "single"]);
+  static get observedAttributes() {
+    return [
+      "label", "aria-label", "selection", "checkboxes", "expansion", "collapse-forgets", "sticky",
+      "wrap", "disabled", "density", "guides", "load-more", "movable", "editable",
+    ];
   }
 
   /** @type {OutlineController | undefined} while the element is in use */
@@ -69,15 +70,8 @@ export class OutlineElement extends EspalierElement {
     this.controller?.stringsChanged();
   }
 
-  /** Whether anything is asked for that is not there from the start. */
-  get wantsAll() {
-    const { checkboxes, movable, editable } = this;
-    return checkboxes || movable || editable || lacksPages(this.#data, this.#source);
-  }
-
-  async fetchAll() {
-    const pages = lacksPages(this.#data, this.#source) ? usePages() : undefined;
-    await Promise.all([super.fetchAll(), pages]);
+  async loadParts() {
+    if (lacksPages(this.#data, this.#source)) await usePages();
   }
 
   // Data
@@ -197,7 +191,11 @@ export class OutlineElement extends EspalierElement {
     return number < 0 ? undefined : this.controller?.isExpanded(number);
   }
 
-  /** The expanded branches, visible or not. @returns {Key[]} */
+  /**
+   * The expanded branches, visible or not.
+   *
+   * @returns {Key[]}
+   */
   get expanded() {
     const { controller } = this;
     return controller ? [...controller.view.expandedIds].map((id) => controller.key(id)) : [];
@@ -216,7 +214,11 @@ export class OutlineElement extends EspalierElement {
     return this.view?.rows ?? 0;
   }
 
-  /** The item that has the focus when the outline has it. @returns {Key | null} */
+  /**
+   * The item that has the focus when the outline has it.
+   *
+   * @returns {Key | null}
+   */
   get cursor() {
     return this.controller && this.controller.view.cursor >= 0 ? this.controller.key(this.controller.view.cursor) : null;
   }
@@ -228,7 +230,7 @@ export class OutlineElement extends EspalierElement {
   /**
    * Expands the ancestors of an item, and scrolls to it.
    *
-   * @param {Key} id @param {{ focus?: boolean }} [options] whether it gets the focus as well
+   * @param {Key} id @param {{ focus?: boolean }} options whether it gets the focus as well
    */
   reveal(id, { focus = false } = {}) {
     const { controller } = this;
@@ -261,7 +263,11 @@ export class OutlineElement extends EspalierElement {
     return mode === "none" || mode === "multiple" ? mode : "single";
   }
 
-  /** The selected items, in order. @returns {Key[]} */
+  /**
+   * The selected items, in order.
+   *
+   * @returns {Key[]}
+   */
   get selected() {
     const { controller } = this;
     return controller ? [...controller.view.selected].map((id) => controller.key(id)) : [];
@@ -288,7 +294,11 @@ export class OutlineElement extends EspalierElement {
     this.controller?.select(id === null ? -1 : this.#known("select", id), how, "api");
   }
 
-  /** The items that are checked and in none that is. @returns {Key[]} */
+  /**
+   * The items that are checked and in none that is.
+   *
+   * @returns {Key[]}
+   */
   get checked() {
     const { controller } = this;
     return controller ? [...controller.view.checked].map((id) => controller.key(id)) : [];
@@ -318,7 +328,7 @@ export class OutlineElement extends EspalierElement {
    * Shows the items whose title has some text, or that pass a test, and all that they are in.
    *
    * @param {Query | null} query null or an empty text shows all again, as it was
-   * @param {{ mode?: import("./filter.js").FilterMode }} [options]
+   * @param {{ mode?: import("./filter.js").FilterMode }} options
    * @returns {number} how many items match
    */
   filter(query, { mode = "subtree" } = {}) {
@@ -331,8 +341,8 @@ export class OutlineElement extends EspalierElement {
     if (this.#filter) this.#refilter(false);
   }
 
-  /** @param {boolean} isTold */
-  #refilter(isTold) {
+  /** @param {boolean} isAnnounced */
+  #refilter(isAnnounced) {
     const { controller } = this;
     if (!controller) return 0;
     controller.contents.complete();
@@ -350,7 +360,7 @@ export class OutlineElement extends EspalierElement {
       -1,
       "filter",
     );
-    if (!isTold) return count;
+    if (!isAnnounced) return count;
     const { strings } = this;
     this.say(filter ? strings.results(count) : strings.rows(controller.view.rows));
     this.fire("filter", { count: filter ? count : null, rows: controller.view.rows, cause: "filter" });
@@ -359,7 +369,11 @@ export class OutlineElement extends EspalierElement {
 
   // State
 
-  /** The state to keep, as JSON. @returns {OutlineState} */
+  /**
+   * The state to keep, as JSON.
+   *
+   * @returns {OutlineState}
+   */
   state() {
     const { controller } = this;
     if (!controller) return this.#kept ?? { ...emptyState };
@@ -413,13 +427,15 @@ export class OutlineElement extends EspalierElement {
 
   /**
    * The timing of animations: milliseconds, a curve as in `cubic-bezier`, and whether rows fade.
+   *
+   * @returns {Required<Timing>}
    */
   get timing() {
     return { ...usual, ...this.#timing };
   }
 
+  /** @param {Timing} timing */
   set timing(timing) {
-    void wholeEngine().catch(() => {});
     this.#timing = timing;
     this.#setTiming();
   }
@@ -433,7 +449,7 @@ export class OutlineElement extends EspalierElement {
 
   set columns(columns) {
     this.#columns = [...(columns ?? [])];
-    this.#parts.look();
+    this.#parts.update();
   }
 
   /**
@@ -467,7 +483,7 @@ export class OutlineElement extends EspalierElement {
     this.controller = new OutlineController(this, this.view);
     this.#configure();
     listen(this.controller);
-    this.#parts.look();
+    this.#parts.update();
     const { contents } = this.controller;
     if (this.#changed && !this.#isOther) contents.putBack(this.#changed, this.#source);
     else contents.load(this.#data, this.#source);
@@ -491,10 +507,10 @@ export class OutlineElement extends EspalierElement {
 
   /** @param {string} name */
   attributeChangedCallback(name) {
-    if (name === "expansion") /** @type {any} */ (this).checkExpansion();
+    if (name === "expansion") this.checkExpansion();
     if (!this.controller) return;
     this.#configure();
-    this.#parts.look();
+    this.#parts.update();
     this.controller.virtualList.measure();
   }
 
@@ -510,8 +526,7 @@ export class OutlineElement extends EspalierElement {
     tree.classList.toggle("clamped", controller.wrap === "clamp");
     tree.classList.toggle("unguided", this.getAttribute("guides") === "none");
     view.setMode(mode);
-    const isSingle = /** @type {any} */ (this).expansion === "single";
-    view.setPolicy(isSingle, this.hasAttribute("collapse-forgets"));
+    view.setPolicy(this.expansion === "single", this.hasAttribute("collapse-forgets"));
     view.setSticky(controller.hasSticky ? 16 : 0, true);
     this.#setTiming();
   }
@@ -533,6 +548,14 @@ export class OutlineElement extends EspalierElement {
     return number;
   }
 }
+
+reflect(
+  OutlineElement,
+  ["selection", "wrap", "guides", "scope", "load-more"],
+  ["checkboxes", "sticky", "collapse-forgets", "disabled", "movable", "editable"],
+);
+// Single is one expanded branch for each parent.
+reflectExpansion(OutlineElement, ["multiple", "single"]);
 
 /** @type {OutlineState} */
 const emptyState = {

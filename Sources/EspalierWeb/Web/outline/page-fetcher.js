@@ -1,7 +1,7 @@
 // @ts-check
 // Fetches children when a row is drawn that needs them.
 
-import { Flag } from "../core/engine.js";
+import { flagBranch, flagExpanded } from "../core/boundary.js";
 import { EspalierError } from "../core/errors.js";
 
 /**
@@ -64,10 +64,10 @@ export class PageFetcher {
    * @param {boolean} isNear whether it is in the window or nearly
    * @returns {RowState}
    */
-  look(id, flags, section, isNear) {
+  visit(id, flags, section, isNear) {
     const children = this.#lists.children(id);
-    if (flags & Flag.branch && !children?.arrived) {
-      if (!(flags & Flag.expanded)) {
+    if (flags & flagBranch && !children?.arrived) {
+      if (!(flags & flagExpanded)) {
         if (children) this.#closed.push(children);
         return "";
       }
@@ -76,7 +76,7 @@ export class PageFetcher {
         this.#lists.begin(id, section);
       }
     }
-    const wish = this.#lack(id);
+    const wish = this.#missingPage(id);
     if (!wish) return "";
     if (this.isAsked && this.#isMore(wish) && !this.#requestedMore.has(wish.list)) return "more";
     if (isNear) this.#wishes.push(wish);
@@ -90,7 +90,7 @@ export class PageFetcher {
    * @param {number} id @returns {boolean} whether the row has that state
    */
   loadMore(id) {
-    const wish = this.isAsked ? this.#lack(id) : undefined;
+    const wish = this.isAsked ? this.#missingPage(id) : undefined;
     if (!wish || !this.#isMore(wish) || this.#requestedMore.has(wish.list)) return false;
     this.#requestedMore.add(wish.list);
     return true;
@@ -157,7 +157,7 @@ export class PageFetcher {
    * @param {number} id @returns {boolean} whether it had failed
    */
   clearError(id) {
-    const wish = this.#lack(id);
+    const wish = this.#missingPage(id);
     const request = wish?.list.requests.get(wish.offset);
     if (request?.state !== "failed") return false;
     this.#end(request);
@@ -179,7 +179,7 @@ export class PageFetcher {
    *
    * @param {number} id
    */
-  #lack(id) {
+  #missingPage(id) {
     const children = this.#lists.children(id);
     const list = this.#lists.of(id);
     if (list && !this.#items.has(id)) {

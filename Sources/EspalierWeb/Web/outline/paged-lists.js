@@ -1,7 +1,8 @@
 // @ts-check
 // Paged children: those that the engine has, those that are loaded, and their changes.
 
-import { Flag } from "../core/engine.js";
+import { flagChecked } from "../core/boundary.js";
+
 
 /**
  * @typedef {import("./item-store.js").Item} Item
@@ -41,7 +42,7 @@ export class List {
 export class PagedLists {
   #view;
   #items;
-  #came;
+  #didLoad;
   /** @type {Run[]} of all lists, ascending */
   #runs = [];
   /** @type {Map<number, List>} by parent */
@@ -52,12 +53,12 @@ export class PagedLists {
   /**
    * @param {import("../core/engine.js").View} view @param {import("./item-store.js").ItemStore}
    *   items
-   * @param {(id: number, item: Item) => void} came is called with every item
+   * @param {(id: number, item: Item) => void} didLoad is called with every item
    */
-  constructor(view, items, came) {
+  constructor(view, items, didLoad) {
     this.#view = view;
     this.#items = items;
-    this.#came = came;
+    this.#didLoad = didLoad;
   }
 
   /** @param {number} id @returns {List | undefined} its children, if they were asked for */
@@ -139,7 +140,7 @@ export class PagedLists {
           work.push({ list: this.begin(id, list.section), offset: 0, page });
         }
         if (item.expanded) this.#view.expand(id, "open");
-        this.#came(id, item);
+        this.#didLoad(id, item);
       }
     }
   }
@@ -162,7 +163,7 @@ export class PagedLists {
     list.arrived = true;
     if (missing === 0) return;
     const { parent } = list;
-    const isChecked = parent >= 0 && (this.#view.flags(parent) & Flag.checked) !== 0;
+    const isChecked = parent >= 0 && (this.#view.flags(parent) & flagChecked) !== 0;
     const first = this.#view.insert(parent, list.section, missing);
     // A checked branch checks all its descendants, including those loaded later.
     if (isChecked) this.#view.check(parent, "on");
@@ -237,7 +238,7 @@ export class PagedLists {
     const others = old.filter((id) => !items.has(id))[Symbol.iterator]();
     for (let k = 0; k < total; k += 1) if (order[k] === -2) order[k] = others.next().value ?? -1;
     this.#arrange(list, old, order);
-    this.#lay(list, order);
+    this.#recordRuns(list, order);
     list.next = next;
     list.arrived = true;
     const renamed = [];
@@ -271,16 +272,16 @@ export class PagedLists {
     let farthest = -1;
     // Items that follow the previous one in the old order too stay in place. The others are moved
     // out of the way to the end first.
-    const wander = new Set(
+    const moving = new Set(
       order.filter((id) => {
         const place = places.get(id) ?? farthest;
         farthest = Math.max(farthest, place);
         return place < farthest;
       }),
     );
-    for (const id of wander) this.#view.move(id, parent, section, -1);
+    for (const id of moving) this.#view.move(id, parent, section, -1);
     for (let k = 0; k < order.length; k += 1) {
-      if (wander.has(order[k])) this.#view.move(order[k], parent, section, k);
+      if (moving.has(order[k])) this.#view.move(order[k], parent, section, k);
       if (order[k] >= 0) continue;
       let end = k;
       while (order[end] < 0) end += 1;
@@ -316,7 +317,7 @@ export class PagedLists {
    * @param {List} list
    */
   follow(list) {
-    this.#lay(list, [...this.#view.children(list.parent, list.section)]);
+    this.#recordRuns(list, [...this.#view.children(list.parent, list.section)]);
   }
 
   /**
@@ -324,7 +325,7 @@ export class PagedLists {
    *
    * @param {List} list @param {number[]} ids in order
    */
-  #lay(list, ids) {
+  #recordRuns(list, ids) {
     list.size = ids.length;
     list.runs = [];
     for (const [offset, id] of ids.entries()) {

@@ -8,6 +8,7 @@ import { PageFetcher, pageSize } from "./page-fetcher.js";
  * @typedef {import("./item-store.js").Page} Page
  * @typedef {import("./paged-lists.js").List} List
  * @typedef {import("./data-store.js").SectionData} SectionData
+ * @typedef {Error & { isSilent?: boolean }} SourceError isSilent: there was no response at all
  */
 
 /** The paged children of one outline, from its source or within its data. */
@@ -29,7 +30,7 @@ export class Paging {
     this.#contents = contents;
     this.#source = source;
     const { items } = contents;
-    this.lists = new PagedLists(controller.view, items, (id, item) => contents.came(id, item));
+    this.lists = new PagedLists(controller.view, items, (id, item) => contents.didLoad(id, item));
     this.loader = new PageFetcher(
       this.lists,
       items,
@@ -55,7 +56,11 @@ export class Paging {
     }
   }
 
-  /** Adds the first pages of some items. @param {{ id: number, page: Page }[]} all */
+  /**
+   * Adds the first pages of some items.
+   *
+   * @param {{ id: number, page: Page }[]} all
+   */
   addAll(all) {
     for (const { id, page } of all) {
       this.lists.add(this.lists.begin(id, this.#controller.view.section(id)), 0, page);
@@ -93,15 +98,16 @@ export class Paging {
   }
 
   /** @param {number} id @param {number} flags @param {number} section @param {boolean} isNear */
-  look(id, flags, section, isNear) {
+  visit(id, flags, section, isNear) {
     // An outline with all children in its data has nothing to fetch.
     if (!this.#source && !this.hasTops) return "";
-    return this.loader.look(id, flags, section, isNear && this.#source !== undefined);
+    return this.loader.visit(id, flags, section, isNear && this.#source !== undefined);
   }
 
   /**
-   * Repeats or continues the fetching that a row offers. @param {number} id @returns {boolean}
-   * whether it offers any
+   * Repeats or continues the fetching that a row offers.
+   *
+   * @param {number} id @returns {boolean} whether it offers any
    */
   retryOrLoadMore(id) {
     return this.loader.clearError(id) || this.loader.loadMore(id);
@@ -121,7 +127,11 @@ export class Paging {
     if (this.#source) this.loader.settle((id) => this.#controller.view.top(id) >= 0);
   }
 
-  /** A branch was closed: its children are no longer needed. @param {number} id */
+  /**
+   * A branch was closed: its children are no longer needed.
+   *
+   * @param {number} id
+   */
   closed(id) {
     const children = this.lists.children(id);
     if (children && !children.arrived) this.loader.giveUp(children);
@@ -171,14 +181,14 @@ export class Paging {
     for (const part of parts) part.failed?.(list, error);
     host.fire("failed", { ...this.#named(list), error, message });
     // A server without any response is reported once, whatever the request.
-    if (/** @type {any} */ (error).isSilent && this.connectionError === null) {
+    if (/** @type {SourceError} */ (error).isSilent && this.connectionError === null) {
       this.connectionError = message;
       host.fire("trouble", { message, cause: "load" });
     }
     this.#controller.draw();
   }
 
-  /** @param {List} list */
+  /** @param {List} list @returns {import("../espalier.js").ItemDetail} */
   #named({ parent, key }) {
     const item = this.#contents.items.get(parent);
     return { id: parent < 0 ? null : key, item, cause: "load" };

@@ -2,18 +2,19 @@
 // Nested lists in the document are data too: they are visible without a script.
 
 /** @typedef {import("./item-store.js").Item} Item */
+/** @typedef {Omit<Item, "children"> & { children?: ListItem[] }} ListItem */
 
 /**
  * The items of a list in the document.
  *
  * @param {Element} list a `<ul>` or an `<ol>`
- * @returns {Item[]}
+ * @returns {ListItem[]}
  */
 export function itemsOf(list) {
   return [...list.children].filter((child) => child.localName === "li").map(itemOf);
 }
 
-/** @param {Element} element a `<li>` @returns {Item} */
+/** @param {Element} element a `<li>` @returns {ListItem} */
 function itemOf(element) {
   const inner = element.querySelector(":scope > ul, :scope > ol, :scope > details > ul");
   const words = [...element.childNodes]
@@ -28,7 +29,7 @@ function itemOf(element) {
   const details = element.querySelector(":scope > details");
   const isMarked = element.hasAttribute("expanded") || element.ariaExpanded === "true";
   const isExpanded = isMarked || details?.hasAttribute("open");
-  /** @type {Item} */
+  /** @type {ListItem} */
   const item = { title: words.trim().replace(/\s+/g, " ") };
   if (key !== undefined) item.id = key;
   if (kind !== undefined) item.kind = kind;

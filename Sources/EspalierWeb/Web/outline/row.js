@@ -1,7 +1,7 @@
 // @ts-check
 // One row of the outline, with the contents of an item.
 
-import { Flag } from "../core/engine.js";
+import { flagChecked, flagDescribed, flagMixed, rowFlags, rowItem } from "../core/boundary.js";
 import { Row, element } from "../core/row-pool.js";
 
 /** A row of an outline, now of this item and now of that. */
@@ -39,13 +39,13 @@ export class OutlineRow extends Row {
   fill(words) {
     const { element } = this;
     const controller = this.#controller;
-    const { 0: id, 6: flags } = words;
-    const { item, state, speaks } = controller.look(words);
+    const { [rowItem]: id, [rowFlags]: flags } = words;
+    const { item, state, speaks } = controller.rowContents(words);
     if (this.isNew("bar", id)) {
       // Varied widths, so that rows that are not loaded look like rows and not like a table.
       element.style.setProperty("--bar", `${80 + ((id * 37) % 90)}px`);
     }
-    const isThere = item !== undefined && (flags & Flag.described) !== 0;
+    const isThere = item !== undefined && (flags & flagDescribed) !== 0;
     if (this.isNew("there", isThere)) element.classList.toggle("placeholder", !isThere);
     const failed = state instanceof Error;
     if (this.isNew("state", state)) {
@@ -59,7 +59,7 @@ export class OutlineRow extends Row {
       if (controller.hasChecks) this.#triangle.after(this.#check);
       else this.#check.remove();
     }
-    const mark = flags & Flag.mixed ? "mixed" : flags & Flag.checked ? "on" : "off";
+    const mark = flags & flagMixed ? "mixed" : flags & flagChecked ? "on" : "off";
     if (controller.hasChecks && this.isNew("check", mark)) this.#check.dataset.state = mark;
     const { title = "", kind = "", disabled = false } = item ?? {};
     const told = failed && speaks;

@@ -45,11 +45,19 @@ export const outlineStrings = {
     const where = parent === null ? "to the top level" : `into ${parent}`;
     return `Moved ${name} ${where}, ${position} of ${count}`;
   },
-  /** The label of the text field. @param {string} title */
+  /**
+   * The label of the text field.
+   *
+   * @param {string} title
+   */
   editTitle: (title) => `Name of ${title}`,
   /** @param {string} previous @param {string} title */
   renamed: (previous, title) => `Renamed ${previous} to ${title}`,
-  /** The label of the separator. @param {string} title of a column */
+  /**
+   * The label of the separator.
+   *
+   * @param {string} title of a column
+   */
   columnWidth: (title) => `Width of ${title}`,
   /** @param {string} title of a column @param {number} width in pixels */
   columnResized: (title, width) => `${title}, ${width} pixels wide`,

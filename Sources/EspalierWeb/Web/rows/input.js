@@ -1,7 +1,7 @@
 // @ts-check
 // User input in a list of rows that grow.
 
-import { Outcome } from "../core/engine.js";
+import { outcomeChangedSelection } from "../core/boundary.js";
 import { findTyped, isPlain, meaning } from "../core/keys.js";
 
 /** @typedef {import("./row.js").ExpandableRow} ExpandableRow */
@@ -87,7 +87,7 @@ export class RowsInput {
       event.preventDefault();
       const outcome = scene.change(() => view.press(use.code, scene.page, use.bits), view.cursor);
       scene.show(view.cursor);
-      if (outcome & Outcome.selection) rows.fire("select", { ids: rows.selected, cause: "user" });
+      if (outcome & outcomeChangedSelection) rows.fire("select", { ids: rows.selected, cause: "user" });
     } else if (isPlain(event)) {
       const found = findTyped(view, (number) => rows.itemAt(number)?.title, event);
       if (found !== undefined) scene.focus(found);

@@ -1,8 +1,8 @@
 // @ts-check
 // The items of the rows, by their numbers in the engine and by the page's ids.
 
+import { buildBranch, buildExpanded } from "../core/boundary.js";
 import { TitledContent, isTitled } from "../accordion/slotted-content.js";
-import { Flag } from "../core/engine.js";
 import { EspalierError, unknownId } from "../core/errors.js";
 
 /** @typedef {import("../core/engine.js").View} View */
@@ -45,7 +45,7 @@ export class RowStore {
 
   /** @param {RowId[]} ids @returns {number[]} of those that are there */
   known(ids) {
-    return ids.map((id) => this.find(id)).filter((number) => number !== undefined);
+    return ids.flatMap((id) => this.find(id) ?? []);
   }
 
   /**
@@ -58,7 +58,7 @@ export class RowStore {
     for (const [number, { expanded }] of items.entries()) {
       words[2 * number] = number;
       // Until it is drawn, a row counts as one that has more to show.
-      words[2 * number + 1] = Flag.branch | (expanded ? Flag.expanded : 0);
+      words[2 * number + 1] = buildBranch | (expanded ? buildExpanded : 0);
     }
     view.build(items.length);
     view.buildSection(false);
@@ -177,7 +177,11 @@ export class WrittenRows {
     });
   }
 
-  /** Gives everything back. @param {(id: RowId) => boolean | undefined} isOpen */
+  /**
+   * Gives everything back.
+   *
+   * @param {(id: RowId) => boolean | undefined} isOpen
+   */
   release(isOpen) {
     this.#release([...this.#contents], isOpen);
   }

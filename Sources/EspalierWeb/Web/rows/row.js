@@ -1,7 +1,15 @@
 // @ts-check
 // One row that grows: a title, the beginning of its content, and a button that shows the rest.
 
-import { Flag } from "../core/engine.js";
+import {
+  flagBranch,
+  flagCursor,
+  flagExpanded,
+  flagSelected,
+  rowFlags,
+  rowHeight,
+  rowItem,
+} from "../core/boundary.js";
 import { Row, element } from "../core/row-pool.js";
 
 /** The number of rows made in this document, for the ids of their elements. */
@@ -28,7 +36,7 @@ const pressable = "a[href], button, input, select, textarea, summary, [tabindex]
  * @property {((item: any, element: HTMLElement) => void) | null} render fills a row's content
  * @property {number} baseHeight of a closed row
  * @property {boolean} isDisabled whether the user cannot open, close or select it
- * @property {Record<string, any>} strings
+ * @property {typeof import("./strings.js").rowsStrings} strings
  * @property {ResizeObserver} sizes observes the height of content
  */
 
@@ -113,21 +121,21 @@ export class ExpandableRow extends Row {
 
   /** @param {Int32Array} words of a frame */
   fill(words) {
-    const { 0: id, 3: height, 6: flags } = words;
+    const { [rowItem]: id, [rowHeight]: height, [rowFlags]: flags } = words;
     const { element: row, button } = this;
     const item = this.#owner.itemAt(id);
     // A row of a list cannot say that it is open: its button does.
     if (row.ariaExpanded !== null) row.ariaExpanded = null;
     if (this.isNew("content", item)) this.#show(item);
-    const isOpen = (flags & Flag.expanded) !== 0;
+    const isOpen = (flags & flagExpanded) !== 0;
     if (this.isNew("open", isOpen)) {
       button.ariaExpanded = `${isOpen}`;
       const { showLess, showMore } = this.#owner.strings;
       button.textContent = isOpen ? showLess : showMore;
       row.classList.toggle("open", isOpen);
     }
-    if (this.isNew("grows", flags & Flag.branch)) {
-      button.hidden = (flags & Flag.branch) === 0;
+    if (this.isNew("grows", flags & flagBranch)) {
+      button.hidden = (flags & flagBranch) === 0;
       row.classList.toggle("grows", !button.hidden);
     }
     // While it shrinks the full content is kept, and gradually covered.
@@ -138,11 +146,11 @@ export class ExpandableRow extends Row {
       this.#check.disabled = isDisabled;
       button.ariaDisabled = isDisabled ? "true" : null;
     }
-    if (this.isNew("checked", flags & Flag.selected)) {
-      this.#check.checked = (flags & Flag.selected) !== 0;
+    if (this.isNew("checked", flags & flagSelected)) {
+      this.#check.checked = (flags & flagSelected) !== 0;
       row.classList.toggle("selected", this.#check.checked);
     }
-    const isStop = (flags & Flag.cursor) !== 0;
+    const isStop = (flags & flagCursor) !== 0;
     if (this.isNew("stop", isStop)) button.tabIndex = isStop ? 0 : -1;
     // Clipped content cannot be used, and is skipped on the way to the button.
     const isWhole = isOpen || button.hidden;

@@ -1,8 +1,8 @@
 // @ts-check
 // <espalier-rows>: a list of rows that show the beginning of their content, and on demand the rest.
 
+import { flagBranch, flagExpanded } from "../core/boundary.js";
 import { EspalierElement, reflectExpansion } from "../core/base-element.js";
-import { Flag } from "../core/engine.js";
 import { EspalierError, checkState } from "../core/errors.js";
 import { element } from "../core/row-pool.js";
 import { VirtualList } from "../core/virtual-list.js";
@@ -29,13 +29,16 @@ const [growDuration, growCurve] = [240, [0.25, 0.1, 0.25, 1]];
  * A row whose content is higher than its preview is a branch without children; its open height is
  * measured when it is drawn. So there may be a million rows: only those in the window have
  * elements.
+ *
+ * @extends {EspalierElement<typeof rowsStrings, import("../espalier.js").RowsEvents>}
  */
 export class RowsElement extends EspalierElement {
-  static styles = ["espalier.css", "rows/rows.css"];
-  static observedAttributes = ["label", "expansion", "lines", "selection", "density", "disabled"];
+  static get styles() {
+    return ["espalier.css", "rows/rows.css"];
+  }
 
-  static {
-    reflectExpansion(this, ["multiple", "single"]);
+  static get observedAttributes() {
+    return ["label", "expansion", "lines", "selection", "density", "disabled"];
   }
 
   #book = new RowStore();
@@ -112,7 +115,7 @@ export class RowsElement extends EspalierElement {
 
   /** @param {string} [name] */
   attributeChangedCallback(name) {
-    if (name === "expansion") /** @type {any} */ (this).checkExpansion();
+    if (name === "expansion") this.checkExpansion();
     const { view } = this;
     if (!view || !this.scene) return;
     view.setMode(this.selection);
@@ -136,7 +139,7 @@ export class RowsElement extends EspalierElement {
 
   /** Whether expanding a row collapses another. */
   get isExclusive() {
-    return /** @type {any} */ (this).expansion === "single";
+    return this.expansion === "single";
   }
 
   /** The number of lines of its content that a closed row shows; 2 by default. */
@@ -149,7 +152,11 @@ export class RowsElement extends EspalierElement {
     this.setAttribute("lines", `${lines}`);
   }
 
-  /** The selection mode. @returns {"none" | "single" | "multiple"} */
+  /**
+   * The selection mode.
+   *
+   * @returns {"none" | "single" | "multiple"}
+   */
   get selection() {
     const selection = this.getAttribute("selection");
     return selection === "single" || selection === "multiple" ? selection : "none";
@@ -324,7 +331,11 @@ export class RowsElement extends EspalierElement {
     this.#turnAll(false);
   }
 
-  /** The expanded rows. @returns {RowId[]} */
+  /**
+   * The expanded rows.
+   *
+   * @returns {RowId[]}
+   */
   get expanded() {
     const { view } = this;
     if (!view) return this.#kept?.expanded ?? [];
@@ -350,7 +361,11 @@ export class RowsElement extends EspalierElement {
     return number === undefined ? undefined : this.#isOpen(number);
   }
 
-  /** The state to keep, as JSON. @returns {RowsState} */
+  /**
+   * The state to keep, as JSON.
+   *
+   * @returns {RowsState}
+   */
   state() {
     const { expanded, selected, view } = this;
     if (!view) return this.#kept ?? { version: 1, expanded, selected, cursor: null };
@@ -379,7 +394,11 @@ export class RowsElement extends EspalierElement {
 
   // Selection and focus
 
-  /** The ids of the selected rows, in order. @returns {RowId[]} */
+  /**
+   * The ids of the selected rows, in order.
+   *
+   * @returns {RowId[]}
+   */
   get selected() {
     return [...(this.view?.selected ?? [])].map((number) => this.#book.id(number));
   }
@@ -395,12 +414,20 @@ export class RowsElement extends EspalierElement {
     this.scene?.draw();
   }
 
-  /** Scrolls to a row. @param {RowId} id */
+  /**
+   * Scrolls to a row.
+   *
+   * @param {RowId} id
+   */
   reveal(id) {
     this.scene?.show(this.#book.number("reveal", id));
   }
 
-  /** Gives a row the focus, and scrolls to it. @param {RowId} id */
+  /**
+   * Gives a row the focus, and scrolls to it.
+   *
+   * @param {RowId} id
+   */
   focusItem(id) {
     this.scene?.focus(this.#book.number("focusItem", id));
   }
@@ -420,7 +447,7 @@ export class RowsElement extends EspalierElement {
 
   /** @param {number} number */
   #isOpen(number) {
-    return this.view !== undefined && (this.view.flags(number) & Flag.expanded) !== 0;
+    return this.view !== undefined && (this.view.flags(number) & flagExpanded) !== 0;
   }
 
   /** @param {number} number */
@@ -464,11 +491,13 @@ export class RowsElement extends EspalierElement {
     const { view } = this;
     if (cause === "user" && this.isDisabled) return;
     if (!view || this.#isOpen(number) === open) return;
-    if (!(view.flags(number) & Flag.branch)) return;
+    if (!(view.flags(number) & flagBranch)) return;
     const closing = open && this.isExclusive ? [...view.expandedIds] : [];
     if (!open) closing.push(number);
-    const ask = (/** @type {string} */ name) => (/** @type {number} */ asked) =>
-      this.fire(name, this.named(asked, cause), { cancelable: true });
+    const ask =
+      (/** @type {"willexpand" | "willcollapse"} */ name) =>
+      (/** @type {number} */ asked) =>
+        this.fire(name, this.named(asked, cause), { cancelable: true });
     if (!closing.every(ask("willcollapse")) || (open && !ask("willexpand")(number))) return;
     // The event's listener may have changed something.
     if (!this.itemAt(number) || this.#isOpen(number) === open) return;
@@ -485,7 +514,11 @@ export class RowsElement extends EspalierElement {
     if (open) this.fire("expand", { ...this.named(number, cause), expanded: true });
   }
 
-  /** Finds out how high a row is now, so that its motion leads there. @param {number} number */
+  /**
+   * Finds out how high a row is now, so that its motion leads there.
+   *
+   * @param {number} number
+   */
   #measure(number) {
     const row = /** @type {ExpandableRow | undefined} */ (this.scene?.row(number));
     if (!row) return;
@@ -496,7 +529,7 @@ export class RowsElement extends EspalierElement {
   /** @param {boolean} open */
   #turnAll(open) {
     const { view } = this;
-    const told = { id: null, cause: "api" };
+    const told = { id: null, cause: /** @type {const} */ ("api") };
     const name = open ? "willexpand" : "willcollapse";
     if (!view || !this.fire(name, told, { cancelable: true })) return;
     this.#change((view) => {
@@ -516,6 +549,8 @@ export class RowsElement extends EspalierElement {
     return { id: this.#book.id(number), item: this.itemAt(number), cause };
   }
 }
+
+reflectExpansion(RowsElement, ["multiple", "single"]);
 
 /** @param {string} method @param {number} index @param {number} count of the rows around it */
 function invalidIndex(method, index, count) {

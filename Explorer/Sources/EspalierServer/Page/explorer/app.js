@@ -31,7 +31,7 @@ const stage = part(".stage");
 /**
  * @typedef {object} Shown
  * @property {HTMLElement} host
- * @property {Questions | null} outline null without an engine
+ * @property {DebugAPI | null} outline null without an engine
  * @property {import("./source.js").OutlineDocument} contents
  */
 

@@ -42,7 +42,7 @@ export class DebugAPI {
 
   /** Why nothing can be fetched now. */
   get trouble() {
-    return this.#controller.contents.pages?.trouble ?? null;
+    return this.#controller.contents.pages?.connectionError ?? null;
   }
 
   /** The scroll offset of the window, in pixels. */

@@ -79,12 +79,20 @@ export class LiveUpdates {
     return this.#pages.lists;
   }
 
-  /** Whether the items of a list are rows. @param {List} list */
+  /**
+   * Whether the items of a list are rows.
+   *
+   * @param {List} list
+   */
   #isVisible({ parent }) {
     return parent < 0 || (this.#controller.view.top(parent) >= 0 && this.#controller.isExpanded(parent));
   }
 
-  /** Does it before the eye. @param {List} list @param {() => void} change */
+  /**
+   * Does it before the eye.
+   *
+   * @param {List} list @param {() => void} change
+   */
   #change(list, change) {
     this.#pages.loader.restart(list);
     const act = () => (change(), 0);

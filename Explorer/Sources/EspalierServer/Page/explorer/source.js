@@ -4,6 +4,15 @@
 /** The time limit of a response, in milliseconds. */
 const patience = 30_000;
 
+/**
+ * Signals that end by themselves, which TypeScript 4.8 does not know.
+ *
+ * @typedef {object} SignalConstructor
+ * @property {(milliseconds: number) => AbortSignal} timeout
+ * @property {(signals: AbortSignal[]) => AbortSignal} any
+ */
+const Signal = /** @type {SignalConstructor} */ (/** @type {unknown} */ (AbortSignal));
+
 /** Why something could not be fetched, in words a person can act on. */
 export class SourceError extends Error {
   /** @param {string} message @param {number} status of the answer; 0 if there was none at all */
@@ -88,13 +97,13 @@ function readItem({ id, title, detail = "", kind, branch = false, page }) {
  * @param {string} path @param {string} list what the answer must have @param {AbortSignal} [signal]
  */
 async function fetchJSON(path, list, signal) {
-  const late = AbortSignal.timeout(patience);
+  const late = Signal.timeout(patience);
   let response;
   let answer;
   try {
     response = await fetch(path, {
       credentials: "same-origin",
-      signal: signal ? AbortSignal.any([signal, late]) : late,
+      signal: signal ? Signal.any([signal, late]) : late,
     });
     answer = await response.json();
   } catch (error) {

@@ -1,0 +1,69 @@
+import EspalierWeb
+import Foundation
+import Testing
+
+@testable import EspalierBrowser
+
+/// The numbers of `core/boundary.js` against those of `Boundary.swift`.
+@Suite struct BoundaryTests {
+  /// The numbers of the module, under the names of the script.
+  private static let numbers: [String: Int] = {
+    var numbers = [
+      "boundaryVersion": Int(boundaryVersion), "checkPassingBit": Int(checkPassingBit),
+      "headerWordCount": HeaderWord.count, "rowWordCount": RowWord.count,
+      "sectionWordCount": SectionWord.count, "buildLevelShift": Int(buildLevelShift),
+    ]
+    func add<Code: CaseIterable & RawRepresentable>(_ prefix: String, _ codes: Code.Type)
+    where Code.RawValue: BinaryInteger {
+      for code in codes.allCases {
+        let name = "\(code)"
+        numbers[prefix + name.prefix(1).uppercased() + name.dropFirst()] = Int(code.rawValue)
+      }
+    }
+    add("header", HeaderWord.self)
+    add("row", RowWord.self)
+    add("section", SectionWord.self)
+    add("flag", RowFlag.self)
+    add("outcome", OutcomeBit.self)
+    add("key", KeyCode.self)
+    add("modifier", KeyModifier.self)
+    add("mode", SelectionModeCode.self)
+    add("select", SelectionCode.self)
+    add("expand", ExpansionCode.self)
+    add("check", CheckCode.self)
+    add("filter", FilterCode.self)
+    add("build", BuildFlag.self)
+    return numbers
+  }()
+
+  private func script() throws -> [String] {
+    let assets = try #require(WebAssets.find(), "the web front end is not built")
+    let bytes = try assets.contents(of: "core/boundary.js")
+    return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
+      .filter { !$0.hasPrefix("//") }
+  }
+
+  @Test func theScriptHasTheSameNumbersUnderTheSameNames() throws {
+    var declared: [String: Int] = [:]
+    for line in try script() {
+      let declaration = try #require(
+        line.wholeMatch(of: /export const (\w+) = (\d+);/),
+        "\(line): expected one exported number"
+      )
+      declared[String(declaration.1)] = Int(declaration.2)
+    }
+    #expect(declared == Self.numbers)
+  }
+
+  @Test func theSizesHoldEveryWord() throws {
+    for (last, count) in [
+      (HeaderWord.allCases.map(\.rawValue).max(), HeaderWord.count),
+      (RowWord.allCases.map(\.rawValue).max(), RowWord.count),
+      (SectionWord.allCases.map(\.rawValue).max(), SectionWord.count),
+    ] {
+      #expect(try #require(last) < count)
+    }
+    #expect(HeaderWord.origin.rawValue - HeaderWord.height.rawValue == 2)
+    #expect(HeaderWord.firstInWindow.rawValue - HeaderWord.origin.rawValue == 2)
+  }
+}
