@@ -1,0 +1,104 @@
+// What espalier.d.ts declares exists at run time, where TypeScript cannot see it: accessors made by
+// `reflect`, the exports of espalier.js, and the names of events.
+
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { readFileSync, readdirSync } from "node:fs";
+
+const web = new URL("../../Sources/EspalierWeb/Web/", import.meta.url);
+const guides = new URL("../../Documentation/", import.meta.url);
+const declarations = readFileSync(new URL("espalier.d.ts", web), "utf8");
+
+// As much of a browser as the scripts use when they are imported.
+globalThis.HTMLElement = class HTMLElement {
+  addEventListener() {}
+  removeEventListener() {}
+  remove() {}
+};
+globalThis.Element ??= HTMLElement;
+globalThis.customElements = { define() {} };
+globalThis.document = { querySelector: () => null };
+globalThis.MutationObserver = class MutationObserver {
+  observe() {}
+};
+
+const library = await import(new URL("espalier.js", web));
+const elements = [
+  { name: "Outline", folder: "outline", guide: "outline.md" },
+  { name: "Columns", folder: "columns", guide: "columns.md" },
+  { name: "Accordion", folder: "accordion", guide: "accordion.md" },
+  { name: "Rows", folder: "rows", guide: "expandable-rows.md" },
+  { name: "Form", folder: "form", guide: "filter-form.md" },
+];
+
+/** The text between the braces of a declared class or interface. */
+function bodyOf(name) {
+  const pattern = new RegExp(`^export (?:class|interface) ${name}\\b[^{]*\\{\\n(.*?)^\\}`, "ms");
+  const found = pattern.exec(declarations);
+  assert.ok(found, `${name} is not declared`);
+  return found[1];
+}
+
+/** The names of the members that a class or interface declares itself. */
+function membersOf(name) {
+  return [...new Set(groups(bodyOf(name), /^  (?:readonly |get |set )?(\w+)[?(<:]/gm))];
+}
+
+/** The first groups of all matches of a pattern. */
+const groups = (text, pattern) => [...text.matchAll(pattern)].map(([, group]) => group);
+
+const eventsOf = (name) => groups(bodyOf(name), /^  "espalier-(\w+)"/gm);
+
+const scriptsIn = (folder) => {
+  const files = readdirSync(new URL(`${folder}/`, web)).filter((file) => file.endsWith(".js"));
+  return files.map((file) => readFileSync(new URL(`${folder}/${file}`, web), "utf8")).join("\n");
+};
+
+test("espalier.js exports the declared values and no others", () => {
+  const declared = groups(declarations, /^export (?:class|function) (\w+)/gm);
+  assert.deepEqual(Object.keys(library).sort(), declared.sort());
+});
+
+test("every declared member of every element exists", async () => {
+  const classes = [["EspalierElement", library.EspalierElement]];
+  for (const { name, folder } of elements) {
+    const script = await import(new URL(`${folder}/${folder}.js`, web));
+    classes.push([`${name}Element`, script[`${name}Element`]]);
+  }
+  for (const [name, { prototype }] of classes) {
+    const members = membersOf(name);
+    assert.ok(members.length >= 6, name);
+    for (const member of members) assert.ok(member in prototype, `${name}.${member}`);
+  }
+});
+
+test("reflected accessors are those of the checker's declarations", async () => {
+  const file = readFileSync(new URL("Types/reflected.d.ts", import.meta.url), "utf8");
+  const pattern = /declare module "([^"]+)" \{\n  interface (\w+)[^{]*\{\n(.*?)^  \}/gms;
+  const parts = [...file.matchAll(pattern)];
+  assert.equal(parts.length, 4);
+  for (const [, path, name, body] of parts) {
+    const { prototype } = (await import(new URL(path, new URL("Types/", import.meta.url))))[name];
+    const declared = groups(body, /^    (\w+)/gm);
+    // Those of a class body cannot be enumerated; `checkExpansion` is the one method.
+    const reflected = Object.keys(prototype);
+    if ("checkExpansion" in prototype) reflected.push("checkExpansion");
+    assert.deepEqual(declared.sort(), reflected.sort(), name);
+  }
+});
+
+for (const { name, folder, guide } of elements) {
+  test(`the events of ${folder} are declared, fired and documented`, () => {
+    const base = eventsOf("BaseEvents");
+    const events = eventsOf(`${name}Events`);
+    const scripts = scriptsIn(folder);
+    for (const event of groups(scripts, /\bfire\(\s*"(\w+)"/g)) {
+      assert.ok([...base, ...events].includes(event), `${event} is not declared`);
+    }
+    const words = readFileSync(new URL(guide, guides), "utf8");
+    for (const event of events) {
+      assert.ok(scripts.includes(`"${event}"`), `${event} is never fired`);
+      assert.ok(words.includes(`espalier-${event}\``), `${event} is not in ${guide}`);
+    }
+  });
+}

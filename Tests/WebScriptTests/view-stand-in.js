@@ -1,0 +1,165 @@
+// A tree with the methods of `View` in core/engine.js that the tested scripts call, without the
+// engine. Like the engine's, a list that it returns is valid only until the next call.
+
+import { flagBranch, flagChecked, flagExpanded } from "../../Sources/EspalierWeb/Web/core/boundary.js";
+
+export class ViewStandIn {
+  /** @type {Map<number, { parent: number, section: number, children: number[], flags: number }>} */
+  nodes = new Map();
+  /** @type {number[][]} the top items of the sections */
+  sections = [];
+  /** @type {Uint8Array | null} of the last filter */
+  decisions = null;
+  typed = "";
+  /** The row that a search for typed letters begins with. */
+  firstRow = 0;
+  #end = 0;
+  #lent = new Int32Array(0);
+  #building = [];
+
+  #lend(ids) {
+    this.#lent.fill(-1_000_000);
+    this.#lent = Int32Array.from(ids);
+    return this.#lent;
+  }
+
+  #listOf(parent, section) {
+    return parent < 0 ? this.sections[section] : this.nodes.get(parent).children;
+  }
+
+  build(end) {
+    this.#end = end;
+    this.nodes.clear();
+    this.sections = [];
+  }
+
+  buildSection() {
+    this.sections.push([]);
+    this.#building = [];
+  }
+
+  buildItems(words) {
+    for (let k = 0; k < words.length; k += 2) {
+      const [id, level] = [words[k], words[k + 1] >> 2];
+      if (level > this.#building.length) throw new Error(`item ${id} skips a level`);
+      if (this.nodes.has(id)) throw new Error(`item ${id} is there twice`);
+      this.#building.length = level;
+      const parent = this.#building.at(-1) ?? -1;
+      const section = this.sections.length - 1;
+      this.nodes.set(id, { parent, section, children: [], flags: words[k + 1] & 3 });
+      this.#listOf(parent, section).push(id);
+      this.#building.push(id);
+      this.#end = Math.max(this.#end, id + 1);
+    }
+  }
+
+  finishBuild() {
+    this.#lend([]);
+    return 1;
+  }
+
+  addSection() {
+    return this.sections.push([]) - 1;
+  }
+
+  insert(parent, section, count) {
+    return this.insertAt(parent, section, this.#listOf(parent, section).length, count);
+  }
+
+  insertAt(parent, section, index, count) {
+    const first = this.#end;
+    const list = this.#listOf(parent, section);
+    if (index > list.length) throw new Error(`index ${index} of ${list.length}`);
+    const ids = Array.from({ length: count }, (_, k) => first + k);
+    for (const id of ids) this.nodes.set(id, { parent, section, children: [], flags: 0 });
+    list.splice(index, 0, ...ids);
+    this.#end += count;
+    this.#lend([]);
+    return first;
+  }
+
+  move(id, parent, section, index) {
+    const node = this.nodes.get(id);
+    const from = this.#listOf(node.parent, node.section);
+    from.splice(from.indexOf(id), 1);
+    const to = this.#listOf(parent, section);
+    to.splice(index < 0 ? to.length : index, 0, id);
+    Object.assign(node, { parent, section });
+    this.#lend([]);
+  }
+
+  delete(ids) {
+    const gone = [...ids];
+    for (const id of gone) {
+      const { parent, section } = this.nodes.get(id);
+      const list = this.#listOf(parent, section);
+      list.splice(list.indexOf(id), 1);
+    }
+    for (let id = gone.pop(); id !== undefined; id = gone.pop()) {
+      gone.push(...this.nodes.get(id).children);
+      this.nodes.delete(id);
+    }
+    this.#lend([]);
+  }
+
+  describe(first, branches) {
+    for (const [k, isBranch] of branches.entries()) {
+      const node = this.nodes.get(first + k);
+      if (isBranch) node.flags |= flagBranch;
+      else node.flags &= ~(flagBranch | flagExpanded);
+    }
+    this.#lend([]);
+  }
+
+  children(id, section = 0) {
+    return this.#lend(this.#listOf(id, section));
+  }
+
+  flags(id) {
+    return this.nodes.get(id)?.flags ?? -1;
+  }
+
+  expand(id, how) {
+    const node = this.nodes.get(id);
+    this.#lend([]);
+    if (!node || !(node.flags & flagBranch)) return 0;
+    node.flags = how === "open" ? node.flags | flagExpanded : node.flags & ~flagExpanded;
+    return 4;
+  }
+
+  check(id) {
+    this.nodes.get(id).flags |= flagChecked;
+    this.#lend([]);
+  }
+
+  filter(decisions) {
+    this.decisions = decisions;
+    this.#lend([]);
+    return 4;
+  }
+
+  // A flat list, for typed letters.
+
+  get rows() {
+    return this.sections[0].length;
+  }
+
+  ids(row, count) {
+    return this.#lend(this.sections[0].slice(row, row + count));
+  }
+
+  type(codePoint) {
+    this.typed += String.fromCodePoint(codePoint);
+    this.#lend([]);
+    return { prefix: this.typed, row: this.firstRow };
+  }
+}
+
+/** Whole numbers below a limit that look random, the same in every run. */
+export function randomNumbers(seed) {
+  let state = seed >>> 0;
+  return (limit) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * limit);
+  };
+}
