@@ -36,6 +36,48 @@ import Testing
     #expect(recorder.changes.allSatisfy { $0 == .children(of: nil) })
   }
 
+  @Test(
+    "a root that is deleted or moved away and made anew is shown and watched again",
+    arguments: methods
+  )
+  func root(_ method: FolderWatcher.Method) async throws {
+    let temporary = try TemporaryFolder()
+    let path = temporary.path + "/root"
+    try temporary.folder("root/sub")
+    try temporary.write("root/sub/a")
+    let source = try FolderSource(path: path, watchingWith: method)
+    let sub = try #require(source.node(wireID: "sub"))
+    let recorder = ChangeRecorder(source.changes(in: [nil, sub]))
+    func titles(_ folder: FileID?) async throws -> [String] {
+      try await source.children(of: folder, from: 0, limit: 10).nodes.map(\.title)
+    }
+    try FileManager.default.removeItem(atPath: path)
+    try await recorder.waitFor(.children(of: nil))
+    try await eventually("the reason") { try await titles(nil) == ["No such file or directory"] }
+
+    recorder.clear()
+    try temporary.folder("root/sub")
+    try temporary.write("root/sub/b")
+    try await recorder.waitFor(.children(of: nil))
+    try await recorder.waitFor(.children(of: sub))
+    #expect(try await titles(nil) == ["sub"])
+    #expect(try await titles(sub) == ["b"])
+    recorder.clear()
+    try temporary.write("root/c")
+    try await recorder.waitFor(.children(of: nil))
+
+    recorder.clear()
+    #expect(rename(path, temporary.path + "/old") == 0)
+    try temporary.folder("root")
+    try temporary.write("root/d")
+    try await eventually("the new root") { try await titles(nil) == ["d"] }
+    try await recorder.waitFor(.children(of: nil))
+    recorder.clear()
+    try temporary.write("root/e")
+    try await recorder.waitFor(.children(of: nil))
+    #expect(try await titles(nil) == ["d", "e"])
+  }
+
   @Test("changes that come close together are reported as one")
   func together() async throws {
     let temporary = try TemporaryFolder()

@@ -1,7 +1,9 @@
 /// The state that all copies of a source share.
 extension FolderSource {
   final class Files: Sendable {
-    let root: OpenFolder
+    /// The path of the root, as it was given.
+    private let path: String
+    private let openRoot: LockedValue<OpenFolder>
     let showsHidden: Bool
     let followsLinks: Bool
     private let method: FolderWatcher.Method
@@ -11,9 +13,16 @@ extension FolderSource {
 
     private struct WeakWatcher { weak var value: FolderWatcher? }
 
-    init(root: OpenFolder, showsHidden: Bool, followsLinks: Bool, method: FolderWatcher.Method) {
+    /// Opens the root.
+    init(
+      path: String,
+      showsHidden: Bool,
+      followsLinks: Bool,
+      method: FolderWatcher.Method
+    ) throws(POSIXError) {
       self.method = method
-      self.root = root
+      self.path = path
+      openRoot = LockedValue(try OpenFolder.open(path: path))
       self.showsHidden = showsHidden
       self.followsLinks = followsLinks
     }
@@ -21,6 +30,29 @@ extension FolderSource {
 }
 
 extension FolderSource.Files {
+  /// The root folder.
+  ///
+  /// If its path leads to another folder by now, because the one that was open has been deleted or
+  /// moved and made anew, that one is opened. If it leads nowhere, the root stays the same.
+  var root: OpenFolder {
+    let identity = try? FileStatus.of(path: path).identity
+    return openRoot.withLock { root in
+      if let identity, identity != (try? root.status().identity),
+        let new = try? OpenFolder.open(path: path)
+      {
+        root = new
+      }
+      return root
+    }
+  }
+
+  /// The identity of the root folder, nil if it has been deleted.
+  var rootIdentity: FileIdentity? {
+    let root = root
+    guard (try? root.checkPresence()) != nil else { return nil }
+    return try? root.status().identity
+  }
+
   /// Returns a page of the files in a folder; blocks while the system reads it.
   ///
   /// - Parameter node: Converts a node, given its folder, to the node that is shown.

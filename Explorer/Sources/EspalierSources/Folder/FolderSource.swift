@@ -10,6 +10,9 @@
 /// - Only folders are ever opened, so no pipe or device can block.
 /// - Depth is not limited by the longest path that the system accepts.
 ///
+/// The root is reached by its path, so a root that is deleted or moved away and made anew is shown
+/// again.
+///
 /// Requesting the first page of a folder reads it again; later pages continue in the listing of the
 /// first one while it is among the last few that were read.
 public struct FolderSource: TreeSource {
@@ -54,8 +57,8 @@ public struct FolderSource: TreeSource {
     watchingWith method: FolderWatcher.Method
   ) throws(SourceError) {
     do {
-      files = Files(
-        root: try OpenFolder.open(path: path),
+      files = try Files(
+        path: path,
         showsHidden: showsHidden,
         followsLinks: followsLinks,
         method: method

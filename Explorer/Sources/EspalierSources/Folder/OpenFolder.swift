@@ -115,6 +115,9 @@ final class OpenFolder: Sendable {
     }
   }
 
+  /// Returns the status of the folder itself.
+  func status() throws(POSIXError) -> FileStatus { try FileStatus.of(descriptor: descriptor) }
+
   /// Throws if the folder was deleted while it was open, since it then merely looks empty.
   func checkPresence() throws(POSIXError) {
     var status = stat()

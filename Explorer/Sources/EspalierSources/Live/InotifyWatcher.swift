@@ -24,9 +24,10 @@
     /// Folders for which the system has no watch left.
     private var unwatchable: Set<FileID> = []
 
-    /// A check of the root every second: its deletion is not reported, since it is held open.
+    /// A check of the root every second: the system reports neither its deletion, since it is held
+    /// open, nor that there is another one at its path.
     private let rootTimer: any DispatchSourceTimer
-    private var rootExists = true
+    private var rootIdentity: FileIdentity?
 
     private static let eventMask =
       IN_CREATE | IN_DELETE | IN_MOVED_FROM | IN_MOVED_TO | IN_MODIFY | IN_ATTRIB | IN_DELETE_SELF
@@ -46,6 +47,7 @@
       self.maxFolders = maxFolders
       self.fallback = fallback
       self.onEvent = onEvent
+      rootIdentity = source.rootIdentity
       reader = DispatchSource.makeReadSource(fileDescriptor: descriptor, queue: queue)
       rootTimer = DispatchSource.makeTimerSource(queue: queue)
       let descriptor = descriptor
@@ -63,8 +65,9 @@
     }
 
     private func checkRoot() {
-      guard rootExists, (try? source.root.checkPresence()) == nil else { return }
-      rootExists = false
+      let identity = source.rootIdentity
+      guard identity != rootIdentity else { return }
+      rootIdentity = identity
       onEvent(.touched(.root))
     }
 

@@ -4,7 +4,7 @@ extension FileTreeSource {
   func status(of file: FileID) throws(SourceError) -> FileStatus {
     do {
       guard case .folder(let folders) = root else { return try FileStatus.of(path: path) }
-      if file == .root { return try FileStatus.of(descriptor: folders.files.root.descriptor) }
+      if file == .root { return try folders.files.root.status() }
       let folder = try folders.files.open(file.parent)
       return try folder.status(of: file.name, followsLinks: folders.followsLinks)
     } catch {
