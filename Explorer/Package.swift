@@ -16,7 +16,7 @@ let strict: [SwiftSetting] = [
 // `espalier`.
 let package = Package(
   name: "Explorer",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   products: [
     .library(name: "EspalierSources", targets: ["EspalierSources"]),
     .executable(name: "espalier-cli", targets: ["EspalierCommand"]),
@@ -63,6 +63,7 @@ let package = Package(
         .product(name: "NIOHTTP1", package: "swift-nio"),
         .product(name: "NIOHTTPCompression", package: "swift-nio-extras"),
         .product(name: "NIOHTTPTypes", package: "swift-nio-extras"),
+        .product(name: "NIOHTTPTypesHTTP1", package: "swift-nio-extras"),
       ],
       resources: [.copy("Page")],
       swiftSettings: strict

@@ -11,7 +11,7 @@ let strict: [SwiftSetting] = [
 /// The measurements of the explorer; `./run` takes all of them.
 let package = Package(
   name: "ExplorerBenchmarks",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   dependencies: [
     // By name, since a clone may be in a folder of any name.
     .package(name: "Explorer", path: ".."),

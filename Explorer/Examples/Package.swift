@@ -14,7 +14,7 @@ let strict: [SwiftSetting] = [
 /// `Expected`.
 let package = Package(
   name: "ExplorerExamples",
-  platforms: [.macOS(.v14)],
+  platforms: [.macOS(.v15)],
   dependencies: [
     // By name, since a clone may be in a folder of any name.
     .package(name: "Explorer", path: ".."),

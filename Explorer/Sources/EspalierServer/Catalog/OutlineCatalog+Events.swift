@@ -15,16 +15,16 @@ extension OutlineCatalog {
   package func watch(
     _ id: String,
     branches wireIDs: [String]
-  ) throws(RequestError) -> @Sendable (EventBacklog) async -> Void {
-    try Self.watch(find(id).source, wireIDs)
+  ) async throws(RequestError) -> @Sendable (EventBacklog) async -> Void {
+    try await Self.watch(find(id).source, wireIDs)
   }
 
   private static func watch<Source: TreeSource>(
     _ source: Source,
     _ wireIDs: [String]
-  ) throws(RequestError) -> @Sendable (EventBacklog) async -> Void {
+  ) async throws(RequestError) -> @Sendable (EventBacklog) async -> Void {
     var branches: Set<Source.NodeID?> = [nil]
-    for wireID in wireIDs { branches.insert(try source.servedNode(wireID)) }
+    for wireID in wireIDs { branches.insert(try await source.servedNode(wireID)) }
     let watched = branches
     return { backlog in
       let changes = source.changes(in: watched)
@@ -46,10 +46,11 @@ extension TreeSource {
   /// Returns the node with a wire id from a request.
   ///
   /// - Throws: ``RequestError`` if there is none, or the id belongs to another version of the data.
-  func servedNode(_ wireID: String) throws(RequestError) -> NodeID {
+  func servedNode(_ wireID: String) async throws(RequestError) -> NodeID {
     let found: NodeID?
     do {
-      found = try node(wireID: wireID)
+      // A file may have to be read up to the node.
+      found = try await runBlocking { () throws(SourceError) in try node(wireID: wireID) }
     } catch {
       throw RequestError(error)
     }

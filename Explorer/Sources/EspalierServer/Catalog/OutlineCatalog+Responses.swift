@@ -98,15 +98,20 @@ extension ServedOutline {
     to json: inout JSONWriter
   ) async throws(RequestError) {
     var parent: Source.NodeID?
-    if let wireID = request.parent { parent = try source.servedNode(wireID) }
+    if let wireID = request.parent { parent = try await source.servedNode(wireID) }
     do {
       let page = try await source.children(of: parent, from: request.offset, limit: request.limit)
-      if let parent, let wireID = request.parent, page.nodes.first?.kind == .error,
-        try await source.isBehindLink(parent)
+      if let parent, let wireID = request.parent, page.nodes.count == 1,
+        let report = page.nodes.first, report.kind == .error
       {
-        throw RequestError.notFound(
-          "\(RequestError.quoted(wireID)) is a link or behind one, and links are not followed"
-        )
+        switch try await source.presence(of: parent) {
+        case .present: break
+        case .missing: if !request.reportsMissing { throw RequestError.notFound(report.title) }
+        case .behindLink:
+          throw RequestError.notFound(
+            "\(RequestError.quoted(wireID)) is a link or behind one, and links are not followed"
+          )
+        }
       }
       try await ChildrenJSON(source: source, initiallyExpanded: initiallyExpanded).write(
         page,
@@ -122,16 +127,21 @@ extension ServedOutline {
   }
 }
 
+/// Whether a node exists.
+private enum NodePresence { case present, missing, behindLink }
+
 extension TreeSource {
-  /// Whether the nearest existing node, from a node upwards, is a link that is not followed.
-  fileprivate func isBehindLink(_ node: NodeID) async throws(SourceError) -> Bool {
-    var path = path(of: node)[...]
-    while !path.isEmpty {
-      if let found = try await self.node(path: String(path)) {
-        return found.kind == .link && !found.isBranch
+  /// Returns whether a node exists, or is a link that is not followed or behind one.
+  fileprivate func presence(of node: NodeID) async throws(SourceError) -> NodePresence {
+    let whole = try await runBlocking { () throws(SourceError) in self.path(of: node) }
+    var part = whole[...]
+    while !part.isEmpty {
+      if let found = try await self.node(path: String(part)) {
+        if found.kind == .link && !found.isBranch { return .behindLink }
+        return part.endIndex == whole.endIndex ? .present : .missing
       }
-      path = path[..<(path.lastIndex(of: "/") ?? path.startIndex)]
+      part = part[..<(part.lastIndex(of: "/") ?? part.startIndex)]
     }
-    return false
+    return whole.isEmpty ? .present : .missing
   }
 }

@@ -6,18 +6,23 @@ import EspalierSources
 extension OutlineCatalog {
   /// Returns a page of the matches of a search in an outline, each with its ancestors.
   ///
+  /// If the budget ends the search early, the response has what was found until then, and the limit
+  /// that was reached under `incomplete`.
+  ///
   /// - Throws: ``RequestError`` if there is no such outline, the query is invalid, or the task was
   ///   cancelled.
   package func search(
     in id: String,
-    _ request: SearchRequest
+    _ request: SearchRequest,
+    budget: SearchBudget = SearchBudget()
   ) async throws(RequestError) -> BufferedResponse {
-    try await Self.search(in: find(id).source, request)
+    try await Self.search(in: find(id).source, request, budget)
   }
 
   private static func search<Source: TreeSource>(
     in source: Source,
-    _ request: SearchRequest
+    _ request: SearchRequest,
+    _ budget: SearchBudget
   ) async throws(RequestError) -> BufferedResponse {
     let matches = LockedValue<[SourceMatch<Source.NodeID>]>([])
     let seen = LockedValue(0)
@@ -25,7 +30,7 @@ extension OutlineCatalog {
     let limit = request.offset + request.limit + 1
     do throws(SourceError) {
       let query = SourceQuery(request.pattern, limit: limit)
-      try await source.search(for: query, progress: { _ in }) { match in
+      try await source.search(for: query, progress: { budget.charge($0) }) { match in
         let position = seen.withLock { seen in
           defer { seen += 1 }
           return seen
@@ -37,12 +42,17 @@ extension OutlineCatalog {
       }
       if Task.isCancelled { throw SourceError.cancelled }
     } catch {
-      throw RequestError(error)
+      guard error == .cancelled, budget.reached != nil else { throw RequestError(error) }
     }
+    let isPageFull = seen.withLock { $0 } == limit
     var json = JSONWriter()
     json.beginObject()
     json.key("next")
-    if seen.withLock({ $0 }) == limit { json.integer(limit - 1) } else { json.null() }
+    if isPageFull { json.integer(limit - 1) } else { json.null() }
+    if let limit = budget.reached, !isPageFull {
+      json.key("incomplete")
+      json.string(limit.rawValue)
+    }
     json.key("matches")
     json.beginArray()
     let writer = ChildrenJSON(source: source, initiallyExpanded: [])

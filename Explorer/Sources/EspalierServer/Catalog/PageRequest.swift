@@ -9,31 +9,62 @@ package struct PageRequest: Sendable, Equatable {
   /// The maximum number of children to return.
   package var limit: Int
 
+  /// Whether a parent that does not exist is answered with a row that says so, rather than 404.
+  package var reportsMissing = false
+
   /// The range of limits that a request may specify.
   static let limits = 1...1000
 
   /// The limit of a request that specifies none.
   static let defaultLimit = 200
 
-  /// Reads the parameters `of`, `offset` and `limit`.
+  /// Reads the parameters `of`, `offset`, `limit` and `missing`.
   ///
   /// - Throws: ``RequestError`` if one of them is invalid.
   package init(_ query: Query) throws(RequestError) {
     parent = query["of"]
-    guard let offset = Self.number(query["offset"] ?? "0") else {
-      throw .badRequest("offset must be a whole number, 0 or more")
-    }
+    offset = try Self.offset(in: query)
     guard let limit = Self.number(query["limit"] ?? "\(Self.defaultLimit)"),
       Self.limits.contains(limit)
     else {
       throw .badRequest("limit must be a whole number from 1 to 1000")
     }
-    self.offset = offset
     self.limit = limit
+    switch query["missing"] {
+    case nil: break
+    case "row": reportsMissing = true
+    default: throw .badRequest("missing must be row")
+    }
+  }
+
+  /// Reads the parameter `offset`, 0 by default.
+  static func offset(in query: Query) throws(RequestError) -> Int {
+    guard let offset = number(query["offset"] ?? "0") else {
+      throw .badRequest("offset must be a whole number, 0 or more")
+    }
+    return offset
   }
 
   /// The number that consists of ASCII digits only, `nil` for other text.
   private static func number(_ text: String) -> Int? {
     text.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(text) : nil
+  }
+}
+
+/// The parameters of a request for the text of a value.
+package struct ValueRequest: Sendable, Equatable {
+  /// The wire id of the node.
+  package var node: String
+
+  /// The number of bytes to skip.
+  package var offset: Int
+
+  /// Reads the parameters `of` and `offset`.
+  ///
+  /// - Throws: ``RequestError`` if one of them is invalid.
+  package init(_ query: Query) throws(RequestError) {
+    guard let node = query["of"] else { throw .badRequest("of must be the id of a value") }
+    self.node = node
+    offset = try PageRequest.offset(in: query)
   }
 }

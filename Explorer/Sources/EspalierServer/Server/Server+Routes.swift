@@ -28,17 +28,28 @@ extension Server {
       let response = try await ClientDisconnect.perform { try await catalog.children(in: id, page) }
       return Response(response, for: request)
     }
+    router.get("api/outlines/:id/value") { request, context in
+      let id = try context.outlineID()
+      let value = try ValueRequest(Query(request.uri.query ?? ""))
+      let response = try await ClientDisconnect.perform {
+        try await catalog.value(in: id, of: value.node, from: value.offset)
+      }
+      return Response(response, for: request)
+    }
+    let searches = SearchService(limits: limits)
     router.get("api/outlines/:id/search") { request, context in
       let id = try context.outlineID()
       let search = try SearchRequest(Query(request.uri.query ?? ""))
-      let response = try await ClientDisconnect.perform { try await catalog.search(in: id, search) }
+      let response = try await ClientDisconnect.perform {
+        try await searches.perform { try await catalog.search(in: id, search, budget: $0) }
+      }
       return Response(response, for: request)
     }
     let streams = EventStreams(limits: limits, shutdown: shutdown)
     router.get("api/outlines/:id/events") { request, context in
       let id = try context.outlineID()
       let query = try Query(request.uri.query ?? "", repeatable: "of")
-      return try streams.response(catalog.watch(id, branches: query.all("of")))
+      return try streams.response(await catalog.watch(id, branches: query.all("of")))
     }
     for path in ["/", "**"] as [RouterPath] {
       router.get(path) { [files] request, _ in

@@ -2,7 +2,7 @@ import Foundation
 
 /// A value protected by a lock.
 ///
-/// `Synchronization.Mutex` would need macOS 15.
+/// A class, unlike `Synchronization.Mutex`, so that copies of a value and closures share it.
 package final class LockedValue<Value>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

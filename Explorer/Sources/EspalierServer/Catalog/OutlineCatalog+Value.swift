@@ -1,0 +1,76 @@
+import EspalierJSON
+import EspalierSources
+
+// Whole values in a catalog.
+
+extension OutlineCatalog {
+  /// The number of bytes of a value in one response.
+  private static let partSize = 1 << 16
+
+  /// Returns a part of the text of a value, exactly as it is meant.
+  ///
+  /// Bytes that are not valid UTF-8 become U+FFFD.
+  ///
+  /// - Parameters:
+  ///   - id: The outline.
+  ///   - wireID: A text or a number in it.
+  ///   - offset: The number of bytes to skip; the response has that of the next part.
+  /// - Throws: ``RequestError`` if there is no such outline or node, or it has no text.
+  package func value(
+    in id: String,
+    of wireID: String,
+    from offset: Int
+  ) async throws(RequestError) -> BufferedResponse {
+    guard let source = try find(id).source as? any TextValueSource else {
+      throw .noText(wireID)
+    }
+    return try await Self.value(of: wireID, in: source, from: offset)
+  }
+
+  private static func value<Source: TextValueSource>(
+    of wireID: String,
+    in source: Source,
+    from offset: Int
+  ) async throws(RequestError) -> BufferedResponse {
+    let node = try await source.servedNode(wireID)
+    let text: [UInt8]
+    do {
+      guard let found = try await source.textValue(of: node) else {
+        throw RequestError.noText(wireID)
+      }
+      text = found
+    } catch let error as SourceError {
+      throw RequestError(error)
+    } catch let error as RequestError {
+      throw error
+    } catch {
+      throw .internalError
+    }
+    let start = min(offset, text.count)
+    let end = Self.partEnd(from: start, in: text)
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("total")
+    json.integer(text.count)
+    json.key("next")
+    if end < text.count { json.integer(end) } else { json.null() }
+    json.key("text")
+    json.string(String(decoding: text[start..<end], as: UTF8.self))
+    json.endObject()
+    return BufferedResponse(json: json)
+  }
+
+  /// Returns the end of the part that begins at an offset, which is not inside a character.
+  private static func partEnd(from start: Int, in text: [UInt8]) -> Int {
+    let end = min(start + partSize, text.count)
+    guard end < text.count else { return end }
+    // A character has at most three bytes after its first one.
+    return (max(start + 1, end - 3)...end).last { text[$0] & 0xC0 != 0x80 } ?? end
+  }
+}
+
+extension RequestError {
+  fileprivate static func noText(_ wireID: String) -> RequestError {
+    .notFound("\(quoted(wireID)) is no text or number")
+  }
+}
