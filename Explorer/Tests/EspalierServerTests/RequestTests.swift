@@ -136,6 +136,31 @@ import Testing
   }
 }
 
+@Suite struct OriginTests {
+  @Test("An origin is this server under the requested host, or a proxy in front of it")
+  func origins() {
+    let hosts = AllowedHosts(hosts: ["::1", "box"], proxies: ["data.example.org"])
+    for (origin, host) in [
+      ("http://localhost:8080", "localhost:8080"), ("http://LOCALHOST:8080", "localhost:8080"),
+      ("http://[::1]:8080", "[::1]:8080"), ("http://[::1]", "[::1]:80"), ("http://box", "box:80"),
+      ("http://box:80", "box"), ("https://box", "box:443"), ("https://box", "box"),
+      ("https://data.example.org", "data.example.org"), ("https://data.example.org", "box:8080"),
+    ] {
+      #expect(hosts.allows(origin: origin, of: host), "\(origin) of \(host)")
+    }
+    for (origin, host) in [
+      ("http://localhost:8081", "localhost:8080"), ("http://127.0.0.1:8080", "localhost:8080"),
+      ("https://box", "box:80"), ("http://[::1]:1", "[::1]"), ("null", "localhost"), ("", ""),
+      ("localhost", "localhost"), ("ftp://localhost", "localhost"), ("http://", "localhost"),
+      ("http://evil.data.example.org", "box"), ("http://localhost/", "localhost"),
+    ] {
+      #expect(!hosts.allows(origin: origin, of: host), "\(origin) of \(host)")
+    }
+    #expect(!hosts.allows(origin: "http://localhost", of: nil))
+    #expect(hosts.allows("data.example.org:99") && !hosts.allows("example.org"))
+  }
+}
+
 @Suite struct EntityTagTests {
   @Test("The published values of 128-bit FNV-1a")
   func known() {

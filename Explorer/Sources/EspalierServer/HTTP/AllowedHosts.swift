@@ -6,19 +6,20 @@
 /// any numeric address is allowed too, since an attack needs a name.
 package struct AllowedHosts: Sendable, Equatable, CustomStringConvertible {
   private let names: [String]
+  private let proxies: [String]
   private let takesAddresses: Bool
 
   /// Creates the list for a server.
   ///
   /// - Parameters:
   ///   - hosts: The names and addresses that the server listens on.
+  ///   - proxies: The names of proxies in front of it.
   ///   - takesAddresses: Whether it listens on all addresses.
-  package init(hosts: [String], takesAddresses: Bool = false) {
+  package init(hosts: [String], proxies: [String] = [], takesAddresses: Bool = false) {
     var names = ["localhost", "127.0.0.1", "[::1]"]
-    for host in hosts {
-      let name = (host.contains(":") ? "[\(host)]" : host).lowercased()
-      if !names.contains(name) { names.append(name) }
-    }
+    let written = { (host: String) in (host.contains(":") ? "[\(host)]" : host).lowercased() }
+    self.proxies = proxies.map(written)
+    for name in hosts.map(written) + self.proxies where !names.contains(name) { names.append(name) }
     self.names = names
     self.takesAddresses = takesAddresses
   }
@@ -27,6 +28,27 @@ package struct AllowedHosts: Sendable, Equatable, CustomStringConvertible {
   package func allows(_ field: String?) -> Bool {
     guard let field, let name = Self.name(field) else { return false }
     return names.contains(name) || takesAddresses && Self.isAddress(name)
+  }
+
+  /// Whether an `Origin` is this server, under the host that the request names or as a proxy.
+  ///
+  /// Another port of the same host is another origin. The scheme is not compared, since a proxy may
+  /// add TLS.
+  package func allows(origin: String, of host: String?) -> Bool {
+    guard let scheme = ["http://", "https://"].first(where: origin.lowercased().hasPrefix) else {
+      return false
+    }
+    let place = origin.dropFirst(scheme.count).lowercased()
+    if let host, Self.explicit(place, scheme) == Self.explicit(host.lowercased(), scheme) {
+      return true
+    }
+    return Self.name(place).map(proxies.contains) ?? false
+  }
+
+  /// A host with its port, even if that is the usual one of the scheme.
+  private static func explicit(_ place: String, _ scheme: String) -> String {
+    let hasPort = place.hasPrefix("[") ? !place.hasSuffix("]") : place.contains(":")
+    return hasPort ? place : place + (scheme == "https://" ? ":443" : ":80")
   }
 
   /// The hosts as text for a message.

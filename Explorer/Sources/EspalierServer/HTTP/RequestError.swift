@@ -35,6 +35,12 @@ package struct RequestError: Error, Sendable, Equatable {
     message: "this server requires a token: open the link that it printed at startup"
   )
 
+  /// 403: a request that a page of another origin has made.
+  static let foreign = RequestError(
+    status: 403,
+    message: "pages of other origins are not answered here"
+  )
+
   /// 413: a request with a body.
   static let contentTooLarge = RequestError(status: 413, message: "requests here have no body")
 

@@ -54,6 +54,8 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
     guard allowedHosts.allows(request.head.authority), !hasSecondHost else {
       throw .misdirected(allowedHosts)
     }
+    let origin = RequestOrigin(request, allowedHosts: allowedHosts)
+    guard !origin.isForeign else { throw .foreign }
     guard let address = request.head.path, address.hasPrefix("/") else {
       throw .badRequest("the address of a request must begin with a slash")
     }
@@ -71,11 +73,12 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
 
   private static let host = HTTPField.Name("Host")
 
-  /// Security headers: the page loads only its own files, is not shown in frames, and media types
-  /// are not sniffed.
-  private static let fields: [(HTTPField.Name, String)] = [
+  /// Security headers: the page loads only its own files, is not shown in frames, other pages do not
+  /// load anything from here, and media types are not sniffed.
+  static let fields: [(HTTPField.Name, String)] = [
     ("X-Content-Type-Options", "nosniff"),
     ("Referrer-Policy", "no-referrer"),
+    ("Cross-Origin-Resource-Policy", "same-origin"),
     ("Content-Security-Policy", policy),
   ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
 

@@ -76,7 +76,7 @@ package struct ListenAddress: Sendable, Equatable {
 
   /// The hosts that a request may name, including further names.
   package func allowedHosts(adding names: [String]) -> AllowedHosts {
-    AllowedHosts(hosts: [host, numeric] + names, takesAddresses: isWildcard)
+    AllowedHosts(hosts: [host, numeric], proxies: names, takesAddresses: isWildcard)
   }
 
   /// The URL for a browser on this machine.
