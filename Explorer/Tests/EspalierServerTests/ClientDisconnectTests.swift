@@ -108,22 +108,6 @@ import Testing
     }
   }
 
-  @Test("The number of connections is limited, and the next one waits")
-  func connections() async throws {
-    try await LiveServer.run({ $0.limits.connections = 2 }) { server in
-      var first: AsyncConnection? = try await server.connect()
-      let second = try await server.connect()
-      for connection in [first, second] {
-        #expect(try await connection?.request("/").status == 200)
-      }
-      let third = try await server.connect()
-      async let answer = third.request("/")
-      #expect(try await second.request("/").status == 200)
-      first = nil
-      #expect(try await answer.status == 200)
-    }
-  }
-
   @Test("The size of a request is limited, with matching status codes")
   func sizes() async throws {
     try await LiveServer.run { server in

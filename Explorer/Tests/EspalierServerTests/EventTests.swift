@@ -143,25 +143,51 @@ import Testing
     }
   }
 
+  #if os(Linux)
+    @Test("One address has only its part of the streams")
+    func limitPerAddress() async throws {
+      let limits: (inout Server) -> Void = {
+        $0.limits.eventStreams = 2
+        $0.limits.connectionsPerAddress = $0.limits.connections / 2
+      }
+      try await LiveServer.run(serving: ChangingSource(), limits) { server in
+        func status(from address: String) async throws -> (AsyncConnection, Int) {
+          let connection = try await server.connect(from: address)
+          let status = try await connection.perform { connection in
+            try connection.ask("/api/outlines/source/events")
+            return try connection.head().status
+          }
+          return (connection, status)
+        }
+        let first = try await status(from: "127.0.0.2")
+        let second = try await status(from: "127.0.0.2")
+        let other = try await status(from: "127.0.0.3")
+        #expect([first.1, second.1, other.1] == [200, 503, 200])
+        withExtendedLifetime((first.0, second.0, other.0)) {}
+      }
+    }
+  #endif
+
   @Test("A client that does not read is disconnected, and its queue stays bounded")
   func slowReader() async throws {
-    let source = ChangingSource()
-    let limits: (inout Server) -> Void = {
-      $0.limits.responseTimeout = .milliseconds(300)
-      $0.limits.heartbeat = .milliseconds(1)
-    }
-    try await LiveServer.run(serving: source, limits) { server in
+    // Each event is so long that a few batches fill all buffers of the system.
+    let source = ChangingSource(idLength: 16_384)
+    try await LiveServer.run(
+      serving: source,
+      { $0.limits.responseTimeout = .milliseconds(300) }
+    ) { server in
       let connection = try await server.connect()
       try await connection.perform { try $0.ask("/api/outlines/source/events") }
       try await wait("watching") { source.watched.value != nil }
       var id = 0
       try await wait("the end of watching") {
-        for _ in 0..<1000 {
+        for _ in 0..<100 where source.ends.value == 0 {
           source.send(.children(of: id))
           id += 1
         }
         return source.ends.value == 1
       }
+      // The client has kept the connection open until then.
       try await connection.perform { _ in }
     }
   }
@@ -191,6 +217,8 @@ import Testing
 /// A source that reports given changes; the id `old` belongs to another version.
 struct ChangingSource: TreeSource {
   let title = "Changing"
+  /// The length of wire ids, which begin with zeros.
+  var idLength = 0
   let watched = Shared<Set<Int?>?>(nil)
   let ends = Shared(0)
   private let events = Shared<AsyncStream<SourceChange<Int>>.Continuation?>(nil)
@@ -214,8 +242,13 @@ struct ChangingSource: TreeSource {
     SourcePage(nodes: [], total: 0, nextOffset: nil)
   }
 
+  init(idLength: Int = 0) { self.idLength = idLength }
+
   func path(of node: Int) -> String { "\(node)" }
-  func wireID(of node: Int) -> String { "\(node)" }
+
+  func wireID(of node: Int) -> String {
+    String(repeating: "0", count: max(idLength - "\(node)".count, 0)) + "\(node)"
+  }
 
   func node(wireID: String) throws(SourceError) -> Int? {
     if wireID == "old" { throw .changed(path: "data") }

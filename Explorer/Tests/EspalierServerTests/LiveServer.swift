@@ -42,7 +42,10 @@ struct LiveServer {
     try await run(catalog: OutlineCatalog(source, title: "Test", detail: ""), configure, body)
   }
 
-  func connect() async throws -> AsyncConnection { try await AsyncConnection(port: port) }
+  /// Connects, from another address of this machine if one is given.
+  func connect(from address: String? = nil) async throws -> AsyncConnection {
+    try await AsyncConnection(port: port, from: address)
+  }
 
   /// Sends a request on a new connection.
   func get(
@@ -82,9 +85,9 @@ struct LiveServer {
   }
 }
 
-/// Waits until a condition holds, ten seconds at most.
+/// Waits until a condition holds, two minutes at most: other programs may occupy the machine.
 func wait(_ what: Comment, until condition: () async throws -> Bool) async throws {
-  let deadline = ContinuousClock.now + .seconds(10)
+  let deadline = ContinuousClock.now + .seconds(120)
   while try await !condition() {
     try #require(ContinuousClock.now < deadline, what)
     try await Task.sleep(for: .milliseconds(2))

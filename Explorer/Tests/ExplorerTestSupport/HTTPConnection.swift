@@ -30,7 +30,11 @@ package final class HTTPConnection: @unchecked Sendable {
   private var received: [UInt8] = []
 
   /// Connects; reading and writing time out after ten seconds.
-  package init(port: Int) throws {
+  ///
+  /// - Parameters:
+  ///   - port: The port of the server.
+  ///   - source: The address of this machine to connect from, `nil` for 127.0.0.1.
+  package init(port: Int, from source: String? = nil) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
@@ -42,6 +46,15 @@ package final class HTTPConnection: @unchecked Sendable {
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
+    if let source {
+      address.sin_addr.s_addr = inet_addr(source)
+      let isBound = withUnsafePointer(to: &address) {
+        $0.withMemoryRebound(to: sockaddr.self, capacity: 1) {
+          bind(descriptor, $0, socklen_t(MemoryLayout<sockaddr_in>.size))
+        }
+      }
+      guard isBound == 0 else { throw Failure(message: "\(source) is no address of this machine") }
+    }
     address.sin_port = in_port_t(port).bigEndian
     address.sin_addr.s_addr = UInt32(0x7F00_0001).bigEndian
     let result = withUnsafePointer(to: &address) {
@@ -181,8 +194,10 @@ package final class HTTPConnection: @unchecked Sendable {
 package struct AsyncConnection: Sendable {
   private let connection: HTTPConnection
 
-  package init(port: Int) async throws {
-    connection = try await AsyncConnection.onOwnThread { try HTTPConnection(port: port) }
+  package init(port: Int, from source: String? = nil) async throws {
+    connection = try await AsyncConnection.onOwnThread {
+      try HTTPConnection(port: port, from: source)
+    }
   }
 
   /// Runs a closure with the connection on a thread of its own.

@@ -3,29 +3,44 @@ import HummingbirdCore
 import Logging
 import NIOCore
 import NIOHTTPTypes
+import NIOHTTPTypesHTTP1
 
 /// An HTTP/1.1 connection with limits, whose requests are cancelled when the client disconnects.
 struct ClientChannel: ServerChildChannel {
-  /// A connection and the handlers to call when its client disconnects.
+  /// A connection, its client, and the handlers to call when that disconnects.
   struct Value: ServerChildChannelValue {
     let http: HTTP1Channel.Value
+    let address: ClientAddress
     let cancellation: CancellationHandlers
     var channel: any Channel { http.channel }
   }
 
   private let http: HTTP1Channel
   private let limits: ServerLimits
+  private let connections: ConnectionTable
 
-  init(limits: ServerLimits, responder: @escaping HTTPChannelHandler.Responder) {
+  init(
+    limits: ServerLimits,
+    connections: ConnectionTable,
+    responder: @escaping HTTPChannelHandler.Responder
+  ) {
     http = HTTP1Channel(responder: responder)
     self.limits = limits
+    self.connections = connections
   }
 
   func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
     let cancellation = CancellationHandlers()
-    let limits = self.limits
+    let (limits, connections) = (self.limits, self.connections)
+    let address = ClientAddress(channel.remoteAddress)
+    let id = connections.add(channel, from: address)
+    if let id { channel.closeFuture.whenComplete { _ in connections.remove(id) } }
     let configuration = HTTP1Channel.Configuration(
-      additionalChannelHandlers: [ClientTimeouts(cancellation, limits: limits)],
+      additionalChannelHandlers: [
+        ClientTimeouts(cancellation, limits: limits) { isBusy in
+          if let id { connections.setBusy(id, isBusy) }
+        }
+      ],
       httpDecoderConfiguration: .init(
         maxHeaderFieldSize: ServerLimits.fieldBytes,
         maxHeaderListSize: ServerLimits.headBytes,
@@ -35,14 +50,21 @@ struct ClientChannel: ServerChildChannel {
     return HTTP1Channel(responder: http.responder, configuration: configuration)
       .setup(channel: channel, logger: logger)
       .flatMapThrowing { http in
-        try channel.pipeline.syncOperations.addHandler(RequestHeadLimit(), position: .first)
-        return Value(http: http, cancellation: cancellation)
+        let pipeline = channel.pipeline.syncOperations
+        let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
+        try pipeline.addHandler(ConnectionPersistence(), position: .before(codec))
+        try pipeline.addHandler(RequestHeadLimit(), position: .first)
+        // There is no place, not even that of a connection without a request.
+        if id == nil { channel.close(promise: nil) }
+        return Value(http: http, address: address, cancellation: cancellation)
       }
   }
 
   func handle(value: Value, logger: Logger) async {
     await ClientDisconnect.$handlers.withValue(value.cancellation) {
-      await http.handle(value: value.http, logger: logger)
+      await ClientAddress.$current.withValue(value.address) {
+        await http.handle(value: value.http, logger: logger)
+      }
     }
     value.cancellation.cancelAll()
   }
@@ -62,6 +84,7 @@ final class ClientTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let cancellation: CancellationHandlers
   private let limits: ServerLimits
+  private let onBusyChange: (Bool) -> Void
 
   /// The number of complete requests without a complete response.
   private var openRequests = 0
@@ -75,9 +98,16 @@ final class ClientTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
   /// The number of bytes received since the last complete request.
   fileprivate var unreadBytes = 0
 
-  init(_ cancellation: CancellationHandlers, limits: ServerLimits) {
+  /// - Parameter onBusyChange: Called with true when there is a complete request, and with false when
+  ///   all have responses.
+  init(
+    _ cancellation: CancellationHandlers,
+    limits: ServerLimits,
+    onBusyChange: @escaping (Bool) -> Void
+  ) {
     self.cancellation = cancellation
     self.limits = limits
+    self.onBusyChange = onBusyChange
   }
 
   func handlerAdded(context: ChannelHandlerContext) { startRequestTimeout(context) }
@@ -105,6 +135,7 @@ final class ClientTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .end = unwrapInboundIn(data) {
       openRequests += 1
+      if openRequests == 1 { onBusyChange(true) }
       unreadBytes = 0
       requestTimeout?.cancel()
     }
@@ -130,7 +161,9 @@ final class ClientTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
     if pendingWrites == 0 { responseTimeout?.cancel() } else { startResponseTimeout(context) }
     guard isEnd else { return }
     openRequests = max(openRequests - 1, 0)
-    if openRequests == 0 { startRequestTimeout(context) }
+    guard openRequests == 0 else { return }
+    onBusyChange(false)
+    startRequestTimeout(context)
   }
 
   private func startRequestTimeout(_ context: ChannelHandlerContext) {

@@ -7,7 +7,8 @@ import NIOCore
 struct EventStreams: Sendable {
   let limits: ServerLimits
   let shutdown: CancellationHandlers
-  private let count = LockedValue(0)
+  /// The number of streams for each address.
+  private let counts = LockedValue<[ClientAddress: Int]>([:])
 
   init(limits: ServerLimits, shutdown: CancellationHandlers) {
     self.limits = limits
@@ -23,7 +24,8 @@ struct EventStreams: Sendable {
   func response(
     _ watch: @escaping @Sendable (EventBacklog) async -> Void
   ) throws(RequestError) -> Response {
-    guard count.withLock({ $0 < limits.eventStreams }) else {
+    let address = ClientAddress.current
+    guard let place = EventStreamPlace(address, in: counts, limits) else {
       throw .unavailable("there are \(limits.eventStreams) streams of events already; close a page")
     }
     return Response(
@@ -31,8 +33,7 @@ struct EventStreams: Sendable {
       headers: [.contentType: "text/event-stream"],
       body: .init { [self] writer in
         let backlog = EventBacklog(limit: limits.backlog)
-        count.withLock { $0 += 1 }
-        defer { count.withLock { $0 -= 1 } }
+        defer { place.leave() }
         // The stream ends when either the client disconnects or the server shuts down.
         let close: @Sendable () -> Void = { backlog.close() }
         let (clientID, shutdownID) = (ClientDisconnect.handlers?.add(close), shutdown.add(close))

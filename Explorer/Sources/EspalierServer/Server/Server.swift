@@ -89,12 +89,20 @@ package struct Server: Sendable {
     var logger = Logger(label: "espalier") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel
     let limits = self.limits
+    let connections = ConnectionTable(
+      limit: limits.connections,
+      limitPerAddress: limits.connectionsPerAddress
+    )
+    // Connections beyond the limit are replaced; this one only bounds what is not closed yet.
+    let most = limits.connections + ServerLimits.excessConnections
     return Application(
       router: router(shutdown),
-      server: HTTPServerBuilder { ClientChannel(limits: limits, responder: $0) },
+      server: HTTPServerBuilder { responder in
+        ClientChannel(limits: limits, connections: connections, responder: responder)
+      },
       configuration: .init(
         address: .hostname(address.numeric, port: port),
-        availableConnectionsDelegate: .maximum(limits.connections, logger: logger)
+        availableConnectionsDelegate: .maximum(most, logger: logger)
       ),
       onServerRunning: { channel in await whenListening(channel.localAddress?.port ?? port) },
       logger: logger

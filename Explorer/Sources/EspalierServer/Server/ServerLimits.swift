@@ -1,12 +1,27 @@
+import Foundation
+
 /// Limits and timeouts of a server.
 package struct ServerLimits: Sendable {
-  /// The maximum number of simultaneous connections; further ones wait to be accepted.
+  /// The maximum number of simultaneous connections; a further one replaces one without a request.
   ///
   /// Enough for several browsers, and below the usual limit of open files per process.
   package var connections = 512
 
+  /// The maximum number of connections from one address.
+  package var connectionsPerAddress = 256
+
+  /// The number of connections that may be open beyond the limit while they are being closed.
+  static let excessConnections = 8
+
   /// The maximum number of simultaneous event streams.
   package var eventStreams = 64
+
+  /// The maximum number of event streams for one address: of all streams the same part as of
+  /// connections.
+  var eventStreamsPerAddress: Int {
+    guard connectionsPerAddress < connections else { return eventStreams }
+    return max(eventStreams * connectionsPerAddress / connections, 1)
+  }
 
   /// The time for a request to arrive, from the connection or the previous response.
   package var requestTimeout: Duration = .seconds(30)
@@ -26,6 +41,21 @@ package struct ServerLimits: Sendable {
   /// Short, for a client that half-closes right after its request and then reads the response.
   package var halfCloseGrace: Duration = .milliseconds(200)
 
+  /// The maximum number of searches that run at the same time, on as many threads.
+  package var searches = 2
+
+  /// The maximum number of searches that wait for one to end, and how long they wait.
+  package var waitingSearches = 8
+  package var searchWait: Duration = .milliseconds(250)
+
+  /// The time after which a search ends with what it has found.
+  package var searchTime: Duration = .seconds(10)
+
+  /// The number of bytes of a file, and of files or values, after which a search ends with what it
+  /// has found.
+  package var searchedBytes = 1 << 32
+  package var searchedNodes = 50_000_000
+
   /// The maximum length of a request's URL, in bytes.
   static let addressBytes = 8192
 
@@ -35,4 +65,15 @@ package struct ServerLimits: Sendable {
 
   /// Creates the default limits.
   package init() {}
+
+  /// Lowers the limits so that files can still be opened when all connections are in use.
+  ///
+  /// - Parameter openFiles: The number of files and connections that the process may have open.
+  package mutating func fit(openFiles: Int) {
+    let processors = ProcessInfo.processInfo.activeProcessorCount
+    // For the threads that read files, each event loop, and open data files.
+    let reserve = max(64, min(128 + 4 * processors, openFiles / 2))
+    connections = min(connections, max(openFiles - reserve - Self.excessConnections, 8))
+    connectionsPerAddress = min(connectionsPerAddress, connections)
+  }
 }

@@ -1,0 +1,82 @@
+import HTTPTypes
+import NIOCore
+import NIOHTTP1
+
+/// Determines whether a connection persists after a response, by the version of HTTP and the
+/// `Connection` field, and completes responses that bypass the router.
+///
+/// - An HTTP/1.0 connection is closed after the response unless the client asks to keep it.
+/// - A target in absolute form replaces the `Host` field, as RFC 9112 requires.
+/// - The decoder's own responses to malformed requests get the fields that all responses have.
+final class ConnectionPersistence: ChannelDuplexHandler, RemovableChannelHandler {
+  typealias InboundIn = HTTPServerRequestPart
+  typealias InboundOut = HTTPServerRequestPart
+  typealias OutboundIn = HTTPServerResponsePart
+  typealias OutboundOut = HTTPServerResponsePart
+
+  /// The version and persistence that each request without a response asked for.
+  private var requests: CircularBuffer<(version: HTTPVersion, persists: Bool)> = []
+
+  /// The time for the client to close its side of a connection that has ended.
+  private static let lingering = TimeAmount.seconds(2)
+
+  func channelRead(context: ChannelHandlerContext, data: NIOAny) {
+    guard case .head(var head) = unwrapInboundIn(data) else { return context.fireChannelRead(data) }
+    let options = head.headers[canonicalForm: "connection"].map { $0.lowercased() }
+    let persists =
+      !options.contains("close") && (head.version == .http1_1 || options.contains("keep-alive"))
+    requests.append((head.version, persists))
+    // The request handler looks for exactly this value.
+    if !persists { head.headers.replaceOrAdd(name: "connection", value: "close") }
+    Self.resolveAbsoluteForm(of: &head)
+    context.fireChannelRead(wrapInboundOut(.head(head)))
+  }
+
+  func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
+    switch unwrapOutboundIn(data) {
+    case .head(var head):
+      for (name, value) in ResponseHeadersMiddleware.fields
+      where !head.headers.contains(name: name.canonicalName) {
+        head.headers.add(name: name.rawName, value: value)
+      }
+      if !head.headers.contains(name: "cache-control") {
+        head.headers.add(name: "Cache-Control", value: "no-cache")
+      }
+      if var request = requests.popFirst() {
+        head.version = request.version
+        // Such a client knows no chunks: the end of the connection is the end of the body.
+        if request.version != .http1_1, !head.headers.contains(name: "content-length") {
+          request.persists = false
+        }
+        requests.prepend(request)
+        if !request.persists {
+          head.headers.replaceOrAdd(name: "connection", value: "close")
+        } else if request.version != .http1_1 {
+          head.headers.replaceOrAdd(name: "connection", value: "keep-alive")
+        }
+      }
+      context.write(wrapOutboundOut(.head(head)), promise: promise)
+    case .end:
+      let persists = requests.popFirst()?.persists ?? false
+      if !persists {
+        let channel = context.channel
+        context.eventLoop.scheduleTask(in: Self.lingering) { channel.close(promise: nil) }
+      }
+      context.write(data, promise: promise)
+    case .body: context.write(data, promise: promise)
+    }
+  }
+
+  /// Splits a target such as `http://host/path` into the host and the path.
+  private static func resolveAbsoluteForm(of head: inout HTTPRequestHead) {
+    let uri = head.uri
+    guard let scheme = ["http://", "https://"].first(where: uri.lowercased().hasPrefix) else {
+      return
+    }
+    let rest = uri.dropFirst(scheme.count)
+    let authority = rest.prefix { $0 != "/" && $0 != "?" }
+    let path = rest[authority.endIndex...]
+    head.uri = path.hasPrefix("/") ? String(path) : "/" + path
+    head.headers.replaceOrAdd(name: "host", value: String(authority))
+  }
+}
