@@ -40,17 +40,42 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The token that requests need; generated if --host is not a loopback address.",
+      """
+      The token that requests need; generated if --host is not a loopback address. Other users of \
+      this machine can see it; --token-file and the variable ESPALIER_TOKEN keep it hidden.
+      """,
       valueName: "text"
     )
   )
   var token: String?
+
+  @Option(help: ArgumentHelp("A file with the token.", valueName: "path"))
+  var tokenFile: String?
 
   @Option(
     name: .customLong("allow-host"),
     help: "An additional host name that requests may use, such as that of a load balancer."
   )
   var allowedHosts: [String] = []
+
+  @Option(
+    help: ArgumentHelp(
+      "The maximum number of simultaneous connections, as far as the system permits.",
+      valueName: "n"
+    )
+  )
+  var connections = ServerLimits().connections
+
+  @Option(
+    help: ArgumentHelp(
+      """
+      The maximum number of connections from one address, half of all by default; with a proxy on \
+      another machine, as many as --connections.
+      """,
+      valueName: "n"
+    )
+  )
+  var connectionsPerAddress: Int?
 
   @Option(
     help: ArgumentHelp(
@@ -85,6 +110,17 @@ struct ServeCommand: AsyncParsableCommand {
     guard (0...65_535).contains(port) else {
       throw ValidationError("--port \(port): must be a number from 0 to 65535.")
     }
+    guard connections > 0 else {
+      throw ValidationError("--connections \(connections): must be at least 1.")
+    }
+    if let connectionsPerAddress, connectionsPerAddress < 1 {
+      throw ValidationError(
+        "--connections-per-address \(connectionsPerAddress): must be at least 1."
+      )
+    }
+    if token != nil, tokenFile != nil {
+      throw ValidationError("--token and --token-file exclude each other.")
+    }
     if path == nil, all || followLinks || sourceFormat != nil {
       throw ValidationError(
         "--all, --as and --follow-links require PATH."
@@ -109,7 +145,8 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve() async throws {
-    let catalog = try await openCatalog()
+    let source = try openSource()
+    let catalog = source.map { self.catalog(of: $0) } ?? .gallery
     let files: StaticFiles
     do {
       files = try StaticFiles.ofThisProgram(includesGallery: path == nil)
@@ -132,15 +169,35 @@ struct ServeCommand: AsyncParsableCommand {
     var server = Server(catalog: catalog, files: files, address: address, port: port)
     server.token = accessToken
     server.extraHosts = allowedHosts
+    server.limits = serverLimits()
     server.logLevel = logLevel
     do {
       try await server.run { port in
         let query = accessToken.map { "?token=\($0.text)" } ?? ""
-        await announce(address.url(port: port) + query)
+        let url = address.url(port: port) + query
+        announce(url, forOthers: address.urlForOthers(port: port).map { $0 + query })
+        // Requests are answered only after this closure has returned.
+        Task {
+          if let source { await printFaults(of: source) }
+          await openBrowser(at: url)
+        }
       }
     } catch {
       throw commandError(for: error, at: address)
     }
+  }
+
+  private func serverLimits() -> ServerLimits {
+    var limits = ServerLimits()
+    limits.connections = connections
+    limits.connectionsPerAddress = connectionsPerAddress ?? max(connections / 2, 1)
+    limits.fit(openFiles: OpenFileLimit.raise())
+    if limits.connections < connections {
+      Self.printStatus(
+        "the system permits \(limits.connections) connections at a time; see ulimit -n"
+      )
+    }
+    return limits
   }
 
   private static func logLevel(named name: String) throws -> Logger.Level {
@@ -151,31 +208,34 @@ struct ServeCommand: AsyncParsableCommand {
     return level
   }
 
-  /// The token given as an option, or a random one if other machines can connect.
-  private func accessToken(at address: ListenAddress) throws(CommandError) -> AccessToken? {
-    guard let token else { return address.isLoopback ? nil : .random() }
-    do {
-      return try AccessToken(token)
-    } catch {
-      throw CommandError(code: .usage, message: "--token: \(error.reason)")
-    }
+  /// Opens what is served, nil for the gallery; of a file only as much is read as is needed.
+  private func openSource() throws -> (any TreeSource)? {
+    guard let path else { return nil }
+    guard path == "-" else { return try open(path) }
+    let bytes = try StandardInput(path: path).readAll()
+    return try SourceOpener.open(bytes: bytes, name: "standard input", as: sourceFormat)
   }
 
-  private func openCatalog() async throws -> OutlineCatalog {
-    guard let path else { return .gallery }
-    let source: any TreeSource
-    if path == "-" {
-      let bytes = try StandardInput(path: path).readAll()
-      source = try SourceOpener.open(bytes: bytes, name: "standard input", as: sourceFormat)
-    } else {
-      source = try open(path)
-    }
-    for fault in try await source.faults(strict: false) {
-      Self.printStatus(fault.description, withName: false)
-    }
-    let name = path == "-" ? source.title : Self.name(of: path)
-    let detail = path == "-" ? "" : TerminalSafeText.escaped(path.utf8)
+  private func catalog(of source: any TreeSource) -> OutlineCatalog {
+    let isInput = path == "-"
+    let name = isInput ? source.title : Self.name(of: path ?? "")
+    let detail = isInput ? "" : TerminalSafeText.escaped((path ?? "").utf8)
     return OutlineCatalog(source, title: TerminalSafeText.escaped(name.utf8), detail: detail)
+  }
+
+  /// The size in bytes up to which a file is read as a whole with its first rows.
+  private static let smallFileSize = 1 << 22
+
+  /// Prints the faults of a small file; others are shown in the page where they are.
+  private func printFaults(of source: any TreeSource) async {
+    guard let path, path != "-" else { return }
+    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
+    let attributes = try? FileManager.default.attributesOfItem(atPath: file)
+    guard attributes?[.type] as? FileAttributeType == .typeRegular,
+      let size = attributes?[.size] as? Int, size <= Self.smallFileSize,
+      let faults = try? await source.faults(strict: false)
+    else { return }
+    for fault in faults { Self.printStatus(fault.description, withName: false) }
   }
 
   /// Opens the source at a path; a file is read again when it has changed.
@@ -199,7 +259,7 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Prints the URL of the page, now that it can be opened.
-  private func announce(_ url: String) async {
+  private func announce(_ url: String, forOthers other: String?) {
     do throws(CommandError) {
       var output = BufferedOutput()
       try output.writeLine(url.utf8)
@@ -207,8 +267,12 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       error.exit()
     }
+    if let other { Self.printStatus("for other machines: \(other)") }
     Self.printStatus("serving \(path ?? "the gallery"); press Control-C to stop")
     if untilInputEnds { Self.endWithInput() }
+  }
+
+  private func openBrowser(at url: String) async {
     if opensBrowser, let reason = await SystemBrowser.open(url) {
       Self.printStatus("the browser could not be opened: \(reason)")
     }

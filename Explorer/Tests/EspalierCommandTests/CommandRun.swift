@@ -47,7 +47,8 @@ struct CommandRun {
 
   private final class Anchor {}
 
-  private static var program: URL {
+  /// The command in the build.
+  static var program: URL {
     // The test bundle is the folder of products on Linux, and inside it elsewhere.
     let bundle = Bundle(for: Anchor.self).bundleURL
     let beside = bundle.appending(path: "espalier-cli")

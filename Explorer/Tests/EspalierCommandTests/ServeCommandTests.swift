@@ -133,6 +133,46 @@ import Testing
     #expect(try own.get("/", fields: bearer).status == 200)
   }
 
+  @Test("The token can be in a file or in the environment, where other users do not see it")
+  func hiddenTokens() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("token", "file-0123456789abcdef\n")
+    func accepts(_ token: String, _ server: ServeProcess) throws -> Bool {
+      let fields = ["Host: localhost", "Authorization: Bearer \(token)"]
+      #expect(try server.get("/").status == 401)
+      return try server.get("/", fields: fields).status == 200
+    }
+    let variable = ["ESPALIER_TOKEN": "variable-0123456789abcdef"]
+    let file = try ServeProcess(["--token-file", "token"], in: folder, environment: variable)
+    #expect(try accepts("file-0123456789abcdef", file))
+    #expect(file.address == "http://127.0.0.1:\(file.port)/?token=file-0123456789abcdef\n")
+    let environment = try ServeProcess([], in: folder, environment: variable)
+    #expect(try accepts("variable-0123456789abcdef", environment))
+    let option = try ServeProcess(
+      ["--token", "option-0123456789abcdef"],
+      in: folder,
+      environment: variable
+    )
+    #expect(try accepts("option-0123456789abcdef", option))
+  }
+
+  @Test("Listening on all addresses, it prints a link for this machine and one for others")
+  func linkForOthers() throws {
+    let server = try ServeProcess(["--host", "0.0.0.0", "--token", "0123456789abcdef"])
+    #expect(server.address == "http://127.0.0.1:\(server.port)/?token=0123456789abcdef\n")
+    let errors = server.awaitErrors("serving")
+    // A machine without a network has no such address.
+    guard let line = errors.split(separator: "\n").first(where: { $0.contains("other machines:") })
+    else { return }
+    let link = try #require(
+      line.firstMatch(of: #/http://([0-9.]+):([0-9]+)\/\?token=([0-9a-f]+)$/#)
+    )
+    #expect(!link.1.hasPrefix("127.") && link.1 != "0.0.0.0")
+    #expect(link.2 == "\(server.port)" && link.3 == "0123456789abcdef")
+    let fields = ["Host: \(link.1):\(link.2)"]
+    #expect(try server.get("/?token=0123456789abcdef", fields: fields).status == 200)
+  }
+
   @Test("--allow-host adds a host name that requests may use")
   func allowedHosts() throws {
     let server = try ServeProcess(["--allow-host", "trees.example", "--allow-host", "box"])
@@ -180,6 +220,11 @@ import Testing
       (["--port", "-1"], 64, "port"),
       (["--port", "http"], 64, "http"),
       (["--token", "short"], 64, "--token: it has fewer than 16 characters"),
+      (["--token-file", "nowhere"], 66, "--token-file nowhere: cannot be read"),
+      (["--token-file", "notes.txt"], 64, "--token-file notes.txt: it has fewer than 16"),
+      (["--token-file", "notes.txt", "--token", "0123456789abcdef"], 64, "exclude each other"),
+      (["--connections", "0"], 64, "must be at least 1"),
+      (["--connections-per-address", "0"], 64, "must be at least 1"),
       (["--log-level", "loud"], 64, "--log-level loud: must be one of trace, debug, info"),
       (["--host", "not an address"], 64, "--host not an address: invalid address"),
       (["--host", "http://localhost/"], 64, "invalid address"),
@@ -197,6 +242,55 @@ import Testing
     #expect(run.output == "")
   }
 
+  @Test("Nothing below a folder is read before it is shown, so no faults are reported at the start")
+  func faultsInFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("served/a/b/broken.json", "{\"a\": 1,")
+    try folder.write("served/broken.json", "{\"a\": 1,")
+    let server = try ServeProcess(["served"], in: folder)
+    #expect(
+      try server.get("/api/outlines/source/children?of=broken.json").text.contains(
+        #""kind":"error""#
+      )
+    )
+    #expect(server.stop().errors == "espalier: serving served; press Control-C to stop\n")
+  }
+
+  @Test("A folder that is deleted and made anew is served again")
+  func replacedFolder() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("served/old.json", "{}")
+    let server = try ServeProcess(["served"], in: folder)
+    func page() throws -> String { try server.get("/api/outlines/source/children").text }
+    #expect(try page().contains("old.json"))
+    try FileManager.default.removeItem(at: folder.url.appending(path: "served"))
+    #expect(try page().contains("No such file or directory"))
+    try folder.write("served/new.json", "{}")
+    #expect(try page().contains("new.json"))
+  }
+
+  @Test("With few file descriptors it serves fewer connections at a time, and stays alive")
+  func fewDescriptors() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("served/a.json", "[1]")
+    let program = folder.url.appending(path: "limited").path
+    let command = CommandRun.program.path.replacing("'", with: "'\\''")
+    try folder.write("limited", "#!/bin/sh\nulimit -n 128 && exec '\(command)' \"$@\"\n")
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: program)
+    let server = try ServeProcess(["served"], in: folder, program: URL(fileURLWithPath: program))
+    for _ in 0..<3 {
+      // Some of them are closed in favour of others; none is left waiting.
+      let clients = try (0..<200).map { _ in try HTTPConnection(port: server.port) }
+      for client in clients { try? client.ask("/api/outlines/source/children?of=a.json") }
+      let answers = clients.compactMap { try? $0.answer().status }
+      #expect(answers.contains(200) && answers.allSatisfy { $0 == 200 })
+    }
+    #expect(try server.get("/api/outlines/source/children?of=a.json").status == 200)
+    let ended = server.stop()
+    #expect(ended.status == 0)
+    #expect(ended.errors.contains("the system permits 56 connections at a time; see ulimit -n"))
+  }
+
   @Test("An invalid file is served up to its error, which is reported with its location")
   func brokenFile() throws {
     let folder = try TemporaryFolder()
@@ -205,8 +299,9 @@ import Testing
     let page = try server.get("/api/outlines/source/children").text
     #expect(page.contains(#":1","title":"a","detail":"1","kind":"number"}"#), "\(page)")
     #expect(page.contains(#":fault","title":"broken.json:2:7: "#), "\(page)")
-    let errors = server.stop().errors.split(separator: "\n")
-    #expect(errors.first?.hasPrefix("broken.json:2:7: ") == true)
+    let errors = server.awaitErrors("broken.json:").split(separator: "\n")
+    #expect(errors.first == "espalier: serving broken.json; press Control-C to stop")
+    #expect(errors.last?.hasPrefix("broken.json:2:7: ") == true)
     #expect(errors.count == 2)
   }
 

@@ -30,11 +30,13 @@ final class ServeProcess {
   ///   - folder: The folder to start it in, kept until the end.
   ///   - program: The executable; that of the build if omitted.
   ///   - path: The `PATH` of the process.
+  ///   - environment: Further variables of its environment.
   init(
     _ arguments: [String] = [],
     in folder: TemporaryFolder? = nil,
     program: URL? = nil,
-    path: String? = nil
+    path: String? = nil,
+    environment: [String: String] = [:]
   ) throws {
     self.folder = folder
     // If the tests are killed, their end of the pipe closes, and the server exits.
@@ -42,6 +44,7 @@ final class ServeProcess {
     process = try CommandRun.process(all, in: folder)
     if let program { process.executableURL = program }
     if let path { process.environment?["PATH"] = path }
+    process.environment?.merge(environment) { $1 }
     process.standardInput = input
     process.standardOutput = output
     process.standardError = errors

@@ -30,6 +30,7 @@ import Testing
     #expect(answer.status == status)
     #expect(answer.fields["x-content-type-options"] == "nosniff")
     #expect(answer.fields["referrer-policy"] == "no-referrer")
+    #expect(answer.fields["cross-origin-resource-policy"] == "same-origin")
     #expect(answer.fields["cache-control"] == "no-cache")
     #expect(
       answer.fields["content-security-policy"] == """
@@ -89,6 +90,7 @@ import Testing
       ("limit=0", 400, "limit must be"), ("limit=1001", 400, "limit must be"),
       ("limit=x", 400, "limit must be"), ("limit=", 400, "limit must be"),
       ("offset=-1", 400, "offset must be"), ("offset=1&offset=2", 400, "comes twice"),
+      ("missing=x", 400, "missing must be row"),
       ("of=%ZZ", 400, "percent-encoded"), ("of=list%00", 404, "no node"), ("of=..", 404, "no node"),
       ("of=list/1000000", 404, "no node"), ("of=", 404, "no node"),
     ]
@@ -169,6 +171,45 @@ import Testing
       // The HTTP parser may already reject a request with two hosts or none.
       #expect(answer.status == (path == "/nowhere" && status == 200 ? 404 : status))
       #expect(status == 200 || answer.text.contains("answers to localhost, 127.0.0.1, [::1] only"))
+    }
+  }
+
+  @Test(
+    "A page of another origin is refused, whatever it requests; a link on it can be followed",
+    arguments: [
+      (["Sec-Fetch-Site: same-origin"], 200, 200), (["Sec-Fetch-Site: none"], 200, 200),
+      (["Sec-Fetch-Site: cross-site"], 403, 403), (["Sec-Fetch-Site: same-site"], 403, 403),
+      (
+        ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: no-cors", "Sec-Fetch-Dest: image"], 403, 403
+      ),
+      (
+        ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: iframe"], 403,
+        403
+      ),
+      (
+        ["Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate", "Sec-Fetch-Dest: document"], 200,
+        403
+      ),
+      (["Origin: http://localhost"], 200, 200), (["Origin: https://localhost"], 200, 200),
+      (["Origin: http://localhost:1"], 403, 403), (["Origin: http://evil.example"], 403, 403),
+      (["Origin: null"], 403, 403), (["Origin: http://localhost.evil.example"], 403, 403),
+      (
+        [
+          "Origin: http://evil.example", "Sec-Fetch-Site: cross-site", "Sec-Fetch-Mode: navigate",
+          "Sec-Fetch-Dest: document",
+        ], 403, 403
+      ),
+    ]
+  )
+  func origins(fields: [String], page: Int, data: Int) throws {
+    for (path, status) in [
+      ("/", page), ("/api/outlines", data), ("/api/outlines/survey/search?text=a", data),
+    ] {
+      let answer = try gallery.get(path, fields: ["Host: localhost"] + fields)
+      #expect(answer.status == status, "\(path)")
+      if status == 403 {
+        #expect(answer.text == #"{"error":"pages of other origins are not answered here"}"#)
+      }
     }
   }
 
@@ -471,14 +512,65 @@ import Testing
     }
   }
 
-  @Test("Files have no children, and deleted files are reported")
-  func noBranches() throws {
+  @Test("A file that does not exist gets 404")
+  func noFile() throws {
     let server = try ServeProcess(["served"], in: try folder())
-    for id in ["a%2520b.txt", "gone", "deep/gone/er"] {
+    for id in ["gone", "deep/gone/er", "a%2520b.txt/x"] {
       let answer = try server.get("/api/outlines/source/children?of=" + id)
+      #expect(answer.status == 404, "\(id)")
+      #expect(answer.text.contains("o such file or directory") || answer.text.contains("ot a "))
+      // The page wants a row instead.
+      let row = try server.get("/api/outlines/source/children?missing=row&of=" + id)
+      #expect(row.status == 200 && row.text.contains(#""kind":"error""#), "\(row.text)")
+    }
+  }
+
+  @Test("A file that is no branch has one child, the reason")
+  func noBranch() throws {
+    let server = try ServeProcess(["served"], in: try folder())
+    let answer = try server.get("/api/outlines/source/children?of=a%2520b.txt")
+    #expect(answer.status == 200)
+    #expect(answer.text.hasPrefix(#"{"total":1,"next":null,"items":[{"id":"#))
+    #expect(answer.text.contains(#""kind":"error""#), "\(answer.text)")
+  }
+
+  @Test("The text of a value is sent as a whole, in parts that do not cut characters")
+  func values() throws {
+    let folder = try TemporaryFolder()
+    let text = (0..<30_000).map { "é\($0)" }.joined()
+    try folder.write("in/a.json", #"{"s": "\#(text)", "n": 1.50, "a": [], "e": "\"\n"}"#)
+    let server = try ServeProcess(["in"], in: folder)
+    let outline = "/api/outlines/source"
+    let rows = try server.get("\(outline)/children?of=a.json").text
+    func id(_ title: String) throws -> Substring {
+      try #require(rows.matches(of: #/"id":"([^"]+)","title":"([a-z])"/#).first { $0.2 == title }).1
+    }
+    func part(_ id: some StringProtocol, _ offset: Int) throws -> (text: String, next: Int?) {
+      let answer = try server.get("\(outline)/value?of=\(id)&offset=\(offset)")
       #expect(answer.status == 200)
-      #expect(answer.text.hasPrefix(#"{"total":1,"next":null,"items":[{"id":"#))
-      #expect(answer.text.contains(#""kind":"error""#), "\(answer.text)")
+      let json = try JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+      return (try #require(json?["text"] as? String), json?["next"] as? Int)
+    }
+    var whole = ""
+    var next: Int? = 0
+    while let offset = next {
+      let found = try part(try id("s"), offset)
+      #expect(found.text.utf8.count <= 65_536 && !found.text.contains("\u{FFFD}"))
+      whole += found.text
+      next = found.next
+    }
+    #expect(whole == text)
+    #expect(
+      try server.get("\(outline)/value?of=\(try id("n"))").text
+        == #"{"total":4,"next":null,"text":"1.50"}"#
+    )
+    #expect(try part(try id("e"), 0).text == "\"\n")
+    #expect(try part(try id("s"), 10_000_000) == ("", nil))
+    for (query, status) in [
+      ("of=\(try id("a"))", 404), ("of=a.json", 404), ("of=gone", 404), ("of=..", 404), ("", 400),
+      ("of=\(try id("s"))&offset=-1", 400), ("of=a.json//x:1", 409),
+    ] {
+      #expect(try server.get("\(outline)/value?\(query)").status == status, "\(query)")
     }
   }
 
