@@ -5,6 +5,7 @@ import { EspalierError } from "../espalier.js";
 import { LiveUpdates } from "./live-updates.js";
 import { DebugAPI } from "./debug-api.js";
 import { OutlineSource, SourceError, fetchContents } from "./source.js";
+import { ValuePanel } from "./value-panel.js";
 
 // All that is needed is on its way at once.
 const firstContents = fetchContents();
@@ -32,6 +33,7 @@ const stage = part(".stage");
  * @typedef {object} Shown
  * @property {HTMLElement} host
  * @property {DebugAPI | null} outline null without an engine
+ * @property {ValuePanel | null} panel null without an engine
  * @property {import("./source.js").OutlineDocument} contents
  */
 
@@ -164,9 +166,13 @@ async function make(id, contents) {
   /** @type {HTMLElement} */
   let host = element;
   let outline = null;
+  let panel = null;
   try {
     await element.ready;
-    if (element.controller) outline = new DebugAPI(element, new LiveUpdates(source, element.controller));
+    if (element.controller) {
+      outline = new DebugAPI(element, new LiveUpdates(source, element.controller));
+      panel = new ValuePanel(source, element.controller);
+    }
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
     const why = error instanceof EspalierError ? "" : "The engine failed: ";
@@ -175,23 +181,27 @@ async function make(id, contents) {
     element.replaceWith(host);
     showPlain(host, contents);
   }
-  kept.set(id, { host, outline, contents });
+  kept.set(id, { host, outline, panel, contents });
   if (current === id) enter(id);
   else host.hidden = true;
 }
 
 /** Hides what is shown. */
 function leave() {
-  for (const { host } of kept.values()) host.hidden = true;
+  for (const { host, panel } of kept.values()) {
+    host.hidden = true;
+    if (panel) panel.hidden = true;
+  }
 }
 
 /** @param {string} id */
 function enter(id) {
   const shown = kept.get(id);
   if (!shown) return;
-  const { host, outline, contents } = shown;
+  const { host, outline, panel, contents } = shown;
   leave();
   host.hidden = false;
+  if (panel) panel.hidden = false;
   // The visible element is first in the document, for keyboard and screen reader order.
   if (stage.firstElementChild !== host) stage.prepend(host);
   head(contents.title, contents.detail);

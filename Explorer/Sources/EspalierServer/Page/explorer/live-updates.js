@@ -31,7 +31,7 @@ const longest = 6_000;
 export class LiveUpdates {
   #source;
   #controller;
-  /** @type {EventSource[]} the last one, and those that it is to follow */
+  /** @type {ReturnType<import("./source.js").OutlineSource["events"]>[]} the last one, and those that it is to follow */
   #streams = [];
   /** The request of the last stream. */
   #asked = "";
@@ -54,6 +54,8 @@ export class LiveUpdates {
     this.#source = source;
     this.#controller = controller;
     document.addEventListener("visibilitychange", () => this.look());
+    // A window that is closed tells nobody later.
+    addEventListener("pagehide", () => this.#end());
     controller.parts.add({
       drawn: () => this.look(),
       arrived: (list, { total = null }) => {
@@ -152,14 +154,17 @@ export class LiveUpdates {
     const stream = this.#source.events(branches);
     this.#streams.push(stream);
     const hear = (/** @type {string} */ name, /** @type {(data: any) => void} */ heard) => {
-      stream.addEventListener(name, ({ data }) => heard(JSON.parse(data)));
+      stream.addEventListener(name, (event) => {
+        heard(JSON.parse(/** @type {MessageEvent} */ (event).data));
+      });
     };
-    hear("watching", () => {
+    // A stream that several windows share may have no room for all branches.
+    hear("watching", ({ missing = [] }) => {
       // Only now those before it may go, or a change would be missed in between.
       for (const earlier of this.#streams.splice(0, this.#streams.indexOf(stream))) earlier.close();
       const before = this.#covered;
-      this.#covered = covered;
-      for (const [list, key] of covered) if (before.get(list) !== key) this.refresh(list);
+      this.#covered = new Map([...covered].filter(([, key]) => !missing.includes(key)));
+      for (const [list, key] of this.#covered) if (before.get(list) !== key) this.refresh(list);
     });
     hear("children", ({ of }) => this.#refreshAll((list) => list.key === of));
     hear("renamed", ({ from, to }) => {

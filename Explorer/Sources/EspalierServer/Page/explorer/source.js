@@ -1,6 +1,8 @@
 // @ts-check
 // Requests to the server and their responses.
 
+import { eventStream } from "./event-feed.js";
+
 /** The time limit of a response, in milliseconds. */
 const patience = 30_000;
 
@@ -40,7 +42,7 @@ export class SourceError extends Error {
 
 /** @returns {Promise<Contents>} */
 export function fetchContents() {
-  return fetchJSON("api/outlines", "outlines");
+  return fetchJSON("api/outlines", Array.isArray, "outlines");
 }
 
 /** One outline of the server. */
@@ -52,7 +54,7 @@ export class OutlineSource {
 
   /** @returns {Promise<OutlineDocument>} */
   async document() {
-    const { sections, ...heading } = await fetchJSON(this.path, "sections");
+    const { sections, ...heading } = await fetchJSON(this.path, Array.isArray, "sections");
     return {
       ...heading,
       sections: sections.map((/** @type {any} */ { page, ...section }) => ({
@@ -70,13 +72,26 @@ export class OutlineSource {
   async children(id, offset, limit, signal) {
     const question = new URLSearchParams({ offset: `${offset}`, limit: `${limit}` });
     if (id !== null) question.set("of", `${id}`);
-    return readPage(await fetchJSON(`${this.path}/children?${question}`, "items", signal));
+    // What is not there any more has the reason in a row, until its parent is read again.
+    question.set("missing", "row");
+    return readPage(await fetchJSON(`${this.path}/children?${question}`, Array.isArray, "items", signal));
+  }
+
+  /**
+   * A part of the whole text of a value.
+   *
+   * @param {string} id @param {number} offset in bytes @param {AbortSignal} [signal] gives up
+   * @returns {Promise<{ total: number, next: number | null, text: string }>}
+   */
+  async value(id, offset, signal) {
+    const question = new URLSearchParams({ of: id, offset: `${offset}` });
+    const isText = (/** @type {unknown} */ text) => typeof text === "string";
+    return fetchJSON(`${this.path}/value?${question}`, isText, "text", signal);
   }
 
   /** @param {string[]} branches those that are watched */
   events(branches) {
-    const question = new URLSearchParams(branches.map((id) => ["of", id]));
-    return new EventSource(`${this.path}/events?${question}`);
+    return eventStream(`${this.path}/events`, branches);
   }
 }
 
@@ -94,9 +109,11 @@ function readItem({ id, title, detail = "", kind, branch = false, page }) {
 }
 
 /**
- * @param {string} path @param {string} list what the answer must have @param {AbortSignal} [signal]
+ * @param {string} path
+ * @param {(member: unknown) => boolean} isRight tests a member that the answer must have
+ * @param {string} member @param {AbortSignal} [signal]
  */
-async function fetchJSON(path, list, signal) {
+async function fetchJSON(path, isRight, member, signal) {
   const late = Signal.timeout(patience);
   let response;
   let answer;
@@ -111,7 +128,7 @@ async function fetchJSON(path, list, signal) {
       throw new SourceError("The server does not answer.", 0);
     }
   }
-  if (response?.ok && Array.isArray(answer?.[list])) return answer;
+  if (response?.ok && isRight(answer?.[member])) return answer;
   const { status = 0 } = response ?? {};
   throw new SourceError(answer?.error ?? "The server answered with something else.", status);
 }
