@@ -1,0 +1,259 @@
+import EspalierServer
+import EspalierSources
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+/// Random requests compared with a model of what may be answered, among hostile clients.
+@Suite struct RandomRequestTests {
+  @Test("Every response is one that the model allows", arguments: 0..<TestScale.smallSeeds)
+  func requests(seed: UInt64) async throws {
+    let steps = TestScale.isSoak ? TestScale.smallSteps : 250
+    var random = SeededGenerator(seed: seed)
+    let model = ServedModel(&random)
+    let folder = try model.write()
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let limits: (inout Server) -> Void = {
+      $0.limits.connections = 48
+      $0.limits.connectionsPerAddress = 48
+      $0.limits.responseTimeout = .seconds(2)
+    }
+    let source = try FileTreeSource(path: folder.appending(path: "served").path)
+    try await LiveServer.run(serving: source, limits) { server in
+      var hostile: [AsyncConnection] = []
+      for step in 0..<steps {
+        if random.chance(40) { hostile.append(try await Self.provoke(server, &random)) }
+        if hostile.count > 30 || random.chance(10) {
+          hostile.removeFirst(random.below(hostile.count + 1))
+        }
+        let request = model.request(&random)
+        let connection = try await server.connect()
+        if random.chance(10) {
+          // A client that leaves without its response.
+          try await connection.perform { try $0.send(request.text) }
+          continue
+        }
+        let answer = try await connection.perform { connection in
+          try connection.send(request.text)
+          return try connection.answer(hasBody: request.hasBody)
+        }
+        let problem = request.problem(with: answer)
+        try #require(
+          problem == nil,
+          """
+          seed \(seed) from \(TestScale.seedBase), step \(step): \(problem ?? ""); \
+          \(request.text.debugDescription) got \(answer.status) \(answer.text.prefix(500))
+          """
+        )
+      }
+      withExtendedLifetime(hostile) {}
+    }
+    if TestScale.isSoak { print("soaked: \(steps) operations") }
+  }
+
+  /// Opens a connection that is of no use to anybody.
+  private static func provoke(
+    _ server: LiveServer,
+    _ random: inout SeededGenerator
+  ) async throws -> AsyncConnection {
+    let kind = random.below(6)
+    let garbage = (0..<(1 + random.below(200))).map { _ in
+      Character(Unicode.Scalar(UInt8(random.below(128))))
+    }
+    let connection = try await server.connect()
+    try await connection.perform { connection in
+      do {
+        switch kind {
+        case 0: break
+        case 1: try connection.send("GET /api/outlines HTTP/1.1\r\nHost: loc")
+        case 2: try connection.send(String(garbage) + "\r\n\r\n")
+        case 3:
+          try connection.ask("/api/outlines")
+          connection.finishSending()
+        case 4:
+          // Does not read.
+          for _ in 0..<20 { try connection.ask("/page.js") }
+        default:
+          try connection.ask("/api/outlines/source/events")
+        }
+      } catch is HTTPConnection.Failure {
+        // The server may close the connection at any time.
+      }
+    }
+    return connection
+  }
+}
+
+/// A folder with files and JSON in it, and what a server answers about them.
+private struct ServedModel: Sendable {
+  /// The names in each folder, in order, by the id of the folder.
+  private var folders: [String: [String]] = [:]
+
+  /// The number of elements of each JSON file, by its id.
+  private var arrays: [String: Int] = [:]
+
+  init(_ random: inout SeededGenerator) {
+    var open = [("", 0)]
+    while let (folder, depth) = open.popLast() {
+      let prefix = folder.isEmpty ? "" : folder + "/"
+      var names: [String] = []
+      for number in 0..<(1 + random.below(12)) {
+        let digits = String(100 + number)
+        switch random.below(4) {
+        case 0 where depth < 3:
+          names.append("d\(digits)")
+          open.append((prefix + "d\(digits)", depth + 1))
+        case 1:
+          names.append("j\(digits).json")
+          arrays[prefix + "j\(digits).json"] = random.below(300)
+        default: names.append("f\(digits).txt")
+        }
+      }
+      folders[folder] = names.sorted()
+    }
+  }
+
+  /// Writes the files below `served` in a new folder, next to one that is not served.
+  func write() throws -> URL {
+    let top = FileManager.default.temporaryDirectory
+      .appending(path: "espalier-random-\(UUID().uuidString)")
+    for (folder, names) in folders {
+      let url = top.appending(path: "served/\(folder)")
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      for name in names where !name.hasPrefix("d") {
+        let id = folder.isEmpty ? name : "\(folder)/\(name)"
+        let values = (0..<(arrays[id] ?? 0)).map(String.init).joined(separator: ",")
+        let text = name.hasPrefix("j") ? "[\(values)]" : "text"
+        try Data(text.utf8).write(to: url.appending(path: name))
+      }
+    }
+    try Data("a secret".utf8).write(to: top.appending(path: "secret.txt"))
+    return top
+  }
+
+  /// A request and what may be answered.
+  struct Request: Sendable {
+    var text: String
+    var hasBody = true
+    var statuses: Set<Int>
+    /// The titles and the total of a page of children, or the number of matches.
+    var titles: [String]?
+    var total: Int?
+    var matches: Int?
+
+    /// What is wrong with a response, nil if nothing is.
+    func problem(with answer: HTTPConnection.Answer) -> String? {
+      if !statuses.contains(answer.status) { return "expected one of \(statuses.sorted())" }
+      if answer.text.contains("a secret") { return "it has what is not served" }
+      for field in ["x-content-type-options", "content-security-policy", "cache-control"]
+      where answer.fields[field] == nil { return "it has no \(field)" }
+      guard answer.fields["content-type"] == "application/json", hasBody, !answer.body.isEmpty
+      else {
+        return nil
+      }
+      guard let json = try? JSONSerialization.jsonObject(with: Data(answer.body)) as? [String: Any]
+      else { return "it is not JSON" }
+      if answer.status >= 400 { return json["error"] is String ? nil : "it gives no reason" }
+      if let titles {
+        let items = json["items"] as? [[String: Any]]
+        if items?.compactMap({ $0["title"] as? String }) != titles { return "expected \(titles)" }
+        if json["total"] as? Int != total { return "expected a total of \(total ?? -1)" }
+      }
+      if let matches, (json["matches"] as? [Any])?.count != matches {
+        return "expected \(matches) matches"
+      }
+      return nil
+    }
+  }
+
+  /// Returns a random request.
+  func request(_ random: inout SeededGenerator) -> Request {
+    let outline = "/api/outlines/source"
+    switch random.below(14) {
+    case 0...3:
+      let all = folders.keys.sorted()
+      let folder = all[random.below(all.count)]
+      return page(of: folder, children: folders[folder] ?? [], &random)
+    case 4, 5:
+      let all = arrays.keys.sorted()
+      guard !all.isEmpty else { return get("/", [200]) }
+      let file = all[random.below(all.count)]
+      return page(of: file, children: (0..<(arrays[file] ?? 0)).map(String.init), &random)
+    case 6:
+      let id = mutated("d100/f101.txt", &random)
+      return get("\(outline)/children?of=\(id)", [200, 400, 404, 409])
+    case 7:
+      let id = mutated("d100/j101.json//abc:1", &random)
+      return get("\(outline)/value?of=\(id)", [400, 404, 409])
+    case 8:
+      let text = "f1\(random.below(10))"
+      var request = get("\(outline)/search?text=\(text)&limit=1000", [200, 503])
+      request.matches = folders.values.joined().filter { $0.contains(text) }.count
+      return request
+    case 9:
+      let path = ["/", "/page.js", "/espalier.wasm", "/api/outlines", outline][random.below(5)]
+      let isHead = random.chance(30)
+      var request = get(path, [200], method: isHead ? "HEAD" : "GET")
+      request.hasBody = !isHead
+      return request
+    case 10:
+      let method = ["POST", "PUT", "DELETE", "OPTIONS", "BREW"][random.below(5)]
+      return get(outline, [405], method: method)
+    case 11:
+      let (field, status) = [
+        ("Host: evil.example", 421), ("Origin: http://evil.example", 403),
+        ("Sec-Fetch-Site: cross-site", 403), ("Content-Length: 7", 413),
+        ("A: " + String(repeating: "a", count: 20_000), 400),
+      ][random.below(5)]
+      return get("/api/outlines", [status, field.hasPrefix("Host") ? 400 : status], field: field)
+    case 12:
+      return get("/" + mutated("api/outlines/source/children", &random), [200, 400, 404])
+    default:
+      let long = String(repeating: "a", count: 8192 + random.below(3000))
+      return get("/\(long)", [414])
+    }
+  }
+
+  private func page(
+    of id: String,
+    children: [String],
+    _ random: inout SeededGenerator
+  ) -> Request {
+    let limit = 1 + random.below(40)
+    let offset = random.below(children.count + 5)
+    let parent = id.isEmpty ? "" : "of=\(id)&"
+    var request = get(
+      "/api/outlines/source/children?\(parent)offset=\(offset)&limit=\(limit)",
+      [200]
+    )
+    request.titles = Array(children.dropFirst(offset).prefix(limit))
+    request.total = children.count
+    return request
+  }
+
+  private func get(
+    _ path: String,
+    _ statuses: Set<Int>,
+    method: String = "GET",
+    field: String? = nil
+  ) -> Request {
+    let host = field?.hasPrefix("Host") == true ? [] : ["Host: localhost"]
+    let lines = ["\(method) \(path) HTTP/1.1"] + host + (field.map { [$0] } ?? []) + ["", ""]
+    return Request(text: lines.joined(separator: "\r\n"), statuses: statuses)
+  }
+
+  /// Returns a text with a few characters replaced, inserted or removed.
+  private func mutated(_ text: String, _ random: inout SeededGenerator) -> String {
+    var letters = Array(text)
+    let others = Array("/.%2Fe:0aZ~\\\"'<>[]{}&=?#+;|^`")
+    for _ in 0..<(1 + random.below(4)) {
+      let other = others[random.below(others.count)]
+      switch random.below(3) {
+      case 0: letters[random.below(letters.count)] = other
+      case 1: letters.insert(other, at: random.below(letters.count))
+      default: letters.remove(at: random.below(letters.count))
+      }
+    }
+    return String(letters)
+  }
+}
