@@ -10,8 +10,9 @@ struct ServeCommand: AsyncParsableCommand {
     commandName: "serve",
     abstract: "Serves a folder, a data file, or a gallery of samples to the browser.",
     discussion: """
-      Prints the URL as the only line on standard output, once it can be opened; all other \
-      messages go to standard error. Control-C stops the server.
+      Prints the URL on standard output, once it can be opened, and in a second line that for other \
+      machines if --host means all addresses; all other messages go to standard error. Control-C \
+      stops the server.
 
       Only programs on this machine can connect, unless --host allows others; then requests need \
       the token that is part of the printed URL. Access is read-only and restricted to PATH.
@@ -258,16 +259,18 @@ struct ServeCommand: AsyncParsableCommand {
     URL(fileURLWithPath: path).standardizedFileURL.lastPathComponent
   }
 
-  /// Prints the URL of the page, now that it can be opened.
+  /// Prints the URLs of the page, now that it can be opened.
+  ///
+  /// They may contain the token, so they are not among the messages, which may be logged.
   private func announce(_ url: String, forOthers other: String?) {
     do throws(CommandError) {
       var output = BufferedOutput()
       try output.writeLine(url.utf8)
+      if let other { try output.writeLine(other.utf8) }
       try output.flush()
     } catch {
       error.exit()
     }
-    if let other { Self.printStatus("for other machines: \(other)") }
     Self.printStatus("serving \(path ?? "the gallery"); press Control-C to stop")
     if untilInputEnds { Self.endWithInput() }
   }

@@ -115,7 +115,11 @@ import Testing
 
   @Test("The number of streams is limited; one more gets 503 with Retry-After")
   func limit() async throws {
-    try await LiveServer.run(serving: ChangingSource(), { $0.limits.eventStreams = 2 }) { server in
+    let limits: (inout Server) -> Void = {
+      $0.limits.eventStreams = 2
+      $0.limits.connectionsPerAddress = $0.limits.connections
+    }
+    try await LiveServer.run(serving: ChangingSource(), limits) { server in
       let path = "/api/outlines/source/events"
       var open: [AsyncConnection] = []
       for _ in 0..<2 {
