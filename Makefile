@@ -26,7 +26,7 @@ docs: ## Build the API documentation of the engine and of the UIKit components i
 test: setup ## Run all tests.
 	@Scripts/test
 
-soak: ## Test the engine for SOAK_SECONDS: under AddressSanitizer, then with new random seeds.
+soak: ## Test the engine for SOAK_SECONDS with new random seeds, and the server with random requests.
 	@Scripts/soak
 
 fuzz: ## Fuzz the engine for FUZZ_SECONDS, and print the coverage.
