@@ -64,7 +64,7 @@ class Feed {
     /** @type {Set<string>} */
     const wanted = new Set();
     let room = longest;
-    for (const { branches } of this.listeners.toReversed()) {
+    for (const { branches } of [...this.listeners].reverse()) {
       for (const branch of branches) {
         if (wanted.has(branch)) continue;
         room -= encodeURIComponent(branch).length + 4;
