@@ -14,3 +14,27 @@ package func runBlocking<Answer: Sendable>(
   }
   return try result.get()
 }
+
+/// Runs work that may block on a thread outside the cooperative pool, and that may be cancelled.
+///
+/// - Parameter work: Called with a closure that tells whether the task was cancelled.
+func runBlockingCancellable<Answer: Sendable>(
+  _ work: @escaping @Sendable (_ isCancelled: () -> Bool) throws(SourceError) -> Answer
+) async throws(SourceError) -> Answer {
+  let isCancelled = LockedValue(false)
+  // A handler does not pass typed errors on.
+  let outcome: Result<Answer, SourceError> = await withTaskCancellationHandler {
+    do throws(SourceError) {
+      return .success(
+        try await runBlocking { () throws(SourceError) in
+          try work { isCancelled.withLock { $0 } }
+        }
+      )
+    } catch {
+      return .failure(error)
+    }
+  } onCancel: {
+    isCancelled.withLock { $0 = true }
+  }
+  return try outcome.get()
+}

@@ -54,7 +54,8 @@ public enum SourceFormat: String, Sendable, CaseIterable {
   /// Detects the format of a file that the user asked for explicitly, for which a fault may be
   /// shown.
   ///
-  /// Anything that starts with a bracket then counts as JSON, as does a single value.
+  /// Then also a single value counts as JSON, and what starts with a bracket and holds at least one
+  /// key or value before its first fault, or ends there. A file that begins with `[a]` does not.
   init?(requested name: some BidirectionalCollection<UInt8>, start: [UInt8]) {
     if let format = SourceFormat(name: name, start: start) {
       self = format
@@ -63,8 +64,20 @@ public enum SourceFormat: String, Sendable, CaseIterable {
     let bytes = Self.text(start)
     guard let first = bytes.first else { return nil }
     let isBracket = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
-    guard isBracket || Self.isJSON(bytes, isCut: Self.isCut(start)) else { return nil }
+    guard isBracket && Self.isBrokenJSON(bytes) || Self.isJSON(bytes, isCut: Self.isCut(start))
+    else { return nil }
     self = .json
+  }
+
+  /// Whether a text with a fault is JSON nevertheless.
+  private static func isBrokenJSON(_ bytes: [UInt8]) -> Bool {
+    var scanner = JSONScanner(isLenient: true)
+    _ = bytes.withUnsafeBytes { scanner.scan($0, isLast: true) }
+    guard let fault = scanner.error else { return true }
+    if case .unexpectedEnd = fault.reason { return true }
+    let tree = scanner.tree
+    return (0..<tree.count).contains { !tree.kind(of: $0).isContainer }
+      || bytes.prefix(fault.offset).contains(UInt8(ascii: "\""))
   }
 
   /// Detects the format of the first bytes of a file, if it is unambiguous.
@@ -113,6 +126,18 @@ public enum SourceFormat: String, Sendable, CaseIterable {
     // A single scalar that is cut short is too little evidence.
     guard case .unexpectedEnd = fault.reason else { return false }
     return bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
+  }
+
+  /// Whether bytes that are still arriving can only be JSON lines: a line with an object or array is
+  /// followed by the start of another one.
+  static func isCertainlyJSONLines(_ start: [UInt8]) -> Bool {
+    let bytes = text(start)
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
+    let line = Array(bytes[..<end])
+    guard let bracket = line.first, bracket == UInt8(ascii: "{") || bracket == UInt8(ascii: "["),
+      JSONIndex(line).error == nil, let next = bytes[end...].first(where: { !isSpace($0) })
+    else { return false }
+    return next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
   }
 
   /// Whether the first line is valid JSON, and the next one begins with a bracket.

@@ -1,3 +1,5 @@
+import EspalierJSON
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -12,10 +14,10 @@ extension SourceOpener {
   /// Opens a stream, such as standard input, and shows its values as they arrive.
   ///
   /// Returns as soon as the format is certain: at once if it is given, otherwise after 4,096 bytes,
-  /// two lines of JSON lines, or the end. Pages of a source that is still arriving have no total,
-  /// and the last one ends only with the stream; a request waits until there is at least one child
-  /// more. What has been read is kept in a temporary file without a name, so memory is used only
-  /// for the index.
+  /// the start of a second line of JSON lines, or the end. Pages of a source that is still arriving
+  /// have no total, and a request waits until there is at least one child more. What was received
+  /// is kept in a temporary file without a name, so memory is used only for the index; a text in
+  /// UTF-16 or UTF-32 and a property list are shown when all of it is there.
   ///
   /// - Parameters:
   ///   - descriptor: An open descriptor, which must stay open while the source is in use and is
@@ -30,17 +32,81 @@ extension SourceOpener {
     name: String,
     as format: SourceFormat? = nil
   ) async throws(SourceError) -> any TreeSource {
-    let bytes = try await runBlocking { () throws(SourceError) in
-      var bytes: [UInt8] = []
-      var chunk = [UInt8](repeating: 0, count: 1 << 16)
-      while true {
-        let count = read(descriptor, &chunk, chunk.count)
-        if count < 0, errno == EINTR { continue }
-        if count < 0 { throw SourceError(POSIXError.last, path: name) }
-        if count == 0 { return bytes }
-        bytes += chunk[..<count]
+    if format == .folder { throw .notAFolder(path: name) }
+    if let file = try regularFile(descriptor, name: name) {
+      return try await runBlocking { () throws(SourceError) in
+        let start = try prefix(of: file, name: name)
+        return try open(file, start: start, name: name, as: format)
       }
     }
-    return try open(bytes: bytes, name: name, as: format)
+    return try await runBlockingCancellable { isCancelled throws(SourceError) in
+      let stream = try SpooledStream(descriptor: descriptor, name: name)
+      return try open(stream, as: format, isCancelled)
+    }
+  }
+
+  /// Returns the file behind a descriptor that is at its start, or nil for a pipe or a terminal.
+  private static func regularFile(
+    _ descriptor: CInt,
+    name: String
+  ) throws(SourceError) -> OpenFile? {
+    do throws(POSIXError) {
+      guard try FileStatus.of(descriptor: descriptor).kind == .file,
+        lseek(descriptor, 0, SEEK_CUR) == 0
+      else { return nil }
+      let copy = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
+      guard copy >= 0 else { throw POSIXError.last }
+      return try OpenFile(descriptor: copy)
+    } catch {
+      throw SourceError(error, path: name)
+    }
+  }
+
+  private static func prefix(of file: OpenFile, name: String) throws(SourceError) -> [UInt8] {
+    do {
+      return try file.prefix(SourceFormat.sniffLength)
+    } catch {
+      throw SourceError(error, path: name)
+    }
+  }
+
+  private static func open(
+    _ file: OpenFile,
+    start: [UInt8],
+    name: String,
+    as format: SourceFormat?
+  ) throws(SourceError) -> any TreeSource {
+    guard let format = format ?? SourceFormat(requested: Array(name.utf8), start: start) else {
+      throw .unsupported(path: name, formats: SourceFormat.allCases.map(\.rawValue))
+    }
+    return try open(file, as: format, name: name, path: name)
+  }
+
+  private static func open(
+    _ stream: SpooledStream,
+    as format: SourceFormat?,
+    _ isCancelled: () -> Bool
+  ) throws(SourceError) -> any TreeSource {
+    var start: [UInt8] = []
+    // Four bytes show the encoding even if the format is known.
+    while !stream.isEnded, start.count < (format == nil ? SourceFormat.sniffLength : 4) {
+      if format == nil, SourceFormat.isCertainlyJSONLines(start) { break }
+      if isCancelled() { throw .cancelled }
+      if stream.wait(atMost: SpooledStream.patience) { try stream.receive() }
+      start = try prefix(of: stream.file, name: stream.name)
+    }
+    let name = stream.name
+    let format = format ?? SourceFormat(requested: Array(name.utf8), start: start)
+    let isWide = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) } != nil
+    guard let format, format == .json || format == .jsonLines, !isWide else {
+      try stream.receiveAll(isCancelled)
+      // The status of the file is that of now.
+      guard let file = try regularFile(stream.file.descriptor, name: name) else {
+        throw .failed(path: name, reason: "the temporary file is no file")
+      }
+      return try open(file, start: start, name: name, as: format)
+    }
+    let document = JSONDocument(JSONText(stream), isLines: format == .jsonLines)
+    return JSONSource(document, name: name)
   }
 }

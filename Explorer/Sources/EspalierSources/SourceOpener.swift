@@ -109,12 +109,9 @@ public enum SourceOpener {
   ) throws(SourceError) -> any TreeSource {
     switch format {
     case .folder: throw .notAFolder(path: path)
-    case .json: return try JSONSource(JSONFile(file, path: path), name: name)
-    case .jsonLines: return try JSONSource(JSONFile(file, path: path), name: name, lines: true)
-    case .propertyList:
-      let (bytes, version) = try PropertyListSource.read(file, path: path)
-      guard version == file.status.version else { throw .changed(path: path) }
-      return PropertyListSource(bytes, name: name)
+    case .json: return try JSONSource(SourceFile(file, path: path), name: name)
+    case .jsonLines: return try JSONSource(SourceFile(file, path: path), name: name, lines: true)
+    case .propertyList: return try PropertyListSource(SourceFile(file, path: path), name: name)
     }
   }
 }

@@ -72,6 +72,13 @@ public protocol TreeSource: Sendable {
     found: @Sendable (SourceMatch<NodeID>) async -> Bool
   ) async throws(SourceError)
 
+  /// Returns the texts of a node that ``search(for:progress:found:)`` compares.
+  ///
+  /// They are exact and whole, while a row is escaped and cut for display.
+  ///
+  /// - Throws: ``SourceError`` if the source can no longer be read.
+  func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText
+
   /// Returns the node with a ``path(of:)``, or nil if there is none.
   ///
   /// - Throws: ``SourceError`` if the source can no longer be read.

@@ -151,7 +151,7 @@ import Testing
       in: folder
     )
     #expect(run.output == "wide.json\n4999: 4999\n")
-    #expect(run.errors == "espalier: searched 1024 nodes\n")
+    #expect(run.errors.hasPrefix("espalier: searched "))
     let quick = try CommandRun(["print", "wide.json", "--filter", "/^4999$/"], in: folder)
     #expect(quick.errors == "", "a short search prints no progress")
   }

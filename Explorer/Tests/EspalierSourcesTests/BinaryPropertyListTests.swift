@@ -97,7 +97,7 @@ struct Binary {
     let objects = (0..<200).map { [0xA2, UInt8($0 + 1), UInt8($0 + 1)] as [UInt8] } + [[0x09]]
     let source = PropertyListSource(Binary(objects).bytes, name: "f")
     #expect(source.fault == nil)
-    var node: Int?
+    var node: PropertyListID?
     for _ in 0..<200 { node = try await all(source, of: node)[1].id }
     #expect(node.map(source.path)?.count == 400)
   }
@@ -151,7 +151,7 @@ struct Binary {
     }
     let source = PropertyListSource(Binary(objects, referenceSize: 3).bytes, name: "f")
     #expect(source.fault == nil)
-    var node: Int?
+    var node: PropertyListID?
     var levels = 0
     while let child = try source.children(of: node, from: 0, limit: 1).nodes.first {
       node = child.id
@@ -214,7 +214,7 @@ struct Binary {
 
   /// Reads up to 2,000 rows, breadth first, with the path and wire id of each.
   private func firstRows(_ source: PropertyListSource) throws -> Int {
-    var queue: [Int?] = [nil]
+    var queue: [PropertyListID?] = [nil]
     var next = 0
     while next < queue.count, queue.count < 2000 {
       for node in try source.children(of: queue[next], from: 0, limit: 200).nodes {

@@ -276,4 +276,23 @@ import Testing
     #expect(rows.filter { $0.kind != .error }.count == count)
     #expect(file.isBranch)
   }
+
+  @Test("the reason of a file in a folder that may be listed but not entered")
+  func notEntered() throws {
+    let folder = try TemporaryFolder()
+    try folder.folder("nox")
+    try folder.write("nox/x.json", utf8("1"))
+    chmod(folder.path + "/nox", 0o600)
+    defer { chmod(folder.path + "/nox", 0o700) }
+    let source = try FileTreeSource(path: folder.path)
+    guard case .folder(let folders) = source.root else { throw TestFailure("no folder") }
+    let parent = FileID(bytes: utf8("nox"))
+    // Opened with privilege, since the user of a test may not open it without.
+    let open = try folders.files.open(parent)
+    guard let node = try withoutPrivilege({ folders.files.node(utf8("x.json"), in: parent, open) })
+    else { return }
+    let row = source.fileNode(open, node)
+    #expect(row.kind == .error && row.title == "x.json")
+    #expect(source.reason(of: row) == "Permission denied")
+  }
 }

@@ -16,7 +16,7 @@ import Testing
 @Suite struct JSONFileTests {
   /// Returns a source that scans no more of a file than requested.
   private func lazily(_ path: String, lines: Bool = false) throws -> JSONSource {
-    let text = try JSONText(try JSONFile(path: path))
+    let text = try JSONText(try SourceFile(path: path))
     let document = JSONDocument(text, isLines: lines, wholeSize: 0, readsAhead: false)
     return JSONSource(document, name: "f")
   }
@@ -39,7 +39,9 @@ import Testing
     #expect(source.wireID(of: 3) == "\(version):3")
     #expect(throws: SourceError.changed(path: path)) { try source.node(wireID: "x\(version):3") }
     #expect(try source.node(wireID: "3") == nil)
-    #expect(try await drawing(try JSONSource(JSONFile(path: path), name: path)) == drawing(source))
+    #expect(
+      try await drawing(try JSONSource(SourceFile(path: path), name: path)) == drawing(source)
+    )
   }
 
   @Test("a file in UTF-16 has wire ids with its version, too, and is refused after a change")
@@ -199,7 +201,7 @@ import Testing
     let folder = try TemporaryFolder()
     let count = 300_000
     try folder.write("a.json", utf8("[" + String(repeating: "{\"k\": [1]},", count: count) + "0]"))
-    let text = try JSONText(try JSONFile(path: folder.path + "/a.json"))
+    let text = try JSONText(try SourceFile(path: folder.path + "/a.json"))
     let source = JSONSource(JSONDocument(text, isLines: false, wholeSize: 0), name: "f")
     let good = await withTaskGroup(of: Bool.self) { group in
       for number in 0..<12 {

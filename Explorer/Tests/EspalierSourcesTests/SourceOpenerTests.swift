@@ -26,6 +26,8 @@ import Testing
       ("a", "bplist00", "PropertyListSource"),
       ("a", "<?xml version='1.0'?><plist>", "PropertyListSource"),
       ("a.xml", "<!DOCTYPE plist>", "PropertyListSource"), ("a", "\u{FEFF}[", "JSONSource"),
+      ("t.toml", "[1, 2,, 3]", "JSONSource"), ("a.json", "[a]", "JSONSource"),
+      ("a", "{\"a\": tru}", "JSONSource"),
     ]
   )
   func sniffing(_ name: String, _ content: String, _ type: String) async throws {
@@ -36,7 +38,8 @@ import Testing
   @Test(
     "an unknown format is refused, with a list of the known ones",
     arguments: [
-      "", "hello", "12 and more", "<html></html>", "  \n", "\u{0}\u{1}",
+      "", "hello", "12 and more", "<html></html>", "  \n", "\u{0}\u{1}", "[a]\nb = 1\n",
+      "[[package]]\nname = \"x\"\n", "{% raw %}",
     ]
   )
   func unknown(_ content: String) {
@@ -86,7 +89,7 @@ import Testing
     }
   }
 
-  @Test("a file that is larger than memory is read in part or refused, but never as a whole")
+  @Test("a file that is larger than memory is read in part, never as a whole")
   func enormous() async throws {
     let temporary = try TemporaryFolder()
     for name in ["hole.json", "hole.plist"] {
@@ -94,12 +97,9 @@ import Testing
       // A sparse file takes no space on disk; on a file system without them the test is skipped.
       guard truncate(temporary.path + "/" + name, 1 << 43) == 0 else { return }
     }
-    let json = try SourceOpener.open(path: temporary.path + "/hole.json")
-    #expect(try await drawing(json).hasPrefix("error "))
-    #expect(
-      throws: SourceError.failed(path: temporary.path + "/hole.plist", reason: "File too large")
-    ) {
-      try SourceOpener.open(path: temporary.path + "/hole.plist")
+    for name in ["hole.json", "hole.plist"] {
+      let source = try SourceOpener.open(path: temporary.path + "/" + name)
+      #expect(try await drawing(source).hasPrefix("error "))
     }
   }
 

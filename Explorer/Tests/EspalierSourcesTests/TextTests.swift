@@ -12,6 +12,9 @@ import Testing
       ["1", "2", "10", "a"], ["a1b2", "a1b10", "a2b1"], ["file", "file 2", "file 10", "file1"],
       ["x1", "x01", "x001", "x2"].sorted(),
       ["é", "É"].sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
+      ["apfel", "äpfel", "zebra"], ["ecole", "e\u{301}cole", "école", "edge"],
+      ["nord", "Øl", "ole", "ost"], ["lada", "łódź", "lupe"], ["strasse", "straße", "straten"],
+      ["zoo", "Ωμέγα", "ёлка", "жук", "日本"], ["ｆｉｎ", "fin"].sorted(), ["é9", "é10"],
       ["a", "a0", "a00", "a1"], ["Ä", "ö", "Ü"], ["v1.9", "v1.10", "v1.10.1"], ["", "0", "00"],
       ["x1", "x" + String(repeating: "8", count: 254), "x" + String(repeating: "1", count: 255)]
         + ["x" + String(repeating: "1", count: 300), "xa"],
@@ -124,6 +127,9 @@ import Testing
       (94_608_000, "2004-01-01T00:00:00Z"), (99_705_600, "2004-02-29T00:00:00Z"),
       (-1, "2000-12-31T23:59:59Z"),
       (1e300, "1e+300 seconds from 2001"), (-63_113_904_000, "0001-01-01T00:00:00Z"),
+      (252_423_993_599, "9999-12-31T23:59:59Z"),
+      (252_423_993_600, "252423993600.0 seconds from 2001"),
+      (-378_683_424_000, "-9999-01-01T00:00:00Z"),
       (.infinity, "inf seconds from 2001"), (.nan, "nan seconds from 2001"),
     ] as [(Double, String)]
   )

@@ -43,13 +43,14 @@ struct DirectoryListing: Sendable {
   ///
   /// - Complexity: O(*n* log *n*)
   mutating func sort() {
+    var sortKey = NaturalSortKey()
     var keys: [UInt8] = []
     keys.reserveCapacity(bytes.count + 2 * spans.count)
     var entries: [SortEntry] = []
     entries.reserveCapacity(spans.count)
     for position in spans.indices {
       let start = keys.count
-      NaturalSortKey.append(self[position], to: &keys)
+      sortKey.append(self[position], to: &keys)
       let key = Span(start: start, count: Int32(keys.count - start))
       entries.append(SortEntry(head: 0, key: key, position: position))
     }

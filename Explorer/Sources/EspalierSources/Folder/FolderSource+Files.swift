@@ -76,6 +76,17 @@ extension FolderSource.Files {
     }
   }
 
+  /// Returns the name of a file, and the target of a link.
+  ///
+  /// A name is also compared as its row shows it, with escapes.
+  func searchText(of node: SourceNode<FileID>) -> SearchText {
+    guard !node.id.isReport else { return SearchText() }
+    let name = Array(node.id.name)
+    var text = SearchText(name: name, writtenName: Array(node.title.utf8))
+    if node.kind == .link { text.value = try? open(node.id.parent).target(of: name) }
+    return text
+  }
+
   /// Opens a folder of the tree.
   func open(_ folder: FileID) throws(POSIXError) -> OpenFolder {
     try root.descend(folder.names, followsLinks: followsLinks)

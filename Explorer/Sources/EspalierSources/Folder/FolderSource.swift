@@ -88,6 +88,11 @@ public struct FolderSource: TreeSource {
   /// Returns the path of a file from the root; bytes that are not valid UTF-8 become U+FFFD.
   public func path(of node: FileID) -> String { String(decoding: node.bytes, as: UTF8.self) }
 
+  /// Returns the name of a file, byte for byte, and the target of a link.
+  public func searchText(
+    of node: SourceNode<FileID>
+  ) async throws(SourceError) -> SearchText { files.searchText(of: node) }
+
   /// Returns the path of a file from the root, percent-encoded.
   public func wireID(of node: FileID) -> String { node.wireID }
 

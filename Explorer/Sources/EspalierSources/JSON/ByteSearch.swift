@@ -1,3 +1,11 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
 /// A search for a sequence of bytes that tests eight positions at a time.
 struct ByteSearch {
   private let needle: [UInt8]
@@ -9,7 +17,7 @@ struct ByteSearch {
   ///   - needle: The bytes to find; in lower case if the case is ignored. If empty, every non-ASCII
   ///     byte is found.
   ///   - foldsCase: Whether ASCII letters match in either case.
-  ///   - findsEscapes: Whether `\u` and `\/` are found as well.
+  ///   - findsEscapes: Whether `\u` is found as well.
   init(_ needle: [UInt8], foldsCase: Bool, findsEscapes: Bool = false) {
     self.needle = needle
     self.foldsCase = foldsCase
@@ -17,16 +25,14 @@ struct ByteSearch {
     findsNonASCII = needle.isEmpty
   }
 
-  func contains(in bytes: UnsafeRawBufferPointer) -> Bool {
-    !offsets(in: bytes, startingBefore: bytes.count, limit: 1).isEmpty
+  /// Whether bytes contain a byte.
+  static func contains(_ byte: UInt8, in bytes: UnsafeRawBufferPointer) -> Bool {
+    guard let start = bytes.baseAddress else { return false }
+    return memchr(start, CInt(byte), bytes.count) != nil
   }
 
   /// Returns the offsets of the matches, in order.
-  func offsets(
-    in bytes: UnsafeRawBufferPointer,
-    startingBefore end: Int,
-    limit: Int = .max
-  ) -> [Int] {
+  func offsets(in bytes: UnsafeRawBufferPointer, startingBefore end: Int) -> [Int] {
     var offsets: [Int] = []
     var offset = 0
     let first = BytePattern(needle.first ?? 0, foldsCase)
@@ -37,30 +43,22 @@ struct ByteSearch {
       let next = bytes.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
       var matches = findsNonASCII ? one : first.matches(one)
       if hasSecond { matches &= second.matches(next) }
-      if findsEscapes {
-        matches |=
-          Self.backslash.matches(one) & (Self.lowerU.matches(next) | Self.slash.matches(next))
-      }
+      if findsEscapes { matches |= Self.backslash.matches(one) & Self.lowerU.matches(next) }
       if matches & BytePattern.highBits != 0 {
         for candidate in offset..<min(offset + 8, end) where isMatch(in: bytes, at: candidate) {
           offsets.append(candidate)
-          if offsets.count == limit { return offsets }
         }
       }
       offset += 8
     }
     while offset < min(end, bytes.count) {
-      if isMatch(in: bytes, at: offset) {
-        offsets.append(offset)
-        if offsets.count == limit { return offsets }
-      }
+      if isMatch(in: bytes, at: offset) { offsets.append(offset) }
       offset += 1
     }
     return offsets
   }
 
   private static var backslash: BytePattern { BytePattern(0x5C, false) }
-  private static var slash: BytePattern { BytePattern(0x2F, false) }
   private static var lowerU: BytePattern { BytePattern(0x75, false) }
 
   /// A test for one byte value in eight bytes at once (SWAR).
@@ -89,9 +87,7 @@ struct ByteSearch {
 
   private func isMatch(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
     if findsNonASCII, bytes[offset] >= 0x80 { return true }
-    if findsEscapes, bytes[offset] == 0x5C, offset + 1 < bytes.count,
-      bytes[offset + 1] == 0x75 || bytes[offset + 1] == 0x2F
-    {
+    if findsEscapes, bytes[offset] == 0x5C, offset + 1 < bytes.count, bytes[offset + 1] == 0x75 {
       return true
     }
     guard !needle.isEmpty, offset + needle.count <= bytes.count else { return false }

@@ -24,6 +24,19 @@ final class JSONDocument: @unchecked Sendable {
   private var filled = 0
   private var scanned = 0
   private var isReadingAhead = false
+  /// The scan at the end of a file of JSON lines, before it was completed.
+  private var resumption: Resumption?
+
+  /// A scan that can go on with what is appended to the file.
+  private struct Resumption {
+    var scanner: JSONScanner
+    var samples: FileSamples
+  }
+
+  /// The samples of what was scanned of a file.
+  private let samples = LockedValue(FileSamples())
+  /// The version that was last recognised as the file with something appended.
+  private let grownVersion = LockedValue<FileVersion?>(nil)
 
   /// The published state, for readers that need no more.
   private let snapshot: LockedValue<Snapshot>
@@ -54,6 +67,44 @@ final class JSONDocument: @unchecked Sendable {
     snapshot = LockedValue(Snapshot(tree: scanner.tree))
   }
 
+  /// Makes a document of a file of JSON lines to which something was appended, with the index of
+  /// what was there before.
+  ///
+  /// Both documents share the memory of that index.
+  ///
+  /// - Returns: nil if the other document is not indexed to its end, or the file begins differently.
+  convenience init?(continuing other: JSONDocument, in file: SourceFile) {
+    guard other.isLines, let before = other.text.file,
+      before.version.identity == file.version.identity
+    else { return nil }
+    other.lock.lock()
+    let resumption = other.resumption
+    other.lock.unlock()
+    guard let resumption, resumption.samples.end <= file.size,
+      (try? resumption.samples.match(file)) == true, let text = try? JSONText(file),
+      text.wideEncoding == nil
+    else { return nil }
+    self.init(text, isLines: true, wholeSize: other.wholeSize, readsAhead: other.readsAhead)
+    scanner = resumption.scanner
+    scanned = resumption.samples.end
+    samples.withLock { $0 = resumption.samples }
+    _ = publish()
+  }
+
+  /// Whether a version of the file is the one that was opened with something appended, as far as it
+  /// was read.
+  ///
+  /// - Throws: ``SourceError`` if the file cannot be read.
+  func isGrown(to version: FileVersion) throws(SourceError) -> Bool {
+    guard let file = text.file, version.identity == file.version.identity,
+      version.size > file.version.size
+    else { return false }
+    if grownVersion.withLock({ $0 }) == version { return true }
+    guard try samples.withLock({ $0 }).match(file) else { return false }
+    grownVersion.withLock { $0 = version }
+    return true
+  }
+
   /// The current state of the scan.
   var current: Snapshot { snapshot.withLock { $0 } }
 
@@ -66,9 +117,14 @@ final class JSONDocument: @unchecked Sendable {
 
   /// Scans until there is enough, or to the end, and returns the state; may block.
   ///
+  /// - Parameters:
+  ///   - isEnough: Whether to stop at a state.
+  ///   - isEnoughForNow: Whether to stop at a state when a stream has nothing more at the moment; by
+  ///     default the same.
   /// - Throws: ``SourceError`` if the text cannot be read, or ``SourceError/cancelled``.
   func read(
     until isEnough: (Snapshot) -> Bool,
+    orWhileWaiting isEnoughForNow: ((Snapshot) -> Bool)? = nil,
     isCancelled: () -> Bool = { Task.isCancelled }
   ) throws(SourceError) -> Snapshot {
     let first = current
@@ -78,39 +134,40 @@ final class JSONDocument: @unchecked Sendable {
     while true {
       let snapshot = publish()
       if snapshot.tree.isComplete { return snapshot }
-      if text.count > wholeSize, isEnough(snapshot) {
+      if text.stream != nil || text.count > wholeSize, isEnough(snapshot) {
         readAhead()
         return snapshot
       }
       if isCancelled() { throw .cancelled }
-      try scanSlice()
+      if let stream = text.stream, scanned + filled == stream.count, !stream.isEnded {
+        if stream.wait(atMost: 0) {
+          repeat {
+            try stream.receive()
+          } while stream.count - scanned < Self.sliceSize && !stream.isEnded
+            && stream.wait(atMost: 0)
+        } else if let isEnoughForNow, isEnoughForNow(snapshot) {
+          return snapshot
+        } else {
+          // Others may read what is there meanwhile.
+          lock.unlock()
+          defer { lock.lock() }
+          _ = stream.wait(atMost: SpooledStream.patience)
+        }
+      } else {
+        try scanSlice()
+      }
     }
   }
 
-  /// Does the same as ``read(until:isCancelled:)`` on a thread that may block.
+  /// Does the same as ``read(until:orWhileWaiting:isCancelled:)`` on a thread that may block.
   func readInBackground(
-    until isEnough: @escaping @Sendable (Snapshot) -> Bool
+    until isEnough: @escaping @Sendable (Snapshot) -> Bool,
+    orWhileWaiting isEnoughForNow: (@Sendable (Snapshot) -> Bool)? = nil
   ) async throws(SourceError) -> Snapshot {
     let first = current
     if first.tree.isComplete || isEnough(first) { return first }
-    let isCancelled = LockedValue(false)
-    let outcome = await withTaskCancellationHandler {
-      await backgroundResult { () throws(SourceError) in
-        try self.read(until: isEnough, isCancelled: { isCancelled.withLock { $0 } })
-      }
-    } onCancel: {
-      isCancelled.withLock { $0 = true }
-    }
-    return try outcome.get()
-  }
-
-  private func backgroundResult(
-    _ work: @escaping @Sendable () throws(SourceError) -> Snapshot
-  ) async -> Result<Snapshot, SourceError> {
-    do throws(SourceError) {
-      return .success(try await runBlocking(work))
-    } catch {
-      return .failure(error)
+    return try await runBlockingCancellable { isCancelled throws(SourceError) in
+      try self.read(until: isEnough, orWhileWaiting: isEnoughForNow, isCancelled: isCancelled)
     }
   }
 
@@ -127,7 +184,7 @@ final class JSONDocument: @unchecked Sendable {
 
   /// Scans the rest in the background while the document is in use.
   private func readAhead() {
-    guard readsAhead, !isReadingAhead else { return }
+    guard readsAhead, !isReadingAhead, text.stream == nil else { return }
     isReadingAhead = true
     DispatchQueue.global(qos: .utility).async { [weak self] in
       while let hasMore = self?.scanAhead(), hasMore {}
@@ -158,30 +215,34 @@ final class JSONDocument: @unchecked Sendable {
       // A token longer than a slice needs a larger one.
       filled = read == 0 ? 2 * (end - scanned) : 0
       scanned += read
-    case .file(let file):
-      try scanSlice(of: file)
+    case .file, .stream: try scanNextSlice()
     }
   }
 
-  private func scanSlice(of file: JSONFile) throws(SourceError) {
+  private func scanNextSlice() throws(SourceError) {
     if buffer.count < Self.sliceSize || filled == buffer.count {
       buffer += [UInt8](repeating: 0, count: max(Self.sliceSize, buffer.count))
     }
-    let wanted = min(buffer.count - filled, file.size - scanned - filled)
+    // A stream that has ended does not grow between these lines.
+    let isWhole = !text.isArriving
+    let size = text.count
+    let wanted = min(buffer.count - filled, size - scanned - filled)
     let outcome = buffer.withUnsafeMutableBytes { buffer in
       Result { () throws(SourceError) in
         let rest = UnsafeMutableRawBufferPointer(rebasing: buffer[filled..<filled + wanted])
-        return try file.read(into: rest, at: scanned + filled)
+        return try text.read(into: rest, at: scanned + filled)
       }
     }
     let count = try outcome.get()
     filled += count
-    let read = buffer.withUnsafeBytes { buffer in
-      scanner.scan(
-        UnsafeRawBufferPointer(rebasing: buffer[..<filled]),
-        isLast: count == wanted && scanned + filled == file.size
-      )
+    let isLast = isWhole && count == wanted && scanned + filled == size
+    var read = 0
+    if isLast, isLines, text.file != nil {
+      // What is appended to the file goes on from here.
+      read = scanBuffer(from: 0, isLast: false)
+      resumption = Resumption(scanner: scanner, samples: samples.withLock { $0 })
     }
+    read += scanBuffer(from: read, isLast: isLast)
     buffer.withUnsafeMutableBytes { buffer in
       buffer.copyMemory(from: UnsafeRawBufferPointer(rebasing: buffer[read..<filled]))
     }
@@ -189,5 +250,17 @@ final class JSONDocument: @unchecked Sendable {
     filled -= read
     if count < wanted { scanner.stop(.truncated) }
     if scanner.isComplete { buffer = [] }
+  }
+
+  /// Scans the buffer from an offset; returns the number of bytes read.
+  private func scanBuffer(from start: Int, isLast: Bool) -> Int {
+    buffer.withUnsafeBytes { buffer in
+      let piece = UnsafeRawBufferPointer(rebasing: buffer[start..<filled])
+      let read = scanner.scan(piece, isLast: isLast)
+      if text.file != nil {
+        samples.withLock { $0.append(UnsafeRawBufferPointer(rebasing: piece[..<read])) }
+      }
+      return read
+    }
   }
 }

@@ -18,21 +18,11 @@ extension JSONSource {
     let text = document.text
     let isLines = document.isLines
     let name = title
-    let isCancelled = LockedValue(false)
-    let work = { @Sendable () throws(SourceError) -> [SourceFault] in
+    if text.stream != nil { _ = try await document.readInBackground(until: { _ in false }) }
+    return try await runBlockingCancellable { isCancelled throws(SourceError) in
       var check = JSONCheck(text, isLines: isLines, isStrict: strict, name: name)
-      return try check.run { isCancelled.withLock { $0 } }
+      return try check.run(isCancelled)
     }
-    let outcome: Result<[SourceFault], SourceError> = await withTaskCancellationHandler {
-      do throws(SourceError) {
-        return .success(try await runBlocking(work))
-      } catch {
-        return .failure(error)
-      }
-    } onCancel: {
-      isCancelled.withLock { $0 = true }
-    }
-    return try outcome.get()
   }
 }
 

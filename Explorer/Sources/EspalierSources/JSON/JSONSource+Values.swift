@@ -49,33 +49,10 @@ extension JSONSource {
     let snapshot = try await document.readInBackground(until: { _ in false })
     guard snapshot.tree.count > 0 else { return nil }
     if path.isEmpty { return try node(0, title: title, in: snapshot.tree) }
-    guard let steps = Self.steps(of: path) else { return nil }
+    guard let steps = jsonPointerSteps(path) else { return nil }
     return try await runBlocking { () throws(SourceError) in
       try node(at: steps, in: snapshot)
     }
-  }
-
-  /// Returns the keys and indices of a pointer, or nil for invalid syntax.
-  private static func steps(of pointer: String) -> [[UInt8]]? {
-    guard pointer.utf8.first == UInt8(ascii: "/") else { return nil }
-    var steps: [[UInt8]] = [[]]
-    var isEscape = false
-    for byte in pointer.utf8.dropFirst() {
-      var byte = byte
-      if isEscape {
-        guard byte == UInt8(ascii: "0") || byte == UInt8(ascii: "1") else { return nil }
-        byte = byte == UInt8(ascii: "0") ? UInt8(ascii: "~") : UInt8(ascii: "/")
-        isEscape = false
-      } else if byte == UInt8(ascii: "~") {
-        isEscape = true
-        continue
-      } else if byte == UInt8(ascii: "/") {
-        steps.append([])
-        continue
-      }
-      steps[steps.count - 1].append(byte)
-    }
-    return isEscape ? nil : steps
   }
 
   private func node(

@@ -16,8 +16,9 @@ import EspalierJSON
 /// the line is lost: it is shown as such a node, with its text.
 ///
 /// A file is read in pieces, and only as far as needed; only the position of each value is kept, in
-/// 16 bytes. If the file has been written since, requests throw ``SourceError/changed(path:)``; if
-/// it is shorter than before, a row reports that.
+/// 16 bytes. What is appended to the file while it is open is not shown. If it has been written
+/// otherwise, requests throw ``SourceError/changed(path:)``; if it is shorter than before, a row
+/// reports that.
 public struct JSONSource: TreeSource {
   /// The pre-order number of a value.
   ///
@@ -52,7 +53,7 @@ public struct JSONSource: TreeSource {
   ///
   /// - Throws: ``SourceError`` if there is none, or it is not a regular file or may not be read.
   public init(path: String, lines: Bool = false) throws(SourceError) {
-    let file = try JSONFile(path: path)
+    let file = try SourceFile(path: path)
     self.init(
       JSONDocument(try JSONText(file), isLines: lines),
       name: path,
@@ -63,8 +64,17 @@ public struct JSONSource: TreeSource {
   /// Makes a source of an open file; wire ids are numbers alone.
   ///
   /// - Throws: ``SourceError`` if its first bytes cannot be read.
-  init(_ file: JSONFile, name: String, lines: Bool = false) throws(SourceError) {
+  init(_ file: SourceFile, name: String, lines: Bool = false) throws(SourceError) {
     self.init(JSONDocument(try JSONText(file), isLines: lines), name: name, version: nil)
+  }
+
+  /// Makes a source of an open file of JSON lines, with the index of another source of the file
+  /// before something was appended to it.
+  ///
+  /// - Returns: nil if that index cannot be continued.
+  init?(continuing other: JSONSource, in file: SourceFile, name: String) {
+    guard let document = JSONDocument(continuing: other.document, in: file) else { return nil }
+    self.init(document, name: name)
   }
 
   init(_ document: JSONDocument, name: String, version: FileVersion? = nil) {
@@ -99,15 +109,22 @@ public struct JSONSource: TreeSource {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
     let (end, overflows) = offset.addingReportingOverflow(limit)
     let start = document.current.scanned
-    let snapshot = try await document.readInBackground(until: { snapshot in
-      let tree = snapshot.tree
-      let container = parent ?? 0
-      guard container < tree.count, !overflows else { return container < 0 }
-      guard tree.kind(of: container).isContainer else { return parent != nil }
-      if !tree.isOpen(container) { return true }
-      let count = tree.childCount(of: container)
-      return count > end || count > offset && snapshot.scanned - start >= Self.partialPageByteCount
-    })
+    let snapshot = try await document.readInBackground(
+      until: { snapshot in
+        let tree = snapshot.tree
+        let container = parent ?? 0
+        guard container < tree.count, !overflows else { return container < 0 }
+        guard tree.kind(of: container).isContainer else { return parent != nil }
+        if !tree.isOpen(container) { return true }
+        let count = tree.childCount(of: container)
+        return count > end
+          || count > offset && snapshot.scanned - start >= Self.partialPageByteCount
+      },
+      orWhileWaiting: { snapshot in
+        let container = parent ?? 0
+        return container < snapshot.tree.count && snapshot.tree.childCount(of: container) > offset
+      }
+    )
     if let report = try truncationReport() {
       return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
     }
@@ -122,8 +139,8 @@ public struct JSONSource: TreeSource {
     guard let file = document.text.file else { return nil }
     let version = try file.currentVersion()
     if version == file.version { return nil }
-    // Appending to a log leaves the lines before it unchanged.
-    if document.isLines, version.size > file.version.size { return nil }
+    // What was appended belongs to another version, and leaves this one as it was.
+    if try document.isGrown(to: version) { return nil }
     guard version.size < file.version.size else { throw .changed(path: file.path) }
     // A scan under way has already reported the truncation, after the values before it.
     if document.current.fault?.reason == .truncated { return nil }

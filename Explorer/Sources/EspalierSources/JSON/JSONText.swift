@@ -1,17 +1,18 @@
 import EspalierJSON
 
-/// The text of a JSON source, in memory or in a file.
+/// The text of a JSON source, in memory, in a file or in a stream.
 struct JSONText: Sendable {
   /// The storage of a text.
   enum Storage: Sendable {
     case memory([UInt8])
-    case file(JSONFile)
+    case file(SourceFile)
+    case stream(SpooledStream)
   }
 
   let storage: Storage
 
   /// The file that the text was read from, even if the text is now in memory.
-  let file: JSONFile?
+  let file: SourceFile?
 
   /// The original encoding of a text in memory, or nil for UTF-8.
   let wideEncoding: JSONError.Encoding?
@@ -26,7 +27,7 @@ struct JSONText: Sendable {
   /// Makes a text of a file; one that is not in UTF-8 is read and converted.
   ///
   /// - Throws: ``SourceError`` if it cannot be read.
-  init(_ file: JSONFile) throws(SourceError) {
+  init(_ file: SourceFile) throws(SourceError) {
     let start = try JSONText(file: file).bytes(from: 0, count: 4)
     let encoding = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
     if let encoding {
@@ -40,17 +41,47 @@ struct JSONText: Sendable {
     wideEncoding = encoding
   }
 
-  private init(file: JSONFile) {
+  /// Makes a text of a stream in UTF-8, which grows as it is received.
+  init(_ stream: SpooledStream) {
+    storage = .stream(stream)
+    file = nil
+    wideEncoding = nil
+  }
+
+  private init(file: SourceFile) {
     storage = .file(file)
     self.file = file
     wideEncoding = nil
   }
 
-  /// The number of bytes in the text.
+  /// The stream, unless the text is in memory or in a file.
+  var stream: SpooledStream? {
+    if case .stream(let stream) = storage { stream } else { nil }
+  }
+
+  /// Whether the text is a stream that has not ended yet.
+  var isArriving: Bool { stream.map { !$0.isEnded } ?? false }
+
+  /// The path of the file or the name of the stream, for errors.
+  var name: String { file?.path ?? stream?.name ?? "" }
+
+  /// The number of bytes in the text, those of a stream so far.
   var count: Int {
     switch storage {
     case .memory(let bytes): return bytes.count
     case .file(let file): return file.size
+    case .stream(let stream): return stream.count
+    }
+  }
+
+  /// Fills a buffer with the bytes at an offset of a text that is not in memory.
+  ///
+  /// - Returns: The number of bytes read; fewer than the buffer holds only at the end.
+  func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SourceError) -> Int {
+    switch storage {
+    case .memory: preconditionFailure("a text in memory is not read")
+    case .file(let file): return try file.read(into: buffer, at: offset)
+    case .stream(let stream): return try stream.read(into: buffer, at: offset)
     }
   }
 
@@ -62,11 +93,11 @@ struct JSONText: Sendable {
     switch storage {
     case .memory(let bytes):
       return bytes[min(offset, bytes.count)..<min(offset, bytes.count) + available]
-    case .file(let file):
+    case .file, .stream:
       var outcome = Result<Int, SourceError>.success(0)
       let bytes = [UInt8](unsafeUninitializedCapacity: available) { buffer, filled in
         outcome = Result { () throws(SourceError) in
-          try file.read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
+          try read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
         }
         if case .success(let count) = outcome { filled = count }
       }
@@ -107,13 +138,13 @@ struct JSONTextReader {
     switch text.storage {
     case .memory(let bytes):
       return bytes[min(offset, bytes.count)...]
-    case .file(let file):
+    case .file, .stream:
       if offset < start || offset + count > start + piece.count {
         let wanted = max(count, Self.pieceSize)
         piece = try text.bytes(from: offset, count: wanted)
         start = offset
         guard piece.count >= min(count, end - offset) else {
-          throw .changed(path: file.path)
+          throw .changed(path: text.name)
         }
       }
       return piece.dropFirst(offset - start)

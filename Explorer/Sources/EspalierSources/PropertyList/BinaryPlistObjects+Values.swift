@@ -6,16 +6,14 @@ extension BinaryPlistObjects {
   /// - Parameter limit: The number of characters of a text that are shown; more are decoded, so
   ///   that the cut is noticed.
   func value(_ header: Header, limit: Int) -> PropertyListValue {
-    let content = bytes[header.content..<header.content + min(header.count, byteCount(header))]
+    let content = bytes.bytes(header.content..<header.content + byteCount(header))
     switch header.kind {
     case .null: return .null
     case .boolean: return .boolean(header.count == 1)
     case .integer: return .number(Self.integer(content))
     case .real: return .number(Self.real(content))
     case .date: return .date(dateText(Double(bitPattern: Self.unsigned(content))))
-    case .data:
-      let start = content.prefix(PropertyListValue.shownBytes)
-      return .data(count: header.count, start: Array(start))
+    case .data: return .data(count: header.count, start: Array(content))
     case .ascii, .utf16: return .string(text(header, limit: limit))
     case .reference: return .reference(Self.unsigned(content))
     case .array: return .array
@@ -28,11 +26,12 @@ extension BinaryPlistObjects {
     // Four bytes or two units are enough for a character.
     let most = limit > header.count ? header.count : limit * 4 + 4
     let count = min(header.count, most)
-    if header.kind == .ascii { return Array(bytes[header.content..<header.content + count]) }
-    var units: [UInt16] = []
-    for position in 0..<count {
-      let place = header.content + 2 * position
-      units.append(UInt16(bytes[place]) << 8 | UInt16(bytes[place + 1]))
+    if header.kind == .ascii {
+      return Array(bytes.bytes(header.content..<header.content + count))
+    }
+    let content = bytes.bytes(header.content..<header.content + 2 * count)
+    let units = stride(from: content.startIndex, to: content.endIndex, by: 2).map { place in
+      UInt16(content[place]) << 8 | UInt16(content[place + 1])
     }
     var result: [UInt8] = []
     var rest = units[...]
@@ -49,11 +48,12 @@ extension BinaryPlistObjects {
     return result
   }
 
-  /// Returns the number of content bytes of an object of fixed-size bytes.
+  /// Returns the number of bytes that the value of an object is decoded from.
   private func byteCount(_ header: Header) -> Int {
     switch header.kind {
     case .null, .boolean, .array, .dictionary, .ascii, .utf16: return 0
-    case .integer, .real, .date, .data, .reference: return header.count
+    case .data: return min(header.count, PropertyListValue.shownBytes)
+    case .integer, .real, .date, .reference: return header.count
     }
   }
 

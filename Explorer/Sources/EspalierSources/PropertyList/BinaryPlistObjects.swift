@@ -3,7 +3,7 @@
 /// Nothing in the file is trusted unchecked: every result is either within the file or a
 /// ``PropertyListFault``.
 struct BinaryPlistObjects: Sendable {
-  let bytes: [UInt8]
+  let bytes: PropertyListBytes
   let count: Int
   let topObject: Int
   private let offsetSize: Int
@@ -24,7 +24,7 @@ struct BinaryPlistObjects: Sendable {
   }
 
   /// Reads the trailer, which is the last 32 bytes.
-  init(_ bytes: [UInt8]) throws(PropertyListFault) {
+  init(_ bytes: PropertyListBytes) throws(PropertyListFault) {
     let trailer = bytes.count - 32
     guard trailer >= 9, bytes.starts(with: "bplist0".utf8) else {
       throw PropertyListFault(offset: bytes.count, message: "the file ends before its table")
@@ -33,7 +33,7 @@ struct BinaryPlistObjects: Sendable {
     offsetSize = Int(bytes[trailer + 6])
     referenceSize = Int(bytes[trailer + 7])
     func number(_ place: Int) throws(PropertyListFault) -> Int {
-      let number = Self.unsigned(bytes[trailer + place..<trailer + place + 8])
+      let number = bytes.unsigned(at: trailer + place, count: 8)
       guard number < UInt64(bytes.count) else {
         throw PropertyListFault(
           offset: trailer + place,
@@ -58,7 +58,7 @@ struct BinaryPlistObjects: Sendable {
   /// Returns the offset of an object.
   func offset(of object: Int) throws(PropertyListFault) -> Int {
     let place = tableOffset + object * offsetSize
-    let offset = Self.unsigned(bytes[place..<place + offsetSize])
+    let offset = bytes.unsigned(at: place, count: offsetSize)
     guard offset >= 8, offset < UInt64(tableOffset) else {
       throw PropertyListFault(offset: place, message: "object \(object) lies outside the file")
     }
@@ -70,8 +70,9 @@ struct BinaryPlistObjects: Sendable {
   /// The content is guaranteed to be before the offset table.
   func header(of object: Int) throws(PropertyListFault) -> Header {
     let offset = try offset(of: object)
-    let low = Int(bytes[offset] & 15)
-    switch bytes[offset] >> 4 {
+    let marker = bytes[offset]
+    let low = Int(marker & 15)
+    switch marker >> 4 {
     case 0x0 where low == 0: return Header(kind: .null, count: 0, content: offset)
     case 0x0 where low == 8 || low == 9:
       return Header(kind: .boolean, count: low - 8, content: offset)
@@ -85,7 +86,7 @@ struct BinaryPlistObjects: Sendable {
     case 0xA, 0xB, 0xC: return try counted(.array, low, offset, unit: referenceSize)
     case 0xD: return try counted(.dictionary, low, offset, unit: 2 * referenceSize)
     default:
-      let type = String(bytes[offset], radix: 16, uppercase: true)
+      let type = String(marker, radix: 16, uppercase: true)
       throw PropertyListFault(offset: offset, message: "0x\(type) is no kind of object")
     }
   }
@@ -95,7 +96,7 @@ struct BinaryPlistObjects: Sendable {
   /// Dictionaries list all keys and then all values.
   func reference(_ position: Int, in header: Header) throws(PropertyListFault) -> Int {
     let place = header.content + position * referenceSize
-    let object = Self.unsigned(bytes[place..<place + referenceSize])
+    let object = bytes.unsigned(at: place, count: referenceSize)
     guard object < UInt64(count) else {
       throw PropertyListFault(offset: place, message: "there is no object \(object)")
     }
@@ -112,14 +113,14 @@ struct BinaryPlistObjects: Sendable {
   ) throws(PropertyListFault) -> Header {
     if low < 15 { return try sized(kind, low, from: offset + 1, offset, unit: unit) }
     let marker = offset + 1
-    guard marker < tableOffset, bytes[marker] >> 4 == 1, bytes[marker] & 15 <= 3 else {
+    guard marker < tableOffset, bytes[marker] & 0xFC == 0x10 else {
       throw PropertyListFault(offset: marker, message: "expected the size of an object")
     }
     let size = 1 << Int(bytes[marker] & 15)
     guard size < tableOffset - marker else {
       throw PropertyListFault(offset: marker, message: "the object does not fit into the file")
     }
-    let count = Self.unsigned(bytes[marker + 1..<marker + 1 + size])
+    let count = bytes.unsigned(at: marker + 1, count: size)
     guard count < UInt64(bytes.count) else {
       throw PropertyListFault(offset: marker, message: "the object does not fit into the file")
     }

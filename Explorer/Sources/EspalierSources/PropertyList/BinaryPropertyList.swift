@@ -1,90 +1,132 @@
 /// A binary property list whose objects become nodes when their container is read.
 ///
-/// An object that is used in several places is a node in each of them. Nodes are numbered as they
-/// are first read, and keep their numbers.
+/// An object that is used in several places is a node in each of them. Nothing is kept of the nodes
+/// that were read: a node is the path of positions that leads to it.
 final class BinaryPropertyList: PropertyListNodes {
-  /// The first fault.
-  let fault: PropertyListFault?
+  /// The objects, or nil if the file has no valid end.
+  let objects: BinaryPlistObjects?
 
-  private let objects: BinaryPlistObjects?
-  private let graph: BinaryPlistGraph?
-  private let occurrences = LockedValue(Occurrences())
+  /// The fault that prevents the objects from being found.
+  private let trailerFault: PropertyListFault?
 
-  /// One occurrence of an object in the tree.
-  private struct Occurrence: Sendable {
-    /// -1 if the reference is broken or leads back.
+  /// The graph, once it was needed.
+  private let graph = LockedValue<BinaryPlistGraph?>(nil)
+
+  /// The repeated keys of the dictionary that was asked for last.
+  private let repeated = LockedValue(RepeatedKeys(object: -1))
+
+  private struct RepeatedKeys: Sendable {
     var object: Int
-    var parent: Int
+    /// The objects that are keys, and their texts.
+    var keys: Set<[UInt8]> = []
+    var positions: Set<Int> = []
+    /// The number of members examined.
+    var count = 0
   }
 
-  private struct Occurrences: Sendable {
-    var all: [Occurrence] = []
-    /// The index in `all` of the first child of each node.
-    var starts: [Int: Int] = [:]
-  }
-
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: PropertyListBytes) {
     do {
-      let objects = try BinaryPlistObjects(bytes)
-      let graph = BinaryPlistGraph(objects)
-      self.objects = objects
-      self.graph = graph
-      fault = graph.fault
-      occurrences.withLock { $0.all = [Occurrence(object: objects.topObject, parent: -1)] }
+      objects = try BinaryPlistObjects(bytes)
+      trailerFault = nil
     } catch {
       objects = nil
-      graph = nil
-      fault = error
+      trailerFault = error
     }
   }
 
-  var hasRoot: Bool { objects != nil }
+  /// The first fault; all objects are read for it once.
+  var fault: PropertyListFault? { trailerFault ?? knownGraph?.fault }
 
-  func value(of node: Int) -> PropertyListValue {
-    let object = occurrence(node).object
-    guard let objects, let graph else { return .null }
-    if object < 0 { return brokenReference(of: node) }
+  /// The graph of all objects, which are read once.
+  private var knownGraph: BinaryPlistGraph? {
+    guard let objects else { return nil }
+    return graph.withLock { graph in
+      let known = graph ?? BinaryPlistGraph(objects)
+      graph = known
+      return known
+    }
+  }
+
+  /// Reads all objects and returns the faults: the first one, or with `strict` also every deviation
+  /// from the standard.
+  func faults(strict: Bool, isCancelled: () -> Bool) -> [PropertyListFault] {
+    guard let objects else { return trailerFault.map { [$0] } ?? [] }
+    let graph = BinaryPlistGraph(objects, isStrict: strict, isCancelled: isCancelled)
+    let faults = graph.deviations + (graph.fault.map { [$0] } ?? [])
+    return faults.sorted { $0.offset < $1.offset }
+  }
+
+  var root: PropertyListID? {
+    objects.map { objects in
+      PropertyListID(
+        .occurrence(BinaryPlistOccurrence(object: objects.topObject, position: 0, in: nil))
+      )
+    }
+  }
+
+  func value(of node: PropertyListID) -> PropertyListValue {
+    guard let objects else { return .null }
+    let occurrence = occurrence(node)
+    if occurrence.object < 0 { return brokenReference(occurrence) }
     do throws(PropertyListFault) {
-      if let fault = graph.broken[object] { throw fault }
-      return objects.value(try objects.header(of: object), limit: JSONSource.detailLimit)
+      return objects.value(
+        try objects.header(of: occurrence.object),
+        limit: JSONSource.detailLimit
+      )
     } catch {
       return .broken("byte \(error.offset): \(error.message)")
     }
   }
 
-  func childCount(of node: Int) -> Int { container(node)?.count ?? 0 }
+  func childCount(of node: PropertyListID) -> Int { container(occurrence(node))?.count ?? 0 }
 
-  func child(_ position: Int, of node: Int) -> Int {
-    if let start = occurrences.withLock({ $0.starts[node] }) { return start + position }
-    guard let header = container(node), let objects, let graph else { return node }
+  func children(_ positions: Range<Int>, of node: PropertyListID) -> [PropertyListID] {
+    let parent = occurrence(node)
+    guard let header = container(parent) else { return [] }
+    return positions.map { position in
+      PropertyListID(.occurrence(child(position, of: parent, header)))
+    }
+  }
+
+  /// Returns the occurrence at a position; one that leads back has no object.
+  func child(
+    _ position: Int,
+    of parent: BinaryPlistOccurrence,
+    _ header: BinaryPlistObjects.Header
+  ) -> BinaryPlistOccurrence {
+    var object = reference(position, in: header) ?? -1
+    // A number that does not occur above is no cycle; for others, the whole graph is read once.
+    if object >= 0, parent.range.contains(object), isCycle(position, in: parent.object) {
+      object = -1
+    }
+    return BinaryPlistOccurrence(object: object, position: position, in: parent)
+  }
+
+  private func isCycle(_ position: Int, in object: Int) -> Bool {
+    let place = BinaryPlistGraph.Reference(object: object, position: position)
+    return knownGraph?.cycles.contains(place) ?? false
+  }
+
+  /// Returns the object of a child, or nil if the reference is broken.
+  func reference(_ position: Int, in header: BinaryPlistObjects.Header) -> Int? {
     let shift = header.kind == .dictionary ? header.count : 0
-    let parent = occurrence(node).object
-    let children = (0..<header.count).map { place in
-      let isCycle = graph.cycles.contains(
-        BinaryPlistGraph.Reference(object: parent, position: place)
-      )
-      let object = isCycle ? nil : try? objects.reference(place + shift, in: header)
-      return Occurrence(object: object ?? -1, parent: node)
-    }
-    return occurrences.withLock { known in
-      // Another thread may have been faster; the first numbers are kept.
-      let start = known.starts[node] ?? known.all.count
-      if known.starts.updateValue(start, forKey: node) == nil { known.all += children }
-      return start + position
-    }
+    return try? objects?.reference(position + shift, in: header)
   }
 
-  func parent(of node: Int) -> (node: Int, position: Int)? {
-    let parent = occurrence(node).parent
-    guard parent >= 0 else { return nil }
-    let start = occurrences.withLock { $0.starts[parent] ?? node }
-    return (parent, node - start)
+  func parent(of node: PropertyListID) -> (node: PropertyListID, position: Int)? {
+    let occurrence = occurrence(node)
+    return occurrence.parent.map { (PropertyListID(.occurrence($0)), occurrence.position) }
   }
 
-  func key(of node: Int) -> [UInt8]? {
-    guard let (parent, position) = parent(of: node), let header = container(parent),
-      header.kind == .dictionary, let objects
-    else { return nil }
+  func key(of node: PropertyListID) -> [UInt8]? {
+    let occurrence = occurrence(node)
+    guard let parent = occurrence.parent, let header = container(parent) else { return nil }
+    return key(occurrence.position, in: header)
+  }
+
+  /// Returns the key at a position of a dictionary, nil for an array.
+  func key(_ position: Int, in header: BinaryPlistObjects.Header) -> [UInt8]? {
+    guard header.kind == .dictionary, let objects else { return nil }
     do {
       let key = try objects.header(of: try objects.reference(position, in: header))
       if key.kind == .ascii || key.kind == .utf16 { return objects.text(key) }
@@ -94,79 +136,98 @@ final class BinaryPropertyList: PropertyListNodes {
     }
   }
 
-  func text(of node: Int) -> [UInt8]? {
-    let object = occurrence(node).object
-    guard object >= 0, let objects, graph?.broken[object] == nil,
-      let header = try? objects.header(of: object),
-      header.kind == .ascii || header.kind == .utf16
-    else { return nil }
-    return objects.text(header)
-  }
-
-  /// Returns texts in UTF-8, data unchanged and other values as text, since the encoding is not
-  /// readable.
-  func rawBytes(of node: Int) -> [UInt8]? {
-    if let text = text(of: node) { return text }
-    switch value(of: node) {
-    case .dictionary, .array, .broken, .string: return nil
-    case .data:
-      guard let objects, let header = try? objects.header(of: occurrence(node).object) else {
-        return nil
+  func repeatedKeys(_ positions: Range<Int>, of node: PropertyListID) -> Set<Int> {
+    let occurrence = occurrence(node)
+    guard let header = container(occurrence), header.kind == .dictionary else { return [] }
+    return repeated.withLock { state in
+      // Pages of one dictionary usually follow each other.
+      if state.object != occurrence.object { state = RepeatedKeys(object: occurrence.object) }
+      while state.count < positions.upperBound {
+        if let key = key(state.count, in: header), !state.keys.insert(key).inserted {
+          state.positions.insert(state.count)
+        }
+        state.count += 1
       }
-      return Array(objects.bytes[header.content..<header.content + header.count])
-    case let value: return Array(value.detail(childCount: 0, limit: .max).utf8)
+      return state.positions
     }
   }
 
+  func text(of node: PropertyListID) -> [UInt8]? {
+    guard let header = header(of: node), header.kind == .ascii || header.kind == .utf16 else {
+      return nil
+    }
+    return objects?.text(header)
+  }
+
+  func data(of node: PropertyListID) -> [UInt8]? {
+    guard let objects, let header = header(of: node), header.kind == .data else { return nil }
+    return Array(objects.bytes.bytes(header.content..<header.content + header.count))
+  }
+
+  /// Returns texts in UTF-8, data unchanged, other scalars as text and containers as XML, since the
+  /// encoding is not readable.
+  func rawBytes(of node: PropertyListID) throws(PropertyListFault) -> [UInt8]? {
+    if let text = text(of: node) { return text }
+    if let data = data(of: node) { return data }
+    let value = value(of: node)
+    switch value {
+    case .broken, .string, .data: return nil
+    case .dictionary, .array: return try PropertyListXML.element(of: node, in: self)
+    case .number, .boolean, .date, .null, .reference:
+      return Array(value.detail(childCount: 0, limit: .max).utf8)
+    }
+  }
+
+  func sharedContent(of node: PropertyListID) -> Int? { occurrence(node).object }
+
   /// Returns the positions from the root down, with `0` for the root.
-  func wireID(of node: Int) -> String {
+  func wireID(of node: PropertyListID) -> String {
     var positions: [Int] = []
-    var current = node
-    while let (parent, position) = parent(of: current) {
-      positions.append(position)
+    var current = occurrence(node)
+    while let parent = current.parent {
+      positions.append(current.position)
       current = parent
     }
     return (["0"] + positions.reversed().map(String.init)).joined(separator: ".")
   }
 
-  func node(wireID: String) -> Int? {
+  func node(wireID: String) -> PropertyListID? {
     let steps = wireID.split(separator: ".", omittingEmptySubsequences: false)
-    guard steps.first == "0" else { return nil }
-    var node = 0
+    guard steps.first == "0", let root else { return nil }
+    var node = occurrence(root)
     for step in steps.dropFirst() {
       guard let position = Int(step), String(position) == step, position >= 0,
-        position < childCount(of: node)
+        let header = container(node), position < header.count
       else { return nil }
-      node = child(position, of: node)
+      node = child(position, of: node, header)
     }
-    return node
+    return PropertyListID(.occurrence(node))
   }
 
-  private func occurrence(_ node: Int) -> Occurrence {
-    occurrences.withLock { known in
-      precondition(
-        known.all.indices.contains(node),
-        "node \(node) of a list with \(known.all.count) known nodes"
-      )
-      return known.all[node]
+  private func occurrence(_ node: PropertyListID) -> BinaryPlistOccurrence {
+    guard case .occurrence(let occurrence) = node.storage else {
+      preconditionFailure("\(node.storage) is no node of a binary list")
     }
+    return occurrence
+  }
+
+  private func header(of node: PropertyListID) -> BinaryPlistObjects.Header? {
+    let object = occurrence(node).object
+    return object < 0 ? nil : try? objects?.header(of: object)
   }
 
   /// Returns the header of a node that is a readable container.
-  private func container(_ node: Int) -> BinaryPlistObjects.Header? {
-    let object = occurrence(node).object
-    guard object >= 0, let objects, let graph, graph.broken[object] == nil,
-      let header = try? objects.header(of: object),
+  func container(_ node: BinaryPlistOccurrence) -> BinaryPlistObjects.Header? {
+    guard node.object >= 0, let header = try? objects?.header(of: node.object),
       header.kind == .array || header.kind == .dictionary
     else { return nil }
     return header
   }
 
-  private func brokenReference(of node: Int) -> PropertyListValue {
-    guard let (parent, position) = parent(of: node), let graph else { return .null }
-    let place = BinaryPlistGraph.Reference(object: occurrence(parent).object, position: position)
+  private func brokenReference(_ node: BinaryPlistOccurrence) -> PropertyListValue {
+    guard let parent = node.parent, let header = container(parent) else { return .null }
     return .broken(
-      graph.cycles.contains(place)
+      reference(node.position, in: header) != nil
         ? "an object that contains itself"
         : "a reference to an object that is not there"
     )

@@ -1,30 +1,41 @@
-/// The values of a property list in either encoding, by number.
-///
-/// 0 is the root.
+/// The values of a property list in either encoding.
 protocol PropertyListNodes: Sendable {
-  /// Whether there is a root.
-  var hasRoot: Bool { get }
+  /// The root, or nil if there is none.
+  var root: PropertyListID? { get }
 
-  func value(of node: Int) -> PropertyListValue
+  /// Returns a value as rows show it.
+  func value(of node: PropertyListID) -> PropertyListValue
 
-  func childCount(of node: Int) -> Int
+  func childCount(of node: PropertyListID) -> Int
 
-  /// Returns the child at a position below ``childCount(of:)``: the same every time.
-  func child(_ position: Int, of node: Int) -> Int
+  /// Returns the children at positions below ``childCount(of:)``.
+  func children(_ positions: Range<Int>, of node: PropertyListID) -> [PropertyListID]
 
   /// Returns the container of a node and the position in it, or nil for the root.
-  func parent(of node: Int) -> (node: Int, position: Int)?
+  func parent(of node: PropertyListID) -> (node: PropertyListID, position: Int)?
 
   /// Returns the key of a member of a dictionary, or nil.
-  func key(of node: Int) -> [UInt8]?
+  func key(of node: PropertyListID) -> [UInt8]?
+
+  /// Returns which of the children at some positions have a key that occurred before.
+  func repeatedKeys(_ positions: Range<Int>, of node: PropertyListID) -> Set<Int>
 
   /// Returns all bytes of a text, or nil if the value is not a text.
-  func text(of node: Int) -> [UInt8]?
+  func text(of node: PropertyListID) -> [UInt8]?
 
-  /// Returns a value as written, or nil if the file has no text for it alone.
-  func rawBytes(of node: Int) -> [UInt8]?
+  /// Returns all bytes of data, or nil if the value is not data.
+  func data(of node: PropertyListID) -> [UInt8]?
 
-  func wireID(of node: Int) -> String
+  /// Returns a value as written; a container of a binary list as XML.
+  ///
+  /// - Throws: A fault if the value is too large.
+  func rawBytes(of node: PropertyListID) throws(PropertyListFault) -> [UInt8]?
 
-  func node(wireID: String) -> Int?
+  /// Returns an identity of the content of a container that occurs in several places, or nil if it
+  /// occurs only once.
+  func sharedContent(of node: PropertyListID) -> Int?
+
+  func wireID(of node: PropertyListID) -> String
+
+  func node(wireID: String) -> PropertyListID?
 }

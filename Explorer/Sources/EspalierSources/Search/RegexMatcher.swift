@@ -18,7 +18,7 @@ struct RegexMatcher {
 
   private let program: RegexProgram
   /// Whether the program contains assertions about the text around a match.
-  let hasAssertions: Bool
+  private let hasAssertions: Bool
 
   private var states: [State] = []
   private var stateNumbers: [State: Int32] = [:]

@@ -98,9 +98,7 @@ struct RegexParser {
         return consume(ScalarSet(elements: [element], ignoresCase: options.ignoresCase))
       }
     default:
-      return consume(
-        ScalarSet(elements: [.range(scalar...scalar)], ignoresCase: options.ignoresCase)
-      )
+      return consume(ScalarSet(scalar, ignoresCase: options.ignoresCase))
     }
   }
 

@@ -102,10 +102,23 @@ struct ScalarSet: Sendable, Hashable {
     case characterClass(CharacterClass, isInverted: Bool)
   }
 
-  var elements: [Element] = []
+  var elements: [Element]
   var isInverted = false
   /// Whether letters match in either case.
-  var ignoresCase = false
+  var ignoresCase: Bool
+
+  /// Makes the set of one character.
+  init(_ scalar: Unicode.Scalar, ignoresCase: Bool) {
+    let scalar = ignoresCase ? Self.folded(scalar) : scalar
+    elements = [.range(scalar...scalar)]
+    self.ignoresCase = ignoresCase
+  }
+
+  init(elements: [Element] = [], isInverted: Bool = false, ignoresCase: Bool = false) {
+    self.elements = elements
+    self.isInverted = isInverted
+    self.ignoresCase = ignoresCase
+  }
 
   func contains(_ scalar: Unicode.Scalar) -> Bool {
     (hasElement(scalar) || ignoresCase && caseVariants(of: scalar).contains(where: hasElement))
@@ -125,10 +138,23 @@ struct ScalarSet: Sendable, Hashable {
   /// Returns the letter in its other cases, where that is one character.
   private func caseVariants(of scalar: Unicode.Scalar) -> [Unicode.Scalar] {
     let properties = scalar.properties
-    return [properties.lowercaseMapping, properties.uppercaseMapping].compactMap { mapping in
-      let scalars = mapping.unicodeScalars
-      return scalars.count == 1 ? scalars.first : nil
-    }
+    return [
+      Self.single(properties.lowercaseMapping), Self.single(properties.uppercaseMapping),
+      Self.folded(scalar),
+    ].compactMap(\.self)
+  }
+
+  /// Returns the form that all small forms of a letter beyond ASCII share: σ for ς.
+  static func folded(_ scalar: Unicode.Scalar) -> Unicode.Scalar {
+    guard !scalar.isASCII, let upper = single(scalar.properties.uppercaseMapping),
+      let lower = single(upper.properties.lowercaseMapping), !lower.isASCII
+    else { return scalar }
+    return lower
+  }
+
+  private static func single(_ mapping: String) -> Unicode.Scalar? {
+    let scalars = mapping.unicodeScalars
+    return scalars.count == 1 ? scalars.first : nil
   }
 
   /// Whether a character is part of a word: a letter, a mark, a digit or a connector.

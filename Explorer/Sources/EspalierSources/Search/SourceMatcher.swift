@@ -1,12 +1,27 @@
-/// A matcher of rows and bytes against the pattern of a query.
+/// A matcher of texts against the pattern of a query.
 ///
 /// Text is searched for as an expression of exactly its characters. So both kinds of pattern
-/// compare Unicode scalars, in time that is linear in the text.
+/// compare Unicode scalars of the composed form (NFC), in time that is linear in the text.
 package struct SourceMatcher {
   /// The time limit for one value, whatever its length and the pattern.
   package static var timeLimit: Duration { .seconds(1) }
 
   private var regex: RegexMatcher
+
+  /// The compiled pattern.
+  let program: RegexProgram
+
+  /// The comparison with strings as they are written, in quotes and with escapes.
+  enum WrittenForm {
+    /// Not compared: what is written as an escape is not what it means.
+    case none
+    /// Compared as it is, for a text with a quotation mark or a backslash, as copied from a row.
+    case escaped
+    /// Compared with quotes, but without escapes, for an expression with a quotation mark.
+    case quoted
+  }
+
+  let writtenForm: WrittenForm
 
   /// Compiles a pattern.
   ///
@@ -15,38 +30,64 @@ package struct SourceMatcher {
     switch pattern {
     case .text(let text):
       guard !text.isEmpty else { throw .badQuery("there is no text to look for") }
-      regex = RegexMatcher(Self.program(ofText: text))
+      program = Self.program(ofText: CanonicalText.composed(text))
+      writtenForm = text.utf8.contains { $0 == 0x22 || $0 == 0x5C } ? .escaped : .none
     case .regex(let expression):
       guard !expression.isEmpty else { throw .badQuery("there is no expression to look for") }
-      regex = RegexMatcher(try RegexParser.program(of: expression))
+      program = try RegexParser.program(of: CanonicalText.composed(expression))
+      writtenForm = expression.utf8.contains(0x22) ? .quoted : .none
     }
+    regex = RegexMatcher(program)
   }
 
-  /// Returns whether a row matches: its title, or its value if it shows one.
+  /// Returns whether the texts of a node match.
   ///
-  /// Sizes and numbers of children are not values, and a report is not part of the data.
-  ///
-  /// - Parameter hasName: Whether the title is a name rather than an index.
-  package mutating func matches<ID>(
-    _ node: SourceNode<ID>,
+  /// - Parameter hasName: Whether the name is compared; it is not if it is an index.
+  package mutating func matches(
+    _ text: SearchText,
     hasName: Bool = true
   ) throws(SourceError) -> Bool {
-    if node.kind == .error { return false }
-    if hasName, try matches(node.title) { return true }
-    switch node.kind {
-    case .folder, .file, .object, .array, .error: return false
-    case .string:
-      if try matches(node.detail) { return true }
-      return try matchesUnquoted(node.detail)
-    case .link, .number, .boolean, .null, .date, .data, .other: return try matches(node.detail)
+    if hasName, let name = text.name {
+      if try matches(name) { return true }
+      if try matches(written: text.writtenName, value: name) { return true }
+    }
+    guard let value = text.value else { return false }
+    if try matches(value) { return true }
+    return try matches(written: text.writtenValue, value: value)
+  }
+
+  private mutating func matches(
+    written: [UInt8]?,
+    value: [UInt8]
+  ) throws(SourceError) -> Bool {
+    guard let written else { return false }
+    switch writtenForm {
+    case .none: return false
+    case .escaped: return try matches(written)
+    case .quoted: return try matches(Self.quoted(value))
     }
   }
 
-  /// Whether bytes match, taken as UTF-8.
+  /// Returns a text in quotes, without escapes.
+  static func quoted(_ text: some Collection<UInt8>) -> [UInt8] { [0x22] + text + [0x22] }
+
+  /// Whether bytes match, taken as UTF-8; equivalent characters are equal.
   ///
   /// - Throws: ``SourceError/badQuery(_:)`` if it takes longer than ``timeLimit``, and
   ///   ``SourceError/cancelled`` with the task.
   package mutating func matches(_ bytes: UnsafeBufferPointer<UInt8>) throws(SourceError) -> Bool {
+    if let composed = CanonicalText.composed(bytes) {
+      let result = composed.withUnsafeBufferPointer { buffer in
+        Result { () throws(SourceError) in try matches(composed: buffer) }
+      }
+      return try result.get()
+    }
+    return try matches(composed: bytes)
+  }
+
+  private mutating func matches(
+    composed bytes: UnsafeBufferPointer<UInt8>
+  ) throws(SourceError) -> Bool {
     var deadline: ContinuousClock.Instant?
     return try regex.matches(bytes) { () throws(SourceError) in
       if Task.isCancelled { throw .cancelled }
@@ -74,34 +115,13 @@ package struct SourceMatcher {
     return try result.get()
   }
 
-  private mutating func matches(_ text: String) throws(SourceError) -> Bool {
-    var text = text
-    let result = text.withUTF8 { buffer in
-      Result { () throws(SourceError) in try matches(buffer) }
-    }
-    return try result.get()
-  }
-
-  /// Returns whether a string matches without its quotes, at which anchors would fail.
-  ///
-  /// A remark may follow the closing quote; a truncated string has none.
-  private mutating func matchesUnquoted(_ detail: String) throws(SourceError) -> Bool {
-    guard regex.hasAssertions, detail.first == "\"",
-      let end = detail.lastIndex(of: "\"")
-    else { return false }
-    let unquoted = detail.dropFirst()
-    return try matches(String(end == detail.startIndex ? unquoted : unquoted[..<end]))
-  }
-
   private static func program(ofText text: String) -> RegexProgram {
     // A capital letter makes the search case-sensitive.
     let ignoresCase = !text.unicodeScalars.contains { $0.properties.isUppercase }
     var program = RegexProgram()
     for (number, scalar) in text.unicodeScalars.enumerated() {
       program.instructions.append(.consume(number))
-      program.sets.append(
-        ScalarSet(elements: [.range(scalar...scalar)], ignoresCase: ignoresCase)
-      )
+      program.sets.append(ScalarSet(scalar, ignoresCase: ignoresCase))
     }
     return program
   }

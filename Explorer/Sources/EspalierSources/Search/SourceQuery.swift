@@ -2,18 +2,21 @@
 public struct SourceQuery: Sendable, Equatable {
   /// The pattern of a search.
   public enum Pattern: Sendable, Equatable {
-    /// Text that the title or the value must contain, ignoring case unless it has a capital letter.
+    /// Text that the name or the value must contain, ignoring case unless it has a capital letter.
     ///
-    /// It is compared with the displayed text, Unicode scalar by Unicode scalar.
+    /// It is compared with what names and values mean, not with their escapes, and with all of
+    /// them, however little a row shows. Equivalent characters are equal: `é` is `e` with U+0301. A
+    /// text with a quotation mark or a backslash is also compared with strings as they are written,
+    /// so what was copied from a row or a file is found.
     case text(String)
 
-    /// A regular expression of which the title or the value must contain a match.
+    /// A regular expression of which the name or the value must contain a match.
     ///
     /// Supported are characters, `.`, sets such as `[^a-z\d]`, `\d \w \s \b \p{L}` and their
     /// opposites, `^ $ \A \z`, groups, `|`, `* + ? {2,5}`, and `(?i)`, `(?s)`, `(?m)`. Features
     /// that need backtracking are not: back references, lookahead and lookbehind. So the time is
-    /// linear in the text. `^` and `$` match at the ends of a string both with and without its
-    /// quotes.
+    /// linear in the text. `^` and `$` match at the ends of the whole name or value; if the expression
+    /// has a quotation mark, also outside the quotes of a string.
     case regex(String)
 
     /// Parses a pattern as the user writes it: an expression between slashes, text otherwise.
@@ -69,11 +72,17 @@ public struct SourceProgress: Sendable, Equatable {
   public var total: Int?
   /// The unit of the amounts: "bytes", "files" or "nodes".
   public var unit: String
+  /// The number of branches that were left out so far, because their contents are also elsewhere
+  /// in the tree and were searched there, or because they are too many to be read.
+  ///
+  /// A search that leaves out any ends with a report of their number.
+  public var omittedBranches: Int
 
   /// Makes a report.
-  public init(completed: Int, total: Int?, unit: String) {
+  public init(completed: Int, total: Int?, unit: String, omittedBranches: Int = 0) {
     self.completed = completed
     self.total = total
     self.unit = unit
+    self.omittedBranches = omittedBranches
   }
 }

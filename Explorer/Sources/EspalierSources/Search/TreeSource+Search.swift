@@ -1,8 +1,7 @@
 // Searching by reading: correct for every source, and as slow as reading all of it.
 
 extension TreeSource {
-  /// Reads the whole tree and compares every row, and the entire value where a row shows only its
-  /// beginning.
+  /// Reads the whole tree and compares the ``searchText(of:)`` of every node.
   ///
   /// - Complexity: O(*n*) in the number of nodes, with memory for the branches around one node.
   public func search(
@@ -36,14 +35,19 @@ extension TreeSource {
       guard let node = walk.current.nodes.last else { continue }
       let parent = walk.current.nodes.dropLast().last
       let hasName = parent.map { $0.kind != .array } ?? topLevelHasNames
-      var matches = try matcher.matches(node, hasName: hasName)
-      if !matches, node.isCut, let value = try await value(of: node.id) {
-        matches = try matcher.matches(value)
-      }
-      guard matches else { continue }
+      guard node.kind != .error,
+        try matcher.matches(try await searchText(of: node), hasName: hasName)
+      else { continue }
       wanted -= 1
       guard await found(walk.current) else { return }
     }
+  }
+
+  /// Returns the title and the detail, or the entire value where the row shows only its beginning.
+  public func searchText(
+    of node: SourceNode<NodeID>
+  ) async throws(SourceError) -> SearchText {
+    SearchText(shown: node, value: node.isCut ? try await value(of: node.id) : nil)
   }
 
   /// Descends into the branches whose paths are prefixes of the given one.
@@ -69,13 +73,6 @@ extension TreeSource {
       }
     }
     return nil
-  }
-}
-
-extension SourceNode {
-  /// Whether the row shows only the beginning of its value.
-  fileprivate var isCut: Bool {
-    detail.utf8.suffix(3).elementsEqual("…".utf8)
   }
 }
 

@@ -3,8 +3,7 @@
 ///
 /// - Parameter seconds: Seconds since the start of 2001, in UTC.
 func dateText(_ seconds: Double) -> String {
-  // The format has no text for years beyond 9999 in either direction, nor for NaN.
-  guard seconds.magnitude < 252_000_000_000 else { return "\(seconds) seconds from 2001" }
+  guard isDate(seconds) else { return "\(seconds) seconds from 2001" }
   let milliseconds = Int64((seconds * 1000).rounded())
   let day = floorDivide(milliseconds, 86_400_000)
   let time = milliseconds - day * 86_400_000
@@ -14,6 +13,13 @@ func dateText(_ seconds: Double) -> String {
   let minutes = padded(time / 60_000 % 60, 2)
   let fraction = time % 1000 == 0 ? "" : "." + padded(time % 1000, 3)
   return "\(date)T\(hours):\(minutes):\(padded(time / 1000 % 60, 2))\(fraction)Z"
+}
+
+/// Whether a point in time, in seconds since the start of 2001, is in the years -9999 to 9999.
+///
+/// The format has no text for others, nor for NaN.
+func isDate(_ seconds: Double) -> Bool {
+  seconds >= -378_683_424_000 && (seconds * 1000).rounded() < 252_423_993_600_000
 }
 
 /// Returns the year, month and day in the Gregorian calendar.

@@ -28,7 +28,7 @@ extension FileTreeSource {
   func openContents(
     in file: FileID
   ) throws(SourceError) -> (source: any TreeSource, version: String) {
-    // Try again if the file is written while it is openFiles.
+    // Try again if the file is written while it is opened.
     for _ in 0..<4 {
       let open = try open(file)
       let version = open.status.version.text
@@ -60,6 +60,13 @@ extension FileTreeSource {
     case .folder: format = SourceFormat(name: Array(name.utf8), start: start)
     }
     guard let format else { throw .unsupported(path: path, formats: SourceFormat.fileFormatNames) }
+    // What is appended to a log is indexed alone.
+    if format == .jsonLines,
+      let before = openFiles.previous(file, before: open.status.version.text) as? JSONSource,
+      let source = JSONSource(continuing: before, in: SourceFile(open, path: path), name: name)
+    {
+      return source
+    }
     return try SourceOpener.open(open, as: format, name: name, path: path)
   }
 

@@ -9,7 +9,7 @@ extension FileTreeSource {
     while let match = try await walk.next() {
       guard let node = match.nodes.last else { continue }
       if node.kind == .error {
-        faults.append(fault(node.title, in: node.id.file))
+        faults.append(fault(reason(of: node), in: node.id.file))
       } else if walk.isDataFile(node) {
         faults += try await self.faults(in: node.id.file, strict: strict)
       }
@@ -32,6 +32,12 @@ extension FileTreeSource {
       if error == .cancelled || file == .root { throw error }
       return [fault(error.reason, in: file)]
     }
+  }
+
+  /// Returns why a file or folder cannot be read: a report has the reason as its title, a file that
+  /// cannot be examined has its name there.
+  func reason(of node: SourceNode<FileTreeID>) -> String {
+    node.id.isReport ? node.title : node.detail
   }
 
   private func fault(_ message: String, in file: FileID) -> SourceFault {
@@ -59,31 +65,44 @@ extension FileTreeSource {
       return goesOn && left > 0
     }
     guard query.limit.map({ $0 > 0 }) ?? true else { return }
-    guard case .folder = root else {
+    guard case .folder(let folders) = root else {
       return try await search(query, in: .root, around: nil, progress: progress, found: take)
     }
     var matcher = try SourceMatcher(query.pattern)
     var walk = FileTraversal(tree: self)
     var seen = 0
+    // Each file says what it left out so far; the sum is kept for all of them.
+    let omitted = LockedValue((before: 0, inFile: 0))
+    let inner: @Sendable (SourceProgress) async -> Void = { report in
+      omitted.withLock { $0.inFile = report.omittedBranches }
+    }
+    func report() async {
+      let count = omitted.withLock { $0.before + $0.inFile }
+      await progress(
+        SourceProgress(completed: seen, total: nil, unit: "files", omittedBranches: count)
+      )
+    }
     while let match = try await walk.next() {
+      omitted.withLock { $0 = ($0.before + $0.inFile, 0) }
       seen += 1
       if seen % 256 == 0 {
-        await progress(SourceProgress(completed: seen, total: nil, unit: "files"))
+        await report()
       }
       guard let node = match.nodes.last else { continue }
-      if try matcher.matches(node) { _ = await take(match) }
-      if isOver.withLock({ $0 }) { return }
+      if try matcher.matches(folders.files.searchText(of: node.asFile)) { _ = await take(match) }
+      if isOver.withLock({ $0 }) { break }
       guard walk.isDataFile(node) else { continue }
       do throws(SourceError) {
-        try await search(query, in: node.id.file, around: match, progress: { _ in }, found: take)
+        try await search(query, in: node.id.file, around: match, progress: inner, found: take)
       } catch {
         switch error {
         case .cancelled, .badQuery: throw error
         default: break
         }
       }
-      if isOver.withLock({ $0 }) { return }
+      if isOver.withLock({ $0 }) { break }
     }
+    if omitted.withLock({ $0.before + $0.inFile }) > 0 { await report() }
   }
 
   private func search(
@@ -108,6 +127,13 @@ extension FileTreeSource {
       }
     }
     try await inner(container.source)
+  }
+}
+
+extension SourceNode<FileTreeID> {
+  /// The row as that of a file in a folder.
+  fileprivate var asFile: SourceNode<FileID> {
+    SourceNode<FileID>(id: id.file, title: title, detail: detail, kind: kind)
   }
 }
 

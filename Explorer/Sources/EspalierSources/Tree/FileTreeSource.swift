@@ -7,7 +7,7 @@
 /// root may be a file, too; then its values are the top level.
 ///
 /// Files are read as they are on disk at the time: a file that was written or replaced since is
-/// openFiles again. Nodes in a file belong to one version of it. A node of another version has a
+/// opened again. Nodes in a file belong to one version of it. A node of another version has a
 /// single child that reports the change, and its wire id is refused with
 /// ``SourceError/changed(path:)``.
 public struct FileTreeSource: TreeSource {

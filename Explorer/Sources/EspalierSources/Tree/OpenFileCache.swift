@@ -18,7 +18,10 @@ final class OpenFileCache: Sendable {
   private final class Slot: Sendable {
     let key: Key
     let size: Int64
+    /// Locked while the source is opened.
     let source = LockedValue<(any TreeSource)?>(nil)
+    /// The same source, once it is open; never locked for long.
+    let opened = LockedValue<(any TreeSource)?>(nil)
 
     init(_ key: Key, size: Int64) {
       self.key = key
@@ -32,6 +35,14 @@ final class OpenFileCache: Sendable {
   /// Returns the open source for a key, or nil.
   func known(_ key: Key) -> (any TreeSource)? {
     slots.withLock { $0.first { $0.key == key } }?.source.withLock { $0 }
+  }
+
+  /// Returns the source of another version of a file that was opened before, or nil.
+  func previous(_ file: FileID, before version: String) -> (any TreeSource)? {
+    let slots = slots.withLock { slots in
+      slots.filter { $0.key.file == file && $0.key.version != version && $0.key.steps.isEmpty }
+    }
+    return slots.reversed().lazy.compactMap { slot in slot.opened.withLock { $0 } }.first
   }
 
   /// Returns the open source for a key, opening it if necessary.
@@ -57,7 +68,22 @@ final class OpenFileCache: Sendable {
         return .failure(error)
       }
     }
+    if case .success(let source) = result {
+      slot.opened.withLock { $0 = source }
+      removeVersions(before: slot)
+    }
     return try result.get()
+  }
+
+  /// Removes the older versions of a file: their ids are refused, so nobody asks for them.
+  private func removeVersions(before slot: Slot) {
+    slots.withLock { slots in
+      guard let end = slots.firstIndex(where: { $0 === slot }) else { return }
+      let outdated = slots[..<end].filter { other in
+        other.key.file == slot.key.file && other.key.version != slot.key.version
+      }
+      slots.removeAll { other in outdated.contains { $0 === other } }
+    }
   }
 
   private static func trim(_ slots: inout [Slot]) {

@@ -10,7 +10,7 @@
 ///
 /// Nothing is mapped into memory, so truncation of the file shows as a short read instead of a
 /// signal.
-final class JSONFile: Sendable {
+final class SourceFile: Sendable {
   /// The path as it appears in errors.
   let path: String
 
