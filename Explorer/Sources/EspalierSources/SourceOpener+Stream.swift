@@ -93,18 +93,14 @@ extension SourceOpener {
       if format == nil, SourceFormat.isCertainlyJSONLines(start) { break }
       if isCancelled() { throw .cancelled }
       if stream.wait(atMost: SpooledStream.patience) { try stream.receive() }
-      start = try prefix(of: stream.file, name: stream.name)
+      start = try prefix(of: stream.received(), name: stream.name)
     }
     let name = stream.name
     let format = format ?? SourceFormat(requested: Array(name.utf8), start: start)
     let isWide = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) } != nil
     guard let format, format == .json || format == .jsonLines, !isWide else {
       try stream.receiveAll(isCancelled)
-      // The status of the file is that of now.
-      guard let file = try regularFile(stream.file.descriptor, name: name) else {
-        throw .failed(path: name, reason: "the temporary file is no file")
-      }
-      return try open(file, start: start, name: name, as: format)
+      return try open(stream.received(), start: start, name: name, as: format)
     }
     let document = JSONDocument(JSONText(stream), isLines: format == .jsonLines)
     return JSONSource(document, name: name)

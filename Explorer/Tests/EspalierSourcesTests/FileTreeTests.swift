@@ -289,7 +289,7 @@ import Testing
     let parent = FileID(bytes: utf8("nox"))
     // Opened with privilege, since the user of a test may not open it without.
     let open = try folders.files.open(parent)
-    guard let node = try withoutPrivilege({ folders.files.node(utf8("x.json"), in: parent, open) })
+    guard let node = withoutPrivilege({ folders.files.node(utf8("x.json"), in: parent, open) })
     else { return }
     let row = source.fileNode(open, node)
     #expect(row.kind == .error && row.title == "x.json")

@@ -289,6 +289,6 @@ import Testing
     var bytes = [UInt8](repeating: 0, count: 10)
     let count = try bytes.withUnsafeMutableBytes { try stream.read(into: $0, at: 8_999_995) }
     #expect(count == 5)
-    #expect(try FileStatus.of(descriptor: stream.file.descriptor).size == 9_000_000)
+    #expect(try stream.received().status.size == 9_000_000)
   }
 }

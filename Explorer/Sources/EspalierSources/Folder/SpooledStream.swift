@@ -1,5 +1,3 @@
-import Foundation
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -13,8 +11,7 @@ import Foundation
 /// Nothing is read ahead, so a writer that is faster than the reader waits. The file is gone when
 /// the last reference is released, however the process ends.
 final class SpooledStream: Sendable {
-  /// The file with everything that was received.
-  let file: OpenFile
+  private let spool: TemporaryFile
 
   /// The name of the stream, for errors.
   let name: String
@@ -29,20 +26,21 @@ final class SpooledStream: Sendable {
     self.descriptor = descriptor
     self.name = name
     do {
-      file = try OpenFile(descriptor: Self.temporaryFile())
+      spool = try TemporaryFile()
     } catch {
       throw .failed(path: name, reason: "no temporary file: \(error.reason)")
     }
   }
 
-  private static func temporaryFile() throws(POSIXError) -> CInt {
-    let folder = FileManager.default.temporaryDirectory.path
-    var path = Array((folder + "/espalier.XXXXXX").utf8CString)
-    let descriptor = mkstemp(&path)
-    guard descriptor >= 0 else { throw .last }
-    unlink(path)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-    return descriptor
+  /// The file with everything that was received so far.
+  ///
+  /// - Throws: ``SourceError`` if no descriptor is left.
+  func received() throws(SourceError) -> OpenFile {
+    do {
+      return try spool.reopened()
+    } catch {
+      throw SourceError(error, path: name)
+    }
   }
 
   /// The number of bytes received so far.
@@ -79,21 +77,10 @@ final class SpooledStream: Sendable {
     // Interrupted, or nothing there after all: the caller waits again.
     if failure == EINTR || failure == EAGAIN { return }
     guard failure == 0 else { throw SourceError(POSIXError(code: failure), path: name) }
-    var kept = 0
-    while kept < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        pwrite(
-          file.descriptor,
-          buffer.baseAddress?.advanced(by: kept),
-          bytes.count - kept,
-          off_t(before.count + kept)
-        )
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        throw .failed(path: name, reason: "temporary file: \(POSIXError.last.reason)")
-      }
-      kept += count
+    do {
+      try spool.write(bytes, at: before.count)
+    } catch {
+      throw .failed(path: name, reason: "temporary file: \(error.reason)")
     }
     state.withLock { $0 = (before.count + bytes.count, bytes.isEmpty) }
   }
@@ -113,7 +100,7 @@ final class SpooledStream: Sendable {
 
   /// Fills a buffer with the bytes at an offset; returns their number.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(SourceError) -> Int {
-    try SourceFile(file, path: name).read(into: buffer, at: offset)
+    try SourceFile(spool.file, path: name).read(into: buffer, at: offset)
   }
 }
 

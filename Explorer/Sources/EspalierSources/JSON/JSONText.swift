@@ -11,10 +11,10 @@ struct JSONText: Sendable {
 
   let storage: Storage
 
-  /// The file that the text was read from, even if the text is now in memory.
+  /// The file that the text was read from, even if the text was converted.
   let file: SourceFile?
 
-  /// The original encoding of a text in memory, or nil for UTF-8.
+  /// The original encoding, or nil for UTF-8.
   let wideEncoding: JSONError.Encoding?
 
   /// Makes a text of bytes in memory.
@@ -28,15 +28,12 @@ struct JSONText: Sendable {
   ///
   /// - Throws: ``SourceError`` if it cannot be read.
   init(_ file: SourceFile) throws(SourceError) {
-    let start = try JSONText(file: file).bytes(from: 0, count: 4)
+    let start = try JSONText(reading: file).bytes(from: 0, count: 4)
     let encoding = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) }
-    if let encoding {
-      let bytes = try JSONText(file: file).bytes(from: 0, count: file.size)
-      guard bytes.count == file.size else { throw .changed(path: file.path) }
-      storage = .memory(UTF16Transcoder.utf8(of: bytes, encoding))
-    } else {
-      storage = .file(file)
+    let converted = try encoding.map { encoding throws(SourceError) in
+      try UTF16Transcoder.convert(file, encoding)
     }
+    storage = .file(converted ?? file)
     self.file = file
     wideEncoding = encoding
   }
@@ -48,7 +45,8 @@ struct JSONText: Sendable {
     wideEncoding = nil
   }
 
-  private init(file: SourceFile) {
+  /// Makes a text of the bytes of a file as they are.
+  init(reading file: SourceFile) {
     storage = .file(file)
     self.file = file
     wideEncoding = nil
@@ -108,8 +106,15 @@ struct JSONText: Sendable {
 
   /// Returns the offset in the stored file that corresponds to an offset in the text, in bytes.
   func storedOffset(_ offset: Int) -> Int {
-    guard let wideEncoding, case .memory(let bytes) = storage else { return offset }
-    return UTF16Transcoder.storedOffset(bytes.prefix(offset), wideEncoding)
+    guard let wideEncoding else { return offset }
+    var (place, stored) = (0, 0)
+    while place < offset {
+      let piece = try? bytes(from: place, count: min(1 << 18, offset - place))
+      guard let piece, !piece.isEmpty else { break }
+      stored += UTF16Transcoder.storedOffset(piece, wideEncoding)
+      place += piece.count
+    }
+    return stored
   }
 }
 

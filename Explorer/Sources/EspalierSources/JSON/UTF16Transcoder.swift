@@ -11,7 +11,61 @@ enum UTF16Transcoder {
     _ encoding: JSONError.Encoding
   ) -> [UInt8] {
     let size = encoding == .utf16 ? 2 : 4
-    var units = Units(bytes: bytes.makeIterator(), size: size, isLittle: isLittle(bytes, size))
+    return utf8(of: bytes, size, isLittle: isLittle(bytes, size))
+  }
+
+  /// Converts a file piece by piece into a temporary one.
+  ///
+  /// - Throws: ``SourceError`` if the file cannot be read or there is no room for the other one.
+  static func convert(
+    _ file: SourceFile,
+    _ encoding: JSONError.Encoding
+  ) throws(SourceError) -> SourceFile {
+    let size = encoding == .utf16 ? 2 : 4
+    let source = JSONText(reading: file)
+    let text = try temporaryFile(for: file)
+    var isLittle: Bool?
+    var (offset, end) = (0, 0)
+    while offset < file.size {
+      let wanted = min(1 << 20, file.size - offset)
+      var piece = try source.bytes(from: offset, count: wanted)
+      guard piece.count == wanted else { throw .changed(path: file.path) }
+      let order = isLittle ?? Self.isLittle(piece, size)
+      isLittle = order
+      // The second half of a surrogate pair is in the next piece.
+      let head = order ? piece[piece.endIndex - 1] : piece[piece.endIndex - min(2, piece.count)]
+      if size == 2, offset + wanted < file.size, head & 0xFC == 0xD8 { piece = piece.dropLast(2) }
+      let bytes = utf8(of: piece, size, isLittle: order)
+      try perform(on: file) { () throws(POSIXError) in try text.write(bytes, at: end) }
+      offset += piece.count
+      end += bytes.count
+    }
+    let whole = try perform(on: file) { () throws(POSIXError) in try text.reopened() }
+    return SourceFile(whole, path: file.path)
+  }
+
+  private static func temporaryFile(for file: SourceFile) throws(SourceError) -> TemporaryFile {
+    try perform(on: file) { () throws(POSIXError) in try TemporaryFile() }
+  }
+
+  /// Performs an operation on the temporary file, whose errors are those of the file.
+  private static func perform<Result>(
+    on file: SourceFile,
+    _ body: () throws(POSIXError) -> Result
+  ) throws(SourceError) -> Result {
+    do {
+      return try body()
+    } catch {
+      throw .failed(path: file.path, reason: "temporary file: \(error.reason)")
+    }
+  }
+
+  private static func utf8(
+    of bytes: some Collection<UInt8>,
+    _ size: Int,
+    isLittle: Bool
+  ) -> [UInt8] {
+    var units = Units(bytes: bytes.makeIterator(), size: size, isLittle: isLittle)
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count / size)
     var next = units.next()

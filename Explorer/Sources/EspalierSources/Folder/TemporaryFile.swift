@@ -1,0 +1,49 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A file without a name, which is gone with its last reference, however the process ends.
+final class TemporaryFile: Sendable {
+  let file: OpenFile
+
+  init() throws(POSIXError) {
+    let folder = FileManager.default.temporaryDirectory.path
+    var path = Array((folder + "/espalier.XXXXXX").utf8CString)
+    let descriptor = mkstemp(&path)
+    guard descriptor >= 0 else { throw .last }
+    unlink(path)
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    file = try OpenFile(descriptor: descriptor)
+  }
+
+  /// Writes bytes at an offset.
+  func write(_ bytes: [UInt8], at offset: Int) throws(POSIXError) {
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { buffer in
+        pwrite(
+          file.descriptor,
+          buffer.baseAddress?.advanced(by: written),
+          bytes.count - written,
+          off_t(offset + written)
+        )
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw .last }
+      written += count
+    }
+  }
+
+  /// Returns the file with the size that it has now.
+  func reopened() throws(POSIXError) -> OpenFile {
+    let copy = fcntl(file.descriptor, F_DUPFD_CLOEXEC, 0)
+    guard copy >= 0 else { throw .last }
+    return try OpenFile(descriptor: copy)
+  }
+}
