@@ -90,6 +90,9 @@ public protocol TreeSource: Sendable {
   /// - Throws: ``SourceError`` if the source can no longer be read.
   func value(of node: NodeID) async throws(SourceError) -> [UInt8]?
 
+  /// Returns a reader of exact names and values, for one task.
+  func contentReader() -> SourceContentReader<NodeID>
+
   /// Returns the changes in the children of some branches from now on.
   ///
   /// Several changes of one list that come close together are reported as one.

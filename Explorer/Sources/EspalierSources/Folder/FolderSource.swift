@@ -93,6 +93,13 @@ public struct FolderSource: TreeSource {
     of node: SourceNode<FileID>
   ) async throws(SourceError) -> SearchText { files.searchText(of: node) }
 
+  /// Returns a reader of file names, in bytes.
+  public func contentReader() -> SourceContentReader<FileID> {
+    { node, _ throws(SourceError) in
+      node.isReport ? nil : SourceContent(name: .file(Array(node.name)))
+    }
+  }
+
   /// Returns the path of a file from the root, percent-encoded.
   public func wireID(of node: FileID) -> String { node.wireID }
 

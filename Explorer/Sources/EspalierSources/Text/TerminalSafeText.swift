@@ -61,7 +61,7 @@ public enum TerminalSafeText {
   /// Whether a character is visible and does not affect its neighbours.
   ///
   /// The joiners U+200C and U+200D are allowed: emoji and several scripts need them.
-  static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     if value < 0x7F { return value >= 0x20 }
     switch value {

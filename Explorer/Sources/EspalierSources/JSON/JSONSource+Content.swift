@@ -1,0 +1,29 @@
+import EspalierJSON
+
+// Exact names and values, for programs.
+
+extension JSONSource {
+  /// Returns a reader that keeps the piece of the text around the last value.
+  ///
+  /// - Complexity: O(length of the key and the value) for each node.
+  public func contentReader() -> SourceContentReader<Int> {
+    var reader = JSONTextReader(document)
+    var tree = document.current.tree
+    return { node, includingValue throws(SourceError) in
+      if node >= tree.count { tree = document.current.tree }
+      guard node >= 0, node < tree.count else { return nil }
+      var content = SourceContent(name: node == 0 ? .root : .position)
+      if let key = try reader.key(of: node, in: tree) { content.name = .key(key) }
+      guard includingValue else { return content }
+      switch tree.kind(of: node) {
+      case .object, .array, .invalid: break
+      case .string:
+        let written = try reader.string(at: tree.offset(of: node))
+        content.value = .text(JSONEscapes.decoded(written.dropFirst().dropLast()))
+      case .number, .true, .false, .null:
+        content.value = .literal(Array(try reader.scalar(node, in: tree)))
+      }
+      return content
+    }
+  }
+}

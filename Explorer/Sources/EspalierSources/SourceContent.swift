@@ -1,0 +1,83 @@
+/// The exact name and value of a node, for programs.
+///
+/// A row shows them escaped and shortened: see ``SourceNode``.
+public struct SourceContent: Sendable, Equatable {
+  /// The name of a node among its siblings.
+  public enum Name: Sendable, Equatable {
+    /// The name of a file, in bytes that need not be valid UTF-8.
+    case file([UInt8])
+    /// The key of a member, decoded.
+    case key([UInt8])
+    /// The position in a list, which is known to the caller.
+    case position
+    /// No name: the only value of its source.
+    case root
+  }
+
+  /// A value that has no children.
+  public enum Value: Sendable, Equatable {
+    /// A text in UTF-8, with escapes decoded.
+    ///
+    /// Lone surrogates are in generalized UTF-8, and invalid bytes are kept.
+    case text([UInt8])
+    /// Bytes that are not text.
+    case data([UInt8])
+    /// A number, `true`, `false` or `null`, as written.
+    case literal([UInt8])
+  }
+
+  /// The name.
+  public var name: Name
+
+  /// The value, or nil if it was not requested or there is none: a container, a file.
+  public var value: Value?
+
+  /// Makes a content.
+  public init(name: Name, value: Value? = nil) {
+    self.name = name
+    self.value = value
+  }
+}
+
+extension SourceContent {
+  /// Appends the last step of the ``TreeSource/path(of:)`` of the node to the path of its parent.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the parent in bytes, which becomes that of the node.
+  ///   - position: The index of the node among its siblings.
+  public func appendStep(position: Int, to path: inout [UInt8]) {
+    let slash = UInt8(ascii: "/")
+    switch name {
+    case .file(let name):
+      if let last = path.last, last != slash { path.append(slash) }
+      path += name
+    case .key(let key): path += jsonPointerStep(key)
+    case .position:
+      path.append(slash)
+      path += String(position).utf8
+    case .root: break
+    }
+  }
+}
+
+/// A function that returns the exact content of a node, or nil for a report.
+///
+/// It may block, and is fastest for nodes in the order of the tree. The value is read only if the
+/// second argument is true.
+public typealias SourceContentReader<NodeID> =
+  (NodeID, Bool) throws(SourceError) -> SourceContent?
+
+extension TreeSource {
+  /// Returns a reader of names alone: the parts of paths after the last slash.
+  public func contentReader() -> SourceContentReader<NodeID> {
+    { node, _ throws(SourceError) in
+      let path = path(of: node)
+      if path.isEmpty { return SourceContent(name: .root) }
+      guard path.utf8.first == UInt8(ascii: "/") else {
+        let name = path.utf8.split(separator: UInt8(ascii: "/")).last ?? path.utf8[...]
+        return SourceContent(name: .file(Array(name)))
+      }
+      return jsonPointerSteps(path)?.last.map { SourceContent(name: .key($0)) }
+    }
+  }
+}
