@@ -41,13 +41,7 @@ public enum SourceOpener {
       return try openFile(path: path, as: format)
     case .pipe:
       if format == .folder { throw .notAFolder(path: path) }
-      let bytes: [UInt8]
-      do {
-        bytes = try readFile(path: path)
-      } catch {
-        throw SourceError(error, path: path)
-      }
-      return try open(bytes: bytes, name: path, as: format)
+      return try openUnsized(path: path, as: format)
     case .socket, .device, .link:
       throw .notReadable(path: path, reason: "neither a folder nor a file")
     }
@@ -75,6 +69,21 @@ public enum SourceOpener {
     }
   }
 
+  /// Opens a pipe, or a file whose size the system does not know, as in `/proc`, by reading all of
+  /// it.
+  private static func openUnsized(
+    path: String,
+    as format: SourceFormat?
+  ) throws(SourceError) -> any TreeSource {
+    let bytes: [UInt8]
+    do {
+      bytes = try readFile(path: path)
+    } catch {
+      throw SourceError(error, path: path)
+    }
+    return try open(bytes: bytes, name: path, as: format)
+  }
+
   /// Opens a regular file, reading as little of it as the format allows.
   private static func openFile(
     path: String,
@@ -88,6 +97,7 @@ public enum SourceOpener {
     } catch {
       throw SourceError(error, path: path)
     }
+    if file.status.size == 0, !start.isEmpty { return try openUnsized(path: path, as: format) }
     switch format ?? SourceFormat(requested: Array(path.utf8), start: start) {
     case .folder: throw .notAFolder(path: path)
     case .json: return try JSONSource(path: path)
