@@ -2,7 +2,9 @@ import Foundation
 
 /// Buffered standard output, written in chunks of complete lines.
 struct BufferedOutput {
-  private var buffer: [UInt8] = []
+  /// The bytes that are not written yet.
+  var buffer: [UInt8] = []
+  private let terminator: UInt8
   private var lastFlush = ContinuousClock.now
   private static let size = 1 << 16
 
@@ -15,7 +17,7 @@ struct BufferedOutput {
   static var supportsStyling: Bool { isTerminal && !prefersPlainText }
 
   /// Whether standard output is a terminal, which interprets control characters.
-  static var isTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
+  static let isTerminal = isatty(STDOUT_FILENO) == 1
 
   /// Whether the environment asks for plain text, by `NO_COLOR` or `TERM=dumb`.
   static var prefersPlainText: Bool {
@@ -23,15 +25,32 @@ struct BufferedOutput {
     return environment["NO_COLOR"]?.isEmpty == false || environment["TERM"] == "dumb"
   }
 
+  /// Creates an empty buffer.
+  ///
+  /// - Parameter endsWithNull: Whether lines end with a null byte instead of a newline.
+  init(endsWithNull: Bool = false) {
+    terminator = endsWithNull ? 0 : UInt8(ascii: "\n")
+  }
+
   /// Appends a part of a line.
   mutating func write(_ bytes: some Sequence<UInt8>) {
     buffer.append(contentsOf: bytes)
   }
 
+  /// Appends a part of a line.
+  mutating func write(_ text: String) {
+    buffer.append(contentsOf: text.utf8)
+  }
+
   /// Appends a line, or the end of one; writes the buffer when it is full.
   mutating func writeLine(_ bytes: some Sequence<UInt8>) throws(CommandError) {
     buffer.append(contentsOf: bytes)
-    buffer.append(UInt8(ascii: "\n"))
+    try endLine()
+  }
+
+  /// Ends a line; writes the buffer when it is full.
+  mutating func endLine() throws(CommandError) {
+    buffer.append(terminator)
     if buffer.count >= BufferedOutput.size { try flush() }
   }
 
@@ -59,10 +78,16 @@ struct BufferedOutput {
 
   /// The end of the complete lines that fit one atomic write, or of the first line if it is longer.
   private func endOfChunk(from start: Int) -> Int {
-    let newline = UInt8(ascii: "\n")
     let reach = min(start + BufferedOutput.atomicWriteSize, buffer.count)
-    if let last = buffer[start..<reach].lastIndex(of: newline) { return last + 1 }
-    return buffer[reach...].firstIndex(of: newline).map { $0 + 1 } ?? buffer.count
+    return buffer.withUnsafeBytes { bytes in
+      var end = reach
+      while end > start, bytes[end - 1] != terminator { end -= 1 }
+      if end > start { return end }
+      guard let rest = bytes.baseAddress?.advanced(by: reach),
+        let found = memchr(rest, Int32(terminator), bytes.count - reach)
+      else { return bytes.count }
+      return reach + UnsafeRawPointer(found) - rest + 1
+    }
   }
 
   private func writeNow(_ range: Range<Int>) throws(CommandError) {
@@ -77,7 +102,7 @@ struct BufferedOutput {
         var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
         _ = poll(&output, 1, -1)
       } else if count < 0, failure != EINTR {
-        let reason = String(cString: strerror(failure))
+        let reason = failure == EBADF ? "it is closed" : String(cString: strerror(failure))
         throw CommandError(
           code: .inputOutput,
           message: "standard output cannot be written: \(reason)"

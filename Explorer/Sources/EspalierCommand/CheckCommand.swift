@@ -11,9 +11,10 @@ struct CheckCommand: AsyncParsableCommand {
       Prints each error as one line, file:line:column: message, a format that editors and other \
       tools can read. In a folder, all data files are checked recursively.
 
-      By default, deviations that can be displayed in full are accepted: NaN, comments, trailing \
-      commas, duplicate keys. With --strict, only the standard of the format is accepted: for \
-      JSON, RFC 8259.
+      By default, deviations that can be displayed in full are accepted: comments, trailing \
+      commas, single quotes, NaN, control characters in strings, a byte order mark, UTF-16 and \
+      UTF-32, invalid UTF-8. With --strict, they are errors, and only the standard of the format \
+      is accepted: for JSON, RFC 8259, which allows duplicate keys and lone surrogates.
 
       Exits with 0 if there are no errors, and with 1 if there are. If a file cannot be read, \
       checks the others and exits with the code of that failure.
@@ -25,7 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "Data files, folders, or - for standard input.")
+  @Argument(help: "Data files, folders, named pipes, or - for standard input.")
   var paths: [String]
 
   @Flag(help: "Accept only what the standard of the format allows.")

@@ -37,6 +37,8 @@ struct EspalierCommand: AsyncParsableCommand {
 
   /// Runs the command that the arguments specify.
   static func main() async {
+    // Before any file is opened.
+    _ = StandardStreams.closed
     do {
       var command = try parseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -46,10 +48,22 @@ struct EspalierCommand: AsyncParsableCommand {
       }
     } catch {
       let code = exitCode(for: error)
-      if code.isSuccess { exit(withError: error) }
+      if code.isSuccess { printMessage(fullMessage(for: error)) }
       CommandError.writeToStandardError(visible(fullMessage(for: error)))
       Foundation.exit(code.rawValue)
     }
+  }
+
+  /// Prints a text that was asked for, such as the help, and exits.
+  private static func printMessage(_ text: String) -> Never {
+    var output = BufferedOutput()
+    do throws(CommandError) {
+      if !text.isEmpty { try output.writeLine(text.utf8) }
+      try output.flush()
+    } catch {
+      error.exit()
+    }
+    Foundation.exit(0)
   }
 
   /// Escapes control characters in a message about arguments, which may quote file names.

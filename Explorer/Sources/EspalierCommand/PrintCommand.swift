@@ -9,8 +9,14 @@ struct PrintCommand: AsyncParsableCommand {
     discussion: """
       Folders are read only as deep as they are shown, and sorted naturally: b9 before b10. \
       Links are shown with their target and not followed. Data files in a folder are expanded \
-      only with --open-files. An invalid file is printed up to its first error, followed by the \
-      error with its position; the exit code is 65.
+      only with --open-files. A named pipe is read to its end, so PATH may be <(command). An \
+      invalid file is printed up to its first error, followed by the error with its position; the \
+      exit code is 65. If a folder cannot be read, the rest is printed, then the reason; the exit \
+      code is 74.
+
+      Values and keys are shown up to 256 characters, or whole with --full. --format json and \
+      --format paths are exact, for programs: each path is the one that --get takes. With -0, \
+      paths and values end with a null byte, since names may contain newlines.
 
       --filter searches names, keys and values at all levels, ignoring case unless the text \
       contains a capital letter. Each match is printed as soon as it is found, after its \
@@ -19,22 +25,24 @@ struct PrintCommand: AsyncParsableCommand {
       lookaround and backreferences are not supported, and at most one second per value. If \
       nothing matches, the exit code is 1.
 
-      --get prints one value exactly as written, followed by a newline. On a terminal, control \
-      characters are escaped. If there is no such value, the exit code is 66.
+      --get prints one value exactly as written, followed by a newline; it may be repeated. With \
+      --raw, a string is printed without quotes and with its escapes decoded. On a terminal, \
+      control characters are escaped. If there is no such value, the exit code is 66.
 
       Examples:
         espalier print .                          the current folder, recursively
         espalier print Sources --depth 2 --ascii  two levels, drawn in ASCII
         espalier print . --open-files --filter localhost
         espalier print data.json --filter '/20(23|24)-/'
-        espalier print data.json --get /users/0/name
+        espalier print data.json --get /users/0/name --raw
         espalier print . --get config/app.json/users/0
         espalier print data.json --format json    one object per row
-        espalier print data.json --format paths   one JSON Pointer per row
+        espalier print . --filter .bak --format paths -0 | xargs -0 rm --
+        espalier print <(curl -s URL) --as json
       """
   )
 
-  @Argument(help: "A folder, a data file, or - for standard input.")
+  @Argument(help: "A folder, a data file, a named pipe, or - for standard input.")
   var path: String
 
   @Option(
@@ -46,12 +54,17 @@ struct PrintCommand: AsyncParsableCommand {
   var filter: String?
 
   @Option(
+    parsing: .unconditionalSingleValue,
     help: ArgumentHelp(
-      "Print one value: a JSON Pointer, or a path in the tree such as sub/file.json/key/3.",
+      "Print one value: a JSON Pointer, or a path in the tree such as sub/file.json/key/3. "
+        + "May be repeated.",
       valueName: "pointer"
     )
   )
-  var get: String?
+  var get: [String] = []
+
+  @Flag(help: "Print the strings of --get without quotes and with their escapes decoded.")
+  var raw = false
 
   @Option(
     help: ArgumentHelp(
@@ -69,6 +82,15 @@ struct PrintCommand: AsyncParsableCommand {
 
   @Option(help: "The output format: text, json (one object per row) or paths (one path per row).")
   var format: PrintFormat?
+
+  @Flag(help: "Show keys and values whole that are longer than 256 characters.")
+  var full = false
+
+  @Flag(
+    name: [.customShort("0"), .customLong("null")],
+    help: "End each path, or each value of --get, with a null byte instead of a newline."
+  )
+  var endsWithNull = false
 
   @Flag(help: "Draw the lines of the tree with ASCII characters.")
   var ascii = false
@@ -92,21 +114,36 @@ struct PrintCommand: AsyncParsableCommand {
     if path == "-", sourceFormat == .folder {
       throw ValidationError("Standard input cannot be a folder.")
     }
-    if get != nil, filter != nil || depth != nil || format != nil || ascii {
+    if !get.isEmpty, filter != nil || depth != nil || format != nil || ascii || full {
       throw ValidationError(
-        "--get prints one value; it cannot be combined with --filter, --depth, --format or --ascii."
+        "--get prints one value; it cannot be combined with --filter, --depth, --format, --full "
+          + "or --ascii."
+      )
+    }
+    if raw, get.isEmpty { throw ValidationError("--raw needs --get.") }
+    if endsWithNull, get.isEmpty, format != .paths {
+      throw ValidationError("--null needs --format paths or --get.")
+    }
+    if full, format == .paths {
+      throw ValidationError("--full cannot be combined with --format paths, which has no values.")
+    }
+    if let filter, let flag = Self.unknownFlag(ofExpression: filter) {
+      throw ValidationError(
+        "--filter \(filter): there is no flag \(flag), only i, which ignores case. "
+          + "To search for this text, write '\(Self.expression(ofText: filter))'."
       )
     }
   }
 
   func run() async throws {
     do {
-      if let get {
-        try await printValue(at: get, of: open(opensFiles: true))
-      } else if let filter {
-        try await printMatches(of: filter, in: open(opensFiles: openFiles))
+      let source = try await open(opensFiles: openFiles || !get.isEmpty)
+      if !get.isEmpty {
+        try await printValues(of: source)
+      } else if let folder = source as? FolderSource {
+        try await printRows(of: FolderErrorRecorder(folder))
       } else {
-        try await printOutline(of: open(opensFiles: openFiles))
+        try await printRows(of: source)
       }
     } catch let error as SourceError {
       CommandError(error).exit()
@@ -116,46 +153,71 @@ struct PrintCommand: AsyncParsableCommand {
   }
 
   /// Opens the source; without `opensFiles`, data files in a folder are not expanded.
-  private func open(opensFiles: Bool) throws -> any TreeSource {
+  private func open(opensFiles: Bool) async throws -> any TreeSource {
     guard path == "-" else {
       return try SourceOpener.open(argument: path, as: sourceFormat, all, opensFiles)
     }
-    let bytes = try StandardInput(path: path).readAll()
-    return try SourceOpener.open(bytes: bytes, name: "standard input", as: sourceFormat)
+    let input = try StandardInput(path: path)
+    return try await SourceOpener.open(
+      stream: input.descriptor,
+      name: "standard input",
+      as: sourceFormat
+    )
   }
 
-  private func printOutline<Source: TreeSource>(of source: Source) async throws {
-    var rows = TreeRowSequence(source, depth: depth ?? Int.max)
-    var output = BufferedOutput()
-    let format = format ?? .text
+  private func printRows<Source: TreeSource>(of source: Source) async throws {
+    let layout = PrintLayout(format: format ?? .text, isFull: full, endsWithNull: endsWithNull)
+    guard let filter else {
+      try await printOutline(of: source, layout)
+      return try await reportFaults(of: source)
+    }
+    let count = try await printMatches(of: filter, in: source, layout)
+    try await reportFaults(of: source)
+    if count == 0 { throw ExitCode(1) }
+  }
+
+  private func printOutline<Source: TreeSource>(
+    of source: Source,
+    _ layout: PrintLayout
+  ) async throws {
+    var rows = TreeRowSequence(source, depth: depth ?? Int.max, isStream: path == "-")
+    var output = BufferedOutput(endsWithNull: endsWithNull)
     var text = TextPrinter(lines: ascii ? .ascii : .drawn, usesDim: BufferedOutput.supportsStyling)
-    let path = PathFormatter(source, path: path)
-    var count = 0
-    if format == .text { try output.writeLine(source.title.utf8) }
-    while let row = try await rows.next() {
-      switch format {
-      case .text: try text.print(row, to: &output)
-      case .json:
-        let object = JSONRow<Source>(row, at: rows.path, number: count)
-        try output.writeLine(object.bytes(in: source))
-      case .paths:
-        if row.node.kind != .error { try output.writeLine(path.text(of: row.node.id).utf8) }
+    var json = JSONRowPrinter(source, root: rootPath(of: source))
+    var paths = PathPrinter(source, root: rootPath(of: source))
+    let whole = full ? WholeTextReader(source) : nil
+    if layout.format == .text { try output.writeLine(source.title.utf8) }
+    do {
+      while var row = try await rows.next(onWait: { try output.flush() }) {
+        switch layout.format {
+        case .text:
+          if let whole { row.node = try whole.whole(row.node) }
+          try text.print(row, to: &output)
+        case .json: try json.print(JSONRowPrinter.Row(row), to: &output)
+        case .paths:
+          try paths.enter(row.node, level: row.level, position: row.position)
+          try paths.print(to: &output)
+        }
+        try output.flushPeriodically()
       }
-      count += 1
-      try output.flushPeriodically()
+    } catch let error as SourceError {
+      // The rows before the error are printed first.
+      try output.flush()
+      throw error
     }
     try output.flush()
-    try await reportFaults(of: source)
   }
 
+  /// Prints the matches and returns their number.
   private func printMatches<Source: TreeSource>(
     of filter: String,
-    in source: Source
-  ) async throws {
+    in source: Source,
+    _ layout: PrintLayout
+  ) async throws -> Int {
     let printer = FilterPrinter(
       source,
-      path: path,
-      format: format ?? .text,
+      layout: layout,
+      root: rootPath(of: source),
       depth: depth,
       progress: ProgressLine(after: .milliseconds(progressAfterMilliseconds))
     )
@@ -171,42 +233,45 @@ struct PrintCommand: AsyncParsableCommand {
       throw error
     }
     try await printer.finish()
-    try await reportFaults(of: source)
-    if await printer.count == 0 { throw ExitCode(1) }
+    return await printer.count
   }
 
-  private func printValue<Source: TreeSource>(
-    at pointer: String,
-    of source: Source
-  ) async throws {
-    let node = try await source.node(path: pointer)
-    guard let node else {
-      try await reportFaults(of: source)
-      let (shown, title) = (TerminalSafeText.escaped(pointer.utf8), source.title)
-      throw CommandError(code: .noInput, message: "\(title): there is no value at \(shown)")
-    }
-    guard let value = try await source.value(of: node.id) else {
-      let shown = TerminalSafeText.escaped(pointer.utf8)
-      throw CommandError(
-        code: .badData,
-        message:
-          "\(source.title): the node at \(shown) has no value; its kind is \(node.kind)"
-      )
-    }
-    var output = BufferedOutput()
-    try output.writeLine(BufferedOutput.isTerminal ? TerminalValue.visible(value) : value)
-    try output.flush()
-    try await reportFaults(of: source)
+  /// The path that the paths of a source begin with: that of a folder, unless it is the current
+  /// one.
+  func rootPath(of source: some TreeSource) -> [UInt8] {
+    let isFolder =
+      source is FolderErrorRecorder || source is FolderSource || source is FileTreeSource
+    return !isFolder || path == "." ? [] : Array((path.hasSuffix("/") ? path : path + "/").utf8)
   }
 
-  /// Prints the errors of a source that is invalid, and throws the last one.
-  private func reportFaults(of source: some TreeSource) async throws {
+  /// Prints the errors of a source that could not be read in full, and throws their exit code.
+  func reportFaults(of source: some TreeSource) async throws {
     // A file that was not opened was not checked.
-    if source is FileTreeSource, get != nil { return }
-    var faults = try await source.faults(strict: false)[...]
-    guard let last = faults.popLast() else { return }
-    for fault in faults { CommandError.writeToStandardError(fault.description + "\n") }
-    throw CommandError(last)
+    if source is FileTreeSource, !get.isEmpty { return }
+    var code: CommandError.Code?
+    for fault in try await source.faults(strict: false) {
+      CommandError(fault).report()
+      code = .badData
+    }
+    for error in (source as? FolderErrorRecorder)?.errors ?? [] {
+      let name = error.path.isEmpty ? path : String(decoding: rootPath(of: source), as: UTF8.self)
+      CommandError(SourceError.notReadable(path: name + error.path, reason: error.reason)).report()
+      code = .inputOutput
+    }
+    if let code { throw ExitCode(code.rawValue) }
+  }
+}
+
+extension JSONRowPrinter.Row {
+  /// Creates a row of the whole tree.
+  fileprivate init(_ row: TreeRowSequence<Source>.Row) {
+    self.init(
+      node: row.node,
+      level: row.level,
+      position: row.position,
+      childCount: row.childCount,
+      flag: ("expanded", row.node.isBranch ? row.isOpen : nil)
+    )
   }
 }
 

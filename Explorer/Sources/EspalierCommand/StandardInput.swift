@@ -8,9 +8,13 @@ struct StandardInput {
 
   /// Opens a file, or standard input for `nil` and `-`.
   ///
-  /// - Throws: ``CommandError`` if there is no such file, or it is a folder.
+  /// - Throws: ``CommandError`` if there is no such file, or it is a folder, or standard input is
+  ///   closed.
   init(path: String?) throws(CommandError) {
     guard let path, path != "-" else {
+      if StandardStreams.closed.contains(STDIN_FILENO) {
+        throw CommandError(code: .inputOutput, message: "standard input: it is closed")
+      }
       handle = .standardInput
       name = "standard input"
       return
@@ -26,6 +30,9 @@ struct StandardInput {
     self.handle = handle
     name = shown
   }
+
+  /// The file descriptor to read from.
+  var descriptor: CInt { handle.fileDescriptor }
 
   /// Returns the next bytes as soon as any arrive; `nil` at the end.
   ///

@@ -91,4 +91,13 @@ import Testing
     #expect(run.status == 64)
     #expect(run.output == "")
   }
+
+  @Test("duplicate keys are allowed with --strict, and the help says so")
+  func duplicateKeys() throws {
+    let run = try CommandRun(["check", "--strict", "--as", "json", "-"], input: #"{"a":1,"a":2}"#)
+    #expect(run.output == "")
+    #expect(run.status == 0)
+    let help = try CommandRun(["check", "--help"]).output.split { $0.isWhitespace }
+    #expect(help.joined(separator: " ").contains("RFC 8259, which allows duplicate keys"))
+  }
 }

@@ -4,6 +4,7 @@ import Testing
 /// One complete run of the built command.
 struct CommandRun {
   var output: String
+  var outputBytes: [UInt8]
   var errors: String
   var status: Int32
 
@@ -23,10 +24,8 @@ struct CommandRun {
     try process.run()
     try inputPipe.fileHandleForWriting.write(contentsOf: Data(input.utf8))
     try inputPipe.fileHandleForWriting.close()
-    output = String(
-      decoding: try outputPipe.fileHandleForReading.readToEnd() ?? Data(),
-      as: UTF8.self
-    )
+    outputBytes = Array(try outputPipe.fileHandleForReading.readToEnd() ?? Data())
+    output = String(decoding: outputBytes, as: UTF8.self)
     errors = String(
       decoding: try errorPipe.fileHandleForReading.readToEnd() ?? Data(),
       as: UTF8.self
@@ -46,6 +45,28 @@ struct CommandRun {
   }
 
   private final class Anchor {}
+
+  /// Runs `espalier` in a shell, with `redirection` after its arguments.
+  init(shell redirection: String, _ arguments: [String], in folder: TemporaryFolder) throws {
+    let command = #"exec "$0" "$@" "# + redirection
+    try self.init(
+      ["-c", command, CommandRun.program.path] + arguments,
+      in: folder,
+      program: URL(filePath: "/bin/sh")
+    )
+  }
+
+  /// Runs `espalier` without the superuser's right to read every file; `nil` if that is impossible.
+  init?(unprivileged arguments: [String], in folder: TemporaryFolder) throws {
+    guard geteuid() == 0 else {
+      try self.init(arguments, in: folder)
+      return
+    }
+    let tool = URL(filePath: "/usr/bin/setpriv")
+    guard FileManager.default.isExecutableFile(atPath: tool.path) else { return nil }
+    let options = ["--bounding-set=-dac_override,-dac_read_search", CommandRun.program.path]
+    try self.init(options + arguments, in: folder, program: tool)
+  }
 
   /// The command in the build.
   static var program: URL {

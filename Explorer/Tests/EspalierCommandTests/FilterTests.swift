@@ -183,4 +183,32 @@ import Testing
     #expect(lines.last == "", "the last line is whole")
     #expect(lines.dropFirst().dropLast().allSatisfy { $0.hasSuffix("\"") })
   }
+
+  @Test(
+    "an unknown flag after an expression exits with 64 and a hint",
+    arguments: [
+      ("/a/g", "g", "/[/]a[/]g/"), ("/a/x", "x", "/[/]a[/]x/"), ("/a/gi", "g", "/[/]a[/]gi/"),
+      ("/a/I", "I", "/[/]a[/]I/"), ("/a.(*/m", "m", "/[/]a[.][(][*][/]m/"),
+    ]
+  )
+  func unknownFlag(filter: String, flag: String, text: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[\"\(filter)\"]")
+    let run = try CommandRun(["print", "a.json", "--filter", filter], in: folder)
+    #expect(run.status == 64)
+    #expect(run.errors.contains("there is no flag \(flag), only i"), "\(run.errors)")
+    #expect(run.errors.contains("'\(text)'"), "\(run.errors)")
+    // The hint finds the text.
+    let hint = try CommandRun(["print", "a.json", "--filter", text], in: folder)
+    #expect(hint.output == "a.json\n0: \"\(filter)\"\n")
+  }
+
+  @Test("a path is text, not an expression with flags", arguments: ["/usr/bin", "/a", "//g"])
+  func path(filter: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", "[\"x/usr/bin /a /etc/x11 //g\"]")
+    let run = try CommandRun(["print", "a.json", "--filter", filter], in: folder)
+    #expect(run.status == 0)
+    #expect(run.errors == "")
+  }
 }

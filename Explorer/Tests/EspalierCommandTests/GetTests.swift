@@ -102,10 +102,74 @@ import Testing
 
   @Test("--get can be combined with options for reading, not with options for rows")
   func usage() throws {
-    for more in [["--depth", "1"], ["--format", "text"], ["--ascii"], ["--filter", "a"]] {
+    for more in [
+      ["--depth", "1"], ["--format", "text"], ["--ascii"], ["--filter", "a"], ["--full"],
+    ] {
       let run = try CommandRun(["print", "data.json", "--get", "/o"] + more, in: try sample())
       #expect(run.status == 64)
       #expect(run.errors.contains("--get prints one value"))
     }
+  }
+
+  @Test(
+    "--raw: strings without quotes, escapes decoded; other values as written",
+    arguments: [
+      ("/a~1b/2", "é\n"), ("/a~1b/0", "1.10"), ("/o/x", "[ 1,2 ]"), ("//~0", "null"),
+    ]
+  )
+  func raw(pointer: String, value: String) throws {
+    let run = try CommandRun(["print", "data.json", "--get", pointer, "--raw"], in: try sample())
+    #expect(run.output == value + "\n")
+    #expect(run.status == 0)
+  }
+
+  @Test(
+    "--raw of property lists: texts without their tags, data in bytes",
+    arguments: [true, false]
+  )
+  func rawPropertyList(isXML: Bool) throws {
+    let folder = try TemporaryFolder()
+    let list = ["text": "a<b", "data": Data([0, 255, 10]), "number": 7] as NSDictionary
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: list,
+      format: isXML ? .xml : .binary,
+      options: 0
+    )
+    try data.write(to: folder.url.appending(path: "a.plist"))
+    let pointers = ["--get", "/text", "--get", "/data", "--get", "/number"]
+    let run = try CommandRun(["print", "a.plist", "--raw"] + pointers, in: folder)
+    #expect(run.outputBytes == Array("a<b\n".utf8) + [0, 255, 10] + Array("\n7\n".utf8))
+  }
+
+  @Test("several values in the given order; what is missing is named after them")
+  func several() throws {
+    let folder = try sample()
+    let some = ["--get", "/o/x/1", "--get", "/x", "--get", "/a~1b/0", "--get", "/o/x/9"]
+    let run = try CommandRun(["print", "data.json"] + some, in: folder)
+    #expect(run.output == "2\n1.10\n")
+    #expect(
+      run.errors == """
+        espalier: data.json: there is no value at /x
+        espalier: data.json: there is no value at /o/x/9
+
+        """
+    )
+    #expect(run.status == 66)
+    let ended = try CommandRun(
+      ["print", "data.json", "-0", "--raw", "--get", "/a~1b/2", "--get", "/o/x/0"],
+      in: folder
+    )
+    #expect(ended.output == "é\n\u{0}1\u{0}")
+    #expect(ended.status == 0)
+  }
+
+  @Test("--raw and --null need something to apply to")
+  func optionsAlone() throws {
+    let raw = try CommandRun(["print", "data.json", "--raw"], in: try sample())
+    #expect(raw.status == 64)
+    #expect(raw.errors.contains("--raw needs --get"))
+    let null = try CommandRun(["print", "data.json", "--null"], in: try sample())
+    #expect(null.status == 64)
+    #expect(null.errors.contains("--null needs --format paths or --get"))
   }
 }

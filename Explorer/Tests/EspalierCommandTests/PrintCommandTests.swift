@@ -189,6 +189,107 @@ import Testing
     #expect(message.hasPrefix("espalier: standard output cannot be written"))
   }
 
+  @Test("Long keys and values are shown whole with --full")
+  func full() throws {
+    let folder = try TemporaryFolder()
+    let (long, key) = (String(repeating: "é", count: 300), String(repeating: "k", count: 300))
+    let digits = String(repeating: "7", count: 300)
+    let text = #"{"s":"\#(long)\n\"…","s":"\#(long)","\#(key)":\#(digits),"t":"… (b)","t":"…"}"#
+    try folder.write("a.json", text)
+    let cut = try CommandRun(["print", "a.json"], in: folder)
+    #expect(cut.output.contains("└── t: \"…\" (duplicate key)\n"))
+    #expect(!cut.output.contains(long) && !cut.output.contains(key) && !cut.output.contains(digits))
+    let run = try CommandRun(["print", "a.json", "--full"], in: folder)
+    #expect(
+      run.output == """
+        a.json
+        ├── s: "\(long)\\n\\"…"
+        ├── s: "\(long)" (duplicate key)
+        ├── \(key): \(digits)
+        ├── t: "… (b)"
+        └── t: "…" (duplicate key)
+
+        """
+    )
+    let match = try CommandRun(["print", "a.json", "--full", "--filter", "\\"], in: folder)
+    #expect(match.output.contains("s: \"\(long)\\n\\\"…\"\n"))
+  }
+
+  @Test("Whole values of property lists", arguments: [true, false])
+  func fullPropertyList(isXML: Bool) throws {
+    let folder = try TemporaryFolder()
+    let long = String(repeating: "a", count: 300)
+    let data = try PropertyListSerialization.data(
+      fromPropertyList: ["data": Data(repeating: 0xAB, count: 40), "text": long] as NSDictionary,
+      format: isXML ? .xml : .binary,
+      options: 0
+    )
+    try data.write(to: folder.url.appending(path: "a.plist"))
+    let run = try CommandRun(["print", "a.plist", "--full"], in: folder)
+    let bytes = [String](repeating: "AB", count: 40).joined(separator: " ")
+    #expect(run.output.contains(" data: 40 bytes: \(bytes)\n"))
+    #expect(run.output.contains(" text: \"\(long)\"\n"))
+  }
+
+  @Test("A duplicate key is remarked on where the value is a container, too")
+  func duplicateContainer() throws {
+    let text = #"{"a":1,"a":[2],"a":{},"b":{"c":[],"c":[3]}}"#
+    let run = try CommandRun(["print", "-", "--as", "json"], input: text)
+    #expect(
+      run.output == """
+        standard input
+        ├── a: 1
+        ├── a (duplicate key)
+        │   └── 0: 2
+        ├── a: empty (duplicate key)
+        └── b
+            ├── c: empty
+            └── c (duplicate key)
+                └── 0: 3
+
+        """
+    )
+  }
+
+  @Test("A container whose end is not known yet")
+  func unknownCount() throws {
+    let folder = try TemporaryFolder()
+    // Longer than what is read at once.
+    let text = "{\"items\":[" + String(repeating: "1234567,", count: 1_200_000) + "0]}"
+    try folder.write("long.json", text)
+    let run = try CommandRun(["print", "long.json", "--depth", "1"], in: folder)
+    #expect(run.output == "long.json\n└── items: …\n")
+  }
+
+  @Test("A named pipe is read to its end")
+  func namedPipe() throws {
+    let folder = try TemporaryFolder()
+    let path = folder.url.appending(path: "pipe").path
+    #expect(mkfifo(path, 0o600) == 0)
+    let process = try CommandRun.process(["print", "pipe", "--as", "json"], in: folder)
+    let output = Pipe()
+    process.standardOutput = output
+    try process.run()
+    // Opening waits for the reader.
+    let writer = try #require(FileHandle(forWritingAtPath: path))
+    try writer.write(contentsOf: Data("[1,2]".utf8))
+    try writer.close()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    #expect(String(decoding: text, as: UTF8.self) == "pipe\n├── 0: 1\n└── 1: 2\n")
+    #expect(try CommandRun(["print", "--help"]).output.contains("named pipe"))
+  }
+
+  #if os(Linux)
+    @Test("A file whose size the system gives as 0 is read")
+    func sizeUnknown() throws {
+      let run = try CommandRun(["print", "/proc/sys/kernel/pid_max", "--as", "json"])
+      let number = try String(contentsOfFile: "/proc/sys/kernel/pid_max", encoding: .utf8)
+      #expect(run.output.hasSuffix(": \(number)"), "\(run.output)")
+      #expect(run.status == 0)
+    }
+  #endif
+
   @Test("100,000 levels and 100,000 siblings")
   func extremes() throws {
     let folder = try TemporaryFolder()

@@ -29,6 +29,18 @@ import Testing
     #expect(try CommandRun(["print", "a.json", "--get", ""], in: folder).output == text + "\n")
   }
 
+  @Test("paths and raw strings are escaped on a terminal, and exact elsewhere")
+  func exactText() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", #"{"k\n\u001b":"v\u001b\n"}"#)
+    let paths = ["print", "a.json", "--format", "paths"]
+    #expect(try run(paths, in: folder) { $0.standardOutput = $1 } == "/k\\n\\u{1B}\n")
+    #expect(try CommandRun(paths, in: folder).output == "/k\n\u{1B}\n")
+    let value = ["print", "a.json", "--get", "/k\n\u{1B}", "--raw"]
+    #expect(try run(value, in: folder) { $0.standardOutput = $1 } == "v\\u{1B}\n\n")
+    #expect(try CommandRun(value, in: folder).output == "v\u{1B}\n\n")
+  }
+
   @Test("tree lines and ancestors are dim, unless the user wants plain text")
   func dimmed() throws {
     let folder = try TemporaryFolder()

@@ -8,35 +8,44 @@ import Foundation
 /// the lines of a tree.
 actor FilterPrinter<Source: TreeSource> {
   private let source: Source
-  private let format: PrintFormat
   private let depth: Int
+  private let format: PrintFormat
   private let text = TextFormatter(usesDim: BufferedOutput.supportsStyling)
-  private let path: PathFormatter<Source>
+  private let whole: WholeTextReader<Source>?
+  private var json: JSONRowPrinter<Source>
+  private var paths: PathPrinter<Source>
 
-  private var output = BufferedOutput()
+  private var output: BufferedOutput
   private var progress: ProgressLine
   /// The positions of the nodes on the path to the last match.
   private var lastPositions: [Int] = []
-  private var rows = 0
   /// The error that stopped printing.
   private var failure: CommandError?
 
   /// The number of printed matches.
   private(set) var count = 0
 
-  /// Creates a printer of matches within `depth` levels.
+  /// Creates a printer of matches.
+  ///
+  /// - Parameters:
+  ///   - layout: The format.
+  ///   - root: The path that all paths begin with.
+  ///   - depth: The number of levels within which matches are printed.
   init(
     _ source: Source,
-    path: String,
-    format: PrintFormat,
+    layout: PrintLayout,
+    root: [UInt8],
     depth: Int?,
     progress: ProgressLine
   ) {
     self.source = source
-    self.format = format
     self.depth = depth ?? Int.max
-    self.path = PathFormatter(source, path: path)
     self.progress = progress
+    output = BufferedOutput(endsWithNull: layout.endsWithNull)
+    format = layout.format
+    whole = layout.isFull ? WholeTextReader(source) : nil
+    json = JSONRowPrinter(source, root: root)
+    paths = PathPrinter(source, root: root)
   }
 
   /// Prints one match; returns whether to continue.
@@ -44,7 +53,7 @@ actor FilterPrinter<Source: TreeSource> {
     guard match.nodes.count <= depth else { return true }
     do throws(CommandError) {
       progress.clear()
-      if rows == 0, format == .text { try output.writeLine(source.title.utf8) }
+      if count == 0, format == .text { try output.writeLine(source.title.utf8) }
       let known = zip(lastPositions, match.positions).prefix { $0 == $1 }.count
       for level in known..<match.nodes.count { try printRow(level, of: match) }
       lastPositions = match.positions
@@ -73,28 +82,31 @@ actor FilterPrinter<Source: TreeSource> {
     _ level: Int,
     of match: SourceMatch<Source.NodeID>
   ) throws(CommandError) {
-    let node = match.nodes[level]
+    let (node, position) = (match.nodes[level], match.positions[level])
     let isMatch = level == match.nodes.count - 1
     switch format {
     case .text:
-      let title = text.text(of: node, isOpen: !isMatch)
-      let room = String(repeating: "    ", count: min(level, TextFormatter.maxIndentedLevels))
-      output.write(
-        (level < TextFormatter.maxIndentedLevels ? room : TextFormatter.label(ofLevel: level)).utf8
-      )
-      try output.writeLine((isMatch ? title : text.dim + title + text.reset).utf8)
+      if level < TextFormatter.maxIndentedLevels {
+        output.write(String(repeating: "    ", count: level))
+      } else {
+        output.write(TextFormatter.label(ofLevel: level))
+      }
+      if !isMatch { output.write(text.dim) }
+      text.write(try whole?.whole(node) ?? node, isOpen: !isMatch, to: &output)
+      if !isMatch { output.write(text.reset) }
+      try output.endLine()
     case .json:
-      let object = JSONRow<Source>(
-        path: [0] + match.positions[...level],
-        row: rows,
+      let row = JSONRowPrinter<Source>.Row(
         node: node,
+        level: level,
+        position: position,
         childCount: node.childCount,
         flag: ("match", isMatch)
       )
-      try output.writeLine(object.bytes(in: source))
+      try json.print(row, to: &output)
     case .paths:
-      if isMatch { try output.writeLine(path.text(of: node.id).utf8) }
+      try paths.enter(node, level: level, position: position)
+      if isMatch { try paths.print(to: &output) }
     }
-    rows += 1
   }
 }

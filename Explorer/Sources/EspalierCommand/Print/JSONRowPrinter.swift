@@ -1,61 +1,137 @@
-import EspalierJSON
 import EspalierSources
+import Foundation
 
-/// One row as a JSON object.
-struct JSONRow<Source: TreeSource> {
-  /// The positions from the root to the row.
-  var path: [Int]
-  /// The index among the printed rows.
-  var row: Int
-  var node: SourceNode<Source.NodeID>
-  /// The number of children, `nil` if unknown.
-  var childCount: Int?
-  /// An additional member: whether the row is expanded, or whether it is a match.
-  var flag: (name: String, value: Bool?)
-
-  func bytes(in source: Source) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    writer.key("path")
-    writer.integers(path)
-    writer.key("row")
-    writer.integers([0, row])
-    writer.key("level")
-    writer.integer(path.count - 2)
-    writer.key("id")
-    writer.string(source.wireID(of: node.id))
-    writer.key("title")
-    writer.string(node.title)
-    writer.key("detail")
-    writer.string(node.detail)
-    writer.key("kind")
-    writer.string(node.kind.rawValue)
-    writer.key(flag.name)
-    if let value = flag.value { writer.bool(value) } else { writer.null() }
-    writer.key("children")
-    if let childCount { writer.integer(childCount) } else { writer.null() }
-    writer.endObject()
-    return writer.bytes
+/// Prints rows as JSON objects, one a line.
+struct JSONRowPrinter<Source: TreeSource> {
+  /// A row, in its place.
+  struct Row {
+    var node: SourceNode<Source.NodeID>
+    /// The number of its ancestors.
+    var level: Int
+    /// The index among its siblings.
+    var position: Int
+    /// The number of children, `nil` if unknown.
+    var childCount: Int?
+    /// An additional member: whether the row is expanded, or whether it is a match.
+    var flag: (name: String, value: Bool?)
   }
-}
 
-extension JSONRow {
-  /// Creates a row of the whole tree.
-  init(_ row: TreeRowSequence<Source>.Row, at path: [Int], number: Int) {
-    self.init(
-      path: [0] + path,
-      row: number,
-      node: row.node,
-      childCount: row.childCount,
-      flag: ("expanded", row.node.isBranch ? row.isOpen : nil)
+  private let source: Source
+  private let readContent: SourceContentReader<Source.NodeID>
+  /// The positions from the root to the row, as an array that is not closed.
+  private var positions = InheritedBytes(root: Array("[0".utf8))
+  /// The path as the content of a JSON string.
+  private var pointer: InheritedBytes
+  private var count = 0
+
+  /// - Parameter root: The path that all paths begin with.
+  init(_ source: Source, root: [UInt8]) {
+    self.source = source
+    readContent = source.contentReader()
+    var quoted: [UInt8] = []
+    JSONString.appendContent(root, to: &quoted)
+    pointer = InheritedBytes(root: quoted)
+  }
+
+  mutating func print(_ row: Row, to output: inout BufferedOutput) throws(CommandError) {
+    let content: SourceContent?
+    do throws(SourceError) {
+      content = try readContent(row.node.id, true)
+    } catch {
+      throw CommandError(error)
+    }
+    enter(row, content)
+    output.write(#"{"path":"#)
+    output.write(positions.bytes)
+    output.write(#"],"row":[0,"#)
+    output.write(String(count))
+    output.write(#"],"level":"#)
+    output.write(String(row.level))
+    output.write(#","id":"#)
+    JSONString.append(source.wireID(of: row.node.id).utf8, to: &output.buffer)
+    output.write(#","title":"#)
+    JSONString.append(row.node.title.utf8, to: &output.buffer)
+    output.write(#","detail":"#)
+    JSONString.append(row.node.detail.utf8, to: &output.buffer)
+    output.write(#","kind":""#)
+    output.write(row.node.kind.rawValue)
+    output.write(#"",""#)
+    output.write(row.flag.name)
+    output.write(
+      row.flag.value.map { $0 ? #"":true,"children":"# : #"":false,"children":"# }
+        ?? #"":null,"children":"#
     )
+    output.write(row.childCount.map { String($0) } ?? "null")
+    write(content, of: row, to: &output)
+    try output.writeLine("}".utf8)
+    count += 1
   }
-}
 
-extension JSONWriter {
-  fileprivate mutating func integers(_ values: [Int]) {
-    beginArray()
-    for value in values { integer(value) }
-    endArray()
+  /// Extends the paths by a row.
+  private mutating func enter(_ row: Row, _ content: SourceContent?) {
+    positions.leave(toParentOfLevel: row.level)
+    positions.enter { bytes in
+      bytes.append(UInt8(ascii: ","))
+      bytes += String(row.position).utf8
+    }
+    pointer.leave(toParentOfLevel: row.level)
+    // A slash is itself in a JSON string, so the end of the content is that of the path.
+    var step = Array(pointer.bytes.suffix(1))
+    let start = step.count
+    content?.appendStep(position: row.position, to: &step)
+    pointer.enter { JSONString.appendContent(step[start...], to: &$0) }
+  }
+
+  /// Writes the exact path, name and value of a row; `null` for those of a report.
+  private func write(
+    _ content: SourceContent?,
+    of row: Row,
+    to output: inout BufferedOutput
+  ) {
+    guard let content else { return output.write(#","pointer":null,"name":null"#) }
+    output.write(#","pointer":""#)
+    output.write(pointer.bytes)
+    output.write(#"","name":"#)
+    switch content.name {
+    case .file(let name), .key(let name): JSONString.append(name, to: &output.buffer)
+    case .position: output.write(String(row.position))
+    case .root: output.write("null")
+    }
+    guard let value = content.value else { return }
+    output.write(#","value":"#)
+    switch value {
+    case .text(let text): JSONString.append(text, to: &output.buffer)
+    case .data(let bytes):
+      JSONString.append(Data(bytes).base64EncodedString().utf8, to: &output.buffer)
+    case .literal(let text) where Self.isJSON(text): output.write(text)
+    case .literal(let text): JSONString.append(text, to: &output.buffer)
+    }
+  }
+
+  /// Whether a literal of any format is one of JSON, which has no `NaN`, `0x1F` or `+1`.
+  private static func isJSON(_ literal: [UInt8]) -> Bool {
+    if let letter = literal.first, letter == 0x74 || letter == 0x66 || letter == 0x6E {
+      return ["true", "false", "null"].contains { literal.elementsEqual($0.utf8) }
+    }
+    var rest = literal[...]
+    func digits() -> Int {
+      let count = rest.prefix { $0 &- 0x30 < 10 }.count
+      rest = rest.dropFirst(count)
+      return count
+    }
+    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
+    let startsWithZero = rest.first == 0x30
+    let whole = digits()
+    guard whole == 1 || whole > 1 && !startsWithZero else { return false }
+    if rest.first == UInt8(ascii: ".") {
+      rest = rest.dropFirst()
+      guard digits() > 0 else { return false }
+    }
+    if let letter = rest.first, letter | 0x20 == 0x65 {
+      rest = rest.dropFirst()
+      if let sign = rest.first, sign == 0x2B || sign == 0x2D { rest = rest.dropFirst() }
+      guard digits() > 0 else { return false }
+    }
+    return rest.isEmpty
   }
 }

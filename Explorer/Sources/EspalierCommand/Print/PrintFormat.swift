@@ -2,3 +2,12 @@
 enum PrintFormat: String, CaseIterable {
   case text, json, paths
 }
+
+/// The output format with its options.
+struct PrintLayout {
+  var format: PrintFormat
+  /// Whether text shows long values whole.
+  var isFull: Bool
+  /// Whether rows end with a null byte instead of a newline.
+  var endsWithNull: Bool
+}

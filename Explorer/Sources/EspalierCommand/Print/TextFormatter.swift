@@ -1,6 +1,6 @@
 import EspalierSources
 
-/// Formats the text of a row.
+/// Writes the text of rows.
 struct TextFormatter {
   /// The escape sequences that start and end dim text; empty without styling.
   let (dim, reset): (String, String)
@@ -17,19 +17,41 @@ struct TextFormatter {
     (dim, reset) = usesDim ? ("\u{1B}[2m", "\u{1B}[0m") : ("", "")
   }
 
-  /// Returns the title, and the detail unless the following rows show it.
+  /// Writes the title, and the detail unless the following rows show it.
   ///
   /// - Parameter isOpen: Whether the children of the node follow.
-  func text<ID>(of node: SourceNode<ID>, isOpen: Bool) -> String {
+  func write<ID>(_ node: SourceNode<ID>, isOpen: Bool, to output: inout BufferedOutput) {
+    if node.kind == .error { output.write("! ") }
+    output.write(node.title)
     switch node.kind {
-    case .folder: return node.title + "/"
-    case .error: return "! " + node.title + (node.detail.isEmpty ? "" : ": " + node.detail)
-    case .string, .number, .boolean, .null, .date, .data: return "\(node.title): \(node.detail)"
+    case .folder: output.write("/")
+    case .error:
+      if !node.detail.isEmpty { write(": ", node.detail, to: &output) }
+    case .string, .number, .boolean, .null, .date, .data: write(": ", node.detail, to: &output)
     case .object, .array:
-      return isOpen && node.childCount != 0 ? node.title : "\(node.title): \(node.detail)"
-    case .link: return "\(node.title) \(node.detail)"
+      if isOpen, node.childCount != 0 {
+        // The number of items is seen; a remark, such as "(duplicate key)", is not.
+        if let remark = node.detail.firstIndex(of: "(") {
+          write(" ", node.detail[remark...], to: &output)
+        }
+      } else {
+        // The number of items is unknown while the end of the container is.
+        write(": ", node.detail.isEmpty ? "…" : node.detail, to: &output)
+      }
+    case .link: write(" ", node.detail, to: &output)
     case .file, .other:
-      return node.detail.isEmpty ? node.title : "\(node.title)  \(dim)\(node.detail)\(reset)"
+      guard !node.detail.isEmpty else { return }
+      write("  ", dim, to: &output)
+      write(node.detail, reset, to: &output)
     }
+  }
+
+  private func write(
+    _ first: String,
+    _ second: some StringProtocol,
+    to output: inout BufferedOutput
+  ) {
+    output.write(first.utf8)
+    output.write(second.utf8)
   }
 }

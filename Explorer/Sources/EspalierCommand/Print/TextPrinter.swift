@@ -15,9 +15,8 @@ struct TextPrinter {
 
   private let lines: Lines
   private let text: TextFormatter
-  /// The tree lines before a row, concatenated, and the end of those of each level.
-  private var before: [UInt8] = []
-  private var ends: [Int] = []
+  /// The tree lines before the children of the last row.
+  private var before = InheritedBytes()
 
   init(lines: Lines, usesDim: Bool) {
     self.lines = lines
@@ -28,19 +27,18 @@ struct TextPrinter {
     _ row: TreeRowSequence<Source>.Row,
     to output: inout BufferedOutput
   ) throws(CommandError) {
-    guard row.level < TextFormatter.maxIndentedLevels else {
-      output.write("\(text.dim)\(TextFormatter.label(ofLevel: row.level))\(text.reset)".utf8)
-      return try output.writeLine(text.text(of: row.node, isOpen: row.isOpen).utf8)
+    output.write(text.dim)
+    if row.level < TextFormatter.maxIndentedLevels {
+      before.leave(toParentOfLevel: row.level)
+      output.write(before.bytes)
+      output.write(row.isLast ? lines.last : lines.branch)
+      let part = row.isLast ? lines.gap : lines.through
+      before.enter { $0 += part.utf8 }
+    } else {
+      output.write(TextFormatter.label(ofLevel: row.level))
     }
-    // Keeps the lines of the ancestors only.
-    ends.removeSubrange(row.level...)
-    before.removeSubrange((ends.last ?? 0)...)
-    output.write(text.dim.utf8)
-    output.write(before)
-    output.write((row.isLast ? lines.last : lines.branch).utf8)
-    output.write(text.reset.utf8)
-    try output.writeLine(text.text(of: row.node, isOpen: row.isOpen).utf8)
-    before += (row.isLast ? lines.gap : lines.through).utf8
-    ends.append(before.count)
+    output.write(text.reset)
+    text.write(row.node, isOpen: row.isOpen, to: &output)
+    try output.endLine()
   }
 }

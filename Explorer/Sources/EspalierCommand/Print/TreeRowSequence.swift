@@ -4,13 +4,16 @@ import EspalierSources
 /// level.
 ///
 /// Branches are read on demand, one page of children at a time, so the first rows are available at
-/// once.
+/// once. Whether a row is the last of its siblings is known from the page after it; in a stream, a
+/// row does not wait for that, and is then taken not to be the last.
 struct TreeRowSequence<Source: TreeSource> {
   /// One row.
   struct Row {
     var node: SourceNode<Source.NodeID>
     /// The number of its ancestors.
     var level: Int
+    /// The index among its siblings.
+    var position: Int
     /// Whether it is the last of its siblings.
     var isLast: Bool
     /// Whether its children follow.
@@ -22,56 +25,75 @@ struct TreeRowSequence<Source: TreeSource> {
   /// A branch whose children are being read.
   private struct Branch {
     var parent: Source.NodeID?
-    var page: ArraySlice<SourceNode<Source.NodeID>> = []
+    var page: [SourceNode<Source.NodeID>] = []
+    /// The index in the page of the next child.
+    var next = 0
     var nextOffset: Int? = 0
     var total: Int?
     /// The number of children returned so far.
     var count = 0
+    /// Whether all children are there, so that no page has to be waited for.
+    var isWhole = false
+    /// The request for the next page, if it was not awaited.
+    var request: Task<SourcePage<Source.NodeID>, any Error>?
+
+    var isAtEndOfPage: Bool { next == page.count }
+
+    mutating func takeNext() -> SourceNode<Source.NodeID>? {
+      guard next < page.count else { return nil }
+      defer { next += 1 }
+      return page[next]
+    }
   }
 
   private static var pageSize: Int { 1024 }
 
   private let source: Source
   private let depth: Int
+  private let isStream: Bool
   private var branches: [Branch] = []
   private var hasBegun = false
 
-  /// The positions of the last row and its ancestors among their siblings, outermost first.
-  private(set) var path: [Int] = []
-
   /// - Parameter depth: The number of levels to open; the children of deeper branches are not
   ///   requested.
-  init(_ source: Source, depth: Int = .max) {
+  /// - Parameter isStream: Whether the source may still be arriving.
+  init(_ source: Source, depth: Int = .max, isStream: Bool = false) {
     self.source = source
     self.depth = depth
+    self.isStream = isStream
   }
 
   /// Returns the next row, `nil` after the last.
   ///
-  /// - Throws: ``SourceError`` if the source can no longer be read.
-  mutating func next() async throws(SourceError) -> Row? {
+  /// - Parameter onWait: Called when a stream has to be waited for.
+  /// - Throws: ``SourceError`` if the source can no longer be read, and the errors of `onWait`.
+  mutating func next(onWait: () throws -> Void) async throws -> Row? {
     if !hasBegun {
       hasBegun = true
-      try await open(nil)
+      try await open(nil, isWhole: false, onWait)
     }
     while let level = branches.indices.last {
-      guard let node = branches[level].page.popFirst() else {
-        branches.removeLast()
+      guard let node = branches[level].takeNext() else {
+        if branches[level].nextOffset == nil {
+          branches.removeLast()
+        } else {
+          try await fill(level, mayDefer: false, onWait)
+        }
         continue
       }
-      path.removeLast(path.count - min(level, path.count))
-      path.append(branches[level].count)
+      let position = branches[level].count
       branches[level].count += 1
-      try await fill(level)
+      if branches[level].isAtEndOfPage { try await fill(level, mayDefer: true, onWait) }
       var row = Row(
         node: node,
         level: level,
-        isLast: branches[level].page.isEmpty,
+        position: position,
+        isLast: branches[level].isAtEndOfPage && branches[level].nextOffset == nil,
         isOpen: node.isBranch && level + 1 < depth,
         childCount: node.childCount
       )
       if row.isOpen {
-        try await open(node.id)
+        try await open(node.id, isWhole: node.childCount != nil, onWait)
         row.childCount = branches.last?.total ?? node.childCount
       }
       return row
@@ -79,20 +101,79 @@ struct TreeRowSequence<Source: TreeSource> {
     return nil
   }
 
-  private mutating func open(_ parent: Source.NodeID?) async throws(SourceError) {
-    branches.append(Branch(parent: parent))
-    try await fill(branches.count - 1)
+  private mutating func open(
+    _ parent: Source.NodeID?,
+    isWhole: Bool,
+    _ onWait: () throws -> Void
+  ) async throws {
+    branches.append(Branch(parent: parent, isWhole: isWhole))
+    try await fill(branches.count - 1, mayDefer: false, onWait)
   }
 
-  /// Loads the next page if the current one is empty and there is more.
-  private mutating func fill(_ level: Int) async throws(SourceError) {
+  /// Loads the next page if the current one is at its end and there is more.
+  ///
+  /// - Parameter mayDefer: Whether to leave that to the next call if it takes long.
+  private mutating func fill(
+    _ level: Int,
+    mayDefer: Bool,
+    _ onWait: () throws -> Void
+  ) async throws {
     // A page may be empty although more follow.
-    while branches[level].page.isEmpty, let offset = branches[level].nextOffset {
-      let parent = branches[level].parent
-      let page = try await source.children(of: parent, from: offset, limit: Self.pageSize)
-      branches[level].page = page.nodes[...]
+    while branches[level].isAtEndOfPage, let offset = branches[level].nextOffset {
+      guard let page = try await page(level, from: offset, mayDefer: mayDefer, onWait) else {
+        return
+      }
+      branches[level].page = page.nodes
+      branches[level].next = 0
       branches[level].nextOffset = page.nextOffset
       branches[level].total = page.total
+    }
+  }
+
+  /// Returns the page at an offset, or `nil` if it takes long and may be deferred.
+  private mutating func page(
+    _ level: Int,
+    from offset: Int,
+    mayDefer: Bool,
+    _ onWait: () throws -> Void
+  ) async throws -> SourcePage<Source.NodeID>? {
+    let (source, parent) = (source, branches[level].parent)
+    guard isStream, !branches[level].isWhole else {
+      return try await source.children(of: parent, from: offset, limit: Self.pageSize)
+    }
+    let request =
+      branches[level].request
+      ?? Task { try await source.children(of: parent, from: offset, limit: Self.pageSize) }
+    branches[level].request = request
+    if !(await request.ends(within: .milliseconds(50))) {
+      if mayDefer { return nil }
+      try onWait()
+    }
+    defer { branches[level].request = nil }
+    return try await request.value
+  }
+}
+
+extension Task {
+  /// Waits for the end of the task, but no longer than a time; returns whether it has ended.
+  fileprivate func ends(within limit: Duration) async -> Bool {
+    await withCheckedContinuation { continuation in
+      let isAnswered = LockedValue(false)
+      let answer = { @Sendable (hasEnded: Bool) in
+        let isFirst = isAnswered.withLock { isAnswered in
+          defer { isAnswered = true }
+          return !isAnswered
+        }
+        if isFirst { continuation.resume(returning: hasEnded) }
+      }
+      Task<Void, Never> {
+        _ = await self.result
+        answer(true)
+      }
+      Task<Void, Never> {
+        try? await Task<Never, Never>.sleep(for: limit)
+        answer(false)
+      }
     }
   }
 }
