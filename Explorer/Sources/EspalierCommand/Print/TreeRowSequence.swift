@@ -92,7 +92,8 @@ struct TreeRowSequence<Source: TreeSource> {
         isOpen: node.isBranch && level + 1 < depth,
         childCount: node.childCount
       )
-      if row.isOpen {
+      // An empty branch needs no request.
+      if row.isOpen, node.childCount != 0 {
         try await open(node.id, isWhole: node.childCount != nil, onWait)
         row.childCount = branches.last?.total ?? node.childCount
       }
