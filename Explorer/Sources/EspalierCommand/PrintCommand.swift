@@ -243,6 +243,13 @@ struct PrintCommand: AsyncParsableCommand {
       throw error
     }
     try await printer.finish()
+    let omitted = await printer.omittedBranches
+    if omitted > 0 {
+      CommandError.writeToStandardError(
+        "espalier: not searched again: \(omitted) \(omitted == 1 ? "branch" : "branches") with the "
+          + "contents of others\n"
+      )
+    }
     return await printer.count
   }
 

@@ -98,6 +98,22 @@ import Testing
     #expect(rows.map { $0["level"] as? Int } == [0, 1, 2])
   }
 
+  @Test("branches that were not searched again are counted on standard error")
+  func omitted() throws {
+    let folder = try TemporaryFolder()
+    // An array with the same array twice, in which there is "A".
+    let objects: [UInt8] = [0xA2, 1, 1, 0xA1, 2, 0x51, 0x41]
+    let offsets: [UInt8] = [8, 11, 13]
+    let numbers: [UInt8] = [3, 0, 15].flatMap { [UInt8](repeating: 0, count: 7) + [$0] }
+    let trailer = [UInt8](repeating: 0, count: 6) + [1, 1] + numbers
+    let list = Array("bplist00".utf8) + objects + offsets + trailer
+    try Data(list).write(to: folder.url.appending(path: "shared.plist"))
+    let run = try CommandRun(["print", "shared.plist", "--filter", "A"], in: folder)
+    #expect(run.output == "shared.plist\n0: 1 item\n    0: \"A\"\n")
+    #expect(run.errors == "espalier: not searched again: 1 branch with the contents of others\n")
+    #expect(run.status == 0)
+  }
+
   @Test("no match: no output, exit code 1")
   func nothing() throws {
     let run = try CommandRun(["print", "data.json", "--filter", "zebra"], in: try sample())

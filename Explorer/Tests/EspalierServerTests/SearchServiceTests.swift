@@ -115,6 +115,17 @@ import Testing
     }
   }
 
+  @Test("A search says how many branches it left out")
+  func omitted() async throws {
+    let report = SourceProgress(completed: 1, total: nil, unit: "nodes", omittedBranches: 7)
+    let source = BusySource(reports: report)
+    try await LiveServer.run(serving: source, { $0.limits.searchTime = .milliseconds(50) }) {
+      server in
+      let text = try await server.get(Self.search).text
+      #expect(text.hasPrefix(#"{"next":null,"incomplete":"time","omitted":7,"matches":["#))
+    }
+  }
+
   @Test("A search that reads too much ends with what it has found, and says so")
   func amount() async throws {
     let source = BusySource(reports: SourceProgress(completed: 1001, total: nil, unit: "nodes"))

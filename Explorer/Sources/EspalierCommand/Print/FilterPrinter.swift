@@ -25,6 +25,9 @@ actor FilterPrinter<Source: TreeSource> {
   /// The number of printed matches.
   private(set) var count = 0
 
+  /// The number of branches that were not searched, because they have the same contents as others.
+  private(set) var omittedBranches = 0
+
   /// Creates a printer of matches.
   ///
   /// - Parameters:
@@ -67,6 +70,7 @@ actor FilterPrinter<Source: TreeSource> {
 
   /// Prints the progress of the search.
   func report(_ report: SourceProgress) {
+    omittedBranches = report.omittedBranches
     progress.report(report)
     do throws(CommandError) { try output.flushPeriodically() } catch { failure = error }
   }

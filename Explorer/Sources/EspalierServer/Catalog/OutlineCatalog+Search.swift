@@ -7,7 +7,8 @@ extension OutlineCatalog {
   /// Returns a page of the matches of a search in an outline, each with its ancestors.
   ///
   /// If the budget ends the search early, the response has what was found until then, and the limit
-  /// that was reached under `incomplete`.
+  /// that was reached under `incomplete`. If branches were left out because they have the same
+  /// contents as others that were searched, their number is under `omitted`.
   ///
   /// - Throws: ``RequestError`` if there is no such outline, the query is invalid, or the task was
   ///   cancelled.
@@ -26,11 +27,15 @@ extension OutlineCatalog {
   ) async throws(RequestError) -> BufferedResponse {
     let matches = LockedValue<[SourceMatch<Source.NodeID>]>([])
     let seen = LockedValue(0)
+    let omitted = LockedValue(0)
     // One match more than requested shows whether there is another page.
     let limit = request.offset + request.limit + 1
     do throws(SourceError) {
       let query = SourceQuery(request.pattern, limit: limit)
-      try await source.search(for: query, progress: { budget.charge($0) }) { match in
+      try await source.search(for: query) { report in
+        omitted.withLock { $0 = report.omittedBranches }
+        budget.charge(report)
+      } found: { match in
         let position = seen.withLock { seen in
           defer { seen += 1 }
           return seen
@@ -52,6 +57,11 @@ extension OutlineCatalog {
     if let limit = budget.reached, !isPageFull {
       json.key("incomplete")
       json.string(limit.rawValue)
+    }
+    let omittedCount = omitted.withLock { $0 }
+    if omittedCount > 0 {
+      json.key("omitted")
+      json.integer(omittedCount)
     }
     json.key("matches")
     json.beginArray()
