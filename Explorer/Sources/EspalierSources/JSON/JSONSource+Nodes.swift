@@ -25,7 +25,7 @@ extension JSONSource {
       return SourcePage(from: offset, limit: limit, total: nodes.count) { nodes[$0] }
     }
     let values = childIndex.childCount(of: container, in: tree)
-    let isWhole = !tree.isOpen(container)
+    let isWhole = !tree.isOpen(container) && (parent != nil || tree.isComplete)
     let total = values + reports.count
     let end = min(offset + min(limit, total), total)
     var page = SourcePage<Int>(

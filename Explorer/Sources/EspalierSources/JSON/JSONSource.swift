@@ -115,7 +115,8 @@ public struct JSONSource: TreeSource {
         let container = parent ?? 0
         guard container < tree.count, !overflows else { return container < 0 }
         guard tree.kind(of: container).isContainer else { return parent != nil }
-        if !tree.isOpen(container) { return true }
+        // What follows the outermost container may add a report to its rows.
+        if !tree.isOpen(container) { return parent != nil || tree.isComplete }
         let count = tree.childCount(of: container)
         return count > end
           || count > offset && snapshot.scanned - start >= Self.partialPageByteCount
