@@ -53,9 +53,9 @@ struct CheckCommand: AsyncParsableCommand {
     var count = 0
     var code: CommandError.Code?
     for path in paths {
-      do throws(CommandError) {
+      do {
         count += try await check(path)
-      } catch {
+      } catch let error as CommandError {
         error.report()
         code = code ?? error.code
       }
@@ -65,12 +65,11 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   /// Prints the errors in one file or folder and returns their number.
-  private func check(_ path: String) async throws(CommandError) -> Int {
-    let input = path == "-" ? try StandardInput(path: path).readAll() : nil
+  private func check(_ path: String) async throws -> Int {
     let faults: [SourceFault]
-    do throws(SourceError) {
-      faults = try await open(path, input: input).faults(strict: strict)
-    } catch {
+    do {
+      faults = try await open(path).faults(strict: strict)
+    } catch let error as SourceError {
       throw CommandError(error)
     }
     var output = BufferedOutput()
@@ -79,13 +78,8 @@ struct CheckCommand: AsyncParsableCommand {
     return faults.count
   }
 
-  private func open(
-    _ path: String,
-    input: [UInt8]?
-  ) throws(SourceError) -> any TreeSource {
-    guard let input else {
-      return try SourceOpener.open(argument: path, as: sourceFormat, all, true)
-    }
-    return try SourceOpener.open(bytes: input, name: "standard input", as: sourceFormat)
+  private func open(_ path: String) async throws -> any TreeSource {
+    if path == "-" { return try await StandardInput(path: path).open(as: sourceFormat) }
+    return try SourceOpener.open(argument: path, as: sourceFormat, all, true)
   }
 }

@@ -155,12 +155,7 @@ struct PrintCommand: AsyncParsableCommand {
     guard path == "-" else {
       return try SourceOpener.open(argument: path, as: sourceFormat, all, opensFiles)
     }
-    let input = try StandardInput(path: path)
-    return try await SourceOpener.open(
-      stream: input.descriptor,
-      name: "standard input",
-      as: sourceFormat
-    )
+    return try await StandardInput(path: path).open(as: sourceFormat)
   }
 
   /// Prints the rows of a source, with code that is compiled for its type: that is much faster than

@@ -31,9 +31,6 @@ struct StandardInput {
     name = shown
   }
 
-  /// The file descriptor to read from.
-  var descriptor: CInt { handle.fileDescriptor }
-
   /// Returns the next bytes as soon as any arrive; `nil` at the end.
   ///
   /// This is a single system read: `FileHandle` would wait for a full buffer, and keep the writer
@@ -61,5 +58,12 @@ struct StandardInput {
     var bytes: [UInt8] = []
     while let chunk = try nextChunk() { bytes += chunk }
     return bytes
+  }
+
+  /// Opens standard input as a source that shows its values as they arrive.
+  ///
+  /// - Throws: ``SourceError`` if it cannot be read or is in no known format.
+  func open(as format: SourceFormat?) async throws(SourceError) -> any TreeSource {
+    try await SourceOpener.open(stream: handle.fileDescriptor, name: name, as: format)
   }
 }
