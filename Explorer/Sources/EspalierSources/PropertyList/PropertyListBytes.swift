@@ -76,13 +76,16 @@ final class PropertyListBytes: Sendable {
     }
   }
 
-  /// Returns the bytes from an offset on, as many as are at hand but at least `minimum` of them.
+  /// Returns the bytes around an offset, with the offset at which they start.
   ///
-  /// Memory is returned as a whole, without a copy.
-  func window(at offset: Int, minimum: Int) -> (bytes: [UInt8], start: Int) {
+  /// Neither memory nor a page is copied.
+  func window(at offset: Int) -> (bytes: [UInt8], start: Int) {
     guard file != nil else { return (memory, 0) }
-    let end = min(count, offset + max(minimum, Self.pageSize))
-    return (read(min(offset, count)..<end), min(offset, count))
+    let page = offset / Self.pageSize
+    return cache.withLock { cache in
+      load(page, &cache)
+      return (cache.currentBytes, page * Self.pageSize)
+    }
   }
 
   /// Returns a big-endian number of at most eight bytes.

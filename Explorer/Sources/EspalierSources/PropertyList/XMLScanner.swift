@@ -29,8 +29,7 @@ struct XMLScanner {
     mutating get {
       let index = offset &- windowStart
       if index >= 0, index < window.count { return window[index] }
-      // A tag is looked back at by two bytes.
-      (window, windowStart) = source.window(at: max(0, offset - 16), minimum: 64)
+      (window, windowStart) = source.window(at: offset)
       return window[offset - windowStart]
     }
   }
