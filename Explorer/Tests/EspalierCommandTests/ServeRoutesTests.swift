@@ -347,13 +347,6 @@ import Testing
     #expect(try served.get("/").status == 200)
   }
 
-  @Test("Scripts and styles are served without comments")
-  func comments() throws {
-    for path in ["/explorer/app.js", "/outline/store.js", "/espalier.css"] {
-      #expect(try !gallery.get(path).text.contains("/*"))
-    }
-  }
-
   private func unzip(_ bytes: [UInt8]) throws -> [UInt8] {
     let process = Process()
     let (input, output) = (Pipe(), Pipe())
