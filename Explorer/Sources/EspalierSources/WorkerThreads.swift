@@ -123,7 +123,7 @@ package final class WorkerThreads: TaskExecutor {
   private static func yieldToOthers() {
     #if canImport(Glibc)
       // On Linux the process 0 is the current thread.
-      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 10)
+      _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, 15)
     #endif
   }
 }
