@@ -45,8 +45,8 @@ package struct ServerLimits: Sendable {
   package var searches = 2
 
   /// The maximum number of searches that wait for one to end, and how long they wait.
-  package var waitingSearches = 4
-  package var searchWait: Duration = .milliseconds(100)
+  package var waitingSearches = 1
+  package var searchWait: Duration = .milliseconds(50)
 
   /// The time after which a search ends with what it has found.
   package var searchTime: Duration = .seconds(10)
