@@ -141,7 +141,7 @@ private struct ServedModel: Sendable {
     var total: Int?
     var matches: Int?
 
-    /// What is wrong with a response, nil if nothing is.
+    /// The fault of a response, nil if there is none.
     func problem(with answer: HTTPConnection.Answer) -> String? {
       if !statuses.contains(answer.status) { return "expected one of \(statuses.sorted())" }
       if answer.text.contains("a secret") { return "it has what is not served" }

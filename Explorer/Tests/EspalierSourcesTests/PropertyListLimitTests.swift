@@ -196,7 +196,7 @@ import Testing
   }
 }
 
-/// What `--strict` refuses in property lists.
+/// The deviations in property lists that `--strict` refuses.
 @Suite struct PropertyListStrictTests {
   private func faults(_ value: String) async throws -> [String] {
     let source = PropertyListSource(utf8("<plist>\(value)</plist>"), name: "f")

@@ -9,7 +9,7 @@ struct BinaryPlistGraph: Sendable {
   /// The first fault found.
   private(set) var fault: PropertyListFault?
 
-  /// What the standard does not allow, in the order it was found; empty unless it was requested.
+  /// The deviations from the standard, in the order they were found; empty unless it was requested.
   private(set) var deviations: [PropertyListFault] = []
 
   /// A position in a container.

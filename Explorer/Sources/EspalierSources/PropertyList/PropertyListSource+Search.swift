@@ -95,7 +95,7 @@ private struct PropertyListSearch {
   private var omitted = 0
   private var hasBegun = false
 
-  /// What a part of the search found.
+  /// The result of a part of the search.
   struct Step: Sendable {
     var matches: [SourceMatch<PropertyListID>] = []
     var isLast = false

@@ -6,7 +6,7 @@ struct XMLPropertyListReader {
   private(set) var nodes = BlockArray<XMLPropertyListNodes.Node>()
   private(set) var fault: PropertyListFault?
 
-  /// What the standard does not allow but is shown, in the order of the file.
+  /// The deviations from the standard that are shown, in the order of the file.
   private(set) var deviations: [PropertyListFault] = []
 
   /// The innermost container that was open at the fault.

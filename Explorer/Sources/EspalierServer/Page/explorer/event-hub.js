@@ -59,7 +59,7 @@ class Feed {
     this.#watched = null;
   }
 
-  /** What all listeners are to hear of, the newest first. */
+  /** The branches of all listeners, those of the newest first. */
   #wanted() {
     /** @type {Set<string>} */
     const wanted = new Set();
