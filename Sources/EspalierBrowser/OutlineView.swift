@@ -4,7 +4,12 @@ import Espalier
 ///
 /// The host holds the texts. Items are numbers from 0 on, assigned in the order of insertion, or by
 /// the host where it builds the outline from them.
-final class OutlineView {
+///
+/// The view of another component is a subclass, whose outline is that of the component.
+class OutlineView {
+  /// The rows.
+  ///
+  /// A subclass whose component owns them overrides this.
   var outline = Outline<Int32>(denselyNumberedBy: { Int($0) })
   var navigator = OutlineNavigator<Int32>()
   var typeAhead = TypeAhead<Int32>()

@@ -4,7 +4,10 @@ import Testing
 
 @testable import EspalierBrowser
 
-/// The numbers of `core/boundary.js` against those of `Boundary.swift`.
+/// The numbers of the scripts `boundary.js` against those of the module.
+///
+/// `core/boundary.js` belongs to `Boundary.swift`; a component with numbers of its own has both files in
+/// its folder.
 @Suite struct BoundaryTests {
   /// The numbers of the module, under the names of the script.
   private static let numbers: [String: Int] = {
@@ -36,16 +39,19 @@ import Testing
     return numbers
   }()
 
-  private func script() throws -> [String] {
+  /// The scripts that declare numbers.
+  private static let scripts = ["core/boundary.js"]
+
+  private func script(_ name: String) throws -> [String] {
     let assets = try #require(WebAssets.find(), "the web front end is not built")
-    let bytes = try assets.contents(of: "core/boundary.js")
+    let bytes = try assets.contents(of: name)
     return String(decoding: bytes, as: UTF8.self).split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("//") }
   }
 
-  @Test func theScriptHasTheSameNumbersUnderTheSameNames() throws {
+  @Test func theScriptsHaveTheSameNumbersUnderTheSameNames() throws {
     var declared: [String: Int] = [:]
-    for line in try script() {
+    for line in try Self.scripts.flatMap(script) {
       let declaration = try #require(
         line.wholeMatch(of: /export const (\w+) = (\d+);/),
         "\(line): expected one exported number"

@@ -14,6 +14,7 @@ import type { FormElement } from "../../../Sources/EspalierWeb/Web/form/form.js"
 /** What subclasses of EspalierElement override or use, and the browser calls. */
 type Inner =
   | "view"
+  | "makeView"
   | "root"
   | "start"
   | "stop"

@@ -214,8 +214,17 @@ export class EspalierElement extends HTMLElement {
   #make() {
     const engine = /** @type {EngineExports} */ (this.#engine);
     this.root.replaceChildren(this.#status);
-    this.view = new View(engine);
+    this.view = this.makeView(engine);
     this.start(engine);
+  }
+
+  /**
+   * The engine's view of the component, an outline's by default. For subclasses.
+   *
+   * @param {EngineExports} engine @returns {View}
+   */
+  makeView(engine) {
+    return new View(engine);
   }
 
   /**

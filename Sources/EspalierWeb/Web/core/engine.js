@@ -140,7 +140,7 @@ function refusal(url, error) {
 }
 
 /**
- * One outline in the engine.
+ * One outline in the engine, or another component with the rows that it shows.
  *
  * Items are numbers. Arrays in the engine's memory are valid until the next call. Changes return an
  * outcome, 0 if they are refused.
@@ -150,10 +150,10 @@ export class View {
   #view;
   #words = new Int32Array(0);
 
-  /** @param {EngineExports} engine */
-  constructor(engine) {
+  /** @param {EngineExports} engine @param {number} [address] of the view of another component */
+  constructor(engine, address = engine.espalier_view_make(1, 0)) {
     this.#engine = engine;
-    this.#view = engine.espalier_view_make(1, 0);
+    this.#view = address;
   }
 
   /** Gives it back to the engine; it is not to be used any more. */
@@ -219,12 +219,12 @@ export class View {
 
   /** @param {ArrayLike<number>} ids that go, with all that is below them */
   delete(ids) {
-    return this.#call("delete", this.#write(ids));
+    return this.#call("delete", this.write(ids));
   }
 
   /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
   describe(first, branches) {
-    this.#call("describe", first, this.#write(branches.map(Number)));
+    this.#call("describe", first, this.write(branches.map(Number)));
   }
 
   /**
@@ -246,7 +246,7 @@ export class View {
    *   + 2 if it is open, + 1 if it is a branch
    */
   buildItems(items) {
-    if (!this.#call("build_append", this.#write(items) / 2)) {
+    if (!this.#call("build_append", this.write(items) / 2)) {
       throw new EspalierError("invalid-data", "The items skip a level, or have the same number twice.");
     }
   }
@@ -258,7 +258,7 @@ export class View {
 
   /** @param {number} id -1 for a section @param {number} section @returns {Int32Array} */
   children(id, section = 0) {
-    return this.#list(this.#call("children", id, section));
+    return this.list(this.#call("children", id, section));
   }
 
   /** @param {number} id @returns -1 for a top item */
@@ -287,12 +287,12 @@ export class View {
    * @returns {Int32Array}
    */
   get expandedIds() {
-    return this.#list(this.#call("opened"));
+    return this.list(this.#call("opened"));
   }
 
   /** @param {ArrayLike<number>} ids that are to be open, and no others */
   open(ids) {
-    return this.#call("open", this.#write(ids));
+    return this.#call("open", this.write(ids));
   }
 
   /** @param {number} id @param {"close" | "open" | "toggle"} how */
@@ -332,7 +332,7 @@ export class View {
    * @returns {Int32Array}
    */
   get selected() {
-    return this.#list(this.#call("selected"));
+    return this.list(this.#call("selected"));
   }
 
   /** The anchor of range selection; in single selection, the selected item. -1 without one. */
@@ -354,7 +354,7 @@ export class View {
    * @returns {Int32Array}
    */
   get checked() {
-    return this.#list(this.#call("checked"));
+    return this.list(this.#call("checked"));
   }
 
   /**
@@ -383,7 +383,7 @@ export class View {
    * @param {boolean} deep whether all that is below is sorted too
    */
   sort(ranks, parent = -1, section = 0, deep = true) {
-    this.#write(ranks);
+    this.write(ranks);
     return this.#call("sort", parent, section, deep ? 1 : 0);
   }
 
@@ -399,7 +399,7 @@ export class View {
    */
   type(codePoint, time) {
     const row = this.#call("type", codePoint, time);
-    return { prefix: String.fromCodePoint(...this.#list(this.#call("typed"))), row };
+    return { prefix: String.fromCodePoint(...this.list(this.#call("typed"))), row };
   }
 
   /** @param {number} row @param {number} count */
@@ -539,7 +539,7 @@ export class View {
    * @param {number} level the requested one; -1 the deepest
    */
   dropTarget(ids, y, level = -1) {
-    const at = this.#call("drop_target", y, level, this.#write(ids)) >> 2;
+    const at = this.#call("drop_target", y, level, this.write(ids)) >> 2;
     const [parent, section, index, row, markLevel, isInside] = this.#memory().subarray(at, at + 6);
     if (parent === -2) return undefined;
     return { parent, section, index, row, level: markLevel, isInside: isInside === 1 };
@@ -552,16 +552,29 @@ export class View {
    * @param {number} index
    */
   dropItems(ids, parent, section, index) {
-    return this.#call("drop_items", this.#write(ids), parent, section, index);
+    return this.#call("drop_items", this.write(ids), parent, section, index);
   }
 
   /** @param {string} name @param {number[]} values */
   #call(name, ...values) {
-    return this.#engine[`espalier_view_${name}`](this.#view, ...values);
+    return this.call(`view_${name}`, ...values);
   }
 
-  /** @param {number} address @returns {Int32Array} what is there, after its length */
-  #list(address) {
+  /**
+   * Calls an export with this view. For subclasses.
+   *
+   * @param {string} name without `espalier_` @param {number[]} values
+   */
+  call(name, ...values) {
+    return this.#engine[`espalier_${name}`](this.#view, ...values);
+  }
+
+  /**
+   * The list at an address, after its length. For subclasses.
+   *
+   * @param {number} address @returns {Int32Array}
+   */
+  list(address) {
     const at = address >> 2;
     const words = this.#memory();
     return words.subarray(at + 1, at + 1 + words[at]);
@@ -572,8 +585,12 @@ export class View {
     return this.#call("buffer", count) >> 2;
   }
 
-  /** @param {ArrayLike<number>} values @returns how many */
-  #write(values) {
+  /**
+   * Writes numbers where the next call reads them. For subclasses.
+   *
+   * @param {ArrayLike<number>} values @returns how many
+   */
+  write(values) {
     const at = this.#buffer(values.length);
     this.#memory().set(values, at);
     return values.length;

@@ -1,0 +1,105 @@
+import EspalierTestSupport
+import EspalierWebDriver
+import Foundation
+import Testing
+
+extension PageTests {
+  /// The vectors of Conformance/, answered by the elements: with calls and clicks as commands, and
+  /// with what the element shows and fires as answers.
+  ///
+  /// The script in `Scripts` that is named for the element translates commands; see there.
+  @Suite(.needsBrowser, .needsWebModules, .browser)
+  struct ElementReplayTests {
+    /// An element and its vectors.
+    struct Subject: CustomTestStringConvertible, Sendable {
+      /// The name of the element's page of the gallery, and of the script.
+      var element: String
+
+      /// The prefix of its files of vectors.
+      var vectors: String
+
+      /// The number of commands that the element answers.
+      var answered: Int
+
+      /// The number of those for which it has no counterpart, by name.
+      var unanswered: [String: Int]
+
+      var testDescription: String { element }
+    }
+
+    static let subjects: [Subject] = []
+
+    @Test("The elements answer the vectors as the engine does", arguments: subjects)
+    func vectors(of subject: Subject) async throws {
+      try await OutlinePage.gallery(subject.element) { page in
+        let translation = try String(
+          contentsOf: URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Scripts/\(subject.element).js"),
+          encoding: .utf8
+        )
+        var (answered, unanswered) = (0, [String: Int]())
+        for name in try Conformance.vectors where name.hasPrefix(subject.vectors) {
+          let steps = try VectorStep.steps(of: name)
+          let answers: [String] = try await page.browser.run(
+            """
+            const answer = (\(translation))
+            const answers = []
+            for (const text of arguments[0]) {
+              answers.push(JSON.stringify((await answer(JSON.parse(text))) ?? null))
+            }
+            return answers
+            """,
+            .array(steps.map { .string($0.command) })
+          )
+          try #require(answers.count == steps.count)
+          for (step, answer) in zip(steps, answers) {
+            guard answer != "null" else {
+              unanswered[step.name, default: 0] += 1
+              continue
+            }
+            let given = try Conformance.object(Data(answer.utf8))
+            #expect(
+              Conformance.agrees(given, step.expected),
+              "\(name):\(step.line): \(step.command) was answered \(answer)"
+            )
+            answered += 1
+          }
+        }
+        #expect(answered == subject.answered)
+        #expect(unanswered == subject.unanswered)
+      }
+    }
+  }
+
+  /// A command of a vector with its expected answer.
+  struct VectorStep {
+    var line: Int
+    var command: String
+    var name: String
+    var expected: [String: Any]
+
+    /// The steps of a file of vectors.
+    static func steps(of vector: String) throws -> [VectorStep] {
+      let url = Conformance.folder.appending(path: vector)
+      var steps: [VectorStep] = []
+      var command: String?
+      let lines = try String(contentsOf: url, encoding: .utf8)
+        .split(separator: "\n", omittingEmptySubsequences: false)
+      for (index, line) in lines.enumerated() where !line.isEmpty && !line.hasPrefix("#") {
+        let object = try? Conformance.object(Data(line.utf8))
+        guard let expected = object?["expect"] as? [String: Any] else {
+          command = String(line)
+          continue
+        }
+        let text = try #require(command, "\(vector): an expectation without a command")
+        command = nil
+        // A line that is not JSON is for the protocol alone.
+        guard let name = (try? Conformance.object(Data(text.utf8)))?["do"] as? String else {
+          continue
+        }
+        steps.append(.init(line: index + 1, command: text, name: name, expected: expected))
+      }
+      return steps
+    }
+  }
+}
