@@ -50,10 +50,7 @@ private enum GalleryServer {
     return try FolderServer(
       assets.folder,
       assets.module.deletingLastPathComponent(),
-      policy: """
-        default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-        img-src 'self' data:
-        """
+      policy: "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'"
     )
   }
 }

@@ -35,7 +35,7 @@ import Testing
     #expect(
       answer.fields["content-security-policy"] == """
         default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-        img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+        img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
         frame-ancestors 'none'
         """
     )

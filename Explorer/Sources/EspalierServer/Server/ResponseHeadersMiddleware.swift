@@ -84,7 +84,7 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
 
   private static let policy = """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
-    img-src 'self' data:; connect-src 'self'; base-uri 'none'; form-action 'none'; \
+    img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
     frame-ancestors 'none'
     """
 }
