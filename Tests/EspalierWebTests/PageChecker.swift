@@ -8,7 +8,26 @@ enum PageChecker {
   /// stop, and the focus on it if the outline has it; and no gap in the window. Then the engine's
   /// rows are held against the model, sections of nested items as the outline got them, unless some
   /// are filtered out.
+  ///
+  /// Assistive technology remembers elements: one that has left the document is not to return, and a
+  /// row's element keeps its set of ARIA attributes.
   static let script = """
+    const known = new Map()
+    const gone = new WeakSet()
+    const remember = (elements, wrong) => {
+      for (const element of known.keys()) {
+        if (elements.includes(element)) continue
+        known.delete(element)
+        gone.add(element)
+      }
+      for (const element of elements) {
+        const attributes = element.getAttributeNames().filter(name => /^aria-/.test(name)).sort().join()
+        if (gone.has(element)) wrong.push(`the element of ${element.dataset.id} was gone`)
+        const before = known.get(element) ?? attributes
+        known.set(element, attributes)
+        if (before !== attributes) wrong.push(`${before} has become ${attributes}`)
+      }
+    }
     window.look = (outline, model, isFiltered = false) => {
       const { view, scene, shadowRoot } = outline
       const tree = shadowRoot.querySelector("[role=tree]")
@@ -31,6 +50,7 @@ enum PageChecker {
         return bottom <= box.top || top >= box.bottom
       }
       const all = [...tree.querySelectorAll("[role=treeitem]")]
+      remember(all, wrong)
       const elements = all.filter(it => !isLeft(it))
       same("the order", elements.map(it => it.dataset.id).join(), rows.map(([id]) => id).join())
       const titles = new Map()

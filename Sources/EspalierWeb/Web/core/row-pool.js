@@ -1,5 +1,9 @@
 // @ts-check
-// The elements of rows and sections. They are used again and again, and only changes are written.
+// The elements of rows and sections. Those that scroll out of the window are used for rows that scroll
+// into it, and only changes are written.
+//
+// Assistive technology remembers an element. So one that has left the document does not return, and
+// one that stays has the same set of ARIA attributes all the time; only their values change.
 
 import {
   flagBranch,
@@ -22,9 +26,6 @@ import {
 } from "./boundary.js";
 
 
-/** The maximum number of unused elements that are kept. */
-const maxSpareRows = 64;
-
 /** Pixels of the engine, of which 64 are one. */
 const subpixelsPerPx = 64;
 
@@ -46,6 +47,8 @@ export class Row {
   id = -1;
   /** In which draw it was wanted last. */
   drawn = 0;
+  /** Which ARIA attributes its element has; -1 before it is shown. */
+  kind = -1;
   /** The position in the layout. */
   y = NaN;
   /** The height of it in the layout. */
@@ -56,11 +59,9 @@ export class Row {
   body = null;
   /** @type {Map<string, unknown>} what was written */
   #written = new Map();
-  #role;
 
   /** @param {string} role */
   constructor(role = "treeitem") {
-    this.#role = role;
     this.element.setAttribute("role", role);
   }
 
@@ -76,6 +77,16 @@ export class Row {
   /** Whether the row has a checked state. */
   get isCheckable() {
     return false;
+  }
+
+  /**
+   * Which ARIA attributes an element for the row has.
+   *
+   * @param {Int32Array} words of a frame
+   */
+  kindOf({ [rowFlags]: flags }) {
+    const isBranch = (flags & flagBranch) !== 0;
+    return (isBranch ? 1 : 0) | (this.isSelectable ? 2 : 0) | (this.isCheckable ? 4 : 0);
   }
 
   /**
@@ -127,8 +138,8 @@ export class Row {
     const size = this.sizeOf(words);
     if (this.isNew("size", size)) element.ariaSetSize = `${size}`;
     const { isSelectable, isCheckable } = this;
-    const state = flags | (isSelectable ? 1 << 30 : 0) | (isCheckable ? 1 << 29 : 0);
-    if (this.isNew("flags", state)) {
+    this.kind = this.kindOf(words);
+    if (this.isNew("flags", `${flags} ${this.kind}`)) {
       element.ariaExpanded = flags & flagBranch ? `${(flags & flagExpanded) !== 0}` : null;
       element.ariaSelected = isSelectable ? `${(flags & flagSelected) !== 0}` : null;
       const checked = flags & flagMixed ? "mixed" : `${(flags & flagChecked) !== 0}`;
@@ -172,24 +183,15 @@ export class Row {
   }
 
   /**
-   * Marks the row as exiting, only seen, or as a row again.
-   *
-   * @param {boolean} isExiting
+   * Makes the row one that is only seen, for good.
    */
-  setExiting(isExiting) {
+  setExiting() {
     const { element } = this;
-    if (this.isExiting === isExiting) return;
-    this.isExiting = isExiting;
-    element.classList.toggle("ghost", isExiting);
-    if (isExiting) {
-      element.removeAttribute("role");
-      element.removeAttribute("data-id");
-      element.removeAttribute("tabindex");
-      return;
-    }
-    element.setAttribute("role", this.#role);
-    this.forget("item");
-    this.forget("flags");
+    this.isExiting = true;
+    element.classList.add("ghost");
+    element.removeAttribute("role");
+    element.removeAttribute("data-id");
+    element.removeAttribute("tabindex");
   }
 }
 
@@ -249,9 +251,9 @@ export class RowPool {
   /** @type {Map<Element, Row>} */
   #byElement = new Map();
   /** @type {Row[]} */
-  #spare = [];
-  /** @type {Row[]} */
   #sticky = [];
+  /** @type {Row[]} for later copies, which are hidden from assistive technology */
+  #spareCopies = [];
   /** @type {Map<number, Section>} */
   #sections = new Map();
   #draws = 0;
@@ -315,10 +317,11 @@ export class RowPool {
     const active = this.#active;
     /** @type {Set<number>} */
     const going = new Set();
-    for (const { [rowItem]: id, [rowRow]: number } of rows) {
+    for (const words of rows) {
+      const { [rowItem]: id, [rowRow]: number } = words;
       if (number < 0) going.add(id);
       const row = number < 0 ? undefined : this.#rows.get(id);
-      if (row) row.drawn = this.#draws;
+      if (row && row.kindOf(words) === row.kind) row.drawn = this.#draws;
     }
     for (const [id, ghost] of this.#ghosts) {
       if (going.has(id)) continue;
@@ -336,7 +339,7 @@ export class RowPool {
       else if (going.has(row.id) && !this.#ghosts.has(row.id)) this.#moveToExiting(row);
       else free.push(row);
     }
-    for (const id of going) if (!this.#ghosts.has(id)) this.#moveToExiting(this.#made(), id);
+    for (const id of going) if (!this.#ghosts.has(id)) this.#moveToExiting(this.#make(), id);
     for (const [index] of sections) this.#arrangeSection(index);
     /** @type {Section | undefined} */
     let section;
@@ -345,7 +348,8 @@ export class RowPool {
     /** @type {Element | null} */
     let last = null;
     const following = Node.DOCUMENT_POSITION_FOLLOWING;
-    for (const { [rowItem]: id, [rowRow]: number, [rowSection]: index } of rows) {
+    for (const words of rows) {
+      const { [rowItem]: id, [rowRow]: number, [rowSection]: index } = words;
       if (number < 0) continue;
       if (section?.index !== index) {
         section = this.#sections.get(index) ?? this.#arrangeSection(index);
@@ -353,7 +357,7 @@ export class RowPool {
         last = null;
       }
       /** @type {Row} */
-      const row = this.#rows.get(id) ?? this.#use(id, section, place, free);
+      const row = this.#rows.get(id) ?? this.#use(words, section, place, free);
       if (row.element.parentElement !== section.element) {
         this.#put(row, section, place);
       } else if (last && !(last.compareDocumentPosition(row.element) & following)) {
@@ -382,25 +386,26 @@ export class RowPool {
    */
   renderSticky(rows, layer) {
     while (this.#sticky.length < rows.length) {
-      const row = this.#made();
-      row.setExiting(true);
+      const row = this.#spareCopies.pop() ?? this.#make();
+      row.setExiting();
       this.#sticky.push(row);
       layer.append(row.element);
     }
-    for (const row of this.#sticky.splice(rows.length)) this.retire(row);
+    for (const row of this.#sticky.splice(rows.length)) {
+      row.element.remove();
+      this.#spareCopies.push(row);
+    }
     return this.#sticky;
   }
 
   /**
-   * Takes a row out of the document.
+   * Takes a row out of the document, for good.
    *
    * @param {Row} row
    */
   retire(row) {
     row.element.remove();
-    row.setExiting(false);
-    if (this.#spare.length < maxSpareRows) this.#spare.push(row);
-    else this.#byElement.delete(row.element);
+    this.#byElement.delete(row.element);
   }
 
   /** @param {Row} row @param {Section} section @param {Element | null} place */
@@ -414,7 +419,7 @@ export class RowPool {
 
   /** @param {Row} row @param {number} [id] */
   #moveToExiting(row, id = row.id) {
-    row.setExiting(true);
+    row.setExiting();
     this.#ghosts.set(id, row);
     this.#ghostLayer.append(row.element);
   }
@@ -437,22 +442,22 @@ export class RowPool {
   /**
    * Uses an element for an item: the one in its place, or else one that is moved there.
    *
-   * @param {number} id @param {Section} section @param {Element | null} place
+   * @param {Int32Array} words @param {Section} section @param {Element | null} place
    * @param {Row[]} free
    */
-  #use(id, section, place, free) {
-    const here = free.findIndex((row) => row.element === place);
-    /** @type {Row} */
-    const row = free.splice(here, 1)[0] ?? this.#made();
+  #use(words, section, place, free) {
+    const isFit = (/** @type {Row} */ row) => row.kindOf(words) === row.kind;
+    const here = free.findIndex((row) => row.element === place && isFit(row));
+    const found = here < 0 ? free.findLastIndex(isFit) : here;
+    const row = found < 0 ? this.#make() : free.splice(found, 1)[0];
     if (here < 0) section.element.insertBefore(row.element, place);
     row.drawn = this.#draws;
-    this.#rows.set(id, row);
+    this.#rows.set(words[rowItem], row);
     return row;
   }
 
-  /** @returns {Row} that is unused */
-  #made() {
-    const row = this.#spare.pop() ?? this.#owner.makeRow();
+  #make() {
+    const row = this.#owner.makeRow();
     this.#byElement.set(row.element, row);
     return row;
   }

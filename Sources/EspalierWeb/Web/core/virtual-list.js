@@ -204,8 +204,11 @@ export class VirtualList {
       frame = this.#fill(left);
     }
     // Something has to be able to have the focus.
-    const tabIndex = frame.count === 0 ? 0 : -1;
-    if (this.#scroller.tabIndex !== tabIndex) this.#scroller.tabIndex = tabIndex;
+    const tabIndex = frame.count === 0 ? "0" : "-1";
+    // Firefox has scrollers without the attribute in the order of Tab.
+    if (this.#scroller.getAttribute("tabindex") !== tabIndex) {
+      this.#scroller.setAttribute("tabindex", tabIndex);
+    }
     if (hadFocus) this.#keepFocus(frame.cursor);
     for (const row of left) this.#pool.retire(row);
     this.#owner.drawn?.(frame);

@@ -52,7 +52,7 @@ export class OutlineRow extends Row {
       element.classList.toggle("loading", state === "loading");
       element.classList.toggle("failed", failed);
       element.classList.toggle("hasmore", state === "more");
-      element.ariaBusy = state === "loading" ? "true" : null;
+      element.ariaBusy = `${state === "loading"}`;
       this.#detail.title = failed ? state.message : "";
     }
     if (this.isNew("checks", controller.hasChecks)) {
@@ -71,7 +71,7 @@ export class OutlineRow extends Row {
     const label = item ? spoken : failed ? strings.failed : strings.loading;
     if (this.isNew("kind", kind)) element.dataset.kind = kind;
     if (this.isNew("key", item?.id ?? id)) element.dataset.key = `${item?.id ?? id}`;
-    if (this.isNew("disabled", disabled)) element.ariaDisabled = disabled ? "true" : null;
+    if (this.isNew("disabled", disabled)) element.ariaDisabled = `${disabled}`;
     if (this.isNew("title", `${controller.marked}\n${title}`)) {
       this.#title.replaceChildren(...marked(title, controller.marked));
     }
