@@ -3,5 +3,5 @@
 
 import { addAttribute, addSwitch } from "./gallery.js";
 
-addAttribute("expansion", "Open", { "": "Any", single: "One at a time", "always-one": "Always one" });
+addAttribute("expansion", "Expand", { "": "Any number", single: "One at a time", "always-one": "Always one" });
 addSwitch("sticky", "Sticky titles");

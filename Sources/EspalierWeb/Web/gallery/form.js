@@ -3,6 +3,6 @@
 
 import { addAttribute, addDirection, addSwitch } from "./gallery.js";
 
-addAttribute("presentation", "Sheets", { "": "By the kind of answer", half: "Half", full: "Full" });
-addSwitch("actions", "Buttons");
+addAttribute("presentation", "Sheets", { "": "Automatic", half: "Half", full: "Full" });
+addSwitch("actions", "Cancel and Save");
 addDirection();

@@ -23,7 +23,11 @@ const elements =
 export const component = /** @type {any} */ (document.querySelector(elements));
 
 const controls = document.querySelector(".controls");
-const common = document.createElement("div");
+
+/** The choices that all pages have. */
+const preferences = document.createElement("fieldset");
+preferences.className = "preferences";
+preferences.ariaLabel = "Preferences";
 
 /**
  * Adds a list of choices to the controls.
@@ -32,15 +36,15 @@ const common = document.createElement("div");
  * @param {Record<string, string>} options the label of each value; the empty one is selected, or
  *   else the first
  * @param {(value: string) => void} choose is called with the user's choice
- * @param {Node | null} [before] by default it is added to those that all pages have
+ * @param {Element | null} [place] that it is added to
  */
-function addChoice(name, label, options, choose, before = common) {
+function addChoice(name, label, options, choose, place = controls) {
   const select = document.createElement("select");
   select.id = name;
   for (const [value, words] of Object.entries(options)) select.append(new Option(words, value));
   if ("" in options) select.value = "";
   select.addEventListener("change", () => choose(select.value));
-  add(label, select, before);
+  add(label, select, place);
   return select;
 }
 
@@ -65,7 +69,7 @@ export function addSwitch(name, label) {
   box.id = name;
   box.checked = component.hasAttribute(name);
   box.addEventListener("change", () => component.toggleAttribute(name, box.checked));
-  add(label, box, common);
+  add(label, box, controls);
   return box;
 }
 
@@ -80,7 +84,7 @@ export function addButton(name, label, press) {
   button.id = name;
   button.textContent = label;
   button.addEventListener("click", press);
-  controls?.insertBefore(button, common);
+  append(button);
 }
 
 /**
@@ -96,7 +100,7 @@ export function addSearch(label, search) {
   field.ariaLabel = label;
   field.autocomplete = "off";
   field.addEventListener("input", () => search(field.value));
-  controls?.insertBefore(field, common);
+  append(field);
 }
 
 /** Adds the choice of the direction of reading. */
@@ -152,13 +156,21 @@ function list(items) {
   return top;
 }
 
-/** @param {string} label @param {HTMLElement} control @param {Node | null} before */
-function add(label, control, before) {
+/** @param {string} label @param {HTMLElement} control @param {Element | null} place */
+function add(label, control, place) {
   const line = document.createElement("label");
   line.append(control instanceof HTMLInputElement ? control : `${label} `);
   line.append(control instanceof HTMLInputElement ? label : control);
-  if (before) controls?.insertBefore(line, before);
-  else common.append(line);
+  append(line, place);
+}
+
+/**
+ * Appends to the controls, before the choices that all pages have.
+ *
+ * @param {HTMLElement} control @param {Element | null} [place]
+ */
+function append(control, place = controls) {
+  place?.insertBefore(control, preferences.parentElement === place ? preferences : null);
 }
 
 /** @param {Element} element @param {string} name @param {string} value */
@@ -179,7 +191,7 @@ function addLasting(name, label, options, choose) {
     sessionStorage.setItem(key, value);
     choose(value);
   };
-  const select = addChoice(name, label, options, keep, null);
+  const select = addChoice(name, label, options, keep, preferences);
   const kept = sessionStorage.getItem(key);
   if (kept === null || !(kept in options)) return;
   select.value = kept;
@@ -199,8 +211,12 @@ document.querySelector("nav ul")?.replaceChildren(...links);
 document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
 
 if (component && controls) {
-  controls.append(common);
-  common.className = "common";
+  const isNarrow = matchMedia("(width < 40rem)");
+  const place = () => {
+    (isNarrow.matches ? controls : document.querySelector(".masthead"))?.append(preferences);
+  };
+  isNarrow.addEventListener("change", place);
+  place();
   addLasting("theme", "Theme", { "": "System", light: "Light", dark: "Dark" }, (value) => {
     page.style.colorScheme = value;
     set(component, "theme", value);

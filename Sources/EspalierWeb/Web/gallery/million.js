@@ -34,10 +34,10 @@ function factorization(number) {
   for (let divisor = 2; divisor * divisor <= rest; divisor += divisor === 2 ? 1 : 2) {
     let exponent = 0;
     for (; rest % divisor === 0; rest /= divisor) exponent += 1;
-    if (exponent > 0) factors.push(`${divisor}${superscript(exponent)}`);
+    if (exponent > 0) factors.push(`${grouped(divisor)}${superscript(exponent)}`);
   }
   if (rest === number) return "prime";
-  if (rest > 1) factors.push(`${rest}`);
+  if (rest > 1) factors.push(grouped(rest));
   return factors.join(" × ");
 }
 

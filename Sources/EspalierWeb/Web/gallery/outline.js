@@ -9,6 +9,6 @@ component.data = { sections: kingdoms };
 
 addSearch("Filter", (words) => component.filter(words));
 addAttribute("selection", "Selection", { none: "None", "": "Single", multiple: "Multiple" });
-addAttribute("expansion", "Open", { "": "Any", single: "One at a time" });
-addSwitch("checkboxes", "Boxes to tick");
-addSwitch("movable", "Movable rows");
+addAttribute("expansion", "Expand", { "": "Any number", single: "One at a time" });
+addSwitch("checkboxes", "Checkboxes");
+addSwitch("movable", "Drag to reorder");

@@ -43,7 +43,7 @@ function message(number) {
 component.data = Array.from({ length: 10_000 }, (_, number) => message(number));
 
 let next = 10_000;
-addAttribute("expansion", "Open", { "": "Any", single: "One at a time" });
+addAttribute("expansion", "Expand", { "": "Any number", single: "One at a time" });
 addButton("expand-all", "Expand all", () => component.expandAll());
 addButton("insert", "Insert a row at the top", () => {
   component.insert(message(next), 0);

@@ -44,6 +44,6 @@ component.columns = [
 component.data = kingdoms;
 
 addAttribute("selection", "Selection", { "": "Single", multiple: "Multiple" });
-addSwitch("movable", "Movable rows");
-addSwitch("editable", "Names to edit");
+addSwitch("movable", "Drag to reorder");
+addSwitch("editable", "Rename");
 addDirection();
