@@ -64,7 +64,8 @@ extension PageTests {
     func contents() throws {
       let bundle = try Self.shared.get().bundle
       let names = try FileManager.default.subpathsOfDirectory(atPath: bundle.path)
-      #expect(Set(["espalier.js", "espalier.css", "espalier.wasm"]).isSubset(of: names))
+      let expected = ["espalier.js", "espalier.css", "espalier.wasm", "package.json"]
+      #expect(Set(expected).isSubset(of: names))
       #expect(!names.contains { $0.hasPrefix("gallery") || $0.hasPrefix("core") })
       for name in names where name.hasSuffix(".js") {
         let script = try String(contentsOf: bundle.appending(path: name), encoding: .utf8)
@@ -98,6 +99,71 @@ extension PageTests {
         }
         try await browser.run("rivers.select('negro')")
         #expect(try await browser.element("#selected").text == "Negro")
+      }
+    }
+
+    @Test("A page's own bundle has the elements, with the module and the styles beside it")
+    func ownBundle() async throws {
+      let bundle = try Self.shared.get().bundle
+      let page = bundle.appending(path: "own")
+      try? FileManager.default.removeItem(at: page)
+      try FileManager.default.createDirectory(at: page, withIntermediateDirectories: true)
+      let script = page.appending(path: "app.js")
+      try """
+      import "../espalier.js";
+      document.querySelector("espalier-outline").data = [{ title: "Oak" }, { title: "Beech" }];
+      """.write(to: script, atomically: true, encoding: .utf8)
+      try """
+      <!doctype html><title>Own</title><link rel="icon" href="data:,">
+      <script type="module" src="out/app.js"></script>
+      <espalier-outline></espalier-outline><espalier-accordion><section expanded><h2>Elm</h2>
+      <p>Tall</p></section></espalier-accordion>
+      """.write(to: page.appending(path: "own.html"), atomically: true, encoding: .utf8)
+      let esbuild = Process()
+      esbuild.executableURL = URL(filePath: "/usr/bin/env")
+      esbuild.arguments = [
+        "esbuild", script.path, "--bundle", "--splitting", "--format=esm", "--log-level=warning",
+        "--outdir=\(page.appending(path: "out").path)",
+      ]
+      try esbuild.run()
+      esbuild.waitUntilExit()
+      #expect(esbuild.terminationStatus == 0)
+      for name in ["espalier.wasm", "espalier.css", "accordion"] {
+        try FileManager.default.copyItem(
+          at: bundle.appending(path: name),
+          to: page.appending(path: "out/\(name)")
+        )
+      }
+      defer { try? FileManager.default.removeItem(at: page) }
+      try await open("own/own.html") { browser, _ in
+        try await wait("the rows and the panel") {
+          try await browser.run(
+            """
+            const [outline] = document.getElementsByTagName("espalier-outline")
+            const [accordion] = document.getElementsByTagName("espalier-accordion")
+            return outline.rows === 2 && accordion.expanded?.length === 1
+            """
+          )
+        }
+      }
+    }
+
+    @Test("Two copies in one page leave the first one working")
+    func twoCopies() async throws {
+      try await open("example.html") { browser, _ in
+        try await wait("the rows") { try await browser.run("return rivers.rows > 0") }
+        let names: [String] = try await browser.run(
+          """
+          const warnings = []
+          console.warn = (words) => warnings.push(words)
+          await import(new URL("./espalier.js?again", location))
+          return warnings
+          """
+        )
+        #expect(
+          names == ["Espalier is loaded twice. The first copy has defined <espalier-outline>."]
+        )
+        #expect(try await browser.run("return rivers.rows > 0"))
       }
     }
 

@@ -777,7 +777,10 @@ export interface KeyUse {
 /** The key bindings of the outline. */
 export function keyTable(): Promise<readonly KeyUse[]>;
 
-/** Loads and defines an element before one is in the document. */
+/**
+ * Loads and defines an element. Elements in the document are defined without it. In a shadow root,
+ * or before a method of a new element is called, wait for this; the outline is always defined.
+ */
 export function define(
   name: "columns" | "accordion" | "rows" | "form",
 ): Promise<CustomElementConstructor>;

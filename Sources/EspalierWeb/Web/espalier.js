@@ -1,6 +1,7 @@
 // @ts-check
 // The elements of Espalier. Importing this is enough: an outline can be used at once, and each of
-// the others is loaded when the first of its kind is added to the document.
+// the others is loaded when the first of its kind is added to the document. Without a document, as
+// in Node, importing does nothing.
 
 import { OutlineElement } from "./outline/outline.js";
 
@@ -33,7 +34,7 @@ export function define(name) {
   let promise = fetched.get(name);
   if (!promise) {
     promise = others[name]().then((constructor) => {
-      customElements.define(`espalier-${name}`, constructor);
+      register(`espalier-${name}`, constructor);
       return constructor;
     });
     fetched.set(name, promise);
@@ -43,21 +44,30 @@ export function define(name) {
   return promise;
 }
 
+/** @param {string} tag @param {CustomElementConstructor} constructor */
+function register(tag, constructor) {
+  if (!customElements.get(tag)) customElements.define(tag, constructor);
+  else console.warn(`Espalier is loaded twice. The first copy has defined <${tag}>.`);
+}
+
 /** @param {ParentNode} node that may contain elements that are not defined yet */
 function defineIn(node) {
   for (const name of Object.keys(others)) {
     const tag = `espalier-${name}`;
     const isIt = node instanceof Element && node.localName === tag;
-    if (!fetched.has(name) && (isIt || node.querySelector(tag))) {
+    if (fetched.has(name) || customElements.get(tag)) continue;
+    if (isIt || node.querySelector(tag)) {
       define(/** @type {"form"} */ (name)).catch((error) => console.error(error));
     }
   }
 }
 
-customElements.define("espalier-outline", OutlineElement);
-defineIn(document);
-new MutationObserver((records) => {
-  for (const { addedNodes } of records) {
-    for (const node of addedNodes) if (node instanceof Element) defineIn(node);
-  }
-}).observe(document, { childList: true, subtree: true });
+if (globalThis.customElements) {
+  register("espalier-outline", OutlineElement);
+  defineIn(document);
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) {
+      for (const node of addedNodes) if (node instanceof Element) defineIn(node);
+    }
+  }).observe(document, { childList: true, subtree: true });
+}

@@ -7,6 +7,13 @@ import { EspalierError } from "./errors.js";
 
 /** @typedef {import("./engine.js").EngineExports} EngineExports */
 
+/**
+ * The class of all elements; without a document, as in Node, one that can only be extended.
+ *
+ * @type {typeof HTMLElement}
+ */
+const DocumentElement = globalThis.HTMLElement ?? class {};
+
 /** @type {Map<string, Promise<CSSStyleSheet>>} each is fetched once */
 const sheets = new Map();
 
@@ -81,7 +88,7 @@ const baseStrings = {
  * @template {object} [Strings={}] the strings of the element itself
  * @template {object} [Events=import("../espalier.js").BaseEvents] as espalier.d.ts declares them
  */
-export class EspalierElement extends HTMLElement {
+export class EspalierElement extends DocumentElement {
   /** The style sheets of the element, by their names in this library. */
   static get styles() {
     return ["espalier.css"];
