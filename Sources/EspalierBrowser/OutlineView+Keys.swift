@@ -71,7 +71,7 @@ extension OutlineView {
     let search = typeAhead.type(letter, at: time)
     output.write(search.prefix)
     let rows = outline.rowCount
-    let row = navigator.cursor.flatMap { outline.row(of: $0) } ?? 0
+    guard let row = searchOrigin.flatMap({ outline.row(of: $0) }) else { return 0 }
     return Int32(search.includesCursor || rows == 0 ? row : (row + 1) % rows)
   }
 

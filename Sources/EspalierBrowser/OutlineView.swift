@@ -77,6 +77,9 @@ class OutlineView {
     static let movedRows = Outcome(.movedRows)
   }
 
+  /// The item from which on typed letters are looked for; `nil` for the first row.
+  var searchOrigin: Int32? { navigator.cursor }
+
   func addSection(titled isTitled: Bool) -> Int {
     do { try outline.insertSection() } catch {
       preconditionFailure("expected a section at the end to be accepted")
@@ -111,7 +114,8 @@ class OutlineView {
   func reserve(upTo end: Int32) {
     guard end > nextID else { return }
     nextID = end
-    described.append(contentsOf: repeatElement(0, count: (Int(end) + 31) / 32 - described.count))
+    let words = max(0, (Int(end) + 31) / 32 - described.count)
+    described.append(contentsOf: repeatElement(0, count: words))
   }
 
   /// The items named by the first `count` numbers of `input`; `nil` if there are fewer.
@@ -159,7 +163,7 @@ class OutlineView {
   func isDescribed(_ id: Int32) -> Bool { described[Int(id) / 32] >> UInt32(id % 32) & 1 == 1 }
 
   /// Marks an item that the host has described.
-  private func setDescribed(_ id: Int32) { described[Int(id) / 32] |= 1 << UInt32(id % 32) }
+  func setDescribed(_ id: Int32) { described[Int(id) / 32] |= 1 << UInt32(id % 32) }
 
   /// Marks the items that `input` has in every second word as described.
   func setAllDescribed(_ count: Int32) {

@@ -36,11 +36,20 @@ import Testing
     add("check", CheckCode.self)
     add("filter", FilterCode.self)
     add("build", BuildFlag.self)
+    numbers["columnLeastWidth"] = Int(columnLeastWidth)
+    numbers["columnMostWidth"] = Int(columnMostWidth)
+    numbers["columnsWordCount"] = ColumnsWord.count
+    numbers["columnWordCount"] = ColumnWord.count
+    add("columns", ColumnsWord.self)
+    add("column", ColumnWord.self)
+    add("columnStatus", ColumnStatusCode.self)
+    add("columnItem", ColumnItemFlag.self)
+    add("columnSelect", ColumnSelectCode.self)
     return numbers
   }()
 
   /// The scripts that declare numbers.
-  private static let scripts = ["core/boundary.js"]
+  private static let scripts = ["core/boundary.js", "columns/boundary.js"]
 
   private func script(_ name: String) throws -> [String] {
     let assets = try #require(WebAssets.find(), "the web front end is not built")
@@ -66,6 +75,8 @@ import Testing
       (HeaderWord.allCases.map(\.rawValue).max(), HeaderWord.count),
       (RowWord.allCases.map(\.rawValue).max(), RowWord.count),
       (SectionWord.allCases.map(\.rawValue).max(), SectionWord.count),
+      (ColumnsWord.allCases.map(\.rawValue).max(), ColumnsWord.count),
+      (ColumnWord.allCases.map(\.rawValue).max(), ColumnWord.count),
     ] {
       #expect(try #require(last) < count)
     }

@@ -14,7 +14,7 @@ public struct ColumnToken: Hashable, Sendable {
   /// The number of the request, from 1.
   public let number: UInt64
 
-  init(number: UInt64) { self.number = number }
+  package init(number: UInt64) { self.number = number }
 }
 
 extension ColumnBrowser {
@@ -30,10 +30,13 @@ extension ColumnBrowser {
     public let isPreview: Bool
 
     /// The rows, in sections; no item is ever open.
-    public internal(set) var contents = Outline<ID>()
+    public package(set) var contents: Outline<ID>
+
+    /// Whether some rows stand for items that are not known yet.
+    package var isPartial = false
 
     /// The selected item.
-    public internal(set) var selection: ID?
+    public package(set) var selection: ID?
 
     /// The loading status of the rows.
     public internal(set) var status: Status

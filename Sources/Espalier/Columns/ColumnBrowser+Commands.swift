@@ -34,27 +34,97 @@ extension ColumnBrowser {
   /// - Complexity: O(log *n*), and O(columns added or removed).
   @discardableResult
   public mutating func perform(_ command: ColumnCommand, animated: Bool = true) -> ColumnUpdate {
+    guard let depth = focusedDepth else {
+      pending = .nothing
+      return ColumnUpdate(isAnimated: animated)
+    }
+    return perform(command, inColumn: depth, animated: animated) { _, _ in true }
+  }
+
+  /// Performs a command in a column, and skips the rows that cannot be selected.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - depth: The column.
+  ///   - animated: Whether the front end animates the update.
+  ///   - isSelectable: Whether an item of the column at a depth can be selected.
+  /// - Precondition: The column exists.
+  package mutating func perform(
+    _ command: ColumnCommand,
+    inColumn depth: Int,
+    animated: Bool = true,
+    where isSelectable: (Int, ID) -> Bool
+  ) -> ColumnUpdate {
     var update = ColumnUpdate(isAnimated: animated)
     pending = .nothing
-    guard let depth = focusedDepth else { return update }
-    let contents = columns[depth].contents
-    let row = columns[depth].selection.flatMap { contents.row(of: $0) }
-    let last = contents.rowCount - 1
+    if let target = target(of: command, inColumn: depth, where: isSelectable) {
+      selectForUser(target.id, at: target.depth, truncating: true, &update)
+      return update
+    }
     switch command {
-    case .previous: move(to: row.map { $0 - 1 } ?? last, in: depth, &update)
-    case .next: move(to: row.map { $0 + 1 } ?? 0, in: depth, &update)
-    case .first: move(to: 0, in: depth, &update)
-    case .last: move(to: last, in: depth, &update)
-    case .pageUp(let rows):
-      move(to: row.map { max(0, $0 - max(0, rows)) } ?? last, in: depth, &update)
-    case .pageDown(let rows):
-      move(to: row.map { rows < last - $0 ? $0 + max(0, rows) : last } ?? 0, in: depth, &update)
-    case .moveToChild: moveToChild(from: depth, &update)
+    case .moveToChild: moveToChild(from: depth, where: isSelectable, &update)
     case .moveToParent: moveToParent(from: depth, &update)
     case .activate:
       update.activated = columns[depth].selection.flatMap { selection(of: $0, at: depth) }
+    default: break
     }
     return update
+  }
+
+  /// Returns the item that a command in a column would select, and its column; `nil` if it would
+  /// select none, or the one that is selected.
+  ///
+  /// Rows that cannot be selected are skipped in the direction of the command.
+  ///
+  /// - Precondition: The column exists.
+  /// - Complexity: O(*k* log *n*) for *k* rows skipped.
+  package func target(
+    of command: ColumnCommand,
+    inColumn depth: Int,
+    where isSelectable: (Int, ID) -> Bool
+  ) -> (depth: Int, id: ID)? {
+    let contents = columns[depth].contents
+    let row = columns[depth].selection.flatMap { contents.row(of: $0) }
+    let last = contents.rowCount - 1
+    let start: Int
+    switch command {
+    case .previous: start = row.map { $0 - 1 } ?? last
+    case .next: start = row.map { $0 + 1 } ?? 0
+    case .first: start = 0
+    case .last: start = last
+    case .pageUp(let rows): start = row.map { max(0, $0 - max(0, rows)) } ?? last
+    case .pageDown(let rows):
+      start = row.map { rows < last - $0 ? $0 + max(0, rows) : last } ?? 0
+    case .moveToChild:
+      guard let id = columns[depth].selection else { start = 0; break }
+      guard depth + 1 < columns.count, columns[depth + 1].id == id,
+        !columns[depth + 1].isPreview, contents.isBranch(id) == true
+      else { return nil }
+      return selectableRow(from: 0, by: 1, inColumn: depth + 1, where: isSelectable)
+    case .moveToParent, .activate: return nil
+    }
+    let step: Int
+    switch command {
+    case .previous, .last, .pageUp: step = -1
+    default: step = 1
+    }
+    let target = selectableRow(from: start, by: step, inColumn: depth, where: isSelectable)
+    return target.flatMap { $0.id == columns[depth].selection ? nil : $0 }
+  }
+
+  /// The first row from a row on that can be selected.
+  private func selectableRow(
+    from start: Int,
+    by step: Int,
+    inColumn depth: Int,
+    where isSelectable: (Int, ID) -> Bool
+  ) -> (depth: Int, id: ID)? {
+    var row = start
+    while let id = columns[depth].contents.id(atRow: row) {
+      if isSelectable(depth, id) { return (depth, id) }
+      row += step
+    }
+    return nil
   }
 
   /// Selects the next row that begins with the typed letters; see ``TypeAhead``.
@@ -96,15 +166,20 @@ extension ColumnBrowser {
     selectForUser(id, at: depth, truncating: true, &update)
   }
 
-  private mutating func moveToChild(from depth: Int, _ update: inout ColumnUpdate) {
-    guard let id = columns[depth].selection else { return move(to: 0, in: depth, &update) }
-    guard columns[depth].contents.isBranch(id) == true else { return }
+  private mutating func moveToChild(
+    from depth: Int,
+    where isSelectable: (Int, ID) -> Bool,
+    _ update: inout ColumnUpdate
+  ) {
+    guard let id = columns[depth].selection, columns[depth].contents.isBranch(id) == true else {
+      return
+    }
     if depth + 1 >= columns.count || columns[depth + 1].id != id || columns[depth + 1].isPreview {
       removeColumns(from: depth + 1, &update)
       open(id, behind: depth, &update)
     }
-    if let first = columns[depth + 1].contents.id(atRow: 0) {
-      selectForUser(first, at: depth + 1, truncating: true, &update)
+    if let first = selectableRow(from: 0, by: 1, inColumn: depth + 1, where: isSelectable) {
+      selectForUser(first.id, at: depth + 1, truncating: true, &update)
     } else {
       if columns[depth + 1].status != .ready { pending = .firstRow }
       update.reveal = depth + 1

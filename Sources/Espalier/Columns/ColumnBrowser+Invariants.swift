@@ -35,7 +35,7 @@ extension ColumnBrowser {
       if column.contents.itemCount > 0 || column.status != .ready { return "a preview with rows" }
       if depth != columns.count - 1 { return "a preview before a column" }
     }
-    if column.width != widths[path(toDepth: depth)] { return "not as wide as its path" }
+    if column.width != ownWidth(atDepth: depth) { return "not as wide as its path" }
     if (column.selection != nil) != (depth < selectedCount) { return "selections with a gap" }
     guard let selection = column.selection else { return nil }
     if !column.contents.contains(selection) { return "what is selected is no row" }

@@ -13,7 +13,7 @@ extension ColumnBrowser {
     var frames: [ColumnFrames.Frame] = []
     frames.reserveCapacity(columns.count)
     for column in columns {
-      let width = units(column.width ?? layout.column.width)
+      let width = units(width(of: column))
       frames.append(
         .init(x: points(x), y: points(top), width: points(width), height: points(height))
       )
@@ -52,8 +52,8 @@ extension ColumnBrowser {
   ) -> Double? {
     guard columns.indices.contains(depth) else { return nil }
     var left: Int64 = depth == 0 ? 0 : units(layout.padding.left)
-    for column in columns[..<depth] { left += units(column.width ?? layout.column.width) }
-    var right = left + units(columns[depth].width ?? layout.column.width)
+    for column in columns[..<depth] { left += units(width(of: column)) }
+    var right = left + units(width(of: columns[depth]))
     if depth == 0 { right += units(layout.padding.left) }
     if depth == columns.count - 1 { right += units(layout.padding.right) }
     return ColumnLayout.minimalScroll(
@@ -119,13 +119,32 @@ extension ColumnBrowser {
       precondition(width < ColumnLayout.limit, "a column width is out of ..<10,000,000 points")
     }
     let clamped = width.map { layout.clamped($0) }
-    widths[path(toDepth: depth)] = clamped
+    setWidth(clamped, ofPath: columns[...depth].map { $0.id })
     columns[depth].width = clamped
     return clamped ?? layout.column.width
   }
 
-  /// The ids of the columns up to a depth, that column's own last.
-  func path(toDepth depth: Int) -> [ID] { columns[...depth].map { $0.id } }
+  /// The width that the user gave a column, by the path of ids to it.
+  ///
+  /// - Complexity: O(depth) for each width.
+  func ownWidth(atDepth depth: Int) -> Double? {
+    for entry in widths where entry.path.count == depth + 1 {
+      if (0...depth).allSatisfy({ entry.path[$0] == columns[$0].id }) { return entry.width }
+    }
+    return nil
+  }
+
+  /// Keeps a width for a path; `nil` forgets it.
+  mutating func setWidth(_ width: Double?, ofPath path: [ID]) {
+    let place = widths.firstIndex { $0.path == path }
+    if let place { widths.remove(at: place) }
+    if let width { widths.append(.init(path: path, width: width)) }
+  }
+
+  /// The width of a column as it is shown.
+  private func width(of column: Column) -> Double {
+    column.width ?? (column.isPreview ? layout.previewWidth : nil) ?? layout.column.width
+  }
 
   private func units(_ points: Double) -> Int64 {
     precondition(

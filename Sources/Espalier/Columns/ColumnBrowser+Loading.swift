@@ -109,7 +109,7 @@ extension ColumnBrowser {
     if columns[depth].isPreview { throw .previewHasNoRows(depth: depth) }
   }
 
-  private func depth(awaiting token: ColumnToken) -> Int? {
+  package func depth(awaiting token: ColumnToken) -> Int? {
     columns.lastIndex { $0.token == token }
   }
 
@@ -131,6 +131,13 @@ extension ColumnBrowser {
       columns[depth].status = .ready
       update.statusChanges = [depth]
     }
+    reconcile(depth, &update)
+    if depth == columns.count - 1 { performPending(&update) }
+    return update
+  }
+
+  /// Removes the selection of a column and the deeper columns if their items are no longer in it.
+  package mutating func reconcile(_ depth: Int, _ update: inout ColumnUpdate) {
     if let selection = columns[depth].selection, !columns[depth].contents.contains(selection) {
       deselect(from: depth, &update)
       removeColumns(from: depth + 1, &update)
@@ -139,8 +146,22 @@ extension ColumnBrowser {
     {
       removeColumns(from: depth + 1, &update)
     }
-    if depth == columns.count - 1 { performPending(&update) }
+  }
+
+  /// Continues along the path that is being restored, after more rows of the last column became
+  /// known.
+  ///
+  /// - Complexity: As ``restore(path:animated:)``.
+  package mutating func resumePath(animated: Bool = false) -> ColumnUpdate {
+    var update = ColumnUpdate(isAnimated: animated)
+    if case .path = pending { performPending(&update) }
     return update
+  }
+
+  /// The rest of the path that is being restored, behind the selection path.
+  package var pendingPath: ArraySlice<ID> {
+    if case .path(let rest) = pending { return rest }
+    return []
   }
 
   /// Performs the navigation that waited for the rows of the last column.
@@ -150,6 +171,7 @@ extension ColumnBrowser {
     let depth = columns.count - 1
     switch pending {
     case .nothing: break
+    case .firstRow where leavesFirstRow: update.entered = depth
     case .firstRow:
       if let first = columns[depth].contents.id(atRow: 0) {
         selectForUser(first, at: depth, truncating: true, &update)

@@ -27,7 +27,7 @@ extension ColumnBrowser {
   /// preview if the policy has previews. The selection is not reported as the user's.
   ///
   /// - Throws: ``ColumnError/depthOutOfRange(depth:count:)`` or ``ColumnError/unknownItem(_:)``.
-  /// - Complexity: O(columns removed), and O(depth) if columns have widths of their own.
+  /// - Complexity: O(columns removed), and O(depth) for each width that columns have of their own.
   @discardableResult
   public mutating func navigate(
     to id: ID,
@@ -163,12 +163,13 @@ extension ColumnBrowser {
       columnID: ColumnID(number: lastColumnID),
       id: id,
       isPreview: isPreview,
+      contents: emptyContents,
       status: .ready
     )
     column.contents.defaultHeight = rowHeight
     if isBranch { column.status = .loading(request(id, depth, &update)) }
     columns.append(column)
-    if !widths.isEmpty { columns[depth].width = widths[path(toDepth: depth)] }
+    columns[depth].width = ownWidth(atDepth: depth)
     update.added.append(ColumnReference(depth: depth, id: id, columnID: column.columnID))
   }
 

@@ -36,7 +36,7 @@ extension ColumnBrowser {
   public var state: ColumnState<ID> {
     ColumnState(
       path: selectionPath,
-      widths: widths.map { ColumnState.Width(path: $0.key, width: $0.value) }
+      widths: widths
     )
   }
 
@@ -71,12 +71,19 @@ extension ColumnBrowser {
   /// - Complexity: As ``restore(path:animated:)``, and O(widths).
   @discardableResult
   public mutating func restore(_ state: ColumnState<ID>, animated: Bool = false) -> ColumnUpdate {
-    widths = [:]
-    for entry in state.widths where entry.width >= 0 && entry.width < ColumnLayout.limit {
-      widths[entry.path] = layout.clamped(entry.width)
-    }
-    for depth in columns.indices { columns[depth].width = widths[path(toDepth: depth)] }
+    setWidths(state.widths)
     return restore(path: state.path, animated: animated)
+  }
+
+  /// Replaces the widths of columns; those that are out of range are ignored.
+  ///
+  /// The last one counts if a path occurs twice.
+  package mutating func setWidths(_ new: [ColumnState<ID>.Width]) {
+    widths = []
+    for entry in new where entry.width >= 0 && entry.width < ColumnLayout.limit {
+      setWidth(layout.clamped(entry.width), ofPath: entry.path)
+    }
+    for depth in columns.indices { columns[depth].width = ownWidth(atDepth: depth) }
   }
 
   /// Selects along a path from a column on, up to the first column whose rows are not loaded.
@@ -107,7 +114,8 @@ extension ColumnBrowser {
     }
     deselect(from: depth, &update)
     finishPath(at: depth, &update)
-    if columns[depth].status != .ready, !rest.isEmpty { pending = .path(rest) }
+    let isAwaited = columns[depth].status != .ready || columns[depth].isPartial
+    if isAwaited, !rest.isEmpty { pending = .path(rest) }
   }
 
   private mutating func finishPath(at depth: Int, _ update: inout ColumnUpdate) {

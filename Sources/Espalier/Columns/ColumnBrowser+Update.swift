@@ -29,6 +29,9 @@ extension ColumnBrowser {
     /// The user's selection, to be reported once; `nil` if the program selected.
     public var selected: Selection?
 
+    /// The loaded column whose first row the caller has to select, because the user moved into it.
+    package var entered: Int?
+
     /// The row that the user activated.
     public var activated: Selection?
 
@@ -116,6 +119,7 @@ extension ColumnBrowser.ColumnUpdate {
     for depth in next.selectionChanges { markSelection(depth) }
     selected = next.selected ?? selected
     reveal = next.reveal ?? reveal
+    entered = next.entered ?? entered
   }
 
   mutating func markSelection(_ depth: Int) {

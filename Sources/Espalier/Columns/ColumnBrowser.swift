@@ -38,7 +38,7 @@ public struct ColumnBrowser<ID: Hashable> {
   public var layout = ColumnLayout()
 
   /// The columns from the root on.
-  public internal(set) var columns: [Column] = []
+  public package(set) var columns: [Column] = []
 
   /// Whether the columns are presented, as in a popover of their own.
   public internal(set) var isPresented = false
@@ -49,11 +49,20 @@ public struct ColumnBrowser<ID: Hashable> {
   /// The column in which the user selected last, until the next navigation.
   var lastUserDepth: Int?
 
+  /// Whether the caller selects the first row of a column that the user moved into before it was
+  /// loaded; see ``ColumnUpdate/entered``.
+  package var leavesFirstRow = false
+
   /// The navigation to perform once the last column has its rows.
   var pending = Pending.nothing
 
-  /// The widths of columns that have one of their own, by the ids on the path to them.
-  var widths: [[ID]: Double] = [:]
+  /// The widths of columns that have one of their own, each path once.
+  ///
+  /// The user sets few of them, so they are searched in order.
+  var widths: [ColumnState<ID>.Width] = []
+
+  /// The rows of a new column: none.
+  let emptyContents: Outline<ID>
 
   /// The height of rows, in points.
   public internal(set) var rowHeight = 44.0
@@ -73,8 +82,15 @@ public struct ColumnBrowser<ID: Hashable> {
 
   /// Creates a browser without columns.
   public init(root: ID? = nil, policy: ColumnPolicy = .init()) {
+    self.init(root: root, policy: policy, emptyContents: Outline())
+  }
+
+  /// Creates a browser whose columns begin as copies of an outline without sections, which determines
+  /// how they look up ids.
+  package init(root: ID?, policy: ColumnPolicy, emptyContents: Outline<ID>) {
     self.root = root
     self.policy = policy
+    self.emptyContents = emptyContents
   }
 }
 

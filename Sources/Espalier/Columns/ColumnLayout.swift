@@ -39,6 +39,9 @@ public struct ColumnLayout: Equatable, Sendable {
   /// The size of a column that has no width of its own.
   public var column: Size
 
+  /// The width of a preview that has none of its own, if it is not that of a column.
+  package var previewWidth: Double?
+
   /// The space around all columns together.
   public var padding: Padding
 

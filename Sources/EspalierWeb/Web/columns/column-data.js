@@ -2,9 +2,10 @@
 // The rows of one column: given, or fetched page by page as they scroll into view.
 
 import { EspalierError } from "../core/errors.js";
-import { ColumnNode } from "./nodes.js";
+import { columnItemBranch, columnItemDisabled } from "./boundary.js";
 
 /** @typedef {import("./nodes.js").ColumnItem} ColumnItem */
+/** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
 
 /**
  * Fetches children of an item, null for the first column: `limit` of them from `offset` on.
@@ -31,8 +32,8 @@ export class ColumnList {
   #pages = new Map();
   /** @type {Map<string, number>} the rows of the children that came, by their ids */
   #rows = new Map();
-  /** @type {ColumnList | undefined} the list before this one: whom it has keeps its node */
-  #before;
+  /** The number that stands for the first row, and the number of such numbers. */
+  #stand = { first: 0, count: 0 };
   /** Before this row all came. */
   #filled = 0;
   /** The page that is awaited wherever the window is. */
@@ -46,12 +47,11 @@ export class ColumnList {
 
   /**
    * @param {ColumnNode} node @param {ColumnSource | null} source for children it does not hold
-   * @param {() => void} changed is called when a page was loaded or failed
+   * @param {(row: number, count: number) => void} changed is called when a page was loaded, with
+   *   its rows, or failed, with none
    */
   constructor(node, source, changed) {
     this.node = node;
-    this.#before = node.list;
-    if (this.#before) this.#before.#before = undefined;
     this.#source = source;
     this.#changed = changed;
     this.#begin();
@@ -100,10 +100,77 @@ export class ColumnList {
    */
   seek() {
     if (this.error) return false;
-    while (this.nodes[this.#filled]) this.#filled += 1;
-    if (this.isReady && this.#filled >= this.size) return false;
+    if (this.isReady && this.#known >= this.size) return false;
     this.#sought = this.#pageOf(this.#filled);
     return !(this.at(this.#filled) instanceof Error);
+  }
+
+  /**
+   * The rows from the first on, as far as they are known, for the engine.
+   *
+   * @returns {import("./engine.js").LoadedRows}
+   */
+  get rows() {
+    const { size } = this;
+    // An open column that grew may have numbers from elsewhere.
+    if (this.#stand.count < size) this.#stand = { first: this.node.reserve(size), count: size };
+    const count = this.#known;
+    return this.#loaded(0, count, this.#stand.first + count);
+  }
+
+  /**
+   * The known rows behind those, page by page.
+   *
+   * @returns {{ row: number, count: number }[]}
+   */
+  get apart() {
+    /** @type {{ row: number, count: number }[]} */
+    const runs = [];
+    const known = this.#known;
+    if (known === this.size) return runs;
+    this.nodes.forEach((_, row) => {
+      const last = runs.at(-1);
+      if (row < known) return;
+      if (last && last.row + last.count === row) last.count += 1;
+      else runs.push({ row, count: 1 });
+    });
+    return runs;
+  }
+
+  /**
+   * Rows that have come, for the engine, which has a number of rows.
+   *
+   * @param {number} row @param {number} count @param {number} present
+   */
+  rowsFrom(row, count, present) {
+    const more = Math.max(this.size - present, 0);
+    return this.#loaded(row, count, more > 0 ? this.#extend(present, more) : 0);
+  }
+
+  /** Numbers for rows behind the present ones: those that follow, if nothing else has them. */
+  #extend(/** @type {number} */ present, /** @type {number} */ more) {
+    const first = this.node.reserve(more);
+    if (this.#stand.count === present && first === this.#stand.first + present) {
+      this.#stand.count += more;
+    }
+    return first;
+  }
+
+  /** @param {number} row @param {number} count @param {number} first */
+  #loaded(row, count, first) {
+    const words = this.nodes.slice(row, row + count).flatMap((node) => {
+      if (!node) return [];
+      const { isBranch, number, item } = node;
+      const flags = (isBranch ? columnItemBranch : 0) | (item.disabled ? columnItemDisabled : 0);
+      return [number, flags];
+    });
+    return { words, size: this.size, first, isPartial: this.#known < this.size };
+  }
+
+  /** The number of rows from the first on that are known. */
+  get #known() {
+    while (this.nodes[this.#filled]) this.#filled += 1;
+    return Math.min(this.#filled, this.size);
   }
 
   /**
@@ -158,6 +225,7 @@ export class ColumnList {
     const source = /** @type {ColumnSource} */ (this.#source);
     const control = new AbortController();
     this.#pages.set(offset, control);
+    let count = 0;
     try {
       const answer = await source(this.node.id, offset, columnPage, control.signal);
       if (control.signal.aborted) return;
@@ -187,27 +255,29 @@ export class ColumnList {
       const more = items.length >= columnPage ? 1 : 0;
       this.#take(offset, items, total ?? Math.max(end + more, this.nodes.length));
       this.#pages.delete(offset);
+      count = items.length;
     } catch (error) {
       if (control.signal.aborted) return;
       this.#fail(offset, error);
     }
-    this.#changed();
+    this.#changed(offset, count);
   }
 
   /** @param {number} offset @param {ColumnItem[]} items @param {number} size */
   #take(offset, items, size) {
     const ids = this.#idsOf(offset, items);
+    if (!this.isReady) this.#stand = { first: this.node.reserve(size), count: size };
+    const { first, count } = this.#stand;
     for (const [index, id] of ids.entries()) {
-      const before = this.#before;
-      const item = items[index];
-      const node = before?.nodes[before.rowOf(id)] ?? new ColumnNode(id, item, this.node);
-      node.item = item;
-      this.nodes[offset + index] = node;
+      const row = offset + index;
+      const node = this.node.named(id, row < count ? () => first + row : undefined);
+      node.id = id;
+      node.item = items[index];
+      this.nodes[row] = node;
     }
     this.size = size;
     this.nodes.length = Math.min(this.nodes.length, size);
     this.isReady = true;
-    this.node.list = this;
   }
 
   /**

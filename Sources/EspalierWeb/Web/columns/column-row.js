@@ -1,53 +1,59 @@
 // @ts-check
 // One row of a column in the page. Only changes are written.
 
-import { element } from "../core/row-pool.js";
+import { flagCursor, rowFlags, rowRow } from "../core/boundary.js";
+import { Row, element } from "../core/row-pool.js";
 
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
 /** @typedef {typeof import("./strings.js").columnStrings} ColumnStrings */
 
 /** One row, now of this node and now of that. */
-export class ColumnRow {
-  element = element("option");
+export class ColumnRow extends Row {
+  #pane;
   #name = element("name", "span");
-  row = -1;
-  /** @type {ColumnNode | Error | null | undefined} the shown contents; null before the first */
-  #shown = null;
-  #look = "";
+  /** The index of the row. */
+  index = -1;
 
-  #strings;
-
-  /** @param {ColumnStrings} strings */
-  constructor(strings) {
-    this.#strings = strings;
-    this.element.setAttribute("role", "option");
+  /** @param {import("./column-pane.js").ColumnPane} pane */
+  constructor(pane) {
+    super("option");
+    this.#pane = pane;
+    this.element.classList.add("option");
+    this.element.part.add("option");
     this.element.append(this.#name, element("chevron", "span"));
   }
 
-  /** @param {number} row @param {ColumnNode | Error | undefined} node @param {number} size */
-  show(row, node, size) {
-    const { element, row: before } = this;
-    if (row !== before) {
-      this.row = row;
-      element.ariaPosInSet = `${row + 1}`;
+  /** A column is a flat list. */
+  get isInTree() {
+    return false;
+  }
+
+  /** @param {Int32Array} words of a frame */
+  fill(words) {
+    const { element } = this;
+    const { [rowRow]: index, [rowFlags]: flags } = words;
+    this.index = index;
+    const tabIndex = flags & flagCursor && this.#pane.isTabStop ? 0 : -1;
+    if (element.tabIndex !== tabIndex) element.tabIndex = tabIndex;
+    if (this.isNew("index", index)) {
       // Varied widths, so that rows that are not loaded look like rows and not like a table.
-      element.style.setProperty("--bar", `${60 + ((row * 37) % 70)}px`);
+      element.style.setProperty("--bar", `${60 + ((index * 37) % 70)}px`);
     }
-    if (element.ariaSetSize !== `${size}`) element.ariaSetSize = `${size}`;
+    const node = this.#pane.list?.at(index);
     const isLost = node instanceof Error;
+    const { strings } = this.#pane;
     const item = isLost ? undefined : node?.item;
-    const { title = isLost ? this.#strings.failed : "", kind = "", disabled = false } = item ?? {};
+    const { title = isLost ? strings.failed : "", kind = "", disabled = false } = item ?? {};
     const isBranch = !isLost && node?.isBranch === true;
-    const look = [title, kind, disabled, isBranch].join("\n");
-    if (node === this.#shown && look === this.#look) return;
-    this.#shown = node;
-    this.#look = look;
+    // All of it has to be written again if any of it is new.
+    const isOther = this.isNew("node", node);
+    if (!this.isNew("look", [title, kind, disabled, isBranch].join("\n")) && !isOther) return;
     this.#name.textContent = title;
     element.classList.toggle("branch", isBranch);
     element.classList.toggle("awaited", node === undefined);
     element.classList.toggle("lost", isLost);
-    element.ariaLabel = node === undefined ? this.#strings.loading : null;
-    element.ariaDescription = isBranch ? this.#strings.branch : null;
+    element.ariaLabel = node === undefined ? strings.loading : null;
+    element.ariaDescription = isBranch ? strings.branch : null;
     element.ariaDisabled = disabled ? "true" : null;
     element.dataset.kind = kind;
     element.dataset.key = isLost ? "" : `${node?.id ?? ""}`;
@@ -57,7 +63,7 @@ export class ColumnRow {
   /** Shows text that is cut off as a tooltip. */
   updateTooltip() {
     const name = this.#name;
-    if (this.#shown instanceof Error) return;
+    if (this.element.classList.contains("lost")) return;
     this.element.title = name.scrollWidth > name.clientWidth ? name.textContent ?? "" : "";
   }
 }

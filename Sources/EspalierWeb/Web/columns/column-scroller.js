@@ -3,11 +3,12 @@
 
 import { ResizeHandle } from "../core/resize-handle.js";
 import { element } from "../core/row-pool.js";
+import { columnLeastWidth, columnMostWidth } from "./boundary.js";
 
-/** @typedef {import("./column-view.js").ColumnView} ColumnView */
+/** @typedef {import("./column-pane.js").ColumnPane} ColumnPane */
 
 /** The limits of a column's width, in pixels. */
-const limits = { min: 96, max: 960 };
+const limits = { min: columnLeastWidth, max: columnMostWidth };
 
 /** The maximum number of titles that are measured for the width that fits. */
 const measuredTitles = 500;
@@ -17,15 +18,19 @@ export class ColumnScroller {
   element = element("strip");
   /** Keeps the place of columns that went, until they are scrolled out of sight. */
   #spacer = element("spacer");
-  /** @type {WeakMap<ColumnView, ResizeHandle>} */
+  /** @type {WeakMap<ColumnPane, ResizeHandle>} */
   #handles = new WeakMap();
   #host;
   #preview;
   #resized;
   /** The last scroll position. */
   #left = 0;
-  /** @type {Map<string, number>} widths set by the user, by the path to the column */
-  widths = new Map();
+  /** @type {ColumnPane[]} */
+  #panes = [];
+  /** @type {import("./engine.js").ColumnsView | undefined} which keeps the widths */
+  view;
+  #rowHeight = 0;
+  #columnWidth = 0;
 
   /**
    * @param {import("../core/base-element.js").EspalierElement} host
@@ -41,7 +46,7 @@ export class ColumnScroller {
     this.element.addEventListener("scroll", () => this.settle());
   }
 
-  /** @param {ColumnView} pane a new one, which becomes the last */
+  /** @param {ColumnPane} pane a new one, which becomes the last */
   add(pane) {
     const owner = {
       isMirrored: () => this.#host.isMirrored,
@@ -54,23 +59,35 @@ export class ColumnScroller {
     this.#handles.set(pane, handle);
     pane.element.append(handle.element);
     this.#preview.before(pane.element);
-    this.setWidth(pane);
+    this.#panes.length = pane.depth;
+    this.#panes.push(pane);
+    this.setWidth(pane.depth);
+  }
+
+  /**
+   * Takes over the sizes of what has none of its own.
+   *
+   * @param {number} rowHeight @param {number} columnWidth in pixels
+   */
+  measure(rowHeight, columnWidth) {
+    this.#rowHeight = rowHeight;
+    this.#columnWidth = columnWidth;
   }
 
   /**
    * Gives a column the width set by the user.
    *
-   * @param {ColumnView} pane
+   * @param {number} depth
    */
-  setWidth(pane) {
-    const width = this.widths.get(keyOf(pane));
-    pane.element.style.setProperty("--own-width", width ? `${width}px` : "");
+  setWidth(depth) {
+    const width = this.view?.width(depth);
+    this.#panes[depth].element.style.setProperty("--own-width", width ? `${width}px` : "");
   }
 
   /**
    * Lets the edge of the active column alone be reached by Tab.
    *
-   * @param {ColumnView[]} panes
+   * @param {ColumnPane[]} panes
    */
   updateHandles(panes) {
     for (const pane of panes) {
@@ -92,22 +109,16 @@ export class ColumnScroller {
   /**
    * Scrolls by the least amount that shows a column, and no further than the last one needs.
    *
-   * @param {HTMLElement | undefined} wanted the column
+   * @param {number} depth behind the last column, the preview
    */
-  reveal(wanted) {
-    if (!wanted) return;
-    const strip = this.element;
+  reveal(depth) {
+    const { view, element: strip } = this;
+    if (!view) return;
     const sign = this.#host.isMirrored ? -1 : 1;
-    const box = wanted.getBoundingClientRect();
-    const seen = strip.getBoundingClientRect();
-    const start = sign > 0 ? box.left - seen.left : seen.right - box.right;
     const from = Math.abs(strip.scrollLeft);
-    const top = Math.max(this.#length - strip.clientWidth, 0);
-    // Of a column wider than the window the beginning is shown.
-    const least = Math.min(start, start + box.width - strip.clientWidth);
-    const by = start < 0 ? start : Math.max(least, 0);
-    const left = Math.min(from + by, top);
-    if (Math.abs(left - from) < 1) return;
+    view.setLayout(this.#rowHeight, this.#columnWidth, this.#preview.getBoundingClientRect().width);
+    const left = view.scrollTo(depth, from, strip.clientWidth);
+    if (left < 0 || Math.abs(left - from) < 1) return;
     strip.scrollTo({ left: left * sign, behavior: this.#host.isQuiet ? "auto" : "smooth" });
   }
 
@@ -129,28 +140,19 @@ export class ColumnScroller {
     if (this.#spacer.style.width !== width) this.#spacer.style.width = width;
   }
 
-  /** @param {ColumnView} pane @param {number} width */
+  /** @param {ColumnPane} pane @param {number} width */
   #resize(pane, width) {
-    this.widths.set(keyOf(pane), width);
-    this.setWidth(pane);
+    this.view?.setWidth(pane.depth, width);
+    this.setWidth(pane.depth);
     this.#handles.get(pane)?.updateValue();
     this.#resized();
   }
 }
 
 /**
- * The key by which a width is remembered.
- *
- * @param {ColumnView} pane
- */
-function keyOf({ node }) {
-  return JSON.stringify(node.path.map(String));
-}
-
-/**
  * The width of a column to be for its titles.
  *
- * @param {ColumnView} pane
+ * @param {ColumnPane} pane
  */
 function fittingWidth(pane) {
   const name = pane.element.querySelector(".name");

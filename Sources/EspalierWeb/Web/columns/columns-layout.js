@@ -24,6 +24,8 @@ export class ColumnsLayout {
   #heading = element("heading");
   /** As high as a row. */
   #probe = element("probe");
+  /** As wide as a column. */
+  #columnProbe = element("column-probe");
   #rowHeight = 0;
   #hasRows = false;
   /** The column that a narrow element showed last. */
@@ -49,7 +51,7 @@ export class ColumnsLayout {
     this.back.setAttribute("type", "button");
     const bar = element("bar");
     bar.append(this.back, this.#heading);
-    this.element.append(bar, this.strip.element, this.#trail.element, this.#probe);
+    this.element.append(bar, this.strip.element, this.#trail.element, this.#probe, this.#columnProbe);
   }
 
   /** @param {string} name the accessible one */
@@ -64,6 +66,7 @@ export class ColumnsLayout {
   start() {
     this.#observer.observe(this.#host);
     this.#observer.observe(this.#probe);
+    this.#observer.observe(this.#columnProbe);
   }
 
   stop() {
@@ -81,9 +84,8 @@ export class ColumnsLayout {
     if (width === 0) return;
     this.#rowHeight = Math.round(this.#probe.getBoundingClientRect().height);
     this.element.style.setProperty("--row", `${this.#rowHeight}px`);
-    const isNarrow = width < narrowWidthPx;
-    if (isNarrow && !chain.isNarrow) chain.shown = chain.active;
-    chain.isNarrow = isNarrow;
+    this.strip.measure(this.#rowHeight, this.#columnProbe.getBoundingClientRect().width);
+    chain.setNarrow(width < narrowWidthPx);
   }
 
   /**
@@ -95,7 +97,6 @@ export class ColumnsLayout {
     const { panes, shown, active, isNarrow } = chain;
     if (this.#rowHeight === 0 || panes.length === 0) return;
     for (const [depth, pane] of panes.entries()) {
-      pane.rowHeight = this.#rowHeight;
       pane.isActive = depth === active;
       pane.element.classList.toggle("shown", depth === shown);
     }
@@ -107,7 +108,7 @@ export class ColumnsLayout {
     this.#trail.show([name, ...chain.selection.map(({ item }) => item)]);
     for (const pane of panes) pane.draw();
     this.strip.updateHandles(panes);
-    if (!this.#hasRows && panes[0].list.size > 0) {
+    if (!this.#hasRows && panes[0].rows > 0) {
       this.#hasRows = true;
       performance.mark("espalier-first-rows");
     }
@@ -133,7 +134,7 @@ export class ColumnsLayout {
     for (const pane of panes) pane.showSelection();
     this.#trail.reveal();
     if (isNarrow || reveal < 0) return;
-    this.strip.reveal(panes[reveal]?.element ?? this.preview.element);
+    this.strip.reveal(reveal);
   }
 
   /**

@@ -1,11 +1,20 @@
 // @ts-check
-// The chain of columns: the children of what is selected in one are the next.
+// The columns of one element: the engine decides which there are and what is selected in them; here
+// are their nodes, their lists and their elements.
 
+import {
+  columnSelectChanges,
+  columnSelectRefused,
+  columnStatusFailed,
+  columnStatusPreview,
+} from "./boundary.js";
 import { ColumnList } from "./column-data.js";
 import { ColumnNode } from "./nodes.js";
-import { ColumnView } from "./column-view.js";
+import { ColumnPane } from "./column-pane.js";
 
 /** @typedef {import("../core/base-element.js").Cause} Cause */
+/** @typedef {import("./engine.js").ColumnsView} ColumnsView */
+/** @typedef {import("./engine.js").ColumnsChange} ColumnsChange */
 /** @typedef {(string | number)[]} ColumnPath */
 
 /**
@@ -14,10 +23,9 @@ import { ColumnView } from "./column-view.js";
  * @typedef {object} ColumnsModelOwner
  * @property {(node: ColumnNode) => string} name of a column
  * @property {() => import("./column-row.js").ColumnStrings} strings
- * @property {() => boolean} previews whether a leaf is shown behind the columns
  * @property {(node: ColumnNode, cause: Cause) => boolean} may whether the node may be selected
- * @property {(pane: ColumnView) => void} added a column was added
- * @property {(pane: ColumnView) => void} ready its rows are loaded for the first time
+ * @property {(pane: ColumnPane) => void} added a column was added
+ * @property {(pane: ColumnPane) => void} ready its rows are loaded for the first time
  * @property {(node: ColumnNode, error: Error) => void} failed
  * @property {(cause: Cause) => void} selected the selection changed
  * @property {(cause: Cause, reveal: number) => void} changed everything is to be drawn, and the
@@ -26,10 +34,10 @@ import { ColumnView } from "./column-view.js";
 
 /** The columns of one element. */
 export class ColumnsModel {
-  #engine;
+  #view;
   #owner;
   root = new ColumnNode(null, { title: "" }, null);
-  /** @type {ColumnView[]} from the first column on */
+  /** @type {ColumnPane[]} from the first column on */
   panes = [];
   /** @type {ColumnNode | null} the leaf that is shown behind the columns */
   previewed = null;
@@ -38,32 +46,20 @@ export class ColumnsModel {
   /** Whether only one column is seen, and which: that behind the last is the preview. */
   isNarrow = false;
   shown = 0;
+  /** The number of the column that the keyboard acts on. */
+  active = 0;
   /** @type {WeakMap<ColumnNode, ColumnList>} loaded children, which are kept */
   #lists = new WeakMap();
-  /** @type {ColumnPath} the path to select behind the last selection once it is loaded */
-  #awaited = [];
-  /** @type {ColumnView | null} in which the first row is to be selected once it is loaded */
-  #entered = null;
 
-  /**
-   * @param {import("../core/engine.js").EngineExports} engine
-   * @param {ColumnsModelOwner} owner
-   */
-  constructor(engine, owner) {
-    this.#engine = engine;
+  /** @param {ColumnsView} view @param {ColumnsModelOwner} owner */
+  constructor(view, owner) {
+    this.#view = view;
     this.#owner = owner;
   }
 
   /** The number of what is last: a column, or behind the columns the preview. */
   get end() {
     return this.panes.length - (this.previewed ? 0 : 1);
-  }
-
-  /** The number of the column that the keyboard acts on. */
-  get active() {
-    const last = this.panes.findLastIndex((pane) => pane.selectedRow >= 0);
-    const seen = this.isNarrow ? this.shown : last;
-    return Math.max(Math.min(seen, this.panes.length - 1), 0);
   }
 
   /** @returns {ColumnNode[]} what is selected, column by column */
@@ -82,18 +78,32 @@ export class ColumnsModel {
 
   /** The ids of the target path, including those that are not loaded. */
   get goal() {
-    return [...this.path, ...this.#awaited];
+    return this.root.ids(this.#view.goal);
+  }
+
+  /** The widths that the user gave to columns, by the ids that lead there. */
+  get widths() {
+    return this.#view.widths.map(({ path, width }) => {
+      return { path: this.root.ids(path.slice(1)).map(String), width };
+    });
+  }
+
+  set widths(widths) {
+    this.#view.widths = widths.map(({ path, width }) => {
+      return { path: [0, ...this.root.numbers(path)], width };
+    });
   }
 
   /**
-   * The last column that has an item, and its row there; undefined if none has it.
+   * The last column that has an item, and the item; undefined if none has it.
    *
    * @param {string | number} id
    */
   find(id) {
     for (let depth = this.panes.length - 1; depth >= 0; depth -= 1) {
-      const row = this.panes[depth].list.rowOf(id);
-      if (row >= 0) return { depth, row, node: this.panes[depth].list.nodes[row] };
+      const { list } = this.panes[depth];
+      const node = list?.nodes[list.rowOf(id)];
+      if (node) return { depth, node };
     }
   }
 
@@ -104,9 +114,7 @@ export class ColumnsModel {
    */
   restart(path) {
     this.#lists = new WeakMap();
-    this.#truncate(0);
-    this.#append(this.root);
-    this.follow(path, "api");
+    this.#apply(this.#view.restart(this.root.numbers(path)), "api");
   }
 
   /** @param {string} name of the first column */
@@ -114,15 +122,20 @@ export class ColumnsModel {
     this.panes[0]?.rename(name);
   }
 
-  /** Shows or hides the preview of the selected node, as the owner requires. */
-  preview() {
-    const last = this.panes.at(-1)?.selected;
-    this.previewed = last && !last.isBranch && this.#owner.previews() ? last : null;
+  /** @param {boolean} isOn whether the selected node, if it is a leaf, is shown behind the columns */
+  setPreviews(isOn) {
+    this.#update(this.#view.setPreviews(isOn));
+  }
+
+  /** @param {boolean} isOn whether only one column is seen */
+  setNarrow(isOn) {
+    this.isNarrow = isOn;
+    this.#update(this.#view.setNarrow(isOn));
   }
 
   /** Ends all columns. */
   drop() {
-    this.#truncate(0);
+    for (const pane of this.panes.splice(0)) pane.drop();
   }
 
   /**
@@ -131,60 +144,57 @@ export class ColumnsModel {
    * @param {ColumnPath} path @param {Cause} cause
    */
   follow(path, cause) {
-    this.#forget();
-    this.#deselect(0);
-    const depth = this.#walk(0, path);
-    this.#truncate(depth + 1, this.panes[depth].selected ? this.previewed : null);
-    this.shown = depth;
-    this.#owner.changed(cause, this.end);
+    this.#apply(this.#view.follow(this.root.numbers(path)), cause);
   }
 
   /**
-   * Selects a row for the user, or with -1 none, and updates the columns behind it.
+   * Selects an item for the user, and updates the columns behind it.
    *
-   * @param {number} depth @param {number} row @param {Cause} cause
-   * @param {boolean} [goes] whether a narrow element moves on to the row's column or preview
-   * @returns {boolean} false if a listener prevented it
+   * @param {number} depth @param {number} item @param {Cause} cause
+   * @param {boolean} [goes] whether a narrow element moves on to the item's column or preview
+   * @returns {boolean} false if it cannot be selected, or a listener prevented it
    */
-  choose(depth, row, cause, goes = false) {
-    const pane = this.panes[depth];
-    const node = pane.list.nodes[row];
-    const isSame = node ? pane.selected === node && !this.panes[depth + 1]?.selected : false;
-    if (node && !isSame && !this.#owner.may(node, cause)) return false;
-    this.#forget();
-    pane.select(row);
-    this.#deselect(depth + 1);
-    if (node) this.#open(node, depth + 1);
-    else this.#truncate(depth + 1);
-    this.shown = goes ? Math.min(depth + 1, this.end) : depth;
-    this.#owner.changed(cause, this.end);
-    if (!isSame) this.#owner.selected(cause);
+  choose(depth, item, cause, goes = false) {
+    const code = this.#view.selectCode(depth, item);
+    if (code === columnSelectRefused) return false;
+    const node = this.panes[depth].node.child(item);
+    const isNew = code === columnSelectChanges;
+    if (isNew && node && !this.#owner.may(node, cause)) return false;
+    // A listener may have changed everything.
+    if (!this.#apply(this.#view.selectItem(depth, item, goes), cause)) return false;
+    if (isNew) this.#owner.selected(cause);
     return true;
   }
 
   /**
-   * Goes into the column of what is selected.
+   * Selects nothing from a column on.
+   *
+   * @param {number} depth @param {Cause} cause
+   */
+  deselect(depth, cause) {
+    if (!this.#apply(this.#view.deselect(depth), cause)) return false;
+    this.#owner.selected(cause);
+    return true;
+  }
+
+  /**
+   * Selects the row that a key leads to.
+   *
+   * @param {number} key @returns {boolean} whether there is one
+   */
+  press(key) {
+    const target = this.#view.target(key, this.panes[this.active]?.page ?? 1);
+    if (target) this.choose(target.depth, target.item, "user");
+    return target !== undefined;
+  }
+
+  /**
+   * Goes into the column of what is selected, of which no row can be selected yet.
    *
    * @returns {boolean} whether there is one
    */
   enter() {
-    const depth = this.active;
-    const pane = this.panes[depth];
-    if (this.isNarrow && this.shown > depth) return false;
-    if (pane.selectedRow < 0) return this.#chooseFirst(depth);
-    const next = this.panes[depth + 1];
-    if (!next) {
-      if (!this.isNarrow || !this.previewed) return false;
-      this.shown = depth + 1;
-      this.#owner.changed("user", depth + 1);
-      return true;
-    }
-    if (this.#chooseFirst(depth + 1)) return true;
-    this.#forget();
-    if (!next.list.isReady) this.#entered = next;
-    if (this.isNarrow) this.shown = depth + 1;
-    this.#owner.changed("user", depth + 1);
-    return true;
+    return this.#apply(this.#view.enter(), "user");
   }
 
   /**
@@ -193,15 +203,7 @@ export class ColumnsModel {
    * @returns {boolean}
    */
   leave() {
-    const isPreview = this.isNarrow && this.shown === this.panes.length;
-    const depth = isPreview ? this.shown : this.active;
-    if (depth === 0) return false;
-    this.#forget();
-    this.#deselect(depth);
-    this.#truncate(depth + 1, isPreview ? this.previewed : null);
-    this.shown = depth - 1;
-    this.#owner.changed("user", depth - 1);
-    return true;
+    return this.#apply(this.#view.leave(), "user");
   }
 
   /**
@@ -211,175 +213,159 @@ export class ColumnsModel {
    * @param {(node: ColumnNode) => boolean} isMeant
    */
   reload(isMeant) {
-    const pane = this.panes.find(({ node }) => isMeant(node));
-    if (!pane) return false;
-    pane.coming?.giveUp();
-    /** @type {ColumnList} */
-    const list = this.#makeList(pane.node, () => {
-      if (pane.coming !== list) return this.#loaded(list);
-      const { error } = list;
-      if (error) this.#owner.failed(pane.node, error);
-      if (error && pane.list.isReady) return;
-      // The selected node may be on a page that is not loaded yet.
-      const { selected } = pane;
-      if (selected?.id != null && list.rowOf(selected.id) < 0 && list.seek()) return;
-      this.#replace(pane, list);
-    });
-    pane.coming = list;
-    if (list.isReady) this.#replace(pane, list);
-    return true;
-  }
-
-  /** @param {ColumnView} pane @param {ColumnList} list */
-  #replace(pane, list) {
-    const depth = this.panes.indexOf(pane);
-    const isNew = !pane.list.isReady;
-    pane.replace(list);
-    this.#lists.set(pane.node, list);
-    const { selected } = pane;
-    if (selected) {
-      this.#open(selected, depth + 1);
-    } else {
-      // The selected node is gone, and the columns behind it are removed.
-      this.#deselect(depth);
-      this.#truncate(depth + 1);
-      this.shown = Math.min(this.shown, depth);
-    }
-    this.#arrived(pane, isNew);
+    const depth = this.panes.findIndex(({ node }) => isMeant(node));
+    return this.#apply(this.#view.reload(depth), "load");
   }
 
   /**
    * Requests missing and failed rows again.
    *
-   * @param {ColumnView} pane
+   * @param {ColumnPane} pane
    */
   retry(pane) {
-    pane.list.retry();
-    this.#loaded(pane.list);
+    if (pane.error) {
+      this.#apply(this.#view.reload(pane.depth), "load");
+      return;
+    }
+    pane.list?.retry();
+    this.#owner.changed("load", -1);
   }
 
   /**
-   * Selects the first row of a column that can be, if there is one.
+   * Takes over a change, answers what can be answered at once, and reports it.
    *
-   * @param {number} depth
+   * @param {ColumnsChange | undefined} change @param {Cause} cause
    */
-  #chooseFirst(depth) {
-    const row = this.panes[depth].target(5);
-    return row >= 0 && this.choose(depth, row, "user");
+  #apply(change, cause) {
+    if (!change) return false;
+    const { reveal, entered } = this.#update(change);
+    this.#owner.changed(cause, reveal);
+    if (entered.depth >= 0) this.choose(entered.depth, entered.item, "user");
+    return true;
   }
 
-  #forget() {
-    this.#awaited = [];
-    this.#entered = null;
-  }
-
-  /** @param {number} depth from which on nothing is selected */
-  #deselect(depth) {
-    for (const pane of this.panes.slice(depth)) pane.select(-1);
-  }
-
-  /** Shows what belongs to a node behind the column it is in, and nothing behind that. */
-  #open(/** @type {ColumnNode} */ node, /** @type {number} */ depth) {
-    if (!node.isBranch) {
-      this.#truncate(depth, this.#owner.previews() ? node : null);
-    } else if (this.panes[depth]?.node === node) {
-      // The node selected there keeps the columns behind it.
-      if (this.panes[depth].selectedRow < 0) this.#truncate(depth + 1);
-    } else {
-      this.#truncate(depth);
-      this.#append(node);
+  /**
+   * Takes over a change, and answers requests: without recursion, as there may be very many columns.
+   *
+   * @param {ColumnsChange} change
+   */
+  #update(change) {
+    let { reveal, entered } = change;
+    /** @type {ColumnsChange | undefined} */
+    let next = change;
+    while (next) {
+      this.#show(next);
+      if (next.reveal >= 0) reveal = next.reveal;
+      if (next.entered.depth >= 0) entered = next.entered;
+      if (next.sought >= 0) this.panes[next.sought].list?.seek();
+      next = this.#answerNext();
     }
+    return { reveal, entered };
   }
 
-  /** @param {number} depth from which on columns go @param {ColumnNode | null} previewed */
-  #truncate(depth, previewed = null) {
-    for (const pane of this.panes.splice(depth)) pane.drop();
-    this.previewed = previewed;
-  }
-
-  /** @param {ColumnNode} node */
-  #append(node) {
-    let list = this.#lists.get(node);
-    if (!list?.isReady) {
-      /** @type {ColumnList} */
-      const made = this.#makeList(node, () => this.#loaded(made));
-      this.#lists.set(node, made);
-      list = made;
+  /** @param {ColumnsChange} change */
+  #show({ columns, active, shown }) {
+    const kept = columns.findIndex(({ number }, depth) => this.panes[depth]?.number !== number);
+    for (const pane of this.panes.splice(kept < 0 ? columns.length : kept)) pane.drop();
+    this.previewed = null;
+    for (const [depth, { number, item, status, selection, token }] of columns.entries()) {
+      const parent = this.panes[depth - 1]?.node;
+      const node = parent ? /** @type {ColumnNode} */ (parent.child(item)) : this.root;
+      if (status === columnStatusPreview) {
+        this.previewed = node;
+        continue;
+      }
+      const pane = this.panes[depth] ?? this.#append(node, number, depth);
+      pane.selection = selection;
+      pane.token = token;
+      pane.hasFailed = status === columnStatusFailed;
     }
-    const pane = new ColumnView(
-      this.#engine,
-      list,
-      this.#owner.name(node),
-      this.#owner.strings(),
-    );
+    this.active = active;
+    this.shown = shown;
+  }
+
+  /** @param {ColumnNode} node @param {number} number @param {number} depth */
+  #append(node, number, depth) {
+    const view = this.#view.column(depth);
+    const { name, strings } = this.#owner;
+    const pane = new ColumnPane(view, node, number, depth, name(node), strings());
     this.panes.push(pane);
     this.#owner.added(pane);
-    if (list.isReady) this.#owner.ready(pane);
-    else if (list.error) this.#owner.failed(node, list.error);
+    return pane;
   }
 
-  /** @param {ColumnNode} node @param {() => void} changed */
-  #makeList(node, changed) {
-    return new ColumnList(node, this.source, changed);
+  /** Begins the requests that are new, and answers one whose rows are here. */
+  #answerNext() {
+    for (const pane of this.panes) {
+      if (pane.token === 0 || pane.token === pane.begun) continue;
+      pane.begun = pane.token;
+      this.#begin(pane);
+      const { coming } = pane;
+      const change = coming && (coming.isReady || coming.error) ? this.#answer(pane) : undefined;
+      if (change) return change;
+    }
+  }
+
+  /** @param {ColumnPane} pane */
+  #begin(pane) {
+    const { node, list, coming } = pane;
+    if (coming?.error) return coming.retry();
+    coming?.giveUp();
+    const kept = list ? undefined : this.#lists.get(node);
+    if (kept?.isReady) {
+      pane.coming = kept;
+      return;
+    }
+    /** @type {ColumnList} */
+    const made = new ColumnList(node, this.source, (row, count) => this.#loaded(made, row, count));
+    if (!list) this.#lists.set(node, made);
+    pane.coming = made;
+  }
+
+  /**
+   * Passes the rows of a requested list to the engine, or that they cannot be loaded.
+   *
+   * @param {ColumnPane} pane
+   */
+  #answer(pane) {
+    const { coming, list, token, node, selected } = pane;
+    const view = this.#view;
+    if (!coming || token === 0) return;
+    if (coming.error) {
+      this.#owner.failed(node, coming.error);
+      return view.fail(token);
+    }
+    // The selected node may be on a page that is not loaded yet.
+    if (list && selected?.id != null && coming.rowOf(selected.id) < 0 && coming.seek()) return;
+    const { rows } = coming;
+    let change = view.load(token, rows);
+    if (!change) return;
+    if (coming !== list) list?.giveUp();
+    pane.list = coming;
+    pane.coming = undefined;
+    this.#lists.set(node, coming);
+    for (const { row, count } of coming.apart) {
+      change = view.fill(pane.depth, row, coming.rowsFrom(row, count, rows.size)) ?? change;
+    }
+    if (!list) this.#owner.ready(pane);
+    return change;
   }
 
   /**
    * Rows were loaded, or failed to load.
    *
-   * @param {ColumnList} list
+   * @param {ColumnList} list @param {number} row @param {number} count
    */
-  #loaded(list) {
-    const pane = this.panes.find((pane) => pane.list === list);
+  #loaded(list, row, count) {
+    const pane = this.panes.find((pane) => pane.list === list || pane.coming === list);
     if (!pane) return;
-    const isNew = pane.rows === 0;
-    pane.count();
-    if (list.error) this.#owner.failed(list.node, list.error);
-    this.#arrived(pane, isNew);
-  }
-
-  /**
-   * Does what waited for rows.
-   *
-   * @param {ColumnView} pane @param {boolean} isNew
-   */
-  #arrived(pane, isNew) {
-    const depth = this.panes.indexOf(pane);
-    const isLast = depth === this.panes.length - 1;
-    if (isNew && pane.list.isReady) this.#owner.ready(pane);
-    if (isLast && this.#awaited.length > 0) {
-      this.shown = this.#walk(depth, this.#awaited);
-    } else if (this.#entered === pane && pane.list.isReady) {
-      this.#entered = null;
-      if (this.#chooseFirst(depth)) return;
-    } else if (isLast && pane.selected && !this.previewed) {
-      // The row was selected before it was loaded.
-      this.#open(pane.selected, depth + 1);
+    if (pane.coming === list) {
+      this.#apply(this.#answer(pane), "load");
+    } else if (count === 0 && row < list.size) {
+      this.#owner.changed("load", -1);
+    } else {
+      const change = this.#view.fill(pane.depth, row, list.rowsFrom(row, count, pane.rows));
+      this.#apply(change, "load");
     }
-    this.#owner.changed("load", isNew ? this.end : -1);
-  }
-
-  /**
-   * Selects along a path from a column on, up to the first row that is not loaded.
-   *
-   * @param {number} depth @param {ColumnPath} path
-   * @returns {number} the number of the last column that it reached
-   */
-  #walk(depth, path) {
-    this.#awaited = [];
-    for (const [index, id] of path.entries()) {
-      const pane = this.panes[depth];
-      const row = pane.list.rowOf(id);
-      if (row < 0) {
-        // It may be on a page that is not loaded.
-        if (pane.list.seek()) this.#awaited = path.slice(index);
-        return depth;
-      }
-      pane.select(row);
-      const node = /** @type {ColumnNode} */ (pane.list.nodes[row]);
-      this.#open(node, depth + 1);
-      if (!node.isBranch) return depth;
-      depth += 1;
-    }
-    return depth;
   }
 }

@@ -7,13 +7,14 @@ import { checkState, unknownId } from "../core/errors.js";
 import { findTyped, isPlain, meaning } from "../core/keys.js";
 import { itemsOf } from "../outline/parse-markup.js";
 import { ColumnsModel } from "./columns-model.js";
+import { ColumnsView } from "./engine.js";
 import { ColumnsLayout } from "./columns-layout.js";
 import { pathTo } from "./nodes.js";
 import { columnStrings } from "./strings.js";
 
 /** @typedef {import("./nodes.js").ColumnItem} ColumnItem */
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
-/** @typedef {import("./column-view.js").ColumnView} ColumnView */
+/** @typedef {import("./column-pane.js").ColumnPane} ColumnPane */
 /** @typedef {import("./columns-model.js").ColumnPath} ColumnPath */
 /** @typedef {import("../core/base-element.js").Cause} Cause */
 
@@ -65,6 +66,8 @@ export class ColumnsElement extends EspalierElement {
   #maker = null;
   /** @type {ColumnPath} where to go once the columns are there */
   #wanted = [];
+  /** @type {ColumnsState["widths"]} the widths then */
+  #widths = [];
   /** The last reported path. */
   #lastReported = "[]";
   /** @type {Element | null} what in the columns has the focus, or had it when it went */
@@ -93,11 +96,15 @@ export class ColumnsElement extends EspalierElement {
   }
 
   /** @param {import("../core/engine.js").EngineExports} engine */
-  start(engine) {
-    this.#chain = new ColumnsModel(engine, {
+  makeView(engine) {
+    return new ColumnsView(engine);
+  }
+
+  start() {
+    const view = /** @type {ColumnsView} */ (this.view);
+    const chain = new ColumnsModel(view, {
       name: (node) => this.#titleOf(node),
       strings: () => this.strings,
-      previews: () => this.getAttribute("preview") !== "none",
       may: (node, cause) => this.fire("willselect", detailOf(node, cause), { cancelable: true }),
       added: (pane) => this.#frame.strip.add(pane),
       ready: (pane) => this.#announce(pane),
@@ -108,9 +115,13 @@ export class ColumnsElement extends EspalierElement {
       selected: (cause) => this.fire("select", detailOf(this.#chain?.selection.at(-1), cause)),
       changed: (cause, reveal) => this.#changed(cause, reveal),
     });
+    this.#chain = chain;
+    this.#frame.strip.view = view;
     this.root.append(this.#frame.element);
     this.#describe();
     this.#frame.start();
+    chain.setPreviews(this.#hasPreviews);
+    chain.widths = this.#widths;
     this.#restart(this.#wanted);
     this.#measure();
   }
@@ -120,12 +131,13 @@ export class ColumnsElement extends EspalierElement {
     if (!chain) return;
     this.#describe();
     chain.rename(this.#name);
-    chain.preview();
+    chain.setPreviews(this.#hasPreviews);
     this.#draw();
   }
 
   stop() {
     this.#wanted = this.#goal;
+    this.#widths = this.#chain?.widths ?? this.#widths;
     this.#frame.stop();
     this.#chain?.drop();
     this.#chain = undefined;
@@ -192,7 +204,7 @@ export class ColumnsElement extends EspalierElement {
    * @param {string | number} id
    */
   reveal(id) {
-    const path = pathTo(this.#items ?? [], `${id}`) ?? this.#chain?.find(id)?.node?.path;
+    const path = pathTo(this.#items ?? [], `${id}`) ?? this.#chain?.find(id)?.node.path;
     if (!path) throw unknownId("reveal", id, "item");
     this.path = path;
   }
@@ -205,10 +217,10 @@ export class ColumnsElement extends EspalierElement {
    */
   select(id) {
     const chain = this.#chain;
-    if (id === null) return chain?.choose(0, -1, "api") ?? false;
+    if (id === null) return chain?.deselect(0, "api") ?? false;
     const found = chain?.find(id);
     if (!chain || !found) throw unknownId("select", id, "item of the columns that are shown");
-    return chain.choose(found.depth, found.row, "api");
+    return chain.choose(found.depth, found.node.number, "api");
   }
 
   /**
@@ -234,11 +246,7 @@ export class ColumnsElement extends EspalierElement {
    * @returns {ColumnsState}
    */
   state() {
-    const widths = [...this.#frame.strip.widths].map(([path, width]) => ({
-      path: JSON.parse(path),
-      width,
-    }));
-    return { version: 1, path: this.path, widths };
+    return { version: 1, path: this.path, widths: this.#chain?.widths ?? this.#widths };
   }
 
   /**
@@ -249,10 +257,9 @@ export class ColumnsElement extends EspalierElement {
   restore(state) {
     checkState(state, ["path", "widths"]);
     const { path, widths } = state;
-    this.#frame.strip.widths = new Map(
-      widths.map(({ path, width }) => [JSON.stringify(path.map(String)), width]),
-    );
-    for (const pane of this.#chain?.panes ?? []) this.#frame.strip.setWidth(pane);
+    this.#widths = widths;
+    if (this.#chain) this.#chain.widths = widths;
+    for (const depth of this.#chain?.panes.keys() ?? []) this.#frame.strip.setWidth(depth);
     this.path = path;
   }
 
@@ -264,6 +271,10 @@ export class ColumnsElement extends EspalierElement {
 
   get #goal() {
     return this.#chain?.goal ?? this.#wanted;
+  }
+
+  get #hasPreviews() {
+    return this.getAttribute("preview") !== "none";
   }
 
   get #name() {
@@ -345,10 +356,10 @@ export class ColumnsElement extends EspalierElement {
   /**
    * Announces that a column has loaded.
    *
-   * @param {ColumnView} pane
+   * @param {ColumnPane} pane
    */
-  #announce({ label, list: { size, node } }) {
-    if (node.parent) this.say(this.strings.column(label, size, node.path.length + 1));
+  #announce({ label, node, rows }) {
+    if (node.parent) this.say(this.strings.column(label, rows, node.path.length + 1));
   }
 
   // User input
@@ -368,36 +379,37 @@ export class ColumnsElement extends EspalierElement {
     else if (isInPreview) return;
     else if (key === keyToChildren) this.#enter();
     else if (key === keyActivate && target.localName === "button") return;
-    else if (key === keyActivate) this.#activate(chain.active, pane.selectedRow);
-    else if (key >= keyUp && key <= keyPageDown) this.#choose(chain.active, pane.target(key));
-    else {
-      const row = pane.find((view, titleOf) => findTyped(view, titleOf, event));
-      this.#choose(chain.active, row);
-      if (row < 0 && event.key !== " ") return;
+    else if (key === keyActivate) this.#activate(chain.active, pane.selection, pane.isCursorLost);
+    else if (key >= keyUp && key <= keyPageDown) {
+      if (chain.press(key)) this.#focusShown();
+    } else {
+      const item = pane.find((view, titleOf) => findTyped(view, titleOf, event)) ?? -1;
+      const isFound = this.#choose(chain.active, item);
+      if (!isFound && event.key !== " ") return;
     }
     event.preventDefault();
   }
 
   /** @param {MouseEvent} event */
   #click({ target }) {
-    const { chain, pane, depth, row } = this.#at(target);
+    const { chain, pane, depth, item } = this.#at(target);
     if (!chain || !pane || !(target instanceof Element)) return;
-    if (target.closest(".again")) chain.retry(pane);
-    else if (row >= 0 && pane.list.at(row) instanceof Error) chain.retry(pane);
-    else if (row >= 0) this.#choose(depth, row, chain.isNarrow);
-    else if (pane.isSpace(target) && pane.selectedRow >= 0) chain.choose(depth, -1, "user");
+    if (target.closest(".again") || pane.isLost(target)) chain.retry(pane);
+    else if (item >= 0) this.#choose(depth, item, chain.isNarrow);
+    else if (pane.isSpace(target) && pane.selection >= 0) chain.deselect(depth, "user");
     else return;
     this.#focusShown();
   }
 
   /** @param {MouseEvent} event */
   #doubleClick({ target }) {
-    const { pane, depth, row } = this.#at(target);
-    if (row >= 0 && !pane?.list.nodes[row]?.isBranch) this.#activate(depth, row);
+    const { pane, depth, item } = this.#at(target);
+    if (pane?.node.child(item)?.isBranch) return;
+    this.#activate(depth, item, pane?.isLost(target) ?? false);
   }
 
   /**
-   * The row that an element of the page is in.
+   * The column and the item that an element of the page is in.
    *
    * @param {EventTarget | null} target
    */
@@ -406,15 +418,15 @@ export class ColumnsElement extends EspalierElement {
     const inner = target instanceof Node ? target : null;
     const depth = chain?.panes.findIndex((pane) => pane.element.contains(inner)) ?? -1;
     const pane = chain?.panes[depth];
-    return { chain, pane, depth, row: pane?.rowAt(target) ?? -1 };
+    return { chain, pane, depth, item: pane?.itemAt(target) ?? -1 };
   }
 
-  /** @param {number} depth @param {number} row @param {boolean} [goes] on in a narrow element */
-  #choose(depth, row, goes) {
-    const chain = this.#chain;
-    if (!chain || row < 0 || chain.panes[depth].isDisabled(row)) return;
-    chain.choose(depth, row, "user", goes);
+  /** @param {number} depth @param {number} item @param {boolean} [goes] on in a narrow element */
+  #choose(depth, item, goes) {
+    if (item < 0 || !this.#chain) return false;
+    this.#chain.choose(depth, item, "user", goes);
     this.#focusShown();
+    return true;
   }
 
   #leave() {
@@ -423,7 +435,7 @@ export class ColumnsElement extends EspalierElement {
 
   #enter() {
     const chain = this.#chain;
-    if (!chain?.enter()) return;
+    if (!chain || !(chain.press(keyToChildren) || chain.enter())) return;
     const failed = chain.panes.at(-1)?.retryButton;
     if (failed) failed.focus();
     else this.#focusShown();
@@ -432,23 +444,22 @@ export class ColumnsElement extends EspalierElement {
   /**
    * Does what an item is for.
    *
-   * @param {number} depth @param {number} row
+   * @param {number} depth @param {number} item @param {boolean} isLost whether it failed to load
    */
-  #activate(depth, row) {
+  #activate(depth, item, isLost) {
     const pane = this.#chain?.panes[depth];
-    if (!pane || row < 0 || pane.isDisabled(row)) return;
-    if (pane.list.at(row) instanceof Error) return this.#chain?.retry(pane);
-    const node = pane.list.nodes[row];
-    if (node?.isBranch) return this.#enter();
-    if (node) this.fire("activate", detailOf(node, "user"));
+    const node = pane?.node.child(item);
+    if (pane && item >= 0 && isLost) this.#chain?.retry(pane);
+    else if (node?.isBranch && !node.item.disabled) this.#enter();
+    else if (node && !node.item.disabled) this.fire("activate", detailOf(node, "user"));
   }
 
   /** @param {number} level of the trail, 0 for the first column */
   #goTo(level) {
     const chain = this.#chain;
     if (!chain) return;
-    if (level === 0) chain.choose(0, -1, "user");
-    else chain.choose(level - 1, chain.panes[level - 1].selectedRow, "user", chain.isNarrow);
+    if (level === 0) chain.deselect(0, "user");
+    else chain.choose(level - 1, chain.panes[level - 1].selection, "user", chain.isNarrow);
   }
 }
 

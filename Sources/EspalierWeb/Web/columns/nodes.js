@@ -20,23 +20,27 @@
 /**
  * An item in its place: the same item below another parent is another node.
  *
- * It is the same node when its column is reloaded, so selection and expansion are kept.
+ * It is the same node when its column is reloaded, so selection and widths are kept. The engine
+ * knows it by a number that its siblings do not have.
  */
 export class ColumnNode {
-  /**
-   * @type {import("./column-data.js").ColumnList | undefined} the last list that its children were
-   *   loaded into
-   */
-  list;
+  /** @type {Map<string, ColumnNode>} the children that were named, whether they exist or not */
+  #children = new Map();
+  /** @type {Map<number, ColumnNode>} */
+  #byNumber = new Map();
+  /** The number that no child has had yet. */
+  #next = 0;
 
   /**
    * @param {string | number | null} id null for the root
    * @param {ColumnItem} item @param {ColumnNode | null} parent
+   * @param {number} number among its siblings
    */
-  constructor(id, item, parent) {
+  constructor(id, item, parent, number = 0) {
     this.id = id;
     this.item = item;
     this.parent = parent;
+    this.number = number;
   }
 
   get isBranch() {
@@ -60,6 +64,70 @@ export class ColumnNode {
   /** For messages. */
   get name() {
     return this.parent === null ? "the first column" : `“${this.item.title}”`;
+  }
+
+  /**
+   * The child with a number, if it is known.
+   *
+   * @param {number} number
+   */
+  child(number) {
+    return this.#byNumber.get(number);
+  }
+
+  /**
+   * The child with an id, which is made if it is not known yet.
+   *
+   * @param {string | number} id @param {() => number} number of a new one
+   */
+  named(id, number = () => this.reserve(1)) {
+    let child = this.#children.get(`${id}`);
+    if (!child) {
+      child = new ColumnNode(id, { title: `${id}` }, this, number());
+      this.#children.set(`${id}`, child);
+      this.#byNumber.set(child.number, child);
+    }
+    return child;
+  }
+
+  /**
+   * Takes numbers for children.
+   *
+   * @param {number} count @returns the first of them
+   */
+  reserve(count) {
+    const first = this.#next;
+    this.#next += count;
+    return first;
+  }
+
+  /**
+   * The numbers of the nodes on a path of ids that begins here.
+   *
+   * @param {(string | number)[]} path
+   */
+  numbers(path) {
+    /** @type {ColumnNode} */
+    let node = this;
+    return path.map((id) => (node = node.named(id)).number);
+  }
+
+  /**
+   * The ids of the nodes on a path of numbers that begins here, as far as they are known.
+   *
+   * @param {ArrayLike<number>} numbers
+   */
+  ids(numbers) {
+    /** @type {(string | number)[]} */
+    const ids = [];
+    /** @type {ColumnNode | undefined} */
+    let node = this;
+    for (const number of Array.from(numbers)) {
+      node = node.child(number);
+      if (node?.id == null) break;
+      ids.push(node.id);
+    }
+    return ids;
   }
 }
 

@@ -74,6 +74,11 @@ export class Row {
     return true;
   }
 
+  /** Whether the row has a level, and a branch is expanded or collapsed. */
+  get isInTree() {
+    return true;
+  }
+
   /** Whether the row has a checked state. */
   get isCheckable() {
     return false;
@@ -85,7 +90,7 @@ export class Row {
    * @param {Int32Array} words of a frame
    */
   kindOf({ [rowFlags]: flags }) {
-    const isBranch = (flags & flagBranch) !== 0;
+    const isBranch = this.isInTree && (flags & flagBranch) !== 0;
     return (isBranch ? 1 : 0) | (this.isSelectable ? 2 : 0) | (this.isCheckable ? 4 : 0);
   }
 
@@ -131,7 +136,7 @@ export class Row {
       element.removeAttribute("title");
     }
     if (this.isNew("level", level)) {
-      element.ariaLevel = `${level + 1}`;
+      element.ariaLevel = this.isInTree ? `${level + 1}` : null;
       element.style.setProperty("--level", `${level}`);
     }
     if (this.isNew("position", position)) element.ariaPosInSet = `${position}`;
@@ -140,7 +145,7 @@ export class Row {
     const { isSelectable, isCheckable } = this;
     this.kind = this.kindOf(words);
     if (this.isNew("flags", `${flags} ${this.kind}`)) {
-      element.ariaExpanded = flags & flagBranch ? `${(flags & flagExpanded) !== 0}` : null;
+      element.ariaExpanded = this.kind & 1 ? `${(flags & flagExpanded) !== 0}` : null;
       element.ariaSelected = isSelectable ? `${(flags & flagSelected) !== 0}` : null;
       const checked = flags & flagMixed ? "mixed" : `${(flags & flagChecked) !== 0}`;
       element.ariaChecked = isCheckable ? checked : null;

@@ -36,6 +36,7 @@ const maxMeasureRounds = 4;
  * @property {(row: Row) => HTMLElement} [stopOf] which element of a row takes the focus
  * @property {(frame: Frame) => void} [drawn] is called after each draw
  * @property {boolean} [hasSticky] whether the ancestors of the first row are sticky
+ * @property {boolean} [isTabStop] whether Tab reaches it, which it does by default
  * @property {boolean} [measures] whether rows are as high as their bodies
  * @property {string} [groupRole] of a section with a title
  */
@@ -204,7 +205,7 @@ export class VirtualList {
       frame = this.#fill(left);
     }
     // Something has to be able to have the focus.
-    const tabIndex = frame.count === 0 ? "0" : "-1";
+    const tabIndex = frame.count === 0 && this.#owner.isTabStop !== false ? "0" : "-1";
     // Firefox has scrollers without the attribute in the order of Tab.
     if (this.#scroller.getAttribute("tabindex") !== tabIndex) {
       this.#scroller.setAttribute("tabindex", tabIndex);

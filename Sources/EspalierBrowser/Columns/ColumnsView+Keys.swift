@@ -1,0 +1,52 @@
+import Espalier
+
+// Keys: what they select, and the way into a column and back.
+extension ColumnsView {
+  private var isPreviewShown: Bool { shownColumn > active }
+
+  /// The item that a key selects, and its column; `nil` if it selects none.
+  func target(of key: Int32, page: Int32) -> (depth: Int, id: Int32)? {
+    guard let command = command(of: key, page: page), !views.isEmpty else { return nil }
+    views[active].typeAhead.reset()
+    if command == .moveToChild, isPreviewShown { return nil }
+    return browser.target(of: command, inColumn: active, where: isSelectable)
+  }
+
+  private func command(of key: Int32, page: Int32) -> ColumnCommand? {
+    switch KeyCode(rawValue: key) {
+    case .up: .previous
+    case .down: .next
+    case .first: .first
+    case .last: .last
+    case .pageUp: .pageUp(rows: Int(page))
+    case .pageDown: .pageDown(rows: Int(page))
+    case .toChildren: .moveToChild
+    default: nil
+    }
+  }
+
+  /// Goes into the column of the selected branch, of which no row can be selected yet; a narrow host
+  /// goes on to a preview as well.
+  func enter() -> UnsafeMutablePointer<Int32>? {
+    let depth = active
+    guard !isPreviewShown, let column = browser.column(atDepth: depth),
+      let id = column.selection
+    else { return nil }
+    if column.contents.isBranch(id) == true {
+      let update = browser.perform(.moveToChild, inColumn: depth, where: isSelectable)
+      return finish(update, shows: depth + 1)
+    }
+    guard isNarrow, browser.columns.count > depth + 1 else { return nil }
+    var update = Update()
+    update.reveal = depth + 1
+    return finish(update, shows: depth + 1)
+  }
+
+  /// Goes back to the column before, and to its selected item.
+  func leave() -> UnsafeMutablePointer<Int32>? {
+    let depth = isNarrow && isPreviewShown ? shownColumn : active
+    guard depth > 0 else { return nil }
+    let update = browser.perform(.moveToParent, inColumn: depth, where: isSelectable)
+    return finish(update, shows: depth - 1)
+  }
+}

@@ -1,0 +1,111 @@
+import Espalier
+
+// The rows of columns. The host has them at once, or fetches them page by page: then some rows have
+// numbers that stand for items which are not known yet.
+extension ColumnsView {
+  /// Answers a request with `count` known items in `input`, two words each, and rows from number
+  /// `first` on behind them, `size` rows in all.
+  func load(
+    _ token: Int32,
+    count: Int,
+    size: Int,
+    first: Int32,
+    isPartial: Bool
+  ) -> UnsafeMutablePointer<Int32>? {
+    let load = ColumnToken(number: UInt64(max(token, 0)))
+    guard let depth = browser.depth(awaiting: load), isValid(count: count, size: size, first: first)
+    else { return nil }
+    var items: [Outline<Int32>.Item] = []
+    items.reserveCapacity(size)
+    for index in 0..<count {
+      let isBranch = input[index * 2 + 1] & ColumnItemFlag.branch.rawValue != 0
+      items.append(.init(input[index * 2], isBranch: isBranch))
+    }
+    for index in 0..<Int32(size - count) { items.append(.init(first + index)) }
+    let view = views[depth]
+    let wasPartial = browser.columns[depth].isPartial
+    browser.columns[depth].isPartial = isPartial
+    do {
+      var update = try browser.load([.init(items: items)], for: load)
+      view.describe(input, count: count)
+      view.reserve(upTo: first + Int32(size - count))
+      let end = end(of: update)
+      openSelection(at: depth, &update)
+      return finish(update, shows: end)
+    } catch {
+      browser.columns[depth].isPartial = wasPartial
+      return nil
+    }
+  }
+
+  /// Makes rows from `row` on those of the `count` items in `input`, as a page of them has come.
+  ///
+  /// There are `size` rows then; new ones have numbers from `first` on.
+  func fill(
+    _ depth: Int,
+    row: Int,
+    count: Int,
+    size: Int,
+    first: Int32,
+    isPartial: Bool
+  ) -> UnsafeMutablePointer<Int32>? {
+    guard let column = browser.column(atDepth: depth), column.contents.sectionCount == 1,
+      row >= 0, row <= size - count, isValid(count: count, size: size, first: first)
+    else { return nil }
+    let view = views[depth]
+    resize(view, from: column.contents.rowCount, to: size, first: first)
+    view.describe(input, count: count)
+    for index in 0..<count {
+      let id = input[index * 2]
+      let isBranch = input[index * 2 + 1] & ColumnItemFlag.branch.rawValue != 0
+      if let stand = view.outline.id(atRow: row + index), stand != id {
+        exchange(stand, for: id, row: row + index, depth)
+      }
+      _ = view.change { outline throws(OutlineError<Int32>) in try outline.setBranch(id, isBranch) }
+    }
+    browser.columns[depth].isPartial = isPartial
+    var update = Update()
+    browser.reconcile(depth, &update)
+    if depth == browser.columns.count - 1 { update = browser.resumePath() }
+    let end = end(of: update)
+    openSelection(at: depth, &update)
+    return finish(update, shows: end)
+  }
+
+  private func isValid(count: Int, size: Int, first: Int32) -> Bool {
+    guard count >= 0, count * 2 <= input.limit, size >= count, first >= 0,
+      !first.addingReportingOverflow(Int32(size)).overflow
+    else { return false }
+    return (0..<count).allSatisfy { input[$0 * 2] >= 0 && input[$0 * 2] < .max }
+  }
+
+  private func resize(_ view: ColumnView, from count: Int, to size: Int, first: Int32) {
+    if size > count {
+      view.insertRows(Int32(size - count), from: first, at: count)
+    } else if size < count {
+      let gone = (size..<count).compactMap { view.outline.id(atRow: $0) }
+      _ = view.change { outline throws(OutlineError<Int32>) in try outline.delete(gone) }
+    }
+  }
+
+  /// Puts an item in the place of the number that stood for it.
+  private func exchange(_ stand: Int32, for id: Int32, row: Int, _ depth: Int) {
+    let view = views[depth]
+    let isSelected = browser.columns[depth].selection == stand
+    _ = view.change { outline throws(OutlineError<Int32>) in try outline.delete([stand]) }
+    view.insertRows(1, from: id, at: row)
+    if isSelected { browser.columns[depth].selection = id }
+  }
+
+  func fail(_ token: Int32) -> UnsafeMutablePointer<Int32>? {
+    do {
+      return finish(try browser.fail(ColumnToken(number: UInt64(max(token, 0)))))
+    } catch {
+      return nil
+    }
+  }
+
+  func reload(_ depth: Int) -> UnsafeMutablePointer<Int32>? {
+    do { return finish(try browser.reload(atDepth: depth)) } catch { return nil }
+  }
+}
