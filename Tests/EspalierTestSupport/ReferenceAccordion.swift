@@ -9,6 +9,7 @@ package struct ReferenceAccordion {
     package var id: Int
     package var body: [Int]?
     package var isOpen: Bool
+    package var isDisabled = false
   }
 
   package var panels: [Panel] = []
@@ -55,7 +56,7 @@ package struct ReferenceAccordion {
     guard let owner = owner(of: row) else { throw Refusal() }
     if case .body(let id) = row { return ["select body \(id)"] }
     let panel = panels[owner]
-    if panel.isOpen && policy == .alwaysOne { return [] }
+    if panel.isDisabled || panel.isOpen && policy == .alwaysOne { return [] }
     return try set(panel.id, open: !panel.isOpen) + ["select header \(panel.id)"]
   }
 
@@ -72,10 +73,30 @@ package struct ReferenceAccordion {
 
   package mutating func setAll(open: Bool) throws -> [String] {
     guard open ? policy == .multiple : policy != .alwaysOne else { throw Refusal() }
-    let changing = panels.filter { $0.isOpen != open }.map(\.id)
-    for index in panels.indices { panels[index].isOpen = open }
+    let changing = panels.filter { $0.isOpen != open && !$0.isDisabled }.map(\.id)
+    for index in panels.indices where !panels[index].isDisabled { panels[index].isOpen = open }
     let name = open ? "Expand" : "Collapse"
     return changing.map { "will\(name) \($0)" } + changing.map { "did\(name) \($0)" }
+  }
+
+  package mutating func setDisabled(_ id: Int, _ isDisabled: Bool) throws {
+    guard let index = index(of: id) else { throw Refusal() }
+    panels[index].isDisabled = isDisabled
+  }
+
+  package mutating func setPolicy(_ policy: AccordionPolicy) throws -> [String] {
+    guard policy != .alwaysOne || !panels.isEmpty else { throw Refusal() }
+    self.policy = policy
+    let closing = policy == .multiple ? [] : Array(open.dropFirst())
+    for id in closing { panels[index(of: id) ?? 0].isOpen = false }
+    var opening: [Int] = []
+    if policy == .alwaysOne, open.isEmpty {
+      let first = panels.firstIndex { !$0.isDisabled } ?? 0
+      panels[first].isOpen = true
+      opening = [panels[first].id]
+    }
+    return closing.map { "willCollapse \($0)" } + opening.map { "willExpand \($0)" }
+      + closing.map { "didCollapse \($0)" } + opening.map { "didExpand \($0)" }
   }
 
   package mutating func reload(_ states: [PanelState]) throws {
@@ -139,6 +160,10 @@ extension Accordion<Int> {
     if panels != model.panels.map(\.id) { return "panels are \(panels)" }
     if panelCount != model.panels.count || rowCount != model.rows.count { return "counts" }
     if states != model.panels.map({ $0.isOpen ? .expanded : .collapsed }) { return "states" }
+    if policy != model.policy { return "policy \(policy)" }
+    for panel in model.panels where isDisabled(panel.id) != panel.isDisabled {
+      return "disabled \(panel.id)"
+    }
     for (index, row) in model.rows.enumerated() {
       if self.row(at: index) != row || self.index(of: row) != index { return "row \(index)" }
     }

@@ -196,4 +196,94 @@ import Testing
     #expect(accordion.changeCount == 0)
     #expect(accordion.checkInvariants() == nil)
   }
+
+  @Test("SV-36: a policy that allows less closes all but the first open panel, in one change")
+  func stricterPolicy() throws {
+    var accordion = try Accordion("CEECE")
+    #expect(
+      try accordion.setPolicy(.single).picture
+        == "willCollapse 2, willCollapse 4, del 0 {4,7}, didCollapse 2, didCollapse 4"
+    )
+    #expect(accordion.policy == .single)
+    #expect(accordion.letters == "CECCC")
+    #expect(try accordion.setPolicy(.alwaysOne).events == [])
+    #expect(throws: AccordionError<Int>.policyBroken(.alwaysOne, open: 0)) {
+      try accordion.set(1, .collapsed)
+    }
+    #expect(try accordion.setPolicy(.multiple).events == [])
+    #expect(try accordion.set(0, .expanded).picture == "willExpand 0, ins 0 {1}, didExpand 0")
+    #expect(accordion.letters == "EECCC")
+    #expect(accordion.checkInvariants() == nil)
+  }
+
+  @Test("SV-36: a policy that needs an open panel opens the first that is not disabled")
+  func policyThatNeedsOne() throws {
+    var accordion = try Accordion("CCC")
+    try accordion.setDisabled(0, true)
+    #expect(
+      try accordion.setPolicy(.alwaysOne).picture == "willExpand 1, ins 0 {2}, didExpand 1"
+    )
+    try accordion.setPolicy(.multiple)
+    try accordion.collapseAll()
+    for panel in 0..<3 { try accordion.setDisabled(panel, true) }
+    try accordion.setPolicy(.alwaysOne)
+    #expect(accordion.letters == "ECC")
+    var empty = try Accordion("")
+    #expect(throws: AccordionError<Int>.policyBroken(.alwaysOne, open: 0)) {
+      try empty.setPolicy(.alwaysOne)
+    }
+    #expect(empty.policy == .multiple)
+    var unloaded = try Accordion<String>([.init("A", body: nil)])
+    #expect(try unloaded.setPolicy(.alwaysOne).panelsNeedingBody == ["A"])
+  }
+
+  @Test("SV-37: a disabled panel stays as it is, unless the program opens or closes it by itself")
+  func disabled() throws {
+    var accordion = try Accordion("ECEC")
+    try accordion.setDisabled(0, true)
+    try accordion.setDisabled(1, true)
+    #expect(try accordion.tap(.header(0)).events == [])
+    #expect(try accordion.tap(.header(1)).events == [])
+    #expect(try accordion.tap(.body(0)).picture == "select body 0")
+    try accordion.expandAll()
+    #expect(accordion.letters == "ECEE")
+    try accordion.collapseAll()
+    #expect(accordion.letters == "ECCC")
+    try accordion.set(1, .expanded)
+    #expect(accordion.letters == "EECC")
+    try accordion.setPolicy(.single)
+    try accordion.set(3, .expanded)
+    #expect(accordion.letters == "CCCE")
+    try accordion.move(0, to: 3)
+    #expect(accordion.isDisabled(0) == true)
+    try accordion.setDisabled(0, false)
+    #expect(try accordion.tap(.header(0)).events.count == 6)
+    #expect(accordion.isDisabled(9) == nil)
+    #expect(throws: AccordionError<Int>.unknown(.header(9))) { try accordion.setDisabled(9, true) }
+    // A panel that comes back is a new one.
+    try accordion.remove(1)
+    try accordion.insert(.init(1))
+    #expect(accordion.isDisabled(1) == false)
+  }
+
+  @Test("Rows that come and go use each other's numbers, and are found by their ids alone")
+  func numbers() throws {
+    var accordion = try Accordion("ECC")
+    try accordion.remove(1)
+    try accordion.insert(.init(7, body: [70, 71, 72], state: .expanded), at: 0)
+    try accordion.setBody([71, 73], of: 7)
+    try accordion.insert(.init(8, body: [70], state: .expanded))
+    #expect(accordion.line == "H7 B71 B73 H0 B0 H2 H8 B70")
+    #expect(accordion.index(of: .body(73)) == 2)
+    #expect(accordion.indexInBody(of: .body(73)) == 1)
+    #expect(accordion.indexInBody(of: .header(7)) == nil)
+    #expect(accordion.index(of: .body(72)) == nil)
+    #expect(throws: AccordionError<Int>.duplicate(.body(70))) {
+      try accordion.setBody([74, 70], of: 7)
+    }
+    #expect(throws: AccordionError<Int>.duplicate(.body(74))) {
+      try accordion.setBody([74, 74], of: 7)
+    }
+    #expect(accordion.checkInvariants() == nil)
+  }
 }

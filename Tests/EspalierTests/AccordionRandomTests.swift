@@ -44,7 +44,7 @@ import Testing
         (0..<panels).map { .init(id($0), state: $0 == 0 ? .expanded : .collapsed) },
         policy: policy
       )
-      let copies = accordion.outline.forest.copies
+      let copies = accordion.numbered.outline.forest.copies
       counter.calls = 0
       for round in 0..<200 {
         let number = round * 7919 % (panels - 1) + 1
@@ -58,7 +58,7 @@ import Testing
         #expect(accordion.row(at: body).flatMap { accordion.panel(of: $0) } == panel)
         try accordion.set(id(0), .expanded)
       }
-      #expect(accordion.outline.forest.copies == copies)
+      #expect(accordion.numbered.outline.forest.copies == copies)
       return counter.calls
     }
     for policy in [AccordionPolicy.multiple, .single, .alwaysOne] {
@@ -100,6 +100,7 @@ import Testing
 private struct AccordionSubject {
   private var accordion: Accordion<Int>
   private var model: ReferenceAccordion
+  private let usualPolicy: AccordionPolicy
   private var generator: SeededGenerator
   private var nextID = 0
   private(set) var last = ""
@@ -112,6 +113,7 @@ private struct AccordionSubject {
       model.panels.map { .init($0.id, body: $0.body, state: .expanded) },
       policy: policy
     )
+    usualPolicy = policy
     generator = SeededGenerator(seed: seed)
   }
 
@@ -177,7 +179,25 @@ private struct AccordionSubject {
         try $0.setAll(open: false)
       }
     case 51..<55: return reload()
-    case 55..<(growing ? 72 : 62):
+    case 55..<57:
+      // The policy of the test is the usual one.
+      let policies = [AccordionPolicy.multiple, .single, .alwaysOne, usualPolicy, usualPolicy]
+      let policy = policies[generator.below(policies.count)]
+      return perform("policy \(policy)") {
+        try $0.setPolicy(policy)
+      } expecting: {
+        try $0.setPolicy(policy)
+      }
+    case 57..<59:
+      let isDisabled = generator.chance(40)
+      return perform("disabled \(panel) \(isDisabled)") {
+        try $0.setDisabled(panel, isDisabled)
+        return .init()
+      } expecting: {
+        try $0.setDisabled(panel, isDisabled)
+        return []
+      }
+    case 59..<(growing ? 74 : 65):
       let new = newPanel(duplicating: panel)
       let place = generator.chance(20) ? nil : generator.below(count + 1)
       let index = generator.chance(3) ? count + 1 : place

@@ -3,7 +3,7 @@ extension Accordion {
   /// The height of rows that have not been measured, initially 100 points.
   ///
   /// - Complexity: O(1).
-  public var estimatedRowHeight: Double { outline.defaultHeight }
+  public var estimatedRowHeight: Double { numbered.outline.defaultHeight }
 
   /// Sets the height of rows that have not been measured.
   ///
@@ -12,10 +12,10 @@ extension Accordion {
   /// - Complexity: O(1).
   public mutating func setEstimatedRowHeight(_ height: Double) throws(AccordionError<ID>) {
     // Heights are stored in units of 1/192 point; less than half a unit would be rounded to 0.
-    guard height >= 0.5 / 192, height < Outline<Row>.heightLimit else {
+    guard height >= 0.5 / 192, height < Outline<Int32>.heightLimit else {
       throw .heightOutOfRange(height)
     }
-    outline.defaultHeight = height
+    numbered.outline.defaultHeight = height
   }
 
   /// Sets the measured height of a row; `nil` discards it, so that the row must be measured again.
@@ -30,13 +30,34 @@ extension Accordion {
     _ height: Double?,
     of row: Row
   ) throws(AccordionError<ID>) {
-    if let height, !(height >= 0 && height < Outline<Row>.heightLimit) {
+    if let height, !(height >= 0 && height < Outline<Int32>.heightLimit) {
       throw .heightOutOfRange(height)
     }
+    guard let number = number(of: row) else { throw .unknown(row) }
     do {
-      try outline.setHeight(height, of: row)
+      try numbered.outline.setHeight(height, of: number)
     } catch {
-      throw AccordionError(error)
+      preconditionFailure("expected a row of the outline, got \(number)")
     }
   }
+
+  /// Returns the height of a row, visible or not, or `nil` if it is unknown.
+  ///
+  /// - Complexity: O(log *n*).
+  public func height(of row: Row) -> Double? {
+    number(of: row).flatMap { numbered.outline.height(of: $0) }
+  }
+
+  /// Returns the distance from the top of the first row to that of a row, or `nil` if the row is
+  /// hidden or unknown.
+  ///
+  /// - Complexity: O(log *n*).
+  public func offset(of row: Row) -> Double? {
+    number(of: row).flatMap { numbered.outline.offset(of: $0) }
+  }
+
+  /// The height of all visible rows.
+  ///
+  /// - Complexity: O(1).
+  public var extent: Double { numbered.outline.extent }
 }

@@ -6,23 +6,18 @@ extension Accordion {
   ///
   /// - Complexity: O(*n* log *n*).
   public func checkInvariants() -> String? {
-    if let fault = outline.checkInvariants() { return fault }
-    if outline.sectionCount != 1 { return "\(outline.sectionCount) sections" }
-    var open: [ID] = []
-    for item in outline.items(below: .section(0)) ?? [] {
-      switch (item.id, item.level) {
-      case (.header(let panel), 0):
-        if !item.isBranch { return "a header is a leaf" }
-        if item.isExpanded { open.append(panel) }
-      case (.body, 1):
-        if item.isBranch { return "a row of a body is a branch" }
+    if let fault = numbered.checkInvariants() { return fault }
+    let items = numbered.outline.items(below: .section(0)) ?? []
+    if items.count != numbers.count { return "\(numbers.count) rows have numbers" }
+    for item in items {
+      let row = row(numbered: item.id)
+      if number(of: row) != item.id { return "a row has another number than \(item.id)" }
+      switch (row, item.level) {
+      case (.header, 0), (.body, 1): continue
       default: return "an item at level \(item.level) is no header, or no row of a body"
       }
     }
-    if open.count != openCount { return "\(open.count) panels are open, not \(openCount)" }
-    if !policy.allows(openCount) { return "the policy is broken by \(openCount) open panels" }
-    if policy.isExclusive, openPanel != open.first { return "another panel is open" }
-    if let row = selection, !outline.contains(row) { return "the selected row is gone" }
+    if let row = selection, number(of: row) == nil { return "the selected row is gone" }
     return nil
   }
 }

@@ -37,24 +37,20 @@ extension Accordion {
     _ panel: Panel,
     at index: Int? = nil
   ) throws(AccordionError<ID>) -> PanelUpdate {
-    let items = try Accordion.items(of: panel)
-    let closing = panel.state == .expanded ? openPanel : nil
-    var update = PanelUpdate()
-    var deletions: [RowRange] = []
-    // It closes first, so that deletions and insertions are numbered as ``RowChanges`` requires.
-    if let closing {
-      update.events = [.willCollapse(closing)]
-      deletions = switchState(of: closing, to: .collapsed).deletions
+    try Accordion.checkBody(of: panel)
+    guard index.map({ (0...panelCount).contains($0) }) != false else {
+      throw .indexOutOfRange(index: index ?? 0, count: panelCount)
     }
-    var changes: RowChanges
+    let items = try register(panel)
+    let (changes, closed): (RowChanges, Int32?)
     do {
-      changes = try outline.insert(items, into: .section(0), at: index)
+      (changes, closed) = try numbered.insert(items, at: index)
     } catch {
-      if let closing { _ = switchState(of: closing, to: .expanded) }
-      throw AccordionError(error)
+      preconditionFailure("expected new numbers and an index of a panel, got \(error)")
     }
-    changes.deletions = deletions
-    if panel.state == .expanded { recordOpening(panel.id) }
+    var update = PanelUpdate()
+    let closing = closed.map { self.panel(numbered: $0) }
+    if let closing { update.events.append(.willCollapse(closing)) }
     record(changes, in: &update)
     if let closing { update.events.append(.didCollapse(closing)) }
     if panel.state == .expanded, panel.body == nil { update.panelsNeedingBody = [panel.id] }
@@ -68,19 +64,17 @@ extension Accordion {
   /// - Complexity: O(log *n* + *m*) for a body of *m* rows.
   @discardableResult
   public mutating func remove(_ panel: ID) throws(AccordionError<ID>) -> PanelUpdate {
-    guard let state = state(of: panel) else { throw .unknown(.header(panel)) }
-    guard state == .collapsed || policy != .alwaysOne else {
-      throw .policyBroken(policy, open: openCount - 1)
-    }
-    var update = PanelUpdate()
+    guard let header = number(of: .header(panel)) else { throw .unknown(.header(panel)) }
+    let rows = [header] + (numbered.outline.children(of: header) ?? [])
     let changes: RowChanges
     do {
-      changes = try outline.delete(CollectionOfOne(.header(panel)))
+      changes = try numbered.remove(header)
     } catch {
-      throw AccordionError(error)
+      throw self.error(error)
     }
-    if state == .expanded { recordClosing(panel) }
+    for row in rows { unregister(row) }
     dropStaleSelection()
+    var update = PanelUpdate()
     record(changes, in: &update)
     return update
   }
@@ -97,13 +91,14 @@ extension Accordion {
     _ panel: ID,
     to index: Int
   ) throws(AccordionError<ID>) -> PanelUpdate {
-    var update = PanelUpdate()
+    guard let header = number(of: .header(panel)) else { throw .unknown(.header(panel)) }
     let changes: RowChanges
     do {
-      changes = try outline.move(.header(panel), into: .section(0), at: index)
+      changes = try numbered.move(header, to: index)
     } catch {
-      throw AccordionError(error)
+      throw self.error(error)
     }
+    var update = PanelUpdate()
     if !changes.isEmpty { record(changes, in: &update) }
     return update
   }
@@ -120,36 +115,66 @@ extension Accordion {
     _ rows: [ID],
     of panel: ID
   ) throws(AccordionError<ID>) -> PanelUpdate {
-    guard outline.contains(.header(panel)) else { throw .unknown(.header(panel)) }
+    guard let header = number(of: .header(panel)) else { throw .unknown(.header(panel)) }
     guard !rows.isEmpty else { throw .emptyBody(panel) }
-    var update = PanelUpdate()
+    let old = numbered.outline.children(of: header) ?? []
+    var body: [Int32] = []
+    var new: [Int32] = []
+    for row in rows {
+      if let known = number(of: .body(row)) {
+        body.append(known)
+      } else {
+        new.append(try register(.body(row)))
+        body.append(new[new.count - 1])
+      }
+    }
     let changes: RowChanges
     do {
-      changes = try outline.replaceChildren(
-        of: .item(.header(panel)),
-        with: rows.map { Outline<Row>.Item(.body($0)) }
+      changes = try numbered.outline.replaceChildren(
+        of: .item(header),
+        with: body.map { Outline<Int32>.Item($0) }
       )
     } catch {
-      throw AccordionError(error)
+      let refusal = self.error(NumberedAccordion.Refusal(error))
+      for number in new { unregister(number) }
+      throw refusal
     }
+    for number in old where !numbered.outline.contains(number) { unregister(number) }
     dropStaleSelection()
+    var update = PanelUpdate()
     if !changes.isEmpty { record(changes, in: &update) }
     return update
   }
 
-  /// The header of a panel and the rows of its body, in pre-order.
-  static func items(of panel: Panel) throws(AccordionError<ID>) -> [Outline<Row>.Item] {
+  /// Throws ``AccordionError/emptyBody(_:)`` for a body without rows.
+  static func checkBody(of panel: Panel) throws(AccordionError<ID>) {
     if let body = panel.body, body.isEmpty { throw .emptyBody(panel.id) }
-    let header = Outline<Row>.Item(
-      .header(panel.id),
-      isBranch: true,
-      isExpanded: panel.state == .expanded
-    )
-    return [header] + (panel.body ?? []).map { Outline<Row>.Item(.body($0), level: 1) }
+  }
+
+  /// Gives numbers to the header and the rows of the body of a new panel.
+  ///
+  /// - Returns: Both, in pre-order.
+  /// - Throws: ``AccordionError/duplicate(_:)``; then no row has got a number.
+  mutating func register(
+    _ panel: Panel
+  ) throws(AccordionError<ID>) -> [Outline<Int32>.Item] {
+    let header = try register(.header(panel.id))
+    var items = [
+      Outline<Int32>.Item(header, isBranch: true, isExpanded: panel.state == .expanded)
+    ]
+    do {
+      for row in panel.body ?? [] {
+        items.append(Outline<Int32>.Item(try register(.body(row)), level: 1))
+      }
+    } catch {
+      for item in items { unregister(item.id) }
+      throw error
+    }
+    return items
   }
 
   private mutating func dropStaleSelection() {
-    if let row = selection, !outline.contains(row) { selection = nil }
+    if let row = selection, number(of: row) == nil { selection = nil }
   }
 }
 

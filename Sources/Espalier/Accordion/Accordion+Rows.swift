@@ -12,43 +12,55 @@ extension Accordion {
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var rowCount: Int { outline.rowCount }
+  public var rowCount: Int { numbered.outline.rowCount }
 
   /// The visible rows from top to bottom.
   ///
   /// - Complexity: O(*r*) for *r* rows.
-  public var rows: [Row] { outline.rows(inSection: 0).map { $0.id } }
+  public var rows: [Row] {
+    numbered.outline.rows(inSection: 0).map { row(numbered: $0.id) }
+  }
 
   /// Returns the id of the visible row at an index, or `nil` if the index is out of range.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  public func row(at row: Int) -> Row? { outline.id(atRow: row) }
+  public func row(at row: Int) -> Row? {
+    numbered.outline.id(atRow: row).map { self.row(numbered: $0) }
+  }
 
   /// Returns the index of a row, or `nil` if it is hidden or unknown.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  public func index(of row: Row) -> Int? { outline.row(of: row) }
+  public func index(of row: Row) -> Int? {
+    number(of: row).flatMap { numbered.outline.row(of: $0) }
+  }
 
   /// Returns the panel that a row belongs to, or `nil` if the row is unknown.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
   public func panel(of row: Row) -> ID? {
-    switch row {
-    case .header(let panel): return outline.contains(row) ? panel : nil
-    case .body:
-      guard case .header(let panel)? = outline.parent(of: row) else { return nil }
-      return panel
-    }
+    guard let number = number(of: row) else { return nil }
+    if case .header(let panel) = row { return panel }
+    return numbered.outline.parent(of: number).map { panel(numbered: $0) }
+  }
+
+  /// Returns the index of a row in the body that it belongs to, or `nil` if it is a header or
+  /// unknown.
+  ///
+  /// - Complexity: O(log *n*).
+  public func indexInBody(of row: Row) -> Int? {
+    guard case .body = row, let number = number(of: row) else { return nil }
+    return numbered.outline.indexInParent(of: number)
   }
 
   /// Returns the row index of a panel's header, or `nil` if there is no such panel.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  public func headerRow(of panel: ID) -> Int? { outline.row(of: .header(panel)) }
+  public func headerRow(of panel: ID) -> Int? { index(of: .header(panel)) }
 
   /// Returns the row indices of a panel's body, or `nil` if the panel is collapsed, unknown, or has
   /// no body yet.
@@ -56,8 +68,9 @@ extension Accordion {
   /// - Complexity: O(log *n*).
   @inlinable
   public func bodyRows(of panel: ID) -> Range<Int>? {
-    guard state(of: panel) == .expanded, let header = headerRow(of: panel),
-      let count = outline.childCount(of: .header(panel)), count > 0
+    guard let number = number(of: .header(panel)),
+      numbered.outline.isExpanded(number) == true, let header = numbered.outline.row(of: number),
+      let count = numbered.outline.childCount(of: number), count > 0
     else { return nil }
     return header + 1..<header + 1 + count
   }
@@ -67,8 +80,9 @@ extension Accordion {
   ///
   /// - Complexity: O(*c* log *n*) for *c* rows.
   public func body(of panel: ID) -> [ID]? {
-    outline.children(of: .header(panel))?.compactMap { row in
-      guard case .body(let id) = row else { return nil }
+    guard let number = number(of: .header(panel)) else { return nil }
+    return numbered.outline.children(of: number)?.compactMap { number in
+      guard case .body(let id) = row(numbered: number) else { return nil }
       return id
     }
   }
@@ -81,7 +95,8 @@ extension Accordion {
   /// - Complexity: O(1).
   @inlinable
   public func state(of panel: ID) -> PanelState? {
-    outline.isExpanded(.header(panel)).map { $0 ? .expanded : .collapsed }
+    number(of: .header(panel)).flatMap { numbered.outline.isExpanded($0) }
+      .map { $0 ? .expanded : .collapsed }
   }
 
   /// Returns the panel at an index, or `nil` if the index is out of range.
@@ -89,30 +104,30 @@ extension Accordion {
   /// - Complexity: O(log *n*).
   @inlinable
   public func panel(at index: Int) -> ID? {
-    guard case .header(let panel)? = outline.id(at: [0, index]) else { return nil }
-    return panel
+    numbered.outline.id(at: [0, index]).map { panel(numbered: $0) }
   }
 
   /// Returns the index of a panel, or `nil` if there is no such panel.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
-  public func index(of panel: ID) -> Int? { outline.indexInParent(of: .header(panel)) }
+  public func index(of panel: ID) -> Int? {
+    number(of: .header(panel)).flatMap { numbered.outline.indexInParent(of: $0) }
+  }
 
   /// The panels in order.
   ///
   /// - Complexity: O(*n* log *n*).
   public var panels: [ID] {
-    (outline.items(inSection: 0) ?? []).compactMap { row in
-      guard case .header(let panel) = row else { return nil }
-      return panel
-    }
+    numbered.panels.map { panel(numbered: $0) }
   }
 
   /// The current states of the panels, in order.
   ///
   /// - Complexity: O(*n* log *n*).
-  public var states: [PanelState] { panels.compactMap { state(of: $0) } }
+  public var states: [PanelState] {
+    numbered.panels.map { numbered.isOpen($0) == true ? .expanded : .collapsed }
+  }
 }
 
 extension Accordion.Row: Sendable where ID: Sendable {}

@@ -8,15 +8,16 @@ extension Accordion {
   /// - Throws: ``AccordionError/unknown(_:)``.
   /// - Complexity: O(log *n*).
   public func prepare(tap row: Row) throws(AccordionError<ID>) -> Intent {
-    guard let panel = panel(of: row), let state = state(of: panel) else { throw .unknown(row) }
+    guard let panel = panel(of: row), let number = number(of: .header(panel)) else {
+      throw .unknown(row)
+    }
     var target: PanelState?
-    if case .header = row, policy != .alwaysOne || state == .collapsed { target = state.toggled }
-    return Intent(
-      panel: panel,
-      tapped: row,
-      target: target,
-      events: target.map { willEvents(of: panel, $0) } ?? []
-    )
+    if case .header = row, !numbered.isFixed(number) {
+      target = numbered.isOpen(number) == true ? .collapsed : .expanded
+    }
+    var events: [Event] = []
+    if let target { events = willEvents(of: try effect(panel, target)) }
+    return Intent(panel: panel, tapped: row, target: target, events: events)
   }
 
   /// Prepares a tap on the row at an index.
@@ -37,8 +38,8 @@ extension Accordion {
     _ panel: ID,
     _ state: PanelState
   ) throws(AccordionError<ID>) -> Intent {
-    try checkMayBecome(panel, state)
-    return Intent(panel: panel, tapped: nil, target: state, events: willEvents(of: panel, state))
+    let effect = try effect(panel, state)
+    return Intent(panel: panel, tapped: nil, target: state, events: willEvents(of: effect))
   }
 
   /// Performs a prepared command on the accordion as it is now.
@@ -52,13 +53,10 @@ extension Accordion {
   /// - Complexity: O(log *n*).
   @discardableResult
   public mutating func commit(_ intent: Intent) throws(AccordionError<ID>) -> PanelUpdate {
-    if let tapped = intent.tapped, !outline.contains(tapped) { throw .unknown(tapped) }
+    if let tapped = intent.tapped, number(of: tapped) == nil { throw .unknown(tapped) }
     var update = PanelUpdate()
     if let target = intent.target {
-      try checkMayBecome(intent.panel, target)
-      let willEvents = willEvents(of: intent.panel, target)
-      update.events = willEvents.filter { !intent.events.contains($0) }
-      if !willEvents.isEmpty { perform(willEvents, in: &update) }
+      update = perform(try effect(intent.panel, target), announced: intent.events)
     }
     guard let tapped = intent.tapped else { return update }
     // A header whose panel has to stay open is not selected either: the tap has no effect.
@@ -98,54 +96,50 @@ extension Accordion {
     try commit(try prepare(panel, state).withoutEvents)
   }
 
-  /// Throws for an unknown panel, and for closing the last open one if the policy requires one.
-  private func checkMayBecome(
+  /// The effect of giving a panel the state `target`.
+  private func effect(
     _ panel: ID,
     _ target: PanelState
-  ) throws(AccordionError<ID>) {
-    guard let state = state(of: panel) else { throw .unknown(.header(panel)) }
-    if policy == .alwaysOne, state == .expanded, target == .collapsed {
-      throw .policyBroken(policy, open: openCount - 1)
-    }
-  }
-
-  /// Returns the will events of giving a panel the state `target`; empty if it has that state
-  /// already.
-  private func willEvents(of panel: ID, _ target: PanelState) -> [Event] {
-    guard state(of: panel) != target else { return [] }
-    guard target == .expanded else { return [.willCollapse(panel)] }
-    return (openPanel.map { [.willCollapse($0)] } ?? []) + [.willExpand(panel)]
-  }
-
-  /// Performs the announced events as one change: at most one panel closes and one opens, in this
-  /// order.
-  private mutating func perform(_ willEvents: [Event], in update: inout PanelUpdate) {
-    var changes = RowChanges()
-    var didEvents: [Event] = []
-    for will in willEvents {
-      switch will {
-      case .willCollapse(let panel):
-        changes.deletions = switchState(of: panel, to: .collapsed).deletions
-        didEvents.append(.didCollapse(panel))
-      case .willExpand(let panel):
-        // It opens last, so that its rows are counted at their final positions.
-        changes.insertions = switchState(of: panel, to: .expanded).insertions
-        didEvents.append(.didExpand(panel))
-        if outline.childCount(of: .header(panel)) == 0 { update.panelsNeedingBody.append(panel) }
-      case .rows, .didCollapse, .didExpand, .didSelect: continue
-      }
-    }
-    record(changes, in: &update)
-    update.events += didEvents
-  }
-
-  /// Opens or closes a panel, which must exist and be in the other state.
-  mutating func switchState(of panel: ID, to state: PanelState) -> RowChanges {
-    state == .expanded ? recordOpening(panel) : recordClosing(panel)
+  ) throws(AccordionError<ID>) -> NumberedAccordion.Effect {
+    guard let number = number(of: .header(panel)) else { throw .unknown(.header(panel)) }
     do {
-      return try outline.toggle(.header(panel))
+      return try numbered.effect(number, isOpen: target == .expanded)
     } catch {
-      preconditionFailure("expected the header of a panel in the outline, got an unknown item")
+      throw self.error(error)
+    }
+  }
+
+  /// The will events of an effect.
+  func willEvents(of effect: NumberedAccordion.Effect) -> [Event] {
+    effect.closing.map { .willCollapse(panel(numbered: $0)) }
+      + effect.opening.map { .willExpand(panel(numbered: $0)) }
+  }
+
+  /// Performs an effect as one change, with all events except those that were announced.
+  mutating func perform(
+    _ effect: NumberedAccordion.Effect,
+    announced: [Event] = []
+  ) -> PanelUpdate {
+    var update = PanelUpdate()
+    guard !effect.isEmpty else { return update }
+    update.events = willEvents(of: effect)
+    if !announced.isEmpty { update.events.removeAll { announced.contains($0) } }
+    record(numbered.perform(effect), in: &update)
+    recordEvents(after: effect, in: &update)
+    return update
+  }
+
+  /// Adds the did events of an effect that was performed.
+  func recordEvents(after effect: NumberedAccordion.Effect, in update: inout PanelUpdate) {
+    update.events += effect.closing.map { .didCollapse(panel(numbered: $0)) }
+    update.events += effect.opening.map { .didExpand(panel(numbered: $0)) }
+    recordNeeds(after: effect, in: &update)
+  }
+
+  /// Adds the panels that have opened without a body.
+  func recordNeeds(after effect: NumberedAccordion.Effect, in update: inout PanelUpdate) {
+    for number in effect.opening where numbered.outline.childCount(of: number) == 0 {
+      update.panelsNeedingBody.append(panel(numbered: number))
     }
   }
 

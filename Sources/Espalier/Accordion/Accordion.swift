@@ -1,6 +1,6 @@
 /// A list of panels, each with a header that opens and closes the body below it.
 ///
-/// It is a view of an ``Outline``: a panel is a branch, and the rows of its body are its children.
+/// It is an ``Outline`` of rows: a panel is a branch, and the rows of its body are its children.
 /// Rows, counts and changes are therefore the outline's. The accordion adds the ``policy``, which
 /// limits the number of open panels, and the events of a tap in their order.
 ///
@@ -22,11 +22,18 @@
 /// With *n* panels, every query and every change of one panel costs O(log *n*), under each policy.
 /// Changing all panels is one pass.
 public struct Accordion<ID: Hashable> {
-  /// The headers and bodies as items of an outline with one section, for queries.
-  public internal(set) var outline = Outline<Row>()
+  /// The rows by numbers, with the rules.
+  @usableFromInline var numbered: NumberedAccordion
+
+  /// The number of each row, and the row of each number.
+  @usableFromInline var numbers = IDIndex<Row>()
+
+  /// The numbers below ``numberEnd`` that no row has.
+  private var freeNumbers: [Int32] = []
+  private var numberEnd: Int32 = 0
 
   /// The limit on the number of open panels.
-  public let policy: AccordionPolicy
+  public var policy: AccordionPolicy { numbered.policy }
 
   /// Whether a tapped row stays selected; `false` by default.
   public var keepsSelection = false
@@ -42,10 +49,7 @@ public struct Accordion<ID: Hashable> {
   /// The number of open panels.
   ///
   /// - Complexity: O(1).
-  public internal(set) var openCount = 0
-
-  /// The open panel, under an exclusive policy.
-  var openPanel: ID?
+  public var openCount: Int { numbered.openCount }
 
   /// Creates an accordion.
   ///
@@ -56,38 +60,71 @@ public struct Accordion<ID: Hashable> {
     _ panels: some Sequence<Panel>,
     policy: AccordionPolicy = .multiple
   ) throws(AccordionError<ID>) {
-    self.policy = policy
-    var items: [Outline<Row>.Item] = []
+    let panels = Array(panels)
+    var openCount = 0
     for panel in panels {
-      items += try Accordion.items(of: panel)
-      if panel.state == .expanded { recordOpening(panel.id) }
+      try Accordion.checkBody(of: panel)
+      if panel.state == .expanded { openCount += 1 }
     }
     guard policy.allows(openCount) else { throw .policyBroken(policy, open: openCount) }
-    do {
-      try outline.insertSection(items: items)
-    } catch {
-      throw AccordionError(error)
-    }
-    outline.defaultHeight = 100
+    numbered = NumberedAccordion(policy: policy)
+    numbered.outline.defaultHeight = 100
+    var items: [Outline<Int32>.Item] = []
+    for panel in panels { items += try register(panel) }
+    numbered.fill(with: items)
   }
 
   /// The number of panels.
   ///
   /// - Complexity: O(log *n*).
-  public var panelCount: Int {
-    outline.forest.section(at: 0).map { outline.forest.childCount(of: $0) } ?? 0
+  public var panelCount: Int { numbered.panelCount }
+
+  /// The number of a row, if it exists.
+  @inlinable
+  func number(of row: Row) -> Int32? { numbers.node(of: row).map { Int32(bitPattern: $0) } }
+
+  /// The row with a number, which must exist.
+  @inlinable
+  func row(numbered number: Int32) -> Row {
+    guard let row = numbers[UInt32(bitPattern: number)] else {
+      preconditionFailure("expected the number of a row, got \(number)")
+    }
+    return row
   }
 
-  /// Updates the counters for a panel that opens.
-  mutating func recordOpening(_ panel: ID) {
-    openCount += 1
-    if policy.isExclusive { openPanel = panel }
+  /// The panel whose header has a number, which must exist.
+  @inlinable
+  func panel(numbered number: Int32) -> ID {
+    guard case .header(let panel) = row(numbered: number) else {
+      preconditionFailure("expected the number of a header, got \(number)")
+    }
+    return panel
   }
 
-  /// Updates the counters for a panel that closes.
-  mutating func recordClosing(_ panel: ID) {
-    openCount -= 1
-    if openPanel == panel { openPanel = nil }
+  /// Gives a row a number.
+  ///
+  /// - Throws: ``AccordionError/duplicate(_:)`` if it has one.
+  mutating func register(_ row: Row) throws(AccordionError<ID>) -> Int32 {
+    let number = freeNumbers.last ?? numberEnd
+    guard numbers.insert(row, node: UInt32(bitPattern: number)) else { throw .duplicate(row) }
+    if freeNumbers.popLast() == nil { numberEnd += 1 }
+    return number
+  }
+
+  /// Frees the number of a row.
+  mutating func unregister(_ number: Int32) {
+    numbers.remove(row(numbered: number))
+    freeNumbers.append(number)
+  }
+
+  /// Converts a refusal; its rows must have their numbers still.
+  func error(_ refusal: NumberedAccordion.Refusal) -> AccordionError<ID> {
+    switch refusal {
+    case .unknown(let number): .unknown(row(numbered: number))
+    case .duplicate(let number): .duplicate(row(numbered: number))
+    case .indexOutOfRange(let index, let count): .indexOutOfRange(index: index, count: count)
+    case .policyBroken(let open): .policyBroken(policy, open: open)
+    }
   }
 }
 

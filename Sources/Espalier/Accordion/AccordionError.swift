@@ -18,20 +18,6 @@ public enum AccordionError<ID: Hashable>: Error, Equatable {
   case stateCount(states: Int, panels: Int)
   /// The height is not at least 0 and below ``Outline/heightLimit``, or an estimated height is 0.
   case heightOutOfRange(Double)
-
-  /// Converts an error of the underlying outline.
-  init(_ error: OutlineError<Accordion<ID>.Row>) {
-    switch error {
-    case .unknownItem(let row): self = .unknown(row)
-    case .duplicateItem(let row): self = .duplicate(row)
-    case .indexOutOfRange(let index, let count):
-      self = .indexOutOfRange(index: index, count: count)
-    case .sectionOutOfRange, .cycle, .levelOutOfRange, .staleToken:
-      preconditionFailure(
-        "expected an error about a panel or a row, got one about sections, levels or loads"
-      )
-    }
-  }
 }
 
 extension AccordionError: Sendable where ID: Sendable {}

@@ -197,3 +197,5 @@ struct IDIndex<ID: Hashable> {
     IDIndex.home(hashes[Int(entry & nodeMask) - 1], mask)
   }
 }
+
+extension IDIndex: Sendable where ID: Sendable {}

@@ -44,3 +44,5 @@ struct IDStore<ID> {
     if IDStore.isPlain { plain.reserveCapacity(count) } else { releasing.reserveCapacity(count) }
   }
 }
+
+extension IDStore: Sendable where ID: Sendable {}

@@ -80,7 +80,7 @@
       guard let panel = accordion.panel(of: row), let index = accordion.index(of: panel)
       else { return nil }
       guard case .body = row else { return (index, .header) }
-      guard let number = accordion.outline.indexInParent(of: row) else { return nil }
+      guard let number = accordion.indexInBody(of: row) else { return nil }
       return (index, .body(row: number))
     }
   }
