@@ -99,8 +99,7 @@ class OutlineView {
     guard count >= 0, !overflow else { return nil }
     let first = nextID
     do {
-      let items = (first..<end).lazy.map { Outline<Int32>.Item($0) }
-      try outline.insert(items, into: parent, at: index)
+      try outline.insert(leaves: first..<end, into: parent, at: index)
     } catch {
       return nil
     }

@@ -15,6 +15,7 @@ import Testing
       "boundaryVersion": Int(boundaryVersion), "checkPassingBit": Int(checkPassingBit),
       "headerWordCount": HeaderWord.count, "rowWordCount": RowWord.count,
       "sectionWordCount": SectionWord.count, "buildLevelShift": Int(buildLevelShift),
+      "rowsPerPanel": Int(rowsPerPanel),
     ]
     func add<Code: CaseIterable & RawRepresentable>(_ prefix: String, _ codes: Code.Type)
     where Code.RawValue: BinaryInteger {
@@ -45,11 +46,15 @@ import Testing
     add("columnStatus", ColumnStatusCode.self)
     add("columnItem", ColumnItemFlag.self)
     add("columnSelect", ColumnSelectCode.self)
+    add("accordionPolicy", AccordionPolicyCode.self)
+    add("accordionCommand", AccordionCommandCode.self)
+    add("accordionRefusal", AccordionRefusalCode.self)
+    add("panelState", PanelStateFlag.self)
     return numbers
   }()
 
   /// The scripts that declare numbers.
-  private static let scripts = ["core/boundary.js", "columns/boundary.js"]
+  private static let scripts = ["core/boundary.js", "columns/boundary.js", "accordion/boundary.js"]
 
   private func script(_ name: String) throws -> [String] {
     let assets = try #require(WebAssets.find(), "the web front end is not built")
