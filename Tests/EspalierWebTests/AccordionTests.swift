@@ -116,6 +116,52 @@ extension PageTests {
       }
     }
 
+    @Test("SV-21: a click does not close what a listener has opened meanwhile")
+    func clickAfterListener() async throws {
+      try await open { accordion in
+        try await accordion.run(
+          """
+          accordion.addEventListener("espalier-willexpand", () => {
+            if (!accordion.isExpanded("beech")) accordion.expanded = ["oak", "beech"]
+          })
+          """
+        )
+        try await accordion.click("Beech")
+        #expect(try await accordion.openPanels == ["Oak", "Beech"])
+        #expect(
+          try await accordion.events == [
+            "willexpand beech user", "expand beech true api", "settle beech",
+          ]
+        )
+      }
+    }
+
+    @Test("SV-20: a panel that a listener opens is announced before it closes")
+    func announced() async throws {
+      try await open { accordion in
+        try await accordion.run(
+          """
+          accordion.expansion = "single"
+          let isAsked = false
+          accordion.addEventListener("espalier-willcollapse", () => {
+            if (isAsked) return
+            isAsked = true
+            accordion.expanded = ["maple"]
+          })
+          accordion.expand("beech")
+          """
+        )
+        #expect(try await accordion.openPanels == ["Beech"])
+        #expect(
+          try await accordion.events == [
+            "willcollapse oak api", "expand oak false api", "expand maple true api",
+            "willexpand beech api", "willcollapse maple api", "expand maple false api",
+            "expand beech true api", "settle oak maple beech",
+          ]
+        )
+      }
+    }
+
     @Test("SV-24: a call sends the events of a tap; a call without effect sends none")
     func calls() async throws {
       try await open { accordion in
@@ -180,8 +226,92 @@ extension PageTests {
         try await accordion.click("Yew")
         #expect(try await accordion.openPanels == ["Yew"])
         #expect(try await accordion.panels.map(\.isDisabled).filter { $0 }.count == 2)
-        // The panel that goes leaves another one open.
-        try await accordion.run("accordion.remove('yew')")
+        #expect(
+          try await accordion.refusal("accordion.collapseAll()")
+            == #"collapseAll: expansion="always-one" keeps one panel expanded"#
+        )
+        for call in [#"collapse("yew")"#, #"remove("yew")"#] {
+          #expect(
+            try await accordion.refusal("accordion." + call)
+              == call + #": expansion="always-one" keeps it expanded until another one is"#
+          )
+        }
+        #expect(try await accordion.openPanels == ["Yew"])
+        #expect(try await accordion.panels.count == 7)
+      }
+    }
+
+    @Test("SV-38: if the document removes the panel that is always open, another one opens")
+    func removedByDocument() async throws {
+      try await open { accordion in
+        try await accordion.run(
+          """
+          accordion.expansion = "always-one"
+          accordion.expand("yew")
+          """
+        )
+        _ = try await accordion.events
+        try await accordion.run(
+          """
+          accordion.querySelector("[data-key=oak]").dataset.disabled = "true"
+          accordion.querySelector("[data-key=yew]").remove()
+          """
+        )
+        // The first panel is disabled.
+        try await wait("the panel") { try await accordion.openPanels == ["Beech"] }
+        #expect(
+          try await accordion.events == ["expand beech true load", "settle beech"]
+        )
+      }
+    }
+
+    @Test("SV-36: a stricter expansion keeps the first open panel")
+    func stricter() async throws {
+      try await open { accordion in
+        try await accordion.run("accordion.expand('maple'); accordion.expand('yew')")
+        _ = try await accordion.events
+        try await accordion.run("accordion.expansion = 'single'")
+        #expect(
+          try await accordion.events == [
+            "expand maple false api", "expand yew false api", "settle maple yew",
+          ]
+        )
+        #expect(try await accordion.openPanels == ["Oak"])
+        try await accordion.run("accordion.collapse('oak'); accordion.expansion = 'always-one'")
+        #expect(try await accordion.openPanels == ["Oak"])
+      }
+    }
+
+    @Test("SV-38: of several new panels that are expanded, the first is, where one may be")
+    func newExpanded() async throws {
+      try await open { accordion in
+        try await accordion.run(
+          """
+          accordion.expansion = "single"
+          accordion.panels = ["a", "b", "c"].map((id) => ({ id, title: id, expanded: id !== "a" }))
+          """
+        )
+        #expect(try await accordion.openPanels == ["b"])
+      }
+    }
+
+    @Test("What is expanded can be set, as far as it is allowed")
+    func expanded() async throws {
+      try await open { accordion in
+        try await accordion.run("accordion.expanded = ['yew', 'beech']")
+        #expect(try await accordion.openPanels == ["Beech", "Yew"])
+        #expect(
+          try await accordion.events == [
+            "expand oak false api", "expand beech true api", "expand yew true api",
+            "settle oak beech yew",
+          ]
+        )
+        try await accordion.run("accordion.expansion = 'single'")
+        #expect(
+          try await accordion.refusal("accordion.expanded = ['yew', 'oak']")
+            == #"expanded: 2 panels with expansion="single""#
+        )
+        try await accordion.run("accordion.restore({ version: 1, expanded: ['yew', 'oak', 'x'] })")
         #expect(try await accordion.openPanels == ["Oak"])
       }
     }

@@ -5,12 +5,15 @@ import { EspalierElement, reflectExpansion } from "../core/base-element.js";
 import { EspalierError, checkState, unknownId } from "../core/errors.js";
 import { isPlain } from "../core/keys.js";
 import { element } from "../core/row-pool.js";
+import { AccordionView } from "./engine.js";
 import { headingOf, isTitled, writeContent } from "./slotted-content.js";
 import { PanelMotion, placeBefore } from "./motion.js";
 import { AccordionPanel } from "./panel.js";
 import { accordionStrings } from "./strings.js";
 
 /** @typedef {import("../core/base-element.js").Cause} Cause */
+/** @typedef {import("../core/engine.js").EngineExports} EngineExports */
+/** @typedef {import("./engine.js").AccordionCommand} AccordionCommand */
 /** @typedef {import("./slotted-content.js").PanelData} PanelData */
 /** @typedef {{ version: 1, expanded: (string | number)[] }} AccordionState */
 
@@ -21,7 +24,7 @@ const mostRegions = 6;
  * Panels, with a policy that limits how many may be open.
  *
  * The panels are the sections in the element: they stay in the document with all their contents,
- * and their order there is the order of the panels. The engine holds the expansion state, and
+ * and their order there is the order of the panels. The engine decides which of them are open, and
  * provides the geometry of every panel during an animation.
  *
  * @extends {EspalierElement<typeof accordionStrings, import("../espalier.js").AccordionEvents>}
@@ -35,6 +38,8 @@ export class AccordionElement extends EspalierElement {
     return ["label", "expansion", "heading-level", "disabled"];
   }
 
+  /** @type {AccordionView | undefined} */
+  view = undefined;
   /** @type {AccordionPanel[]} in their order */
   #panels = [];
   /** @type {WeakMap<Element, string | number>} the ids of sections made from data */
@@ -44,6 +49,8 @@ export class AccordionElement extends EspalierElement {
   #motion;
   #observer = new MutationObserver(() => this.#follow("load"));
   #made = 0;
+  /** The number of panels that the engine's view has had. */
+  #placed = 0;
 
   connectedCallback() {
     // A property set before the class was defined hides the accessor.
@@ -53,6 +60,12 @@ export class AccordionElement extends EspalierElement {
       this.panels = panels;
     }
     super.connectedCallback();
+  }
+
+  /** @param {EngineExports} engine */
+  makeView(engine) {
+    this.#placed = 0;
+    return new AccordionView(engine, this.expansion);
   }
 
   start() {
@@ -66,8 +79,6 @@ export class AccordionElement extends EspalierElement {
     this.#motion = new PanelMotion(this, this.#list, (turned) => {
       this.fire("settle", { ids: turned.map(({ id }) => id) });
     });
-    this.view?.addSection(false);
-    this.view?.setPolicy(this.isExclusive, false);
     this.addEventListener("invalid", this.#showInvalid, true);
     this.attributeChangedCallback("label");
     this.#follow("load");
@@ -88,8 +99,8 @@ export class AccordionElement extends EspalierElement {
     if (name === "expansion") this.checkExpansion();
     if (!this.#motion) return;
     if (name === "label") this.#list.ariaLabel = this.label || null;
-    if (name === "expansion") this.#enforce();
-    this.#show();
+    if (name !== "expansion") this.#show();
+    else this.#change("api", undefined, () => this.view?.setExpansion(this.expansion));
   }
 
   get defaultStrings() {
@@ -98,11 +109,6 @@ export class AccordionElement extends EspalierElement {
 
   /** They are only announced. */
   stringsChanged() {}
-
-  /** Whether expanding a panel collapses another. */
-  get isExclusive() {
-    return this.expansion !== "multiple";
-  }
 
   /** The level of the headers as headings: that of the page's own, if there are any. */
   get headingLevel() {
@@ -150,8 +156,11 @@ export class AccordionElement extends EspalierElement {
     this.#follow("api");
     for (const { id, expanded } of panels) {
       const panel = this.#panels.find((panel) => panel.id === id);
-      if (!panel || !known.has(panel) || expanded === undefined || this.#isFixed(panel)) continue;
-      this.#turn(panel, expanded, "api");
+      if (!panel || !known.has(panel) || expanded === undefined) continue;
+      // A panel that has to stay open does so.
+      const command = expanded ? "open" : "close";
+      if (this.view?.prepare(command, panel.rows.header).isRefused) continue;
+      this.#perform("panels", command, panel);
     }
   }
 
@@ -177,7 +186,9 @@ export class AccordionElement extends EspalierElement {
    */
   remove(id) {
     if (id === undefined) return super.remove();
-    this.#panel("remove", id).content.remove();
+    const { rows, content } = this.#panel("remove", id);
+    if (this.view?.mayRemove(rows.header) === false) throw refused(callOf("remove", id), keepsOpen);
+    content.remove();
     this.#follow("api");
   }
 
@@ -195,34 +206,28 @@ export class AccordionElement extends EspalierElement {
 
   /** @param {string | number} id */
   expand(id) {
-    this.#turn(this.#panel("expand", id), true, "api");
+    this.#perform(callOf("expand", id), "open", this.#panel("expand", id));
   }
 
   /** @param {string | number} id */
   collapse(id) {
-    this.#turn(this.#panel("collapse", id), false, "api");
+    this.#perform(callOf("collapse", id), "close", this.#panel("collapse", id));
   }
 
   /** @param {string | number} id */
   toggle(id) {
     const panel = this.#panel("toggle", id);
-    this.#turn(panel, !panel.isExpanded, "api");
+    this.#perform(callOf("toggle", id), panel.isExpanded ? "close" : "open", panel);
   }
 
   /** Opens every panel that is not disabled. */
   expandAll() {
-    if (this.isExclusive) {
-      throw refused("expandAll", `expansion="${this.expansion}" allows one expanded panel`);
-    }
-    this.#turnAll(true);
+    if (this.#perform("expandAll", "open-all")) this.say(this.strings.allExpanded);
   }
 
-  /** Closes every panel. */
+  /** Closes every panel that is not disabled. */
   collapseAll() {
-    if (this.expansion === "always-one") {
-      throw refused("collapseAll", 'expansion="always-one" keeps one panel expanded');
-    }
-    this.#turnAll(false);
+    if (this.#perform("collapseAll", "close-all")) this.say(this.strings.allCollapsed);
   }
 
   /**
@@ -235,13 +240,11 @@ export class AccordionElement extends EspalierElement {
   }
 
   set expanded(ids) {
-    for (const id of ids) this.#panel("expanded", id);
-    const count = new Set(ids).size;
-    const expansion = this.expansion;
-    if ((count > 1 && this.isExclusive) || (count === 0 && expansion === "always-one")) {
-      throw refused("expanded", `${count} panels with expansion="${expansion}"`);
+    const headers = ids.map((id) => this.#panel("expanded", id).rows.header);
+    if (this.view?.prepare("open-only", headers).isRefused) {
+      throw refused("expanded", `${new Set(ids).size} panels with expansion="${this.expansion}"`);
     }
-    this.#expandOnly(ids);
+    this.#change("api", undefined, () => this.view?.commit("open-only", headers));
   }
 
   /**
@@ -269,20 +272,10 @@ export class AccordionElement extends EspalierElement {
    */
   restore(state) {
     checkState(state, ["expanded"]);
-    this.#expandOnly(state.expanded);
-  }
-
-  /** @param {(string | number)[]} ids */
-  #expandOnly(ids) {
-    const wanted = new Set(ids);
-    this.#change("api", undefined, () => {
-      const { view } = this;
-      const open = this.#panels.filter(({ id }) => wanted.has(id));
-      if (this.expansion === "always-one" && open.length === 0) return;
-      // The first one of several stays open where one may be.
-      for (const panel of this.#panels) if (panel.isExpanded) view?.expand(panel.header, "close");
-      for (const panel of open.reverse()) view?.expand(panel.header, "open");
-    });
+    const wanted = new Set(state.expanded);
+    const panels = this.#panels.filter(({ id }) => wanted.has(id));
+    const headers = panels.map(({ rows }) => rows.header);
+    this.#change("api", undefined, () => this.view?.commit("open-allowed", headers));
   }
 
   /**
@@ -306,45 +299,37 @@ export class AccordionElement extends EspalierElement {
   }
 
   /**
-   * Whether a panel cannot be closed now.
+   * Performs a command, unless a listener prevents it.
    *
-   * @param {AccordionPanel} panel
+   * @param {string} call that is named if the engine refuses the command
+   * @param {AccordionCommand} command
+   * @param {AccordionPanel} [panel] undefined for all of them
+   * @param {{ cause?: Cause, isQuiet?: boolean }} options
+   * @returns {boolean} whether no listener prevented it
    */
-  #isFixed({ isExpanded }) {
-    return isExpanded && this.expansion === "always-one";
-  }
-
-  /**
-   * Opens or closes one panel, unless a listener prevents it.
-   *
-   * @param {AccordionPanel} panel @param {boolean} open @param {Cause} cause
-   * @param {boolean} [isQuiet]
-   */
-  #turn(panel, open, cause, isQuiet) {
-    if (panel.isExpanded === open) return;
-    if (this.#isFixed(panel)) {
-      const call = `collapse(${JSON.stringify(panel.id)})`;
-      throw refused(call, 'expansion="always-one" keeps it expanded until another one is');
+  #perform(call, command, panel, { cause = "api", isQuiet } = {}) {
+    const { view } = this;
+    if (!view) return true;
+    const header = panel?.rows.header ?? -1;
+    let effect = view.prepare(command, header);
+    if (effect.isRefused) throw refused(call, reasonOf(command, this.expansion));
+    // Meanwhile a listener may do what the tap is to do, which is not undone.
+    if (command === "tap") command = effect.opening.includes(header) ? "open" : "close";
+    const asked = new Set();
+    // A listener may change what the command has to do, and that is asked about as well.
+    for (;;) {
+      const closing = effect.closing.filter((header) => !asked.has(header));
+      const opening = effect.opening.filter((header) => !asked.has(header));
+      if (closing.length + opening.length === 0) break;
+      if (!this.#allow(closing, opening, cause) || this.view !== view) return false;
+      for (const header of [...closing, ...opening]) asked.add(header);
+      effect = view.prepare(command, header);
     }
-    const expanded = this.#panels.filter(({ isExpanded }) => isExpanded);
-    const closing = open && this.isExclusive ? expanded : [];
-    if (!open) closing.push(panel);
-    if (!this.#allow(closing, open ? [panel] : [], cause)) return;
-    // The event's listener may have changed something.
-    if (!this.#panels.includes(panel) || this.#isFixed(panel)) return;
-    const act = () => this.view?.expand(panel.header, open ? "open" : "close");
-    this.#change(cause, panel, act, isQuiet);
-  }
-
-  /** @param {boolean} open */
-  #turnAll(open) {
-    const turning = this.#panels.filter(({ isExpanded, isDisabled }) => isExpanded !== open && !isDisabled);
-    if (!this.#allow(open ? [] : turning, open ? turning : [], "api")) return;
-    const inSight = turning.length > 0 ? this.#firstInSight : undefined;
-    this.#change("api", inSight, () => {
-      for (const { header } of turning) this.view?.expand(header, open ? "open" : "close");
-    });
-    this.say(open ? this.strings.allExpanded : this.strings.allCollapsed);
+    if (effect.closing.length + effect.opening.length > 0) {
+      const anchor = panel ?? this.#firstInSight;
+      this.#change(cause, anchor, () => view.commit(command, header), isQuiet);
+    }
+    return true;
   }
 
   /** The first panel of which something is in the window. */
@@ -355,13 +340,16 @@ export class AccordionElement extends EspalierElement {
   /**
    * Asks whether panels may close and open.
    *
-   * @param {AccordionPanel[]} closing @param {AccordionPanel[]} opening @param {Cause} cause
+   * @param {number[]} closing headers @param {number[]} opening headers @param {Cause} cause
    */
   #allow(closing, opening, cause) {
+    const panels = new Map(this.#panels.map((panel) => [panel.rows.header, panel]));
     const ask =
       (/** @type {"willexpand" | "willcollapse"} */ name) =>
-      (/** @type {AccordionPanel} */ { id }) =>
-        this.fire(name, { id, cause }, { cancelable: true });
+      (/** @type {number} */ header) => {
+        const panel = panels.get(header);
+        return !panel || this.fire(name, { id: panel.id, cause }, { cancelable: true });
+      };
     return closing.every(ask("willcollapse")) && opening.every(ask("willexpand"));
   }
 
@@ -374,12 +362,15 @@ export class AccordionElement extends EspalierElement {
   #change(cause, anchor, act, isQuiet) {
     const known = new Set(this.#panels);
     /** @type {AccordionPanel[]} */
-    let turned = [];
+    const turned = [];
     const all = () => {
       act();
-      const opened = new Set(this.view?.expandedIds);
-      turned = this.#panels.filter(({ header, isExpanded }) => opened.has(header) !== isExpanded);
-      for (const panel of turned) panel.isExpanded = !panel.isExpanded;
+      for (const [index, { isOpen, isFixed }] of this.view?.states.entries() ?? []) {
+        const panel = this.#panels[index];
+        if (panel.isExpanded !== isOpen) turned.push(panel);
+        panel.isExpanded = isOpen;
+        panel.isFixed = isFixed;
+      }
       this.#show();
       return turned;
     };
@@ -390,32 +381,13 @@ export class AccordionElement extends EspalierElement {
     this.#motion?.settle();
   }
 
-  /** Has as many panels open as the policy wants. */
-  #enforce() {
-    const { view, isExclusive } = this;
-    view?.setPolicy(isExclusive, false);
-    this.#change("api", undefined, () => this.#settle());
-  }
-
-  /** Opens or closes panels in the engine as the policy requires. */
-  #settle() {
-    const { view } = this;
-    if (!view || !this.isExclusive) return;
-    const [first, ...others] = view.expandedIds;
-    for (const header of others) view.expand(header, "close");
-    const [panel] = [...this.#panels].sort((a, b) => Number(a.isDisabled) - Number(b.isDisabled));
-    if (first === undefined && panel && this.expansion === "always-one") {
-      view.expand(panel.header, "open");
-    }
-  }
-
   /** Updates every panel. */
   #show() {
     const isRegion = this.#panels.filter(({ isExpanded }) => isExpanded).length <= mostRegions;
     const level = this.headingLevel;
     const isDisabled = this.hasAttribute("disabled");
     for (const panel of this.#panels) {
-      panel.show({ level, isRegion, isFixed: isDisabled || this.#isFixed(panel) });
+      panel.show({ level, isRegion, isDisabled });
     }
   }
 
@@ -435,28 +407,23 @@ export class AccordionElement extends EspalierElement {
     const at = focused ? this.#panels.indexOf(focused) : -1;
     const act = () => {
       const there = new Set(contents);
-      const gone = this.#panels.filter(({ content }) => !there.has(content));
-      for (const panel of gone) {
+      for (const panel of this.#panels) {
+        if (there.has(panel.content)) continue;
         motion.leave(panel);
         panel.release();
+        view.take(panel.rows.header);
       }
-      if (gone.length > 0) view.delete(gone.map(({ header }) => header));
-      const order = this.#panels.filter(({ content }) => there.has(content));
-      for (const [index, content] of contents.entries()) {
-        const panel = known.get(content) ?? this.#make(content, index);
-        const at = order.indexOf(panel);
-        if (at === index) continue;
-        if (at >= 0) {
-          order.splice(at, 1);
-          view.move(panel.header, -1, 0, index);
-        }
-        order.splice(index, 0, panel);
+      const kept = contents.flatMap((content) => known.get(content) ?? []);
+      const ids = new Set(kept.map(({ id }) => id));
+      this.#panels = contents.map((content) => known.get(content) ?? this.#make(content, ids));
+      for (const [index, panel] of [...this.#panels.entries()].reverse()) {
+        motion.place(panel, this.#panels[index + 1]);
       }
-      this.#panels = order;
-      for (const [index, panel] of [...order.entries()].reverse()) {
-        motion.place(panel, order[index + 1]);
+      for (const [index, { rows, isDisabled }] of this.#panels.entries()) {
+        view.place(rows.header, index, isDisabled);
       }
-      this.#settle();
+      const opening = this.#panels.filter((it) => it.isExpandedFirst && !known.has(it.content));
+      view.settle(opening.map(({ rows }) => rows.header));
     };
     this.#change(cause, undefined, act, isFirst || undefined);
     const isGone = focused && !this.#panels.includes(focused);
@@ -469,19 +436,13 @@ export class AccordionElement extends EspalierElement {
     for (const panel of this.#panels) panel.observe(this.#observer);
   }
 
-  /** @param {HTMLElement} content @param {number} index */
-  #make(content, index) {
-    const { view } = this;
+  /** @param {HTMLElement} content @param {Set<string | number>} ids of the other panels */
+  #make(content, ids) {
     const own = this.#ids.get(content) ?? content.dataset.key ?? content.id;
-    const isTaken = own === "" || this.#panels.some(({ id }) => id === own);
-    const panel = new AccordionPanel(content, isTaken ? `panel-${(this.#made += 1)}` : own);
-    panel.header = view?.insertAt(-1, 0, index, 1) ?? -1;
-    panel.row = view?.insert(panel.header, 0, 1) ?? -1;
-    view?.describe(panel.header, [true, false]);
-    // Of several that are open when the page loads, the first one stays open.
-    const isLate = this.isExclusive && this.#panels.length === 0 && view?.expandedIds.length !== 0;
-    if (panel.isExpandedFirst && !isLate) view?.expand(panel.header, "open");
-    return panel;
+    const isTaken = own === "" || ids.has(own);
+    const id = isTaken ? `panel-${(this.#made += 1)}` : own;
+    ids.add(id);
+    return new AccordionPanel(content, id, AccordionView.items(this.#placed++));
   }
 
   /** @param {EventTarget | null} target whether it is in the header of a panel */
@@ -493,7 +454,8 @@ export class AccordionElement extends EspalierElement {
   /** @param {Event} event */
   #click({ target }) {
     const panel = this.#headerAt(target);
-    if (panel && panel.button.ariaDisabled === null) this.#turn(panel, !panel.isExpanded, "user");
+    if (!panel || this.hasAttribute("disabled")) return;
+    this.#perform("click", "tap", panel, { cause: "user" });
   }
 
   /**
@@ -521,7 +483,7 @@ export class AccordionElement extends EspalierElement {
    */
   #find({ target }) {
     const panel = this.#panels.find(({ body }) => body === target);
-    if (panel) this.#turn(panel, true, "user", true);
+    if (panel) this.#perform("beforematch", "open", panel, { cause: "user", isQuiet: true });
   }
 
   /**
@@ -532,11 +494,30 @@ export class AccordionElement extends EspalierElement {
   #showInvalid = ({ target }) => {
     const field = /** @type {Node} */ (target);
     const panel = this.#panels.find(({ content }) => content.contains(field));
-    if (panel) this.#turn(panel, true, "user", true);
+    if (panel) this.#perform("invalid", "open", panel, { cause: "user", isQuiet: true });
   };
 }
 
 reflectExpansion(AccordionElement, ["multiple", "single", "always-one"]);
+
+/** Why a panel is neither closed nor removed. */
+const keepsOpen = 'expansion="always-one" keeps it expanded until another one is';
+
+/**
+ * Why the engine refuses a command.
+ *
+ * @param {AccordionCommand} command @param {string} expansion
+ */
+function reasonOf(command, expansion) {
+  if (command === "open-all") return `expansion="${expansion}" allows one expanded panel`;
+  if (command === "close-all") return `expansion="${expansion}" keeps one panel expanded`;
+  return keepsOpen;
+}
+
+/** @param {string} method that was called @param {string | number} id */
+function callOf(method, id) {
+  return `${method}(${JSON.stringify(id)})`;
+}
 
 /** @param {string} call @param {string} reason */
 function refused(call, reason) {

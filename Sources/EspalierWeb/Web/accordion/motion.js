@@ -18,7 +18,7 @@ import { rowItem } from "../core/boundary.js";
  */
 
 /** The duration of opening and closing, in milliseconds, and the curve: slow toward the end. */
-const [turnDuration, turnCurve] = [260, [0.25, 0.1, 0.25, 1]];
+export const panelTiming = { duration: 260, curve: [0.25, 0.1, 0.25, 1] };
 
 /** All rows are in the window: an accordion is as high as its panels, and does not scroll. */
 const wholeHeight = 1e9;
@@ -118,7 +118,7 @@ export class PanelMotion {
       }
     }
     if (anchor) this.#keepInPlace(anchor);
-    view.setTiming(isQuiet ? 0 : turnDuration, turnCurve, true);
+    view.setTiming(isQuiet ? 0 : panelTiming.duration, panelTiming.curve, true);
     view.captureBefore(0, wholeHeight, time);
     const turned = act();
     for (const panel of turned) {
@@ -129,7 +129,7 @@ export class PanelMotion {
       if (panel.isExpanded || this.#fresh.has(panel)) this.#measure(panel, panel.isExpanded);
     }
     this.#fresh.clear();
-    if (turned.length > mostTurning) view.setTiming(0, turnCurve);
+    if (turned.length > mostTurning) view.setTiming(0, panelTiming.curve);
     view.animateFrom(0, wholeHeight, time);
     this.#draw(time);
   }
@@ -142,14 +142,14 @@ export class PanelMotion {
    */
   #measure(panel, hasContent) {
     const { bottom, height: header } = panel.measure();
-    this.#host.view?.setHeight(panel.header, header);
+    this.#host.view?.setHeight(panel.rows.header, header);
     if (!hasContent) return;
     // Content that has left the element was as high as it was found last.
     const isThere = panel.content.parentNode === this.#host;
     const height = isThere ? panel.natural : this.#heights.get(panel) ?? 0;
     this.#heights.set(panel, height);
     const room = Math.max(innerHeight - bottom, 0);
-    this.#host.view?.setHeight(panel.row, Math.min(height, room));
+    this.#host.view?.setHeight(panel.rows.body, Math.min(height, room));
   }
 
   /**
@@ -211,7 +211,7 @@ export class PanelMotion {
     let flow = 0;
     for (const box of this.#list.children) {
       const panel = this.#drawn.get(box);
-      if (panel) flow = panel.move(seen.get(panel.header), seen.get(panel.row), flow);
+      if (panel) flow = panel.move(seen.get(panel.rows.header), seen.get(panel.rows.body), flow);
     }
   }
 

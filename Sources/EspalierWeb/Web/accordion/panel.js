@@ -28,16 +28,19 @@ export class AccordionPanel {
   /** @type {Map<string, unknown>} the written values */
   #written = new Map();
 
-  /** The items of the engine. */
-  header = -1;
-  row = -1;
   /** The engine's state, kept here so that drawing need not query it. */
   isExpanded = false;
+  /** Whether a tap on the header has no effect, by the engine. */
+  isFixed = false;
 
-  /** @param {HTMLElement} content @param {string | number} id the page's name for it */
-  constructor(content, id) {
+  /**
+   * @param {HTMLElement} content @param {string | number} id the page's name for it
+   * @param {{ header: number, body: number }} rows its items of the engine
+   */
+  constructor(content, id, rows) {
     this.content = content;
     this.id = id;
+    this.rows = rows;
     const name = `panel-${this.#number}`;
     this.button.type = "button";
     this.button.id = `header-${this.#number}`;
@@ -94,10 +97,10 @@ export class AccordionPanel {
   /**
    * Shows the state of the panel.
    *
-   * @param {{ level: number, isFixed: boolean, isRegion: boolean }} state whether it may not be
-   *   closed, and whether its body is a landmark
+   * @param {{ level: number, isDisabled: boolean, isRegion: boolean }} state whether the whole
+   *   accordion is disabled, and whether open bodies are landmarks
    */
-  show({ level, isFixed, isRegion }) {
+  show({ level, isDisabled, isRegion }) {
     const { isExpanded, button, body } = this;
     if (this.#isNew("title", this.title)) this.#title.textContent = this.title;
     if (this.#isNew("detail", this.detail)) this.#detail.textContent = this.detail;
@@ -106,7 +109,7 @@ export class AccordionPanel {
     if (this.#isNew("disabled", this.isDisabled)) {
       this.box.classList.toggle("disabled", this.isDisabled);
     }
-    const isStill = isFixed || this.isDisabled;
+    const isStill = isDisabled || this.isFixed;
     if (this.#isNew("still", isStill)) button.ariaDisabled = isStill ? "true" : null;
     if (this.#isNew("region", isRegion && isExpanded)) {
       if (isRegion && isExpanded) {
