@@ -5,6 +5,7 @@
 // engine provides the visible part of each header and body, and the page positions those.
 
 import { rowItem } from "../core/boundary.js";
+import { motionDefaults } from "../core/motion-defaults.js";
 
 /** @typedef {import("./panel.js").AccordionPanel} AccordionPanel */
 
@@ -17,8 +18,7 @@ import { rowItem } from "../core/boundary.js";
  * @property {string} overflowAnchor the page's own value for the scroller
  */
 
-/** The duration of opening and closing, in milliseconds, and the curve: slow toward the end. */
-export const panelTiming = { duration: 260, curve: [0.25, 0.1, 0.25, 1] };
+const panelTiming = motionDefaults.accordion;
 
 /** All rows are in the window: an accordion is as high as its panels, and does not scroll. */
 const wholeHeight = 1e9;

@@ -3,6 +3,7 @@
 
 import { EspalierElement, reflect, reflectExpansion } from "../core/base-element.js";
 import { checkState, unknownId } from "../core/errors.js";
+import { motionDefaults } from "../core/motion-defaults.js";
 import { OutlineController } from "./controller.js";
 import { listen } from "./input.js";
 import { itemsOf } from "./parse-markup.js";
@@ -27,7 +28,7 @@ import { outlineStrings } from "./strings.js";
  *
  * @type {Required<Timing>}
  */
-const usual = { duration: 190, curve: [0.2, 0.7, 0.3, 1], fade: false };
+const usual = { ...motionDefaults.outline, fade: false };
 
 /**
  * A tree of items, of which there may be millions.

@@ -4,6 +4,7 @@
 import { flagBranch, flagExpanded } from "../core/boundary.js";
 import { EspalierElement, reflectExpansion } from "../core/base-element.js";
 import { EspalierError, checkState } from "../core/errors.js";
+import { motionDefaults } from "../core/motion-defaults.js";
 import { element } from "../core/row-pool.js";
 import { VirtualList } from "../core/virtual-list.js";
 import { RowStore, WrittenRows } from "./row-store.js";
@@ -18,10 +19,7 @@ import { rowsStrings } from "./strings.js";
  * @typedef {{ version: 1, expanded: RowId[], selected: RowId[], cursor: RowId | null }} RowsState
  */
 
-/**
- * The duration of opening and closing a row, in milliseconds, and the curve: slow toward the end.
- */
-const [growDuration, growCurve] = [240, [0.25, 0.1, 0.25, 1]];
+const { duration: growDuration, curve: growCurve } = motionDefaults.expandableRows;
 
 /**
  * Rows of one height, until they are opened.
