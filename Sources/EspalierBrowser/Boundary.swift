@@ -106,6 +106,41 @@ enum KeyModifier: Int32, CaseIterable {
   case control = 2
 }
 
+/// A word of an intent, before the branches that expand or collapse.
+///
+/// Such a branch is its item if it expands; if it collapses, the item's complement.
+enum IntentWord: Int, CaseIterable {
+  /// The item that the command acts on, or -1.
+  case item
+  /// The item that the cursor moves to, or -1.
+  case cursor
+  /// See ``IntentSelectionCode``.
+  case selection
+  /// The item that is selected or deselected; of several, the one that the command is about.
+  case selected
+  /// The item at which the range begins, or -1.
+  case rangeStart
+  /// See ``IntentBit``.
+  case bits
+
+  static let count = 6
+}
+
+/// The effect of an intent on the selection.
+enum IntentSelectionCode: Int32, CaseIterable {
+  case unchanged, only, nothing, adding, removing, range, all
+}
+
+/// A bit of an intent.
+enum IntentBit: Int32, CaseIterable {
+  /// Each branch can be refused by itself.
+  case expandsSiblings = 1
+  /// The cursor moves to the status row of its item.
+  case isOnStatus = 2
+  case activates = 4
+  case loads = 8
+}
+
 /// The number of items that may be selected.
 enum SelectionModeCode: Int32, CaseIterable {
   case none, single, multiple

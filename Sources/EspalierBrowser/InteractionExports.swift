@@ -36,6 +36,56 @@ public func viewKey(
   OutlineView.at(view).key(key, page: page, modifiers: modifiers).rawValue
 }
 
+/// The address of what a key would do: the number of words, and an intent; see ``IntentWord``.
+///
+/// A host whose listeners may prevent something asks them now, removes the refused branches, and
+/// passes the rest to ``viewCommit(_:count:)``. The parameters are those of
+/// ``viewKey(_:key:page:modifiers:)``. Without words for any other key.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_prepare_key")
+#endif
+@_cdecl("espalier_view_prepare_key")
+public func viewPrepareKey(
+  _ view: UnsafeMutableRawPointer,
+  key: Int32,
+  page: Int32,
+  modifiers: Int32
+) -> UnsafeMutablePointer<Int32> {
+  let view = OutlineView.at(view)
+  return view.write(view.prepare(key: key, page: page, modifiers: modifiers))
+}
+
+/// The address of what expanding or collapsing an item would do, as ``viewPrepareKey``.
+///
+/// - Parameter how: See ``ExpansionCode``.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_prepare_expand")
+#endif
+@_cdecl("espalier_view_prepare_expand")
+public func viewPrepareExpand(
+  _ view: UnsafeMutableRawPointer,
+  _ id: Int32,
+  how: Int32
+) -> UnsafeMutablePointer<Int32> {
+  let view = OutlineView.at(view)
+  return view.write(view.prepareExpansion(of: id, how: how))
+}
+
+/// Performs the intent in the first `count` words of the buffer, as far as it is still possible.
+///
+/// - Returns: The address of the number of words, the outcome, and the branches that collapsed and
+///   expanded, in the form of an intent's.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_commit")
+#endif
+@_cdecl("espalier_view_commit")
+public func viewCommit(
+  _ view: UnsafeMutableRawPointer,
+  count: Int32
+) -> UnsafeMutablePointer<Int32> {
+  OutlineView.at(view).commit(count)
+}
+
 /// Moves the cursor to a visible item.
 ///
 /// - Returns: The outcome.

@@ -5,22 +5,24 @@ extension OutlineView {
   ///
   /// With ``KeyModifier/shift``, the cursor extends the selection.
   func key(_ key: Int32, page: Int32, modifiers: Int32) -> Outcome {
-    guard let key = KeyCode(rawValue: key) else { return [] }
-    let isExtending = modifiers & KeyModifier.shift.rawValue != 0
-    var outcome: OutlineNavigator<Int32>.CommandResult
-    switch key {
-    case .selectAll: outcome = navigator.selectAll(in: &outline)
-    case .toggleSelection where isExtending, .extendSelection:
-      outcome = navigator.extendSelection(in: &outline)
-    default:
-      guard let command = command(of: key, page: page) else { return [] }
-      outcome = navigator.perform(command, in: &outline, extending: isExtending)
-    }
-    typeAhead.reset()
-    return self.outcome(outcome).union(.handled)
+    guard let intent = prepare(key: key, page: page, modifiers: modifiers) else { return [] }
+    return outcome(navigator.commit(intent, in: &outline)).union(.handled)
   }
 
-  private func command(of key: KeyCode, page: Int32) -> OutlineCommand? {
+  /// The effect of the command of a key, before it takes place; `nil` for any other key.
+  func prepare(key: Int32, page: Int32, modifiers: Int32) -> OutlineNavigator<Int32>.Intent? {
+    guard let key = KeyCode(rawValue: key) else { return nil }
+    typeAhead.reset()
+    let isExtending = modifiers & KeyModifier.shift.rawValue != 0
+    let command = isExtending && key == .toggleSelection ? .extendSelection : key
+    return navigator.prepare(
+      self.command(of: command, page: page),
+      in: outline,
+      extending: isExtending
+    )
+  }
+
+  private func command(of key: KeyCode, page: Int32) -> OutlineCommand {
     switch key {
     case .up: .previous
     case .down: .next
@@ -33,7 +35,8 @@ extension OutlineView {
     case .activate: .activate
     case .toggleSelection: .toggleSelection
     case .expandSiblings: .expandSiblings
-    case .selectAll, .extendSelection: nil
+    case .selectAll: .selectAll
+    case .extendSelection: .extendSelection
     }
   }
 

@@ -9,9 +9,9 @@ extension Replay {
     let page = try command.optionalInteger("page") ?? 10
     var changes = RowChanges()
     if control, "a" ~= name || "A" ~= name {
-      navigator.selectAll(in: &outline)
+      navigator.perform(.selectAll, in: &outline)
     } else if shift, " " ~= name {
-      navigator.extendSelection(in: &outline)
+      navigator.perform(.extendSelection, in: &outline)
     } else if let key = Replay.command(of: name, page: page) {
       typeAhead.reset()
       changes = navigator.perform(key, in: &outline, extending: shift).changes

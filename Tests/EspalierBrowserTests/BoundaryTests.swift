@@ -14,8 +14,8 @@ import Testing
     var numbers = [
       "boundaryVersion": Int(boundaryVersion), "checkPassingBit": Int(checkPassingBit),
       "headerWordCount": HeaderWord.count, "rowWordCount": RowWord.count,
-      "sectionWordCount": SectionWord.count, "buildLevelShift": Int(buildLevelShift),
-      "rowsPerPanel": Int(rowsPerPanel),
+      "sectionWordCount": SectionWord.count, "intentWordCount": IntentWord.count,
+      "buildLevelShift": Int(buildLevelShift), "rowsPerPanel": Int(rowsPerPanel),
     ]
     func add<Code: CaseIterable & RawRepresentable>(_ prefix: String, _ codes: Code.Type)
     where Code.RawValue: BinaryInteger {
@@ -31,6 +31,9 @@ import Testing
     add("outcome", OutcomeBit.self)
     add("key", KeyCode.self)
     add("modifier", KeyModifier.self)
+    add("intent", IntentWord.self)
+    add("intentSelection", IntentSelectionCode.self)
+    add("intentBit", IntentBit.self)
     add("mode", SelectionModeCode.self)
     add("select", SelectionCode.self)
     add("expand", ExpansionCode.self)
@@ -82,6 +85,7 @@ import Testing
       (SectionWord.allCases.map(\.rawValue).max(), SectionWord.count),
       (ColumnsWord.allCases.map(\.rawValue).max(), ColumnsWord.count),
       (ColumnWord.allCases.map(\.rawValue).max(), ColumnWord.count),
+      (IntentWord.allCases.map(\.rawValue).max(), IntentWord.count),
     ] {
       #expect(try #require(last) < count)
     }

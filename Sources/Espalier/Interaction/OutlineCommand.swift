@@ -26,4 +26,8 @@ public enum OutlineCommand: Equatable, Sendable {
   case activate
   /// Selects the item, or deselects it.
   case toggleSelection
+  /// Selects the rows from the anchor to the cursor, in multiple-selection mode.
+  case extendSelection
+  /// Selects all rows, in multiple-selection mode; if all are selected, deselects all items.
+  case selectAll
 }

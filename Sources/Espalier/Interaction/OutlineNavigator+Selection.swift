@@ -27,7 +27,8 @@ extension OutlineNavigator {
   public mutating func toggleSelection(of id: ID, in outline: inout Outline<ID>) -> CommandResult {
     guard outline.row(of: id) != nil else { return CommandResult() }
     let moved = focus(id, in: outline)
-    var result = toggle(id, in: &outline)
+    var result = CommandResult()
+    result.changedSelection = apply(toggling(id, in: outline), in: &outline)
     result.movedCursor = moved
     return result
   }
@@ -43,23 +44,17 @@ extension OutlineNavigator {
   public mutating func extendSelection(to id: ID, in outline: inout Outline<ID>) -> CommandResult {
     guard let row = outline.row(of: id) else { return CommandResult() }
     guard mode == .multiple else { return select(id, in: &outline) }
-    return move(toRow: row, in: &outline, extending: true)
+    anchor = rangeStart(in: outline)
+    let moved = move(toRow: row, in: outline)
+    var result = extendSelection(in: &outline)
+    result.movedCursor = moved
+    return result
   }
 
-  /// Moves the cursor, and selects the rows that it passes if `extending`.
-  @inline(never)
-  mutating func move(
-    toRow row: Int,
-    in outline: inout Outline<ID>,
-    extending: Bool
-  ) -> CommandResult {
-    var result = CommandResult()
-    if extending, mode == .multiple, anchor.flatMap({ outline.row(of: $0) }) == nil {
-      anchor = isOnStatus ? nil : cursor
-    }
-    result.movedCursor = move(toRow: row, in: outline)
-    if extending { result.changedSelection = extendSelection(in: &outline).changedSelection }
-    return result
+  /// The item at which a range selection begins: the anchor if it is a row, else the cursor's item.
+  func rangeStart(in outline: Outline<ID>) -> ID? {
+    if let anchor, outline.row(of: anchor) != nil { return anchor }
+    return isOnStatus ? nil : cursor
   }
 
   /// Selects exactly the rows from the anchor to the cursor in multiple-selection mode: Shift and
@@ -91,20 +86,41 @@ extension OutlineNavigator {
     return result
   }
 
-  /// Selects or deselects an item; in single-selection mode it replaces the selection.
-  @inline(never)
-  mutating func toggle(_ id: ID, in outline: inout Outline<ID>) -> CommandResult {
-    var result = CommandResult()
+  /// The effect of selecting or deselecting an item; in single-selection mode it replaces the
+  /// selection.
+  func toggling(_ id: ID, in outline: Outline<ID>) -> Intent.Selection? {
     let isSelected = outline.isSelected(id) == true
-    switch mode {
-    case .none: break
-    case .single: result.changedSelection = selectAlone(isSelected ? nil : id, in: &outline)
-    case .multiple:
-      result.changedSelection = outline.setSelected(known: id, !isSelected)
-      anchor = id
-      _ = noteSelection(in: outline)
+    return switch mode {
+    case .none: nil
+    case .single: isSelected ? .nothing : .only(id)
+    case .multiple: isSelected ? .removing(id) : .adding(id)
     }
-    return result
+  }
+
+  /// Changes the selection as far as the items are rows, and returns whether it changed.
+  @inline(never)
+  mutating func apply(_ selection: Intent.Selection?, in outline: inout Outline<ID>) -> Bool {
+    switch selection {
+    case nil: return false
+    case .only(let id): return outline.row(of: id) != nil && selectAlone(id, in: &outline)
+    case .nothing: return selectAlone(nil, in: &outline)
+    case .adding(let id): return setSelected(id, true, in: &outline)
+    case .removing(let id): return setSelected(id, false, in: &outline)
+    case .range: return extendSelection(in: &outline).changedSelection
+    case .all: return selectAll(in: &outline).changedSelection
+    }
+  }
+
+  /// Selects or deselects an item that is a row, besides others.
+  private mutating func setSelected(
+    _ id: ID,
+    _ isSelected: Bool,
+    in outline: inout Outline<ID>
+  ) -> Bool {
+    guard outline.row(of: id) != nil else { return false }
+    anchor = id
+    defer { _ = noteSelection(in: outline) }
+    return outline.setSelected(known: id, isSelected)
   }
 
   /// Selects only this item; `nil` deselects all.

@@ -51,9 +51,13 @@ public struct OutlineNavigator<ID: Hashable> {
   public init(mode: SelectionMode = .single) { self.mode = mode }
 
   /// The effect of a command.
-  public struct CommandResult: Equatable, Sendable {
+  public struct CommandResult: Equatable {
     /// The row changes.
     public var changes = RowChanges()
+    /// The branches that collapsed and expanded, in that order.
+    ///
+    /// Only of commands; a bulk change such as restoring a state lists none.
+    public var expansions: [ExpansionEvent<ID>] = []
     /// Whether the cursor moved to another row.
     public var movedCursor = false
     /// Whether the selection changed.
@@ -67,7 +71,8 @@ public struct OutlineNavigator<ID: Hashable> {
 
   /// Performs a command on the cursor's item.
   ///
-  /// Without rows, nothing happens.
+  /// Without rows, nothing happens. The same as ``prepare(_:in:extending:)`` and
+  /// ``commit(_:in:)``.
   ///
   /// - Parameters:
   ///   - command: The command.
@@ -83,43 +88,7 @@ public struct OutlineNavigator<ID: Hashable> {
     in outline: inout Outline<ID>,
     extending: Bool = false
   ) -> CommandResult {
-    reconcile(with: outline)
-    guard let cursor, let row = row(in: outline) else { return CommandResult() }
-    let last = outline.rowCount - 1
-    switch command {
-    case .previous: return move(toRow: row - 1, in: &outline, extending: extending)
-    case .next: return move(toRow: row + 1, in: &outline, extending: extending)
-    case .first: return move(toRow: 0, in: &outline, extending: extending)
-    case .last: return move(toRow: last, in: &outline, extending: extending)
-    case .pageUp(let rows):
-      return move(toRow: max(0, row - max(0, rows)), in: &outline, extending: extending)
-    case .pageDown(let rows):
-      let target = rows < last - row ? row + max(0, rows) : last
-      return move(toRow: target, in: &outline, extending: extending)
-    case .collapseOrMoveToParent: return collapseOrMoveToParent(from: cursor, in: &outline)
-    case .activate where isOnStatus: return mutate(&outline) { $0.retryOrLoadMore(cursor) }
-    case .expandOrMoveToChild, .expandSiblings, .activate, .toggleSelection:
-      return isOnStatus ? CommandResult() : perform(command, onItem: cursor, row: row, in: &outline)
-    }
-  }
-
-  @inline(never)
-  private mutating func perform(
-    _ command: OutlineCommand,
-    onItem cursor: ID,
-    row: Int,
-    in outline: inout Outline<ID>
-  ) -> CommandResult {
-    switch command {
-    case .expandOrMoveToChild: return expandOrMoveToChild(from: cursor, row: row, in: &outline)
-    case .expandSiblings: return mutate(&outline) { $0.expandKnownSiblings(of: cursor) }
-    case .activate:
-      var result = mutate(&outline) { $0.toggleKnown(cursor) }
-      result.changedSelection = selectAlone(cursor, in: &outline)
-      result.activated = true
-      return result
-    default: return toggle(cursor, in: &outline)
-    }
+    commit(prepare(command, in: outline, extending: extending), in: &outline)
   }
 
   /// Moves the cursor to an item.
@@ -207,62 +176,7 @@ public struct OutlineNavigator<ID: Hashable> {
     childrenAboveStatus = outline.childCount(of: branch) ?? 0
     return branch != cursor || !isOnStatus
   }
-
-  @inline(never)
-  private mutating func expandOrMoveToChild(
-    from id: ID,
-    row: Int,
-    in outline: inout Outline<ID>
-  ) -> CommandResult {
-    guard outline.isBranch(id) == true else { return CommandResult() }
-    if outline.isExpanded(id) == false { return mutate(&outline) { $0.toggleKnown(id) } }
-    guard let below = outline.level(atRow: row + 1), let level = outline.level(of: id),
-      below > level
-    else { return CommandResult() }
-    return move(toRow: row + 1, in: &outline, extending: false)
-  }
-
-  @inline(never)
-  private mutating func collapseOrMoveToParent(
-    from id: ID,
-    in outline: inout Outline<ID>
-  ) -> CommandResult {
-    if !isOnStatus, outline.isExpanded(id) == true {
-      return mutate(&outline) { $0.toggleKnown(id) }
-    }
-    let target = isOnStatus ? id : outline.parent(of: id)
-    guard let row = target.flatMap({ outline.row(of: $0) }) else { return CommandResult() }
-    return move(toRow: row, in: &outline, extending: false)
-  }
-
-  @inline(never)
-  private mutating func mutate(
-    _ outline: inout Outline<ID>,
-    _ body: (inout Outline<ID>) -> RowChanges
-  ) -> CommandResult {
-    var result = CommandResult()
-    result.changes = body(&outline)
-    result.movedCursor = reconcile(with: outline).movedCursor
-    return result
-  }
 }
 
 extension OutlineNavigator: Sendable where ID: Sendable {}
-
-extension Outline {
-  /// Toggles an item that is a row.
-  @inline(never)
-  fileprivate mutating func toggleKnown(_ id: ID) -> RowChanges {
-    do { return try toggle(id) } catch {
-      preconditionFailure("expected a row's item among \(itemCount) items, got an unknown id")
-    }
-  }
-
-  /// Expands an item that is a row, and its siblings.
-  @inline(never)
-  fileprivate mutating func expandKnownSiblings(of id: ID) -> RowChanges {
-    do { return try expandSiblings(of: id) } catch {
-      preconditionFailure("expected a row's item among \(itemCount) items, got an unknown id")
-    }
-  }
-}
+extension OutlineNavigator.CommandResult: Sendable where ID: Sendable {}

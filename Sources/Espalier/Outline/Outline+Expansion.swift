@@ -59,11 +59,20 @@ extension Outline {
   public mutating func expandSiblings(of id: ID) throws(OutlineError<ID>) -> RowChanges {
     if policy.opensOneBranchPerParent { return try expand(id) }
     let node = try node(of: id)
+    return expandSiblings(of: node) { _ in true }
+  }
+
+  /// Expands the branches among a node and its siblings that satisfy a predicate.
+  @inlinable
+  mutating func expandSiblings(
+    of node: Forest.Node,
+    where isIncluded: (Forest.Node) -> Bool
+  ) -> RowChanges {
     makeUnique()
     defer { cancelCollapsedLoads() }
     var changes = RowChanges()
     // Each expands below the ones before it, so the rows inserted earlier keep their positions.
-    for sibling in forest.siblings(of: node) where forest.isBranch(sibling) {
+    for sibling in forest.siblings(of: node) where forest.isBranch(sibling) && isIncluded(sibling) {
       changes.insert(below: forest.setExpanded(sibling, true))
       changes.insert(below: loadIfNeeded(sibling))
     }

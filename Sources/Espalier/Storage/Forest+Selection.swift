@@ -39,6 +39,21 @@ extension Forest {
     return changed
   }
 
+  /// Whether the items of all rows are selected.
+  ///
+  /// - Complexity: O(log *n* + *k*) for *k* rows up to the first one that is not selected.
+  func areAllRowsSelected() -> Bool {
+    let count = rowCount
+    guard count > 0, selectedCount > 0 else { return false }
+    var leafSlot = self.leafSlot(atRow: 0)
+    while true {
+      let node = node(at: leafSlot)
+      guard isStatus(node) || isSelected(node) else { return false }
+      guard let next = row(after: leafSlot) else { return true }
+      leafSlot = next
+    }
+  }
+
   /// Deselects everything.
   ///
   /// - Complexity: O(*n*) if something was selected.

@@ -123,31 +123,30 @@
       of id: ID,
       animatingDifferences: Bool = true
     ) throws(OutlineError<ID>) {
-      if policy.opensOneBranchPerParent {
+      guard outline.contains(id) else { throw .unknownItem(id) }
+      let intent = navigator.prepareExpandingSiblings(of: id, in: outline)
+      if intent.expandsSiblings {
+        expandSiblings(intent, animatingDifferences: animatingDifferences)
+      } else {
         try expand(id, animatingDifferences: animatingDifferences)
-        return
       }
-      let family = try siblings(with: id)
-      let closed = family.filter {
-        outline.isBranch($0) == true && outline.isExpanded($0) == false
+    }
+
+    /// Expands the siblings of an intent, except those that the delegate does not allow.
+    func expandSiblings(
+      _ intent: OutlineNavigator<ID>.Intent,
+      animatingDifferences: Bool = true
+    ) {
+      var intent = intent
+      for event in intent.expansions where !isAllowed(event) { intent.refuse(event) }
+      guard !intent.expansions.isEmpty else { return }
+      for event in intent.expansions { notify(event, .will) }
+      var did: [ExpansionEvent<ID>] = []
+      update(animatingDifferences: animatingDifferences) { outline in
+        let result = navigator.commit(intent, in: &outline)
+        did = result.expansions
+        return result.changes
       }
-      let events = closed.map { ExpansionEvent($0, isExpanded: true) }
-      guard !events.isEmpty else { return }
-      let allowed = events.filter { isAllowed($0) }
-      guard allowed.count == events.count else {
-        for event in allowed where outline.contains(event.id) {
-          let intent = try outline.prepare(.expand(event.id))
-          if !intent.isEmpty { _ = apply(intent, animated: animatingDifferences) }
-        }
-        return
-      }
-      for event in events { notify(event, .will) }
-      // The delegate may have deleted the item.
-      guard outline.contains(id) else { return }
-      try update(animatingDifferences: animatingDifferences) { outline throws(OutlineError<ID>) in
-        try outline.expandSiblings(of: id)
-      }
-      let did = events.filter { outline.isExpanded($0.id) == true }
       for event in did { notifyDid(event) }
       if let first = did.first { announce(did, of: first) }
     }
@@ -212,12 +211,6 @@
         // A button or an accessibility action may outlive its row while the row is being removed.
         return false
       }
-    }
-
-    private func siblings(with id: ID) throws(OutlineError<ID>) -> [ID] {
-      if let parent = outline.parent(of: id) { return outline.children(of: parent) ?? [] }
-      guard let section = outline.section(of: id) else { throw .unknownItem(id) }
-      return outline.items(inSection: section) ?? []
     }
   }
 #endif

@@ -12,22 +12,18 @@
     ///     multiple selection.
     public func perform(_ command: OutlineCommand, extending: Bool = false) {
       pullSelection()
-      switch command {
-      case .expandOrMoveToChild: moveInward()
-      case .collapseOrMoveToParent: moveOutward()
-      case .activate: activateCursor()
-      case .expandSiblings:
-        guard let id = navigator.cursor, !navigator.isOnStatus else { return }
-        do {
-          try expandSiblings(of: id)
-        } catch {
-          preconditionFailure("the cursor's item \(id) is not in the outline: \(error)")
-        }
-      case .previous, .next, .first, .last, .pageUp, .pageDown:
-        move(extending: extending) { $0.perform(command, in: &$1, extending: extending) }
-      case .toggleSelection:
-        updateNavigator { $0.perform(command, in: &$1) }
+      let intent = navigator.prepare(command, in: outline, extending: extending)
+      guard let id = intent.item else { return }
+      if intent.loads { return retryOrLoadMore(id) }
+      var rest = intent
+      for event in intent.expansions { rest.refuse(event) }
+      move(extending: extending) { $0.commit(rest, in: &$1) }
+      if intent.expandsSiblings {
+        expandSiblings(intent)
+      } else if let goal = intent.expansions.first(where: { $0.id == id }) {
+        _ = applyExpansion(goal.isExpanded ? .expand : .collapse, to: id)
       }
+      if intent.activates { notifyActivated(id) }
     }
 
     func press(_ key: OutlineKey, at time: TimeInterval) -> Bool {
@@ -35,53 +31,23 @@
       typeAhead.reset()
       guard outline.rowCount > 0 else { return false }
       switch key {
+      case .command(.selectAll, _) where selectionMode != .multiple: return false
       case .command(let command, let extending): perform(command, extending: extending)
       case .applyRecursively(let command):
         guard let id = navigator.cursor, !navigator.isOnStatus else { return false }
         return applyExpansion(command, to: id, recursively: true)
-      case .extendSelection:
-        pullSelection()
-        updateNavigator { $0.extendSelection(in: &$1) }
-      case .selectAll:
-        guard selectionMode == .multiple else { return false }
-        pullSelection()
-        updateNavigator { $0.selectAll(in: &$1) }
       case .letter: break
       }
       return true
     }
 
-    private func moveInward() {
-      guard let id = navigator.cursor, !navigator.isOnStatus else { return }
-      if outline.isBranch(id) == true, outline.isExpanded(id) == false {
-        _ = applyExpansion(.expand, to: id)
-      } else {
-        move { $0.perform(.expandOrMoveToChild, in: &$1) }
-      }
-    }
-
-    private func moveOutward() {
-      guard let id = navigator.cursor else { return }
-      if !navigator.isOnStatus, outline.isExpanded(id) == true {
-        _ = applyExpansion(.collapse, to: id)
-      } else {
-        move { $0.perform(.collapseOrMoveToParent, in: &$1) }
-      }
-    }
-
-    private func activateCursor() {
-      guard let id = navigator.cursor else { return }
-      if navigator.isOnStatus {
-        retryOrLoadMore(id)
-        return
-      }
-      updateNavigator { $0.select(id, in: &$1) }
-      activate(id)
-    }
-
     /// Expands or collapses a branch, and reports that the item was activated.
     func activate(_ id: ID) {
       if outline.isBranch(id) == true { _ = applyExpansion(.toggle, to: id) }
+      notifyActivated(id)
+    }
+
+    private func notifyActivated(_ id: ID) {
       guard let (table, delegate, item, path) = delegateContext(about: id) else { return }
       delegate.outlineTableView(table, didActivate: item, at: path)
     }

@@ -8,10 +8,6 @@
     case command(OutlineCommand, extending: Bool)
     /// Expands or collapses the cursor's item with all its descendants.
     case applyRecursively(ExpansionCommand)
-    /// Selects the rows from the anchor to the cursor.
-    case extendSelection
-    /// Selects every row.
-    case selectAll
     /// A letter for type-ahead.
     case letter(Character)
 
@@ -24,7 +20,7 @@
     init?(_ key: UIKey, isRightToLeft: Bool, page: Int) {
       let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
       if modifiers == .command, key.keyCode == .keyboardA {
-        self = .selectAll
+        self = .command(.selectAll, extending: false)
         return
       }
       let (inward, outward): (UIKeyboardHIDUsage, UIKeyboardHIDUsage) =
@@ -45,7 +41,7 @@
       case outward: self = .command(.collapseOrMoveToParent, extending: false)
       case .keyboardReturnOrEnter, .keypadEnter: self = .command(.activate, extending: false)
       case .keyboardSpacebar:
-        self = extending ? .extendSelection : .command(.toggleSelection, extending: false)
+        self = .command(extending ? .extendSelection : .toggleSelection, extending: false)
       default:
         guard key.characters.count == 1, let character = key.characters.first else { return nil }
         if character == "*" {

@@ -123,15 +123,21 @@ export interface BaseEvents {
 
 /** The events of an outline. Those marked as cancelable can be prevented. */
 export interface OutlineEvents extends BaseEvents {
-  /** Cancelable. */
+  /**
+   * Cancelable. Once for each branch that would open; of those that `*` opens, each can be prevented
+   * by itself. Id null: `expandAll`, once for all.
+   */
   "espalier-willexpand": CustomEvent<ItemDetail>;
-  /** Cancelable. */
+  /**
+   * Cancelable. Once for each branch that would close, also of those that close because another one
+   * opens; then preventing one prevents both. Id null: `collapseAll`, once for all.
+   */
   "espalier-willcollapse": CustomEvent<ItemDetail>;
-  /** Cancelable. */
+  /** Cancelable. Of a range, the id is that of its new end. */
   "espalier-willselect": CustomEvent<ItemDetail>;
   /** Cancelable. */
   "espalier-willdrop": CustomEvent<DropDetail>;
-  /** A branch was opened or closed; id null: all of them. */
+  /** A branch was opened or closed, each by an event of its own; id null: all of them. */
   "espalier-expand": CustomEvent<ItemDetail & { expanded: boolean }>;
   "espalier-select": CustomEvent<ItemDetail & { readonly ids: Key[] }>;
   "espalier-check": CustomEvent<ItemDetail & { readonly ids: Key[] }>;

@@ -79,6 +79,27 @@ export const keyExtendSelection = 13;
 export const modifierShift = 1;
 export const modifierControl = 2;
 
+// Words of an intent, its effect on the selection, and bits of it. The words are followed by the
+// branches: the item of one that expands, the complement of one that collapses.
+export const intentItem = 0;
+export const intentCursor = 1;
+export const intentSelection = 2;
+export const intentSelected = 3;
+export const intentRangeStart = 4;
+export const intentBits = 5;
+export const intentWordCount = 6;
+export const intentSelectionUnchanged = 0;
+export const intentSelectionOnly = 1;
+export const intentSelectionNothing = 2;
+export const intentSelectionAdding = 3;
+export const intentSelectionRemoving = 4;
+export const intentSelectionRange = 5;
+export const intentSelectionAll = 6;
+export const intentBitExpandsSiblings = 1;
+export const intentBitIsOnStatus = 2;
+export const intentBitActivates = 4;
+export const intentBitLoads = 8;
+
 // The number of items that may be selected.
 export const modeNone = 0;
 export const modeSingle = 1;

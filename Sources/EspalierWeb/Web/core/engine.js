@@ -22,6 +22,7 @@ import {
   headerSelectedCount,
   headerStickyRowCount,
   headerWordCount,
+  intentWordCount,
   modeMultiple,
   modeNone,
   modeSingle,
@@ -313,6 +314,35 @@ export class View {
     return this.#call("key", key, page, modifiers);
   }
 
+  /**
+   * What a key would do, as `press` would; undefined for a key that the engine does not know.
+   *
+   * @param {number} key @param {number} page @param {number} modifiers
+   */
+  prepareKey(key, page, modifiers = 0) {
+    return intentOf(this.list(this.#call("prepare_key", key, page, modifiers)));
+  }
+
+  /**
+   * What opening or closing an item would do.
+   *
+   * @param {number} id @param {"close" | "open" | "toggle"} how
+   */
+  prepareExpansion(id, how) {
+    return intentOf(this.list(this.#call("prepare_expand", id, expansions[how])));
+  }
+
+  /**
+   * Does what was prepared, as far as it is still possible.
+   *
+   * @param {Intent} intent @returns the outcome, and the branches that closed and opened
+   */
+  commitIntent({ words, expansions }) {
+    const count = this.write([...words, ...expansions]);
+    const [outcome, ...turned] = this.list(this.#call("commit", count));
+    return { outcome, expansions: turned };
+  }
+
   /** @param {number} id */
   focus(id) {
     return this.#call("focus", id);
@@ -602,6 +632,21 @@ export class View {
     if (this.#words.buffer !== buffer) this.#words = new Int32Array(buffer);
     return this.#words;
   }
+}
+
+/**
+ * What a command would do. The words are named in `boundary.js`; an expansion is the item of a branch
+ * that opens, or the complement of that of one that closes. What is refused is taken out.
+ *
+ * @typedef {object} Intent
+ * @property {number[]} words
+ * @property {number[]} expansions
+ */
+
+/** @param {Int32Array} words @returns {Intent | undefined} */
+function intentOf(words) {
+  if (words.length === 0) return undefined;
+  return { words: [...words.subarray(0, intentWordCount)], expansions: [...words.subarray(intentWordCount)] };
 }
 
 /** @param {Int32Array} words @param {number} from @param {number} to @param {number} step */

@@ -5,13 +5,14 @@ import {
   flagBranch,
   flagDescribed,
   flagExpanded,
+  intentBitExpandsSiblings,
+  intentBits,
+  intentItem,
+  intentSelected,
+  intentSelection,
+  intentSelectionUnchanged,
   keyActivate,
-  keyExpandSiblings,
-  keySelectAll,
-  keyToChildren,
-  keyToParent,
   keyToggleSelection,
-  modifierShift,
   outcomeActivated,
   outcomeChangedChecks,
   outcomeChangedSelection,
@@ -354,12 +355,8 @@ export class OutlineController {
    * @param {number} id @param {"open" | "close" | "toggle"} how @param {Cause} cause
    */
   turn(id, how, cause) {
-    const was = this.isExpanded(id);
-    const opens = how === "toggle" ? !was : how === "open";
-    if (!this.isBranch(id) || opens === was || !this.#mayTurn(id, opens, cause)) return;
-    if (opens) this.contents.complete();
-    this.change(() => this.view.expand(id, opens ? "open" : "close"), id, cause);
-    this.#fireExpansion(id, was, cause);
+    const intent = this.view.prepareExpansion(id, how);
+    if (intent && intent.expansions.length > 0) this.#perform(intent, cause);
   }
 
   /**
@@ -371,31 +368,61 @@ export class OutlineController {
    */
   press(code, bits = 0, cause = "user") {
     const { view, virtualList } = this;
-    const { cursor } = view;
-    const was = this.isExpanded(cursor);
-    const isEnter = code === keyActivate;
-    const turns =
-      (code === keyToChildren || isEnter) && !was ? true : (code === keyToParent || isEnter) && was;
-    const selects =
-      isEnter ||
-      code === keyToggleSelection ||
-      code === keySelectAll ||
-      (bits & modifierShift) !== 0;
-    if ((isEnter || code === keyToggleSelection) && this.isDisabled(cursor)) return outcomeHandled;
-    if (turns && this.isBranch(cursor) && !this.#mayTurn(cursor, !was, cause)) return outcomeHandled;
-    if (selects && !this.maySelect(cursor, cause)) return outcomeHandled;
-    if (isEnter || code === keyToChildren || code === keyExpandSiblings) this.contents.complete();
-    virtualList.show(cursor);
-    const act = () => {
-      const outcome = view.press(code, virtualList.page, bits);
-      // If all are selected already, selecting all clears the selection.
-      const isUndone = code === keySelectAll && !(outcome & outcomeChangedSelection);
-      return isUndone ? outcome | view.select(-1) : outcome;
-    };
-    const outcome = this.change(act, code === keyExpandSiblings ? -1 : cursor, cause);
-    this.#fireExpansion(cursor, was, cause);
-    if (outcome & outcomeHandled) virtualList.show(view.cursor);
+    const isOfItem = code === keyActivate || code === keyToggleSelection;
+    if (isOfItem && this.isDisabled(view.cursor)) return outcomeHandled;
+    const intent = view.prepareKey(code, virtualList.page, bits);
+    if (!intent) return 0;
+    virtualList.show(view.cursor);
+    const outcome = this.#perform(intent, cause);
+    virtualList.show(view.cursor);
     return outcome;
+  }
+
+  /**
+   * Does what was prepared, unless a listener prevents it.
+   *
+   * @param {import("../core/engine.js").Intent} intent @param {Cause} cause
+   * @returns {number} the outcome
+   */
+  #perform(intent, cause) {
+    const { [intentItem]: item, [intentBits]: bits } = intent.words;
+    const expandsSiblings = (bits & intentBitExpandsSiblings) !== 0;
+    if (!this.#mayHappen(intent, expandsSiblings, cause)) return outcomeHandled;
+    if (intent.expansions.some((branch) => branch >= 0)) this.contents.complete();
+    /** @type {number[]} */
+    let turned = [];
+    const act = () => {
+      const done = this.view.commitIntent(intent);
+      turned = done.expansions;
+      return done.outcome;
+    };
+    const outcome = this.change(act, expandsSiblings ? -1 : item, cause);
+    for (const branch of turned) {
+      const expanded = branch >= 0;
+      const id = expanded ? branch : ~branch;
+      if (!expanded) this.contents.pages?.closed(id);
+      this.host.fire("expand", { ...this.named(id, cause), expanded });
+    }
+    return outcome;
+  }
+
+  /**
+   * Asks the listeners, and takes out the siblings that they refuse. Any other branch that they refuse
+   * prevents all.
+   *
+   * @param {import("../core/engine.js").Intent} intent @param {boolean} expandsSiblings
+   * @param {Cause} cause
+   */
+  #mayHappen(intent, expandsSiblings, cause) {
+    const mayTurn = (/** @type {number} */ branch) => {
+      const name = branch >= 0 ? "willexpand" : "willcollapse";
+      const detail = this.named(branch >= 0 ? branch : ~branch, cause);
+      return this.host.fire(name, detail, { cancelable: true });
+    };
+    if (expandsSiblings) intent.expansions = intent.expansions.filter(mayTurn);
+    else if (!intent.expansions.every(mayTurn)) return false;
+    const { [intentSelection]: selection, [intentSelected]: selected } = intent.words;
+    return selection === intentSelectionUnchanged || this.maySelect(selected, cause);
   }
 
   /**
@@ -440,20 +467,6 @@ export class OutlineController {
   /** @param {(a: Item, b: Item) => number} compare @param {Cause} [cause] */
   sort(compare, cause = "api") {
     this.contents.sort(compare, cause);
-  }
-
-  /** @param {number} id @param {boolean} opens @param {Cause} cause */
-  #mayTurn(id, opens, cause) {
-    const name = opens ? "willexpand" : "willcollapse";
-    return this.host.fire(name, this.named(id, cause), { cancelable: true });
-  }
-
-  /** @param {number} id @param {boolean} was @param {Cause} cause */
-  #fireExpansion(id, was, cause) {
-    const expanded = this.isExpanded(id);
-    if (expanded === was) return;
-    if (!expanded) this.contents.pages?.closed(id);
-    this.host.fire("expand", { ...this.named(id, cause), expanded });
   }
 
   /**

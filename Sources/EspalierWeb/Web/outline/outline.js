@@ -164,17 +164,22 @@ export class OutlineElement extends EspalierElement {
   }
 
   /**
-   * Opens all branches above a level, and closes the others.
+   * Opens all branches above a level, and closes the others, unless a listener prevents it.
    *
    * @param {number} [level]
    */
   expandAll(level = Infinity) {
     const { controller } = this;
     if (!controller) return;
+    const expanded = level > 0;
+    const detail = controller.named(-1, "api");
+    // Of any number of branches, one event.
+    const name = expanded ? "willexpand" : "willcollapse";
+    if (!this.fire(name, detail, { cancelable: true })) return;
     controller.contents.complete();
     controller.change(() => controller.view.expandTo(level));
     this.say(this.strings.rows(controller.view.rows));
-    this.fire("expand", { id: null, item: undefined, expanded: level > 0, cause: "api" });
+    this.fire("expand", { ...detail, expanded });
   }
 
   /** Closes all branches. */

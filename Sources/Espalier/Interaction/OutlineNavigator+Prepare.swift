@@ -1,0 +1,138 @@
+// What a command would do. These are the decisions about keys, for all front ends.
+extension OutlineNavigator {
+  /// Returns the effect of a command on the cursor's item, without performing it.
+  ///
+  /// - Parameters:
+  ///   - command: The command.
+  ///   - outline: The outline that the cursor is in.
+  ///   - extending: As for ``perform(_:in:extending:)``.
+  /// - Complexity: O(log *n*), except ``OutlineCommand/expandSiblings``, which is O(*c* log *n*)
+  ///   for *c* siblings, and ``OutlineCommand/selectAll``, which is O(*n*); and as
+  ///   ``Outline/prepare(_:recursively:)`` where the policy has other branches collapse.
+  @inline(never)
+  public func prepare(
+    _ command: OutlineCommand,
+    in outline: Outline<ID>,
+    extending: Bool = false
+  ) -> Intent {
+    var settled = self
+    settled.reconcile(with: outline)
+    return settled.intent(of: command, in: outline, extending: extending)
+  }
+
+  /// Returns the effect of expanding or collapsing a branch, wherever the cursor is.
+  ///
+  /// - Complexity: As ``Outline/prepare(_:recursively:)``.
+  public func prepare(_ request: ExpansionRequest<ID>, in outline: Outline<ID>) -> Intent {
+    Intent(item: request.id, expansions: outline.expansions(of: request))
+  }
+
+  /// Returns the effect of expanding an item and its siblings, wherever the cursor is.
+  ///
+  /// Where one branch is expanded for each parent, only the item expands.
+  ///
+  /// - Complexity: O(*c* log *n*) for *c* siblings.
+  public func prepareExpandingSiblings(of id: ID, in outline: Outline<ID>) -> Intent {
+    if outline.policy.opensOneBranchPerParent { return prepare(.expand(id), in: outline) }
+    let siblings = outline.collapsedSiblings(with: id)
+    return Intent(item: id, expansions: siblings, expandsSiblings: true)
+  }
+
+  /// The effect of a command of a navigator whose cursor is on a row.
+  private func intent(
+    of command: OutlineCommand,
+    in outline: Outline<ID>,
+    extending: Bool
+  ) -> Intent {
+    guard let cursor, let row = row(in: outline) else { return Intent(item: nil) }
+    let last = outline.rowCount - 1
+    var target = row
+    switch command {
+    case .previous: target = max(0, row - 1)
+    case .next: target = min(row + 1, last)
+    case .first: target = 0
+    case .last: target = last
+    case .pageUp(let rows): target = max(0, row - max(0, rows))
+    case .pageDown(let rows): target = rows < last - row ? row + max(0, rows) : last
+    case .extendSelection: break
+    default: return intent(of: command, onItem: cursor, row: row, in: outline)
+    }
+    let selects = mode == .multiple && (extending || command == .extendSelection)
+    return move(
+      from: row,
+      to: target,
+      selecting: selects ? .range(from: rangeStart(in: outline)) : nil,
+      in: outline
+    )
+  }
+
+  /// The effect of a command that depends on the cursor's item.
+  private func intent(
+    of command: OutlineCommand,
+    onItem item: ID,
+    row: Int,
+    in outline: Outline<ID>
+  ) -> Intent {
+    switch command {
+    case .collapseOrMoveToParent:
+      if !isOnStatus, outline.isExpanded(item) == true {
+        return prepare(.collapse(item), in: outline)
+      }
+      let parent = isOnStatus ? item : outline.parent(of: item)
+      return move(from: row, to: parent.flatMap { outline.row(of: $0) } ?? row, in: outline)
+    case .selectAll:
+      guard mode == .multiple else { return Intent(item: item) }
+      let isDone = outline.forest.areAllRowsSelected()
+      return Intent(item: item, selection: isDone ? .nothing : .all)
+    case .activate where isOnStatus: return Intent(item: item, loads: true)
+    case _ where isOnStatus: return Intent(item: item)
+    case .expandOrMoveToChild:
+      if outline.isExpanded(item) != true { return prepare(.expand(item), in: outline) }
+      let isParent = outline.level(atRow: row + 1) ?? 0 > outline.level(of: item) ?? 0
+      return move(from: row, to: isParent ? row + 1 : row, in: outline)
+    case .expandSiblings:
+      return prepareExpandingSiblings(of: item, in: outline)
+    case .activate:
+      var intent = prepare(.toggle(item), in: outline)
+      intent.selection = mode == .none ? nil : .only(item)
+      intent.activates = true
+      return intent
+    default: return Intent(item: item, selection: toggling(item, in: outline))
+    }
+  }
+
+  /// The effect of moving the cursor to a row that exists.
+  private func move(
+    from row: Int,
+    to target: Int,
+    selecting selection: Intent.Selection? = nil,
+    in outline: Outline<ID>
+  ) -> Intent {
+    guard target != row else { return Intent(item: cursor, selection: selection) }
+    let id = outline.id(atRow: target)
+    return Intent(
+      item: cursor,
+      cursor: id ?? outline.branch(ofStatusAtRow: target),
+      isOnStatus: id == nil,
+      selection: selection
+    )
+  }
+}
+
+extension Outline {
+  /// The branches that a request would collapse and expand; none if the item is unknown.
+  fileprivate func expansions(of request: ExpansionRequest<ID>) -> [ExpansionEvent<ID>] {
+    do { return try prepare(request).events } catch { return [] }
+  }
+
+  /// The collapsed branches among an item and its siblings, as they would expand.
+  fileprivate func collapsedSiblings(with id: ID) -> [ExpansionEvent<ID>] {
+    guard let node = index.node(of: id) else { return [] }
+    var events: [ExpansionEvent<ID>] = []
+    for sibling in forest.siblings(of: node)
+    where forest.isBranch(sibling) && !forest.isExpanded(sibling) {
+      if let id = index[sibling] { events.append(ExpansionEvent(id, isExpanded: true)) }
+    }
+    return events
+  }
+}
