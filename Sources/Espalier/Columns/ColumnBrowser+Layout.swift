@@ -32,6 +32,15 @@ extension ColumnBrowser {
     )
   }
 
+  /// The width of all columns, without padding.
+  ///
+  /// - Complexity: O(columns).
+  package var contentWidth: Double {
+    var x: Int64 = 0
+    for column in columns { x += units(width(of: column)) }
+    return points(x)
+  }
+
   /// Returns the horizontal scroll offset that shows a whole column, with the least scrolling.
   ///
   /// The padding belongs to the first and to the last column. If a column is wider than the view,

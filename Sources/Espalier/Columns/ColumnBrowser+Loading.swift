@@ -23,6 +23,24 @@ extension ColumnBrowser {
     return try setRows(depth, with: sections, animated: animated)
   }
 
+  /// Answers a request with rows as an outline: flat, and in one section or more.
+  ///
+  /// The difference is not among the changes of the update.
+  ///
+  /// - Throws: ``ColumnError/staleToken(_:)`` if the load is no longer awaited.
+  /// - Complexity: O(columns removed).
+  package mutating func load(
+    contents: Outline<ID>,
+    for token: ColumnToken
+  ) throws(ColumnError<ID>) -> ColumnUpdate {
+    guard let depth = depth(awaiting: token) else { throw .staleToken(token) }
+    var update = ColumnUpdate()
+    columns[depth].contents = contents
+    columns[depth].contents.defaultHeight = rowHeight
+    finishLoading(depth, &update)
+    return update
+  }
+
   /// Reports that a request failed; ``reload(atDepth:)`` tries again.
   ///
   /// - Throws: ``ColumnError/staleToken(_:)`` if the load is no longer awaited.
@@ -127,13 +145,18 @@ extension ColumnBrowser {
     } catch {
       throw ColumnError(error)
     }
+    finishLoading(depth, &update)
+    return update
+  }
+
+  /// Updates what depends on the rows of a column, and performs what waited for them.
+  private mutating func finishLoading(_ depth: Int, _ update: inout ColumnUpdate) {
     if columns[depth].status != .ready {
       columns[depth].status = .ready
       update.statusChanges = [depth]
     }
     reconcile(depth, &update)
     if depth == columns.count - 1 { performPending(&update) }
-    return update
   }
 
   /// Removes the selection of a column and the deeper columns if their items are no longer in it.

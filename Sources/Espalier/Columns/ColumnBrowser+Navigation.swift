@@ -181,6 +181,13 @@ extension ColumnBrowser {
     return token
   }
 
+  /// Removes all columns.
+  package mutating func removeAllColumns() {
+    var update = ColumnUpdate()
+    resetPendingNavigation()
+    removeColumns(from: 0, &update)
+  }
+
   /// Removes a column and all deeper ones.
   mutating func removeColumns(from depth: Int, _ update: inout ColumnUpdate) {
     guard depth < columns.count else { return }

@@ -94,9 +94,10 @@ extension ColumnBrowser {
   ) {
     var depth = start
     var rest = path
-    while columns[depth].status == .ready, let id = rest.popFirst(),
+    while columns[depth].status == .ready, let id = rest.first,
       let isBranch = columns[depth].contents.isBranch(id)
     {
+      rest.removeFirst()
       selectPath(through: depth, to: id, &update)
       guard isBranch || policy.leaf == .preview else {
         finishPath(at: depth, &update)

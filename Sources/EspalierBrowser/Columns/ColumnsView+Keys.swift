@@ -9,7 +9,7 @@ extension ColumnsView {
     guard let command = command(of: key, page: page), !views.isEmpty else { return nil }
     views[active].typeAhead.reset()
     if command == .moveToChild, isPreviewShown { return nil }
-    return browser.target(of: command, inColumn: active, where: isSelectable)
+    return target(of: command, inColumn: active)
   }
 
   private func command(of key: Int32, page: Int32) -> ColumnCommand? {
@@ -33,8 +33,7 @@ extension ColumnsView {
       let id = column.selection
     else { return nil }
     if column.contents.isBranch(id) == true {
-      let update = browser.perform(.moveToChild, inColumn: depth, where: isSelectable)
-      return finish(update, shows: depth + 1)
+      return finish(perform(.moveToChild, inColumn: depth), shows: depth + 1)
     }
     guard isNarrow, browser.columns.count > depth + 1 else { return nil }
     var update = Update()
@@ -46,7 +45,11 @@ extension ColumnsView {
   func leave() -> UnsafeMutablePointer<Int32>? {
     let depth = isNarrow && isPreviewShown ? shownColumn : active
     guard depth > 0 else { return nil }
-    let update = browser.perform(.moveToParent, inColumn: depth, where: isSelectable)
-    return finish(update, shows: depth - 1)
+    return finish(perform(.moveToParent, inColumn: depth), shows: depth - 1)
+  }
+
+  @inline(never)
+  private func perform(_ command: ColumnCommand, inColumn depth: Int) -> Update {
+    browser.perform(command, inColumn: depth) { !self.views[$0].isDisabled($1) }
   }
 }

@@ -23,7 +23,8 @@ extension ColumnsView {
 
   func listWidths() -> UnsafeMutablePointer<Int32> {
     let widths = browser.state.widths
-    let words = widths.reduce(0) { $0 + $1.path.count + 2 }
+    var words = 0
+    for width in widths { words += width.path.count + 2 }
     output.begin(capacity: words + 1)
     output.append(words)
     for width in widths {
@@ -55,6 +56,6 @@ extension ColumnsView {
     guard let wanted = browser.offset(revealing: depth, from: offset, viewport: viewport) else {
       return -1
     }
-    return min(wanted, max(0, browser.columnFrames.content.width - viewport))
+    return min(wanted, max(0, browser.contentWidth - viewport))
   }
 }

@@ -15,27 +15,41 @@ extension ColumnsView {
     let load = ColumnToken(number: UInt64(max(token, 0)))
     guard let depth = browser.depth(awaiting: load), isValid(count: count, size: size, first: first)
     else { return nil }
-    var items: [Outline<Int32>.Item] = []
-    items.reserveCapacity(size)
-    for index in 0..<count {
-      let isBranch = input[index * 2 + 1] & ColumnItemFlag.branch.rawValue != 0
-      items.append(.init(input[index * 2], isBranch: isBranch))
-    }
-    for index in 0..<Int32(size - count) { items.append(.init(first + index)) }
+    guard let contents = rows(count: count, size: size, first: first) else { return nil }
     let view = views[depth]
-    let wasPartial = browser.columns[depth].isPartial
+    view.reserve(upTo: first + Int32(size - count))
+    view.describe(input, count: count)
     browser.columns[depth].isPartial = isPartial
     do {
-      var update = try browser.load([.init(items: items)], for: load)
-      view.describe(input, count: count)
-      view.reserve(upTo: first + Int32(size - count))
+      var update = try browser.load(contents: contents, for: load)
       let end = end(of: update)
       openSelection(at: depth, &update)
       return finish(update, shows: end)
     } catch {
-      browser.columns[depth].isPartial = wasPartial
+      preconditionFailure("expected load \(token) to be awaited")
+    }
+  }
+
+  /// An outline of the items in `input` and of numbers from `first` on; `nil` if one is there twice.
+  private func rows(count: Int, size: Int, first: Int32) -> Outline<Int32>? {
+    var builder = Outline<Int32>.Builder(denselyNumberedBy: { Int($0) })
+    builder.reserveCapacity(size)
+    do {
+      try builder.beginSection()
+      for row in 0..<size {
+        let isKnown = row < count
+        let flags = isKnown ? input[row * 2 + 1] : 0
+        try builder.append(
+          isKnown ? input[row * 2] : first + Int32(row - count),
+          level: 0,
+          isBranch: flags & ColumnItemFlag.branch.rawValue != 0,
+          isExpanded: false
+        )
+      }
+    } catch {
       return nil
     }
+    return (consume builder).finish()
   }
 
   /// Makes rows from `row` on those of the `count` items in `input`, as a page of them has come.

@@ -41,11 +41,15 @@ final class ColumnsView: OutlineView {
     return finish(Update())
   }
 
-  func isSelectable(_ depth: Int, _ id: Int32) -> Bool { !views[depth].isDisabled(id) }
+  /// The item that a command in a column selects, and its column.
+  @inline(never)
+  func target(of command: ColumnCommand, inColumn depth: Int) -> (depth: Int, id: Int32)? {
+    browser.target(of: command, inColumn: depth) { !self.views[$0].isDisabled($1) }
+  }
 
   /// Removes all columns and starts over with the first.
   func restart(_ path: [Int32]) -> UnsafeMutablePointer<Int32> {
-    browser.present()
+    browser.removeAllColumns()
     return follow(path)
   }
 
@@ -56,7 +60,10 @@ final class ColumnsView: OutlineView {
   }
 
   /// Removes all columns and their views.
-  func end() -> UnsafeMutablePointer<Int32> { finish(browser.dismiss()) }
+  func end() -> UnsafeMutablePointer<Int32> {
+    browser.removeAllColumns()
+    return finish(Update())
+  }
 
   /// The column that a path has led to.
   func end(of update: Update) -> Int? {
@@ -75,7 +82,7 @@ final class ColumnsView: OutlineView {
   /// The effect that selecting an item has.
   func selectCode(_ id: Int32, at depth: Int) -> ColumnSelectCode {
     guard let column = browser.column(atDepth: depth), column.contents.contains(id),
-      isSelectable(depth, id)
+      !views[depth].isDisabled(id)
     else { return .refused }
     let next = browser.column(atDepth: depth + 1)
     return column.selection == id && next?.selection == nil ? .same : .changes
@@ -90,6 +97,7 @@ final class ColumnsView: OutlineView {
     return finish(update, shows: goes ? depth + 1 : depth)
   }
 
+  @inline(never)
   private func choose(_ id: Int32, at depth: Int) -> Update {
     // An item that is not known yet is no leaf to be previewed.
     let leaf = browser.policy.leaf
@@ -131,6 +139,7 @@ final class ColumnsView: OutlineView {
   /// - Parameters:
   ///   - update: The change.
   ///   - depth: The column that a narrow host shows from now on, if it is another one.
+  @inline(never)
   func finish(_ update: Update, shows depth: Int? = nil) -> UnsafeMutablePointer<Int32> {
     let columns = browser.columns
     var kept = 0
@@ -147,9 +156,7 @@ final class ColumnsView: OutlineView {
 
   private func writeState(_ update: Update) {
     let columns = browser.columns
-    let entered = update.entered.flatMap {
-      browser.target(of: .first, inColumn: $0, where: isSelectable)
-    }
+    let entered = update.entered.flatMap { target(of: .first, inColumn: $0) }
     let isSeeking = columns.last?.isPartial == true && !browser.pendingPath.isEmpty
     output.begin(capacity: 1 + ColumnsWord.count + columns.count * ColumnWord.count)
     output.append(ColumnsWord.count + columns.count * ColumnWord.count)
