@@ -36,10 +36,13 @@ final class AccordionView: OutlineView {
   private func withAccordion<Result, Refusal>(
     _ body: (inout NumberedAccordion) throws(Refusal) -> Result
   ) throws(Refusal) -> Result {
-    swap(&accordion.outline, &outline)
-    defer { swap(&accordion.outline, &outline) }
+    swapOutlines()
+    defer { swapOutlines() }
     return try body(&accordion)
   }
+
+  @inline(never)
+  private func swapOutlines() { swap(&accordion.outline, &outline) }
 
   func setPolicy(_ code: Int32) -> Outcome {
     settle(after: withAccordion { $0.setPolicy(AccordionView.policy(code)).1 })
