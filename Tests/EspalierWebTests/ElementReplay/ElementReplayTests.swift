@@ -28,7 +28,16 @@ extension PageTests {
     }
 
     static let subjects: [Subject] = [
-      Subject(element: "columns", vectors: "columns", answered: 0, unanswered: [:])
+      Subject(element: "columns", vectors: "columns", answered: 0, unanswered: [:]),
+      .init(
+        element: "accordion",
+        vectors: "accordion",
+        answered: 74,
+        unanswered: [
+          "accordion": 6, "prepareTap": 6, "commit": 6, "check-invariants": 5, "reload": 3,
+          "insertPanel": 1, "setBody": 1, "counts": 1,
+        ]
+      ),
     ]
 
     @Test("The elements answer the vectors as the engine does", arguments: subjects)
