@@ -20,7 +20,8 @@ package struct ReferenceExpandable {
   package var sections: [[Record]] = [[]]
   package var base: Int
   package var chrome: Int
-  package let isExclusive: Bool
+  package var preview = 0
+  package private(set) var isExclusive: Bool
 
   /// Thrown by operations that must be refused.
   package struct Refusal: Error {}
@@ -51,7 +52,13 @@ package struct ReferenceExpandable {
     return nil
   }
 
-  private func fits(_ content: Int) -> Bool { content + chrome <= base }
+  fileprivate func fits(_ content: Int) -> Bool { content + chrome <= base || content <= preview }
+
+  /// The rows that are open, or will be when they are measured.
+  fileprivate var requested: [Record] {
+    let waiting = records.filter { $0.waits }
+    return isExclusive && !waiting.isEmpty ? waiting : records.filter { $0.isOpen || $0.waits }
+  }
 
   /// Changes one record, or refuses.
   private mutating func change(_ id: Int, _ body: (inout Record) -> Void) throws {
@@ -92,6 +99,19 @@ package struct ReferenceExpandable {
     for record in records { try set(record.id, open: open) }
   }
 
+  package mutating func setExpanded(_ ids: [Int]) throws {
+    for id in ids where place(of: id) == nil { throw Refusal() }
+    if isExclusive, Set(ids).count > 1 { throw Refusal() }
+    for record in records where !ids.contains(record.id) { try set(record.id, open: false) }
+    for id in ids { try set(id, open: true) }
+  }
+
+  package mutating func setExclusive(_ isExclusive: Bool) throws {
+    guard isExclusive != self.isExclusive else { return }
+    if isExclusive { try setExpanded(requested.prefix(1).map(\.id)) }
+    self.isExclusive = isExclusive
+  }
+
   package mutating func select(_ id: Int) throws { try change(id) { $0.isSelected.toggle() } }
 
   package mutating func measure(_ measures: [(Int, Int)]) throws {
@@ -117,9 +137,10 @@ package struct ReferenceExpandable {
     for id in ids { try change(id) { $0.content = nil } }
   }
 
-  package mutating func invalidateAll(base: Int?, chrome: Int?) {
+  package mutating func invalidateAll(base: Int?, chrome: Int?, preview: Int?) {
     self.base = base ?? self.base
     self.chrome = chrome ?? self.chrome
+    self.preview = preview ?? self.preview
     // A row that grew with the base height does not shrink again by itself.
     let least = self.base
     changeAll {
@@ -158,6 +179,13 @@ package struct ReferenceExpandable {
     sections[section].insert(record, at: index)
   }
 
+  package mutating func replace(_ section: Int, with ids: [Int]) throws {
+    guard sections.indices.contains(section) else { throw Refusal() }
+    var lists = sections.map { $0.map(\.id) }
+    lists[section] = ids
+    try apply(lists)
+  }
+
   package mutating func apply(_ lists: [[Int]]) throws {
     let all = lists.flatMap { $0 }
     guard Set(all).count == all.count else { throw Refusal() }
@@ -175,9 +203,15 @@ extension ExpandableRows<Int> {
     if baseHeight != points(model.base) || chrome != points(model.chrome) { return "metrics" }
     let records = model.records
     if rows != records.map(\.id) || rowCount != records.count { return "rows" }
+    if isExclusive != model.isExclusive { return "exclusive" }
+    let requested = model.requested.map(\.id)
+    if requestedRows != requested { return "requested: \(requestedRows), not \(requested)" }
+    if records.contains(where: { isRequested($0.id) != requested.contains($0.id) }) {
+      return "whether a row is requested"
+    }
     if selectedRows != records.filter(\.isSelected).map(\.id) { return "selection" }
     let measure = records.filter { $0.waits || ($0.isOpen && $0.content == nil) }.map(\.id)
-    if rowsToMeasure != Set(measure) { return "to measure: \(rowsToMeasure), not \(measure)" }
+    if rowsToMeasure != measure { return "to measure: \(rowsToMeasure), not \(measure)" }
     if unmeasuredRows(in: -5..<1_000) != records.filter({ $0.content == nil }).map(\.id) {
       return "unmeasured rows"
     }
@@ -194,7 +228,7 @@ extension ExpandableRows<Int> {
       if contentHeight(of: record.id) != record.content.map(points) {
         return "content of \(record.id)"
       }
-      if isExpandable(record.id) != record.content.map({ $0 + model.chrome > model.base }) {
+      if isExpandable(record.id) != record.content.map({ !model.fits($0) }) {
         return "whether \(record.id) is expandable"
       }
       if outline.offset(of: record.id) != points(offset) { return "offset of \(record.id)" }

@@ -103,14 +103,28 @@ private struct ExpandableSubject {
       } expecting: {
         try $0.set(any, open: open)
       }
-    case 32..<40:
+    case 32..<39:
       return perform("select \(any)") {
         try $0.tap(any)
         return nil
       } expecting: {
         try $0.select(any)
       }
-    case 40..<42:
+    case 39..<40:
+      let exclusive = generator.chance(50)
+      return perform("exclusive \(exclusive)") {
+        $0.setExclusive(exclusive)
+      } expecting: {
+        try $0.setExclusive(exclusive)
+      }
+    case 40..<41:
+      let ids = [any] + model.records.filter { _ in generator.chance(20) }.map(\.id)
+      return perform("set \(ids)") {
+        try $0.setExpandedRows(ids)
+      } expecting: {
+        try $0.setExpanded(ids)
+      }
+    case 41..<42:
       return perform("expandAll") {
         try $0.expandAll()
       } expecting: {
@@ -164,13 +178,15 @@ private struct ExpandableSubject {
   private mutating func invalidateAll() -> String? {
     let base = generator.chance(40) ? (80 + generator.below(80)) * 192 : nil
     let chrome = generator.chance(40) ? generator.below(80 * 192) : nil
-    return perform("invalidateAll \(base ?? -1) \(chrome ?? -1)") { rows in
+    let preview = generator.chance(40) ? generator.below(80 * 192) : nil
+    return perform("invalidateAll \(base ?? -1) \(chrome ?? -1) \(preview ?? -1)") { rows in
       try rows.invalidateAll(
         base: base.map { Double($0) / 192 },
-        chrome: chrome.map { Double($0) / 192 }
+        chrome: chrome.map { Double($0) / 192 },
+        preview: preview.map { Double($0) / 192 }
       )
     } expecting: {
-      $0.invalidateAll(base: base, chrome: chrome)
+      $0.invalidateAll(base: base, chrome: chrome, preview: preview)
     }
   }
 
@@ -205,6 +221,14 @@ private struct ExpandableSubject {
     lists[1].append(nextID)
     if generator.chance(10) { lists[0].append(nextID) }
     let sections = lists
+    if generator.chance(50) {
+      let section = generator.below(20) / 8
+      return perform("replace \(section): \(sections[1])") {
+        try $0.replaceRows(inSection: section, with: sections[1])
+      } expecting: {
+        try $0.replace(section, with: sections[1])
+      }
+    }
     return perform("apply \(sections)") {
       try $0.apply(sections)
     } expecting: {

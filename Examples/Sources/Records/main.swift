@@ -17,7 +17,7 @@ func draw() {
   for id in rows.rows {
     guard let height = rows.height(of: id), let top = rows.outline.offset(of: id) else { continue }
     let button = rows.isExpandable(id) == false ? " " : rows.isExpanded(id) == true ? "-" : "+"
-    let mark = rows.selection.contains(id) ? "*" : " "
+    let mark = rows.isSelected(id) == true ? "*" : " "
     print("  \(mark) [\(button)] \(id)  from \(Int(top)), \(Int(height)) high")
   }
   print("  \(Int(rows.outline.extent)) in all")

@@ -15,7 +15,13 @@ extension ExpandableRows {
     section: Int = 0,
     at index: Int? = nil
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    try insertRows(rows.map { ($0, nil) }, section: section, at: index)
+    try edit { (outline) throws(OutlineError<ID>) in
+      try outline.insert(
+        rows.lazy.map { Outline<ID>.Item($0, isBranch: true) },
+        into: .section(section),
+        at: index
+      )
+    }
   }
 
   /// Inserts rows with the heights of their contents, in points.
@@ -28,7 +34,21 @@ extension ExpandableRows {
     section: Int = 0,
     at index: Int? = nil
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    try insertRows(rows.map { ($0, $1) }, section: section, at: index)
+    var items: [Outline<ID>.Item] = []
+    var contents: [Int32] = []
+    for (id, height) in rows {
+      let units = try contentUnits(height)
+      contents.append(units)
+      items.append(.init(id, isBranch: isExpandable(content: units)))
+    }
+    var update = try edit { (outline) throws(OutlineError<ID>) in
+      try outline.insert(items, into: .section(section), at: index)
+    }
+    for (item, content) in zip(items, contents) {
+      if let node = outline.index.node(of: item.id) { setContent(content, of: node) }
+    }
+    if items.count == 1 { update.isExpandable = isExpandable(items[0].id) }
+    return update
   }
 
   /// Inserts a section without rows.
@@ -51,24 +71,24 @@ extension ExpandableRows {
     _ rows: some Sequence<ID>
   ) throws(ExpandableError<ID>) -> RowUpdate {
     let rows = Array(rows)
+    let nodes = rows.compactMap { outline.index.node(of: $0) }
     let update = try edit { (outline) throws(OutlineError<ID>) in try outline.delete(rows) }
-    forget(rows)
+    for node in nodes { forget(node) }
     return update
   }
 
   /// Deletes a section with its rows.
   ///
   /// - Throws: ``ExpandableError/sectionOutOfRange(index:count:)``.
-  /// - Complexity: O(log *n* + *m* log *n*) for *m* rows.
+  /// - Complexity: O(*n*).
   @discardableResult
   public mutating func deleteSection(
     at section: Int
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    let rows = outline.items(inSection: section) ?? []
     let update = try edit { (outline) throws(OutlineError<ID>) in
       try outline.deleteSection(at: section)
     }
-    forget(rows)
+    forgetMissing()
     return update
   }
 
@@ -100,39 +120,35 @@ extension ExpandableRows {
   public mutating func apply(
     _ sections: some Sequence<[ID]>
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    let before = rows
-    let sections = sections.map { rows in
-      Outline<ID>.Section(
-        items: rows.map { .init($0, isBranch: outline.isBranch($0) ?? true) }
-      )
-    }
+    let sections = sections.map { Outline<ID>.Section(items: items($0)) }
     let update = try edit { (outline) throws(OutlineError<ID>) in try outline.apply(sections) }
-    forget(before.filter { !outline.contains($0) })
+    forgetMissing()
     return update
   }
 
-  private mutating func insertRows(
-    _ rows: [(ID, Double?)],
-    section: Int,
-    at index: Int?
+  /// Replaces the rows of one section, and reports the difference by identity.
+  ///
+  /// Rows that stay keep their state, selection and measurement.
+  ///
+  /// - Throws: ``ExpandableError/duplicateRow(_:)`` for a row that occurs twice or is in another
+  ///   section, or ``ExpandableError/sectionOutOfRange(index:count:)``; nothing changes then.
+  /// - Complexity: O(*n* log *n*).
+  @discardableResult
+  public mutating func replaceRows(
+    inSection section: Int = 0,
+    with rows: some Sequence<ID>
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    var items: [Outline<ID>.Item] = []
-    var measures: [(id: ID, units: Int32)] = []
-    for (id, height) in rows {
-      var isBranch = true
-      if let height {
-        let units = try contentUnits(height)
-        measures.append((id, units))
-        isBranch = isExpandable(content: units)
-      }
-      items.append(.init(id, isBranch: isBranch))
+    let items = items(rows)
+    let update = try edit { (outline) throws(OutlineError<ID>) in
+      try outline.replaceChildren(of: .section(section), with: items)
     }
-    var update = try edit { (outline) throws(OutlineError<ID>) in
-      try outline.insert(items, into: .section(section), at: index)
-    }
-    for (id, units) in measures { contentHeights[id] = units }
-    if let only = rows.first, rows.count == 1 { update.isExpandable = isExpandable(only.0) }
+    forgetMissing()
     return update
+  }
+
+  /// The items of rows; a new row counts as expandable.
+  private func items(_ rows: some Sequence<ID>) -> [Outline<ID>.Item] {
+    rows.map { Outline<ID>.Item($0, isBranch: outline.isBranch($0) ?? true) }
   }
 
   private mutating func edit(
@@ -147,12 +163,23 @@ extension ExpandableRows {
     return update
   }
 
-  private mutating func forget(_ rows: [ID]) {
-    for id in rows {
-      contentHeights[id] = nil
-      selection.remove(id)
-      rowsToMeasure.remove(id)
-      if openRow == id { openRow = nil }
+  /// Forgets the measurement of a row that is gone.
+  private mutating func forget(_ node: Forest.Node) {
+    if Int(node) < contents.count { contents[Int(node)] = ExpandableRows.unmeasured }
+    if openNode == node { openNode = nil }
+    if waitingNode == node { waitingNode = nil }
+  }
+
+  /// Forgets the measurements of all rows that are gone.
+  private mutating func forgetMissing() {
+    for node in contents.indices where contents[node] != ExpandableRows.unmeasured {
+      if !isRow(Forest.Node(node)) { forget(Forest.Node(node)) }
     }
+    if let openNode, !isRow(openNode) { forget(openNode) }
+  }
+
+  /// Whether a handle is that of a row.
+  func isRow(_ node: Forest.Node) -> Bool {
+    outline.index[node].map { outline.index.node(of: $0) == node } ?? false
   }
 }

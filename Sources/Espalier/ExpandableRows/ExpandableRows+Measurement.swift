@@ -16,21 +16,19 @@ extension ExpandableRows {
   public mutating func setContentHeights(
     _ measures: some Sequence<(ID, Double)>
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    var found: [(id: ID, units: Int32)] = []
-    var places: [ID: Int] = [:]
+    var nodes: [Forest.Node] = []
+    var units: [Int32] = []
     for (id, height) in measures {
-      guard outline.contains(id) else { throw .unknownRow(id) }
-      let units = try contentUnits(height)
-      if let place = places[id] {
-        found[place].units = units
-      } else {
-        places[id] = found.count
-        found.append((id, units))
-      }
+      nodes.append(try node(of: id))
+      units.append(try contentUnits(height))
     }
-    var pending = PendingUpdate()
-    for (id, units) in found { applyMeasurement(units, of: id, &pending) }
-    return update(for: pending)
+    // The place of the last height of a row that occurs more than once.
+    var last = SparseNodeMap(expecting: nodes.count, of: outline.forest.handleEnd)
+    for (place, node) in nodes.enumerated() { last[node] = place }
+    var effect = CommandEffect()
+    outline.makeUnique()
+    for node in nodes { if let place = last[node] { measure(node, units[place], &effect) } }
+    return update(for: effect)
   }
 
   /// Sets the measured height of one row's content.
@@ -57,16 +55,9 @@ extension ExpandableRows {
   public mutating func invalidate(
     _ ids: some Sequence<ID>
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    let ids = Array(ids)
-    for id in ids where !outline.contains(id) { throw .unknownRow(id) }
-    var pending = PendingUpdate()
-    for id in ids {
-      contentHeights[id] = nil
-      guard isExpanded(id) == true else { continue }
-      rowsToMeasure.insert(id)
-      pending.rowsNeedingMeasurement.append(id)
-    }
-    return update(for: pending)
+    var effect = CommandEffect()
+    try invalidate(Array(ids), &effect)
+    return update(for: effect)
   }
 
   /// Discards all content heights, because the width or the text size has changed.
@@ -77,34 +68,91 @@ extension ExpandableRows {
   /// - Parameters:
   ///   - base: The new height of closed rows; `nil` keeps it.
   ///   - chrome: The new difference between an open row's height and its content's; `nil` keeps it.
+  ///   - preview: The new height of the content that a closed row shows; `nil` keeps it.
   /// - Returns: An update that requests the heights of all open rows.
-  /// - Throws: ``ExpandableError/heightOutOfRange(_:)`` as ``init(base:chrome:isExclusive:)``.
+  /// - Throws: ``ExpandableError/heightOutOfRange(_:)`` as ``init(base:chrome:preview:isExclusive:)``.
   /// - Complexity: O(*n*), and O(*k* log *n*) for *k* open rows.
   @discardableResult
   public mutating func invalidateAll(
     base: Double? = nil,
-    chrome: Double? = nil
+    chrome: Double? = nil,
+    preview: Double? = nil
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    var (newBase, newChrome) = (baseUnits, chromeUnits)
+    var effect = CommandEffect()
+    try invalidateAll(base: base, chrome: chrome, preview: preview, &effect)
+    return update(for: effect)
+  }
+}
+
+// The same, with their effects recorded only for those who want to know them.
+extension ExpandableRows {
+  /// Sets the measured height of one row's content.
+  package mutating func setContentHeight(
+    _ height: Double,
+    of id: ID,
+    _ effect: inout CommandEffect
+  ) throws(ExpandableError<ID>) {
+    let node = try node(of: id)
+    let units = try contentUnits(height)
+    outline.makeUnique()
+    measure(node, units, &effect)
+  }
+
+  /// Discards the content heights of some rows.
+  package mutating func invalidate(
+    _ ids: [ID],
+    _ effect: inout CommandEffect
+  ) throws(ExpandableError<ID>) {
+    var nodes: [Forest.Node] = []
+    for id in ids { nodes.append(try node(of: id)) }
+    for node in nodes {
+      if outline.forest.isExpanded(node) {
+        setContent(ExpandableRows.requested, of: node)
+        effect.request(node)
+      } else if content(of: node) >= 0 {
+        setContent(ExpandableRows.unmeasured, of: node)
+      }
+    }
+  }
+
+  /// Discards all content heights.
+  package mutating func invalidateAll(
+    base: Double?,
+    chrome: Double?,
+    preview: Double?,
+    _ effect: inout CommandEffect
+  ) throws(ExpandableError<ID>) {
+    var (newBase, newChrome, newPreview) = (baseUnits, chromeUnits, previewUnits)
     if let base {
       newBase = try ExpandableRows.units(base)
       guard newBase > 0 else { throw .heightOutOfRange(base) }
     }
     if let chrome { newChrome = try ExpandableRows.units(chrome) }
-    var pending = PendingUpdate()
-    let ids = newBase == baseUnits ? outline.expandedItems : rows
-    for id in ids { pending.heights[id] = outline.height(of: id) }
-    (baseUnits, chromeUnits) = (newBase, newChrome)
-    outline.defaultHeight = points(newBase)
-    contentHeights = [:]
-    for id in outline.expandedItems {
-      if let height = outline.height(of: id), height < baseHeight {
-        setHeight(of: id, to: baseUnits, &pending)
+    if let preview { newPreview = try ExpandableRows.units(preview) }
+    outline.makeUnique()
+    let forest = outline.forest
+    if newBase != baseUnits, effect.isRecorded {
+      for id in rows {
+        if let node = outline.index.node(of: id) {
+          effect.resize(node, from: forest.height(of: node))
+        }
       }
-      rowsToMeasure.insert(id)
     }
-    pending.rowsNeedingMeasurement = Array(rowsToMeasure)
-    return update(for: pending)
+    (baseUnits, chromeUnits, previewUnits) = (newBase, newChrome, newPreview)
+    forest.defaultHeight = newBase
+    for node in contents.indices where contents[node] >= 0 {
+      contents[node] = ExpandableRows.unmeasured
+    }
+    for node in forest.expandedNodes {
+      if forest.height(of: node) < newBase { resize(node, to: newBase, &effect) }
+      setContent(ExpandableRows.requested, of: node)
+    }
+    effect.hasChanged = true
+    if effect.isRecorded {
+      for id in rowsToMeasure {
+        if let node = outline.index.node(of: id) { effect.request(node) }
+      }
+    }
   }
 
   /// Returns a content height in 1/192 point; the height with the chrome has to be in range too.
@@ -115,35 +163,28 @@ extension ExpandableRows {
   }
 
   /// Stores one measured height, and opens, resizes or closes the row.
-  private mutating func applyMeasurement(_ units: Int32, of id: ID, _ pending: inout PendingUpdate)
-  {
-    contentHeights[id] = units
-    let isOpen = isExpanded(id) == true
-    let isPendingOpen = rowsToMeasure.remove(id) != nil
+  mutating func measure(_ node: Forest.Node, _ units: Int32, _ effect: inout CommandEffect) {
+    let former = content(of: node)
+    guard former != units else { return }
+    setContent(units, of: node)
+    let forest = outline.forest
+    let isOpen = forest.isExpanded(node)
+    if waitingNode == node { waitingNode = nil }
     if isExpandable(content: units) {
-      markExpandable(id, true, &pending)
+      setBranch(node, true, &effect)
       if isOpen {
-        setHeight(of: id, to: openUnits(units), &pending)
-      } else if isPendingOpen {
-        open(id, &pending)
+        resize(node, to: openUnits(units), &effect)
+      } else if former == ExpandableRows.requested {
+        open(node, &effect)
       }
     } else {
-      if isOpen { close(id, &pending) }
-      markExpandable(id, false, &pending)
+      if isOpen { close(node, &effect) }
+      setBranch(node, false, &effect)
     }
   }
 
   /// Marks a row as expandable or not, which shows or hides its button.
-  private mutating func markExpandable(
-    _ id: ID,
-    _ isExpandable: Bool,
-    _ pending: inout PendingUpdate
-  ) {
-    do {
-      let changes = try outline.setBranch(id, isExpandable)
-      if !changes.isEmpty { pending.reloads.append(id) }
-    } catch {
-      preconditionFailure("expected a row of the outline, got an unknown id")
-    }
+  private func setBranch(_ node: Forest.Node, _ isBranch: Bool, _ effect: inout CommandEffect) {
+    if !outline.forest.setBranch(node, isBranch).isEmpty { effect.reload(node) }
   }
 }

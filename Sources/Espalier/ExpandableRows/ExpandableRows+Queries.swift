@@ -24,6 +24,9 @@ extension ExpandableRows {
   /// The difference between an open row's height and its content's, in points.
   public var chrome: Double { points(chromeUnits) }
 
+  /// The height of the content that a closed row shows, in points.
+  public var preview: Double { points(max(previewUnits, baseUnits - chromeUnits)) }
+
   /// The number of rows.
   ///
   /// - Complexity: O(1).
@@ -39,7 +42,34 @@ extension ExpandableRows {
   ///
   /// - Complexity: O(1).
   public func isExpandable(_ id: ID) -> Bool? {
-    contentHeights[id].map { isExpandable(content: $0) }
+    measuredContent(of: id).map { isExpandable(content: $0) }
+  }
+
+  /// Returns whether a row is open, or opens as soon as it is measured; `nil` if it is unknown.
+  ///
+  /// If only one row may be open, the open one is to be closed while another one waits.
+  ///
+  /// - Complexity: O(1).
+  public func isRequested(_ id: ID) -> Bool? { outline.index.node(of: id).map { isRequested($0) } }
+
+  /// The rows that are open, or open as soon as they are measured, from top to bottom.
+  ///
+  /// - Complexity: O(*n*).
+  public var requestedRows: [ID] {
+    requestedNodes(atMost: Int.max).compactMap { outline.index[$0] }
+  }
+
+  /// The rows that have to be measured before a requested change can be shown, from top to bottom.
+  ///
+  /// Open rows with an outdated measurement keep their height until then; closed rows open then.
+  ///
+  /// - Complexity: O(*n*), and O(*k* log *n*) for *k* of them.
+  public var rowsToMeasure: [ID] {
+    var nodes: [Forest.Node] = []
+    for (node, content) in contents.enumerated() where content == ExpandableRows.requested {
+      nodes.append(Forest.Node(node))
+    }
+    return outline.forest.topmostNodes(of: nodes).compactMap { outline.index[$0] }
   }
 
   /// Returns the height of a row, or `nil` if it is unknown.
@@ -50,7 +80,7 @@ extension ExpandableRows {
   /// Returns the measured height of a row's content, or `nil` if it was not measured or is unknown.
   ///
   /// - Complexity: O(1).
-  public func contentHeight(of id: ID) -> Double? { contentHeights[id].map { points($0) } }
+  public func contentHeight(of id: ID) -> Double? { measuredContent(of: id).map { points($0) } }
 
   /// Returns the height that a row has for its content, or `nil` if the row is unknown.
   ///
@@ -75,20 +105,13 @@ extension ExpandableRows {
   /// - Complexity: O(*k* log *n*) for *k* rows in the window.
   public func unmeasuredRows(in window: Range<Int>) -> [ID] {
     window.clamped(to: 0..<rowCount).compactMap { outline.id(atRow: $0) }
-      .filter { contentHeights[$0] == nil }
+      .filter { measuredContent(of: $0) == nil }
   }
 
-  func isExpandable(content: Int32) -> Bool { openUnits(content) > baseUnits }
-
-  /// The height of an open row with this content, in 1/192 point.
-  func openUnits(_ content: Int32) -> Int32 { max(baseUnits, content + chromeUnits) }
-
-  /// Returns rows from top to bottom, each once.
-  func sortedByRow(_ ids: some Sequence<ID>) -> [ID] {
-    var rows: [(row: Int, id: ID)] = []
-    for id in ids { if let row = outline.row(of: id) { rows.append((row, id)) } }
-    rows.sort { $0.row < $1.row }
-    return rows.map { $0.id }
+  /// The measured height of a row's content in 1/192 point.
+  private func measuredContent(of id: ID) -> Int32? {
+    guard let node = outline.index.node(of: id), content(of: node) >= 0 else { return nil }
+    return content(of: node)
   }
 }
 
@@ -99,8 +122,9 @@ extension ExpandableRows {
   /// - Throws: ``ExpandableError/unknownRow(_:)``.
   /// - Complexity: O(1).
   public mutating func setSelected(_ id: ID, _ selected: Bool) throws(ExpandableError<ID>) {
-    guard outline.contains(id) else { throw .unknownRow(id) }
-    if selected { selection.insert(id) } else { selection.remove(id) }
+    do { try outline.setSelected(CollectionOfOne(id), selected) } catch {
+      throw ExpandableError(error)
+    }
   }
 
   /// Performs a tap on a row outside its button: selects or deselects it.
@@ -110,14 +134,20 @@ extension ExpandableRows {
   /// - Complexity: O(1).
   @discardableResult
   public mutating func tap(_ id: ID) throws(ExpandableError<ID>) -> Bool {
-    try setSelected(id, !selection.contains(id))
-    return selection.contains(id)
+    let selects = isSelected(id) != true
+    try setSelected(id, selects)
+    return selects
   }
+
+  /// Returns whether a row is selected, or `nil` if it is unknown.
+  ///
+  /// - Complexity: O(1).
+  public func isSelected(_ id: ID) -> Bool? { outline.isSelected(id) }
 
   /// The selected rows from top to bottom.
   ///
-  /// - Complexity: O(*k* log *n*) for *k* selected rows.
-  public var selectedRows: [ID] { sortedByRow(selection) }
+  /// - Complexity: O(*n*) up to the last of them.
+  public var selectedRows: [ID] { outline.selection }
 }
 
 extension ExpandableRows.RowUpdate: Equatable {}

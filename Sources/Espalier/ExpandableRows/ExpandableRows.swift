@@ -7,7 +7,9 @@
 /// all.
 ///
 /// An open row is as high as its content and the *chrome* around it, but never lower than the base.
-/// A row whose content fits into the base is *not expandable*: its button does nothing.
+/// A row whose content fits into the base is *not expandable*: its button does nothing. Where an open
+/// row has more around its content than a closed one, the *preview* is the height of the content that
+/// a closed row shows.
 ///
 ///     var rows = try ExpandableRows(["a", "b"], base: 107, chrome: 55)
 ///     try rows.toggle("a").rowsNeedingMeasurement   // ["a"]
@@ -24,62 +26,88 @@
 /// With *n* rows, a height costs O(1), and offsets, the row at an offset and a toggle O(log *n*).
 public struct ExpandableRows<ID: Hashable> {
   /// The rows as items of an outline, in its sections, for queries.
-  public internal(set) var outline = Outline<ID>()
+  public package(set) var outline: Outline<ID>
 
-  /// Whether opening a row closes the open one.
-  public let isExclusive: Bool
-
-  /// The selected rows.
-  public internal(set) var selection: Set<ID> = []
-
-  /// The rows that have to be measured before a requested change can be shown.
-  ///
-  /// Open rows with an outdated measurement keep their height until then; closed rows open then.
-  public internal(set) var rowsToMeasure: Set<ID> = []
+  /// Whether opening a row closes the open one; see ``setExclusive(_:)``.
+  public internal(set) var isExclusive: Bool
 
   /// The height of closed rows, in 1/192 point.
   var baseUnits: Int32
   /// The difference between an open row's height and its content's, in 1/192 point.
   var chromeUnits: Int32
-  /// The measured heights of contents, in 1/192 point.
-  var contentHeights: [ID: Int32] = [:]
-  /// The open row, if only one may be open.
-  var openRow: ID?
+  /// The height of the content that a closed row shows, in 1/192 point.
+  var previewUnits: Int32
+  /// The measured heights of contents by node, in 1/192 point, or the reason why there is none; as
+  /// long as the last one that is known.
+  var contents: [Int32] = []
+  /// If only one row may be open, the open one.
+  var openNode: Forest.Node?
+  /// If only one row may be open, the closed one that opens when it is measured.
+  var waitingNode: Forest.Node?
+
+  /// The content was not measured.
+  static var unmeasured: Int32 { -1 }
+  /// The content was not measured, and has to be: the row is open or waits to open.
+  static var requested: Int32 { -2 }
 
   /// Creates a list without rows, with one section.
   ///
   /// - Parameters:
   ///   - base: The height of closed rows, in points.
   ///   - chrome: The difference between an open row's height and its content's, in points.
+  ///   - preview: The height of the content that a closed row shows, in points, if that is more
+  ///     than the base without the chrome: where an open row has more around its content than a
+  ///     closed one, such as a button on a line of its own.
   ///   - isExclusive: Whether opening a row closes the open one.
   /// - Throws: ``ExpandableError/heightOutOfRange(_:)`` unless the base is more than 0, the chrome
-  ///   at least 0, and both below ``Outline/heightLimit``.
+  ///   and the preview at least 0, and all below ``Outline/heightLimit``.
   public init(
     base: Double,
     chrome: Double,
+    preview: Double = 0,
     isExclusive: Bool = false
   ) throws(ExpandableError<ID>) {
-    self.isExclusive = isExclusive
-    baseUnits = try ExpandableRows.units(base)
-    chromeUnits = try ExpandableRows.units(chrome)
-    guard baseUnits > 0 else { throw .heightOutOfRange(base) }
-    outline.defaultHeight = points(baseUnits)
-    do { try outline.insertSection() } catch { throw ExpandableError(error) }
+    try self.init(
+      in: Outline(),
+      base: base,
+      chrome: chrome,
+      preview: preview,
+      isExclusive: isExclusive
+    )
   }
 
   /// Creates a list of rows in one section.
   ///
-  /// - Throws: ``ExpandableError/heightOutOfRange(_:)`` as ``init(base:chrome:isExclusive:)``, or
-  ///   ``ExpandableError/duplicateRow(_:)``.
+  /// - Throws: ``ExpandableError/heightOutOfRange(_:)`` as
+  ///   ``init(base:chrome:preview:isExclusive:)``, or ``ExpandableError/duplicateRow(_:)``.
   /// - Complexity: O(*n*).
   public init(
     _ rows: some Sequence<ID>,
     base: Double,
     chrome: Double,
+    preview: Double = 0,
     isExclusive: Bool = false
   ) throws(ExpandableError<ID>) {
-    try self.init(base: base, chrome: chrome, isExclusive: isExclusive)
+    try self.init(base: base, chrome: chrome, preview: preview, isExclusive: isExclusive)
     try insert(rows)
+  }
+
+  /// Creates a list without rows, with one section, in an outline without sections.
+  package init(
+    in outline: Outline<ID>,
+    base: Double,
+    chrome: Double,
+    preview: Double,
+    isExclusive: Bool
+  ) throws(ExpandableError<ID>) {
+    self.outline = outline
+    self.isExclusive = isExclusive
+    baseUnits = try ExpandableRows.units(base)
+    chromeUnits = try ExpandableRows.units(chrome)
+    previewUnits = try ExpandableRows.units(preview)
+    guard baseUnits > 0 else { throw .heightOutOfRange(base) }
+    self.outline.defaultHeight = points(baseUnits)
+    do { try self.outline.insertSection() } catch { throw ExpandableError(error) }
   }
 
   /// Returns a height in 1/192 point, rounded to the nearest.

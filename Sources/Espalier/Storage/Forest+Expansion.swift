@@ -67,6 +67,11 @@ extension Forest {
     return changes
   }
 
+  /// Expands or collapses a branch without children, which changes no other row.
+  func setChildlessExpanded(_ node: Node, _ expanded: Bool) {
+    nodeFlags[Int(node)].set(.expanded, expanded)
+  }
+
   /// The flags of `node` that survive when its flags are rewritten, such as its height and pinning.
   @usableFromInline
   func persistentFlags(of node: Node) -> NodeFlags {

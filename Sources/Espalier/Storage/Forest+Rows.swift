@@ -97,6 +97,9 @@ extension Forest {
     }
   }
 
+  /// The slot of the first row, or `nil` if there is none.
+  var firstRow: LeafSlot? { rowCount == 0 ? nil : leafSlot(atRow: 0) }
+
   /// Returns the number of rows before `leafSlot`, whether the node there is a row or not.
   ///
   /// - Complexity: O(log *n*).

@@ -117,7 +117,7 @@
       cell.show(
         id,
         isExpanded: expansionState(of: id),
-        isSelected: rows.selection.contains(id),
+        isSelected: rows.isSelected(id) == true,
         toggle: { [weak self] id in
           guard let id = id as? ID else { return }
           self?.toggle(id)
@@ -139,7 +139,7 @@
       else { return nil }
       cell.update(
         isExpanded: expansionState(of: id),
-        isSelected: rows.selection.contains(id),
+        isSelected: rows.isSelected(id) == true,
         animated: AnimationPreference.isShown(animated)
       )
       return cell

@@ -76,7 +76,7 @@
       for id: ID,
       animated: Bool = true
     ) throws(ExpandableError<ID>) {
-      let wasSelected = rows.selection.contains(id)
+      let wasSelected = rows.isSelected(id) == true
       try rows.setSelected(id, isSelected)
       guard wasSelected != isSelected else { return }
       showState(of: id, animated: animated)
@@ -99,8 +99,7 @@
       if rows.isExclusive { open = Array(open.prefix(1)) }
       let selection = Set(selected)
       requireSuccess { () throws(ExpandableError<ID>) in
-        rows.collapseAll()
-        for id in open { try rows.setExpanded(id, true) }
+        try rows.setExpandedRows(open)
         for id in rows.rows { try rows.setSelected(id, selection.contains(id)) }
         try rows.setContentHeights(measures(of: rows.rowsToMeasure))
       }

@@ -174,7 +174,7 @@
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
       tableView.deselectRow(at: indexPath, animated: AnimationPreference.isShown(true))
       guard let id = id(at: indexPath) else { return }
-      setSelectedByTouch(!rows.selection.contains(id), for: id)
+      setSelectedByTouch(rows.isSelected(id) != true, for: id)
     }
   }
 #endif
