@@ -33,12 +33,6 @@ extension OutlineView {
     }
   }
 
-  func setMetrics(rowHeight: Double, titleHeight: Double) {
-    outline.defaultHeight = min(max(rowHeight.bounded, 1), Outline<Int32>.heightLimit - 1)
-    self.titleHeight = min(max(titleHeight.bounded, 0), Outline<Int32>.heightLimit)
-    version += 1
-  }
-
   /// Gives an item a height of its own; `nil` if there is no such item.
   func setHeight(_ height: Double, of id: Int32) -> Bool {
     guard height < Outline<Int32>.heightLimit else { return false }

@@ -60,6 +60,12 @@ class OutlineView {
     setMetrics(rowHeight: rowHeight, titleHeight: titleHeight)
   }
 
+  func setMetrics(rowHeight: Double, titleHeight: Double) {
+    outline.defaultHeight = min(max(rowHeight.bounded, 1), Outline<Int32>.heightLimit - 1)
+    self.titleHeight = min(max(titleHeight.bounded, 0), Outline<Int32>.heightLimit)
+    version += 1
+  }
+
   /// The result of a call, as bits.
   struct Outcome: OptionSet {
     let rawValue: Int32
@@ -89,6 +95,9 @@ class OutlineView {
     return titled.count - 1
   }
 
+  /// Whether new items are branches.
+  var insertsBranches: Bool { false }
+
   /// Inserts new items, by default at the end; `nil` if there is no such parent or section.
   func insert(
     _ count: Int32,
@@ -99,7 +108,12 @@ class OutlineView {
     guard count >= 0, !overflow else { return nil }
     let first = nextID
     do {
-      try outline.insert(leaves: first..<end, into: parent, at: index)
+      try outline.insert(
+        numbers: first..<end,
+        areBranches: insertsBranches,
+        into: parent,
+        at: index
+      )
     } catch {
       return nil
     }

@@ -53,11 +53,14 @@ import Testing
     add("accordionCommand", AccordionCommandCode.self)
     add("accordionRefusal", AccordionRefusalCode.self)
     add("panelState", PanelStateFlag.self)
+    add("plan", RowPlanCode.self)
     return numbers
   }()
 
   /// The scripts that declare numbers.
-  private static let scripts = ["core/boundary.js", "columns/boundary.js", "accordion/boundary.js"]
+  private static let scripts = [
+    "core/boundary.js", "columns/boundary.js", "accordion/boundary.js", "rows/boundary.js",
+  ]
 
   private func script(_ name: String) throws -> [String] {
     let assets = try #require(WebAssets.find(), "the web front end is not built")

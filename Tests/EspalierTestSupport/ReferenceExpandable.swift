@@ -179,13 +179,6 @@ package struct ReferenceExpandable {
     sections[section].insert(record, at: index)
   }
 
-  package mutating func replace(_ section: Int, with ids: [Int]) throws {
-    guard sections.indices.contains(section) else { throw Refusal() }
-    var lists = sections.map { $0.map(\.id) }
-    lists[section] = ids
-    try apply(lists)
-  }
-
   package mutating func apply(_ lists: [[Int]]) throws {
     let all = lists.flatMap { $0 }
     guard Set(all).count == all.count else { throw Refusal() }

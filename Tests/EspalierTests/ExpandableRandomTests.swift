@@ -221,14 +221,6 @@ private struct ExpandableSubject {
     lists[1].append(nextID)
     if generator.chance(10) { lists[0].append(nextID) }
     let sections = lists
-    if generator.chance(50) {
-      let section = generator.below(20) / 8
-      return perform("replace \(section): \(sections[1])") {
-        try $0.replaceRows(inSection: section, with: sections[1])
-      } expecting: {
-        try $0.replace(section, with: sections[1])
-      }
-    }
     return perform("apply \(sections)") {
       try $0.apply(sections)
     } expecting: {

@@ -81,8 +81,8 @@ extension NumberedAccordion {
         return true
       }
       guard !outline.contains(body) else { return false }
-      try outline.insert(leaves: panel..<panel + 1, into: .section(0), at: index)
-      try outline.insert(leaves: body..<body + 1, into: .item(panel))
+      try outline.insert(numbers: panel..<panel + 1, into: .section(0), at: index)
+      try outline.insert(numbers: body..<body + 1, into: .item(panel))
       return true
     } catch {
       return false
@@ -120,17 +120,5 @@ extension NumberedAccordion {
     } catch {
       preconditionFailure("expected the number of a panel, got \(panel)")
     }
-  }
-}
-
-extension Outline<Int32> {
-  /// Inserts leaves with these numbers; see ``insert(_:into:at:)``.
-  @inline(never)
-  package mutating func insert(
-    leaves numbers: Range<Int32>,
-    into parent: Parent,
-    at index: Int? = nil
-  ) throws(OutlineError<Int32>) {
-    try insert(numbers.lazy.map { Item($0) }, into: parent, at: index)
   }
 }

@@ -1,60 +1,66 @@
-// The commands. They record their effect only for those who want to know it.
+/// What opening or closing a row would do.
+package enum RowPlan {
+  /// Nothing, because the row is so already, is unknown, or its content fits.
+  case nothing
+  case close
+  case open
+  /// The row opens when it is measured.
+  case measure
+}
+
+// The commands, for callers that know whether they are possible, or ask.
 extension ExpandableRows {
-  /// Opens or closes a row.
+  /// Opens or closes a row; returns whether there is such a row.
   package mutating func setExpanded(
     _ id: ID,
     _ expanded: Bool,
-    _ effect: inout CommandEffect
-  ) throws(ExpandableError<ID>) {
-    let node = try node(of: id)
+    _ observer: inout some CommandObserver
+  ) -> Bool {
+    guard let node = outline.index.node(of: id) else { return false }
     outline.makeUnique()
-    if expanded { open(node, &effect) } else { close(node, &effect) }
+    if expanded { open(node, &observer) } else { close(node, &observer) }
+    return true
   }
 
-  /// Opens every expandable row, or requests its measurement.
-  package mutating func expandAll(_ effect: inout CommandEffect) throws(ExpandableError<ID>) {
-    if isExclusive { throw .exclusiveOnly }
-    changeAll(&effect) { rows, node, effect in rows.open(node, &effect) }
+  /// Opens every expandable row, or requests its measurement; returns whether that is allowed.
+  package mutating func expandAll(_ observer: inout some CommandObserver) -> Bool {
+    guard !isExclusive else { return false }
+    changeAll(&observer) { rows, node, observer in rows.open(node, &observer) }
+    return true
   }
 
-  /// Closes every row.
-  package mutating func collapseAll(_ effect: inout CommandEffect) {
-    collapseAll(except: nil, &effect)
-  }
-
-  private mutating func collapseAll(except kept: Forest.Node?, _ effect: inout CommandEffect) {
-    changeAll(&effect) { rows, node, effect in if node != kept { rows.close(node, &effect) } }
-  }
-
-  /// Opens exactly these rows.
-  package mutating func setExpandedRows(
-    _ ids: [ID],
-    _ effect: inout CommandEffect
-  ) throws(ExpandableError<ID>) {
-    var nodes: [Forest.Node] = []
-    for id in ids { nodes.append(try node(of: id)) }
-    if isExclusive, nodes.contains(where: { $0 != nodes[0] }) { throw .exclusiveOnly }
-    var opens = SparseNodeMap(expecting: nodes.count, of: outline.forest.handleEnd)
-    for node in nodes { opens[node] = 1 }
-    changeAll(&effect) { rows, node, effect in
-      if opens[node] == nil { rows.close(node, &effect) }
+  /// Closes every row except some, of which those that do not exist are ignored.
+  package mutating func collapseAll(
+    except kept: [ID] = [],
+    _ observer: inout some CommandObserver
+  ) {
+    var stays = SparseNodeMap(expecting: kept.count, of: outline.forest.handleEnd)
+    for id in kept { if let node = outline.index.node(of: id) { stays[node] = 1 } }
+    changeAll(&observer) { rows, node, observer in
+      if stays[node] == nil { rows.close(node, &observer) }
     }
-    for node in nodes { open(node, &effect) }
   }
 
   /// Sets whether opening a row closes the open one.
-  package mutating func setExclusive(_ isExclusive: Bool, _ effect: inout CommandEffect) {
+  package mutating func setExclusive(
+    _ isExclusive: Bool,
+    _ observer: inout some CommandObserver
+  ) {
     guard isExclusive != self.isExclusive else { return }
-    let first = requestedNodes(atMost: 1).first
-    if isExclusive { collapseAll(except: first, &effect) }
+    if isExclusive {
+      let first = requestedRows(atMost: 1)
+      collapseAll(except: first, &observer)
+      if let node = first.first.flatMap({ outline.index.node(of: $0) }) {
+        if outline.forest.isExpanded(node) { openNode = node } else { waitingNode = node }
+      }
+    } else {
+      (openNode, waitingNode) = (nil, nil)
+    }
     self.isExclusive = isExclusive
-    (openNode, waitingNode) = (nil, nil)
-    guard isExclusive, let first else { return }
-    if outline.forest.isExpanded(first) { openNode = first } else { waitingNode = first }
   }
 
   /// Opens a row, or requests its measurement.
-  mutating func open(_ node: Forest.Node, _ effect: inout CommandEffect) {
+  mutating func open(_ node: Forest.Node, _ observer: inout some CommandObserver) {
     let forest = outline.forest
     guard !forest.isExpanded(node) else { return }
     let content = content(of: node)
@@ -66,38 +72,38 @@ extension ExpandableRows {
       }
       if content != ExpandableRows.requested {
         setContent(ExpandableRows.requested, of: node)
-        effect.request(node)
+        observer.request(node)
       }
       return
     }
     guard isExpandable(content: content) else { return }
     if isExclusive {
       cancelWaiting()
-      if let openNode { close(openNode, &effect) }
+      if let openNode { close(openNode, &observer) }
       openNode = node
     }
     forest.setChildlessExpanded(node, true)
-    resize(node, to: openUnits(content), &effect)
+    resize(node, to: openUnits(content), &observer)
   }
 
   /// Closes a row, and cancels a pending request to open it.
-  mutating func close(_ node: Forest.Node, _ effect: inout CommandEffect) {
+  mutating func close(_ node: Forest.Node, _ observer: inout some CommandObserver) {
     if waitingNode == node { waitingNode = nil }
     if content(of: node) == ExpandableRows.requested {
       setContent(ExpandableRows.unmeasured, of: node)
-      effect.hasChanged = true
+      observer.request(node)
     }
     guard outline.forest.isExpanded(node) else { return }
     if openNode == node { openNode = nil }
     outline.forest.setChildlessExpanded(node, false)
-    resize(node, to: nil, &effect)
+    resize(node, to: nil, &observer)
   }
 
   /// Sets the height of a row; `nil` is the base.
-  func resize(_ node: Forest.Node, to units: Int32?, _ effect: inout CommandEffect) {
+  func resize(_ node: Forest.Node, to units: Int32?, _ observer: inout some CommandObserver) {
     let forest = outline.forest
-    effect.resize(node, from: forest.height(of: node))
-    if effect.defersSums {
+    observer.resize(node, from: forest.height(of: node))
+    if observer.defersSums {
       _ = forest.writeHeight(of: node, to: units, isEstimated: false)
     } else {
       forest.setHeight(of: node, to: units)
@@ -110,20 +116,20 @@ extension ExpandableRows {
   }
 
   /// Performs a command on each row, from top to bottom, and updates the sums of heights once.
-  private mutating func changeAll(
-    _ effect: inout CommandEffect,
-    _ body: (inout ExpandableRows, Forest.Node, inout CommandEffect) -> Void
+  private mutating func changeAll<Observer: CommandObserver>(
+    _ observer: inout Observer,
+    _ body: (inout ExpandableRows, Forest.Node, inout Observer) -> Void
   ) {
     outline.makeUnique()
-    effect.defersSums = true
+    observer.defersSums = true
     let forest = outline.forest
     var next = forest.firstRow
     while let slot = next {
-      body(&self, forest.node(at: slot), &effect)
+      body(&self, forest.node(at: slot), &observer)
       next = forest.row(after: slot)
     }
-    effect.defersSums = false
-    if effect.hasChanged { forest.refreshAll() }
+    observer.defersSums = false
+    forest.refreshAll()
   }
 }
 
@@ -140,10 +146,7 @@ extension ExpandableRows {
   }
 
   mutating func setContent(_ content: Int32, of node: Forest.Node) {
-    if Int(node) >= contents.count {
-      let missing = max(outline.forest.handleEnd, Int(node) + 1) - contents.count
-      contents.append(contentsOf: repeatElement(ExpandableRows.unmeasured, count: missing))
-    }
+    while contents.count <= Int(node) { contents.append(ExpandableRows.unmeasured) }
     contents[Int(node)] = content
   }
 
@@ -160,21 +163,38 @@ extension ExpandableRows {
     return outline.forest.isExpanded(node) || content(of: node) == ExpandableRows.requested
   }
 
+  /// Whether a tap on the button of a row opens it; `nil` if it is unknown.
+  package func opensByToggling(_ id: ID) -> Bool? {
+    outline.index.node(of: id).map { opensByToggling($0) }
+  }
+
+  /// What opening or closing a row would do.
+  package func plan(_ id: ID, expanding: Bool) -> RowPlan {
+    guard let node = outline.index.node(of: id) else { return .nothing }
+    guard expanding else {
+      return outline.forest.isExpanded(node) || isRequested(node) ? .close : .nothing
+    }
+    if outline.forest.isExpanded(node) { return .nothing }
+    let content = content(of: node)
+    if content < 0 { return content == ExpandableRows.requested ? .nothing : .measure }
+    return isExpandable(content: content) ? .open : .nothing
+  }
+
   /// Whether a tap on the button of a row opens it.
   func opensByToggling(_ node: Forest.Node) -> Bool {
     !outline.forest.isExpanded(node) && content(of: node) != ExpandableRows.requested
   }
 
   /// The first rows that are to be open once everything is measured.
-  func requestedNodes(atMost limit: Int) -> [Forest.Node] {
+  func requestedRows(atMost limit: Int) -> [ID] {
     let forest = outline.forest
-    var nodes: [Forest.Node] = []
+    var ids: [ID] = []
     var next = waitingNode.map { forest.leafSlot(of: $0) } ?? forest.firstRow
-    while let slot = next, nodes.count < limit {
+    while let slot = next, ids.count < limit {
       let node = forest.node(at: slot)
-      if isRequested(node) { nodes.append(node) }
+      if isRequested(node), let id = outline.index[node] { ids.append(id) }
       next = waitingNode == nil ? forest.row(after: slot) : nil
     }
-    return nodes
+    return ids
   }
 }

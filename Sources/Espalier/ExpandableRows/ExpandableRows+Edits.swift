@@ -71,10 +71,9 @@ extension ExpandableRows {
     _ rows: some Sequence<ID>
   ) throws(ExpandableError<ID>) -> RowUpdate {
     let rows = Array(rows)
-    let nodes = rows.compactMap { outline.index.node(of: $0) }
-    let update = try edit { (outline) throws(OutlineError<ID>) in try outline.delete(rows) }
-    for node in nodes { forget(node) }
-    return update
+    for id in rows where !outline.contains(id) { throw .unknownRow(id) }
+    forget(rows)
+    return try edit { (outline) throws(OutlineError<ID>) in try outline.delete(rows) }
   }
 
   /// Deletes a section with its rows.
@@ -120,35 +119,14 @@ extension ExpandableRows {
   public mutating func apply(
     _ sections: some Sequence<[ID]>
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    let sections = sections.map { Outline<ID>.Section(items: items($0)) }
+    let sections = sections.map { rows in
+      Outline<ID>.Section(
+        items: rows.map { .init($0, isBranch: outline.isBranch($0) ?? true) }
+      )
+    }
     let update = try edit { (outline) throws(OutlineError<ID>) in try outline.apply(sections) }
     forgetMissing()
     return update
-  }
-
-  /// Replaces the rows of one section, and reports the difference by identity.
-  ///
-  /// Rows that stay keep their state, selection and measurement.
-  ///
-  /// - Throws: ``ExpandableError/duplicateRow(_:)`` for a row that occurs twice or is in another
-  ///   section, or ``ExpandableError/sectionOutOfRange(index:count:)``; nothing changes then.
-  /// - Complexity: O(*n* log *n*).
-  @discardableResult
-  public mutating func replaceRows(
-    inSection section: Int = 0,
-    with rows: some Sequence<ID>
-  ) throws(ExpandableError<ID>) -> RowUpdate {
-    let items = items(rows)
-    let update = try edit { (outline) throws(OutlineError<ID>) in
-      try outline.replaceChildren(of: .section(section), with: items)
-    }
-    forgetMissing()
-    return update
-  }
-
-  /// The items of rows; a new row counts as expandable.
-  private func items(_ rows: some Sequence<ID>) -> [Outline<ID>.Item] {
-    rows.map { Outline<ID>.Item($0, isBranch: outline.isBranch($0) ?? true) }
   }
 
   private mutating func edit(
@@ -161,6 +139,35 @@ extension ExpandableRows {
       throw ExpandableError(error)
     }
     return update
+  }
+
+  /// Forgets the measurements of rows that are about to be deleted.
+  package mutating func forget(_ rows: [ID]) {
+    for id in rows { if let node = outline.index.node(of: id) { forget(node) } }
+  }
+
+  /// Takes over another outline with one section of rows, and the measurements of those that are in
+  /// both.
+  ///
+  /// The caller carries over what is open, selected, and how high.
+  package mutating func replaceOutline(with new: Outline<ID>) {
+    let (old, measured) = (outline, contents)
+    let (open, waiting) = (openNode, waitingNode)
+    outline = new
+    outline.makeUnique()
+    contents = []
+    (openNode, waitingNode) = (nil, nil)
+    for (node, content) in measured.enumerated() where content != ExpandableRows.unmeasured {
+      guard let id = old.index[Forest.Node(node)], let stays = outline.index.node(of: id) else {
+        continue
+      }
+      setContent(content, of: stays)
+      if content >= 0, !isExpandable(content: content) {
+        _ = outline.forest.setBranch(stays, false)
+      }
+      if open == Forest.Node(node) { openNode = stays }
+      if waiting == Forest.Node(node) { waitingNode = stays }
+    }
   }
 
   /// Forgets the measurement of a row that is gone.

@@ -25,10 +25,10 @@ extension ExpandableRows {
     // The place of the last height of a row that occurs more than once.
     var last = SparseNodeMap(expecting: nodes.count, of: outline.forest.handleEnd)
     for (place, node) in nodes.enumerated() { last[node] = place }
-    var effect = CommandEffect()
+    var record = CommandRecord()
     outline.makeUnique()
-    for node in nodes { if let place = last[node] { measure(node, units[place], &effect) } }
-    return update(for: effect)
+    for node in nodes { if let place = last[node] { measure(node, units[place], &record) } }
+    return update(for: record)
   }
 
   /// Sets the measured height of one row's content.
@@ -55,9 +55,11 @@ extension ExpandableRows {
   public mutating func invalidate(
     _ ids: some Sequence<ID>
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    var effect = CommandEffect()
-    try invalidate(Array(ids), &effect)
-    return update(for: effect)
+    var record = CommandRecord()
+    let ids = Array(ids)
+    for id in ids where !outline.contains(id) { throw .unknownRow(id) }
+    for id in ids { invalidate(id, &record) }
+    return update(for: record)
   }
 
   /// Discards all content heights, because the width or the text size has changed.
@@ -78,81 +80,89 @@ extension ExpandableRows {
     chrome: Double? = nil,
     preview: Double? = nil
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    var effect = CommandEffect()
-    try invalidateAll(base: base, chrome: chrome, preview: preview, &effect)
-    return update(for: effect)
+    var record = CommandRecord()
+    let newBase = try base.map { (base) throws(ExpandableError<ID>) in
+      let units = try ExpandableRows.units(base)
+      guard units > 0 else { throw .heightOutOfRange(base) }
+      return units
+    }
+    let newChrome = try chrome.map { (chrome) throws(ExpandableError<ID>) in
+      try ExpandableRows.units(chrome)
+    }
+    let newPreview = try preview.map { (preview) throws(ExpandableError<ID>) in
+      try ExpandableRows.units(preview)
+    }
+    let nodes = newBase ?? baseUnits == baseUnits ? outline.forest.expandedNodes : allNodes
+    for node in nodes { record.resize(node, from: outline.forest.height(of: node)) }
+    invalidateAll(
+      base: newBase ?? baseUnits,
+      chrome: newChrome ?? chromeUnits,
+      preview: newPreview ?? previewUnits
+    )
+    for (node, content) in contents.enumerated() where content == ExpandableRows.requested {
+      record.request(Forest.Node(node))
+    }
+    return update(for: record)
   }
+
+  private var allNodes: [Forest.Node] { rows.compactMap { outline.index.node(of: $0) } }
 }
 
-// The same, with their effects recorded only for those who want to know them.
+// The commands, for callers that know whether they are possible, or ask.
 extension ExpandableRows {
-  /// Sets the measured height of one row's content.
+  /// Sets the measured height of one row's content; returns whether there is such a row and height.
   package mutating func setContentHeight(
     _ height: Double,
     of id: ID,
-    _ effect: inout CommandEffect
-  ) throws(ExpandableError<ID>) {
-    let node = try node(of: id)
-    let units = try contentUnits(height)
+    _ observer: inout some CommandObserver
+  ) -> Bool {
+    guard let node = outline.index.node(of: id), height >= 0,
+      height + chrome < Outline<ID>.heightLimit
+    else { return false }
     outline.makeUnique()
-    measure(node, units, &effect)
+    measure(node, Outline<ID>.units(height), &observer)
+    return true
   }
 
-  /// Discards the content heights of some rows.
-  package mutating func invalidate(
-    _ ids: [ID],
-    _ effect: inout CommandEffect
-  ) throws(ExpandableError<ID>) {
-    var nodes: [Forest.Node] = []
-    for id in ids { nodes.append(try node(of: id)) }
-    for node in nodes {
-      if outline.forest.isExpanded(node) {
-        setContent(ExpandableRows.requested, of: node)
-        effect.request(node)
-      } else if content(of: node) >= 0 {
-        setContent(ExpandableRows.unmeasured, of: node)
-      }
+  /// Discards the content height of a row, if there is such a row.
+  package mutating func invalidate(_ id: ID, _ observer: inout some CommandObserver) {
+    guard let node = outline.index.node(of: id) else { return }
+    if outline.forest.isExpanded(node) {
+      setContent(ExpandableRows.requested, of: node)
+      observer.request(node)
+    } else if content(of: node) >= 0 {
+      setContent(ExpandableRows.unmeasured, of: node)
     }
   }
 
-  /// Discards all content heights.
-  package mutating func invalidateAll(
-    base: Double?,
-    chrome: Double?,
-    preview: Double?,
-    _ effect: inout CommandEffect
-  ) throws(ExpandableError<ID>) {
-    var (newBase, newChrome, newPreview) = (baseUnits, chromeUnits, previewUnits)
-    if let base {
-      newBase = try ExpandableRows.units(base)
-      guard newBase > 0 else { throw .heightOutOfRange(base) }
-    }
-    if let chrome { newChrome = try ExpandableRows.units(chrome) }
-    if let preview { newPreview = try ExpandableRows.units(preview) }
+  /// Discards all content heights, and sets the heights around them.
+  private mutating func invalidateAll(base: Int32, chrome: Int32, preview: Int32) {
+    (baseUnits, chromeUnits, previewUnits) = (base, chrome, preview)
     outline.makeUnique()
     let forest = outline.forest
-    if newBase != baseUnits, effect.isRecorded {
-      for id in rows {
-        if let node = outline.index.node(of: id) {
-          effect.resize(node, from: forest.height(of: node))
-        }
-      }
-    }
-    (baseUnits, chromeUnits, previewUnits) = (newBase, newChrome, newPreview)
-    forest.defaultHeight = newBase
+    forest.defaultHeight = base
     for node in contents.indices where contents[node] >= 0 {
       contents[node] = ExpandableRows.unmeasured
     }
     for node in forest.expandedNodes {
-      if forest.height(of: node) < newBase { resize(node, to: newBase, &effect) }
+      if forest.height(of: node) < base { forest.setHeight(of: node, to: base) }
       setContent(ExpandableRows.requested, of: node)
     }
-    effect.hasChanged = true
-    if effect.isRecorded {
-      for id in rowsToMeasure {
-        if let node = outline.index.node(of: id) { effect.request(node) }
-      }
+  }
+
+  /// Discards all content heights, and sets the heights around them in points, if there are such
+  /// heights.
+  package mutating func replaceHeights(base: Double, chrome: Double, preview: Double) -> Bool {
+    let limit = Outline<ID>.heightLimit
+    guard base > 0, chrome >= 0, preview >= 0, base < limit, chrome < limit, preview < limit else {
+      return false
     }
+    invalidateAll(
+      base: max(1, Outline<ID>.units(base)),
+      chrome: Outline<ID>.units(chrome),
+      preview: Outline<ID>.units(preview)
+    )
+    return true
   }
 
   /// Returns a content height in 1/192 point; the height with the chrome has to be in range too.
@@ -163,7 +173,8 @@ extension ExpandableRows {
   }
 
   /// Stores one measured height, and opens, resizes or closes the row.
-  mutating func measure(_ node: Forest.Node, _ units: Int32, _ effect: inout CommandEffect) {
+  mutating func measure(_ node: Forest.Node, _ units: Int32, _ observer: inout some CommandObserver)
+  {
     let former = content(of: node)
     guard former != units else { return }
     setContent(units, of: node)
@@ -171,20 +182,24 @@ extension ExpandableRows {
     let isOpen = forest.isExpanded(node)
     if waitingNode == node { waitingNode = nil }
     if isExpandable(content: units) {
-      setBranch(node, true, &effect)
+      setBranch(node, true, &observer)
       if isOpen {
-        resize(node, to: openUnits(units), &effect)
+        resize(node, to: openUnits(units), &observer)
       } else if former == ExpandableRows.requested {
-        open(node, &effect)
+        open(node, &observer)
       }
     } else {
-      if isOpen { close(node, &effect) }
-      setBranch(node, false, &effect)
+      if isOpen { close(node, &observer) }
+      setBranch(node, false, &observer)
     }
   }
 
   /// Marks a row as expandable or not, which shows or hides its button.
-  private func setBranch(_ node: Forest.Node, _ isBranch: Bool, _ effect: inout CommandEffect) {
-    if !outline.forest.setBranch(node, isBranch).isEmpty { effect.reload(node) }
+  private func setBranch(
+    _ node: Forest.Node,
+    _ isBranch: Bool,
+    _ observer: inout some CommandObserver
+  ) {
+    if !outline.forest.setBranch(node, isBranch).isEmpty { observer.reload(node) }
   }
 }

@@ -45,6 +45,11 @@ extension ExpandableRows {
     measuredContent(of: id).map { isExpandable(content: $0) }
   }
 
+  /// The open row, if only one may be open.
+  ///
+  /// - Complexity: O(1).
+  public var openRow: ID? { openNode.flatMap { outline.index[$0] } }
+
   /// Returns whether a row is open, or opens as soon as it is measured; `nil` if it is unknown.
   ///
   /// If only one row may be open, the open one is to be closed while another one waits.
@@ -55,9 +60,7 @@ extension ExpandableRows {
   /// The rows that are open, or open as soon as they are measured, from top to bottom.
   ///
   /// - Complexity: O(*n*).
-  public var requestedRows: [ID] {
-    requestedNodes(atMost: Int.max).compactMap { outline.index[$0] }
-  }
+  public var requestedRows: [ID] { requestedRows(atMost: Int.max) }
 
   /// The rows that have to be measured before a requested change can be shown, from top to bottom.
   ///

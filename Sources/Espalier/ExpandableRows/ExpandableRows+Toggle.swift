@@ -34,9 +34,9 @@ extension ExpandableRows {
     _ id: ID,
     _ expanded: Bool
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    var effect = CommandEffect()
-    try setExpanded(id, expanded, &effect)
-    var update = update(for: effect)
+    var record = CommandRecord()
+    guard setExpanded(id, expanded, &record) else { throw .unknownRow(id) }
+    var update = update(for: record)
     update.isExpandable = isExpandable(id)
     return update
   }
@@ -47,9 +47,9 @@ extension ExpandableRows {
   /// - Complexity: O(*n* log *n*).
   @discardableResult
   public mutating func expandAll() throws(ExpandableError<ID>) -> RowUpdate {
-    var effect = CommandEffect()
-    try expandAll(&effect)
-    return update(for: effect)
+    var record = CommandRecord()
+    guard expandAll(&record) else { throw .exclusiveOnly }
+    return update(for: record)
   }
 
   /// Closes every row.
@@ -57,9 +57,9 @@ extension ExpandableRows {
   /// - Complexity: O(*n*).
   @discardableResult
   public mutating func collapseAll() -> RowUpdate {
-    var effect = CommandEffect()
-    collapseAll(&effect)
-    return update(for: effect)
+    var record = CommandRecord()
+    collapseAll(&record)
+    return update(for: record)
   }
 
   /// Opens exactly these rows, and closes all others; those that were not measured open when they
@@ -72,9 +72,13 @@ extension ExpandableRows {
   public mutating func setExpandedRows(
     _ ids: some Sequence<ID>
   ) throws(ExpandableError<ID>) -> RowUpdate {
-    var effect = CommandEffect()
-    try setExpandedRows(Array(ids), &effect)
-    return update(for: effect)
+    var record = CommandRecord()
+    let ids = Array(ids)
+    for id in ids where !outline.contains(id) { throw .unknownRow(id) }
+    if isExclusive, ids.contains(where: { $0 != ids[0] }) { throw .exclusiveOnly }
+    collapseAll(except: ids, &record)
+    for id in ids { _ = setExpanded(id, true, &record) }
+    return update(for: record)
   }
 
   /// Sets whether opening a row closes the open one.
@@ -85,9 +89,9 @@ extension ExpandableRows {
   /// - Complexity: O(*n*) if it changes, else O(1).
   @discardableResult
   public mutating func setExclusive(_ isExclusive: Bool) -> RowUpdate {
-    var effect = CommandEffect()
-    setExclusive(isExclusive, &effect)
-    return update(for: effect)
+    var record = CommandRecord()
+    setExclusive(isExclusive, &record)
+    return update(for: record)
   }
 
   /// All rows from top to bottom.

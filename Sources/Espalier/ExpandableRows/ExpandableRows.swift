@@ -67,13 +67,10 @@ public struct ExpandableRows<ID: Hashable> {
     preview: Double = 0,
     isExclusive: Bool = false
   ) throws(ExpandableError<ID>) {
-    try self.init(
-      in: Outline(),
-      base: base,
-      chrome: chrome,
-      preview: preview,
-      isExclusive: isExclusive
-    )
+    self.init(in: Outline())
+    self.isExclusive = isExclusive
+    try insertSection()
+    try invalidateAll(base: base, chrome: chrome, preview: preview)
   }
 
   /// Creates a list of rows in one section.
@@ -92,22 +89,11 @@ public struct ExpandableRows<ID: Hashable> {
     try insert(rows)
   }
 
-  /// Creates a list without rows, with one section, in an outline without sections.
-  package init(
-    in outline: Outline<ID>,
-    base: Double,
-    chrome: Double,
-    preview: Double,
-    isExclusive: Bool
-  ) throws(ExpandableError<ID>) {
+  /// Creates a list in an outline without rows; closed rows are as high as its default.
+  package init(in outline: Outline<ID>) {
     self.outline = outline
-    self.isExclusive = isExclusive
-    baseUnits = try ExpandableRows.units(base)
-    chromeUnits = try ExpandableRows.units(chrome)
-    previewUnits = try ExpandableRows.units(preview)
-    guard baseUnits > 0 else { throw .heightOutOfRange(base) }
-    self.outline.defaultHeight = points(baseUnits)
-    do { try self.outline.insertSection() } catch { throw ExpandableError(error) }
+    isExclusive = false
+    (baseUnits, chromeUnits, previewUnits) = (outline.forest.defaultHeight, 0, 0)
   }
 
   /// Returns a height in 1/192 point, rounded to the nearest.

@@ -38,6 +38,12 @@ extension PageTests {
           "insertPanel": 1, "setBody": 1, "counts": 1,
         ]
       ),
+      Subject(
+        element: "rows",
+        vectors: "expandable",
+        answered: 66,
+        unanswered: ["check-invariants": 5]
+      ),
     ]
 
     @Test("The elements answer the vectors as the engine does", arguments: subjects)

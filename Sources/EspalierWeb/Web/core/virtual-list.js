@@ -38,6 +38,8 @@ const maxMeasureRounds = 4;
  * @property {boolean} [hasSticky] whether the ancestors of the first row are sticky
  * @property {boolean} [isTabStop] whether Tab reaches it, which it does by default
  * @property {boolean} [measures] whether rows are as high as their bodies
+ * @property {() => boolean} [measureRows] measures them in another way, and returns whether any has
+ *   another height or content now
  * @property {string} [groupRole] of a section with a title
  */
 
@@ -257,6 +259,7 @@ export class VirtualList {
    * @returns {boolean} whether any was different
    */
   #measureRows() {
+    if (this.#owner.measureRows) return this.#owner.measureRows();
     let isNew = false;
     for (const { id, body, height } of [...this.#pool.rows]) {
       if (!body) continue;

@@ -42,7 +42,7 @@ export class RowsInput {
     // Reading, selecting text and using controls in a row do not toggle the row.
     const isMarking = getSelection()?.isCollapsed === false;
     const isOther = row.isControl(path) || row.isRead(path) || isMarking;
-    if (path[0] === row.button || !isOther) this.#rows.turn(row.id, !row.isOpen, "user");
+    if (path[0] === row.button || !isOther) this.#rows.turn(row.id, "toggle", "user");
   }
 
   /** @param {Event} event */
@@ -82,7 +82,7 @@ export class RowsInput {
     const isTurn = event.key === "Enter" || event.key === " ";
     if (isTurn && isPlain(event) && !event.shiftKey) {
       event.preventDefault();
-      rows.turn(row.id, !row.isOpen, "user");
+      rows.turn(row.id, "toggle", "user");
     } else if (use && (goings.includes(use.command) || (use.bits > 0 && isSelecting))) {
       event.preventDefault();
       const outcome = scene.change(() => view.press(use.code, scene.page, use.bits), view.cursor);

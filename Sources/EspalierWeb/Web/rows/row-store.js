@@ -1,11 +1,11 @@
 // @ts-check
 // The items of the rows, by their numbers in the engine and by the page's ids.
 
-import { buildBranch, buildExpanded } from "../core/boundary.js";
+import { buildBranch } from "../core/boundary.js";
 import { TitledContent, isTitled } from "../accordion/slotted-content.js";
 import { EspalierError, unknownId } from "../core/errors.js";
 
-/** @typedef {import("../core/engine.js").View} View */
+/** @typedef {import("./engine.js").RowsView} RowsView */
 /** @typedef {import("./row.js").RowItem} RowItem */
 /** @typedef {string | number} RowId */
 
@@ -49,29 +49,9 @@ export class RowStore {
   }
 
   /**
-   * Builds the rows of a view that has none.
+   * Replaces the rows of a view by some data: those with known ids stay.
    *
-   * @param {View} view @param {RowItem[]} items
-   */
-  build(view, items) {
-    const words = new Int32Array(items.length * 2);
-    for (const [number, { expanded }] of items.entries()) {
-      words[2 * number] = number;
-      // Until it is drawn, a row counts as one that has more to show.
-      words[2 * number + 1] = buildBranch | (expanded ? buildExpanded : 0);
-    }
-    view.build(items.length);
-    view.buildSection(false);
-    view.buildItems(words);
-    view.finishBuild();
-    this.#items = [...items];
-    this.#numbers = undefined;
-  }
-
-  /**
-   * Updates the rows of a view to some data: those with known ids stay.
-   *
-   * @param {View} view @param {RowItem[]} items
+   * @param {RowsView} view @param {RowItem[]} items
    */
   apply(view, items) {
     const ids = new Set();
@@ -81,47 +61,39 @@ export class RowStore {
       }
       ids.add(id);
     }
-    const old = [...view.children(-1)];
-    const order = items.map(({ id }) => (id === undefined ? undefined : this.find(id)));
-    const stay = new Set(order);
-    const gone = old.filter((number) => !stay.has(number));
-    if (gone.length > 0) this.remove(view, gone);
-    const places = new Map(old.map((number, place) => [number, place]));
-    let farthest = -1;
-    // Items that follow all before them in the old order too stay in place. The others are moved
-    // out of the way to the end first.
-    const moving = new Set();
-    for (const number of order) {
-      const place = number === undefined ? farthest : places.get(number) ?? farthest;
-      if (place < farthest) moving.add(number);
-      farthest = Math.max(farthest, place);
+    let end = this.#items.length;
+    const numbers = items.map(({ id }) => (id === undefined ? undefined : this.find(id)) ?? end++);
+    const old = this.#items;
+    this.#items = [];
+    this.#items.length = end;
+    this.#numbers = undefined;
+    const words = new Int32Array(items.length * 2);
+    const changed = [];
+    for (const [k, item] of items.entries()) {
+      const number = numbers[k];
+      words[2 * k] = number;
+      words[2 * k + 1] = buildBranch;
+      if (number < old.length && item !== old[number]) changed.push(number);
+      this.#items[number] = item;
     }
-    for (const number of moving) view.move(number, -1, 0, -1);
-    for (let k = 0; k < items.length; ) {
-      const number = order[k];
-      if (number === undefined) {
-        let end = k + 1;
-        while (end < items.length && order[end] === undefined) end += 1;
-        const fresh = items.slice(k, end);
-        this.insert(view, fresh, k);
-        k += fresh.length;
-        continue;
-      }
-      if (moving.has(number)) view.move(number, -1, 0, k);
-      this.#items[number] = items[k];
-      k += 1;
+    view.build(end);
+    view.buildSection(false);
+    view.buildItems(words);
+    view.finishBuild();
+    view.invalidate(changed);
+    for (const number of numbers) {
+      if (number >= old.length && this.#items[number].expanded) view.expand(number, "open");
     }
   }
 
   /**
    * Inserts rows into a view.
    *
-   * @param {View} view @param {RowItem[]} items @param {number} index
+   * @param {RowsView} view @param {RowItem[]} items @param {number} index
    */
   insert(view, items, index) {
     if (items.length === 0) return;
     const first = view.insertAt(-1, 0, index, items.length);
-    view.describe(first, items.map(() => true));
     for (const [k, item] of items.entries()) {
       this.#items[first + k] = item;
       this.#numbers?.set(this.id(first + k), first + k);
@@ -132,7 +104,7 @@ export class RowStore {
   /**
    * Removes rows from a view.
    *
-   * @param {View} view @param {number[]} numbers
+   * @param {RowsView} view @param {number[]} numbers
    */
   remove(view, numbers) {
     view.delete(numbers);

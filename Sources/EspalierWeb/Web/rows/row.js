@@ -90,13 +90,7 @@ export class ExpandableRow extends Row {
 
   /** The height of the content, all of it. */
   get natural() {
-    return this.#inside.offsetHeight;
-  }
-
-  /** The height of the row when all of its content is seen. */
-  get unfolded() {
-    this.element.classList.add("open");
-    return this.body?.offsetHeight ?? 0;
+    return this.#inside.getBoundingClientRect().height;
   }
 
   /**
@@ -126,7 +120,7 @@ export class ExpandableRow extends Row {
     const item = this.#owner.itemAt(id);
     // A row of a list cannot say that it is open: its button does.
     if (row.ariaExpanded !== null) row.ariaExpanded = null;
-    if (this.isNew("content", item)) this.#show(item);
+    if (this.isNew("content", item)) this.fillContent(item);
     const isOpen = (flags & flagExpanded) !== 0;
     if (this.isNew("open", isOpen)) {
       button.ariaExpanded = `${isOpen}`;
@@ -158,7 +152,7 @@ export class ExpandableRow extends Row {
   }
 
   /** @param {RowItem | undefined} item */
-  #show(item) {
+  fillContent(item) {
     this.#title.textContent = item?.title ?? "";
     this.#detail.textContent = item?.detail ?? "";
     const inside = this.#inside;

@@ -1,18 +1,21 @@
 // @ts-check
 // <espalier-rows>: a list of rows that show the beginning of their content, and on demand the rest.
 
-import { flagBranch, flagExpanded } from "../core/boundary.js";
 import { EspalierElement, reflectExpansion } from "../core/base-element.js";
 import { EspalierError, checkState } from "../core/errors.js";
 import { motionDefaults } from "../core/motion-defaults.js";
 import { element } from "../core/row-pool.js";
 import { VirtualList } from "../core/virtual-list.js";
+import { planCloses, planNothing, planOpensWhenMeasured, planRefused } from "./boundary.js";
+import { RowsView } from "./engine.js";
 import { RowStore, WrittenRows } from "./row-store.js";
+import { RowRuler } from "./ruler.js";
 import { RowsInput } from "./input.js";
 import { ExpandableRow } from "./row.js";
 import { rowsStrings } from "./strings.js";
 
 /** @typedef {import("../core/base-element.js").Cause} Cause */
+/** @typedef {import("./engine.js").Expansion} Expansion */
 /** @typedef {import("./row.js").RowItem} RowItem */
 /** @typedef {string | number} RowId */
 /**
@@ -21,11 +24,14 @@ import { rowsStrings } from "./strings.js";
 
 const { duration: growDuration, curve: growCurve } = motionDefaults.expandableRows;
 
+/** The difference, in pixels, that rounding may make between some lines and their sum. */
+const lineRounding = 0.5;
+
 /**
  * Rows of one height, until they are opened.
  *
- * A row whose content is higher than its preview is a branch without children; its open height is
- * measured when it is drawn. So there may be a million rows: only those in the window have
+ * The engine decides which rows can open, which are open, and how high they are; the page measures
+ * their contents when they are drawn. So there may be a million rows: only those in the window have
  * elements.
  *
  * @extends {EspalierElement<typeof rowsStrings, import("../espalier.js").RowsEvents>}
@@ -39,6 +45,8 @@ export class RowsElement extends EspalierElement {
     return ["label", "expansion", "lines", "selection", "density", "disabled"];
   }
 
+  /** @type {RowsView | undefined} while the element is in use */
+  view = undefined;
   #book = new RowStore();
   #written = new WrittenRows();
   /** @type {RowItem[]} the items to be shown, while there is no view */
@@ -51,20 +59,17 @@ export class RowsElement extends EspalierElement {
   /** @type {((item: any, element: HTMLElement) => void) | null} */
   #render = null;
   #list = element("list");
-  /** As high as content is seen at rest. */
-  #limit = element("limit");
+  /** @type {RowRuler | undefined} */
+  #ruler;
+  /** The sizes for which the engine has the heights of contents. */
+  #sizes = "";
   /** @type {VirtualList | undefined} the drawn rows, while the element is in use */
   scene;
-  /** @type {Set<number>} open rows that have a height of their own */
-  #measured = new Set();
   /** Observes the height of content, which changes when an image has loaded. */
-  sizes = new ResizeObserver(() => {
-    if (this.#limit.offsetHeight > 0) this.scene?.draw();
-  });
-  #isChecking = false;
+  sizes = new ResizeObserver(() => this.scene?.draw());
   /** Whether the rows come from data, and not from the page's markup. */
   #hasData = false;
-  /** For the scene: rows are as high as their bodies. */
+  /** For the scene. */
   measures = true;
 
   connectedCallback() {
@@ -78,13 +83,20 @@ export class RowsElement extends EspalierElement {
     super.connectedCallback();
   }
 
+  /** @param {import("../core/engine.js").EngineExports} engine */
+  makeView(engine) {
+    return new RowsView(engine);
+  }
+
   start() {
     const { view } = this;
     if (!view) return;
     const list = element("list");
     this.#list = list;
     list.setAttribute("role", "list");
-    list.append(this.#limit);
+    this.#ruler = new RowRuler(this);
+    this.#sizes = "";
+    list.append(this.#ruler.element);
     this.root.prepend(list);
     view.setTiming(growDuration, growCurve);
     this.scene = new VirtualList(list, view, this);
@@ -93,7 +105,8 @@ export class RowsElement extends EspalierElement {
       this.#waiting = this.#read();
       this.#observer.observe(this, { childList: true });
     }
-    this.#book.build(view, this.#waiting);
+    this.#book = new RowStore();
+    this.#book.apply(view, this.#waiting);
     this.#waiting = [];
     this.attributeChangedCallback();
     if (this.#kept) this.restore(this.#kept);
@@ -108,7 +121,7 @@ export class RowsElement extends EspalierElement {
     this.#written.release((id) => expanded.includes(id));
     this.scene?.drop();
     this.scene = undefined;
-    this.#measured.clear();
+    this.#ruler = undefined;
   }
 
   /** @param {string} [name] */
@@ -117,12 +130,10 @@ export class RowsElement extends EspalierElement {
     const { view } = this;
     if (!view || !this.scene) return;
     view.setMode(this.selection);
-    view.setPolicy(this.isExclusive, false);
+    view.setExclusive(this.isExclusive);
     this.#list.ariaLabel = this.label || null;
     this.#list.style.setProperty("--lines", `${this.lines}`);
     this.#list.classList.toggle("selects", this.selection !== "none");
-    const expanded = [...view.expandedIds];
-    if (this.isExclusive && expanded.length > 1) this.#open(expanded.slice(0, 1));
     this.scene.measure();
   }
 
@@ -180,6 +191,7 @@ export class RowsElement extends EspalierElement {
   set render(render) {
     this.#render = render;
     for (const row of this.#rows) row.forget("content");
+    this.#sizes = "";
     this.scene?.draw();
   }
 
@@ -215,26 +227,13 @@ export class RowsElement extends EspalierElement {
     return this.scene?.rowHeight ?? 0;
   }
 
-  /** Finds out which rows have more than they show. */
-  drawn() {
+  /** Measures the drawn rows; the engine decides what that changes. */
+  measureRows() {
     const { view } = this;
-    const { offsetHeight } = this.#limit;
-    // Nothing has a height while nothing is seen.
-    if (!view || this.#isChecking || offsetHeight === 0) return;
-    const limit = offsetHeight + 1;
+    if (!view || !this.#isShown()) return false;
     let isNew = false;
-    for (const row of this.#rows) {
-      const grows = row.natural > limit;
-      if (row.isOpen) this.#measured.add(row.id);
-      if (grows === !row.button.hidden) continue;
-      view.describe(row.id, [grows]);
-      if (!grows) this.#forgetHeight(row.id);
-      isNew = true;
-    }
-    if (!isNew) return;
-    this.#isChecking = true;
-    this.scene?.draw();
-    this.#isChecking = false;
+    for (const row of this.#rows) isNew = view.measure(row.id, row.natural) || isNew;
+    return isNew;
   }
 
   // Changes of rows
@@ -271,7 +270,6 @@ export class RowsElement extends EspalierElement {
   remove(...ids) {
     if (ids.length === 0) return super.remove();
     const numbers = ids.map((id) => this.#book.number("remove", id));
-    for (const number of numbers) this.#measured.delete(number);
     this.#change((view) => this.#book.remove(view, numbers));
   }
 
@@ -295,68 +293,67 @@ export class RowsElement extends EspalierElement {
    */
   update(id, changes) {
     const number = this.#book.number("update", id);
-    this.#change(() => this.#book.update(number, changes));
+    this.#change((view) => {
+      this.#book.update(number, changes);
+      view.invalidate([number]);
+    });
   }
 
   // Open and closed
 
   /** @param {RowId} id */
   expand(id) {
-    this.turn(this.#book.number("expand", id), true, "api");
+    this.turn(this.#book.number("expand", id), "open", "api");
   }
 
   /** @param {RowId} id */
   collapse(id) {
-    this.turn(this.#book.number("collapse", id), false, "api");
+    this.turn(this.#book.number("collapse", id), "close", "api");
   }
 
   /** @param {RowId} id */
   toggle(id) {
-    const number = this.#book.number("toggle", id);
-    this.turn(number, !this.#isOpen(number), "api");
+    this.turn(this.#book.number("toggle", id), "toggle", "api");
   }
 
   /** Opens every row that has more than it shows. */
   expandAll() {
-    if (this.isExclusive) {
-      throw new EspalierError("refused", 'expandAll: expansion="single" allows one expanded row');
-    }
-    this.#turnAll(true);
+    this.#turnAll("open");
   }
 
   /** Closes every row. */
   collapseAll() {
-    this.#turnAll(false);
+    this.#turnAll("close");
   }
 
   /**
-   * The expanded rows.
+   * The expanded rows, with those that expand as soon as they are measured.
    *
    * @returns {RowId[]}
    */
   get expanded() {
     const { view } = this;
     if (!view) return this.#kept?.expanded ?? [];
-    return [...view.expandedIds].map((number) => this.#book.id(number));
+    return [...view.requested].map((number) => this.#book.id(number));
   }
 
   set expanded(ids) {
     const numbers = ids.map((id) => this.#book.number("expanded", id));
-    if (this.isExclusive && new Set(numbers).size > 1) {
+    this.#change((view) => {
+      if (view.openExactly(numbers)) return;
       const reason = `${numbers.length} rows with expansion="single"`;
       throw new EspalierError("refused", `expanded: ${reason}`);
-    }
-    this.#open(numbers);
+    });
   }
 
   /**
-   * Whether a row is expanded, undefined if there is no such row.
+   * Whether a row is expanded, or expands as soon as it is measured; undefined if there is no such row.
    *
    * @param {RowId} id
    */
   isExpanded(id) {
     const number = this.#book.find(id);
-    return number === undefined ? undefined : this.#isOpen(number);
+    return number === undefined ? undefined : this.view?.isRequested(number) ?? false;
   }
 
   /**
@@ -384,7 +381,7 @@ export class RowsElement extends EspalierElement {
       return;
     }
     const { expanded, selected, cursor } = state;
-    this.#open(this.#book.known(expanded));
+    this.#change((view) => view.open(this.#book.known(expanded)));
     this.#select(this.#book.known(selected));
     for (const number of this.#book.known(cursor === null ? [] : [cursor])) view.focus(number);
     this.scene?.draw();
@@ -443,17 +440,19 @@ export class RowsElement extends EspalierElement {
     return this.#written.read(this, (id) => this.isExpanded(id));
   }
 
-  /** @param {number} number */
-  #isOpen(number) {
-    return this.view !== undefined && (this.view.flags(number) & flagExpanded) !== 0;
+  /** Whether contents can be measured; tells the engine the sizes that it measures by. */
+  #isShown() {
+    const sizes = this.#ruler?.sizes;
+    // Nothing has a height while nothing is seen.
+    if (!sizes || sizes.preview === 0) return false;
+    const { width, chrome, preview } = sizes;
+    const key = `${width} ${chrome} ${preview}`;
+    if (key !== this.#sizes) this.view?.setChrome(chrome, preview + lineRounding);
+    this.#sizes = key;
+    return true;
   }
 
-  /** @param {number} number */
-  #forgetHeight(number) {
-    if (this.#measured.delete(number)) this.view?.setHeight(number, -1);
-  }
-
-  /** @param {(view: import("../core/engine.js").View) => unknown} act */
+  /** @param {(view: RowsView) => unknown} act */
   #change(act) {
     const { view } = this;
     if (!view) return;
@@ -466,76 +465,62 @@ export class RowsElement extends EspalierElement {
   /** @param {RowItem[]} items */
   #apply(items) {
     this.#change((view) => this.#book.apply(view, items));
-    for (const number of [...this.#measured]) {
-      if (!this.#book.item(number)) this.#measured.delete(number);
-    }
-  }
-
-  /** @param {ArrayLike<number>} numbers of the rows that are to be open, and no others */
-  #open(numbers) {
-    this.#change((view) => {
-      view.open(numbers);
-      const open = new Set(Array.from(numbers));
-      for (const number of [...this.#measured]) if (!open.has(number)) this.#forgetHeight(number);
-    });
   }
 
   /**
    * Opens or closes one row, unless a listener prevents it or there is nothing to open.
    *
-   * @param {number} number the engine's @param {boolean} open @param {Cause} cause
+   * @param {number} number the engine's @param {Expansion} how @param {Cause} cause
    */
-  turn(number, open, cause) {
+  turn(number, how, cause) {
     const { view } = this;
-    if (cause === "user" && this.isDisabled) return;
-    if (!view || this.#isOpen(number) === open) return;
-    if (!(view.flags(number) & flagBranch)) return;
-    const closing = open && this.isExclusive ? [...view.expandedIds] : [];
-    if (!open) closing.push(number);
-    const ask =
-      (/** @type {"willexpand" | "willcollapse"} */ name) =>
-      (/** @type {number} */ asked) =>
-        this.fire(name, this.named(asked, cause), { cancelable: true });
-    if (!closing.every(ask("willcollapse")) || (open && !ask("willexpand")(number))) return;
-    // The event's listener may have changed something.
-    if (!this.itemAt(number) || this.#isOpen(number) === open) return;
-    this.scene?.change(() => {
-      view.expand(number, open ? "open" : "close");
-      for (const closed of closing) this.#forgetHeight(closed);
-      if (open) this.#measure(number);
-      return 0;
-    }, number);
-    const told = closing.filter((closed) => this.itemAt(closed) && !this.#isOpen(closed));
-    for (const closed of told) {
-      this.fire("expand", { ...this.named(closed, cause), expanded: false });
+    if (!view || (cause === "user" && this.isDisabled)) return;
+    let { plan, closing } = view.prepare(number, how);
+    if (plan === planOpensWhenMeasured && this.#measure(number)) {
+      ({ plan, closing } = view.prepare(number, how));
     }
-    if (open) this.fire("expand", { ...this.named(number, cause), expanded: true });
+    if (plan === planNothing) return;
+    const opens = plan !== planCloses;
+    const ask = (/** @type {"willexpand" | "willcollapse"} */ name, /** @type {number} */ asked) =>
+      this.fire(name, this.named(asked, cause), { cancelable: true });
+    if (closing >= 0 && !ask("willcollapse", closing)) return;
+    if (opens && !ask("willexpand", number)) return;
+    // The event's listener may have changed something.
+    if (!this.itemAt(number) || view.isRequested(number) === opens) return;
+    this.scene?.change(() => view.expand(number, opens ? "open" : "close"), number);
+    if (closing >= 0 && this.itemAt(closing) && !view.isRequested(closing)) {
+      this.fire("expand", { ...this.named(closing, cause), expanded: false });
+    }
+    if (opens && view.isRequested(number)) {
+      this.fire("expand", { ...this.named(number, cause), expanded: true });
+    }
   }
 
   /**
-   * Finds out how high a row is now, so that its motion leads there.
+   * Measures one row, in the window or not.
    *
-   * @param {number} number
+   * @param {number} number @returns {boolean} whether that was possible
    */
   #measure(number) {
+    if (!this.#ruler || !this.#isShown()) return false;
     const row = /** @type {ExpandableRow | undefined} */ (this.scene?.row(number));
-    if (!row) return;
-    this.#measured.add(number);
-    this.view?.setHeight(number, Math.max(row.unfolded, this.baseHeight));
+    this.view?.measure(number, row ? row.natural : this.#ruler.measure(this.itemAt(number)));
+    return true;
   }
 
-  /** @param {boolean} open */
-  #turnAll(open) {
+  /** @param {"open" | "close"} how */
+  #turnAll(how) {
     const { view } = this;
+    if (!view) return;
+    if (view.prepare(-1, how).plan === planRefused) {
+      throw new EspalierError("refused", 'expandAll: expansion="single" allows one expanded row');
+    }
+    const opens = how === "open";
     const told = { id: null, cause: /** @type {const} */ ("api") };
-    const name = open ? "willexpand" : "willcollapse";
-    if (!view || !this.fire(name, told, { cancelable: true })) return;
-    this.#change((view) => {
-      view.expandTo(open ? Infinity : 0);
-      if (!open) for (const number of [...this.#measured]) this.#forgetHeight(number);
-    });
-    this.fire("expand", { ...told, expanded: open });
-    this.say(open ? this.strings.allExpanded : this.strings.allCollapsed);
+    if (!this.fire(opens ? "willexpand" : "willcollapse", told, { cancelable: true })) return;
+    this.#change((view) => view.expandTo(opens ? Infinity : 0));
+    this.fire("expand", { ...told, expanded: opens });
+    this.say(opens ? this.strings.allExpanded : this.strings.allCollapsed);
   }
 
   /**
