@@ -181,3 +181,43 @@ test("a list that is loaded again keeps the nodes of its items", async () => {
   assert.equal(second.list.nodes[2], oak);
   assert.notEqual(second.list.nodes[1], oak);
 });
+
+test("rows have numbers before they are known, which their items get", async () => {
+  const { list, requests } = fetched();
+  requests[0].resolve({ items: some(200), total: 1_000 });
+  await settled();
+  const { words, size, first, isPartial } = list.rows;
+  assert.equal(words.length, 400);
+  assert.deepEqual([...words.slice(0, 4)], [0, 0, 1, 0]);
+  assert.deepEqual([size, first, isPartial], [1_000, 200, true]);
+  list.at(600);
+  requests[1].resolve({ items: some(200, 600), total: 1_000 });
+  await settled();
+  assert.deepEqual(list.apart, [{ row: 600, count: 200 }]);
+  const page = list.rowsFrom(600, 200, 1_000);
+  assert.deepEqual([page.words[0], page.words[398], page.isPartial], [600, 799, true]);
+});
+
+test("branches and disabled items are told, and a named item keeps its number", () => {
+  const node = root([{ title: "a", children: [] }, { title: "b", disabled: true }, { title: "c" }]);
+  assert.deepEqual(node.numbers(["c"]), [0]);
+  const list = new ColumnList(node, null, () => {});
+  assert.deepEqual(list.rows.words, [1, 1, 2, 2, 0, 0]);
+  assert.equal(list.rows.isPartial, false);
+  assert.deepEqual(list.apart, []);
+});
+
+test("a list that grows has new numbers for new rows", async () => {
+  const { list, requests } = fetched();
+  requests[0].resolve(some(200));
+  await settled();
+  assert.deepEqual([list.rows.size, list.rows.first], [201, 200]);
+  list.at(200);
+  requests[1].resolve(some(200, 200));
+  await settled();
+  const { size, first, words } = list.rowsFrom(200, 200, 201);
+  assert.equal(size, 401);
+  assert.equal(words.length, 400);
+  // The items behind the 201 rows have taken numbers already.
+  assert.ok(first > Math.max(...words.filter((_, index) => index % 2 === 0)));
+});

@@ -49,3 +49,17 @@ test("paths of a hundred thousand levels", () => {
   assert.deepEqual(node.path, path.slice(0, -1));
   assert.equal(pathTo([item], "absent"), undefined);
 });
+
+test("children have numbers of their own, whether they exist or not", () => {
+  const root = new ColumnNode(null, { title: "" }, null);
+  assert.equal(root.reserve(5), 0);
+  const oak = root.named("oak");
+  assert.equal(oak.number, 5);
+  assert.equal(root.named("oak"), oak);
+  assert.equal(root.named("fir", () => 2).number, 2);
+  assert.equal(root.child(2).id, "fir");
+  assert.equal(root.child(3), undefined);
+  assert.deepEqual(root.numbers(["fir", "holm", "holm"]), [2, 0, 0], "each level has its own");
+  assert.deepEqual(root.ids([2, 0, 0]), ["fir", "holm", "holm"]);
+  assert.deepEqual(root.ids([2, 7, 0]), ["fir"], "as far as they are known");
+});
