@@ -22,7 +22,7 @@ function outlineOf(page) {
       });
     },
     (list, offset, page) => lists.add(list, offset, page),
-    (list, error) => failures.push(error.message),
+    (_list, error) => failures.push(error.message),
     () => "fewer",
   );
   if (page) lists.add(top, 0, page);

@@ -26,7 +26,6 @@ import {
   modeMultiple,
   modeNone,
   modeSingle,
-  rowHeight,
   rowWordCount,
   sectionWordCount,
   selectAddRange,

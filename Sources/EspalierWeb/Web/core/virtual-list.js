@@ -11,7 +11,9 @@ import {
   sectionIndex,
   sectionY,
 } from "./boundary.js";
-import { RowPool, Row, element } from "./row-pool.js";
+import { RowPool, element } from "./row-pool.js";
+
+/** @typedef {import("./row-pool.js").Row} Row */
 
 /** The rows drawn above and below the window, which scrolls ahead of this thread. */
 const overscanRows = 10;

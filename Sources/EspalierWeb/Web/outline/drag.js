@@ -59,7 +59,7 @@ export class Drag {
     this.#controller = controller;
     this.#mover = new ItemMover(controller);
     this.#mark.ariaHidden = "true";
-    const { host, parts, tree } = controller;
+    const { parts, tree } = controller;
     parts.add(this);
     tree.classList.add("movable");
     const options = { signal: this.#listening.signal };

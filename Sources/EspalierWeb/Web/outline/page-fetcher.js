@@ -172,6 +172,7 @@ export class PageFetcher {
   /** @returns {Error | undefined} the reason why no top items are loaded */
   get failure() {
     for (const { list, error } of this.#failed) if (list.parent < 0 && !list.arrived) return error;
+    return undefined;
   }
 
   /**
