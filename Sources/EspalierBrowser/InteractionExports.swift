@@ -178,6 +178,22 @@ public func viewTyped(_ view: UnsafeMutableRawPointer) -> UnsafeMutablePointer<I
   OutlineView.at(view).output.start
 }
 
+/// The address of items among which to look for the typed prefix, in the order of the search: their
+/// number, then at most `count` items from `offset` on; none at the end of the search.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_typed_ids")
+#endif
+@_cdecl("espalier_view_typed_ids")
+public func viewTypedIDs(
+  _ view: UnsafeMutableRawPointer,
+  offset: Int32,
+  count: Int32
+) -> UnsafeMutablePointer<Int32> {
+  let view = OutlineView.at(view)
+  view.listTypedItems(from: Int(offset), count: Int(count))
+  return view.output.start
+}
+
 /// The item with the cursor, or -1.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_cursor")

@@ -73,16 +73,30 @@ extension OutlineView {
   func type(_ letter: Int32, at time: Double) -> Int32 {
     let search = typeAhead.type(letter, at: time)
     output.write(search.prefix)
+    let origin = searchOrigin.flatMap { outline.row(of: $0) }
+    searchStart = search.firstRow(from: origin, count: outline.rowCount)
+    return Int32(searchStart)
+  }
+
+  /// Writes some of the items among which the prefix is looked for into `output`: their number,
+  /// then the items from an offset on, in the order of the search; none at its end.
+  func listTypedItems(from offset: Int, count: Int) {
     let rows = outline.rowCount
-    guard let row = searchOrigin.flatMap({ outline.row(of: $0) }) else { return 0 }
-    return Int32(search.includesCursor || rows == 0 ? row : (row + 1) % rows)
+    let start = min(searchStart, rows)
+    // A slice ends where the search wraps around.
+    let row = offset < rows - start ? start + offset : offset - (rows - start)
+    let end = offset < rows - start ? rows : start
+    listItems(from: row, count: min(count, end - row), isCounted: true)
   }
 
   /// Writes the items of `count` rows from `row` on into `output`, fewer at the end.
-  func listItems(from row: Int, count: Int) {
+  ///
+  /// If they are counted, their number comes first.
+  func listItems(from row: Int, count: Int, isCounted: Bool = false) {
     var row = max(0, row)
     var remaining = max(0, min(count, outline.rowCount - row))
-    output.begin(capacity: remaining)
+    output.begin(capacity: remaining + 1)
+    if isCounted { output.append(remaining) }
     var first = 0
     for section in 0..<outline.sectionCount where remaining > 0 {
       let end = first + outline.rowCount(inSection: section)

@@ -13,6 +13,8 @@ class OutlineView {
   var outline = Outline<Int32>(denselyNumberedBy: { Int($0) })
   var navigator = OutlineNavigator<Int32>()
   var typeAhead = TypeAhead<Int32>()
+  /// The row at which the search for typed letters begins.
+  var searchStart = 0
 
   /// The number of the next item.
   var nextID: Int32 = 0

@@ -49,19 +49,13 @@ extension Replay {
   /// Adds a character to the type-ahead, and moves to the next row whose id begins with the typed
   /// text.
   private mutating func type(_ character: [UInt8], at time: Double) {
-    var search: TypeAhead<UInt8>.Search?
-    for byte in character { search = typeAhead.type(byte, at: time) }
-    guard let search else { return }
-    let count = outline.rowCount
-    let cursor = navigator.row(in: outline) ?? 0
-    let first = search.includesCursor || character.count > 1 ? 0 : 1
-    for step in first..<first + count {
-      let row = (cursor + step) % count
-      if let id = outline.id(atRow: row), id.bytes.starts(with: search.prefix) {
-        navigator.focus(row: row, in: outline)
-        return
-      }
+    let search = typeAhead.type(character, at: time)
+    let prefix = Array(search.prefix.joined())
+    let cursor = navigator.row(in: outline)
+    let found = search.row(from: cursor, count: outline.rowCount) { row in
+      outline.id(atRow: row)?.bytes.starts(with: prefix) ?? false
     }
+    if let found { navigator.focus(row: found, in: outline) }
   }
 
   /// Writes the expanded items, the selection, the cursor and, given a window, the scroll anchor.

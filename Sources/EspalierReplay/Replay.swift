@@ -17,7 +17,7 @@ public struct Replay {
   var outline = Outline<ReplayID>()
   var history = OutlineHistory<ReplayID>()
   var navigator = OutlineNavigator<ReplayID>(mode: .multiple)
-  var typeAhead = TypeAhead<UInt8>()
+  var typeAhead = TypeAhead<[UInt8]>()
   private var hasOutline = false
   var accordion: AccordionReplay?
   var expandable: ExpandableReplay?

@@ -101,6 +101,18 @@ import Testing
     #expect(host.typed == [99])
     _ = viewKey(host.view, key: 6, page: 5, modifiers: 0)
     #expect(viewType(host.view, letter: 99, time: 9000) == 0)
+    func ids(_ offset: Int32, _ count: Int32) -> [Int32] {
+      Host.list(viewTypedIDs(host.view, offset: offset, count: count))
+    }
+    #expect(ids(0, 4) == [0, 1, 2, 3] && ids(9, 4) == [9] && ids(10, 4) == [])
+    _ = viewFocus(host.view, 6)
+    #expect(viewType(host.view, letter: 99, time: 19000) == 7)
+    // A slice ends where the search wraps around.
+    #expect(ids(0, 2) == [7, 8] && ids(2, 9) == [9] && ids(3, 9) == [0, 1, 2, 3, 4, 5, 6])
+    #expect(ids(10, 1) == [] && ids(99, 1) == [] && ids(3, 0) == [])
+    #expect(
+      Host.list(viewTypedIDs(Host(rowHeight: 1, titleHeight: 1).view, offset: 0, count: 5)) == []
+    )
   }
 
   @Test("Children are inserted, deleted and moved, and the rest keep their expansion")

@@ -114,6 +114,7 @@ struct WebModuleContentTests {
         "espalier_view_top",
         "espalier_view_type",
         "espalier_view_typed",
+        "espalier_view_typed_ids",
       ]
     )
     #expect(

@@ -311,6 +311,36 @@ import Testing
     )
   }
 
+  @Test("KB-25: a search passes every row once, from its first row on and around the end")
+  func search() {
+    for count in 0...5 {
+      for cursor in [nil] + (0..<count).map(Optional.some) {
+        for includesCursor in [false, true] {
+          let search = TypeAhead<Int>.Search(prefix: [1], includesCursor: includesCursor)
+          var asked: [Int] = []
+          #expect(
+            search.row(from: cursor, count: count) { row in
+              asked.append(row)
+              return false
+            } == nil
+          )
+          let first = cursor.map { includesCursor ? $0 : ($0 + 1) % count } ?? 0
+          #expect(asked == (0..<count).map { (first + $0) % count })
+          #expect(search.firstRow(from: cursor, count: count) == first)
+          for row in 0..<count {
+            let others = asked.prefix { $0 != row }.count
+            var steps = 0
+            let found = search.row(from: cursor, count: count) {
+              steps += 1
+              return $0 == row
+            }
+            #expect(found == row && steps == others + 1)
+          }
+        }
+      }
+    }
+  }
+
   @Test("KB-16: a command in between resets the typed prefix")
   func reset() {
     var typeAhead = TypeAhead<Character>(timeout: 100)

@@ -1,5 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import {
   commandIn,
   findTyped,
@@ -11,6 +12,12 @@ import {
 } from "../../Sources/EspalierWeb/Web/core/keys.js";
 import { describedKeys } from "../../Sources/EspalierWeb/Web/core/key-help.js";
 import { ViewStandIn } from "./view-stand-in.js";
+
+/** Texts and their foldings, which UIKit passes, too. */
+const vectors = readFileSync(new URL("../../Conformance/Text/folding.jsonl", import.meta.url), "utf8")
+  .split("\n")
+  .filter((line) => line.startsWith("{"))
+  .map((line) => JSON.parse(line));
 
 /** An element that matches the selector of text fields, or does not. */
 class Element {
@@ -115,6 +122,11 @@ test("text is compared without case and accents", () => {
   assert.equal(fold("A\0\x7fZ"), "a\0\x7fz");
   assert.equal(fold("日本"), "日本");
   assert.notEqual(fold("ß"), fold("ss"));
+  for (const { text, folded } of vectors) {
+    assert.equal(fold(text), folded, text);
+    assert.equal(fold(folded), folded, text);
+  }
+  assert.ok(vectors.length > 30);
   for (const text of ["Ǆ", "ΐ", "한국", "ﬁ", "\u{1F468}\u200D\u{1F469}"]) {
     assert.equal(fold(fold(text)), fold(text), text);
   }

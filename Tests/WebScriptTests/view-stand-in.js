@@ -151,7 +151,13 @@ export class ViewStandIn {
   type(codePoint) {
     this.typed += String.fromCodePoint(codePoint);
     this.#lend([]);
-    return { prefix: this.typed, row: this.firstRow };
+    return this.typed;
+  }
+
+  typedIds(offset, count) {
+    const items = this.sections[0];
+    const order = [...items.slice(this.firstRow), ...items.slice(0, this.firstRow)];
+    return this.#lend(order.slice(offset, offset + count));
   }
 }
 

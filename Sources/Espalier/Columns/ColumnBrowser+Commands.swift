@@ -146,15 +146,11 @@ extension ColumnBrowser {
     var update = ColumnUpdate(isAnimated: animated)
     guard let depth = focusedDepth else { return update }
     let contents = columns[depth].contents
-    let count = contents.rowCount
     let selected = columns[depth].selection.flatMap { contents.row(of: $0) }
-    let start = selected.map { search.includesCursor ? $0 : $0 + 1 } ?? 0
-    for offset in 0..<count {
-      let row = start + offset < count ? start + offset : start + offset - count
-      guard let id = contents.id(atRow: row), begins(id, search.prefix) else { continue }
-      move(to: row, in: depth, &update)
-      break
+    let found = search.row(from: selected, count: contents.rowCount) { row in
+      contents.id(atRow: row).map { begins($0, search.prefix) } ?? false
     }
+    if let found { move(to: found, in: depth, &update) }
     return update
   }
 

@@ -23,6 +23,34 @@ public struct TypeAhead<Letter: Equatable> {
       self.prefix = prefix
       self.includesCursor = includesCursor
     }
+
+    /// Returns the row at which the search begins; 0 without rows.
+    ///
+    /// - Parameters:
+    ///   - cursor: The cursor's row; `nil` begins with the first row.
+    ///   - count: The number of rows.
+    public func firstRow(from cursor: Int?, count: Int) -> Int {
+      guard let cursor else { return 0 }
+      let row = includesCursor ? cursor : cursor + 1
+      return row < count ? row : 0
+    }
+
+    /// Returns the first row that begins with the ``prefix``, or `nil` if no row does.
+    ///
+    /// - Parameters:
+    ///   - cursor: The cursor's row; `nil` begins with the first row.
+    ///   - count: The number of rows.
+    ///   - begins: Returns whether the title of a row begins with the prefix; asked in the order of
+    ///     the search, up to the first that does.
+    /// - Complexity: O(*r*) for *r* rows.
+    public func row(from cursor: Int?, count: Int, where begins: (Int) -> Bool) -> Int? {
+      let first = firstRow(from: cursor, count: count)
+      for offset in 0..<count {
+        let row = offset < count - first ? first + offset : offset - (count - first)
+        if begins(row) { return row }
+      }
+      return nil
+    }
   }
 
   /// The longest pause between letters of one prefix, in milliseconds.

@@ -53,27 +53,20 @@
     }
 
     private func type(_ characters: String, at time: TimeInterval) -> Bool {
-      guard characters.count == 1, let letter = folded(characters).first,
+      guard characters.count == 1, let letter = characters.first,
         letter.isLetter || letter.isNumber || letter.isPunctuation || letter.isSymbol
-          || letter == " "
+          || letter == " ",
+        let search = typeAhead.type(characters, at: time)
       else { return false }
-      let search = typeAhead.type(letter, at: time * 1000)
       // The client provides the titles and may read `browser` while it does so; the search
       // therefore works on a copy.
       var searched = browser
       let outcome = searched.select(search) { item, letters in
-        folded(title(of: item)).starts(with: letters)
+        title(of: item).beginsFolded(letters)
       }
       browser = searched
       show(outcome)
       return true
-    }
-
-    private func folded(_ text: String) -> String {
-      text.folding(
-        options: [.caseInsensitive, .diacriticInsensitive, .widthInsensitive],
-        locale: nil
-      )
     }
   }
 #endif

@@ -89,7 +89,7 @@
     /// The depth of the column that was last scrolled to.
     var lastRevealedDepth: Int?
     /// The state of the type-ahead search.
-    var typeAhead = TypeAhead<Character>()
+    var typeAhead = TypeAhead<Unicode.Scalar>()
     /// The bar of a compact column outside a navigation controller.
     let backBar = ColumnNavigationBar()
     /// The back button in the bar of a navigation controller.

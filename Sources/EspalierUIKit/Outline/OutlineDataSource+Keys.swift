@@ -105,25 +105,17 @@
     /// - Complexity: O(*r*) for *r* rows.
     private func type(_ letter: Character, at time: TimeInterval) -> Bool {
       guard let typeAheadText, outline.rowCount > 0 else { return false }
-      func folded(_ text: String) -> String {
-        text.folding(options: [.caseInsensitive, .diacriticInsensitive], locale: .current)
-      }
-      guard let letter = folded(String(letter)).first else { return false }
       pullSelection()
-      let search = typeAhead.type(letter, at: time * 1000)
-      let (prefix, count) = (String(search.prefix), outline.rowCount)
-      let start = (navigator.row(in: outline) ?? 0) + (search.includesCursor ? 0 : 1)
-      for step in 0..<count {
-        let row = (start + step) % count
-        guard let id = outline.id(atRow: row), folded(typeAheadText(id)).hasPrefix(prefix) else {
-          continue
-        }
-        move { navigator, outline in
-          var outcome = OutlineNavigator<ID>.CommandResult()
-          outcome.movedCursor = navigator.focus(id, in: outline)
-          return outcome
-        }
-        break
+      guard let search = typeAhead.type(String(letter), at: time) else { return false }
+      let cursor = navigator.row(in: outline)
+      let found = search.row(from: cursor, count: outline.rowCount) { row in
+        outline.id(atRow: row).map { typeAheadText($0).beginsFolded(search.prefix) } ?? false
+      }
+      guard let found else { return true }
+      move { navigator, outline in
+        var outcome = OutlineNavigator<ID>.CommandResult()
+        outcome.movedCursor = navigator.focus(row: found, in: outline)
+        return outcome
       }
       return true
     }

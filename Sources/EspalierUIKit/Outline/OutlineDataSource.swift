@@ -99,7 +99,7 @@
     var appearances: [ID: RowAppearance] = [:]
     /// The table's selection when it was last synchronized with the outline.
     var knownSelection: Set<IndexPath> = []
-    var typeAhead = TypeAhead<Character>()
+    var typeAhead = TypeAhead<Unicode.Scalar>()
     var loads: [Int: Task<Void, Never>] = [:]
 
     /// Creates a data source, with or without a table.

@@ -422,13 +422,22 @@ export class View {
   }
 
   /**
-   * Hears a letter, and answers what to look for and from which row on.
+   * Hears a letter, and answers the prefix to look for.
    *
    * @param {number} codePoint @param {number} time in milliseconds
    */
   type(codePoint, time) {
-    const row = this.#call("type", codePoint, time);
-    return { prefix: String.fromCodePoint(...this.list(this.#call("typed"))), row };
+    this.#call("type", codePoint, time);
+    return String.fromCodePoint(...this.list(this.#call("typed")));
+  }
+
+  /**
+   * Items among which to look for what is typed, in the order of the search; none at its end.
+   *
+   * @param {number} offset @param {number} count at most
+   */
+  typedIds(offset, count) {
+    return this.list(this.#call("typed_ids", offset, count));
   }
 
   /** @param {number} row @param {number} count */

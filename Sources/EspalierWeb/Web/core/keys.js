@@ -160,14 +160,16 @@ export function commandIn(part, event, isMirrored) {
 }
 
 /**
- * Text as it is compared.
+ * Text as it is compared: in lower case, decomposed, without marks, and with one kind of sigma. The
+ * rule is in Conformance/CASES.md; the UIKit front end follows it, too.
  *
  * @param {string} text
  */
 export function fold(text) {
   // Most text is ASCII, which has nothing to take off.
   const low = text.toLowerCase();
-  return plainText.test(low) ? low : low.normalize("NFD").replace(/\p{M}/gu, "");
+  if (plainText.test(low)) return low;
+  return low.normalize("NFD").replace(/\p{M}/gu, "").replaceAll("ς", "σ");
 }
 
 const plainText = /^[\0-\x7f]*$/;
@@ -184,13 +186,11 @@ const stride = 512;
  */
 export function findTyped(view, titleOf, { key, timeStamp }) {
   if ([...key].length !== 1) return undefined;
-  let found = { prefix: "", row: 0 };
-  for (const letter of fold(key)) found = view.type(letter.codePointAt(0) ?? 0, timeStamp);
-  const { prefix, row } = found;
-  const { rows } = view;
+  let prefix = "";
+  for (const letter of fold(key)) prefix = view.type(letter.codePointAt(0) ?? 0, timeStamp);
   if (prefix === "") return undefined;
-  for (let looked = 0; looked < rows; ) {
-    const ids = view.ids((row + looked) % rows, Math.min(stride, rows - looked));
+  for (let looked = 0; ; ) {
+    const ids = view.typedIds(looked, stride);
     if (ids.length === 0) return undefined;
     for (const id of ids) {
       const title = titleOf(id);
