@@ -21,11 +21,20 @@ struct WebModule {
       "-enable-upcoming-feature", "InternalImportsByDefault",
       "-enable-upcoming-feature", "MemberImportVisibility",
       "-package-name", "Espalier",
+      // The root, by which a module leaves out what its host never does.
+      "-D", Self.condition(of: options.modules.last?.name ?? ""),
       // Nothing is written outside the work folder: some systems build in a sandbox.
       "-module-cache-path", part("ModuleCache"),
       // The folder of the modules compiled before this one.
       "-I", options.work.path,
     ]
+  }
+
+  /// The compilation condition for a root module: `ESPALIER_BROWSER` for EspalierBrowser.
+  private static func condition(of name: String) -> String {
+    name.enumerated()
+      .map { $0 > 0 && $1.isUppercase ? "_\($1)" : "\($1)" }
+      .joined().uppercased()
   }
 
   private var clangFlags: [String] {

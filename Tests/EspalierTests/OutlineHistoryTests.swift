@@ -109,6 +109,48 @@ import Testing
     #expect(outline.line(0) == "B")
   }
 
+  @Test("UN-09: several edits are one step, undone and redone as a whole")
+  func group() throws {
+    var (outline, history) = (Outline.t1, OutlineHistory<String>())
+    try outline.expand("A")
+    let edits: [OutlineEdit<String>] = [
+      .move("A1", into: .section(0), at: 0), .move("B", into: .section(0), at: 1), .delete(["F"]),
+      .insert([.init("N")], into: .section(0), at: 1),
+    ]
+    let changes = try history.perform(edits, on: &outline)
+    #expect(changes.deletions.count == 1 && changes.insertions.count == 1)
+    #expect(changes.moves.count == 2 && changes.reloads.count == 1)
+    #expect(outline.line(0) == "A1 N B A A0")
+    #expect(history.undo(on: &outline) != nil)
+    #expect(outline.line(0) == "A A0 A1 B" && outline.line(2) == "F G H I")
+    #expect(!history.canUndo)
+    history.redo(on: &outline)
+    #expect(outline.line(0) == "A1 N B A A0" && outline.line(2) == "G H I")
+    // The second is refused, and the first is taken back.
+    #expect(throws: OutlineError.unknownItem("F")) {
+      try history.perform([.delete(["N"]), .delete(["F"])], on: &outline)
+    }
+    #expect(outline.line(0) == "A1 N B A A0")
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("UN-10: steps keep their numbers; one may be without an edit; items are limited")
+  func numbers() throws {
+    var (outline, history) = (Outline.t1, OutlineHistory<String>(itemLimit: 5))
+    try history.perform(.delete(["I"]), on: &outline)
+    #expect(history.recordStep() == 1)
+    #expect(history.undoStep == 1 && history.oldestStep == 0 && history.redoStep == nil)
+    #expect(history.undo(on: &outline)?.changes.isEmpty == true)
+    #expect(history.undoStep == 0 && history.redoStep == 1)
+    history.redo(on: &outline)
+    // A with its four descendants: together with I there are too many.
+    try history.perform(.delete(["A"]), on: &outline)
+    #expect(history.oldestStep == 1 && history.undoStep == 2)
+    try history.perform(.delete(["C", "D"]), on: &outline)
+    #expect(!history.canUndo)
+    #expect(history.recordStep() == 4)
+  }
+
   @Test("UN-07: a step that does not fit an outline edited past the history changes nothing")
   func pastHistory() throws {
     var (outline, history) = (Outline.t1, OutlineHistory<String>())

@@ -17,17 +17,35 @@ public struct OutlineHistory<ID: Hashable> {
   /// The oldest steps are dropped first.
   public var limit: Int?
 
+  /// The maximum number of items that the steps to undo store, or `nil` for no limit.
+  ///
+  /// The oldest steps are dropped first; a step that alone stores more is not kept at all.
+  public var itemLimit: Int?
+
   private var past: [Step] = []
   private var future: [Step] = []
+
+  /// The number of the next step, and of all items that ``past`` stores.
+  private var nextNumber = 0
+  private var storedItems = 0
 
   /// The edits that revert a step, and the user's place to restore with it.
   fileprivate struct Step {
     var edits: [ReversibleEdit<ID>]
     var place: OutlinePlace<ID>
+    var number: Int
+
+    /// The number of stored items, those of the selection included.
+    var itemCount: Int {
+      edits.reduce(place.selection.count) { $0 + $1.edit.itemCount + ($1.order?.count ?? 0) }
+    }
   }
 
   /// Creates a history without steps.
-  public init(limit: Int? = nil) { self.limit = limit }
+  public init(limit: Int? = nil, itemLimit: Int? = nil) {
+    self.limit = limit
+    self.itemLimit = itemLimit
+  }
 
   /// Whether there is a step to undo.
   public var canUndo: Bool { !past.isEmpty }
@@ -35,10 +53,23 @@ public struct OutlineHistory<ID: Hashable> {
   /// Whether there is a step to redo.
   public var canRedo: Bool { !future.isEmpty }
 
+  /// The number of the step to undo, or `nil` if there is none.
+  ///
+  /// Steps are numbered in the order in which they are recorded, and keep their number when they
+  /// are undone and redone. So a front end can keep what belongs to a step, such as former texts.
+  public var undoStep: Int? { past.last?.number }
+
+  /// The number of the step to redo, or `nil` if there is none.
+  public var redoStep: Int? { future.last?.number }
+
+  /// The number of the oldest step that can still be undone, or `nil` if there is none.
+  public var oldestStep: Int? { past.first?.number }
+
   /// Removes all steps.
   public mutating func clear() {
     past = []
     future = []
+    storedItems = 0
   }
 
   /// Performs an edit as one step.
@@ -64,6 +95,34 @@ public struct OutlineHistory<ID: Hashable> {
     return changes
   }
 
+  /// Performs edits, one after the other, as one step.
+  ///
+  /// - Returns: The row changes of all of them together.
+  /// - Throws: ``OutlineError`` if one of them is refused; then neither outline nor history changes.
+  /// - Complexity: That of the edits; if they are several, O(*v* log *v*) more for *v* rows.
+  @discardableResult
+  public mutating func perform(
+    _ edits: [OutlineEdit<ID>],
+    on outline: inout Outline<ID>,
+    at place: OutlinePlace<ID> = .init()
+  ) throws(OutlineError<ID>) -> RowChanges {
+    let steps = edits.map { ReversibleEdit(edit: $0) }
+    let (changes, inverse) = try OutlineHistory.perform(steps, on: &outline)
+    record(inverse, place)
+    return changes
+  }
+
+  /// Records a step that changes no structure, such as that of a text which the front end keeps.
+  ///
+  /// - Returns: The number of the step; see ``undoStep``.
+  @discardableResult
+  public mutating func recordStep(at place: OutlinePlace<ID> = .init()) -> Int {
+    future = []
+    append(Step(edits: [], place: place, number: nextNumber))
+    nextNumber += 1
+    return nextNumber - 1
+  }
+
   /// Sorts as one step; see ``Outline/sort(_:deep:by:)``.
   ///
   /// - Throws: ``OutlineError`` if a parent does not exist; then neither outline nor history
@@ -81,18 +140,49 @@ public struct OutlineHistory<ID: Hashable> {
     var changes = RowChanges()
     var inverse: [ReversibleEdit<ID>] = []
     for parent in parents {
-      inverse += outline.inverse(of: .replaceChildren(of: parent, with: []))
+      inverse.append(outline.order(below: parent))
       changes.moves += try outline.sort(parent, deep: deep, by: areInIncreasingOrder).moves
     }
     record(inverse, place)
     return changes
   }
 
+  /// Sorts as ``sort(_:deep:on:at:by:)`` does, by the rank of each item.
+  ///
+  /// If the items are more than ``itemLimit``, nothing is recorded: all steps are dropped.
+  package mutating func sort(
+    _ parents: [Outline<ID>.Parent],
+    deep: Bool,
+    on outline: inout Outline<ID>,
+    at place: OutlinePlace<ID>,
+    rank: (ID) -> Int
+  ) throws(OutlineError<ID>) -> RowChanges {
+    for parent in parents { _ = try outline.node(of: parent) }
+    let isRecorded = outline.itemCount <= itemLimit ?? outline.itemCount
+    var changes = RowChanges()
+    var inverse: [ReversibleEdit<ID>] = []
+    for parent in parents {
+      if isRecorded { inverse.append(outline.order(below: parent)) }
+      changes.moves += try outline.sort(parent, deep: deep, rank: rank).moves
+    }
+    if isRecorded { record(inverse, place) } else { clear() }
+    return changes
+  }
+
   private mutating func record(_ inverse: [ReversibleEdit<ID>], _ place: OutlinePlace<ID>) {
     future = []
     guard !inverse.isEmpty else { return }
-    past.append(Step(edits: inverse, place: place))
-    if let limit, past.count > limit { past.removeFirst(past.count - limit) }
+    append(Step(edits: inverse, place: place, number: nextNumber))
+    nextNumber += 1
+  }
+
+  /// Appends a step to the past, and drops the oldest beyond the limits.
+  private mutating func append(_ step: Step) {
+    past.append(step)
+    storedItems += step.itemCount
+    while past.count > limit ?? past.count || storedItems > itemLimit ?? storedItems {
+      storedItems -= past.removeFirst().itemCount
+    }
   }
 
   /// Undoes the last step.
@@ -109,8 +199,9 @@ public struct OutlineHistory<ID: Hashable> {
     at place: OutlinePlace<ID> = .init()
   ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
     guard let step = past.popLast() else { return nil }
+    storedItems -= step.itemCount
     guard let (changes, inverse) = apply(step, on: &outline) else { return nil }
-    future.append(Step(edits: inverse, place: place))
+    future.append(Step(edits: inverse, place: place, number: step.number))
     return (changes, step.place)
   }
 
@@ -124,7 +215,7 @@ public struct OutlineHistory<ID: Hashable> {
   ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
     guard let step = future.popLast() else { return nil }
     guard let (changes, inverse) = apply(step, on: &outline) else { return nil }
-    past.append(Step(edits: inverse, place: place))
+    append(Step(edits: inverse, place: place, number: step.number))
     return (changes, step.place)
   }
 
@@ -133,23 +224,42 @@ public struct OutlineHistory<ID: Hashable> {
     _ step: Step,
     on outline: inout Outline<ID>
   ) -> (RowChanges, [ReversibleEdit<ID>])? {
-    var changes = RowChanges()
-    var inverse: [ReversibleEdit<ID>] = []
     do {
-      for edit in step.edits {
-        let back = outline.inverse(of: edit.edit)
-        changes.append(try outline.perform(edit))
-        inverse = back + inverse
-      }
+      let (changes, inverse) = try OutlineHistory.perform(step.edits, on: &outline)
+      return (changes, OutlineHistory.coalesced(inverse))
     } catch {
-      // The outline was edited without the history. Revert the edits of this step so far.
-      for edit in inverse {
-        do { _ = try outline.perform(edit) } catch { break }
-      }
+      // The outline was edited without the history.
       clear()
       return nil
     }
-    return (changes, OutlineHistory.coalesced(inverse))
+  }
+
+  /// Performs edits, and returns all changes and the edits that revert them.
+  ///
+  /// - Throws: ``OutlineError`` if one is refused; then the outline is as before.
+  private static func perform(
+    _ edits: [ReversibleEdit<ID>],
+    on outline: inout Outline<ID>
+  ) throws(OutlineError<ID>) -> (RowChanges, [ReversibleEdit<ID>]) {
+    // Moves may move the rows that others moved, so that their changes cannot be added up.
+    let isCompared = edits.count > 1 && edits.contains { $0.edit.isMove }
+    let before = isCompared ? outline.forest.visibleRows() : nil
+    var changes = RowChanges()
+    var inverse: [ReversibleEdit<ID>] = []
+    do {
+      for edit in edits {
+        let back = outline.inverse(of: edit)
+        let change = try outline.perform(edit)
+        if !isCompared { changes.append(change) }
+        inverse = back + inverse
+      }
+    } catch {
+      for edit in inverse {
+        do { _ = try outline.perform(edit) } catch { break }
+      }
+      throw error
+    }
+    return (before.map { outline.forest.changes(since: $0) } ?? changes, inverse)
   }
 
   /// Joins consecutive deletions into one, which is a single change.

@@ -126,22 +126,55 @@ extension Outline {
   /// - Complexity: O(*k* log *n*) for *k* items.
   public func moves(of items: some Sequence<ID>, to target: DropTarget<ID>) -> [OutlineEdit<ID>] {
     let nodes = forest.topmostNodes(of: items.compactMap { index.node(of: $0) })
-    let parent: Forest.Node?
-    do { parent = try node(of: target.parent) } catch { parent = nil }
-    // Items before the target among its children leave a gap when they are moved.
-    let leavesGap = nodes.map { node in
+    let parent = existingNode(of: target.parent)
+    let before = nodes.count { node in
       forest.parent(of: node) == parent && forest.index(of: node) < target.index
     }
+    return moves(of: nodes, into: target.parent, at: target.index - before)
+  }
+
+  /// Returns the moves as ``moves(of:to:)`` does, for an index among the children that do not move;
+  /// `nil` is the end.
+  package func moves(
+    of items: some Sequence<ID>,
+    into parent: Parent,
+    at index: Int?
+  ) -> [OutlineEdit<ID>] {
+    let nodes = forest.topmostNodes(of: items.compactMap { self.index.node(of: $0) })
+    if let index { return moves(of: nodes, into: parent, at: index) }
+    guard let node = existingNode(of: parent) else { return moves(of: nodes, into: parent, at: 0) }
+    let inside = nodes.count { forest.parent(of: $0) == node }
+    return moves(of: nodes, into: parent, at: forest.childCount(of: node) - inside)
+  }
+
+  private func moves(
+    of nodes: [Forest.Node],
+    into target: Parent,
+    at index: Int
+  ) -> [OutlineEdit<ID>] {
+    let parent = existingNode(of: target)
+    // Items before the target among its children leave a gap when they are moved.
+    var (inside, waiting) = (0, 0)
+    var leavesGap = [Bool](repeating: false, count: nodes.count)
+    for (position, node) in nodes.enumerated() where forest.parent(of: node) == parent {
+      // The number of children before it that do not move.
+      leavesGap[position] = forest.index(of: node) - inside < index
+      if leavesGap[position] { waiting += 1 }
+      inside += 1
+    }
     // Items not moved yet are still before the target.
-    var waiting = leavesGap.count { $0 }
-    var place = target.index - waiting
+    var place = index
     var moves: [OutlineEdit<ID>] = []
     for (node, leaves) in zip(nodes, leavesGap) {
       if leaves { waiting -= 1 }
-      if let id = index[node] { moves.append(.move(id, into: target.parent, at: place + waiting)) }
+      if let id = self.index[node] { moves.append(.move(id, into: target, at: place + waiting)) }
       place += 1
     }
     return moves
+  }
+
+  private func existingNode(of parent: Parent) -> Forest.Node? {
+    do { return try node(of: parent) } catch { return nil }
   }
 }
 
