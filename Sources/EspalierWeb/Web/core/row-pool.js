@@ -208,18 +208,30 @@ export class Section {
   #track = null;
   #place = "";
 
-  /** @param {number} index @param {string | null} title @param {string} role */
-  constructor(index, title, role) {
+  /** @type {string | null | undefined} */
+  #title;
+
+  /** @param {number} index */
+  constructor(index) {
     this.index = index;
+  }
+
+  /** @param {string | null} title @param {string} role of a section with a title */
+  setTitle(title, role) {
+    if (title === this.#title) return;
+    this.#title = title;
     this.element.setAttribute("role", title === null ? "presentation" : role);
-    if (title === null) return;
     this.element.ariaLabel = title;
+    this.#track?.remove();
+    this.#track = null;
+    this.#place = "";
+    if (title === null) return;
     const words = element("section-title");
     words.textContent = title;
     this.#track = element("section-track");
     this.#track.ariaHidden = "true";
     this.#track.append(words);
-    this.element.append(this.#track);
+    this.element.prepend(this.#track);
   }
 
   get firstRow() {
@@ -433,13 +445,13 @@ export class RowPool {
   #arrangeSection(index) {
     let section = this.#sections.get(index);
     if (!section) {
-      const { groupRole = "group" } = this.#owner;
-      section = new Section(index, this.#owner.titleOf(index), groupRole);
+      section = new Section(index);
       const later = [...this.#sections.values()].filter((other) => other.index > index);
       const next = later.sort((a, b) => a.index - b.index)[0];
       this.#content.insertBefore(section.element, next?.element ?? null);
       this.#sections.set(index, section);
     }
+    section.setTitle(this.#owner.titleOf(index), this.#owner.groupRole ?? "group");
     section.drawn = this.#draws;
     return section;
   }
