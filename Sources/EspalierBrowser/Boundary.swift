@@ -189,3 +189,19 @@ enum FilterCode: Int32, CaseIterable {
   /// Shows it if a descendant is shown.
   case showIfDescendantShows
 }
+
+/// The reason why an edit is refused, in place of its outcome.
+enum RefusalCode: Int32, CaseIterable {
+  /// An item or a section does not exist.
+  case unknownItem = -1
+  /// An item would be inside itself.
+  case cycle = -2
+  /// There is no such index, or the items skip a level.
+  case outOfRange = -3
+}
+
+/// A step of the history.
+enum HistoryCode: Int32, CaseIterable {
+  /// The step to undo, the step to redo, and the oldest that can be undone.
+  case undo, redo, oldest
+}

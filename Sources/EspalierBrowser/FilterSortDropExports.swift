@@ -30,9 +30,11 @@ public func viewMatches(_ view: UnsafeMutableRawPointer) -> Int32 {
 /// Sorts the children of `parent`, or, if that is -1, the top items of a section, by the ranks in
 /// the buffer, one for each number of an item from 0 on.
 ///
-/// Items of equal ranks stay in their order; those without a rank are last.
+/// It is one step, if there are not too many items to store. Items of equal ranks stay in their order; those without a rank are last.
 ///
-/// - Parameter deep: 1 sorts all descendants too.
+/// - Parameters:
+///   - section: -1 for all sections.
+///   - deep: 1 sorts all descendants too.
 /// - Returns: The outcome; 0 if there is no such parent.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_sort")
@@ -44,8 +46,11 @@ public func viewSort(
   section: Int32,
   deep: Int32
 ) -> Int32 {
-  let parent = OutlineView.parent(parent, section: section)
-  return OutlineView.at(view).sort(parent, deep: deep != 0).rawValue
+  let view = OutlineView.at(view)
+  let all = 0..<(parent < 0 && section < 0 ? view.outline.sectionCount : 0)
+  var parents: [Outline<Int32>.Parent] = all.map { .section($0) }
+  if all.isEmpty { parents = [OutlineView.parent(parent, section: section)] }
+  return view.sort(parents, deep: deep != 0).rawValue
 }
 
 /// The address of the drop target of the items named by the first `count` numbers in the buffer.
@@ -70,25 +75,4 @@ public func viewDropTarget(
 ) -> UnsafeMutablePointer<Int32> {
   OutlineView.at(view).listDropTarget(count, at: y, level: level)
   return OutlineView.at(view).output.start
-}
-
-/// Moves the items named by the first `count` numbers in the buffer before a child of `parent`, or,
-/// if that is -1, of a section, next to each other in their order.
-///
-/// - Parameter index: The index that ``viewDropTarget(_:y:level:count:)`` returns: counted with the
-///   moved items.
-/// - Returns: The outcome.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_drop_items")
-#endif
-@_cdecl("espalier_view_drop_items")
-public func viewDropItems(
-  _ view: UnsafeMutableRawPointer,
-  count: Int32,
-  parent: Int32,
-  section: Int32,
-  index: Int32
-) -> Int32 {
-  let parent = OutlineView.parent(parent, section: section)
-  return OutlineView.at(view).drop(count, into: parent, at: Int(index)).rawValue
 }

@@ -78,6 +78,7 @@ extension OutlineView {
     if let filterDecisions { _ = outline.filter(filterDecisions.decision) }
     if old.isFiltered { carryOpen(from: old, nil) }
     titled = draft.titled
+    history.clear()
     version += 1
     return self.outcome(navigator.reconcile(with: outline)).union(.changedRows)
   }

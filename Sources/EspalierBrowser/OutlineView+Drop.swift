@@ -54,42 +54,4 @@ extension OutlineView {
     )
     return target.map { ($0, place.index) }
   }
-
-  /// Moves the items in `input` to a drop target.
-  func drop(_ count: Int32, into parent: Outline<Int32>.Parent, at index: Int) -> Outcome {
-    guard let ids = inputItems(count), takes(ids, parent), index >= 0, index <= children(of: parent)
-    else { return [] }
-    let target = DropTarget<Int32>(parent: parent, index: index, indicator: .row(0))
-    // A new parent can mean the same row, and then nothing else indicates that something changed.
-    var outcome: Outcome = .handled
-    for edit in outline.moves(of: ids, to: target) {
-      guard case .move(let id, let parent, let index) = edit else { continue }
-      let moved = change { outline throws(OutlineError<Int32>) in
-        try outline.move(id, into: parent, at: index)
-      }
-      outcome.formUnion(moved)
-    }
-    return outcome
-  }
-
-  /// Whether all items exist, and none of them contains the parent.
-  private func takes(_ ids: [Int32], _ parent: Outline<Int32>.Parent) -> Bool {
-    var holders: [Int32] = []
-    if case .item(let id) = parent {
-      var next: Int32? = id
-      while let id = next {
-        holders.append(id)
-        next = outline.parent(of: id)
-      }
-    }
-    return ids.allSatisfy { outline.contains($0) && !holders.contains($0) }
-  }
-
-  /// The number of a parent's children; -1 if it does not exist.
-  private func children(of parent: Outline<Int32>.Parent) -> Int {
-    switch parent {
-    case .item(let id): outline.childCount(of: id) ?? -1
-    case .section(let section): outline.items(inSection: section)?.count ?? -1
-    }
-  }
 }

@@ -36,10 +36,16 @@ extension OutlineView {
   }
 
   /// Sorts children by the ranks in `input`, one for each number; items without a rank are last.
-  func sort(_ parent: Outline<Int32>.Parent, deep: Bool) -> Outcome {
+  func sort(_ parents: [Outline<Int32>.Parent], deep: Bool) -> Outcome {
     let ranks = input
-    return change { outline throws(OutlineError<Int32>) in
-      try outline.sort(parent, deep: deep) { $0 < ranks.limit ? Int(ranks[Int($0)]) : Int.max }
+    let place = navigator.place(in: outline)
+    do {
+      let changes = try history.sort(parents, deep: deep, on: &outline, at: place) {
+        $0 < ranks.limit ? Int(ranks[Int($0)]) : Int.max
+      }
+      return settle(after: changes)
+    } catch {
+      return []
     }
   }
 }

@@ -16,6 +16,9 @@ class OutlineView {
   /// The row at which the search for typed letters begins.
   var searchStart = 0
 
+  /// The edits that can be undone, at most 100, which together store at most 200,000 items.
+  var history = OutlineHistory<Int32>(limit: 100, itemLimit: 200_000)
+
   /// The number of the next item.
   var nextID: Int32 = 0
 

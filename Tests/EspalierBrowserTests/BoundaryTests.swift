@@ -54,6 +54,8 @@ import Testing
     add("accordionRefusal", AccordionRefusalCode.self)
     add("panelState", PanelStateFlag.self)
     add("plan", RowPlanCode.self)
+    add("refusal", RefusalCode.self)
+    add("history", HistoryCode.self)
     return numbers
   }()
 
@@ -73,7 +75,7 @@ import Testing
     var declared: [String: Int] = [:]
     for line in try Self.scripts.flatMap(script) {
       let declaration = try #require(
-        line.wholeMatch(of: /export const (\w+) = (\d+);/),
+        line.wholeMatch(of: /export const (\w+) = (-?\d+);/),
         "\(line): expected one exported number"
       )
       declared[String(declaration.1)] = Int(declaration.2)

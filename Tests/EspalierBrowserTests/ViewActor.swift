@@ -105,7 +105,7 @@ struct ViewActor {
     parent.children.insert(node, at: place)
     parent.isBranch = true
     for section in model.sections { section.mendChecks() }
-    _ = host.drop([node.id], into: id, section: section, at: Int32(index))
+    _ = host.drop([node.id], into: id, section: section, at: Int32(place))
   }
 
   private mutating func toggle() {

@@ -90,7 +90,7 @@ final class Host {
 
   func drop(_ ids: [Int32], into parent: Int32, section: Int32 = 0, at index: Int32) -> Int32 {
     write(ids)
-    return viewDropItems(
+    return viewEditMove(
       view,
       count: Int32(ids.count),
       parent: parent,

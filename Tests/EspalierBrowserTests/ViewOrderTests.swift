@@ -1,5 +1,6 @@
-import EspalierBrowser
 import Testing
+
+@testable import EspalierBrowser
 
 /// Filters, sorting and dropping.
 @Suite struct ViewOrderTests {
@@ -70,18 +71,20 @@ import Testing
     _ = viewExpandTo(host.view, level: .max)
     #expect(host.drop([8, 2], into: 4, at: 1) == Host.movedRows | 1)
     #expect(host.ids == [0, 1, 3, 4, 5, 2, 8, 6, 7])
-    #expect(host.drop([7, 5], into: 4, at: 3) == Host.movedRows | 1)
+    #expect(host.drop([7, 5], into: 4, at: 2) == Host.movedRows | 1)
     #expect(host.ids == [0, 1, 3, 4, 2, 8, 5, 7, 6])
     #expect(host.drop([4, 5], into: -1, at: 0) == Host.movedRows | 1)
     #expect(host.ids == [4, 2, 8, 5, 7, 6, 0, 1, 3])
-    for (ids, parent, index) in [
-      ([4], 5, 0), ([4], 4, 0), ([99], 0, 0), ([0], 99, 0), ([0], 4, -1), ([0], 4, 6),
-      ([0], -1, 3),
-    ] as [([Int32], Int32, Int32)] {
-      #expect(host.drop(ids, into: parent, at: index) == 0)
+    for (ids, parent, index, code) in [
+      ([4], 5, 0, .cycle), ([4], 4, 0, .cycle), ([99], 0, 0, .unknownItem),
+      ([0], 99, 0, .unknownItem), ([0], 4, 6, .outOfRange), ([0], -1, 3, .outOfRange),
+    ] as [([Int32], Int32, Int32, RefusalCode)] {
+      #expect(host.drop(ids, into: parent, at: index) == code.rawValue)
     }
-    #expect(viewDropItems(host.view, count: -1, parent: -1, section: 0, index: 0) == 0)
-    #expect(viewDropItems(host.view, count: 1, parent: -1, section: 7, index: 0) == 0)
+    #expect(host.drop([], into: -1, at: 0) == 1)
+    #expect(host.drop([0], into: -1, section: 7, at: 0) == RefusalCode.outOfRange.rawValue)
+    let none = viewEditMove(host.view, count: -1, parent: -1, section: 0, index: 0)
+    #expect(none == RefusalCode.unknownItem.rawValue)
     #expect(host.ids == [4, 2, 8, 5, 7, 6, 0, 1, 3])
   }
 }

@@ -65,6 +65,25 @@ extension KeyUse {
       try await wait("the new name") { try await page.titles.contains("African lion") }
       #expect(try await page.row("African lion").hasFocus)
     },
+    KeyUse(key: "z", modifiers: "Ctrl", place: "history") { page in
+      try await page.deleteLion()
+      try await page.browser.type("z", holding: [.control])
+      try await page.expect("Cats", "Lion", "Tiger", "Leopard")
+    },
+    KeyUse(key: "z", modifiers: "Ctrl+Shift", place: "history") { page in
+      try await page.deleteLion()
+      try await page.browser.type("z", holding: [.control])
+      try await page.expect("Cats", "Lion", "Tiger", "Leopard")
+      try await page.browser.type("z", holding: [.control, .shift])
+      try await page.expect("Cats", "Tiger", "Leopard")
+    },
+    KeyUse(key: "y", modifiers: "Ctrl", place: "history") { page in
+      try await page.deleteLion()
+      try await page.browser.type("z", holding: [.control])
+      try await page.expect("Cats", "Lion", "Tiger", "Leopard")
+      try await page.browser.type("y", holding: [.control])
+      try await page.expect("Cats", "Tiger", "Leopard")
+    },
     KeyUse(key: "Enter", modifiers: "Shift") { page in
       let words = String(repeating: "a rather long name ", count: 60)
       try await page.browser.run(
@@ -199,4 +218,15 @@ extension KeyUse {
       #expect(try await page.gridRows != rows)
     },
   ]
+}
+
+extension OutlinePage {
+  /// Focuses Tiger, and deletes Lion, which is above it.
+  func deleteLion() async throws {
+    try await focus(on: "Tiger")
+    try await browser.run(
+      "\(Self.component).remove([\(Self.component).find('Lion')])"
+    )
+    try await expect("Cats", "Tiger", "Leopard")
+  }
 }

@@ -17,7 +17,7 @@ struct KeyUse: Sendable, CustomTestStringConvertible {
     "": "everywhere", "multiple": "where many rows may be selected",
     "checkboxes": "where there are boxes to tick", "columns": "where there are columns",
     "headers": "in the headers of columns", "movable": "where rows may be moved",
-    "editable": "where names may be edited",
+    "editable": "where names may be edited", "history": "after an edit",
   ]
 
   /// The documentation's name of a key.
@@ -25,7 +25,7 @@ struct KeyUse: Sendable, CustomTestStringConvertible {
     [
       " ": "Space", "ArrowDown": "↓", "ArrowUp": "↑", "ArrowLeft": "←", "ArrowRight": "→",
       "PageUp": "Page up", "PageDown": "Page down", "*": "\\*", "letter": "a letter", "a": "A",
-      "x": "X", "v": "V",
+      "x": "X", "v": "V", "y": "Y", "z": "Z",
     ][key] ?? key
   }
 }

@@ -144,6 +144,10 @@ export interface OutlineEvents extends BaseEvents {
   /** Enter, or a double click on a leaf. */
   "espalier-activate": CustomEvent<ItemDetail>;
   "espalier-drop": CustomEvent<DropDetail>;
+  "espalier-insert": CustomEvent<DropDetail>;
+  "espalier-delete": CustomEvent<{ ids: Key[]; cause: Cause }>;
+  "espalier-undo": CustomEvent<StepDetail>;
+  "espalier-redo": CustomEvent<StepDetail>;
   /** Cancelable. */
   "espalier-rename": CustomEvent<{ id: Key; title: string; previous: string; cause: Cause }>;
   /** Cancelable. */
@@ -170,6 +174,11 @@ export interface DropDetail {
   /** Among the children that do not move. */
   index: number;
   cause: Cause;
+}
+
+/** An edit that was undone or redone: its items, and where the first of them is now. */
+export interface StepDetail extends DropDetail {
+  kind: "insert" | "delete" | "move" | "rename" | "sort";
 }
 
 export interface SortDetail {
@@ -254,6 +263,14 @@ export interface OutlineStrings extends BaseStrings {
   cannotMoveIntoItself(name: string): string;
   /** `parent` is null at the top level; `position` counts from 1. */
   moved(name: string, parent: string | null, position: number, count: number): string;
+  inserted(name: string): string;
+  removed(name: string): string;
+  sortedItems: string;
+  /** `step` is what was announced when it was done. */
+  undone(step: string): string;
+  redone(step: string): string;
+  notUndone(step: string): string;
+  notLoaded: string;
   editTitle(title: string): string;
   renamed(previous: string, title: string): string;
   columnWidth(title: string): string;
@@ -326,6 +343,19 @@ export class OutlineElement extends EspalierElement {
   /** Evaluates the filter again, as when texts of items have changed. */
   refilter(): void;
   edit(id: Key): Promise<boolean>;
+  /** Inserts items into a branch, or, if `parent` is null, at the top level; by default at the end. */
+  insert(items: Item[], parent?: Key | null, index?: number, options?: { section?: number }): Key[];
+  /** Removes the element. */
+  remove(): void;
+  /** Deletes items with all that is in them. */
+  remove(ids: Key[]): void;
+  /** Moves items next to each other; `index` is among the children that do not move. */
+  move(ids: Key[], parent?: Key | null, index?: number, options?: { section?: number }): boolean;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  /** Undoes the last insertion, deletion, move, sort or renaming. */
+  undo(): boolean;
+  redo(): boolean;
   state(): OutlineState;
   restore(state: OutlineState): void;
   /** Fetches again what failed. */
@@ -776,7 +806,15 @@ export interface KeyUse {
   readonly modifiers: "" | "Shift" | "Ctrl" | "Ctrl+Shift" | "Alt";
   readonly command: string;
   readonly code: number;
-  readonly where: "" | "multiple" | "checkboxes" | "columns" | "headers" | "movable" | "editable";
+  readonly where:
+    | ""
+    | "multiple"
+    | "checkboxes"
+    | "columns"
+    | "headers"
+    | "movable"
+    | "editable"
+    | "history";
   readonly words: string;
 }
 

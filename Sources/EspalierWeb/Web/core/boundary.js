@@ -128,3 +128,11 @@ export const filterShowIfDescendantShows = 2;
 export const buildLevelShift = 2;
 export const buildBranch = 1;
 export const buildExpanded = 2;
+
+// Why an edit is refused, and the steps of the history.
+export const refusalUnknownItem = -1;
+export const refusalCycle = -2;
+export const refusalOutOfRange = -3;
+export const historyUndo = 0;
+export const historyRedo = 1;
+export const historyOldest = 2;

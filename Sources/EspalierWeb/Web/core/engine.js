@@ -222,6 +222,53 @@ export class View {
     return this.#call("delete", this.write(ids));
   }
 
+  /**
+   * Inserts items as one step of the history.
+   *
+   * @param {ArrayLike<number>} words in pre-order: the level * 4, + 2 if it is open, + 1 if it is a
+   *   branch @param {number} parent @param {number} section
+   * @param {number} index -1 is the end
+   * @returns {number} the first of them, or why not, see `refusal` in boundary.js
+   */
+  insertItems(words, parent, section, index) {
+    return this.#call("edit_insert", this.write(words), parent, section, index);
+  }
+
+  /**
+   * Deletes items as one step.
+   *
+   * @param {ArrayLike<number>} ids @returns {number} the outcome, or why not
+   */
+  deleteItems(ids) {
+    return this.#call("edit_delete", this.write(ids));
+  }
+
+  /**
+   * Moves items next to each other as one step.
+   *
+   * @param {ArrayLike<number>} ids @param {number} parent @param {number} section
+   * @param {number} index among the children that do not move; -1 is the end
+   * @returns {number} the outcome, or why not
+   */
+  moveItems(ids, parent, section, index) {
+    return this.#call("edit_move", this.write(ids), parent, section, index);
+  }
+
+  /** Records a step for a text that has changed. */
+  recordStep() {
+    return this.#call("record_step");
+  }
+
+  /** @param {boolean} isRedo @returns {number} the outcome; 0 if there is nothing to undo */
+  undo(isRedo) {
+    return this.#call("undo", isRedo ? 1 : 0);
+  }
+
+  /** @param {number} which see `history` in boundary.js @returns {number} -1 without one */
+  step(which) {
+    return this.#call("step", which);
+  }
+
   /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
   describe(first, branches) {
     this.#call("describe", first, this.write(branches.map(Number)));
@@ -406,12 +453,12 @@ export class View {
   }
 
   /**
-   * Sorts the children of an item, or, if that is -1, of a section.
+   * Sorts the children of an item, or, if that is -1, of a section; if both are, of all sections.
    *
    * @param {ArrayLike<number>} ranks of all items @param {number} parent @param {number} section
    * @param {boolean} deep whether all that is below is sorted too
    */
-  sort(ranks, parent = -1, section = 0, deep = true) {
+  sort(ranks, parent = -1, section = -1, deep = true) {
     this.write(ranks);
     return this.#call("sort", parent, section, deep ? 1 : 0);
   }
@@ -581,16 +628,6 @@ export class View {
     const [parent, section, index, row, markLevel, isInside] = this.#memory().subarray(at, at + 6);
     if (parent === -2) return undefined;
     return { parent, section, index, row, level: markLevel, isInside: isInside === 1 };
-  }
-
-  /**
-   * Moves items to the target that `dropTarget` returned.
-   *
-   * @param {ArrayLike<number>} ids @param {number} parent @param {number} section
-   * @param {number} index
-   */
-  dropItems(ids, parent, section, index) {
-    return this.#call("drop_items", this.write(ids), parent, section, index);
   }
 
   /** @param {string} name @param {number[]} values */

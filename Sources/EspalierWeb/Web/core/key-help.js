@@ -65,6 +65,10 @@ const keyWords = {
   editable: {
     rename: "Renames the item.",
   },
+  history: {
+    undo: "Undoes the last edit.",
+    redo: "Does again what was undone last.",
+  },
 };
 
 /** The uses of keys, each with its words. */

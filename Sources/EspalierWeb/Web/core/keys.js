@@ -24,9 +24,9 @@ import {
  * @property {"" | "Shift" | "Ctrl" | "Ctrl+Shift" | "Alt"} modifiers Ctrl includes the Command key
  * @property {string} command its name
  * @property {number} code the engine's code; 0 if it is not the engine's
- * @property {"" | "multiple" | "checkboxes" | "columns" | "headers" | "movable" | "editable"} where
- *   the context: everywhere, or with multiple selection, checkboxes or columns, on column headers,
- *   with movable rows, or with editable titles
+ * @property {"" | "multiple" | "checkboxes" | "columns" | "headers" | "movable" | "editable" | "history"}
+ *   where the context: everywhere, or with multiple selection, checkboxes or columns, on column
+ *   headers, with movable rows, with editable titles, or where something can be undone
  */
 
 /** @type {readonly KeyUse[]} */
@@ -75,6 +75,9 @@ export const keyUses = [
   use("v", "Ctrl", "paste", 0, "movable"),
   use("Escape", "", "forget", 0, "movable"),
   use("F2", "", "rename", 0, "editable"),
+  use("z", "Ctrl", "undo", 0, "history"),
+  use("z", "Ctrl+Shift", "redo", 0, "history"),
+  use("y", "Ctrl", "redo", 0, "history"),
 ];
 
 /**

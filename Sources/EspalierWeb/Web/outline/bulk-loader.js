@@ -255,6 +255,35 @@ function levels({ parent }, count) {
   return levels;
 }
 
+/**
+ * Nested items in pre-order, and what the engine is told of each, for an insertion.
+ *
+ * @param {Item[]} items
+ */
+export function itemWords(items) {
+  /** @type {Item[]} */
+  const all = [];
+  const words = [];
+  const waiting = items.map((item) => ({ item, level: 0 })).reverse();
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { item, level } = next;
+    const { children, expanded } = item;
+    const isBranch = item.branch ?? children !== undefined;
+    all.push(item);
+    words.push(wordOf(level, isBranch, isBranch && expanded === true));
+    if (!Array.isArray(children)) continue;
+    for (let k = children.length - 1; k >= 0; k -= 1) {
+      waiting.push({ item: children[k], level: level + 1 });
+    }
+  }
+  return { all, words };
+}
+
+/** @param {number} level @param {boolean} isBranch @param {boolean} isOpen */
+function wordOf(level, isBranch, isOpen) {
+  return (level << buildLevelShift) | (isOpen ? buildExpanded : 0) | (isBranch ? buildBranch : 0);
+}
+
 /** Runs tasks in slices, between which the browser can draw and handle input. */
 export class Background {
   #channel = new MessageChannel();

@@ -29,6 +29,7 @@ import {
 import { element } from "../core/row-pool.js";
 import { VirtualList } from "../core/virtual-list.js";
 import { DataStore } from "./data-store.js";
+import { Edits } from "./edits.js";
 import { OutlineRow } from "./row.js";
 
 /**
@@ -46,6 +47,7 @@ import { OutlineRow } from "./row.js";
  * @property {(row: OutlineRow, words: Int32Array, item: Item | undefined) => void} [decorateRow] is
  *   called at each draw
  * @property {(frame: import("../core/virtual-list.js").Frame) => void} [drawn]
+ * @property {() => void} [reordered] a sort was undone or redone
  * @property {() => void} [stringsChanged] the strings of the element have changed
  * @property {(list: List, page: import("./item-store.js").Page) => void} [arrived] some children
  *   were loaded
@@ -61,6 +63,7 @@ export class OutlineController {
   /** The element with the role and the name. */
   composite = this.tree;
   contents;
+  edits = new Edits(this);
   virtualList;
   /** @type {Set<Part>} */
   parts = new Set();
@@ -445,16 +448,6 @@ export class OutlineController {
     const isSeen = this.host.getAttribute("scope") === "visible";
     this.contents.complete();
     this.change(() => this.view.check(id, how, isSeen), id, cause);
-  }
-
-  /**
-   * Moves items to other places, with the lists that they are in.
-   *
-   * @param {number[]} ids @param {number} parent or -1 @param {number} section
-   * @param {number} index
-   */
-  move(ids, parent, section, index) {
-    return this.contents.move(ids, parent, section, index);
   }
 
   /** @param {number} id @param {string} title */

@@ -286,21 +286,34 @@ export class DataStore {
   }
 
   /**
-   * @param {number[]} ids @param {number} parent @param {number} section @param {number} index
-   * @returns {number} the outcome; 0 if it cannot be
+   * Whether a list of children is loaded so far that items can be put into it.
+   *
+   * @param {{ parent: number, section: number }} holder
    */
-  move(ids, parent, section, index) {
-    this.complete();
+  mayEdit({ parent, section }) {
     const lists = this.pages?.lists;
-    const target = parent < 0 ? lists?.tops[section] : lists?.children(parent);
-    const lacks = parent >= 0 && !target && this.#source && this.#isUnknown(parent);
-    if (lacks || target?.arrived === false || (target && target.next !== null)) return 0;
-    const left = ids.map((id) => lists?.of(id));
-    const outcome = this.#view.dropItems(ids, parent, section, index);
-    if (outcome === 0) return 0;
-    for (const list of new Set([...left, target])) if (list) lists?.follow(list);
+    const list = parent < 0 ? lists?.tops[section] : lists?.children(parent);
+    if (list) return list.arrived && list.next === null;
+    return parent < 0 || !this.#source || !this.#isUnknown(parent);
+  }
+
+  /** Items were inserted, deleted or moved. */
+  didEdit() {
     this.#isRearranged = true;
-    return outcome;
+  }
+
+  /**
+   * Takes over from the engine which items some lists have now.
+   *
+   * @param {{ parent: number, section: number }[]} holders
+   */
+  follow(holders) {
+    const lists = this.pages?.lists;
+    if (!lists) return;
+    const all = holders.map(({ parent, section }) =>
+      parent < 0 ? lists.tops[section] : lists.children(parent),
+    );
+    for (const list of new Set(all)) if (list?.arrived) lists.follow(list);
   }
 
   /** @param {number} id whether its children are unknown */
@@ -322,16 +335,14 @@ export class DataStore {
     for (const [rank, k] of order.entries()) ranks[ids[k]] = rank;
     this.#controller.change(
       () => {
-        let outcome = 0;
-        for (const section of this.titles.keys()) {
-          outcome |= this.#view.sort(ranks, -1, section, true);
-        }
+        const outcome = this.#view.sort(ranks);
         this.pages?.follow();
         return outcome;
       },
       -1,
       cause,
     );
+    this.#controller.edits.didSort();
   }
 
   // Paged children

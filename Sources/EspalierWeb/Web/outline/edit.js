@@ -105,8 +105,7 @@ export class Editor {
     const cause = /** @type {const} */ ("user");
     const detail = { id: controller.key(id), title, previous, cause };
     if (!controller.host.fire("rename", detail, { cancelable: true })) return;
-    controller.rename(id, title);
-    controller.host.say(controller.strings.renamed(previous, title));
+    controller.edits.rename(id, title);
   }
 
   #close() {

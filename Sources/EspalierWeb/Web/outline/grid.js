@@ -151,6 +151,11 @@ export class Grid {
     this.#fit();
   }
 
+  /** A sort was undone or redone: nobody knows by which column. */
+  reordered() {
+    this.#head.sorted(-1, "ascending");
+  }
+
   /**
    * Sorts the children of every item by a column.
    *

@@ -42,6 +42,7 @@ function press(controller, event) {
   for (const part of controller.parts) if (part.press?.(event)) return;
   const { virtualList, view, contents, host } = controller;
   if (!virtualList.hasFocus) return;
+  if (controller.edits.press(event)) return;
   const { cursor } = view;
   const where = [controller.mode, controller.hasChecks ? "checkboxes" : ""];
   const use = meaning(event, host.isMirrored, where);

@@ -1,6 +1,7 @@
 // @ts-check
 // Moving items: its announcements and its keys.
 
+import { EspalierError } from "../core/errors.js";
 import { commandIn } from "../core/keys.js";
 
 /**
@@ -45,31 +46,18 @@ export class ItemMover {
    * @returns {boolean} whether anything has moved
    */
   drop(ids, { parent, section, index }, cause) {
-    const { host, view } = this.#controller;
-    // Listeners may query the view, too.
+    const { edits, host, view } = this.#controller;
     const children = view.children(parent, section).slice();
     const moved = new Set(ids);
     const at = index - children.slice(0, index).filter((id) => moved.has(id)).length;
-    const size = children.length + ids.filter((id) => !this.#isIn(id, parent, section)).length;
-    if (ids.every((id, k) => children[at + k] === id)) return false;
-    const detail = {
-      ids: ids.map((id) => this.#controller.key(id)),
-      parent: parent < 0 ? null : this.#controller.key(parent),
-      section,
-      index: at,
-      cause,
-    };
-    if (!host.fire("willdrop", detail, { cancelable: true })) return false;
     const still = this.#stillRow(moved, parent, children[index] ?? -1);
-    const act = () => this.#controller.move(ids, parent, section, index);
-    if (!this.#controller.change(act, still, cause)) {
-      host.say(host.strings.cannotMove(this.#name(ids)));
+    try {
+      return edits.move(ids, { parent, section, index: at }, cause, still);
+    } catch (error) {
+      if (!(error instanceof EspalierError)) throw error;
+      host.say(host.strings.cannotMove(edits.name(ids)));
       return false;
     }
-    host.fire("drop", detail);
-    const into = parent < 0 ? null : this.#title(parent);
-    host.say(host.strings.moved(this.#name(ids), into, at + 1, size));
-    return true;
   }
 
   /**
@@ -121,7 +109,7 @@ export class ItemMover {
     const group = this.carried(cursor).filter((id) => this.#isIn(id, parent, section));
     const place = this.#neighbour(group, direction);
     if (!place) {
-      host.say(host.strings.cannotMove(this.#name(group)));
+      host.say(host.strings.cannotMove(this.#controller.edits.name(group)));
     } else if (this.drop(group, place, "user")) {
       this.#follow(cursor, place.parent);
     }
@@ -169,7 +157,7 @@ export class ItemMover {
   #take(cursor) {
     this.#cut = new Set(this.carried(cursor));
     const { host, strings } = this.#controller;
-    host.say(strings.cut(this.#name([...this.#cut])));
+    host.say(strings.cut(this.#controller.edits.name([...this.#cut])));
     this.#controller.draw();
   }
 
@@ -180,7 +168,7 @@ export class ItemMover {
     const place = this.#controller.isBranch(cursor) ? this.#inside(cursor) : this.#after(cursor);
     const { parent } = place;
     if (this.#cut.has(parent) || this.#isBelow(parent, this.#cut)) {
-      host.say(host.strings.cannotMoveIntoItself(this.#name(ids)));
+      host.say(host.strings.cannotMoveIntoItself(this.#controller.edits.name(ids)));
       return;
     }
     this.#cut.clear();
@@ -214,15 +202,5 @@ export class ItemMover {
       if (ids.has(above)) return true;
     }
     return false;
-  }
-
-  /** @param {number[]} ids */
-  #name(ids) {
-    return ids.length === 1 ? this.#title(ids[0]) : this.#controller.strings.items(ids.length);
-  }
-
-  /** @param {number} id */
-  #title(id) {
-    return this.#controller.item(id)?.title ?? this.#controller.strings.untitled;
   }
 }

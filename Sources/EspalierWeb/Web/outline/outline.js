@@ -373,6 +373,73 @@ export class OutlineElement extends EspalierElement {
     return count;
   }
 
+  // Edits
+
+  /**
+   * Inserts items with all that is in them.
+   *
+   * @param {Item[]} items @param {Key | null} [parent] null is the top level
+   * @param {number} [index] by default the end @param {{ section?: number }} [options]
+   * @returns {Key[]} their ids
+   */
+  insert(items, parent = null, index = -1, options = {}) {
+    const { section = 0 } = options;
+    const place = this.#place("insert", parent, index, section);
+    const keys = this.controller?.edits.insert(items, place, "api") ?? [];
+    this.refilter();
+    return keys;
+  }
+
+  /**
+   * Deletes items with all that is in them; without arguments, removes the element.
+   *
+   * @param {Key[]} [ids]
+   */
+  remove(ids) {
+    if (ids === undefined) return super.remove();
+    this.controller?.edits.remove(ids.map((id) => this.#known("remove", id)), "api");
+  }
+
+  /**
+   * Moves items next to each other.
+   *
+   * @param {Key[]} ids @param {Key | null} [parent] null is the top level
+   * @param {number} [index] among the children that do not move, by default the end
+   * @param {{ section?: number }} [options]
+   * @returns {boolean} whether they moved
+   */
+  move(ids, parent = null, index = -1, options = {}) {
+    const { section = 0 } = options;
+    const numbers = ids.map((id) => this.#known("move", id));
+    const place = this.#place("move", parent, index, section);
+    return this.controller?.edits.move(numbers, place, "api") ?? false;
+  }
+
+  /** Whether there is an edit to undo. */
+  get canUndo() {
+    return this.controller?.edits.canUndo ?? false;
+  }
+
+  /** Whether there is an edit to redo. */
+  get canRedo() {
+    return this.controller?.edits.canRedo ?? false;
+  }
+
+  /** Undoes the last edit. */
+  undo() {
+    return this.controller?.edits.undo(false, "api") ?? false;
+  }
+
+  /** Redoes the edit that was undone last. */
+  redo() {
+    return this.controller?.edits.undo(true, "api") ?? false;
+  }
+
+  /** @param {string} method @param {Key | null} parent @param {number} index @param {number} section */
+  #place(method, parent, index, section) {
+    return { parent: parent === null ? -1 : this.#known(method, parent), section, index };
+  }
+
   // State
 
   /**

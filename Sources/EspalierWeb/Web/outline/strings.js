@@ -45,6 +45,20 @@ export const outlineStrings = {
     const where = parent === null ? "to the top level" : `into ${parent}`;
     return `Moved ${name} ${where}, ${position} of ${count}`;
   },
+  /** @param {string} name of the new item or items */
+  inserted: (name) => `Inserted ${name}`,
+  /** @param {string} name */
+  removed: (name) => `Deleted ${name}`,
+  /** All items, by a column or otherwise. */
+  sortedItems: "Sorted",
+  /** @param {string} step what was announced when it was done */
+  undone: (step) => `Undone: ${step}`,
+  /** @param {string} step */
+  redone: (step) => `Done again: ${step}`,
+  /** @param {string} step */
+  notUndone: (step) => `Not all of it is loaded: ${step}`,
+  /** A list that is open at its end. */
+  notLoaded: "Not all items are loaded there",
   /**
    * The label of the text field.
    *

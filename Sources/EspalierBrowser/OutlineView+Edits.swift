@@ -1,0 +1,97 @@
+import Espalier
+
+// The edits of a user, each of which is a step that can be undone.
+extension OutlineView {
+  /// Inserts new items as `input` describes them, one word each: see ``BuildFlag``.
+  ///
+  /// - Returns: The number of the first, or a ``RefusalCode``.
+  func insertItems(_ count: Int32, into parent: Outline<Int32>.Parent, at index: Int32) -> Int32 {
+    let (end, overflow) = nextID.addingReportingOverflow(count)
+    guard count >= 0, !overflow, end < 1 << 28, let words = inputItems(count) else {
+      return RefusalCode.outOfRange.rawValue
+    }
+    let first = nextID
+    var items: [Outline<Int32>.Item] = []
+    items.reserveCapacity(words.count)
+    for (offset, word) in words.enumerated() {
+      items.append(
+        Outline<Int32>.Item(
+          first + Int32(offset),
+          level: Int(word >> buildLevelShift),
+          isBranch: word & BuildFlag.branch.rawValue != 0,
+          isExpanded: word & BuildFlag.expanded.rawValue != 0
+        )
+      )
+    }
+    let outcome = edit([.insert(items, into: parent, at: index < 0 ? nil : Int(index))])
+    guard outcome >= 0 else { return outcome }
+    reserve(upTo: end)
+    for id in first..<end { setDescribed(id) }
+    return first
+  }
+
+  /// Deletes the items in `input` with their descendants.
+  ///
+  /// - Returns: The outcome, or a ``RefusalCode``.
+  func deleteItems(_ count: Int32) -> Int32 {
+    inputItems(count).map { edit([.delete($0)]) } ?? RefusalCode.unknownItem.rawValue
+  }
+
+  /// Moves the items in `input` next to each other, before the child at `index` of those that do
+  /// not move; a negative index is the end.
+  ///
+  /// - Returns: The outcome, or a ``RefusalCode``.
+  func moveItems(_ count: Int32, into parent: Outline<Int32>.Parent, at index: Int32) -> Int32 {
+    guard let ids = inputItems(count), ids.allSatisfy({ outline.contains($0) }) else {
+      return RefusalCode.unknownItem.rawValue
+    }
+    return edit(outline.moves(of: ids, into: parent, at: index < 0 ? nil : Int(index)))
+  }
+
+  /// Performs edits as one step.
+  @inline(never)
+  private func edit(_ edits: [OutlineEdit<Int32>]) -> Int32 {
+    do {
+      let changes = try history.perform(edits, on: &outline, at: navigator.place(in: outline))
+      // A new parent can mean the same rows, and then nothing else indicates that something changed.
+      return settle(after: changes).union(.handled).rawValue
+    } catch {
+      return RefusalCode(error).rawValue
+    }
+  }
+
+  /// Undoes or redoes a step, and restores the selection and the cursor.
+  ///
+  /// - Returns: The outcome; empty if there is no step or it does not fit any more.
+  func undo(_ isRedo: Bool) -> Outcome {
+    let place = navigator.place(in: outline)
+    let step =
+      isRedo ? history.redo(on: &outline, at: place) : history.undo(on: &outline, at: place)
+    guard let step else { return [] }
+    var result = navigator.restore(step.place, in: &outline)
+    result.changes = step.changes
+    return outcome(result).union(.handled)
+  }
+
+  /// The number of a step, or -1 without one.
+  func step(_ which: Int32) -> Int32 {
+    let number: Int? =
+      switch HistoryCode(rawValue: which) {
+      case .undo: history.undoStep
+      case .redo: history.redoStep
+      case .oldest: history.oldestStep
+      case nil: nil
+      }
+    return Int32(number ?? -1)
+  }
+}
+
+extension RefusalCode {
+  init(_ error: OutlineError<Int32>) {
+    switch error {
+    case .unknownItem: self = .unknownItem
+    case .cycle: self = .cycle
+    default: self = .outOfRange
+    }
+  }
+}
