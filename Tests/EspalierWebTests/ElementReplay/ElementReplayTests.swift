@@ -18,6 +18,9 @@ extension PageTests {
       /// The prefix of its files of vectors.
       var vectors: String
 
+      /// The files among them that another subject answers.
+      var omitted: [String] = []
+
       /// The number of commands that the element answers.
       var answered: Int
 
@@ -44,6 +47,19 @@ extension PageTests {
         answered: 66,
         unanswered: ["check-invariants": 5]
       ),
+      Subject(
+        element: "outline",
+        vectors: "outline-",
+        omitted: ["outline-loading.jsonl"],
+        answered: 210,
+        unanswered: [
+          "apply": 3, "check": 2, "check-invariants": 11, "checks": 2, "children": 2, "counts": 1,
+          "defaultHeight": 3, "delete": 1, "expand": 1, "failed": 1, "filter": 7, "height": 11,
+          "insert": 2, "isExpanded": 1, "key": 4, "loaded": 2, "more": 1, "move": 1, "offset": 3,
+          "outline": 3, "path": 1, "reload": 2, "replaceChildren": 1, "restore": 4, "rowAt": 4,
+          "rows": 3, "save": 1, "select": 2, "sort": 6, "sticky": 5, "undo": 1, "window": 3,
+        ]
+      ),
     ]
 
     @Test("The elements answer the vectors as the engine does", arguments: subjects)
@@ -55,7 +71,8 @@ extension PageTests {
           encoding: .utf8
         )
         var (answered, unanswered) = (0, [String: Int]())
-        for name in try Conformance.vectors where name.hasPrefix(subject.vectors) {
+        for name in try Conformance.vectors
+        where name.hasPrefix(subject.vectors) && !subject.omitted.contains(name) {
           let steps = try VectorStep.steps(of: name)
           let answers: [String] = try await page.browser.run(
             """
