@@ -60,7 +60,8 @@ extension PageTests {
           "rows": 3, "save": 1, "select": 2, "sort": 6, "sticky": 5, "undo": 1, "window": 3,
         ]
       ),
-    ]
+    ],
+    static let subjects: [Subject] = [],
 
     @Test("The elements answer the vectors as the engine does", arguments: subjects)
     func vectors(of subject: Subject) async throws {
