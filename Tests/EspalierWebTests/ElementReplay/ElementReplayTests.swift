@@ -62,6 +62,14 @@ extension PageTests {
       ),
     ],
     static let subjects: [Subject] = [],
+        answered: 54,
+        unanswered: [
+          "accordion": 1, "check-invariants": 4, "content": 2, "contents": 1, "expandAll": 1,
+          "expandable": 6, "insert": 1, "invalidate": 2, "outline": 1, "row": 1, "tap": 2,
+          "tapRow": 2, "toggle": 4,
+        ]
+      )
+    ],
 
     @Test("The elements answer the vectors as the engine does", arguments: subjects)
     func vectors(of subject: Subject) async throws {
