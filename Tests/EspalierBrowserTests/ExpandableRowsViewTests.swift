@@ -1,8 +1,9 @@
 import EspalierBrowser
 import Testing
 
-/// Expandable rows through the exports, as a page uses them. A closed row is 107 high, and an open
-/// one 55 higher than its content.
+/// Expandable rows through the exports, as a page uses them.
+///
+/// A closed row is 107 high, and an open one 55 higher than its content.
 @Suite struct ExpandableRowsViewTests {
   /// The outcomes of commands.
   private static let (refused, handled, changed): (Int32, Int32, Int32) = (0, 1, 5)

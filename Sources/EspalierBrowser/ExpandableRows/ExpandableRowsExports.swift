@@ -30,9 +30,9 @@ public func rowsExclusive(_ view: UnsafeMutableRawPointer, isExclusive: Int32) -
 }
 
 /// Sets the difference between an open row's height and its content's, and the height of the content
-/// that a closed row shows, in pixels. All contents have to be measured again.
+/// that a closed row shows, in pixels.
 ///
-/// The host also calls it when the width has changed.
+/// All contents have to be measured again. The host also calls it when the width has changed.
 ///
 /// - Returns: The outcome; 0 if there are no such heights.
 #if arch(wasm32)

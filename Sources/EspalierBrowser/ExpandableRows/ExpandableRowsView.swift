@@ -7,7 +7,7 @@ import Espalier
 final class ExpandableRowsView: OutlineView {
   @exclusivity(unchecked) var rows: ExpandableRows<Int32>
 
-  /// The rows as an outline. What replaces it by a build keeps the measurements.
+  /// The rows as an outline; what replaces it by a build keeps the measurements.
   override var outline: Outline<Int32> {
     _read { yield rows.outline }
     _modify { yield &rows.outline }

@@ -96,10 +96,10 @@ export class RowsElement extends EspalierElement {
     list.setAttribute("role", "list");
     this.#ruler = new RowRuler(this);
     this.#sizes = "";
-    list.append(this.#ruler.element);
     this.root.prepend(list);
     view.setTiming(growDuration, growCurve);
     this.scene = new VirtualList(list, view, this);
+    list.append(this.#ruler.element);
     new RowsInput(this, list);
     if (!this.#hasData) {
       this.#waiting = this.#read();
