@@ -16,7 +16,7 @@ globalThis.HTMLElement = class HTMLElement {
   remove() {}
 };
 globalThis.Element ??= HTMLElement;
-globalThis.customElements = { define() {} };
+globalThis.customElements = { define() {}, get() {} };
 globalThis.document = { querySelector: () => null };
 globalThis.MutationObserver = class MutationObserver {
   observe() {}
