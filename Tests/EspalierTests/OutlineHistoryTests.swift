@@ -109,28 +109,30 @@ import Testing
     #expect(outline.line(0) == "B")
   }
 
-  @Test("UN-09: several edits are one step, undone and redone as a whole")
+  @Test("UN-09: several moves are one step, undone, redone and refused as a whole")
   func group() throws {
     var (outline, history) = (Outline.t1, OutlineHistory<String>())
     try outline.expand("A")
-    let edits: [OutlineEdit<String>] = [
-      .move("A1", into: .section(0), at: 0), .move("B", into: .section(0), at: 1), .delete(["F"]),
-      .insert([.init("N")], into: .section(0), at: 1),
+    let moves: [OutlineEdit<String>] = [
+      .move("A1", into: .section(0), at: 0), .move("B", into: .section(0), at: 1),
+      .move("F", into: .item("C")),
     ]
-    let changes = try history.perform(edits, on: &outline)
-    #expect(changes.deletions.count == 1 && changes.insertions.count == 1)
-    #expect(changes.moves.count == 2 && changes.reloads.count == 1)
-    #expect(outline.line(0) == "A1 N B A A0")
-    #expect(history.undo(on: &outline) != nil)
+    let changes = try history.perform(moves, on: &outline)
+    #expect(changes.picture == "del 2 {0} mov 0,2->0,0x2 rel 0 {0}")
+    #expect(outline.line(0) == "A1 B A A0")
+    #expect(history.undo(on: &outline)?.changes.picture == "ins 2 {0} mov 0,2->0,0x2 rel 0 {2}")
     #expect(outline.line(0) == "A A0 A1 B" && outline.line(2) == "F G H I")
     #expect(!history.canUndo)
     history.redo(on: &outline)
-    #expect(outline.line(0) == "A1 N B A A0" && outline.line(2) == "G H I")
+    #expect(outline.line(0) == "A1 B A A0" && outline.line(2) == "G H I")
     // The second is refused, and the first is taken back.
-    #expect(throws: OutlineError.unknownItem("F")) {
-      try history.perform([.delete(["N"]), .delete(["F"])], on: &outline)
+    #expect(throws: OutlineError.cycle("A")) {
+      try history.perform(
+        [.move("B", into: .section(0), at: 0), .move("A", into: .item("A0"))],
+        on: &outline
+      )
     }
-    #expect(outline.line(0) == "A1 N B A A0")
+    #expect(outline.line(0) == "A1 B A A0" && history.undoStep == 0)
     #expect(outline.checkInvariants() == nil)
   }
 

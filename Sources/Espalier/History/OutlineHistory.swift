@@ -95,17 +95,23 @@ public struct OutlineHistory<ID: Hashable> {
     return changes
   }
 
-  /// Performs edits, one after the other, as one step.
+  /// Performs moves, one after the other, as one step: those of items that are dragged together.
   ///
   /// - Returns: The row changes of all of them together.
   /// - Throws: ``OutlineError`` if one of them is refused; then neither outline nor history changes.
-  /// - Complexity: That of the edits; if they are several, O(*v* log *v*) more for *v* rows.
+  /// - Precondition: There is at most one edit, or all of them are moves.
+  /// - Complexity: That of the moves; if they are several, O(*v* log *v*) more for *v* rows.
   @discardableResult
   public mutating func perform(
     _ edits: [OutlineEdit<ID>],
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID> = .init()
   ) throws(OutlineError<ID>) -> RowChanges {
+    // A node that one edit frees may be that of an item which another inserts.
+    precondition(
+      edits.count < 2 || edits.allSatisfy { $0.isMove },
+      "expected one edit or moves, got \(edits.count) edits with others among them"
+    )
     let steps = edits.map { ReversibleEdit(edit: $0) }
     let (changes, inverse) = try OutlineHistory.perform(steps, on: &outline)
     record(inverse, place)
