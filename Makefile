@@ -47,8 +47,10 @@ bench-web: ## Compare the browser's outline with other widgets.
 lint: ## Check formatting, imports and wording, and build everything with warnings as errors.
 	@Scripts/lint
 
-format: ## Format all Swift files.
+format: ## Format all Swift files and all scripts.
 	@Scripts/swift-files | xargs -0 swift format format --in-place --parallel
+	@if Scripts/deno installed; then Scripts/deno format; else \
+		echo "the scripts are left as they are: deno is missing (Scripts/deno install)"; fi
 
 clean: ## Delete all build products.
 	rm -rf .build dist Explorer/.build Explorer/Benchmarks/.build Benchmarks/.build Tests/Axe/.build \
