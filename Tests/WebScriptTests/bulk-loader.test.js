@@ -2,10 +2,10 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { flagBranch, flagExpanded } from "../../Sources/EspalierWeb/Web/core/boundary.js";
 import {
-  ColumnWalk,
-  NestedWalk,
   columnCount,
+  ColumnWalk,
   nestedOf,
+  NestedWalk,
 } from "../../Sources/EspalierWeb/Web/outline/bulk-loader.js";
 import { ItemStore } from "../../Sources/EspalierWeb/Web/outline/item-store.js";
 import { ViewStandIn } from "./view-stand-in.js";

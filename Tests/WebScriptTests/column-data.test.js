@@ -49,7 +49,9 @@ test("titles that are there twice are told apart, ids are refused", () => {
   const list = given({ title: "a" }, { title: "a" }, { title: "a 2" });
   assert.deepEqual(list.nodes.map(({ id }) => id), ["a", "a 2", "a 2 2"]);
   const twice = given({ id: 1, title: "a" }, { id: "1", title: "b" });
-  assert.throws(() => { throw twice.error; }, code("duplicate-id"));
+  assert.throws(() => {
+    throw twice.error;
+  }, code("duplicate-id"));
   assert.equal(twice.isReady, false);
 });
 
@@ -58,7 +60,9 @@ test("what is no item is refused, and nothing of its page is kept", async () => 
     const { list, requests } = fetched();
     requests[0].resolve([{ title: "Fir" }, wrong]);
     await settled();
-    assert.throws(() => { throw list.error; }, code("invalid-data"));
+    assert.throws(() => {
+      throw list.error;
+    }, code("invalid-data"));
     assert.match(list.error.message, /Item 2 of the first column has no title/);
     assert.equal(list.rowOf("Fir"), -1);
     list.retry();
@@ -112,7 +116,13 @@ test("totals that cannot be are refused", async () => {
     const { list, requests } = fetched();
     requests[0].resolve({ items: some(2), total });
     await settled();
-    assert.throws(() => { throw list.error; }, code("invalid-data"), `${total}`);
+    assert.throws(
+      () => {
+        throw list.error;
+      },
+      code("invalid-data"),
+      `${total}`,
+    );
   }
   for (const answer of [undefined, null, "Oak", {}, { items: "Oak" }]) {
     const { list, requests } = fetched();

@@ -3,7 +3,7 @@
 
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { readFileSync, readdirSync } from "node:fs";
+import { readdirSync, readFileSync } from "node:fs";
 
 const web = new URL("../../Sources/EspalierWeb/Web/", import.meta.url);
 const guides = new URL("../../Documentation/", import.meta.url);

@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { EspalierError, checkState, unknownId } from "../../Sources/EspalierWeb/Web/core/errors.js";
+import { checkState, EspalierError, unknownId } from "../../Sources/EspalierWeb/Web/core/errors.js";
 
 const full = {
   version: 1,

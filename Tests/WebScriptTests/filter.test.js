@@ -23,16 +23,17 @@ function outlineOf(rows) {
 
 const isExpanded = (view, id) => (view.flags(id) & flagExpanded) !== 0;
 
-const trees = () => outlineOf([
-  [0, "Trees"], // 0
-  [1, "Oak"], // 1
-  [2, "Holm oak"], // 2
-  [2, "Cork"], // 3
-  [3, "Bark"], // 4
-  [1, "Beech"], // 5
-  [0, "Herbs"], // 6
-  [1, "Mint"], // 7
-]);
+const trees = () =>
+  outlineOf([
+    [0, "Trees"], // 0
+    [1, "Oak"], // 1
+    [2, "Holm oak"], // 2
+    [2, "Cork"], // 3
+    [3, "Bark"], // 4
+    [1, "Beech"], // 5
+    [0, "Herbs"], // 6
+    [1, "Mint"], // 7
+  ]);
 
 test("the descendants of a match pass, and all else only for what is below it", () => {
   const { view, items } = trees();

@@ -116,7 +116,7 @@ test("an unknown option, field or kind is refused", () => {
   );
 });
 
-test("two groups, sections, fields or options with one id are refused, 1 and \"1\" too", () => {
+test('two groups, sections, fields or options with one id are refused, 1 and "1" too', () => {
   const [tree, words] = groups();
   const text = (id) => ({ id, title: "T", kind: "text" });
   const sections = [

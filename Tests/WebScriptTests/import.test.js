@@ -8,7 +8,11 @@ test("importing in Node defines nothing and has all exports", async () => {
   assert.equal(globalThis.customElements, undefined);
   const library = await import("../../Sources/EspalierWeb/Web/espalier.js");
   assert.deepEqual(Object.keys(library).sort(), [
-    "EspalierElement", "EspalierError", "OutlineElement", "define", "keyTable",
+    "EspalierElement",
+    "EspalierError",
+    "OutlineElement",
+    "define",
+    "keyTable",
   ]);
   assert.equal(typeof library.OutlineElement, "function");
 });

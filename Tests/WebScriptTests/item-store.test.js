@@ -1,6 +1,6 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { ColumnItems, ItemStore, at } from "../../Sources/EspalierWeb/Web/outline/item-store.js";
+import { at, ColumnItems, ItemStore } from "../../Sources/EspalierWeb/Web/outline/item-store.js";
 
 /** Neither numbers of items nor ids. */
 const strange = [-1, 0.5, 1.5, NaN, Infinity, -0.5, 2 ** 32, 2 ** 32 + 1, "0", "1", ""];

@@ -14,7 +14,10 @@ import { describedKeys } from "../../Sources/EspalierWeb/Web/core/key-help.js";
 import { ViewStandIn } from "./view-stand-in.js";
 
 /** Texts and their foldings, which UIKit passes, too. */
-const vectors = readFileSync(new URL("../../Conformance/Text/folding.jsonl", import.meta.url), "utf8")
+const vectors = readFileSync(
+  new URL("../../Conformance/Text/folding.jsonl", import.meta.url),
+  "utf8",
+)
   .split("\n")
   .filter((line) => line.startsWith("{"))
   .map((line) => JSON.parse(line));

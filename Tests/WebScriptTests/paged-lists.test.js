@@ -2,8 +2,8 @@ import { test } from "node:test";
 import assert from "node:assert/strict";
 import { flagBranch, flagExpanded } from "../../Sources/EspalierWeb/Web/core/boundary.js";
 import { ItemStore } from "../../Sources/EspalierWeb/Web/outline/item-store.js";
-import { PagedLists, isBranch } from "../../Sources/EspalierWeb/Web/outline/paged-lists.js";
-import { ViewStandIn, randomNumbers } from "./view-stand-in.js";
+import { isBranch, PagedLists } from "../../Sources/EspalierWeb/Web/outline/paged-lists.js";
+import { randomNumbers, ViewStandIn } from "./view-stand-in.js";
 
 function pagedLists() {
   const view = new ViewStandIn();

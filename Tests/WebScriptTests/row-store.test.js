@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
 import { RowStore } from "../../Sources/EspalierWeb/Web/rows/row-store.js";
-import { ViewStandIn, randomNumbers } from "./view-stand-in.js";
+import { randomNumbers, ViewStandIn } from "./view-stand-in.js";
 
 /** The engine's rows decide what opens; here it is enough to know what they were asked. */
 class RowsStandIn extends ViewStandIn {
@@ -47,10 +47,18 @@ test("rows are named by their ids, or else by their numbers", () => {
 });
 
 test("new rows that are expanded at first are opened", () => {
-  const { view, store } = storeOf([{ id: "a", title: "A" }, { id: "b", title: "B", expanded: true }]);
+  const { view, store } = storeOf([{ id: "a", title: "A" }, {
+    id: "b",
+    title: "B",
+    expanded: true,
+  }]);
   assert.deepEqual(view.opened, [1]);
   view.opened = [];
-  store.apply(view, [{ id: "c", title: "C", expanded: true }, { id: "a", title: "A", expanded: true }]);
+  store.apply(view, [{ id: "c", title: "C", expanded: true }, {
+    id: "a",
+    title: "A",
+    expanded: true,
+  }]);
   assert.deepEqual(view.opened, [2]);
 });
 

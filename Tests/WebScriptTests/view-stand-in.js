@@ -1,7 +1,11 @@
 // A tree with the methods of `View` in core/engine.js that the tested scripts call, without the
 // engine. Like the engine's, a list that it returns is valid only until the next call.
 
-import { flagBranch, flagChecked, flagExpanded } from "../../Sources/EspalierWeb/Web/core/boundary.js";
+import {
+  flagBranch,
+  flagChecked,
+  flagExpanded,
+} from "../../Sources/EspalierWeb/Web/core/boundary.js";
 
 export class ViewStandIn {
   /** @type {Map<number, { parent: number, section: number, children: number[], flags: number }>} */

@@ -26,7 +26,7 @@ export function nested(count) {
   let children = root.children;
   for (let node = 1; node < count; node++) {
     const title = titleOf(node);
-    if (isFolder(node)) root.children.push({ title, children: (children = []) });
+    if (isFolder(node)) root.children.push({ title, children: children = [] });
     else children.push({ title });
   }
   return root;

@@ -415,12 +415,14 @@ export interface ColumnsEventMap extends HTMLElementEventMap, ColumnsEvents {}
 /** `<espalier-columns>`: a hierarchy as columns, each with the children of the selected item. */
 export interface ColumnsElement extends EspalierElement {
   data: ColumnItem[] | undefined;
-  source: ((
-    id: Key | null,
-    offset: number,
-    limit: number,
-    signal: AbortSignal,
-  ) => Promise<ColumnItem[] | { items: ColumnItem[]; total?: number }>) | null;
+  source:
+    | ((
+      id: Key | null,
+      offset: number,
+      limit: number,
+      signal: AbortSignal,
+    ) => Promise<ColumnItem[] | { items: ColumnItem[]; total?: number }>)
+    | null;
   preview: ((item: ColumnItem, element: HTMLElement) => void) | null;
   /** Followed up to its last existing item, as its columns are loaded. */
   path: Key[];

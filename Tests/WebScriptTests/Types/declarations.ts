@@ -43,49 +43,57 @@ type Wrong<Class, Declaration, Own extends string = never> =
   | Exclude<keyof Class, keyof Declaration | Inner | Own>
   | Exclude<keyof Declaration, keyof Class>
   | Different<
-      Class,
-      Declaration,
-      // Listeners are declared by the names of the events, and checked by use.
-      Exclude<keyof Class & keyof Declaration, "addEventListener" | "removeEventListener">
-    >;
+    Class,
+    Declaration,
+    // Listeners are declared by the names of the events, and checked by use.
+    Exclude<keyof Class & keyof Declaration, "addEventListener" | "removeEventListener">
+  >;
 
 /** An object without a property only if no name is wrong. */
 type None<Names extends PropertyKey> = { [Name in Names]: never };
 
 export const base: None<Wrong<EspalierElement, Declared.EspalierElement>> = {};
-export const outline: None<Wrong<
-  OutlineElement,
-  Declared.OutlineElement,
-  "controller" | "scene" | "selectionMode" | "checkExpansion"
->> = {};
+export const outline: None<
+  Wrong<
+    OutlineElement,
+    Declared.OutlineElement,
+    "controller" | "scene" | "selectionMode" | "checkExpansion"
+  >
+> = {};
 export const columns: None<Wrong<ColumnsElement, Declared.ColumnsElement>> = {};
-export const accordion: None<Wrong<
-  AccordionElement,
-  Declared.AccordionElement,
-  "isExclusive" | "checkExpansion"
->> = {};
-export const rows: None<Wrong<
-  RowsElement,
-  Declared.RowsElement,
-  | "scene"
-  | "sizes"
-  | "measures"
-  | "measureRows"
-  | "isExclusive"
-  | "isDisabled"
-  | "makeRow"
-  | "titleOf"
-  | "itemAt"
-  | "baseHeight"
-  | "turn"
-  | "named"
-  | "checkExpansion"
->> = {};
-export const form: None<Wrong<
-  FormElement,
-  Declared.FormElement,
-  "formDisabledCallback" | "formResetCallback" | "formStateRestoreCallback"
->> = {};
+export const accordion: None<
+  Wrong<
+    AccordionElement,
+    Declared.AccordionElement,
+    "isExclusive" | "checkExpansion"
+  >
+> = {};
+export const rows: None<
+  Wrong<
+    RowsElement,
+    Declared.RowsElement,
+    | "scene"
+    | "sizes"
+    | "measures"
+    | "measureRows"
+    | "isExclusive"
+    | "isDisabled"
+    | "makeRow"
+    | "titleOf"
+    | "itemAt"
+    | "baseHeight"
+    | "turn"
+    | "named"
+    | "checkExpansion"
+  >
+> = {};
+export const form: None<
+  Wrong<
+    FormElement,
+    Declared.FormElement,
+    "formDisabledCallback" | "formResetCallback" | "formStateRestoreCallback"
+  >
+> = {};
 export const error: None<Wrong<EspalierError, Declared.EspalierError>> = {};
 export const keys: None<Wrong<(typeof describedKeys)[number], Declared.KeyUse>> = {};
 

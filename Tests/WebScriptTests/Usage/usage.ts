@@ -1,11 +1,11 @@
 // A page in TypeScript that uses all of espalier.d.ts. It is compiled, and never run.
 
 import {
+  define,
   EspalierElement,
   EspalierError,
-  OutlineElement,
-  define,
   keyTable,
+  OutlineElement,
 } from "../../../Sources/EspalierWeb/Web/espalier.js";
 import type {
   AccordionElement,

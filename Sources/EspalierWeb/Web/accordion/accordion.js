@@ -2,7 +2,7 @@
 // <espalier-accordion>: panels, each a header that opens and closes its content.
 
 import { EspalierElement, reflectExpansion } from "../core/base-element.js";
-import { EspalierError, checkState, unknownId } from "../core/errors.js";
+import { checkState, EspalierError, unknownId } from "../core/errors.js";
 import { isPlain } from "../core/keys.js";
 import { element } from "../core/row-pool.js";
 import { AccordionView } from "./engine.js";
@@ -345,8 +345,7 @@ export class AccordionElement extends EspalierElement {
   #allow(closing, opening, cause) {
     const panels = new Map(this.#panels.map((panel) => [panel.rows.header, panel]));
     const ask =
-      (/** @type {"willexpand" | "willcollapse"} */ name) =>
-      (/** @type {number} */ header) => {
+      (/** @type {"willexpand" | "willcollapse"} */ name) => (/** @type {number} */ header) => {
         const panel = panels.get(header);
         return !panel || this.fire(name, { id: panel.id, cause }, { cancelable: true });
       };

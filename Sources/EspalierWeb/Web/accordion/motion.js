@@ -272,7 +272,7 @@ export function placeBefore(parent, child, next) {
  */
 function panelScroller(element) {
   const page = /** @type {HTMLElement} */ (document.scrollingElement ?? document.documentElement);
-  for (let node = /** @type {any} */ (element); node; ) {
+  for (let node = /** @type {any} */ (element); node;) {
     node = node.assignedSlot ?? node.parentNode ?? node.host;
     if (!(node instanceof HTMLElement) || node === page || node === document.body) continue;
     const { overflowY } = getComputedStyle(node);

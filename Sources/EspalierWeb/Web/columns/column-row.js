@@ -2,7 +2,7 @@
 // One row of a column in the page. Only changes are written.
 
 import { flagCursor, rowFlags, rowRow } from "../core/boundary.js";
-import { Row, element } from "../core/row-pool.js";
+import { element, Row } from "../core/row-pool.js";
 
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
 /** @typedef {typeof import("./strings.js").columnStrings} ColumnStrings */

@@ -51,7 +51,13 @@ export class ColumnsLayout {
     this.back.setAttribute("type", "button");
     const bar = element("bar");
     bar.append(this.back, this.#heading);
-    this.element.append(bar, this.strip.element, this.#trail.element, this.#probe, this.#columnProbe);
+    this.element.append(
+      bar,
+      this.strip.element,
+      this.#trail.element,
+      this.#probe,
+      this.#columnProbe,
+    );
   }
 
   /** @param {string} name the accessible one */

@@ -5,17 +5,17 @@ import { View } from "../core/engine.js";
 import {
   columnItem,
   columnNumber,
-  columnSelection,
-  columnStatus,
-  columnToken,
-  columnWordCount,
   columnsActive,
+  columnSelection,
   columnsEnteredDepth,
   columnsEnteredItem,
   columnsReveal,
   columnsShown,
   columnsSought,
+  columnStatus,
   columnsWordCount,
+  columnToken,
+  columnWordCount,
 } from "./boundary.js";
 
 /** @typedef {import("../core/engine.js").EngineExports} EngineExports */
@@ -166,7 +166,7 @@ export class ColumnsView extends View {
     const words = this.list(this.#call("widths"));
     /** @type {{ path: number[], width: number }[]} */
     const widths = [];
-    for (let at = 0; at < words.length; ) {
+    for (let at = 0; at < words.length;) {
       const end = at + 2 + words[at + 1];
       widths.push({ path: [...words.subarray(at + 2, end)], width: words[at] / 64 });
       at = end;
@@ -175,7 +175,9 @@ export class ColumnsView extends View {
   }
 
   set widths(widths) {
-    const words = widths.flatMap(({ path, width }) => [Math.round(width * 64), path.length, ...path]);
+    const words = widths.flatMap((
+      { path, width },
+    ) => [Math.round(width * 64), path.length, ...path]);
     this.#call("set_widths", this.write(words));
   }
 

@@ -10,8 +10,7 @@ export const columnStrings = {
   failed: "This could not be loaded.",
   retry: "Try Again",
   branch: "opens a column",
-  instructions:
-    "Up and Down Arrow move within a column. Right Arrow goes into the next column, " +
+  instructions: "Up and Down Arrow move within a column. Right Arrow goes into the next column, " +
     "Left Arrow back. Type to find.",
   /** @param {string} title */
   back: (title) => `Back to ${title}`,

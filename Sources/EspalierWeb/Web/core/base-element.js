@@ -2,7 +2,7 @@
 // The base of all elements: start, errors, announcements and end.
 
 import { libraryURL } from "../library-url.js";
-import { View, sharedEngine } from "./engine.js";
+import { sharedEngine, View } from "./engine.js";
 import { EspalierError } from "./errors.js";
 
 /** @typedef {import("./engine.js").EngineExports} EngineExports */

@@ -98,8 +98,7 @@ async function fetchModule(url) {
   const response = await fetch(url, { credentials: "same-origin" }).catch(() => undefined);
   if (!response?.ok) throw missingModule(url, response?.status);
   const { headers } = response;
-  const streams =
-    "compileStreaming" in WebAssembly &&
+  const streams = "compileStreaming" in WebAssembly &&
     headers.get("content-type")?.startsWith("application/wasm") &&
     headers.get("content-length") !== "0";
   try {
@@ -194,7 +193,9 @@ export class View {
    */
   insert(parent, section, count) {
     const first = this.#call("insert", parent, section, count);
-    if (first < 0) throw new EspalierError("engine", `The engine has no room for ${count} more items.`);
+    if (first < 0) {
+      throw new EspalierError("engine", `The engine has no room for ${count} more items.`);
+    }
     return first;
   }
 
@@ -294,7 +295,10 @@ export class View {
    */
   buildItems(items) {
     if (!this.#call("build_append", this.write(items) / 2)) {
-      throw new EspalierError("invalid-data", "The items skip a level, or have the same number twice.");
+      throw new EspalierError(
+        "invalid-data",
+        "The items skip a level, or have the same number twice.",
+      );
     }
   }
 
@@ -691,7 +695,10 @@ export class View {
 /** @param {Int32Array} words @returns {Intent | undefined} */
 function intentOf(words) {
   if (words.length === 0) return undefined;
-  return { words: [...words.subarray(0, intentWordCount)], expansions: [...words.subarray(intentWordCount)] };
+  return {
+    words: [...words.subarray(0, intentWordCount)],
+    expansions: [...words.subarray(intentWordCount)],
+  };
 }
 
 /** @param {Int32Array} words @param {number} from @param {number} to @param {number} step */

@@ -33,8 +33,7 @@ const keyWords = {
     selectAll: "Selects all rows, or none if all are selected.",
   },
   columns: {
-    nextCell:
-      "On a row that is open or has no children: goes to its first cell, and from a " +
+    nextCell: "On a row that is open or has no children: goes to its first cell, and from a " +
       "cell to the next.",
     previousCell: "Goes to the cell before, and from the first cell back to the row.",
     firstCell: "In a cell: goes to the first cell of the row.",
@@ -73,5 +72,5 @@ const keyWords = {
 
 /** The uses of keys, each with its words. */
 export const describedKeys = keyUses.map((use) =>
-  Object.freeze({ ...use, words: keyWords[use.where || "everywhere"][use.command] }),
+  Object.freeze({ ...use, words: keyWords[use.where || "everywhere"][use.command] })
 );

@@ -11,8 +11,8 @@ import {
   keyPageUp,
   keySelectAll,
   keyToChildren,
-  keyToParent,
   keyToggleSelection,
+  keyToParent,
   keyUp,
   modifierControl,
   modifierShift,
@@ -192,7 +192,7 @@ export function findTyped(view, titleOf, { key, timeStamp }) {
   let prefix = "";
   for (const letter of fold(key)) prefix = view.type(letter.codePointAt(0) ?? 0, timeStamp);
   if (prefix === "") return undefined;
-  for (let looked = 0; ; ) {
+  for (let looked = 0;;) {
     const ids = view.typedIds(looked, stride);
     if (ids.length === 0) return undefined;
     for (const id of ids) {

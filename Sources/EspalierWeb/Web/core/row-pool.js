@@ -25,7 +25,6 @@ import {
   rowVisibleHeight,
 } from "./boundary.js";
 
-
 /** Pixels of the engine, of which 64 are one. */
 const subpixelsPerPx = 64;
 
@@ -169,7 +168,12 @@ export class Row {
    * @param {number} usual height of a row, in pixels
    */
   place(words, y, shift, usual) {
-    const { [rowHeight]: height, [rowVisibleHeight]: shown, [rowOpacity]: opacity, [rowTurn]: turn } = words;
+    const {
+      [rowHeight]: height,
+      [rowVisibleHeight]: shown,
+      [rowOpacity]: opacity,
+      [rowTurn]: turn,
+    } = words;
     const { style } = this.element;
     this.y = y;
     this.height = height / subpixelsPerPx;

@@ -11,7 +11,7 @@ import {
   sectionIndex,
   sectionY,
 } from "./boundary.js";
-import { RowPool, element } from "./row-pool.js";
+import { element, RowPool } from "./row-pool.js";
 
 /** @typedef {import("./row-pool.js").Row} Row */
 
@@ -243,7 +243,9 @@ export class VirtualList {
       if (number >= 0 || row.id !== id) row.show(words);
       row.place(words, frame.origin + words[rowY] / 64, shift, this.#rowHeight);
     }
-    for (const { [sectionIndex]: index, [sectionY]: y, [sectionHeight]: height } of frame.sections) {
+    for (
+      const { [sectionIndex]: index, [sectionY]: y, [sectionHeight]: height } of frame.sections
+    ) {
       this.#pool.section(index)?.place(frame.origin + y / 64 + shift, height / 64);
     }
     const sticky = this.#owner.hasSticky ? frame.sticky : [];
@@ -288,7 +290,8 @@ export class VirtualList {
     const before = view.height;
     const outcome = act();
     this.#restoreAnchors(anchors);
-    const isOther = (outcome & (outcomeChangedRows | outcomeMovedRows)) !== 0 || view.height !== before;
+    const isOther = (outcome & (outcomeChangedRows | outcomeMovedRows)) !== 0 ||
+      view.height !== before;
     if (moves && isOther) view.animateFrom(this.top, this.#height, performance.now());
     this.draw();
     return outcome;

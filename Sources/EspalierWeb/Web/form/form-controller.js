@@ -6,8 +6,8 @@ import { findTyped, isPlain, meaning } from "../core/keys.js";
 import { VirtualList } from "../core/virtual-list.js";
 import { unknownId } from "../core/errors.js";
 import { FormChips } from "./chips.js";
-import { FormRow, formItems } from "./form-row.js";
-import { FormSheet, formPart } from "./sheet.js";
+import { formItems, FormRow } from "./form-row.js";
+import { formPart, FormSheet } from "./sheet.js";
 
 /** @typedef {import("../core/base-element.js").Cause} Cause */
 /** @typedef {import("./form-model.js").FormID} HeaderID */

@@ -266,7 +266,10 @@ export class FormModel {
    */
   predicate(holds) {
     const clauses = Object.entries(this.all).map(([key, answer]) => {
-      return { values: /** @type {FormAnswer[]} */ (listed(answer)), ...this.question("predicate", key) };
+      return {
+        values: /** @type {FormAnswer[]} */ (listed(answer)),
+        ...this.question("predicate", key),
+      };
     });
     return (record) => {
       return clauses.every(({ values, field }) => values.some((it) => holds(record, it, field)));
@@ -281,7 +284,9 @@ export function formSections({ id, sections, fields = [] }) {
 
 /** @param {FormGroup | FormSection} part */
 function formFields(part) {
-  return "sections" in part ? formSections(part).flatMap(({ fields }) => fields) : part.fields ?? [];
+  return "sections" in part
+    ? formSections(part).flatMap(({ fields }) => fields)
+    : part.fields ?? [];
 }
 
 /**

@@ -2,7 +2,7 @@
 // The rows of a filter form: headers that open and close, and fields with their answers.
 
 import { rowLevel, rowPosition, rowSection, rowSiblingCount } from "../core/boundary.js";
-import { Row, element } from "../core/row-pool.js";
+import { element, Row } from "../core/row-pool.js";
 import { formSections } from "./form-model.js";
 
 /** @typedef {import("./form-model.js").FormGroup} FormGroup */

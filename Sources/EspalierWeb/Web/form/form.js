@@ -382,7 +382,11 @@ export class FormElement extends EspalierElement {
     const { strings } = this;
     const answer = this.#answers.answer(field.id);
     const texts = question.texts(answer);
-    const read = texts.length > 0 ? strings.list(texts) : answer ? strings.checked : strings.cleared;
+    const read = texts.length > 0
+      ? strings.list(texts)
+      : answer
+      ? strings.checked
+      : strings.cleared;
     const { answered, all } = this.#answers.count(group);
     return `${field.title}: ${read}. ${group.title}: ${strings.count(answered, all)}`;
   }

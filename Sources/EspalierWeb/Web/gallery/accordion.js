@@ -3,5 +3,9 @@
 
 import { addAttribute, addSwitch } from "./gallery.js";
 
-addAttribute("expansion", "Expand", { "": "Any number", single: "One at a time", "always-one": "Always one" });
+addAttribute("expansion", "Expand", {
+  "": "Any number",
+  single: "One at a time",
+  "always-one": "Always one",
+});
 addSwitch("sticky", "Sticky titles");

@@ -126,7 +126,8 @@ export async function sample(name) {
   const words = document.createElement("p");
   words.className = "notice";
   words.setAttribute("role", "alert");
-  words.textContent = `The server does not answer for ${name}. Is it still running? Reload the page.`;
+  words.textContent =
+    `The server does not answer for ${name}. Is it still running? Reload the page.`;
   document.querySelector(".stage")?.before(words);
   return [];
 }
@@ -208,7 +209,10 @@ const links = Object.entries(pages).map(([name, title]) => {
   return item;
 });
 document.querySelector("nav ul")?.replaceChildren(...links);
-document.querySelector("nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "nearest" });
+document.querySelector("nav [aria-current]")?.scrollIntoView({
+  block: "nearest",
+  inline: "nearest",
+});
 
 if (component && controls) {
   const isNarrow = matchMedia("(width < 40rem)");

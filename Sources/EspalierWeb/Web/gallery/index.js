@@ -21,7 +21,10 @@ function opened(item, levels) {
   const children = /** @type {Item[] | undefined} */ (item.children);
   if (levels === 0 || !children) return { ...item, expanded: false };
   const [first, ...others] = children;
-  const below = [opened(first, levels - 1), ...others.map((other) => ({ ...other, expanded: false }))];
+  const below = [
+    opened(first, levels - 1),
+    ...others.map((other) => ({ ...other, expanded: false })),
+  ];
   return { ...item, expanded: true, children: below };
 }
 
@@ -31,7 +34,11 @@ if (animals) {
   const grid = find(".grid");
   grid.columns = [
     { title: "Name" },
-    { title: "Scientific name", width: 130, value: (/** @type {Item} */ { detail }) => detail ?? "" },
+    {
+      title: "Scientific name",
+      width: 130,
+      value: (/** @type {Item} */ { detail }) => detail ?? "",
+    },
   ];
   grid.data = kingdoms;
   const columns = find("espalier-columns");
@@ -47,10 +54,16 @@ find("espalier-rows").data = [
     title: "Anna",
     detail: "7:10",
     expanded: true,
-    content: "The boat left the harbour before it was light. Towards noon the coast was a line, and then it was a thought. By evening there were lights again.",
+    content:
+      "The boat left the harbour before it was light. Towards noon the coast was a line, and then it was a thought. By evening there were lights again.",
   },
   { id: 2, title: "Ben", detail: "7:45", content: "Arrived safely." },
-  { id: 3, title: "Clara", detail: "8:02", content: "We set the small sail first, and then, when the wind held, the large one." },
+  {
+    id: 3,
+    title: "Clara",
+    detail: "8:02",
+    content: "We set the small sail first, and then, when the wind held, the large one.",
+  },
 ];
 
 const million = find(".million");

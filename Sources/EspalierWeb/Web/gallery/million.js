@@ -20,7 +20,9 @@ const levels = [
 const grouped = (number) => number.toLocaleString("en");
 
 /** @param {number} exponent */
-const superscript = (exponent) => (exponent > 1 ? [..."⁰¹²³⁴⁵⁶⁷⁸⁹"][exponent] ?? `^${exponent}` : "");
+const superscript = (
+  exponent,
+) => (exponent > 1 ? [..."⁰¹²³⁴⁵⁶⁷⁸⁹"][exponent] ?? `^${exponent}` : "");
 
 /**
  * The prime factors of a number, as in "2⁶ × 3 × 643".
@@ -43,7 +45,10 @@ function factorization(number) {
 
 /** @param {string} id @param {number} value */
 const number = (id, value) => ({
-  id, title: grouped(value), detail: factorization(value), kind: "number",
+  id,
+  title: grouped(value),
+  detail: factorization(value),
+  kind: "number",
 });
 
 /**
@@ -74,7 +79,11 @@ function children(id) {
       if (step === 1) return number(`${id}/${offset}`, start);
       const title = `${grouped(start)} to ${grouped(start + step - 1)}`;
       return {
-        id: `${id}/${offset}`, title, detail: `${grouped(step)} numbers`, branch: true, count: 100,
+        id: `${id}/${offset}`,
+        title,
+        detail: `${grouped(step)} numbers`,
+        branch: true,
+        count: 100,
       };
     },
   };
@@ -84,7 +93,10 @@ function children(id) {
 component.source = async (id, offset, limit) => {
   const { total, child } = children(id);
   const end = Math.min(total, offset + limit);
-  const items = Array.from({ length: Math.max(0, end - offset) }, (_, index) => child(offset + index));
+  const items = Array.from(
+    { length: Math.max(0, end - offset) },
+    (_, index) => child(offset + index),
+  );
   return { total, next: end < total ? end : null, items };
 };
 

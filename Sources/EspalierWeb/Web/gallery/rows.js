@@ -20,11 +20,16 @@ function content(number) {
   const from = (/** @type {number} */ first, /** @type {number} */ count) =>
     Array.from({ length: count }, (_, k) => sentences[(first + k) % sentences.length]).join(" ");
   switch (number % 5) {
-    case 0: return from(number, 9);
-    case 1: return from(number, 5);
-    case 2: return "Arrived safely.";
-    case 3: return [from(number, 2), from(number + 2, 3), from(number + 5, 1)].join("\n");
-    default: return "";
+    case 0:
+      return from(number, 9);
+    case 1:
+      return from(number, 5);
+    case 2:
+      return "Arrived safely.";
+    case 3:
+      return [from(number, 2), from(number + 2, 3), from(number + 5, 1)].join("\n");
+    default:
+      return "";
   }
 }
 

@@ -110,7 +110,8 @@ export class NestedWalk {
       const isOpen = isBranch && item.expanded === true;
       const id = this.#number(item, parents[depth], shown[depth]);
       words[count] = id;
-      words[count + 1] = (depth << buildLevelShift) | (isOpen ? buildExpanded : 0) | (isBranch ? buildBranch : 0);
+      words[count + 1] = (depth << buildLevelShift) | (isOpen ? buildExpanded : 0) |
+        (isBranch ? buildBranch : 0);
       count += 2;
       if (children !== undefined && (isOpen || !this.#isShort)) {
         if (!Array.isArray(children)) this.pages.push({ id, page: children });
@@ -191,7 +192,8 @@ export class ColumnWalk {
       const isOpen = isBranch && expanded !== undefined && Boolean(expanded[id]);
       if (this.#isShort && !isOpen) hidden = own + 1;
       words[count] = id;
-      words[count + 1] = (own << buildLevelShift) | (isOpen ? buildExpanded : 0) | (isBranch ? buildBranch : 0);
+      words[count + 1] = (own << buildLevelShift) | (isOpen ? buildExpanded : 0) |
+        (isBranch ? buildBranch : 0);
       count += 2;
       if (count < words.length) continue;
       view.buildItems(words);

@@ -212,7 +212,14 @@ export class OutlineController {
    * @param {Int32Array} words
    */
   rowContents(words) {
-    const { [rowItem]: id, [rowRow]: number, [rowY]: y, [rowFlags]: flags, [rowPosition]: position, [rowSection]: section } = words;
+    const {
+      [rowItem]: id,
+      [rowRow]: number,
+      [rowY]: y,
+      [rowFlags]: flags,
+      [rowPosition]: position,
+      [rowSection]: section,
+    } = words;
     const frame = /** @type {import("../core/virtual-list.js").Frame} */ (this.virtualList.frame);
     if (frame !== this.#frame) {
       this.#frame = frame;

@@ -2,7 +2,14 @@
 // The user's data of an outline, loaded into the engine.
 
 import { ColumnItems, ItemStore } from "./item-store.js";
-import { Background, ColumnWalk, NestedWalk, columnCount, nestedOf, sliceMs } from "./bulk-loader.js";
+import {
+  Background,
+  columnCount,
+  ColumnWalk,
+  nestedOf,
+  NestedWalk,
+  sliceMs,
+} from "./bulk-loader.js";
 
 /**
  * @typedef {import("./item-store.js").Item} Item
@@ -96,9 +103,7 @@ export class DataStore {
     if (!pagesHere) {
       this.#isWaiting = sections.length > 0;
       const { host } = this.#controller;
-      await usePages().catch(({ message }) =>
-        host.fire("fail", { message, cause: "load" }),
-      );
+      await usePages().catch(({ message }) => host.fire("fail", { message, cause: "load" }));
       // Other data may have taken their place meanwhile.
       if (!this.#isWaiting) sections = [];
       this.#isWaiting = false;
@@ -275,10 +280,9 @@ export class DataStore {
     };
     /** @param {Item} item @param {number} parent @param {number} section */
     return (item, parent, section) => {
-      const id =
-        item.id === undefined
-          ? group(parent, section).get(item.title)?.shift()
-          : this.items.numberOf(item.id);
+      const id = item.id === undefined
+        ? group(parent, section).get(item.title)?.shift()
+        : this.items.numberOf(item.id);
       if (id === undefined || taken.has(id)) return undefined;
       taken.add(id);
       return id;
@@ -311,7 +315,7 @@ export class DataStore {
     const lists = this.pages?.lists;
     if (!lists) return;
     const all = holders.map(({ parent, section }) =>
-      parent < 0 ? lists.tops[section] : lists.children(parent),
+      parent < 0 ? lists.tops[section] : lists.children(parent)
     );
     for (const list of new Set(all)) if (list?.arrived) lists.follow(list);
   }
@@ -363,7 +367,10 @@ export class DataStore {
    * @param {number} id @param {Item} item
    */
   didLoad(id, item) {
-    if (this.pendingExpansion.size > 0 && item.id !== undefined && this.pendingExpansion.delete(item.id)) {
+    if (
+      this.pendingExpansion.size > 0 && item.id !== undefined &&
+      this.pendingExpansion.delete(item.id)
+    ) {
       this.#view.expand(id, "open");
     }
     if (item.selected) this.#view.select(id, "toggle");

@@ -179,8 +179,8 @@ export class Drag {
     const { isMirrored } = this.#controller.host;
     const x = this.#x + (isMirrored ? -1 : 1) * 14;
     const y = this.#y + (this.#press?.isFinger ? -48 : 10);
-    carry.image.style.transform =
-      `translate(${x}px, ${y}px)` + (isMirrored ? " translateX(-100%)" : "");
+    carry.image.style.transform = `translate(${x}px, ${y}px)` +
+      (isMirrored ? " translateX(-100%)" : "");
     carry.target = this.#targetAt(carry);
     const { isInside = false, parent = -1 } = carry.target ?? {};
     const resting = isInside && !this.#controller.isExpanded(parent) ? parent : -1;

@@ -114,7 +114,9 @@ export class Editor {
     if (!input || !row) return;
     this.#input = undefined;
     this.#row = undefined;
-    if (this.#controller.host.root.activeElement === input) this.#controller.virtualList.focusCursor();
+    if (this.#controller.host.root.activeElement === input) {
+      this.#controller.virtualList.focusCursor();
+    }
     input.remove();
     row.element.classList.remove("editing");
     row.forget("title");

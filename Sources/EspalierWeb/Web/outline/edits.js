@@ -60,7 +60,10 @@ export class Edits {
     for (const { id } of all) {
       if (id === undefined) continue;
       if (!ids.has(id) && contents.items.numberOf(id) === undefined) ids.add(id);
-      else throw new EspalierError("duplicate-id", `insert: ${JSON.stringify(id)} is there already`);
+      else {throw new EspalierError(
+          "duplicate-id",
+          `insert: ${JSON.stringify(id)} is there already`,
+        );}
     }
     let first = 0;
     const act = () => {
@@ -73,7 +76,13 @@ export class Edits {
     const numbers = all.map((_, k) => first + k);
     const tops = numbers.filter((id) => view.parent(id) === place.parent);
     const made = new Map(numbers.map((id, k) => [id, all[k]]));
-    this.#record({ kind: "insert", ids: tops, words: strings.inserted(this.name(tops)), holders: [place], items: made });
+    this.#record({
+      kind: "insert",
+      ids: tops,
+      words: strings.inserted(this.name(tops)),
+      holders: [place],
+      items: made,
+    });
     const keys = tops.map((id) => this.#controller.key(id));
     host.fire("insert", { ids: keys, ...this.#placeOf(tops[0] ?? -1), cause });
     return keys;
@@ -123,7 +132,12 @@ export class Edits {
     this.#controller.change(act, still, cause);
     if (outcome < 0) throw refused("move", outcome);
     const size = view.children(parent, section).length;
-    const words = strings.moved(this.name(ids), parent < 0 ? null : this.name([parent]), index + 1, size);
+    const words = strings.moved(
+      this.name(ids),
+      parent < 0 ? null : this.name([parent]),
+      index + 1,
+      size,
+    );
     this.#record({ kind: "move", ids, words, holders: [...left, place] });
     host.fire("drop", detail);
     host.say(words);
@@ -183,7 +197,7 @@ export class Edits {
       this.#controller.rename(ids[0], title);
     }
     this.#follow(step);
-    if (kind === "sort") for (const part of this.#controller.parts) part.reordered?.();
+    if (kind === "sort") { for (const part of this.#controller.parts) part.reordered?.(); }
     const [id = -1] = goes ? [] : ids;
     const detail = {
       kind,
@@ -278,7 +292,11 @@ export class Edits {
 
 /** @param {string} method @param {number} code */
 function refused(method, code) {
-  if (code === refusalCycle) return new EspalierError("refused", `${method}: an item would be in itself`);
-  if (code === refusalOutOfRange) return new EspalierError("invalid-data", `${method}: no such index`);
+  if (code === refusalCycle) {
+    return new EspalierError("refused", `${method}: an item would be in itself`);
+  }
+  if (code === refusalOutOfRange) {
+    return new EspalierError("invalid-data", `${method}: no such index`);
+  }
   return new EspalierError("unknown-id", `${method}: no such item or section`);
 }

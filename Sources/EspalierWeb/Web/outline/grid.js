@@ -86,7 +86,9 @@ export class Grid {
     const { signal } = this.#listening;
     tree.addEventListener("focusin", ({ target }) => {
       // A click on a row, or any other focus of it, leaves the cells.
-      if (this.#column >= 0 && controller.virtualList.rowOf(target)?.element === target) this.#enter(-1);
+      if (this.#column >= 0 && controller.virtualList.rowOf(target)?.element === target) {
+        this.#enter(-1);
+      }
     }, { signal });
     tree.addEventListener("pointerover", ({ target }) => updateCellTooltip(target), { signal });
     this.#observer.observe(tree);

@@ -76,8 +76,9 @@ function click(controller, event) {
   if (isOn(event, ".more")) unfold(controller, id);
   else if (row.isBranch && isOn(event, ".triangle")) controller.turn(id, "toggle", "user");
   else if (isOn(event, ".check")) controller.check(id, "toggle", "user");
-  else if ((!controller.item(id) || isOn(event, offer)) && contents.pages?.retryOrLoadMore(id)) controller.draw();
-  else if (!controller.isDisabled(id)) {
+  else if ((!controller.item(id) || isOn(event, offer)) && contents.pages?.retryOrLoadMore(id)) {
+    controller.draw();
+  } else if (!controller.isDisabled(id)) {
     const isRange = event.shiftKey && controller.mode === "multiple";
     const adds = event.ctrlKey || event.metaKey;
     const how = isRange ? (adds ? "add-range" : "range") : adds ? "toggle" : "only";

@@ -183,7 +183,9 @@ export class ItemMover {
 
   /** @param {number} id which has the focus afterwards @param {number} parent its new one */
   #follow(id, parent) {
-    if (parent >= 0 && !this.#controller.isExpanded(parent)) this.#controller.turn(parent, "open", "user");
+    if (parent >= 0 && !this.#controller.isExpanded(parent)) {
+      this.#controller.turn(parent, "open", "user");
+    }
     this.#controller.focus(id);
   }
 

@@ -38,8 +38,20 @@ const usual = { ...motionDefaults.outline, fade: false };
 export class OutlineElement extends EspalierElement {
   static get observedAttributes() {
     return [
-      "label", "aria-label", "selection", "checkboxes", "expansion", "collapse-forgets", "sticky",
-      "wrap", "disabled", "density", "guides", "load-more", "movable", "editable",
+      "label",
+      "aria-label",
+      "selection",
+      "checkboxes",
+      "expansion",
+      "collapse-forgets",
+      "sticky",
+      "wrap",
+      "disabled",
+      "density",
+      "guides",
+      "load-more",
+      "movable",
+      "editable",
     ];
   }
 
@@ -141,7 +153,7 @@ export class OutlineElement extends EspalierElement {
     if (!controller) return undefined;
     controller.contents.complete();
     const id = controller.contents.items.find((item) =>
-      typeof test === "function" ? test(item) : item.title === test,
+      typeof test === "function" ? test(item) : item.title === test
     );
     return id === undefined ? undefined : controller.key(id);
   }
@@ -226,7 +238,9 @@ export class OutlineElement extends EspalierElement {
    * @returns {Key | null}
    */
   get cursor() {
-    return this.controller && this.controller.view.cursor >= 0 ? this.controller.key(this.controller.view.cursor) : null;
+    return this.controller && this.controller.view.cursor >= 0
+      ? this.controller.key(this.controller.view.cursor)
+      : null;
   }
 
   get scene() {
@@ -369,7 +383,11 @@ export class OutlineElement extends EspalierElement {
     if (!isAnnounced) return count;
     const { strings } = this;
     this.say(filter ? strings.results(count) : strings.rows(controller.view.rows));
-    this.fire("filter", { count: filter ? count : null, rows: controller.view.rows, cause: "filter" });
+    this.fire("filter", {
+      count: filter ? count : null,
+      rows: controller.view.rows,
+      cause: "filter",
+    });
     return count;
   }
 

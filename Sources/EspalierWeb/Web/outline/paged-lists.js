@@ -3,7 +3,6 @@
 
 import { flagChecked } from "../core/boundary.js";
 
-
 /**
  * @typedef {import("./item-store.js").Item} Item
  * @typedef {import("./item-store.js").Key} Key
@@ -217,7 +216,7 @@ export class PagedLists {
     }
     const order = new Array(total).fill(-2);
     const news = pieces.flatMap(({ offset, items }) =>
-      items.slice(0, total - offset).map((item, k) => ({ at: offset + k, item })),
+      items.slice(0, total - offset).map((item, k) => ({ at: offset + k, item }))
     );
     for (const { at, item } of news) {
       order[at] = (item.id === undefined ? undefined : byKey.get(item.id)) ?? -1;

@@ -22,7 +22,7 @@ function itemOf(element) {
     .map((node) =>
       node instanceof HTMLDetailsElement
         ? node.querySelector("summary")?.textContent ?? ""
-        : node.textContent ?? "",
+        : node.textContent ?? ""
     )
     .join("");
   const { key, kind, detail } = /** @type {HTMLElement} */ (element).dataset;

@@ -2,7 +2,7 @@
 // One row of the outline, with the contents of an item.
 
 import { flagChecked, flagDescribed, flagMixed, rowFlags, rowItem } from "../core/boundary.js";
-import { Row, element } from "../core/row-pool.js";
+import { element, Row } from "../core/row-pool.js";
 
 /** A row of an outline, now of this item and now of that. */
 export class OutlineRow extends Row {
@@ -64,9 +64,7 @@ export class OutlineRow extends Row {
     const { title = "", kind = "", disabled = false } = item ?? {};
     const told = failed && speaks;
     const { strings } = controller;
-    const detail = told
-      ? strings.failed
-      : state === "more" ? strings.showMore : item?.detail ?? "";
+    const detail = told ? strings.failed : state === "more" ? strings.showMore : item?.detail ?? "";
     const spoken = [title, detail].filter(Boolean).join(", ");
     const label = item ? spoken : failed ? strings.failed : strings.loading;
     if (this.isNew("kind", kind)) element.dataset.kind = kind;

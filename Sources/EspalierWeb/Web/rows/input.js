@@ -87,7 +87,9 @@ export class RowsInput {
       event.preventDefault();
       const outcome = scene.change(() => view.press(use.code, scene.page, use.bits), view.cursor);
       scene.show(view.cursor);
-      if (outcome & outcomeChangedSelection) rows.fire("select", { ids: rows.selected, cause: "user" });
+      if (outcome & outcomeChangedSelection) {
+        rows.fire("select", { ids: rows.selected, cause: "user" });
+      }
     } else if (isPlain(event)) {
       const found = findTyped(view, (number) => rows.itemAt(number)?.title, event);
       if (found !== undefined) scene.focus(found);

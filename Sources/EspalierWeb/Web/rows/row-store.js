@@ -2,7 +2,7 @@
 // The items of the rows, by their numbers in the engine and by the page's ids.
 
 import { buildBranch } from "../core/boundary.js";
-import { TitledContent, isTitled } from "../accordion/slotted-content.js";
+import { isTitled, TitledContent } from "../accordion/slotted-content.js";
 import { EspalierError, unknownId } from "../core/errors.js";
 
 /** @typedef {import("./engine.js").RowsView} RowsView */

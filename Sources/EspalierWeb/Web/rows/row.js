@@ -10,13 +10,14 @@ import {
   rowHeight,
   rowItem,
 } from "../core/boundary.js";
-import { Row, element } from "../core/row-pool.js";
+import { element, Row } from "../core/row-pool.js";
 
 /** The number of rows made in this document, for the ids of their elements. */
 let rowsMade = 0;
 
 /** The focusable elements in content. */
-const pressable = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
+const pressable =
+  "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
 
 /**
  * The contents of a row.

@@ -2,7 +2,7 @@
 // <espalier-rows>: a list of rows that show the beginning of their content, and on demand the rest.
 
 import { EspalierElement, reflectExpansion } from "../core/base-element.js";
-import { EspalierError, checkState } from "../core/errors.js";
+import { checkState, EspalierError } from "../core/errors.js";
 import { motionDefaults } from "../core/motion-defaults.js";
 import { element } from "../core/row-pool.js";
 import { VirtualList } from "../core/virtual-list.js";
@@ -256,7 +256,10 @@ export class RowsElement extends EspalierElement {
     for (const { id } of items) {
       if (id !== undefined && this.#book.find(id) !== undefined) {
         const name = JSON.stringify(id);
-        throw new EspalierError("duplicate-id", `insert: a row with the id ${name} is there already`);
+        throw new EspalierError(
+          "duplicate-id",
+          `insert: a row with the id ${name} is there already`,
+        );
       }
     }
     this.#change((view) => this.#book.insert(view, items, index));

@@ -122,7 +122,11 @@
     });
   }
 
-  const codes = { refused: "refused", "unknown-id": "unknown-item", "invalid-data": "out-of-range" };
+  const codes = {
+    refused: "refused",
+    "unknown-id": "unknown-item",
+    "invalid-data": "out-of-range",
+  };
   const outside = { error: { code: "out-of-range" } };
 
   /** Performs something, and answers with all that is then shown and was fired. */
@@ -142,7 +146,7 @@
       events: log,
       change: changes > count ? changes : null,
       wanted: panels.flatMap((box, index) =>
-        isOpen(box) && !wasOpen.has(idOf(box)) && !bodies.has(index) ? [index] : [],
+        isOpen(box) && !wasOpen.has(idOf(box)) && !bodies.has(index) ? [index] : []
       ),
       panels: panels.map((box) => (isOpen(box) ? "expanded" : "collapsed")),
       ids: accordion.panels.map(({ id }) => id),
@@ -280,4 +284,4 @@
         return null;
     }
   };
-})()
+})();

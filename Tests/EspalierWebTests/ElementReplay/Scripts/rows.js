@@ -36,7 +36,10 @@
         const button = row.querySelector(".unfold");
         return {
           id: row.querySelector(".title").textContent,
-          top, bottom, height, button,
+          top,
+          bottom,
+          height,
+          button,
           hasButton: button.checkVisibility(),
           isOpen: button.ariaExpanded === "true",
           picker: row.querySelector(".picker"),
@@ -47,7 +50,7 @@
   /** Waits until what is shown stays. */
   async function settled() {
     let last = "";
-    for (let same = 0; same < 3; ) {
+    for (let same = 0; same < 3;) {
       await frame();
       const now = JSON.stringify(look().map(({ id, top, height }) => [id, top, height]));
       same = now === last ? same + 1 : 0;
@@ -122,7 +125,11 @@
   };
 
   /** Refusals of the element as the protocol's. */
-  const codes = { "unknown-id": "out-of-range", "invalid-data": "out-of-range", refused: "refused" };
+  const codes = {
+    "unknown-id": "out-of-range",
+    "invalid-data": "out-of-range",
+    refused: "refused",
+  };
 
   async function construct({ base, chrome, contents, exclusive }) {
     const isPossible = base > 0 && chrome >= 0 && contents?.every((it) => it >= 0 && it < 1e6);
@@ -215,4 +222,4 @@
       return { error: { code: codes[error.code] ?? `${error}` } };
     }
   };
-})()
+})();

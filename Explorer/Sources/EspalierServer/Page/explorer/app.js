@@ -4,7 +4,7 @@
 import { EspalierError } from "../espalier.js";
 import { LiveUpdates } from "./live-updates.js";
 import { DebugAPI } from "./debug-api.js";
-import { OutlineSource, SourceError, fetchContents } from "./source.js";
+import { fetchContents, OutlineSource, SourceError } from "./source.js";
 import { ValuePanel } from "./value-panel.js";
 
 // All that is needed is on its way at once.

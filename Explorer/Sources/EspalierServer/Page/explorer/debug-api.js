@@ -15,7 +15,8 @@ export class DebugAPI {
    */
   constructor(element, live) {
     this.#element = element;
-    this.#controller = /** @type {import("../outline/controller.js").OutlineController} */ (element.controller);
+    this.#controller =
+      /** @type {import("../outline/controller.js").OutlineController} */ (element.controller);
     this.#live = live;
   }
 

@@ -87,7 +87,8 @@ export class LiveUpdates {
    * @param {List} list
    */
   #isVisible({ parent }) {
-    return parent < 0 || (this.#controller.view.top(parent) >= 0 && this.#controller.isExpanded(parent));
+    return parent < 0 ||
+      (this.#controller.view.top(parent) >= 0 && this.#controller.isExpanded(parent));
   }
 
   /**
@@ -230,8 +231,7 @@ export class LiveUpdates {
    * @param {List} list @returns {Promise<import("../outline/paged-lists.js").News>}
    */
   async #fetch(list) {
-    const ask = (/** @type {number} */ offset) =>
-      this.#source.children(list.key, offset, step);
+    const ask = (/** @type {number} */ offset) => this.#source.children(list.key, offset, step);
     const first = await ask(0);
     const pieces = [{ offset: 0, items: first.items }];
     let { total, next } = first;

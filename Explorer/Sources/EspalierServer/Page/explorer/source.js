@@ -74,7 +74,9 @@ export class OutlineSource {
     if (id !== null) question.set("of", `${id}`);
     // What is not there any more has the reason in a row, until its parent is read again.
     question.set("missing", "row");
-    return readPage(await fetchJSON(`${this.path}/children?${question}`, Array.isArray, "items", signal));
+    return readPage(
+      await fetchJSON(`${this.path}/children?${question}`, Array.isArray, "items", signal),
+    );
   }
 
   /**

@@ -48,12 +48,17 @@ export class ValuePanel {
     });
     controller.parts.add({
       press: (event) => {
-        if (event.key !== "Enter" || !event.shiftKey || !this.#opens(controller.view.cursor)) return false;
+        if (event.key !== "Enter" || !event.shiftKey || !this.#opens(controller.view.cursor)) {
+          return false;
+        }
         event.preventDefault();
         return true;
       },
     });
-    controller.host.addEventListener("espalier-activate", () => this.#opens(controller.view.cursor));
+    controller.host.addEventListener(
+      "espalier-activate",
+      () => this.#opens(controller.view.cursor),
+    );
   }
 
   /**

@@ -44,7 +44,7 @@ function nested(count) {
   let children = folders;
   for (let node = 1; node < count; node++) {
     const title = titleOf(node);
-    if (isFolder(node)) folders.push({ title, children: (children = []) });
+    if (isFolder(node)) folders.push({ title, children: children = [] });
     else children.push({ title });
   }
   return [{ id: "root", title: titleOf(0), expanded: true, children: folders }];
