@@ -73,13 +73,15 @@ extension PageTests {
             .appending(path: "Scripts/\(subject.element).js"),
           encoding: .utf8
         )
+        // A formatter ends an expression that is a file with a semicolon.
+        let expression = translation.trimmingCharacters(in: ["\n", ";"])
         var (answered, unanswered) = (0, [String: Int]())
         for name in try Conformance.vectors
         where name.hasPrefix(subject.vectors) && !subject.omitted.contains(name) {
           let steps = try VectorStep.steps(of: name)
           let answers: [String] = try await page.browser.run(
             """
-            const answer = (\(translation))
+            const answer = (\(expression))
             const answers = []
             for (const text of arguments[0]) {
               answers.push(JSON.stringify((await answer(JSON.parse(text))) ?? null))
