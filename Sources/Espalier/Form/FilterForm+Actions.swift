@@ -21,13 +21,8 @@ extension FilterForm {
       return toggle(schema.header(of: section))
     case .field(let id):
       guard let field = schema.fieldIndices[id] else { throw .unknownField(id) }
-      guard modal == nil else { return RowChanges() }
-      guard case .toggle = schema.fields[field].kind else {
-        openModal(ofField: field)
-        return RowChanges()
-      }
-      let flipped: FormAnswer<Text> = answers[field].isAnswered ? .unanswered : .checked
-      return change(CollectionOfOne((field, flipped)))
+      let parts = rules.tap(field)
+      return reload(parts)
     }
   }
 
@@ -41,7 +36,7 @@ extension FilterForm {
   }
 
   private mutating func toggle(_ header: FormRowID<ID>) -> RowChanges {
-    guard modal == nil else { return RowChanges() }
+    guard rules.modal == nil else { return RowChanges() }
     do {
       return try outline.toggle(header)
     } catch {
@@ -71,10 +66,7 @@ extension FilterForm {
   /// Presents the form: makes the present answers those that ``cancel()`` restores.
   ///
   /// An open modal is cancelled. Creating a form presents it.
-  public mutating func begin() {
-    cancelModal()
-    presented = answers
-  }
+  public mutating func begin() { rules.begin() }
 
   /// Returns the serialized answers, which stay as they are.
   ///
@@ -82,7 +74,7 @@ extension FilterForm {
   ///
   /// - Returns: The answers, or `nil` while a modal is open: the form cannot be saved then.
   /// - Complexity: O(*n*).
-  public func save() -> [SerializedAnswers]? { modal == nil ? serializedAnswers : nil }
+  public func save() -> [SerializedAnswers]? { rules.modal == nil ? serializedAnswers : nil }
 
   /// Restores the answers that were saved when the form was presented.
   ///
@@ -92,8 +84,8 @@ extension FilterForm {
   /// - Complexity: O(*n* + *k* log *n*) for *k* fields that change.
   @discardableResult
   public mutating func cancel() -> RowChanges {
-    guard modal == nil else { return RowChanges() }
-    return change(presented.enumerated().map { ($0, $1) })
+    let parts = rules.cancel()
+    return reload(parts)
   }
 
   /// Clears every saved answer; in a modal, only the draft.
@@ -104,11 +96,8 @@ extension FilterForm {
   /// - Complexity: O(*n* + *k* log *n*) for *k* answers.
   @discardableResult
   public mutating func clear() -> RowChanges {
-    guard modal == nil else {
-      clearModal()
-      return RowChanges()
-    }
-    return change(answers.indices.lazy.map { ($0, .unanswered) })
+    let parts = rules.clear()
+    return reload(parts)
   }
 
   /// Clears the saved answer of one field, as for the close button of its tag.
@@ -119,7 +108,8 @@ extension FilterForm {
   @discardableResult
   public mutating func clear(_ field: ID) throws(FormError<ID, Text>) -> RowChanges {
     guard let index = schema.fieldIndices[field] else { throw .unknownField(field) }
-    if let modal { throw .modalIsOpen(field: modal.field) }
-    return change(CollectionOfOne((index, .unanswered)))
+    let parts: [FormPart]
+    do { parts = try rules.clear(index) } catch { throw self.error(error) }
+    return reload(parts)
   }
 }

@@ -15,10 +15,7 @@ extension FilterForm {
     public internal(set) var isEditing: Bool
 
     /// The part of the screen that it takes.
-    public var presentation: SheetDetent {
-      if case .checklist = kind { return .full }
-      return .half
-    }
+    public var presentation: SheetDetent { kind.withoutTexts.presentation }
 
     /// The buttons, from left to right.
     public var actions: [FormAction] { [.cancel, .clear, .save] }
@@ -32,27 +29,15 @@ extension FilterForm {
       let options = kind.options
       return draft.chosenOptions.map { options[$0] }
     }
-  }
 
-  /// Opens the modal of a field that has one.
-  mutating func openModal(ofField index: Int) {
-    let field = schema.fields[index]
-    var modal = Modal(
-      field: field.id,
-      title: field.name,
-      kind: field.kind,
-      draft: answers[index],
-      focus: nil,
-      isEditing: false
-    )
-    switch field.kind {
-    case .picker(let options):
-      let first = options.isEmpty || !self.options.savesUntouchedPicker ? nil : 0
-      modal.focus = answers[index].chosenOptions.first ?? first
-    case .text: modal.isEditing = true
-    case .toggle, .checklist: break
+    init(_ modal: FormRules<Text>.Modal, of field: Field) {
+      self.field = field.id
+      title = field.name
+      kind = field.kind
+      draft = modal.draft
+      focus = modal.focus
+      isEditing = modal.isEditing
     }
-    self.modal = modal
   }
 
   /// Toggles an option of a checklist, or chooses that of a picker, in the draft.
@@ -62,31 +47,18 @@ extension FilterForm {
   /// - Throws: ``FormError/noModal``, or ``FormError/wrongModal(field:)`` in the modal of a text.
   /// - Complexity: O(*k*) for *k* chosen options.
   public mutating func choose(option: Int) throws(FormError<ID, Text>) {
-    guard let modal else { throw .noModal }
-    switch modal.kind {
-    case .checklist(let options):
-      guard options.indices.contains(option) else { return }
-      self.modal?.draft.choose(option: option, flipping: true)
-    case .picker(let options):
-      guard options.indices.contains(option) else { return }
-      self.modal?.focus = option
-      self.modal?.draft = .options([option])
-    case .toggle, .text: throw .wrongModal(field: modal.field)
-    }
+    do { try rules.choose(option: option) } catch { throw self.error(error) }
   }
 
   /// Replaces the text of the draft.
   ///
   /// - Throws: ``FormError/noModal``, or ``FormError/wrongModal(field:)`` in the modal of a choice.
   public mutating func type(_ text: Text) throws(FormError<ID, Text>) {
-    guard let modal else { throw .noModal }
-    guard case .text = modal.kind else { throw .wrongModal(field: modal.field) }
-    self.modal?.draft = .text(text)
-    self.modal?.isEditing = true
+    do { try rules.type(text) } catch { throw self.error(error) }
   }
 
   /// Ends editing and leaves the modal open, as for the Done key.
-  public mutating func endEditing() { modal?.isEditing = false }
+  public mutating func endEditing() { rules.modal?.isEditing = false }
 
   /// Saves the draft as the answer and closes the modal.
   ///
@@ -94,29 +66,17 @@ extension FilterForm {
   /// - Complexity: O(log *n*).
   @discardableResult
   public mutating func saveModal() -> RowChanges {
-    guard let modal, let field = schema.fieldIndices[modal.field] else { return RowChanges() }
-    self.modal = nil
-    var answer = answer(drafted: modal.draft)
-    if case .picker = modal.kind { answer = FormAnswer(option: modal.focus) }
-    return change(CollectionOfOne((field, answer)))
-  }
-
-  /// Returns the answer for a draft: a text is normalized.
-  func answer(drafted draft: FormAnswer<Text>) -> FormAnswer<Text> {
-    guard case .text(let text) = draft else { return draft }
-    return normalize(text).map { .text($0) } ?? .unanswered
+    let parts = rules.saveModal(normalize: normalize)
+    return reload(parts)
   }
 
   /// Closes the modal and keeps the saved answer.
   ///
   /// Dismissing a modal by a gesture does the same.
-  public mutating func cancelModal() { modal = nil }
+  public mutating func cancelModal() { rules.cancelModal() }
 
   /// Clears the draft; the modal stays open.
-  public mutating func clearModal() {
-    modal?.draft = .unanswered
-    modal?.focus = nil
-  }
+  public mutating func clearModal() { rules.clearModal() }
 
   /// Performs the action of a button of the modal.
   ///

@@ -16,12 +16,22 @@ extension FilterForm {
     let new = try Schema(groups)
     let first = try new.firstAnswers(normalize: normalize)
     let rowsBefore = visibleRows
-    let (old, oldAnswers, oldPresented) = (schema, answers, presented)
+    let (old, oldRules, oldModal) = (schema, rules, modal)
     schema = new
-    answers = carryOver(oldAnswers, from: old, first: first)
-    presented = carryOver(oldPresented, from: old, first: first)
-    if let modal, !isUnchanged(modal) { self.modal = nil }
-    count()
+    rules = FormRules(
+      new.structure,
+      answers: carryOver(oldRules.answers, from: old, first: first),
+      presented: carryOver(oldRules.presented, from: old, first: first)
+    )
+    configure()
+    if let modal = oldModal, let field = unchangedField(of: modal) {
+      rules.modal = FormRules.Modal(
+        field: field,
+        draft: modal.draft,
+        focus: modal.focus,
+        isEditing: modal.isEditing
+      )
+    }
     var changes = layOut()
     changes.reloads = reloads(since: rowsBefore, besides: changes)
     return changes
@@ -48,11 +58,11 @@ extension FilterForm {
     }
   }
 
-  private func isUnchanged(_ modal: Modal) -> Bool {
-    guard let field = schema.fieldIndices[modal.field].map({ schema.fields[$0] }) else {
-      return false
-    }
-    return field.name == modal.title && field.kind == modal.kind
+  /// Returns the number of a modal's field if that is unchanged.
+  private func unchangedField(of modal: Modal) -> Int? {
+    guard let index = schema.fieldIndices[modal.field] else { return nil }
+    let field = schema.fields[index]
+    return field.name == modal.title && field.kind == modal.kind ? index : nil
   }
 
   private var visibleRows: [FormRowID<ID>: Row] {

@@ -69,15 +69,12 @@ extension FilterForm {
     case .group(let id):
       guard let index = schema.groupIndices[id] else { return nil }
       let group = schema.groups[index]
-      let count =
-        group.isFlat
-        ? fieldCount(ofSection: group.sections.lowerBound)
-        : FilterForm.count(of: group.sections.count, selected: answeredSections[index])
+      let count = FilterForm.count(rules.progress(ofGroup: index))
       return header(item, title: group.title, count: count, nouns: group.nouns, level: 0)
     case .section(let id):
       guard let index = schema.sectionIndices[id] else { return nil }
       let section = schema.sections[index]
-      let count = fieldCount(ofSection: index)
+      let count = FilterForm.count(rules.progress(ofSection: index))
       return header(item, title: section.title, count: count, nouns: section.nouns, level: 1)
     case .field(let id):
       return schema.fieldIndices[id].map { fieldRow($0) }
@@ -98,12 +95,9 @@ extension FilterForm {
     outline.rows(inSection: section, range).compactMap { row(of: $0.id) }
   }
 
-  private static func count(of all: Int, selected: Int) -> FormCount {
-    selected > 0 ? FormCount(selected, .selected) : FormCount(all, .items)
-  }
-
-  private func fieldCount(ofSection section: Int) -> FormCount {
-    FilterForm.count(of: schema.sections[section].fields.count, selected: answeredFields[section])
+  private static func count(_ progress: (answered: Int, all: Int)) -> FormCount {
+    progress.answered > 0
+      ? FormCount(progress.answered, .selected) : FormCount(progress.all, .items)
   }
 
   private func header(
@@ -137,20 +131,20 @@ extension FilterForm {
     case .picker: kind = .picker
     case .text(let text):
       kind = .text
-      if !answers[index].isAnswered { placeholder = text }
+      if !rules.answers[index].isAnswered { placeholder = text }
     }
-    let section = schema.sections[schema.sectionOfField[index]]
+    let section = schema.sections[schema.structure.fields[index].section]
     return Row(
       item: .field(field.id),
       level: section.id == nil ? 1 : 2,
       kind: kind,
       title: field.name,
-      detail: .answers(schema.texts(of: answers[index], to: index)),
+      detail: .answers(schema.texts(of: rules.answers[index], to: index)),
       nouns: nil,
       placeholder: placeholder,
       isExpanded: false,
-      isChecked: answers[index] == .checked,
-      isBeingAnswered: modal?.field == field.id
+      isChecked: rules.answers[index] == .checked,
+      isBeingAnswered: rules.modal?.field == index
     )
   }
 }

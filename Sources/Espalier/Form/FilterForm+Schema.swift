@@ -1,7 +1,7 @@
 extension FilterForm {
-  /// The structure of a form: its groups, sections and fields, each in a flat list.
+  /// The ids and texts of a form's groups, sections and fields, by the numbers of its structure.
   ///
-  /// A flat group has one section without an id, which holds all its fields.
+  /// The section of a flat group has no id.
   struct Schema {
     struct GroupEntry {
       var id: ID
@@ -9,8 +9,6 @@ extension FilterForm {
       var key: Text
       var value: Text
       var nouns: PluralForms<Text>?
-      var sections: Range<Int>
-      var isFlat: Bool
     }
 
     struct SectionEntry {
@@ -18,15 +16,14 @@ extension FilterForm {
       var id: ID?
       var title: Text
       var nouns: PluralForms<Text>?
-      var group: Int
-      var fields: Range<Int>
     }
+
+    /// The structure, without ids and texts.
+    var structure = FormStructure()
 
     var groups: [GroupEntry] = []
     var sections: [SectionEntry] = []
     var fields: [Field] = []
-    /// The section of each field.
-    var sectionOfField: [Int] = []
     /// The index of each option, by field.
     var optionIndices: [[Text: Int]] = []
     var groupIndices: [ID: Int] = [:]
@@ -41,14 +38,12 @@ extension FilterForm {
       guard groupIndices.updateValue(groups.count, forKey: group.id) == nil else {
         throw .duplicateGroup(group.id)
       }
-      let first = sections.count
-      let isFlat: Bool
       switch group.content {
       case .fields(let fields):
-        isFlat = true
+        structure.addGroup(isFlat: true)
         try add(fields, to: nil, title: group.title, nouns: group.nouns)
       case .sections(let sections):
-        isFlat = false
+        structure.addGroup(isFlat: false)
         for section in sections {
           guard sectionIndices.updateValue(self.sections.count, forKey: section.id) == nil else {
             throw .duplicateSection(section.id)
@@ -67,9 +62,7 @@ extension FilterForm {
           title: group.title,
           key: group.key,
           value: group.value,
-          nouns: group.nouns,
-          sections: first..<sections.count,
-          isFlat: isFlat
+          nouns: group.nouns
         )
       )
     }
@@ -80,7 +73,7 @@ extension FilterForm {
       title: Text,
       nouns: PluralForms<Text>?
     ) throws(FormError<ID, Text>) {
-      let first = self.fields.count
+      structure.addSection()
       for field in fields {
         guard fieldIndices.updateValue(self.fields.count, forKey: field.id) == nil else {
           throw .duplicateField(field.id)
@@ -93,34 +86,36 @@ extension FilterForm {
         }
         optionIndices.append(indices)
         self.fields.append(field)
-        sectionOfField.append(sections.count)
+        structure.addField(field.kind.withoutTexts, optionCount: field.kind.options.count)
       }
-      sections.append(
-        SectionEntry(
-          id: section,
-          title: title,
-          nouns: nouns,
-          group: groups.count,
-          fields: first..<self.fields.count
-        )
-      )
+      sections.append(SectionEntry(id: section, title: title, nouns: nouns))
     }
 
     /// Returns the header of a section.
     func header(of section: Int) -> FormRowID<ID> {
-      sections[section].id.map { .section($0) } ?? .group(groups[sections[section].group].id)
+      sections[section].id.map { .section($0) }
+        ?? .group(groups[structure.sections[section].group].id)
+    }
+
+    /// Returns the item of a part's row.
+    func item(of part: FormPart) -> FormRowID<ID> {
+      switch part {
+      case .group(let group): .group(groups[group].id)
+      case .section(let section): header(of: section)
+      case .field(let field): .field(fields[field].id)
+      }
     }
 
     /// The rows as sections of an outline, with everything closed.
     var outlineSections: [Outline<FormRowID<ID>>.Section] {
-      groups.map { group in
+      zip(groups, structure.groups).map { group, entry in
         var items: [Outline<FormRowID<ID>>.Item] = [.init(.group(group.id), isBranch: true)]
-        for section in sections[group.sections] {
-          if let id = section.id {
+        for section in entry.sections {
+          if let id = sections[section].id {
             items.append(.init(.section(id), level: 1, isBranch: true))
           }
-          let level = group.isFlat ? 1 : 2
-          for field in fields[section.fields] {
+          let level = entry.isFlat ? 1 : 2
+          for field in fields[structure.sections[section].fields] {
             items.append(.init(.field(field.id), level: level))
           }
         }
@@ -155,20 +150,22 @@ extension FilterForm {
       normalize: (Text) -> Text?
     ) throws(FormError<ID, Text>) {
       let id = fields[field].id
+      var value = FormAnswer<Text>.unanswered
       switch fields[field].kind {
-      case .toggle: answer = .checked
+      case .toggle: break
       case .checklist, .picker:
         guard let option = optionIndices[field][text] else {
           throw .unknownOption(field: id, option: text)
         }
-        if case .picker = fields[field].kind, answer.isAnswered, answer != .options([option]) {
-          throw .severalAnswers(field: id)
-        }
-        answer.choose(option: option)
+        value = .options([option])
       case .text:
         guard let text = normalize(text) else { return }
-        if answer.isAnswered && answer != .text(text) { throw .severalAnswers(field: id) }
-        answer = .text(text)
+        value = .text(text)
+      }
+      do {
+        try FormRules.add(value, to: &answer, of: structure.fields[field])
+      } catch {
+        throw .severalAnswers(field: id)
       }
     }
 
@@ -180,18 +177,17 @@ extension FilterForm {
       case .text(let text): [text]
       }
     }
+  }
+}
 
-    /// Returns whether a field can have an answer.
-    func allows(_ answer: FormAnswer<Text>, to field: Int) -> Bool {
-      switch (answer, fields[field].kind) {
-      case (.unanswered, _), (.checked, .toggle), (.text, .text): return true
-      case (.options(let chosen), .checklist(let options)):
-        return !chosen.isEmpty && chosen.allSatisfy { options.indices.contains($0) }
-          && zip(chosen, chosen.dropFirst()).allSatisfy { $0 < $1 }
-      case (.options(let chosen), .picker(let options)):
-        return chosen.count == 1 && chosen.allSatisfy { options.indices.contains($0) }
-      default: return false
-      }
+extension FilterForm.Kind {
+  /// The kind without its options and placeholder.
+  var withoutTexts: FormFieldKind {
+    switch self {
+    case .toggle: .toggle
+    case .checklist: .checklist
+    case .picker: .picker
+    case .text: .text
     }
   }
 }

@@ -66,24 +66,28 @@ extension FilterForm {
   /// - Complexity: O(*n*).
   public var serializedAnswers: [SerializedAnswers] {
     schema.sections.indices.compactMap { section in
-      guard answeredFields[section] > 0 else { return nil }
+      guard rules.answeredFields[section] > 0 else { return nil }
       let entry = schema.sections[section]
-      let group = schema.groups[entry.group]
+      let group = schema.groups[schema.structure.sections[section].group]
       return SerializedAnswers(
         group: group.id,
         section: entry.id,
         title: entry.title,
         key: group.key,
         value: group.value,
-        answers: entry.fields.flatMap { serializedAnswers(ofField: $0, key: group.key) }
+        answers: schema.structure.sections[section].fields.flatMap {
+          serializedAnswers(ofField: $0, key: group.key)
+        }
       )
     }
   }
 
   private func serializedAnswers(ofField index: Int, key: Text) -> [SerializedAnswer] {
     let field = schema.fields[index]
-    if answers[index] == .checked { return [SerializedAnswer(key, field.name, field: field.id)] }
-    return schema.texts(of: answers[index], to: index).map {
+    if rules.answers[index] == .checked {
+      return [SerializedAnswer(key, field.name, field: field.id)]
+    }
+    return schema.texts(of: rules.answers[index], to: index).map {
       SerializedAnswer(field.name, $0, field: field.id)
     }
   }
@@ -106,7 +110,7 @@ extension FilterForm {
     skippingUnknown: Bool = false
   ) throws(FormError<ID, Text>) -> (changes: RowChanges, skipped: [SerializedAnswer]) {
     if let modal { throw .modalIsOpen(field: modal.field) }
-    var new = [FormAnswer<Text>](repeating: .unanswered, count: answers.count)
+    var new = [FormAnswer<Text>](repeating: .unanswered, count: rules.answers.count)
     var skipped: [SerializedAnswer] = []
     for serialized in serializedAnswers {
       for answer in serialized.answers {
@@ -120,23 +124,21 @@ extension FilterForm {
       }
       if !skippingUnknown { _ = try sectionIndex(of: serialized) }
     }
-    return (change(new.enumerated().map { ($0, $1) }), skipped)
+    let parts = rules.replaceAnswers(with: new)
+    return (reload(parts), skipped)
   }
 
   private func sectionIndex(of serialized: SerializedAnswers) throws(FormError<ID, Text>) -> Int {
     guard let group = schema.groupIndices[serialized.group] else {
       throw .unknownGroup(serialized.group)
     }
-    guard let section = serialized.section else {
-      let entry = schema.groups[group]
-      guard entry.isFlat else {
-        throw .misplacedSection(group: serialized.group, section: nil)
-      }
-      return entry.sections.lowerBound
+    var number: Int?
+    if let section = serialized.section {
+      guard let index = schema.sectionIndices[section] else { throw .unknownSection(section) }
+      number = index
     }
-    guard let index = schema.sectionIndices[section] else { throw .unknownSection(section) }
-    guard schema.sections[index].group == group else {
-      throw .misplacedSection(group: serialized.group, section: section)
+    guard let index = schema.structure.section(number, inGroup: group) else {
+      throw .misplacedSection(group: serialized.group, section: serialized.section)
     }
     return index
   }
@@ -146,7 +148,8 @@ extension FilterForm {
     in serialized: SerializedAnswers
   ) throws(FormError<ID, Text>) -> Int {
     let section = try sectionIndex(of: serialized)
-    guard let field = schema.fieldIndices[answer.field], schema.sectionOfField[field] == section
+    guard let field = schema.fieldIndices[answer.field],
+      schema.structure.fields[field].section == section
     else {
       throw .unknownField(answer.field)
     }

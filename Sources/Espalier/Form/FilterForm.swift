@@ -35,26 +35,20 @@ public struct FilterForm<ID: Hashable, Text: Hashable> {
   public internal(set) var outline: Outline<FormRowID<ID>>
 
   /// The open modal, if any.
-  public internal(set) var modal: Modal?
+  public var modal: Modal? { rules.modal.map { Modal($0, of: schema.fields[$0.field]) } }
 
   /// Configuration; a change applies from then on.
   public var options: FormConfiguration {
-    didSet { outline.policy.remembersDescendants = options.remembersSections }
+    didSet { configure() }
   }
 
   /// Returns a typed text as an answer, or `nil` for none.
   let normalize: @Sendable (Text) -> Text?
 
-  /// The structure, which does not depend on answers.
+  /// The ids and texts, which do not depend on answers.
   var schema: Schema
-  /// The saved answer of each field, in document order.
-  var answers: [FormAnswer<Text>]
-  /// The number of answered fields of each section.
-  var answeredFields: [Int]
-  /// The number of sections of each group with an answered field.
-  var answeredSections: [Int]
-  /// The answers that ``cancel()`` restores.
-  var presented: [FormAnswer<Text>]
+  /// The rules, by numbers: the answers and the draft.
+  var rules: FormRules<Text>
 
   /// Creates a form with all groups closed.
   ///
@@ -74,14 +68,17 @@ public struct FilterForm<ID: Hashable, Text: Hashable> {
     self.options = options
     self.normalize = normalize
     schema = try Schema(groups)
-    answers = try schema.firstAnswers(normalize: normalize)
-    presented = answers
-    answeredFields = []
-    answeredSections = []
+    let answers = try schema.firstAnswers(normalize: normalize)
+    rules = FormRules(schema.structure, answers: answers, presented: answers)
     outline = Outline()
-    outline.policy.remembersDescendants = options.remembersSections
+    configure()
     _ = layOut()
-    count()
+  }
+
+  /// Applies the configuration.
+  mutating func configure() {
+    outline.policy.remembersDescendants = options.remembersSections
+    rules.savesUntouchedPicker = options.savesUntouchedPicker
   }
 }
 
@@ -104,7 +101,7 @@ extension FilterForm: Sendable where ID: Sendable, Text: Sendable {}
 extension FilterForm {
   /// Returns the saved answer of a field, or `nil` if there is no such field.
   public func answer(to field: ID) -> FormAnswer<Text>? {
-    schema.fieldIndices[field].map { answers[$0] }
+    schema.fieldIndices[field].map { rules.answers[$0] }
   }
 
   /// Returns the texts of a field's saved answer: its options in their order, or the text; `nil` if
@@ -112,7 +109,7 @@ extension FilterForm {
   ///
   /// A checked toggle has no text.
   public func texts(of field: ID) -> [Text]? {
-    schema.fieldIndices[field].map { schema.texts(of: answers[$0], to: $0) }
+    schema.fieldIndices[field].map { schema.texts(of: rules.answers[$0], to: $0) }
   }
 
   /// Returns the number of a group's visible sections, or `nil` if there is no such group.
@@ -121,6 +118,7 @@ extension FilterForm {
   /// group is one section.
   public func visibleSectionCount(ofGroup id: ID) -> Int? {
     guard let group = schema.groupIndices[id] else { return nil }
-    return outline.isExpanded(.group(id)) == true ? schema.groups[group].sections.count : 0
+    let count = schema.structure.groups[group].sections.count
+    return outline.isExpanded(.group(id)) == true ? count : 0
   }
 }

@@ -62,7 +62,7 @@ extension FormPredicate {
       }
       if failsTwo { continue }
       if failing == nil { matching += 1 }
-      for index in failing.map({ facets[$0] }) ?? 0..<conditions.count
+      for index in failing.map({ numbered.facets[$0] }) ?? 0..<conditions.count
       where record.holds(conditions[index].value, for: conditions[index].field) {
         tallies[index] += 1
       }

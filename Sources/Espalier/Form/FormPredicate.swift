@@ -46,14 +46,20 @@ public struct FormPredicate<ID: Hashable, Text: Hashable> {
 
   /// Every possible answer of every field, answered or not, in document order.
   @usableFromInline var conditions: [Condition] = []
-  /// Groups of alternatives, as ranges of conditions: usually one for each field.
-  @usableFromInline var facets: [Range<Int>] = []
+  /// The same, by numbers: the alternatives, and those that are chosen.
+  @usableFromInline let numbered: FormClauses
   /// The facets with an answer, and the conditions that were chosen in each.
-  @usableFromInline var clauses: [(facet: Int, chosen: [Int])] = []
+  @usableFromInline let clauses: [(facet: Int, chosen: [Int])]
   /// The conditions of each field.
   @usableFromInline var values: [ID: Range<Int>] = [:]
 
-  init() {}
+  init(numbered: FormClauses) {
+    self.numbered = numbered
+    clauses = numbered.facets.enumerated().compactMap { index, facet in
+      let chosen = facet.filter { numbered.isChosen[$0] }
+      return chosen.isEmpty ? nil : (index, chosen)
+    }
+  }
 
   /// The number of clauses, one for each answered field; combined toggles count as one.
   public var clauseCount: Int { clauses.count }
@@ -73,21 +79,6 @@ public struct FormPredicate<ID: Hashable, Text: Hashable> {
   where Record.ID == ID, Record.Text == Text {
     chosen.contains { record.holds(conditions[$0].value, for: conditions[$0].field) }
   }
-
-  /// Adds the conditions of one field to the last facet, or to a new one.
-  mutating func add(_ new: [FormValue<Text>], of field: ID, chosen: [Int], toLastFacet: Bool) {
-    let first = conditions.count
-    conditions += new.map { Condition(field: field, value: $0) }
-    values[field] = first..<conditions.count
-    if toLastFacet, let last = facets.indices.last {
-      facets[last] = facets[last].lowerBound..<conditions.count
-    } else {
-      facets.append(first..<conditions.count)
-    }
-    guard !chosen.isEmpty else { return }
-    if clauses.last?.facet != facets.count - 1 { clauses.append((facets.count - 1, [])) }
-    clauses[clauses.count - 1].chosen += chosen.map { first + $0 }
-  }
 }
 
 extension FilterForm {
@@ -103,37 +94,29 @@ extension FilterForm {
     combiningToggles: Bool = false,
     includingDraft: Bool = false
   ) -> FormPredicate<ID, Text> {
-    var predicate = FormPredicate<ID, Text>()
-    for section in schema.sections {
-      // Toggles come first, so that those to be combined are adjacent.
-      var hasToggles = false
-      for index in section.fields where schema.fields[index].kind == .toggle {
-        let field = schema.fields[index].id
-        predicate.add(
-          [.checked],
-          of: field,
-          chosen: answers[index] == .checked ? [0] : [],
-          toLastFacet: combiningToggles && hasToggles
-        )
-        hasToggles = true
-      }
-      for index in section.fields where schema.fields[index].kind != .toggle {
-        let field = schema.fields[index]
-        var answer = answers[index]
-        if includingDraft, let modal, modal.field == field.id {
-          answer = self.answer(drafted: modal.draft)
+    var draft: FormAnswer<Text>?
+    if includingDraft, let modal = rules.modal {
+      draft = FormRules.answer(drafted: modal.draft, normalize: normalize)
+    }
+    let clauses = rules.clauses(combiningToggles: combiningToggles, draft: draft)
+    var predicate = FormPredicate<ID, Text>(numbered: clauses)
+    for index in clauses.fields.indices {
+      let (number, option) = (clauses.fields[index], clauses.options[index])
+      let (field, answer) = (schema.fields[number], rules.answers[number])
+      let value: FormValue<Text>
+      switch field.kind {
+      case .toggle: value = .checked
+      case .checklist(let options), .picker(let options): value = .option(options[option])
+      case .text:
+        let typed = rules.modal?.field == number ? draft ?? answer : answer
+        guard case .text(let text) = typed else {
+          preconditionFailure("expected a text as the condition of a text, got none")
         }
-        if case .text(let text) = answer {
-          predicate.add([.text(text)], of: field.id, chosen: [0], toLastFacet: false)
-        } else {
-          predicate.add(
-            field.kind.options.map { .option($0) },
-            of: field.id,
-            chosen: answer.chosenOptions,
-            toLastFacet: false
-          )
-        }
+        value = .text(text)
       }
+      predicate.conditions.append(.init(field: field.id, value: value))
+      let range = predicate.values[field.id] ?? index..<index
+      predicate.values[field.id] = range.lowerBound..<index + 1
     }
     return predicate
   }

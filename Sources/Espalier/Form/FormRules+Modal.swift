@@ -1,0 +1,76 @@
+// The draft of an open modal.
+extension FormRules {
+  /// Opens the modal of a field that has one.
+  mutating func openModal(of field: Int) {
+    var modal = Modal(field: field, draft: answers[field], focus: nil, isEditing: false)
+    switch structure.fields[field].kind {
+    case .picker:
+      let isEmpty = structure.fields[field].optionCount == 0
+      let first = isEmpty || !savesUntouchedPicker ? nil : 0
+      modal.focus = answers[field].chosenOptions.first ?? first
+    case .text: modal.isEditing = true
+    case .toggle, .checklist: break
+    }
+    self.modal = modal
+  }
+
+  /// Toggles an option of a checklist, or chooses that of a picker, in the draft; one that does not
+  /// exist is ignored.
+  ///
+  /// - Throws: ``FormRefusal/noModal`` or ``FormRefusal/wrongModal``.
+  package mutating func choose(option: Int) throws(FormRefusal) {
+    guard let modal else { throw .noModal }
+    let (kind, count) = (
+      structure.fields[modal.field].kind, structure.fields[modal.field].optionCount
+    )
+    guard kind == .checklist || kind == .picker else { throw .wrongModal }
+    guard option >= 0, option < count else { return }
+    if kind == .checklist {
+      self.modal?.draft.choose(option: option, flipping: true)
+    } else {
+      self.modal?.focus = option
+      self.modal?.draft = .options([option])
+    }
+  }
+
+  /// Replaces the text of the draft.
+  ///
+  /// - Throws: ``FormRefusal/noModal`` or ``FormRefusal/wrongModal``.
+  package mutating func type(_ text: Text) throws(FormRefusal) {
+    guard let modal else { throw .noModal }
+    guard structure.fields[modal.field].kind == .text else { throw .wrongModal }
+    self.modal?.draft = .text(text)
+    self.modal?.isEditing = true
+  }
+
+  /// Saves the draft as the answer and closes the modal.
+  ///
+  /// - Parameter normalize: Returns a typed text as an answer, or `nil` for none.
+  package mutating func saveModal(normalize: (Text) -> Text?) -> [FormPart] {
+    guard let modal else { return [] }
+    self.modal = nil
+    let answer =
+      structure.fields[modal.field].kind == .picker
+      ? FormAnswer(option: modal.focus)
+      : FormRules.answer(drafted: modal.draft, normalize: normalize)
+    return change(modal.field..<modal.field + 1) { _ in answer }
+  }
+
+  /// Returns the answer for a draft: a text is normalized.
+  static func answer(
+    drafted draft: FormAnswer<Text>,
+    normalize: (Text) -> Text?
+  ) -> FormAnswer<Text> {
+    guard case .text(let text) = draft else { return draft }
+    return normalize(text).map { .text($0) } ?? .unanswered
+  }
+
+  /// Closes the modal and keeps the saved answer.
+  package mutating func cancelModal() { modal = nil }
+
+  /// Clears the draft; the modal stays open.
+  package mutating func clearModal() {
+    modal?.draft = .unanswered
+    modal?.focus = nil
+  }
+}
