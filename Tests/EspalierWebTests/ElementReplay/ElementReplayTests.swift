@@ -54,6 +54,17 @@ extension PageTests {
         ]
       ),
       Subject(
+        element: "columns",
+        vectors: "columns",
+        answered: 65,
+        unanswered: [
+          "check-invariants": 3, "columns": 20, "counts": 1, "deselect": 1, "dismiss": 2,
+          "expand": 1, "failed": 1, "frobnicate": 1, "key": 3, "layout": 21, "loaded": 3,
+          "navigate": 13, "outline": 2, "path": 4, "present": 3, "reloadColumn": 5,
+          "restorePath": 2, "revealColumn": 7, "rows": 4, "select": 12, "truncate": 7, "width": 6,
+        ]
+      ),
+      Subject(
         element: "rows",
         vectors: "expandable",
         answered: 54,
@@ -83,12 +94,17 @@ extension PageTests {
             """
             const answer = (\(expression))
             const answers = []
+            // An element that does not come to rest is to fail by name.
+            const deadline = text => new Promise((_, reject) =>
+              setTimeout(() => reject(new Error(`${arguments[1]}: no answer to ${text}`)), 10_000))
             for (const text of arguments[0]) {
-              answers.push(JSON.stringify((await answer(JSON.parse(text))) ?? null))
+              const given = await Promise.race([answer(JSON.parse(text)), deadline(text)])
+              answers.push(JSON.stringify(given ?? null))
             }
             return answers
             """,
-            .array(steps.map { .string($0.command) })
+            .array(steps.map { .string($0.command) }),
+            .string(name)
           )
           try #require(answers.count == steps.count)
           for (step, answer) in zip(steps, answers) {
