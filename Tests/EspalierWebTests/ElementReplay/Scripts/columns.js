@@ -356,7 +356,10 @@
         return reload(command, shown);
       case "path":
         return isInStep
-          ? { path: element.path, rows: shown.flatMap(({ selection }) => selection ? [selection] : []) }
+          ? {
+            path: element.path,
+            rows: shown.flatMap(({ selection }) => selection ? [selection] : []),
+          }
           : null;
       case "rows": {
         if (hasSections || lacksColumn) return null;
