@@ -2,7 +2,7 @@
 // same under the same names; a test compares them.
 
 /// The version of the boundary: of the exported functions and of these numbers.
-let boundaryVersion: Int32 = 5
+let boundaryVersion: Int32 = 6
 
 /// A word of the header of a display list.
 ///
@@ -188,6 +188,8 @@ enum FilterCode: Int32, CaseIterable {
   case show
   /// Shows it if a descendant is shown.
   case showIfDescendantShows
+  /// Shows it with all its descendants that are not hidden.
+  case showWithDescendants
 }
 
 /// The reason why an edit is refused, in place of its outcome.

@@ -6,7 +6,8 @@ import Espalier
 /// restores the expansion.
 ///
 /// The buffer has 2 bits for each item, 16 items for each word, item 0 in the lowest bits: 0 hides
-/// the item with its descendants, 1 shows it, 2 shows it if a descendant is shown. Items from
+/// the item with its descendants, 1 shows it, 2 shows it if a descendant is shown, 3 shows it with
+/// its descendants. With any 3, exactly the branches with a 3 below them are expanded. Items from
 /// `count` on, and those added later, are shown.
 ///
 /// - Returns: The outcome.

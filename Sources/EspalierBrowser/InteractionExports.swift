@@ -2,17 +2,34 @@ import Espalier
 
 // The keyboard, the pointer, the selection and check marks.
 
-/// Sets the number of items that may be selected; see ``SelectionModeCode``.
+/// Sets the number of items that may be selected, see ``SelectionModeCode``, and deselects what is
+/// too much.
+///
+/// - Returns: The outcome.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_mode")
 #endif
 @_cdecl("espalier_view_mode")
-public func viewMode(_ view: UnsafeMutableRawPointer, mode: Int32) {
-  switch SelectionModeCode(rawValue: mode) {
-  case .single: OutlineView.at(view).navigator.mode = .single
-  case .multiple: OutlineView.at(view).navigator.mode = .multiple
-  case .some(.none), nil: OutlineView.at(view).navigator.mode = .none
-  }
+@discardableResult
+public func viewMode(_ view: UnsafeMutableRawPointer, mode: Int32) -> Int32 {
+  OutlineView.at(view).setMode(mode).rawValue
+}
+
+/// Selects exactly the items that the buffer begins with, visible or not, as far as the mode allows,
+/// and moves the cursor to an item, or, if that is hidden, to the nearest ancestor that is not.
+///
+/// Items that do not exist are ignored.
+///
+/// - Parameters:
+///   - count: The number of items to select.
+///   - cursor: The item; -1 leaves the cursor.
+/// - Returns: The outcome.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_restore")
+#endif
+@_cdecl("espalier_view_restore")
+public func viewRestore(_ view: UnsafeMutableRawPointer, count: Int32, cursor: Int32) -> Int32 {
+  OutlineView.at(view).restore(count, cursor: cursor).rawValue
 }
 
 /// Performs the command of a key.
@@ -99,7 +116,9 @@ public func viewFocus(_ view: UnsafeMutableRawPointer, _ id: Int32) -> Int32 {
   return moved ? OutlineView.Outcome.movedCursor.rawValue : 0
 }
 
-/// Selects a visible item and moves the cursor to it, within the limits of the selection mode.
+/// Selects an item and moves the cursor to it, within the limits of the selection mode.
+///
+/// In a collapsed branch an item can be selected or toggled, too; the cursor then stays.
 ///
 /// - Parameters:
 ///   - id: The item; -1 clears the selection.

@@ -11,26 +11,76 @@ extension OutlineView {
     }
     let words = (Int(count) + 15) / 16
     guard words <= input.limit else { return [] }
-    let decisions = FilterDecisions(words: (0..<words).map { input[$0] }, count: count)
+    var decisions = FilterDecisions(words: (0..<words).map { input[$0] }, count: count)
+    let holders = extend(&decisions)
     filterDecisions = decisions
-    return settle(after: outline.filter(decisions.decision))
+    let outcome = settle(after: outline.filter(decisions.decision))
+    return holders.map { outcome.union(collapse(except: $0)) } ?? outcome
+  }
+
+  /// Lets the descendants of items that are shown with these pass.
+  ///
+  /// - Returns: The branches with such an item below them, one flag for each number; `nil` without
+  ///   any such item.
+  private func extend(_ decisions: inout FilterDecisions) -> [Bool]? {
+    var holders: [Bool]?
+    var line: [Int32] = []
+    // The level of the outermost such item that the current one is in.
+    var shown = Int.max
+    outline.forEachItem { id, level in
+      line.removeLast(line.count - level)
+      if level <= shown { shown = .max }
+      switch decisions.code(of: id) {
+      case .showWithDescendants:
+        var marks = holders ?? flags(of: [])
+        holders = nil
+        for ancestor in line.reversed() {
+          // All above it are marked, too.
+          if marks[Int(ancestor)] { break }
+          marks[Int(ancestor)] = true
+        }
+        holders = marks
+        shown = min(shown, level)
+      case .showIfDescendantShows:
+        if shown < level { decisions.show(id) }
+      case .show, .hide: break
+      }
+      line.append(id)
+    }
+    return holders
+  }
+
+  /// Collapses the branches without a flag, whatever the expansion policy.
+  private func collapse(except flags: [Bool]) -> Outcome {
+    let policy = outline.policy
+    outline.policy = .init()
+    defer { outline.policy = policy }
+    return expand(toLevel: 0, flags)
   }
 
   /// The decisions of a filter.
   struct FilterDecisions {
     /// Two bits for each item.
-    let words: [Int32]
+    var words: [Int32]
     let count: Int32
 
-    /// The decision for one item.
+    /// The code of one item.
     ///
     /// Items added after the filter was set are shown: there is no decision for them.
-    @Sendable func decision(of id: Int32) -> FilterDecision {
+    func code(of id: Int32) -> FilterCode {
       guard id < count else { return .show }
-      switch FilterCode(rawValue: words[Int(id) / 16] >> (id % 16 * 2) & 3) {
-      case .hide: return .hide
-      case .showIfDescendantShows: return .showIfDescendantShows
-      case .show, nil: return .show
+      return FilterCode(rawValue: words[Int(id) / 16] >> (id % 16 * 2) & 3) ?? .show
+    }
+
+    /// Turns the code of an item that is shown if a descendant is into that of one that is shown.
+    mutating func show(_ id: Int32) { words[Int(id) / 16] ^= 3 << (id % 16 * 2) }
+
+    /// The decision for one item.
+    @Sendable func decision(of id: Int32) -> FilterDecision {
+      switch code(of: id) {
+      case .hide: .hide
+      case .showIfDescendantShows: .showIfDescendantShows
+      case .show, .showWithDescendants: .show
       }
     }
   }

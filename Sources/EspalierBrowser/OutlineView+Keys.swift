@@ -40,9 +40,42 @@ extension OutlineView {
     }
   }
 
+  /// Sets the selection mode; see ``SelectionModeCode``.
+  func setMode(_ code: Int32) -> Outcome {
+    let mode: OutlineNavigator<Int32>.SelectionMode =
+      switch SelectionModeCode(rawValue: code) {
+      case .single: .single
+      case .multiple: .multiple
+      case .some(.none), nil: .none
+      }
+    return outcome(navigator.setMode(mode, in: &outline))
+  }
+
+  /// Selects exactly the items in `input`, and moves the cursor to an item; -1 leaves it.
+  func restore(_ count: Int32, cursor: Int32) -> Outcome {
+    guard let items = inputItems(count) else { return [] }
+    let place = OutlinePlace(selection: items, cursor: cursor < 0 ? nil : cursor)
+    return outcome(navigator.restore(place, in: &outline))
+  }
+
+  /// Selects or toggles an item in a collapsed branch, to which the cursor cannot go.
+  private func selectHidden(_ id: Int32, toggles: Bool) -> Outcome {
+    var items = [id]
+    if toggles {
+      let others = outline.selection.filter { $0 != id }
+      if outline.isSelected(id) == true { items = [] }
+      if navigator.mode == .multiple { items += others }
+    }
+    return outcome(navigator.restore(OutlinePlace(selection: items), in: &outline))
+  }
+
   /// Selects as a click does; see ``SelectionCode``.
   func select(_ id: Int32, how: Int32) -> Outcome {
-    switch SelectionCode(rawValue: how) {
+    let code = SelectionCode(rawValue: how)
+    if code == .only || code == .toggle, outline.isVisible(id) == false {
+      return selectHidden(id, toggles: code == .toggle)
+    }
+    switch code {
     case .only: return outcome(navigator.select(id < 0 ? nil : id, in: &outline))
     case .toggle: return outcome(navigator.toggleSelection(of: id, in: &outline))
     case .range: return outcome(navigator.extendSelection(to: id, in: &outline))

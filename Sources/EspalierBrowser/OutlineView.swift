@@ -169,13 +169,20 @@ class OutlineView {
     }
   }
 
-  /// Expands the branches above a level, or those with a flag, and collapses all others.
+  /// Expands the branches above a level, or those with a flag, and collapses all others; under a
+  /// filter, branches with a flag expand once that is removed.
   func expand(toLevel level: Int32, or flags: [Bool]?) -> Outcome {
     if let flags, outline.isFiltered {
       outline.setExpandedBeforeFilter { flags[Int($0)] }
       return []
     }
-    return settle(after: outline.expand { flags?[Int($0)] ?? ($1 < level) })
+    return expand(toLevel: level, flags)
+  }
+
+  /// The same, under a filter, too.
+  @inline(never)
+  func expand(toLevel level: Int32, _ flags: [Bool]?) -> Outcome {
+    settle(after: outline.expand { flags?[Int($0)] ?? ($1 < level) })
   }
 
   func isDescribed(_ id: Int32) -> Bool { described[Int(id) / 32] >> UInt32(id % 32) & 1 == 1 }

@@ -69,7 +69,13 @@ final class Host {
     return viewOpen(view, count: Int32(ids.count))
   }
 
-  /// Filters by a verdict on each item: 0 hide, 1 show, 2 show if something below is.
+  func restore(_ selected: [Int32], cursor: Int32) -> Int32 {
+    write(selected)
+    return viewRestore(view, count: Int32(selected.count), cursor: cursor)
+  }
+
+  /// Filters by a verdict on each item: 0 hide, 1 show, 2 show if something below is, 3 show with
+  /// everything below.
   func filter(_ verdicts: [Int32]) -> Int32 {
     var words = [Int32](repeating: 0, count: (verdicts.count + 15) / 16)
     for (id, verdict) in verdicts.enumerated() { words[id / 16] |= verdict << (id % 16 * 2) }

@@ -39,9 +39,47 @@ import Testing
     _ = viewSelect(host.view, 5, how: 2)
     #expect(host.selected == [5] && viewSelection(host.view) == 5)
     #expect(viewSelect(host.view, 7, how: 3) == 0 && viewSelect(host.view, 7, how: 4) == 0)
-    viewMode(host.view, mode: 0)
+    #expect(viewMode(host.view, mode: 0) == 8)
     _ = viewSelect(host.view, 7, how: 0)
-    #expect(host.selected == [5] && viewCursor(host.view) == 7)
+    #expect(host.selected == [] && viewCursor(host.view) == 7)
+  }
+
+  @Test("A stricter mode keeps the selected item with the cursor, or the first one")
+  func stricterModes() {
+    let host = ViewMarksTests.ten
+    viewMode(host.view, mode: 2)
+    _ = viewSelect(host.view, 3, how: 0)
+    _ = viewSelect(host.view, 5, how: 2)
+    #expect(viewMode(host.view, mode: 2) == 0 && host.selected == [3, 4, 5])
+    #expect(viewMode(host.view, mode: 1) == 8)
+    #expect(host.selected == [5] && viewSelection(host.view) == 5)
+    viewMode(host.view, mode: 2)
+    _ = viewSelect(host.view, 7, how: 1)
+    _ = viewFocus(host.view, 9)
+    #expect(viewMode(host.view, mode: 1) == 8 && host.selected == [5])
+    #expect(viewMode(host.view, mode: 0) == 8 && host.selected == [])
+    #expect(viewMode(host.view, mode: 0) == 0)
+  }
+
+  @Test("Items in collapsed branches can be selected, and a selection be restored")
+  func hidden() {
+    let host = Host.built(ViewBuildTests.items)
+    viewMode(host.view, mode: 2)
+    #expect(host.ids == [0, 1, 4, 7, 8])
+    #expect(viewSelect(host.view, 2, how: 0) == 8 && host.selected == [2])
+    #expect(viewSelect(host.view, 6, how: 1) == 8 && host.selected == [2, 6])
+    #expect(viewSelect(host.view, 2, how: 1) == 8 && host.selected == [6])
+    #expect(host.restore([6, 2, 2, 99], cursor: 3) == 10)
+    #expect(host.selected == [2, 6] && viewCursor(host.view) == 1)
+    #expect(host.restore([2, 6], cursor: -1) == 0)
+    viewMode(host.view, mode: 1)
+    #expect(viewSelect(host.view, 5, how: 1) == 8 && host.selected == [5])
+    #expect(viewSelect(host.view, 5, how: 1) == 8 && host.selected == [])
+    #expect(host.restore([3, 5], cursor: 99) == 8 && host.selected == [3])
+    viewMode(host.view, mode: 0)
+    #expect(host.restore([5], cursor: 8) == 2 && host.selected == [])
+    #expect(viewSelect(host.view, 5, how: 0) == 0 && viewCursor(host.view) == 8)
+    #expect(viewRestore(host.view, count: .max, cursor: 0) == 0)
   }
 
   @Test("Keys with shift extend the selection, and one key selects all")

@@ -24,6 +24,29 @@ import Testing
     #expect(viewFilter(host.view, count: -1) == 0)
   }
 
+  @Test("A filter can show the descendants of a match, in branches that are collapsed")
+  func descendants() {
+    let host = Host.built(ViewBuildTests.items)
+    #expect(host.filter([2, 3, 2, 2, 2, 2, 2, 2, 2]) == Host.changedRows)
+    #expect(host.ids == [0, 1])
+    _ = viewExpand(host.view, 1, how: 1)
+    #expect(host.ids == [0, 1, 2, 3])
+    // A branch with a match below is expanded, and what is hidden stays so.
+    _ = host.filter([3, 2, 2, 3, 2, 0, 2, 2, 2])
+    #expect(host.ids == [0, 1, 2, 3, 4])
+    _ = viewExpand(host.view, 4, how: 1)
+    #expect(host.ids == [0, 1, 2, 3, 4, 6])
+    // However many branches the policy lets the user expand.
+    viewPolicy(host.view, bits: 1)
+    _ = host.filter([2, 2, 3, 2, 2, 3, 2, 2, 2])
+    #expect(host.ids == [0, 1, 2, 4, 5])
+    #expect(viewExpand(host.view, 1, how: 0) == Host.changedRows)
+    _ = viewExpand(host.view, 1, how: 1)
+    #expect(host.ids == [0, 1, 2, 4])
+    #expect(viewFilter(host.view, count: -1) == Host.changedRows)
+    #expect(host.ids == [0, 1, 4, 7, 8])
+  }
+
   @Test("Ranks sort one list of children, or all below")
   func sort() {
     let host = Host.built(ViewBuildTests.items)

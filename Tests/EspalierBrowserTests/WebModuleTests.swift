@@ -103,6 +103,7 @@ struct WebModuleContentTests {
         "espalier_view_prepare_expand",
         "espalier_view_prepare_key",
         "espalier_view_record_step",
+        "espalier_view_restore",
         "espalier_view_reveal",
         "espalier_view_rows",
         "espalier_view_scrolled",

@@ -29,6 +29,22 @@ import Testing
     #expect(try other.expand("A").picture == "ins 0 {1,2,3,4}")
   }
 
+  @Test("A selection is restored whatever order it is in, and only a new one is a change")
+  func selection() {
+    var (outline, navigator) = (Outline.t1, OutlineNavigator<String>(mode: .multiple))
+    let place = OutlinePlace(selection: ["A01", "A", "A", "X"])
+    #expect(navigator.restore(place, in: &outline).changedSelection)
+    #expect(outline.selection == ["A", "A01"])
+    #expect(!navigator.restore(place, in: &outline).changedSelection)
+    #expect(navigator.reconcile(with: outline) == .init())
+    #expect(navigator.setMode(.single, in: &outline).changedSelection)
+    #expect(outline.selection == ["A"] && navigator.anchor == "A")
+    #expect(navigator.setMode(.single, in: &outline) == .init())
+    #expect(navigator.setMode(.none, in: &outline).changedSelection)
+    #expect(outline.selection.isEmpty && navigator.mode == .none)
+    #expect(navigator.setMode(.multiple, in: &outline) == .init() && navigator.mode == .multiple)
+  }
+
   @Test("ST-02: deleted items are ignored, new ones are collapsed, and the cursor stays on a row")
   func otherItems() throws {
     let state = OutlineState(

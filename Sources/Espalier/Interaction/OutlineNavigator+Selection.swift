@@ -86,6 +86,28 @@ extension OutlineNavigator {
     return result
   }
 
+  /// Sets the ``mode``, and deselects what it does not allow: all items, or all but one, which is
+  /// the cursor's if that is selected, otherwise the first one.
+  ///
+  /// - Complexity: O(*n*) if items are deselected, else O(1).
+  @discardableResult
+  @inline(never)
+  public mutating func setMode(
+    _ mode: SelectionMode,
+    in outline: inout Outline<ID>
+  ) -> CommandResult {
+    var result = CommandResult()
+    if mode != .multiple, outline.selectionCount > (mode == .single ? 1 : 0) {
+      let own = cursor.flatMap { outline.isSelected($0) == true ? $0 : nil }
+      let kept = mode == .single ? own ?? outline.selection.first : nil
+      // What selects at all can also deselect.
+      self.mode = .single
+      result.changedSelection = selectAlone(kept, in: &outline)
+    }
+    self.mode = mode
+    return result
+  }
+
   /// The effect of selecting or deselecting an item; in single-selection mode it replaces the
   /// selection.
   func toggling(_ id: ID, in outline: Outline<ID>) -> Intent.Selection? {

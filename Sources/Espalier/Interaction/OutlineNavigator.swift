@@ -24,7 +24,8 @@ public struct OutlineNavigator<ID: Hashable> {
 
   /// The number of items that may be selected; by default one.
   ///
-  /// A new mode applies from then on and leaves the current selection as it is.
+  /// A new mode applies from then on and leaves the current selection as it is; see
+  /// ``setMode(_:in:)``.
   public var mode: SelectionMode
 
   /// The item that the keyboard acts on, or the branch whose status row it acts on; `nil` only

@@ -71,16 +71,13 @@ extension OutlineNavigator {
     case .none: return false
     case .single: return selectAlone(known.first, in: &outline)
     case .multiple:
-      if outline.selectionCount == known.count,
-        known.allSatisfy({ outline.isSelected($0) == true })
-      {
-        return false
-      }
+      let before = outline.selection
       outline.deselectAll()
       do { try outline.setSelected(known, true) } catch {
         preconditionFailure("expected \(known.count) known items to select, got an unknown id")
       }
-      return true
+      _ = noteSelection(in: outline)
+      return outline.selection != before
     }
   }
 

@@ -1,5 +1,18 @@
 // Queries about items and their relatives, by identity.
 extension Outline {
+  /// Calls a function with every item, visible or not, and its level, in order.
+  ///
+  /// - Complexity: O(*n*).
+  package func forEachItem(_ body: (_ id: ID, _ level: Int) -> Void) {
+    guard let start = forest.start, let end = forest.end else { return }
+    for slot in forest.slots(from: start, to: end) {
+      guard !forest.isSection(slot.node), !forest.isStatus(slot.node),
+        let id = index[slot.node]
+      else { continue }
+      body(id, Int(slot.depth) - 1)
+    }
+  }
+
   /// Whether the outline contains an item, visible or not.
   @inlinable
   public func contains(_ id: ID) -> Bool { index.node(of: id) != nil }

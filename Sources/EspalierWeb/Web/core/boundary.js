@@ -3,7 +3,7 @@
 // names, and says what each means. A test compares them. Bundling puts the numbers in place of the
 // names.
 
-export const boundaryVersion = 5;
+export const boundaryVersion = 6;
 
 // Words of the header of a display list. The height and the origin take two words each.
 export const headerRowCount = 0;
@@ -123,6 +123,7 @@ export const checkPassingBit = 4;
 export const filterHide = 0;
 export const filterShow = 1;
 export const filterShowIfDescendantShows = 2;
+export const filterShowWithDescendants = 3;
 
 // A word of an item that is built: the level, shifted, and bits.
 export const buildLevelShift = 2;

@@ -170,9 +170,12 @@ export class View {
     this.#call("set_height", id, height);
   }
 
-  /** @param {"none" | "single" | "multiple"} mode how many items may be selected */
+  /**
+   * @param {"none" | "single" | "multiple"} mode how many items may be selected; of more, one or
+   *   none stays so
+   */
   setMode(mode) {
-    this.#call("mode", modes[mode]);
+    return this.#call("mode", modes[mode]);
   }
 
   /** @param {boolean} opensOne of each parent @param {boolean} forgets what was open inside */
@@ -407,6 +410,16 @@ export class View {
   }
 
   /**
+   * Selects exactly some items, visible or not, as far as the mode allows.
+   *
+   * @param {ArrayLike<number>} ids @param {number} cursor where it goes, or to the nearest ancestor
+   *   that is visible; -1 leaves it
+   */
+  restore(ids, cursor = -1) {
+    return this.#call("restore", this.write(ids), cursor);
+  }
+
+  /**
    * The selected items in order.
    *
    * @returns {Int32Array}
@@ -438,8 +451,8 @@ export class View {
   }
 
   /**
-   * @param {Uint8Array | null} decisions of each item: 0 hides it and all below it, 1 shows it, 2
-   *   shows it if something below it is; null shows all
+   * @param {Uint8Array | null} decisions of each item, see `filterHide` and so on in boundary.js;
+   *   null shows all
    */
   filter(decisions) {
     if (!decisions) return this.#call("filter", -1);
