@@ -2,7 +2,10 @@
 // All items into the engine, in slices: first what is open, so that it can be seen, then the rest.
 
 import { buildBranch, buildExpanded, buildLevelShift } from "../core/boundary.js";
+import { countItems } from "./check-data.js";
+import { columnOrder } from "./column-order.js";
 import { at } from "./item-store.js";
+
 /** @typedef {import("./item-store.js").Item} Item */
 
 /** The number of items that are passed to the engine at a time. */
@@ -106,14 +109,14 @@ export class NestedWalk {
       places[depth] = place + 1;
       const item = list[place];
       const { children } = item;
-      const isBranch = item.branch ?? children !== undefined;
+      const isBranch = item.branch ?? children != null;
       const isOpen = isBranch && item.expanded === true;
       const id = this.#number(item, parents[depth], shown[depth]);
       words[count] = id;
       words[count + 1] = (depth << buildLevelShift) | (isOpen ? buildExpanded : 0) |
         (isBranch ? buildBranch : 0);
       count += 2;
-      if (children !== undefined && (isOpen || !this.#isShort)) {
+      if (children != null && (isOpen || !this.#isShort)) {
         if (!Array.isArray(children)) this.pages.push({ id, page: children });
         else if (children.length > 0) {
           lists.push(children);
@@ -121,7 +124,7 @@ export class NestedWalk {
           places.push(0);
           shown.push(shown[depth] && isOpen);
         }
-      } else if (children !== undefined) {
+      } else if (children != null) {
         this.isWhole = false;
       }
       if (item.selected) this.selected.push(id);
@@ -160,6 +163,8 @@ export class ColumnWalk {
   #isShort;
   #words = new Int32Array(batch * 2);
   #level;
+  /** @type {Int32Array | undefined} the items in display order, if that is not theirs */
+  #order;
   #at = 0;
   #count;
 
@@ -168,8 +173,10 @@ export class ColumnWalk {
     this.#columns = columns;
     this.#isShort = isShort;
     this.#count = columnCount(columns);
-    this.#level = columns.level ?? levels(columns, this.#count);
-    this.isWhole = !isShort || isAllOpen(columns, this.#level, this.#count);
+    const { order, level } = columnOrder(columns, this.#count);
+    this.#order = order;
+    this.#level = level;
+    this.isWhole = !isShort || isAllOpen(columns, order, level, this.#count);
   }
 
   get end() {
@@ -179,16 +186,18 @@ export class ColumnWalk {
   /** @param {import("../core/engine.js").View} view @param {number} until */
   run(view, until) {
     const { branch, expanded } = this.#columns;
-    const [words, level, end] = [this.#words, this.#level, this.#count];
+    const [words, order, level, end] = [this.#words, this.#order, this.#level, this.#count];
     if (this.#at === 0) view.buildSection(false);
     let count = 0;
     // The least level at which everything is hidden.
     let hidden = Infinity;
-    for (let id = this.#at; id < end; id += 1) {
+    for (let k = this.#at; k < end; k += 1) {
+      const id = order ? order[k] : k;
       const own = level[id];
       if (own >= hidden) continue;
       hidden = Infinity;
-      const isBranch = branch ? Boolean(branch[id]) : id + 1 < end && level[id + 1] > own;
+      const next = order ? order[k + 1] : k + 1;
+      const isBranch = branch ? Boolean(branch[id]) : k + 1 < end && level[next] > own;
       const isOpen = isBranch && expanded !== undefined && Boolean(expanded[id]);
       if (this.#isShort && !isOpen) hidden = own + 1;
       words[count] = id;
@@ -199,7 +208,7 @@ export class ColumnWalk {
       view.buildItems(words);
       count = 0;
       if (this.#isShort || performance.now() < until) continue;
-      this.#at = id + 1;
+      this.#at = k + 1;
       return this.#at === end;
     }
     if (count > 0) view.buildItems(words.subarray(0, count));
@@ -212,30 +221,27 @@ export class ColumnWalk {
  * The number of items, or of the initially visible ones: known beforehand, the engine reserves no
  * more room than they need.
  *
- * @param {{ children: Item[] }[]} sections @param {boolean} isShort
+ * @param {{ title: string | null, children: Item[] }[]} sections @param {boolean} isShort
  */
 function countOf(sections, isShort) {
-  let count = 0;
-  const waiting = sections.map(({ children }) => children);
-  for (let list = waiting.pop(); list; list = waiting.pop()) {
-    count += list.length;
-    for (const { children, expanded } of list) {
-      if (Array.isArray(children) && (expanded || !isShort)) waiting.push(children);
-    }
-  }
-  return count;
+  const isList = sections.length === 1 && sections[0].title === null;
+  const nameOf = (/** @type {number} */ k) => (isList ? "data" : `data.sections[${k}].children`);
+  return sections.reduce(
+    (sum, { children }, k) => sum + countItems(children, nameOf(k), isShort),
+    0,
+  );
 }
 
 /**
  * Whether all that holds something is open.
  *
- * @param {import("./item-store.js").Columns} columns @param {ArrayLike<number>} level
- * @param {number} count
+ * @param {import("./item-store.js").Columns} columns @param {Int32Array | undefined} order
+ * @param {ArrayLike<number>} level @param {number} count
  */
-function isAllOpen({ branch, expanded }, level, count) {
-  for (let id = 1; id < count; id += 1) {
-    const holder = id - 1;
-    if (level[id] <= level[holder]) continue;
+function isAllOpen({ branch, expanded }, order, level, count) {
+  for (let k = 1; k < count; k += 1) {
+    const holder = order ? order[k - 1] : k - 1;
+    if (level[order ? order[k] : k] <= level[holder]) continue;
     if (!expanded?.[holder] || (branch && !branch[holder])) return false;
   }
   return true;
@@ -245,16 +251,6 @@ function isAllOpen({ branch, expanded }, level, count) {
 export function columnCount({ level, parent, ids, titles, count }) {
   const known = level ?? parent ?? ids ?? (typeof titles === "function" ? undefined : titles);
   return count ?? known?.length ?? 0;
-}
-
-/** @param {import("./item-store.js").Columns} columns @param {number} count */
-function levels({ parent }, count) {
-  const levels = new Int32Array(count);
-  if (!parent) return levels;
-  for (let id = 0; id < count; id += 1) {
-    if (parent[id] >= 0) levels[id] = levels[parent[id]] + 1;
-  }
-  return levels;
 }
 
 /**
@@ -270,7 +266,7 @@ export function itemWords(items) {
   for (let next = waiting.pop(); next; next = waiting.pop()) {
     const { item, level } = next;
     const { children, expanded } = item;
-    const isBranch = item.branch ?? children !== undefined;
+    const isBranch = item.branch ?? children != null;
     all.push(item);
     words.push(wordOf(level, isBranch, isBranch && expanded === true));
     if (!Array.isArray(children)) continue;
@@ -318,10 +314,12 @@ export class Background {
 export function nestedOf(columns) {
   const { titles, ids, details, kinds, branch, expanded } = columns;
   const count = columnCount(columns);
-  const level = columns.level ?? levels(columns, count);
+  const { order, level } = columnOrder(columns, count);
   /** @type {Item[][]} the list at each level */
   const lists = [[]];
-  for (let k = 0; k < count; k += 1) {
+  for (let place = 0; place < count; place += 1) {
+    const k = order ? order[place] : place;
+    const next = order ? order[place + 1] : place + 1;
     /** @type {Item} */
     const item = {
       id: ids?.[k] ?? k,
@@ -330,7 +328,7 @@ export function nestedOf(columns) {
       kind: at(kinds, k),
       expanded: Boolean(expanded?.[k]),
     };
-    if (branch?.[k] || (k + 1 < count && level[k + 1] > level[k])) {
+    if (branch?.[k] || (place + 1 < count && level[next] > level[k])) {
       /** @type {Item[]} */
       const children = [];
       item.children = children;

@@ -1,6 +1,7 @@
 // @ts-check
 // The user's data of an outline, loaded into the engine.
 
+import { checkItems } from "./check-data.js";
 import { ColumnItems, ItemStore } from "./item-store.js";
 import {
   Background,
@@ -17,7 +18,7 @@ import {
  * @typedef {import("./item-store.js").Page} Page
  * @typedef {import("./item-store.js").Columns} Columns
  * @typedef {import("../core/base-element.js").Cause} Cause
- * @typedef {{ id?: Key, title?: string | null, children?: Item[] | Page }} SectionData
+ * @typedef {{ id?: Key, title?: string | null, children?: Item[] | Page | null }} SectionData
  * @typedef {Item[] | { sections: SectionData[] } | Columns} Data
  * @typedef {(id: Key | null, offset: number, limit: number, signal: AbortSignal) =>
  *   Promise<Item[] | Page>} Source
@@ -90,6 +91,7 @@ export class DataStore {
     const sections = sectionsOf(data);
     this.titles = sections.map(({ title }) => title ?? null);
     const isPaged = comesInPages(data) || (source !== undefined && data === undefined);
+    if (isPaged) checkItems(data);
     if (!isPaged) this.#loadNested(sections);
     if (isPaged || source) void this.#addPages(isPaged ? sections : []);
   }
@@ -197,9 +199,9 @@ export class DataStore {
       return;
     }
     this.titles = sections.map(({ title }) => title ?? null);
-    const all = sections.map(({ title = null, children = [] }) => ({
+    const all = sections.map(({ title = null, children }) => ({
       title,
-      children: Array.isArray(children) ? children : children.items,
+      children: Array.isArray(children) ? children : children?.items ?? [],
     }));
     this.#isRearranged = true;
     const taken = new Set();
@@ -272,7 +274,7 @@ export class DataStore {
       group = new Map();
       for (const id of this.#view.children(parent, section)) {
         const item = this.items.get(id);
-        if (!item || item.id !== undefined) continue;
+        if (!item || item.id != null) continue;
         group.set(item.title, [...(group.get(item.title) ?? []), id]);
       }
       groups.set(at, group);
@@ -280,7 +282,7 @@ export class DataStore {
     };
     /** @param {Item} item @param {number} parent @param {number} section */
     return (item, parent, section) => {
-      const id = item.id === undefined
+      const id = item.id == null
         ? group(parent, section).get(item.title)?.shift()
         : this.items.numberOf(item.id);
       if (id === undefined || taken.has(id)) return undefined;
@@ -322,7 +324,7 @@ export class DataStore {
 
   /** @param {number} id whether its children are unknown */
   #isUnknown(id) {
-    return this.#view.children(id).length === 0 && this.items.get(id)?.children === undefined;
+    return this.#view.children(id).length === 0 && this.items.get(id)?.children == null;
   }
 
   /** @param {(a: Item, b: Item) => number} compare @param {Cause} cause */
@@ -368,7 +370,7 @@ export class DataStore {
    */
   didLoad(id, item) {
     if (
-      this.pendingExpansion.size > 0 && item.id !== undefined &&
+      this.pendingExpansion.size > 0 && item.id != null &&
       this.pendingExpansion.delete(item.id)
     ) {
       this.#view.expand(id, "open");

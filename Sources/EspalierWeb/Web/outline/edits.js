@@ -13,6 +13,7 @@ import {
 import { EspalierError } from "../core/errors.js";
 import { commandIn } from "../core/keys.js";
 import { itemWords } from "./bulk-loader.js";
+import { countItems } from "./check-data.js";
 
 /**
  * @typedef {import("./controller.js").Cause} Cause
@@ -54,11 +55,12 @@ export class Edits {
    */
   insert(items, place, cause) {
     const { contents, host, strings, view } = this.#controller;
+    countItems(items, "items");
     this.#check("insert", place);
     const { all, words } = itemWords(items);
     const ids = new Set();
     for (const { id } of all) {
-      if (id === undefined) continue;
+      if (id == null) continue;
       if (!ids.has(id) && contents.items.numberOf(id) === undefined) ids.add(id);
       else {throw new EspalierError(
           "duplicate-id",

@@ -77,7 +77,7 @@ function extend(view, items, decisions, matches) {
  */
 function mayBranch(view, items, id) {
   const item = items.get(id);
-  if (item && item.children === undefined && item.branch === false) return false;
+  if (item && item.children == null && item.branch === false) return false;
   return (view.flags(id) & flagBranch) !== 0;
 }
 

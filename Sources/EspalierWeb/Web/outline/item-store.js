@@ -4,16 +4,17 @@
 /**
  * @typedef {string | number} Key the user's own name of an item
  * @typedef {object} Item
- * @property {Key} [id] @property {string} title @property {string} [detail]
- * @property {string} [kind] @property {Item[] | Page} [children] @property {boolean} [branch]
+ * @property {Key | null} [id] @property {string} title @property {string} [detail]
+ * @property {string} [kind] @property {Item[] | Page | null} [children] @property {boolean} [branch]
  * @property {boolean} [expanded] @property {boolean} [selected] @property {boolean} [checked]
  * @property {boolean} [disabled] @property {any} [cells]
  * @typedef {{ items: Item[], total?: number | null, next?: number | null }} Page some children,
  *   their total number, and the next cursor if that is unknown
  * @typedef {object} Columns the contents of items, in display order
  * @property {string[] | ((index: number) => string)} titles
- * @property {ArrayLike<number>} [level] from 0 @property {ArrayLike<number>} [parent] -1 at the top
- * @property {ArrayLike<Key>} [ids] @property {string[] | ((index: number) => string)} [details]
+ * @property {ArrayLike<number>} [level] from 0 @property {ArrayLike<number | null>} [parent] -1 or
+ *   null at the top
+ * @property {ArrayLike<Key | null>} [ids] @property {string[] | ((index: number) => string)} [details]
  * @property {string[] | ((index: number) => string)} [kinds]
  * @property {ArrayLike<number | boolean>} [branch]
  * @property {ArrayLike<number | boolean>} [expanded]
@@ -50,7 +51,7 @@ export class ItemStore {
 
   /** @param {number} id @returns {Key | undefined} the user's */
   idOf(id) {
-    return this.get(id)?.id;
+    return this.get(id)?.id ?? undefined;
   }
 
   /** @param {number} id @param {Item} item */
@@ -58,7 +59,7 @@ export class ItemStore {
     // Allocated at its full length: a growing array leaves several copies of itself behind.
     (this.#blocks[id >> 8] ??= new Array(256))[id & 255] = item;
     if (id >= this.end) this.end = id + 1;
-    if (item.id === undefined) return;
+    if (item.id == null) return;
     this.hasIds = true;
     this.#numbers?.set(item.id, id);
   }
@@ -87,10 +88,17 @@ export class ItemStore {
     }
     if (!this.#numbers) {
       this.#numbers = new Map();
+      let named = 0;
       // The first of several with one id.
       for (let id = this.end - 1; id >= 0; id -= 1) {
         const own = this.idOf(id);
-        if (own !== undefined) this.#numbers.set(own, id);
+        if (own === undefined) continue;
+        named += 1;
+        this.#numbers.set(own, id);
+      }
+      const again = named - this.#numbers.size;
+      if (again > 0) {
+        console.warn(`Espalier: ${again} items have the id of another; only the first is found.`);
       }
     }
     return this.#numbers.get(key) ?? this.#unnamed(key);
@@ -150,7 +158,7 @@ export class ColumnItems extends ItemStore {
   /** @param {number} id @returns {Key | undefined} */
   idOf(id) {
     const own = super.get(id);
-    return own || !this.has(id) ? own?.id : this.#columns.ids?.[id];
+    return (own || !this.has(id) ? own?.id : this.#columns.ids?.[id]) ?? undefined;
   }
 
   /** @param {number} id @returns {string | undefined} */

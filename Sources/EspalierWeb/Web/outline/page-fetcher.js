@@ -72,7 +72,7 @@ export class PageFetcher {
         return "";
       }
       const item = this.#items.get(id);
-      if (isNear && item && !children && item.children === undefined) {
+      if (isNear && item && !children && item.children == null) {
         this.#lists.begin(id, section);
       }
     }

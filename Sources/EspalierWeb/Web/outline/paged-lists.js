@@ -212,15 +212,15 @@ export class PagedLists {
     const byKey = new Map();
     for (const id of old) {
       const key = items.get(id)?.id;
-      if (key !== undefined) byKey.set(names.get(key) ?? key, id);
+      if (key != null) byKey.set(names.get(key) ?? key, id);
     }
     const order = new Array(total).fill(-2);
     const news = pieces.flatMap(({ offset, items }) =>
       items.slice(0, total - offset).map((item, k) => ({ at: offset + k, item }))
     );
     for (const { at, item } of news) {
-      order[at] = (item.id === undefined ? undefined : byKey.get(item.id)) ?? -1;
-      if (item.id !== undefined) byKey.delete(item.id);
+      order[at] = (item.id == null ? undefined : byKey.get(item.id)) ?? -1;
+      if (item.id != null) byKey.delete(item.id);
     }
     const taken = new Set(order);
     /** @type {Map<string, number[]>} */
@@ -245,7 +245,7 @@ export class PagedLists {
       const id = order[at];
       const children = this.#children.get(id);
       if (children && !isBranch(item)) this.clear(children);
-      else if (children && item.id !== undefined && children.key !== item.id) {
+      else if (children && item.id != null && children.key !== item.id) {
         children.key = item.id;
         renamed.push(children);
       }
@@ -339,12 +339,13 @@ export class PagedLists {
 
 /** @param {Item} item */
 export function isBranch({ branch, children }) {
-  return branch ?? children !== undefined;
+  return branch ?? children != null;
 }
 
 /** @param {Item} item @returns {Page | undefined} the children that it holds itself */
 function pageOf({ children }) {
-  return Array.isArray(children) ? { items: children, total: children.length } : children;
+  if (Array.isArray(children)) return { items: children, total: children.length };
+  return children ?? undefined;
 }
 
 /**

@@ -61,7 +61,10 @@ export class OutlineRow extends Row {
     }
     const mark = flags & flagMixed ? "mixed" : flags & flagChecked ? "on" : "off";
     if (controller.hasChecks && this.isNew("check", mark)) this.#check.dataset.state = mark;
-    const { title = "", kind = "", disabled = false } = item ?? {};
+    // Of data that come as JSON, what is missing may be null.
+    const title = item?.title ?? "";
+    const kind = item?.kind ?? "";
+    const disabled = item?.disabled === true;
     const told = failed && speaks;
     const { strings } = controller;
     const detail = told ? strings.failed : state === "more" ? strings.showMore : item?.detail ?? "";
