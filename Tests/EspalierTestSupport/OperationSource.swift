@@ -59,8 +59,9 @@ package struct OperationSource<Generator: RandomSource> {
     case 58..<62:
       let section = Outline<Int>.Parent.section(generator.below(model.sections.count))
       let parent = generator.chance(30) ? section : .item(any)
-      let items = remix(model.below(parent)).withUnloaded(&generator)
-      return .replaceChildren(of: parent, with: items)
+      let items = remix(model.below(parent)).withLoadStates(&generator)
+      guard generator.chance(30) else { return .replaceChildren(of: parent, with: items) }
+      return .replaceChildren(of: parent, with: items, loadState: generator.loadState())
     case 62..<66: return snapshot(of: model)
     default: return edit(model, ids: ids, any: any)
     }
@@ -103,8 +104,8 @@ package struct OperationSource<Generator: RandomSource> {
   /// Requested children: new ones, or, where children are present, a shuffled mix of both.
   private mutating func completeLoad(_ token: Int, _ model: ReferenceOutline) -> Operation {
     let hasMore = generator.chance(30)
-    if let item = model.item(loading: token), model.replacesChildren(token) {
-      let items = remix(model.below(.item(item.id))).withUnloaded(&generator)
+    if let item = model.item(loading: token), model.rearrangesChildren(token) {
+      let items = remix(model.below(.item(item.id))).withLoadStates(&generator)
       return .completeLoad(token, items, hasMore: hasMore)
     }
     return .completeLoad(token, items(generator.below(4)), hasMore: hasMore)
@@ -194,7 +195,7 @@ package struct OperationSource<Generator: RandomSource> {
           return item
         }
         rest = rest.dropFirst(count)
-        return .init(name, items: items.withUnloaded(&generator))
+        return .init(name, items: items.withLoadStates(&generator))
       }
     )
   }
@@ -237,21 +238,34 @@ package struct OperationSource<Generator: RandomSource> {
         isBranch: generator.chance(20),
         isExpanded: generator.chance(40)
       )
-    }.withUnloaded(&generator)
+    }.withLoadStates(&generator)
   }
 }
 
 extension [Outline<Int>.Item] {
-  /// Some of the items without descendants, as not loaded.
-  fileprivate func withUnloaded(_ generator: inout some RandomSource) -> Self {
-    var items = self
-    for index in indices where index + 1 == count || self[index + 1].level <= self[index].level {
-      if generator.chance(20) {
-        items[index].isLoaded = false
-        items[index].isBranch = true
-      }
+  /// The items with some of them not simply loaded.
+  fileprivate func withLoadStates(_ generator: inout some RandomSource) -> Self {
+    map { item in
+      guard generator.chance(12) else { return item }
+      var item = item
+      item.loadState = generator.chance(50) ? .unknown : generator.loadState()
+      item.isBranch = true
+      return item
     }
-    return items
+  }
+}
+
+extension RandomSource {
+  /// Any load state of an item to insert.
+  fileprivate mutating func loadState() -> ItemLoadState {
+    let purposes: [LoadPurpose] = [.first, .again, .more]
+    return switch below(5) {
+    case 0: .unknown
+    case 1: .loading(purposes[below(3)])
+    case 2: .failed(purposes[below(3)], message: "no answer")
+    case 3: .more
+    default: .loaded
+    }
   }
 }
 

@@ -26,7 +26,11 @@ package enum Operation: Sendable {
   case insert([Outline<Int>.Item], into: Outline<Int>.Parent, at: Int?)
   case delete([Int])
   case move(Int, into: Outline<Int>.Parent, at: Int?)
-  case replaceChildren(of: Outline<Int>.Parent, with: [Outline<Int>.Item])
+  case replaceChildren(
+    of: Outline<Int>.Parent,
+    with: [Outline<Int>.Item],
+    loadState: ItemLoadState = .loaded
+  )
   case apply([Outline<Int>.Section])
   /// By a key that several ids share, to test stability.
   case sort(Outline<Int>.Parent, deep: Bool, keys: Int)
@@ -84,7 +88,22 @@ package struct OutlineHarness {
     model.updateChecks()
     let validator = ChangeValidator(before: before, after: model.rows)
     if let fault = validator.fault(in: changes) { return "\(changes.picture): \(fault)" }
-    return orderFault() ?? outline.difference(from: model)
+    return orderFault() ?? outline.difference(from: model) ?? snapshotFault()
+  }
+
+  /// The first change that applying the outline's own snapshot makes, or `nil`.
+  private func snapshotFault() -> String? {
+    var copy = outline
+    let snapshot = outline.snapshot
+    do {
+      let changes = try copy.apply(snapshot)
+      if !changes.isEmpty { return "its snapshot changes rows: \(changes.picture)" }
+    } catch {
+      return "its snapshot is refused: \(error)"
+    }
+    if copy.snapshot != snapshot { return "its snapshot becomes \(copy.snapshot), not \(snapshot)" }
+    if !copy.takeLoadRequests().isEmpty { return "its snapshot requests or cancels loads" }
+    return copy.difference(from: model).map { "after applying its snapshot, \($0)" }
   }
 
   /// The fault of the outline's load requests and cancellations, or `nil`.
@@ -140,8 +159,8 @@ package struct OutlineHarness {
       return try outline.insert(items, into: parent, at: index)
     case .delete(let ids): return try outline.delete(ids)
     case .move(let id, let parent, let index): return try outline.move(id, into: parent, at: index)
-    case .replaceChildren(let parent, let items):
-      return try outline.replaceChildren(of: parent, with: items)
+    case .replaceChildren(let parent, let items, let loadState):
+      return try outline.replaceChildren(of: parent, with: items, loadState: loadState)
     case .apply(let sections): return try outline.apply(sections)
     case .sort(let parent, let deep, let keys):
       return try outline.sort(parent, deep: deep) { sortKey($0, keys) < sortKey($1, keys) }
@@ -218,7 +237,8 @@ package struct OutlineHarness {
       model.beginInsertedLoads()
     case .delete(let ids): model.delete(Set(ids))
     case .move(let id, let parent, let index): model.move(id, into: parent, at: index)
-    case .replaceChildren(let parent, let items): model.replaceChildren(of: parent, with: items)
+    case .replaceChildren(let parent, let items, let loadState):
+      model.replaceChildren(of: parent, with: items, loadState: loadState)
     case .apply(let sections): model.apply(sections)
     case .sort(let parent, let deep, let keys): model.sort(parent, deep: deep, keys: keys)
     case .filter(let keys): model.filter(keys)
@@ -272,7 +292,7 @@ package struct OutlineHarness {
     case .failLoad(let token): return model.item(loading: token) == nil ? .staleToken(token) : nil
     case .completeLoad(let token, let items, _):
       guard let item = model.item(loading: token) else { return .staleToken(token) }
-      let below = model.replacesChildren(token) ? model.below(.item(item.id)) : []
+      let below = model.rearrangesChildren(token) ? model.below(.item(item.id)) : []
       return duplicate(items, besides: below)
     case .setSelected(let ids, _): return ids.lazy.compactMap(unknown).first
     case .delete(let ids): return ids.lazy.compactMap(unknown).first
@@ -295,7 +315,7 @@ package struct OutlineHarness {
       return indexError(parent, index, without: id)
     case .sort(let parent, _, _):
       return indexError(parent, nil, without: nil)
-    case .replaceChildren(let parent, let items):
+    case .replaceChildren(let parent, let items, _):
       if let error = indexError(parent, nil, without: nil) { return error }
       return duplicate(items, besides: model.below(parent))
     case .apply(let sections):

@@ -90,8 +90,8 @@ extension ReferenceOutline {
   func preparedForInsertion(_ items: [ReferenceItem]) -> [ReferenceItem] {
     items.map { item in
       var item = item
-      if item.load == .unknown, item.isExpanded { item.load = .inserted }
       deferToFilter(&item)
+      item.continueLoad(of: nil)
       item.children = preparedForInsertion(item.children)
       return item
     }

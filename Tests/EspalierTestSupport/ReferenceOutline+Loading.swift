@@ -2,15 +2,24 @@ package import Espalier
 
 /// The load state of an item of the model.
 package enum ReferenceLoad: Equatable, Sendable {
-  package enum Origin: Sendable { case unknown, loaded, more }
-
   case loaded
   case unknown
-  /// Inserted as expanded; it gets its token when the edit is done.
-  case inserted
-  case loading(token: Int, Origin, wasExpanded: Bool)
-  case failed(message: String, Origin)
+  /// Inserted as loading; it gets its token when the edit is done.
+  case inserted(LoadPurpose)
+  case loading(token: Int, LoadPurpose, wasExpanded: Bool)
+  case failed(message: String, LoadPurpose)
   case more
+
+  init(_ state: ItemLoadState) {
+    self =
+      switch state {
+      case .loaded: .loaded
+      case .unknown: .unknown
+      case .loading(let purpose): .inserted(purpose)
+      case .failed(let purpose, let message): .failed(message: message, purpose)
+      case .more: .more
+      }
+  }
 
   package var status: LoadStatus? {
     switch self {
@@ -24,7 +33,7 @@ package enum ReferenceLoad: Equatable, Sendable {
   /// Whether the children were requested and none have arrived yet.
   package var isFirst: Bool {
     switch self {
-    case .loading(_, .unknown, _), .failed(_, .unknown): true
+    case .loading(_, .first, _), .failed(_, .first): true
     default: false
     }
   }
@@ -54,15 +63,15 @@ extension ReferenceOutline {
     loading.first { $0.token == token }?.item
   }
 
-  /// Whether the children loaded with a token replace the present ones.
-  package func replacesChildren(_ token: Int) -> Bool {
-    guard let item = item(loading: token), case .loading(_, let origin, _) = item.load else {
+  /// Whether present children may be among those loaded with a token.
+  package func rearrangesChildren(_ token: Int) -> Bool {
+    guard let item = item(loading: token), case .loading(_, let purpose, _) = item.load else {
       return false
     }
-    return origin == .loaded || origin == .unknown && !item.children.isEmpty
+    return purpose == .again || purpose == .first && !item.children.isEmpty
   }
 
-  private mutating func begin(_ id: Int, _ origin: ReferenceLoad.Origin, wasExpanded: Bool) {
+  private mutating func begin(_ id: Int, _ origin: LoadPurpose, wasExpanded: Bool) {
     lastToken += 1
     let offset =
       origin == .more ? entries.first { $0.item.id == id }?.item.children.count ?? 0 : 0
@@ -89,13 +98,14 @@ extension ReferenceOutline {
     guard let item = entries.first(where: { $0.item.id == id })?.item, item.load == .unknown else {
       return
     }
-    begin(id, .unknown, wasExpanded: item.isBranch)
+    begin(id, .first, wasExpanded: item.isBranch)
   }
 
   /// Begins the loads of items inserted as expanded, in document order.
   mutating func beginInsertedLoads() {
-    for entry in entries where entry.item.load == .inserted {
-      begin(entry.item.id, .unknown, wasExpanded: true)
+    for entry in entries {
+      guard case .inserted(let purpose) = entry.item.load else { continue }
+      begin(entry.item.id, purpose, wasExpanded: false)
     }
   }
 
@@ -107,7 +117,7 @@ extension ReferenceOutline {
       } else if wasExpanded {
         cancel(token)
         update(item.id) {
-          $0.load = origin == .unknown ? .unknown : origin == .more ? .more : .loaded
+          $0.load = origin == .first ? .unknown : origin == .more ? .more : .loaded
         }
       }
     }
@@ -132,10 +142,13 @@ extension ReferenceOutline {
   }
 
   package mutating func completeLoad(_ token: Int, _ items: [Outline<Int>.Item], hasMore: Bool) {
-    guard let load = loading.first(where: { $0.token == token }) else { return }
+    guard let load = loading.first(where: { $0.token == token }),
+      case .loading(_, let purpose, _) = load.item.load
+    else { return }
     let old = self
-    let isAgain = replacesChildren(token)
-    var new = isAgain ? keeping(items) : preparedForInsertion(ReferenceItem.nested(items))
+    var new =
+      rearrangesChildren(token)
+      ? keeping(items, asAnswer: true) : preparedForInsertion(ReferenceItem.nested(items))
     if load.item.isStatusChecked {
       let known = Set(entries.map(\.item.id))
       func check(_ items: inout [ReferenceItem]) {
@@ -149,8 +162,10 @@ extension ReferenceOutline {
       }
       check(&new)
     }
+    let listed = Set(items.map(\.id))
     update(load.item.id) { item in
-      item.children = isAgain ? new : item.children + new
+      let present = ReferenceItem.without(listed, item.children)
+      item.children = purpose == .again ? new : present + new
       item.load = hasMore ? .more : .loaded
     }
     // This load is complete and not canceled.
@@ -197,14 +212,38 @@ extension ReferenceOutline {
     guard let item = entries.first(where: { $0.item.id == id })?.item, item.isBranch else { return }
     switch item.load {
     case .loading, .inserted: return
-    case .unknown, .failed(_, .unknown): begin(id, .unknown, wasExpanded: false)
-    case .loaded, .failed, .more: begin(id, .loaded, wasExpanded: false)
+    case .unknown, .failed(_, .first): begin(id, .first, wasExpanded: false)
+    case .loaded, .failed, .more: begin(id, .again, wasExpanded: false)
     }
   }
 }
 
 extension ReferenceItem {
   var isExpandedInAnyWay: Bool { isExpanded || isFormerlyExpanded }
+
+  /// Items without the listed ones and everything below these.
+  static func without(_ listed: Set<Int>, _ items: [ReferenceItem]) -> [ReferenceItem] {
+    items.filter { !listed.contains($0.id) }.map { item in
+      var item = item
+      item.children = without(listed, item.children)
+      return item
+    }
+  }
+
+  /// Takes the load state of the same item before, where it continues.
+  mutating func continueLoad(of old: ReferenceItem?) {
+    let hadStatus = old?.load.status != nil
+    switch (load, old?.load) {
+    case (.unknown, let before?) where before.isFirst: load = before
+    case (.unknown, .unknown?): break
+    case (.unknown, _): if isExpandedInAnyWay { load = .inserted(.first) }
+    case (.inserted(let purpose), .loading(let token, let pending, let wasExpanded)?)
+    where pending == purpose:
+      load = .loading(token: token, purpose, wasExpanded: wasExpanded)
+    default: break
+    }
+    if load.status != nil, !hadStatus { isStatusChecked = isChecked }
+  }
 
   /// Whether it may be expanded by a bulk expansion: not if that would have to load it.
   var canExpandWithoutLoading: Bool { load != .unknown || isExpanded }

@@ -257,18 +257,12 @@ package struct ReferenceOutline: Equatable, Sendable {
   package mutating func expand(toLevel limit: Int) { expand { _, level in level < limit } }
 
   package mutating func reveal(_ id: Int) {
-    func opens(_ item: inout ReferenceItem) -> Bool {
-      if item.id == id { return true }
-      for index in item.children.indices where opens(&item.children[index]) {
-        item.isExpanded = true
-        return true
-      }
-      return false
-    }
-    for section in sections.indices {
-      for index in sections[section].items.indices {
-        if opens(&sections[section].items[index]) { return }
-      }
+    let parents = Dictionary(uniqueKeysWithValues: entries.map { ($0.item.id, $0.parent) })
+    let expanded = Set(entries.filter(\.item.isExpanded).map(\.item.id))
+    var ancestor = parents[id] ?? nil
+    while let branch = ancestor {
+      if !expanded.contains(branch) { setExpanded(branch, true, recursively: false) }
+      ancestor = parents[branch] ?? nil
     }
   }
 
@@ -308,12 +302,20 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   /// Nested items, with the expansion state of `old` for those that were branches there.
-  func keeping(_ items: [Outline<Int>.Item]) -> [ReferenceItem] {
+  ///
+  /// - Parameter asAnswer: Whether a branch that is not loaded keeps its present children.
+  func keeping(_ items: [Outline<Int>.Item], asAnswer: Bool = false) -> [ReferenceItem] {
     let old = Dictionary(uniqueKeysWithValues: entries.map { ($0.item.id, $0.item) })
+    let listed = Set(items.map(\.id))
     func visit(_ items: [ReferenceItem]) -> [ReferenceItem] {
       items.map { item in
         var item = item
+        var children = visit(item.children)
         if let old = old[item.id] {
+          if asAnswer, old.isBranch, item.load == .unknown, children.isEmpty {
+            item.load = old.load
+            children = ReferenceItem.without(listed, old.children)
+          }
           if old.isBranch {
             item.isExpanded = old.isExpanded && item.isBranch
             item.isFormerlyExpanded = old.isFormerlyExpanded && item.isBranch
@@ -328,15 +330,11 @@ package struct ReferenceOutline: Equatable, Sendable {
           item.isFound = old.isFound
           item.isStatusChecked = old.isStatusChecked
           if item.isPinned { item.isExpanded = item.isBranch }
-          if item.load == .unknown, old.load.isFirst { item.load = old.load }
         } else {
           deferToFilter(&item)
         }
-        if item.load == .unknown, item.isExpanded || item.isFormerlyExpanded {
-          item.load = .inserted
-          item.isStatusChecked = item.isChecked
-        }
-        item.children = visit(item.children)
+        item.continueLoad(of: old[item.id])
+        item.children = children
         return item
       }
     }
@@ -345,7 +343,8 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   package mutating func replaceChildren(
     of parent: Outline<Int>.Parent,
-    with items: [Outline<Int>.Item]
+    with items: [Outline<Int>.Item],
+    loadState: ItemLoadState
   ) {
     let old = self
     let new = keeping(items)
@@ -353,8 +352,11 @@ package struct ReferenceOutline: Equatable, Sendable {
     case .section(let section): sections[section].items = new
     case .item(let id):
       update(id) { item in
+        let old = item
         item.children = new
-        item.load = .loaded
+        item.load = ReferenceLoad(loadState)
+        if item.load != .loaded { item.becomeBranch() }
+        item.continueLoad(of: old)
         if !new.isEmpty { item.becomeBranch() }
       }
     }
@@ -434,7 +436,7 @@ extension ReferenceItem {
       if item.level + 1 > open.count { open.append([]) }
       close(to: item.level)
       var new = ReferenceItem(id: item.id, isBranch: item.isBranch, isExpanded: item.isExpanded)
-      if !item.isLoaded { new.load = .unknown }
+      new.load = ReferenceLoad(item.loadState)
       open[item.level].append(new)
     }
     close(to: 0)

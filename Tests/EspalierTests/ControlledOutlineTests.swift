@@ -292,7 +292,7 @@ extension ControlledOutline<Int> {
     case .delete(let ids): return try delete(ids)
     case .move(let id, let parent, let index):
       return try move(id, into: parent, at: index, isExpanded: isOpen)
-    case .replaceChildren(let parent, let items):
+    case .replaceChildren(let parent, let items, _):
       return try replaceChildren(of: parent, with: items, isExpanded: isOpen)
     case .apply(let sections): return try apply(sections, isExpanded: isOpen)
     case .sort(let parent, let deep, _): return try sort(parent, deep: deep, by: >)

@@ -114,4 +114,18 @@ import Testing
     #expect(outline.isExpanded("N") == true)
     #expect(outline.expand { id, level in id == "A" || id == "N" || level == 1 }.isEmpty)
   }
+
+  @Test("TV-97: revealing keeps to the policy and requests what is not loaded")
+  func reveal() throws {
+    var outline = Outline.t1
+    outline.policy.opensOneBranchPerParent = true
+    try outline.expand("B")
+    let (row, changes) = try outline.reveal("A01")
+    #expect(changes.picture == "del 0 {2,3} ins 0 {1,2,3,4}")
+    #expect(row == RowPosition(section: 0, row: 3) && outline.isExpanded("B") == false)
+    try outline.insert([.init("L", isLoaded: false), .init("L0", level: 1)], into: .section(0))
+    #expect(try outline.reveal("L0").changes.picture == "del 0 {1,2,3,4} ins 0 {3,4}")
+    #expect(outline.takeLoadRequests().requests.map(\.item) == ["L"])
+    #expect(outline.statusRow(of: "L") == 4 && outline.checkInvariants() == nil)
+  }
 }

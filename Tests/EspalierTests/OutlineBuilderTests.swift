@@ -12,11 +12,11 @@ import Testing
   func counts(_ count: Int) throws {
     var seed = SeededGenerator(seed: UInt64(count))
     var items: [Outline<Int>.Item] = []
+    let states: [ItemLoadState] = [
+      .unknown, .loading(.first), .loading(.more), .failed(.first, message: "no"), .more,
+    ]
     for id in 0..<count {
-      let deepest = min(
-        items.last.map { $0.level + ($0.isLoaded || !$0.isExpanded ? 1 : 0) } ?? 0,
-        5
-      )
+      let deepest = min(items.last.map { $0.level + 1 } ?? 0, 5)
       items.append(
         .init(
           id,
@@ -26,6 +26,9 @@ import Testing
           isLoaded: Int.random(in: 0..<10, using: &seed) > 0
         )
       )
+      if !items[id].isLoaded {
+        items[id].loadState = states[Int.random(in: 0..<states.count, using: &seed)]
+      }
     }
     var builder = Outline<Int>.Builder()
     var dense = Outline<Int>.Builder(denselyNumberedBy: { $0 })
@@ -74,15 +77,16 @@ import Testing
       try builder.append(.init("B", level: -1))
     }
     try builder.append(.init("L", isExpanded: true, isLoaded: false))
-    #expect(throws: OutlineError.levelOutOfRange(item: "B", level: 1, deepest: 0)) {
-      try builder.append(.init("B", level: 1))
+    #expect(throws: OutlineError.levelOutOfRange(item: "B", level: 2, deepest: 1)) {
+      try builder.append(.init("B", level: 2))
     }
-    try builder.append(.init("B"))
+    #expect(throws: OutlineError<String>.duplicateItem("A")) { try builder.append(.init("A")) }
+    try builder.append(.init("B", level: 1))
     let outline = builder.finish()
     #expect(outline.checkInvariants() == nil)
     #expect(outline.isBranch("A") == false)
     #expect(outline.counts == [4])
-    #expect(outline.row(of: "B") == 3)
+    #expect(outline.row(of: "B") == 2 && outline.statusRow(of: "L") == 3)
   }
 
   @Test(

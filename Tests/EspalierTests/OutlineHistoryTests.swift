@@ -232,7 +232,7 @@ extension OutlineEdit<Int> {
     case .insert(let items, let parent, let index): self = .insert(items, into: parent, at: index)
     case .delete(let ids): self = .delete(ids)
     case .move(let id, let parent, let index): self = .move(id, into: parent, at: index)
-    case .replaceChildren(let parent, let items):
+    case .replaceChildren(let parent, let items, _):
       self = .replaceChildren(of: parent, with: items)
     case .apply(let sections): self = .apply(sections)
     case .insertSection(_, let items, _): self = .apply([.init(items: items)])

@@ -144,13 +144,14 @@ import Testing
     try outline.insertSection(items: [.init("A", isExpanded: true, isLoaded: false), .init("B")])
     #expect(outline.takeLoadRequests().requests == [.init(token: 1, item: "A")])
     #expect(outline.rowCount == 3)
+    // Items that are known already come before the status row.
     let items: [Outline<String>.Item] = [
       .init("C", isExpanded: true, isLoaded: false), .init("C0", level: 1),
     ]
-    #expect(throws: OutlineError<String>.levelOutOfRange(item: "C0", level: 1, deepest: 0)) {
-      try outline.insert(items, into: .section(0))
-    }
-    #expect(outline.checkInvariants() == nil && outline.takeLoadRequests().isEmpty)
+    #expect(try outline.insert(items, into: .section(0)).picture == "ins 0 {3,4,5}")
+    #expect(outline.statusRow(of: "C") == 5)
+    #expect(outline.takeLoadRequests().requests == [.init(token: 2, item: "C")])
+    #expect(outline.checkInvariants() == nil)
   }
 
   @Test("LZ-08: deleting a branch or setting its children cancels its load")

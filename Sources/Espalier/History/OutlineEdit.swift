@@ -43,14 +43,11 @@ struct ReversibleEdit<ID: Hashable> {
   /// Restored items with a height of their own.
   var heights: [(id: ID, height: Double, isEstimated: Bool)] = []
   var pinned: [ID] = []
-  /// Restored items that had some of their children and more to load.
-  var partial: [ID] = []
 }
 
 extension Outline {
   /// Performs an edit and restores the state that goes with it.
   mutating func perform(_ step: ReversibleEdit<ID>) throws(OutlineError<ID>) -> RowChanges {
-    let before = step.partial.isEmpty ? nil : forest.visibleRows()
     var changes: RowChanges
     switch step.edit {
     case .insert(let items, let parent, let index):
@@ -74,10 +71,6 @@ extension Outline {
     }
     for id in step.pinned where contains(id) { changes.append(try setCollapsible(id, false)) }
     for id in step.leaves where contains(id) { changes.append(try setBranch(id, false)) }
-    if let before {
-      for id in step.partial where contains(id) { try setHasMore(id, true) }
-      changes = forest.changes(since: before)
-    }
     return changes
   }
 
@@ -183,7 +176,6 @@ extension Outline {
         step.heights.append((item.id, height, lasting.contains(.estimated)))
       }
       if lasting.contains(.pinned) { step.pinned.append(item.id) }
-      if loads.hasMore(of: node) { step.partial.append(item.id) }
     }
     return step
   }

@@ -1,19 +1,10 @@
 /// The branches that are loading, have failed to load or have more children, by node.
 ///
-/// There are few of these at a time, so a sorted array suffices. Branches that are not loaded yet,
-/// of which there may be a million, are marked by a flag of the node instead.
+/// Each is found by its node or by the token of its load in O(1) or O(log *k*) for *k* of them.
+/// Branches that are not loaded yet, of which there may be a million, are marked by a flag of the
+/// node instead.
 @usableFromInline
 struct LoadRegistry: Sendable {
-  /// The state before the current load began.
-  enum Origin: Sendable {
-    /// No children: none had been requested.
-    case unknown
-    /// All children; they are being loaded again.
-    case loaded
-    /// Some children, with more to load.
-    case more
-  }
-
   enum State: Sendable {
     case loading(token: Int)
     case failed(message: String)
@@ -23,116 +14,129 @@ struct LoadRegistry: Sendable {
   struct Load: Sendable {
     var node: Forest.Node
     var state: State
-    var origin: Origin
+    var purpose: LoadPurpose
     /// Whether the branch has been expanded since the load began; collapsing it then cancels the
     /// load.
     var wasExpanded = false
   }
 
+  /// In no particular order.
   private(set) var loads: [Load] = []
+  /// The position of each node in ``loads``; `nil` before the first load.
+  private var positions: SparseNodeMap?
+  /// The loads that were begun, by ascending token; some have ended since.
+  private var begun: [(token: Int, node: Forest.Node)] = []
   private var lastToken = 0
-  /// Requests and cancellations since ``takeRequests()`` was last called.
-  private var requests: [(token: Int, node: Forest.Node)] = []
+  /// The last token when the requests were last taken.
+  private var lastTakenToken = 0
+  /// The cancellations since the requests were last taken.
   private var cancels: [Int] = []
 
   @usableFromInline
   init() {}
 
-  @usableFromInline
   var isEmpty: Bool { loads.isEmpty }
 
-  private func position(of node: Forest.Node) -> Int {
-    var (low, high) = (0, loads.count)
+  subscript(node: Forest.Node) -> Load? { positions?[node].map { loads[$0] } }
+
+  /// The pending load with a token.
+  func load(of token: Int) -> Load? {
+    let position = begunCount(before: token)
+    return position < begun.count && begun[position].token == token
+      ? load(of: begun[position]) : nil
+  }
+
+  /// The load that was begun with a token, if it is still pending.
+  private func load(of begun: (token: Int, node: Forest.Node)) -> Load? {
+    guard let load = self[begun.node], case .loading(begun.token) = load.state else { return nil }
+    return load
+  }
+
+  private func begunCount(before token: Int) -> Int {
+    var (low, high) = (0, begun.count)
     while low < high {
       let middle = (low + high) / 2
-      if loads[middle].node < node { low = middle + 1 } else { high = middle }
+      if begun[middle].token < token { low = middle + 1 } else { high = middle }
     }
     return low
   }
 
-  subscript(node: Forest.Node) -> Load? {
-    let position = position(of: node)
-    return position < loads.count && loads[position].node == node ? loads[position] : nil
-  }
-
-  /// The pending load with a token.
-  func load(of token: Int) -> Load? {
-    loads.first { if case .loading(token) = $0.state { true } else { false } }
-  }
-
   /// Whether a branch has none of its children yet, though they were requested.
-  @usableFromInline
-  func isFirst(of node: Forest.Node) -> Bool {
-    !isEmpty && self[node]?.origin == .unknown
-  }
-
-  /// Whether a branch has some of its children, with more to load.
-  func hasMore(of node: Forest.Node) -> Bool { !isEmpty && self[node]?.origin == .more }
+  func isFirst(of node: Forest.Node) -> Bool { self[node]?.purpose == .first }
 
   /// Inserts a load, or updates its state.
   mutating func set(_ load: Load) {
-    let position = position(of: load.node)
-    if position < loads.count, loads[position].node == load.node {
+    if let position = positions?[load.node] {
       loads[position] = load
     } else {
-      loads.insert(load, at: position)
+      var positions = positions ?? SparseNodeMap(expecting: 0, of: 0)
+      self.positions = nil
+      positions[load.node] = loads.count
+      self.positions = positions
+      loads.append(load)
     }
   }
 
   /// Begins a load and records its request.
-  mutating func begin(_ node: Forest.Node, origin: Origin, isExpanded: Bool) {
+  mutating func begin(_ node: Forest.Node, _ purpose: LoadPurpose, isExpanded: Bool) {
     lastToken += 1
     set(
-      Load(node: node, state: .loading(token: lastToken), origin: origin, wasExpanded: isExpanded)
+      Load(
+        node: node,
+        state: .loading(token: lastToken),
+        purpose: purpose,
+        wasExpanded: isExpanded
+      )
     )
-    requests.append((lastToken, node))
+    if begun.count > 2 * loads.count + 16 {
+      let pending = begun.filter { load(of: $0) != nil }
+      begun = pending
+    }
+    begun.append((lastToken, node))
+  }
+
+  /// Removes the load of a branch, if it has one, without canceling it.
+  @usableFromInline
+  mutating func remove(_ node: Forest.Node) {
+    guard let position = positions?[node], let last = loads.popLast() else { return }
+    if position < loads.count {
+      loads[position] = last
+      positions?[last.node] = position
+    }
+    positions?[node] = nil
   }
 
   /// Removes the load of a branch, canceling it if it is pending.
   @usableFromInline
   mutating func drop(_ node: Forest.Node) {
-    let position = position(of: node)
-    guard position < loads.count, loads[position].node == node else { return }
-    cancel(loads[position])
-    loads.remove(at: position)
+    guard let load = self[node] else { return }
+    cancel(load)
+    remove(node)
   }
 
-  /// Cancels a load: withdraws its request if not taken yet, otherwise records a cancellation.
+  /// Records the cancellation of a pending load, unless its request has not been taken yet.
   mutating func cancel(_ load: Load) {
-    guard case .loading(let token) = load.state else { return }
-    if let waiting = requests.firstIndex(where: { $0.token == token }) {
-      requests.remove(at: waiting)
-    } else {
-      cancels.append(token)
-    }
+    if case .loading(let token) = load.state, token <= lastTakenToken { cancels.append(token) }
   }
 
   /// Ends a load whose children have arrived; `hasMore` tells whether more can be loaded.
   mutating func finish(_ load: Load, hasMore: Bool) {
-    removeRequest(load)
     if hasMore {
-      set(Load(node: load.node, state: .more, origin: .more))
+      set(Load(node: load.node, state: .more, purpose: .more))
     } else {
-      loads.remove(at: position(of: load.node))
+      remove(load.node)
     }
   }
 
-  /// Ends a load that has failed.
-  mutating func fail(_ load: Load, message: String) {
-    removeRequest(load)
-    set(Load(node: load.node, state: .failed(message: message), origin: load.origin))
+  /// Records that a branch is expanded while its load is pending.
+  mutating func setWasExpanded(_ node: Forest.Node) {
+    if let position = positions?[node] { loads[position].wasExpanded = true }
   }
-
-  /// Removes the request of a load that has been answered before it was taken.
-  private mutating func removeRequest(_ load: Load) {
-    if case .loading(let token) = load.state { requests.removeAll { $0.token == token } }
-  }
-
-  mutating func setWasExpanded(at index: Int) { loads[index].wasExpanded = true }
 
   /// Returns and clears the requests and cancellations since the last call.
   mutating func takeRequests() -> (requests: [(token: Int, node: Forest.Node)], cancels: [Int]) {
-    defer { (requests, cancels) = ([], []) }
+    let requests = begun[begunCount(before: lastTakenToken + 1)...].filter { load(of: $0) != nil }
+    defer { (lastTakenToken, cancels) = (lastToken, []) }
     return (requests, cancels)
   }
 }

@@ -32,6 +32,35 @@ public enum LoadState: Equatable, Sendable {
   case more
 }
 
+/// The children that a load brings.
+public enum LoadPurpose: Equatable, Sendable {
+  /// All children, for the first time.
+  case first
+  /// All children again; the present ones stay until the new ones arrive.
+  case again
+  /// More children than those present.
+  case more
+}
+
+/// The load state of an item's children, as an item to insert has it.
+///
+/// Whatever describes an outline, such as ``Outline/snapshot``, states the load state of every item,
+/// and whatever inserts items reproduces it.
+public enum ItemLoadState: Equatable, Sendable {
+  /// All children are known: those that follow the item.
+  case loaded
+  /// The children have not been requested yet; they are as soon as the item is expanded.
+  ///
+  /// An item may still have children that were inserted or moved into it.
+  case unknown
+  /// The children are being loaded; where no such load is pending, they are requested at once.
+  case loading(LoadPurpose)
+  /// The children could not be loaded, for the reason in the message.
+  case failed(LoadPurpose, message: String)
+  /// The children that follow the item are some of them, with more to load.
+  case more
+}
+
 /// A request to load the children of a branch.
 public struct LoadRequest<ID: Hashable> {
   /// The token to answer with.

@@ -17,9 +17,10 @@ extension Outline {
   /// Replaces the contents by a snapshot and returns the difference by identity.
   ///
   /// Items in both stay, wherever they are now, and keep their expansion state; that of the
-  /// snapshot applies to new items and to those that become branches. Sections are the same if they
-  /// have the same name; unnamed ones are matched in order. A section that would have to move past
-  /// others is deleted and inserted again.
+  /// snapshot applies to new items and to those that become branches. The load state is that of the
+  /// snapshot; a load that is pending already continues. Sections are the same if they have the same
+  /// name; unnamed ones are matched in order. A section that would have to move past others is
+  /// deleted and inserted again.
   ///
   /// - Returns: The minimal changes; none for an equal snapshot.
   /// - Throws: ``OutlineError`` if an id or a name occurs twice, or a level is skipped; then
@@ -41,6 +42,7 @@ extension Outline {
         stageSection(new, isNew: node == nil, in: &transaction)
         for item in section.items { try stage(item, in: &transaction, mayStay: { _ in true }) }
       }
+      transaction.endBranches(downTo: -1)
     } catch {
       discard(transaction)
       throw error
@@ -49,8 +51,7 @@ extension Outline {
     let (changes, dropped) = forest.replaceAll(with: transaction.slots, flags: transaction.flags)
     for node in dropped { forget(node, isSection: forest.isSection(node)) }
     for (section, node) in zip(sections, sectionNodes) { index.nameSection(node, section.id) }
-    reconcileLoads()
-    begin(transaction.loading)
+    setLoads(transaction.loads)
     return changes
   }
 
@@ -77,6 +78,11 @@ extension Outline {
   /// Items below it before and after stay and keep their expansion state. An item that loses all
   /// children stays a branch.
   ///
+  /// - Parameters:
+  ///   - parent: The parent.
+  ///   - items: Everything below it, in pre-order.
+  ///   - loadState: The load state of the parent, which is a branch if it is not loaded; ignored for
+  ///     a section.
   /// - Throws: ``OutlineError`` if the parent does not exist, an id is elsewhere in the outline or
   ///   occurs twice, or a level is skipped; then nothing changes.
   /// - Complexity: O(log *n* + *k* log *n*) for *k* items below before and after.
@@ -84,37 +90,87 @@ extension Outline {
   @discardableResult
   public mutating func replaceChildren(
     of parent: Parent,
-    with items: some Sequence<Item>
+    with items: some Sequence<Item>,
+    loadState: ItemLoadState = .loaded
   ) throws(OutlineError<ID>) -> RowChanges {
-    let node = try self.node(of: parent)
+    try replace(below: try self.node(of: parent), with: Array(items), loadState)
+  }
+
+  /// Replaces everything below a node, and sets the load state of the node.
+  ///
+  /// - Parameter answered: The load that the items answer. They then leave present children as they
+  ///   are where they say nothing about them: those of a branch that is listed as not loaded, and
+  ///   those that were put into a branch before its own children arrived.
+  @inlinable
+  mutating func replace(
+    below parent: Forest.Node,
+    with items: [Item],
+    _ state: ItemLoadState,
+    answering answered: LoadPurpose? = nil,
+    common: NodeFlags = []
+  ) throws(OutlineError<ID>) -> RowChanges {
     makeUnique()
-    let insertionPoint = forest.insertionPoint(under: node, at: 0)
+    let insertionPoint = forest.insertionPoint(under: parent, at: 0)
     var transaction = Transaction(
       depth: insertionPoint.depth,
       hiddenDepth: insertionPoint.hiddenDepth
     )
+    transaction.common = common
     transaction.taken = SparseNodeMap(
-      expecting: forest.subtreeCount(of: node),
+      expecting: forest.subtreeCount(of: parent),
       of: forest.handleEnd
     )
+    var isUnloaded = false
+    if !forest.isSection(parent) {
+      let flags = forest.flags(of: parent).union(forest.persistentFlags(of: parent))
+      isUnloaded = stageLoad(
+        state,
+        of: parent,
+        flags: flags,
+        level: -1,
+        isNew: false,
+        in: &transaction
+      )
+    }
+    if answered != nil {
+      var listed = SparseNodeMap(expecting: items.count, of: forest.handleEnd)
+      for item in items {
+        if let node = index.node(of: item.id) { listed[node] = 1 }
+      }
+      transaction.listed = listed
+      if answered == .first { stageChildren(of: parent, level: -1, in: &transaction) }
+    }
     let forest = self.forest
     do {
-      for item in items {
-        try stage(item, in: &transaction) { $0 != node && forest.isInside($0, subtreeOf: node) }
+      for (position, var item) in items.enumerated() {
+        var kept: Forest.Node?
+        let isLast = position + 1 == items.count || items[position + 1].level <= item.level
+        if answered != nil, isLast, case .unknown = item.loadState,
+          let node = index.node(of: item.id), forest.isBranch(node)
+        {
+          kept = node
+          item.loadState = itemLoadState(of: node)
+        }
+        try stage(item, in: &transaction) {
+          $0 != parent && forest.isInside($0, subtreeOf: parent)
+        }
+        if let kept { stageChildren(of: kept, level: item.level, in: &transaction) }
       }
     } catch {
       discard(transaction)
       throw error
     }
-    let (changes, dropped) = forest.replaceChildren(
-      of: node,
+    transaction.endBranches(downTo: -1)
+    var (changes, dropped) = forest.replaceChildren(
+      of: parent,
       with: transaction.slots,
       flags: transaction.flags
     )
     for node in dropped { forget(node, isSection: false) }
-    forest.setUnloaded(node, false)
-    reconcileLoads()
-    begin(transaction.loading)
+    if isUnloaded { changes.reloads += forest.setBranch(parent, true).reloads }
+    forest.setUnloaded(parent, isUnloaded)
+    if answered != nil { loads.remove(parent) }
+    setLoads(transaction.loads)
     return changes
   }
 }

@@ -17,8 +17,10 @@ extension Outline {
     @usableFromInline var hiddenDepths: [Int32] = [0]
     /// The deepest level that the next item can have, -1 without a section.
     @usableFromInline var deepest = -1
-    /// Expanded branches that have yet to be loaded.
-    @usableFromInline var loading: [Forest.Node] = []
+    /// The branches that are not simply loaded, and those of them that still get children, whose
+    /// statuses come after these.
+    @usableFromInline var loads: [(node: Forest.Node, state: ItemLoadState)] = []
+    @usableFromInline var statuses: [(level: Int, kind: Forest.Status)] = []
 
     /// Creates a builder of an outline whose ids are hashed.
     @inlinable
@@ -45,6 +47,7 @@ extension Outline {
     public mutating func beginSection(_ id: ID? = nil) throws(OutlineError<ID>) {
       if let id, outline.index.sections[id] != nil { throw .duplicateItem(id) }
       outline.makeUnique()
+      endBranches(downTo: 0)
       let node = outline.forest.appendNode(flags: .openSection, depth: 0, hiddenDepth: 1)
       outline.index.nameSection(node, id)
       deepest = 0
@@ -59,11 +62,8 @@ extension Outline {
     public mutating func append(_ item: Item) throws(OutlineError<ID>) {
       var flags: NodeFlags = item.isBranch || item.isExpanded || !item.isLoaded ? .branch : []
       if item.isExpanded { flags.insert(.expanded) }
-      if item.isLoaded {
-        try appendNode(item.id, level: item.level, flags: flags)
-      } else {
-        try appendUnloaded(item, flags: flags)
-      }
+      let node = try appendNode(item.id, level: item.level, flags: flags)
+      if !item.isLoaded { setLoadState(of: node, to: item) }
     }
 
     /// Appends an item whose children are known.
@@ -97,6 +97,10 @@ extension Outline {
       }
       if deepest < 0 { try beginSection() }
       outline.makeUnique()
+      if !statuses.isEmpty {
+        guard outline.index.node(of: id) == nil else { throw .duplicateItem(id) }
+        endBranches(downTo: level)
+      }
       let node = outline.forest.nextHandle
       guard outline.index.insert(id, node: node) else { throw .duplicateItem(id) }
       let hiddenDepth = hiddenDepths[level]
@@ -114,19 +118,34 @@ extension Outline {
       return node
     }
 
-    /// Appends an item whose children are not loaded, with its status row if it is expanded.
-    @inlinable
-    mutating func appendUnloaded(_ item: Item, flags: NodeFlags) throws(OutlineError<ID>) {
-      let node = try appendNode(item.id, level: item.level, flags: flags)
-      if item.isExpanded {
+    /// Sets the load state of the last node; its status is appended after its children.
+    @usableFromInline
+    mutating func setLoadState(of node: Forest.Node, to item: Item) {
+      var state = item.loadState
+      let kind: Forest.Status
+      switch state {
+      case .loaded: return
+      case .unknown:
+        guard item.isExpanded else { return outline.forest.setUnloaded(node, true) }
+        (state, kind) = (.loading(.first), .loading)
+      case .loading: kind = .loading
+      case .failed: kind = .failed
+      case .more: kind = .more
+      }
+      loads.append((node, state))
+      statuses.append((item.level, kind))
+    }
+
+    /// Appends the statuses of the branches that end before the next item.
+    @usableFromInline
+    mutating func endBranches(downTo level: Int) {
+      while let last = statuses.last, last.level >= level {
+        statuses.removeLast()
         outline.forest.appendStatus(
-          depth: item.level + 2,
-          hiddenDepth: hiddenDepths[item.level + 1]
+          last.kind,
+          depth: last.level + 2,
+          hiddenDepth: hiddenDepths[last.level + 1]
         )
-        loading.append(node)
-        deepest = item.level
-      } else {
-        outline.forest.setUnloaded(node, true)
       }
     }
 
@@ -139,8 +158,9 @@ extension Outline {
     @inlinable
     public consuming func finish() -> Outline {
       outline.makeUnique()
+      endBranches(downTo: 0)
       outline.forest.finishBulkLoad()
-      outline.begin(loading)
+      outline.setLoads(loads)
       return outline
     }
   }

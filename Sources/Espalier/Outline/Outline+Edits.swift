@@ -31,12 +31,13 @@ extension Outline {
     transaction.reserveCapacity(items.underestimatedCount)
     do {
       for item in items { try stage(item, in: &transaction) }
+      transaction.endBranches(downTo: -1)
     } catch {
       discard(transaction)
       throw error
     }
     let changes = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
-    begin(transaction.loading)
+    setLoads(transaction.loads)
     return changes
   }
 
@@ -90,13 +91,14 @@ extension Outline {
     do {
       try stageSection(id, in: &transaction)
       for item in items { try stage(item, in: &transaction) }
+      transaction.endBranches(downTo: -1)
     } catch {
       discard(transaction)
       throw error
     }
     let insertionPoint = forest.insertionPoint(forSectionAt: place)
     let changes = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
-    begin(transaction.loading)
+    setLoads(transaction.loads)
     return changes
   }
 

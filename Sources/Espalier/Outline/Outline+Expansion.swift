@@ -69,12 +69,12 @@ extension Outline {
     where isIncluded: (Forest.Node) -> Bool
   ) -> RowChanges {
     makeUnique()
-    defer { cancelCollapsedLoads() }
     var changes = RowChanges()
     // Each expands below the ones before it, so the rows inserted earlier keep their positions.
     for sibling in forest.siblings(of: node) where forest.isBranch(sibling) && isIncluded(sibling) {
       changes.insert(below: forest.setExpanded(sibling, true))
       changes.insert(below: loadIfNeeded(sibling))
+      settleLoad(of: sibling)
     }
     return changes
   }
@@ -146,7 +146,7 @@ extension Outline {
 
   @inlinable
   mutating func expandNodes(where isExpanded: (Forest.Node, Int) -> Bool) -> RowChanges {
-    defer { cancelCollapsedLoads() }
+    defer { settleLoads() }
     var first = policy.opensOneBranchPerParent ? FirstOfEachParent() : nil
     let forest = self.forest
     return forest.expand { node, depth in
@@ -171,17 +171,20 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
-    defer { cancelCollapsedLoads() }
     var changes = forest.setPinned(node, !isCollapsible)
     if !isCollapsible { changes.insert(below: loadIfNeeded(node)) }
+    settleLoad(of: node)
     return changes
   }
 
   /// Expands every ancestor of an item, so that it becomes a row.
   ///
+  /// Under ``ExpansionPolicy/opensOneBranchPerParent``, the expanded siblings of an ancestor that
+  /// expands collapse. Ancestors that are not loaded request their children.
+  ///
   /// - Returns: The item's row and the row changes; no row for an item that is filtered out.
   /// - Throws: ``OutlineError/unknownItem(_:)``.
-  /// - Complexity: O(*d* log *n*) for an item at depth *d*.
+  /// - Complexity: O(*d* log *n*) for an item at depth *d*, plus that of expanding its ancestors.
   @inlinable
   @discardableResult
   public mutating func reveal(
@@ -189,7 +192,13 @@ extension Outline {
   ) throws(OutlineError<ID>) -> (row: RowPosition?, changes: RowChanges) {
     let node = try node(of: id)
     makeUnique()
-    let changes = forest.reveal(node)
+    let closed = forest.collapsedAncestors(of: node)
+    // Only the topmost, which is last, changes rows: the inner ones are still hidden by it.
+    var changes = RowChanges()
+    for branch in closed {
+      changes = open(branch, recursively: false)
+      changes.insert(below: loadIfNeeded(branch))
+    }
     return (forest.rowPosition(of: node), changes)
   }
 
@@ -201,11 +210,16 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
-    defer { cancelCollapsedLoads() }
     guard expanded else {
       let resets = !policy.remembersDescendants && !forest.isPinned(node)
-      return recursively || resets
-        ? forest.setExpandedRecursively(node, false) : forest.setExpanded(node, false)
+      guard recursively || resets else {
+        let changes = forest.setExpanded(node, false)
+        settleLoad(of: node)
+        return changes
+      }
+      let changes = forest.setExpandedRecursively(node, false)
+      settleLoads(below: node)
+      return changes
     }
     let isUnloaded = forest.isUnloaded(node)
     if isUnloaded { forest.setUnloaded(node, false) }
@@ -217,13 +231,21 @@ extension Outline {
 
   @inlinable
   mutating func open(_ node: Forest.Node, recursively: Bool) -> RowChanges {
-    guard policy.opensOneBranchPerParent else {
-      return recursively
-        ? forest.setExpandedRecursively(node, true) : forest.setExpanded(node, true)
+    let changes: RowChanges
+    if policy.opensOneBranchPerParent {
+      let remembers = policy.remembersDescendants
+      changes =
+        recursively
+        ? forest.expandFirstBranchesExclusively(node, remembers: remembers)
+        : forest.expandExclusively(node, remembers: remembers)
+      settleLoads()
+    } else if recursively {
+      changes = forest.setExpandedRecursively(node, true)
+      settleLoads(below: node)
+    } else {
+      changes = forest.setExpanded(node, true)
+      settleLoad(of: node)
     }
-    let remembers = policy.remembersDescendants
-    return recursively
-      ? forest.expandFirstBranchesExclusively(node, remembers: remembers)
-      : forest.expandExclusively(node, remembers: remembers)
+    return changes
   }
 }

@@ -21,7 +21,7 @@ extension Outline {
     makeUnique()
     filterDecision = decision
     let index = self.index
-    defer { cancelCollapsedLoads() }
+    defer { settleLoads() }
     return forest.filter { node in
       guard let id = index[node] else { return .showIfDescendantShows }
       return decision(id)
@@ -49,7 +49,7 @@ extension Outline {
     guard isFiltered else { return RowChanges() }
     makeUnique()
     filterDecision = nil
-    defer { cancelCollapsedLoads() }
+    defer { settleLoads() }
     return forest.clearFilter()
   }
 

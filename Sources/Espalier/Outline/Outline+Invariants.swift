@@ -35,6 +35,7 @@ extension Outline {
   /// A fault in the correspondence of status rows and loads, or `nil`.
   private func loadFault() -> String? {
     for load in loads.loads {
+      if loads[load.node]?.node != load.node { return "the load of node \(load.node) is not found" }
       guard let status = forest.status(of: load.node) else {
         return "node \(load.node) has a load without a status"
       }

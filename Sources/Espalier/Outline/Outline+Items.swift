@@ -13,11 +13,18 @@ extension Outline {
     public var isBranch: Bool
     /// Whether it is expanded; an expanded item is a branch.
     public var isExpanded: Bool
-    /// Whether its children are known; if not, it is a branch that requests them when it is
-    /// expanded.
+    /// The load state of its children; an item that is not loaded is a branch.
+    public var loadState: ItemLoadState
+
+    /// Whether all its children are known; if not, it is a branch.
     ///
-    /// One inserted as expanded requests them at once, and no deeper item may follow it.
-    public var isLoaded: Bool
+    /// Setting `false` means that they have not been requested: they are when it is expanded, or at
+    /// once if it is inserted as expanded.
+    @inlinable
+    public var isLoaded: Bool {
+      get { if case .loaded = loadState { true } else { false } }
+      set { loadState = newValue ? .loaded : .unknown }
+    }
 
     /// Creates an item at a level.
     @inlinable
@@ -32,7 +39,22 @@ extension Outline {
       self.level = level
       self.isBranch = isBranch || isExpanded || !isLoaded
       self.isExpanded = isExpanded
-      self.isLoaded = isLoaded
+      loadState = isLoaded ? .loaded : .unknown
+    }
+
+    /// Creates a branch at a level, with the load state of its children.
+    @inlinable
+    public init(
+      _ id: ID,
+      level: Int = 0,
+      isExpanded: Bool = false,
+      loadState: ItemLoadState
+    ) {
+      self.id = id
+      self.level = level
+      isBranch = true
+      self.isExpanded = isExpanded
+      self.loadState = loadState
     }
   }
 

@@ -19,7 +19,7 @@ extension Outline {
     return LoadRequests(
       requests: requests.compactMap { token, node in
         index[node].map { id in
-          let continues = loads[node]?.origin == .more
+          let continues = loads[node]?.purpose == .more
           let offset = continues ? forest.childCount(of: node) : 0
           return LoadRequest(token: token, item: id, offset: offset)
         }
@@ -30,7 +30,7 @@ extension Outline {
 
   /// The load state of an item's children, or `nil` if the item is unknown.
   ///
-  /// - Complexity: O(log *k*) for *k* branches with a status.
+  /// - Complexity: O(1).
   public func loadState(of id: ID) -> LoadState? {
     guard let node = index.node(of: id) else { return nil }
     switch loads[node]?.state {
@@ -68,9 +68,10 @@ extension Outline {
 
   /// Inserts the children of a pending load.
   ///
-  /// The children of a branch that had none are inserted; more children are appended to the present
-  /// ones. If the branch was loaded again, its children are replaced by identity, as by
-  /// ``replaceChildren(of:with:)``.
+  /// The children take the place of the status row, after those that were put into the branch in the
+  /// meantime. If the branch was loaded again, its children are replaced by identity, as by
+  /// ``replaceChildren(of:with:loadState:)``; an item that is not loaded keeps the children that it
+  /// has already.
   ///
   /// - Parameters:
   ///   - token: The token of the request.
@@ -78,8 +79,8 @@ extension Outline {
   ///   - hasMore: Whether there are more children; then the branch has a status row for them.
   /// - Throws: ``OutlineError/staleToken(_:)`` if the load is not pending; otherwise as
   ///   ``insert(_:into:at:)``, and then it stays pending.
-  /// - Complexity: O(log *n* + *m*) for *m* items; as ``replaceChildren(of:with:)`` if the branch
-  ///   was loaded again.
+  /// - Complexity: O(log *n* + *m*) for *m* items; as ``replaceChildren(of:with:loadState:)`` if the
+  ///   branch has children and did not request more of them.
   @discardableResult
   public mutating func completeLoad(
     _ token: Int,
@@ -89,47 +90,34 @@ extension Outline {
     guard let load = loads.load(of: token) else { throw .staleToken(token) }
     makeUnique()
     let node = load.node
+    // The status carries the check state of children to come.
+    var common: NodeFlags = []
+    if let status = forest.status(of: node), forest.isChecked(status) { common = .checked }
     let count = forest.childCount(of: node)
+    if load.purpose == .again || load.purpose == .first && count > 0 {
+      return try replace(
+        below: node,
+        with: Array(items),
+        hasMore ? .more : .loaded,
+        answering: load.purpose,
+        common: common
+      )
+    }
     let insertionPoint = forest.insertionPoint(under: node, at: count)
     var transaction = Transaction(
       depth: insertionPoint.depth,
       hiddenDepth: insertionPoint.hiddenDepth
     )
-    // The status carries the check state of children to come.
-    if let status = forest.status(of: node), forest.isChecked(status) {
-      transaction.common = .checked
-    }
-    let isAgain = load.origin == .loaded || load.origin == .unknown && count > 0
-    if isAgain {
-      transaction.taken = SparseNodeMap(
-        expecting: forest.subtreeCount(of: node),
-        of: forest.handleEnd
-      )
-    }
-    let forest = self.forest
+    transaction.common = common
     do {
-      for item in items {
-        try stage(item, in: &transaction) {
-          isAgain && $0 != node && forest.isInside($0, subtreeOf: node)
-        }
-      }
+      for item in items { try stage(item, in: &transaction) }
+      transaction.endBranches(downTo: -1)
     } catch {
       discard(transaction)
       throw error
     }
     var changes: RowChanges
-    if isAgain {
-      if hasMore, let status = forest.status(of: node) {
-        stageStatus(status, showing: .more, in: &transaction)
-      }
-      let (rearranged, dropped) = forest.replaceChildren(
-        of: node,
-        with: transaction.slots,
-        flags: transaction.flags
-      )
-      for node in dropped { forget(node, isSection: false) }
-      changes = rearranged
-    } else if forest.isFiltered {
+    if forest.isFiltered {
       // New items may make their ancestors pass the filter, and with them the status row.
       changes = forest.underFilter {
         _ = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
@@ -147,8 +135,7 @@ extension Outline {
       changes.deletions = gone
     }
     loads.finish(load, hasMore: hasMore)
-    if isAgain { reconcileLoads() }
-    begin(transaction.loading)
+    setLoads(transaction.loads)
     return changes
   }
 
@@ -168,7 +155,7 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     guard let load = loads.load(of: token) else { throw .staleToken(token) }
     makeUnique()
-    loads.fail(load, message: message)
+    loads.set(.init(node: load.node, state: .failed(message: message), purpose: load.purpose))
     return forest.setStatus(of: load.node, to: .failed)
   }
 
@@ -180,7 +167,7 @@ extension Outline {
   public mutating func retry(_ id: ID) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     guard let load = loads[node], case .failed = load.state else { return RowChanges() }
-    return begin(node, origin: load.origin)
+    return begin(node, load.purpose)
   }
 
   /// Requests more children where there are more; does nothing in any other state.
@@ -191,7 +178,7 @@ extension Outline {
   public mutating func loadMore(_ id: ID) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     guard let load = loads[node], case .more = load.state else { return RowChanges() }
-    return begin(node, origin: .more)
+    return begin(node, .more)
   }
 
   /// Requests the children of a branch again; the present ones stay until the new ones arrive.
@@ -206,9 +193,9 @@ extension Outline {
     guard forest.isBranch(node) else { return RowChanges() }
     switch loads[node]?.state {
     case .loading: return RowChanges()
-    case .failed where loads.isFirst(of: node): return begin(node, origin: .unknown)
+    case .failed where loads.isFirst(of: node): return begin(node, .first)
     case .failed, .more, nil:
-      return begin(node, origin: forest.isUnloaded(node) ? .unknown : .loaded)
+      return begin(node, forest.isUnloaded(node) ? .first : .again)
     }
   }
 
@@ -234,24 +221,9 @@ extension Outline {
     case .failed, .more, nil:
       guard hasMore else { return RowChanges() }
       forest.setUnloaded(node, false)
-      loads.set(.init(node: node, state: .more, origin: .more))
+      loads.set(.init(node: node, state: .more, purpose: .more))
       return forest.setStatus(of: node, to: .more)
     }
-  }
-
-  /// Stages the status of a branch after its children.
-  private func stageStatus(
-    _ status: Forest.Node,
-    showing kind: Forest.Status,
-    in transaction: inout Transaction
-  ) {
-    let slot = NewSlot(
-      node: status,
-      depth: Int32(truncatingIfNeeded: transaction.baseDepth),
-      hiddenDepth: transaction.hiddenDepths[0]
-    )
-    transaction.append(slot, flags: forest.flags(ofStatus: status, showing: kind), isNew: false)
-    transaction.taken?[status] = 1
   }
 
   /// Activates the status row of an item: retries the load, or loads more.
@@ -259,13 +231,13 @@ extension Outline {
     guard let node = index.node(of: id), let load = loads[node] else { return RowChanges() }
     switch load.state {
     case .loading: return RowChanges()
-    case .failed, .more: return begin(node, origin: load.origin)
+    case .failed, .more: return begin(node, load.purpose)
     }
   }
 
   /// Begins the first load of a branch.
   @usableFromInline
-  mutating func load(_ node: Forest.Node) -> RowChanges { begin(node, origin: .unknown) }
+  mutating func load(_ node: Forest.Node) -> RowChanges { begin(node, .first) }
 
   /// Begins the first load of a branch if it is not loaded.
   @usableFromInline
@@ -274,51 +246,65 @@ extension Outline {
   }
 
   /// Begins a load, with its status row.
-  private mutating func begin(
-    _ node: Forest.Node,
-    origin: LoadRegistry.Origin
-  ) -> RowChanges {
+  private mutating func begin(_ node: Forest.Node, _ purpose: LoadPurpose) -> RowChanges {
     makeUnique()
     forest.setUnloaded(node, false)
-    loads.begin(node, origin: origin, isExpanded: forest.isExpandedWithOrWithoutFilter(node))
+    loads.begin(node, purpose, isExpanded: forest.isExpandedWithOrWithoutFilter(node))
     return forest.setStatus(of: node, to: .loading)
   }
 
-  /// Begins the loads of branches that were inserted expanded and have their status row already.
+  /// Sets the load states of branches whose status rows have been set already.
   @usableFromInline
-  mutating func begin(_ nodes: [Forest.Node]) {
-    for node in nodes {
-      // A previous load of the branch is canceled.
+  mutating func setLoads(_ staged: [(node: Forest.Node, state: ItemLoadState)]) {
+    for (node, state) in staged {
       loads.drop(node)
-      loads.begin(node, origin: .unknown, isExpanded: true)
-    }
-  }
-
-  /// Cancels the loads of branches that were collapsed.
-  ///
-  /// They return to their previous state. Their status rows are hidden, so no row changes.
-  @usableFromInline
-  mutating func cancelCollapsedLoads() {
-    for (index, load) in loads.loads.enumerated().reversed() {
-      guard case .loading = load.state else { continue }
-      if forest.isExpandedWithOrWithoutFilter(load.node) {
-        loads.setWasExpanded(at: index)
-      } else if load.wasExpanded {
-        cancel(load)
+      switch state {
+      case .loaded, .unknown: break
+      case .loading(let purpose):
+        loads.begin(node, purpose, isExpanded: forest.isExpandedWithOrWithoutFilter(node))
+      case .failed(let purpose, let message):
+        loads.set(.init(node: node, state: .failed(message: message), purpose: purpose))
+      case .more: loads.set(.init(node: node, state: .more, purpose: .more))
       }
     }
   }
 
-  private mutating func cancel(_ load: LoadRegistry.Load) {
-    if load.origin == .more {
-      loads.cancel(load)
-      loads.set(.init(node: load.node, state: .more, origin: .more))
-      _ = forest.setStatus(of: load.node, to: .more)
-    } else {
-      loads.drop(load.node)
-      if load.origin == .unknown { forest.setUnloaded(load.node, true) }
-      _ = forest.setStatus(of: load.node, to: nil)
+  /// Cancels the loads of branches that were collapsed; see ``settleLoad(of:)``.
+  @usableFromInline
+  mutating func settleLoads() { for load in loads.loads { settleLoad(of: load.node) } }
+
+  /// Cancels the loads of branches that were collapsed, among a node and those below it.
+  ///
+  /// - Complexity: O(min(*k*, *m*)) for *k* branches with a status and *m* nodes below, plus O(log
+  ///   *n*) for each pending load.
+  @usableFromInline
+  mutating func settleLoads(below node: Forest.Node) {
+    if loads.isEmpty { return }
+    if loads.loads.count <= forest.subtreeCount(of: node) { return settleLoads() }
+    for slot in forest.subtree(of: node) { settleLoad(of: slot.node) }
+  }
+
+  /// Cancels the load of a branch if it was collapsed.
+  ///
+  /// It returns to its previous state. Its status row is hidden, so no row changes.
+  ///
+  /// - Complexity: O(1); O(log *n*) if a load is pending.
+  @usableFromInline
+  mutating func settleLoad(of node: Forest.Node) {
+    guard let load = loads[node], case .loading = load.state else { return }
+    if forest.isExpandedWithOrWithoutFilter(node) {
+      loads.setWasExpanded(node)
+    } else if load.wasExpanded {
+      cancel(load)
     }
+  }
+
+  private mutating func cancel(_ load: LoadRegistry.Load) {
+    loads.drop(load.node)
+    if load.purpose == .first { forest.setUnloaded(load.node, true) }
+    let hasMore = load.purpose == .more
+    if hasMore { loads.set(.init(node: load.node, state: .more, purpose: .more)) }
+    _ = forest.setStatus(of: load.node, to: hasMore ? .more : nil)
   }
 
   /// Removes the load of a branch and its status row.
@@ -332,10 +318,4 @@ extension Outline {
   /// Cancels the load of a node that is removed.
   @usableFromInline
   mutating func forgetLoad(of node: Forest.Node) { loads.drop(node) }
-
-  /// Removes the loads of branches that lost their status row because their children were replaced.
-  @usableFromInline
-  mutating func reconcileLoads() {
-    for load in loads.loads where forest.status(of: load.node) == nil { loads.drop(load.node) }
-  }
 }

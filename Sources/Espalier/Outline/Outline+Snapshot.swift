@@ -35,20 +35,27 @@ extension Outline {
     for slot in slots {
       guard let id = id(ofRow: slot.node) else { continue }
       let level = Int(slot.depth - base)
-      // An expanded item with some of its children does not request them again.
-      if let last = items.last, last.level < level, last.isExpanded {
-        items[items.count - 1].isLoaded = true
-      }
       items.append(
         Item(
           id,
           level: level,
           isBranch: forest.isBranch(slot.node),
-          isExpanded: forest.isExpandedUnfiltered(slot.node),
-          isLoaded: !forest.isUnloaded(slot.node) && !loads.isFirst(of: slot.node)
+          isExpanded: forest.isExpandedUnfiltered(slot.node)
         )
       )
+      items[items.count - 1].loadState = itemLoadState(of: slot.node)
     }
     return items
+  }
+
+  /// The load state of a node's children, to be reproduced.
+  @usableFromInline
+  func itemLoadState(of node: Forest.Node) -> ItemLoadState {
+    guard let load = loads[node] else { return forest.isUnloaded(node) ? .unknown : .loaded }
+    switch load.state {
+    case .loading: return .loading(load.purpose)
+    case .failed(let message): return .failed(load.purpose, message: message)
+    case .more: return .more
+    }
   }
 }

@@ -17,12 +17,17 @@ struct Transaction {
   @usableFromInline var path: [Int] = []
   /// The cover of an item at each level that the next item can have.
   @usableFromInline var hiddenDepths: [Int32]
-  /// Branches inserted as expanded that have yet to be loaded.
-  @usableFromInline var loading: [Forest.Node] = []
+  /// The statuses of the last item and its ancestors, by level; each comes after the children of
+  /// its branch. The parent of the whole pre-order has level -1.
+  @usableFromInline var statuses: [StagedStatus] = []
+  /// The branches whose load state changes.
+  @usableFromInline var loads: [(node: Forest.Node, state: ItemLoadState)] = []
   /// Flags that all new items get in addition to their own.
   @usableFromInline var common: NodeFlags = []
   /// The existing nodes staged already; `nil` where no existing node may stay.
   @usableFromInline var taken: SparseNodeMap?
+  /// The existing nodes that are among the items; children that stay are staged without these.
+  @usableFromInline var listed: SparseNodeMap?
 
   @inlinable
   init(depth: Int, hiddenDepth: Int) {
@@ -43,6 +48,31 @@ struct Transaction {
     self.flags.append(flags)
     self.isNew.append(isNew)
   }
+
+  /// Appends the statuses of the branches that end before the next item.
+  ///
+  /// - Parameter level: The level of the next item; -1 after the last one.
+  @usableFromInline
+  mutating func endBranches(downTo level: Int) {
+    while let last = statuses.last, last.level >= level {
+      statuses.removeLast()
+      let slot = NewSlot(
+        node: last.node,
+        depth: Int32(truncatingIfNeeded: baseDepth + last.level + 1),
+        hiddenDepth: hiddenDepths[last.level + 1]
+      )
+      append(slot, flags: last.flags, isNew: last.isNew)
+    }
+  }
+}
+
+/// The status of a branch whose children are being staged.
+@usableFromInline
+struct StagedStatus {
+  var level: Int
+  var node: Forest.Node
+  var flags: NodeFlags
+  var isNew: Bool
 }
 
 extension Outline {
@@ -62,6 +92,7 @@ extension Outline {
         deepest: transaction.hiddenDepths.count - 1
       )
     }
+    transaction.endBranches(downTo: item.level)
     var flags: NodeFlags = item.isBranch || item.isExpanded || !item.isLoaded ? .branch : []
     if item.isExpanded { flags.insert(.expanded) }
     let node: Forest.Node
@@ -87,19 +118,37 @@ extension Outline {
       node = forest.makeNode(flags: flags)
       _ = index.insert(item.id, node: node)
     }
+    let isUnloaded = stageLoad(
+      item.loadState,
+      of: node,
+      flags: flags,
+      level: item.level,
+      isNew: old == nil,
+      in: &transaction
+    )
+    if isUnloaded { flags.insert(.unloaded) }
+    place(node, level: item.level, flags: flags, isNew: old == nil, in: &transaction)
+  }
+
+  /// Appends the node of an item to a pre-order.
+  @inlinable
+  func place(
+    _ node: Forest.Node,
+    level: Int,
+    flags: NodeFlags,
+    isNew: Bool,
+    in transaction: inout Transaction
+  ) {
     transaction.taken?[node] = 1
-    if item.level > 0 { transaction.flags[transaction.path[item.level - 1]].insert(.branch) }
-    while transaction.path.count > item.level { transaction.path.removeLast() }
+    if level > 0 { transaction.flags[transaction.path[level - 1]].insert(.branch) }
+    while transaction.path.count > level { transaction.path.removeLast() }
     transaction.path.append(transaction.slots.count)
-    while transaction.hiddenDepths.count > item.level + 1 { transaction.hiddenDepths.removeLast() }
-    let hiddenDepth = transaction.hiddenDepths[item.level]
-    let below = hiddenDepth &+ (flags.contains(.expanded) ? 0 : 1)
-    let depth = Int32(truncatingIfNeeded: transaction.baseDepth + item.level)
+    while transaction.hiddenDepths.count > level + 1 { transaction.hiddenDepths.removeLast() }
+    let hiddenDepth = transaction.hiddenDepths[level]
+    transaction.hiddenDepths.append(hiddenDepth &+ (flags.contains(.expanded) ? 0 : 1))
+    let depth = Int32(truncatingIfNeeded: transaction.baseDepth + level)
     let slot = NewSlot(node: node, depth: depth, hiddenDepth: hiddenDepth)
-    transaction.append(slot, flags: flags, isNew: old == nil)
-    if item.isLoaded || !stageLoad(of: node, isNew: old == nil, below: below, in: &transaction) {
-      transaction.hiddenDepths.append(below)
-    }
+    transaction.append(slot, flags: flags, isNew: isNew)
   }
 
   /// Under a filter, the filter decides whether a new branch is shown and expanded; the item's own
@@ -112,36 +161,80 @@ extension Outline {
     flags.insert(.filteredOut)
   }
 
-  /// Stages the load state of the last item; returns whether a status row takes the place of its
-  /// children.
-  @inlinable
+  /// Stages the load state of a branch, with its status row if it has one.
+  ///
+  /// A load that is pending for the same purpose continues, as does a pending or failed first load
+  /// of a branch that is not loaded.
+  ///
+  /// - Parameter flags: The new flags of the branch.
+  /// - Returns: Whether its children have yet to be requested.
+  @usableFromInline
   mutating func stageLoad(
+    _ state: ItemLoadState,
     of node: Forest.Node,
+    flags: NodeFlags,
+    level: Int,
     isNew: Bool,
-    below hiddenDepth: Int32,
     in transaction: inout Transaction
   ) -> Bool {
-    let last = transaction.slots.count - 1
-    let depth = transaction.slots[last].depth &+ 1
-    if !isNew, loads.isFirst(of: node), let status = forest.status(of: node) {
-      // A pending or failed load stays as it is.
-      let slot = NewSlot(node: status, depth: depth, hiddenDepth: hiddenDepth)
-      transaction.append(slot, flags: forest.flags(of: status), isNew: false)
-      return true
+    let current = isNew ? nil : loads[node]
+    if current == nil {
+      if case .loaded = state { return false }
+      // A filter may have expanded it without a request.
+      if case .unknown = state, !isNew, forest.isUnloaded(node) { return true }
     }
-    if transaction.flags[last].isDisjoint(with: [.expanded, .expandedBeforeFilter]) {
-      transaction.flags[last].insert(.unloaded)
-      if isNew { forest.setUnloaded(node, true) }
-      return false
+    let isExpanded = !flags.isDisjoint(with: [.expanded, .expandedBeforeFilter])
+    var state = state
+    var kind: Forest.Status?
+    var continues = false
+    switch state {
+    case .loaded: break
+    case .unknown:
+      continues = current?.purpose == .first
+      if isExpanded, !continues { (state, kind) = (.loading(.first), .loading) }
+    case .loading(let purpose):
+      kind = .loading
+      if let current, case .loading = current.state { continues = current.purpose == purpose }
+    case .failed: kind = .failed
+    case .more: kind = .more
     }
-    let old = isNew ? nil : forest.status(of: node)
-    let status = old ?? forest.makeStatus(.loading)
-    let slot = NewSlot(node: status, depth: depth, hiddenDepth: hiddenDepth)
-    var flags = forest.flags(ofStatus: status, showing: .loading)
-    flags.set(.checked, transaction.flags[last].contains(.checked))
-    transaction.append(slot, flags: flags, isNew: old == nil)
-    transaction.loading.append(node)
-    return true
+    if !continues, current != nil || kind != nil { transaction.loads.append((node, state)) }
+    let old = current == nil ? nil : forest.status(of: node)
+    if continues, let old { kind = forest.kind(ofStatus: old) }
+    guard let kind else { if case .unknown = state { return true } else { return false } }
+    let status = old ?? forest.makeStatus(kind)
+    var statusFlags = forest.flags(ofStatus: status, showing: kind)
+    // The status carries the check state of children to come.
+    if old == nil { statusFlags.set(.checked, flags.contains(.checked)) }
+    transaction.statuses.append(
+      StagedStatus(level: level, node: status, flags: statusFlags, isNew: old == nil)
+    )
+    return false
+  }
+
+  /// Stages the present children of a node with their descendants, as they are, except those listed.
+  ///
+  /// The node's own status is not staged.
+  @usableFromInline
+  func stageChildren(of node: Forest.Node, level: Int, in transaction: inout Transaction) {
+    let slots = forest.subtree(of: node)
+    // The depth of the listed item that the current node is below, if any.
+    var listedDepth: Int32?
+    for slot in slots.dropFirst() {
+      if let depth = listedDepth, slot.depth > depth { continue }
+      listedDepth = transaction.listed?[slot.node] == nil ? nil : slot.depth
+      if listedDepth != nil { continue }
+      let below = level + Int(slot.depth - slots[0].depth)
+      let flags = forest.flags(of: slot.node)
+      if !flags.contains(.status) {
+        place(slot.node, level: below, flags: flags, isNew: false, in: &transaction)
+      } else if below > level + 1 {
+        let hiddenDepth = transaction.hiddenDepths[below]
+        let depth = Int32(truncatingIfNeeded: transaction.baseDepth + below)
+        let status = NewSlot(node: slot.node, depth: depth, hiddenDepth: hiddenDepth)
+        transaction.append(status, flags: flags, isNew: false)
+      }
+    }
   }
 
   /// Stages a section; the items that follow belong to it.
@@ -156,6 +249,7 @@ extension Outline {
 
   @inlinable
   func stageSection(_ node: Forest.Node, isNew: Bool, in transaction: inout Transaction) {
+    transaction.endBranches(downTo: -1)
     transaction.path.removeAll(keepingCapacity: true)
     transaction.hiddenDepths = [0]
     let slot = NewSlot(node: node, depth: 0, hiddenDepth: 1)
@@ -165,6 +259,8 @@ extension Outline {
   /// Undoes everything that was staged.
   @inlinable
   mutating func discard(_ transaction: Transaction) {
+    var transaction = transaction
+    transaction.endBranches(downTo: -1)
     for index in transaction.slots.indices.reversed() where transaction.isNew[index] {
       let slot = transaction.slots[index]
       forget(slot.node, isSection: slot.depth == 0)

@@ -39,11 +39,12 @@ extension Forest {
   @inlinable
   var nextHandle: Node { Node(truncatingIfNeeded: nodeEnd) }
 
-  /// Appends a status row: the children of the last node are loading.
+  /// Appends the status of a branch, after its children.
   @usableFromInline
-  func appendStatus(depth: Int, hiddenDepth: Int32) {
+  func appendStatus(_ status: Status, depth: Int, hiddenDepth: Int32) {
     statusCount += 1
-    _ = appendNode(flags: .status, depth: depth, hiddenDepth: hiddenDepth)
+    let node = appendNode(flags: .status, depth: depth, hiddenDepth: hiddenDepth)
+    nodeFlags[Int(node)] = flags(ofStatus: node, showing: status)
   }
 
   /// Marks an appended node that turns out to have children as a branch.

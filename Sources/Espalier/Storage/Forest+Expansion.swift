@@ -320,20 +320,17 @@ extension Forest {
     }
   }
 
-  /// Expands every collapsed ancestor of `node`.
+  /// Returns the collapsed ancestors of `node`, from the nearest to the topmost.
   ///
   /// - Complexity: O(*d* log *n*) for a node of depth *d*.
   @usableFromInline
-  func reveal(_ node: Node) -> RowChanges {
+  func collapsedAncestors(of node: Node) -> [Node] {
     var closed: [Node] = []
     var ancestor = parent(of: node)
     while let branch = ancestor {
       if !isExpanded(branch) { closed.append(branch) }
       ancestor = parent(of: branch)
     }
-    guard let topmost = closed.popLast() else { return RowChanges() }
-    // Only expanding the topmost changes rows, since the inner ones are still hidden by it.
-    for branch in closed { _ = setExpanded(branch, true) }
-    return setExpanded(topmost, true)
+    return closed
   }
 }

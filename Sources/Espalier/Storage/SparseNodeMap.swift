@@ -4,7 +4,7 @@
 /// So operations on a small part of a large forest cost in proportion to the part, and operations
 /// on the whole forest do not hash.
 @usableFromInline
-struct SparseNodeMap {
+struct SparseNodeMap: Sendable {
   /// Indexed by node if dense, else by hash slot; -1 for no value.
   private var numbers: [Int32]
   private var slots: NodeSlots?
@@ -39,7 +39,7 @@ struct SparseNodeMap {
 }
 
 /// An open-addressing hash table from nodes to slots.
-private struct NodeSlots {
+private struct NodeSlots: Sendable {
   /// Pairs of node + 1, or 0 for an empty entry, and slot.
   private var table = [UInt32](repeating: 0, count: 64)
   private var count: UInt32 = 0

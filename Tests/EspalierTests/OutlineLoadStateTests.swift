@@ -1,0 +1,117 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// The load states of items in snapshots, and items that arrive while others are loading.
+@Suite struct OutlineLoadStateTests {
+  /// An outline in which every load state occurs, and whose requests have been taken.
+  static func everyState() throws -> Outline<String> {
+    var outline = Outline<String>()
+    try outline.insertSection(items: [
+      .init("unknown", isLoaded: false), .init("dropped", level: 1),
+      .init("first", isExpanded: true, loadState: .loading(.first)), .init("other", level: 1),
+      .init("again", isExpanded: true, loadState: .loading(.again)), .init("old", level: 1),
+      .init("closed", loadState: .loading(.again)),
+      .init("next", isExpanded: true, loadState: .loading(.more)), .init("page", level: 1),
+      .init("inner", level: 1, isExpanded: true, loadState: .failed(.first, message: "no answer")),
+      .init("failed", isExpanded: true, loadState: .failed(.more, message: "no page")),
+      .init("more", isExpanded: true, loadState: .more), .init("more 0", level: 1),
+      .init("loaded", isBranch: true),
+    ])
+    _ = outline.takeLoadRequests()
+    return outline
+  }
+
+  @Test("LZ-11: an outline's own snapshot states every load state, and applying it changes nothing")
+  func identity() throws {
+    var outline = try OutlineLoadStateTests.everyState()
+    let (before, rows) = (outline, outline.picture)
+    #expect(outline.itemCount == 14 && outline.rowCount == 19)
+    #expect(try outline.apply(outline.snapshot).isEmpty)
+    #expect(outline.picture == rows && outline.snapshot == before.snapshot)
+    #expect(outline.takeLoadRequests().isEmpty)
+    #expect(outline.loadState(of: "next") == before.loadState(of: "next"))
+    // The same below a parent, with its own state.
+    let items = try #require(outline.items(below: .item("next")))
+    #expect(
+      try outline.replaceChildren(of: .item("next"), with: items, loadState: .loading(.more))
+        .isEmpty
+    )
+    #expect(outline.snapshot == before.snapshot && outline.takeLoadRequests().isEmpty)
+    #expect(outline.checkInvariants() == nil)
+    // Elsewhere, what was loading is requested.
+    var copy = Outline<String>()
+    try copy.apply(outline.snapshot)
+    #expect(copy.picture == rows && copy.snapshot == before.snapshot)
+    #expect(
+      copy.takeLoadRequests().requests == [
+        .init(token: 1, item: "first"), .init(token: 2, item: "again"),
+        .init(token: 3, item: "closed"), .init(token: 4, item: "next", offset: 2),
+      ]
+    )
+    #expect(copy.checkInvariants() == nil)
+  }
+
+  @Test("LZ-11: a snapshot ends, fails and begins loads as it states")
+  func changed() throws {
+    var outline = try OutlineLoadStateTests.everyState()
+    var sections = outline.snapshot
+    for (id, state) in [
+      ("first", .loaded), ("again", .failed(.again, message: "gone")), ("closed", .unknown),
+      ("next", .more), ("failed", .loading(.more)), ("more", .loaded),
+    ] as [(String, ItemLoadState)] {
+      let position = try #require(sections[0].items.firstIndex { $0.id == id })
+      sections[0].items[position].loadState = state
+    }
+    let changes = try outline.apply(sections)
+    #expect(changes.picture == "del 0 {3,17} rel 0 {5,11,13}")
+    let requests = outline.takeLoadRequests()
+    #expect(
+      requests.requests.map(\.item) == ["failed"] && requests.cancels.sorted() == [1, 2, 3, 4]
+    )
+    #expect(outline.loadState(of: "again") == .failed(message: "gone"))
+    #expect(outline.loadState(of: "closed") == .unknown && outline.loadState(of: "next") == .more)
+    #expect(outline.snapshot == sections && outline.checkInvariants() == nil)
+  }
+
+  @Test("LZ-12: what is put into a loading branch stays, before the children that arrive")
+  func dropped() throws {
+    var outline = try OutlineLoadingTests.folder()
+    try outline.expand("F")
+    try outline.move("A", into: .item("F"))
+    #expect(outline.line(0) == "F A F Z")
+    let changes = try outline.completeLoad(1, items: [.init("F0"), .init("F1")], hasMore: true)
+    #expect(changes.picture == "ins 0 {2,3} rel 0 {4}")
+    #expect(outline.children(of: "F") == ["A", "F0", "F1"])
+    // The answer may have it, too.
+    var other = try OutlineLoadingTests.folder()
+    try other.expand("F")
+    try other.insert([.init("X"), .init("Y")], into: .item("F"))
+    try other.completeLoad(1, items: [.init("F0"), .init("X")])
+    #expect(other.children(of: "F") == ["Y", "F0", "X"] && other.checkInvariants() == nil)
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("LZ-13: loading again keeps what is loaded below items that the answer does not load")
+  func refresh() throws {
+    var outline = try OutlineLoadingTests.folder()
+    try outline.expand("F")
+    try outline.completeLoad(
+      1,
+      items: [.init("F0", isLoaded: false), .init("F1", isLoaded: false)]
+    )
+    try outline.expand("F0")
+    try outline.completeLoad(2, items: [.init("a"), .init("b")], hasMore: true)
+    let rows = outline.picture
+    try outline.refresh("F")
+    let same = [Outline<String>.Item("F0", isLoaded: false), .init("F1", isLoaded: false)]
+    #expect(try outline.completeLoad(3, items: same).picture == "del 0 {7}")
+    #expect(outline.picture == rows && outline.loadState(of: "F0") == .more)
+    #expect(outline.loadState(of: "F1") == .unknown)
+    // An item that the answer has elsewhere moves there.
+    try outline.refresh("F")
+    try outline.completeLoad(4, items: [.init("F0", isLoaded: false), .init("a")])
+    #expect(outline.children(of: "F0") == ["b"] && outline.children(of: "F") == ["F0", "a"])
+    #expect(outline.checkInvariants() == nil)
+  }
+}
