@@ -38,16 +38,45 @@ struct ReversibleEdit<ID: Hashable> {
   var edit: OutlineEdit<ID>
   /// The pre-order into which the items below the parent of ``edit`` are only sorted, if they are.
   var order: [ID]?
-  /// Items to turn back into leaves, which the inverse edit made branches.
-  var leaves: [ID] = []
-  /// Restored items with a height of their own.
-  var heights: [(id: ID, height: Double, isEstimated: Bool)] = []
-  var pinned: [ID] = []
+  /// The load state of the parent whose children are replaced.
+  var loadState = ItemLoadState.loaded
+  /// Whether the edit inserts below everything that the edit before it inserts.
+  var isBelowLast = false
+  /// Items that are leaves, or without children and checked, when the edit is done.
+  var childless: [ChildlessItem<ID>] = []
+  /// The state of items that the edit brings back.
+  var restored: [RestoredItem<ID>] = []
 }
+
+/// An item without children whose state its children changed.
+struct ChildlessItem<ID: Hashable> {
+  var id: ID
+  var isBranch: Bool
+  var isChecked: Bool
+}
+
+/// The state of an item that an edit brings back.
+struct RestoredItem<ID: Hashable> {
+  var id: ID
+  /// The flags among ``flags``.
+  var flags: NodeFlags
+  /// The item's own height, if it has one.
+  var height: Double?
+  /// Whether the children that it has yet to load are checked.
+  var checksMore: Bool
+
+  static var flags: NodeFlags { [.sized, .estimated, .pinned, .selected, .checked] }
+}
+
+extension ChildlessItem: Sendable where ID: Sendable {}
+extension RestoredItem: Sendable where ID: Sendable {}
 
 extension Outline {
   /// Performs an edit and restores the state that goes with it.
   mutating func perform(_ step: ReversibleEdit<ID>) throws(OutlineError<ID>) -> RowChanges {
+    // What stays keeps its current state.
+    let restored = step.restored.filter { !contains($0.id) }
+    let childless = step.childless.filter { childCount(of: $0.id) != 0 }
     var changes: RowChanges
     switch step.edit {
     case .insert(let items, let parent, let index):
@@ -58,25 +87,45 @@ extension Outline {
       if let order = step.order {
         changes = try sort(parent, into: order)
       } else {
-        changes = try replace(parent, items)
+        changes = try replace(parent, items, step.loadState)
       }
     case .apply(let sections): changes = try replaceAll(sections)
     }
-    for (id, height, isEstimated) in step.heights where contains(id) {
-      if isEstimated {
-        try setEstimatedHeight(height, of: id)
+    for item in restored { try restore(item) }
+    for item in childless where childCount(of: item.id) == 0 {
+      if !item.isBranch { changes.append(try setBranch(item.id, false)) }
+      if item.isChecked { try setChecked(item.id, true) }
+    }
+    return changes
+  }
+
+  /// Restores the state of an item that is back; its ancestors are restored before it.
+  private mutating func restore(_ item: RestoredItem<ID>) throws(OutlineError<ID>) {
+    guard let node = index.node(of: item.id) else { return }
+    if let height = item.height {
+      if item.flags.contains(.estimated) {
+        try setEstimatedHeight(height, of: item.id)
       } else {
-        try setHeight(height, of: id)
+        try setHeight(height, of: item.id)
       }
     }
-    for id in step.pinned where contains(id) { changes.append(try setCollapsible(id, false)) }
-    for id in step.leaves where contains(id) { changes.append(try setBranch(id, false)) }
-    return changes
+    // It is expanded already if it is a branch, so no row changes.
+    if item.flags.contains(.pinned) { _ = forest.setPinned(node, true) }
+    if item.flags.contains(.selected) { _ = forest.setSelected(node, true) }
+    // What is below a checked item is checked with it.
+    if item.flags.contains(.checked), !forest.isChecked(node) { forest.setChecked(node, true) }
+    if item.checksMore, let status = forest.status(of: node), !forest.isChecked(status) {
+      forest.setChecked(status, true)
+    }
   }
 
   // No element replaces items as a step, and the browser's module would be a quarter larger.
   #if ESPALIER_BROWSER
-    private func replace(_: Parent, _: [Item]) throws(OutlineError<ID>) -> RowChanges {
+    private func replace(
+      _: Parent,
+      _: [Item],
+      _: ItemLoadState
+    ) throws(OutlineError<ID>) -> RowChanges {
       preconditionFailure("expected an insertion, a deletion or a move")
     }
 
@@ -88,9 +137,10 @@ extension Outline {
   #else
     private mutating func replace(
       _ parent: Parent,
-      _ items: [Item]
+      _ items: [Item],
+      _ loadState: ItemLoadState
     ) throws(OutlineError<ID>) -> RowChanges {
-      try replaceChildren(of: parent, with: items)
+      try replaceChildren(of: parent, with: items, loadState: loadState)
     }
 
     private mutating func replaceAll(
@@ -99,7 +149,7 @@ extension Outline {
 
     private var replacedAll: [ReversibleEdit<ID>] {
       let sections = snapshot
-      return [restoring(sections.flatMap { $0.items }, .apply(sections), leaves: [])]
+      return [restoring(sections.flatMap { $0.items }, .apply(sections))]
     }
   #endif
 
@@ -138,44 +188,63 @@ extension Outline {
     switch edit {
     case .insert(let items, let parent, _):
       let tops = items.filter { $0.level == 0 }.map { $0.id }
-      return tops.isEmpty ? [] : [ReversibleEdit(edit: .delete(tops), leaves: leaves(parent))]
+      return tops.isEmpty
+        ? [] : [ReversibleEdit(edit: .delete(tops), childless: childless(parent))]
     case .delete(let ids): return insertions(of: ids)
     case .move(let id, let parent, _):
       guard let source = parentOrSection(of: id), let index = indexInParent(of: id) else {
         return []
       }
-      return [ReversibleEdit(edit: .move(id, into: source, at: index), leaves: leaves(parent))]
+      let edit = OutlineEdit.move(id, into: source, at: index)
+      return [ReversibleEdit(edit: edit, childless: childless(parent))]
     case .replaceChildren(let parent, _):
       guard let items = items(below: parent) else { return [] }
-      return [restoring(items, .replaceChildren(of: parent, with: items), leaves: leaves(parent))]
+      var step = restoring(items, .replaceChildren(of: parent, with: items))
+      step.childless += childless(parent)
+      if case .item(let id) = parent, let node = index.node(of: id) {
+        step.loadState = itemLoadState(of: node)
+      }
+      return [step]
     case .apply: return replacedAll
     }
   }
 
   /// The insertions that bring deleted items back, in document order.
   private func insertions(of ids: [ID]) -> [ReversibleEdit<ID>] {
-    let nodes = ids.compactMap { index.node(of: $0) }
-    return forest.topmostNodes(of: nodes).compactMap { node in
+    var steps: [ReversibleEdit<ID>] = []
+    for node in forest.topmostNodes(of: ids.compactMap { index.node(of: $0) }) {
       guard let id = index[node], let items = items(of: id), let parent = parentOrSection(of: id),
         let index = indexInParent(of: id)
-      else { return nil }
-      return restoring(items, .insert(items, into: parent, at: index), leaves: [])
+      else { continue }
+      var step = restoring(items, .insert(items, into: parent, at: index))
+      step.isBelowLast = !steps.isEmpty
+      steps.append(step)
     }
+    return steps
   }
 
-  private func restoring(
-    _ items: [Item],
-    _ edit: OutlineEdit<ID>,
-    leaves: [ID]
-  ) -> ReversibleEdit<ID> {
-    var step = ReversibleEdit(edit: edit, leaves: leaves)
-    for item in items {
+  /// An edit with the present state of the items that it brings back.
+  private func restoring(_ items: [Item], _ edit: OutlineEdit<ID>) -> ReversibleEdit<ID> {
+    var step = ReversibleEdit(edit: edit)
+    for (position, item) in items.enumerated() {
       guard let node = index.node(of: item.id) else { continue }
-      let lasting = forest.persistentFlags(of: node)
-      if lasting.contains(.sized), let height = height(of: item.id) {
-        step.heights.append((item.id, height, lasting.contains(.estimated)))
+      let flags = forest.flags(of: node).intersection(RestoredItem<ID>.flags)
+      let status = item.isLoaded ? nil : forest.status(of: node)
+      let checksMore = status.map { forest.isChecked($0) } ?? false
+      if !flags.isEmpty || checksMore {
+        step.restored.append(
+          RestoredItem(
+            id: item.id,
+            flags: flags,
+            height: flags.contains(.sized) ? height(of: item.id) : nil,
+            checksMore: checksMore
+          )
+        )
       }
-      if lasting.contains(.pinned) { step.pinned.append(item.id) }
+      let isLast = position + 1 == items.count || items[position + 1].level <= item.level
+      if flags.contains(.checked), isLast {
+        step.childless.append(ChildlessItem(id: item.id, isBranch: true, isChecked: true))
+      }
     }
     return step
   }
@@ -185,10 +254,14 @@ extension Outline {
     parent(of: id).map { .item($0) } ?? section(of: id).map { .section($0) }
   }
 
-  /// The parent, if it is a leaf and has to become one again when the edit is undone.
-  private func leaves(_ parent: Parent) -> [ID] {
-    guard case .item(let id) = parent, isBranch(id) == false else { return [] }
-    return [id]
+  /// The parent of items to insert, if its state has to be restored once it has no children again.
+  private func childless(_ parent: Parent) -> [ChildlessItem<ID>] {
+    guard case .item(let id) = parent, let node = index.node(of: id), childCount(of: id) == 0,
+      !forest.isBranch(node) || forest.isChecked(node)
+    else { return [] }
+    return [
+      ChildlessItem(id: id, isBranch: forest.isBranch(node), isChecked: forest.isChecked(node))
+    ]
   }
 }
 

@@ -6,8 +6,17 @@
 ///     history.redo(on: &outline)
 ///
 /// A step stores its inverse: for a deletion the items, for an insertion or a move a few words, for
-/// a snapshot the previous one. Restored items get back their expansion state and heights.
-/// Expanding and collapsing are not edits: items that stay keep their current state.
+/// a snapshot the previous one. Restored items get back their expansion state, heights, checks and
+/// selection, and their load state: a load that was pending is requested again. Expanding,
+/// collapsing, checking and loading are not edits: items that stay keep their current state.
+///
+/// Several edits are one step if they are performed together, by ``perform(_:on:at:)`` with a list,
+/// or between ``beginGroup(at:)`` and ``endGroup()``:
+///
+///     history.beginGroup()
+///     try history.perform(.insert([.init("Folder", isBranch: true)], into: .section(0)), on: &outline)
+///     try history.perform(.move("Letter", into: .item("Folder")), on: &outline)
+///     history.endGroup()
 ///
 /// Every structural edit has to go through the history; one that bypasses it may make a step fail,
 /// and then the history drops all its steps.
@@ -24,6 +33,7 @@ public struct OutlineHistory<ID: Hashable> {
 
   private var past: [Step] = []
   private var future: [Step] = []
+  private var group: Group?
 
   /// The number of the next step, and of all items that ``past`` stores.
   private var nextNumber = 0
@@ -34,11 +44,35 @@ public struct OutlineHistory<ID: Hashable> {
     var edits: [ReversibleEdit<ID>]
     var place: OutlinePlace<ID>
     var number: Int
-
+    /// Whether ``place`` has the whole selection.
+    var hasSelection = true
     /// The number of stored items, those of the selection included.
-    var itemCount: Int {
-      edits.reduce(place.selection.count) { $0 + $1.edit.itemCount + ($1.order?.count ?? 0) }
+    var itemCount: Int
+
+    /// Creates a step, without a selection that is larger than what the edits store.
+    ///
+    /// So a step with a small edit is small. Of a larger selection, undoing restores what the edit
+    /// deleted, and keeps the rest as it is then.
+    init(_ edits: [ReversibleEdit<ID>], _ place: OutlinePlace<ID>, number: Int) {
+      self.edits = edits
+      self.place = place
+      self.number = number
+      itemCount = edits.reduce(0) { $0 + $1.edit.itemCount + ($1.order?.count ?? 0) }
+      if place.selection.count > max(1, itemCount) {
+        self.place.selection = []
+        hasSelection = false
+      }
+      itemCount += self.place.selection.count
     }
+  }
+
+  /// The steps since a group was begun.
+  fileprivate struct Group {
+    var place: OutlinePlace<ID>
+    /// The edits that revert each step.
+    var edits: [[ReversibleEdit<ID>]] = []
+    /// The number of groups begun inside it that have not ended.
+    var depth = 0
   }
 
   /// Creates a history without steps.
@@ -70,6 +104,27 @@ public struct OutlineHistory<ID: Hashable> {
     past = []
     future = []
     storedItems = 0
+    group?.edits = []
+  }
+
+  /// Begins a group: until it ends, all steps that are recorded become one.
+  ///
+  /// Groups may be nested; the outermost one is the step. Undoing or redoing ends it.
+  ///
+  /// - Parameter place: The user's place, to be restored when the step is undone.
+  public mutating func beginGroup(at place: OutlinePlace<ID> = .init()) {
+    if group == nil { group = Group(place: place) } else { group?.depth += 1 }
+  }
+
+  /// Ends the group begun last; without recorded steps in it, no step is added.
+  ///
+  /// - Complexity: O(*k*) for *k* edits in the group.
+  public mutating func endGroup() {
+    guard let ended = group else { return }
+    group?.depth -= 1
+    guard ended.depth == 0 else { return }
+    group = nil
+    if !ended.edits.isEmpty { record(ended.edits.reversed().flatMap { $0 }, ended.place) }
   }
 
   /// Performs an edit as one step.
@@ -91,30 +146,26 @@ public struct OutlineHistory<ID: Hashable> {
   ) throws(OutlineError<ID>) -> RowChanges {
     let inverse = outline.inverse(of: edit)
     let changes = try outline.perform(ReversibleEdit(edit: edit))
-    record(inverse, place)
+    if inverse.isEmpty { future = [] } else { record(inverse, place) }
     return changes
   }
 
-  /// Performs moves, one after the other, as one step: those of items that are dragged together.
+  /// Performs edits, one after the other, as one step: the moves of items that are dragged together,
+  /// or any others.
   ///
   /// - Returns: The row changes of all of them together.
   /// - Throws: ``OutlineError`` if one of them is refused; then neither outline nor history changes.
-  /// - Precondition: There is at most one edit, or all of them are moves.
-  /// - Complexity: That of the moves; if they are several, O(*v* log *v*) more for *v* rows.
+  /// - Complexity: That of the edits; if they are several, O(*n* + *v* log *v*) more for *n* items
+  ///   and *v* rows.
   @discardableResult
   public mutating func perform(
     _ edits: [OutlineEdit<ID>],
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID> = .init()
   ) throws(OutlineError<ID>) -> RowChanges {
-    // A node that one edit frees may be that of an item which another inserts.
-    precondition(
-      edits.count < 2 || edits.allSatisfy { $0.isMove },
-      "expected one edit or moves, got \(edits.count) edits with others among them"
-    )
     let steps = edits.map { ReversibleEdit(edit: $0) }
     let (changes, inverse) = try OutlineHistory.perform(steps, on: &outline)
-    record(inverse, place)
+    if inverse.isEmpty { future = [] } else { record(inverse, place) }
     return changes
   }
 
@@ -123,10 +174,9 @@ public struct OutlineHistory<ID: Hashable> {
   /// - Returns: The number of the step; see ``undoStep``.
   @discardableResult
   public mutating func recordStep(at place: OutlinePlace<ID> = .init()) -> Int {
-    future = []
-    append(Step(edits: [], place: place, number: nextNumber))
-    nextNumber += 1
-    return nextNumber - 1
+    let number = nextNumber
+    record([], place)
+    return number
   }
 
   /// Sorts as one step; see ``Outline/sort(_:deep:by:)``.
@@ -143,13 +193,15 @@ public struct OutlineHistory<ID: Hashable> {
     by areInIncreasingOrder: (ID, ID) -> Bool
   ) throws(OutlineError<ID>) -> RowChanges {
     for parent in parents { _ = try outline.node(of: parent) }
+    let before = parents.count > 1 ? outline.beginGroup() : nil
     var changes = RowChanges()
     var inverse: [ReversibleEdit<ID>] = []
     for parent in parents {
       inverse.append(outline.order(below: parent))
-      changes.moves += try outline.sort(parent, deep: deep, by: areInIncreasingOrder).moves
+      changes = try outline.sort(parent, deep: deep, by: areInIncreasingOrder)
     }
-    record(inverse, place)
+    if let before { changes = outline.endGroup(since: before) }
+    if !inverse.isEmpty { record(inverse.reversed(), place) }
     return changes
   }
 
@@ -165,21 +217,28 @@ public struct OutlineHistory<ID: Hashable> {
   ) throws(OutlineError<ID>) -> RowChanges {
     for parent in parents { _ = try outline.node(of: parent) }
     let isRecorded = outline.itemCount <= itemLimit ?? outline.itemCount
+    let before = parents.count > 1 ? outline.beginGroup() : nil
     var changes = RowChanges()
     var inverse: [ReversibleEdit<ID>] = []
     for parent in parents {
       if isRecorded { inverse.append(outline.order(below: parent)) }
-      changes.moves += try outline.sort(parent, deep: deep, rank: rank).moves
+      changes = try outline.sort(parent, deep: deep, rank: rank)
     }
-    if isRecorded { record(inverse, place) } else { clear() }
+    if let before { changes = outline.endGroup(since: before) }
+    if !isRecorded { clear() }
+    if !inverse.isEmpty { record(inverse.reversed(), place) }
     return changes
   }
 
+  /// Records the edits that revert a step.
   private mutating func record(_ inverse: [ReversibleEdit<ID>], _ place: OutlinePlace<ID>) {
     future = []
-    guard !inverse.isEmpty else { return }
-    append(Step(edits: inverse, place: place, number: nextNumber))
-    nextNumber += 1
+    if group != nil {
+      group?.edits.append(inverse)
+    } else {
+      append(Step(inverse, place, number: nextNumber))
+      nextNumber += 1
+    }
   }
 
   /// Appends a step to the past, and drops the oldest beyond the limits.
@@ -204,11 +263,12 @@ public struct OutlineHistory<ID: Hashable> {
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID> = .init()
   ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
+    endAllGroups()
     guard let step = past.popLast() else { return nil }
     storedItems -= step.itemCount
     guard let (changes, inverse) = apply(step, on: &outline) else { return nil }
-    future.append(Step(edits: inverse, place: place, number: step.number))
-    return (changes, step.place)
+    future.append(Step(inverse, place, number: step.number))
+    return (changes, step.place(in: outline))
   }
 
   /// Redoes the step that was undone last.
@@ -219,11 +279,14 @@ public struct OutlineHistory<ID: Hashable> {
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID> = .init()
   ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
+    endAllGroups()
     guard let step = future.popLast() else { return nil }
     guard let (changes, inverse) = apply(step, on: &outline) else { return nil }
-    append(Step(edits: inverse, place: place, number: step.number))
-    return (changes, step.place)
+    append(Step(inverse, place, number: step.number))
+    return (changes, step.place(in: outline))
   }
+
+  private mutating func endAllGroups() { while group != nil { endGroup() } }
 
   /// Performs the edits of a step, and returns their inverse.
   private mutating func apply(
@@ -247,43 +310,126 @@ public struct OutlineHistory<ID: Hashable> {
     _ edits: [ReversibleEdit<ID>],
     on outline: inout Outline<ID>
   ) throws(OutlineError<ID>) -> (RowChanges, [ReversibleEdit<ID>]) {
-    // Moves may move the rows that others moved, so that their changes cannot be added up.
-    let isCompared = edits.count > 1 && edits.contains { $0.edit.isMove }
-    let before = isCompared ? outline.forest.visibleRows() : nil
+    // Insertions from the top down do not change each other's rows; other changes cannot be added.
+    let addsUp =
+      edits.count < 2
+      || !outline.isFiltered && edits.dropFirst().allSatisfy { $0.isBelowLast }
+    // Reverting in place is exact for moves and insertions: they end no load.
+    let isReverted = addsUp || edits.allSatisfy { $0.edit.isMove }
+    let original = isReverted ? nil : outline
+    let before = addsUp ? nil : outline.beginGroup()
     var changes = RowChanges()
-    var inverse: [ReversibleEdit<ID>] = []
+    var reloads: [RowPosition] = []
+    var inverses: [[ReversibleEdit<ID>]] = []
     do {
       for edit in edits {
-        let back = outline.inverse(of: edit)
+        inverses.append(outline.inverse(of: edit))
         let change = try outline.perform(edit)
-        if !isCompared { changes.append(change) }
-        inverse = back + inverse
+        if inverses.count == 1 {
+          changes = change
+        } else {
+          changes.insert(below: change)
+        }
+        for range in change.reloads {
+          reloads += range.rows.map { RowPosition(section: range.section, row: $0) }
+        }
       }
     } catch {
-      for edit in inverse {
-        do { _ = try outline.perform(edit) } catch { break }
+      if let original {
+        outline = original
+      } else {
+        outline.revert(inverses.dropLast().reversed())
       }
       throw error
     }
-    return (before.map { outline.forest.changes(since: $0) } ?? changes, inverse)
+    if let before {
+      changes = outline.endGroup(since: before)
+    } else if edits.count > 1 {
+      changes.reloads = RowChanges(reloading: reloads).reloads
+    }
+    return (changes, inverses.reversed().flatMap { $0 })
   }
 
   /// Joins consecutive deletions into one, which is a single change.
   private static func coalesced(_ edits: [ReversibleEdit<ID>]) -> [ReversibleEdit<ID>] {
     var coalesced: [ReversibleEdit<ID>] = []
-    for edit in edits {
-      if case .delete(let ids) = edit.edit, let last = coalesced.last,
-        case .delete(let others) = last.edit
-      {
-        coalesced[coalesced.count - 1].edit = .delete(others + ids)
-        coalesced[coalesced.count - 1].leaves += edit.leaves
-      } else {
+    var deleted: [ID] = []
+    for (position, edit) in edits.enumerated() {
+      guard case .delete(let ids) = edit.edit else {
         coalesced.append(edit)
+        continue
       }
+      if deleted.isEmpty {
+        coalesced.append(edit)
+      } else {
+        coalesced[coalesced.count - 1].childless += edit.childless
+      }
+      deleted += ids
+      if position + 1 < edits.count, case .delete = edits[position + 1].edit { continue }
+      coalesced[coalesced.count - 1].edit = .delete(deleted)
+      deleted = []
     }
     return coalesced
   }
 }
 
+extension OutlineHistory.Step {
+  /// The user's place before the step.
+  func place(in outline: Outline<ID>) -> OutlinePlace<ID> {
+    var place = place
+    if !hasSelection { place.selection = outline.selection }
+    return place
+  }
+}
+
+extension Outline {
+  /// The rows before a group of edits, and the branch or item of each.
+  struct RowsBeforeGroup {
+    var rows: Forest.VisibleRows
+    var ids: [(id: ID, isStatus: Bool)?]
+  }
+
+  /// Performs the inverses of the edits of a group of which a later one was refused.
+  fileprivate mutating func revert(_ inverses: some Sequence<[ReversibleEdit<ID>]>) {
+    forest.isGroupingEdits = false
+    for inverse in inverses {
+      for edit in inverse {
+        do { _ = try perform(edit) } catch {
+          preconditionFailure("expected the inverse of an edit to be possible, got a refusal")
+        }
+      }
+    }
+  }
+
+  /// Begins a group of edits whose row changes are computed together.
+  mutating func beginGroup() -> RowsBeforeGroup {
+    makeUnique()
+    forest.isGroupingEdits = true
+    let rows = forest.visibleRows()
+    let ids = rows.list.rows.map { row -> (id: ID, isStatus: Bool)? in
+      let isStatus = forest.isStatus(row.node)
+      let item = isStatus ? forest.parent(of: row.node) : row.node
+      return item.flatMap { index[$0] }.map { ($0, isStatus) }
+    }
+    return RowsBeforeGroup(rows: rows, ids: ids)
+  }
+
+  /// Ends a group of edits, and returns its row changes.
+  ///
+  /// - Complexity: O(*v* log *v*) for *v* rows before and now.
+  mutating func endGroup(since before: RowsBeforeGroup) -> RowChanges {
+    forest.isGroupingEdits = false
+    var rows = before.rows
+    // An item that was deleted and inserted again has another node.
+    for (position, entry) in before.ids.enumerated() {
+      guard let entry, let node = index.node(of: entry.id) else { continue }
+      let now = entry.isStatus ? forest.status(of: node) : node
+      if let now { rows.list.rows[position].node = now }
+    }
+    return forest.changes(since: rows)
+  }
+}
+
 extension OutlineHistory.Step: Sendable where ID: Sendable {}
+extension OutlineHistory.Group: Sendable where ID: Sendable {}
 extension OutlineHistory: Sendable where ID: Sendable {}

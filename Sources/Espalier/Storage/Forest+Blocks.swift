@@ -5,7 +5,7 @@ extension Forest {
   /// Returns a new node that is not in the tree yet.
   @usableFromInline
   func makeNode(flags: NodeFlags) -> Node {
-    if firstFreeNode != Forest.none {
+    if firstFreeNode != Forest.none, !isGroupingEdits {
       let node = firstFreeNode
       firstFreeNode = nodeLeaf[Int(node)]
       nodeFlags[Int(node)] = flags

@@ -124,6 +124,10 @@ extension Forest {
   ///
   /// - Complexity: O(*v*) for *v* rows, plus the edit; O(*v* log *v*) if it reorders them.
   func underFilter(_ edit: () -> Void) -> RowChanges {
+    if isGroupingEdits {
+      edit()
+      return RowChanges()
+    }
     let before = visibleRows()
     edit()
     return changes(since: before)

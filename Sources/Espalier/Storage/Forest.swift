@@ -92,6 +92,11 @@ final class Forest {
   /// The number of selected nodes.
   @usableFromInline @exclusivity(unchecked) var selectedCount = 0
 
+  /// Whether several edits make up one change, computed from the rows before and after all of them.
+  ///
+  /// Meanwhile no handle of a released node is reused, and an edit under a filter compares no rows.
+  @exclusivity(unchecked) var isGroupingEdits = false
+
   /// The topmost inner block; in an empty forest it has no children.
   @exclusivity(unchecked) var root = 0
 
@@ -155,6 +160,7 @@ final class Forest {
     countsMarks = other.countsMarks
     statusCount = other.statusCount
     selectedCount = other.selectedCount
+    isGroupingEdits = other.isGroupingEdits
     root = other.root
   }
 
