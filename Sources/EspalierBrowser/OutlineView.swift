@@ -231,7 +231,7 @@ class OutlineView {
   /// Updates the cursor after a change of rows, and returns the outcome.
   @inline(never)
   func settle(after changes: RowChanges) -> Outcome {
-    var outcome = navigator.reconcile(with: outline)
+    var outcome = navigator.reconcile(with: outline, after: changes)
     outcome.changes = changes
     return self.outcome(outcome)
   }

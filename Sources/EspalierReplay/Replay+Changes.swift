@@ -105,7 +105,9 @@ extension Replay {
   private mutating func perform(
     _ edit: OutlineEdit<ReplayID>
   ) throws(OutlineError<ReplayID>) -> RowChanges {
-    try history.perform(edit, on: &outline, at: navigator.place(in: outline))
+    let changes = try history.perform(edit, on: &outline, at: navigator.place(in: outline))
+    navigator.reconcile(with: outline, after: changes)
+    return changes
   }
 
   mutating func reload(_ command: Command, answer: inout JSONWriter) throws(ReplayError) {

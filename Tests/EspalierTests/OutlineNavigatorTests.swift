@@ -158,6 +158,55 @@ import Testing
     #expect(screen.navigator.perform(.next, in: &screen.outline) == .init())
   }
 
+  @Test(
+    "KB-11: with several rows gone, what took the place of the cursor's row is below those left"
+  )
+  func severalGone() throws {
+    func screen(_ cursor: String) -> (Outline<String>, OutlineNavigator<String>) {
+      let outline = Outline<String>("A\nB\nC\nD\nE\nF")
+      var navigator = OutlineNavigator<String>(mode: .multiple)
+      navigator.reconcile(with: outline)
+      navigator.focus(cursor, in: outline)
+      return (outline, navigator)
+    }
+    var (outline, navigator) = screen("C")
+    var changes = RowChanges()
+    changes = try outline.delete(["A", "B", "C"])
+    navigator.reconcile(with: outline, after: changes)
+    #expect(navigator.cursor == "D")
+    (outline, navigator) = screen("E")
+    changes = try outline.delete(["B", "E", "F"])
+    navigator.reconcile(with: outline, after: changes)
+    #expect(navigator.cursor == "D")
+    (outline, navigator) = screen("C")
+    let items = ["N1", "N2", "N3", "A", "B", "D"].map { Outline<String>.Item($0) }
+    changes = try outline.apply([.init(items: items)])
+    navigator.reconcile(with: outline, after: changes)
+    #expect(navigator.cursor == "D")
+    (outline, navigator) = screen("C")
+    let other = ["A", "B", "X", "D"].map { Outline<String>.Item($0) }
+    changes = try outline.apply([.init(items: other)])
+    navigator.reconcile(with: outline, after: changes)
+    #expect(navigator.cursor == "X")
+    // Rows above that moved away, and sections.
+    (outline, navigator) = (.t1, .init())
+    navigator.reconcile(with: outline)
+    navigator.focus("D", in: outline)
+    var history = OutlineHistory<String>()
+    changes = try history.perform(
+      [.move("C", into: .section(2), at: 0), .delete(["D"])],
+      on: &outline
+    )
+    navigator.reconcile(with: outline, after: changes)
+    #expect(navigator.cursor == "E")
+    changes = try outline.deleteSection(at: 0)
+    navigator.reconcile(with: outline, after: changes)
+    #expect(navigator.cursor == "E")
+    changes = try outline.deleteSection(at: 0)
+    navigator.reconcile(with: outline, after: changes)
+    #expect(navigator.cursor == "C")
+  }
+
   @Test("KB-12: items that are not rows are neither focused nor selected")
   func absent() {
     var screen = Screen()

@@ -41,8 +41,10 @@ public struct OutlineNavigator<ID: Hashable> {
   /// own.
   public internal(set) var anchor: ID?
 
-  /// The last row of the cursor, for when its item is deleted.
+  /// The last row of the cursor, counted over all sections and in its section, for when its item is
+  /// deleted.
   var lastRow = 0
+  var lastPosition = RowPosition(section: 0, row: 0)
   /// The number of children above the status row that the cursor is on.
   var childrenAboveStatus = 0
   /// The number of selected items when it was last recorded.
@@ -114,15 +116,24 @@ public struct OutlineNavigator<ID: Hashable> {
   /// Updates the cursor after changes to the outline that did not come from this navigator.
   ///
   /// A hidden cursor moves to the nearest ancestor that is a row. If its item was deleted, it moves
-  /// to the row at the same place, or to the last row. A navigator without a cursor moves to the
-  /// first row. On a status row whose children have arrived, it moves to the first of them. A
-  /// deleted item is no longer selected; a hidden one still is.
+  /// to the row that took its place: the one below the nearest row above it that stayed, or the last
+  /// row. A navigator without a cursor moves to the first row. On a status row whose children have
+  /// arrived, it moves to the first of them. A deleted item is no longer selected; a hidden one still
+  /// is.
   ///
+  /// - Parameters:
+  ///   - outline: The outline that the cursor is in.
+  ///   - changes: The row changes since the cursor was last updated; without them, the row with the
+  ///     number of the cursor's former row counts as the one that took its place.
   /// - Returns: Whether the cursor moved and whether selected items were deleted.
-  /// - Complexity: O(log *n*), and O(*d* log *n*) for a cursor *d* levels below the nearest row.
+  /// - Complexity: O(log *n*), and O(*d* log *n*) for a cursor *d* levels below the nearest row; if
+  ///   its item was deleted, also O(*c* log *c*) for *c* changed ranges.
   @discardableResult
   @inline(never)
-  public mutating func reconcile(with outline: Outline<ID>) -> CommandResult {
+  public mutating func reconcile(
+    with outline: Outline<ID>,
+    after changes: RowChanges? = nil
+  ) -> CommandResult {
     var result = CommandResult()
     result.changedSelection = noteSelection(in: outline)
     if isOnStatus, let branch = cursor {
@@ -133,7 +144,7 @@ public struct OutlineNavigator<ID: Hashable> {
         return result
       }
       if let row = outline.statusRow(of: branch) {
-        lastRow = row
+        note(row, in: outline)
         return result
       }
       isOnStatus = false
@@ -153,8 +164,19 @@ public struct OutlineNavigator<ID: Hashable> {
       (cursor, lastRow) = (nil, 0)
       return result
     }
-    result.movedCursor = move(toRow: min(lastRow, last), in: outline)
+    var row = lastRow
+    if cursor != nil, let changes {
+      let place = changes.place(of: lastPosition)
+      row = outline.forest.firstRow(ofSection: place.section).map { $0 + place.row } ?? last
+    }
+    result.movedCursor = move(toRow: min(row, last), in: outline)
     return result
+  }
+
+  /// Records the row that the cursor is on.
+  private mutating func note(_ row: Int, in outline: Outline<ID>) {
+    lastRow = row
+    if let position = outline.position(atRow: row) { lastPosition = position }
   }
 
   /// The row of the cursor, counted over all sections; `nil` without a cursor, or while it is
@@ -169,11 +191,13 @@ public struct OutlineNavigator<ID: Hashable> {
   @inline(never)
   mutating func move(toRow row: Int, in outline: Outline<ID>) -> Bool {
     if let id = outline.id(atRow: row) {
-      defer { (cursor, lastRow, isOnStatus) = (id, row, false) }
+      note(row, in: outline)
+      defer { (cursor, isOnStatus) = (id, false) }
       return id != cursor || isOnStatus
     }
     guard let branch = outline.branch(ofStatusAtRow: row) else { return false }
-    defer { (cursor, lastRow, isOnStatus) = (branch, row, true) }
+    note(row, in: outline)
+    defer { (cursor, isOnStatus) = (branch, true) }
     childrenAboveStatus = outline.childCount(of: branch) ?? 0
     return branch != cursor || !isOnStatus
   }

@@ -37,7 +37,7 @@
         "The changes do not account for the rows. Before: \(counts) sections and rows; after: "
           + "\((outline.sectionCount, outline.rowCount)); changes: \(changes)"
       )
-      navigator.reconcile(with: outline)
+      navigator.reconcile(with: outline, after: changes)
       show(changes, animated: animatingDifferences, keeping: screen, completion)
       startLoading()
       return changes
