@@ -57,6 +57,31 @@ import Testing
     #expect(picture(target) == expected)
   }
 
+  @Test(
+    "DD-07: beside the status row of a branch, the end of the branch is one of the levels",
+    arguments: [
+      (1, 0.9, nil, "A at 0, line 2 level 1"), (1, 0.9, 0, "A at 0, line 2 level 1"),
+      (3, 0.1, nil, "A at 0, line 3 level 1"), (3, 0.1, 0, "section 0 at 2, line 3 level 0"),
+      (5, 0.9, nil, "C at 1, line 6 level 1"), (0, 0.9, nil, "section 0 at 1, line 1 level 0"),
+    ] as [(Int, Double, Int?, String)]
+  )
+  func statuses(row: Int, fraction: Double, level: Int?, expected: String) throws {
+    var outline = Outline<String>()
+    // x, A, its status, B, C, C0, the status of C.
+    try outline.insertSection(items: [
+      .init("x"), .init("A", isExpanded: true, loadState: .loading(.first)), .init("B"),
+      .init("C", isExpanded: true, loadState: .more), .init("C0", level: 1),
+    ])
+    let target = outline.dropTarget(
+      for: ["X"],
+      atRow: row,
+      fraction: fraction,
+      level: level,
+      accepts: { $0 != .item("B") }
+    )
+    #expect(picture(target) == expected)
+  }
+
   @Test("DD-03: an item cannot be dropped into itself or its descendants")
   func insideItself() throws {
     let outline = try t1()

@@ -63,7 +63,8 @@ extension Outline {
       target = DropTarget(parent: .item(id), index: childCount(of: id) ?? 0, indicator: .row(row))
     } else if fraction < 0.5 {
       // The row above may be the last one of the previous section.
-      let isFirst = self.id(atRow: row - 1).flatMap { section(of: $0) } != section(of: id)
+      let above = self.id(atRow: row - 1) ?? branch(ofStatusAtRow: row - 1)
+      let isFirst = above.flatMap { section(of: $0) } != section(of: id)
       target = isFirst ? before(id, row: row) : gap(above: row, level: level)
     } else {
       target = gap(above: row + 1, level: level)
@@ -76,17 +77,26 @@ extension Outline {
 
   /// The destination between the rows `below - 1` and `below`, at a level if there are several.
   private func gap(above below: Int, level: Int?) -> DropTarget<ID>? {
-    let next = id(atRow: below) ?? branch(ofStatusAtRow: below)
-    guard let last = id(atRow: below - 1), let section = section(of: last),
-      let lastLevel = self.level(of: last)
+    // Below a status row is the end of its branch.
+    let ended = branch(ofStatusAtRow: below - 1)
+    guard let last = ended ?? id(atRow: below - 1), let section = section(of: last),
+      let ownLevel = self.level(of: last)
     else { return nil }
+    let lastLevel = ended == nil ? ownLevel : ownLevel + 1
+    let next = id(atRow: below) ?? branch(ofStatusAtRow: below)
     // Rows of the next section do not count; there is no row of this one below.
     let isLast = next.flatMap { self.section(of: $0) } != section
     let nextLevel = isLast ? 0 : self.level(atRow: below) ?? 0
-    if nextLevel > lastLevel { return next.flatMap { before($0, row: below) } }
-    let chosen = min(max(level ?? lastLevel, nextLevel), lastLevel)
+    // The first row of an expanded branch, which may be its status row.
+    let isFirst = nextLevel > lastLevel
+    if isFirst, let first = id(atRow: below) { return before(first, row: below) }
+    let chosen = isFirst ? nextLevel : min(max(level ?? lastLevel, nextLevel), lastLevel)
+    let indicator = DropTarget<ID>.Indicator.line(above: below, level: chosen)
+    if chosen > ownLevel {
+      return DropTarget(parent: .item(last), index: childCount(of: last) ?? 0, indicator: indicator)
+    }
     var sibling = last
-    for _ in chosen..<lastLevel {
+    for _ in chosen..<ownLevel {
       guard let parent = parent(of: sibling) else { break }
       sibling = parent
     }
@@ -94,7 +104,7 @@ extension Outline {
     return DropTarget(
       parent: parent(of: sibling).map { .item($0) } ?? .section(section),
       index: index + 1,
-      indicator: .line(above: below, level: chosen)
+      indicator: indicator
     )
   }
 
