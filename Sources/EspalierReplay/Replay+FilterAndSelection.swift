@@ -25,7 +25,10 @@ extension Replay {
       if extends {
         navigator.extendSelection(to: item, in: &outline)
       } else if toggles || number > 0 && navigator.mode == .multiple {
-        navigator.toggleSelection(of: item, in: &outline)
+        // Listed twice, an item is selected once.
+        if toggles || outline.isSelected(item) == false {
+          navigator.toggleSelection(of: item, in: &outline)
+        }
       } else {
         navigator.select(item, in: &outline)
       }
