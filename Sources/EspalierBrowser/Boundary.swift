@@ -200,6 +200,8 @@ enum RefusalCode: Int32, CaseIterable {
   case cycle = -2
   /// There is no such index, or the items skip a level.
   case outOfRange = -3
+  /// Something of a list that would change has not come.
+  case notLoaded = -4
 }
 
 /// A step of the history.

@@ -71,13 +71,14 @@ public func viewRecordStep(_ view: UnsafeMutableRawPointer) -> Int32 {
 
 /// Undoes (0) or redoes (1) a step.
 ///
-/// - Returns: The outcome; 0 if there is no step, or it does not fit any more and all are dropped.
+/// - Returns: The outcome; 0 if there is no step, or it does not fit any more and all are dropped; or
+///   a ``RefusalCode``.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_undo")
 #endif
 @_cdecl("espalier_view_undo")
 public func viewUndo(_ view: UnsafeMutableRawPointer, redo: Int32) -> Int32 {
-  OutlineView.at(view).undo(redo != 0).rawValue
+  OutlineView.at(view).undo(redo != 0)
 }
 
 /// The number of a step, which it keeps; -1 if there is none.

@@ -51,6 +51,7 @@ extension OutlineView {
   /// Performs edits as one step.
   @inline(never)
   private func edit(_ edits: [OutlineEdit<Int32>]) -> Int32 {
+    guard !changePartialList(edits) else { return RefusalCode.notLoaded.rawValue }
     do {
       let changes = try history.perform(edits, on: &outline, at: navigator.place(in: outline))
       // A new parent can mean the same rows, and then nothing else indicates that something changed.
@@ -62,15 +63,19 @@ extension OutlineView {
 
   /// Undoes or redoes a step, and restores the selection and the cursor.
   ///
-  /// - Returns: The outcome; empty if there is no step or it does not fit any more.
-  func undo(_ isRedo: Bool) -> Outcome {
+  /// - Returns: The outcome; 0 if there is no step or it does not fit any more; or a
+  ///   ``RefusalCode``.
+  func undo(_ isRedo: Bool) -> Int32 {
+    guard !changePartialList(isRedo ? history.redoEdits : history.undoEdits) else {
+      return RefusalCode.notLoaded.rawValue
+    }
     let place = navigator.place(in: outline)
     let step =
       isRedo ? history.redo(on: &outline, at: place) : history.undo(on: &outline, at: place)
-    guard let step else { return [] }
+    guard let step else { return 0 }
     var result = navigator.restore(step.place, in: &outline)
     result.changes = step.changes
-    return outcome(result).union(.handled)
+    return outcome(result).union(.handled).rawValue
   }
 
   /// The number of a step, or -1 without one.

@@ -56,12 +56,20 @@ import Testing
     add("plan", RowPlanCode.self)
     add("refusal", RefusalCode.self)
     add("history", HistoryCode.self)
+    numbers["loadingRowLimit"] = Int(loadingRowLimit)
+    numbers["requestWordCount"] = RequestWord.count
+    add("loading", LoadingCode.self)
+    add("look", LookFlag.self)
+    add("fact", LoadingFact.self)
+    add("request", RequestWord.self)
+    add("answer", AnswerFlag.self)
     return numbers
   }()
 
   /// The scripts that declare numbers.
   private static let scripts = [
     "core/boundary.js", "columns/boundary.js", "accordion/boundary.js", "rows/boundary.js",
+    "outline/boundary.js",
   ]
 
   private func script(_ name: String) throws -> [String] {
@@ -91,6 +99,7 @@ import Testing
       (ColumnsWord.allCases.map(\.rawValue).max(), ColumnsWord.count),
       (ColumnWord.allCases.map(\.rawValue).max(), ColumnWord.count),
       (IntentWord.allCases.map(\.rawValue).max(), IntentWord.count),
+      (RequestWord.allCases.map(\.rawValue).max(), RequestWord.count),
     ] {
       #expect(try #require(last) < count)
     }

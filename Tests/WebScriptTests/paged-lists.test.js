@@ -19,41 +19,28 @@ const titles = ({ view, items }, parent = -1) => {
   return [...view.children(parent)].map((id) => items.titleOf(id) ?? null);
 };
 
-/** Every item of a list is found in it, at its place. */
+/** Every item of a list is found in it. */
 function checkPlaces({ view, lists }, list) {
   const ids = [...view.children(list.parent)];
   assert.equal(list.size, ids.length);
-  for (const [index, id] of ids.entries()) {
-    assert.equal(lists.of(id), list);
-    assert.equal(lists.index(id), index);
-  }
+  for (const id of ids) assert.equal(lists.of(id), list);
 }
 
 const named = (...ids) => ids.map((id) => ({ id, title: `title of ${id}` }));
 
-test("a list of known length has all its rows with its first page", () => {
+test("the items of a page are those of its rows, and others have not come", () => {
   const outline = pagedLists();
   const { lists, top } = outline;
-  lists.add(top, 0, { items: named("a"), total: 4 });
+  assert.equal(top.arrived, false);
+  assert.deepEqual(lists.add(top, { items: named("a"), total: 4 }), {
+    isFirst: true,
+    isShort: false,
+  });
   assert.deepEqual(titles(outline), ["title of a", null, null, null]);
-  lists.add(top, 2, { items: named("c"), total: 4 });
-  assert.deepEqual(lists.loaded(top), [0, 2]);
-  // What is behind the end is left out.
-  lists.add(top, 3, { items: named("d", "e"), total: 4 });
-  assert.deepEqual(titles(outline), ["title of a", null, "title of c", "title of d"]);
-  checkPlaces(outline, top);
-});
-
-test("a list of unknown length grows page by page, and ends after one that brings nothing", () => {
-  const outline = pagedLists();
-  const { lists, top } = outline;
-  lists.add(top, 0, { items: named("a", "b"), next: 2 });
-  assert.equal(top.next, 2);
-  lists.add(top, 2, { items: named("c"), next: 3 });
-  assert.equal(top.next, 3);
-  lists.add(top, 3, { items: [], next: 4 });
-  assert.equal(top.next, null);
-  assert.equal(titles(outline).length, 3);
+  assert.deepEqual(lists.loaded(top), [0]);
+  assert.equal(outline.items.end, 4);
+  assert.deepEqual([top.arrived, top.size, top.next], [true, 4, null]);
+  assert.equal(lists.add(top, { items: named("b"), total: 4 }), undefined);
   checkPlaces(outline, top);
 });
 
@@ -63,7 +50,7 @@ test("children within a page are lists too, at any depth", () => {
   const children = { items: [{ title: "leaf" }], total: 2 };
   const inner = [{ id: "b", title: "b", children }];
   const page = [{ id: "a", title: "a", expanded: true, children: inner }];
-  lists.add(top, 0, { items: page, total: 1 });
+  lists.add(top, { items: page, total: 1 });
   const [a, b] = ["a", "b"].map((key) => items.numberOf(key));
   assert.deepEqual(titles(outline, a), ["b"]);
   assert.deepEqual(titles(outline, b), ["leaf", null]);
@@ -77,30 +64,22 @@ test("children within a page are lists too, at any depth", () => {
   assert.ok(!items.has(b));
 });
 
-test("a list of which nothing came can be forgotten, another one not", () => {
-  const { lists, items, top } = pagedLists();
-  lists.add(top, 0, { items: [{ id: "a", title: "a", branch: true }], total: 1 });
-  const list = lists.begin(items.numberOf("a"), 0);
-  assert.ok(lists.has(list));
-  lists.forget(list);
-  assert.ok(!lists.has(list));
-  lists.forget(top);
-  assert.ok(lists.has(top));
-});
-
-test("the children of a checked branch are checked when they come", () => {
-  const { lists, view, items, top } = pagedLists();
-  lists.add(top, 0, { items: [{ id: "a", title: "a", branch: true }], total: 1 });
+test("the children of all items can be forgotten, and are begun again when they are needed", () => {
+  const { lists, items, top, view } = pagedLists();
+  lists.add(top, { items: [{ id: "a", title: "a", branch: true }], total: 1 });
   const a = items.numberOf("a");
-  view.check(a);
-  let checks = 0;
-  view.check = (id) => (checks += id === a ? 1 : 100);
-  lists.add(lists.begin(a, 0), 0, { items: named("b"), total: 1 });
-  assert.equal(checks, 1);
+  const list = lists.begin(a);
+  assert.ok(lists.has(list));
+  assert.deepEqual([...lists.all()], [top, list]);
+  lists.forgetChildren();
+  assert.ok(!lists.has(list) && lists.has(top) && !view.lists.has(a));
+  assert.equal(lists.named(a).key, "a");
+  assert.equal(lists.named(~0), top);
 });
 
 test("an item is a branch if it says so, or has children", () => {
   assert.equal(isBranch({ title: "a" }), false);
+  assert.equal(isBranch({ title: "a", children: null }), false);
   assert.equal(isBranch({ title: "a", children: [] }), true);
   assert.equal(isBranch({ title: "a", children: { items: [] } }), true);
   assert.equal(isBranch({ title: "a", branch: false, children: [] }), false);
@@ -109,9 +88,9 @@ test("an item is a branch if it says so, or has children", () => {
 test("renamed items keep their numbers, and their lists learn the new key", () => {
   const outline = pagedLists();
   const { lists, items, top } = outline;
-  lists.add(top, 0, { items: [{ id: "a", title: "a", branch: true }, ...named("z")], total: 2 });
+  lists.add(top, { items: [{ id: "a", title: "a", branch: true }, ...named("z")], total: 2 });
   const a = items.numberOf("a");
-  const children = lists.begin(a, 0);
+  const children = lists.begin(a);
   const pieces = [{ offset: 0, items: [...named("z"), { id: "b", title: "b", branch: true }] }];
   const renamed = lists.merge(top, { total: 2, next: null, pieces }, new Map([["a", "b"]]));
   assert.equal(items.numberOf("b"), a);
@@ -122,7 +101,7 @@ test("renamed items keep their numbers, and their lists learn the new key", () =
 
 test("a branch that has become a leaf loses its children", () => {
   const { lists, view, items, top } = pagedLists();
-  lists.add(top, 0, { items: [{ id: "a", title: "a", children: [{ title: "b" }] }], total: 1 });
+  lists.add(top, { items: [{ id: "a", title: "a", children: [{ title: "b" }] }], total: 1 });
   const a = items.numberOf("a");
   const pieces = [{ offset: 0, items: [{ id: "a", title: "a" }] }];
   lists.merge(top, { total: 1, next: null, pieces }, new Map());
@@ -144,7 +123,7 @@ test("a list follows any news, from any state", () => {
       });
     };
     const total = random(8);
-    lists.add(top, 0, { items: some(total).slice(0, random(total + 1)), total });
+    lists.add(top, { items: some(total).slice(0, random(total + 1)), total });
     for (let step = 0; step < 4; step += 1) {
       const before = new Map();
       for (const id of outline.view.children(-1)) {

@@ -2,6 +2,11 @@
 // engine. Like the engine's, a list that it returns is valid only until the next call.
 
 import {
+  answerFirst,
+  factHasArrived,
+  factSize,
+} from "../../Sources/EspalierWeb/Web/outline/boundary.js";
+import {
   flagBranch,
   flagChecked,
   flagExpanded,
@@ -134,6 +139,55 @@ export class ViewStandIn {
   check(id) {
     this.nodes.get(id).flags |= flagChecked;
     this.#lend([]);
+  }
+
+  parent(id) {
+    return this.nodes.get(id)?.parent ?? -1;
+  }
+
+  section(id) {
+    return this.nodes.get(id)?.section ?? -1;
+  }
+
+  list() {
+    return this.#lent;
+  }
+
+  /** @type {Map<number, { size: number, next: number, hasArrived: boolean }>} lists of children */
+  lists = new Map();
+
+  /** What is asked or told about children that come in pages; an answer is always the first. */
+  loading(call, number, ...rest) {
+    const list = this.lists.get(number);
+    const [parent, section] = number < 0 ? [-1, ~number] : [number, 0];
+    switch (call) {
+      case "begin":
+        if (!list) this.lists.set(number, { size: 0, next: 0, hasArrived: false });
+        return 0;
+      case "forget":
+        this.lists.delete(number);
+        return 0;
+      case "fact":
+        if (rest[0] === factSize) return list?.size ?? 0;
+        return rest[0] === factHasArrived ? Number(list?.hasArrived ?? false) : list?.next ?? -1;
+      case "follow": {
+        const size = this.#listOf(parent, section).length;
+        this.lists.set(number, { size, next: rest[0], hasArrived: true });
+        this.#lend([]);
+        return 0;
+      }
+      default: {
+        const [list, count, total, next] = rest;
+        const of = this.lists.get(list);
+        if (!of || of.hasArrived) return 0;
+        const size = Math.max(total, count);
+        const first = list < 0 ? this.insert(-1, ~list, size) : this.insert(list, 0, size);
+        this.lists.set(list, { size, next: total < 0 ? next : -1, hasArrived: true });
+        const ids = Array.from({ length: count }, (_, k) => first + k);
+        this.#lend([answerFirst, this.#end, ...ids]);
+        return 4;
+      }
+    }
   }
 
   filter(decisions) {

@@ -99,6 +99,12 @@ public struct OutlineHistory<ID: Hashable> {
   /// The number of the oldest step that can still be undone, or `nil` if there is none.
   public var oldestStep: Int? { past.first?.number }
 
+  /// The edits of the step to undo; none without one.
+  package var undoEdits: [OutlineEdit<ID>] { past.last?.edits.map { $0.edit } ?? [] }
+
+  /// The edits of the step to redo; none without one.
+  package var redoEdits: [OutlineEdit<ID>] { future.last?.edits.map { $0.edit } ?? [] }
+
   /// Removes all steps.
   public mutating func clear() {
     past = []

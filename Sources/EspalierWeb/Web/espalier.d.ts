@@ -12,8 +12,11 @@ export interface Item {
   detail?: string;
   /** `folder`, `file`, `link` and `error` have a picture; others can be styled by `[data-kind]`. */
   kind?: string;
-  /** All children, or the first of them. Without children, a branch asks the outline's source. */
-  children?: Item[] | Page;
+  /**
+   * All children, or the first of them. Without children, a branch asks the outline's source. Null is
+   * none.
+   */
+  children?: Item[] | Page | null;
   /** Whether it can be expanded; by default, whether it has `children`. */
   branch?: boolean;
   /** At first. */
@@ -61,7 +64,15 @@ export interface Columns {
 
 export type Data = Item[] | { sections: SectionData[] } | Columns;
 
-/** Fetches children: of the item with an id, or, if that is null, the top ones. */
+/**
+ * Fetches children: of the item with an id, or, if that is null, the top ones.
+ *
+ * An answer may have fewer items than the limit if it has a `total` or a `next`; the next request
+ * begins where it ended. A list alone that is shorter than the limit is the end. An answer without
+ * items for rows that are missing is a failure, as is one of another shape. An error with the
+ * property `isSilent` says that nothing answers at all; see `espalier-trouble`. The signal is
+ * aborted if nobody awaits the answer any more.
+ */
 export type Source = (
   id: Key | null,
   offset: number,
@@ -159,7 +170,10 @@ export interface OutlineEvents extends BaseEvents {
   "espalier-load": CustomEvent<LoadDetail>;
   /** Children could not be fetched. */
   "espalier-failed": CustomEvent<ItemDetail & { error: Error; message: string }>;
-  /** Nothing can be fetched, or, with null, it can again. */
+  /**
+   * Nothing can be fetched, because a source has thrown an error with the property `isSilent`; or,
+   * with null, it can again.
+   */
   "espalier-trouble": CustomEvent<{ message: string | null; cause: Cause }>;
 }
 

@@ -134,6 +134,7 @@ export const buildExpanded = 2;
 export const refusalUnknownItem = -1;
 export const refusalCycle = -2;
 export const refusalOutOfRange = -3;
+export const refusalNotLoaded = -4;
 export const historyUndo = 0;
 export const historyRedo = 1;
 export const historyOldest = 2;

@@ -263,7 +263,10 @@ export class View {
     return this.#call("record_step");
   }
 
-  /** @param {boolean} isRedo @returns {number} the outcome; 0 if there is nothing to undo */
+  /**
+   * @param {boolean} isRedo
+   * @returns {number} the outcome; 0 if there is nothing to undo; or why not
+   */
   undo(isRedo) {
     return this.#call("undo", isRedo ? 1 : 0);
   }
@@ -271,6 +274,15 @@ export class View {
   /** @param {number} which see `history` in boundary.js @returns {number} -1 without one */
   step(which) {
     return this.#call("step", which);
+  }
+
+  /**
+   * Calls an export about children that come in pages; see `outline/page-loader.js`.
+   *
+   * @param {string} name @param {number[]} numbers
+   */
+  loading(name, ...numbers) {
+    return this.#engine[`espalier_loading_${name}`](this.#view, ...numbers);
   }
 
   /** @param {number} first @param {boolean[]} branches which of the items from there on are one */

@@ -20,9 +20,7 @@ import {
   rowFlags,
   rowItem,
   rowLevel,
-  rowPosition,
   rowRow,
-  rowSection,
   rowSiblingCount,
   rowY,
 } from "../core/boundary.js";
@@ -49,8 +47,8 @@ import { OutlineRow } from "./row.js";
  * @property {(frame: import("../core/virtual-list.js").Frame) => void} [drawn]
  * @property {() => void} [reordered] a sort was undone or redone
  * @property {() => void} [stringsChanged] the strings of the element have changed
- * @property {(list: List, page: import("./item-store.js").Page) => void} [arrived] some children
- *   were loaded
+ * @property {(list: List, before: number | null) => void} [arrived] some children were loaded; how
+ *   many there were, if that was known
  * @property {(list: List, error: Error) => void} [failed] they could not be fetched
  */
 
@@ -86,7 +84,8 @@ export class OutlineController {
   #rows = -1;
   /** @type {Cause} of the last change */
   #cause = "api";
-  #announcedPage = -1;
+  /** @type {import("./page-loader.js").RowState} the failure that a row in sight speaks of */
+  #announced = "";
   /** @type {import("../core/virtual-list.js").Frame | undefined} */
   #frame;
 
@@ -111,7 +110,11 @@ export class OutlineController {
     const retry = element("retry", "button");
     retry.setAttribute("type", "button");
     retry.textContent = this.strings.retry;
-    retry.addEventListener("click", () => this.host.retry());
+    retry.addEventListener("click", () => {
+      // The button goes; its focus stays in the outline.
+      this.virtualList.focusCursor();
+      this.host.retry();
+    });
     this.#failure.setAttribute("role", "alert");
     this.#failure.append(element("reason", "p"), retry);
     this.#note.append(slot, this.#failure, element("spinner"));
@@ -217,25 +220,22 @@ export class OutlineController {
       [rowRow]: number,
       [rowY]: y,
       [rowFlags]: flags,
-      [rowPosition]: position,
-      [rowSection]: section,
     } = words;
     const frame = /** @type {import("../core/virtual-list.js").Frame} */ (this.virtualList.frame);
     if (frame !== this.#frame) {
       this.#frame = frame;
-      this.#announcedPage = -1;
+      this.#announced = "";
     }
     const { frameTop, height, rowHeight } = this.virtualList;
     const seen = frame.origin + y / 64 - frameTop;
     const isNear = number >= 0 && seen > -10 * rowHeight && seen < height + 10 * rowHeight;
     const { pages } = this.contents;
-    const state = pages?.visit(id, flags, section, isNear) ?? "";
+    const state = pages?.visit(id, isNear) ?? "";
     let speaks = (flags & flagDescribed) !== 0;
     if (!speaks && pages && state instanceof Error) {
       // One row in sight speaks for all of a page.
-      const page = pages.pageOf(id, position);
-      speaks = page !== this.#announcedPage && seen >= 0;
-      if (speaks) this.#announcedPage = page;
+      speaks = state !== this.#announced && seen >= 0;
+      if (speaks) this.#announced = state;
     }
     return { item: this.item(id), state, speaks };
   }
@@ -410,7 +410,6 @@ export class OutlineController {
     for (const branch of turned) {
       const expanded = branch >= 0;
       const id = expanded ? branch : ~branch;
-      if (!expanded) this.contents.pages?.closed(id);
       this.host.fire("expand", { ...this.named(id, cause), expanded });
     }
     return outcome;

@@ -209,6 +209,8 @@ export class DataStore {
     const walk = new NestedWalk(this.items, all, false, end, this.#matcher(taken));
     this.#view.build(walk.end);
     walk.run(this.#view, Infinity);
+    // What was fetched is not in the data; it is fetched again where it is needed.
+    this.pages?.lists.forgetChildren();
     this.#controller.change(() => this.#view.finishBuild(), -1, cause);
     for (let id = 0; id < end; id += 1) if (!taken.has(id)) this.items.remove(id);
     this.#controller.draw();
@@ -291,40 +293,9 @@ export class DataStore {
     };
   }
 
-  /**
-   * Whether a list of children is loaded so far that items can be put into it.
-   *
-   * @param {{ parent: number, section: number }} holder
-   */
-  mayEdit({ parent, section }) {
-    const lists = this.pages?.lists;
-    const list = parent < 0 ? lists?.tops[section] : lists?.children(parent);
-    if (list) return list.arrived && list.next === null;
-    return parent < 0 || !this.#source || !this.#isUnknown(parent);
-  }
-
   /** Items were inserted, deleted or moved. */
   didEdit() {
     this.#isRearranged = true;
-  }
-
-  /**
-   * Takes over from the engine which items some lists have now.
-   *
-   * @param {{ parent: number, section: number }[]} holders
-   */
-  follow(holders) {
-    const lists = this.pages?.lists;
-    if (!lists) return;
-    const all = holders.map(({ parent, section }) =>
-      parent < 0 ? lists.tops[section] : lists.children(parent)
-    );
-    for (const list of new Set(all)) if (list?.arrived) lists.follow(list);
-  }
-
-  /** @param {number} id whether its children are unknown */
-  #isUnknown(id) {
-    return this.#view.children(id).length === 0 && this.items.get(id)?.children == null;
   }
 
   /** @param {(a: Item, b: Item) => number} compare @param {Cause} cause */
@@ -340,11 +311,7 @@ export class DataStore {
     const ranks = new Int32Array(items.end).fill(order.length);
     for (const [rank, k] of order.entries()) ranks[ids[k]] = rank;
     this.#controller.change(
-      () => {
-        const outcome = this.#view.sort(ranks);
-        this.pages?.follow();
-        return outcome;
-      },
+      () => this.#view.sort(ranks),
       -1,
       cause,
     );

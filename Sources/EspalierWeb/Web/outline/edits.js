@@ -8,6 +8,7 @@ import {
   historyUndo,
   outcomeChangedRows,
   refusalCycle,
+  refusalNotLoaded,
   refusalOutOfRange,
 } from "../core/boundary.js";
 import { EspalierError } from "../core/errors.js";
@@ -21,11 +22,9 @@ import { countItems } from "./check-data.js";
  * @typedef {import("./item-store.js").Key} Key
  * @typedef {{ parent: number, section: number, index: number }} Place the index among the children
  *   of a parent that do not move, or -1 for the end; -1 as a parent is the section itself
- * @typedef {{ parent: number, section: number }} Holder
  * @typedef {object} Step
  * @property {"insert" | "delete" | "move" | "rename" | "sort"} kind
  * @property {number[]} ids @property {string} words what was announced
- * @property {Holder[]} holders whose children it changes
  * @property {Map<number, Item>} [items] that come and go with it
  * @property {string} [title] that comes back
  */
@@ -56,7 +55,7 @@ export class Edits {
   insert(items, place, cause) {
     const { contents, host, strings, view } = this.#controller;
     countItems(items, "items");
-    this.#check("insert", place);
+    this.#prepare(place);
     const { all, words } = itemWords(items);
     const ids = new Set();
     for (const { id } of all) {
@@ -74,7 +73,7 @@ export class Edits {
       return first < 0 ? 0 : outcomeChangedRows;
     };
     this.#controller.change(act, -1, cause);
-    if (first < 0) throw refused("insert", first);
+    if (first < 0) throw this.#refused("insert", first);
     const numbers = all.map((_, k) => first + k);
     const tops = numbers.filter((id) => view.parent(id) === place.parent);
     const made = new Map(numbers.map((id, k) => [id, all[k]]));
@@ -82,7 +81,6 @@ export class Edits {
       kind: "insert",
       ids: tops,
       words: strings.inserted(this.name(tops)),
-      holders: [place],
       items: made,
     });
     const keys = tops.map((id) => this.#controller.key(id));
@@ -96,11 +94,16 @@ export class Edits {
     contents.complete();
     const words = strings.removed(this.name(ids));
     const keys = ids.map((id) => this.#controller.key(id));
-    const holders = ids.map((id) => ({ parent: view.parent(id), section: view.section(id) }));
     const items = this.#below(ids);
-    this.#controller.change(() => Math.max(view.deleteItems(ids), 0), -1, cause);
+    let outcome = 0;
+    const act = () => {
+      outcome = view.deleteItems(ids);
+      return Math.max(outcome, 0);
+    };
+    this.#controller.change(act, -1, cause);
+    if (outcome < 0) throw this.#refused("remove", outcome);
     this.#take(items);
-    this.#record({ kind: "delete", ids, words, holders, items });
+    this.#record({ kind: "delete", ids, words, items });
     host.fire("delete", { ids: keys, cause });
   }
 
@@ -124,15 +127,14 @@ export class Edits {
     const to = parent < 0 ? null : this.#controller.key(parent);
     const detail = { ids: keys, parent: to, section, index, cause };
     if (!host.fire("willdrop", detail, { cancelable: true })) return false;
-    this.#check("move", place);
-    const left = ids.map((id) => ({ parent: view.parent(id), section: view.section(id) }));
+    this.#prepare(place);
     let outcome = 0;
     const act = () => {
       outcome = view.moveItems(ids, parent, section, index);
       return Math.max(outcome, 0);
     };
     this.#controller.change(act, still, cause);
-    if (outcome < 0) throw refused("move", outcome);
+    if (outcome < 0) throw this.#refused("move", outcome);
     const size = view.children(parent, section).length;
     const words = strings.moved(
       this.name(ids),
@@ -140,7 +142,7 @@ export class Edits {
       index + 1,
       size,
     );
-    this.#record({ kind: "move", ids, words, holders: [...left, place] });
+    this.#record({ kind: "move", ids, words });
     host.fire("drop", detail);
     host.say(words);
     return true;
@@ -153,14 +155,14 @@ export class Edits {
     this.#controller.rename(id, title);
     view.recordStep();
     const words = strings.renamed(previous, title);
-    this.#record({ kind: "rename", ids: [id], words, holders: [], title: previous });
+    this.#record({ kind: "rename", ids: [id], words, title: previous });
     host.say(words);
   }
 
   /** Records that all were sorted. */
   didSort() {
     const { strings } = this.#controller;
-    this.#record({ kind: "sort", ids: [], words: strings.sortedItems, holders: [] });
+    this.#record({ kind: "sort", ids: [], words: strings.sortedItems });
   }
 
   /**
@@ -172,24 +174,20 @@ export class Edits {
     contents.complete();
     const step = this.#steps.get(view.step(isRedo ? historyRedo : historyUndo));
     if (!step) return false;
-    if (!step.holders.every((holder) => contents.mayEdit(holder))) {
-      host.say(strings.notUndone(step.words));
-      return false;
-    }
     const { kind, ids, items } = step;
     const comes = items && (kind === "delete") !== isRedo;
     const goes = items && !comes;
     let outcome = 0;
     const act = () => {
       outcome = view.undo(isRedo);
-      if (outcome !== 0 && comes) this.#putBack(items);
-      else if (outcome !== 0 && goes) this.#take(items);
-      return outcome;
+      if (outcome > 0 && comes) this.#putBack(items);
+      else if (outcome > 0 && goes) this.#take(items);
+      return Math.max(outcome, 0);
     };
     const keys = goes ? ids.map((id) => this.#controller.key(id)) : [];
     this.#controller.change(act, -1, cause);
-    if (outcome === 0) {
-      this.#steps.clear();
+    if (outcome <= 0) {
+      if (outcome === 0) this.#steps.clear();
       host.say(strings.notUndone(step.words));
       return false;
     }
@@ -198,7 +196,6 @@ export class Edits {
       step.title = this.name(ids);
       this.#controller.rename(ids[0], title);
     }
-    this.#follow(step);
     if (kind === "sort") { for (const part of this.#controller.parts) part.reordered?.(); }
     const [id = -1] = goes ? [] : ids;
     const detail = {
@@ -231,12 +228,11 @@ export class Edits {
     return this.#controller.item(ids[0])?.title ?? strings.untitled;
   }
 
-  /** @param {string} method @param {Holder} holder */
-  #check(method, holder) {
-    const { contents, strings } = this.#controller;
+  /** @param {Place} place that an edit is to change */
+  #prepare({ parent }) {
+    const { contents } = this.#controller;
     contents.complete();
-    if (contents.mayEdit(holder)) return;
-    throw new EspalierError("refused", `${method}: ${strings.notLoaded}`);
+    if (parent >= 0) contents.pages?.willEdit(parent);
   }
 
   /** @param {Step} step of the last edit */
@@ -249,13 +245,6 @@ export class Edits {
     }
     if (last >= 0) this.#steps.set(last, step);
     this.#controller.contents.didEdit();
-    this.#follow(step);
-  }
-
-  /** @param {Step} step whose lists have changed */
-  #follow({ holders, items = new Map() }) {
-    const all = [...holders, ...[...items.keys()].map((parent) => ({ parent, section: 0 }))];
-    this.#controller.contents.follow(all);
   }
 
   /** @param {number[]} ids @returns {Map<number, Item>} them and all below them */
@@ -290,15 +279,19 @@ export class Edits {
     const index = view.children(parent, section).indexOf(id);
     return { parent: parent < 0 ? null : this.#controller.key(parent), section, index };
   }
-}
 
-/** @param {string} method @param {number} code */
-function refused(method, code) {
-  if (code === refusalCycle) {
-    return new EspalierError("refused", `${method}: an item would be in itself`);
+  /** @param {string} method @param {number} code */
+  #refused(method, code) {
+    const { strings } = this.#controller;
+    if (code === refusalNotLoaded) {
+      return new EspalierError("refused", `${method}: ${strings.notLoaded}`);
+    }
+    if (code === refusalCycle) {
+      return new EspalierError("refused", `${method}: an item would be in itself`);
+    }
+    if (code === refusalOutOfRange) {
+      return new EspalierError("invalid-data", `${method}: no such index`);
+    }
+    return new EspalierError("unknown-id", `${method}: no such item or section`);
   }
-  if (code === refusalOutOfRange) {
-    return new EspalierError("invalid-data", `${method}: no such index`);
-  }
-  return new EspalierError("unknown-id", `${method}: no such item or section`);
 }

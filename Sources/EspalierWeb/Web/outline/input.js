@@ -46,10 +46,8 @@ function press(controller, event) {
   const { cursor } = view;
   const where = [controller.mode, controller.hasChecks ? "checkboxes" : ""];
   const use = meaning(event, host.isMirrored, where);
-  if (event.key === "Enter" && contents.pages?.loader.clearError(cursor)) {
-    event.preventDefault();
-    controller.draw();
-  } else if (use?.command === "next" && contents.pages?.loader.loadMore(cursor)) {
+  const mayLoad = event.key === "Enter" || use?.command === "next";
+  if (mayLoad && contents.pages?.loader.retryOrLoadMore(cursor)) {
     event.preventDefault();
     controller.draw();
   } else if (use?.command === "check") {
@@ -76,7 +74,9 @@ function click(controller, event) {
   if (isOn(event, ".more")) unfold(controller, id);
   else if (row.isBranch && isOn(event, ".triangle")) controller.turn(id, "toggle", "user");
   else if (isOn(event, ".check")) controller.check(id, "toggle", "user");
-  else if ((!controller.item(id) || isOn(event, offer)) && contents.pages?.retryOrLoadMore(id)) {
+  else if (
+    (!controller.item(id) || isOn(event, offer)) && contents.pages?.loader.retryOrLoadMore(id)
+  ) {
     controller.draw();
   } else if (!controller.isDisabled(id)) {
     const isRange = event.shiftKey && controller.mode === "multiple";

@@ -1,16 +1,14 @@
 // @ts-check
-// Paged children: those that the engine has, those that are loaded, and their changes.
+// The lists of children that come in pages: their items, and how other data change them. Which rows
+// they have and which of these came is the engine's.
 
-import { flagChecked } from "../core/boundary.js";
+import { answerFirst, answerShort, factHasArrived, factNext, factSize } from "./boundary.js";
 
 /**
  * @typedef {import("./item-store.js").Item} Item
  * @typedef {import("./item-store.js").Key} Key
  * @typedef {import("./item-store.js").Page} Page
- * @typedef {{ list: List, offset: number, state: "waiting" | "underway" | "failed", control:
- *   AbortController, error?: Error }} PageRequest a page that is not loaded
- * @typedef {{ first: number, list: List, offset: number, count: number }} Run items that follow
- *   one another
+ * @typedef {import("../core/engine.js").View} View
  * @typedef {{ offset: number, items: Item[] }} Piece some children, in their current state
  * @typedef {{ total: number, next: number | null, pieces: Piece[] }} News of a list: the number of
  *   items, the next cursor, and the items at their offsets
@@ -18,40 +16,54 @@ import { flagChecked } from "../core/boundary.js";
 
 /** The children of one item, or the top items of one section. */
 export class List {
-  /** The number of them that the engine has. */
-  size = 0;
-  /** @type {Run[]} */
-  runs = [];
-  /** Whether the first of them came. */
-  arrived = false;
-  /** @type {number | null} where the next page begins, if their number is unknown */
-  next = null;
-  /** @type {Map<number, PageRequest>} missing pages, by offset */
-  requests = new Map();
+  #view;
 
-  /** @param {number} parent or -1 @param {number} section @param {Key | null} key */
-  constructor(parent, section, key) {
+  /** @param {View} view @param {number} parent or -1 @param {number} section @param {Key | null} key */
+  constructor(view, parent, section, key) {
+    this.#view = view;
     this.parent = parent;
     this.section = section;
     this.key = key;
   }
+
+  /** The engine's number for it. */
+  get number() {
+    return this.parent < 0 ? ~this.section : this.parent;
+  }
+
+  #fact(/** @type {number} */ fact) {
+    return this.#view.loading("fact", this.number, fact);
+  }
+
+  /** Whether the first of them came. */
+  get arrived() {
+    return this.#fact(factHasArrived) === 1;
+  }
+
+  /** The number of them that the engine has. */
+  get size() {
+    return this.#fact(factSize);
+  }
+
+  /** Where the next page begins, if their number is unknown. */
+  get next() {
+    const next = this.#fact(factNext);
+    return next < 0 ? null : next;
+  }
 }
 
-/** The lists, and the list of each item. A million items that are not loaded are one run. */
+/** The lists. */
 export class PagedLists {
   #view;
   #items;
   #didLoad;
-  /** @type {Run[]} of all lists, ascending */
-  #runs = [];
   /** @type {Map<number, List>} by parent */
   #children = new Map();
   /** @type {List[]} the top items of the sections, if they are paged */
   tops = [];
 
   /**
-   * @param {import("../core/engine.js").View} view @param {import("./item-store.js").ItemStore}
-   *   items
+   * @param {View} view @param {import("./item-store.js").ItemStore} items
    * @param {(id: number, item: Item) => void} didLoad is called with every item
    */
   constructor(view, items, didLoad) {
@@ -60,32 +72,41 @@ export class PagedLists {
     this.#didLoad = didLoad;
   }
 
+  /** @param {number} number of the engine @returns the list that it began */
+  named(number) {
+    return number < 0 ? this.tops[~number] : this.children(number) ?? this.#make(number);
+  }
+
   /** @param {number} id @returns {List | undefined} its children, if they were asked for */
   children(id) {
     return this.#children.get(id);
   }
 
-  /** @param {number} id @param {number} section */
-  begin(id, section) {
-    const list = new List(id, section, this.#items.keyOf(id));
+  /** @param {number} id */
+  #make(id) {
+    const list = new List(this.#view, id, this.#view.section(id), this.#items.keyOf(id));
     this.#children.set(id, list);
     return list;
   }
 
+  /** @param {number} id */
+  begin(id) {
+    this.#view.loading("begin", id);
+    return this.#make(id);
+  }
+
   /** @param {number} section @param {Key | null} key */
   beginTop(section, key) {
-    const list = new List(-1, section, key);
+    const list = new List(this.#view, -1, section, key);
+    this.#view.loading("begin", list.number);
     this.tops.push(list);
     return list;
   }
 
-  /**
-   * Forgets a list of which nothing came.
-   *
-   * @param {List} list
-   */
-  forget(list) {
-    if (!list.arrived) this.#children.delete(list.parent);
+  /** Forgets the children of all items, which other data have replaced. */
+  forgetChildren() {
+    for (const id of this.#children.keys()) this.#view.loading("forget", id);
+    this.#children.clear();
   }
 
   /** @returns {Iterable<List>} all of them, each after the one that its parent is in */
@@ -100,86 +121,57 @@ export class PagedLists {
 
   /** @param {number} id @returns {List | undefined} that contains the item, if that is paged */
   of(id) {
-    return this.#run(id)?.list;
-  }
-
-  /** @param {number} id @returns {number} which item of its list it is */
-  index(id) {
-    const run = this.#run(id);
-    return run ? run.offset + id - run.first : -1;
-  }
-
-  /** @param {number} id */
-  #run(id) {
-    const run = lastAtMost(this.#runs, "first", id);
-    return run && id >= run.first && id < run.first + run.count ? run : undefined;
+    const parent = this.#view.parent(id);
+    return parent < 0 ? this.tops[this.#view.section(id)] : this.#children.get(parent);
   }
 
   /**
    * Takes in a page, and the pages in it.
    *
-   * @param {List} list @param {number} offset @param {Page} page
+   * @param {List} list @param {Page} page
+   * @param {number} [token] of its request @returns whether it is the first one, and whether
+   *   nothing came though something is missing; undefined if it is ignored
    */
-  add(list, offset, page) {
-    const work = [{ list, offset, page }];
+  add(list, page, token = 0) {
+    const effect = this.#takeIn(list, page, token);
+    return effect === undefined
+      ? undefined
+      : { isFirst: (effect & answerFirst) !== 0, isShort: (effect & answerShort) !== 0 };
+  }
+
+  /** @param {List} list @param {Page} page @param {number} token */
+  #takeIn(list, page, token) {
+    let effect;
+    /** @type {{ list: List, page: Page, token: number }[]} */
+    const work = [{ list, page, token }];
     for (let job = work.pop(); job; job = work.pop()) {
-      const { list, offset, page } = job;
-      this.#makeRoom(list, offset, page);
-      const items = page.items.slice(0, Math.max(list.size - offset, 0));
-      if (items.length === 0) continue;
-      const run = lastAtMost(list.runs, "offset", offset);
-      if (!run) continue;
-      const first = run.first + offset - run.offset;
-      this.#view.describe(first, items.map(isBranch));
-      for (const [k, item] of items.entries()) {
-        const id = first + k;
+      const { list, page: { items, total, next }, token } = job;
+      const numbers = [token, list.number, items.length, total ?? -1, next ?? -1];
+      const at = this.#view.loading("receive", ...numbers);
+      if (at === 0) continue;
+      const [bits, end, ...ids] = this.#view.list(at);
+      effect ??= bits;
+      this.#items.end = Math.max(this.#items.end, end);
+      for (let k = 0; k < ids.length;) {
+        const first = k;
+        do k += 1; while (ids[k] === ids[k - 1] + 1);
+        this.#view.describe(ids[first], items.slice(first, k).map(isBranch));
+      }
+      for (const [k, id] of ids.entries()) {
+        const item = items[k];
         this.#items.set(id, item);
         const page = pageOf(item);
-        if (page && !this.#children.has(id)) {
-          work.push({ list: this.begin(id, list.section), offset: 0, page });
-        }
+        if (page && !this.#children.has(id)) work.push({ list: this.begin(id), page, token: 0 });
         if (item.expanded) this.#view.expand(id, "open");
         this.#didLoad(id, item);
       }
     }
-  }
-
-  /**
-   * Puts the items into the engine that are not there.
-   *
-   * @param {List} list @param {number} offset @param {Page} page
-   */
-  #makeRoom(list, offset, page) {
-    const { total = null, next = null } = page;
-    let missing = 0;
-    if (!list.arrived && total !== null) {
-      missing = Math.max(total, page.items.length);
-    } else if (!list.arrived || list.next !== null) {
-      missing = Math.max(offset + page.items.length - list.size, 0);
-      // After a page that brings nothing it might never end.
-      list.next = missing > 0 ? next : null;
-    }
-    list.arrived = true;
-    if (missing === 0) return;
-    const { parent } = list;
-    const isChecked = parent >= 0 && (this.#view.flags(parent) & flagChecked) !== 0;
-    const first = this.#view.insert(parent, list.section, missing);
-    // A checked branch checks all its descendants, including those loaded later.
-    if (isChecked) this.#view.check(parent, "on");
-    this.#items.end = Math.max(this.#items.end, first + missing);
-    const run = { first, list, offset: list.size, count: missing };
-    this.#runs.push(run);
-    list.runs.push(run);
-    list.size += missing;
+    return effect;
   }
 
   /** @param {List} list @returns {number[]} its items in order */
-  #ids(list) {
-    const ids = [];
-    for (const { first, count } of list.runs) {
-      for (let k = 0; k < count; k += 1) ids.push(first + k);
-    }
-    return ids;
+  #ids({ parent, section }) {
+    return [...this.#view.children(parent, section)];
   }
 
   /** @param {List} list @returns {number[]} where items came */
@@ -195,6 +187,7 @@ export class PagedLists {
   clear(list) {
     this.merge(list, { total: 0, next: null, pieces: [] }, new Map());
     this.#children.delete(list.parent);
+    this.#view.loading("forget", list.number);
   }
 
   /**
@@ -237,9 +230,6 @@ export class PagedLists {
     const others = old.filter((id) => !items.has(id))[Symbol.iterator]();
     for (let k = 0; k < total; k += 1) if (order[k] === -2) order[k] = others.next().value ?? -1;
     this.#arrange(list, old, order);
-    this.#recordRuns(list, order);
-    list.next = next;
-    list.arrived = true;
     const renamed = [];
     for (const { at, item } of news) {
       const id = order[at];
@@ -254,6 +244,7 @@ export class PagedLists {
       items.remove(id);
       items.set(id, item);
     }
+    this.#view.loading("follow", list.number, next ?? -1);
     return renamed;
   }
 
@@ -265,8 +256,8 @@ export class PagedLists {
   #arrange({ parent, section }, old, order) {
     const stay = new Set(order);
     const gone = old.filter((id) => !stay.has(id));
+    this.drop([...gone]);
     if (gone.length > 0) this.#view.delete(gone);
-    this.drop(gone);
     const places = new Map(old.map((id, k) => [id, k]));
     let farthest = -1;
     // Items that follow the previous one in the old order too stay in place. The others are moved
@@ -292,48 +283,19 @@ export class PagedLists {
   }
 
   /**
-   * Forgets items, and all lists that are below them.
+   * Forgets items that are about to be deleted, and all lists that are below them.
    *
    * @param {number[]} ids
    */
   drop(ids) {
-    const gone = new Set();
-    while (ids.length > 0) {
-      const id = /** @type {number} */ (ids.pop());
+    for (let id = ids.pop(); id !== undefined; id = ids.pop()) {
       this.#items.remove(id);
       const children = this.#children.get(id);
       if (!children) continue;
-      gone.add(children);
-      this.#children.delete(id);
       for (const child of this.#ids(children)) ids.push(child);
+      this.#children.delete(id);
+      this.#view.loading("forget", id);
     }
-    if (gone.size > 0) this.#runs = this.#runs.filter(({ list }) => !gone.has(list));
-  }
-
-  /**
-   * Takes over from the engine which items a list has now, after some were moved.
-   *
-   * @param {List} list
-   */
-  follow(list) {
-    this.#recordRuns(list, [...this.#view.children(list.parent, list.section)]);
-  }
-
-  /**
-   * Records the runs of a list again.
-   *
-   * @param {List} list @param {number[]} ids in order
-   */
-  #recordRuns(list, ids) {
-    list.size = ids.length;
-    list.runs = [];
-    for (const [offset, id] of ids.entries()) {
-      const run = list.runs.at(-1);
-      if (run && run.first + run.count === id) run.count += 1;
-      else list.runs.push({ first: id, list, offset, count: 1 });
-    }
-    this.#runs = this.#runs.filter((run) => run.list !== list).concat(list.runs);
-    this.#runs.sort((a, b) => a.first - b.first);
   }
 }
 
@@ -346,21 +308,4 @@ export function isBranch({ branch, children }) {
 function pageOf({ children }) {
   if (Array.isArray(children)) return { items: children, total: children.length };
   return children ?? undefined;
-}
-
-/**
- * The last of ascending runs whose key is at most a limit.
- *
- * @param {Run[]} runs @param {"first" | "offset"} key @param {number} limit
- * @returns {Run | undefined}
- */
-function lastAtMost(runs, key, limit) {
-  let low = 0;
-  let high = runs.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if (runs[middle][key] <= limit) low = middle;
-    else high = middle - 1;
-  }
-  return runs[low];
 }

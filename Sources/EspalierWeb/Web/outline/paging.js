@@ -2,7 +2,7 @@
 // Paged children, fetched when they are drawn. This script is itself loaded on demand.
 
 import { PagedLists } from "./paged-lists.js";
-import { PageFetcher, pageSize } from "./page-fetcher.js";
+import { PageLoader } from "./page-loader.js";
 
 /**
  * @typedef {import("./item-store.js").Page} Page
@@ -31,14 +31,12 @@ export class Paging {
     this.#source = source;
     const { items } = contents;
     this.lists = new PagedLists(controller.view, items, (id, item) => contents.didLoad(id, item));
-    this.loader = new PageFetcher(
-      this.lists,
-      items,
-      (list, offset, signal) => this.#fetch(list, offset, signal),
-      (list, offset, page) => this.#arrived(list, offset, page),
-      (list, error) => this.#failed(list, error),
-      () => controller.strings.fewer,
-    );
+    this.loader = new PageLoader(controller.view, items, this.lists, {
+      send: (list, offset, limit, signal) => this.#send(list, offset, limit, signal),
+      arrived: (list, offset, page, token) => this.#arrived(list, offset, page, token),
+      failed: (list, error) => this.#failed(list, error),
+      fewer: () => controller.strings.fewer,
+    });
   }
 
   /**
@@ -52,7 +50,7 @@ export class Paging {
       const page = Array.isArray(children)
         ? { items: children, total: children.length }
         : children ?? (this.#source ? undefined : { items: [], total: 0 });
-      if (page) this.lists.add(list, 0, page);
+      if (page) this.lists.add(list, page);
     }
   }
 
@@ -62,9 +60,7 @@ export class Paging {
    * @param {{ id: number, page: Page }[]} all
    */
   addAll(all) {
-    for (const { id, page } of all) {
-      this.lists.add(this.lists.begin(id, this.#controller.view.section(id)), 0, page);
-    }
+    for (const { id, page } of all) this.lists.add(this.lists.begin(id), page);
   }
 
   /** Whether the top items are paged. */
@@ -87,89 +83,75 @@ export class Paging {
     }
   }
 
-  /** Takes over the order of all items from the engine. */
-  follow() {
-    for (const list of this.lists.all()) if (list.arrived) this.lists.follow(list);
-  }
-
   /** Whether the first visible items are not loaded yet. */
   get isBusy() {
     return this.lists.tops.some((list) => !list.arrived) && !this.loader.failure;
   }
 
-  /** @param {number} id @param {number} flags @param {number} section @param {boolean} isNear */
-  visit(id, flags, section, isNear) {
+  /** @param {number} id @param {boolean} isNear */
+  visit(id, isNear) {
     // An outline with all children in its data has nothing to fetch.
     if (!this.#source && !this.hasTops) return "";
-    return this.loader.visit(id, flags, section, isNear && this.#source !== undefined);
-  }
-
-  /**
-   * Repeats or continues the fetching that a row offers.
-   *
-   * @param {number} id @returns {boolean} whether it offers any
-   */
-  retryOrLoadMore(id) {
-    return this.loader.clearError(id) || this.loader.loadMore(id);
-  }
-
-  /**
-   * The first item of a page.
-   *
-   * @param {number} id @param {number} position in its list, from 1
-   */
-  pageOf(id, position) {
-    return id - ((position - 1) % pageSize);
+    return this.loader.visit(id, isNear && this.#source !== undefined);
   }
 
   settle() {
-    this.loader.isAsked = this.#controller.host.getAttribute("load-more") === "button";
-    if (this.#source) this.loader.settle((id) => this.#controller.view.top(id) >= 0);
+    this.loader.isOnDemand = this.#controller.host.getAttribute("load-more") === "button";
+    if (this.#source) this.loader.settle();
   }
 
   /**
-   * A branch was closed: its children are no longer needed.
+   * Tells the engine of a branch whose children have not been requested, before an edit.
    *
    * @param {number} id
    */
-  closed(id) {
-    const children = this.lists.children(id);
-    if (children && !children.arrived) this.loader.giveUp(children);
+  willEdit(id) {
+    const lacksChildren = (this.#contents.items.get(id)?.children ?? null) === null;
+    if (this.#source && lacksChildren && this.#controller.view.children(id).length === 0) {
+      this.#controller.view.loading("begin", id);
+    }
   }
 
   /**
-   * @param {List} list @param {number} offset @param {AbortSignal} signal
-   * @returns {Promise<Page>}
+   * @param {List} list @param {number} offset @param {number} limit @param {AbortSignal} signal
+   * @returns {Promise<unknown>}
    */
-  async #fetch(list, offset, signal) {
-    if (!this.#source) return { items: [], total: 0 };
-    const answer = await this.#source(list.key, offset, pageSize, signal);
+  async #send(list, offset, limit, signal) {
+    const answer = await this.#source?.(list.key, offset, limit, signal);
     if (!Array.isArray(answer)) return answer;
     // A full page may not be the last one.
-    const next = answer.length < pageSize ? null : offset + answer.length;
+    const next = answer.length < limit ? null : offset + answer.length;
     const total = offset === 0 && next === null ? answer.length : null;
     return { items: answer, total, next };
   }
 
-  /** @param {List} list @param {number} offset @param {Page} page */
-  #arrived(list, offset, page) {
+  /** @param {List} list @param {number} offset @param {Page} page @param {number} token */
+  #arrived(list, offset, page, token) {
     const { host, parts, view } = this.#controller;
     const isFirst = !list.arrived;
+    const before = isFirst || list.next !== null ? null : list.size;
     if (this.connectionError !== null) {
       this.connectionError = null;
       this.loader.clearErrors();
       host.fire("trouble", { message: null, cause: "load" });
     }
-    const add = () => (this.lists.add(list, offset, page), 0);
+    /** @type {ReturnType<import("./paged-lists.js").PagedLists["add"]>} */
+    let effect;
+    const add = () => {
+      effect = this.lists.add(list, page, token);
+      return 0;
+    };
     this.#controller.change(add, isFirst ? list.parent : -1, "load");
+    if (!effect) return false;
     const { total = null } = page;
     const { size } = list;
     host.fire("load", { ...this.#named(list), offset, count: page.items.length, size, total });
-    for (const part of parts) part.arrived?.(list, page);
+    for (const part of parts) part.arrived?.(list, before);
     host.refilter();
     const title = this.#contents.items.titleOf(list.parent);
-    if (isFirst && title) host.say(host.strings.loaded(title, list.size));
+    if (isFirst && title) host.say(host.strings.loaded(title, size));
     else if (isFirst) host.say(host.strings.rows(view.rows));
+    return effect.isShort;
   }
 
   /** @param {List} list @param {Error} error */

@@ -39,6 +39,8 @@ export class LiveUpdates {
   #covered = new Map();
   /** @type {Set<List>} that are to be asked for again */
   #stale = new Set();
+  /** @type {Map<List, number>} by how many items a list has grown or shrunk since it was asked for */
+  #shifts = new Map();
   /** @type {Map<Key, Key>} new ids by old ones */
   #names = new Map();
   #isStill = false;
@@ -58,8 +60,10 @@ export class LiveUpdates {
     addEventListener("pagehide", () => this.#end());
     controller.parts.add({
       drawn: () => this.look(),
-      arrived: (list, { total = null }) => {
-        if (total !== null && total !== list.size) this.refresh(list);
+      arrived: (list, before) => {
+        if (before === null || before === list.size) return;
+        this.#shifts.set(list, Math.abs(list.size - before));
+        this.refresh(list);
       },
       failed: (_, error) => {
         if (error instanceof SourceError && error.status === 409) void this.reload();
@@ -246,7 +250,8 @@ export class LiveUpdates {
       }
       return { total, next, pieces };
     }
-    const shift = Math.abs(total - list.size);
+    const shift = Math.max(Math.abs(total - list.size), this.#shifts.get(list) ?? 0);
+    this.#shifts.delete(list);
     const wanted = this.#lists.loaded(list).flatMap((at) => [at - shift, at + shift]);
     for (const k of new Set(wanted.map((at) => Math.floor(at / step)))) {
       const offset = k * step;

@@ -1,0 +1,160 @@
+import Espalier
+
+// Children that come in pages: the host sends the requests, and has the items.
+
+/// Begins a list: the children of an item, or, by its complement, the top items of a section.
+///
+/// Nothing of it has come; no effect if there is one.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_begin")
+#endif
+@_cdecl("espalier_loading_begin")
+public func loadingBegin(
+  _ view: UnsafeMutableRawPointer,
+  _ list: Int32
+) {
+  OutlineView.at(view).loader.begin(list)
+}
+
+/// Forgets a list, so that it is requested again when it is needed.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_forget")
+#endif
+@_cdecl("espalier_loading_forget")
+public func loadingForget(
+  _ view: UnsafeMutableRawPointer,
+  _ list: Int32
+) {
+  OutlineView.at(view).loader.forget(list)
+}
+
+/// Looks at a drawn row; see ``LookFlag``.
+///
+/// - Returns: A ``LoadingCode``, or the token of the request that failed, negative.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_look")
+#endif
+@_cdecl("espalier_loading_look")
+public func loadingLook(
+  _ view: UnsafeMutableRawPointer,
+  _ id: Int32,
+  bits: Int32
+) -> Int32 {
+  OutlineView.at(view).look(at: id, bits)
+}
+
+/// Ends a look at all drawn rows.
+///
+/// - Returns: The number of words, the number of requests to cancel, their tokens, and the requests
+///   to send; see ``RequestWord``.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_settle")
+#endif
+@_cdecl("espalier_loading_settle")
+public func loadingSettle(
+  _ view: UnsafeMutableRawPointer
+) -> UnsafeMutablePointer<Int32> {
+  OutlineView.at(view).settleLoading()
+}
+
+/// The requests that can be sent since others have ended, as ``loadingSettle(_:)``.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_next")
+#endif
+@_cdecl("espalier_loading_next")
+public func loadingNext(
+  _ view: UnsafeMutableRawPointer
+) -> UnsafeMutablePointer<Int32> {
+  OutlineView.at(view).nextRequests()
+}
+
+/// Takes in the answer to a request, or, with the token 0, first children that were not requested.
+///
+/// - Parameters:
+///   - total: The number of all children, or -1 if it is unknown.
+///   - next: The cursor of the next page, or -1 at the end.
+/// - Returns: The number of words, the ``AnswerFlag``s, the number of the next item to be inserted,
+///   and the item of each row that came; `nil` if the answer is ignored.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_receive")
+#endif
+@_cdecl("espalier_loading_receive")
+public func loadingReceive(
+  _ view: UnsafeMutableRawPointer,
+  token: Int32,
+  list: Int32,
+  count: Int32,
+  total: Int32,
+  next: Int32
+) -> UnsafeMutablePointer<Int32>? {
+  OutlineView.at(view).receive(token, of: list, count: count, total: total, next: next)
+}
+
+/// Reports that a request has failed.
+///
+/// - Returns: 1, or 0 if it is ignored.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_fail")
+#endif
+@_cdecl("espalier_loading_fail")
+public func loadingFail(
+  _ view: UnsafeMutableRawPointer,
+  token: Int32
+) -> Int32 {
+  OutlineView.at(view).loader.fail(token) ? 1 : 0
+}
+
+/// Lets the request be sent that a row offers: again, or for more rows; with -1, all that failed.
+///
+/// - Returns: 1, or 0 if the row offers none.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_retry")
+#endif
+@_cdecl("espalier_loading_retry")
+public func loadingRetry(
+  _ view: UnsafeMutableRawPointer,
+  _ id: Int32
+) -> Int32 {
+  let view = OutlineView.at(view)
+  guard id < 0 else { return view.retryOrLoadMore(id) ? 1 : 0 }
+  view.loader.retryAll()
+  return 1
+}
+
+/// Takes over the items that a list has now, after the host has arranged them by other data.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_follow")
+#endif
+@_cdecl("espalier_loading_follow")
+public func loadingFollow(
+  _ view: UnsafeMutableRawPointer,
+  _ list: Int32,
+  next: Int32
+) {
+  OutlineView.at(view).follow(list, next: next)
+}
+
+/// Cancels the requests of a list, and forgets those that failed.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_restart")
+#endif
+@_cdecl("espalier_loading_restart")
+public func loadingRestart(
+  _ view: UnsafeMutableRawPointer,
+  _ list: Int32
+) {
+  OutlineView.at(view).loader.restart(list)
+}
+
+/// A fact of a list; see ``LoadingFact``.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_loading_fact")
+#endif
+@_cdecl("espalier_loading_fact")
+public func loadingFact(
+  _ view: UnsafeMutableRawPointer,
+  _ list: Int32,
+  fact: Int32
+) -> Int32 {
+  OutlineView.at(view).loadingFact(fact, of: list)
+}

@@ -1,0 +1,122 @@
+import { test } from "node:test";
+import assert from "node:assert/strict";
+import { factFailure } from "../../Sources/EspalierWeb/Web/outline/boundary.js";
+import { PageLoader } from "../../Sources/EspalierWeb/Web/outline/page-loader.js";
+
+/** A loader whose engine answers as the test says, with a source that the test answers for. */
+function loaderOf() {
+  const told = [];
+  const view = {
+    /** What the next call answers: tokens to cancel, and requests. */
+    cancelled: [],
+    requests: [],
+    state: 0,
+    list(words) {
+      return words;
+    },
+    loading(call, ...numbers) {
+      if (call === "look") return this.state;
+      if (call === "fact") return numbers[1] === factFailure ? -this.state : 0;
+      if (call !== "settle" && call !== "next") return told.push([call, ...numbers]);
+      const words = [this.cancelled.length, ...this.cancelled, ...this.requests.flat()];
+      [this.cancelled, this.requests] = [[], []];
+      return words;
+    },
+  };
+  const list = { number: 5, key: "five" };
+  const sent = [];
+  const client = {
+    isShort: false,
+    send: (list, offset, limit, signal) => {
+      return new Promise((resolve, reject) => {
+        sent.push({ list, offset, limit, signal, resolve, reject });
+      });
+    },
+    arrived: (_list, offset, page, token) => {
+      told.push(["arrived", offset, page.items.length, token]);
+      return client.isShort;
+    },
+    failed: (_list, error) => told.push(["failed", error.code ?? "", error.message]),
+    fewer: () => "fewer",
+  };
+  const items = { get: () => undefined };
+  const loader = new PageLoader(view, items, { named: () => list, tops: [list] }, client);
+  /** Has the engine send requests by their tokens. */
+  const send = (...tokens) => {
+    view.requests = tokens.map((token) => [token, 5, token * 10, 200]);
+    loader.settle();
+  };
+  return { view, loader, client, sent, told, send };
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+test("a request is sent as the engine says, and its answer reported once", async () => {
+  const { loader, sent, told, send } = loaderOf();
+  send(1, 2);
+  assert.deepEqual(sent.map(({ offset, limit }) => [offset, limit]), [[10, 200], [20, 200]]);
+  sent[1].resolve({ items: [{ title: "a" }] });
+  await settled();
+  assert.deepEqual(told, [["arrived", 20, 1, 2]]);
+  assert.equal(sent[1].signal.aborted, false, "it has ended well");
+  loader.stop();
+  assert.deepEqual(sent.map(({ signal }) => signal.aborted), [true, false]);
+});
+
+test("the answer to a cancelled request is ignored, and so is its failure", async () => {
+  const { view, loader, sent, told, send } = loaderOf();
+  send(1, 2);
+  view.cancelled = [1, 2];
+  loader.settle();
+  assert.ok(sent.every(({ signal }) => signal.aborted));
+  sent[0].resolve({ items: [] });
+  sent[1].reject(new Error("aborted"));
+  await settled().catch(() => {});
+  assert.deepEqual(told, []);
+});
+
+test("what is no page is a failure, and what a source throws has words", async () => {
+  const { view, loader, sent, told, send } = loaderOf();
+  const wrong = [undefined, null, {}, "text", { items: "x" }, { items: [null] }, { items: [1] }];
+  const counts = [1e12, -1, 0.5, "2"].flatMap((n) => [{ total: n }, { next: n }]);
+  for (const answer of [...wrong, ...counts.map((count) => ({ items: [], ...count }))]) {
+    send(1);
+    sent.pop().resolve(answer);
+    await settled();
+    const [call, failure] = told.splice(0);
+    assert.deepEqual(call, ["fail", 1]);
+    assert.equal(failure[1], "invalid-data");
+    assert.match(failure[2], /has not answered with a list of items/);
+  }
+  for (const [thrown, message] of [[null, "The source has failed."], ["down", "down"]]) {
+    send(1);
+    sent.pop().reject(thrown);
+    await settled();
+    assert.deepEqual(told.splice(0), [["fail", 1], ["failed", "request", message]]);
+  }
+  view.state = -1;
+  assert.equal(loader.visit(0, true).message, "down");
+  assert.equal(loader.failure.message, "down");
+  loader.clearErrors();
+  assert.equal(loader.visit(0, true), "");
+});
+
+test("a page without any of the missing items is a failure", async () => {
+  const { view, loader, client, sent, told, send } = loaderOf();
+  client.isShort = true;
+  send(3);
+  sent[0].resolve({ items: [], total: 7 });
+  await settled();
+  assert.deepEqual(told, [["arrived", 30, 0, 3], ["failed", "request", "fewer"]]);
+  view.state = -3;
+  assert.equal(loader.visit(0, true).message, "fewer");
+});
+
+test("requests that wait are sent when others have ended", async () => {
+  const { view, sent, send } = loaderOf();
+  send(1);
+  view.requests = [[2, 5, 20, 200]];
+  sent[0].resolve({ items: [] });
+  await settled();
+  assert.equal(sent.length, 2);
+});
