@@ -15,39 +15,38 @@ extension OutlineView {
     let holders = extend(&decisions)
     filterDecisions = decisions
     let outcome = settle(after: outline.filter(decisions.decision))
-    return holders.map { outcome.union(collapse(except: $0)) } ?? outcome
+    return holders.isEmpty ? outcome : outcome.union(collapse(except: holders))
   }
 
   /// Lets the descendants of items that are shown with these pass.
   ///
-  /// - Returns: The branches with such an item below them, one flag for each number; `nil` without
+  /// - Returns: The branches with such an item below them, one flag for each number; empty without
   ///   any such item.
-  private func extend(_ decisions: inout FilterDecisions) -> [Bool]? {
-    var holders: [Bool]?
+  private func extend(_ decisions: inout FilterDecisions) -> [Bool] {
+    var holders = flags(of: [])
     var line: [Int32] = []
     // The level of the outermost such item that the current one is in.
     var shown = Int.max
+    var isAny = false
     outline.forEachItem { id, level in
-      line.removeLast(line.count - level)
+      while line.count > level { line.removeLast() }
       if level <= shown { shown = .max }
-      switch decisions.code(of: id) {
-      case .showWithDescendants:
-        var marks = holders ?? flags(of: [])
-        holders = nil
-        for ancestor in line.reversed() {
-          // All above it are marked, too.
-          if marks[Int(ancestor)] { break }
-          marks[Int(ancestor)] = true
-        }
-        holders = marks
+      let code = decisions.code(of: id)
+      if code == .showWithDescendants {
+        isAny = true
         shown = min(shown, level)
-      case .showIfDescendantShows:
-        if shown < level { decisions.show(id) }
-      case .show, .hide: break
+        // Above the first that is marked, all are.
+        var index = level
+        while index > 0, !holders[Int(line[index - 1])] {
+          index -= 1
+          holders[Int(line[index])] = true
+        }
+      } else if code == .showIfDescendantShows, shown < level {
+        decisions.show(id)
       }
       line.append(id)
     }
-    return holders
+    return isAny ? holders : []
   }
 
   /// Collapses the branches without a flag, whatever the expansion policy.

@@ -60,13 +60,15 @@ extension OutlineView {
 
   /// Selects or toggles an item in a collapsed branch, to which the cursor cannot go.
   private func selectHidden(_ id: Int32, toggles: Bool) -> Outcome {
-    var items = [id]
-    if toggles {
-      let others = outline.selection.filter { $0 != id }
-      if outline.isSelected(id) == true { items = [] }
-      if navigator.mode == .multiple { items += others }
+    let isSelected = toggles && outline.isSelected(id) == true
+    guard toggles, navigator.mode == .multiple else {
+      let place = OutlinePlace(selection: isSelected ? [] : [id])
+      return outcome(navigator.restore(place, in: &outline))
     }
-    return outcome(navigator.restore(OutlinePlace(selection: items), in: &outline))
+    do { try outline.setSelected([id], !isSelected) } catch {
+      preconditionFailure("expected a known item")
+    }
+    return settle(after: RowChanges())
   }
 
   /// Selects as a click does; see ``SelectionCode``.

@@ -34,7 +34,7 @@ import Testing
     var (outline, navigator) = (Outline.t1, OutlineNavigator<String>(mode: .multiple))
     let place = OutlinePlace(selection: ["A01", "A", "A", "X"])
     #expect(navigator.restore(place, in: &outline).changedSelection)
-    #expect(outline.selection == ["A", "A01"])
+    #expect(outline.selection == ["A", "A01"] && navigator.anchor == "A")
     #expect(!navigator.restore(place, in: &outline).changedSelection)
     #expect(navigator.reconcile(with: outline) == .init())
     #expect(navigator.setMode(.single, in: &outline).changedSelection)

@@ -47,6 +47,8 @@ extension OutlineNavigator {
 
   /// Restores the selection and the cursor, as far as the ``mode`` allows.
   ///
+  /// If that changes the selection, range selection begins at the last item of the place's.
+  ///
   /// A hidden cursor moves as by ``reconcile(with:)``; if its item is unknown, the current one
   /// stays. The scroll position is not restored here: the outline resolves the place's anchor.
   ///
@@ -71,13 +73,16 @@ extension OutlineNavigator {
     case .none: return false
     case .single: return selectAlone(known.first, in: &outline)
     case .multiple:
-      let before = outline.selection
+      let count = outline.selectionCount
+      let hasNew = known.contains { outline.isSelected($0) == false }
       outline.deselectAll()
       do { try outline.setSelected(known, true) } catch {
         preconditionFailure("expected \(known.count) known items to select, got an unknown id")
       }
+      let hasChanged = hasNew || outline.selectionCount != count
+      if hasChanged { anchor = known.last }
       _ = noteSelection(in: outline)
-      return outline.selection != before
+      return hasChanged
     }
   }
 
