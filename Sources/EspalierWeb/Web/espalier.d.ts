@@ -98,6 +98,11 @@ export interface OutlineState {
   cursor: Key | null;
   /** The first item in sight, and its distance from the top edge in pixels. */
   scroll: { id: Key; y: number } | null;
+  /** Of a treegrid: the widths of its columns in pixels, and the column that it is sorted by. */
+  columns?: {
+    widths: number[];
+    sort: { column: number; direction: "ascending" | "descending" } | null;
+  };
 }
 
 export interface Timing {
@@ -163,6 +168,8 @@ export interface OutlineEvents extends BaseEvents {
   "espalier-rename": CustomEvent<{ id: Key; title: string; previous: string; cause: Cause }>;
   /** Cancelable. */
   "espalier-sort": CustomEvent<SortDetail>;
+  /** How much of a long sort is done, from 0 to 1. */
+  "espalier-progress": CustomEvent<{ progress: number; cause: Cause }>;
   "espalier-filter": CustomEvent<{ count: number | null; rows: number; cause: Cause }>;
   /** The number of rows changed. */
   "espalier-rows": CustomEvent<{ rows: number; cause: Cause }>;
@@ -351,9 +358,13 @@ export class OutlineElement extends EspalierElement {
   select(id: Key | null, how?: "only" | "toggle" | "range" | "add-range" | "all"): void;
   readonly checked: Key[];
   check(id: Key, isOn?: boolean): void;
-  sort(compare: (a: Item, b: Item) => number): void;
-  /** @returns the number of matching items */
-  filter(query: Query | null, options?: FilterOptions): number;
+  /**
+   * Sorts very many items in the background. Fulfilled with whether all are sorted, which they are
+   * not if other data or another sort came first.
+   */
+  sort(compare: (a: Item, b: Item) => number): Promise<boolean>;
+  /** @returns the number of matching items; 0 before the element is ready */
+  filter(query?: Query | null, options?: FilterOptions): number;
   /** Evaluates the filter again, as when texts of items have changed. */
   refilter(): void;
   edit(id: Key): Promise<boolean>;

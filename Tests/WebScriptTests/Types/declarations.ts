@@ -20,6 +20,7 @@ type Inner =
   | "stop"
   | "moved"
   | "restart"
+  | "whenInUse"
   | "loadParts"
   | "defaultStrings"
   | "stringsChanged"

@@ -42,6 +42,8 @@ export class AccordionElement extends EspalierElement {
   view = undefined;
   /** @type {AccordionPanel[]} in their order */
   #panels = [];
+  /** @type {(string | number)[] | undefined} the panels to be expanded when the element is in use */
+  #kept;
   /** @type {WeakMap<Element, string | number>} the ids of sections made from data */
   #ids = new WeakMap();
   #list = element("accordion");
@@ -82,10 +84,13 @@ export class AccordionElement extends EspalierElement {
     this.addEventListener("invalid", this.#showInvalid, true);
     this.attributeChangedCallback("label");
     this.#follow("load");
+    if (this.#kept) this.#restore(this.#kept);
+    this.#kept = undefined;
     requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
   }
 
   stop() {
+    this.#kept = this.expanded;
     this.removeEventListener("invalid", this.#showInvalid, true);
     this.#observer.disconnect();
     this.#motion?.stop();
@@ -206,28 +211,36 @@ export class AccordionElement extends EspalierElement {
 
   /** @param {string | number} id */
   expand(id) {
-    this.#perform(callOf("expand", id), "open", this.#panel("expand", id));
+    this.whenInUse(() => this.#perform(callOf("expand", id), "open", this.#panel("expand", id)));
   }
 
   /** @param {string | number} id */
   collapse(id) {
-    this.#perform(callOf("collapse", id), "close", this.#panel("collapse", id));
+    this.whenInUse(() =>
+      this.#perform(callOf("collapse", id), "close", this.#panel("collapse", id))
+    );
   }
 
   /** @param {string | number} id */
   toggle(id) {
-    const panel = this.#panel("toggle", id);
-    this.#perform(callOf("toggle", id), panel.isExpanded ? "close" : "open", panel);
+    this.whenInUse(() => {
+      const panel = this.#panel("toggle", id);
+      this.#perform(callOf("toggle", id), panel.isExpanded ? "close" : "open", panel);
+    });
   }
 
   /** Opens every panel that is not disabled. */
   expandAll() {
-    if (this.#perform("expandAll", "open-all")) this.say(this.strings.allExpanded);
+    this.whenInUse(() => {
+      if (this.#perform("expandAll", "open-all")) this.say(this.strings.allExpanded);
+    });
   }
 
   /** Closes every panel that is not disabled. */
   collapseAll() {
-    if (this.#perform("collapseAll", "close-all")) this.say(this.strings.allCollapsed);
+    this.whenInUse(() => {
+      if (this.#perform("collapseAll", "close-all")) this.say(this.strings.allCollapsed);
+    });
   }
 
   /**
@@ -236,10 +249,15 @@ export class AccordionElement extends EspalierElement {
    * @returns {(string | number)[]}
    */
   get expanded() {
+    if (!this.view) return [...(this.#kept ?? [])];
     return this.#panels.filter(({ isExpanded }) => isExpanded).map(({ id }) => id);
   }
 
   set expanded(ids) {
+    if (!this.view) {
+      this.#kept = [...ids];
+      return;
+    }
     const headers = ids.map((id) => this.#panel("expanded", id).rows.header);
     if (this.view?.prepare("open-only", headers).isRefused) {
       throw refused("expanded", `${new Set(ids).size} panels with expansion="${this.expansion}"`);
@@ -272,7 +290,13 @@ export class AccordionElement extends EspalierElement {
    */
   restore(state) {
     checkState(state, ["expanded"]);
-    const wanted = new Set(state.expanded);
+    if (this.view) this.#restore(state.expanded);
+    else this.#kept = [...state.expanded];
+  }
+
+  /** @param {(string | number)[]} ids */
+  #restore(ids) {
+    const wanted = new Set(ids);
     const panels = this.#panels.filter(({ id }) => wanted.has(id));
     const headers = panels.map(({ rows }) => rows.header);
     this.#change("api", undefined, () => this.view?.commit("open-allowed", headers));

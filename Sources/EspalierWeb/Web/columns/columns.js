@@ -204,9 +204,11 @@ export class ColumnsElement extends EspalierElement {
    * @param {string | number} id
    */
   reveal(id) {
-    const path = pathTo(this.#items ?? [], `${id}`) ?? this.#chain?.find(id)?.node.path;
-    if (!path) throw unknownId("reveal", id, "item");
-    this.path = path;
+    this.whenInUse(() => {
+      const path = pathTo(this.#items ?? [], `${id}`) ?? this.#chain?.find(id)?.node.path;
+      if (!path) throw unknownId("reveal", id, "item");
+      this.path = path;
+    });
   }
 
   /**
@@ -217,9 +219,11 @@ export class ColumnsElement extends EspalierElement {
    */
   select(id) {
     const chain = this.#chain;
-    if (id === null) return chain?.deselect(0, "api") ?? false;
-    const found = chain?.find(id);
-    if (!chain || !found) throw unknownId("select", id, "item of the columns that are shown");
+    if (!chain) this.whenInUse(() => this.select(id));
+    if (!chain) return true;
+    if (id === null) return chain.deselect(0, "api");
+    const found = chain.find(id);
+    if (!found) throw unknownId("select", id, "item of the columns that are shown");
     return chain.choose(found.depth, found.node.number, "api");
   }
 

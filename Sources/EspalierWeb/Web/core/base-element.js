@@ -107,6 +107,8 @@ export class EspalierElement extends DocumentElement {
   #hasFailed = false;
   /** @type {EngineExports | undefined} */
   #engine;
+  /** @type {(() => void)[]} the calls that wait until the element is in use */
+  #calls = [];
 
   constructor() {
     super();
@@ -223,6 +225,24 @@ export class EspalierElement extends DocumentElement {
     this.root.replaceChildren(this.#status);
     this.view = this.makeView(engine);
     this.start(engine);
+    for (const call of this.#calls.splice(0)) {
+      // Its caller is gone, and what is wrong with it concerns no other.
+      try {
+        call();
+      } catch (error) {
+        reportError(error);
+      }
+    }
+  }
+
+  /**
+   * Performs a call, if necessary as soon as the element is in use. For subclasses.
+   *
+   * @param {() => void} call
+   */
+  whenInUse(call) {
+    if (this.view) call();
+    else this.#calls.push(call);
   }
 
   /**

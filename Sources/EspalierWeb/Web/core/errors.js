@@ -54,6 +54,10 @@ const stateFields = {
     value === null || (isObject(value) && isId(value.id) && Number.isFinite(value.y)),
   widths: (value) =>
     Array.isArray(value) && value.every((it) => isIds(it?.path) && Number.isFinite(it.width)),
+  columns: (value) =>
+    value === undefined ||
+    (isObject(value) && Array.isArray(value.widths) && value.widths.every(Number.isFinite) &&
+      (value.sort === null || Number.isInteger(value.sort?.column))),
   answers: isObject,
 };
 

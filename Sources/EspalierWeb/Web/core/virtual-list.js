@@ -126,7 +126,9 @@ export class VirtualList {
 
   /** The window's position in the layout. */
   get top() {
-    return this.#scroller.scrollTop - this.#space + this.#displacement;
+    // Out of the document, the scroller has no position.
+    const scrollTop = this.#scroller.isConnected ? this.#scroller.scrollTop : this.#drawnTop;
+    return scrollTop - this.#space + this.#displacement;
   }
 
   /** The rows that there are elements of. */

@@ -45,7 +45,8 @@ import { OutlineRow } from "./row.js";
  * @property {(row: OutlineRow, words: Int32Array, item: Item | undefined) => void} [decorateRow] is
  *   called at each draw
  * @property {(frame: import("../core/virtual-list.js").Frame) => void} [drawn]
- * @property {() => void} [reordered] a sort was undone or redone
+ * @property {() => void} [reordered] the order is another one, of which no more is known
+ * @property {() => void} [applied] the items are those of other data
  * @property {() => void} [stringsChanged] the strings of the element have changed
  * @property {(list: List, before: number | null) => void} [arrived] some children were loaded; how
  *   many there were, if that was known
@@ -327,6 +328,8 @@ export class OutlineController {
   /** @param {number} outcome @param {Cause} cause @param {number} branch that it is about, or -1 */
   #fireChanges(outcome, cause, branch) {
     if (outcome & outcomeChangedSelection) {
+      // What was to be selected once it is loaded would be in addition.
+      if (cause !== "load") this.contents.pending.selected.clear();
       const { selection } = this.view;
       const host = this.host;
       this.host.fire("select", {
@@ -463,9 +466,18 @@ export class OutlineController {
     this.draw();
   }
 
-  /** @param {(a: Item, b: Item) => number} compare @param {Cause} [cause] */
-  sort(compare, cause = "api") {
-    this.contents.sort(compare, cause);
+  /**
+   * @param {(a: Item, b: Item) => number} compare
+   * @param {Cause} [cause] @param {(arrange: () => void) => void} [around] the change of the order
+   */
+  sort(compare, cause = "api", around = (arrange) => this.#reorder(arrange)) {
+    return this.contents.sort(compare, cause, around);
+  }
+
+  /** @param {() => void} arrange in an order that is that of no column */
+  #reorder(arrange) {
+    arrange();
+    for (const part of this.parts) part.reordered?.();
   }
 
   /**

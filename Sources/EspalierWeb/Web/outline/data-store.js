@@ -11,6 +11,8 @@ import {
   NestedWalk,
   sliceMs,
 } from "./bulk-loader.js";
+import { PendingState } from "./pending-state.js";
+import { Sorting } from "./sorting.js";
 
 /**
  * @typedef {import("./item-store.js").Item} Item
@@ -46,6 +48,12 @@ export function lacksPages(data, source) {
 /** The time for which the first draw waits for all items, in milliseconds. */
 const firstSliceMs = 4;
 
+/** The time that a sort may take at once; beyond it, it goes on in slices. */
+const firstSortMs = 30;
+
+/** The time between two events of progress. */
+const progressMs = 100;
+
 /** The items of one outline, and their loading. */
 export class DataStore {
   #controller;
@@ -65,13 +73,21 @@ export class DataStore {
   #isWaiting = false;
   /** Whether the order or the numbers of items differ from the data. */
   #isRearranged = false;
-  /** @type {Set<Key>} that are to be expanded when they are loaded */
-  pendingExpansion = new Set();
+  /** What was restored for items that are not loaded yet. */
+  pending;
+  /** @type {((isDone: boolean) => void) | undefined} ends the sort that is under way */
+  #endSort;
 
   /** @param {import("./controller.js").OutlineController} controller */
   constructor(controller) {
     this.#controller = controller;
     this.#view = controller.view;
+    this.pending = new PendingState(controller);
+  }
+
+  /** Whether items that are not there may be fetched. */
+  get mayFetch() {
+    return this.#source !== undefined;
   }
 
   /**
@@ -160,7 +176,6 @@ export class DataStore {
   #end(walk) {
     this.#view.finishBuild();
     if (walk instanceof NestedWalk) this.#finish(walk);
-    this.#openWanted();
   }
 
   /** @param {NestedWalk} walk */
@@ -180,6 +195,7 @@ export class DataStore {
   /** Ends all that is under way. */
   stop() {
     this.#isStopped = true;
+    this.#endSort?.(false);
     this.#background.stop();
     this.pages?.loader.stop();
   }
@@ -191,6 +207,7 @@ export class DataStore {
    * @param {Data} data @param {Cause} cause
    */
   apply(data, cause) {
+    this.#endSort?.(false);
     this.#isWaiting = false;
     this.complete();
     const sections = "titles" in data ? nestedOf(data) : sectionsOf(data);
@@ -298,18 +315,55 @@ export class DataStore {
     this.#isRearranged = true;
   }
 
-  /** @param {(a: Item, b: Item) => number} compare @param {Cause} cause */
-  sort(compare, cause) {
+  /**
+   * Sorts all items among their siblings: at once, if that takes no time that is noticed, or else in
+   * slices, with events, and unless other data or another sort come first.
+   *
+   * @param {(a: Item, b: Item) => number} compare @param {Cause} cause
+   * @param {(arrange: () => void) => void} around the change of the order
+   * @returns {Promise<boolean>} whether all are sorted
+   */
+  sort(compare, cause, around) {
     this.complete();
-    const { items } = this;
-    const ids = [];
-    for (let id = 0; id < items.end; id += 1) if (items.has(id)) ids.push(id);
-    const all = ids.map((id) => /** @type {Item} */ (items.get(id)));
-    const order = ids.map((_, k) => k).sort((a, b) => compare(all[a], all[b]) || a - b);
+    this.#endSort?.(false);
+    const sorting = new Sorting(this.items, compare);
+    const arrange = () => around(() => this.#arrange(sorting.ranks, cause));
+    if (sorting.run(performance.now() + firstSortMs)) {
+      arrange();
+      return Promise.resolve(true);
+    }
+    const { host, composite } = this.#controller;
+    composite.ariaBusy = "true";
+    const tell = () => host.fire("progress", { progress: sorting.progress, cause });
+    tell();
+    return new Promise((resolve) => {
+      const end = (/** @type {boolean} */ isDone) => {
+        this.#endSort = undefined;
+        composite.ariaBusy = null;
+        resolve(isDone);
+      };
+      this.#endSort = end;
+      let told = performance.now();
+      this.#background.run(() => {
+        // Another one may have taken its place.
+        if (this.#endSort !== end) return true;
+        const isDone = sorting.run(performance.now() + sliceMs);
+        if (isDone || performance.now() - told > progressMs) {
+          told = performance.now();
+          tell();
+        }
+        // A listener may have ended it.
+        if (!isDone || this.#endSort !== end) return this.#endSort !== end;
+        end(true);
+        arrange();
+        return true;
+      });
+    });
+  }
+
+  /** @param {Int32Array} ranks of all items; those that are not loaded stay behind @param {Cause} cause */
+  #arrange(ranks, cause) {
     this.#isRearranged = true;
-    // Items that are not loaded stay behind all loaded ones.
-    const ranks = new Int32Array(items.end).fill(order.length);
-    for (const [rank, k] of order.entries()) ranks[ids[k]] = rank;
     this.#controller.change(
       () => this.#view.sort(ranks),
       -1,
@@ -336,23 +390,11 @@ export class DataStore {
    * @param {number} id @param {Item} item
    */
   didLoad(id, item) {
-    if (
-      this.pendingExpansion.size > 0 && item.id != null &&
-      this.pendingExpansion.delete(item.id)
-    ) {
+    if (item.id != null && this.pending.expanded.delete(item.id)) {
       this.#view.expand(id, "open");
     }
     if (item.selected) this.#view.select(id, "toggle");
     if (item.checked) this.#view.check(id, "on");
-  }
-
-  #openWanted() {
-    for (const key of this.pendingExpansion) {
-      const id = this.items.numberOf(key);
-      if (id === undefined) continue;
-      this.pendingExpansion.delete(key);
-      this.#view.expand(id, "open");
-    }
   }
 }
 

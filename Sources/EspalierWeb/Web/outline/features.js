@@ -5,6 +5,7 @@ import { sheet } from "../core/base-element.js";
 
 /**
  * @typedef {import("./controller.js").OutlineController} OutlineController
+ * @typedef {import("./grid.js").GridState} GridState
  * @typedef {{ style: CSSStyleSheet, make: (controller: OutlineController) => any }} FeatureSource
  */
 
@@ -37,9 +38,42 @@ export class Features {
   /** @type {Set<string>} failed features; they are tried again at the next controller */
   #failed = new Set();
 
+  /** @type {{ state: GridState, isSorted: boolean } | undefined} to be restored */
+  #keptGrid;
+
   /** @param {import("./outline.js").OutlineElement} outline */
   constructor(outline) {
     this.#outline = outline;
+  }
+
+  /** @returns {import("./grid.js").Grid | undefined} the columns, once they are there */
+  get grid() {
+    return this.#parts.get("grid");
+  }
+
+  /**
+   * The widths and the order of the columns; undefined without columns.
+   *
+   * @returns {GridState | undefined}
+   */
+  get gridState() {
+    if (this.#outline.columns.length === 0) return undefined;
+    return this.#keptGrid?.state ?? this.grid?.state;
+  }
+
+  /**
+   * Restores these, as soon as there are columns.
+   *
+   * @param {GridState} state @param {boolean} isSorted whether the items are in that order already
+   */
+  restoreGrid(state, isSorted) {
+    if (this.grid && this.#outline.columns.length > 0) this.grid.restore(state, isSorted);
+    else this.#keptGrid = { state, isSorted };
+  }
+
+  /** Forgets the columns that are to be restored. */
+  forgetGrid() {
+    this.#keptGrid = undefined;
   }
 
   /** Removes them with their controller. */
@@ -62,8 +96,13 @@ export class Features {
     const { isWaiting } = controller;
     controller.isWaiting = hasColumns && this.#fetched.has("grid");
     controller.tree.style.opacity = controller.isWaiting ? "0" : "";
-    const grid = this.#parts.get("grid");
-    if (grid && grid.given !== columns) grid.columns = columns;
+    const { grid } = this;
+    if (grid && grid.given !== columns) {
+      grid.columns = columns;
+      const kept = this.#keptGrid;
+      this.#keptGrid = undefined;
+      if (kept) this.restoreGrid(kept.state, kept.isSorted);
+    }
     if (isWaiting && !controller.isWaiting) controller.draw();
   }
 

@@ -25,6 +25,14 @@ import { GridHeader } from "./grid-header.js";
  *   compared
  */
 
+/**
+ * What the user has made of the columns.
+ *
+ * @typedef {object} GridState
+ * @property {number[]} widths of all columns, in pixels
+ * @property {{ column: number, direction: "ascending" | "descending" } | null} sort
+ */
+
 /** The default widths of columns, in pixels. */
 const usualWidths = { first: 160, other: 120 };
 
@@ -55,6 +63,8 @@ export class Grid {
    *   row
    */
   #rows = new WeakMap();
+  /** @type {GridState["sort"]} the order of the items, as far as it is known */
+  #sorted = null;
   #isOn = false;
   #listening = new AbortController();
   #observer = new ResizeObserver(() => this.#fit());
@@ -143,6 +153,7 @@ export class Grid {
       width: column.width ?? (k === 0 ? usualWidths.first : usualWidths.other),
     }));
     this.#column = -1;
+    this.#sorted = null;
     if (columns.length === 0) {
       if (this.#isOn) this.#end();
       return;
@@ -153,9 +164,41 @@ export class Grid {
     this.#fit();
   }
 
-  /** A sort was undone or redone: nobody knows by which column. */
+  /** @returns {GridState} */
+  get state() {
+    return { widths: this.#columns.map((column) => this.#width(column)), sort: this.#sorted };
+  }
+
+  /**
+   * Restores the result of `state`. An order that is given up stays; only the header forgets it.
+   *
+   * @param {GridState} state @param {boolean} isSorted whether the items are in that order
+   */
+  restore({ widths, sort }, isSorted) {
+    for (const [k, column] of this.#columns.entries()) column.width = widths[k] ?? column.width;
+    this.#fit();
+    const now = this.#sorted;
+    if (!sort || !this.#columns[sort.column]) this.reordered();
+    else if (isSorted) this.#mark(sort.column, sort.direction);
+    else if (sort.column !== now?.column || sort.direction !== now.direction) {
+      this.#arrange(sort.column, sort.direction, "api");
+    }
+  }
+
+  /** Nobody knows any more by which column the items are sorted. */
   reordered() {
-    this.#head.sorted(-1, "ascending");
+    this.#mark(-1, "ascending");
+  }
+
+  /** Other data are sorted as the ones before were. */
+  applied() {
+    if (this.#sorted) this.#arrange(this.#sorted.column, this.#sorted.direction, "api");
+  }
+
+  /** @param {number} column -1 for none @param {"ascending" | "descending"} direction */
+  #mark(column, direction) {
+    this.#sorted = column < 0 ? null : { column, direction };
+    this.#head.sorted(column, direction);
   }
 
   /**
@@ -165,21 +208,34 @@ export class Grid {
    * @param {import("./controller.js").Cause} cause
    */
   sort(column, isDescending, cause) {
-    const { compare, title, value } = this.#columns[column];
+    const { title } = this.#columns[column];
     /** @type {"ascending" | "descending"} */
     const direction = isDescending ? "descending" : "ascending";
     const detail = { column, title, direction, cause };
-    const controller = this.#controller;
-    if (!controller.host.fire("sort", detail, { cancelable: true })) return;
+    const { host, strings } = this.#controller;
+    if (!host.fire("sort", detail, { cancelable: true })) return;
+    this.#arrange(column, direction, cause, () => host.say(strings.sorted(title, direction)));
+  }
+
+  /**
+   * @param {number} column @param {"ascending" | "descending"} direction
+   * @param {import("./controller.js").Cause} cause @param {() => void} [done]
+   */
+  #arrange(column, direction, cause, done) {
+    const { compare, value } = this.#columns[column];
     const { compare: collate } = new Intl.Collator(undefined, { numeric: true });
     const text = value ?? ((/** @type {Item} */ item) => item.title);
     const order = compare ?? ((a, b) => collate(text(a), text(b)));
-    const { top } = controller.virtualList;
-    controller.sort(isDescending ? (a, b) => order(b, a) : order, cause);
-    // In another order, what was in sight is all over the place.
-    controller.virtualList.scrollTo(top);
-    this.#head.sorted(column, direction);
-    controller.host.say(controller.strings.sorted(title, direction));
+    const controller = this.#controller;
+    const isDescending = direction === "descending";
+    void controller.sort(isDescending ? (a, b) => order(b, a) : order, cause, (arrange) => {
+      const { top } = controller.virtualList;
+      arrange();
+      // In another order, what was in sight is all over the place.
+      controller.virtualList.scrollTo(top);
+      this.#mark(column, direction);
+      done?.();
+    });
   }
 
   /**

@@ -8,8 +8,9 @@ import { OutlineController } from "./controller.js";
 import { listen } from "./input.js";
 import { itemsOf } from "./parse-markup.js";
 import { Features } from "./features.js";
-import { filterItems } from "./filter.js";
+import { decide } from "./filter.js";
 import { lacksPages, usePages } from "./data-store.js";
+import { ItemStore } from "./item-store.js";
 import { outlineStrings } from "./strings.js";
 
 /**
@@ -19,7 +20,7 @@ import { outlineStrings } from "./strings.js";
  * @typedef {import("./data-store.js").Source} Source
  * @typedef {import("./filter.js").Query} Query
  * @typedef {{ version: 1, expanded: Key[], selected: Key[], checked: Key[], cursor: Key | null,
- *   scroll: { id: Key, y: number } | null }} OutlineState
+ *   scroll: { id: Key, y: number } | null, columns?: import("./grid.js").GridState }} OutlineState
  * @typedef {{ duration?: number, curve?: [number, number, number, number], fade?: boolean }} Timing
  */
 
@@ -61,16 +62,21 @@ export class OutlineElement extends EspalierElement {
   #data;
   /** @type {Source | undefined} */
   #source;
-  /** @type {OutlineState | undefined} the state to be restored */
-  #kept;
+  /** @type {Partial<OutlineState>} what is to be restored when the element is in use */
+  #kept = {};
   /** @type {import("./data-store.js").Snapshot | undefined} the items as they were when the element was taken away */
   #changed;
-  /** Whether the data are others than those that the kept state is of. */
-  #isOther = false;
+  /** Whether these are in the order that the kept columns say. */
+  #isOrderKept = false;
+  /** Whether it was in use, and is to begin anew with other data. */
+  #wasUsed = false;
+  #isRenewed = false;
   /** @type {Timing} */
   #timing = {};
-  /** @type {{ query: Query, mode: import("./filter.js").FilterMode } | undefined} */
+  /** @type {import("./filter.js").Filter | undefined} */
   #filter;
+  /** Whether nobody was told yet of the filter. */
+  #isFilterNew = false;
   /** @type {import("./grid.js").Column[]} */
   #columns = [];
   #parts = new Features(this);
@@ -109,10 +115,30 @@ export class OutlineElement extends EspalierElement {
     this.#renew();
   }
 
+  /** Begins anew; what was set before the element was in use is for these data. */
   #renew() {
+    if (this.#wasUsed || this.controller) this.#forget();
+    this.#isRenewed = true;
+    this.restart();
+    this.#isRenewed = false;
+  }
+
+  /** Forgets what is to be there again: it was of other data. */
+  #forget() {
     this.#filter = undefined;
-    this.#isOther = true;
-    if (this.view) this.restart();
+    this.#changed = undefined;
+    this.#parts.forgetGrid();
+    this.#kept = {};
+    this.#wasUsed = false;
+  }
+
+  /**
+   * Performs a call, if necessary as soon as the element is in use.
+   *
+   * @param {(controller: OutlineController) => void} call
+   */
+  #perform(call) {
+    this.whenInUse(() => call(/** @type {OutlineController} */ (this.controller)));
   }
 
   /**
@@ -124,7 +150,9 @@ export class OutlineElement extends EspalierElement {
   apply(data) {
     this.#data = data;
     if (!this.controller) return;
-    this.controller.contents.apply(data, "api");
+    const { contents, parts } = this.controller;
+    contents.apply(data, "api");
+    for (const part of parts) part.applied?.();
     this.refilter();
   }
 
@@ -162,17 +190,17 @@ export class OutlineElement extends EspalierElement {
 
   /** @param {Key} id */
   expand(id) {
-    this.controller?.turn(this.#known("expand", id), "open", "api");
+    this.#perform((it) => it.turn(this.#known("expand", id), "open", "api"));
   }
 
   /** @param {Key} id */
   collapse(id) {
-    this.controller?.turn(this.#known("collapse", id), "close", "api");
+    this.#perform((it) => it.turn(this.#known("collapse", id), "close", "api"));
   }
 
   /** @param {Key} id */
   toggle(id) {
-    this.controller?.turn(this.#known("toggle", id), "toggle", "api");
+    this.#perform((it) => it.turn(this.#known("toggle", id), "toggle", "api"));
   }
 
   /**
@@ -181,17 +209,18 @@ export class OutlineElement extends EspalierElement {
    * @param {number} [level]
    */
   expandAll(level = Infinity) {
-    const { controller } = this;
-    if (!controller) return;
-    const expanded = level > 0;
-    const detail = controller.named(-1, "api");
-    // Of any number of branches, one event.
-    const name = expanded ? "willexpand" : "willcollapse";
-    if (!this.fire(name, detail, { cancelable: true })) return;
-    controller.contents.complete();
-    controller.change(() => controller.view.expandTo(level));
-    this.say(this.strings.rows(controller.view.rows));
-    this.fire("expand", { ...detail, expanded });
+    this.#perform((controller) => {
+      const expanded = level > 0;
+      const detail = controller.named(-1, "api");
+      // Of any number of branches, one event.
+      const name = expanded ? "willexpand" : "willcollapse";
+      if (!this.fire(name, detail, { cancelable: true })) return;
+      controller.contents.complete();
+      controller.contents.pending.expanded.clear();
+      controller.change(() => controller.view.expandTo(level));
+      this.say(this.strings.rows(controller.view.rows));
+      this.fire("expand", { ...detail, expanded });
+    });
   }
 
   /** Closes all branches. */
@@ -216,13 +245,19 @@ export class OutlineElement extends EspalierElement {
    */
   get expanded() {
     const { controller } = this;
-    return controller ? [...controller.view.expandedIds].map((id) => controller.key(id)) : [];
+    if (!controller) return [...(this.#kept.expanded ?? [])];
+    return [...controller.view.expandedIds].map((id) => controller.key(id));
   }
 
   set expanded(ids) {
     const { controller } = this;
+    if (!controller) {
+      this.#kept.expanded = [...ids];
+      return;
+    }
     const numbers = ids.map((id) => this.#known("expanded", id));
-    controller?.change(() => controller.view.open(numbers));
+    controller.contents.pending.expanded.clear();
+    controller.change(() => controller.view.open(numbers));
   }
 
   // Position
@@ -238,9 +273,9 @@ export class OutlineElement extends EspalierElement {
    * @returns {Key | null}
    */
   get cursor() {
-    return this.controller && this.controller.view.cursor >= 0
-      ? this.controller.key(this.controller.view.cursor)
-      : null;
+    const { controller } = this;
+    if (!controller) return this.#kept.cursor ?? null;
+    return controller.view.cursor >= 0 ? controller.key(controller.view.cursor) : null;
   }
 
   get scene() {
@@ -253,12 +288,12 @@ export class OutlineElement extends EspalierElement {
    * @param {Key} id @param {{ focus?: boolean }} options whether it gets the focus as well
    */
   reveal(id, { focus = false } = {}) {
-    const { controller } = this;
-    const number = this.#known("reveal", id);
-    if (!controller) return;
-    controller.change(() => controller.view.reveal(number));
-    if (focus) controller.focus(number);
-    else controller.show(number);
+    this.#perform((controller) => {
+      const number = this.#known("reveal", id);
+      controller.change(() => controller.view.reveal(number));
+      if (focus) controller.focus(number);
+      else controller.show(number);
+    });
   }
 
   /** Focuses the row that has the cursor. */
@@ -272,7 +307,7 @@ export class OutlineElement extends EspalierElement {
    * @param {Key} id
    */
   focusItem(id) {
-    this.controller?.focus(this.#known("focusItem", id));
+    this.#perform((it) => it.focus(this.#known("focusItem", id)));
   }
 
   // Selection
@@ -290,19 +325,21 @@ export class OutlineElement extends EspalierElement {
    */
   get selected() {
     const { controller } = this;
-    return controller ? [...controller.view.selected].map((id) => controller.key(id)) : [];
+    if (!controller) return [...(this.#kept.selected ?? [])];
+    return [...controller.view.selected].map((id) => controller.key(id));
   }
 
   set selected(ids) {
     const { controller } = this;
+    if (!controller) {
+      this.#kept.selected = [...ids];
+      return;
+    }
     const numbers = ids.map((id) => this.#known("selected", id));
-    controller?.change(() => {
-      let outcome = controller.view.select(-1);
-      for (const [k, id] of numbers.entries()) {
-        outcome |= controller.view.select(id, k === 0 ? "only" : "toggle");
-      }
-      return outcome;
-    });
+    controller.contents.pending.selected.clear();
+    const { view } = controller;
+    // The last of them is where the user goes on.
+    controller.change(() => view.select(-1) | view.restore(numbers, numbers.at(-1) ?? -1));
   }
 
   /**
@@ -311,7 +348,7 @@ export class OutlineElement extends EspalierElement {
    * @param {Key | null} id @param {"only" | "toggle" | "range" | "add-range" | "all"} [how]
    */
   select(id, how = "only") {
-    this.controller?.select(id === null ? -1 : this.#known("select", id), how, "api");
+    this.#perform((it) => it.select(id === null ? -1 : this.#known("select", id), how, "api"));
   }
 
   /**
@@ -321,7 +358,8 @@ export class OutlineElement extends EspalierElement {
    */
   get checked() {
     const { controller } = this;
-    return controller ? [...controller.view.checked].map((id) => controller.key(id)) : [];
+    if (!controller) return [...(this.#kept.checked ?? [])];
+    return [...controller.view.checked].map((id) => controller.key(id));
   }
 
   /**
@@ -330,64 +368,63 @@ export class OutlineElement extends EspalierElement {
    * @param {Key} id @param {boolean} [isOn]
    */
   check(id, isOn = true) {
-    this.controller?.check(this.#known("check", id), isOn ? "on" : "off", "api");
+    this.#perform((it) => it.check(this.#known("check", id), isOn ? "on" : "off", "api"));
   }
 
   // Order and filter
 
   /**
-   * Sorts all items among their siblings.
+   * Sorts all items among their siblings; very many in the background, with events of progress.
    *
    * @param {(a: Item, b: Item) => number} compare
+   * @returns {Promise<boolean>} whether they are sorted; not if other data or another sort came first
    */
   sort(compare) {
-    this.controller?.sort(compare);
+    return new Promise((resolve, reject) => {
+      this.#perform((controller) => void controller.sort(compare).then(resolve, reject));
+    });
   }
 
   /**
    * Shows the items whose title has some text, or that pass a test, and all that they are in.
    *
-   * @param {Query | null} query null or an empty text shows all again, as it was
+   * @param {Query | null} [query] null or an empty text shows all again, as it was
    * @param {{ mode?: import("./filter.js").FilterMode }} options
-   * @returns {number} how many items match
+   * @returns {number} how many items match; 0 before the element is ready
    */
   filter(query, { mode = "subtree" } = {}) {
-    this.#filter = query === null || query === "" ? undefined : { query, mode };
-    return this.#refilter(true);
+    const filter = query === null || query === undefined || query === ""
+      ? undefined
+      : { query, mode };
+    if (this.controller) return this.#filterBy(filter, true);
+    // What cannot be a filter is refused at once.
+    if (filter) decide(new ItemStore(), filter);
+    this.#filter = filter;
+    this.#isFilterNew = true;
+    return 0;
   }
 
   /** Judges items again, as when some came or have other words. */
   refilter() {
-    if (this.#filter) this.#refilter(false);
+    if (this.#filter) this.#filterBy(this.#filter, false);
   }
 
-  /** @param {boolean} isAnnounced */
-  #refilter(isAnnounced) {
+  /** @param {import("./filter.js").Filter | undefined} filter @param {boolean} isAnnounced */
+  #filterBy(filter, isAnnounced) {
     const { controller } = this;
     if (!controller) return 0;
-    controller.contents.complete();
-    const filter = this.#filter;
+    const { contents, view } = controller;
+    contents.complete();
+    // A query that throws changes nothing.
+    const decided = filter && decide(contents.items, filter);
+    this.#filter = filter;
     controller.marked = typeof filter?.query === "string" ? filter.query.toLowerCase() : "";
-    let count = controller.contents.items.end;
-    controller.change(
-      () => {
-        if (!filter) return controller.view.filter(null);
-        const { items } = controller.contents;
-        const done = filterItems(controller.view, items, filter.query, filter.mode);
-        count = done.count;
-        return done.outcome;
-      },
-      -1,
-      "filter",
-    );
+    controller.change(() => view.filter(decided?.decisions ?? null), -1, "filter");
+    const count = decided?.count ?? contents.items.end;
     if (!isAnnounced) return count;
     const { strings } = this;
-    this.say(filter ? strings.results(count) : strings.rows(controller.view.rows));
-    this.fire("filter", {
-      count: filter ? count : null,
-      rows: controller.view.rows,
-      cause: "filter",
-    });
+    this.say(decided ? strings.results(count) : strings.rows(view.rows));
+    this.fire("filter", { count: decided?.count ?? null, rows: view.rows, cause: "filter" });
     return count;
   }
 
@@ -402,9 +439,12 @@ export class OutlineElement extends EspalierElement {
    */
   insert(items, parent = null, index = -1, options = {}) {
     const { section = 0 } = options;
-    const place = this.#place("insert", parent, index, section);
-    const keys = this.controller?.edits.insert(items, place, "api") ?? [];
-    this.refilter();
+    let keys = items.flatMap(({ id }) => id ?? []);
+    this.#perform((controller) => {
+      const place = this.#place("insert", parent, index, section);
+      keys = controller.edits.insert(items, place, "api");
+      this.refilter();
+    });
     return keys;
   }
 
@@ -415,7 +455,7 @@ export class OutlineElement extends EspalierElement {
    */
   remove(ids) {
     if (ids === undefined) return super.remove();
-    this.controller?.edits.remove(ids.map((id) => this.#known("remove", id)), "api");
+    this.#perform((it) => it.edits.remove(ids.map((id) => this.#known("remove", id)), "api"));
   }
 
   /**
@@ -428,9 +468,13 @@ export class OutlineElement extends EspalierElement {
    */
   move(ids, parent = null, index = -1, options = {}) {
     const { section = 0 } = options;
-    const numbers = ids.map((id) => this.#known("move", id));
-    const place = this.#place("move", parent, index, section);
-    return this.controller?.edits.move(numbers, place, "api") ?? false;
+    let hasMoved = false;
+    this.#perform((controller) => {
+      const numbers = ids.map((id) => this.#known("move", id));
+      const place = this.#place("move", parent, index, section);
+      hasMoved = controller.edits.move(numbers, place, "api");
+    });
+    return hasMoved;
   }
 
   /** Whether there is an edit to undo. */
@@ -461,59 +505,48 @@ export class OutlineElement extends EspalierElement {
   // State
 
   /**
-   * The state to keep, as JSON.
+   * The state to keep, as JSON. What was restored for items that are not loaded yet is part of it.
    *
    * @returns {OutlineState}
    */
   state() {
     const { controller } = this;
-    if (!controller) return this.#kept ?? { ...emptyState };
-    const keys = (/** @type {Iterable<number>} */ ids) => [...ids].map((id) => controller.key(id));
-    const { top } = controller.virtualList;
-    const anchor = [...controller.virtualList.rows]
-      .map((row) => ({ id: row.id, y: controller.view.top(row.id) - top }))
+    if (!controller) return { ...emptyState, ...this.#kept };
+    const { contents, view, virtualList } = controller;
+    const { top } = virtualList;
+    const anchor = [...virtualList.rows]
+      .map((row) => ({ id: row.id, y: view.top(row.id) - top }))
       .filter(({ y }) => y >= 0)
       .sort((a, b) => a.y - b.y)[0];
-    return {
+    const columns = this.#parts.gridState;
+    return contents.pending.with({
       version: 1,
-      expanded: keys(controller.view.expandedIds),
-      selected: keys(controller.view.selected),
-      checked: keys(controller.view.checked),
+      expanded: this.expanded,
+      selected: this.selected,
+      checked: this.checked,
       cursor: this.cursor,
       scroll: anchor ? { id: controller.key(anchor.id), y: anchor.y } : null,
-    };
+      ...(columns && { columns }),
+    });
   }
 
   /**
-   * Restores the result of `state`. Items that are not loaded yet are expanded when they are; ids
-   * that are gone are ignored.
+   * Restores the result of `state`. What concerns items that are not loaded yet is done when they
+   * are; ids that are gone are ignored.
    *
    * @param {OutlineState} state
    */
   restore(state) {
-    checkState(state, ["expanded", "selected", "checked", "cursor", "scroll"]);
-    const { controller } = this;
-    this.#kept = state;
-    this.#isOther = false;
-    if (!controller) return;
-    const { view, contents, virtualList } = controller;
-    contents.complete();
-    const numbers = (/** @type {Key[]} */ keys) =>
-      keys.map((key) => contents.items.numberOf(key) ?? -1).filter((id) => id >= 0);
-    contents.pendingExpansion = new Set(
-      state.expanded.filter((id) => contents.items.numberOf(id) === undefined),
-    );
-    controller.change(() => {
-      let outcome = view.open(numbers(state.expanded)) | view.select(-1);
-      for (const id of numbers(state.selected)) outcome |= view.select(id, "toggle");
-      for (const id of view.checked.slice()) outcome |= view.check(id, "off");
-      for (const id of numbers(state.checked)) outcome |= view.check(id, "on");
-      if (state.cursor !== null) view.focus(contents.items.numberOf(state.cursor) ?? -1);
-      return outcome;
-    });
-    const { scroll } = state;
-    const top = scroll && view.top(contents.items.numberOf(scroll.id) ?? -1);
-    if (scroll && top !== null && top >= 0) virtualList.scrollTo(top - scroll.y);
+    checkState(state, ["expanded", "selected", "checked", "cursor", "scroll", "columns"]);
+    if (this.controller) this.#restore(state, false);
+    else [this.#kept, this.#isOrderKept] = [{ ...state }, false];
+  }
+
+  /** @param {Partial<OutlineState>} state @param {boolean} isSorted as its columns say */
+  #restore(state, isSorted) {
+    const { contents } = /** @type {OutlineController} */ (this.controller);
+    if (state.columns) this.#parts.restoreGrid(state.columns, isSorted);
+    contents.pending.restore(state, contents.mayFetch);
   }
 
   /**
@@ -576,12 +609,17 @@ export class OutlineElement extends EspalierElement {
     listen(this.controller);
     this.#parts.update();
     const { contents } = this.controller;
-    if (this.#changed && !this.#isOther) contents.putBack(this.#changed, this.#source);
+    if (this.#changed) contents.putBack(this.#changed, this.#source);
     else contents.load(this.#data, this.#source);
     this.controller.virtualList.measure();
-    if (this.#kept && !this.#isOther) this.restore(this.#kept);
-    this.#isOther = false;
-    this.controller.isStarting = false;
+    if (this.#filter) this.#filterBy(this.#filter, this.#isFilterNew);
+    this.#isFilterNew = false;
+    if (Object.keys(this.#kept).length > 0) this.#restore(this.#kept, this.#isOrderKept);
+    this.#kept = {};
+    this.#changed = undefined;
+    // After the calls that have waited.
+    const { controller } = this;
+    queueMicrotask(() => (controller.isStarting = false));
   }
 
   moved() {
@@ -589,8 +627,12 @@ export class OutlineElement extends EspalierElement {
   }
 
   stop() {
-    this.#kept = this.state();
-    this.#changed = this.controller?.contents.snapshot();
+    if (!this.#isRenewed) {
+      this.#kept = this.state();
+      this.#changed = this.controller?.contents.snapshot();
+      this.#isOrderKept = this.#changed !== undefined;
+      this.#wasUsed = true;
+    }
     this.#parts.stop();
     this.controller?.stop();
     this.controller = undefined;
@@ -616,7 +658,7 @@ export class OutlineElement extends EspalierElement {
     tree.classList.toggle("wrapped", controller.wrap !== null);
     tree.classList.toggle("clamped", controller.wrap === "clamp");
     tree.classList.toggle("unguided", this.getAttribute("guides") === "none");
-    view.setMode(mode);
+    controller.change(() => view.setMode(mode));
     view.setPolicy(this.expansion === "single", this.hasAttribute("collapse-forgets"));
     view.setSticky(controller.hasSticky ? 16 : 0, true);
     this.#setTiming();

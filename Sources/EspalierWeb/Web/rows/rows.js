@@ -51,8 +51,8 @@ export class RowsElement extends EspalierElement {
   #written = new WrittenRows();
   /** @type {RowItem[]} the items to be shown, while there is no view */
   #waiting = [];
-  /** @type {RowsState | undefined} */
-  #kept;
+  /** @type {Partial<RowsState>} what is to be restored when the element is in use */
+  #kept = {};
   #observer = new MutationObserver(() => {
     this.#apply(this.#read());
   });
@@ -109,15 +109,17 @@ export class RowsElement extends EspalierElement {
     this.#book.apply(view, this.#waiting);
     this.#waiting = [];
     this.attributeChangedCallback();
-    if (this.#kept) this.restore(this.#kept);
+    this.#restore(this.#kept);
+    this.#kept = {};
     requestAnimationFrame(() => setTimeout(() => performance.mark("espalier-first-rows")));
   }
 
   stop() {
-    this.#kept = this.state();
+    const state = this.state();
+    this.#kept = state;
     this.#waiting = this.data;
     this.#observer.disconnect();
-    const { expanded } = this.#kept;
+    const { expanded } = state;
     this.#written.release((id) => expanded.includes(id));
     this.scene?.drop();
     this.scene = undefined;
@@ -306,27 +308,27 @@ export class RowsElement extends EspalierElement {
 
   /** @param {RowId} id */
   expand(id) {
-    this.turn(this.#book.number("expand", id), "open", "api");
+    this.whenInUse(() => this.turn(this.#book.number("expand", id), "open", "api"));
   }
 
   /** @param {RowId} id */
   collapse(id) {
-    this.turn(this.#book.number("collapse", id), "close", "api");
+    this.whenInUse(() => this.turn(this.#book.number("collapse", id), "close", "api"));
   }
 
   /** @param {RowId} id */
   toggle(id) {
-    this.turn(this.#book.number("toggle", id), "toggle", "api");
+    this.whenInUse(() => this.turn(this.#book.number("toggle", id), "toggle", "api"));
   }
 
   /** Opens every row that has more than it shows. */
   expandAll() {
-    this.#turnAll("open");
+    this.whenInUse(() => this.#turnAll("open"));
   }
 
   /** Closes every row. */
   collapseAll() {
-    this.#turnAll("close");
+    this.whenInUse(() => this.#turnAll("close"));
   }
 
   /**
@@ -336,11 +338,15 @@ export class RowsElement extends EspalierElement {
    */
   get expanded() {
     const { view } = this;
-    if (!view) return this.#kept?.expanded ?? [];
+    if (!view) return [...(this.#kept.expanded ?? [])];
     return [...view.requested].map((number) => this.#book.id(number));
   }
 
   set expanded(ids) {
+    if (!this.view) {
+      this.#kept.expanded = [...ids];
+      return;
+    }
     const numbers = ids.map((id) => this.#book.number("expanded", id));
     this.#change((view) => {
       if (view.openExactly(numbers)) return;
@@ -366,8 +372,8 @@ export class RowsElement extends EspalierElement {
    */
   state() {
     const { expanded, selected, view } = this;
-    if (!view) return this.#kept ?? { version: 1, expanded, selected, cursor: null };
-    const cursor = view.cursor < 0 ? null : this.#book.id(view.cursor);
+    const { cursor: kept = null } = this.#kept;
+    const cursor = !view ? kept : view.cursor < 0 ? null : this.#book.id(view.cursor);
     return { version: 1, expanded, selected, cursor };
   }
 
@@ -378,15 +384,17 @@ export class RowsElement extends EspalierElement {
    */
   restore(state) {
     checkState(state, ["expanded", "selected", "cursor"]);
-    const { view } = this;
-    if (!view) {
-      this.#kept = { ...state };
-      return;
-    }
-    const { expanded, selected, cursor } = state;
-    this.#change((view) => view.open(this.#book.known(expanded)));
-    this.#select(this.#book.known(selected));
-    for (const number of this.#book.known(cursor === null ? [] : [cursor])) view.focus(number);
+    if (this.view) this.#restore(state);
+    else this.#kept = { ...state };
+  }
+
+  /** @param {Partial<RowsState>} state */
+  #restore({ expanded, selected, cursor }) {
+    const book = this.#book;
+    if (expanded) this.#change((view) => view.open(book.known(expanded)));
+    const [number = -1] = book.known(cursor == null ? [] : [cursor]);
+    const numbers = selected ? book.known(selected) : this.view?.selected.slice() ?? [];
+    this.view?.restore(numbers, number);
     this.scene?.draw();
   }
 
@@ -398,17 +406,18 @@ export class RowsElement extends EspalierElement {
    * @returns {RowId[]}
    */
   get selected() {
-    return [...(this.view?.selected ?? [])].map((number) => this.#book.id(number));
+    if (!this.view) return [...(this.#kept.selected ?? [])];
+    return [...this.view.selected].map((number) => this.#book.id(number));
   }
 
   set selected(ids) {
-    this.#select(ids.map((id) => this.#book.number("selected", id)));
-  }
-
-  /** @param {number[]} numbers */
-  #select([first, ...others]) {
-    this.view?.select(first ?? -1, "only");
-    for (const number of others) this.view?.select(number, "toggle");
+    if (!this.view) {
+      this.#kept.selected = [...ids];
+      return;
+    }
+    const numbers = ids.map((id) => this.#book.number("selected", id));
+    this.view.select(-1);
+    this.view.restore(numbers, numbers.at(-1) ?? -1);
     this.scene?.draw();
   }
 
@@ -418,7 +427,7 @@ export class RowsElement extends EspalierElement {
    * @param {RowId} id
    */
   reveal(id) {
-    this.scene?.show(this.#book.number("reveal", id));
+    this.whenInUse(() => this.scene?.show(this.#book.number("reveal", id)));
   }
 
   /**
@@ -427,7 +436,7 @@ export class RowsElement extends EspalierElement {
    * @param {RowId} id
    */
   focusItem(id) {
-    this.scene?.focus(this.#book.number("focusItem", id));
+    this.whenInUse(() => this.scene?.focus(this.#book.number("focusItem", id)));
   }
 
   get #rows() {
