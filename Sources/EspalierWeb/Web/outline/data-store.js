@@ -51,9 +51,6 @@ const firstSliceMs = 4;
 /** The time that a sort may take at once; beyond it, it goes on in slices. */
 const firstSortMs = 30;
 
-/** The time between two events of progress. */
-const progressMs = 100;
-
 /** The items of one outline, and their loading. */
 export class DataStore {
   #controller;
@@ -343,15 +340,11 @@ export class DataStore {
         resolve(isDone);
       };
       this.#endSort = end;
-      let told = performance.now();
       this.#background.run(() => {
         // Another one may have taken its place.
         if (this.#endSort !== end) return true;
         const isDone = sorting.run(performance.now() + sliceMs);
-        if (isDone || performance.now() - told > progressMs) {
-          told = performance.now();
-          tell();
-        }
+        tell();
         // A listener may have ended it.
         if (!isDone || this.#endSort !== end) return this.#endSort !== end;
         end(true);

@@ -49,10 +49,13 @@ export class PendingState {
     if (state.cursor !== undefined) this.#cursor = state.cursor;
     if (state.scroll !== undefined) this.#scroll = state.scroll;
     this.#place();
-    this.expanded = (isKept && expanded) || (expanded ? new Set() : this.expanded);
-    this.selected = (isKept && selected) || (selected ? new Set() : this.selected);
-    this.#checked = (isKept && checked) || (checked ? new Set() : this.#checked);
-    if (!isKept) [this.#cursor, this.#scroll] = [null, null];
+    if (!isKept) {
+      this.#cursor = this.#scroll = null;
+      return;
+    }
+    this.expanded = expanded ?? this.expanded;
+    this.selected = selected ?? this.selected;
+    this.#checked = checked ?? this.#checked;
   }
 
   /**
