@@ -53,6 +53,18 @@ import Testing
     add("accordionCommand", AccordionCommandCode.self)
     add("accordionRefusal", AccordionRefusalCode.self)
     add("panelState", PanelStateFlag.self)
+    numbers["formPartBits"] = Int(formPartBits)
+    numbers["formEntryWordCount"] = FormEntryWord.count
+    numbers["formResultWordCount"] = FormResultWord.count
+    numbers["formModalWordCount"] = FormModalWord.count
+    add("formPart", FormPartCode.self)
+    add("formEntry", FormEntryWord.self)
+    add("formCommand", FormCommandCode.self)
+    add("formResult", FormResultWord.self)
+    add("formRefusal", FormRefusalCode.self)
+    add("formQuery", FormQueryCode.self)
+    add("formModal", FormModalWord.self)
+    add("formClause", FormClauseBit.self)
     add("plan", RowPlanCode.self)
     add("refusal", RefusalCode.self)
     add("history", HistoryCode.self)
@@ -70,6 +82,7 @@ import Testing
   private static let scripts = [
     "core/boundary.js", "columns/boundary.js", "accordion/boundary.js", "rows/boundary.js",
     "outline/boundary.js",
+    "form/boundary.js",
   ]
 
   private func script(_ name: String) throws -> [String] {
@@ -98,6 +111,9 @@ import Testing
       (SectionWord.allCases.map(\.rawValue).max(), SectionWord.count),
       (ColumnsWord.allCases.map(\.rawValue).max(), ColumnsWord.count),
       (ColumnWord.allCases.map(\.rawValue).max(), ColumnWord.count),
+      (FormEntryWord.allCases.map(\.rawValue).max(), FormEntryWord.count),
+      (FormResultWord.allCases.map(\.rawValue).max(), FormResultWord.count),
+      (FormModalWord.allCases.map(\.rawValue).max(), FormModalWord.count),
       (IntentWord.allCases.map(\.rawValue).max(), IntentWord.count),
       (RequestWord.allCases.map(\.rawValue).max(), RequestWord.count),
     ] {

@@ -18,25 +18,18 @@ package struct FormClauses: Sendable {
     return false
   }
 
-  /// Adds the conditions of one field to the last facet, or to a new one.
+  /// Adds a condition to the last facet, or to a new one.
   fileprivate mutating func add(
     _ field: Int,
-    count: Int,
-    chosen: [Int],
-    toLastFacet: Bool
+    _ option: Int,
+    isChosen: Bool,
+    startsFacet: Bool
   ) {
-    let first = fields.count
-    for option in 0..<count {
-      fields.append(field)
-      options.append(option)
-      isChosen.append(false)
-    }
-    for option in chosen { isChosen[first + option] = true }
-    if toLastFacet, let last = facets.popLast() {
-      facets.append(last.lowerBound..<fields.count)
-    } else {
-      facets.append(first..<fields.count)
-    }
+    let first = startsFacet ? fields.count : facets.removeLast().lowerBound
+    fields.append(field)
+    options.append(option)
+    self.isChosen.append(isChosen)
+    facets.append(first..<fields.count)
   }
 }
 
@@ -52,23 +45,28 @@ extension FormRules {
     for section in structure.sections {
       // Toggles come first, so that those to be combined are adjacent.
       var hasToggles = false
-      for field in section.fields where structure.fields[field].kind == .toggle {
-        clauses.add(
-          field,
-          count: 1,
-          chosen: answers[field].isAnswered ? [0] : [],
-          toLastFacet: combiningToggles && hasToggles
-        )
-        hasToggles = true
-      }
-      for field in section.fields where structure.fields[field].kind != .toggle {
-        var answer = answers[field]
-        if let draft, modal?.field == field { answer = draft }
-        if case .text = answer {
-          clauses.add(field, count: 1, chosen: [0], toLastFacet: false)
-        } else {
-          let count = structure.fields[field].optionCount
-          clauses.add(field, count: count, chosen: answer.chosenOptions, toLastFacet: false)
+      for isToggle in [true, false] {
+        for field in section.fields
+        where (structure.fields[field].kind == .toggle) == isToggle {
+          var answer = answers[field]
+          if let draft, modal?.field == field { answer = draft }
+          let chosen = answer.chosenOptions
+          let isValue = answer.isAnswered && chosen.isEmpty
+          var count = structure.fields[field].optionCount
+          // A text that is not known is no condition.
+          if isToggle || isValue { count = 1 }
+          var next = 0
+          for option in 0..<count {
+            let isNext = next < chosen.count && chosen[next] == option
+            if isNext { next += 1 }
+            clauses.add(
+              field,
+              option,
+              isChosen: isValue || isNext,
+              startsFacet: option == 0 && !(isToggle && hasToggles && combiningToggles)
+            )
+          }
+          if isToggle { hasToggles = true }
         }
       }
     }

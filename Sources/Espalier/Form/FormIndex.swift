@@ -32,8 +32,8 @@ public struct FormIndex<Record: FormRecord> {
     bits = RecordBits(count: records.count)
     for condition in form.predicate().conditions {
       if case .text = condition.value { continue }
+      ask(condition, into: &bits, places.count)
       places[condition] = places.count
-      ask(condition, into: &bits)
     }
   }
 
@@ -76,7 +76,7 @@ public struct FormIndex<Record: FormRecord> {
       if let place = places[condition] {
         columns.append(place)
       } else {
-        ask(condition, into: &others)
+        ask(condition, into: &others, end - places.count)
         columns.append(end)
         end += 1
       }
@@ -84,13 +84,13 @@ public struct FormIndex<Record: FormRecord> {
     return (columns, others)
   }
 
-  /// Adds the column of an answer.
+  /// Adds the column of an answer, which will be that at an index.
   @inlinable
-  func ask(_ condition: Condition, into bits: inout RecordBits) {
+  func ask(_ condition: Condition, into bits: inout RecordBits, _ column: Int) {
     bits.addColumn()
     for (position, record) in records.enumerated()
     where record.holds(condition.value, for: condition.field) {
-      bits.insert(position)
+      bits.insert(position, into: column)
     }
   }
 }

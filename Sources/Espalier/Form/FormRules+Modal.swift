@@ -53,11 +53,11 @@ extension FormRules {
       structure.fields[modal.field].kind == .picker
       ? FormAnswer(option: modal.focus)
       : FormRules.answer(drafted: modal.draft, normalize: normalize)
-    return change(modal.field..<modal.field + 1) { _ in answer }
+    return change(modal.field..<modal.field + 1, to: [answer])
   }
 
   /// Returns the answer for a draft: a text is normalized.
-  static func answer(
+  package static func answer(
     drafted draft: FormAnswer<Text>,
     normalize: (Text) -> Text?
   ) -> FormAnswer<Text> {

@@ -59,7 +59,7 @@ package struct FormRules<Text: Hashable> {
       return []
     }
     let flipped: FormAnswer<Text> = answers[field].isAnswered ? .unanswered : .checked
-    return change(field..<field + 1) { _ in flipped }
+    return change(field..<field + 1, to: [flipped])
   }
 
   /// Makes the present answers those that ``cancel()`` restores, and cancels an open modal.
@@ -79,7 +79,7 @@ package struct FormRules<Text: Hashable> {
       clearModal()
       return []
     }
-    return change(answers.indices) { _ in .unanswered }
+    return change(answers.indices, to: [.unanswered])
   }
 
   /// Clears the saved answer of one field.
@@ -87,14 +87,14 @@ package struct FormRules<Text: Hashable> {
   /// - Throws: ``FormRefusal/modalIsOpen``.
   package mutating func clear(_ field: Int) throws(FormRefusal) -> [FormPart] {
     guard modal == nil else { throw .modalIsOpen }
-    return change(field..<field + 1) { _ in .unanswered }
+    return change(field..<field + 1, to: [.unanswered])
   }
 
   /// Replaces the saved answers.
   ///
   /// - Precondition: There is one for each field, which the field can have.
   package mutating func replaceAnswers(with new: [FormAnswer<Text>]) -> [FormPart] {
-    change(answers.indices) { new[$0] }
+    change(answers.indices, to: new)
   }
 
   // MARK: Answers
@@ -140,11 +140,12 @@ package struct FormRules<Text: Hashable> {
 
   /// Changes the saved answers of some fields, and returns the parts that read differently.
   ///
+  /// - Parameter new: An answer for each field, or one for all of them.
   /// - Complexity: O(*k*) for *k* fields.
   @inline(never)
   mutating func change(
     _ fields: Range<Int>,
-    to answer: (_ field: Int) -> FormAnswer<Text>
+    to new: [FormAnswer<Text>]
   ) -> [FormPart] {
     var changed: [FormPart] = []
     var next = fields.lowerBound
@@ -157,12 +158,12 @@ package struct FormRules<Text: Hashable> {
         let before = answeredFields[section]
         let end = min(fields.upperBound, structure.sections[section].fields.upperBound)
         while next < end {
-          let new = answer(next)
-          if new != answers[next] {
+          let answer = new[new.count == 1 ? 0 : next - fields.lowerBound]
+          if answer != answers[next] {
             changed.append(.field(next))
             answeredFields[section] +=
-              (new.isAnswered ? 1 : 0) - (answers[next].isAnswered ? 1 : 0)
-            answers[next] = new
+              (answer.isAnswered ? 1 : 0) - (answers[next].isAnswered ? 1 : 0)
+            answers[next] = answer
           }
           next += 1
         }

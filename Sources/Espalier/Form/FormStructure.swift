@@ -63,7 +63,7 @@ package enum FormFieldKind: Int32, CaseIterable, Sendable {
   case toggle, checklist, picker, text
 
   /// The part of the screen that the modal of the field takes.
-  var presentation: SheetDetent { self == .checklist ? .full : .half }
+  package var presentation: SheetDetent { self == .checklist ? .full : .half }
 }
 
 /// A part of a form that has a row.

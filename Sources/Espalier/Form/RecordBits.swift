@@ -22,13 +22,18 @@ package struct RecordBits: Sendable {
     words.append(contentsOf: repeatElement(0, count: width))
   }
 
-  /// Sets the bit of a record in the last column.
+  /// Sets the bit of a record in a column.
   ///
-  /// - Precondition: There is a column, and the record.
+  /// - Precondition: There are such a column and record.
   @usableFromInline
-  package mutating func insert(_ record: Int) {
+  package mutating func insert(_ record: Int, into column: Int) {
     precondition(record >= 0 && record < count, "expected one of \(count) records, got \(record)")
-    words[words.count - width + record / 64] |= 1 << UInt64(record % 64)
+    words[column * width + record / 64] |= 1 << UInt64(record % 64)
+  }
+
+  /// Removes all records from a column.
+  package mutating func clear(_ column: Int) {
+    for word in column * width..<(column + 1) * width { words[word] = 0 }
   }
 
   /// Returns the positions of the matching records, ascending.
