@@ -167,7 +167,7 @@ extension PageTests {
     func selection() async throws {
       try await open(["selection": "multiple"]) { page in
         try await page.press(.down, holding: [.shift])
-        #expect(try await log(page) == ["willselect b user", "select a user"])
+        #expect(try await log(page) == ["willselect b user", "select b user"])
         try await prevent(page, "willselect c user")
         try await page.press(.down, holding: [.shift])
         #expect(try await log(page) == ["willselect c user"])
@@ -179,6 +179,53 @@ extension PageTests {
         try await page.browser.type("a", holding: [.control])
         let none: [String] = try await page.browser.run("return outline.selected")
         #expect(none == [])
+      }
+    }
+
+    @Test("W4: revealing an item asks about each branch that it is in, the outermost first")
+    func reveal() async throws {
+      try await open { page in
+        try await page.browser.run(
+          """
+          outline.data = [{ id: "x", title: "X", children: [
+            { id: "y", title: "Y", children: [{ id: "z", title: "Z" }] }] }]
+          """
+        )
+        try await prevent(page, "willexpand y api")
+        try await page.browser.run("outline.reveal('z')")
+        #expect(try await log(page) == ["willexpand x api", "willexpand y api"])
+        #expect(try await expanded(page) == [])
+        try await prevent(page)
+        try await page.browser.run("outline.reveal('z')")
+        #expect(
+          try await log(page) == [
+            "willexpand x api", "willexpand y api", "expand x api", "expand y api",
+          ]
+        )
+        #expect(try await expanded(page) == ["x", "y"])
+      }
+    }
+
+    @Test("W19, W40: a selection's event has what was selected then, and the row that it is about")
+    func details() async throws {
+      try await open(["selection": "multiple"]) { page in
+        let told: [String] = try await page.browser.run(
+          """
+          const details = []
+          outline.addEventListener("espalier-select", ({ detail }) => details.push(detail))
+          outline.select("c")
+          outline.select("a", "range")
+          outline.select("b", "toggle")
+          outline.select("c", "toggle")
+          outline.select(null)
+          outline.setAttribute("checkboxes", "")
+          outline.addEventListener("espalier-check", ({ detail }) => details.push(detail))
+          outline.check("a")
+          outline.check("b")
+          return details.map(({ id, ids }) => `${id}: ${ids}`)
+          """
+        )
+        #expect(told == ["c: c", "a: a,b,c", "b: a,c", "c: a", "null: ", "a: a", "b: a,b"])
       }
     }
   }

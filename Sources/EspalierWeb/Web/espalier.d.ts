@@ -6,8 +6,9 @@ export type Key = string | number;
 /** Why something changed. */
 export type Cause = "user" | "api" | "filter" | "load";
 
+/** Null stands for what is not given. */
 export interface Item {
-  id?: Key;
+  id?: Key | null;
   title: string;
   detail?: string;
   /** `folder`, `file`, `link` and `error` have a picture; others can be styled by `[data-kind]`. */
@@ -41,19 +42,23 @@ export interface SectionData {
   /** Shown above the rows, and sticky while they are in view. */
   title?: string | null;
   /** Without them, the outline's source is asked for the children of the section's id. */
-  children?: Item[] | Page;
+  children?: Item[] | Page | null;
 }
 
-/** Items as columns, in display order: a million take little memory. */
+/** Items as columns: a million take little memory. */
 export interface Columns {
   titles: string[] | ((index: number) => string);
   /**
-   * The number of ancestors of each item. Instead of it, `parent`; without both, it is a flat list.
+   * The number of ancestors of each item, in display order. Instead of it, `parent`; without both,
+   * it is a flat list.
    */
   level?: ArrayLike<number>;
-  /** The index of each item's parent; -1 at the top. Parents precede their children. */
-  parent?: ArrayLike<number>;
-  ids?: ArrayLike<Key>;
+  /**
+   * The index of each item's parent; -1 or null at the top. Parents precede their children; siblings
+   * are in the order of their indices.
+   */
+  parent?: ArrayLike<number | null>;
+  ids?: ArrayLike<Key | null>;
   details?: string[] | ((index: number) => string);
   kinds?: string[] | ((index: number) => string);
   branch?: ArrayLike<number | boolean>;
@@ -155,8 +160,12 @@ export interface OutlineEvents extends BaseEvents {
   "espalier-willdrop": CustomEvent<DropDetail>;
   /** A branch was opened or closed, each by an event of its own; id null: all of them. */
   "espalier-expand": CustomEvent<ItemDetail & { expanded: boolean }>;
-  "espalier-select": CustomEvent<ItemDetail & { readonly ids: Key[] }>;
-  "espalier-check": CustomEvent<ItemDetail & { readonly ids: Key[] }>;
+  /**
+   * The item that was selected or deselected, of a range its new end; id null: nothing is selected
+   * any more. `ids` are those that were selected then.
+   */
+  "espalier-select": CustomEvent<ItemDetail & { ids: Key[] }>;
+  "espalier-check": CustomEvent<ItemDetail & { ids: Key[] }>;
   /** Enter, or a double click on a leaf. */
   "espalier-activate": CustomEvent<ItemDetail>;
   "espalier-drop": CustomEvent<DropDetail>;
@@ -270,7 +279,12 @@ export interface OutlineStrings extends BaseStrings {
   more: string;
   less: string;
   rows(rows: number): string;
+  /** `rows` are those after the printed ones. */
+  unprinted(rows: number): string;
   results(matches: number): string;
+  /** In place of rows; `query` is empty for a function. */
+  nothing(query: string): string;
+  clearFilter: string;
   loaded(title: string, items: number): string;
   /** `title` is empty at the top level. */
   failure(title: string, message: string): string;
@@ -282,8 +296,16 @@ export interface OutlineStrings extends BaseStrings {
   cut(name: string): string;
   cannotMove(name: string): string;
   cannotMoveIntoItself(name: string): string;
-  /** `parent` is null at the top level; `position` counts from 1. */
-  moved(name: string, parent: string | null, position: number, count: number): string;
+  /** `parent` is null at the top level, `isSame` if it had that one; `position` counts from 1. */
+  moved(
+    name: string,
+    parent: string | null,
+    position: number,
+    count: number,
+    isSame?: boolean,
+  ): string;
+  /** What was cut and is not any more. */
+  kept(name: string): string;
   inserted(name: string): string;
   removed(name: string): string;
   sortedItems: string;
@@ -300,6 +322,11 @@ export interface OutlineStrings extends BaseStrings {
   sorted(title: string, direction: "ascending" | "descending"): string;
   checked: string;
   partlyChecked: string;
+  unchecked: string;
+  /** A row that cannot be used. */
+  disabled: string;
+  /** More than one. */
+  selected(count: number): string;
 }
 
 /** `<espalier-outline>`: a tree of items, of which there may be millions. */
@@ -307,9 +334,15 @@ export class OutlineElement extends EspalierElement {
   /** Overrides of the English strings; null restores these. */
   get strings(): OutlineStrings;
   set strings(overrides: Partial<OutlineStrings> | null);
-  /** Replaces all items; see `apply` for changes that keep the state. */
-  data: Data | undefined;
-  source: Source | undefined;
+  /**
+   * Replaces all items; see `apply` for changes that keep the state. It is what was set: a move does
+   * not change it, and a new title is written into its item.
+   */
+  get data(): Data | undefined;
+  /** Throws an `EspalierError` with the place of what is wrong; then the items stay. */
+  set data(data: Data | null | undefined);
+  get source(): Source | undefined;
+  set source(source: Source | null | undefined);
   /** With columns, the first of which has the titles, the outline is a treegrid. */
   columns: GridColumn[];
   get timing(): Required<Timing>;
@@ -338,6 +371,10 @@ export class OutlineElement extends EspalierElement {
 
   apply(data: Data): void;
   item(id: Key): Item | undefined;
+  /** As they are now, without those that are not loaded; null: the top items of a section. */
+  childrenOf(id?: Key | null, options?: { section?: number }): Key[];
+  /** Null at the top level. */
+  parentOf(id: Key): Key | null;
   /** The id of the item whose number is a row's `data-id`. */
   keyOf(number: number): Key | undefined;
   find(test: string | ((item: Item) => boolean)): Key | undefined;
@@ -348,10 +385,11 @@ export class OutlineElement extends EspalierElement {
   collapseAll(): void;
   /** Undefined if there is no such item. */
   isExpanded(id: Key): boolean | undefined;
-  /** The expanded branches, visible or not. */
+  /** The expanded branches, visible or not. Setting them asks no listeners. */
   expanded: Key[];
   readonly rows: number;
   readonly cursor: Key | null;
+  /** Expands the ancestors, unless `espalier-willexpand` of one is prevented, and scrolls to it. */
   reveal(id: Key, options?: { focus?: boolean }): void;
   focusItem(id: Key): void;
   selected: Key[];
@@ -409,7 +447,7 @@ export class OutlineElement extends EspalierElement {
 }
 
 export interface ColumnItem extends Omit<Item, "children"> {
-  children?: ColumnItem[];
+  children?: ColumnItem[] | null;
 }
 
 /** The item of an event of columns; id and item are null if nothing is selected. */
@@ -437,18 +475,23 @@ export interface ColumnsEvents {
 /** The events of columns, with those of every element of HTML. */
 export interface ColumnsEventMap extends HTMLElementEventMap, ColumnsEvents {}
 
+/** Fetches children: of the item with an id, or, if that is null, those of the first column. */
+export type ColumnSource = (
+  id: Key | null,
+  offset: number,
+  limit: number,
+  signal: AbortSignal,
+) => Promise<ColumnItem[] | { items: ColumnItem[]; total?: number }>;
+
 /** `<espalier-columns>`: a hierarchy as columns, each with the children of the selected item. */
 export interface ColumnsElement extends EspalierElement {
-  data: ColumnItem[] | undefined;
-  source:
-    | ((
-      id: Key | null,
-      offset: number,
-      limit: number,
-      signal: AbortSignal,
-    ) => Promise<ColumnItem[] | { items: ColumnItem[]; total?: number }>)
-    | null;
+  get data(): ColumnItem[] | undefined;
+  set data(items: ColumnItem[] | null | undefined);
+  get source(): ColumnSource | null;
+  set source(source: ColumnSource | null | undefined);
   preview: ((item: ColumnItem, element: HTMLElement) => void) | null;
+  /** Whether nothing in it can be used. */
+  disabled: boolean;
   /** Followed up to its last existing item, as its columns are loaded. */
   path: Key[];
   /** Overrides of the English strings; null restores these. */
@@ -546,12 +589,15 @@ export interface AccordionEventMap extends HTMLElementEventMap, AccordionEvents 
 /** `<espalier-accordion>`: panels with any content. */
 export interface AccordionElement extends EspalierElement {
   expansion: "multiple" | "single" | "always-one";
+  /** Whether only scripts can open and close panels. */
+  disabled: boolean;
   expanded: Key[];
   /** Overrides of the English strings; null restores these. */
   get strings(): AccordionStrings;
   set strings(overrides: Partial<AccordionStrings> | null);
   headingLevel: number;
-  panels: PanelData[];
+  get panels(): PanelData[];
+  set panels(panels: PanelData[] | null | undefined);
   insert(panel: PanelData, index?: number): void;
   /** Removes a panel with its content; without an id, the element itself. */
   remove(id?: Key): void;
@@ -588,7 +634,7 @@ export interface AccordionElement extends EspalierElement {
 }
 
 export interface RowItem {
-  id?: Key;
+  id?: Key | null;
   title: string;
   detail?: string;
   content?: string;
@@ -599,6 +645,8 @@ export interface RowItem {
 export interface RowsStrings extends BaseStrings {
   showMore: string;
   showLess: string;
+  /** `rows` are those after the printed ones. */
+  unprinted(rows: number): string;
   allExpanded: string;
   allCollapsed: string;
 }
@@ -636,13 +684,16 @@ export interface RowsEventMap extends HTMLElementEventMap, RowsEvents {}
 /** `<espalier-rows>`: a list of rows that show the beginning of their content. */
 export interface RowsElement extends EspalierElement {
   expansion: "multiple" | "single";
+  /** Whether only scripts can open, close and select rows. */
+  disabled: boolean;
   expanded: Key[];
   /** Overrides of the English strings; null restores these. */
   get strings(): RowsStrings;
   set strings(overrides: Partial<RowsStrings> | null);
   lines: number;
   selection: "none" | "single" | "multiple";
-  data: RowItem[];
+  get data(): RowItem[];
+  set data(rows: RowItem[] | null | undefined);
   render: ((item: any, element: HTMLElement) => void) | null;
   selected: Key[];
   insert(items: RowItem | RowItem[], index?: number): void;
@@ -702,7 +753,8 @@ export interface FormEventMap extends HTMLElementEventMap, FormEvents {}
 /** `<espalier-form>`: a form to filter by, whose groups and sections collapse. */
 export interface FormElement extends EspalierElement {
   /** Without them, the groups of the fieldsets and form controls inside the element. */
-  groups: FormGroup[];
+  get groups(): FormGroup[];
+  set groups(groups: FormGroup[] | null | undefined);
   /** The saved answers, by field; a field without one is left out. */
   get answers(): Record<string, FormAnswer>;
   set answers(answers: Record<string, FormAnswer | null | undefined>);
@@ -737,7 +789,8 @@ export interface FormElement extends EspalierElement {
   predicate(
     holds?: (record: any, value: FormAnswer, field: FormField) => boolean,
   ): (record: any) => boolean;
-  matches(record: any): boolean;
+  /** Whether a record passes the saved answers. */
+  accepts(record: any): boolean;
   state(): FormState;
   restore(state: FormState): void;
 
@@ -813,6 +866,7 @@ export interface FormStrings extends BaseStrings {
   chosen: string;
   cleared: string;
   checked: string;
+  unchecked: string;
   count(answered: number, all: number): string;
   list(answers: string[]): string;
   remove(answer: string, field: string): string;

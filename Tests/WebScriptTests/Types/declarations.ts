@@ -30,6 +30,8 @@ type Inner =
   | "fire"
   | "connectedCallback"
   | "disconnectedCallback"
+  | "adoptedCallback"
+  | "useStyle"
   | "attributeChangedCallback";
 
 /** Of names, those whose declared type is not the one of the class. */
@@ -58,7 +60,7 @@ export const outline: None<
   Wrong<
     OutlineElement,
     Declared.OutlineElement,
-    "controller" | "scene" | "selectionMode" | "checkExpansion"
+    "controller" | "scene" | "selectionMode" | "filterText" | "checkExpansion"
   >
 > = {};
 export const columns: None<Wrong<ColumnsElement, Declared.ColumnsElement>> = {};
@@ -80,6 +82,7 @@ export const rows: None<
     | "isExclusive"
     | "isDisabled"
     | "makeRow"
+    | "unprinted"
     | "titleOf"
     | "itemAt"
     | "baseHeight"

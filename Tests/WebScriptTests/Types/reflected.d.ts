@@ -31,6 +31,7 @@ declare module "../../../Sources/EspalierWeb/Web/outline/outline.js" {
 
 declare module "../../../Sources/EspalierWeb/Web/accordion/accordion.js" {
   interface AccordionElement {
+    disabled: boolean;
     expansion: "multiple" | "single" | "always-one";
     checkExpansion(): void;
   }
@@ -38,7 +39,14 @@ declare module "../../../Sources/EspalierWeb/Web/accordion/accordion.js" {
 
 declare module "../../../Sources/EspalierWeb/Web/rows/rows.js" {
   interface RowsElement {
+    disabled: boolean;
     expansion: "multiple" | "single";
     checkExpansion(): void;
+  }
+}
+
+declare module "../../../Sources/EspalierWeb/Web/columns/columns.js" {
+  interface ColumnsElement {
+    disabled: boolean;
   }
 }

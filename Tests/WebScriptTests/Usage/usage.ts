@@ -327,7 +327,7 @@ export function form(): void {
   const matches = form.predicate((record: { tags: FormAnswer[] }, value, field: FormField) => {
     return field.kind === "text" || record.tags.includes(value);
   });
-  is<boolean>(matches({ tags: [] }) && form.matches({}), Boolean);
+  is<boolean>(matches({ tags: [] }) && form.accepts({}) && form.matches("form"), Boolean);
   form.restore(form.state());
   form.addEventListener("espalier-change", ({ detail: { field, answer, answers } }) => {
     is<Key | null>(field, (it) => it);

@@ -1,7 +1,7 @@
 // @ts-check
 // <espalier-accordion>: panels, each a header that opens and closes its content.
 
-import { EspalierElement, reflectExpansion } from "../core/base-element.js";
+import { EspalierElement, reflect, reflectExpansion } from "../core/base-element.js";
 import { checkState, EspalierError, unknownId } from "../core/errors.js";
 import { isPlain } from "../core/keys.js";
 import { element } from "../core/row-pool.js";
@@ -138,11 +138,16 @@ export class AccordionElement extends EspalierElement {
     });
   }
 
-  /** Panels with known ids stay, open or not, with their contents. */
-  set panels(panels) {
+  /**
+   * Panels with known ids stay, open or not, with their contents.
+   *
+   * @param {PanelData[] | null | undefined} data null is none
+   */
+  set panels(data) {
+    const panels = data ?? [];
     const ids = new Set();
     for (const { id } of panels) {
-      if (id !== undefined && ids.has(id)) {
+      if (id != null && ids.has(id)) {
         throw new EspalierError("duplicate-id", `panels: two have the id ${JSON.stringify(id)}`);
       }
       ids.add(id);
@@ -161,7 +166,7 @@ export class AccordionElement extends EspalierElement {
     this.#follow("api");
     for (const { id, expanded } of panels) {
       const panel = this.#panels.find((panel) => panel.id === id);
-      if (!panel || !known.has(panel) || expanded === undefined) continue;
+      if (!panel || !known.has(panel) || expanded == null) continue;
       // A panel that has to stay open does so.
       const command = expanded ? "open" : "close";
       if (this.view?.prepare(command, panel.rows.header).isRefused) continue;
@@ -176,7 +181,7 @@ export class AccordionElement extends EspalierElement {
    */
   insert(data, index = this.#panels.length) {
     const next = contentAt("insert", this.#panels, index);
-    if (data.id !== undefined && this.#panels.some(({ id }) => id === data.id)) {
+    if (data.id != null && this.#panels.some(({ id }) => id === data.id)) {
       const id = JSON.stringify(data.id);
       throw new EspalierError("duplicate-id", `insert: a panel with the id ${id} is there already`);
     }
@@ -309,9 +314,9 @@ export class AccordionElement extends EspalierElement {
    */
   #section(data) {
     const { id } = data;
-    const known = this.#panels.find((panel) => id !== undefined && panel.id === id)?.content;
+    const known = this.#panels.find((panel) => id != null && panel.id === id)?.content;
     const section = writeContent(data, this.headingLevel, known);
-    if (id !== undefined) this.#ids.set(section, id);
+    if (id != null) this.#ids.set(section, id);
     return section;
   }
 
@@ -521,6 +526,7 @@ export class AccordionElement extends EspalierElement {
   };
 }
 
+reflect(AccordionElement, [], ["disabled"]);
 reflectExpansion(AccordionElement, ["multiple", "single", "always-one"]);
 
 /** Why a panel is neither closed nor removed. */

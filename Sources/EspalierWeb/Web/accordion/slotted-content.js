@@ -42,12 +42,12 @@ export function writeContent({ id, title, detail, expanded, disabled, content },
   const section = known ?? document.createElement("section");
   const heading = headingOf(section) ?? document.createElement(`h${level}`);
   heading.textContent = title;
-  if (id !== undefined) section.dataset.key = `${id}`;
-  if (detail !== undefined) section.dataset.detail = detail;
-  if (disabled !== undefined) section.dataset.disabled = `${disabled}`;
+  if (id != null) section.dataset.key = `${id}`;
+  if (detail != null) section.dataset.detail = detail;
+  if (disabled != null) section.dataset.disabled = `${disabled}`;
   if (!known) section.prepend(heading);
-  if (!known && expanded !== undefined) section.toggleAttribute("expanded", expanded);
-  if (content === undefined || content === section) return section;
+  if (!known && expanded != null) section.toggleAttribute("expanded", expanded);
+  if (content == null || content === section) return section;
   let words = content;
   if (typeof content === "string") {
     words = document.createElement("p");

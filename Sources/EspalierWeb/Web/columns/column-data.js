@@ -299,7 +299,7 @@ export class ColumnList {
           );
         }
         let id = item.id ?? item.title;
-        if (rows.has(`${id}`) && item.id !== undefined) {
+        if (rows.has(`${id}`) && item.id != null) {
           throw new EspalierError(
             "duplicate-id",
             `The id ${id} is there twice in ${this.node.name}.`,

@@ -2,9 +2,10 @@
 // <espalier-columns>: a hierarchy as columns, each with the children of what is selected before it.
 
 import { keyActivate, keyPageDown, keyToChildren, keyToParent, keyUp } from "../core/boundary.js";
-import { EspalierElement } from "../core/base-element.js";
+import { EspalierElement, reflect } from "../core/base-element.js";
 import { checkState, unknownId } from "../core/errors.js";
 import { findTyped, isPlain, meaning } from "../core/keys.js";
+import { countItems } from "../outline/check-data.js";
 import { itemsOf } from "../outline/parse-markup.js";
 import { ColumnsModel } from "./columns-model.js";
 import { ColumnsView } from "./engine.js";
@@ -26,6 +27,9 @@ import { columnStrings } from "./strings.js";
  * @property {ColumnPath} path the ids of the selected nodes
  * @property {{ path: string[], width: number }[]} widths of columns, in pixels
  */
+
+/** After how many milliseconds it is announced what the next column has. */
+const announcementDelayMs = 500;
 
 /**
  * Columns as in a file manager.
@@ -72,6 +76,8 @@ export class ColumnsElement extends EspalierElement {
   #lastReported = "[]";
   /** @type {Element | null} what in the columns has the focus, or had it when it went */
   #focused = null;
+  /** @type {ReturnType<typeof setTimeout> | undefined} of the children of the selected item */
+  #announcement;
 
   constructor() {
     super();
@@ -136,6 +142,7 @@ export class ColumnsElement extends EspalierElement {
   }
 
   stop() {
+    clearTimeout(this.#announcement);
     this.#wanted = this.#goal;
     this.#widths = this.#chain?.widths ?? this.#widths;
     this.#frame.stop();
@@ -156,19 +163,28 @@ export class ColumnsElement extends EspalierElement {
     return this.#data;
   }
 
-  /** The path is kept where the new items have it. */
+  /**
+   * The path is kept where the new items have it.
+   *
+   * @param {ColumnItem[] | null | undefined} items
+   */
   set data(items) {
-    this.#data = items;
+    this.#data = items ?? undefined;
     this.#restart(this.#goal);
   }
 
-  /** The function that fetches children missing from `data`. */
+  /**
+   * The function that fetches children missing from `data`.
+   *
+   * @returns {import("./column-data.js").ColumnSource | null}
+   */
   get source() {
     return this.#source;
   }
 
+  /** @param {import("./column-data.js").ColumnSource | null | undefined} source */
   set source(source) {
-    this.#source = source;
+    this.#source = source ?? null;
     this.#restart(this.#goal);
   }
 
@@ -205,7 +221,7 @@ export class ColumnsElement extends EspalierElement {
    */
   reveal(id) {
     this.whenInUse(() => {
-      const path = pathTo(this.#items ?? [], `${id}`) ?? this.#chain?.find(id)?.node.path;
+      const path = this.#pathTo(id) ?? this.#chain?.find(id)?.node.path;
       if (!path) throw unknownId("reveal", id, "item");
       this.path = path;
     });
@@ -235,7 +251,7 @@ export class ColumnsElement extends EspalierElement {
    */
   reload(id) {
     const chain = this.#chain;
-    const isKnown = id === undefined || chain?.find(id) || pathTo(this.#items ?? [], `${id}`);
+    const isKnown = id === undefined || chain?.find(id) || this.#pathTo(id);
     if (!isKnown) throw unknownId("reload", /** @type {string} */ (id), "item");
     if (!chain) return false;
     // The previewed item may have been replaced.
@@ -301,6 +317,18 @@ export class ColumnsElement extends EspalierElement {
     return list ? itemsOf(list) : [];
   }
 
+  /**
+   * The path to an item of the data.
+   *
+   * @param {string | number} id
+   */
+  #pathTo(id) {
+    const items = this.#items ?? [];
+    // It would never end in an item that contains itself.
+    countItems(items, "data");
+    return pathTo(items, `${id}`);
+  }
+
   get #active() {
     return this.#chain?.panes[this.#chain.active];
   }
@@ -363,7 +391,12 @@ export class ColumnsElement extends EspalierElement {
    * @param {ColumnPane} pane
    */
   #announce({ label, node, rows }) {
-    if (node.parent) this.say(this.strings.column(label, rows, node.path.length + 1));
+    clearTimeout(this.#announcement);
+    if (!node.parent) return;
+    // Not while a key is held down, and after the row itself.
+    this.#announcement = setTimeout(() => {
+      this.say(this.strings.column(label, rows, node.path.length + 1));
+    }, announcementDelayMs);
   }
 
   // User input
@@ -466,6 +499,8 @@ export class ColumnsElement extends EspalierElement {
     else chain.choose(level - 1, chain.panes[level - 1].selection, "user", chain.isNarrow);
   }
 }
+
+reflect(ColumnsElement, [], ["disabled"]);
 
 /** @param {ColumnNode | undefined} node undefined if nothing is selected @param {Cause} cause */
 function detailOf(node, cause) {

@@ -8,11 +8,11 @@
  * its title.
  *
  * @typedef {object} ColumnItem
- * @property {string | number} [id] one of its own among its siblings
+ * @property {string | number | null} [id] one of its own among its siblings
  * @property {string} title
  * @property {string} [detail] shown in its preview
  * @property {string} [kind] "folder", "file", "link", "error" or a custom kind
- * @property {ColumnItem[]} [children]
+ * @property {ColumnItem[] | null} [children]
  * @property {boolean} [branch]
  * @property {boolean} [disabled]
  */

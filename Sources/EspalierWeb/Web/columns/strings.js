@@ -18,9 +18,12 @@ export const columnStrings = {
   preview: (title) => `About ${title}`,
   /** @param {string} title */
   width: (title) => `Width of ${title}`,
-  /** @param {string} title @param {number} count @param {number} column from 1 on */
-  column: (title, count, column) =>
-    `${title}, ${count === 1 ? "1 item" : `${count} items`}, column ${column}`,
+  /**
+   * The items of the next column. The title, and that it is a branch, were announced before.
+   *
+   * @param {string} _title @param {number} count @param {number} _column from 1 on
+   */
+  column: (_title, count, _column) => count === 1 ? "1 item" : `${count} items`,
   /** @param {string} title */
   failure: (title) => `${title} could not be loaded`,
 };

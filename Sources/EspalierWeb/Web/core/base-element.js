@@ -14,40 +14,72 @@ import { EspalierError } from "./errors.js";
  */
 const DocumentElement = globalThis.HTMLElement ?? class {};
 
-/** @type {Map<string, Promise<CSSStyleSheet>>} each is fetched once */
-const sheets = new Map();
+/** @type {Map<string, Promise<void>>} the style sheets that were requested, each once */
+const requests = new Map();
 
-/** @param {string} name of a style sheet of this library */
-export function sheet(name) {
-  let promise = sheets.get(name);
+/** @type {Map<string, string>} the text of each style sheet */
+const texts = new Map();
+
+/** @type {WeakMap<Document, Map<string, CSSStyleSheet>>} one cannot be in two documents */
+const sheets = new WeakMap();
+
+/**
+ * Loads a style sheet.
+ *
+ * @param {string} name of a style sheet of this library
+ */
+export function loadStyle(name) {
+  let promise = requests.get(name);
   if (!promise) {
-    promise = fetchSheet(new URL(name, libraryURL));
-    sheets.set(name, promise);
+    promise = fetchStyle(name);
+    requests.set(name, promise);
     // A failed request may be repeated.
-    promise.catch(() => sheets.delete(name));
+    promise.catch(() => requests.delete(name));
   }
   return promise;
 }
 
-/** @param {URL} url */
-async function fetchSheet(url) {
+/** @param {string} name */
+async function fetchStyle(name) {
+  const url = new URL(name, libraryURL);
   const response = await fetch(url, { credentials: "same-origin" }).catch(() => undefined);
   if (!response?.ok) {
     throw new EspalierError("engine", `${url.pathname} could not be loaded. Is it there?`);
   }
-  const made = await new CSSStyleSheet().replace(await response.text());
-  if (url.pathname.endsWith("/espalier.css")) setTokens(made);
-  return made;
+  texts.set(name, await response.text());
 }
 
 /**
- * Adds the custom properties that a page may change to the document, with lower precedence than the
+ * A loaded style sheet for the elements of a document.
+ *
+ * @param {Document} document @param {string} name
+ */
+function sheetIn(document, name) {
+  const known = sheets.get(document) ?? new Map();
+  sheets.set(document, known);
+  let made = known.get(name);
+  if (!made) {
+    made = makeSheet(document);
+    made.replaceSync(texts.get(name) ?? "");
+    known.set(name, made);
+    if (name === "espalier.css") setTokens(document, made);
+  }
+  return made;
+}
+
+/** @param {Document} document */
+function makeSheet({ defaultView }) {
+  return new (/** @type {typeof globalThis} */ (defaultView ?? globalThis).CSSStyleSheet)();
+}
+
+/**
+ * Adds the custom properties that a page may change to its document, with lower precedence than the
  * page's own styles.
  *
- * @param {CSSStyleSheet} from
+ * @param {Document} document @param {CSSStyleSheet} from
  */
-function setTokens(from) {
-  const tokens = new CSSStyleSheet();
+function setTokens(document, from) {
+  const tokens = makeSheet(document);
   for (const { cssText } of from.cssRules) {
     if (cssText.includes(":where(:root)")) tokens.insertRule(cssText, tokens.cssRules.length);
   }
@@ -103,6 +135,8 @@ export class EspalierElement extends DocumentElement {
   #ready = withResolvers();
   /** @type {(typeof baseStrings & Strings) | undefined} */
   #strings;
+  /** @type {string[]} the style sheets that it uses */
+  #styles = [];
   #isBeginning = false;
   #hasFailed = false;
   /** @type {EngineExports | undefined} */
@@ -187,14 +221,46 @@ export class EspalierElement extends DocumentElement {
   }
 
   connectedCallback() {
-    // A property set before the element was defined hides its accessor.
+    try {
+      this.#takeProperties();
+    } catch (error) {
+      this.#fail(error);
+      return;
+    }
+    if (this.view) this.moved();
+    else void this.#begin();
+  }
+
+  /** A property set before the element was defined hides its accessor. */
+  #takeProperties() {
     for (const [name, value] of Object.entries(this)) {
       if (!(name in Object.getPrototypeOf(this))) continue;
       Reflect.deleteProperty(this, name);
       Reflect.set(this, name, value);
     }
-    if (this.view) this.moved();
-    else void this.#begin();
+  }
+
+  /** The style sheets do not come along into another document. */
+  adoptedCallback() {
+    this.#applyStyles();
+  }
+
+  /**
+   * Adds a style sheet that is loaded.
+   *
+   * @param {string} name
+   */
+  useStyle(name) {
+    if (!this.#styles.includes(name)) this.#styles.push(name);
+    this.#applyStyles();
+  }
+
+  #applyStyles() {
+    const { ownerDocument, root } = this;
+    const wanted = this.#styles.map((name) => sheetIn(ownerDocument, name));
+    const { adoptedStyleSheets: given } = root;
+    const isSame = given.length === wanted.length && wanted.every((it, k) => it === given[k]);
+    if (!isSame) root.adoptedStyleSheets = wanted;
   }
 
   disconnectedCallback() {
@@ -204,9 +270,12 @@ export class EspalierElement extends DocumentElement {
     });
   }
 
-  /** Ends the view and starts over, as for other data. */
+  /** Ends the view and starts over, as for other data; after a failure, tries again. */
   restart() {
-    if (!this.view) return;
+    if (!this.view) {
+      if (this.#hasFailed && this.isConnected) void this.#begin();
+      return;
+    }
     const hadFocus = this.root.activeElement !== null;
     this.#end();
     this.#make();
@@ -280,24 +349,31 @@ export class EspalierElement extends DocumentElement {
     try {
       this.loadParts().catch(() => {});
       const { styles } = /** @type {typeof EspalierElement} */ (this.constructor);
-      const [engine, ...adopted] = await Promise.all([sharedEngine(), ...styles.map(sheet)]);
+      const [engine] = await Promise.all([sharedEngine(), ...styles.map(loadStyle)]);
       // Properties set meanwhile may need more.
       await this.loadParts();
       if (!this.isConnected) return;
-      this.root.adoptedStyleSheets = adopted;
+      for (const name of styles) this.useStyle(name);
       this.#engine = engine;
       this.#make();
       this.#ready.resolve();
     } catch (error) {
-      if (!(error instanceof EspalierError)) throw error;
-      this.#fail(error);
+      try {
+        this.#end();
+      } finally {
+        this.#fail(error);
+      }
     } finally {
       this.#isBeginning = false;
     }
   }
 
-  /** @param {EspalierError} error */
-  #fail(error) {
+  /** @param {unknown} reason */
+  #fail(reason) {
+    const isKnown = reason instanceof EspalierError;
+    const error = isKnown ? reason : new EspalierError("engine", `${reason}`);
+    // Where it comes from.
+    if (!isKnown) console.error(reason);
     const words = document.createElement("p");
     words.setAttribute("role", "alert");
     words.setAttribute("part", "failure");

@@ -18,6 +18,8 @@ const fieldSelector =
 export class FormMarkup {
   /** @type {Map<string, FormControl[]>} */
   #fields = new Map();
+  /** @type {FormControl[]} the controls that are disabled with the form */
+  #disabled = [];
   /** @type {FieldGroup[]} */
   groups = [];
 
@@ -50,6 +52,18 @@ export class FormMarkup {
    */
   get answers() {
     return Object.fromEntries([...this.#fields].map(([key, fields]) => [key, answerOf(fields)]));
+  }
+
+  /**
+   * Disables the controls, so that they are not sent, or enables those that were.
+   *
+   * @param {boolean} isDisabled
+   */
+  disable(isDisabled) {
+    const controls = [...this.#fields.values()].flat();
+    if (isDisabled) this.#disabled.push(...controls.filter(({ disabled }) => !disabled));
+    for (const control of this.#disabled) control.disabled = isDisabled;
+    if (!isDisabled) this.#disabled = [];
   }
 
   /**

@@ -66,17 +66,27 @@ export class FormElement extends EspalierElement {
       if (!this.#controller.isAsking) this.openSheet(field);
     };
     this.addEventListener("invalid", open, true);
+    // A script, or a browser that fills in forms, has given a field another value.
+    this.addEventListener("change", ({ target }) => {
+      if (this.#fields?.fieldOf(target) === undefined) return;
+      this.#report(this.#answers.replace("change", this.#fields.answers), "user");
+    });
   }
 
   // Properties and methods
 
-  /** The groups that were set, or those of the form controls inside the element. */
+  /**
+   * The groups that were set, or those of the form controls inside the element.
+   *
+   * @returns {import("./form-model.js").FormGroup[]}
+   */
   get groups() {
     return this.#answers.groups;
   }
 
+  /** @param {import("./form-model.js").FormGroup[] | null | undefined} groups null is none */
   set groups(groups) {
-    this.#answers = new FormModel(groups);
+    this.#answers = new FormModel(groups ?? []);
     this.#isGiven = true;
     this.#fields = undefined;
     this.#observer.disconnect();
@@ -274,7 +284,7 @@ export class FormElement extends EspalierElement {
    *
    * @param {any} record
    */
-  matches(record) {
+  accepts(record) {
     return this.predicate()(record);
   }
 
@@ -298,6 +308,7 @@ export class FormElement extends EspalierElement {
   /** @param {boolean} isDisabled */
   formDisabledCallback(isDisabled) {
     this.#controller.isDisabled = isDisabled;
+    this.#fields?.disable(isDisabled);
     this.#controller.show();
   }
 
@@ -323,6 +334,7 @@ export class FormElement extends EspalierElement {
       this.#observer.observe(this, { childList: true, subtree: true });
       this.#fields = new FormMarkup(this);
       this.#answers = new FormModel(this.#fields.groups);
+      this.#fields.disable(this.#controller.isDisabled);
     }
     this.#controller.start(this.view);
     this.#updateFormValue();
@@ -338,7 +350,9 @@ export class FormElement extends EspalierElement {
   #readFields() {
     const fields = new FormMarkup(this);
     this.#answers = new FormModel(fields.groups);
+    this.#fields?.disable(false);
     this.#fields = fields;
+    fields.disable(this.#controller.isDisabled);
     this.#controller.build();
     this.#controller.show();
   }

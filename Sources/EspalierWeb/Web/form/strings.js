@@ -6,7 +6,8 @@
  * @property {string} save @property {string} cancel @property {string} clear
  * @property {string} search @property {string} none where nothing is found
  * @property {string} chosen the name of the chips
- * @property {string} cleared for no answer @property {string} checked for a toggle's
+ * @property {string} cleared for no answer
+ * @property {string} checked for a toggle's @property {string} unchecked
  * @property {(answered: number, all: number) => string} count
  * @property {(answers: string[]) => string} list
  * @property {(answer: string, field: string) => string} remove
@@ -27,6 +28,7 @@ export const formStrings = {
   chosen: "Chosen",
   cleared: "No answer",
   checked: "Checked",
+  unchecked: "Not checked",
   count: (answered, all) => {
     if (answered > 0) return `${answered} of ${all}`;
     return all === 1 ? "1 item" : `${all} items`;

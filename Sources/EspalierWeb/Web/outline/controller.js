@@ -317,39 +317,35 @@ export class OutlineController {
    *
    * @param {() => number} act answers the outcome
    * @param {number} [branch] that stays where it is @param {Cause} [cause]
+   * @param {number} [selected] the item that is selected or deselected, if it is one
    */
-  change(act, branch = -1, cause = "api") {
+  change(act, branch = -1, cause = "api", selected = -1) {
     this.#cause = cause;
     const outcome = this.virtualList.change(act, branch);
-    this.#fireChanges(outcome, cause, branch);
+    this.#fireChanges(outcome, cause, branch, selected);
     return outcome;
   }
 
-  /** @param {number} outcome @param {Cause} cause @param {number} branch that it is about, or -1 */
-  #fireChanges(outcome, cause, branch) {
+  /**
+   * @param {number} outcome @param {Cause} cause @param {number} branch that it is about, or -1
+   * @param {number} selected
+   */
+  #fireChanges(outcome, cause, branch, selected) {
+    const { host } = this;
     if (outcome & outcomeChangedSelection) {
       // What was to be selected once it is loaded would be in addition.
       if (cause !== "load") this.contents.pending.selected.clear();
-      const { selection } = this.view;
-      const host = this.host;
-      this.host.fire("select", {
-        ...this.named(selection, cause),
-        get ids() {
-          return host.selected;
-        },
-      });
+      const ids = host.selected;
+      const id = ids.length === 0 ? -1 : selected >= 0 ? selected : this.view.selection;
+      host.fire("select", { ...this.named(id, cause), ids });
+      if (cause === "user" && ids.length > 1) host.say(this.strings.selected(ids.length));
     }
     if (outcome & outcomeChangedChecks) {
-      const host = this.host;
-      this.host.fire("check", {
-        ...this.named(branch >= 0 ? branch : this.view.cursor, cause),
-        get ids() {
-          return host.checked;
-        },
-      });
+      const id = branch >= 0 ? branch : this.view.cursor;
+      host.fire("check", { ...this.named(id, cause), ids: host.checked });
     }
     if (outcome & outcomeActivated) {
-      this.host.fire("activate", this.named(this.view.cursor, cause));
+      host.fire("activate", this.named(this.view.cursor, cause));
     }
   }
 
@@ -409,7 +405,8 @@ export class OutlineController {
       turned = done.expansions;
       return done.outcome;
     };
-    const outcome = this.change(act, expandsSiblings ? -1 : item, cause);
+    const { [intentSelected]: selected } = intent.words;
+    const outcome = this.change(act, expandsSiblings ? -1 : item, cause, selected);
     for (const branch of turned) {
       const expanded = branch >= 0;
       const id = expanded ? branch : ~branch;
@@ -438,12 +435,36 @@ export class OutlineController {
   }
 
   /**
+   * Expands what an item is in, unless a listener prevents it.
+   *
+   * @param {number} id @param {Cause} cause
+   * @returns {boolean} whether the item is a row now
+   */
+  reveal(id, cause) {
+    const { view } = this;
+    const closed = [];
+    for (let above = view.parent(id); above >= 0; above = view.parent(above)) {
+      if (!this.isExpanded(above)) closed.push(above);
+    }
+    closed.reverse();
+    const may = (/** @type {number} */ branch) =>
+      this.host.fire("willexpand", this.named(branch, cause), { cancelable: true });
+    if (!closed.every(may)) return false;
+    this.change(() => view.reveal(id), -1, cause);
+    for (const branch of closed) {
+      if (!this.isExpanded(branch)) continue;
+      this.host.fire("expand", { ...this.named(branch, cause), expanded: true });
+    }
+    return true;
+  }
+
+  /**
    * @param {number} id @param {"only" | "toggle" | "range" | "add-range" | "all"} how
    * @param {Cause} cause
    */
   select(id, how, cause) {
     if (!this.maySelect(id, cause)) return;
-    this.change(() => this.view.select(id, how), -1, cause);
+    this.change(() => this.view.select(id, how), -1, cause, id);
   }
 
   /** @param {number} id @param {Cause} cause */

@@ -1,26 +1,29 @@
 // @ts-check
 // The optional features of an outline, loaded on demand.
 
-import { sheet } from "../core/base-element.js";
+import { loadStyle } from "../core/base-element.js";
 
 /**
  * @typedef {import("./controller.js").OutlineController} OutlineController
  * @typedef {import("./grid.js").GridState} GridState
- * @typedef {{ style: CSSStyleSheet, make: (controller: OutlineController) => any }} FeatureSource
+ * @typedef {{ style: string, make: (controller: OutlineController) => any }} FeatureSource
  */
 
 /** @type {Record<string, () => Promise<FeatureSource>>} */
 const fetches = {
   async drag() {
-    const [{ Drag }, style] = await Promise.all([import("./drag.js"), sheet("outline/drag.css")]);
+    const style = "outline/drag.css";
+    const [{ Drag }] = await Promise.all([import("./drag.js"), loadStyle(style)]);
     return { style, make: (controller) => new Drag(controller) };
   },
   async edit() {
-    const [{ Editor }, style] = await Promise.all([import("./edit.js"), sheet("outline/edit.css")]);
+    const style = "outline/edit.css";
+    const [{ Editor }] = await Promise.all([import("./edit.js"), loadStyle(style)]);
     return { style, make: (controller) => new Editor(controller) };
   },
   async grid() {
-    const [{ Grid }, style] = await Promise.all([import("./grid.js"), sheet("outline/grid.css")]);
+    const style = "outline/grid.css";
+    const [{ Grid }] = await Promise.all([import("./grid.js"), loadStyle(style)]);
     return { style, make: (controller) => new Grid(controller) };
   },
 };
@@ -143,11 +146,10 @@ export class Features {
 
   /** @param {string} name of a loaded feature */
   #make(name) {
-    const { controller, root } = this.#outline;
+    const { controller } = this.#outline;
     const source = loaded.get(name);
     if (!controller || !source) return undefined;
-    const { adoptedStyleSheets: sheets } = root;
-    if (!sheets.includes(source.style)) sheets.push(source.style);
+    this.#outline.useStyle(source.style);
     const part = this.#parts.get(name) ?? source.make(controller);
     this.#parts.set(name, part);
     return part;

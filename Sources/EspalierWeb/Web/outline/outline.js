@@ -4,7 +4,10 @@
 import { EspalierElement, reflect, reflectExpansion } from "../core/base-element.js";
 import { checkState, unknownId } from "../core/errors.js";
 import { motionDefaults } from "../core/motion-defaults.js";
+import { checkForm, checkItems } from "./check-data.js";
 import { OutlineController } from "./controller.js";
+import { columnCount } from "./bulk-loader.js";
+import { columnOrder } from "./column-order.js";
 import { listen } from "./input.js";
 import { itemsOf } from "./parse-markup.js";
 import { Features } from "./features.js";
@@ -71,6 +74,9 @@ export class OutlineElement extends EspalierElement {
   /** Whether it was in use, and is to begin anew with other data. */
   #wasUsed = false;
   #isRenewed = false;
+  /** Whether the items are those of the list in the element, which is followed. */
+  #isWritten = false;
+  #observer = new MutationObserver(() => this.#readList());
   /** @type {Timing} */
   #timing = {};
   /** @type {import("./filter.js").Filter | undefined} */
@@ -95,23 +101,34 @@ export class OutlineElement extends EspalierElement {
 
   // Data
 
-  /** The items. Setting them replaces all; see `apply` for changes that keep the state. */
+  /**
+   * The items. Setting them replaces all; see `apply` for changes that keep the state.
+   *
+   * @returns {Data | undefined}
+   */
   get data() {
     return this.#data;
   }
 
+  /** @param {Data | null | undefined} data */
   set data(data) {
-    this.#data = data;
+    this.#data = this.#checked(data);
+    this.#isWritten = false;
     this.#renew();
   }
 
-  /** The function that fetches children missing from the data. */
+  /**
+   * The function that fetches children missing from the data.
+   *
+   * @returns {Source | undefined}
+   */
   get source() {
     return this.#source;
   }
 
+  /** @param {Source | null | undefined} source */
   set source(source) {
-    this.#source = source;
+    this.#source = source ?? undefined;
     this.#renew();
   }
 
@@ -142,16 +159,38 @@ export class OutlineElement extends EspalierElement {
   }
 
   /**
+   * The data, null as undefined. While others are shown, they are checked to the end.
+   *
+   * @param {Data | null | undefined} data
+   */
+  #checked(data = undefined) {
+    const given = data ?? undefined;
+    checkForm(given);
+    if (!this.view || !given) return given;
+    if ("titles" in given) columnOrder(given, columnCount(given));
+    else checkItems(given);
+    return given;
+  }
+
+  /**
    * Makes the items equal to other data. Items in both keep their place on the screen, and stay
    * expanded, selected and checked.
    *
    * @param {Data} data
    */
   apply(data) {
-    this.#data = data;
+    const given = this.#checked(data) ?? [];
+    this.#data = given;
+    this.#isWritten = false;
+    this.#observer.disconnect();
+    this.#applyData();
+  }
+
+  /** Makes the items shown equal to the data. */
+  #applyData() {
     if (!this.controller) return;
     const { contents, parts } = this.controller;
-    contents.apply(data, "api");
+    contents.apply(this.#data ?? [], "api");
     for (const part of parts) part.applied?.();
     this.refilter();
   }
@@ -184,6 +223,35 @@ export class OutlineElement extends EspalierElement {
       typeof test === "function" ? test(item) : item.title === test
     );
     return id === undefined ? undefined : controller.key(id);
+  }
+
+  /**
+   * The children of an item, or the top items of a section, as they are now; without those that are
+   * not loaded.
+   *
+   * @param {Key | null} [id] null is the top level @param {{ section?: number }} [options]
+   * @returns {Key[]}
+   */
+  childrenOf(id = null, options = {}) {
+    const { controller } = this;
+    const { section = 0 } = options;
+    const parent = id === null ? -1 : this.#known("childrenOf", id);
+    if (!controller) return [];
+    controller.contents.complete();
+    const { items } = controller.contents;
+    const numbers = [...controller.view.children(parent, section)];
+    return numbers.filter((number) => items.has(number)).map((number) => controller.key(number));
+  }
+
+  /**
+   * The item that an item is in; null at the top level.
+   *
+   * @param {Key} id @returns {Key | null}
+   */
+  parentOf(id) {
+    const number = this.#known("parentOf", id);
+    const parent = this.controller?.view.parent(number) ?? -1;
+    return parent < 0 ? null : this.controller?.key(parent) ?? null;
   }
 
   // Expansion
@@ -283,14 +351,14 @@ export class OutlineElement extends EspalierElement {
   }
 
   /**
-   * Expands the ancestors of an item, and scrolls to it.
+   * Expands the ancestors of an item, unless a listener prevents it, and scrolls to the item.
    *
    * @param {Key} id @param {{ focus?: boolean }} options whether it gets the focus as well
    */
   reveal(id, { focus = false } = {}) {
     this.#perform((controller) => {
       const number = this.#known("reveal", id);
-      controller.change(() => controller.view.reveal(number));
+      if (!controller.reveal(number, "api")) return;
       if (focus) controller.focus(number);
       else controller.show(number);
     });
@@ -402,6 +470,12 @@ export class OutlineElement extends EspalierElement {
     this.#filter = filter;
     this.#isFilterNew = true;
     return 0;
+  }
+
+  /** The text that is filtered by, empty for a function; undefined without a filter. */
+  get filterText() {
+    const query = this.#filter?.query;
+    return typeof query === "function" ? "" : query;
   }
 
   /** Judges items again, as when some came or have other words. */
@@ -600,9 +674,10 @@ export class OutlineElement extends EspalierElement {
 
   start() {
     if (!this.view) return;
-    if (this.#data === undefined && this.#source === undefined) {
-      const list = this.querySelector(":scope > ul, :scope > ol");
-      if (list) this.#data = itemsOf(list);
+    this.#isWritten ||= this.#data === undefined && this.#source === undefined;
+    if (this.#isWritten) {
+      this.#data = this.#written;
+      this.#observer.observe(this, { childList: true, subtree: true, characterData: true });
     }
     this.controller = new OutlineController(this, this.view);
     this.#configure();
@@ -622,11 +697,23 @@ export class OutlineElement extends EspalierElement {
     queueMicrotask(() => (controller.isStarting = false));
   }
 
+  /** The items of the list in the element, if there is one. */
+  get #written() {
+    const list = this.querySelector(":scope > ul, :scope > ol");
+    return list ? itemsOf(list) : undefined;
+  }
+
+  #readList() {
+    this.#data = this.#written;
+    this.#applyData();
+  }
+
   moved() {
     this.controller?.virtualList.moved();
   }
 
   stop() {
+    this.#observer.disconnect();
     if (!this.#isRenewed) {
       this.#kept = this.state();
       this.#changed = this.controller?.contents.snapshot();

@@ -19,12 +19,20 @@ export const outlineStrings = {
   less: "Less",
   /** @param {number} rows after all were expanded or collapsed, loaded or unfiltered */
   rows: (rows) => counted(rows, "row"),
+  /** @param {number} rows that are not printed */
+  unprinted: (rows) => `and ${rows.toLocaleString("en")} more`,
   /** @param {number} matches of a filter */
-  results: (matches) => counted(matches, "result"),
+  results: (matches) => (matches === 0 ? "No results" : counted(matches, "result")),
+  /** @param {string} query of the filter, empty for a function; nothing matches it */
+  nothing: (query) => (query ? `Nothing matches “${query}”` : "Nothing matches"),
+  clearFilter: "Clear filter",
   /** @param {string} title @param {number} items that were loaded below it */
-  loaded: (title, items) => `${title}: ${counted(items, "item")}`,
+  loaded: (title, items) => `${title}: ${items === 0 ? "no items" : counted(items, "item")}`,
   /** @param {string} title of the branch, empty at the top @param {string} message */
-  failure: (title, message) => (title ? `${title}: ${message}` : message),
+  failure: (title, message) => {
+    if (!title) return message;
+    return `${title} could not be loaded: ${message.replace(/\.$/, "")}. Press Enter to try again`;
+  },
   /** @param {number} count of several items, in place of a title */
   items: (count) => `${count.toLocaleString("en")} items`,
   /** @param {number} count of the dragged items */
@@ -40,11 +48,15 @@ export const outlineStrings = {
   /**
    * @param {string} name @param {string | null} parent its title; null at the top level
    * @param {number} position from 1 @param {number} count of siblings
+   * @param {boolean} [isSame] whether it is the parent that it had
    */
-  moved: (name, parent, position, count) => {
-    const where = parent === null ? "to the top level" : `into ${parent}`;
-    return `Moved ${name} ${where}, ${position} of ${count}`;
+  moved: (name, parent, position, count, isSame = false) => {
+    const place = `${position} of ${count}`;
+    if (isSame) return `Moved ${name}, ${place}${parent === null ? "" : ` in ${parent}`}`;
+    return `Moved ${name} ${parent === null ? "to the top level" : `into ${parent}`}, ${place}`;
   },
+  /** @param {string} name of what was cut and is not any more */
+  kept: (name) => `${name} stays`,
   /** @param {string} name of the new item or items */
   inserted: (name) => `Inserted ${name}`,
   /** @param {string} name */
@@ -80,4 +92,9 @@ export const outlineStrings = {
   /** The states of a row of a treegrid. */
   checked: "checked",
   partlyChecked: "partly checked",
+  unchecked: "not checked",
+  /** A row that cannot be used. */
+  disabled: "unavailable",
+  /** @param {number} count of several selected items */
+  selected: (count) => `${count.toLocaleString("en")} selected`,
 };

@@ -56,13 +56,13 @@ export class RowStore {
   apply(view, items) {
     const ids = new Set();
     for (const { id } of items) {
-      if (id !== undefined && ids.has(id)) {
+      if (id != null && ids.has(id)) {
         throw new EspalierError("duplicate-id", `data: two rows have the id ${JSON.stringify(id)}`);
       }
       ids.add(id);
     }
     let end = this.#items.length;
-    const numbers = items.map(({ id }) => (id === undefined ? undefined : this.find(id)) ?? end++);
+    const numbers = items.map(({ id }) => (id == null ? undefined : this.find(id)) ?? end++);
     const old = this.#items;
     this.#items = [];
     this.#items.length = end;

@@ -23,7 +23,7 @@ const pressable =
  * The contents of a row.
  *
  * @typedef {object} RowItem
- * @property {string | number} [id]
+ * @property {string | number | null} [id]
  * @property {string} title
  * @property {string} [detail]
  * @property {string} [content] text; line breaks are kept

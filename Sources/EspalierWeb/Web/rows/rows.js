@@ -1,7 +1,7 @@
 // @ts-check
 // <espalier-rows>: a list of rows that show the beginning of their content, and on demand the rest.
 
-import { EspalierElement, reflectExpansion } from "../core/base-element.js";
+import { EspalierElement, reflect, reflectExpansion } from "../core/base-element.js";
 import { checkState, EspalierError } from "../core/errors.js";
 import { motionDefaults } from "../core/motion-defaults.js";
 import { element } from "../core/row-pool.js";
@@ -197,13 +197,20 @@ export class RowsElement extends EspalierElement {
     this.scene?.draw();
   }
 
-  /** The rows in order. Rows whose ids are there already stay open, selected and where they are. */
+  /**
+   * The rows in order. Rows whose ids are there already stay open, selected and where they are.
+   *
+   * @returns {RowItem[]}
+   */
   get data() {
     if (!this.view) return this.#waiting;
     return [...this.view.children(-1)].flatMap((number) => this.#book.item(number) ?? []);
   }
 
-  set data(items) {
+  /** @param {RowItem[] | null | undefined} rows null is none */
+  set data(rows) {
+    const items = rows ?? [];
+    checkRows(items);
     this.#hasData = true;
     this.#observer.disconnect();
     if (!this.view) this.#waiting = [...items];
@@ -211,6 +218,11 @@ export class RowsElement extends EspalierElement {
   }
 
   // For the virtual list
+
+  /** @param {number} rows */
+  unprinted(rows) {
+    return this.strings.unprinted(rows);
+  }
 
   makeRow() {
     return new ExpandableRow(this);
@@ -256,7 +268,7 @@ export class RowsElement extends EspalierElement {
       return;
     }
     for (const { id } of items) {
-      if (id !== undefined && this.#book.find(id) !== undefined) {
+      if (id != null && this.#book.find(id) !== undefined) {
         const name = JSON.stringify(id);
         throw new EspalierError(
           "duplicate-id",
@@ -545,7 +557,19 @@ export class RowsElement extends EspalierElement {
   }
 }
 
+reflect(RowsElement, [], ["disabled"]);
 reflectExpansion(RowsElement, ["multiple", "single"]);
+
+/** @param {RowItem[]} items that may be something else */
+function checkRows(items) {
+  if (!Array.isArray(items)) {
+    throw new EspalierError("invalid-data", `data is a ${typeof items}; expected a list of rows`);
+  }
+  const wrong = items.findIndex((item) => typeof item !== "object" || item === null);
+  if (wrong < 0) return;
+  const text = JSON.stringify(items[wrong]);
+  throw new EspalierError("invalid-data", `data[${wrong}] is ${text}; expected a row, { title }`);
+}
 
 /** @param {string} method @param {number} index @param {number} count of the rows around it */
 function invalidIndex(method, index, count) {

@@ -5,6 +5,8 @@
 export const rowsStrings = {
   showMore: "Show more",
   showLess: "Show less",
+  /** @param {number} rows that are not printed */
+  unprinted: (rows) => `and ${rows.toLocaleString("en")} more`,
   allExpanded: "All rows opened",
   allCollapsed: "All rows closed",
 };
