@@ -359,6 +359,156 @@ extension PageTests {
       }
     }
 
+    @Test("Options show the numbers of their records, by the draft; toggles too")
+    func records() async throws {
+      try await open { page in
+        try await page.run(
+          """
+          form.records = [
+            { gender: "female", level: "low", freshman: true },
+            { gender: ["female", "male"], level: "high", city: "Lima" },
+            { gender: "male", level: "high", city: "Rome" },
+          ]
+          form.answer("level", "high")
+          form.expand("labels")
+          form.openSheet("gender")
+          """
+        )
+        #expect(try await page.sheet == ["Gender", "- Female1", "- Male2", "- No response0"])
+        try await page.choose("Female1")
+        try await page.click("Save")
+        let match = "JSON.stringify(form.matchRecords().matches)"
+        #expect(try await page.run("return \(match)") == "[1]")
+        try await page.run("form.openSheet('level')")
+        // The answers to the field itself make no difference.
+        #expect(try await page.sheet == ["Level", "- Low1", "- Mid0", "x High1"])
+        try await page.press(.escape)
+        #expect(try await page.row("Freshman").detail == "0")
+        try await page.run("form.answer('level', null)")
+        #expect(try await page.row("Freshman").detail == "1")
+        // A text is searched for again when it is another one.
+        for (text, positions) in [("li", "[1]"), ("o", "[]"), ("", "[0,1]")] {
+          try await page.run("form.answer('city', '\(text)')")
+          #expect(try await page.run("return \(match)") == positions, "\(text)")
+        }
+        try await page.run("form.records = null; form.openSheet('gender')")
+        #expect(try await page.sheet == ["Gender", "x Female", "- Male", "- No response"])
+      }
+    }
+
+    @Test("MH-27, MH-28: a header counts with its nouns; MH-79: serialized answers are applied")
+    func serialized() async throws {
+      try await open { page in
+        try await page.run(
+          """
+          const toggle = (id) => ({ id, title: id, kind: "toggle" })
+          const options = [{ id: 1, title: "One" }, { id: 2, title: "Two" }]
+          form.groups = [{
+            id: "g", title: "G", key: "k", nouns: { one: "label", other: "labels" },
+            fields: [toggle("a"), toggle("b"), { id: "c", title: "C", kind: "single", options }],
+          }]
+          """
+        )
+        #expect(try await page.lines == ["> G: 3 items"])
+        let serialized: String = try await page.run(
+          """
+          form.answers = { a: true, c: 2 }
+          return JSON.stringify(form.serializedAnswers)
+          """
+        )
+        let entries = #"[{"key":"k","value":"a","field":"a"},{"key":"C","value":2,"field":"c"}]"#
+        let place = #""group":"g","section":null,"title":"G","key":"k","value":"G""#
+        #expect(serialized == "[{\(place),\"answers\":\(entries)}]")
+        #expect(try await page.lines == ["> G: 2 labels"])
+        let answers: [String] = try await page.run(
+          """
+          const [saved] = form.serializedAnswers
+          const outcomes = []
+          const outcome = (act) => {
+            try {
+              outcomes.push(JSON.stringify(act()))
+            } catch (error) {
+              outcomes.push(error.code)
+            }
+          }
+          form.clear()
+          outcome(() => form.apply([saved]))
+          outcome(() => form.answers)
+          const pairs = [1, 2].map((value) => ({ key: "", value, field: "c" }))
+          const twice = { ...saved, answers: pairs }
+          outcome(() => form.apply([twice]))
+          outcome(() => form.apply([twice], { skipUnknown: true }))
+          outcome(() => form.apply([{ ...saved, group: "h" }]))
+          outcome(() => form.apply([{ ...saved, group: "h" }], { skipUnknown: true }).length)
+          outcome(() => form.answers)
+          form.answer("a", true)
+          form.openSheet("c")
+          outcome(() => form.apply([saved]))
+          outcome(() => form.answer("a", null))
+          outcome(() => form.clear("a"))
+          outcome(() => form.answers)
+          return outcomes
+          """
+        )
+        #expect(
+          answers == [
+            "[]", #"{"a":true,"c":2}"#, "invalid-data", #"[{"key":"","value":2,"field":"c"}]"#,
+            "unknown-id", "2", "{}", "refused", "refused", "refused", #"{"a":true}"#,
+          ]
+        )
+        #expect(try await page.sheet == ["C", "- One", "- Two"])
+        try await page.press(.escape)
+        #expect(try await page.lines == ["> G: 1 label"])
+      }
+    }
+
+    @Test("What is answered before the form is ready, or while it is in no page, is kept")
+    func kept() async throws {
+      try await open { page in
+        let answers: [String] = try await page.run(
+          """
+          const options = [{ id: 1, title: "One" }, { id: 2, title: "Two" }]
+          const made = document.createElement("espalier-form")
+          const answers = []
+          const note = () => answers.push(JSON.stringify(made.answers))
+          made.groups = [{
+            id: "g", title: "G", fields: [
+              { id: "a", title: "A", kind: "multiple", options, answer: [2] },
+              { id: "b", title: "B", kind: "toggle" },
+            ],
+          }]
+          made.answers = { a: [1] }
+          made.answer("b", true)
+          note()
+          document.body.append(made)
+          await made.ready
+          note()
+          made.cancel()
+          note()
+          made.answer("a", [2, 1])
+          made.remove()
+          while (made.view) await new Promise(requestAnimationFrame)
+          note()
+          made.answer("b", true)
+          document.body.append(made)
+          await made.ready
+          while (!made.view) await new Promise(requestAnimationFrame)
+          note()
+          made.cancel()
+          note()
+          made.remove()
+          return answers
+          """
+        )
+        #expect(
+          answers == [
+            #"{"a":[1],"b":true}"#, #"{"a":[1],"b":true}"#, #"{"a":[1]}"#, #"{"a":[1,2]}"#,
+            #"{"a":[1,2],"b":true}"#, #"{"a":[1]}"#,
+          ]
+        )
+      }
+    }
+
     @Test("Chips remove answers, as a toolbar, and pass the focus on")
     func chips() async throws {
       try await open { page in

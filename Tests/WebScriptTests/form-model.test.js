@@ -1,10 +1,8 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import {
-  FormModel,
-  formSections,
-  recordHolds,
-} from "../../Sources/EspalierWeb/Web/form/form-model.js";
+import { formSections, recordHolds } from "../../Sources/EspalierWeb/Web/form/form-fields.js";
+import { FormModel } from "../../Sources/EspalierWeb/Web/form/form-model.js";
+import { serialize } from "../../Sources/EspalierWeb/Web/form/serialized-answers.js";
 
 const sizes = [
   { id: 0, title: "None" },
@@ -68,36 +66,32 @@ test("options are named by what reads the same, and keep their own ids", () => {
   assert.strictEqual(model.answer("size"), 1);
 });
 
+/** The answer that a field has after one was given. */
+function read(id, given) {
+  const model = form();
+  model.save("answer", [[id, given]]);
+  return model.answer(id);
+}
+
 test("no answer is undefined, null, false, an empty list, or a text of white space", () => {
   for (const none of [undefined, null, false, []]) {
-    for (const id of ["size", "kinds", "eaten"]) {
-      assert.equal(form().question("answer", id).read(none), undefined, `${id} ${none}`);
-    }
+    for (const id of ["size", "kinds", "eaten"]) assert.equal(read(id, none), undefined, id);
   }
-  const name = form().question("answer", 7);
   for (const none of [undefined, null, false, "", " \t\n", "\u00a0\u3000\u2028"]) {
-    assert.equal(name.read(none), undefined);
+    assert.equal(read(7, none), undefined);
   }
 });
 
 test("texts lose the white space at their ends, and nothing else", () => {
-  const name = form().question("answer", 7);
-  assert.equal(name.read("\u3000 holm  oak\u00a0"), "holm  oak");
-  assert.equal(name.read("\u200boak"), "\u200boak");
-  assert.equal(name.read(0), "0");
-  assert.equal(name.read(true), "true");
-});
-
-test("several answers are in the order of the options, each once", () => {
-  const kinds = form().question("answer", "kinds");
-  assert.deepEqual(kinds.read(["2", 0, "0", 0]), [0, "2"]);
-  assert.deepEqual(kinds.read(1), [1]);
+  assert.equal(read(7, "\u3000 holm  oak\u00a0"), "holm  oak");
+  assert.equal(read(7, "\u200boak"), "\u200boak");
+  assert.equal(read(7, 0), "0");
+  assert.equal(read(7, true), "true");
 });
 
 test("a toggle is on or has no answer", () => {
-  const eaten = form().question("answer", "eaten");
-  for (const on of [true, 1, "on", ["on"], [false, true]]) assert.equal(eaten.read(on), true);
-  for (const off of [false, 0, "", [false], []]) assert.equal(eaten.read(off), undefined);
+  for (const on of [true, 1, "on", ["on"], [false, true]]) assert.equal(read("eaten", on), true);
+  for (const off of [false, 0, "", [false], []]) assert.equal(read("eaten", off), undefined);
 });
 
 test("an unknown option, field or kind is refused", () => {
@@ -108,12 +102,106 @@ test("an unknown option, field or kind is refused", () => {
     code: "unknown-id",
     message: 'answer("length"): no field has the id "length"',
   });
-  assert.throws(() => model.save("answer", [["size", [0, 1]]]), code("invalid-data"));
   const field = { id: "a", title: "A", kind: "slider" };
   assert.throws(
     () => new FormModel([{ id: "g", title: "G", fields: [field] }]),
     code("invalid-data"),
   );
+});
+
+test("replacing answers clears all others, and goes by own properties alone", () => {
+  const model = form();
+  model.replace("answers", { size: 1 });
+  assert.deepEqual(model.all, { size: 1 });
+  assert.throws(() => model.replace("answers", { length: 1 }), code("unknown-id"));
+  assert.deepEqual(model.all, { size: 1 });
+});
+
+test("the answers are a copy, in the order of the form", () => {
+  const model = form();
+  model.save("answer", [["kinds", [0]], ["eaten", true], ["size", 1]]);
+  const { all } = model;
+  // A key that is an index comes first in any object.
+  assert.deepEqual(Object.keys(all), ["7", "size", "kinds", "eaten"]);
+  all.kinds.push(1);
+  assert.deepEqual(model.answer("kinds"), [0]);
+});
+
+test("without the engine answers are kept, presented and restored, and nothing is counted", () => {
+  const model = form();
+  model.save("answer", [["kinds", [0, "2"]]]);
+  model.save("answer", [["size", 1], ["kinds", 1]]);
+  assert.deepEqual(model.all, { 7: "oak", size: 1, kinds: [1] });
+  model.restore();
+  assert.deepEqual(model.all, { 7: "oak" });
+  model.save("answer", [["eaten", true]]);
+  model.present();
+  model.clear();
+  assert.deepEqual(model.all, {});
+  model.restore();
+  assert.deepEqual(model.all, { 7: "oak", eaten: true });
+  for (
+    const ask of [() => model.count("counts", model.groups[0]), () => model.predicate(recordHolds)]
+  ) {
+    assert.throws(ask, code("refused"));
+  }
+});
+
+test("what is kept goes to the engine: the definition, what is presented, then what is saved", () => {
+  const model = form();
+  model.save("answer", [["kinds", [0, "2"]]]);
+  const calls = [];
+  const view = {
+    answers: [0, 1, 1, 2],
+    presented: [],
+    define: (parts) => calls.push(parts),
+    perform: (command, argument = null) => {
+      calls.push([command, argument]);
+      return { refusal: 0, entry: -1, skipped: [], changed: [] };
+    },
+  };
+  model.connect(view);
+  assert.deepEqual(calls, [
+    // A group, a section, a picker of three options; a section, a checklist of three and a toggle; and
+    // a flat group with a text.
+    [0, 2, 5 + 3 * 8, 2, 4 + 3 * 8, 3, 1, 6],
+    ["replace-known", [-1, -1, 0, -1, -1, -1, 1, -1, -1, -1, 2, -1, -1, -1, 3, 0]],
+    ["begin", null],
+    // Fields without a value are named: these have no answer.
+    [
+      "replace-known",
+      [-1, -1, 0, -1, -1, -1, 2, -1, -1, -1, 3, 0, -1, -1, 1, 0, -1, -1, 1, 2],
+    ],
+  ]);
+  assert.deepEqual(model.all, { kinds: ["2"] });
+  model.disconnect();
+  assert.deepEqual(model.all, { kinds: ["2"] });
+});
+
+test("serialized answers are by section, with keys that groups may have of their own", () => {
+  const model = new FormModel([{ ...groups()[0], key: "T" }, groups()[1]]);
+  model.disconnect();
+  const view = { answers: [0, 1, 1, 2, 0, 1, 2, 0, 1, -1, 3, 0] };
+  model.connect({
+    ...view,
+    define: () => {},
+    perform: () => ({ refusal: 0, entry: -1, skipped: [], changed: [] }),
+  });
+  const words = { group: "words", section: null, title: "Words", key: "Words", value: "Words" };
+  assert.deepEqual(serialize(model), [
+    {
+      group: "tree",
+      section: "fruit",
+      title: "Fruit",
+      key: "T",
+      value: "Tree",
+      answers: [
+        { key: "Kinds", value: "2", field: "kinds" },
+        { key: "T", value: "Eaten", field: "eaten" },
+      ],
+    },
+    { ...words, answers: [{ key: "Name", value: "oak", field: 7 }] },
+  ]);
 });
 
 test('two groups, sections, fields or options with one id are refused, 1 and "1" too', () => {
@@ -142,78 +230,18 @@ test("saving several answers with an invalid one changes nothing", () => {
   assert.deepEqual(model.all, { 7: "oak" });
 });
 
-test("saving returns the fields whose answers are others now", () => {
-  const model = form();
-  assert.deepEqual(model.save("answer", [["size", 1], [7, "oak"], ["eaten", false]]), ["size"]);
-  assert.deepEqual(model.save("answer", [["kinds", [1, 0]]]), ["kinds"]);
-  assert.deepEqual(model.save("answer", [["kinds", ["0", "1"]]]), []);
-  assert.deepEqual(model.save("answer", [["kinds", null], ["size", "1"]]), ["kinds"]);
-});
-
-test("replacing answers clears all others, and goes by own properties alone", () => {
-  const model = form();
-  assert.deepEqual(model.replace("answers", { size: 1 }), ["size", "7"]);
-  assert.deepEqual(model.all, { size: 1 });
-  assert.throws(() => model.replace("answers", { length: 1 }), code("unknown-id"));
-  assert.deepEqual(model.all, { size: 1 });
-});
-
 test("fields may have the names of what every object inherits", () => {
   for (const id of ["constructor", "toString", "__proto__"]) {
     const fields = [{ id, title: "A", kind: "text" }];
     const model = new FormModel([{ id: "g", title: "G", fields }]);
-    assert.deepEqual(model.replace("answers", {}), [], id);
-    assert.deepEqual(model.restoreKnown({}), [], id);
+    model.replace("answers", {});
+    model.restoreKnown({});
+    assert.deepEqual(Object.entries(model.all), [], id);
     model.save("answer", [[id, "x"]]);
     assert.deepEqual(Object.entries(model.all), [[id, "x"]]);
-    assert.deepEqual(model.replace("answers", {}), [id]);
+    model.replace("answers", {});
+    assert.deepEqual(Object.entries(model.all), []);
   }
-});
-
-test("the answers are a copy, in the order of the form", () => {
-  const model = form();
-  model.save("answer", [["kinds", [0]], ["eaten", true], ["size", 1]]);
-  const { all } = model;
-  // A key that is an index comes first in any object.
-  assert.deepEqual(Object.keys(all), ["7", "size", "kinds", "eaten"]);
-  all.kinds.push(1);
-  assert.deepEqual(model.answer("kinds"), [0]);
-});
-
-test("what no longer fits the form is left out of what is restored", () => {
-  const model = form();
-  model.save("answer", [["eaten", true]]);
-  const changed = model.restoreKnown({ size: [9, 1, 0], kinds: ["x", 0], gone: 1, 7: "elm" });
-  assert.deepEqual(model.all, { 7: "elm", size: 1, kinds: [0] });
-  assert.deepEqual(changed.sort(), ["7", "eaten", "kinds", "size"]);
-  assert.deepEqual(model.saveKnown({ size: 0, kinds: ["x"], gone: 2 }), ["size"]);
-  assert.deepEqual(model.all, { 7: "elm", size: 0, kinds: [0] });
-});
-
-test("cancelling goes back to what was presented", () => {
-  const model = form();
-  model.save("answer", [["size", 1]]);
-  assert.deepEqual(model.restore(), ["size"]);
-  model.save("answer", [["size", 1], [7, null]]);
-  model.present();
-  model.save("answer", [["size", 0], ["eaten", true]]);
-  assert.deepEqual(model.restore(), ["size", "eaten"]);
-  assert.deepEqual(model.all, { size: 1 });
-});
-
-test("a group with titled sections counts these, all else counts fields", () => {
-  const model = form();
-  const [tree, words] = model.groups;
-  assert.deepEqual(model.count(tree), { answered: 0, all: 2 });
-  assert.deepEqual(model.count(words), { answered: 1, all: 1 });
-  model.save("answer", [["kinds", 1], ["eaten", true]]);
-  assert.deepEqual(model.count(tree), { answered: 1, all: 2 });
-  assert.deepEqual(model.count(tree.sections[1]), { answered: 2, all: 2 });
-  assert.deepEqual(model.count(tree.sections[0]), { answered: 0, all: 1 });
-  assert.deepEqual(model.count({ id: "e", title: "E" }), { answered: 0, all: 0 });
-  const untitled = tree.sections.map(({ id, fields }) => ({ id, fields }));
-  const group = { id: "u", title: "U", sections: untitled };
-  assert.deepEqual(model.count(group), { answered: 2, all: 3 });
 });
 
 test("the fields of a group without sections are one section without a title", () => {
@@ -228,18 +256,6 @@ test("answers read as texts", () => {
   assert.deepEqual(model.question("", "eaten").texts(true), []);
   assert.deepEqual(model.question("", 7).texts("oak"), ["oak"]);
   assert.deepEqual(model.question("", 7).texts(undefined), []);
-});
-
-test("a predicate is OR within a field and AND across fields, and does not follow the form", () => {
-  const model = form();
-  model.save("answer", [["kinds", [0, 1]], ["eaten", true], [7, null]]);
-  const holds = model.predicate(recordHolds);
-  model.save("answer", [["kinds", null], ["eaten", null]]);
-  assert.ok(holds({ kinds: "1", eaten: true }));
-  assert.ok(holds({ kinds: [2, 0], eaten: "true" }));
-  assert.ok(!holds({ kinds: [2], eaten: true }));
-  assert.ok(!holds({ kinds: [0] }));
-  assert.ok(model.predicate(recordHolds)({}), "nothing is asked");
 });
 
 test("texts are looked for without case and accents", () => {

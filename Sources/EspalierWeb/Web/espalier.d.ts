@@ -785,6 +785,23 @@ export interface FormElement extends EspalierElement {
   /** Undefined if there is no such group or section. */
   isExpanded(id: Key): boolean | undefined;
   counts(id: Key): { answered: number; all: number };
+  /** The saved answers as keys and values: one entry for each section with any, in order. */
+  readonly serializedAnswers: FormSerializedAnswers[];
+  /**
+   * Replaces all saved answers by serialized ones; returns what was left out. Without `skipUnknown`,
+   * what the form does not have is refused.
+   */
+  apply(
+    serializedAnswers: FormSerializedAnswers[],
+    options?: { skipUnknown?: boolean },
+  ): FormSerializedAnswer[];
+  /**
+   * The records to filter, which keep values under the ids of fields. Each option shows the number
+   * of its records that also match all other fields.
+   */
+  records: readonly any[] | null;
+  /** The records that match the saved answers, and the number for each possible answer. */
+  matchRecords(options?: FormMatchOptions): FormMatch;
   /** OR within a field, AND across fields; it does not follow the form. */
   predicate(
     holds?: (record: any, value: FormAnswer, field: FormField) => boolean,
@@ -819,6 +836,43 @@ export interface FormElement extends EspalierElement {
 /** An option, options in their order, a text, or true for a toggle. */
 export type FormAnswer = Key | Key[] | boolean;
 
+/** Text in the plural categories of English. */
+export interface FormNouns {
+  one?: string;
+  other: string;
+}
+
+/** The title of a field and an option or a text; for a toggle, its group's key and its title. */
+export interface FormSerializedAnswer {
+  key: string;
+  value: Key;
+  field: Key;
+}
+
+/** The saved answers of a section, or of a group without titled sections. */
+export interface FormSerializedAnswers {
+  group: Key;
+  section: Key | null;
+  title: string;
+  key: string;
+  value: string;
+  answers: FormSerializedAnswer[];
+}
+
+export interface FormMatchOptions {
+  /** Whether the draft of the open sheet replaces the saved answer of its field. */
+  draft?: boolean;
+  /** Whether the toggles of a section are alternatives. */
+  combineToggles?: boolean;
+}
+
+export interface FormMatch {
+  /** The positions of the records that match. */
+  matches: number[];
+  /** For each field the records of each option, of a toggle, or of a text that is not empty. */
+  counts: { field: Key; counts: number[] }[];
+}
+
 export interface FormState {
   version: 1;
   expanded: Key[];
@@ -828,6 +882,11 @@ export interface FormState {
 export interface FormGroup {
   id: Key;
   title: string;
+  /** The key and the value of its serialized answers; by default the title. */
+  key?: string;
+  value?: string;
+  /** Of what its header counts, once it has an answer; by default "1 of 3". */
+  nouns?: FormNouns;
   /** At first. */
   expanded?: boolean;
   sections?: FormSection[];
@@ -839,6 +898,7 @@ export interface FormSection {
   id: Key;
   /** Sections with a title expand and collapse. */
   title?: string;
+  nouns?: FormNouns;
   /** At first. */
   expanded?: boolean;
   fields: FormField[];

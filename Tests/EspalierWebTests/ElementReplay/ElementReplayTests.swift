@@ -74,6 +74,16 @@ extension PageTests {
           "tapRow": 2, "toggle": 4,
         ]
       ),
+      Subject(
+        element: "form",
+        vectors: "form-",
+        answered: 157,
+        unanswered: [
+          "applyPackages": 4, "check-invariants": 4, "counts": 2, "expand": 1, "form": 13,
+          "managers": 1, "match": 3, "option": 3, "outline": 1, "rows": 1, "save": 3, "tap": 20,
+          "text": 3,
+        ]
+      ),
     ]
 
     @Test("The elements answer the vectors as the engine does", arguments: subjects)

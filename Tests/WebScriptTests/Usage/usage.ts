@@ -311,6 +311,13 @@ export function form(): void {
   is<boolean>(form.actions, (it) => (form.actions = it));
   is<boolean>(form.disabled, (it) => (form.disabled = it));
   form.answer("shape", [1, "b"]);
+  form.groups = [{ id: 1, title: "A", key: "a", nouns: { one: "tree", other: "trees" } }];
+  const [{ answers: [{ key, value, field }] }] = form.serializedAnswers;
+  is<Key[]>([key, value, field], (it) => it);
+  is<number>(form.apply(form.serializedAnswers, { skipUnknown: true }).length, Number);
+  form.records = [{ shape: 1 }];
+  const { matches: positions, counts } = form.matchRecords({ draft: true, combineToggles: true });
+  is<number[]>([...positions, ...counts[0].counts], (it) => it);
   form.answer("shape", null);
   form.clear();
   form.clear("shape");

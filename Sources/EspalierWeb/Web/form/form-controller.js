@@ -10,8 +10,8 @@ import { formItems, FormRow } from "./form-row.js";
 import { formPart, FormSheet } from "./sheet.js";
 
 /** @typedef {import("../core/base-element.js").Cause} Cause */
-/** @typedef {import("./form-model.js").FormID} HeaderID */
-/** @typedef {import("./form-model.js").FieldModel} ControlledField */
+/** @typedef {import("./form-fields.js").FormID} HeaderID */
+/** @typedef {import("./form-fields.js").FieldModel} ControlledField */
 /** @typedef {import("./form-row.js").FormItem} ControlledRow */
 /** @typedef {import("./form-row.js").FormHeader} FormHeader */
 
@@ -20,7 +20,8 @@ import { formPart, FormSheet } from "./sheet.js";
  *
  * @typedef {object} FormControllerOwner
  * @property {() => import("./form-model.js").FormModel} answers
- * @property {(given: Iterable<[HeaderID, unknown]>, cause: Cause) => void} save
+ * @property {() => import("./form-records.js").FormRecords | undefined} records
+ * @property {(keys: string[], cause: Cause) => void} report the fields that are answered differently
  * @property {(how: "save" | "cancel", cause: Cause) => void} end
  */
 
@@ -84,8 +85,6 @@ export class FormController {
     const { root } = this.host;
     this.#view = view;
     root.append(this.#chips.element, this.#rows, this.#foot);
-    // A group that is closed and opened again shows its sections closed.
-    view.setPolicy(false, true);
     this.#setTiming(view);
     this.build();
     this.#opened.clear();
@@ -107,7 +106,7 @@ export class FormController {
 
   /** Whether a field is being answered. */
   get isAsking() {
-    return this.#sheet?.question !== undefined;
+    return this.#answers.modal !== undefined;
   }
 
   /** Passes the rows to the engine. Those that existed before stay open or closed. */
@@ -180,8 +179,8 @@ export class FormController {
    * @param {Cause} cause
    */
   clear(cause) {
+    this.#owner.report(this.#answers.clear(), cause);
     if (this.isAsking) this.#sheet?.clear();
-    else this.#owner.save([...this.#answers.questions.keys()].map((key) => [key, null]), cause);
   }
 
   // Headers
@@ -270,11 +269,33 @@ export class FormController {
   /** @param {ControlledRow} item @returns {string} */
   detailOf({ part, question }) {
     if (!question) {
-      const { answered, all } = this.#answers.count(/** @type {FormHeader} */ (part));
-      return this.strings.count(answered, all);
+      return this.countOf("counts", /** @type {FormHeader} */ (part));
     }
-    const texts = question.texts(this.#answers.answer(question.field.id));
+    const { id, kind } = question.field;
+    if (kind === "toggle") return this.#counts(false)?.[question.number].counts.join() ?? "";
+    const texts = question.texts(this.#answers.answer(id));
     return texts.length > 0 ? this.strings.list(texts) : "";
+  }
+
+  /**
+   * What a header counts, in words.
+   *
+   * @param {string} method that was called @param {FormHeader} part
+   */
+  countOf(method, part) {
+    const { answered, all, isOne } = this.#answers.count(method, part);
+    const { nouns } = part;
+    if (!nouns || answered === 0) return this.strings.count(answered, all);
+    return `${answered} ${isOne ? nouns.one ?? nouns.other : nouns.other}`;
+  }
+
+  /**
+   * The records of each possible answer, if the page has any.
+   *
+   * @param {boolean} draft whether the draft counts like a saved answer
+   */
+  #counts(draft) {
+    return this.#owner.records()?.shown(this.#answers, draft);
   }
 
   /** @param {ControlledField} question */
@@ -341,9 +362,39 @@ export class FormController {
     return this.host.presentation;
   }
 
-  /** @param {ControlledField} question @param {unknown} answer */
-  saved({ field }, answer) {
-    this.#owner.save([[field.id, answer]], "user");
+  draft() {
+    return this.#answers.modal;
+  }
+
+  /** @returns {Map<string, string>} */
+  optionCounts() {
+    const question = this.#answers.modal?.question;
+    const counts = question && this.#counts(true)?.[question.number].counts;
+    return new Map(counts?.map((count, k) => [question?.keys[k] ?? "", String(count)]));
+  }
+
+  /** @param {string} key of an option */
+  choose(key) {
+    const keys = this.#answers.modal?.question.keys ?? [];
+    this.#answers.perform("choose", keys.indexOf(key));
+    this.#sheet?.show();
+  }
+
+  /** @param {string} text */
+  type(text) {
+    this.#answers.perform("type", this.#answers.textNumber(text));
+  }
+
+  clearDraft() {
+    this.clear("user");
+  }
+
+  saveDraft() {
+    this.#owner.report(this.#answers.perform("save-draft"), "user");
+  }
+
+  cancelDraft() {
+    this.#answers.perform("cancel-draft");
   }
 
   /** @param {ControlledField} question that is not asked any more */
@@ -371,6 +422,7 @@ export class FormController {
    */
   #tap(number) {
     const { question } = this.item(number);
+    if (this.isAsking) return;
     if (!question) this.turn(number, !this.isOpen(number), "user");
     else this.#ask(question);
   }
@@ -378,13 +430,10 @@ export class FormController {
   /** @param {ControlledField} question */
   #ask(question) {
     if (this.isDisabled) return;
-    const { id, kind } = question.field;
-    const answer = this.#answers.answer(id);
-    if (kind === "toggle") {
-      this.#owner.save([[id, answer === undefined]], "user");
-      return;
-    }
-    this.#sheet?.open(question, answer);
+    this.#owner.report(this.#answers.perform("tap", question.number), "user");
+    const draft = this.#answers.modal;
+    if (!draft) return;
+    this.#sheet?.open(draft);
     this.#scene?.draw();
   }
 
@@ -401,7 +450,7 @@ export class FormController {
     if (event.key === "Enter" || event.key === " ") {
       this.#tap(cursor);
     } else if ((event.key === "Delete" || event.key === "Backspace") && question) {
-      if (!this.isDisabled) this.#owner.save([[question.field.id, null]], "user");
+      if (!this.isDisabled) this.#answer(question.field.id, null);
     } else if (use?.command === "inward" && !question && !this.isOpen(cursor)) {
       this.turn(cursor, true, "user");
     } else if (use?.command === "outward" && !question && this.isOpen(cursor)) {
@@ -425,7 +474,12 @@ export class FormController {
   #remove({ key, option }) {
     const answer = this.#answers.answer(key);
     const rest = Array.isArray(answer) ? answer.filter((id) => String(id) !== option) : null;
-    this.#owner.save([[key, rest]], "user");
+    this.#answer(key, rest);
+  }
+
+  /** @param {HeaderID} id of a field @param {unknown} answer */
+  #answer(id, answer) {
+    this.#owner.report(this.#answers.save("answer", [[id, answer]]), "user");
   }
 
   /** @returns {import("./chips.js").FormChip[]} */

@@ -5,9 +5,9 @@
 // one name, and a section if not. The fields stay: they are what a <form> around them submits.
 
 /** @typedef {HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement} FormControl */
-/** @typedef {import("./form-model.js").FormAnswer} FieldAnswer */
-/** @typedef {import("./form-model.js").FormGroup} FieldGroup */
-/** @typedef {import("./form-model.js").FormField} FieldData */
+/** @typedef {import("./form-fields.js").FormAnswer} FieldAnswer */
+/** @typedef {import("./form-fields.js").FormGroup} FieldGroup */
+/** @typedef {import("./form-fields.js").FormField} FieldData */
 
 /** The controls that hold an answer; buttons and files do not. */
 const fieldSelector =

@@ -1,56 +1,45 @@
 // @ts-check
-// The fields of a filter form and their answers. Independent of the document and the engine.
+// The answers of a filter form: ids, options and texts as the numbers of the engine's form, which
+// decides, and back.
 
 import { EspalierError, unknownId } from "../core/errors.js";
-import { fold } from "../core/keys.js";
+import {
+  formEntryField,
+  formEntryGroup,
+  formEntryValue,
+  formEntryWordCount,
+  formPartBits,
+  formPartChecklist,
+  formPartFlatGroup,
+  formPartGroup,
+  formPartPicker,
+  formPartSection,
+  formPartText,
+  formPartToggle,
+  formRefusalMisplaced,
+  formRefusalModalIsOpen,
+  formRefusalNone,
+  formRefusalSeveralAnswers,
+} from "./boundary.js";
+import { addOnce, FieldModel, formSections, isTitled, listed } from "./form-fields.js";
 
-/**
- * Ids are compared as texts: 1 and "1" are the same.
- *
- * @typedef {string | number} FormID
- */
-/** @typedef {"single" | "multiple" | "text" | "toggle"} FormKind */
-/** @typedef {{ id: FormID, title: string, detail?: string }} FormOption */
-/**
- * An option, options in their order, a text, or `true` for a toggle.
- *
- * @typedef {FormID | FormID[] | boolean} FormAnswer
- */
-/**
- * @typedef {object} FormField
- * @property {FormID} id
- * @property {string} title of its row, and of its sheet
- * @property {FormKind} kind how it is answered
- * @property {FormOption[]} [options]
- * @property {FormAnswer | null} [answer] at first
- * @property {string} [placeholder] for a text
- * @property {string} [inputMode] of the keyboard for a text
- */
-/**
- * @typedef {object} FormSection
- * @property {FormID} id
- * @property {string} [title]
- * @property {boolean} [expanded] at first
- * @property {FormField[]} fields
- *
- * @typedef {object} FormGroup
- * @property {FormID} id
- * @property {string} title
- * @property {boolean} [expanded] at first
- * @property {FormSection[]} [sections] those with a title open and close
- * @property {FormField[]} [fields] in the place of sections
- */
+/** @typedef {import("./form-fields.js").FormID} FormID */
+/** @typedef {import("./form-fields.js").FormOption} FormOption */
+/** @typedef {import("./form-fields.js").FormAnswer} FormAnswer */
+/** @typedef {import("./form-fields.js").FormField} FormField */
+/** @typedef {import("./form-fields.js").FormSection} FormSection */
+/** @typedef {import("./form-fields.js").FormGroup} FormGroup */
+/** @typedef {import("./form-fields.js").FormCount} FormCount */
+/** @typedef {import("./engine.js").FormView} FormView */
+/** @typedef {import("./engine.js").FormCommand} FormCommand */
 
-/**
- * The number of answers.
- *
- * A group with titled sections counts sections with an answer, all else counts fields.
- *
- * @typedef {{ answered: number, all: number }} FormCount
- */
-
-/** @param {unknown} answer @returns {unknown[]} */
-const listed = (answer) => (Array.isArray(answer) ? answer : [answer]);
+/** @type {Record<string, number>} */
+const parts = {
+  toggle: formPartToggle,
+  multiple: formPartChecklist,
+  single: formPartPicker,
+  text: formPartText,
+};
 
 /**
  * The value of an object's own property, undefined if it has none.
@@ -62,92 +51,107 @@ const own = (object, key) => (Object.hasOwn(object, key) ? object[key] : undefin
 /** White space as Unicode has it, at the ends of a text. */
 const edges = /^\p{White_Space}+|\p{White_Space}+$/gu;
 
-/** One field, and where it belongs. */
-export class FieldModel {
-  /** @type {Map<string, FormOption>} in their order */
-  options = new Map();
-
-  /** @param {FormField} field @param {FormSection} section @param {FormGroup} group */
-  constructor(field, section, group) {
-    this.field = field;
-    this.section = section;
-    this.group = group;
-    if (!["single", "multiple", "text", "toggle"].includes(field.kind)) {
-      throw new EspalierError(
-        "invalid-data",
-        `The field "${field.id}" is of the kind "${field.kind}". ` +
-          "There are single, multiple, text and toggle.",
-      );
-    }
-    for (const option of field.options ?? []) {
-      addOnce(this.options, option.id, option, `option of the field "${field.id}"`);
-    }
-  }
-
-  /**
-   * The normal form of a given answer.
-   *
-   * @param {unknown} given
-   * @returns {FormAnswer | undefined} undefined is none
-   */
-  read(given) {
-    const { id, kind } = this.field;
-    if (kind === "toggle") return listed(given).some(Boolean) ? true : undefined;
-    if (given === undefined || given === null || given === false) return undefined;
-    if (kind === "text") return String(given).replace(edges, "") || undefined;
-    const keys = new Set(listed(given).map(String));
-    for (const key of keys) {
-      if (this.options.has(key)) continue;
-      throw new EspalierError("unknown-id", `The field "${id}" has no option "${key}".`);
-    }
-    const chosen = [...this.options].filter(([key]) => keys.has(key)).map(([, { id }]) => id);
-    if (kind === "multiple") return chosen.length > 0 ? chosen : undefined;
-    if (chosen.length > 1) {
-      throw new EspalierError(
-        "invalid-data",
-        `The field "${id}" takes one answer and was given ${chosen.length}.`,
-      );
-    }
-    return chosen[0];
-  }
-
-  /** @param {FormAnswer | undefined} answer @returns {string[]} what it reads as */
-  texts(answer) {
-    if (answer === undefined || answer === true) return [];
-    if (this.field.kind === "text") return [String(answer)];
-    return listed(answer).map((id) => this.options.get(String(id))?.title ?? "");
-  }
-}
-
-/** The fields of a form with their saved answers. */
+/**
+ * The fields of a form, with its answers.
+ *
+ * While the form is in no page, or the engine is not loaded yet, answers are only kept: they take
+ * effect when the engine's view is there, as far as they fit.
+ */
 export class FormModel {
   /** @type {Map<string, FieldModel>} in the order of the form */
   questions = new Map();
   /** @type {FormGroup[]} */
   groups;
-  /** @type {Map<string, FormAnswer>} */
-  #saved = new Map();
-  /** The answers that `restore` returns to. */
-  #presented = new Map();
+  /** @type {FieldModel[]} by number */
+  #fields;
+  /** @type {number[]} the definition for the engine */
+  #parts = [];
+  /** @type {Map<FormGroup | FormSection, { part: "group" | "section", number: number }>} */
+  #numbers = new Map();
+  /** @type {FormView | undefined} */
+  #view;
+  /** @type {string[]} by number, and the numbers by text */
+  #texts = [];
+  /** @type {Map<string, number>} */
+  #textNumbers = new Map();
+  /** Entries while there is no view: the saved answers, and those that were presented. */
+  #kept = { saved: /** @type {number[]} */ ([]), presented: /** @type {number[]} */ ([]) };
+  /** @type {Map<string, FormAnswer> | undefined} the saved answers, until they change */
+  #saved;
+  /** Incremented by every command. */
+  version = 0;
 
   /** @param {FormGroup[]} groups */
   constructor(groups) {
     this.groups = groups;
     const [headers, sections] = [new Map(), new Map()];
-    for (const group of groups) {
+    let sectionCount = 0;
+    for (const [number, group] of groups.entries()) {
       addOnce(headers, group.id, group, "group");
+      this.#numbers.set(group, { part: "group", number });
+      const isHierarchy = isTitled(group);
+      this.#parts.push(isHierarchy ? formPartGroup : formPartFlatGroup);
+      if (!isHierarchy) sectionCount += 1;
       for (const section of formSections(group)) {
         if (section.title) addOnce(sections, section.id, section, "section");
+        if (isHierarchy) {
+          this.#numbers.set(section, { part: "section", number: sectionCount });
+          this.#parts.push(formPartSection);
+          sectionCount += 1;
+        }
         for (const field of section.fields) {
-          addOnce(this.questions, field.id, new FieldModel(field, section, group), "field");
+          const question = new FieldModel(this.questions.size, field, section, group);
+          addOnce(this.questions, field.id, question, "field");
+          this.#parts.push(parts[field.kind] | (question.options.size << formPartBits));
         }
       }
     }
-    for (const [key, question] of this.questions) {
-      const answer = question.read(question.field.answer);
-      if (answer !== undefined) this.#saved.set(key, answer);
+    this.#fields = [...this.questions.values()];
+    const first = this.#fields.map(({ field }) => /** @type {const} */ ([field.id, field.answer]));
+    this.#kept.saved = this.entriesOf("groups", first);
+    this.#kept.presented = this.#kept.saved;
+  }
+
+  /**
+   * Lets the engine decide from now on.
+   *
+   * @param {FormView} view
+   * @param {boolean} isStrict whether answers that do not fit are refused, and not left out
+   */
+  connect(view, isStrict = false) {
+    const { saved, presented } = this.#kept;
+    view.define(this.#parts);
+    this.#view = view;
+    try {
+      this.#perform("groups", isStrict ? "replace" : "replace-known", presented);
+      view.perform("begin");
+      this.#perform("groups", "replace-known", saved);
+    } catch (error) {
+      this.#view = undefined;
+      throw error;
     }
-    this.#presented = new Map(this.#saved);
+  }
+
+  /** Keeps the answers when the engine's view goes. */
+  disconnect() {
+    const view = this.#view;
+    if (view) this.#kept = { saved: view.answers, presented: view.presented };
+    this.#view = undefined;
+  }
+
+  /**
+   * The engine's view.
+   *
+   * @param {string} method that was called
+   */
+  engine(method) {
+    if (this.#view) return this.#view;
+    throw new EspalierError("refused", `${method}: the form is not ready, or in no page`);
+  }
+
+  /** @param {number} number @returns {FieldModel} */
+  field(number) {
+    return this.#fields[number];
   }
 
   /** @param {string} method that was called @param {FormID} id */
@@ -159,36 +163,42 @@ export class FormModel {
 
   /** @param {FormID} id @returns {FormAnswer | undefined} */
   answer(id) {
-    return this.#saved.get(String(id));
+    return this.#answers.get(String(id));
   }
 
   /** @returns {Record<string, FormAnswer>} of what is answered, in the order of the form */
   get all() {
-    const answered = [...this.questions.keys()].filter((key) => this.#saved.has(key));
     // A copy, so that the caller cannot change the form through it. The entries of a key such as
     // "__proto__" become a property like any other.
-    return Object.fromEntries(answered.map((key) => [key, copy(this.#saved.get(key))]));
+    return Object.fromEntries(
+      [...this.#answers].map((
+        [key, answer],
+      ) => [key, Array.isArray(answer) ? [...answer] : answer]),
+    );
+  }
+
+  get #answers() {
+    return (this.#saved ??= this.#read(this.entries));
+  }
+
+  /**
+   * Performs a command of the user, or one that concerns the draft.
+   *
+   * @param {FormCommand} command @param {number} [argument]
+   * @returns {string[]} the fields that are answered differently now
+   */
+  perform(command, argument) {
+    return this.#view ? this.#perform(command, command, argument) : [];
   }
 
   /**
    * Makes these the saved answers of their fields.
    *
-   * @param {string} method that was called @param {Iterable<[FormID, unknown]>} given
+   * @param {string} method that was called @param {Iterable<readonly [FormID, unknown]>} given
    * @returns {string[]} the fields that are answered differently now
    */
   save(method, given) {
-    // All are read before any is written.
-    const read = [...given].map(([id, value]) => {
-      return /** @type {const} */ ([String(id), this.question(method, id).read(value)]);
-    });
-    return read
-      .filter(([key, answer]) => {
-        if (isSame(this.#saved.get(key), answer)) return false;
-        if (answer === undefined) this.#saved.delete(key);
-        else this.#saved.set(key, answer);
-        return true;
-      })
-      .map(([key]) => key);
+    return this.#perform(method, "answer", this.entriesOf(method, given));
   }
 
   /**
@@ -198,7 +208,7 @@ export class FormModel {
    */
   replace(method, given) {
     for (const id of Object.keys(given)) this.question(method, id);
-    return this.save(method, [...this.questions.keys()].map((key) => [key, own(given, key)]));
+    return this.#perform(method, "replace", this.entriesOf(method, this.#ownOf(given)));
   }
 
   /**
@@ -208,13 +218,8 @@ export class FormModel {
    * @returns {string[]} the fields that are answered differently
    */
   restoreKnown(given) {
-    const known = [...this.questions].map(([key, { field, options }]) => {
-      const answer = own(given, key);
-      if (field.kind === "text" || field.kind === "toggle") return [key, answer];
-      const ids = listed(answer).filter((id) => options.has(String(id)));
-      return [key, field.kind === "single" ? ids[0] : ids];
-    });
-    return this.replace("restore", Object.fromEntries(known));
+    const known = this.#known(this.#ownOf(given));
+    return this.#perform("restore", "replace-known", this.entriesOf("restore", known));
   }
 
   /**
@@ -224,37 +229,68 @@ export class FormModel {
    * @returns {string[]} the fields that are answered differently
    */
   saveKnown(given) {
-    return Object.entries(given).flatMap(([key, answer]) => {
-      try {
-        return this.save("restore", [[key, answer]]);
-      } catch (error) {
-        if (error instanceof EspalierError) return [];
-        throw error;
-      }
+    const known = this.#known(this.#ownOf(given)).filter(([, answer]) => {
+      return answer !== undefined && listed(answer).length > 0;
     });
+    return this.save("restore", known);
   }
 
   /** Goes back to the answers as they were presented. */
   restore() {
-    return this.replace("cancel", Object.fromEntries(this.#presented));
+    if (this.#view) return this.#perform("cancel", "cancel");
+    return this.#perform("cancel", "replace", this.#kept.presented);
   }
 
   /** Makes what is saved now what `restore` goes back to. */
   present() {
-    this.#presented = new Map(this.#saved);
+    if (this.#view) this.#view.perform("begin");
+    else this.#kept.presented = this.#kept.saved;
   }
 
-  /** @param {FormGroup | FormSection} part @returns {FormCount} */
-  count(part) {
-    const isHierarchy = "sections" in part && formSections(part).some(({ title }) => title);
-    /** @type {(FormSection | FormField)[]} */
-    const parts = isHierarchy ? formSections(part) : formFields(part);
-    /** @param {FormField} field */
-    const isAnswered = ({ id }) => this.#saved.has(String(id));
-    const answered = parts.filter((it) => {
-      return "fields" in it ? it.fields.some(isAnswered) : isAnswered(it);
-    });
-    return { answered: answered.length, all: parts.length };
+  /** Takes all answers away; while a field is being answered, that of its draft. */
+  clear() {
+    return this.#perform("clear", this.#view ? "clear" : "replace", []);
+  }
+
+  /** The field that is being answered, if any, with the draft and the part of the screen. */
+  get modal() {
+    const modal = this.#view?.modal;
+    if (!modal) return undefined;
+    const question = this.#fields[modal.field];
+    const isText = question.field.kind === "text";
+    return {
+      question,
+      isFull: modal.isFull,
+      chosen: new Set(isText ? [] : modal.values.map((option) => question.keys[option])),
+      text: isText ? this.#texts[modal.values[0]] ?? "" : "",
+    };
+  }
+
+  /**
+   * The number of a text in the engine: -1 if it is none.
+   *
+   * @param {unknown} given
+   */
+  textNumber(given) {
+    const text = String(given).replace(edges, "");
+    if (!text) return -1;
+    let number = this.#textNumbers.get(text);
+    if (number === undefined) {
+      number = this.#texts.push(text) - 1;
+      this.#textNumbers.set(text, number);
+    }
+    return number;
+  }
+
+  /**
+   * @param {string} method that was called @param {FormGroup | FormSection} part
+   * @returns {FormCount & { isOne: boolean }}
+   */
+  count(method, part) {
+    const { part: kind, number } = /** @type {{ part: "group", number: number }} */ (
+      this.#numbers.get(part)
+    );
+    return this.engine(method).progress(kind, number);
   }
 
   /**
@@ -265,63 +301,178 @@ export class FormModel {
    * @returns {(record: any) => boolean}
    */
   predicate(holds) {
-    const clauses = Object.entries(this.all).map(([key, answer]) => {
-      return {
-        values: /** @type {FormAnswer[]} */ (listed(answer)),
-        ...this.question("predicate", key),
-      };
-    });
+    /** @type {{ value: FormAnswer, field: FormField }[][]} */
+    const clauses = [];
+    const words = this.engine("predicate").clauses({});
+    for (let k = 0; k < words.length; k += 3) {
+      const question = this.#fields[words[k + 1]];
+      const value = this.value(question, words[k + 2]);
+      (clauses[words[k]] ??= []).push({ value, field: question.field });
+    }
     return (record) => {
-      return clauses.every(({ values, field }) => values.some((it) => holds(record, it, field)));
+      return clauses.every((chosen) => chosen.some((it) => holds(record, it.value, it.field)));
     };
   }
-}
 
-/** @param {FormGroup} group @returns {FormSection[]} */
-export function formSections({ id, sections, fields = [] }) {
-  return sections ?? [{ id, fields }];
-}
+  // Numbers
 
-/** @param {FormGroup | FormSection} part */
-function formFields(part) {
-  return "sections" in part
-    ? formSections(part).flatMap(({ fields }) => fields)
-    : part.fields ?? [];
-}
-
-/**
- * Whether a record holds a value for a field, if it keeps values under the ids of fields; a text is
- * looked for in what it keeps.
- *
- * @param {any} record @param {FormAnswer} value @param {FormField} field
- */
-export function recordHolds(record, value, { id, kind }) {
-  return listed(record[id]).some((held) => {
-    if (kind !== "text") return String(held) === String(value);
-    return fold(String(held ?? "")).includes(fold(String(value)));
-  });
-}
-
-/**
- * @template Value
- * @param {Map<string, Value>} map @param {FormID} id @param {Value} value
- * @param {string} what it is, in words
- */
-function addOnce(map, id, value, what) {
-  const key = String(id);
-  if (map.has(key)) {
-    const message = `Two have the id "${key}": each ${what} needs its own.`;
-    throw new EspalierError("duplicate-id", message);
+  /** The saved answers, as entries. */
+  get entries() {
+    return this.#view?.answers ?? this.#kept.saved;
   }
-  map.set(key, value);
+
+  /** @param {FormID} id @returns {number} of a section in a group with titled ones; -1 if it is not there */
+  sectionNumber(id) {
+    for (const [section, { part, number }] of this.#numbers) {
+      if (part === "section" && String(section.id) === String(id)) return number;
+    }
+    return -1;
+  }
+
+  /** @param {number} number */
+  key(number) {
+    return String(this.#fields[number].field.id);
+  }
+
+  /**
+   * @param {string} method that was called @param {FormCommand} command
+   * @param {number | number[]} [argument]
+   */
+  #perform(method, command, argument) {
+    return this.result(method, command, argument).changed.map((number) => this.key(number));
+  }
+
+  /**
+   * @param {string} method that was called @param {FormCommand} command
+   * @param {number | number[]} [argument]
+   */
+  result(method, command, argument) {
+    this.#saved = undefined;
+    this.version += 1;
+    if (!this.#view) return this.#keep(command, /** @type {number[]} */ (argument));
+    const result = this.#view.perform(command, argument);
+    if (result.refusal !== formRefusalNone) throw this.#refused(method, result, argument);
+    return result;
+  }
+
+  /**
+   * Keeps answers until there is a view.
+   *
+   * @param {FormCommand} command @param {number[]} entries
+   * @returns {import("./engine.js").FormResult}
+   */
+  #keep(command, entries) {
+    const named = new Set(fieldsOf(entries));
+    const { saved } = this.#kept;
+    const rest = command === "answer"
+      ? saved.filter((_, k) => !named.has(saved[k - (k % formEntryWordCount) + formEntryField]))
+      : [];
+    this.#kept.saved = [...rest, ...entries];
+    return { refusal: formRefusalNone, entry: -1, skipped: [], changed: [] };
+  }
+
+  /**
+   * @param {string} method that was called @param {import("./engine.js").FormResult} result
+   * @param {number | number[]} [argument]
+   */
+  #refused(method, { refusal, entry }, argument) {
+    if (refusal === formRefusalModalIsOpen) {
+      const title = this.modal?.question.field.title;
+      return new EspalierError("refused", `${method}: the sheet "${title}" is open`);
+    }
+    const numbers = Array.isArray(argument) ? fieldsOf(argument) : [];
+    const number = numbers[entry];
+    if (refusal === formRefusalSeveralAnswers) {
+      const count = numbers.filter((it) => it === number).length;
+      const message = `The field "${this.key(number)}" takes one answer and was given ${count}.`;
+      return new EspalierError("invalid-data", message);
+    }
+    if (refusal === formRefusalMisplaced && Array.isArray(argument)) {
+      const { id } = this.groups[argument[entry * formEntryWordCount + formEntryGroup]];
+      const message = `${method}: the group "${id}" does not have this section with this field`;
+      return new EspalierError("unknown-id", message);
+    }
+    return new EspalierError("refused", `${method}: this cannot be done now`);
+  }
+
+  /**
+   * The entries of answers.
+   *
+   * @param {string} method that was called @param {Iterable<readonly [FormID, unknown]>} given
+   */
+  entriesOf(method, given) {
+    return [...given].flatMap(([id, answer]) => {
+      const question = this.question(method, id);
+      const values = this.values(question, answer);
+      // A field without a value is named, and so has no answer.
+      return (values.length > 0 ? values : [-1]).flatMap((it) => [-1, -1, question.number, it]);
+    });
+  }
+
+  /**
+   * The values of a given answer.
+   *
+   * @param {FieldModel} question @param {unknown} given @returns {number[]}
+   */
+  values({ field: { id, kind }, keys }, given) {
+    if (kind === "toggle") return listed(given).some(Boolean) ? [0] : [];
+    if (given === undefined || given === null || given === false) return [];
+    if (kind === "text") return [this.textNumber(given)];
+    return [...new Set(listed(given).map(String))].map((key) => {
+      const option = keys.indexOf(key);
+      if (option >= 0) return option;
+      throw new EspalierError("unknown-id", `The field "${id}" has no option "${key}".`);
+    });
+  }
+
+  /**
+   * The answer with a value.
+   *
+   * @param {FieldModel} question @param {number} value @returns {FormAnswer}
+   */
+  value({ field: { kind }, options, keys }, value) {
+    if (kind === "toggle") return true;
+    if (kind === "text") return this.#texts[value];
+    return /** @type {FormOption} */ (options.get(keys[value])).id;
+  }
+
+  /** @param {number[]} entries @returns {Map<string, FormAnswer>} in the order of the form */
+  #read(entries) {
+    /** @type {FormAnswer[]} */
+    const answers = [];
+    for (let k = 0; k < entries.length; k += formEntryWordCount) {
+      const [number, value] = [entries[k + formEntryField], entries[k + formEntryValue]];
+      if (value < 0) continue;
+      const question = this.#fields[number];
+      const answer = this.value(question, value);
+      const others = /** @type {FormID[]} */ (answers[number] ?? []);
+      answers[number] = question.field.kind === "multiple"
+        ? [...others, /** @type {FormID} */ (answer)]
+        : answer;
+    }
+    return new Map(Object.keys(answers).map((number) => [this.key(+number), answers[+number]]));
+  }
+
+  /** @param {Record<string, unknown>} given @returns {[string, unknown][]} */
+  #ownOf(given) {
+    return [...this.questions.keys()].map((key) => [key, own(given, key)]);
+  }
+
+  /**
+   * Leaves options out that a field does not have.
+   *
+   * @param {[string, unknown][]} given @returns {[string, unknown][]}
+   */
+  #known(given) {
+    return given.map(([key, answer]) => {
+      const { field, options } = this.question("restore", key);
+      if (field.kind === "text" || field.kind === "toggle") return [key, answer];
+      return [key, listed(answer).filter((id) => options.has(String(id)))];
+    });
+  }
 }
 
-/** @param {FormAnswer | undefined} answer */
-function copy(answer) {
-  return /** @type {FormAnswer} */ (Array.isArray(answer) ? [...answer] : answer);
-}
-
-/** @param {FormAnswer | undefined} a @param {FormAnswer | undefined} b */
-function isSame(a, b) {
-  return JSON.stringify(a) === JSON.stringify(b);
+/** @param {number[]} entries @returns {number[]} the field of each */
+function fieldsOf(entries) {
+  return entries.filter((_, k) => k % formEntryWordCount === formEntryField);
 }

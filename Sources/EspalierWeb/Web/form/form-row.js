@@ -3,12 +3,12 @@
 
 import { rowLevel, rowPosition, rowSection, rowSiblingCount } from "../core/boundary.js";
 import { element, Row } from "../core/row-pool.js";
-import { formSections } from "./form-model.js";
+import { formSections } from "./form-fields.js";
 
-/** @typedef {import("./form-model.js").FormGroup} FormGroup */
-/** @typedef {import("./form-model.js").FormSection} FormSection */
+/** @typedef {import("./form-fields.js").FormGroup} FormGroup */
+/** @typedef {import("./form-fields.js").FormSection} FormSection */
 /** @typedef {FormGroup | FormSection} FormHeader */
-/** @typedef {FormHeader | import("./form-model.js").FormField} FormPart */
+/** @typedef {FormHeader | import("./form-fields.js").FormField} FormPart */
 /**
  * The contents of a row.
  *
@@ -19,7 +19,7 @@ import { formSections } from "./form-model.js";
  * @property {string} above the key of its parent row
  * @property {FormGroup} group
  * @property {FormPart} part
- * @property {import("./form-model.js").FieldModel} [question] of a field
+ * @property {import("./form-fields.js").FieldModel} [question] of a field
  */
 
 /**

@@ -3,16 +3,20 @@
 
 import { EspalierElement } from "../core/base-element.js";
 import { checkState } from "../core/errors.js";
-import { FormModel, recordHolds } from "./form-model.js";
+import { FormView } from "./engine.js";
+import { recordHolds } from "./form-fields.js";
+import { FormModel } from "./form-model.js";
+import { FormRecords } from "./form-records.js";
+import { applySerialized, serialize } from "./serialized-answers.js";
 import { FormController } from "./form-controller.js";
 import { FormMarkup } from "./form-markup.js";
 import { formStrings } from "./strings.js";
 
 /** @typedef {import("../core/base-element.js").Cause} Cause */
-/** @typedef {import("./form-model.js").FormID} FormID */
+/** @typedef {import("./form-fields.js").FormID} FormID */
 /** @typedef {import("./form-row.js").FormHeader} FormHeader */
 /** @typedef {import("./strings.js").FormStrings} FormStrings */
-/** @typedef {import("./form-model.js").FormAnswer} FormAnswer */
+/** @typedef {import("./form-fields.js").FormAnswer} FormAnswer */
 /**
  * @typedef {{ version: 1, expanded: FormID[], answers: Record<string, FormAnswer> }} FormState
  */
@@ -42,8 +46,12 @@ export class FormElement extends EspalierElement {
     return ["actions", "label"];
   }
 
+  /** @type {FormView | undefined} */
+  view = undefined;
   #internals = this.attachInternals();
   #answers = new FormModel([]);
+  /** @type {FormRecords | undefined} */
+  #records;
   /** @type {FormMarkup | undefined} the source of the fields, if not a script */
   #fields;
   #isGiven = false;
@@ -51,7 +59,8 @@ export class FormElement extends EspalierElement {
   #remembered;
   #controller = new FormController(this, {
     answers: () => this.#answers,
-    save: (given, cause) => this.#report(this.#answers.save("answer", given), cause),
+    records: () => this.#records,
+    report: (keys, cause) => this.#report(keys, cause),
     end: (how, cause) => this.#end(how, cause),
   });
   #observer = new MutationObserver(() => this.#readFields());
@@ -86,7 +95,7 @@ export class FormElement extends EspalierElement {
 
   /** @param {import("./form-model.js").FormGroup[] | null | undefined} groups null is none */
   set groups(groups) {
-    this.#answers = new FormModel(groups ?? []);
+    this.#replace(new FormModel(groups ?? []));
     this.#isGiven = true;
     this.#fields = undefined;
     this.#observer.disconnect();
@@ -107,9 +116,56 @@ export class FormElement extends EspalierElement {
 
   /** @param {Record<string, FormAnswer | null | undefined>} answers */
   set answers(answers) {
+    this.closeSheet();
     const changed = this.#answers.replace("answers", answers);
     this.#answers.present();
     this.#report(changed, "api");
+  }
+
+  /**
+   * The saved answers as keys and values: one entry for each section with any, in order.
+   *
+   * @returns {import("./serialized-answers.js").SerializedAnswers[]}
+   */
+  get serializedAnswers() {
+    return serialize(this.#answers);
+  }
+
+  /**
+   * Replaces all saved answers by serialized ones.
+   *
+   * @param {import("./serialized-answers.js").SerializedAnswers[]} serializedAnswers
+   * @param {{ skipUnknown?: boolean }} options whether what the form has no more is left out
+   * @returns {import("./serialized-answers.js").SerializedAnswer[]} what was left out
+   */
+  apply(serializedAnswers, { skipUnknown = false } = {}) {
+    const { changed, skipped } = applySerialized(this.#answers, serializedAnswers, skipUnknown);
+    this.#report(changed, "api");
+    return skipped;
+  }
+
+  /**
+   * The records to filter, which keep values under the ids of fields; null if there are none. Each
+   * option shows the number of its records.
+   *
+   * @returns {readonly any[] | null}
+   */
+  get records() {
+    return this.#records?.records ?? null;
+  }
+
+  set records(records) {
+    this.#records = records ? new FormRecords(records) : undefined;
+    this.#controller.show();
+  }
+
+  /**
+   * The records that match, and the number of them for each possible answer.
+   *
+   * @param {import("./engine.js").FormClauseOptions} options
+   */
+  matchRecords(options = {}) {
+    return (this.#records ?? new FormRecords([])).match(this.#answers, options);
   }
 
   get defaultStrings() {
@@ -167,7 +223,7 @@ export class FormElement extends EspalierElement {
    */
   clear(field) {
     if (field === undefined) this.#controller.clear("api");
-    else this.#report(this.#answers.save("clear", [[field, null]]), "api");
+    else this.answer(field, null);
   }
 
   /** Reports the answers, which `cancel` returns to from now on. */
@@ -251,6 +307,7 @@ export class FormElement extends EspalierElement {
    */
   restore(state) {
     checkState(state, ["expanded", "answers"]);
+    this.closeSheet();
     const headers = state.expanded.flatMap((id) => this.#controller.findHeader(id) ?? []);
     this.#controller.expandOnly(headers);
     const changed = this.#answers.restoreKnown(state.answers);
@@ -265,14 +322,16 @@ export class FormElement extends EspalierElement {
    */
   counts(id) {
     const { part } = this.#controller.item(this.#controller.header("counts", id));
-    return this.#answers.count(/** @type {FormHeader} */ (part));
+    const header = /** @type {FormHeader} */ (part);
+    const { answered, all } = this.#answers.count("counts", header);
+    return { answered, all };
   }
 
   /**
    * The saved answers as a test of records: OR within a field, AND across fields. It does not follow
    * the form.
    *
-   * @param {(record: any, value: any, field: import("./form-model.js").FormField) => boolean} [holds]
+   * @param {(record: any, value: any, field: import("./form-fields.js").FormField) => boolean} [holds]
    *   whether a record holds a value for a field; by default, it keeps them under the field's id
    */
   predicate(holds = recordHolds) {
@@ -291,8 +350,8 @@ export class FormElement extends EspalierElement {
   // Callbacks of the browser
 
   connectedCallback() {
-    // A property set before the class was defined hides the accessor.
-    for (const name of /** @type {const} */ (["strings", "groups", "answers", "presentation"])) {
+    // A property set before the class was defined hides the accessor. Answers are to groups.
+    for (const name of /** @type {const} */ (["groups", "answers"])) {
       if (!Object.hasOwn(this, name)) continue;
       const value = /** @type {any} */ (this)[name];
       delete this[name];
@@ -313,6 +372,7 @@ export class FormElement extends EspalierElement {
   }
 
   formResetCallback() {
+    this.closeSheet();
     const changed = this.#fields
       ? this.#answers.replace("reset", this.#fields.answers)
       : this.#answers.restore();
@@ -328,6 +388,11 @@ export class FormElement extends EspalierElement {
 
   // Overrides of the base class
 
+  /** @param {import("../core/engine.js").EngineExports} engine */
+  makeView(engine) {
+    return new FormView(engine);
+  }
+
   start() {
     if (!this.view) return;
     if (!this.#isGiven) {
@@ -336,6 +401,7 @@ export class FormElement extends EspalierElement {
       this.#answers = new FormModel(this.#fields.groups);
       this.#fields.disable(this.#controller.isDisabled);
     }
+    this.#answers.connect(this.view);
     this.#controller.start(this.view);
     this.#updateFormValue();
   }
@@ -343,13 +409,35 @@ export class FormElement extends EspalierElement {
   stop() {
     this.#observer.disconnect();
     this.#controller.stop();
+    this.#answers.disconnect();
   }
 
   // Answers
 
+  /**
+   * Puts other fields in the place of these, if the engine accepts their answers.
+   *
+   * @param {FormModel} model
+   */
+  #replace(model) {
+    this.closeSheet();
+    const old = this.#answers;
+    this.#records?.invalidate();
+    if (this.view) {
+      old.disconnect();
+      try {
+        model.connect(this.view, true);
+      } catch (error) {
+        old.connect(this.view);
+        throw error;
+      }
+    }
+    this.#answers = model;
+  }
+
   #readFields() {
     const fields = new FormMarkup(this);
-    this.#answers = new FormModel(fields.groups);
+    this.#replace(new FormModel(fields.groups));
     this.#fields?.disable(false);
     this.#fields = fields;
     fields.disable(this.#controller.isDisabled);
@@ -389,7 +477,7 @@ export class FormElement extends EspalierElement {
   /**
    * An answer and its counts, as announced.
    *
-   * @param {import("./form-model.js").FieldModel} question
+   * @param {import("./form-fields.js").FieldModel} question
    */
   #spoken(question) {
     const { field, group } = question;
@@ -401,8 +489,7 @@ export class FormElement extends EspalierElement {
       : answer
       ? strings.checked
       : strings.cleared;
-    const { answered, all } = this.#answers.count(group);
-    return `${field.title}: ${read}. ${group.title}: ${strings.count(answered, all)}`;
+    return `${field.title}: ${read}. ${group.title}: ${this.#controller.countOf("say", group)}`;
   }
 
   #updateFormValue() {

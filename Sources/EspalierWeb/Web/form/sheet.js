@@ -24,8 +24,14 @@ export function formPart(tag, name, properties = {}) {
  * @typedef {object} FormSheetOwner
  * @property {import("./strings.js").FormStrings} strings
  * @property {string | null} presentation "half" or "full"; null goes by the kind
- * @property {(question: import("./form-model.js").FieldModel, answer: unknown) => void} saved
- * @property {(question: import("./form-model.js").FieldModel) => void} closed after all else
+ * @property {() => FormDraft | undefined} draft of the open modal
+ * @property {() => Map<string, string>} optionCounts the records of each option, by its key
+ * @property {(key: string) => void} choose an option in the draft
+ * @property {(text: string) => void} type into the draft
+ * @property {() => void} clearDraft @property {() => void} saveDraft @property {() => void} cancelDraft
+ * @property {(question: import("./form-fields.js").FieldModel) => void} closed after all else
+ *
+ * @typedef {NonNullable<import("./form-model.js").FormModel["modal"]>} FormDraft
  */
 
 /** One for a form, used again and again. */
@@ -44,7 +50,7 @@ export class FormSheet {
   #head = formPart("div", "sheet-head");
   #form = formPart("form", "sheet-form", { noValidate: true });
   #dialog = formPart("dialog", "sheet");
-  /** @type {import("./form-model.js").FieldModel | undefined} */
+  /** @type {import("./form-fields.js").FieldModel | undefined} */
   #question;
 
   /** @param {FormSheetOwner} owner @param {ShadowRoot} root */
@@ -74,11 +80,8 @@ export class FormSheet {
     return this.#question;
   }
 
-  /**
-   * @param {import("./form-model.js").FieldModel} question
-   * @param {import("./form-model.js").FormAnswer | undefined} answer that is saved
-   */
-  open(question, answer) {
+  /** @param {FormDraft} draft */
+  open({ question, isFull, text }) {
     const { kind, title, placeholder = "", inputMode = "", options = [] } = question.field;
     const { strings, presentation } = this.#owner;
     this.#question = question;
@@ -89,7 +92,7 @@ export class FormSheet {
     this.#none.textContent = strings.none;
     const isText = kind === "text";
     this.#text.hidden = !isText;
-    this.#text.value = isText ? String(answer ?? "") : "";
+    this.#text.value = text;
     this.#text.placeholder = placeholder;
     this.#text.inputMode = inputMode;
     this.#search.hidden = options.length < searchFrom;
@@ -97,14 +100,12 @@ export class FormSheet {
     this.#search.placeholder = this.#search.ariaLabel = strings.search;
     this.#options.hidden = isText;
     this.#options.setAttribute("role", kind === "single" ? "radiogroup" : "group");
-    const chosen = new Set((Array.isArray(answer) ? answer : [answer]).map(String));
     this.#options.replaceChildren(
-      ...[...question.options].map(([key, option]) => {
-        return optionPart(key, option, kind === "single", answer !== undefined && chosen.has(key));
-      }),
+      ...[...question.options].map(([key, option]) => optionPart(key, option, kind === "single")),
     );
+    this.show();
     this.#filter();
-    this.#dialog.dataset.presentation = presentation ?? (kind === "multiple" ? "full" : "half");
+    this.#dialog.dataset.presentation = presentation ?? (isFull ? "full" : "half");
     this.#body.scrollTop = 0;
     this.#fit();
     if (!this.#dialog.open) this.#dialog.showModal();
@@ -117,28 +118,38 @@ export class FormSheet {
 
   /** Makes the draft the saved answer. */
   save() {
-    const { kind } = this.#question?.field ?? {};
-    const chosen = this.#inputs.filter(({ checked }) => checked).map(({ value }) => value);
-    this.#close(kind === "text" ? this.#text.value : chosen);
+    if (this.#question?.field.kind === "text") this.#owner.type(this.#text.value);
+    this.#close(() => this.#owner.saveDraft());
   }
 
   /** Throws the draft away. */
   cancel() {
-    this.#close();
+    this.#close(() => this.#owner.cancelDraft());
   }
 
-  /** Takes the answer out of the draft. */
+  /** Shows the options that are chosen in the draft, and the records of each. */
+  show() {
+    const { chosen } = this.#owner.draft() ?? {};
+    const counts = this.#owner.optionCounts();
+    for (const input of this.#inputs) {
+      input.checked = chosen?.has(input.value) ?? false;
+      const [count] = input.parentElement?.getElementsByClassName("option-count") ?? [];
+      if (count) count.textContent = counts.get(input.value) ?? "";
+    }
+  }
+
+  /** Shows a draft without an answer. */
   clear() {
-    for (const input of this.#inputs) input.checked = false;
     this.#text.value = "";
+    this.show();
   }
 
   get #inputs() {
     return [...this.#options.querySelectorAll("input")];
   }
 
-  /** @param {...unknown} answer to save, if there is one */
-  #close(...answer) {
+  /** @param {() => void} end of the draft */
+  #close(end) {
     const question = this.#question;
     if (!question) return;
     this.#question = undefined;
@@ -146,7 +157,7 @@ export class FormSheet {
     visualViewport?.removeEventListener("scroll", this.#fit);
     removeEventListener("wheel", this.#stay);
     this.#dialog.close();
-    if (answer.length > 0) this.#owner.saved(question, answer[0]);
+    end();
     this.#owner.closed(question);
   }
 
@@ -156,7 +167,10 @@ export class FormSheet {
       this.save();
     });
     this.#cancel.addEventListener("click", () => this.cancel());
-    this.#clear.addEventListener("click", () => this.clear());
+    this.#clear.addEventListener("click", () => this.#owner.clearDraft());
+    this.#options.addEventListener("change", ({ target }) => {
+      if (target instanceof HTMLInputElement) this.#owner.choose(target.value);
+    });
     this.#search.addEventListener("input", () => this.#filter());
     this.#search.addEventListener("keydown", (event) => {
       // Enter searches, and does not save what is out of sight.
@@ -221,15 +235,16 @@ export class FormSheet {
 }
 
 /**
- * @param {string} value @param {import("./form-model.js").FormOption} option
- * @param {boolean} isRadio @param {boolean} checked
+ * @param {string} value @param {import("./form-fields.js").FormOption} option
+ * @param {boolean} isRadio
  */
-function optionPart(value, { title, detail = "" }, isRadio, checked) {
+function optionPart(value, { title, detail = "" }, isRadio) {
   const row = formPart("label", "option");
   const type = isRadio ? "radio" : "checkbox";
-  const input = formPart("input", "choice", { type, name: "option", value, checked });
+  const input = formPart("input", "choice", { type, name: "option", value });
   const words = formPart("span", "option-title", { textContent: title });
   row.append(input, words, formPart("span", "detail", { textContent: detail }));
+  row.append(formPart("span", "detail option-count"));
   return row;
 }
 

@@ -1,0 +1,139 @@
+// @ts-check
+// The fields of a filter form, as the page describes them.
+
+import { EspalierError } from "../core/errors.js";
+import { fold } from "../core/keys.js";
+
+/**
+ * Ids are compared as texts: 1 and "1" are the same.
+ *
+ * @typedef {string | number} FormID
+ */
+/** @typedef {"single" | "multiple" | "text" | "toggle"} FormKind */
+/** @typedef {{ id: FormID, title: string, detail?: string }} FormOption */
+/**
+ * An option, options in their order, a text, or `true` for a toggle.
+ *
+ * @typedef {FormID | FormID[] | boolean} FormAnswer
+ */
+/**
+ * @typedef {object} FormField
+ * @property {FormID} id
+ * @property {string} title of its row, and of its sheet
+ * @property {FormKind} kind how it is answered
+ * @property {FormOption[]} [options]
+ * @property {FormAnswer | null} [answer] at first
+ * @property {string} [placeholder] for a text
+ * @property {string} [inputMode] of the keyboard for a text
+ */
+/**
+ * @typedef {object} FormSection
+ * @property {FormID} id
+ * @property {string} [title]
+ * @property {FormNouns} [nouns] of what its header counts once it is answered
+ * @property {boolean} [expanded] at first
+ * @property {FormField[]} fields
+ *
+ * @typedef {object} FormGroup
+ * @property {FormID} id
+ * @property {string} title
+ * @property {string} [key] of its serialized answers; by default the title, like the value
+ * @property {string} [value] of its serialized answers
+ * @property {FormNouns} [nouns] of what its header counts once it is answered
+ * @property {boolean} [expanded] at first
+ * @property {FormSection[]} [sections] those with a title open and close
+ * @property {FormField[]} [fields] in the place of sections
+ */
+
+/** @typedef {{ one?: string, other: string }} FormNouns in the plural categories of English */
+
+/**
+ * The number of answers.
+ *
+ * A group with titled sections counts sections with an answer, all else counts fields.
+ *
+ * @typedef {{ answered: number, all: number }} FormCount
+ */
+
+const kinds = ["toggle", "multiple", "single", "text"];
+
+/** @param {unknown} answer @returns {unknown[]} */
+export const listed = (answer) => (Array.isArray(answer) ? answer : [answer]);
+
+/** One field, and where it belongs. */
+export class FieldModel {
+  /** @type {Map<string, FormOption>} in their order */
+  options = new Map();
+  /** @type {string[]} the keys of the options */
+  keys;
+
+  /**
+   * @param {number} number in the engine @param {FormField} field
+   * @param {FormSection} section @param {FormGroup} group
+   */
+  constructor(number, field, section, group) {
+    this.number = number;
+    this.field = field;
+    this.section = section;
+    this.group = group;
+    if (!kinds.includes(field.kind)) {
+      throw new EspalierError(
+        "invalid-data",
+        `The field "${field.id}" is of the kind "${field.kind}". ` +
+          "There are single, multiple, text and toggle.",
+      );
+    }
+    for (const option of field.options ?? []) {
+      addOnce(this.options, option.id, option, `option of the field "${field.id}"`);
+    }
+    this.keys = [...this.options.keys()];
+  }
+
+  /** @param {FormAnswer | undefined} answer @returns {string[]} what it reads as */
+  texts(answer) {
+    if (answer === undefined || answer === true) return [];
+    if (this.field.kind === "text") return [String(answer)];
+    return listed(answer).map((id) => this.options.get(String(id))?.title ?? "");
+  }
+}
+
+/** @param {FormGroup} group @returns {FormSection[]} */
+export function formSections({ id, sections, fields = [] }) {
+  return sections ?? [{ id, fields }];
+}
+
+/**
+ * Whether a group has sections that open and close.
+ *
+ * @param {FormGroup} group
+ */
+export function isTitled({ sections }) {
+  return sections?.some(({ title }) => title) ?? false;
+}
+
+/**
+ * Whether a record holds a value for a field, if it keeps values under the ids of fields; a text is
+ * looked for in what it keeps.
+ *
+ * @param {any} record @param {FormAnswer} value @param {FormField} field
+ */
+export function recordHolds(record, value, { id, kind }) {
+  return listed(record[id]).some((held) => {
+    if (kind !== "text") return String(held) === String(value);
+    return fold(String(held ?? "")).includes(fold(String(value)));
+  });
+}
+
+/**
+ * @template Value
+ * @param {Map<string, Value>} map @param {FormID} id @param {Value} value
+ * @param {string} what it is, in words
+ */
+export function addOnce(map, id, value, what) {
+  const key = String(id);
+  if (map.has(key)) {
+    const message = `Two have the id "${key}": each ${what} needs its own.`;
+    throw new EspalierError("duplicate-id", message);
+  }
+  map.set(key, value);
+}

@@ -1,0 +1,110 @@
+// @ts-check
+// The answers of a filter form as keys and values, which can be stored, and applied to another form.
+
+import { unknownId } from "../core/errors.js";
+import {
+  formEntryField,
+  formEntryGroup,
+  formEntrySection,
+  formEntryValue,
+  formEntryWordCount,
+} from "./boundary.js";
+
+/** @typedef {import("./form-fields.js").FormID} FormID */
+/** @typedef {import("./form-model.js").FormModel} FormModel */
+/**
+ * A saved answer as a key and a value: the title of the field and an option or a text; for a toggle,
+ * the key of its group and its title.
+ *
+ * @typedef {{ key: string, value: FormID, field: FormID }} SerializedAnswer
+ *
+ * @typedef {object} SerializedAnswers those of a section, or of a group without titled sections
+ * @property {FormID} group @property {FormID | null} section
+ * @property {string} title @property {string} key @property {string} value
+ * @property {SerializedAnswer[]} answers
+ */
+
+/**
+ * The saved answers as keys and values: one entry for each section with any, in order.
+ *
+ * @param {FormModel} model @returns {SerializedAnswers[]}
+ */
+export function serialize(model) {
+  const words = model.entries;
+  /** @type {SerializedAnswers[]} */
+  const list = [];
+  let last = "";
+  for (let k = 0; k < words.length; k += formEntryWordCount) {
+    const question = model.field(words[k + formEntryField]);
+    const { field, group, section } = question;
+    const { title, key = title, value = title } = group;
+    const place = `${words[k + formEntryGroup]} ${words[k + formEntrySection]}`;
+    if (place !== last) {
+      const isFlat = words[k + formEntrySection] < 0;
+      list.push({
+        group: group.id,
+        section: isFlat ? null : section.id,
+        title: isFlat ? title : section.title ?? "",
+        key,
+        value,
+        answers: [],
+      });
+      last = place;
+    }
+    const isToggle = field.kind === "toggle";
+    const answer = model.value(question, words[k + formEntryValue]);
+    list[list.length - 1].answers.push({
+      key: isToggle ? key : field.title,
+      value: isToggle ? field.title : /** @type {FormID} */ (answer),
+      field: field.id,
+    });
+  }
+  return list;
+}
+
+/**
+ * Replaces all answers by serialized ones.
+ *
+ * @param {FormModel} model @param {SerializedAnswers[]} given
+ * @param {boolean} skips whether what the form has no more is left out, and not refused
+ * @returns {{ changed: string[], skipped: SerializedAnswer[] }}
+ */
+export function applySerialized(model, given, skips) {
+  /** @type {SerializedAnswer[]} */
+  const skipped = [];
+  /** @type {(SerializedAnswer | undefined)[]} of each entry */
+  const sources = [];
+  /** @type {number[]} */
+  const entries = [];
+  for (const { group, section = null, answers } of given) {
+    const groupNumber = model.groups.findIndex(({ id }) => String(id) === String(group));
+    const sectionNumber = section === null ? -1 : model.sectionNumber(section);
+    if (!skips && groupNumber < 0) throw unknownId("apply", group, "group");
+    if (!skips && section !== null && sectionNumber < 0) {
+      throw unknownId("apply", section, "section");
+    }
+    const isPlace = groupNumber >= 0 && (section === null || sectionNumber >= 0);
+    const place = [groupNumber, sectionNumber];
+    if (!skips && answers.length === 0) {
+      entries.push(...place, -1, -1);
+      sources.push(undefined);
+    }
+    for (const answer of answers) {
+      const question = model.questions.get(String(answer.field));
+      const isChoice = question !== undefined && question.options.size > 0;
+      if (!isPlace || !question || (isChoice && !question.options.has(String(answer.value)))) {
+        if (!skips) model.entriesOf("apply", [[answer.field, answer.value]]);
+        skipped.push(answer);
+        continue;
+      }
+      const isToggle = question.field.kind === "toggle";
+      for (const value of model.values(question, isToggle ? true : answer.value)) {
+        entries.push(...place, question.number, value);
+        sources.push(answer);
+      }
+    }
+  }
+  const result = model.result("apply", skips ? "replace-known" : "replace", entries);
+  skipped.push(.../** @type {SerializedAnswer[]} */ (result.skipped.map((k) => sources[k])));
+  return { changed: result.changed.map((number) => model.key(number)), skipped };
+}
