@@ -259,13 +259,22 @@ extension PageTests {
       }
     }
 
-    @Test("In a narrow window the last columns are hidden first, and nothing overflows")
+    @Test("In a narrow window columns get narrower, then the last are hidden; nothing overflows")
     func narrow() async throws {
       try await open { page in
         #expect(try await headers(page) == ["Name", "Kind", "Size"])
-        try await page.browser.resize(to: Browser.Size(width: 380, height: 700))
-        try await wait("fewer columns") { try await headers(page) == ["Name", "Kind"] }
+        let kind = """
+          return \(Self.grid).querySelector("[role=columnheader][aria-colindex='2']").offsetWidth
+          """
         try await page.browser.resize(to: Browser.Size(width: 300, height: 700))
+        try await wait("narrower columns") {
+          let width: Int = try await page.browser.run(kind)
+          return width >= 56 && width < 100
+        }
+        #expect(try await headers(page) == ["Name", "Kind", "Size"])
+        try await page.browser.resize(to: Browser.Size(width: 260, height: 700))
+        try await wait("fewer columns") { try await headers(page) == ["Name", "Kind"] }
+        try await page.browser.resize(to: Browser.Size(width: 210, height: 700))
         try await wait("one column") { try await headers(page) == ["Name"] }
         #expect(
           try await page.browser.run(
@@ -276,6 +285,7 @@ extension PageTests {
         try await wait("all columns") {
           try await headers(page) == ["Name", "Kind", "Size"]
         }
+        #expect(try await page.browser.run(kind) == 100)
       }
     }
 

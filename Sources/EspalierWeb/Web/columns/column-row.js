@@ -18,6 +18,8 @@ export class ColumnRow extends Row {
   constructor(pane) {
     super("option");
     this.#pane = pane;
+    // So that a name that is cut off has its ellipsis where it ends.
+    this.#name.dir = "auto";
     this.element.classList.add("option");
     this.element.part.add("option");
     this.element.append(this.#name, element("chevron", "span"));
@@ -43,7 +45,9 @@ export class ColumnRow extends Row {
     const isLost = node instanceof Error;
     const { strings } = this.#pane;
     const item = isLost ? undefined : node?.item;
-    const { title = isLost ? strings.failed : "", kind = "", disabled = false } = item ?? {};
+    const title = isLost ? strings.failed : item?.title ?? "";
+    const kind = item?.kind ?? "";
+    const disabled = item?.disabled === true;
     const isBranch = !isLost && node?.isBranch === true;
     // All of it has to be written again if any of it is new.
     const isOther = this.isNew("node", node);

@@ -25,6 +25,9 @@ const overscanRows = 10;
  */
 const maxContentPx = 16_000_000;
 
+/** The number of rows that are printed; a note tells how many more there are. */
+export const maxPrintedRows = 1000;
+
 /** The maximum of measuring rounds in one draw: each may move other rows into the window. */
 const maxMeasureRounds = 4;
 
@@ -43,6 +46,7 @@ const maxMeasureRounds = 4;
  * @property {() => boolean} [measureRows] measures them in another way, and returns whether any has
  *   another height or content now
  * @property {string} [groupRole] of a section with a title
+ * @property {(rows: number) => string} [unprinted] says how many rows more there are than are printed
  */
 
 /** @typedef {ReturnType<import("./engine.js").View["frame"]>} Frame */
@@ -69,6 +73,17 @@ export class VirtualList {
   /** The scroller's place when it was drawn last, and how much further the layout was. */
   #drawnTop = NaN;
   #displacement = 0;
+  /** Whether the user pressed a key last, and not a button of the mouse. */
+  #isByKey = false;
+  /** Whether it is drawn for paper. */
+  #isPrinting = false;
+  /** Where the scroller was before. */
+  #printedFrom = 0;
+  /** The note below the rows on paper. */
+  #unprinted = element("unprinted");
+  #end = new AbortController();
+  /** The row to be shown as soon as anything is displayed, or -1. */
+  #awaited = -1;
   /** @type {number | undefined} the next step of what moves */
   #next;
   /** @type {Frame | undefined} what is being drawn, or was drawn last */
@@ -100,11 +115,49 @@ export class VirtualList {
     this.#observer = new ResizeObserver(() => this.measure());
     this.#observer.observe(scroller);
     this.#observer.observe(this.#probe);
+    const { signal } = this.#end;
+    const listenFor = (/** @type {string} */ type, /** @type {boolean} */ isByKey) =>
+      scroller.addEventListener(type, () => (this.#isByKey = isByKey), { capture: true, signal });
+    listenFor("keydown", true);
+    listenFor("pointerdown", false);
+    addEventListener("beforeprint", () => this.#print(true), { signal });
+    addEventListener("afterprint", () => this.#print(false), { signal });
+  }
+
+  /**
+   * Draws the rows for paper, where nothing scrolls, or for the screen again.
+   *
+   * @param {boolean} isPrinting
+   */
+  #print(isPrinting) {
+    if (this.#height === 0 || this.#isPrinting === isPrinting || !this.#owner.unprinted) return;
+    const view = this.#view;
+    const { clientHeight } = this.#scroller;
+    const { scrollTop } = this.#scroller;
+    this.#isPrinting = isPrinting;
+    this.#scroller.classList.toggle("printed", isPrinting);
+    this.#unprinted.remove();
+    if (isPrinting) {
+      const rest = view.rows - maxPrintedRows;
+      const last = rest > 0 ? view.top(view.ids(maxPrintedRows, 1)[0]) : view.height;
+      this.#height = last;
+      if (rest > 0) {
+        this.#unprinted.textContent = this.#owner.unprinted(rest);
+        this.#scroller.append(this.#unprinted);
+      }
+      this.#printedFrom = scrollTop;
+    } else {
+      this.#height = clientHeight;
+    }
+    this.#setContentHeight();
+    this.#scroller.scrollTop = isPrinting ? 0 : this.#printedFrom;
+    this.draw();
   }
 
   /** Ends it, before its view is dropped. */
   drop() {
     this.#observer.disconnect();
+    this.#end.abort();
     if (this.#next !== undefined) cancelAnimationFrame(this.#next);
     this.#height = 0;
   }
@@ -152,6 +205,7 @@ export class VirtualList {
 
   /** Takes the sizes from the style sheet and the window. */
   measure() {
+    if (this.#isPrinting) return;
     const scroller = this.#scroller;
     const { width, height } = this.#probe.getBoundingClientRect();
     const [row, title] = [Math.round(height), Math.round(width)];
@@ -179,6 +233,10 @@ export class VirtualList {
       return;
     }
     this.draw();
+    if (this.#height === 0 || this.#awaited < 0) return;
+    const awaited = this.#awaited;
+    this.#awaited = -1;
+    this.show(awaited);
   }
 
   /** Handles a move of the element within the document. */
@@ -306,6 +364,7 @@ export class VirtualList {
    */
   show(id) {
     const view = this.#view;
+    if (this.#height === 0) this.#awaited = id;
     for (let round = 0; round < 2; round += 1) {
       const y = view.top(id);
       if (y < 0 || this.#height === 0) return;
@@ -347,7 +406,11 @@ export class VirtualList {
   focusCursor() {
     const row = this.#pool.row(this.#view.cursor);
     const stop = row && (this.#owner.stopOf?.(row) ?? row.element);
-    (stop ?? this.#scroller).focus({ preventScroll: true });
+    /** @type {FocusOptions & { focusVisible?: boolean }} */
+    const options = { preventScroll: true };
+    // After a click, WebKit shows no ring where a key moves the focus to.
+    if (this.#isByKey) options.focusVisible = true;
+    (stop ?? this.#scroller).focus(options);
   }
 
   get hasFocus() {
@@ -451,7 +514,8 @@ export class VirtualList {
   }
 
   #setContentHeight() {
-    const height = this.#isPaged ? this.#view.hostHeight : this.#view.height;
+    const layout = this.#isPaged ? this.#view.hostHeight : this.#view.height;
+    const height = this.#isPrinting ? this.#height : layout;
     const wanted = Math.round(height + this.#space);
     if (wanted === this.#contentHeight) return;
     this.#contentHeight = wanted;

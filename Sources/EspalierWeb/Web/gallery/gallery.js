@@ -99,8 +99,15 @@ export function addSearch(label, search) {
   field.placeholder = label;
   field.ariaLabel = label;
   field.autocomplete = "off";
+  const count = document.createElement("output");
   field.addEventListener("input", () => search(field.value));
+  component.addEventListener("espalier-filter", (/** @type {CustomEvent} */ { detail }) => {
+    // The outline itself offers to show all again.
+    if (detail.count === null) field.value = "";
+    count.textContent = detail.count === null ? "" : `${detail.count.toLocaleString("en")} found`;
+  });
   append(field);
+  append(count);
 }
 
 /** Adds the choice of the direction of reading. */

@@ -82,6 +82,7 @@ export class OutlineController {
   /** The message in place of rows. */
   #note = element("note");
   #failure = element("failure");
+  #nothing = element("nothing");
   #rows = -1;
   /** @type {Cause} of the last change */
   #cause = "api";
@@ -118,7 +119,15 @@ export class OutlineController {
     });
     this.#failure.setAttribute("role", "alert");
     this.#failure.append(element("reason", "p"), retry);
-    this.#note.append(slot, this.#failure, element("spinner"));
+    const clear = element("clear", "button");
+    clear.setAttribute("type", "button");
+    clear.textContent = this.strings.clearFilter;
+    clear.addEventListener("click", () => {
+      this.host.filter(null);
+      this.host.focus();
+    });
+    this.#nothing.append(element("nothing-text", "p"), clear);
+    this.#note.append(slot, this.#nothing, this.#failure, element("spinner"));
   }
 
   /** The strings of the element. */
@@ -130,6 +139,8 @@ export class OutlineController {
   stringsChanged() {
     const retry = this.#failure.querySelector("button");
     if (retry) retry.textContent = this.strings.retry;
+    const clear = this.#nothing.querySelector("button");
+    if (clear) clear.textContent = this.strings.clearFilter;
     for (const row of this.virtualList.rows) {
       for (const name of ["detail", "label", "offer"]) row.forget(name);
     }
@@ -156,6 +167,11 @@ export class OutlineController {
 
   get isQuiet() {
     return this.isStarting || this.host.isQuiet;
+  }
+
+  /** @param {number} rows */
+  unprinted(rows) {
+    return this.strings.unprinted(rows);
   }
 
   get hasSticky() {
@@ -190,9 +206,14 @@ export class OutlineController {
     this.#markOwn(frame);
     this.contents.pages?.settle();
     const { isBusy, failure } = this.contents;
-    const state = isBusy ? "loading" : failure ? "failed" : frame.count === 0 ? "empty" : "";
+    const { filterText } = this.host;
+    const empty = filterText === undefined ? "empty" : "nothing";
+    const state = isBusy ? "loading" : failure ? "failed" : frame.count === 0 ? empty : "";
+    if (state === "nothing") this.#showNothing(filterText);
     if (this.#note.dataset.state !== state) {
       this.#note.dataset.state = state;
+      this.tree.classList.toggle("filtered-out", state === "nothing");
+      if (state !== "nothing") this.composite.removeAttribute("aria-description");
       this.composite.ariaBusy = isBusy ? "true" : null;
       this.#failure.firstElementChild?.replaceChildren(failure?.message ?? "");
     }
@@ -206,6 +227,15 @@ export class OutlineController {
     }
     this.#rows = frame.count;
     this.host.fire("rows", { rows: frame.count, cause: this.#cause });
+  }
+
+  /** @param {string} [query] that nothing matches */
+  #showNothing(query = "") {
+    const words = this.strings.nothing(query);
+    const { composite } = this;
+    if (composite.getAttribute("aria-description") === words) return;
+    composite.setAttribute("aria-description", words);
+    this.#nothing.firstElementChild?.replaceChildren(words);
   }
 
   // For the rows

@@ -36,6 +36,9 @@ import { GridHeader } from "./grid-header.js";
 /** The default widths of columns, in pixels. */
 const usualWidths = { first: 160, other: 120 };
 
+/** How narrow the titles may get for the sake of the other columns. */
+const minTitlePx = 112;
+
 /** The attributes of an outline that a treegrid has instead. */
 const names = ["aria-label", "aria-multiselectable", "aria-busy", "aria-disabled"];
 
@@ -43,7 +46,8 @@ const names = ["aria-label", "aria-multiselectable", "aria-busy", "aria-disabled
  * Shows columns next to the titles of an outline, with keyboard navigation between cells.
  *
  * The columns at the end have their widths, and the titles take the rest, so nothing ever overflows
- * the window. If the titles would get too little, columns are hidden, the last one first.
+ * the window. If the titles would get too little, all columns get narrower, and if even that is not
+ * enough, columns are hidden, the last one first.
  */
 export class Grid {
   #controller;
@@ -244,10 +248,9 @@ export class Grid {
    * @param {number} column not the first @param {number} width in pixels
    */
   resize(column, width) {
-    const others = this.#columns.slice(0, this.#shown).reduce(
-      (sum, other, k) => sum + (k === column ? 0 : this.#width(other)),
-      0,
-    );
+    const widths = this.#widths;
+    for (const [k, width] of widths.entries()) this.#columns[k].width = width;
+    const others = widths.reduce((sum, other, k) => sum + (k === column ? 0 : other), 0);
     const most = Math.max(this.#head.room - others, this.#head.least);
     this.#columns[column].width = Math.round(Math.min(Math.max(width, this.#head.least), most));
     this.#measure();
@@ -406,6 +409,21 @@ export class Grid {
     return width;
   }
 
+  /** @param {Column} column @param {number} k its index; how narrow it may get */
+  #least(column, k) {
+    return Math.min(this.#width(column), k === 0 ? minTitlePx : this.#head.least);
+  }
+
+  /** The widths of the columns that are shown: less than their own if there is not enough room. */
+  get #widths() {
+    const shown = this.#columns.slice(0, this.#shown);
+    const slack = shown.map((column, k) => this.#width(column) - this.#least(column, k));
+    const sum = shown.reduce((all, column) => all + this.#width(column), 0);
+    const total = slack.reduce((all, own) => all + own, 0);
+    const part = total > 0 ? Math.min(Math.max(sum - this.#head.room, 0) / total, 1) : 0;
+    return shown.map((column, k) => Math.floor(this.#width(column) - slack[k] * part));
+  }
+
   /** Shows as many columns as there is room for. */
   #fit() {
     const { virtualList, tree, view } = this.#controller;
@@ -413,7 +431,7 @@ export class Grid {
     this.#box.style.setProperty("--scrollbar", `${bar}px`);
     let shown = this.#columns.length;
     const sum = () =>
-      this.#columns.slice(0, shown).reduce((all, column) => all + this.#width(column), 0);
+      this.#columns.slice(0, shown).reduce((all, column, k) => all + this.#least(column, k), 0);
     while (shown > 1 && sum() > this.#head.room) shown -= 1;
     const hadFocus = this.#column >= shown;
     this.#shown = Math.max(shown, 1);
@@ -424,9 +442,9 @@ export class Grid {
   }
 
   #measure() {
-    for (const [k, column] of this.#columns.entries()) {
-      this.#box.style.setProperty(`--column-${k}`, `${this.#width(column)}px`);
-      this.#head.measured(k, this.#width(column));
+    for (const [k, width] of this.#widths.entries()) {
+      this.#box.style.setProperty(`--column-${k}`, `${width}px`);
+      this.#head.measured(k, width);
     }
   }
 }

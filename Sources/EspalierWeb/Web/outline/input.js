@@ -61,6 +61,9 @@ function press(controller, event) {
   } else if (isPlain(event)) {
     const found = findTyped(view, (id) => contents.items.titleOf(id), event);
     if (found !== undefined) controller.focus(found);
+  } else if (event.key === "ArrowUp" || event.key === "ArrowDown") {
+    // With other modifiers the browser would scroll, and leave the cursor behind.
+    event.preventDefault();
   }
 }
 
