@@ -204,7 +204,8 @@ extension PageTests {
         try await page.press(.enter)
         let header = try await page.browser.element("[role=columnheader][aria-colindex='3']")
         #expect(try await header.attribute("aria-sort") == "ascending")
-        #expect(try await said(page) == "Sorted by Size, ascending")
+        // The header that has the focus says its state itself.
+        #expect(try await said(page) == "")
         try await page.press(.enter)
         #expect(try await header.attribute("aria-sort") == "descending")
         #expect(

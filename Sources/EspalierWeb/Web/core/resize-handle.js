@@ -55,7 +55,9 @@ export class ResizeHandle {
 
   /** Updates the ARIA value to the width of the column. */
   updateValue() {
-    this.element.ariaValueNow = `${Math.round(this.#owner.width())}`;
+    const width = `${Math.round(this.#owner.width())}`;
+    this.element.ariaValueNow = width;
+    this.element.ariaValueText = `${width} px`;
   }
 
   /** @param {PointerEvent} event */

@@ -108,7 +108,10 @@ export class FormRow extends Row {
     if (this.isNew("title", title)) this.#title.textContent = title;
     if (this.isNew("detail", detail)) this.#detail.textContent = detail;
     if (this.isNew("hint", answer === "")) element.classList.toggle("hint", answer === "");
-    const label = [title, answer].filter(Boolean).join(", ");
+    // Not every screen reader says that a row of a tree is checked.
+    const { checked: yes, unchecked: no } = owner.strings;
+    const state = kind !== "toggle" ? "" : isAnswered ? yes : no;
+    const label = [title, answer, state].filter(Boolean).join(", ");
     if (this.isNew("label", label)) element.ariaLabel = label;
     const isAsked = owner.isAsked(question);
     if (this.isNew("asked", isAsked)) element.classList.toggle("asked", isAsked);

@@ -70,6 +70,8 @@ export class FormSheet {
     const foot = formPart("div", "sheet-foot");
     foot.append(this.#clear);
     this.#form.append(this.#head, this.#search, this.#body, foot, this.#status);
+    // The dialog has the name.
+    this.#form.setAttribute("role", "presentation");
     this.#dialog.append(this.#form);
     root.append(this.#dialog);
     this.#listen();

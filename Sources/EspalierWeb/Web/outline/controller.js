@@ -3,8 +3,10 @@
 
 import {
   flagBranch,
+  flagChecked,
   flagDescribed,
   flagExpanded,
+  flagMixed,
   intentBitExpandsSiblings,
   intentBits,
   intentItem,
@@ -52,6 +54,9 @@ import { OutlineRow } from "./row.js";
  *   many there were, if that was known
  * @property {(list: List, error: Error) => void} [failed] they could not be fetched
  */
+
+/** After how many milliseconds it is announced that children are being loaded. */
+const loadingDelayMs = 500;
 
 /** An outline at work. Items are the engine's numbers in here. */
 export class OutlineController {
@@ -408,7 +413,10 @@ export class OutlineController {
   press(code, bits = 0, cause = "user") {
     const { view, virtualList } = this;
     const isOfItem = code === keyActivate || code === keyToggleSelection;
-    if (isOfItem && this.isDisabled(view.cursor)) return outcomeHandled;
+    if (isOfItem && this.isDisabled(view.cursor)) {
+      if (cause === "user") this.host.say(this.strings.disabled);
+      return outcomeHandled;
+    }
     const intent = view.prepareKey(code, virtualList.page, bits);
     if (!intent) return 0;
     virtualList.show(view.cursor);
@@ -504,10 +512,34 @@ export class OutlineController {
 
   /** @param {number} id @param {"off" | "on" | "toggle"} how @param {Cause} cause */
   check(id, how, cause) {
-    if (this.isDisabled(id)) return;
+    if (this.isDisabled(id)) {
+      if (cause === "user") this.host.say(this.strings.disabled);
+      return;
+    }
     const isSeen = this.host.getAttribute("scope") === "visible";
     this.contents.complete();
-    this.change(() => this.view.check(id, how, isSeen), id, cause);
+    const outcome = this.change(() => this.view.check(id, how, isSeen), id, cause);
+    if (cause !== "user" || !(outcome & outcomeChangedChecks)) return;
+    this.host.say(`${this.edits.name([id])}, ${this.checkedText(this.view.flags(id))}`);
+  }
+
+  /** @param {number} flags of a row; whether it is checked, in words */
+  checkedText(flags) {
+    const { checked, partlyChecked, unchecked } = this.strings;
+    return flags & flagMixed ? partlyChecked : flags & flagChecked ? checked : unchecked;
+  }
+
+  /**
+   * Announces that the children of a row are being loaded, if that takes a while.
+   *
+   * @param {number} id
+   */
+  announceLoading(id) {
+    setTimeout(() => {
+      const { host, virtualList } = this;
+      if (host.controller !== this || virtualList.row(id)?.element.ariaBusy !== "true") return;
+      if (this.item(id)) host.say(`${this.edits.name([id])}, ${this.strings.loading}`);
+    }, loadingDelayMs);
   }
 
   /** @param {number} id @param {string} title */

@@ -92,7 +92,7 @@ export class Editor {
     event.preventDefault();
     event.stopPropagation();
     if (isEnter) this.#save();
-    else this.#close();
+    else this.#cancel();
   }
 
   #save() {
@@ -106,6 +106,13 @@ export class Editor {
     const detail = { id: controller.key(id), title, previous, cause };
     if (!controller.host.fire("rename", detail, { cancelable: true })) return;
     controller.edits.rename(id, title);
+  }
+
+  #cancel() {
+    const { edits, host } = this.#controller;
+    this.#close();
+    // The row gets the focus back, which alone says nothing.
+    host.say(edits.name([this.#id]));
   }
 
   #close() {

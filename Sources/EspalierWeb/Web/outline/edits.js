@@ -141,6 +141,7 @@ export class Edits {
       parent < 0 ? null : this.name([parent]),
       index + 1,
       size,
+      left.every((from) => from.parent === parent && from.section === section),
     );
     this.#record({ kind: "move", ids, words });
     host.fire("drop", detail);

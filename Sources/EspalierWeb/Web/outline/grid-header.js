@@ -102,6 +102,10 @@ export class GridHeader {
     return this.#columns[column].head.ariaSort === "ascending";
   }
 
+  get hasFocus() {
+    return this.element.matches(":focus-within");
+  }
+
   /** @param {number} column */
   focus(column) {
     this.#columns[column].button.focus();

@@ -218,7 +218,10 @@ export class Grid {
     const detail = { column, title, direction, cause };
     const { host, strings } = this.#controller;
     if (!host.fire("sort", detail, { cancelable: true })) return;
-    this.#arrange(column, direction, cause, () => host.say(strings.sorted(title, direction)));
+    this.#arrange(column, direction, cause, () => {
+      // Of the header that has the focus, the new state is announced by itself.
+      if (!this.#head.hasFocus) host.say(strings.sorted(title, direction));
+    });
   }
 
   /**

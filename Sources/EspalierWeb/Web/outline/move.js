@@ -177,6 +177,8 @@ export class ItemMover {
   }
 
   #forget() {
+    const { edits, host, strings } = this.#controller;
+    host.say(strings.kept(edits.name([...this.#cut])));
     this.#cut.clear();
     this.#controller.draw();
   }

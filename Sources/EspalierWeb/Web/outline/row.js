@@ -53,6 +53,7 @@ export class OutlineRow extends Row {
       element.classList.toggle("failed", failed);
       element.classList.toggle("hasmore", state === "more");
       element.ariaBusy = `${state === "loading"}`;
+      if (state === "loading") controller.announceLoading(id);
       this.#detail.title = failed ? state.message : "";
     }
     if (this.isNew("checks", controller.hasChecks)) {
@@ -68,7 +69,9 @@ export class OutlineRow extends Row {
     const told = failed && speaks;
     const { strings } = controller;
     const detail = told ? strings.failed : state === "more" ? strings.showMore : item?.detail ?? "";
-    const spoken = [title, detail].filter(Boolean).join(", ");
+    // Not every screen reader says that a row of a tree is checked.
+    const checked = controller.hasChecks ? controller.checkedText(flags) : "";
+    const spoken = [title, detail, checked].filter(Boolean).join(", ");
     const label = item ? spoken : failed ? strings.failed : strings.loading;
     if (this.isNew("kind", kind)) element.dataset.kind = kind;
     if (this.isNew("key", item?.id ?? id)) element.dataset.key = `${item?.id ?? id}`;
