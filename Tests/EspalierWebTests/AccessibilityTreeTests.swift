@@ -203,19 +203,19 @@ extension PageTests {
       }
     }
 
-    @Test("Expandable rows are a list of items, with buttons that open them")
+    @Test("Expandable rows are a treegrid, with buttons that open them")
     func rows() async throws {
       try await OutlinePage.gallery("rows") { page in
         for part in [
-          Part(selector: "[role=list]", role: "list", name: "Messages"),
+          Part(selector: "[role=treegrid]", role: "treegrid", name: "Messages"),
           Part(
-            selector: "[role=listitem]",
-            role: "listitem",
-            name: "Message 0",
-            states: ["aria-posinset": "1", "aria-setsize": "10000"]
+            selector: "[role=row]",
+            role: "row",
+            name: "Message 0 0:00",
+            states: ["aria-expanded": "false", "aria-posinset": "1", "aria-setsize": "10000"]
           ),
           Part(
-            selector: "[role=listitem] button",
+            selector: "[role=row] button",
             role: "button",
             name: "Show more Message 0",
             states: ["aria-expanded": "false"]

@@ -375,20 +375,34 @@ extension PageTests {
     }
 
     @Test(
-      "Rows are items of a list that say where they stand, and a button that says what it does"
+      "A7: Rows of a treegrid say where they stand, and are expanded or collapsed by arrows"
     )
     func roles() async throws {
       try await open { page in
         let list = try await page.browser.element("[part~=list]")
-        #expect(try await list.computedRole == "list")
+        #expect(try await list.computedRole == "treegrid")
         #expect(try await list.computedLabel == "Messages")
         let row = try await page.element("Message 1")
-        #expect(try await row.computedRole == "listitem")
+        #expect(try await row.computedRole == "row")
         #expect(try await page.row("Message 1").position == "2 of 10000")
         let button = try await page.element("Message 1", part: "unfold")
         #expect(try await button.computedRole == "button")
         #expect(try await button.computedLabel == "Show more Message 1")
         #expect(try await button.attribute("aria-expanded") == "false")
+        #expect(try await row.computedLabel == "Message 1 0:01")
+        #expect(try await row.attribute("aria-expanded") == "false")
+        #expect(try await row.attribute("aria-level") == nil)
+        let cells: Int = try await page.ask(
+          "rows.shadowRoot.querySelectorAll('[role=row] > [role=gridcell]').length"
+        )
+        #expect(cells > 3)
+        // A row whose content fits is neither expanded nor collapsed.
+        #expect(try await page.element("Message 2").attribute("aria-expanded") == nil)
+        try await page.run("rows.focusItem('m1')")
+        for (key, state) in [(Key.right, "true"), (.right, "true"), (.left, "false")] {
+          try await page.press(key)
+          #expect(try await page.element("Message 1").attribute("aria-expanded") == state)
+        }
       }
     }
 
@@ -398,7 +412,7 @@ extension PageTests {
         let tops: [Double] = try await page.ask(
           """
           (async () => {
-            const row = [...rows.shadowRoot.querySelectorAll("[role=listitem]")]
+            const row = [...rows.shadowRoot.querySelectorAll("[role=row]")]
               .find(it => it.textContent.startsWith("Message 1"))
             const tops = [row.getBoundingClientRect().top]
             const look = async () => {
@@ -440,7 +454,7 @@ extension PageTests {
         try await page.run("rows.selection = 'multiple'; rows.expand('m0')")
         let rights: [Double] = try await page.ask(
           """
-          [...rows.shadowRoot.querySelectorAll("[role=listitem] *")]
+          [...rows.shadowRoot.querySelectorAll("[role=row] *")]
             .map(it => it.getBoundingClientRect().right)
           """
         )
@@ -591,8 +605,8 @@ private struct RowsPage {
       try await browser.run(
         """
         const root = \(OutlinePage.component).shadowRoot
-        const window = root.querySelector("[role=list]").getBoundingClientRect()
-        return [...root.querySelectorAll("[role=listitem]")].map(row => {
+        const window = root.querySelector("[role=treegrid]").getBoundingClientRect()
+        return [...root.querySelectorAll("[role=row]")].map(row => {
           const button = row.querySelector("[part~=unfold]")
           const box = row.getBoundingClientRect()
           return {
@@ -650,7 +664,7 @@ private struct RowsPage {
   func element(_ title: String, part: String? = nil) async throws -> Element {
     let found = try await browser.elements(
       from: """
-        const rows = \(OutlinePage.component).shadowRoot.querySelectorAll("[role=listitem]")
+        const rows = \(OutlinePage.component).shadowRoot.querySelectorAll("[role=row]")
         const row = [...rows].find(it =>
           it.querySelector("[part~=title]").textContent === arguments[0])
         return [arguments[1] ? row.querySelector(arguments[1]) : row]
@@ -662,7 +676,7 @@ private struct RowsPage {
   }
 
   func focus() async throws {
-    try await run("rows.shadowRoot.querySelector('[role=listitem][tabindex=\"0\"]').focus()")
+    try await run("rows.shadowRoot.querySelector('[role=row][tabindex=\"0\"]').focus()")
   }
 
   func press(_ keys: Key..., holding held: [Key] = []) async throws {

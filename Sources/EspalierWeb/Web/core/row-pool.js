@@ -73,9 +73,14 @@ export class Row {
     return true;
   }
 
-  /** Whether the row has a level, and a branch is expanded or collapsed. */
+  /** Whether the row of a branch is expanded or collapsed. */
   get isInTree() {
     return true;
+  }
+
+  /** Whether the row has a level. */
+  get hasLevel() {
+    return this.isInTree;
   }
 
   /** Whether the row has a checked state. */
@@ -135,7 +140,7 @@ export class Row {
       element.removeAttribute("title");
     }
     if (this.isNew("level", level)) {
-      element.ariaLevel = this.isInTree ? `${level + 1}` : null;
+      element.ariaLevel = this.hasLevel ? `${level + 1}` : null;
       element.style.setProperty("--level", `${level}`);
     }
     if (this.isNew("position", position)) element.ariaPosInSet = `${position}`;

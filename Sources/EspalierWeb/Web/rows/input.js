@@ -9,6 +9,9 @@ import { findTyped, isPlain, meaning } from "../core/keys.js";
 /** The commands of the table of keys that lead from row to row. */
 const goings = ["next", "previous", "first", "last", "pageUp", "pageDown"];
 
+/** @type {Record<string, "open" | "close">} the commands that expand and collapse a row */
+const turns = { inward: "open", outward: "close" };
+
 /** Hears the keys and the pointer, and has the rows do it. */
 export class RowsInput {
   #rows;
@@ -80,7 +83,11 @@ export class RowsInput {
     const use = meaning(event, rows.isMirrored, selection === "multiple" ? ["multiple"] : []);
     const isSelecting = selection !== "none" && !rows.isDisabled;
     const isTurn = event.key === "Enter" || event.key === " ";
-    if (isTurn && isPlain(event) && !event.shiftKey) {
+    const arrow = turns[use?.command ?? ""];
+    if (arrow) {
+      event.preventDefault();
+      rows.turn(row.id, arrow, "user");
+    } else if (isTurn && isPlain(event) && !event.shiftKey) {
       event.preventDefault();
       rows.turn(row.id, "toggle", "user");
     } else if (use && (goings.includes(use.command) || (use.bits > 0 && isSelecting))) {

@@ -55,7 +55,7 @@ export class ExpandableRow extends Row {
 
   /** @param {RowOwner} owner */
   constructor(owner) {
-    super("listitem");
+    super("row");
     this.#owner = owner;
     const number = (rowsMade += 1);
     const head = element("head");
@@ -70,7 +70,10 @@ export class ExpandableRow extends Row {
     this.#check.type = "checkbox";
     this.#check.tabIndex = -1;
     this.#check.setAttribute("aria-labelledby", this.#title.id);
-    this.element.setAttribute("aria-labelledby", this.#title.id);
+    this.#detail.id = `detail-${number}`;
+    this.element.setAttribute("aria-labelledby", `${this.#title.id} ${this.#detail.id}`);
+    this.element.setAttribute("aria-describedby", this.#text.id);
+    this.body.setAttribute("role", "gridcell");
     tick.append(this.#check);
     head.append(this.#title, this.#detail);
     this.#text.append(this.#inside);
@@ -79,7 +82,12 @@ export class ExpandableRow extends Row {
     owner.sizes.observe(this.#inside);
   }
 
-  /** A row of a list is not selected; the box in it is checked. */
+  /** All rows are of one level. */
+  get hasLevel() {
+    return false;
+  }
+
+  /** A row is not selected; the box in it is checked. */
   get isSelectable() {
     return false;
   }
@@ -119,8 +127,6 @@ export class ExpandableRow extends Row {
     const { [rowItem]: id, [rowHeight]: height, [rowFlags]: flags } = words;
     const { element: row, button } = this;
     const item = this.#owner.itemAt(id);
-    // A row of a list cannot say that it is open: its button does.
-    if (row.ariaExpanded !== null) row.ariaExpanded = null;
     if (this.isNew("content", item)) this.fillContent(item);
     const isOpen = (flags & flagExpanded) !== 0;
     if (this.isNew("open", isOpen)) {

@@ -93,7 +93,8 @@ export class RowsElement extends EspalierElement {
     if (!view) return;
     const list = element("list");
     this.#list = list;
-    list.setAttribute("role", "list");
+    // See the roles in README.md: the keys of a list are a screen reader's own.
+    list.setAttribute("role", "treegrid");
     this.#ruler = new RowRuler(this);
     this.#sizes = "";
     this.root.prepend(list);

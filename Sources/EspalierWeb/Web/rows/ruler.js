@@ -18,6 +18,7 @@ export class RowRuler {
     this.#row = new ExpandableRow(owner);
     const { element: row } = this.#row;
     row.removeAttribute("role");
+    this.#row.body.removeAttribute("role");
     row.classList.add("open", "grows");
     this.element.className = "ruler";
     this.element.ariaHidden = "true";

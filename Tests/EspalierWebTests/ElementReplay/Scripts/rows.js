@@ -29,7 +29,7 @@
 
   /** What the element shows, from top to bottom. */
   function look() {
-    return [...rows.shadowRoot.querySelectorAll("[role=listitem]")]
+    return [...rows.shadowRoot.querySelectorAll("[role=row]")]
       .sort((a, b) => a.ariaPosInSet - b.ariaPosInSet)
       .map((row) => {
         const { top, bottom, height } = row.getBoundingClientRect();
