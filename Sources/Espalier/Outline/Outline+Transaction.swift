@@ -17,8 +17,9 @@ struct Transaction {
   @usableFromInline var path: [Int] = []
   /// The cover of an item at each level that the next item can have.
   @usableFromInline var hiddenDepths: [Int32]
-  /// The statuses of the last item and its ancestors, by level; each comes after the children of
-  /// its branch. The parent of the whole pre-order has level -1.
+  /// The statuses of the last item and its ancestors, by level.
+  ///
+  /// Each comes after the children of its branch. The parent of the whole pre-order has level -1.
   @usableFromInline var statuses: [StagedStatus] = []
   /// The branches whose load state changes.
   @usableFromInline var loads: [(node: Forest.Node, state: ItemLoadState)] = []
