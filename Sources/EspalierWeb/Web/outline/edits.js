@@ -125,6 +125,7 @@ export class Edits {
     if (ids.every((id, k) => children[index + k] === id)) return false;
     const keys = ids.map((id) => this.#controller.key(id));
     const to = parent < 0 ? null : this.#controller.key(parent);
+    const left = ids.map((id) => ({ parent: view.parent(id), section: view.section(id) }));
     const detail = { ids: keys, parent: to, section, index, cause };
     if (!host.fire("willdrop", detail, { cancelable: true })) return false;
     this.#prepare(place);
