@@ -104,7 +104,7 @@ let package = Package(
       dependencies: [
         "EspalierTestSupport", "EspalierWeb", "EspalierWebDriver", "ReplayModule",
       ],
-      exclude: ["Screenshots", "ElementReplay/Scripts"],
+      exclude: ["Screenshots", "ElementReplay/Scripts", "States/Scripts"],
       swiftSettings: strict
     ),
     // The replay's interface for WebAssembly, and checks of the module. The tests compile it to

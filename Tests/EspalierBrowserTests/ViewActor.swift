@@ -35,7 +35,7 @@ struct ViewActor {
     guard let node = model.items.randomElement(using: &generator) else { return }
     switch random(0..<3) {
     case 0:
-      if viewTop(host.view, node.id) >= 0 { node.isSelected.toggle() }
+      node.isSelected.toggle()
       _ = viewSelect(host.view, node.id, how: 1)
     case 1:
       let isOn = !node.isChecked

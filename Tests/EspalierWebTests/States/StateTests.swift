@@ -9,7 +9,8 @@ extension PageTests {
   struct StateTests {
     /// A script in this folder, as an expression.
     private func script(_ name: String) throws -> String {
-      let url = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "\(name).js")
+      let folder = URL(filePath: #filePath).deletingLastPathComponent()
+      let url = folder.appending(path: "Scripts/\(name).js")
       // A formatter ends an expression that is a file with a semicolon.
       return try String(contentsOf: url, encoding: .utf8)
         .trimmingCharacters(in: ["\n", ";"])
