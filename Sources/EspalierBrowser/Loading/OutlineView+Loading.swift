@@ -103,15 +103,14 @@ extension OutlineView {
       ? loader.receiveFirst(of: branch, count: count, total: total, next: next)
       : loader.receive(token, count: count, total: total, next: next)
     guard let answer else { return nil }
+    // A checked branch checks all its descendants, including those loaded later.
+    let isChecked = branch >= 0 && outline.checkState(of: branch) == .on
     if !answer.removed.isEmpty {
       _ = change { outline throws(OutlineError<Int32>) in try outline.delete(answer.removed) }
     }
     if answer.inserted > 0, let first = insert(answer.inserted, into: parent(ofList: branch)) {
       loader.assign(first, count: answer.inserted, to: branch)
-      // A checked branch checks all its descendants, including those loaded later.
-      if branch >= 0, outline.checkState(of: branch) == .on {
-        _ = check(branch, how: CheckCode.on.rawValue)
-      }
+      if isChecked { _ = check(branch, how: CheckCode.on.rawValue) }
     }
     let flags =
       (answer.isFirst ? AnswerFlag.first.rawValue : 0)
