@@ -64,6 +64,7 @@ extension ReferenceOutline {
       item.heldPassing = holds
       if let found { item.isFound = found.contains(item.id) }
     }
+    noteExpandedRequests()
   }
 
   private func foundByFilter(_ keys: Int) -> Set<Int> {

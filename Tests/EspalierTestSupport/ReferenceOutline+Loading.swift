@@ -109,6 +109,17 @@ extension ReferenceOutline {
     }
   }
 
+  /// Notes that loads which have just begun are of branches that the filter shows expanded.
+  mutating func noteExpandedRequests() {
+    let begun = Set(requests.map(\.token))
+    updateAll { item, _ in
+      guard case .loading(let token, let purpose, false) = item.load, begun.contains(token),
+        item.isExpandedInAnyWay
+      else { return }
+      item.load = .loading(token: token, purpose, wasExpanded: true)
+    }
+  }
+
   mutating func cancelCollapsedLoads() {
     for (item, token) in loading {
       guard case .loading(_, let origin, let wasExpanded) = item.load else { continue }
