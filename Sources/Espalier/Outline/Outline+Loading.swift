@@ -269,28 +269,37 @@ extension Outline {
     }
   }
 
-  /// Cancels the loads of branches that were collapsed; see ``settleLoad(of:)``.
+  /// Cancels the loads of branches that were collapsed; see ``settle(_:)``.
   @usableFromInline
-  mutating func settleLoads() { for load in loads.loads { settleLoad(of: load.node) } }
+  mutating func settleLoads() { for load in loads.loads { settle(load.node) } }
 
   /// Cancels the loads of branches that were collapsed, among a node and those below it.
   ///
+  /// Under a filter all are examined, because it expands branches by itself.
+  ///
   /// - Complexity: O(min(*k*, *m*)) for *k* branches with a status and *m* nodes below, plus O(log
-  ///   *n*) for each pending load.
+  ///   *n*) for each pending load; under a filter O(*k*).
   @usableFromInline
   mutating func settleLoads(below node: Forest.Node) {
     if loads.isEmpty { return }
-    if loads.loads.count <= forest.subtreeCount(of: node) { return settleLoads() }
-    for slot in forest.subtree(of: node) { settleLoad(of: slot.node) }
+    if forest.isFiltered || loads.loads.count <= forest.subtreeCount(of: node) {
+      return settleLoads()
+    }
+    for slot in forest.subtree(of: node) { settle(slot.node) }
+  }
+
+  /// Cancels the load of a branch if it was collapsed; under a filter, those of all branches.
+  ///
+  /// - Complexity: O(1); O(log *n*) if a load is pending; under a filter as ``settleLoads()``.
+  @usableFromInline
+  mutating func settleLoad(of node: Forest.Node) {
+    if forest.isFiltered { settleLoads() } else { settle(node) }
   }
 
   /// Cancels the load of a branch if it was collapsed.
   ///
   /// It returns to its previous state. Its status row is hidden, so no row changes.
-  ///
-  /// - Complexity: O(1); O(log *n*) if a load is pending.
-  @usableFromInline
-  mutating func settleLoad(of node: Forest.Node) {
+  private mutating func settle(_ node: Forest.Node) {
     guard let load = loads[node], case .loading = load.state else { return }
     if forest.isExpandedWithOrWithoutFilter(node) {
       loads.setWasExpanded(node)
