@@ -243,6 +243,8 @@ final class RandomOutlineDriver {
   private func undoable() throws(OutlineError<Int>) -> String {
     if history.canUndo, chance(2) {
       source.update { history.undo(on: &$0)?.changes ?? RowChanges() }
+      // What was deleted is selected again, as far as the table allows it.
+      selected = Set(source.selection)
       return "undo"
     }
     let item = anyItem()
