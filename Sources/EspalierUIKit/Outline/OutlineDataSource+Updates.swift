@@ -38,6 +38,9 @@
           + "\((outline.sectionCount, outline.rowCount)); changes: \(changes)"
       )
       navigator.reconcile(with: outline, after: changes)
+      // Items that come back by undo may be selected beside another one.
+      let mode = navigator.mode
+      navigator.setMode(mode, in: &outline)
       show(changes, animated: animatingDifferences, keeping: screen, completion)
       startLoading()
       return changes
