@@ -19,7 +19,7 @@ class OutlineView {
   /// The edits that can be undone, at most 100, which together store at most 200,000 items.
   var history = OutlineHistory<Int32>(limit: 100, itemLimit: 200_000)
 
-  /// Which children are requested that come in pages.
+  /// The requests for children that come in pages.
   var loader = PageLoader()
 
   /// The number of the next item.

@@ -1,7 +1,7 @@
 import EspalierBrowser
 import Testing
 
-/// What a key would do, as words, and doing it.
+/// The effect that a key would have, as words, and the key itself.
 @Suite struct ViewIntentTests {
   /// Three branches, 0 to 2, with two items each, 3 to 8, in multiple selection; the cursor on 0.
   private static var branches: Host {

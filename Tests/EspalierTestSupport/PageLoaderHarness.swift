@@ -121,7 +121,7 @@ package struct PageLoaderHarness {
     nextItem += answer.inserted
   }
 
-  /// What differs between the loader and the model.
+  /// The differences between the loader and the model.
   private var difference: String? {
     var (loader, model) = (loader, model)
     for list in Self.lists {

@@ -2,7 +2,7 @@ package import Espalier
 
 /// The keys of a tree on a plain list of rows, as slowly and simply as possible.
 ///
-/// What expands and collapses is done by the outline's own operations, which are tested elsewhere.
+/// Expanding and collapsing is done by the outline's own operations, which are tested elsewhere.
 package struct ReferenceNavigator {
   /// A row, without which nothing is known about the outline.
   package struct Row: Equatable {

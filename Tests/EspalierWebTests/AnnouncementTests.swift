@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension PageTests {
-  /// What is announced, and what rows are called, for those who do not see them.
+  /// Announcements, and the names of rows, for those who do not see them.
   @Suite(.needsBrowser, .needsWebModules, .browser)
   struct AnnouncementTests {
     private func open(_ body: (OutlinePage) async throws -> Void) async throws {

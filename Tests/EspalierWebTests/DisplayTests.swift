@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 extension PageTests {
-  /// What is seen: of a filter without results, in a narrow window, on paper.
+  /// The display of a filter without results, in a narrow window, and on paper.
   @Suite(.needsBrowser, .needsWebModules, .browser)
   struct DisplayTests {
     @Test("V1, A6: a filter without results says so, and has a button that leads back")

@@ -11,7 +11,7 @@ function slowOrder(parent) {
   return below(-1);
 }
 
-/** What the engine is told of a walk: its items with their levels, in order. */
+/** The calls that a walk makes to the engine: its items with their levels, in order. */
 function told(columns, isShort) {
   const view = new ViewStandIn();
   const walk = new ColumnWalk(columns, isShort);

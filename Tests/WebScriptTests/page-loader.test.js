@@ -7,7 +7,7 @@ import { PageLoader } from "../../Sources/EspalierWeb/Web/outline/page-loader.js
 function loaderOf() {
   const told = [];
   const view = {
-    /** What the next call answers: tokens to cancel, and requests. */
+    /** The answer of the next call: tokens to cancel, and requests. */
     cancelled: [],
     requests: [],
     state: 0,

@@ -156,7 +156,7 @@ export class ViewStandIn {
   /** @type {Map<number, { size: number, next: number, hasArrived: boolean }>} lists of children */
   lists = new Map();
 
-  /** What is asked or told about children that come in pages; an answer is always the first. */
+  /** The calls about children that come in pages; an answer is always the first. */
   loading(call, number, ...rest) {
     const list = this.lists.get(number);
     const [parent, section] = number < 0 ? [-1, ~number] : [number, 0];

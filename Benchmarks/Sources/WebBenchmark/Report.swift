@@ -9,7 +9,7 @@ struct Report {
     var runs: [Measure: [Double]] = [:]
     /// Whether the last row was reached; nil if it was not tried to the end.
     var reachesEnd: Bool?
-    /// Why something is missing.
+    /// The reason why something is missing.
     var trouble: String?
 
     func median(_ measure: Measure) -> Double? {

@@ -166,7 +166,7 @@ extension NumberedAccordion {
     return (effect, perform(effect))
   }
 
-  /// What has to close and open so that some panels are open in addition, as far as the policy
+  /// The panels to close and open so that some panels are open in addition, as far as the policy
   /// allows.
   ///
   /// Under an exclusive policy only the first of them opens, and closes those that are open. Where

@@ -1,4 +1,4 @@
-/// What opening or closing a row would do.
+/// The effect that opening or closing a row would have.
 package enum RowPlan {
   /// Nothing, because the row is so already, is unknown, or its content fits.
   case nothing
@@ -168,7 +168,7 @@ extension ExpandableRows {
     outline.index.node(of: id).map { opensByToggling($0) }
   }
 
-  /// What opening or closing a row would do.
+  /// The effect that opening or closing a row would have.
   package func plan(_ id: ID, expanding: Bool) -> RowPlan {
     guard let node = outline.index.node(of: id) else { return .nothing }
     guard expanding else {

@@ -1,7 +1,7 @@
 extension OutlineNavigator {
   /// Performs an intent, as far as it is still possible.
   ///
-  /// What has become impossible in the meantime is left out: a branch that is gone or already in
+  /// Anything that has become impossible is left out: a branch that is gone or already in
   /// that state, a row to which the cursor cannot move, an item that is no row and so cannot be
   /// selected or activated. A branch that expands collapses its siblings if the policy requires it,
   /// also those that were expanded in the meantime.

@@ -29,7 +29,7 @@ extension OutlineNavigator {
 
   /// Returns the effect of expanding an item and its siblings, wherever the cursor is.
   ///
-  /// Where one branch is expanded for each parent, only the item expands.
+  /// If one branch is expanded for each parent, only the item expands.
   ///
   /// - Complexity: O(*c* log *n*) for *c* siblings.
   public func prepareExpandingSiblings(of id: ID, in outline: Outline<ID>) -> Intent {

@@ -41,7 +41,7 @@ public struct PageLoader: Sendable {
     }
   }
 
-  /// What is known of a row that is looked at.
+  /// The facts about a row that is looked at.
   public enum RowState: Sendable, Equatable {
     /// It came, or there is no such row.
     case loaded

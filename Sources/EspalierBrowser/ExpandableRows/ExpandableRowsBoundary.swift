@@ -1,7 +1,7 @@
 // The numbers that only the view of expandable rows and its host agree on. `rows/boundary.js` of the
 // web front end has the same under the same names; a test compares them.
 
-/// What opening or closing a row would do.
+/// The effect that opening or closing a row would have.
 enum RowPlanCode: Int32, CaseIterable {
   /// Nothing, because the row is so already, or its content fits.
   case nothing

@@ -43,7 +43,7 @@ extension ExpandableRowsView {
   @inline(__always)
   func read<Answer>(_ query: (inout ExpandableRows<Int32>) -> Answer) -> Answer { query(&rows) }
 
-  /// What opening or closing a row, or with -1 all rows, would do, and the row that closes, or -1.
+  /// The effect of opening or closing a row, or with -1 all rows, and the row that closes, or -1.
   func plan(_ id: Int32, how: Int32) -> (plan: RowPlanCode, closing: Int32) {
     let opens = opens(id, how: how)
     if id < 0 { return (!opens ? .closes : rows.isExclusive ? .refused : .opens, -1) }

@@ -15,7 +15,7 @@ enum LoadingCode: Int32, CaseIterable {
   case more
 }
 
-/// What the host knows of a row that it looks at.
+/// The facts that the host knows about a row that it looks at.
 enum LookFlag: Int32, CaseIterable {
   /// The row is in sight or nearly.
   case near = 1

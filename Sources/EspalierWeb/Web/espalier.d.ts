@@ -3,7 +3,7 @@
 /** The user's own name of an item. Items without one are named by numbers. */
 export type Key = string | number;
 
-/** Why something changed. */
+/** The cause of a change. */
 export type Cause = "user" | "api" | "filter" | "load";
 
 /** Null stands for what is not given. */
@@ -177,7 +177,7 @@ export interface OutlineEvents extends BaseEvents {
   "espalier-rename": CustomEvent<{ id: Key; title: string; previous: string; cause: Cause }>;
   /** Cancelable. */
   "espalier-sort": CustomEvent<SortDetail>;
-  /** How much of a long sort is done, from 0 to 1. */
+  /** The finished part of a long sort, from 0 to 1. */
   "espalier-progress": CustomEvent<{ progress: number; cause: Cause }>;
   "espalier-filter": CustomEvent<{ count: number | null; rows: number; cause: Cause }>;
   /** The number of rows changed. */
@@ -304,7 +304,7 @@ export interface OutlineStrings extends BaseStrings {
     count: number,
     isSame?: boolean,
   ): string;
-  /** What was cut and is not any more. */
+  /** The items that were cut and are not any more. */
   kept(name: string): string;
   inserted(name: string): string;
   removed(name: string): string;

@@ -11,7 +11,7 @@ import type { AccordionElement } from "../../../Sources/EspalierWeb/Web/accordio
 import type { RowsElement } from "../../../Sources/EspalierWeb/Web/rows/rows.js";
 import type { FormElement } from "../../../Sources/EspalierWeb/Web/form/form.js";
 
-/** What subclasses of EspalierElement override or use, and the browser calls. */
+/** Members that subclasses of EspalierElement override or use, or that the browser calls. */
 type Inner =
   | "view"
   | "makeView"

@@ -13,7 +13,7 @@ final class ConnectionTable: Sendable {
   private struct Entry: Sendable {
     let address: ClientAddress
     let channel: any Channel
-    /// When it began to wait for a request, counted in events; nil while a response is under way.
+    /// The event at which it began to wait for a request; nil while a response is under way.
     var waitingSince: Int?
   }
 

@@ -529,11 +529,11 @@ export class AccordionElement extends EspalierElement {
 reflect(AccordionElement, [], ["disabled"]);
 reflectExpansion(AccordionElement, ["multiple", "single", "always-one"]);
 
-/** Why a panel is neither closed nor removed. */
+/** The reason why a panel is neither closed nor removed. */
 const keepsOpen = 'expansion="always-one" keeps it expanded until another one is';
 
 /**
- * Why the engine refuses a command.
+ * The reason why the engine refuses a command.
  *
  * @param {AccordionCommand} command @param {string} expansion
  */

@@ -73,7 +73,7 @@ export class ColumnList {
     this.#pages.set(page, error instanceof Error ? error : new Error(`${error}`));
   }
 
-  /** Why the first rows could not be fetched. */
+  /** The reason why the first rows could not be fetched. */
   get error() {
     const page = this.#pages.get(0);
     return page instanceof Error && !this.isReady ? page : undefined;

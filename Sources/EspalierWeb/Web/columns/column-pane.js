@@ -109,7 +109,7 @@ export class ColumnPane {
     return this.#scene.page;
   }
 
-  /** Why there are no rows, if they failed to load. */
+  /** The reason why there are no rows, if they failed to load. */
   get error() {
     return this.hasFailed && !this.list ? this.coming?.error : undefined;
   }

@@ -97,7 +97,7 @@ const baseStrings = {
 };
 
 /**
- * Why something changed.
+ * The cause of a change.
  *
  * @typedef {"user" | "api" | "filter" | "load"} Cause
  */

@@ -380,7 +380,7 @@ export class View {
   }
 
   /**
-   * What a key would do, as `press` would; undefined for a key that the engine does not know.
+   * The effect that a key would have in `press`; undefined for a key that the engine does not know.
    *
    * @param {number} key @param {number} page @param {number} modifiers
    */
@@ -389,7 +389,7 @@ export class View {
   }
 
   /**
-   * What opening or closing an item would do.
+   * The effect that opening or closing an item would have.
    *
    * @param {number} id @param {"close" | "open" | "toggle"} how
    */
@@ -709,8 +709,9 @@ export class View {
 }
 
 /**
- * What a command would do. The words are named in `boundary.js`; an expansion is the item of a branch
- * that opens, or the complement of that of one that closes. What is refused is taken out.
+ * The effect that a command would have. The words are named in `boundary.js`; an expansion is the
+ * item of a branch that opens, or the complement of that of one that closes. What is refused is
+ * taken out.
  *
  * @typedef {object} Intent
  * @property {number[]} words

@@ -46,7 +46,7 @@ export class Row {
   id = -1;
   /** In which draw it was wanted last. */
   drawn = 0;
-  /** Which ARIA attributes its element has; -1 before it is shown. */
+  /** The ARIA attributes of its element, as a set of bits; -1 before it is shown. */
   kind = -1;
   /** The position in the layout. */
   y = NaN;
@@ -89,7 +89,7 @@ export class Row {
   }
 
   /**
-   * Which ARIA attributes an element for the row has.
+   * The ARIA attributes that an element for the row has, as a set of bits.
    *
    * @param {Int32Array} words of a frame
    */

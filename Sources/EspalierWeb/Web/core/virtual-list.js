@@ -77,7 +77,7 @@ export class VirtualList {
   #isByKey = false;
   /** Whether it is drawn for paper. */
   #isPrinting = false;
-  /** Where the scroller was before. */
+  /** The previous position of the scroller. */
   #printedFrom = 0;
   /** The note below the rows on paper. */
   #unprinted = element("unprinted");

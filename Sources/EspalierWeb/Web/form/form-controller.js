@@ -278,7 +278,7 @@ export class FormController {
   }
 
   /**
-   * What a header counts, in words.
+   * The count of a header, in words.
    *
    * @param {string} method that was called @param {FormHeader} part
    */

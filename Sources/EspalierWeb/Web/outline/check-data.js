@@ -80,9 +80,9 @@ export function checkItems(data) {
  */
 export function countItems(items, name, isShort = false) {
   const lists = [items];
-  /** How many items of each list were visited. */
+  /** The number of items visited in each list. */
   const visited = [0];
-  /** How many of the lists are in pages, which are not counted. */
+  /** The number of lists that come in pages, which are not counted. */
   let paged = 0;
   let count = 0;
   let steps = 0;

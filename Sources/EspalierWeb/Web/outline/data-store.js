@@ -70,7 +70,7 @@ export class DataStore {
   #isWaiting = false;
   /** Whether the order or the numbers of items differ from the data. */
   #isRearranged = false;
-  /** What was restored for items that are not loaded yet. */
+  /** The state restored for items that are not loaded yet. */
   pending;
   /** @type {((isDone: boolean) => void) | undefined} ends the sort that is under way */
   #endSort;

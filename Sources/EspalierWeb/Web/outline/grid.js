@@ -26,7 +26,7 @@ import { GridHeader } from "./grid-header.js";
  */
 
 /**
- * What the user has made of the columns.
+ * The changes that the user has made to the columns.
  *
  * @typedef {object} GridState
  * @property {number[]} widths of all columns, in pixels
@@ -36,7 +36,7 @@ import { GridHeader } from "./grid-header.js";
 /** The default widths of columns, in pixels. */
 const usualWidths = { first: 160, other: 120 };
 
-/** How narrow the titles may get for the sake of the other columns. */
+/** The least width that the titles keep for the sake of the other columns. */
 const minTitlePx = 112;
 
 /** The attributes of an outline that a treegrid has instead. */

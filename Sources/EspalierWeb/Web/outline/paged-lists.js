@@ -45,7 +45,7 @@ export class List {
     return this.#fact(factSize);
   }
 
-  /** Where the next page begins, if their number is unknown. */
+  /** The place where the next page begins, if their number is unknown. */
   get next() {
     const next = this.#fact(factNext);
     return next < 0 ? null : next;

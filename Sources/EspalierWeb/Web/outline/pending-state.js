@@ -6,7 +6,7 @@
  * @typedef {import("./outline.js").OutlineState} OutlineState
  */
 
-/** What of a state is still to be restored in one outline, by the ids of items. */
+/** The part of a state that is still to be restored in one outline, by the ids of items. */
 export class PendingState {
   #controller;
   /** @type {Set<Key>} */
@@ -19,7 +19,7 @@ export class PendingState {
   #cursor = null;
   /** @type {OutlineState["scroll"]} */
   #scroll = null;
-  /** Where the cursor and the window were left, so that they stay where somebody has put them. */
+  /** The places of the cursor and the window; once somebody has moved them, they stay. */
   #left = { cursor: -1, top: 0 };
 
   /** @param {import("./controller.js").OutlineController} controller */

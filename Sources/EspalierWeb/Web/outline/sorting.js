@@ -19,7 +19,7 @@ export class Sorting {
   /** The numbers of the items, in runs that are sorted, and those that are merged from them. */
   #from = new Int32Array(0);
   #to = new Int32Array(0);
-  /** How many items were collected. */
+  /** The number of items collected. */
   #collected = 0;
   #count = 0;
   /** The length of the sorted runs. */
@@ -57,7 +57,7 @@ export class Sorting {
     return this.#collected === this.#end && this.#width >= this.#count;
   }
 
-  /** What part of the work is done, from 0 to 1. */
+  /** The finished part of the work, from 0 to 1. */
   get progress() {
     if (this.#count < 2 || this.#collected < this.#end) return 0;
     const passes = Math.ceil(Math.log2(this.#count));

@@ -45,7 +45,7 @@ export class RowsView extends View {
   }
 
   /**
-   * What opening or closing a row would do.
+   * The effect that opening or closing a row would have.
    *
    * @param {number} id -1 for all rows @param {Expansion} how
    * @returns the plan as in `boundary.js`, and the row that closes or -1

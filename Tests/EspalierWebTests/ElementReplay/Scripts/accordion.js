@@ -23,7 +23,7 @@
   const contentOf = (box) => box.querySelector("slot").assignedElements()[0];
   const idOf = (box) => contentOf(box).dataset.key;
 
-  /** What is shown: each row with its name, its panel, and a key that it keeps. */
+  /** The rows that are shown: each with its name, its panel, and a key that it keeps. */
   function look() {
     return boxes().flatMap((box, panel) => {
       const texts = [...contentOf(box).querySelectorAll("p")].filter((it) => it.checkVisibility());

@@ -70,7 +70,7 @@
     return found;
   }
 
-  /** What distinguishes a row, and what it reads, open or not. */
+  /** The key of a row, and its text, open or not. */
   const keyOf = ({ id, kind, level }) => JSON.stringify([id, kind, level]);
   const reading = (row) => JSON.stringify({ ...row, expanded: null });
 

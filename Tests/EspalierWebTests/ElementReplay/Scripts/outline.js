@@ -53,7 +53,7 @@
     return sections;
   }
 
-  /** What is seen while everything is open. */
+  /** The rows that are seen while everything is open. */
   function seenOpen() {
     const { expanded } = element;
     element.expandAll();
@@ -94,7 +94,7 @@
     return all;
   }
 
-  /** Which of distinct numbers are in one longest increasing run. */
+  /** The members of one longest increasing run among distinct numbers. */
   function longestRun(numbers) {
     const ends = [];
     const previous = [];

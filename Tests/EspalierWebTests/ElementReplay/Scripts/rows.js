@@ -27,7 +27,7 @@
 
   const frame = () => new Promise(requestAnimationFrame);
 
-  /** What the element shows, from top to bottom. */
+  /** The rows that the element shows, from top to bottom. */
   function look() {
     return [...rows.shadowRoot.querySelectorAll("[role=row]")]
       .sort((a, b) => a.ariaPosInSet - b.ariaPosInSet)

@@ -41,7 +41,7 @@ export class DebugAPI {
     return this.#live.covered;
   }
 
-  /** Why nothing can be fetched now. */
+  /** The reason why nothing can be fetched now. */
   get trouble() {
     return this.#controller.contents.pages?.connectionError ?? null;
   }

@@ -15,7 +15,7 @@ const patience = 30_000;
  */
 const Signal = /** @type {SignalConstructor} */ (/** @type {unknown} */ (AbortSignal));
 
-/** Why something could not be fetched, in words a person can act on. */
+/** The reason why something could not be fetched, in words a person can act on. */
 export class SourceError extends Error {
   /** @param {string} message @param {number} status of the answer; 0 if there was none at all */
   constructor(message, status) {
