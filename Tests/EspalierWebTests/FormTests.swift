@@ -8,18 +8,11 @@ extension PageTests {
   /// answered, and "1 of 3" once something is.
   @Suite(.needsBrowser, .needsWebModules, .browser)
   struct FormTests {
-    private func open(_ body: (OutlinePage) async throws -> Void) async throws {
-      try await OutlinePage.gallery("form") { page in
-        try await page.focus()
-        try await body(page)
-      }
-    }
-
     // Rows
 
     @Test("MH-01 to MH-05, MH-25, MH-26: headers open and close, each for itself, and count")
     func rows() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         #expect(
           try await page.lines == ["> Labels: 3 items", "> Surveys: 3 items", "> Places: 1 item"]
         )
@@ -45,7 +38,7 @@ extension PageTests {
 
     @Test("MH-08, MH-09: a group closes with all its sections, and opens with them closed")
     func reset() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         for title in ["Surveys", "Guestbook", "Scale", "International"] {
           try await page.tap(title)
         }
@@ -59,7 +52,7 @@ extension PageTests {
 
     @Test("MH-31, MH-66, MH-85: a toggle is answered in place, and counts at once")
     func toggles() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         try await page.press(.right, .right, .space)
         #expect(try await page.lines[0] == "v Labels: 1 of 3")
         #expect(try await page.element("Freshman").attribute("aria-checked") == "true")
@@ -76,7 +69,7 @@ extension PageTests {
       "The rows are a tree with one stop of the Tab key, and labels say that they open a dialog"
     )
     func roles() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         try await page.tap("Surveys")
         try await page.tap("Guestbook")
         let gender = try await page.element("Gender")
@@ -87,235 +80,11 @@ extension PageTests {
       }
     }
 
-    // Draft and commit
-
-    @Test("MH-40, MH-41, MH-55: options checked in the sheet take effect when saved")
-    func draft() async throws {
-      try await open { page in
-        try await page.tap("Surveys")
-        try await page.tap("Guestbook")
-        try await page.tap("Gender")
-        #expect(try await page.sheet == ["Gender", "- Female", "- Male", "- No response"])
-        let dialog = try await page.browser.element("dialog")
-        #expect(try await dialog.computedRole == "dialog")
-        #expect(try await dialog.computedLabel == "Gender")
-        #expect(try await page.element("Gender").attribute("class")?.contains("asked") == true)
-        try await page.press(.space)
-        #expect(try await page.sheet?[1] == "x Female")
-        try await page.press(.escape)
-        #expect(try await page.answers == "{}")
-        #expect(try await page.row("Gender").hasFocus)
-        #expect(try await page.element("Gender").attribute("class")?.contains("asked") == false)
-        try await page.press(.enter)
-        #expect(try await page.sheet?[1] == "- Female")
-        try await page.press(.space, .enter)
-        #expect(try await page.sheet == nil)
-        #expect(try await page.answers == #"{"gender":["female"]}"#)
-        #expect(try await page.row("Gender").detail == "Female")
-        #expect(try await page.row("Gender").hasFocus)
-      }
-    }
-
-    @Test("MH-27, MH-29: answers read in the order of the options, and count as one question")
-    func order() async throws {
-      try await open { page in
-        try await page.tap("Surveys")
-        try await page.tap("Guestbook")
-        try await page.tap("Gender")
-        try await page.choose("No response")
-        try await page.choose("Female")
-        try await page.click("Save")
-        #expect(try await page.row("Gender").detail == "Female, No response")
-        #expect(try await page.row("Guestbook").detail == "1 of 2")
-        #expect(try await page.row("Surveys").detail == "1 of 3")
-        let said = "Gender: Female, No response. Surveys: 1 of 3"
-        #expect(
-          try await page.run("return form.shadowRoot.querySelector('.status').textContent")
-            == said
-        )
-      }
-    }
-
-    @Test("MH-42, MH-47, MH-62: Clear empties the draft, and the saved answer only with Save")
-    func clear() async throws {
-      try await open { page in
-        try await page.run(
-          "form.answers = { level: 'high', city: 'Oslo' }; form.openSheet('level')"
-        )
-        #expect(try await page.sheet == ["Level", "- Low", "- Mid", "x High"])
-        try await page.click("Clear")
-        try await page.click("Clear")
-        #expect(try await page.sheet == ["Level", "- Low", "- Mid", "- High"])
-        try await page.click("Cancel")
-        #expect(try await page.answers == #"{"level":"high","city":"Oslo"}"#)
-        try await page.press(.enter)
-        try await page.click("Clear")
-        try await page.click("Save")
-        #expect(try await page.answers == #"{"city":"Oslo"}"#)
-      }
-    }
-
-    @Test("MH-45, MH-48: a single choice opens on the saved option, as a radio group")
-    func single() async throws {
-      try await open { page in
-        try await page.run("form.openSheet('level')")
-        #expect(try await page.browser.element(".options").computedRole == "radiogroup")
-        try await page.press(.space, .down, .down, .enter)
-        #expect(try await page.answers == #"{"level":"high"}"#)
-        try await page.press(.enter)
-        #expect(try await page.browser.activeElement.attribute("value") == "high")
-        try await page.press(.up, .escape)
-        #expect(try await page.answers == #"{"level":"high"}"#)
-        try await page.press(.enter, .up, .enter)
-        #expect(try await page.answers == #"{"level":"mid"}"#)
-      }
-    }
-
-    @Test("MH-49, MH-50, MH-52, MH-54, MH-56: a text is saved as it is read, or not at all")
-    func text() async throws {
-      try await open { page in
-        try await page.run("form.openSheet('email')")
-        try await page.browser.type("Bob")
-        try await page.press(.escape, .enter, .enter)
-        #expect(try await page.answers == "{}")
-        #expect(try await page.row("Email").detail == "name@example.org")
-        try await page.press(.enter)
-        try await page.browser.type("  Bob ")
-        try await page.press(.enter)
-        #expect(try await page.answers == #"{"email":"Bob"}"#)
-        #expect(try await page.row("Email").detail == "Bob")
-        try await page.press(.enter, .enter)
-        #expect(try await page.answers == #"{"email":"Bob"}"#)
-        try await page.press(.enter)
-        try await page.click("Clear")
-        try await page.browser.element("dialog .text").type("   ")
-        try await page.click("Save")
-        #expect(try await page.answers == "{}")
-      }
-    }
-
-    @Test("Tab stays in the sheet, both ways")
-    func tab() async throws {
-      try await open { page in
-        try await page.run("form.openSheet('gender')")
-        var path: [String] = []
-        for _ in 0..<7 {
-          path.append(try await page.focused)
-          try await page.press(.tab)
-        }
-        #expect(path == ["female", "male", "none", "Clear", "Cancel", "Save", "female"])
-        #expect(try await page.focused == "male")
-        for _ in 0..<4 { try await page.press(.tab, holding: [.shift]) }
-        #expect(try await page.focused == "Clear")
-      }
-    }
-
-    // Presentation
-
-    @Test("MH-85, MH-86: half the window for one answer, all of it for several")
-    func presentation() async throws {
-      try await open { page in
-        try await page.browser.resize(to: Browser.Size(width: 390, height: 800))
-        try await page.run("form.openSheet('level')")
-        #expect(try await page.sheetExtent == [400, 800])
-        #expect(
-          try await page.run(
-            "return getComputedStyle(form.shadowRoot.querySelector('dialog'), '::backdrop').backgroundColor"
-          ) == "rgba(0, 0, 0, 0.4)"
-        )
-        // As by a rotation.
-        try await page.browser.resize(to: Browser.Size(width: 390, height: 600))
-        #expect(try await page.sheetExtent == [300, 600])
-        try await page.press(.escape)
-        try await page.run("form.openSheet('gender')")
-        let full = try await page.sheetExtent
-        #expect(full[0] < 20 && full[1] == 600)
-      }
-    }
-
-    @Test("MH-89: dragged down far or fast, the sheet is cancelled, and otherwise comes back")
-    func dragged() async throws {
-      try await open { page in
-        try await page.browser.resize(to: Browser.Size(width: 390, height: 800))
-        try await page.run("form.openSheet('email')")
-        _ = try await page.sheetExtent
-        try await page.browser.type("Bob")
-        try await page.browser.pointer(
-          .touch,
-          [.move(195, 404), .down, .move(195, 470, milliseconds: 80), .pause(200), .up]
-        )
-        #expect(try await page.sheetExtent == [400, 800])
-        try await page.browser.pointer(
-          .touch,
-          [.move(195, 404), .down, .move(195, 620, milliseconds: 200), .pause(200), .up]
-        )
-        #expect(try await page.sheet == nil)
-        #expect(try await page.answers == "{}")
-        try await page.run("form.openSheet('email')")
-        #expect(
-          try await page.run("return form.shadowRoot.querySelector('dialog .text').value") == ""
-        )
-        _ = try await page.sheetExtent
-        try await page.browser.pointer(
-          .touch,
-          [.move(195, 404), .down, .move(195, 450, milliseconds: 20), .up]
-        )
-        #expect(try await page.sheet == nil)
-      }
-    }
-
-    @Test("A finger pulls the sheet by its options too; a tap is a tap, and upwards they scroll")
-    func pulledByOptions() async throws {
-      try await open { page in
-        try await page.browser.resize(to: Browser.Size(width: 390, height: 800))
-        try await page.run("form.openSheet('gender')")
-        _ = try await page.sheetExtent
-        try await page.browser.pointer(.touch, [.move(195, 90), .down, .up])
-        #expect(try await page.sheet?[1] == "x Female")
-        try await page.browser.pointer(
-          .touch,
-          [
-            .move(195, 90), .down, .move(195, 160, milliseconds: 60),
-            .move(195, 700, milliseconds: 200), .pause(200), .up,
-          ]
-        )
-        #expect(try await page.sheet == nil)
-        #expect(try await page.answers == "{}")
-        try await page.run("form.openSheet('country')")
-        _ = try await page.sheetExtent
-        try await page.browser.pointer(
-          .touch,
-          [.move(195, 700), .down, .move(195, 560, milliseconds: 120), .pause(200), .up]
-        )
-        try await wait("the options to scroll") {
-          try await page.run(
-            "return form.shadowRoot.querySelector('.sheet-body').scrollTop > 60"
-          )
-        }
-        #expect(try await page.sheetExtent == [400, 800])
-      }
-    }
-
-    @Test("With reduced motion the sheet appears in place at once")
-    func reducedMotion() async throws {
-      try await open { page in
-        try await page.browser.prefer(.reducedMotion)
-        try await page.browser.resize(to: Browser.Size(width: 390, height: 800))
-        let top: Double = try await page.run(
-          """
-          form.openSheet("level")
-          return form.shadowRoot.querySelector("dialog").getBoundingClientRect().top
-          """
-        )
-        #expect(top == 400)
-      }
-    }
-
     // The form as a whole
 
     @Test("MH-60, MH-61: Clear removes all answers and keeps the expansion")
     func clearAll() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         try await page.run(
           """
           form.answers = { freshman: true, gender: ["female"], level: "high", email: "Bob" }
@@ -332,7 +101,7 @@ extension PageTests {
 
     @Test("MH-63, MH-64, MH-65: Save and Cancel of the form, blocked while a sheet is open")
     func end() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         try await page.run(
           """
           window.ends = []
@@ -361,7 +130,7 @@ extension PageTests {
 
     @Test("Options show the numbers of their records, by the draft; toggles too")
     func records() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         try await page.run(
           """
           form.records = [
@@ -398,7 +167,7 @@ extension PageTests {
 
     @Test("MH-27, MH-28: a header counts with its nouns; MH-79: serialized answers are applied")
     func serialized() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         try await page.run(
           """
           const toggle = (id) => ({ id, title: id, kind: "toggle" })
@@ -464,7 +233,7 @@ extension PageTests {
 
     @Test("What is answered before the form is ready, or while it is in no page, is kept")
     func kept() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         let answers: [String] = try await page.run(
           """
           const options = [{ id: 1, title: "One" }, { id: 2, title: "Two" }]
@@ -511,7 +280,7 @@ extension PageTests {
 
     @Test("Chips remove answers, as a toolbar, and pass the focus on")
     func chips() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         try await page.run("form.answers = { gender: ['female', 'none'], city: 'Oslo' }")
         try await page.press(.tab, holding: [.shift])
         #expect(try await page.focused == "Remove Female, Gender")
@@ -530,7 +299,7 @@ extension PageTests {
       "The fields in the page follow, are what is submitted, and bring answers back on a reset"
     )
     func fields() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         let script = "[...new FormData(document.querySelector('#search'))].flat().join(' ')"
         try await page.run("form.answers = { gender: ['none', 'female'], status: ['b'] }")
         #expect(
@@ -544,7 +313,7 @@ extension PageTests {
 
     @Test("MH-12, MH-14: new groups replace the old ones; invalid ones are refused")
     func parts() async throws {
-      try await open { page in
+      try await OutlinePage.form { page in
         let refusal: String = try await page.run(
           """
           const field = { id: "a", title: "A", kind: "text" }
@@ -575,97 +344,5 @@ extension PageTests {
         #expect(try await page.answers == #"{"a":[1,3]}"#)
       }
     }
-  }
-}
-
-extension OutlinePage {
-  /// Runs a script that knows the form as `form`.
-  fileprivate func run<Value: Decodable>(_ script: String) async throws -> Value {
-    try await browser.run("const form = \(Self.component)\n\(script)")
-  }
-
-  fileprivate func run(_ script: String) async throws {
-    try await browser.run("const form = \(Self.component)\n\(script)")
-  }
-
-  /// The rows at rest: `v` an open header, `>` a closed one, `-` a label, and what they say.
-  fileprivate var lines: [String] {
-    get async throws {
-      try await settle()
-      return try await rows.sorted { $0.top < $1.top }.map { row in
-        let mark = row.isExpanded.map { $0 ? "v" : ">" } ?? "-"
-        let indent = String(repeating: "  ", count: row.level - 1)
-        return "\(indent)\(mark) \(row.title)" + (row.detail.isEmpty ? "" : ": \(row.detail)")
-      }
-    }
-  }
-
-  /// The saved answers as JSON.
-  fileprivate var answers: String {
-    get async throws { try await run("return JSON.stringify(form.answers)") }
-  }
-
-  /// The open sheet: its title, and its options, `x` the checked ones; nil if none is open.
-  fileprivate var sheet: [String]? {
-    get async throws {
-      try await run(
-        """
-        const sheet = form.shadowRoot.querySelector("dialog")
-        if (!sheet.open) return null
-        const options = [...sheet.querySelectorAll(".option:not([hidden])")].map(option => {
-          const mark = option.querySelector("input").checked ? "x" : "-"
-          return `${mark} ${option.textContent}`
-        })
-        return [sheet.querySelector("h2").textContent, ...options]
-        """
-      )
-    }
-  }
-
-  /// The top and the bottom of the sheet at rest, in whole pixels.
-  fileprivate var sheetExtent: [Int] {
-    get async throws {
-      try await run(
-        """
-        await Promise.allSettled(form.shadowRoot.getAnimations().map(it => it.finished))
-        const { top, bottom } = form.shadowRoot.querySelector("dialog").getBoundingClientRect()
-        return [Math.round(top), Math.round(bottom)]
-        """
-      )
-    }
-  }
-
-  /// The focused element in the form: the text of a button, or the value of a field.
-  fileprivate var focused: String {
-    get async throws {
-      try await run(
-        """
-        const { ariaLabel, textContent, value } = form.shadowRoot.activeElement
-        return ariaLabel || textContent || value
-        """
-      )
-    }
-  }
-
-  /// Clicks a row, and waits until all rows are at rest again.
-  fileprivate func tap(_ title: String) async throws {
-    try await browser.click(element(title))
-    try await settle()
-  }
-
-  /// Clicks an option of the sheet at rest.
-  fileprivate func choose(_ option: String) async throws {
-    _ = try await sheetExtent
-    let found = try await browser.elements("dialog .option")
-    for element in found where try await element.text.filter({ !$0.isNewline }) == option {
-      try await element.click()
-    }
-  }
-
-  /// Clicks a button of the sheet at rest.
-  fileprivate func click(_ words: String) async throws {
-    _ = try await sheetExtent
-    let found = try await browser.elements("dialog button")
-    for element in found where try await element.text == words { try await element.click() }
   }
 }

@@ -269,7 +269,8 @@ export class EspalierElement extends HTMLElement {
 /** Shown and announced strings of `<espalier-outline>`. */
 export interface OutlineStrings extends BaseStrings {
   loading: string;
-  failed: string;
+  failed: (message: string) => string;
+  /** The word in a row, and the button, that request again what failed. */
   retry: string;
   /** The message for a page with fewer items than there were. */
   fewer: string;

@@ -10,6 +10,9 @@ import { SheetDrag } from "./sheet-drag.js";
 /** With this many options or more there is a search field. */
 const searchFrom = 13;
 
+/** A window with room for a dialog, and no finger that needs large targets. */
+const desktop = matchMedia("(width >= 720px) and (not (pointer: coarse))");
+
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag @param {string} name of the class
@@ -39,7 +42,7 @@ export class FormSheet {
   #owner;
   #title = formPart("h2", "sheet-title", { id: "sheet-title", tabIndex: -1 });
   #cancel = formPart("button", "plain", { type: "button" });
-  #save = formPart("button", "plain strong", { type: "submit" });
+  #save = formPart("button", "plain save", { type: "submit" });
   #clear = formPart("button", "plain", { type: "button" });
   #search = formPart("input", "field search", { type: "search", enterKeyHint: "search" });
   #text = formPart("input", "field text", { type: "text", enterKeyHint: "done" });
@@ -48,10 +51,14 @@ export class FormSheet {
   #none = formPart("p", "none", { hidden: true });
   #status = formPart("div", "status");
   #head = formPart("div", "sheet-head");
+  #bar = formPart("div", "sheet-bar");
+  #foot = formPart("div", "sheet-foot");
   #form = formPart("form", "sheet-form", { noValidate: true });
   #dialog = formPart("dialog", "sheet");
   /** @type {import("./form-fields.js").FieldModel | undefined} */
   #question;
+  /** The draft when the sheet was opened, as text. */
+  #opened = "";
 
   /** @param {FormSheetOwner} owner @param {ShadowRoot} root */
   constructor(owner, root) {
@@ -63,13 +70,10 @@ export class FormSheet {
     this.#text.setAttribute("aria-labelledby", "sheet-title");
     this.#options.setAttribute("aria-labelledby", "sheet-title");
     this.#text.autocomplete = "off";
-    const bar = formPart("div", "sheet-bar");
-    bar.append(this.#cancel, this.#title, this.#save);
-    this.#head.append(formPart("div", "grabber"), bar);
+    this.#bar.append(this.#title);
+    this.#head.append(formPart("div", "grabber"), this.#bar);
     this.#body.append(this.#text, this.#options, this.#none);
-    const foot = formPart("div", "sheet-foot");
-    foot.append(this.#clear);
-    this.#form.append(this.#head, this.#search, this.#body, foot, this.#status);
+    this.#form.append(this.#head, this.#search, this.#body, this.#foot, this.#status);
     // The dialog has the name.
     this.#form.setAttribute("role", "presentation");
     this.#dialog.append(this.#form);
@@ -105,6 +109,8 @@ export class FormSheet {
     this.#options.replaceChildren(
       ...[...question.options].map(([key, option]) => optionPart(key, option, kind === "single")),
     );
+    this.#arrange();
+    this.#opened = this.#entered;
     this.show();
     this.#filter();
     this.#dialog.dataset.presentation = presentation ?? (isFull ? "full" : "half");
@@ -138,12 +144,42 @@ export class FormSheet {
       const [count] = input.parentElement?.getElementsByClassName("option-count") ?? [];
       if (count) count.textContent = counts.get(input.value) ?? "";
     }
+    this.#emphasize();
   }
 
   /** Shows a draft without an answer. */
   clear() {
     this.#text.value = "";
     this.show();
+  }
+
+  /** The draft with the text that is still in its field, to be compared. */
+  get #entered() {
+    return JSON.stringify([this.#text.value, ...(this.#owner.draft()?.chosen ?? [])]);
+  }
+
+  /** Lets the button stand out once there is something to save. */
+  #emphasize() {
+    this.#save.classList.toggle("strong", this.#entered !== this.#opened);
+  }
+
+  /** Puts the buttons at the foot of a dialog on a desktop, and otherwise beside the title. */
+  #arrange() {
+    this.#dialog.classList.toggle("desktop", desktop.matches);
+    if (desktop.matches) this.#foot.append(this.#clear, this.#cancel, this.#save);
+    else {
+      this.#bar.prepend(this.#cancel);
+      this.#bar.append(this.#save);
+      this.#foot.append(this.#clear);
+    }
+  }
+
+  /** The first and the last stop of Tab. */
+  get #ends() {
+    if (this.#save.parentElement !== this.#foot) return [this.#cancel, this.#clear];
+    const field = [this.#search, this.#text].find(({ hidden }) => !hidden);
+    const checked = this.#inputs.find(({ checked, type }) => checked && type === "radio");
+    return [field ?? checked ?? this.#inputs[0] ?? this.#clear, this.#save];
   }
 
   get #inputs() {
@@ -173,6 +209,7 @@ export class FormSheet {
     this.#options.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLInputElement) this.#owner.choose(target.value);
     });
+    this.#text.addEventListener("input", () => this.#emphasize());
     this.#search.addEventListener("input", () => this.#filter());
     this.#search.addEventListener("keydown", (event) => {
       // Enter searches, and does not save what is out of sight.
@@ -199,7 +236,8 @@ export class FormSheet {
     // The form behind has keys of its own.
     event.stopPropagation();
     if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
-    const [from, to] = event.shiftKey ? [this.#cancel, this.#clear] : [this.#clear, this.#cancel];
+    const [first, last] = this.#ends;
+    const [from, to] = event.shiftKey ? [first, last] : [last, first];
     if (event.composedPath()[0] !== from) return;
     event.preventDefault();
     to.focus();

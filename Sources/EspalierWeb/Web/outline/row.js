@@ -11,6 +11,8 @@ export class OutlineRow extends Row {
   #check = element("check", "span");
   #title = element("title", "span");
   #detail = element("detail", "span");
+  /** The word behind the reason why an item could not be loaded. */
+  #retry = element("retry-word", "span");
   #more = element("more", "button");
 
   /** @param {import("./controller.js").OutlineController} controller */
@@ -68,24 +70,41 @@ export class OutlineRow extends Row {
     const disabled = item?.disabled === true;
     const told = failed && speaks;
     const { strings } = controller;
-    const detail = told ? strings.failed : state === "more" ? strings.showMore : item?.detail ?? "";
+    const reason = failed ? strings.failed(state.message.replace(/\.$/, "")) : "";
+    const failure = `${reason}. ${strings.retry}`;
+    const detail = told ? failure : state === "more" ? strings.showMore : item?.detail ?? "";
     // Not every screen reader says that a row of a tree is checked.
     const checked = controller.hasChecks ? controller.checkedText(flags) : "";
     const spoken = [title, detail, checked].filter(Boolean).join(", ");
-    const label = item ? spoken : failed ? strings.failed : strings.loading;
+    const label = item ? spoken : failed ? failure : strings.loading;
     if (this.isNew("kind", kind)) element.dataset.kind = kind;
     if (this.isNew("key", item?.id ?? id)) element.dataset.key = `${item?.id ?? id}`;
     if (this.isNew("disabled", disabled)) element.ariaDisabled = `${disabled}`;
     if (this.isNew("title", `${controller.marked}\n${title}`)) {
       this.#title.replaceChildren(...marked(title, controller.marked));
     }
-    if (this.isNew("detail", detail)) this.#detail.textContent = detail;
+    if (this.isNew("detail", detail)) {
+      if (told) this.#showFailure(reason, strings.retry);
+      else this.#detail.textContent = detail;
+    }
     if (this.isNew("label", label)) element.ariaLabel = label;
     const wrap = controller.wrap;
     this.body = wrap === null ? null : this.#title;
     const unfolded = wrap === "clamp" && controller.unfolded.has(id);
     if (this.isNew("unfolded", unfolded)) element.classList.toggle("unfolded", unfolded);
     controller.decorateRow(this, words, item);
+  }
+
+  /**
+   * Shows the reason, which gives way where the row is narrow, and the word that tries again.
+   *
+   * @param {string} reason @param {string} retry
+   */
+  #showFailure(reason, retry) {
+    const words = element("reason", "span");
+    words.textContent = reason;
+    this.#retry.textContent = retry;
+    this.#detail.replaceChildren(words, " ", this.#retry);
   }
 
   /** Shows text that is cut off as a tooltip. */

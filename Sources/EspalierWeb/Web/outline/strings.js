@@ -9,7 +9,8 @@ function counted(count, noun) {
 /** The English strings of `<espalier-outline>`. */
 export const outlineStrings = {
   loading: "Loading",
-  failed: "Could not be loaded. Try again",
+  /** @param {string} message of the error, without a full stop */
+  failed: (message) => (message ? `Could not be loaded: ${message}` : "Could not be loaded"),
   retry: "Try again",
   fewer: "There are fewer items than before. Reload the page.",
   /** The row that loads more children. */
