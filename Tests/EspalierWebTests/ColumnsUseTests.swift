@@ -73,6 +73,22 @@ extension PageTests {
       }
     }
 
+    @Test("Columns fade out at the edge behind which there are more")
+    func fades() async throws {
+      try await ColumnsPage.open { page in
+        let fades = """
+          return ["fades-start", "fades-end"].filter((name) =>
+            columns.shadowRoot.querySelector(".strip").classList.contains(name))
+          """
+        #expect(try await page.run(fades) == [String]())
+        try await page.run("columns.style.inlineSize = '800px'")
+        try await page.go("animals", "mammals", "cats", "lion")
+        try await wait("the last column") { try await page.run(fades) == ["fades-start"] }
+        try await page.run("columns.shadowRoot.querySelector('.strip').scrollTo(0, 0)")
+        try await wait("the first column") { try await page.run(fades) == ["fades-end"] }
+      }
+    }
+
     // Accessibility
 
     @Test("A column is a listbox with the name of its item, in a group with instructions")

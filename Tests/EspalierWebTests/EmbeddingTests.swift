@@ -110,6 +110,39 @@ extension PageTests {
       }
     }
 
+    @Test("W29: links in the list lead where they led, by a click and by Enter, but run no script")
+    func links() async throws {
+      try await OutlinePage.gallery("outline") { page in
+        try await page.browser.run(
+          """
+          const outline = document.createElement("espalier-outline")
+          window.written = outline
+          outline.innerHTML = `<ul><li><a href="#one">One</a><ul><li><a href="#two">Two</a></li></ul>
+            </li><li><a href="javascript:location.hash='ran'">Three</a></li></ul>`
+          document.querySelector(".stage").replaceChildren(outline)
+          await outline.ready
+          outline.expandAll()
+          """
+        )
+        try await wait("the items") { try await page.titles == ["One", "Two", "Three"] }
+        try await page.browser.click(page.element("One", part: "title"))
+        #expect(try await page.browser.run("return location.hash") == "#one")
+        try await page.press(.down, .enter)
+        #expect(try await page.browser.run("return location.hash") == "#two")
+        try await page.browser.run(
+          """
+          written.addEventListener("espalier-activate", (event) => event.preventDefault())
+          location.hash = ""
+          """
+        )
+        try await page.press(.enter)
+        try await page.browser.click(page.element("Three", part: "title"))
+        #expect(try await page.browser.run("return location.hash") == "")
+        let links = try await page.browser.elements("[role=treeitem] a[href]")
+        #expect(links.count == 2)
+      }
+    }
+
     @Test("W37: the tree can be read as it is now")
     func tree() async throws {
       try await OutlinePage.gallery("outline") { page in

@@ -13,6 +13,8 @@ export interface Item {
   detail?: string;
   /** `folder`, `file`, `link` and `error` have a picture; others can be styled by `[data-kind]`. */
   kind?: string;
+  /** The address of the link that the title is; activation follows it unless that is prevented. */
+  href?: string;
   /**
    * All children, or the first of them. Without children, a branch asks the outline's source. Null is
    * none.

@@ -135,9 +135,12 @@ export class ColumnScroller {
   settle() {
     const { scrollLeft, clientWidth } = this.element;
     this.#left = scrollLeft;
-    const needed = scrollLeft === 0 ? 0 : Math.abs(scrollLeft) + clientWidth - this.#length;
-    const width = `${Math.max(needed, 0)}px`;
+    const hidden = this.#length - Math.abs(scrollLeft) - clientWidth;
+    const width = `${scrollLeft === 0 ? 0 : Math.max(-hidden, 0)}px`;
     if (this.#spacer.style.width !== width) this.#spacer.style.width = width;
+    // Columns fade out at an edge with more of them behind it.
+    this.element.classList.toggle("fades-start", Math.abs(scrollLeft) > 1);
+    this.element.classList.toggle("fades-end", hidden > 1);
   }
 
   /** @param {ColumnPane} pane @param {number} width */

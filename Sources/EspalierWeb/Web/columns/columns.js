@@ -354,6 +354,7 @@ export class ColumnsElement extends EspalierElement {
     if (!chain) return;
     this.#frame.measure(chain);
     this.#draw();
+    this.#frame.strip.settle();
     this.#frame.show(chain, chain.end);
   }
 

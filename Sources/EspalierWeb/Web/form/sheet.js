@@ -11,7 +11,7 @@ import { SheetDrag } from "./sheet-drag.js";
 const searchFrom = 13;
 
 /** A window with room for a dialog, and no finger that needs large targets. */
-const desktop = matchMedia("(width >= 720px) and (not (pointer: coarse))");
+const desktop = "(width >= 720px) and (not (pointer: coarse))";
 
 /**
  * @template {keyof HTMLElementTagNameMap} Tag
@@ -165,8 +165,9 @@ export class FormSheet {
 
   /** Puts the buttons at the foot of a dialog on a desktop, and otherwise beside the title. */
   #arrange() {
-    this.#dialog.classList.toggle("desktop", desktop.matches);
-    if (desktop.matches) this.#foot.append(this.#clear, this.#cancel, this.#save);
+    const isDesktop = matchMedia(desktop).matches;
+    this.#dialog.classList.toggle("desktop", isDesktop);
+    if (isDesktop) this.#foot.append(this.#clear, this.#cancel, this.#save);
     else {
       this.#bar.prepend(this.#cancel);
       this.#bar.append(this.#save);

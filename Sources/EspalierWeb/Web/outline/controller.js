@@ -30,6 +30,7 @@ import { element } from "../core/row-pool.js";
 import { VirtualList } from "../core/virtual-list.js";
 import { DataStore } from "./data-store.js";
 import { Edits } from "./edits.js";
+import { linkOf } from "./links.js";
 import { OutlineRow } from "./row.js";
 
 /**
@@ -380,8 +381,19 @@ export class OutlineController {
       host.fire("check", { ...this.named(id, cause), ids: host.checked });
     }
     if (outcome & outcomeActivated) {
-      host.fire("activate", this.named(this.view.cursor, cause));
+      this.activate(this.view.cursor, cause);
     }
+  }
+
+  /**
+   * Reports that an item was activated, and follows its link unless that is prevented.
+   *
+   * @param {number} id @param {Cause} cause
+   */
+  activate(id, cause) {
+    const url = linkOf(this.item(id)?.href);
+    const follows = this.host.fire("activate", this.named(id, cause), { cancelable: url !== "" });
+    if (follows && url) Object.assign(document.createElement("a"), { href: url }).click();
   }
 
   /**

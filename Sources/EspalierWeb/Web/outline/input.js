@@ -92,9 +92,11 @@ function click(controller, event) {
 /** @param {OutlineController} controller @param {MouseEvent} event */
 function doubleClick(controller, event) {
   const row = controller.virtualList.rowOf(event.target);
-  if (!row || isOn(event, ".triangle, .check, .more") || controller.isDisabled(row.id)) return;
+  if (!row || isOn(event, ".triangle, .check, .more, .link") || controller.isDisabled(row.id)) {
+    return;
+  }
   if (row.isBranch) controller.turn(row.id, "toggle", "user");
-  else controller.host.fire("activate", controller.named(row.id, "user"));
+  else controller.activate(row.id, "user");
 }
 
 /** @param {OutlineController} controller @param {number} id */

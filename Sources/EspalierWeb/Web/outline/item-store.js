@@ -5,7 +5,7 @@
  * @typedef {string | number} Key the user's own name of an item
  * @typedef {object} Item
  * @property {Key | null} [id] @property {string} title @property {string} [detail]
- * @property {string} [kind] @property {Item[] | Page | null} [children] @property {boolean} [branch]
+ * @property {string} [kind] @property {string} [href] @property {Item[] | Page | null} [children] @property {boolean} [branch]
  * @property {boolean} [expanded] @property {boolean} [selected] @property {boolean} [checked]
  * @property {boolean} [disabled] @property {any} [cells]
  * @typedef {{ items: Item[], total?: number | null, next?: number | null }} Page some children,

@@ -27,6 +27,7 @@ function itemOf(element) {
     .join("");
   const { key, kind, detail } = /** @type {HTMLElement} */ (element).dataset;
   const details = element.querySelector(":scope > details");
+  const link = element.querySelector(":scope > a[href], :scope > details > summary > a[href]");
   const isMarked = element.hasAttribute("expanded") || element.ariaExpanded === "true";
   const isExpanded = isMarked || details?.hasAttribute("open");
   /** @type {ListItem} */
@@ -34,6 +35,7 @@ function itemOf(element) {
   if (key !== undefined) item.id = key;
   if (kind !== undefined) item.kind = kind;
   if (detail !== undefined) item.detail = detail;
+  if (link instanceof HTMLAnchorElement) item.href = link.href;
   if (inner) item.children = itemsOf(inner);
   if (isExpanded) item.expanded = true;
   return item;

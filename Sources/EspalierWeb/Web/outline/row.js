@@ -3,6 +3,7 @@
 
 import { flagChecked, flagDescribed, flagMixed, rowFlags, rowItem } from "../core/boundary.js";
 import { element, Row } from "../core/row-pool.js";
+import { linkOf } from "./links.js";
 
 /** A row of an outline, now of this item and now of that. */
 export class OutlineRow extends Row {
@@ -80,8 +81,9 @@ export class OutlineRow extends Row {
     if (this.isNew("kind", kind)) element.dataset.kind = kind;
     if (this.isNew("key", item?.id ?? id)) element.dataset.key = `${item?.id ?? id}`;
     if (this.isNew("disabled", disabled)) element.ariaDisabled = `${disabled}`;
-    if (this.isNew("title", `${controller.marked}\n${title}`)) {
-      this.#title.replaceChildren(...marked(title, controller.marked));
+    const url = linkOf(item?.href);
+    if (this.isNew("title", `${controller.marked}\n${url}\n${title}`)) {
+      this.#title.replaceChildren(...linked(url, marked(title, controller.marked)));
     }
     if (this.isNew("detail", detail)) {
       if (told) this.#showFailure(reason, strings.retry);
@@ -126,6 +128,20 @@ export class OutlineRow extends Row {
       this.element.append(this.#more);
     }
   }
+}
+
+/**
+ * A title as a link, which is reached by the keys of its row.
+ *
+ * @param {string} url empty for none @param {(string | HTMLElement)[]} title
+ */
+function linked(url, title) {
+  if (url === "") return title;
+  const link = element("link", "a");
+  link.setAttribute("href", url);
+  link.tabIndex = -1;
+  link.append(...title);
+  return [link];
 }
 
 /**
