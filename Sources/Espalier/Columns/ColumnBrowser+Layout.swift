@@ -125,7 +125,10 @@ extension ColumnBrowser {
   ) throws(ColumnError<ID>) -> Double {
     _ = try contents(atDepth: depth)
     if let width {
-      precondition(width < ColumnLayout.limit, "a column width is out of ..<10,000,000 points")
+      precondition(
+        width < ColumnLayout.limit,
+        "expected a column width below 10,000,000 points, got \(width)"
+      )
     }
     let clamped = width.map { layout.clamped($0) }
     setWidth(clamped, ofPath: columns[...depth].map { $0.id })
@@ -158,7 +161,7 @@ extension ColumnBrowser {
   private func units(_ points: Double) -> Int64 {
     precondition(
       points >= 0 && points < ColumnLayout.limit,
-      "a size of columns is out of 0..<10,000,000 points"
+      "expected a size of columns in 0..<10,000,000 points, got \(points)"
     )
     return Int64(points * 192 + 0.5)
   }

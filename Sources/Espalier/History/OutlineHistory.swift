@@ -24,12 +24,16 @@ public struct OutlineHistory<ID: Hashable> {
   /// The maximum number of steps, or `nil` for no limit.
   ///
   /// The oldest steps are dropped first.
-  public var limit: Int?
+  ///
+  /// - Precondition: It is at least 0.
+  public var limit: Int? { didSet { Self.check(limit, itemLimit) } }
 
   /// The maximum number of items that the steps to undo store, or `nil` for no limit.
   ///
   /// The oldest steps are dropped first; a step that alone stores more is not kept at all.
-  public var itemLimit: Int?
+  ///
+  /// - Precondition: It is at least 0.
+  public var itemLimit: Int? { didSet { Self.check(limit, itemLimit) } }
 
   private var past: [Step] = []
   private var future: [Step] = []
@@ -76,9 +80,19 @@ public struct OutlineHistory<ID: Hashable> {
   }
 
   /// Creates a history without steps.
+  ///
+  /// - Precondition: The limits are at least 0.
   public init(limit: Int? = nil, itemLimit: Int? = nil) {
+    Self.check(limit, itemLimit)
     self.limit = limit
     self.itemLimit = itemLimit
+  }
+
+  private static func check(_ limit: Int?, _ itemLimit: Int?) {
+    precondition(
+      limit ?? 0 >= 0 && itemLimit ?? 0 >= 0,
+      "expected limits of at least 0, got \(limit ?? 0) steps and \(itemLimit ?? 0) items"
+    )
   }
 
   /// Whether there is a step to undo.

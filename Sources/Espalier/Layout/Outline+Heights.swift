@@ -6,14 +6,14 @@
 extension Outline {
   /// The height of every row without its own height; initially 44 points.
   ///
-  /// - Precondition: It is more than 0 and less than ``heightLimit``.
+  /// - Precondition: It is at least 1/192 point when rounded, and less than ``heightLimit``.
   /// - Complexity: O(1).
   @inlinable
   public var defaultHeight: Double {
     get { points(Int64(forest.defaultHeight)) }
     set {
       let units = Outline.units(newValue)
-      precondition(units > 0, "default height of \(units) units: expected at least 1")
+      precondition(units > 0, "expected a default height of at least 1/192 point, got \(newValue)")
       makeUnique()
       forest.defaultHeight = units
     }
@@ -73,7 +73,8 @@ extension Outline {
   /// Returns the row that contains a point, counted over all sections; `nil` above the first row
   /// and from the bottom of the last one on.
   ///
-  /// A row contains its top but not its bottom. A row of height 0 contains no point.
+  /// A row contains its top but not its bottom. A row of height 0 contains no point, and no row
+  /// contains NaN.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -88,7 +89,8 @@ extension Outline {
   ///   - height: The height of the window.
   ///   - overscan: The number of additional rows to draw above and below.
   /// - Returns: The rows that intersect the window and the additional ones; empty if none
-  ///   intersects it.
+  ///   intersects it, or if its top or its bottom is NaN.
+  /// - Precondition: The overscan is at least 0.
   /// - Complexity: O(log *n*).
   @inlinable
   public func rows(
@@ -96,7 +98,8 @@ extension Outline {
     height: Double,
     overscan: Int = 0
   ) -> Range<Int> {
-    precondition(overscan >= 0, "overscan of \(overscan) rows: expected at least 0")
+    precondition(overscan >= 0, "expected an overscan of at least 0 rows, got \(overscan)")
+    guard !(offset + height).isNaN else { return 0..<0 }
     let start = max(0, Outline.unit(at: offset))
     // The last unit that the window contains, at least partly.
     let end = min(forest.extent - 1, -Outline.unit(at: -offset - height) - 1)
@@ -130,7 +133,7 @@ extension Outline {
   ///
   /// - Parameters:
   ///   - offset: The top of the window.
-  ///   - limit: The maximum number of rows.
+  ///   - limit: The maximum number of rows; none if it is negative.
   /// - Complexity: O(`limit` log *n*), regardless of the depth.
   @inlinable
   public func stickyRows(from offset: Double, limit: Int) -> [StickyRow] {
@@ -147,9 +150,11 @@ extension Outline {
   /// Returns the unit that contains a point.
   ///
   /// Sums of points have rounding errors, which must not move a point into the row above; a point
-  /// within 1/64 unit of the next unit therefore counts as in that unit.
+  /// within 1/64 unit of the next unit therefore counts as in that unit. NaN counts as before the
+  /// first row.
   @inlinable
   static func unit(at points: Double) -> Int64 {
+    guard !points.isNaN else { return -(Int64.max >> 10) }
     let limit = Double(Int64.max >> 10)
     let units = min(max(points * Double(Forest.heightUnits) + 1 / 64, -limit), limit)
     let whole = Int64(units)
@@ -158,7 +163,10 @@ extension Outline {
 
   @inlinable
   static func units(_ points: Double) -> Int32 {
-    precondition(points >= 0 && points < heightLimit, "height out of 0..<10,000,000 points")
+    precondition(
+      points >= 0 && points < heightLimit,
+      "expected a height in 0..<10,000,000 points, got \(points)"
+    )
     return Int32(points * Double(Forest.heightUnits) + 0.5)
   }
 }

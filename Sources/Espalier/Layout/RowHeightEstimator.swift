@@ -41,7 +41,7 @@ public struct RowHeightEstimator<Kind: Hashable> {
   /// - Parameter window: The number of most recent heights that count for each kind.
   /// - Precondition: `window` is more than 0.
   public init(window: Int = 63) {
-    precondition(window > 0, "window of \(window) heights: expected at least 1")
+    precondition(window > 0, "expected a window of at least 1 height, got \(window)")
     self.window = window
   }
 
@@ -51,7 +51,7 @@ public struct RowHeightEstimator<Kind: Hashable> {
   /// - Complexity: O(log *w*) comparisons for a window of *w* heights, and a move of at most *w*
   ///   numbers. Memory is bounded by *w* for each kind.
   public mutating func record(_ height: Double, for kind: Kind) {
-    precondition(height >= 0, "measured height is negative or NaN")
+    precondition(height >= 0, "expected a measured height of at least 0, got \(height)")
     var sample = samples[kind, default: Sample()]
     // Removed so that it is mutated in place.
     samples[kind] = nil

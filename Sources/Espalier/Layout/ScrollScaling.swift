@@ -46,7 +46,7 @@ public struct ScrollScaling: Equatable, Sendable {
   ///
   /// - Precondition: The limit is more than 0, and the sizes are at least 0 and finite.
   public init(limit: Double, extent: Double = 0, windowHeight: Double = 0) {
-    precondition(limit > 0, "limit is not more than 0")
+    precondition(limit > 0, "expected a limit of more than 0, got \(limit)")
     ScrollScaling.check(extent, windowHeight)
     self.limit = limit
     self.extent = extent
@@ -70,7 +70,7 @@ public struct ScrollScaling: Equatable, Sendable {
   /// - Returns: The corrected offset for the host, or `nil` if none is needed. Nothing on the
   ///   screen moves by it.
   public mutating func scroll(to hostOffset: Double) -> Double? {
-    precondition(!hostOffset.isNaN, "host offset is NaN")
+    precondition(!hostOffset.isNaN, "expected a host offset, got \(hostOffset)")
     let target = min(max(hostOffset, 0), hostRange)
     let step = target - self.hostOffset
     if abs(step) > longestStep {
@@ -89,7 +89,7 @@ public struct ScrollScaling: Equatable, Sendable {
   /// - Parameter offset: The new top of the window; it is clamped to the outline.
   /// - Returns: The new offset of the host.
   public mutating func show(_ offset: Double) -> Double {
-    precondition(!offset.isNaN, "outline offset is NaN")
+    precondition(!offset.isNaN, "expected an offset, got \(offset)")
     let target = min(max(offset, 0), range)
     let host = target - displacement
     let isNear = abs(target - self.offset) <= longestStep && host >= 0 && host <= hostRange
@@ -119,7 +119,7 @@ public struct ScrollScaling: Equatable, Sendable {
     let windowHeight = windowHeight ?? self.windowHeight
     ScrollScaling.check(extent, windowHeight)
     let (before, host) = (self.offset, hostOffset)
-    precondition(offset.map { !$0.isNaN } ?? true, "outline offset is NaN")
+    precondition(offset.map { !$0.isNaN } ?? true, "expected an offset, got NaN")
     self.extent = extent
     self.windowHeight = windowHeight
     let target = min(max(offset ?? before, 0), range)
@@ -152,10 +152,13 @@ public struct ScrollScaling: Equatable, Sendable {
 // rest of the host represents the rest of the outline.
 extension ScrollScaling {
   private static func check(_ extent: Double, _ windowHeight: Double) {
-    precondition(extent >= 0 && extent < .infinity, "extent is negative or not finite")
+    precondition(
+      extent >= 0 && extent < .infinity,
+      "expected a finite extent of at least 0, got \(extent)"
+    )
     precondition(
       windowHeight >= 0 && windowHeight < .infinity,
-      "window height is negative or not finite"
+      "expected a finite window height of at least 0, got \(windowHeight)"
     )
   }
 

@@ -74,7 +74,10 @@ extension PageLoader {
     _ next: Int32?
   ) -> Answer? {
     let expected = 0...Self.rowLimit
-    precondition(expected.contains(count) && expected.contains(total ?? 0), "too many items")
+    precondition(
+      expected.contains(count) && expected.contains(total ?? 0),
+      "expected at most \(Self.rowLimit) items, got \(count) of \(total ?? count)"
+    )
     let list = requests[request, RequestColumn.list]
     let row = requests[request, RequestColumn.row]
     guard let index = index(of: list) else { return nil }

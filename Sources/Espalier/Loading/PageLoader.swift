@@ -115,7 +115,10 @@ public struct PageLoader: Sendable {
   ///
   /// - Precondition: Both numbers are positive.
   public init(pageSize: Int32 = 200, requestLimit: Int = 4) {
-    precondition(pageSize > 0 && requestLimit > 0, "expected positive limits")
+    precondition(
+      pageSize > 0 && requestLimit > 0,
+      "expected limits of at least 1, got \(pageSize) items and \(requestLimit) requests"
+    )
     self.pageSize = pageSize
     self.requestLimit = requestLimit
   }

@@ -18,8 +18,11 @@ public struct CubicBezierCurve: Equatable, Sendable {
   /// - Precondition: Both times are in `0...1`, so that there is one value at each time, and both
   ///   values are finite.
   public init(_ x1: Double, _ y1: Double, _ x2: Double, _ y2: Double) {
-    precondition(0 <= x1 && x1 <= 1 && 0 <= x2 && x2 <= 1, "x1 or x2 is out of 0...1")
-    precondition(y1.isFinite && y2.isFinite, "y1 or y2 is not finite")
+    precondition(
+      0 <= x1 && x1 <= 1 && 0 <= x2 && x2 <= 1,
+      "expected x1 and x2 in 0...1, got \(x1) and \(x2)"
+    )
+    precondition(y1.isFinite && y2.isFinite, "expected finite y1 and y2, got \(y1) and \(y2)")
     (self.x1, self.y1, self.x2, self.y2) = (x1, y1, x2, y2)
   }
 

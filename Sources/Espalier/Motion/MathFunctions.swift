@@ -34,7 +34,7 @@ enum MathFunctions {
   ///
   /// - Precondition: The magnitude of the angle is less than 100,000.
   static func sineAndCosine(_ x: Double) -> (sine: Double, cosine: Double) {
-    precondition(x.magnitude < 100_000, "angle is out of -100,000..<100,000")
+    precondition(x.magnitude < 100_000, "expected an angle in -100,000..<100,000, got \(x)")
     let quarters = nearest(x * 0.636_619_772_367_581_34)
     // π/2 split in three, the first two parts with so few digits that their multiples are exact.
     let rest =

@@ -59,6 +59,7 @@ public struct RowMotion<ID: Hashable> {
   ///   - height: The height of the window.
   ///   - time: The time in milliseconds, on any monotonic clock.
   /// - Returns: The motion's number, one more than that of the last one.
+  /// - Precondition: The offset, the height and the time are finite.
   /// - Complexity: O(*w* log *n*) for *w* rows visible before or after.
   @discardableResult
   public mutating func begin(
@@ -68,6 +69,7 @@ public struct RowMotion<ID: Hashable> {
     height: Double,
     at time: Double
   ) -> Int {
+    Self.check(offset, height, time)
     stop(at: time)
     let plan = Plan(from: frame, to: outline, offset: offset, height: height, style: style)
     let timeline = Timeline(
@@ -104,6 +106,13 @@ public struct RowMotion<ID: Hashable> {
     return frame
   }
 
+  private static func check(_ offset: Double, _ height: Double, _ time: Double) {
+    precondition(
+      offset.isFinite && height.isFinite && time.isFinite,
+      "expected a finite window and time, got \(offset), \(height) and \(time)"
+    )
+  }
+
   /// Returns the frame of the motion, or `nil` without a motion.
   ///
   /// After the motion's end it is the outline at rest, until the ending is taken.
@@ -127,6 +136,7 @@ public struct RowMotion<ID: Hashable> {
   /// The motion keeps its timing and scrolls along; rows that enter the window move with their
   /// neighbours. Without a motion, this does nothing.
   ///
+  /// - Precondition: The offset, the height and the time are finite.
   /// - Complexity: As ``begin(from:to:offset:height:at:)``.
   public mutating func scroll(
     to offset: Double,
@@ -134,6 +144,7 @@ public struct RowMotion<ID: Hashable> {
     in outline: Outline<ID>,
     at time: Double
   ) {
+    Self.check(offset, height, time)
     guard let playback else { return }
     var current = playback.frame(at: time)
     current.offset = offset

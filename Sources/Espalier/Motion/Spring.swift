@@ -12,12 +12,16 @@ public struct Spring: Equatable, Sendable {
 
   /// Creates a spring.
   ///
-  /// - Precondition: The response is more than 0 and finite, the damping in `0.01...100`.
+  /// - Precondition: The response is in `0.001...1e9` milliseconds, the damping ratio in
+  ///   `0.01...100`.
   public init(response: Double = 350, dampingRatio: Double = 1) {
-    precondition(response > 0 && response.isFinite, "response is not positive and finite")
+    precondition(
+      response >= 0.001 && response <= 1e9,
+      "expected a response in 0.001...1e9 milliseconds, got \(response)"
+    )
     precondition(
       dampingRatio >= 0.01 && dampingRatio <= 100,
-      "damping ratio is out of 0.01...100"
+      "expected a damping ratio in 0.01...100, got \(dampingRatio)"
     )
     self.response = response
     self.dampingRatio = dampingRatio
@@ -29,6 +33,7 @@ public struct Spring: Equatable, Sendable {
   ///   - time: The time since the start, in milliseconds.
   ///   - distance: The distance from the target at the start.
   ///   - velocity: The velocity at the start, per millisecond; negative towards smaller values.
+  /// - Precondition: The time is not NaN. After an infinite time, the spring is at rest.
   public func displacement(
     after time: Double,
     distance: Double,
@@ -45,13 +50,20 @@ public struct Spring: Equatable, Sendable {
   ///
   /// The result can be slightly too long, but never too short.
   ///
-  /// - Precondition: The tolerance is more than 0.
+  /// - Precondition: The tolerance is more than 0, the distance and the velocity are finite.
   public func settlingDuration(
     distance: Double,
     velocity: Double = 0,
     tolerance: Double
   ) -> Double {
-    precondition(tolerance > 0, "tolerance is not more than 0: a spring never settles completely")
+    precondition(
+      tolerance > 0,
+      "expected a tolerance of more than 0, as a spring never settles completely, got \(tolerance)"
+    )
+    precondition(
+      distance.isFinite && velocity.isFinite,
+      "expected a finite distance and velocity, got \(distance) and \(velocity)"
+    )
     let (distance, velocity) = (distance.magnitude, velocity.magnitude)
     guard distance > tolerance || velocity > 0 else { return 0 }
     // From here on, the bound decreases.
@@ -88,7 +100,10 @@ public struct Spring: Equatable, Sendable {
   /// Returns the two fundamental solutions, of which every motion of this spring is a linear
   /// combination.
   func progress(at time: Double) -> MotionProgress {
+    precondition(!time.isNaN, "expected a time, got \(time)")
     if time <= 0 { return .start }
+    // The exponentials of so large a time are 0 long before it overflows.
+    if slowestRate * time > 1e6 { return .end }
     let rate = dampingRatio * frequency
     let angle = split * frequency * time
     let velocityTerm: Double

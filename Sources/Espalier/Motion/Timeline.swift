@@ -15,7 +15,10 @@ struct Timeline {
     start = time
     switch curve {
     case .cubic(_, let duration):
-      precondition(duration >= 0 && duration.isFinite, "duration is negative or not finite")
+      precondition(
+        duration >= 0 && duration.isFinite,
+        "expected a finite duration of at least 0, got \(duration)"
+      )
       self.duration = distance > 0 ? duration : 0
     case .spring(let spring):
       duration = spring.settlingDuration(

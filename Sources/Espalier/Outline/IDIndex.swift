@@ -66,7 +66,10 @@ struct IDIndex<ID: Hashable> {
   mutating func insert(_ id: ID, node: UInt32) -> Bool {
     if let number {
       let position = number(id)
-      precondition(position >= 0, "expected an id's number of at least 0, got \(position)")
+      precondition(
+        position >= 0 && position < Int(Int32.max),
+        "expected an id's number in 0..<2,147,483,647, got \(position)"
+      )
       if position >= nodesByNumber.count { growNumbers(to: position + 1) }
       guard nodesByNumber[position] == 0 else { return false }
       nodesByNumber[position] = node + 1
@@ -104,7 +107,8 @@ struct IDIndex<ID: Hashable> {
       let mask = table.count - 1
       var slot = IDIndex.home(hash, mask)
       while true {
-        let node = (table[slot] & nodeMask) - 1
+        precondition(table[slot] != 0, "expected an id with the hash value that it always had")
+        let node = (table[slot] & nodeMask) &- 1
         if (table[slot] ^ hash) & ~nodeMask == 0, ids[node] == id {
           ids.clear(node)
           break

@@ -1,0 +1,198 @@
+import Espalier
+import EspalierTestSupport
+import Testing
+
+/// Values that no caller means: each is answered, or traps with the value in the message.
+@Suite struct MisuseTests {
+  @Test("X-05: NaN and infinities as positions are answered", arguments: [false, true])
+  func positions(isEmpty: Bool) throws {
+    let outline = isEmpty ? Outline<String>() : OutlineHeightTests.tens
+    let all = isEmpty ? 0..<0 : 0..<outline.rowCount
+    #expect(outline.row(atOffset: .nan) == nil)
+    #expect(outline.row(atOffset: .infinity) == nil)
+    #expect(outline.row(atOffset: -.infinity) == nil)
+    #expect(outline.rows(from: .nan, height: 10).isEmpty)
+    #expect(outline.rows(from: 0, height: .nan).isEmpty)
+    #expect(outline.rows(from: -.infinity, height: .infinity).isEmpty)
+    #expect(outline.rows(from: .infinity, height: 10).isEmpty)
+    #expect(outline.rows(from: 10, height: -10).isEmpty)
+    #expect(outline.rows(from: 0, height: .infinity) == all)
+    #expect(outline.rows(from: -1e300, height: 2e300) == all)
+    #expect(outline.rows(from: 0, height: 1, overscan: .max) == all)
+    #expect(outline.stickyRows(from: .nan, limit: 3).isEmpty)
+    #expect(outline.stickyRows(from: .infinity, limit: 3).isEmpty)
+    #expect(outline.stickyRows(from: 15, limit: -1).isEmpty)
+    #expect(outline.anchor(from: .nan, height: 10) == nil)
+    #expect(outline.anchor(from: 0, height: .nan) == nil)
+    #expect(outline.frame(from: .nan, height: 10).rows.isEmpty)
+    #expect(outline.frame(from: 0, height: .nan).rows.isEmpty)
+  }
+
+  @Test("NaN and infinities as positions of expandable rows are outside the rows")
+  func expandableRows() throws {
+    var rows = try ExpandableTests.r1()
+    for offset in [Double.nan, .infinity, -.infinity] {
+      #expect(rows.row(atOffset: offset) == nil)
+      #expect(rows.toggle(atOffset: offset) == nil)
+    }
+    #expect(rows.rows.allSatisfy { rows.isExpanded($0) == false })
+  }
+
+  @Test(
+    "A spring is at rest after an infinite time, whatever its damping",
+    arguments: [0.01, 1, 100]
+  )
+  func springs(dampingRatio: Double) {
+    for response in [0.001, 350, 1e9] {
+      let spring = Spring(response: response, dampingRatio: dampingRatio)
+      for time in [Double.infinity, .greatestFiniteMagnitude] {
+        let (distance, velocity) = spring.displacement(after: time, distance: 1000, velocity: -7)
+        #expect(distance == 0 && velocity == 0)
+      }
+      #expect(spring.displacement(after: -.infinity, distance: 3).distance == 3)
+      let duration = spring.settlingDuration(
+        distance: .greatestFiniteMagnitude,
+        tolerance: .leastNonzeroMagnitude
+      )
+      #expect(duration.isFinite)
+    }
+  }
+
+  @Test("The least height is 1/192 point, and the number of an id may be large")
+  func smallest() throws {
+    var outline = Outline.t1
+    outline.defaultHeight = 1 / 384
+    #expect(outline.defaultHeight == 1.0 / 192)
+    try outline.setHeight(0, of: "A")
+    #expect(outline.height(of: "A") == 0)
+    var numbered = Outline<Int>(denselyNumberedBy: { $0 })
+    try numbered.insertSection()
+    try numbered.insert([.init(1_000_000)], into: .section(0))
+    #expect(numbered.rowCount == 1)
+    #expect(numbered.row(of: .max) == nil)
+    #expect(numbered.row(of: .min) == nil)
+  }
+
+  #if os(Linux) || os(macOS)
+    @Test("Misuse traps with the value in the message", arguments: Misuse.allCases)
+    func traps(misuse: Misuse) async throws {
+      let result = await #expect(
+        processExitsWith: .failure,
+        observing: [\.standardErrorContent]
+      ) { [misuse] in
+        try misuse.run()
+      }
+      // Optimised, it traps without a message.
+      if _isDebugAssertConfiguration() {
+        let said = String(decoding: try #require(result).standardErrorContent, as: UTF8.self)
+        #expect(said.contains(misuse.message), "\(said)")
+      }
+    }
+  #endif
+}
+
+/// A mistake of a programmer.
+enum Misuse: String, CaseIterable, Codable {
+  case negativeLimit, loweredLimit, negativeItemLimit, negativeOverscan, tinyDefaultHeight
+  case defaultHeightNaN, negativeHeight, heightNaN, heightTooLarge, negativeNumber, numberTooLarge
+  case changedHash, responseTooSmall, infiniteResponse, dampingTooSmall, timeNaN, noTolerance
+  case infiniteDistance, infiniteVelocity, curveOutOfRange, motionNaN, emptyWindow
+  case measuredNaN, scalingNaN, negativeExtent, columnTooWide, noPageSize
+
+  /// A part of the message.
+  var message: String {
+    switch self {
+    case .negativeLimit, .loweredLimit: "got -1 steps"
+    case .negativeItemLimit: "got 5 steps and -2 items"
+    case .negativeOverscan: "overscan of at least 0 rows, got -1"
+    case .tinyDefaultHeight: "got 0.001"
+    case .defaultHeightNaN, .heightNaN, .measuredNaN, .timeNaN: "got nan"
+    case .negativeHeight: "got -1.0"
+    case .heightTooLarge: "got 1000000000.0"
+    case .negativeNumber: "got -1"
+    case .numberTooLarge: "got 9223372036854775807"
+    case .changedHash: "hash value that it always had"
+    case .responseTooSmall: "milliseconds, got 1e-308"
+    case .infiniteResponse: "milliseconds, got inf"
+    case .dampingTooSmall: "damping ratio in 0.01...100, got 0.001"
+    case .noTolerance: "got 0.0"
+    case .infiniteDistance: "got inf and 0.0"
+    case .infiniteVelocity: "got 1.0 and inf"
+    case .curveOutOfRange: "got -0.1 and 1.0"
+    case .motionNaN: "got nan, 10.0 and 0.0"
+    case .emptyWindow: "got 0"
+    case .scalingNaN: "expected a host offset, got nan"
+    case .negativeExtent: "got -1.0"
+    case .columnTooWide: "got 10000000.0"
+    case .noPageSize: "got 0 items and 4 requests"
+    }
+  }
+
+  /// Makes the mistake.
+  func run() throws {
+    var outline = Outline.t1
+    switch self {
+    case .negativeLimit: _ = OutlineHistory<String>(limit: -1)
+    case .loweredLimit:
+      var history = OutlineHistory<String>(limit: 3)
+      history.limit = -1
+    case .negativeItemLimit: _ = OutlineHistory<String>(limit: 5, itemLimit: -2)
+    case .negativeOverscan: _ = outline.rows(from: 0, height: 10, overscan: -1)
+    case .tinyDefaultHeight: outline.defaultHeight = 0.001
+    case .defaultHeightNaN: outline.defaultHeight = .nan
+    case .negativeHeight: try outline.setHeight(-1, of: "A")
+    case .heightNaN: try outline.setHeight(.nan, of: "A")
+    case .heightTooLarge: try outline.setHeight(1e9, of: "A")
+    case .negativeNumber: try insert(-1)
+    case .numberTooLarge: try insert(.max)
+    case .changedHash:
+      let id = ChangingID()
+      var items = Outline<ChangingID>()
+      try items.insertSection()
+      try items.insert([.init(id)], into: .section(0))
+      id.hash = 2
+      try items.deleteSection(at: 0)
+    case .responseTooSmall: _ = Spring(response: 1e-308)
+    case .infiniteResponse: _ = Spring(response: .infinity)
+    case .dampingTooSmall: _ = Spring(dampingRatio: 0.001)
+    case .timeNaN: _ = Spring().displacement(after: .nan, distance: 1)
+    case .noTolerance: _ = Spring().settlingDuration(distance: 1, tolerance: 0)
+    case .infiniteDistance: _ = Spring().settlingDuration(distance: .infinity, tolerance: 1)
+    case .infiniteVelocity:
+      _ = Spring().settlingDuration(distance: 1, velocity: .infinity, tolerance: 1)
+    case .curveOutOfRange: _ = CubicBezierCurve(-0.1, 0, 1, 1)
+    case .motionNaN:
+      var motion = RowMotion<String>(style: RowMotionTests.plain)
+      let frame = outline.frame(from: 0, height: 10)
+      motion.begin(from: frame, to: outline, offset: .nan, height: 10, at: 0)
+    case .emptyWindow: _ = RowHeightEstimator<Int>(window: 0)
+    case .measuredNaN:
+      var estimator = RowHeightEstimator<Int>()
+      estimator.record(.nan, for: 1)
+    case .scalingNaN:
+      var scaling = ScrollScaling(limit: 100, extent: 1000, windowHeight: 10)
+      _ = scaling.scroll(to: .nan)
+    case .negativeExtent: _ = ScrollScaling(limit: 100, extent: -1)
+    case .columnTooWide:
+      var columns = ColumnBrowser(root: "X")
+      _ = columns.showRoot()
+      try columns.setWidth(ColumnLayout.limit, atDepth: 0)
+    case .noPageSize: _ = PageLoader(pageSize: 0)
+    }
+  }
+
+  private func insert(_ number: Int) throws {
+    var outline = Outline<Int>(denselyNumberedBy: { $0 })
+    try outline.insertSection()
+    try outline.insert([.init(number)], into: .section(0))
+  }
+}
+
+/// An id that breaks the rule of `Hashable`.
+private final class ChangingID: Hashable, @unchecked Sendable {
+  var hash = 1
+
+  static func == (a: ChangingID, b: ChangingID) -> Bool { a === b }
+
+  func hash(into hasher: inout Hasher) { hasher.combine(hash) }
+}
