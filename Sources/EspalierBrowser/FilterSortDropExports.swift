@@ -31,7 +31,8 @@ public func viewMatches(_ view: UnsafeMutableRawPointer) -> Int32 {
 /// Sorts the children of `parent`, or, if that is -1, the top items of a section, by the ranks in
 /// the buffer, one for each number of an item from 0 on.
 ///
-/// It is one step, if there are not too many items to store. Items of equal ranks stay in their order; those without a rank are last.
+/// It is one step, if there are not too many items to store. Items of equal ranks stay in their
+/// order; those without a rank are last.
 ///
 /// - Parameters:
 ///   - section: -1 for all sections.

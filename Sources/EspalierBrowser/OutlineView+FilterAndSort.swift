@@ -89,10 +89,11 @@ extension OutlineView {
     let ranks = input
     let place = navigator.place(in: outline)
     do {
-      let changes = try history.sort(parents, deep: deep, on: &outline, at: place) {
+      let movesRows = try history.reorder(parents, deep: deep, on: &outline, at: place) {
         $0 < ranks.limit ? Int(ranks[Int($0)]) : Int.max
       }
-      return settle(after: changes)
+      if movesRows { version += 1 }
+      return settle(after: RowChanges()).union(movesRows ? .movedRows : [])
     } catch {
       return []
     }

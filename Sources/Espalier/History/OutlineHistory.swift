@@ -225,29 +225,30 @@ public struct OutlineHistory<ID: Hashable> {
     return changes
   }
 
-  /// Sorts as ``sort(_:deep:on:at:by:)`` does, by the rank of each item.
+  /// Sorts as ``sort(_:deep:on:at:by:)`` does, by the rank of each item, and without the moves of
+  /// rows.
   ///
   /// If the items are more than ``itemLimit``, nothing is recorded: all steps are dropped.
-  package mutating func sort(
+  ///
+  /// - Returns: Whether any row has moved.
+  package mutating func reorder(
     _ parents: [Outline<ID>.Parent],
     deep: Bool,
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID>,
     rank: (ID) -> Int
-  ) throws(OutlineError<ID>) -> RowChanges {
+  ) throws(OutlineError<ID>) -> Bool {
     for parent in parents { _ = try outline.node(of: parent) }
     let isRecorded = outline.itemCount <= itemLimit ?? outline.itemCount
-    let before = parents.count > 1 ? outline.beginGroup() : nil
-    var changes = RowChanges()
+    var movesRows = false
     var inverse: [ReversibleEdit<ID>] = []
     for parent in parents {
       if isRecorded { inverse.append(outline.order(below: parent)) }
-      changes = try outline.sort(parent, deep: deep, rank: rank)
+      if try outline.reorder(parent, deep: deep, rank: rank) { movesRows = true }
     }
-    if let before { changes = outline.endGroup(since: before) }
     if !isRecorded { clear() }
     if !inverse.isEmpty { record(inverse.reversed(), place) }
-    return changes
+    return movesRows
   }
 
   /// Records the edits that revert a step.

@@ -27,17 +27,19 @@ extension Outline {
     }
   }
 
-  /// Sorts as ``sort(_:deep:by:)`` does, by the rank of each item.
+  /// Sorts as ``sort(_:deep:by:)`` does, by the rank of each item, and without the moves of rows.
+  ///
+  /// - Returns: Whether any row has moved.
   @inlinable
-  package mutating func sort(
+  package mutating func reorder(
     _ parent: Parent,
     deep: Bool,
     rank: (ID) -> Int
-  ) throws(OutlineError<ID>) -> RowChanges {
+  ) throws(OutlineError<ID>) -> Bool {
     let node = try self.node(of: parent)
     makeUnique()
     let index = self.index
-    return forest.sort(under: node, deep: deep) { index[$0].map(rank) ?? Int.max }
+    return forest.reorder(under: node, deep: deep) { index[$0].map(rank) ?? Int.max }
   }
 
   /// Reloads items: returns changes that reload those among them that are rows.
