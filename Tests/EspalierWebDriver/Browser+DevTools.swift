@@ -1,12 +1,28 @@
-// Features that WebDriver lacks use the protocol of Chromium's developer tools.
+// Features that WebDriver lacks: in Chromium by the protocol of its developer tools, in Firefox with
+// the rights of the browser.
 extension Browser {
-  /// Sends one command of the DevTools protocol.
+  /// A feature that only some browsers have here.
+  public struct Unsupported: Error, CustomStringConvertible {
+    /// The browser that lacks the feature.
+    public let kind: BrowserKind
+
+    /// The name of the feature.
+    public let feature: String
+
+    /// The message of the error.
+    public var description: String { "\(kind.rawValue) has no \(feature)" }
+  }
+
+  /// Sends one command of the DevTools protocol, which Chromium alone has.
+  ///
+  /// - Throws: ``Unsupported`` in other browsers.
   public func devTools<Value: Decodable>(
     _ command: String,
     _ parameters: JSONValue = [:],
     returning type: Value.Type = Value.self
   ) async throws -> Value {
-    try await connection.send(
+    guard kind == .chromium else { throw Unsupported(kind: kind, feature: command) }
+    return try await connection.send(
       .post,
       "goog/cdp/execute",
       ["cmd": .string(command), "params": parameters]
@@ -17,15 +33,28 @@ extension Browser {
     _ = try await devTools(command, parameters, returning: Nothing.self)
   }
 
-  /// Sets the size of the page, even below the minimum size of a window.
+  /// Sets the size of the page, even below the minimum size of a window, but in WebKit.
   public func resize(to size: Size) async throws {
-    try await tell(
-      "Emulation.setDeviceMetricsOverride",
-      [
-        "width": .integer(size.width), "height": .integer(size.height), "deviceScaleFactor": 1,
-        "mobile": false,
-      ]
-    )
+    switch kind {
+    case .chromium:
+      try await tell(
+        "Emulation.setDeviceMetricsOverride",
+        [
+          "width": .integer(size.width), "height": .integer(size.height), "deviceScaleFactor": 1,
+          "mobile": false,
+        ]
+      )
+    case .firefox: try await resizeFirefox(to: size)
+    case .webkit: try await resizeWebKit(to: size)
+    }
+  }
+
+  /// Waits until the page has a size.
+  func waitForSize(_ size: Size) async throws {
+    try await wait("a page of \(size.width) by \(size.height)", within: .seconds(5)) {
+      let now: [Int] = try await run("return [innerWidth, innerHeight]")
+      return now == [size.width, size.height]
+    }
   }
 
   /// A user's preference in the settings of their system.
@@ -37,12 +66,20 @@ extension Browser {
   }
 
   /// Emulates these preferences and no others.
+  ///
+  /// - Throws: ``Unsupported`` for any of them in WebKit.
   public func prefer(_ preferences: Preference...) async throws {
-    let features: [JSONValue] = preferences.map { preference in
-      let parts = preference.rawValue.split(separator: ":")
-      return ["name": "\(parts[0])", "value": "\(parts[1].dropFirst())"]
+    switch kind {
+    case .chromium:
+      let features: [JSONValue] = preferences.map { preference in
+        let parts = preference.rawValue.split(separator: ":")
+        return ["name": "\(parts[0])", "value": "\(parts[1].dropFirst())"]
+      }
+      try await tell("Emulation.setEmulatedMedia", ["features": .array(features)])
+    case .firefox: try await preferInFirefox(preferences)
+    case .webkit:
+      if let first = preferences.first { throw Unsupported(kind: kind, feature: first.rawValue) }
     }
-    try await tell("Emulation.setEmulatedMedia", ["features": .array(features)])
   }
 
   /// Delays each response of the network by at least this time.
@@ -59,6 +96,7 @@ extension Browser {
 
   /// Reverts `delayNetwork` and `block`.
   public func restoreNetwork() async throws {
+    guard kind == .chromium else { return }
     try await delayNetwork(milliseconds: 0)
     try await block([])
   }

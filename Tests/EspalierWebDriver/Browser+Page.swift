@@ -4,16 +4,19 @@ extension Browser {
   /// Opens an address and waits until the page has loaded.
   public func open(_ url: URL) async throws {
     let _: Nothing = try await connection.send(.post, "url", ["url": .string(url.absoluteString)])
+    try await keepConsoleOfWebKit()
   }
 
   /// Opens an empty page.
   public func openBlank() async throws {
     let _: Nothing = try await connection.send(.post, "url", ["url": "about:blank"])
+    try await keepConsoleOfWebKit()
   }
 
   /// Reloads the page.
   public func reload() async throws {
     let _: Nothing = try await connection.send(.post, "refresh", [:])
+    try await keepConsoleOfWebKit()
   }
 
   /// The title of the document.
@@ -63,7 +66,11 @@ extension Browser {
   /// Returns the lines that the page and the browser have written to the console since the last
   /// call.
   public func takeConsole() async throws -> [ConsoleLine] {
-    try await connection.send(.post, "se/log", ["type": "browser"])
+    switch kind {
+    case .chromium: try await connection.send(.post, "se/log", ["type": "browser"])
+    case .firefox: try await takeConsoleOfFirefox()
+    case .webkit: try await takeConsoleOfWebKit()
+    }
   }
 }
 

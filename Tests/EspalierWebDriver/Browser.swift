@@ -1,6 +1,4 @@
-import Foundation
-
-/// A headless Chromium with a fresh profile, driven over WebDriver.
+/// A browser with a fresh profile and no window on a screen, driven over WebDriver.
 ///
 ///     let browser = try await Browser.start()
 ///     try await browser.open(url)
@@ -13,7 +11,7 @@ public final class Browser: Sendable {
   public struct Options: Sendable {
     /// The size of the page in CSS pixels.
     public var size: Size
-    /// Further arguments of the command line, such as `--js-flags=--noexpose_wasm`.
+    /// Further arguments of Chromium's command line, such as `--js-flags=--noexpose_wasm`.
     public var flags: [String]
 
     /// Creates options.
@@ -35,45 +33,53 @@ public final class Browser: Sendable {
     public init(width: Int, height: Int) { (self.width, self.height) = (width, height) }
   }
 
-  let connection: WebDriverConnection
+  /// The browser it is.
+  public let kind: BrowserKind
   /// The process that owns the windows; the renderers are its children.
   public let processID: Int
-  private let driver: GuardedProcess
+  let connection: any WebDriverConnection
+  /// The driver, or the browser itself if it has none, and what else runs for it.
+  let processes: [GuardedProcess]
 
-  private init(connection: WebDriverConnection, processID: Int, driver: GuardedProcess) {
+  init(
+    _ kind: BrowserKind,
+    _ connection: any WebDriverConnection,
+    processID: Int,
+    processes: [GuardedProcess]
+  ) {
+    self.kind = kind
     self.connection = connection
     self.processID = processID
-    self.driver = driver
+    self.processes = processes
   }
 
-  /// Starts the browser and the driver of this machine.
-  ///
-  /// The driver takes a port that is free over IPv6 and then wants the same one over IPv4, which
-  /// another process may have; then it ends, and is started again.
+  /// Starts the browser of choice, and its driver.
   ///
   /// - Throws: `BrowserPrograms.Missing`, `ProgramEnded`, `TimedOut`, `WebDriverError`.
   public static func start(_ options: Options = Options()) async throws -> Browser {
-    let programs = try BrowserPrograms.onThisMachine.get()
-    for _ in 0..<4 {
-      do {
-        return try await start(programs, options)
-      } catch let ended as ProgramEnded where ended.output.contains("Address already in use") {
-        continue
-      }
-    }
-    return try await start(programs, options)
+    try await start(.chosen, options)
   }
 
-  private static func start(
-    _ programs: BrowserPrograms,
-    _ options: Options
+  /// Starts a browser, and its driver.
+  ///
+  /// - Throws: `BrowserPrograms.Missing`, `ProgramEnded`, `TimedOut`, `WebDriverError`.
+  public static func start(
+    _ kind: BrowserKind,
+    _ options: Options = Options()
   ) async throws -> Browser {
-    let driver = try GuardedProcess(programs.driver) { _ in ["--port=0"] }
+    let programs = try BrowserPrograms.find(kind).get()
+    var processes: [GuardedProcess] = []
     do {
-      let port = try await driver.printed(/started successfully on port (\d+)/)
-      return try await openSession(at: port, of: driver, programs.browser, options)
+      let browser =
+        switch kind {
+        case .chromium: try await startChromium(programs, options, &processes)
+        case .firefox: try await startFirefox(programs, options, &processes)
+        case .webkit: try await startWebKit(programs, options, &processes)
+        }
+      try await browser.resize(to: options.size)
+      return browser
     } catch {
-      await driver.end()
+      for process in processes { await process.end() }
       throw error
     }
   }
@@ -98,62 +104,6 @@ public final class Browser: Sendable {
 
   /// Ends the browser and its driver and removes the profile.
   public func end() async {
-    await driver.end()
+    for process in processes { await process.end() }
   }
-
-  private static func openSession(
-    at port: String,
-    of driver: GuardedProcess,
-    _ program: URL,
-    _ options: Options
-  ) async throws -> Browser {
-    guard let address = URL(string: "http://127.0.0.1:\(port)/") else { throw URLError(.badURL) }
-    let home = driver.folder.path
-    let arguments =
-      [
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
-        "--user-data-dir=\(home)/profile", "--no-first-run", "--hide-scrollbars",
-      ] + options.flags
-    let session: Session = try await WebDriverConnection(base: address).send(
-      .post,
-      "session",
-      [
-        "capabilities": [
-          "alwaysMatch": [
-            "browserName": "chrome",
-            "goog:loggingPrefs": ["browser": "ALL"],
-            "goog:chromeOptions": [
-              "binary": .string(program.path),
-              "args": .array(arguments.map { .string($0) }),
-            ],
-            "timeouts": ["script": 120_000, "pageLoad": 60_000],
-          ]
-        ]
-      ]
-    )
-    try driver.include(session.capabilities.processID)
-    let browser = Browser(
-      connection: WebDriverConnection(
-        base: address.appendingPathComponent("session/\(session.sessionId)/")
-      ),
-      processID: session.capabilities.processID,
-      driver: driver
-    )
-    try await browser.resize(to: options.size)
-    return browser
-  }
-}
-
-/// The driver's response to a new session, limited to the used fields.
-private struct Session: Decodable {
-  struct Capabilities: Decodable {
-    var processID: Int
-
-    enum CodingKeys: String, CodingKey {
-      case processID = "goog:processID"
-    }
-  }
-
-  var sessionId: String
-  var capabilities: Capabilities
 }

@@ -42,7 +42,7 @@ public struct Element: Sendable {
 
   /// An attribute, nil if it is not set.
   public func attribute(_ name: String) async throws -> String? {
-    try await ask("attribute/\(name)")
+    try await browser.run("return arguments[0].getAttribute(arguments[1])", json, .string(name))
   }
 
   /// The computed value of a style.

@@ -16,15 +16,22 @@ public final class GuardedProcess: Sendable {
   /// Starts a program.
   ///
   /// - Parameter arguments: Receives the folder, which exists already.
-  public init(_ program: URL, arguments: (URL) -> [String]) throws {
+  public init(_ program: URL, arguments: (URL) throws -> [String]) throws {
     let name = "espalier-" + String(UInt32.random(in: 0 ... .max), radix: 36)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let all: [String]
+    do {
+      all = try arguments(folder)
+    } catch {
+      try? FileManager.default.removeItem(at: folder)
+      throw error
+    }
     let pipe = Pipe()
     input = pipe.fileHandleForWriting
     shell = Process()
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
-    shell.arguments = ["-c", Self.script, "guard", folder.path, program.path] + arguments(folder)
+    shell.arguments = ["-c", Self.script, "guard", folder.path, program.path] + all
     let home = ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"].map { ($0, folder.path) }
     shell.environment = ProcessInfo.processInfo.environment.merging(home) { $1 }
     shell.standardInput = pipe

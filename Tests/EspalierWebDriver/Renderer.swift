@@ -13,13 +13,16 @@ public enum Renderer {
       .max()
   }
 
-  private static func descendants(of process: Int) -> [Int] {
+  /// The processes that a process has started, and those that these have started, and so on.
+  public static func descendants(of process: Int) -> [Int] {
     var found: [Int] = []
     var waiting = [process]
     while let next = waiting.popLast() {
-      let children = read(next, "task/\(next)/children").split(separator: " ").compactMap {
-        Int($0)
-      }
+      // Each thread has children of its own.
+      let threads = try? FileManager.default.contentsOfDirectory(atPath: "/proc/\(next)/task")
+      let children = (threads ?? [])
+        .flatMap { read(next, "task/\($0)/children").split(separator: " ") }
+        .compactMap { Int($0) }
       found += children
       waiting += children
     }

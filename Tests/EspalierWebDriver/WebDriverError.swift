@@ -1,3 +1,5 @@
+import Foundation
+
 /// A failed WebDriver command.
 public struct WebDriverError: Error, CustomStringConvertible {
   /// The codes that tests check; all others are kept as text.
@@ -39,6 +41,29 @@ public struct WebDriverError: Error, CustomStringConvertible {
     code = .other("unreadable answer")
     message = "the answer is not what was expected: \(answer.prefix(500))"
     self.command = command
+  }
+
+  /// Decodes an answer.
+  ///
+  /// - Throws: `WebDriverError` with the answer in its message.
+  static func decode<Answer: Decodable>(
+    _ type: Answer.Type,
+    from data: Data,
+    _ command: String
+  ) throws -> Answer {
+    do {
+      return try JSONDecoder().decode(type, from: data)
+    } catch {
+      throw WebDriverError(
+        unreadable: "\(error) \(String(decoding: data, as: UTF8.self))",
+        command: command
+      )
+    }
+  }
+
+  /// The text of a request. Bodies may contain a whole module in base64.
+  static func command(_ method: WebDriverMethod, _ path: String, _ body: Data?) -> String {
+    "\(method.rawValue) \(path) \(String(decoding: body?.prefix(300) ?? Data(), as: UTF8.self))"
   }
 
   /// The message of the error.

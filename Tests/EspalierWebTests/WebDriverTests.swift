@@ -100,7 +100,8 @@ extension PageTests {
       )
     }
 
-    @Test func preferencesAndSizes() async throws {
+    @Test(.only(in: .chromium, .firefox, because: "settings of the user"))
+    func preferences() async throws {
       let browser = try await page("<p>one</p>")
       func matches(_ query: String) async throws -> Bool {
         try await browser.run("return matchMedia(arguments[0]).matches", .string(query))
@@ -111,8 +112,12 @@ extension PageTests {
       try await browser.prefer()
       #expect(try await !matches("(prefers-color-scheme: dark)"))
       #expect(try await !matches("(prefers-reduced-motion: reduce)"))
-      try await browser.resize(to: Browser.Size(width: 320, height: 480))
-      #expect(try await browser.run("return [innerWidth, innerHeight]") == [320, 480])
+    }
+
+    @Test func sizes() async throws {
+      let browser = try await page("<p>one</p>")
+      try await browser.resize(to: Browser.Size(width: 600, height: 480))
+      #expect(try await browser.run("return [innerWidth, innerHeight]") == [600, 480])
       try await browser.resize(to: Browser.Options().size)
       #expect(try await browser.run("return [innerWidth, innerHeight]") == [1000, 700])
       // The signature of PNG.
@@ -138,7 +143,7 @@ extension PageTests {
   struct BrowserLifeTests {
     @Test func whatIsEndedIsGone() async throws {
       let browser = try await Browser.start()
-      let ids = try [browser.processID] + children(of: browser.processID)
+      let ids = [browser.processID] + Renderer.descendants(of: browser.processID)
       #expect(ids.count > 2)
       await browser.end()
       try await wait("\(ids) to end") { ids.allSatisfy { !isRunning($0) } }
@@ -152,8 +157,10 @@ extension PageTests {
     }
 
     @Test func programsThatAreNotThere() throws {
-      let none = BrowserPrograms.find(along: "/nowhere:/")
-      #expect(throws: BrowserPrograms.Missing.self) { try none.get() }
+      for kind in BrowserKind.allCases {
+        let none = BrowserPrograms.find(kind, along: "/nowhere:/")
+        #expect(throws: BrowserPrograms.Missing.self, "\(kind)") { try none.get() }
+      }
     }
 
     @Test func aProgramThatEndsByItself() async throws {
@@ -168,12 +175,5 @@ extension PageTests {
     }
 
     private func isRunning(_ id: Int) -> Bool { kill(pid_t(id), 0) == 0 }
-
-    private func children(of id: Int) throws -> [Int] {
-      let file = "/proc/\(id)/task/\(id)/children"
-      return try String(contentsOfFile: file, encoding: .utf8).split(separator: " ").compactMap {
-        Int($0)
-      }
-    }
   }
 }

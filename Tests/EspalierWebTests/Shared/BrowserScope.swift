@@ -60,4 +60,11 @@ extension Trait where Self == ConditionTrait {
       }
     return .enabled(if: BrowserPrograms.areHere || PageTests.isCI, "\(reason)")
   }
+
+  /// Leaves a test out in all but these browsers.
+  ///
+  /// - Parameter reason: The feature that the others lack.
+  static func only(in kinds: BrowserKind..., because reason: Comment) -> Self {
+    .enabled(if: kinds.contains(.chosen), reason)
+  }
 }
