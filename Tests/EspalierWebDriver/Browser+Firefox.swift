@@ -10,10 +10,10 @@ extension Browser {
     let firefox = try GuardedProcess(programs.browser) { folder in
       let profile = folder.appendingPathComponent("profile")
       try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: false)
-      // Any free port.
-      try Data("user_pref('marionette.port', 0);\n".utf8).write(
-        to: profile.appendingPathComponent("user.js")
-      )
+      // Any free port, and no icons, about which Firefox complains to the console.
+      let settings = [("marionette.port", "0"), ("browser.chrome.site_icons", "false")]
+      let lines = settings.map { "user_pref('\($0.0)', \($0.1));\n" }
+      try Data(lines.joined().utf8).write(to: profile.appendingPathComponent("user.js"))
       return [
         "--headless", "--no-remote", "--profile", profile.path, "--marionette",
         // For preferences, sizes and the console.
@@ -89,7 +89,8 @@ extension Browser {
     }
   }
 
-  /// Returns and forgets what pages have written to the console, and errors of their scripts.
+  /// Returns and forgets what the page has written to the console, and the browser's errors, but no
+  /// advice.
   func takeConsoleOfFirefox() async throws -> [ConsoleLine] {
     try await firefox.send(
       "WebDriver:ExecuteScript",
@@ -105,11 +106,9 @@ extension Browser {
           message: it.arguments.map(String).join(" "),
         }))
         const found = Services.console.getMessageArray()
-          .filter(it => it instanceof Ci.nsIScriptError && it.innerWindowID)
-          .map(it => ({
-            level: it.flags & Ci.nsIScriptError.warningFlag ? "WARNING" : "SEVERE",
-            message: `${it.category}: ${it.errorMessage}`,
-          }))
+          .filter(it => it instanceof Ci.nsIScriptError && it.innerWindowID &&
+            !(it.flags & Ci.nsIScriptError.warningFlag))
+          .map(it => ({ level: "SEVERE", message: `${it.category}: ${it.errorMessage}` }))
         storage.clearEvents()
         Services.console.reset()
         return [...said, ...found]

@@ -35,23 +35,28 @@ extension Browser {
     _ arguments: JSONValue...,
     returning type: Value.Type = Value.self
   ) async throws -> Value {
-    try await connection.send(
-      .post,
-      "execute/sync",
-      [
-        "script": "return (async function () {\(script)\n}).apply(null, arguments)",
-        "args": .array(arguments),
-      ]
-    )
+    try await execute(script, arguments)
   }
 
   /// Runs the body of an asynchronous function in the page.
   public func run(_ script: String, _ arguments: JSONValue...) async throws {
-    let _: Nothing = try await connection.send(
+    let _: Nothing = try await execute(script, arguments)
+  }
+
+  /// Runs the body of an asynchronous function in the page.
+  func execute<Value: Decodable>(
+    _ script: String,
+    _ arguments: [JSONValue]
+  ) async throws -> Value {
+    let function = "(async function () {\(script)\n})"
+    if let firefox = connection as? MarionetteConnection {
+      return try await firefox.runInPage(function, arguments)
+    }
+    return try await connection.send(
       .post,
       "execute/sync",
       [
-        "script": "return (async function () {\(script)\n}).apply(null, arguments)",
+        "script": .string("return \(function).apply(null, arguments)"),
         "args": .array(arguments),
       ]
     )

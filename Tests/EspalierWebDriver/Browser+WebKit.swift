@@ -89,8 +89,11 @@ extension Browser {
       for (const [name, level] of Object.entries(
         { error: "SEVERE", warn: "WARNING", log: "INFO", info: "INFO", debug: "DEBUG" }))
         console[name] = (...words) => keep(level, ...words)
-      addEventListener("error", event => keep("SEVERE", event.message))
-      addEventListener("unhandledrejection", event => keep("SEVERE", event.reason))
+      // Another listener may prevent that it is reported.
+      const report = (event, reason) =>
+        setTimeout(() => event.defaultPrevented || keep("SEVERE", reason))
+      addEventListener("error", event => report(event, event.message))
+      addEventListener("unhandledrejection", event => report(event, event.reason))
       addEventListener("securitypolicyviolation", event =>
         keep("SEVERE", event.violatedDirective, event.blockedURI))
       """

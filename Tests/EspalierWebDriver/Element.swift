@@ -32,10 +32,22 @@ public struct Element: Sendable {
   }
 
   /// The text as it is drawn.
-  public var text: String { get async throws { try await ask("text") } }
+  public var text: String {
+    get async throws {
+      // That of WebKit's driver is empty in shadow roots.
+      guard browser.kind == .webkit else { return try await ask("text") }
+      return try await browser.run("return arguments[0].innerText.trim()", json)
+    }
+  }
 
-  /// The role in the accessibility tree.
-  public var computedRole: String { get async throws { try await ask("computedrole") } }
+  /// The role in the accessibility tree; in WebKit the attribute, if there is one.
+  public var computedRole: String {
+    get async throws {
+      // The driver of WebKitGTK has no names for the roles of trees.
+      if browser.kind == .webkit, let role = try await attribute("role") { return role }
+      return try await ask("computedrole")
+    }
+  }
 
   /// The accessible name.
   public var computedLabel: String { get async throws { try await ask("computedlabel") } }
@@ -92,11 +104,7 @@ extension Browser {
 
   /// The elements that the body of a function returns as an array.
   public func elements(from script: String, _ arguments: JSONValue...) async throws -> [Element] {
-    let references: [Element.Reference] = try await connection.send(
-      .post,
-      "execute/sync",
-      ["script": .string(script), "args": .array(arguments)]
-    )
+    let references: [Element.Reference] = try await execute(script, arguments)
     return references.map { Element(browser: self, reference: $0) }
   }
 

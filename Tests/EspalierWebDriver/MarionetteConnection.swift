@@ -86,6 +86,34 @@ final class MarionetteConnection: WebDriverConnection {
     return try result.get()
   }
 
+  /// Calls a function of the page with arguments, and returns what its promise does.
+  ///
+  /// Marionette's own scripts run in a sandbox, which has other errors than the page, and another
+  /// copy of each module. Firefox's debugger runs one in the page, whatever its policy is.
+  func runInPage<Value: Decodable>(
+    _ function: String,
+    _ arguments: [JSONValue]
+  ) async throws -> Value {
+    let script = """
+      const path = "resource://gre/modules/jsdebugger.sys.mjs"
+      ChromeUtils.importESModule(path).addDebuggerToGlobal(globalThis)
+      const page = new Debugger().makeGlobalObjectReference(window)
+      return (async ([source, values]) => {
+        const { return: made, throw: error } = page.executeInGlobal(source)
+        if (error) throw error.unsafeDereference()
+        const call = Cu.waiveXrays(made.unsafeDereference())
+        return await call(...Cu.cloneInto(values, window, { wrapReflectors: true }))
+      })(arguments)
+      """
+    return try await send(
+      "WebDriver:ExecuteScript",
+      [
+        "sandbox": "system", "script": .string(script),
+        "args": [.string(function), .array(arguments)],
+      ]
+    )
+  }
+
   private func onQueue(_ body: @escaping @Sendable () throws -> Data) async throws -> Data {
     try await withCheckedThrowingContinuation { continuation in
       queue.async { continuation.resume(with: Result { try body() }) }
@@ -140,7 +168,6 @@ final class MarionetteConnection: WebDriverConnection {
     "POST refresh": "WebDriver:Refresh",
     "GET title": "WebDriver:GetTitle",
     "GET screenshot": "WebDriver:TakeScreenshot",
-    "POST execute/sync": "WebDriver:ExecuteScript",
     "POST actions": "WebDriver:PerformActions",
     "POST element": "WebDriver:FindElement",
     "GET element/active": "WebDriver:GetActiveElement",

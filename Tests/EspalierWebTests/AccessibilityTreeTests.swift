@@ -3,7 +3,12 @@ import Testing
 
 extension PageTests {
   /// The accessibility tree of each component, as the browser computes it.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(
+    .needsBrowser,
+    .needsWebModules,
+    .only(in: .chromium, .firefox, because: "the computed roles of trees"),
+    .browser
+  )
   struct AccessibilityTreeTests {
     /// One element: which it is of those that match, and what it is to be.
     struct Part: Sendable {

@@ -115,6 +115,7 @@ extension PageTests {
     func toggles() async throws {
       try await OutlinePage.gallery("form") { page in
         try await page.browser.run("\(OutlinePage.component).expand('labels')")
+        try await page.settle()
         #expect(try await page.row("Freshman").label == "Freshman, Not checked")
         try await page.browser.run("\(OutlinePage.component).answer('freshman', true)")
         #expect(try await page.row("Freshman").label == "Freshman, Checked")

@@ -44,7 +44,8 @@ extension PageTests {
       let url = try #require(URL(string: "some/where/\(page)", relativeTo: server.url))
       try await browser.open(url)
       try await body(browser, bundle)
-      #expect(try await browser.takeConsole().isEmpty, "the console")
+      let lines = try await browser.takeConsole()
+      #expect(lines.isEmpty, "the console")
     }
 
     /// The sizes in bytes, after gzip, that the bundle may not exceed unnoticed.

@@ -98,7 +98,10 @@ extension PageTests {
       }
     }
 
-    @Test("SX-33, SX-37: a new column is scrolled just into view, and back again")
+    @Test(
+      "SX-33, SX-37: a new column is scrolled just into view, and back again",
+      .only(in: .chromium, .firefox, because: "settings of the user")
+    )
     func scrolling() async throws {
       try await ColumnsPage.open { page in
         try await page.browser.prefer(.reducedMotion)

@@ -36,7 +36,10 @@ extension PageTests {
       }
     }
 
-    @Test("V2: in a narrow window all columns of a tree grid get narrower, and none is lost")
+    @Test(
+      "V2: in a narrow window all columns of a tree grid get narrower, and none is lost",
+      .only(in: .chromium, .firefox, because: "windows narrower than 447 pixels")
+    )
     func narrowGrid() async throws {
       try await OutlinePage.gallery("treegrid") { page in
         try await page.browser.resize(to: .init(width: 390, height: 700))
@@ -96,7 +99,10 @@ extension PageTests {
       }
     }
 
-    @Test("V15: beyond the usual levels a child still begins further in than its parent")
+    @Test(
+      "V15: beyond the usual levels a child still begins further in than its parent",
+      .only(in: .chromium, .firefox, because: "windows narrower than 447 pixels")
+    )
     func deep() async throws {
       try await OutlinePage.gallery("outline") { page in
         try await page.browser.resize(to: .init(width: 390, height: 700))

@@ -219,7 +219,10 @@ extension PageTests {
       }
     }
 
-    @Test("Request 9: a finger that rests drags, one that moves scrolls")
+    @Test(
+      "Request 9: a finger that rests drags, one that moves scrolls",
+      .only(in: .chromium, .firefox, because: "touches")
+    )
     func finger() async throws {
       try await open { page in
         let swipe: [Browser.PointerStep] = try await [

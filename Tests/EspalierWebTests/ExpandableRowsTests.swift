@@ -351,6 +351,8 @@ extension PageTests {
             space.style.height = "90px"
             element.append(field, space, link)
           }
+          // Beyond the page's last stop Firefox leaves the page for its own buttons.
+          document.body.append(document.createElement("button"))
           """
         )
         try await page.focus()
@@ -447,7 +449,10 @@ extension PageTests {
       }
     }
 
-    @Test("In a narrow window nothing reaches beyond its edge")
+    @Test(
+      "In a narrow window nothing reaches beyond its edge",
+      .only(in: .chromium, .firefox, because: "windows narrower than 447 pixels")
+    )
     func narrow() async throws {
       try await open { page in
         try await page.browser.resize(to: Browser.Size(width: 320, height: 568))

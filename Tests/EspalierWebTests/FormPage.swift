@@ -58,7 +58,10 @@ extension OutlinePage {
     get async throws {
       try await run(
         """
-        await Promise.allSettled(form.shadowRoot.getAnimations().map(it => it.finished))
+        // The promise of a cancelled animation may stay open in WebKit.
+        while (form.shadowRoot.getAnimations().some(it => it.playState === "running")) {
+          await new Promise(requestAnimationFrame)
+        }
         const { top, bottom } = form.shadowRoot.querySelector("dialog").getBoundingClientRect()
         return [Math.round(top), Math.round(bottom)]
         """

@@ -128,9 +128,30 @@ extension PageTests {
       }
     }
 
+    @Test("F9: a form that grows, and its sheet, cause no error in the page")
+    func growth() async throws {
+      try await OutlinePage.form { page in
+        try await page.run(
+          """
+          window.faults = []
+          addEventListener("error", ({ message }) => faults.push(message))
+          form.expand("labels")
+          form.openSheet("gender")
+          """
+        )
+        _ = try await page.sheetExtent
+        try await page.settle()
+        let faults: [String] = try await page.browser.run("return faults")
+        #expect(faults == [])
+      }
+    }
+
     // Presentation
 
-    @Test("MH-85, MH-86: half the window for one answer, all of it for several")
+    @Test(
+      "MH-85, MH-86: half the window for one answer, all of it for several",
+      .only(in: .chromium, .firefox, because: "windows narrower than 447 pixels")
+    )
     func presentation() async throws {
       try await OutlinePage.form { page in
         try await page.browser.resize(to: Browser.Size(width: 390, height: 800))
@@ -151,7 +172,10 @@ extension PageTests {
       }
     }
 
-    @Test("With a mouse, a wide window has a dialog with the buttons at its foot")
+    @Test(
+      "With a mouse, a wide window has a dialog with the buttons at its foot",
+      .only(in: .chromium, .firefox, because: "windows narrower than 447 pixels")
+    )
     func desktop() async throws {
       try await OutlinePage.form { page in
         try await page.browser.resize(to: Browser.Size(width: 1100, height: 800))
@@ -172,7 +196,10 @@ extension PageTests {
       }
     }
 
-    @Test("MH-89: dragged down far or fast, the sheet is cancelled, and otherwise comes back")
+    @Test(
+      "MH-89: dragged down far or fast, the sheet is cancelled, and otherwise comes back",
+      .only(in: .chromium, because: "touches that scroll")
+    )
     func dragged() async throws {
       try await OutlinePage.form { page in
         try await page.browser.resize(to: Browser.Size(width: 390, height: 800))
@@ -203,7 +230,10 @@ extension PageTests {
       }
     }
 
-    @Test("A finger pulls the sheet by its options too; a tap is a tap, and upwards they scroll")
+    @Test(
+      "A finger pulls the sheet by its options too; a tap is a tap, and upwards they scroll",
+      .only(in: .chromium, because: "touches that scroll")
+    )
     func pulledByOptions() async throws {
       try await OutlinePage.form { page in
         try await page.browser.resize(to: Browser.Size(width: 390, height: 800))
@@ -235,7 +265,10 @@ extension PageTests {
       }
     }
 
-    @Test("With reduced motion the sheet appears in place at once")
+    @Test(
+      "With reduced motion the sheet appears in place at once",
+      .only(in: .chromium, .firefox, because: "settings of the user")
+    )
     func reducedMotion() async throws {
       try await OutlinePage.form { page in
         try await page.browser.prefer(.reducedMotion)

@@ -7,6 +7,7 @@ extension PageTests {
   @Suite(
     .needsBrowser,
     .needsWebModules,
+    .only(in: .chromium, because: "the size of the heap"),
     .browser(flags: "--enable-precise-memory-info", "--js-flags=--expose-gc")
   )
   struct LifecycleTests {
@@ -209,7 +210,11 @@ extension PageTests {
   }
 
   /// A browser without WebAssembly, as where a policy allows no compiled code.
-  @Suite(.needsBrowser, .browser(flags: "--js-flags=--jitless"))
+  @Suite(
+    .needsBrowser,
+    .only(in: .chromium, because: "a setting without WebAssembly"),
+    .browser(flags: "--js-flags=--jitless")
+  )
   struct ComponentsWithoutWebAssemblyTests {
     @Test("Without WebAssembly a component shows an error and its contents as nested lists")
     func fallback() async throws {
@@ -239,6 +244,7 @@ extension PageTests {
   struct ComponentsWithoutModuleTests {
     @Test(
       "Without the module a component says so and keeps what is in it",
+      .only(in: .chromium, because: "requests that are blocked"),
       arguments: ["outline", "accordion", "form"]
     )
     func blocked(name: String) async throws {

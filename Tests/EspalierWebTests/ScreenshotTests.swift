@@ -6,7 +6,13 @@ extension PageTests {
   /// The appearance of an outline, compared with reviewed screenshots.
   ///
   /// `make pictures` takes them again.
-  @Suite(.needsBrowser, .needsWebModules, .needsPictureFont, .browser(flags: mouse))
+  @Suite(
+    .needsBrowser,
+    .needsWebModules,
+    .needsPictureFont,
+    .only(in: .chromium, because: "the pictures to compare with"),
+    .browser(flags: mouse)
+  )
   struct ScreenshotTests {
     /// The number of pixels that may differ: fewer than those of the smallest sign in a row.
     private static let tolerance = 12

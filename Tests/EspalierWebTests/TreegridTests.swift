@@ -113,7 +113,7 @@ extension PageTests {
           "[role=row][aria-rowindex='4'] [aria-colindex='3']"
         )
         #expect(try await cell.computedRole == "gridcell")
-        #expect(try await cell.computedLabel == "40 cm")
+        #expect(try await cell.text == "40 cm")
         let header = try await page.browser.element("[role=columnheader][aria-colindex='3']")
         #expect(try await header.computedRole == "columnheader")
         #expect(try await header.computedLabel == "Size")
@@ -260,7 +260,10 @@ extension PageTests {
       }
     }
 
-    @Test("In a narrow window columns get narrower, then the last are hidden; nothing overflows")
+    @Test(
+      "In a narrow window columns get narrower, then the last are hidden; nothing overflows",
+      .only(in: .chromium, .firefox, because: "windows narrower than 447 pixels")
+    )
     func narrow() async throws {
       try await open { page in
         #expect(try await headers(page) == ["Name", "Kind", "Size"])

@@ -45,6 +45,14 @@ struct OutlinePage {
     try await browser.openBlank()
     _ = try await browser.takeConsole()
     try await browser.open(url)
+    // Browsers do not write these errors to the console themselves.
+    try await browser.run(
+      """
+      addEventListener("error", ({ message }) => {
+        if (message.startsWith("ResizeObserver")) console.error(message)
+      })
+      """
+    )
   }
 
   /// Waits until rows are on the screen.

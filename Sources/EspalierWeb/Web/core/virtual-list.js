@@ -65,6 +65,8 @@ export class VirtualList {
 
   #height = 0;
   #width = 0;
+  /** Whether it has another size since it was measured last. */
+  #isResized = false;
   #rowHeight = 0;
   #titleHeight = 0;
   /** The space above the first row and below the last. */
@@ -112,7 +114,7 @@ export class VirtualList {
     scroller.addEventListener("scroll", () => {
       if (scroller.scrollTop !== this.#drawnTop) this.draw();
     });
-    this.#observer = new ResizeObserver(() => this.measure());
+    this.#observer = new ResizeObserver(() => this.#resized());
     this.#observer.observe(scroller);
     this.#observer.observe(this.#probe);
     const { signal } = this.#end;
@@ -203,9 +205,23 @@ export class VirtualList {
     return this.#pool.rowOf(target);
   }
 
+  /**
+   * Handles another size of the window or of a row.
+   *
+   * A list whose size depends on what it draws, such as one that is as high as its rows, or one
+   * that measures them beside its scroll bar, must not draw in the frame that observes the size: it
+   * would have yet another one. So the next frame, or the next step of what moves, does.
+   */
+  #resized() {
+    this.#isResized = true;
+    if (this.#height > 0 && this.#owner.measures) this.drawSoon();
+    else if (this.#next === undefined) this.measure();
+  }
+
   /** Takes the sizes from the style sheet and the window. */
   measure() {
     if (this.#isPrinting) return;
+    this.#isResized = false;
     const scroller = this.#scroller;
     const { width, height } = this.#probe.getBoundingClientRect();
     const [row, title] = [Math.round(height), Math.round(width)];
@@ -255,6 +271,11 @@ export class VirtualList {
     this.#draw(undefined);
   }
 
+  /** Draws in the next frame: an observer of sizes must not add what it observes. */
+  drawSoon() {
+    this.#next ??= requestAnimationFrame(this.#step);
+  }
+
   /** @param {Anchor[] | undefined} anchors rows to keep in place, if known better than here */
   #draw(anchors) {
     if (this.#height === 0) return;
@@ -277,7 +298,7 @@ export class VirtualList {
     if (hadFocus) this.#keepFocus(frame.cursor);
     for (const row of left) this.#pool.retire(row);
     this.#owner.drawn?.(frame);
-    if (frame.isMoving) this.#next ??= requestAnimationFrame(this.#step);
+    if (frame.isMoving) this.drawSoon();
   }
 
   /**
@@ -439,7 +460,8 @@ export class VirtualList {
 
   #step = () => {
     this.#next = undefined;
-    this.draw();
+    if (this.#isResized) this.measure();
+    else this.draw();
   };
 
   /**

@@ -236,7 +236,9 @@ export class FormSheet {
   #press(event) {
     // The form behind has keys of its own.
     event.stopPropagation();
-    if (event.key !== "Tab" || event.altKey || event.ctrlKey || event.metaKey) return;
+    // With Shift the key has no name in WebKitGTK.
+    const isTab = event.key === "Tab" || event.code === "Tab";
+    if (!isTab || event.altKey || event.ctrlKey || event.metaKey) return;
     const [first, last] = this.#ends;
     const [from, to] = event.shiftKey ? [first, last] : [last, first];
     if (event.composedPath()[0] !== from) return;

@@ -66,7 +66,7 @@ export class RowsElement extends EspalierElement {
   /** @type {VirtualList | undefined} the drawn rows, while the element is in use */
   scene;
   /** Observes the height of content, which changes when an image has loaded. */
-  sizes = new ResizeObserver(() => this.scene?.draw());
+  sizes = new ResizeObserver(() => this.scene?.drawSoon());
   /** Whether the rows come from data, and not from the page's markup. */
   #hasData = false;
   /** For the scene. */

@@ -27,6 +27,9 @@
 
   const frame = () => new Promise(requestAnimationFrame);
 
+  /** A length without the rounding of the layout, which is to 1/60 pixel in Firefox. */
+  const exact = (pixels) => Math.round(pixels * 20) / 20;
+
   /** The rows that the element shows, from top to bottom. */
   function look() {
     return [...rows.shadowRoot.querySelectorAll("[role=row]")]
@@ -38,7 +41,7 @@
           id: row.querySelector(".title").textContent,
           top,
           bottom,
-          height,
+          height: exact(height),
           button,
           hasButton: button.checkVisibility(),
           isOpen: button.ariaExpanded === "true",
@@ -107,7 +110,7 @@
     const former = new Map(before.map((row) => [row.id, row.height]));
     return {
       heights: shown.map(({ height }) => height),
-      extent: shown.length === 0 ? 0 : shown.at(-1).bottom - shown[0].top,
+      extent: shown.length === 0 ? 0 : exact(shown.at(-1).bottom - shown[0].top),
       changed: shown.flatMap((row, k) => {
         return former.has(row.id) && former.get(row.id) !== row.height ? [k] : [];
       }),
