@@ -36,6 +36,7 @@ extension Browser {
       [
         "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
         "--user-data-dir=\(driver.folder.path)/profile", "--no-first-run", "--hide-scrollbars",
+        "--blink-settings=minimumFontSize=\(options.smallestFont)",
       ] + options.flags
     let (connection, session): (HTTPWebDriverConnection, Session<ChromiumCapabilities>) =
       try await openSession(

@@ -11,7 +11,10 @@ extension Browser {
       let profile = folder.appendingPathComponent("profile")
       try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: false)
       // Any free port, and no icons, about which Firefox complains to the console.
-      let settings = [("marionette.port", "0"), ("browser.chrome.site_icons", "false")]
+      let settings = [
+        ("marionette.port", "0"), ("browser.chrome.site_icons", "false"),
+        ("font.minimum-size.x-western", "\(options.smallestFont)"),
+      ]
       let lines = settings.map { "user_pref('\($0.0)', \($0.1));\n" }
       try Data(lines.joined().utf8).write(to: profile.appendingPathComponent("user.js"))
       return [

@@ -63,14 +63,18 @@ extension Browser {
   }
 
   /// Turns the wheel over the middle of an element, by CSS pixels.
-  public func turnWheel(over element: Element, by pixels: Int) async throws {
+  public func turnWheel(
+    over element: Element,
+    by pixels: Int = 0,
+    sideways: Int = 0
+  ) async throws {
     try await perform([
       [
         "type": "wheel", "id": "wheel",
         "actions": [
           [
-            "type": "scroll", "x": 0, "y": 0, "deltaX": 0, "deltaY": .integer(pixels),
-            "origin": element.json,
+            "type": "scroll", "x": 0, "y": 0, "deltaX": .integer(sideways),
+            "deltaY": .integer(pixels), "origin": element.json,
           ]
         ],
       ]

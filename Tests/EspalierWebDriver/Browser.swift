@@ -13,11 +13,18 @@ public final class Browser: Sendable {
     public var size: Size
     /// Further arguments of Chromium's command line, such as `--js-flags=--noexpose_wasm`.
     public var flags: [String]
+    /// The user's smallest size of a font in CSS pixels; WebKit has none.
+    public var smallestFont: Int
 
     /// Creates options.
-    public init(size: Size = Size(width: 1000, height: 700), flags: [String] = []) {
+    public init(
+      size: Size = Size(width: 1000, height: 700),
+      flags: [String] = [],
+      smallestFont: Int = 0
+    ) {
       self.size = size
       self.flags = flags
+      self.smallestFont = smallestFont
     }
   }
 

@@ -48,6 +48,11 @@ extension Trait where Self == BrowserScope {
   static func browser(flags: String...) -> Self {
     Self(options: Browser.Options(flags: flags))
   }
+
+  /// One browser for all tests of the suite, whose user wants no smaller font.
+  static func browser(smallestFont: Int) -> Self {
+    Self(options: Browser.Options(smallestFont: smallestFont))
+  }
 }
 
 extension Trait where Self == ConditionTrait {

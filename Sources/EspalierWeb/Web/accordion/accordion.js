@@ -3,7 +3,7 @@
 
 import { EspalierElement, reflect, reflectExpansion } from "../core/base-element.js";
 import { checkState, EspalierError, unknownId } from "../core/errors.js";
-import { isPlain } from "../core/keys.js";
+import { focusByKey, isPlain } from "../core/keys.js";
 import { element } from "../core/row-pool.js";
 import { AccordionView } from "./engine.js";
 import { headingOf, isTitled, writeContent } from "./slotted-content.js";
@@ -501,7 +501,7 @@ export class AccordionElement extends EspalierElement {
     const place = places[event.key];
     if (place === undefined) return;
     event.preventDefault();
-    this.#panels[Math.min(Math.max(place, 0), last)].button.focus();
+    focusByKey(this.#panels[Math.min(Math.max(place, 0), last)].button);
   }
 
   /**

@@ -47,7 +47,10 @@ function makeCrumb() {
   const crumb = element("crumb", "li");
   const button = element("crumb-button", "button");
   button.setAttribute("type", "button");
-  button.append(element("name", "span"));
+  const name = element("name", "span");
+  // As in a column.
+  name.dir = "auto";
+  button.append(name);
   crumb.append(button);
   return crumb;
 }

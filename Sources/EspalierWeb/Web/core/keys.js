@@ -106,6 +106,17 @@ export function isCommand(event) {
 }
 
 /**
+ * Gives an element the focus, and its ring, which WebKit leaves out after a click.
+ *
+ * @param {HTMLElement} element @param {FocusOptions} [options]
+ */
+export function focusByKey(element, options) {
+  /** @type {FocusOptions & { focusVisible: boolean }} */
+  const visible = { ...options, focusVisible: true };
+  element.focus(visible);
+}
+
+/**
  * Whether a key is no shortcut of the browser either.
  *
  * @param {KeyboardEvent} event

@@ -11,6 +11,7 @@ import {
   sectionIndex,
   sectionY,
 } from "./boundary.js";
+import { focusByKey } from "./keys.js";
 import { element, RowPool } from "./row-pool.js";
 
 /** @typedef {import("./row-pool.js").Row} Row */
@@ -427,11 +428,10 @@ export class VirtualList {
   focusCursor() {
     const row = this.#pool.row(this.#view.cursor);
     const stop = row && (this.#owner.stopOf?.(row) ?? row.element);
-    /** @type {FocusOptions & { focusVisible?: boolean }} */
+    const target = stop ?? this.#scroller;
     const options = { preventScroll: true };
-    // After a click, WebKit shows no ring where a key moves the focus to.
-    if (this.#isByKey) options.focusVisible = true;
-    (stop ?? this.#scroller).focus(options);
+    if (this.#isByKey) focusByKey(target, options);
+    else target.focus(options);
   }
 
   get hasFocus() {

@@ -1,7 +1,7 @@
 // @ts-check
 // The titles of the columns: they sort, and say how wide their columns are.
 
-import { commandIn } from "../core/keys.js";
+import { commandIn, focusByKey } from "../core/keys.js";
 import { ResizeHandle, resizeStep } from "../core/resize-handle.js";
 import { element } from "../core/row-pool.js";
 
@@ -106,9 +106,13 @@ export class GridHeader {
     return this.element.matches(":focus-within");
   }
 
-  /** @param {number} column */
+  /**
+   * Moves the focus by a key.
+   *
+   * @param {number} column
+   */
   focus(column) {
-    this.#columns[column].button.focus();
+    focusByKey(this.#columns[column].button);
   }
 
   /** @param {number} column @param {string} title */

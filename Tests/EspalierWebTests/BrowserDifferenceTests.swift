@@ -1,0 +1,293 @@
+import EspalierWebDriver
+import Foundation
+import Testing
+
+extension PageTests {
+  /// Behaviour and layout in which browsers have differed from one another.
+  @Suite(.needsBrowser, .needsWebModules, .browser)
+  struct BrowserDifferenceTests {
+    private static let component = OutlinePage.component
+
+    /// The focused element, through all shadow roots, as `active`.
+    private static let active = """
+      let active = document.activeElement
+      while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+      """
+
+    @Test("F1: a row has an indent guide below the triangle of each ancestor")
+    func guides() async throws {
+      try await OutlinePage.gallery("outline") { page in
+        let picture = try await page.browser.screenshot()
+        let counts: [[Int]] = try await page.browser.run(
+          """
+          const bytes = Uint8Array.from(atob(arguments[0]), letter => letter.charCodeAt(0))
+          const image = await createImageBitmap(new Blob([bytes]))
+          const canvas = new OffscreenCanvas(image.width, image.height)
+          const context = canvas.getContext("2d", { willReadFrequently: true })
+          context.drawImage(image, 0, 0)
+          const rows = [...\(Self.component).shadowRoot.querySelectorAll("[role=treeitem]")]
+            .filter(row => row.getBoundingClientRect().bottom < innerHeight - 40)
+          return rows.map(row => {
+            const { left, top, height } = row.getBoundingClientRect()
+            const title = row.querySelector("[part~=title]").getBoundingClientRect()
+            // Without the triangle, and what is round about the row.
+            const width = Math.floor(title.left - left) - 24 - 4
+            const pixels = context.getImageData(
+              Math.ceil(left) + 4, Math.round(top + height / 2), width, 1).data
+            let lines = 0
+            for (let x = 1; x < width; x++) {
+              if (pixels[4 * x] < pixels[4 * x - 4] - 8) lines++
+            }
+            return [Number(row.ariaLevel) - 1, lines]
+          })
+          """,
+          .string(picture.base64EncodedString())
+        )
+        #expect((counts.map { $0[0] }.max() ?? 0) > 2)
+        for pair in counts { #expect(pair[0] == pair[1], "\(counts)") }
+      }
+    }
+
+    @Test("F2: names in columns are as high as their letters")
+    func names() async throws {
+      try await OutlinePage.gallery("columns") { page in
+        let cut: [String] = try await page.browser.run(
+          """
+          const names = [...\(Self.component).shadowRoot.querySelectorAll(".name")]
+          if (names.length === 0) throw new Error("no names")
+          return names.filter(it => it.scrollHeight > it.clientHeight).map(it => it.textContent)
+          """
+        )
+        #expect(cut == [])
+      }
+    }
+
+    @Test(
+      "F3: Shift+Tab leaves a tree backwards, and Tab comes back to the row",
+      arguments: ["outline", "treegrid", "million"]
+    )
+    func leaving(name: String) async throws {
+      try await OutlinePage.gallery(name) { page in
+        try await page.browser.run(
+          "\(Self.component).shadowRoot.querySelector('[data-id][tabindex=\"0\"]').focus()"
+        )
+        try await page.press(.down)
+        let inside = "\(Self.active)\nreturn active.dataset.id ?? active.localName"
+        let row: String = try await page.browser.run(inside)
+        try await page.press(.tab, holding: [.shift])
+        #expect(
+          try await page.browser.run(
+            """
+            const { activeElement } = document
+            return activeElement !== document.body && activeElement !== \(Self.component)
+            """
+          )
+        )
+        try await page.press(.tab)
+        #expect(try await page.browser.run(inside) == row)
+      }
+    }
+
+    @Test("F4: the first stop of Tab in rows is a row, not the list")
+    func firstStop() async throws {
+      try await OutlinePage.gallery("rows") { page in
+        try await page.browser.run(
+          """
+          const button = document.createElement("button")
+          \(Self.component).before(button)
+          button.focus()
+          """
+        )
+        try await page.press(.tab)
+        #expect(try await page.browser.run("\(Self.active)\nreturn active.role") == "row")
+      }
+    }
+
+    @Test("F5: the wheel scrolls columns sideways over any column")
+    func sideways() async throws {
+      try await OutlinePage.gallery("columns") { page in
+        try await page.browser.run("\(Self.component).focus()")
+        // Animals, vertebrates, mammals, carnivores, cats.
+        try await page.press(.down, .right, .right, .right, .right)
+        let strip = "\(Self.component).shadowRoot.querySelector('.strip')"
+        let before: Double = try await page.browser.run(
+          """
+          const strip = \(strip)
+          for (let same = 0, last = 0; same < 9; ) {
+            await new Promise(requestAnimationFrame)
+            same = strip.scrollLeft > 0 && strip.scrollLeft === last ? same + 1 : 0
+            last = strip.scrollLeft
+          }
+          return strip.scrollLeft
+          """
+        )
+        let over = try await page.browser.elements(
+          from: "return [\(Self.component).shadowRoot.activeElement.closest('.options')]"
+        )
+        try await page.browser.turnWheel(over: over[0], sideways: -60)
+        try await wait("the wheel") {
+          try await page.browser.run("return \(strip).scrollLeft < arguments[0]", .number(before))
+        }
+      }
+    }
+
+    @Test("F6: in a wide window a sheet is as high as its contents")
+    func sheet() async throws {
+      try await OutlinePage.gallery("form") { page in
+        for (field, height) in [("gender", 150.0), ("email", 100)] {
+          let given: Double = try await page.browser.run(
+            """
+            const form = \(Self.component)
+            form.openSheet(arguments[0])
+            const { height } = form.shadowRoot.querySelector("dialog").getBoundingClientRect()
+            return height
+            """,
+            .string(field)
+          )
+          #expect(given > height, "\(field)")
+          try await page.press(.escape)
+          try await wait("the sheet to go") {
+            try await page.browser.run(
+              "return !\(Self.component).shadowRoot.querySelector('dialog').open"
+            )
+          }
+        }
+      }
+    }
+
+    @Test(
+      "F7: after a click, an arrow key shows the focus ring",
+      arguments: ["outline", "treegrid", "accordion", "rows", "form"]
+    )
+    func ring(name: String) async throws {
+      try await OutlinePage.gallery(name) { page in
+        let stop = try await page.browser.elements(
+          from: """
+            const root = \(Self.component).shadowRoot
+            return [root.querySelector("[data-id][tabindex='0']") ?? root.querySelector("button")]
+            """
+        )
+        try await page.browser.click(stop[0])
+        try await page.press(.down)
+        let found: [Bool] = try await page.browser.run(
+          "\(Self.active)\nreturn [active !== arguments[0], active.matches(':focus-visible')]",
+          stop[0].json
+        )
+        #expect(found == [true, true])
+      }
+    }
+
+    @Test("F8: from right to left, a name has the direction of its own script")
+    func direction() async throws {
+      try await OutlinePage.gallery("columns") { page in
+        let directions: [String] = try await page.browser.run(
+          """
+          document.documentElement.dir = "rtl"
+          const names = [...\(Self.component).shadowRoot.querySelectorAll(".name")]
+          return names.filter(it => it.textContent).map(it => getComputedStyle(it).direction)
+          """
+        )
+        #expect(!directions.isEmpty && directions.allSatisfy { $0 == "ltr" })
+      }
+    }
+
+    @Test("F10: arrows with Control or Alt do not scroll away from the row with the focus")
+    func modifiedArrows() async throws {
+      try await OutlinePage.gallery("outline") { page in
+        try await page.browser.run("\(Self.component).setAttribute('selection', 'multiple')")
+        try await page.focus()
+        for held in [Key.control, .alt] {
+          try await page.press(.down, holding: [held])
+          try await page.press(.up, holding: [held])
+          try await page.press(.down, holding: [held])
+          // Scrolling by a key is smooth, and begins with the next frames.
+          try await page.settle()
+          let focused = try #require(try await page.rows.first { $0.hasFocus })
+          #expect(focused.isInWindow, "\(held)")
+          #expect(try await page.browser.run("return \(OutlinePage.tree).scrollTop") == 0, "\(held)")
+        }
+      }
+    }
+
+    @Test("The ancestors of the first row stick to the upper edge")
+    func sticky() async throws {
+      try await OutlinePage.gallery("outline") { page in
+        try await page.browser.run("\(Self.component).setAttribute('sticky', '')")
+        try await page.scroll(to: 400)
+        let titles: [String] = try await page.browser.run(
+          """
+          const tree = \(OutlinePage.tree)
+          const top = tree.getBoundingClientRect().top
+          return [...tree.querySelectorAll(".sticky > *")]
+            .filter(it => it.checkVisibility())
+            .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+            .map(it => it.querySelector("[part~=title]").textContent)
+          """
+        )
+        #expect(titles == ["Vertebrates", "Mammals", "Carnivores", "Bears"])
+      }
+    }
+
+    @Test("Of a million rows the last is shown whole, and the wheel in the middle moves by pixels")
+    func million() async throws {
+      try await OutlinePage.gallery("million") { page in
+        try await wait("a million rows") {
+          try await page.browser.run("return \(Self.component).rows >= 1_000_000")
+        }
+        try await page.focus()
+        try await page.press(.end)
+        let window: Double = try await page.browser.run("return \(OutlinePage.tree).clientHeight")
+        try await wait("the last row") {
+          let last = try await page.rows.filter(\.isInWindow).max { $0.top < $1.top }
+          return last.map { $0.hasFocus && $0.position == $0.size && $0.bottom <= window } ?? false
+        }
+        try await page.browser.run(
+          "const tree = \(OutlinePage.tree)\ntree.scrollTop = tree.scrollHeight / 2"
+        )
+        try await page.settle()
+        let row = try #require(try await page.rows.first { $0.top > 200 && $0.isInWindow })
+        let tree = try await page.browser.elements(from: "return [\(OutlinePage.tree)]")
+        try await page.browser.turnWheel(over: tree[0], by: 100)
+        try await wait("the wheel") {
+          let moved = try await page.rows.first { $0.id == row.id }
+          return moved.map { abs(row.top - $0.top - 100) < 1 } ?? false
+        }
+      }
+    }
+  }
+
+  /// Elements in a browser whose user wants no small font.
+  @Suite(
+    .needsBrowser,
+    .needsWebModules,
+    .only(in: .chromium, .firefox, because: "a smallest font"),
+    .browser(smallestFont: 22)
+  )
+  struct SmallestFontTests {
+    @Test("F11: rows are as high as their text, however small a font may be")
+    func rows() async throws {
+      try await OutlinePage.gallery("rows") { page in
+        let cut: [String] = try await page.browser.run(
+          """
+          const root = \(OutlinePage.component).shadowRoot
+          const titles = [...root.querySelectorAll(".head .title")]
+          const font = it => {
+            const probe = document.createElement("span")
+            probe.style.cssText = "display: block; line-height: 1; width: 1lh"
+            it.append(probe)
+            const { width } = probe.getBoundingClientRect()
+            probe.remove()
+            return width
+          }
+          if (font(titles[0]) !== 22) throw new Error(`a font of ${font(titles[0])} pixels`)
+          return titles
+            .filter(it => it.textContent)
+            .filter(it => it.scrollHeight > it.clientHeight || it.clientHeight < 25)
+            .map(it => it.textContent)
+          """
+        )
+        #expect(cut == [])
+      }
+    }
+  }
+}
