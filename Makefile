@@ -1,7 +1,7 @@
 # The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install web-bundle docs test soak fuzz axe pictures bench bench-web lint format clean
+.PHONY: help setup run install web-bundle docs test test-browsers soak fuzz axe pictures bench bench-web lint format clean
 
 help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
@@ -25,6 +25,10 @@ docs: ## Build the API documentation of the engine and of the UIKit components i
 
 test: setup ## Run all tests.
 	@Scripts/test
+
+test-browsers: ## Run the tests of the elements in Chromium, Firefox and WebKit.
+	@Scripts/setup browsers
+	@Scripts/test-browsers
 
 soak: ## Test the engine for SOAK_SECONDS with new random seeds, and the server with random requests.
 	@Scripts/soak

@@ -14,7 +14,8 @@ extension Browser {
       ["-displayfd", "1", "-screen", "0", "1600x1200x24", "-nolisten", "tcp"]
     }
     processes.append(xvfb)
-    let number = try await xvfb.printed(/^(\d+)\n/)
+    // It complains of displays that are taken.
+    let number = try await xvfb.printed(/(?m)^(\d+)\n/)
 
     // It cannot choose its port itself: a server that has ended leaves one free.
     let server = try FolderServer()

@@ -67,7 +67,10 @@ final class MarionetteConnection: WebDriverConnection {
   }
 
   /// Runs the body of a function with the rights of the browser itself, and returns what it returns.
-  func runInBrowser<Value: Decodable>(_ script: String, _ arguments: JSONValue...) async throws
+  func runInBrowser<Value: Decodable>(
+    _ script: String,
+    _ arguments: JSONValue...
+  ) async throws
     -> Value
   {
     let _: Nothing = try await send("Marionette:SetContext", ["value": "chrome"])

@@ -61,7 +61,9 @@ public struct WebDriverError: Error, CustomStringConvertible {
     }
   }
 
-  /// The text of a request. Bodies may contain a whole module in base64.
+  /// The text of a request.
+  ///
+  /// Bodies may contain a whole module in base64.
   static func command(_ method: WebDriverMethod, _ path: String, _ body: Data?) -> String {
     "\(method.rawValue) \(path) \(String(decoding: body?.prefix(300) ?? Data(), as: UTF8.self))"
   }

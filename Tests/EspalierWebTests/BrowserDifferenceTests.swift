@@ -204,7 +204,8 @@ extension PageTests {
           try await page.settle()
           let focused = try #require(try await page.rows.first { $0.hasFocus })
           #expect(focused.isInWindow, "\(held)")
-          #expect(try await page.browser.run("return \(OutlinePage.tree).scrollTop") == 0, "\(held)")
+          let top: Double = try await page.browser.run("return \(OutlinePage.tree).scrollTop")
+          #expect(top == 0, "\(held)")
         }
       }
     }
