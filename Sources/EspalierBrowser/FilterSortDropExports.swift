@@ -19,15 +19,6 @@ public func viewFilter(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).filter(count).rawValue
 }
 
-/// The number of items that pass the filter by themselves; 0 without a filter.
-#if arch(wasm32)
-  @_expose(wasm, "espalier_view_matches")
-#endif
-@_cdecl("espalier_view_matches")
-public func viewMatches(_ view: UnsafeMutableRawPointer) -> Int32 {
-  Int32(OutlineView.at(view).outline.matchCount)
-}
-
 /// Sorts the children of `parent`, or, if that is -1, the top items of a section, by the ranks in
 /// the buffer, one for each number of an item from 0 on.
 ///

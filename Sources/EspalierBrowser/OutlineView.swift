@@ -22,6 +22,9 @@ class OutlineView {
   /// The requests for children that come in pages.
   var loader = PageLoader()
 
+  /// Whether the lists of children that come in pages are those of the outline.
+  var hasListsInOutline: Bool { true }
+
   /// The number of the next item.
   var nextID: Int32 = 0
 

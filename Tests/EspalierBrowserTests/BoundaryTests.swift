@@ -81,7 +81,7 @@ import Testing
   /// The scripts that declare numbers.
   private static let scripts = [
     "core/boundary.js", "columns/boundary.js", "accordion/boundary.js", "rows/boundary.js",
-    "outline/boundary.js",
+    "core/loading-boundary.js",
     "form/boundary.js",
   ]
 

@@ -15,7 +15,7 @@ import Testing
 
   /// The tokens to cancel, and the requests to send: token, list, offset and limit.
   private func settle() -> (cancelled: [Int32], requests: [[Int32]]) {
-    let words = Host.list(loadingSettle(host.view))
+    let words = Host.list(loadingSettle(host.view, 0))
     let count = Int(words[0])
     let requests = Array(words.dropFirst(1 + count))
     return (
@@ -57,7 +57,7 @@ import Testing
     #expect(answer(1, ~0, count: 2, total: 5) == [0, 1])
     #expect(host.ids == [0, 1, 2, 3, 4])
     #expect(answer(1, ~0, count: 2, total: 5) == nil)
-    #expect(loadingLook(host.view, 3, bits: near) == LoadingCode.none.rawValue)
+    #expect(loadingLook(host.view, 3, row: -1, bits: near) == LoadingCode.none.rawValue)
     #expect(settle().requests == [[2, ~0, 2, 3]])
     #expect(answer(2, ~0, count: 1, total: 3) == [2])
     #expect(host.ids == [0, 1, 2])
@@ -68,19 +68,19 @@ import Testing
   func branches() {
     _ = answer(0, ~0, count: 2, total: 2)
     _ = viewExpand(host.view, 1, how: ExpansionCode.open.rawValue)
-    #expect(loadingLook(host.view, 0, bits: lacking) == LoadingCode.none.rawValue)
-    #expect(loadingLook(host.view, 1, bits: lacking) == LoadingCode.loading.rawValue)
+    #expect(loadingLook(host.view, 0, row: -1, bits: lacking) == LoadingCode.none.rawValue)
+    #expect(loadingLook(host.view, 1, row: -1, bits: lacking) == LoadingCode.loading.rawValue)
     #expect(settle().requests == [[2, 1, 0, 200]])
     _ = viewExpand(host.view, 1, how: ExpansionCode.close.rawValue)
     #expect(settle().cancelled == [2])
     #expect(answer(2, 1, count: 3, total: 3) == nil)
     _ = viewExpand(host.view, 1, how: ExpansionCode.open.rawValue)
-    _ = loadingLook(host.view, 1, bits: lacking)
+    _ = loadingLook(host.view, 1, row: -1, bits: lacking)
     #expect(settle().requests == [[3, 1, 0, 200]])
     #expect(answer(3, 1, count: 1, total: 2) == [2])
     _ = viewExpand(host.view, 2, how: ExpansionCode.open.rawValue)
-    _ = loadingLook(host.view, 2, bits: lacking)
-    _ = loadingLook(host.view, 3, bits: lacking)
+    _ = loadingLook(host.view, 2, row: -1, bits: lacking)
+    _ = loadingLook(host.view, 3, row: -1, bits: lacking)
     #expect(settle().requests == [[4, 2, 0, 200], [5, 1, 1, 1]])
     _ = viewExpand(host.view, 1, how: ExpansionCode.close.rawValue)
     // The row of the one is hidden; the other is only collapsed, and may be expanded again.
@@ -90,14 +90,14 @@ import Testing
   @Test("A row shows the failure of its request until that is repeated")
   func failures() {
     _ = answer(0, ~0, count: 1, total: 300)
-    _ = loadingLook(host.view, 250, bits: near)
+    _ = loadingLook(host.view, 250, row: -1, bits: near)
     #expect(settle().requests == [[2, ~0, 200, 100]])
     #expect(loadingFail(host.view, token: 2) == 1 && loadingFail(host.view, token: 2) == 0)
-    #expect(loadingLook(host.view, 299, bits: near) == -2)
+    #expect(loadingLook(host.view, 299, row: -1, bits: near) == -2)
     #expect(settle().requests == [])
     #expect(loadingRetry(host.view, 0) == 0)
     #expect(loadingRetry(host.view, 299) == 1)
-    _ = loadingLook(host.view, 299, bits: near)
+    _ = loadingLook(host.view, 299, row: -1, bits: near)
     #expect(settle().requests == [[3, ~0, 200, 100]])
   }
 
@@ -105,18 +105,18 @@ import Testing
   func more() {
     _ = answer(0, ~0, count: 3, next: 3)
     let bits = near | LookFlag.onDemand.rawValue
-    #expect(loadingLook(host.view, 1, bits: bits) == LoadingCode.none.rawValue)
-    #expect(loadingLook(host.view, 2, bits: bits) == LoadingCode.more.rawValue)
+    #expect(loadingLook(host.view, 1, row: -1, bits: bits) == LoadingCode.none.rawValue)
+    #expect(loadingLook(host.view, 2, row: -1, bits: bits) == LoadingCode.more.rawValue)
     #expect(loadingRetry(host.view, 1) == 0)
     #expect(loadingRetry(host.view, 2) == 1)
-    #expect(loadingLook(host.view, 2, bits: bits) == LoadingCode.none.rawValue)
+    #expect(loadingLook(host.view, 2, row: -1, bits: bits) == LoadingCode.none.rawValue)
     #expect(settle().requests == [[2, ~0, 3, 200]])
   }
 
   @Test("After a sort, a missing row still requests what it stands for")
   func sorted() {
     _ = answer(0, ~0, count: 1, total: 500)
-    _ = loadingLook(host.view, 450, bits: near)
+    _ = loadingLook(host.view, 450, row: -1, bits: near)
     _ = settle()
     #expect(answer(2, ~0, count: 100, total: 500) == Array(400..<500))
     var ranks = [Int32](repeating: 1_000, count: 500)
@@ -126,15 +126,15 @@ import Testing
     _ = viewSort(host.view, parent: -1, section: -1, deep: 1)
     #expect(host.ids.prefix(3) == [0, 499, 498])
     #expect(host.ids[101] == 1)
-    _ = loadingLook(host.view, 1, bits: near)
-    _ = loadingLook(host.view, 450, bits: near)
+    _ = loadingLook(host.view, 1, row: -1, bits: near)
+    _ = loadingLook(host.view, 450, row: -1, bits: near)
     #expect(settle().requests == [[3, ~0, 1, 199]])
   }
 
   @Test("Edits of a list are refused while something of it is missing, and so is undoing them")
   func edits() {
     _ = answer(0, ~0, count: 2, total: 2)
-    _ = loadingLook(host.view, 0, bits: lacking)
+    _ = loadingLook(host.view, 0, row: -1, bits: lacking)
     let refusal = RefusalCode.notLoaded.rawValue
     func insert(into parent: Int32) -> Int32 {
       host.write([0])
@@ -161,7 +161,7 @@ import Testing
   func unknown() {
     #expect(answer(0, 77, count: 1) == nil && answer(0, ~9, count: 1) == nil)
     #expect(answer(0, ~0, count: 1, total: loadingRowLimit + 1) == nil)
-    #expect(loadingLook(host.view, 77, bits: lacking) == LoadingCode.none.rawValue)
+    #expect(loadingLook(host.view, 77, row: -1, bits: lacking) == LoadingCode.none.rawValue)
     #expect(loadingRetry(host.view, 77) == 0)
     #expect(loadingFact(host.view, 77, fact: LoadingFact.next.rawValue) == -1)
     #expect(loadingFact(host.view, ~0, fact: 99) == -1)

@@ -107,7 +107,6 @@ struct WebModuleContentTests {
         "espalier_view_key",
         "espalier_view_level",
         "espalier_view_make",
-        "espalier_view_matches",
         "espalier_view_metrics",
         "espalier_view_mode",
         "espalier_view_move",

@@ -6,7 +6,8 @@ package struct PageLoaderHarness {
     case begin(Int32)
     case forget(Int32)
     case look(row: Int, list: Int32, isNear: Bool)
-    case endLook
+    /// At the rows of a list; `nil` for those of all.
+    case endLook(Int32?)
     case take
     /// The token counts back from the last one.
     case receive(token: Int32, count: Int, total: Int?, next: Int32?)
@@ -46,7 +47,10 @@ package struct PageLoaderHarness {
       let state = loader.look(at: Int32(row), of: list, isNear: isNear)
       let expected = model.look(at: row, of: list, isNear: isNear)
       if state != expected { return "looked at \(state), expected \(expected)" }
-    case .endLook:
+    case .endLook(let list?):
+      loader.endLook(of: list)
+      model.endLook(of: list)
+    case .endLook(nil):
       loader.endLook()
       model.endLook()
     case .take:
@@ -164,7 +168,7 @@ package struct PageLoaderHarness {
     case 0, 1, 2: return .begin(list)
     case 3: return .forget(list)
     case 4...11: return .look(row: random.below(14), list: list, isNear: random.chance(80))
-    case 12, 13: return .endLook
+    case 12, 13: return .endLook(random.chance(50) ? list : nil)
     case 14...18: return .take
     case 19...22:
       return .receive(token: Int32(random.below(4)), count: count, total: total, next: next)

@@ -70,6 +70,13 @@ package struct ReferencePageLoader {
     for index in requests.indices { requests[index].isInSight = false }
   }
 
+  mutating func endLook(of list: Int32) {
+    end { $0.list == list && $0.phase != .failed && !$0.isInSight }
+    for index in requests.indices where requests[index].list == list {
+      requests[index].isInSight = false
+    }
+  }
+
   mutating func takeRequests() -> [PageLoader.Request] {
     var taken: [PageLoader.Request] = []
     for index in requests.indices where requests[index].phase == .waiting {

@@ -124,6 +124,24 @@ import Testing
     #expect(loader.look(at: 400, of: 1) == .failed(3))
   }
 
+  @Test("The end of a look at one list cancels its requests out of sight, and no others")
+  func lookAtOneList() {
+    var loader = PageLoader(pageSize: 10, requestLimit: 3)
+    for list in [1, 2] as [Int32] {
+      loader.begin(list)
+      _ = loader.receiveFirst(of: list, count: 10, total: 90, next: nil)
+    }
+    for row in [20, 40, 60, 80] as [Int32] { _ = loader.look(at: row, of: 1) }
+    _ = loader.look(at: 30, of: 2)
+    #expect(loader.takeRequests().map(\.offset) == [20, 40, 60])
+    loader.endLook(of: 1)
+    _ = loader.look(at: 40, of: 1)
+    loader.endLook(of: 1)
+    #expect(loader.takeCancellations().count == 2)
+    #expect(loader.busyLists == [1, 2])
+    #expect(loader.takeRequests().map(\.offset) == [30])
+  }
+
   @Test("No source is asked for the same twice, or without end, whatever it answers")
   func hostileSources() {
     for seed in 0..<200 {
@@ -195,7 +213,7 @@ import Testing
           let steps: [PageLoaderHarness.Operation] = [
             .begin(4), .look(row: 0, list: 4, isNear: true), .take, first,
             .look(row: row, list: 4, isNear: true), .take, second, .retryAll,
-            .look(row: 1, list: 4, isNear: true), .endLook, .take,
+            .look(row: 1, list: 4, isNear: true), .endLook(nil), .take,
           ]
           for (index, step) in steps.enumerated() {
             if let difference = harness.perform(step) {

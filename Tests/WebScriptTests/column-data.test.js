@@ -5,28 +5,35 @@ import { ColumnNode } from "../../Sources/EspalierWeb/Web/columns/nodes.js";
 
 const root = (children) => new ColumnNode(null, { title: "", children }, null);
 
-/** A list whose requests are answered by the test. */
+/** A list whose rows come when the test says, with what its loader is told. */
 function fetched(node = root()) {
-  const requests = [];
-  const source = (id, offset, limit, signal) => {
-    return new Promise((resolve, reject) => {
-      requests.push({ id, offset, limit, signal, resolve, reject });
-    });
+  const calls = [];
+  const loader = {
+    /** The error of the request of each row. */
+    error: undefined,
+    look: (number, bits, row) => {
+      if (bits !== 0) calls.push(["look", number, row]);
+      return loader.error ?? "";
+    },
+    settle: (number) => calls.push(["settle", number]),
+    restart: ({ number }) => calls.push(["restart", number]),
+    failureOf: () => loader.error,
   };
-  const list = new ColumnList(node, source, () => (list.changes += 1));
-  list.changes = 0;
-  return { list, requests };
+  const list = new ColumnList(node, 7, loader);
+  list.begin();
+  return { list, loader, calls };
 }
-
-/** Lets the promises that are settled take their course. */
-const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const some = (count, from = 0) => {
   return Array.from({ length: count }, (_, k) => ({ title: `Row ${from + k}` }));
 };
 
 /** The list of some given children. */
-const given = (...items) => new ColumnList(root(items), null, () => {});
+function given(...items) {
+  const list = new ColumnList(root(items), 0, null);
+  list.begin();
+  return list;
+}
 
 const code = (expected) => (error) => {
   assert.equal(error.code, expected);
@@ -55,154 +62,88 @@ test("titles that are there twice are told apart, ids are refused", () => {
   assert.equal(twice.isReady, false);
 });
 
-test("what is no item is refused, and nothing of its page is kept", async () => {
+test("what is no item is refused, and nothing of its page is kept", () => {
   for (const wrong of [null, undefined, "Oak", {}, { title: 1 }]) {
-    const { list, requests } = fetched();
-    requests[0].resolve([{ title: "Fir" }, wrong]);
-    await settled();
-    assert.throws(() => {
-      throw list.error;
-    }, code("invalid-data"));
-    assert.match(list.error.message, /Item 2 of the first column has no title/);
+    const { list } = fetched();
+    assert.throws(() => list.check(0, [{ title: "Fir" }, wrong]), (error) => {
+      assert.equal(error.code, "invalid-data");
+      assert.match(error.message, /Item 2 of the first column has no title/);
+      return true;
+    });
     assert.equal(list.rowOf("Fir"), -1);
-    list.retry();
-    requests[1].resolve([{ title: "Fir" }]);
-    await settled();
-    assert.equal(list.error, undefined);
+    list.take(0, [{ title: "Fir" }], 1);
     assert.equal(list.rowOf("Fir"), 0);
   }
 });
 
-test("a page that is not full ends the list, a full one may be followed by another", async () => {
-  const { list, requests } = fetched();
-  assert.deepEqual([requests[0].id, requests[0].offset], [null, 0]);
-  requests[0].resolve(some(200));
-  await settled();
-  assert.equal(list.size, 201);
-  assert.equal(list.at(200), undefined);
-  assert.equal(requests[1].offset, 200);
-  requests[1].resolve(some(3, 200));
-  await settled();
-  assert.equal(list.size, 203);
-  assert.equal(list.seek(), false);
-  assert.equal(list.changes, 2);
-});
-
-test("an empty page after a full one ends the list too", async () => {
-  const { list, requests } = fetched();
-  requests[0].resolve(some(200));
-  await settled();
-  list.at(200);
-  requests[1].resolve([]);
-  await settled();
-  assert.equal(list.size, 200);
-});
-
-test("with a total, rows anywhere are requested by their pages", async () => {
-  const { list, requests } = fetched();
-  requests[0].resolve({ items: some(200), total: 1_000 });
-  await settled();
-  assert.equal(list.size, 1_000);
-  assert.equal(list.at(777), undefined);
-  assert.equal(list.at(779), undefined);
-  assert.deepEqual(requests.map(({ offset }) => offset), [0, 600]);
-  requests[1].resolve({ items: some(200, 600), total: 1_000 });
-  await settled();
-  assert.equal(list.at(777).item.title, "Row 777");
-});
-
-test("totals that cannot be are refused", async () => {
-  for (const total of [1, -1, NaN, 5_000_001]) {
-    const { list, requests } = fetched();
-    requests[0].resolve({ items: some(2), total });
-    await settled();
-    assert.throws(
-      () => {
-        throw list.error;
-      },
-      code("invalid-data"),
-      `${total}`,
-    );
-  }
-  for (const answer of [undefined, null, "Oak", {}, { items: "Oak" }]) {
-    const { list, requests } = fetched();
-    requests[0].resolve(answer);
-    await settled();
-    assert.match(list.error.message, /has not answered with a list/);
-  }
-  const { list, requests } = fetched();
-  requests[0].resolve({ items: [], total: 5 });
-  await settled();
-  assert.match(list.error.message, /fewer items/);
-});
-
-test("a row whose request failed has its error, until it is requested again", async () => {
-  const { list, requests } = fetched();
-  requests[0].resolve({ items: some(200), total: 300 });
-  await settled();
-  list.at(250);
-  requests[1].reject("down");
-  await settled();
-  assert.equal(list.error, undefined, "the first rows are there");
-  assert.equal(list.at(250).message, "down");
-  assert.equal(requests.length, 2, "a failed page is not requested by looking at it");
+test("what is wrong with given children is an error until they are right", () => {
+  const list = given({ title: "Fir" }, {});
+  assert.equal(list.error.code, "invalid-data");
+  assert.equal(list.isReady, false);
+  list.node.item.children.pop();
   list.retry();
-  requests[2].resolve({ items: some(100, 200), total: 300 });
-  await settled();
-  assert.equal(list.at(250).item.title, "Row 250");
+  assert.equal(list.error, undefined);
+  assert.equal(list.rowOf("Fir"), 0);
 });
 
-test("requests out of view are cancelled, and their answers are too late", async () => {
-  const { list, requests } = fetched();
-  requests[0].resolve({ items: some(200), total: 2_000 });
-  await settled();
-  list.at(500);
-  list.at(1_000);
-  list.keep(390, 420, -1);
-  assert.deepEqual(requests.map(({ signal }) => signal.aborted), [false, false, true]);
-  requests[2].resolve({ items: some(200, 1_000), total: 2_000 });
-  await settled();
-  assert.equal(list.rowOf("Row 1000"), -1);
+test("a row that is not loaded is looked at, and its error is returned", () => {
+  const { list, loader, calls } = fetched();
+  assert.deepEqual(calls.splice(0), [["look", 7, 0], ["settle", 7]]);
+  list.take(0, some(200), 1_000);
+  assert.equal(list.at(777), undefined);
+  assert.equal(list.at(7).item.title, "Row 7");
+  assert.deepEqual(calls.splice(0), [["look", 7, 777]]);
+  assert.equal(list.seek(), true);
+  assert.deepEqual(calls.splice(0), [["look", 7, 200], ["settle", 7]]);
+  // It stays needed wherever the window is.
+  list.settle();
+  assert.deepEqual(calls.splice(0), [["look", 7, 200], ["settle", 7]]);
+  loader.error = new Error("down");
+  assert.equal(list.error, undefined, "the first rows are there");
+  assert.equal(list.at(777), loader.error);
+  assert.equal(list.hasFailed(777), true);
+  assert.equal(list.seek(), false);
   list.giveUp();
-  assert.ok(requests[1].signal.aborted);
-  const { changes } = list;
-  requests[1].reject(new Error("aborted"));
-  await settled();
-  assert.equal(list.changes, changes);
-  assert.equal(list.at(500), undefined, "it is requested again");
-  assert.equal(requests.at(-1).offset, 400);
+  assert.deepEqual(calls.at(-1), ["restart", 7]);
 });
 
-test("a list that is loaded again keeps the nodes of its items", async () => {
+test("what has gone with a smaller total may come back elsewhere", () => {
+  const { list } = fetched();
+  list.take(0, some(3), 3);
+  list.take(0, [], 2);
+  assert.equal(list.rowOf("Row 2"), -1);
+  assert.equal(list.nodes.length, 2);
+  list.take(2, [{ title: "new" }, { id: "Row 2", title: "Row 2" }], 4);
+  assert.equal(list.rowOf("Row 2"), 3);
+  assert.equal(list.rows.isPartial, false);
+});
+
+test("a list that is loaded again keeps the nodes of its items", () => {
   const node = root();
-  const first = fetched(node);
-  first.requests[0].resolve([{ id: 1, title: "Oak" }, { id: 2, title: "Fir" }]);
-  await settled();
-  const [oak, fir] = first.list.nodes;
-  const second = fetched(node);
-  second.requests[0].resolve([
+  const first = fetched(node).list;
+  first.take(0, [{ id: 1, title: "Oak" }, { id: 2, title: "Fir" }], 2);
+  const [oak, fir] = first.nodes;
+  const second = fetched(node).list;
+  const items = [
     { id: 2, title: "Fir tree" },
     { id: 3, title: "Elm" },
     { id: "1", title: "Oak" },
-  ]);
-  await settled();
-  assert.equal(second.list.nodes[0], fir);
+  ];
+  second.take(0, items, 3);
+  assert.equal(second.nodes[0], fir);
   assert.equal(fir.item.title, "Fir tree");
-  assert.equal(second.list.nodes[2], oak);
-  assert.notEqual(second.list.nodes[1], oak);
+  assert.equal(second.nodes[2], oak);
+  assert.notEqual(second.nodes[1], oak);
 });
 
-test("rows have numbers before they are known, which their items get", async () => {
-  const { list, requests } = fetched();
-  requests[0].resolve({ items: some(200), total: 1_000 });
-  await settled();
+test("rows have numbers before they are known, which their items get", () => {
+  const { list } = fetched();
+  list.take(0, some(200), 1_000);
   const { words, size, first, isPartial } = list.rows;
   assert.equal(words.length, 400);
   assert.deepEqual([...words.slice(0, 4)], [0, 0, 1, 0]);
   assert.deepEqual([size, first, isPartial], [1_000, 200, true]);
-  list.at(600);
-  requests[1].resolve({ items: some(200, 600), total: 1_000 });
-  await settled();
+  list.take(600, some(200, 600), 1_000);
   assert.deepEqual(list.apart, [{ row: 600, count: 200 }]);
   const page = list.rowsFrom(600, 200, 1_000);
   assert.deepEqual([page.words[0], page.words[398], page.isPartial], [600, 799, true]);
@@ -211,20 +152,18 @@ test("rows have numbers before they are known, which their items get", async () 
 test("branches and disabled items are told, and a named item keeps its number", () => {
   const node = root([{ title: "a", children: [] }, { title: "b", disabled: true }, { title: "c" }]);
   assert.deepEqual(node.numbers(["c"]), [0]);
-  const list = new ColumnList(node, null, () => {});
+  const list = new ColumnList(node, 0, null);
+  list.begin();
   assert.deepEqual(list.rows.words, [1, 1, 2, 2, 0, 0]);
   assert.equal(list.rows.isPartial, false);
   assert.deepEqual(list.apart, []);
 });
 
-test("a list that grows has new numbers for new rows", async () => {
-  const { list, requests } = fetched();
-  requests[0].resolve(some(200));
-  await settled();
+test("a list that grows has new numbers for new rows", () => {
+  const { list } = fetched();
+  list.take(0, some(200), 201);
   assert.deepEqual([list.rows.size, list.rows.first], [201, 200]);
-  list.at(200);
-  requests[1].resolve(some(200, 200));
-  await settled();
+  list.take(200, some(200, 200), 401);
   const { size, first, words } = list.rowsFrom(200, 200, 201);
   assert.equal(size, 401);
   assert.equal(words.length, 400);

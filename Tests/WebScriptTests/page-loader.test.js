@@ -1,7 +1,7 @@
 import { test } from "node:test";
 import assert from "node:assert/strict";
-import { factFailure } from "../../Sources/EspalierWeb/Web/outline/boundary.js";
-import { PageLoader } from "../../Sources/EspalierWeb/Web/outline/page-loader.js";
+import { factFailure } from "../../Sources/EspalierWeb/Web/core/loading-boundary.js";
+import { PageLoader, pageOfList } from "../../Sources/EspalierWeb/Web/core/page-loader.js";
 
 /** A loader whose engine answers as the test says, with a source that the test answers for. */
 function loaderOf() {
@@ -27,6 +27,7 @@ function loaderOf() {
   const sent = [];
   const client = {
     isShort: false,
+    named: () => list,
     send: (list, offset, limit, signal) => {
       return new Promise((resolve, reject) => {
         sent.push({ list, offset, limit, signal, resolve, reject });
@@ -39,14 +40,13 @@ function loaderOf() {
     failed: (_list, error) => told.push(["failed", error.code ?? "", error.message]),
     fewer: () => "fewer",
   };
-  const items = { get: () => undefined };
-  const loader = new PageLoader(view, items, { named: () => list, tops: [list] }, client);
+  const loader = new PageLoader(view, client);
   /** Has the engine send requests by their tokens. */
   const send = (...tokens) => {
     view.requests = tokens.map((token) => [token, 5, token * 10, 200]);
     loader.settle();
   };
-  return { view, loader, client, sent, told, send };
+  return { view, list, loader, client, sent, told, send };
 }
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
@@ -76,7 +76,7 @@ test("the answer to a cancelled request is ignored, and so is its failure", asyn
 });
 
 test("what is no page is a failure, and what a source throws has words", async () => {
-  const { view, loader, sent, told, send } = loaderOf();
+  const { view, list, loader, sent, told, send } = loaderOf();
   const wrong = [undefined, null, {}, "text", { items: "x" }, { items: [null] }, { items: [1] }];
   const counts = [1e12, -1, 0.5, "2"].flatMap((n) => [{ total: n }, { next: n }]);
   for (const answer of [...wrong, ...counts.map((count) => ({ items: [], ...count }))]) {
@@ -95,10 +95,52 @@ test("what is no page is a failure, and what a source throws has words", async (
     assert.deepEqual(told.splice(0), [["fail", 1], ["failed", "request", message]]);
   }
   view.state = -1;
-  assert.equal(loader.visit(0, true).message, "down");
-  assert.equal(loader.failure.message, "down");
+  assert.equal(loader.look(0).message, "down");
+  assert.equal(loader.failureOf(list).message, "down");
   loader.clearErrors();
-  assert.equal(loader.visit(0, true), "");
+  assert.equal(loader.look(0), "");
+});
+
+test("items that the client refuses are a failure, unless nobody awaits them", async () => {
+  const { view, loader, client, sent, told, send } = loaderOf();
+  const checked = [];
+  client.check = (_list, offset, items) => {
+    checked.push([offset, items.length]);
+    throw new Error("twice");
+  };
+  send(1, 2);
+  view.cancelled = [2];
+  loader.settle();
+  sent[0].resolve({ items: [{}] });
+  sent[1].resolve({ items: [{}, {}] });
+  await settled();
+  assert.deepEqual(checked, [[10, 1]]);
+  assert.deepEqual(told, [["fail", 1], ["failed", "", "twice"]]);
+});
+
+test("the engine is asked for nothing after the end", async () => {
+  const { view, loader, sent, told, send } = loaderOf();
+  send(1, 2);
+  loader.stop();
+  view.requests = [[3, 5, 30, 200]];
+  sent[0].resolve({ items: [] });
+  sent[1].reject(new Error("aborted"));
+  await settled();
+  assert.equal(sent.length, 2);
+  assert.deepEqual(told, []);
+});
+
+test("of a list without total, only a full page is followed by another", () => {
+  const of = (count, offset) => {
+    const { total, next } = pageOfList(Array(count).fill({}), offset, 200);
+    return [total, next];
+  };
+  assert.deepEqual(of(3, 0), [3, null]);
+  assert.deepEqual(of(200, 0), [null, 200]);
+  assert.deepEqual(of(200, 200), [null, 400]);
+  assert.deepEqual(of(0, 400), [null, null]);
+  const answer = { items: [], total: 0 };
+  assert.equal(pageOfList(answer, 0, 200), answer);
 });
 
 test("a page without any of the missing items is a failure", async () => {
@@ -109,7 +151,7 @@ test("a page without any of the missing items is a failure", async () => {
   await settled();
   assert.deepEqual(told, [["arrived", 30, 0, 3], ["failed", "request", "fewer"]]);
   view.state = -3;
-  assert.equal(loader.visit(0, true).message, "fewer");
+  assert.equal(loader.look(0).message, "fewer");
 });
 
 test("requests that wait are sent when others have ended", async () => {

@@ -5,7 +5,7 @@ import {
   answerFirst,
   factHasArrived,
   factSize,
-} from "../../Sources/EspalierWeb/Web/outline/boundary.js";
+} from "../../Sources/EspalierWeb/Web/core/loading-boundary.js";
 import {
   flagBranch,
   flagChecked,

@@ -82,6 +82,16 @@ extension PageLoader {
     requests.removeAll(RequestColumn.phase, is: Phase.ended)
   }
 
+  /// Ends a look at the rows of one list that are in sight: its other requests are cancelled.
+  ///
+  /// - Complexity: O(*r*) for *r* requests.
+  public mutating func endLook(of list: Int32) {
+    end(list, from: 0, withFailed: false, inSight: false)
+    for request in 0..<requests.count where requests[request, RequestColumn.list] == list {
+      requests[request, RequestColumn.isInSight] = 0
+    }
+  }
+
   /// Returns the requests to send now, which are under way from then on.
   ///
   /// - Complexity: O(*r*) for *r* requests.
@@ -140,10 +150,11 @@ extension PageLoader {
   public mutating func restart(_ list: Int32) { end(list, from: 0, withFailed: true) }
 
   /// Ends the requests of a list from a row on.
-  mutating func end(_ list: Int32, from row: Int32, withFailed: Bool) {
+  mutating func end(_ list: Int32, from row: Int32, withFailed: Bool, inSight: Bool = true) {
     for request in 0..<requests.count
     where requests[request, RequestColumn.list] == list
       && requests[request, RequestColumn.row] >= row
+      && (inSight || requests[request, RequestColumn.isInSight] == 0)
     {
       let phase = requests[request, RequestColumn.phase]
       if phase == Phase.underway {

@@ -16,6 +16,8 @@ final class ColumnsView: OutlineView {
   private(set) var isNarrow = false
   private(set) var shownColumn = 0
 
+  override var hasListsInOutline: Bool { false }
+
   init() {
     browser = ColumnBrowser(
       root: 0,

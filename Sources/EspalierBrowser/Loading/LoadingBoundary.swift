@@ -1,7 +1,7 @@
 import Espalier
 
 // The numbers that this module and its host agree on for children that come in pages.
-// `outline/boundary.js` of the web front end has the same under the same names.
+// `core/loading-boundary.js` of the web front end has the same under the same names.
 
 /// The largest number of rows of a list.
 let loadingRowLimit: Int32 = PageLoader.rowLimit

@@ -4,7 +4,8 @@ import Espalier
 
 /// Begins a list: the children of an item, or, by its complement, the top items of a section.
 ///
-/// Nothing of it has come; no effect if there is one.
+/// In a view of columns, lists have numbers of the host's, from 0 on. Nothing of the list has come; no
+/// effect if there is one.
 #if arch(wasm32)
   @_expose(wasm, "espalier_loading_begin")
 #endif
@@ -30,6 +31,9 @@ public func loadingForget(
 
 /// Looks at a drawn row; see ``LookFlag``.
 ///
+/// - Parameters:
+///   - id: The item, or, in columns, the list.
+///   - row: The row of the list; in an outline -1.
 /// - Returns: A ``LoadingCode``, or the token of the request that failed, negative.
 #if arch(wasm32)
   @_expose(wasm, "espalier_loading_look")
@@ -38,12 +42,13 @@ public func loadingForget(
 public func loadingLook(
   _ view: UnsafeMutableRawPointer,
   _ id: Int32,
+  row: Int32,
   bits: Int32
 ) -> Int32 {
-  OutlineView.at(view).look(at: id, bits)
+  OutlineView.at(view).look(at: id, row: row, bits)
 }
 
-/// Ends a look at all drawn rows.
+/// Ends a look at all drawn rows, in columns at those of a list.
 ///
 /// - Returns: The number of words, the number of requests to cancel, their tokens, and the requests
 ///   to send; see ``RequestWord``.
@@ -52,12 +57,13 @@ public func loadingLook(
 #endif
 @_cdecl("espalier_loading_settle")
 public func loadingSettle(
-  _ view: UnsafeMutableRawPointer
+  _ view: UnsafeMutableRawPointer,
+  _ list: Int32
 ) -> UnsafeMutablePointer<Int32> {
-  OutlineView.at(view).settleLoading()
+  OutlineView.at(view).settleLoading(of: list)
 }
 
-/// The requests that can be sent since others have ended, as ``loadingSettle(_:)``.
+/// The requests that can be sent since others have ended, as ``loadingSettle(_:_:)``.
 #if arch(wasm32)
   @_expose(wasm, "espalier_loading_next")
 #endif
@@ -74,7 +80,8 @@ public func loadingNext(
 ///   - total: The number of all children, or -1 if it is unknown.
 ///   - next: The cursor of the next page, or -1 at the end.
 /// - Returns: The number of words, the ``AnswerFlag``s, the number of the next item to be inserted,
-///   and the item of each row that came; `nil` if the answer is ignored.
+///   and the item of each row that came; `nil` if the answer is ignored. In columns: the flags, the
+///   number of rows of the list, with one for those that may follow, and the rows that came.
 #if arch(wasm32)
   @_expose(wasm, "espalier_loading_receive")
 #endif

@@ -1,6 +1,8 @@
 import Espalier
 
-// Children that come in pages. A list is named by its branch, or by the complement of its section.
+// Children that come in pages. A list of an outline is named by its branch, or by the complement of its
+// section; those of columns have numbers of the host's, because they are requested before a column has
+// their rows, and kept when it has gone.
 extension OutlineView {
   /// The list that an item is in.
   private func list(of id: Int32) -> Int32 {
@@ -26,11 +28,12 @@ extension OutlineView {
     return (list, Int32(index) + 1)
   }
 
-  /// Looks at a drawn row; see ``LookFlag``.
+  /// Looks at a row of a list, or, if the row is -1, at that of an item; see ``LookFlag``.
   ///
   /// - Returns: A ``LoadingCode``, or a token, negative.
-  func look(at id: Int32, _ bits: Int32) -> Int32 {
+  func look(at id: Int32, row: Int32, _ bits: Int32) -> Int32 {
     let isNear = bits & LookFlag.near.rawValue != 0
+    if row >= 0 { return code(of: loader.look(at: row, of: id, isNear: isNear)) }
     loader.loadsOnDemand = bits & LookFlag.onDemand.rawValue != 0
     if isNear, bits & LookFlag.lacksChildren.rawValue != 0, outline.isExpanded(id) == true,
       outline.childCount(of: id) == 0
@@ -38,18 +41,28 @@ extension OutlineView {
       loader.begin(id)
     }
     guard let (list, row) = missing(for: id) else { return LoadingCode.none.rawValue }
-    return switch loader.look(at: row, of: list, isNear: isNear) {
+    let state = loader.look(at: row, of: list, isNear: isNear)
+    return state == .loading && list != id ? LoadingCode.none.rawValue : code(of: state)
+  }
+
+  private func code(of state: PageLoader.RowState) -> Int32 {
+    switch state {
     case .loaded, .missing: LoadingCode.none.rawValue
-    case .loading: list == id ? LoadingCode.loading.rawValue : LoadingCode.none.rawValue
+    case .loading: LoadingCode.loading.rawValue
     case .more: LoadingCode.more.rawValue
     case .failed(let token): -token
     }
   }
 
-  /// Ends a look at all drawn rows: cancels what is not needed any more, and begins requests.
+  /// Ends a look at all drawn rows, or at those of a list that is not the outline's: cancels what is
+  /// not needed any more, and begins requests.
   ///
   /// - Returns: As ``nextRequests()``.
-  func settleLoading() -> UnsafeMutablePointer<Int32> {
+  func settleLoading(of list: Int32) -> UnsafeMutablePointer<Int32> {
+    guard hasListsInOutline else {
+      loader.endLook(of: list)
+      return nextRequests()
+    }
     for list in loader.emptyLists {
       if list < 0 {
         _ = loader.look(at: 0, of: list)
@@ -87,7 +100,8 @@ extension OutlineView {
   /// Takes in an answer; a token of 0 is that of first children which came without a request.
   ///
   /// - Returns: The ``AnswerFlag``s, the number of the next item to be inserted, and the items that
-  ///   came, in order; `nil` if it is ignored.
+  ///   came, in order; `nil` if it is ignored. Of a list that is not the outline's: the flags, the
+  ///   number of its rows with one for those that may follow, and the rows that came.
   func receive(
     _ token: Int32,
     of branch: Int32,
@@ -95,7 +109,9 @@ extension OutlineView {
     total: Int32,
     next: Int32
   ) -> UnsafeMutablePointer<Int32>? {
-    let isThere = branch < 0 ? ~branch < outline.sectionCount : outline.contains(branch)
+    let isThere =
+      !hasListsInOutline
+      || (branch < 0 ? ~branch < outline.sectionCount : outline.contains(branch))
     guard isThere, count >= 0, max(count, total) <= PageLoader.rowLimit else { return nil }
     let (total, next) = (total < 0 ? nil : total, next < 0 ? nil : next)
     let answer =
@@ -103,6 +119,14 @@ extension OutlineView {
       ? loader.receiveFirst(of: branch, count: count, total: total, next: next)
       : loader.receive(token, count: count, total: total, next: next)
     guard let answer else { return nil }
+    let flags =
+      (answer.isFirst ? AnswerFlag.first.rawValue : 0)
+      | (answer.isShort ? AnswerFlag.short.rawValue : 0)
+    guard hasListsInOutline else {
+      let size = loader.size(of: branch) + (loader.next(of: branch) == nil ? 0 : 1)
+      write(flags, size, Array(answer.rows))
+      return output.start
+    }
     // A checked branch checks all its descendants, including those loaded later.
     let isChecked = branch >= 0 && outline.checkState(of: branch) == .on
     if !answer.removed.isEmpty {
@@ -112,16 +136,16 @@ extension OutlineView {
       loader.assign(first, count: answer.inserted, to: branch)
       if isChecked { _ = check(branch, how: CheckCode.on.rawValue) }
     }
-    let flags =
-      (answer.isFirst ? AnswerFlag.first.rawValue : 0)
-      | (answer.isShort ? AnswerFlag.short.rawValue : 0)
-    let items = loader.items(at: answer.rows, of: branch)
-    output.begin(capacity: items.count + 3)
-    output.append(items.count + 2)
-    output.append(flags)
-    output.append(nextID)
-    for item in items { output.append(item) }
+    write(flags, nextID, loader.items(at: answer.rows, of: branch))
     return output.start
+  }
+
+  private func write(_ first: Int32, _ second: Int32, _ others: [Int32]) {
+    output.begin(capacity: others.count + 3)
+    output.append(others.count + 2)
+    output.append(first)
+    output.append(second)
+    for word in others { output.append(word) }
   }
 
   /// Takes over the items that a list has now, after the host has arranged them.

@@ -1,11 +1,13 @@
 // @ts-check
-// The rows of one column: given, or fetched page by page as they scroll into view.
+// The rows of one column: given, or fetched page by page as the engine decides.
 
 import { EspalierError } from "../core/errors.js";
+import { lookNear } from "../core/loading-boundary.js";
 import { columnItemBranch, columnItemDisabled } from "./boundary.js";
 
 /** @typedef {import("./nodes.js").ColumnItem} ColumnItem */
 /** @typedef {import("./nodes.js").ColumnNode} ColumnNode */
+/** @typedef {import("../core/page-loader.js").PageLoader<ColumnList, ColumnItem>} ColumnLoader */
 
 /**
  * Fetches children of an item, null for the first column: `limit` of them from `offset` on.
@@ -18,25 +20,18 @@ import { columnItemBranch, columnItemDisabled } from "./boundary.js";
  * ) => Promise<ColumnItem[] | { items: ColumnItem[], total?: number }>} ColumnSource
  */
 
-/** The number of rows in a request. */
-const columnPage = 200;
-
-/** The most rows that a column takes; there is not memory for any number. */
-const mostRows = 5_000_000;
-
 /** The children of one node. */
 export class ColumnList {
-  #source;
-  #changed;
-  /** @type {Map<number, AbortController | Error>} the pages that are on their way or failed */
-  #pages = new Map();
+  #loader;
+  /** @type {unknown} what is wrong with given children */
+  #wrong;
   /** @type {Map<string, number>} the rows of the children that came, by their ids */
   #rows = new Map();
   /** The number that stands for the first row, and the number of such numbers. */
   #stand = { first: 0, count: 0 };
   /** Before this row all came. */
   #filled = 0;
-  /** The page that is awaited wherever the window is. */
+  /** The row that is awaited wherever the window is. */
   #sought = 0;
   /** @type {(ColumnNode | undefined)[]} undefined where nothing came yet */
   nodes = [];
@@ -46,51 +41,60 @@ export class ColumnList {
   isReady = false;
 
   /**
-   * @param {ColumnNode} node @param {ColumnSource | null} source for children it does not hold
-   * @param {(row: number, count: number) => void} changed is called when a page was loaded, with
-   *   its rows, or failed, with none
+   * @param {ColumnNode} node @param {number} number of the list in the engine
+   * @param {ColumnLoader | null} loader for children that the node does not hold; it has begun the list
    */
-  constructor(node, source, changed) {
+  constructor(node, number, loader) {
     this.node = node;
-    this.#source = source;
-    this.#changed = changed;
-    this.#begin();
+    this.number = number;
+    this.#loader = node.item.children ? null : loader;
   }
 
-  #begin() {
-    const { children } = this.node.item;
-    if (!children && this.#source) return void this.#fetch(0);
+  /** Takes in the children that the node holds, or requests the first of them. */
+  begin() {
+    if (this.#loader) return this.settle();
+    const children = this.node.item.children ?? [];
     try {
-      this.#take(0, children ?? [], children?.length ?? 0);
-      this.#pages.clear();
+      this.#wrong = undefined;
+      this.check(0, children);
+      this.take(0, children, children.length);
     } catch (error) {
-      this.#fail(0, error);
+      this.#wrong = error;
     }
-  }
-
-  /** @param {number} page @param {unknown} error */
-  #fail(page, error) {
-    this.#pages.set(page, error instanceof Error ? error : new Error(`${error}`));
   }
 
   /** The reason why the first rows could not be fetched. */
   get error() {
-    const page = this.#pages.get(0);
-    return page instanceof Error && !this.isReady ? page : undefined;
+    if (this.isReady) return undefined;
+    const error = this.#wrong ?? this.#loader?.failureOf(this);
+    return error instanceof Error ? error : undefined;
   }
 
   /**
-   * The node of a row; if it is not loaded it is requested, or the result is the error of its
-   * request.
+   * The node of a row that is drawn; if it is not loaded it is requested, or the result is the error
+   * of its request.
    *
    * @param {number} row @returns {ColumnNode | Error | undefined}
    */
   at(row) {
-    if (this.nodes[row] || !this.#source) return this.nodes[row];
-    const page = this.#pageOf(row);
-    const state = this.#pages.get(page);
-    if (!state) void this.#fetch(page);
+    return this.nodes[row] ?? this.#look(row, lookNear);
+  }
+
+  /** @param {number} row @returns {boolean} whether its request failed */
+  hasFailed(row) {
+    return this.#look(row, 0) !== undefined;
+  }
+
+  /** @param {number} row @param {number} bits @returns {Error | undefined} of its request */
+  #look(row, bits) {
+    const state = this.#loader?.look(this.number, bits, row);
     return state instanceof Error ? state : undefined;
+  }
+
+  /** Requests what was looked at and is not loaded, and cancels other requests. */
+  settle() {
+    this.at(this.#sought);
+    this.#loader?.settle(this.number);
   }
 
   /**
@@ -101,8 +105,9 @@ export class ColumnList {
   seek() {
     if (this.error) return false;
     if (this.isReady && this.#known >= this.size) return false;
-    this.#sought = this.#pageOf(this.#filled);
-    return !(this.at(this.#filled) instanceof Error);
+    this.#sought = this.#filled;
+    this.settle();
+    return !this.hasFailed(this.#sought);
   }
 
   /**
@@ -173,36 +178,16 @@ export class ColumnList {
     return Math.min(this.#filled, this.size);
   }
 
-  /**
-   * Cancels requests of rows out of view.
-   *
-   * @param {number} first the first row in view @param {number} end behind the last one
-   * @param {number} cursor a row that is needed in any case
-   */
-  keep(first, end, cursor) {
-    for (const [page, state] of this.#pages) {
-      const isNear = page < end && page + columnPage > first;
-      const isWanted = isNear || page === this.#sought || this.#pageOf(cursor) === page;
-      if (isWanted || !(state instanceof AbortController)) continue;
-      state.abort();
-      this.#pages.delete(page);
-    }
-  }
-
   /** Asks again for all that failed. */
   retry() {
-    if (this.error) return this.#begin();
-    for (const [page, state] of this.#pages) {
-      if (state instanceof Error) void this.#fetch(page);
-    }
+    this.giveUp();
+    this.begin();
   }
 
   /** Cancels all requests; missing rows are requested again when they are to be drawn. */
   giveUp() {
-    for (const [page, state] of this.#pages) {
-      if (state instanceof AbortController) state.abort();
-      this.#pages.delete(page);
-    }
+    this.#sought = 0;
+    this.#loader?.restart(this);
   }
 
   /** @param {string | number} id @returns the row of the child; -1 if it is not loaded */
@@ -212,107 +197,66 @@ export class ColumnList {
   }
 
   /**
-   * The offset of the request for a row: the start of its page, or the first missing row of that.
+   * Throws the error in items that would come at an offset.
+   *
+   * @param {number} offset @param {ColumnItem[]} items
    */
-  #pageOf(/** @type {number} */ row) {
-    let page = row - (row % columnPage);
-    while (this.nodes[page]) page += 1;
-    return page;
+  check(offset, items) {
+    this.#idsOf(offset, items);
   }
 
-  /** @param {number} offset */
-  async #fetch(offset) {
-    const source = /** @type {ColumnSource} */ (this.#source);
-    const control = new AbortController();
-    this.#pages.set(offset, control);
-    let count = 0;
-    try {
-      const answer = await source(this.node.id, offset, columnPage, control.signal);
-      if (control.signal.aborted) return;
-      const items = Array.isArray(answer) ? answer : answer?.items;
-      if (!Array.isArray(items)) {
-        throw new EspalierError(
-          "invalid-data",
-          `The source has not answered with a list of items for ${this.node.name}.`,
-        );
-      }
-      const end = offset + items.length;
-      const total = Array.isArray(answer) ? undefined : answer.total;
-      if (total !== undefined && !(total >= end && total <= mostRows)) {
-        throw new EspalierError(
-          "invalid-data",
-          `The source says that ${this.node.name} has ${total} items. It has sent the first ` +
-            `${end}, and a column takes ${mostRows} at most.`,
-        );
-      }
-      if (items.length === 0 && total !== undefined && total > end) {
-        throw new EspalierError(
-          "invalid-data",
-          `The source has fewer items of ${this.node.name} than it says.`,
-        );
-      }
-      // A full page may be followed by another one, for which one row is shown.
-      const more = items.length >= columnPage ? 1 : 0;
-      this.#take(offset, items, total ?? Math.max(end + more, this.nodes.length));
-      this.#pages.delete(offset);
-      count = items.length;
-    } catch (error) {
-      if (control.signal.aborted) return;
-      this.#fail(offset, error);
-    }
-    this.#changed(offset, count);
-  }
-
-  /** @param {number} offset @param {ColumnItem[]} items @param {number} size */
-  #take(offset, items, size) {
-    const ids = this.#idsOf(offset, items);
+  /**
+   * Takes in items that have been checked.
+   *
+   * @param {number} first the row of the first @param {ColumnItem[]} items
+   * @param {number} size the number of all rows from now on
+   */
+  take(first, items, size) {
+    const ids = this.#idsOf(first, items);
     if (!this.isReady) this.#stand = { first: this.node.reserve(size), count: size };
-    const { first, count } = this.#stand;
+    const stand = this.#stand;
     for (const [index, id] of ids.entries()) {
-      const row = offset + index;
-      const node = this.node.named(id, row < count ? () => first + row : undefined);
+      const row = first + index;
+      const node = this.node.named(id, row < stand.count ? () => stand.first + row : undefined);
       node.id = id;
       node.item = items[index];
       this.nodes[row] = node;
+      this.#rows.set(`${id}`, row);
     }
+    // What has gone may come back elsewhere.
+    for (const node of this.nodes.splice(size)) if (node) this.#rows.delete(`${node.id}`);
+    this.#filled = Math.min(this.#filled, size);
     this.size = size;
-    this.nodes.length = Math.min(this.nodes.length, size);
     this.isReady = true;
   }
 
   /**
-   * The ids of items, which become known if nothing is wrong with any.
+   * The ids of items, if nothing is wrong with any.
    *
    * @param {number} offset @param {ColumnItem[]} items @returns {(string | number)[]}
    */
   #idsOf(offset, items) {
-    /** @type {(string | number)[]} */
-    const ids = [];
-    const rows = this.#rows;
-    try {
-      for (const item of items) {
-        const row = offset + ids.length;
-        if (typeof item?.title !== "string") {
-          throw new EspalierError(
-            "invalid-data",
-            `Item ${row + 1} of ${this.node.name} has no title. An item is { title, id?, ... }.`,
-          );
-        }
-        let id = item.id ?? item.title;
-        if (rows.has(`${id}`) && item.id != null) {
-          throw new EspalierError(
-            "duplicate-id",
-            `The id ${id} is there twice in ${this.node.name}.`,
-          );
-        }
-        for (let k = 2; rows.has(`${id}`); k += 1) id = `${item.title} ${k}`;
-        rows.set(`${id}`, row);
-        ids.push(id);
+    /** @type {Set<string>} */
+    const taken = new Set();
+    const isTaken = (/** @type {string} */ id) => taken.has(id) || this.#rows.has(id);
+    return items.map((item, index) => {
+      if (typeof item?.title !== "string") {
+        throw new EspalierError(
+          "invalid-data",
+          `Item ${offset + index + 1} of ${this.node.name} has no title. ` +
+            "An item is { title, id?, ... }.",
+        );
       }
-    } catch (error) {
-      for (const id of ids) rows.delete(`${id}`);
-      throw error;
-    }
-    return ids;
+      let id = item.id ?? item.title;
+      if (isTaken(`${id}`) && item.id != null) {
+        throw new EspalierError(
+          "duplicate-id",
+          `The id ${id} is there twice in ${this.node.name}.`,
+        );
+      }
+      for (let k = 2; isTaken(`${id}`); k += 1) id = `${item.title} ${k}`;
+      taken.add(`${id}`);
+      return id;
+    });
   }
 }

@@ -6,10 +6,6 @@ import { VirtualList } from "../core/virtual-list.js";
 import { ColumnRow } from "./column-row.js";
 
 /** @typedef {import("./column-data.js").ColumnList} ColumnList */
-/** @typedef {import("../core/virtual-list.js").Frame} Frame */
-
-/** The rows around the window whose pages are kept in request. */
-const neededRows = 10;
 
 /** A column with the children of a node. */
 export class ColumnPane {
@@ -73,15 +69,9 @@ export class ColumnPane {
     return this.#isActive;
   }
 
-  /**
-   * Cancels requests of rows out of view.
-   *
-   * @param {Frame} frame
-   */
-  drawn({ first, inWindow }) {
-    const cursor = this.#scene.row(this.#view.cursor);
-    const row = cursor instanceof ColumnRow ? cursor.index : -1;
-    this.list?.keep(first - neededRows, first + inWindow + neededRows, row);
+  /** Requests the rows that are drawn and not loaded. */
+  drawn() {
+    this.list?.settle();
   }
 
   /** The accessible name. */
@@ -151,7 +141,7 @@ export class ColumnPane {
   /** @param {EventTarget | null} target @returns whether it shows a row that failed to load */
   isLost(target) {
     const row = this.#rowOf(target);
-    return row !== undefined && this.list?.at(row.index) instanceof Error;
+    return row !== undefined && this.list?.hasFailed(row.index) === true;
   }
 
   /** Whether the row of the cursor failed to load. */

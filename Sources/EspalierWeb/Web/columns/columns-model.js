@@ -2,6 +2,9 @@
 // The columns of one element: the engine decides which there are and what is selected in them; here
 // are their nodes, their lists and their elements.
 
+import { answerShort } from "../core/loading-boundary.js";
+import { EspalierError } from "../core/errors.js";
+import { PageLoader, pageOfList, receive } from "../core/page-loader.js";
 import {
   columnSelectChanges,
   columnSelectRefused,
@@ -16,6 +19,9 @@ import { ColumnPane } from "./column-pane.js";
 /** @typedef {import("./engine.js").ColumnsView} ColumnsView */
 /** @typedef {import("./engine.js").ColumnsChange} ColumnsChange */
 /** @typedef {(string | number)[]} ColumnPath */
+
+/** The most rows that a column takes; there is not memory for any number. */
+const mostRows = 5_000_000;
 
 /**
  * The delegate of the model.
@@ -48,13 +54,27 @@ export class ColumnsModel {
   shown = 0;
   /** The number of the column that the keyboard acts on. */
   active = 0;
-  /** @type {WeakMap<ColumnNode, ColumnList>} loaded children, which are kept */
-  #lists = new WeakMap();
+  /** @type {Map<ColumnNode, ColumnList>} loaded children, which are kept */
+  #kept = new Map();
+  /** @type {Map<number, ColumnList>} all lists, by the engine's numbers */
+  #lists = new Map();
+  /** The number of lists so far. */
+  #count = 0;
+  /** @type {PageLoader<ColumnList, import("./nodes.js").ColumnItem>} */
+  #loader;
 
   /** @param {ColumnsView} view @param {ColumnsModelOwner} owner */
   constructor(view, owner) {
     this.#view = view;
     this.#owner = owner;
+    this.#loader = new PageLoader(view, {
+      named: (number) => /** @type {ColumnList} */ (this.#lists.get(number)),
+      send: (list, offset, limit, signal) => this.#send(list, offset, limit, signal),
+      check: (list, offset, items) => list.check(offset, items),
+      arrived: (list, _, page, token) => this.#arrived(list, page, token),
+      failed: (list) => this.#failed(list),
+      fewer: ({ node }) => `The source has fewer items of ${node.name} than it says.`,
+    });
   }
 
   /** The number of what is last: a column, or behind the columns the preview. */
@@ -113,7 +133,7 @@ export class ColumnsModel {
    * @param {ColumnPath} path
    */
   restart(path) {
-    this.#lists = new WeakMap();
+    for (const list of this.#lists.values()) this.#end(list);
     this.#apply(this.#view.restart(this.root.numbers(path)), "api");
   }
 
@@ -136,6 +156,7 @@ export class ColumnsModel {
   /** Ends all columns. */
   drop() {
     for (const pane of this.panes.splice(0)) pane.drop();
+    this.#loader.stop();
   }
 
   /**
@@ -260,13 +281,17 @@ export class ColumnsModel {
       if (next.sought >= 0) this.panes[next.sought].list?.seek();
       next = this.#answerNext();
     }
+    this.#loader.next();
     return { reveal, entered };
   }
 
   /** @param {ColumnsChange} change */
   #show({ columns, active, shown }) {
     const kept = columns.findIndex(({ number }, depth) => this.panes[depth]?.number !== number);
-    for (const pane of this.panes.splice(kept < 0 ? columns.length : kept)) pane.drop();
+    for (const pane of this.panes.splice(kept < 0 ? columns.length : kept)) {
+      pane.drop();
+      this.#end(pane.coming);
+    }
     this.previewed = null;
     for (const [depth, { number, item, status, selection, token }] of columns.entries()) {
       const parent = this.panes[depth - 1]?.node;
@@ -310,16 +335,26 @@ export class ColumnsModel {
   #begin(pane) {
     const { node, list, coming } = pane;
     if (coming?.error) return coming.retry();
-    coming?.giveUp();
-    const kept = list ? undefined : this.#lists.get(node);
-    if (kept?.isReady) {
+    this.#end(coming);
+    const kept = list ? undefined : this.#kept.get(node);
+    if (kept) {
       pane.coming = kept;
       return;
     }
-    /** @type {ColumnList} */
-    const made = new ColumnList(node, this.source, (row, count) => this.#loaded(made, row, count));
-    if (!list) this.#lists.set(node, made);
+    const number = this.#count++;
+    this.#view.loading("begin", number);
+    const made = new ColumnList(node, number, this.source ? this.#loader : null);
+    this.#lists.set(number, made);
     pane.coming = made;
+    made.begin();
+  }
+
+  /** @param {ColumnList | undefined} list that is not needed any more */
+  #end(list) {
+    if (!list) return;
+    this.#view.loading("forget", list.number);
+    this.#lists.delete(list.number);
+    if (this.#kept.get(list.node) === list) this.#kept.delete(list.node);
   }
 
   /**
@@ -340,10 +375,10 @@ export class ColumnsModel {
     const { rows } = coming;
     let change = view.load(token, rows);
     if (!change) return;
-    if (coming !== list) list?.giveUp();
+    if (coming !== list) this.#end(list);
     pane.list = coming;
     pane.coming = undefined;
-    this.#lists.set(node, coming);
+    this.#kept.set(node, coming);
     for (const { row, count } of coming.apart) {
       change = view.fill(pane.depth, row, coming.rowsFrom(row, count, rows.size)) ?? change;
     }
@@ -351,21 +386,52 @@ export class ColumnsModel {
     return change;
   }
 
+  // For the loader
+
   /**
-   * Rows were loaded, or failed to load.
-   *
-   * @param {ColumnList} list @param {number} row @param {number} count
+   * @param {ColumnList} list @param {number} offset @param {number} limit @param {AbortSignal} signal
+   * @returns {Promise<unknown>}
    */
-  #loaded(list, row, count) {
-    const pane = this.panes.find((pane) => pane.list === list || pane.coming === list);
-    if (!pane) return;
-    if (pane.coming === list) {
-      this.#apply(this.#answer(pane), "load");
-    } else if (count === 0 && row < list.size) {
-      this.#owner.changed("load", -1);
-    } else {
-      const change = this.#view.fill(pane.depth, row, list.rowsFrom(row, count, pane.rows));
-      this.#apply(change, "load");
+  async #send({ node }, offset, limit, signal) {
+    const answer = /** @type {any} */ (await this.source?.(node.id, offset, limit, signal));
+    const total = answer?.total;
+    if (total == null) return pageOfList(answer?.items ?? answer, offset, limit);
+    if (!(total <= mostRows)) {
+      throw new EspalierError(
+        "invalid-data",
+        `The source says that ${node.name} has ${total} items. A column takes ${mostRows} at most.`,
+      );
     }
+    return answer;
+  }
+
+  /** @param {ColumnList} list @returns {ColumnPane | undefined} */
+  #paneOf(list) {
+    return this.panes.find((pane) => pane.list === list || pane.coming === list);
+  }
+
+  /**
+   * @param {ColumnList} list
+   * @param {import("../core/page-loader.js").PageOf<import("./nodes.js").ColumnItem>} page
+   * @param {number} token
+   */
+  #arrived(list, page, token) {
+    const words = receive(this.#view, token, list.number, page);
+    if (!words) return false;
+    const [bits, size, ...rows] = words;
+    const [first = 0] = rows;
+    list.take(first, page.items.slice(0, rows.length), size);
+    const pane = this.#paneOf(list);
+    const change = pane?.coming === list ? this.#answer(pane) : pane &&
+      this.#view.fill(pane.depth, first, list.rowsFrom(first, rows.length, pane.rows));
+    this.#apply(change, "load");
+    return (bits & answerShort) !== 0;
+  }
+
+  /** @param {ColumnList} list */
+  #failed(list) {
+    const pane = this.#paneOf(list);
+    if (pane?.coming === list) this.#apply(this.#answer(pane), "load");
+    else if (pane) this.#owner.changed("load", -1);
   }
 }

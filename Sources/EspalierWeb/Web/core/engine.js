@@ -277,7 +277,7 @@ export class View {
   }
 
   /**
-   * Calls an export about children that come in pages; see `outline/page-loader.js`.
+   * Calls an export about children that come in pages; see `page-loader.js`.
    *
    * @param {string} name @param {number[]} numbers
    */

@@ -92,7 +92,7 @@ export class OutlineController {
   #rows = -1;
   /** @type {Cause} of the last change */
   #cause = "api";
-  /** @type {import("./page-loader.js").RowState} the failure that a row in sight speaks of */
+  /** @type {import("../core/page-loader.js").RowState} the failure that a row in sight speaks of */
   #announced = "";
   /** @type {import("../core/virtual-list.js").Frame | undefined} */
   #frame;

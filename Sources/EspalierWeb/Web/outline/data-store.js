@@ -374,7 +374,7 @@ export class DataStore {
 
   /** @returns {Error | undefined} the reason why no top items are loaded */
   get failure() {
-    return this.pages?.loader.failure;
+    return this.pages?.failure;
   }
 
   /**

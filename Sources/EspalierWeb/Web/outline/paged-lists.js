@@ -2,7 +2,14 @@
 // The lists of children that come in pages: their items, and how other data change them. Which rows
 // they have and which of these came is the engine's.
 
-import { answerFirst, answerShort, factHasArrived, factNext, factSize } from "./boundary.js";
+import {
+  answerFirst,
+  answerShort,
+  factHasArrived,
+  factNext,
+  factSize,
+} from "../core/loading-boundary.js";
+import { receive } from "../core/page-loader.js";
 
 /**
  * @typedef {import("./item-store.js").Item} Item
@@ -145,11 +152,11 @@ export class PagedLists {
     /** @type {{ list: List, page: Page, token: number }[]} */
     const work = [{ list, page, token }];
     for (let job = work.pop(); job; job = work.pop()) {
-      const { list, page: { items, total, next }, token } = job;
-      const numbers = [token, list.number, items.length, total ?? -1, next ?? -1];
-      const at = this.#view.loading("receive", ...numbers);
-      if (at === 0) continue;
-      const [bits, end, ...ids] = this.#view.list(at);
+      const { list, page, token } = job;
+      const { items } = page;
+      const words = receive(this.#view, token, list.number, page);
+      if (!words) continue;
+      const [bits, end, ...ids] = words;
       effect ??= bits;
       this.#items.end = Math.max(this.#items.end, end);
       for (let k = 0; k < ids.length;) {
@@ -160,8 +167,10 @@ export class PagedLists {
       for (const [k, id] of ids.entries()) {
         const item = items[k];
         this.#items.set(id, item);
-        const page = pageOf(item);
-        if (page && !this.#children.has(id)) work.push({ list: this.begin(id), page, token: 0 });
+        const own = pageOf(item);
+        if (own && !this.#children.has(id)) {
+          work.push({ list: this.begin(id), page: own, token: 0 });
+        }
         if (item.expanded) this.#view.expand(id, "open");
         this.#didLoad(id, item);
       }

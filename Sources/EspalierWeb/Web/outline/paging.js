@@ -1,8 +1,9 @@
 // @ts-check
 // Paged children, fetched when they are drawn. This script is itself loaded on demand.
 
+import { lookLacksChildren, lookNear, lookOnDemand } from "../core/loading-boundary.js";
+import { PageLoader, pageOfList } from "../core/page-loader.js";
 import { PagedLists } from "./paged-lists.js";
-import { PageLoader } from "./page-loader.js";
 
 /**
  * @typedef {import("./item-store.js").Page} Page
@@ -16,7 +17,10 @@ export class Paging {
   #controller;
   #contents;
   #source;
+  /** Whether lists of unknown length load more only on demand. */
+  #isOnDemand = false;
   lists;
+  /** @type {PageLoader<List, import("./item-store.js").Item>} */
   loader;
   /** @type {string | null} why nothing can be fetched now */
   connectionError = null;
@@ -31,7 +35,8 @@ export class Paging {
     this.#source = source;
     const { items } = contents;
     this.lists = new PagedLists(controller.view, items, (id, item) => contents.didLoad(id, item));
-    this.loader = new PageLoader(controller.view, items, this.lists, {
+    this.loader = new PageLoader(controller.view, {
+      named: (number) => this.lists.named(number),
       send: (list, offset, limit, signal) => this.#send(list, offset, limit, signal),
       arrived: (list, offset, page, token) => this.#arrived(list, offset, page, token),
       failed: (list, error) => this.#failed(list, error),
@@ -85,18 +90,33 @@ export class Paging {
 
   /** Whether the first visible items are not loaded yet. */
   get isBusy() {
-    return this.lists.tops.some((list) => !list.arrived) && !this.loader.failure;
+    return this.lists.tops.some((list) => !list.arrived) && !this.failure;
+  }
+
+  /** @returns {Error | undefined} the reason why no top items are loaded */
+  get failure() {
+    for (const list of this.lists.tops) {
+      const error = this.loader.failureOf(list);
+      if (error) return error;
+    }
+    return undefined;
   }
 
   /** @param {number} id @param {boolean} isNear */
   visit(id, isNear) {
     // An outline with all children in its data has nothing to fetch.
     if (!this.#source && !this.hasTops) return "";
-    return this.loader.visit(id, isNear && this.#source !== undefined);
+    const item = this.#contents.items.get(id);
+    const lacksChildren = item !== undefined && (item.children ?? null) === null;
+    return this.loader.look(
+      id,
+      (isNear && this.#source ? lookNear : 0) | (lacksChildren ? lookLacksChildren : 0) |
+        (this.#isOnDemand ? lookOnDemand : 0),
+    );
   }
 
   settle() {
-    this.loader.isOnDemand = this.#controller.host.getAttribute("load-more") === "button";
+    this.#isOnDemand = this.#controller.host.getAttribute("load-more") === "button";
     if (this.#source) this.loader.settle();
   }
 
@@ -117,12 +137,7 @@ export class Paging {
    * @returns {Promise<unknown>}
    */
   async #send(list, offset, limit, signal) {
-    const answer = await this.#source?.(list.key, offset, limit, signal);
-    if (!Array.isArray(answer)) return answer;
-    // A full page may not be the last one.
-    const next = answer.length < limit ? null : offset + answer.length;
-    const total = offset === 0 && next === null ? answer.length : null;
-    return { items: answer, total, next };
+    return pageOfList(await this.#source?.(list.key, offset, limit, signal), offset, limit);
   }
 
   /** @param {List} list @param {number} offset @param {Page} page @param {number} token */

@@ -1,88 +1,104 @@
 // @ts-check
 // Sends the requests for children that the engine decides on, and reports their answers to it.
 
-import { EspalierError } from "../core/errors.js";
+import { EspalierError } from "./errors.js";
 import {
   factFailure,
   loadingLoading,
   loadingMore,
   loadingRowLimit,
-  lookLacksChildren,
   lookNear,
-  lookOnDemand,
   requestLimit,
   requestList,
   requestOffset,
   requestToken,
   requestWordCount,
-} from "./boundary.js";
+} from "./loading-boundary.js";
 
 /**
- * @typedef {import("./paged-lists.js").List} List
- * @typedef {import("./item-store.js").Page} Page
+ * @typedef {import("./engine.js").View} View
  * @typedef {"" | "loading" | "more" | Error} RowState more: more children are loaded on demand;
  *   Error: why a request failed
- * @typedef {object} Client sends requests, and is told what became of them
- * @property {(list: List, offset: number, limit: number, signal: AbortSignal) =>
- *   Promise<unknown>} send
- * @property {(list: List, offset: number, page: Page, token: number) => boolean} arrived answers
- *   whether items are missing of which none came
- * @property {(list: List, error: Error) => void} failed
- * @property {() => string} fewer the message for a page without any of the items that are missing
  */
 
-/** The requests of one outline. */
+/**
+ * A page of children, of any kind of item.
+ *
+ * @template Item
+ * @typedef {{ items: Item[], total?: number | null, next?: number | null }} PageOf
+ */
+
+/**
+ * Sends requests, and is told what became of them.
+ *
+ * @template {{ number: number }} List with the number by which the engine knows it
+ * @template Item
+ * @typedef {object} Client
+ * @property {(number: number) => List} named the list with a number
+ * @property {(list: List, offset: number, limit: number, signal: AbortSignal) =>
+ *   Promise<unknown>} send
+ * @property {(list: List, offset: number, items: Item[]) => void} [check] throws the error in items
+ * @property {(list: List, offset: number, page: PageOf<Item>, token: number) => boolean} arrived
+ *   answers whether items are missing of which none came
+ * @property {(list: List, error: Error) => void} failed
+ * @property {(list: List) => string} fewer the message for a page without any of the items that are
+ *   missing
+ */
+
+/**
+ * The requests of one element.
+ *
+ * @template {{ number: number }} List
+ * @template Item
+ */
 export class PageLoader {
   #view;
-  #items;
-  #lists;
   #client;
-  /** Whether lists of unknown length load more only on demand. */
-  isOnDemand = false;
+  #hasEnded = false;
   /** @type {Map<number, AbortController>} of the requests under way, by token */
   #controls = new Map();
   /** @type {Map<number, Error>} why requests failed, by token */
   #errors = new Map();
 
-  /**
-   * @param {import("../core/engine.js").View} view
-   * @param {import("./item-store.js").ItemStore} items
-   * @param {import("./paged-lists.js").PagedLists} lists @param {Client} client
-   */
-  constructor(view, items, lists, client) {
+  /** @param {View} view @param {Client<List, Item>} client */
+  constructor(view, client) {
     this.#view = view;
-    this.#items = items;
-    this.#lists = lists;
     this.#client = client;
   }
 
   /**
    * Looks at a row that is drawn.
    *
-   * @param {number} id @param {boolean} isNear whether it is in the window or nearly
+   * @param {number} number of the item, or of the list if there is a row
+   * @param {number} [bits] see `lookNear` and so on @param {number} [row] of the list
    * @returns {RowState}
    */
-  visit(id, isNear) {
-    const item = this.#items.get(id);
-    const lacksChildren = item !== undefined && (item.children ?? null) === null;
-    const state = this.#view.loading(
-      "look",
-      id,
-      (isNear ? lookNear : 0) | (lacksChildren ? lookLacksChildren : 0) |
-        (this.isOnDemand ? lookOnDemand : 0),
-    );
+  look(number, bits = lookNear, row = -1) {
+    const state = this.#view.loading("look", number, row, bits);
     if (state < 0) return this.#errors.get(-state) ?? "";
     return state === loadingMore ? "more" : state === loadingLoading ? "loading" : "";
   }
 
-  /** Requests what the drawn rows lack, and cancels what they do not need any more. */
-  settle() {
-    this.#perform("settle");
+  /**
+   * Requests what the drawn rows lack, and cancels what they do not need any more.
+   *
+   * @param {number} [list] the one that was looked at, in columns
+   */
+  settle(list = 0) {
+    this.#perform("settle", list);
   }
 
-  /** @param {"settle" | "next"} call that answers which requests to cancel and to send */
-  #perform(call) {
-    const words = [...this.#view.list(this.#view.loading(call))];
+  /** Cancels what the engine has cancelled since then, and sends what had to wait. */
+  next() {
+    this.#perform("next");
+  }
+
+  /**
+   * @param {"settle" | "next"} call that answers which requests to cancel and to send
+   * @param {number[]} numbers
+   */
+  #perform(call, ...numbers) {
+    const words = [...this.#view.list(this.#view.loading(call, ...numbers))];
     const [cancelled] = words.splice(0, 1);
     for (const token of words.splice(0, cancelled)) {
       this.#controls.get(token)?.abort();
@@ -99,23 +115,26 @@ export class PageLoader {
       [requestOffset]: offset,
       [requestLimit]: limit,
     } = request;
-    const list = this.#lists.named(number);
+    const list = this.#client.named(number);
     const control = new AbortController();
     this.#controls.set(token, control);
     let page;
     try {
       page = pageIn(await this.#client.send(list, offset, limit, control.signal));
+      if (this.#controls.has(token)) this.#client.check?.(list, offset, page.items);
     } catch (error) {
       if (this.#controls.delete(token)) {
         this.#view.loading("fail", token);
         this.#didFail(token, list, errorIn(error));
       }
     }
+    // The view may have gone, or be that of other data.
+    if (this.#hasEnded) return;
     // Nobody awaits the answer to a request that was cancelled.
     if (page && this.#controls.delete(token) && this.#client.arrived(list, offset, page, token)) {
-      this.#didFail(token, list, new EspalierError("request", this.#client.fewer()));
+      this.#didFail(token, list, new EspalierError("request", this.#client.fewer(list)));
     }
-    this.#perform("next");
+    this.next();
   }
 
   /** @param {number} token @param {List} list @param {Error} error */
@@ -125,7 +144,7 @@ export class PageLoader {
   }
 
   /**
-   * Cancels the requests for a list, whose contents have changed.
+   * Cancels the requests for a list, at the next opportunity, and forgets its failures.
    *
    * @param {List} list
    */
@@ -133,8 +152,9 @@ export class PageLoader {
     this.#view.loading("restart", list.number);
   }
 
-  /** Cancels all requests, when the outline ends. */
+  /** Cancels all requests, when the element ends. */
   stop() {
+    this.#hasEnded = true;
     for (const control of this.#controls.values()) control.abort();
     this.#controls.clear();
   }
@@ -154,20 +174,41 @@ export class PageLoader {
     this.#view.loading("retry", -1);
   }
 
-  /** @returns {Error | undefined} the reason why no top items are loaded */
-  get failure() {
-    for (const { number } of this.#lists.tops) {
-      const token = this.#view.loading("fact", number, factFailure);
-      if (token > 0) return this.#errors.get(token);
-    }
-    return undefined;
+  /** @param {List} list @returns {Error | undefined} the reason why its first items are not loaded */
+  failureOf({ number }) {
+    const token = this.#view.loading("fact", number, factFailure);
+    return token > 0 ? this.#errors.get(token) : undefined;
   }
+}
+
+/**
+ * Has the engine take in a page.
+ *
+ * @param {View} view @param {number} token of its request; 0 for none
+ * @param {number} list @param {PageOf<unknown>} page
+ * @returns {number[] | undefined} see `espalier_loading_receive`; undefined if it is ignored
+ */
+export function receive(view, token, list, { items, total, next }) {
+  const at = view.loading("receive", token, list, items.length, total ?? -1, next ?? -1);
+  return at === 0 ? undefined : [...view.list(at)];
+}
+
+/**
+ * An answer as a page, if it is only a list: a full one may not be the last.
+ *
+ * @param {any} answer @param {number} offset @param {number} limit
+ */
+export function pageOfList(answer, offset, limit) {
+  if (!Array.isArray(answer)) return answer;
+  const next = answer.length < limit ? null : offset + answer.length;
+  const total = offset === 0 && next === null ? answer.length : null;
+  return { items: answer, total, next };
 }
 
 /**
  * The page in an answer.
  *
- * @param {any} answer @returns {Page}
+ * @param {any} answer @returns {PageOf<any>}
  */
 function pageIn(answer) {
   const { items, total, next } = answer ?? {};
