@@ -80,7 +80,7 @@ extension Browser {
 
   /// Lets a page of WebKit, whose driver has no console, keep what it writes to its own.
   ///
-  /// What comes before the page has loaded is missed, and so are requests that fail.
+  /// Messages from before the page has loaded are missed, and so are requests that fail.
   func keepConsoleOfWebKit() async throws {
     guard kind == .webkit else { return }
     try await run(
