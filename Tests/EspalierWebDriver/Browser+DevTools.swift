@@ -33,7 +33,7 @@ extension Browser {
     _ = try await devTools(command, parameters, returning: Nothing.self)
   }
 
-  /// Sets the size of the page, even below the minimum size of a window, but in WebKit.
+  /// Sets the size of the page; below the minimum of a window in Chromium and Firefox alone.
   public func resize(to size: Size) async throws {
     switch kind {
     case .chromium:
