@@ -177,17 +177,43 @@ extension PageTests {
       }
     }
 
-    @Test("F8: from right to left, a name has the direction of its own script")
+    @Test("F8: from right to left, a text that is cut off has the direction of its own script")
     func direction() async throws {
-      try await OutlinePage.gallery("columns") { page in
-        let directions: [String] = try await page.browser.run(
-          """
-          document.documentElement.dir = "rtl"
-          const names = [...\(Self.component).shadowRoot.querySelectorAll(".name")]
-          return names.filter(it => it.textContent).map(it => getComputedStyle(it).direction)
-          """
-        )
-        #expect(!directions.isEmpty && directions.allSatisfy { $0 == "ltr" })
+      for (name, parts) in [("columns", ".name"), ("outline", ".title, .detail")] {
+        try await OutlinePage.gallery(name) { page in
+          let directions: [String] = try await page.browser.run(
+            """
+            document.documentElement.dir = "rtl"
+            const parts = [...\(Self.component).shadowRoot.querySelectorAll(arguments[0])]
+            return parts.filter(it => it.textContent).map(it => getComputedStyle(it).direction)
+            """,
+            .string(parts)
+          )
+          #expect(!directions.isEmpty && directions.allSatisfy { $0 == "ltr" })
+        }
+      }
+    }
+
+    @Test("F8: the detail is beside the title, at the other side from right to left")
+    func detailBesideTitle() async throws {
+      try await OutlinePage.gallery("outline") { page in
+        for (direction, gap) in [
+          ("ltr", "detail.left - title.right"), ("rtl", "title.left - detail.right"),
+        ] {
+          let gaps: [Double] = try await page.browser.run(
+            """
+            document.documentElement.dir = arguments[0]
+            const rows = [...\(Self.component).shadowRoot.querySelectorAll("[role=treeitem]")]
+            return rows.filter(row => row.querySelector(".detail").textContent).map(row => {
+              const [title, detail] = [".title", ".detail"]
+                .map(it => row.querySelector(it).getBoundingClientRect())
+              return \(gap)
+            })
+            """,
+            .string(direction)
+          )
+          #expect(!gaps.isEmpty && gaps.allSatisfy { abs($0 - 10) < 0.1 }, "\(direction)")
+        }
       }
     }
 

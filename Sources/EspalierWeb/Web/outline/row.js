@@ -22,6 +22,8 @@ export class OutlineRow extends Row {
     this.#controller = controller;
     this.#more.setAttribute("type", "button");
     this.#more.tabIndex = -1;
+    // So that what is cut off has its ellipsis where it ends.
+    for (const part of [this.#title, this.#detail]) part.dir = "auto";
     this.element.append(this.#triangle, this.#title, this.#detail);
   }
 
