@@ -1,8 +1,17 @@
 // The commands of an outline for <espalier-outline>.
 //
 // These have no counterpart:
-// - `loaded`, `failed` and `more`, and each outline with children that are not loaded: the element
-//   shows the state of a load in the row of the branch, where the engine has a row of its own.
+// - `loaded` with an id that is elsewhere or with a token of another kind: the element takes a page
+//   as it is, and has no tokens.
+// - an edit of a branch whose children are still to be loaded, with all that follows: the element
+//   refuses it, because the order in which the source has them is not known.
+// - `retry` of what has not failed, and `more` of what has no more: there is no row to press Enter on.
+// - `more`, with what follows: the element shows nothing for further children that are under way, and
+//   checks them only if the branch is checked then; the engine keeps a mark for them.
+// - `key` with children to be loaded, and what follows: the cursor of the engine may be on a state.
+// - `setSize` of children of unknown number, which the element gives as -1, as ARIA has it.
+// A load is compared by what the element shows and what its source is asked: it shows the state of a
+// load in the row of the branch or of the last child, where the engine has a row of its own.
 // - `reload`, and `sort` of one branch or one level: the element draws what is new by itself, and
 //   sorts everything. What follows such a sort is not answered either.
 // - `save` and `restore` with a window: the element keeps the first row in sight alone.
@@ -24,6 +33,8 @@
   // Whether the element is where the engine is, and whether a filter is on.
   let isInStep = false;
   let isFiltered = false;
+  // Whether some of its children are loaded later.
+  let isLazy = false;
   // Whether all rows are as high as they are by default.
   let isUsual = true;
   // Whether the last edit was an `apply`.
@@ -31,6 +42,18 @@
   let mode = "multiple";
 
   // What is seen
+
+  /** The row in which the engine shows the state of a load that a row shows. */
+  function statusOf({ classList, dataset }, level) {
+    const status = ["loading", "failed", "more"].find((name) =>
+      classList.contains(name === "more" ? "hasmore" : name)
+    );
+    if (!status) return [];
+    const item = dataset.key;
+    const parent = status === "more" ? element.parentOf(item) : item;
+    const depth = status === "more" ? level : level + 1;
+    return [{ id: `state of ${parent}`, status, parent, level: depth, expanded: null }];
+  }
 
   const titles = () => element.data.sections.map(({ title }) => title);
   const rowElements = () => [...element.shadowRoot.querySelectorAll("[role=treeitem]")];
@@ -48,17 +71,32 @@
         position: Number(row.ariaPosInSet),
         setSize: Number(row.ariaSetSize),
         checked: row.ariaChecked,
-      });
+      }, ...statusOf(row, Number(row.ariaLevel) - 1));
     }
     return sections;
   }
 
-  /** The rows that are seen while everything is open. */
+  /** The rows that are seen while everything that is loaded is open. */
   function seenOpen() {
+    if (isLazy) return seenLoaded();
     const { expanded } = element;
     element.expandAll();
     const sections = seen();
     element.expanded = expanded;
+    return sections;
+  }
+
+  /** The same without a request for what is not loaded. */
+  function seenLoaded() {
+    const isClosed = ({ id, expanded }) => expanded === false && element.childrenOf(id).length > 0;
+    const opened = [];
+    let row;
+    while ((row = seen().flatMap(({ rows }) => rows).find(isClosed))) {
+      element.expand(row.id);
+      opened.unshift(row.id);
+    }
+    const sections = seen();
+    for (const id of opened) element.collapse(id);
     return sections;
   }
 
@@ -67,7 +105,7 @@
     const all = [];
     for (const [section, { rows }] of seenOpen().entries()) {
       const line = [];
-      for (const row of rows) {
+      for (const row of rows.filter(({ status }) => !status)) {
         line.length = row.level;
         const parent = line[row.level - 1] ?? null;
         const path = [...(parent?.path ?? [section]), row.position - 1];
@@ -141,7 +179,8 @@
         }
         stays.add(row.id);
         const isOther = (was.row.expanded === null) !== (row.expanded === null);
-        if (was.row.level !== row.level || isOther) reloaded.push(k);
+        const isNew = was.row.level !== row.level || was.row.status !== row.status;
+        if (isNew || isOther) reloaded.push(k);
         if (was.name === name) same.push({ was, k });
         else moves.push({ from: [was.section, was.k], to: [section, k] });
       }
@@ -177,12 +216,85 @@
     return { changes: changesBetween(before, seen()) };
   }
 
+  // Children that are loaded later
+
+  /** The requests by their tokens, and what has happened to them during a command. */
+  const requests = new Map();
+  let traffic = { requests: [], cancels: [] };
+
+  function startLoading() {
+    element.data = dataOf([]);
+    requests.clear();
+    traffic = { requests: [], cancels: [] };
+    element.setAttribute("load-more", "button");
+    element.source = (item, _offset, _limit, signal) => {
+      // Without data the top items are requested, which every outline of a vector has.
+      if (item === null) return new Promise(() => {});
+      const token = requests.size + 1;
+      traffic.requests.push({ token, item });
+      return new Promise((resolve, reject) => {
+        const request = { resolve, reject, isOver: false };
+        requests.set(token, request);
+        signal.addEventListener("abort", () => {
+          request.isOver = true;
+          traffic.cancels.push(token);
+        });
+      });
+    };
+  }
+
+  /** Answers a request, or returns that nobody awaits it. */
+  function respond({ do: name, token, items, more, message }) {
+    const request = requests.get(token);
+    if (!request) return null;
+    const { resolve, reject, isOver } = request;
+    request.isOver = true;
+    const end = items?.length;
+    if (name === "failed") reject(new Error(message));
+    else resolve({ items: items.map(itemOf), ...(more ? { next: end } : { total: end }) });
+    return isOver ? { error: { code: "stale-token" } } : { changes: [] };
+  }
+
+  /** Whether the state of loading a branch is shown. */
+  function hasState(item, state) {
+    const rows = seen().flatMap(({ rows }) => rows);
+    return rows.some(({ status, parent }) => status === state && parent === item);
+  }
+
+  /** Presses Enter on a branch that shows a failure. */
+  async function retry(item) {
+    if (!hasState(item, "failed")) return null;
+    rowElements().find(({ dataset }) => dataset.key === item).focus();
+    await press({ key: "Enter" });
+    return { changes: [] };
+  }
+
+  /** Does a command, and answers what has changed and has been requested when all is at rest. */
+  async function answerAtRest(command) {
+    const before = seen();
+    traffic = { requests: [], cancels: [] };
+    const given = await answer(command);
+    for (let k = 0; k < 4; k += 1) await new Promise(requestAnimationFrame);
+    if (!given) return given;
+    if (given.counts) {
+      return {
+        ...given,
+        counts: seen().map(({ rows }) => rows.length),
+        ...traffic,
+      };
+    }
+    const changes = changesBetween(before, seen());
+    if (given.error && changes.length > 0) return { changes };
+    return given.changes ? { ...given, changes, ...traffic } : given;
+  }
+
   // What is given
 
   const itemOf = ({ id, expanded, children }) => ({
     id,
     title: id,
     expanded,
+    branch: children === null ? true : undefined,
     children: children?.map(itemOf),
   });
   const dataOf = (sections) => ({
@@ -239,10 +351,11 @@
   }
 
   function select({ items, toggle, extend }) {
-    if (!toggle && !extend) element.selected = items;
+    if (!toggle && !extend) element.selected = mode === "multiple" ? items : [];
     for (const id of items) {
       if (extend) element.select(id, "range");
-      else if (toggle) element.select(id, mode === "multiple" ? "toggle" : "only");
+      else if (toggle) element.select(id, "toggle");
+      else if (mode === "single") element.select(id, "only");
     }
     return { selection: element.selected };
   }
@@ -270,6 +383,13 @@
     });
   }
 
+  /** Whether children of a branch are still to be loaded. */
+  function isPartial(parent) {
+    const all = seen().flatMap(({ rows }) => rows);
+    return isLazy && (all.some((row) => row.status && row.parent === parent) ||
+      element.item(parent)?.branch === true && element.childrenOf(parent).length === 0);
+  }
+
   /** Answers nothing until there is another outline. */
   function outOfStep() {
     isInStep = false;
@@ -293,8 +413,10 @@
       case "outline": {
         const { options = {}, sections } = command;
         if (hasDouble(sections)) return null;
-        isInStep = !isUnloaded(sections.flatMap(({ items = [] }) => items));
-        if (!isInStep) return null;
+        isInStep = true;
+        isLazy = isUnloaded(sections.flatMap(({ items = [] }) => items));
+        if (isLazy) startLoading();
+        else element.source = null;
         mode = options.mode ?? "multiple";
         isFiltered = false;
         isUsual = true;
@@ -305,6 +427,16 @@
         element.data = dataOf(sections);
         return { counts: seen().map(({ rows }) => rows.length) };
       }
+      case "loaded":
+      case "failed": {
+        const known = tree().map(({ id }) => id);
+        const isElsewhere = items?.some(({ id }) => known.includes(id));
+        return typeof command.token !== "number" || isElsewhere ? null : respond(command);
+      }
+      case "more":
+        return hasState(item, "more") ? outOfStep() : null;
+      case "retry":
+        return retry(item);
       case "counts":
         return { counts: seen().map(({ rows }) => rows.length) };
       case "expand":
@@ -330,7 +462,8 @@
       }
       case "item": {
         if (path) return { item: tree().find(isAt(path))?.id ?? null };
-        return { item: seen()[row[0]]?.rows[row[1]]?.id ?? null };
+        const { id, status } = seen()[row[0]]?.rows[row[1]] ?? {};
+        return { item: status ? null : id ?? null };
       }
       case "level":
         return { level: tree().find(({ id }) => id === item)?.level ?? null };
@@ -338,6 +471,7 @@
         const found = seen().flatMap(({ rows }) => rows).find(({ id }) => id === item);
         // A row that is not seen has no size: it may be in a closed branch, or not there at all.
         if (!found && !isFiltered && element.item(item)) return null;
+        if (found?.setSize === -1) return null;
         return { setSize: found?.setSize ?? null, position: found?.position ?? null };
       }
       case "rows":
@@ -354,7 +488,7 @@
       case "checks":
         return checks();
       case "key":
-        return press(command);
+        return isLazy ? outOfStep() : press(command);
       case "filter": {
         const { keep } = command;
         if (keep !== null && !keep?.every((id) => typeof id === "string")) return null;
@@ -383,6 +517,7 @@
         }
         const place = { section: section ?? 0 };
         const { parent = null, index } = command;
+        if (isPartial(parent)) return outOfStep();
         return changesOf(() => element.insert(items.map(itemOf), parent, index, place));
       }
       case "delete":
@@ -391,6 +526,7 @@
         if (section === undefined && command.parent === undefined) return null;
         const place = { section: section ?? 0 };
         const { parent = null, index } = command;
+        if (isPartial(parent)) return outOfStep();
         return changesOf(() => element.move([item], parent, index, place));
       }
       case "undo":
@@ -473,7 +609,8 @@
     const named = (one) => (path ? one.path : one.id);
     if (name === "rows") {
       const shown = seen().map(({ rows }) =>
-        rows.map(({ id, level, expanded }) => {
+        rows.map(({ id, level, expanded, status, parent }) => {
+          if (status) return { status, parent, level };
           const { path } = all.find((one) => one.id === id);
           return { id, path, level, expanded };
         })
@@ -506,7 +643,10 @@
   return async (command) => {
     if (!isInStep && command.do !== "outline") return null;
     try {
-      return await answer(command);
+      const isStart = command.do === "outline" && isUnloaded(
+        command.sections.flatMap(({ items = [] }) => items),
+      );
+      return await (isLazy || isStart ? answerAtRest(command) : answer(command));
     } catch (error) {
       const code = codes[error.code] ?? error.code;
       if (!code) throw error;
