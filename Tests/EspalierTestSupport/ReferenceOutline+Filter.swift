@@ -92,7 +92,7 @@ extension ReferenceOutline {
     items.map { item in
       var item = item
       deferToFilter(&item)
-      item.continueLoad(of: nil)
+      item.continueLoad(of: nil, isFiltered: filterKeys != nil)
       item.children = preparedForInsertion(item.children)
       return item
     }

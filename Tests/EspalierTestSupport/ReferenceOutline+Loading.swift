@@ -242,12 +242,15 @@ extension ReferenceItem {
   }
 
   /// Takes the load state of the same item before, where it continues.
-  mutating func continueLoad(of old: ReferenceItem?) {
+  ///
+  /// What a filter expands by itself requests nothing.
+  mutating func continueLoad(of old: ReferenceItem?, isFiltered: Bool) {
+    let requests = isFiltered ? isFormerlyExpanded || isPinned : isExpanded
     let hadStatus = old?.load.status != nil
     switch (load, old?.load) {
     case (.unknown, let before?) where before.isFirst: load = before
     case (.unknown, .unknown?): break
-    case (.unknown, _): if isExpandedInAnyWay { load = .inserted(.first) }
+    case (.unknown, _): if requests { load = .inserted(.first) }
     case (.inserted(let purpose), .loading(let token, let pending, let wasExpanded)?)
     where pending == purpose:
       load = .loading(token: token, purpose, wasExpanded: wasExpanded)

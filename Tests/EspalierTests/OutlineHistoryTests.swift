@@ -303,79 +303,15 @@ import Testing
     arguments: 0..<TestScale.smallSeeds
   )
   func random(seed: UInt64) {
-    var source = OperationSource(seed: seed, limit: 40)
-    var generator = SeededGenerator(seed: seed)
-    var subject = OutlineHarness()
-    var history = OutlineHistory<Int>()
-    // The outline before each step that can be undone, and after each undone one.
-    var states: [[Outline<Int>.Section]] = [subject.outline.snapshot]
-    var now = 0
-    var (undone, redone) = (0, 0)
+    var run = HistoryRun(seed: seed)
     for step in 0..<400 {
-      let before = subject.outline.shadow
-      let sections = subject.outline.sectionCount
-      var changes = RowChanges()
-      switch generator.below(3) {
-      case 0 where history.canUndo:
-        changes = history.undo(on: &subject.outline)?.changes ?? changes
-        now -= 1
-        undone += 1
-      case 1 where history.canRedo:
-        changes = history.redo(on: &subject.outline)?.changes ?? changes
-        now += 1
-        redone += 1
-      default:
-        guard let edit = OutlineEdit(source.next(for: subject.model)) else { continue }
-        do { changes = try history.perform(edit, on: &subject.outline) } catch { continue }
-        if history.canUndo, subject.outline.snapshot.ids != states[now].ids {
-          states.removeSubrange((now + 1)...)
-          states.append(subject.outline.snapshot)
-          now += 1
-        } else {
-          history.clear()
-          states = [subject.outline.snapshot]
-          now = 0
-        }
+      if let fault = run.step() {
+        Issue.record("seed \(seed), SOAK_SEED \(TestScale.seedBase), step \(step): \(fault)")
+        return
       }
-      let place = "seed \(seed), step \(step)"
-      #expect(subject.outline.checkInvariants() == nil, "\(place)")
-      #expect(subject.outline.snapshot.ids == states[now].ids, "\(place)")
-      if sections == subject.outline.sectionCount {
-        let validator = ChangeValidator(before: before, after: subject.outline.shadow)
-        #expect(validator.fault(in: changes) == nil, "\(place): \(changes.picture)")
-      }
-      subject.model = ReferenceOutline(subject.outline)
     }
-    #expect(undone > 40 && redone > 20, "seed \(seed): \(undone) undone, \(redone) done again")
-  }
-}
-
-extension [Outline<Int>.Section] {
-  /// The state to restore: the positions of items, and which are branches.
-  fileprivate var ids: [[String]] {
-    map { $0.items.map { "\($0.level) \($0.id) \($0.isBranch)" } }
-  }
-}
-
-extension OutlineEdit<Int> {
-  /// Returns the edit of an operation, if it is one.
-  fileprivate init?(_ operation: Operation) {
-    switch operation {
-    case .insert(let items, let parent, let index): self = .insert(items, into: parent, at: index)
-    case .delete(let ids): self = .delete(ids)
-    case .move(let id, let parent, let index): self = .move(id, into: parent, at: index)
-    case .replaceChildren(let parent, let items, _):
-      self = .replaceChildren(of: parent, with: items)
-    case .apply(let sections): self = .apply(sections)
-    case .insertSection(_, let items, _): self = .apply([.init(items: items)])
-    default: return nil
-    }
-  }
-}
-
-extension ReferenceOutline {
-  fileprivate init(_ outline: Outline<Int>) {
-    self.init()
-    sections = outline.snapshot.map { .init(name: $0.id, items: ReferenceItem.nested($0.items)) }
+    let (undone, redone, loads) = (run.undone, run.redone, run.loads)
+    #expect(undone > 20 && redone > 2, "seed \(seed): \(undone) undone, \(redone) done again")
+    #expect(loads > 0 || TestScale.isSoak, "seed \(seed): \(loads) loads answered")
   }
 }

@@ -8,7 +8,8 @@
 /// A step stores its inverse: for a deletion the items, for an insertion or a move a few words, for
 /// a snapshot the previous one. Restored items get back their expansion state, heights, checks and
 /// selection, and their load state: a load that was pending is requested again. Expanding,
-/// collapsing, checking and loading are not edits: items that stay keep their current state.
+/// collapsing, checking and loading are not edits: items that stay keep their current state, except
+/// a check or a load state that the edit itself changed, and what was loaded in between stays.
 ///
 /// Several edits are one step if they are performed together, by ``perform(_:on:at:)`` with a list,
 /// or between ``beginGroup(at:)`` and ``endGroup()``:
@@ -164,8 +165,7 @@ public struct OutlineHistory<ID: Hashable> {
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID> = .init()
   ) throws(OutlineError<ID>) -> RowChanges {
-    let inverse = outline.inverse(of: edit)
-    let changes = try outline.perform(ReversibleEdit(edit: edit))
+    let (changes, inverse) = try outline.performReversibly(ReversibleEdit(edit: edit))
     if inverse.isEmpty { future = [] } else { record(inverse, place) }
     return changes
   }
@@ -331,10 +331,12 @@ public struct OutlineHistory<ID: Hashable> {
     _ edits: [ReversibleEdit<ID>],
     on outline: inout Outline<ID>
   ) throws(OutlineError<ID>) -> (RowChanges, [ReversibleEdit<ID>]) {
-    // Insertions from the top down do not change each other's rows; other changes cannot be added.
+    // Insertions from the top down do not change each other's rows; other changes cannot be added,
+    // not even that of a leaf which loses its status row.
     let addsUp =
-      edits.count < 2
-      || !outline.isFiltered && edits.dropFirst().allSatisfy { $0.isBelowLast }
+      (edits.count < 2
+        || !outline.isFiltered && edits.dropFirst().allSatisfy { $0.isBelowLast })
+      && !edits.contains { $0.leaves.contains { outline.status(of: $0) != nil } }
     // Reverting in place is exact for moves and insertions: they end no load.
     let isReverted = addsUp || edits.allSatisfy { $0.edit.isMove }
     let original = isReverted ? nil : outline
@@ -344,8 +346,8 @@ public struct OutlineHistory<ID: Hashable> {
     var inverses: [[ReversibleEdit<ID>]] = []
     do {
       for edit in edits {
-        inverses.append(outline.inverse(of: edit))
-        let change = try outline.perform(edit)
+        let (change, inverse) = try outline.performReversibly(edit)
+        inverses.append(inverse)
         if inverses.count == 1 {
           changes = change
         } else {
@@ -359,7 +361,7 @@ public struct OutlineHistory<ID: Hashable> {
       if let original {
         outline = original
       } else {
-        outline.revert(inverses.dropLast().reversed())
+        outline.revert(inverses.reversed())
       }
       throw error
     }
@@ -383,7 +385,8 @@ public struct OutlineHistory<ID: Hashable> {
       if deleted.isEmpty {
         coalesced.append(edit)
       } else {
-        coalesced[coalesced.count - 1].childless += edit.childless
+        coalesced[coalesced.count - 1].leaves += edit.leaves
+        coalesced[coalesced.count - 1].checks += edit.checks
       }
       deleted += ids
       if position + 1 < edits.count, case .delete = edits[position + 1].edit { continue }

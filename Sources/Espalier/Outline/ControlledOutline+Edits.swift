@@ -206,7 +206,7 @@ extension ControlledOutline {
       if outline.childCount(of: id) == 0 {
         _ = try outline.setBranch(id, false)
       } else if let position = outline.position(of: id) {
-        changes.append(RowChanges(reloading: [position]))
+        changes.insert(reloads: RowChanges(reloading: [position]).reloads)
       }
       return changes
     } catch {

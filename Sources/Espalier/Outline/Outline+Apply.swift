@@ -31,10 +31,21 @@ extension Outline {
   public mutating func apply(
     _ sections: some Sequence<Section>
   ) throws(OutlineError<ID>) -> RowChanges {
+    try replaceAll(with: Array(sections))
+  }
+
+  /// Replaces the contents as ``apply(_:)`` does.
+  ///
+  /// - Parameter isExact: Whether a branch that is not loaded drops the load that it has.
+  @inlinable
+  mutating func replaceAll(
+    with sections: [Section],
+    isExact: Bool = false
+  ) throws(OutlineError<ID>) -> RowChanges {
     makeUnique()
-    let sections = Array(sections)
     let nodes = try match(sections)
     var transaction = Transaction(depth: 1, hiddenDepth: 0)
+    transaction.isExact = isExact
     transaction.taken = SparseNodeMap(expecting: forest.handleEnd, of: forest.handleEnd)
     do {
       for (section, node) in zip(sections, nodes) {
@@ -98,16 +109,20 @@ extension Outline {
 
   /// Replaces everything below a node, and sets the load state of the node.
   ///
-  /// - Parameter answered: The load that the items answer. They then leave present children as they
-  ///   are where they say nothing about them: those of a branch that is listed as not loaded, and
-  ///   those that were put into a branch before its own children arrived.
+  /// - Parameters:
+  ///   - answered: The load that the items answer. They then leave present children as they are
+  ///     where they say nothing about them: those of a branch that is listed as not loaded, and
+  ///     those that were put into a branch before its own children arrived.
+  ///   - common: Flags that all new items get in addition to their own.
+  ///   - isExact: Whether a branch that is not loaded drops the load that it has.
   @inlinable
   mutating func replace(
     below parent: Forest.Node,
     with items: [Item],
     _ state: ItemLoadState,
     answering answered: LoadPurpose? = nil,
-    common: NodeFlags = []
+    common: NodeFlags = [],
+    isExact: Bool = false
   ) throws(OutlineError<ID>) -> RowChanges {
     makeUnique()
     let insertionPoint = forest.insertionPoint(under: parent, at: 0)
@@ -115,7 +130,7 @@ extension Outline {
       depth: insertionPoint.depth,
       hiddenDepth: insertionPoint.hiddenDepth
     )
-    transaction.common = common
+    (transaction.common, transaction.isExact) = (common, isExact)
     transaction.taken = SparseNodeMap(
       expecting: forest.subtreeCount(of: parent),
       of: forest.handleEnd

@@ -25,6 +25,9 @@ struct Transaction {
   @usableFromInline var loads: [(node: Forest.Node, state: ItemLoadState)] = []
   /// Flags that all new items get in addition to their own.
   @usableFromInline var common: NodeFlags = []
+  /// Whether a branch that is not loaded drops the load that it has; otherwise a first load
+  /// continues.
+  @usableFromInline var isExact = false
   /// The existing nodes staged already; `nil` where no existing node may stay.
   @usableFromInline var taken: SparseNodeMap?
   /// The existing nodes that are among the items; children that stay are staged without these.
@@ -184,14 +187,16 @@ extension Outline {
       // A filter may have expanded it without a request.
       if case .unknown = state, !isNew, forest.isUnloaded(node) { return true }
     }
-    let isExpanded = !flags.isDisjoint(with: [.expanded, .expandedBeforeFilter])
+    // What the filter expands by itself requests nothing.
+    let isExpanded =
+      !flags.isDisjoint(with: forest.isFiltered ? [.expandedBeforeFilter, .pinned] : .expanded)
     var state = state
     var kind: Forest.Status?
     var continues = false
     switch state {
     case .loaded: break
     case .unknown:
-      continues = current?.purpose == .first
+      continues = current?.purpose == .first && !transaction.isExact
       if isExpanded, !continues { (state, kind) = (.loading(.first), .loading) }
     case .loading(let purpose):
       kind = .loading

@@ -1,0 +1,226 @@
+// Performing the edits of history steps, and deriving their inverses.
+extension Outline {
+  /// Performs an edit of a step, and returns its row changes and its inverse.
+  mutating func performReversibly(
+    _ step: ReversibleEdit<ID>
+  ) throws(OutlineError<ID>) -> (changes: RowChanges, inverse: [ReversibleEdit<ID>]) {
+    var inverse = inverse(of: step)
+    let changes = try perform(step)
+    for position in inverse.indices {
+      inverse[position].checks.removeAll { !isLost($0) }
+      recordLoadStates(in: &inverse[position])
+    }
+    return (changes, inverse)
+  }
+
+  /// Performs an edit and restores the state that goes with it.
+  mutating func perform(_ step: ReversibleEdit<ID>) throws(OutlineError<ID>) -> RowChanges {
+    makeUnique()
+    // What stays keeps its current state.
+    let restored = step.restored.filter { !contains($0.id) }
+    let checks = step.checks.filter { node(of: $0) == nil }
+    var changes: RowChanges
+    switch step.edit {
+    case .insert(let items, let parent, let index):
+      changes = try insert(items, into: parent, at: index)
+    case .delete(let ids): changes = try delete(ids)
+    case .move(let id, let parent, let index): changes = try move(id, into: parent, at: index)
+    case .replaceChildren(let parent, let items):
+      if let order = step.order {
+        changes = try sort(parent, into: order)
+      } else {
+        changes = try replace(parent, items, step)
+      }
+    case .apply(let sections): changes = try replaceAll(sections, step)
+    }
+    for item in restored { try restore(item) }
+    var reloads: [RowRange] = []
+    for id in step.leaves where childCount(of: id) == 0 {
+      reloads += try setBranch(id, false).reloads
+    }
+    if !reloads.isEmpty { changes.insert(reloads: reloads) }
+    // One by one, so that items in between keep their check.
+    for check in checks {
+      if let node = node(of: check), forest.isChecked(node) != check.isOn {
+        forest.setChecked(node, check.isOn)
+      }
+    }
+    return changes
+  }
+
+  /// Restores the state of an item that is back.
+  private mutating func restore(_ item: RestoredItem<ID>) throws(OutlineError<ID>) {
+    guard let node = index.node(of: item.id) else { return }
+    if let height = item.height {
+      if item.flags.contains(.estimated) {
+        try setEstimatedHeight(height, of: item.id)
+      } else {
+        try setHeight(height, of: item.id)
+      }
+    }
+    // It is expanded already if it is a branch, so no row changes.
+    if item.flags.contains(.pinned) { _ = forest.setPinned(node, true) }
+    if item.flags.contains(.selected) { _ = forest.setSelected(node, true) }
+  }
+
+  /// The node whose check does not follow from others, if there is one now.
+  private func node(of check: OwnCheck<ID>) -> Forest.Node? {
+    guard let node = index.node(of: check.id) else { return nil }
+    if check.isOfStatus { return forest.status(of: node) }
+    return forest.subtreeCount(of: node) == 1 ? node : nil
+  }
+
+  /// Whether an edit that has been performed deleted or changed a check.
+  private func isLost(_ check: OwnCheck<ID>) -> Bool {
+    guard let node = index.node(of: check.id) else { return check.isOn }
+    if check.isOfStatus { return forest.status(of: node) == nil }
+    return forest.isChecked(node) != check.isOn
+  }
+
+  /// The checks of a run of nodes that do not follow from others.
+  private func ownChecks(_ slots: some Collection<NewSlot>) -> [OwnCheck<ID>] {
+    guard forest.hasChecks else { return [] }
+    var checks: [OwnCheck<ID>] = []
+    var iterator = slots.makeIterator()
+    var next = iterator.next()
+    while let slot = next {
+      next = iterator.next()
+      let flags = forest.flags(of: slot.node)
+      let hasChildren = next.map { $0.depth > slot.depth } ?? false
+      guard !flags.contains(.section), !hasChildren else { continue }
+      let isStatus = flags.contains(.status)
+      let item = isStatus ? forest.parent(of: slot.node) : slot.node
+      if let id = item.flatMap({ index[$0] }) {
+        checks.append(OwnCheck(id: id, isOfStatus: isStatus, isOn: flags.contains(.checked)))
+      }
+    }
+    return checks
+  }
+
+  /// Sorts the items below a parent as they are in a pre-order; others come last.
+  private mutating func sort(
+    _ parent: Parent,
+    into order: [ID]
+  ) throws(OutlineError<ID>) -> RowChanges {
+    let node = try self.node(of: parent)
+    makeUnique()
+    var ranks = SparseNodeMap(expecting: order.count, of: forest.handleEnd)
+    for (rank, id) in order.enumerated() {
+      if let node = index.node(of: id) { ranks[node] = rank }
+    }
+    return forest.sort(under: node, deep: true) { ranks[$0] ?? Int.max }
+  }
+
+  /// The edit that sorts the items below a parent as they are now.
+  func order(below parent: Parent) -> ReversibleEdit<ID> {
+    let ids = (items(below: parent) ?? []).map { $0.id }
+    return ReversibleEdit(edit: .replaceChildren(of: parent, with: []), order: ids)
+  }
+
+  /// Returns the inverse of an edit of a step; as ``inverse(of:)`` of an edit.
+  func inverse(of step: ReversibleEdit<ID>) -> [ReversibleEdit<ID>] {
+    if step.order != nil, case .replaceChildren(let parent, _) = step.edit {
+      return [order(below: parent)]
+    }
+    return inverse(of: step.edit)
+  }
+
+  /// Returns the inverse of an edit, derived before it is performed.
+  ///
+  /// The result is unspecified for an edit that will be refused.
+  func inverse(of edit: OutlineEdit<ID>) -> [ReversibleEdit<ID>] {
+    switch edit {
+    case .insert(let items, let parent, _):
+      let tops = items.filter { $0.level == 0 }.map { $0.id }
+      return tops.isEmpty ? [] : [filling(parent, ReversibleEdit(edit: .delete(tops)))]
+    case .delete(let ids): return insertions(of: ids)
+    case .move(let id, let parent, _):
+      guard let source = parentOrSection(of: id), let index = indexInParent(of: id) else {
+        return []
+      }
+      return [filling(parent, ReversibleEdit(edit: .move(id, into: source, at: index)))]
+    case .replaceChildren(let parent, let items): return replacement(of: parent, with: items)
+    case .apply(let sections): return replacement(with: sections)
+    }
+  }
+
+  /// The insertions that bring deleted items back, in document order.
+  private func insertions(of ids: [ID]) -> [ReversibleEdit<ID>] {
+    var steps: [ReversibleEdit<ID>] = []
+    for node in forest.topmostNodes(of: ids.compactMap { index.node(of: $0) }) {
+      guard let id = index[node], let parent = parentOrSection(of: id),
+        let index = indexInParent(of: id)
+      else { continue }
+      let slots = forest.subtree(of: node)
+      var step = ReversibleEdit(edit: .insert(items(slots), into: parent, at: index))
+      record(slots, in: &step)
+      step.checks.removeAll { !$0.isOn }
+      step.isBelowLast = !steps.isEmpty
+      steps.append(step)
+    }
+    return steps
+  }
+
+  /// Records the present state of nodes that the inverse of an edit may bring back.
+  func record(_ slots: [NewSlot], in step: inout ReversibleEdit<ID>) {
+    for slot in slots {
+      let flags = forest.flags(of: slot.node).intersection(RestoredItem<ID>.flags)
+      guard !flags.isEmpty, let id = index[slot.node] else { continue }
+      let height = flags.contains(.sized) ? height(of: id) : nil
+      step.restored.append(RestoredItem(id: id, flags: flags, height: height))
+    }
+    step.checks += ownChecks(slots)
+  }
+
+  /// Returns the inverse of an edit that adds a child to a parent, with the state of the parent to
+  /// restore when it has no children again.
+  private func filling(
+    _ parent: Parent,
+    _ step: ReversibleEdit<ID>
+  ) -> ReversibleEdit<ID> {
+    var step = step
+    if case .item(let id) = parent, let node = index.node(of: id) {
+      if !forest.isBranch(node) { step.leaves = [id] }
+      if forest.subtreeCount(of: node) == 1 {
+        step.checks = ownChecks(CollectionOfOne(forest.subtree(of: node)[0]))
+      }
+    }
+    return step
+  }
+
+  /// The parent of an item: an item or a section.
+  private func parentOrSection(of id: ID) -> Parent? {
+    parent(of: id).map { .item($0) } ?? section(of: id).map { .section($0) }
+  }
+}
+
+extension RowChanges {
+  /// Inserts reloads of rows, given in any order, at their positions after the change.
+  mutating func insert(reloads ranges: [RowRange]) {
+    let sorted = ranges.sorted {
+      ($0.section, $0.rows.lowerBound) < ($1.section, $1.rows.lowerBound)
+    }
+    reloads = RowChanges.merged(reloads, sorted)
+  }
+
+  /// Returns ascending ranges of two lists in order, without duplicates, adjacent ones joined.
+  private static func merged(_ one: [RowRange], _ other: [RowRange]) -> [RowRange] {
+    var merged: [RowRange] = []
+    var (left, right) = (0, 0)
+    while left < one.count || right < other.count {
+      let isLeft =
+        right == other.count
+        || left < one.count
+          && (one[left].section, one[left].rows.lowerBound)
+            <= (other[right].section, other[right].rows.lowerBound)
+      let range = isLeft ? one[left] : other[right]
+      if isLeft { left += 1 } else { right += 1 }
+      var rows = range.rows
+      if let last = merged.last, last.section == range.section {
+        rows = rows.clamped(to: last.rows.upperBound..<max(last.rows.upperBound, rows.upperBound))
+      }
+      merged.append(rows: rows, section: range.section)
+    }
+    return merged
+  }
+}

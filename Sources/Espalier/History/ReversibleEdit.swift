@@ -1,0 +1,54 @@
+/// An edit of a history step, with the state that the edit alone does not restore.
+struct ReversibleEdit<ID: Hashable> {
+  var edit: OutlineEdit<ID>
+  /// The pre-order into which the items below the parent of ``edit`` are only sorted, if they are.
+  var order: [ID]?
+  /// The load state of the parent whose children are replaced.
+  var loadState = ItemLoadState.loaded
+  /// If the edit restores a snapshot, the changes of the edit that it reverts.
+  var reverted: RevertedEdit<ID>?
+  /// Whether the edit inserts below everything that the edit before it inserts.
+  var isBelowLast = false
+  /// Items that are leaves when the edit is done.
+  var leaves: [ID] = []
+  /// The checks to restore.
+  var checks: [OwnCheck<ID>] = []
+  /// The state of items that the edit brings back.
+  var restored: [RestoredItem<ID>] = []
+}
+
+/// A check that does not follow from others: that of an item with nothing below it, or that of the
+/// children which a branch has yet to load.
+///
+/// All other checks follow from these, so these alone are recorded: those that an edit deletes, and
+/// those of items that stay, if the edit changes them.
+struct OwnCheck<ID: Hashable> {
+  var id: ID
+  /// Whether it is the check of the children to load, which the item's status has.
+  var isOfStatus: Bool
+  var isOn: Bool
+}
+
+/// The changes that an edit made, as far as a snapshot does not tell them from later loads.
+struct RevertedEdit<ID: Hashable> {
+  /// The items that the edit inserted.
+  var inserted: [ID]
+  /// The items that stayed and whose load state the edit changed.
+  var loadStates: Set<ID> = []
+}
+
+/// The state of an item that an edit brings back.
+struct RestoredItem<ID: Hashable> {
+  var id: ID
+  /// The flags among ``flags``.
+  var flags: NodeFlags
+  /// The item's own height, if it has one.
+  var height: Double?
+
+  static var flags: NodeFlags { [.sized, .estimated, .pinned, .selected] }
+}
+
+extension OwnCheck: Sendable where ID: Sendable {}
+extension RevertedEdit: Sendable where ID: Sendable {}
+extension RestoredItem: Sendable where ID: Sendable {}
+extension ReversibleEdit: Sendable where ID: Sendable {}

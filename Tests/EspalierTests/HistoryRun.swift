@@ -1,0 +1,252 @@
+import Espalier
+import EspalierTestSupport
+
+/// The position of an item, and whether it is a branch, which it stays as long as a load brought it
+/// children.
+private struct Entry: Equatable {
+  var id: Int
+  var parent: Int?
+  var isBranch: Bool
+  var hasLoaded: Bool
+
+  static func == (left: Entry, right: Entry) -> Bool {
+    left.id == right.id && left.parent == right.parent
+      && (left.isBranch == right.isBranch || left.hasLoaded || right.hasLoaded)
+  }
+}
+
+/// Random edits, single and in groups, with undo and redo at any time, while branches expand and
+/// load in between.
+struct HistoryRun {
+  private var outline = Outline<Int>()
+  private var history = OutlineHistory<Int>()
+  private var source: OperationSource<SeededGenerator>
+  private var generator: SeededGenerator
+  /// The structure before each step that can be undone, and after each undone one.
+  private var states: [[[Entry]]]
+  private var now = 0
+  private var requests: [LoadRequest<Int>] = []
+  /// The items that loads brought, which are in no state above.
+  private var loaded: Set<Int> = []
+  /// Of these, those that were there when the last edit was performed.
+  private var edited: Set<Int> = []
+  private(set) var (undone, redone, loads) = (0, 0, 0)
+
+  init(seed: UInt64) {
+    source = OperationSource(seed: seed, limit: 40)
+    generator = SeededGenerator(seed: seed)
+    states = []
+    states = [structure]
+  }
+
+  /// Performs one operation, and returns the first fault.
+  mutating func step() -> String? {
+    let before = outline
+    let changes: RowChanges
+    var kind = "edit"
+    let (undoneEdits, redoneEdits) = (history.undoEdits.count, history.redoEdits.count)
+    switch generator.below(10) {
+    case 0 where history.canUndo, 1 where history.canUndo:
+      guard let step = history.undo(on: &outline) else { return "undo was refused" }
+      (changes, kind) = (step.changes, "undo")
+      now -= 1
+      undone += 1
+    case 2 where history.canRedo:
+      guard let step = history.redo(on: &outline) else { return "redo was refused" }
+      (changes, kind) = (step.changes, "redo")
+      now += 1
+      redone += 1
+    case 3, 4, 5, 6:
+      guard let shown = showOrLoad() else { return nil }
+      (changes, kind) = (shown, "load")
+    default:
+      guard let edited = edit() else {
+        return outline.snapshot == before.snapshot ? nil : "a refused edit changed the outline"
+      }
+      changes = edited
+      if let fault = roundTripFault(from: before) { return fault }
+    }
+    requests += outline.takeLoadRequests().requests
+    if let fault = outline.checkInvariants() { return "\(kind): \(fault)" }
+    if structure != states[now] { return "\(kind) leads to another state" }
+    // Edits of a group may delete an item and insert it again, without what was loaded.
+    if kind == "undo" && undoneEdits == 1 || kind == "redo" && redoneEdits == 1,
+      let lost = lostLoad(since: before)
+    {
+      return "\(kind) deletes \(lost)"
+    }
+    if let fault = applyFault() { return "\(kind), apply: \(fault)" }
+    guard before.sectionCount == outline.sectionCount else { return nil }
+    return ChangeValidator(before: before.shadow, after: outline.shadow).fault(in: changes)
+      .map { "\(kind): \(changes.picture): \($0)" }
+  }
+
+  /// Performs an edit or a group of them; `nil` if it is refused.
+  private mutating func edit() -> RowChanges? {
+    var edits: [OutlineEdit<Int>] = []
+    edited.formUnion(loaded)
+    for _ in 0..<(generator.chance(30) ? 1 + generator.below(4) : 1) {
+      let model = ReferenceOutline(items: outline)
+      if let edit = OutlineEdit(source.next(for: model)) { edits.append(edit) }
+    }
+    guard !edits.isEmpty, let changes = try? history.perform(edits, on: &outline) else {
+      return nil
+    }
+    if history.canUndo, structure != states[now] {
+      states.removeSubrange((now + 1)...)
+      states.append(structure)
+      now += 1
+    } else {
+      history.clear()
+      states = [structure]
+      now = 0
+    }
+    return changes
+  }
+
+  /// Expands, filters, checks or loads, without any change of the structure.
+  private mutating func showOrLoad() -> RowChanges? {
+    if generator.chance(60), let request = requests.suffix(4).randomElement(using: &generator) {
+      let changes = answer(request)
+      if changes != nil { loads += 1 }
+      return changes
+    }
+    guard let any = outline.snapshot.flatMap(\.items).randomElement(using: &generator)?.id else {
+      return nil
+    }
+    switch generator.below(16) {
+    case 0: return outline.expandAll()
+    case 1: return outline.collapseAll()
+    case 2, 3: return try? outline.reveal(any).changes
+    case 4: return try? outline.retry(any)
+    case 5: return try? outline.loadMore(any)
+    case 6, 12, 13, 14, 15: return try? outline.refresh(any)
+    case 7:
+      try? outline.setChecked(any, generator.chance(70))
+      return RowChanges()
+    case 8: return outline.filter { filterDecision($0, 4) }
+    case 9: return outline.clearFilter()
+    default: return try? outline.toggle(any)
+    }
+  }
+
+  /// Answers a request, late or twice as it may be; `nil` if that is refused.
+  private mutating func answer(_ request: LoadRequest<Int>) -> RowChanges? {
+    if generator.chance(20) {
+      return try? outline.failLoad(request.token, message: "no answer")
+    }
+    let new = (0..<generator.below(3)).map { 1_000_000 + loaded.count + $0 }
+    let items = new.map { id in
+      generator.chance(50) ? Outline<Int>.Item(id) : .init(id, loadState: .unknown)
+    }
+    let hasMore = generator.chance(50)
+    // Loading again without the present children would delete them.
+    for present in [[], outline.items(below: .item(request.item)) ?? []] {
+      var copy = outline
+      let changes = try? copy.completeLoad(request.token, items: present + items, hasMore: hasMore)
+      guard let changes, copy.itemCount == outline.itemCount + items.count else { continue }
+      outline = copy
+      loaded.formUnion(new)
+      return changes
+    }
+    return nil
+  }
+
+  /// An item that an undone or redone step deleted, though a load brought it since the last edit
+  /// into a branch that is completely loaded before and after.
+  private func lostLoad(since before: Outline<Int>) -> Int? {
+    let (former, now) = (before.loadStates, outline.loadStates)
+    return loaded.subtracting(edited).first { id in
+      guard before.contains(id), !outline.contains(id), let parent = before.parent(of: id) else {
+        return false
+      }
+      return outline.contains(parent) && former[parent] == .loaded && now[parent] == .loaded
+    }
+  }
+
+  /// The first difference that undoing the last step at once leaves, or redoing it after that.
+  private func roundTripFault(from before: Outline<Int>) -> String? {
+    guard history.canUndo else { return nil }
+    var (outline, history) = (outline, history)
+    let after = outline
+    if history.undo(on: &outline) == nil { return "undo at once was refused" }
+    if let fault = difference(outline, before) { return "undo at once: \(fault)" }
+    if history.redo(on: &outline) == nil { return "redo at once was refused" }
+    return difference(outline, after).map { "redo at once: \($0)" }
+  }
+
+  /// The state to restore in any case, without what was loaded.
+  private var structure: [[Entry]] {
+    outline.snapshot.map { section in
+      section.items.filter { !loaded.contains($0.id) }.map { item in
+        let children = outline.children(of: item.id) ?? []
+        return Entry(
+          id: item.id,
+          parent: outline.parent(of: item.id),
+          isBranch: item.isBranch,
+          hasLoaded: !loaded.isDisjoint(with: children)
+        )
+      }
+    }
+  }
+
+  /// The first difference that applying the snapshot makes.
+  private func applyFault() -> String? {
+    var outline = outline
+    guard let changes = try? outline.apply(self.outline.snapshot) else { return "refused" }
+    if !changes.isEmpty { return "\(changes.picture)" }
+    return difference(outline, self.outline)
+  }
+
+  private func difference(_ outline: Outline<Int>, _ other: Outline<Int>) -> String? {
+    if let fault = outline.checkInvariants() { return fault }
+    if outline.snapshot != other.snapshot {
+      let (items, others) = (outline.snapshot.flatMap(\.items), other.snapshot.flatMap(\.items))
+      let first = zip(items, others).first { $0 != $1 }
+      return "\(items.count) items, not \(others.count): \(String(describing: first))"
+    }
+    // Under a filter, an item that is back is expanded as the filter decides.
+    if !outline.isFiltered, outline.shadow != other.shadow {
+      return "rows are \(outline.shadow), not \(other.shadow)"
+    }
+    if outline.selection != other.selection { return "selection" }
+    for item in other.snapshot.flatMap(\.items) {
+      let id = item.id
+      if outline.checkState(of: id) != other.checkState(of: id) { return "check of \(id)" }
+      if outline.height(of: id) != other.height(of: id) { return "height of \(id)" }
+      if outline.isMeasured(id) != other.isMeasured(id) { return "isMeasured of \(id)" }
+    }
+    return nil
+  }
+}
+
+extension Outline<Int> {
+  fileprivate var loadStates: [Int: ItemLoadState] {
+    let items = snapshot.flatMap(\.items)
+    return Dictionary(uniqueKeysWithValues: items.map { ($0.id, $0.loadState) })
+  }
+}
+
+extension OutlineEdit<Int> {
+  /// Returns the edit of an operation, if it is one.
+  fileprivate init?(_ operation: Operation) {
+    switch operation {
+    case .insert(let items, let parent, let index): self = .insert(items, into: parent, at: index)
+    case .delete(let ids): self = .delete(ids)
+    case .move(let id, let parent, let index): self = .move(id, into: parent, at: index)
+    case .replaceChildren(let parent, let items, _):
+      self = .replaceChildren(of: parent, with: items)
+    case .apply(let sections): self = .apply(sections)
+    case .insertSection(_, let items, _): self = .apply([.init(items: items)])
+    default: return nil
+    }
+  }
+}
+
+extension ReferenceOutline {
+  /// The items of an outline, for operations to be made up from.
+  fileprivate init(items outline: Outline<Int>) {
+    self.init()
+    sections = outline.snapshot.map { .init(name: $0.id, items: ReferenceItem.nested($0.items)) }
+  }
+}
