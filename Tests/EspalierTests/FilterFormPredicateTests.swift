@@ -139,6 +139,13 @@ import Testing
     #expect(names(form, draft: true) == "Ann Bea")
     try form.type("Lim ")
     #expect(names(form, draft: true) == "Ann")
+    form.cancelModal()
+    // Saving an untouched picker saves its focus.
+    try form.tap(.field("level"))
+    #expect(names(form) == "Ann Bea")
+    let shown = names(form, draft: true)
+    form.saveModal()
+    #expect(shown == "Ann" && names(form) == shown)
   }
 
   @Test("What is no answer has no count; an index of other parts asks for what it lacks")

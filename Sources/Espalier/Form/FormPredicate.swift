@@ -88,16 +88,14 @@ extension FilterForm {
   ///   - combiningToggles: Whether the toggles of one section, or of a flat group, are
   ///     alternatives, like the options of one checklist. If not, a record has to hold every
   ///     checked one.
-  ///   - includingDraft: Whether the draft of an open modal replaces its field's saved answer.
+  ///   - includingDraft: Whether what saving an open modal would give replaces its field's saved
+  ///     answer.
   /// - Complexity: O(*n*) for *n* fields and options.
   public func predicate(
     combiningToggles: Bool = false,
     includingDraft: Bool = false
   ) -> FormPredicate<ID, Text> {
-    var draft: FormAnswer<Text>?
-    if includingDraft, let modal = rules.modal {
-      draft = FormRules.answer(drafted: modal.draft, normalize: normalize)
-    }
+    let draft = includingDraft ? rules.answerToSave(normalize: normalize) : nil
     let clauses = rules.clauses(combiningToggles: combiningToggles, draft: draft)
     var predicate = FormPredicate<ID, Text>(numbered: clauses)
     for index in clauses.fields.indices {

@@ -47,21 +47,17 @@ extension FormRules {
   ///
   /// - Parameter normalize: Returns a typed text as an answer, or `nil` for none.
   package mutating func saveModal(normalize: (Text) -> Text?) -> [FormPart] {
-    guard let modal else { return [] }
+    guard let modal, let answer = answerToSave(normalize: normalize) else { return [] }
     self.modal = nil
-    let answer =
-      structure.fields[modal.field].kind == .picker
-      ? FormAnswer(option: modal.focus)
-      : FormRules.answer(drafted: modal.draft, normalize: normalize)
     return change(modal.field..<modal.field + 1, to: [answer])
   }
 
-  /// Returns the answer for a draft: a text is normalized.
-  package static func answer(
-    drafted draft: FormAnswer<Text>,
-    normalize: (Text) -> Text?
-  ) -> FormAnswer<Text> {
-    guard case .text(let text) = draft else { return draft }
+  /// The answer that saving the modal gives: in a picker its focus, otherwise the draft, where a text
+  /// is normalized; `nil` without a modal.
+  package func answerToSave(normalize: (Text) -> Text?) -> FormAnswer<Text>? {
+    guard let modal else { return nil }
+    if structure.fields[modal.field].kind == .picker { return FormAnswer(option: modal.focus) }
+    guard case .text(let text) = modal.draft else { return modal.draft }
     return normalize(text).map { .text($0) } ?? .unanswered
   }
 

@@ -275,8 +275,8 @@ final class FormView: OutlineView {
 
   /// The draft as an answer, if a query includes it.
   private func draft(_ bits: Int32) -> FormAnswer<Int32>? {
-    guard bits & FormClauseBit.draft.rawValue != 0, let modal = rules.modal else { return nil }
-    return FormRules.answer(drafted: modal.draft, normalize: FormView.normalized)
+    guard bits & FormClauseBit.draft.rawValue != 0 else { return nil }
+    return rules.answerToSave(normalize: FormView.normalized)
   }
 
   private func columns(_ clauses: FormClauses) -> [Int] {
