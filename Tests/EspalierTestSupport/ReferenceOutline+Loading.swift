@@ -243,7 +243,7 @@ extension ReferenceItem {
 
   /// Takes the load state of the same item before, where it continues.
   ///
-  /// What a filter expands by itself requests nothing.
+  /// Branches that a filter expands by itself request nothing.
   mutating func continueLoad(of old: ReferenceItem?, isFiltered: Bool) {
     let requests = isFiltered ? isFormerlyExpanded || isPinned : isExpanded
     let hadStatus = old?.load.status != nil

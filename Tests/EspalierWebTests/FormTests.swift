@@ -231,6 +231,28 @@ extension PageTests {
       }
     }
 
+    @Test("W1: groups that are expanded before the fields are read are expanded then")
+    func expandedEarly() async throws {
+      try await OutlinePage.form { page in
+        let expanded: [String] = try await page.run(
+          """
+          const made = document.createElement("espalier-form")
+          made.innerHTML = `<fieldset name="a"><legend>A</legend><label><input type="checkbox"
+            name="x"> X</label></fieldset><fieldset name="b"><legend>B</legend><label><input
+            type="checkbox" name="y"> Y</label></fieldset>`
+          made.expanded = ["a", "b"]
+          made.collapse("a")
+          document.body.append(made)
+          await made.ready
+          const { expanded } = made
+          made.remove()
+          return expanded
+          """
+        )
+        #expect(expanded == ["b"])
+      }
+    }
+
     @Test("What is answered before the form is ready, or while it is in no page, is kept")
     func kept() async throws {
       try await OutlinePage.form { page in

@@ -21,7 +21,16 @@ extension OutlinePage {
     let host = PageHost(url: try GalleryServer.shared.get().url)
     let url = host.url.appending(path: "gallery/\(name)")
     try await open(url, of: host, console: console, hasRows: false) { page in
-      if isReady { try await page.waitForComponent() }
+      if isReady {
+        try await page.waitForComponent()
+        // The gallery opens some, so that there is something to see.
+        try await page.browser.run(
+          """
+          if (\(component).localName === "espalier-columns") \(component).path = []
+          if (\(component).localName === "espalier-form") \(component).expanded = []
+          """
+        )
+      }
       try await body(page)
     }
   }

@@ -119,7 +119,8 @@
     func recordLoadStates(in step: inout ReversibleEdit<ID>) {
       guard step.reverted != nil else { return }
       func record(_ id: ID, _ state: ItemLoadState) {
-        guard let node = index.node(of: id), itemLoadState(of: node) != state else { return }
+        guard let node = index.node(of: id), !itemLoadState(of: node).isSame(as: state)
+        else { return }
         step.reverted?.loadStates.insert(id)
       }
       switch step.edit {

@@ -61,6 +61,21 @@ public enum ItemLoadState: Equatable, Sendable {
   case more
 }
 
+extension ItemLoadState {
+  /// Whether two states are equal, with the same message by its bytes.
+  ///
+  /// Comparing texts otherwise takes Unicode's tables, which an embedded program lacks.
+  func isSame(as other: ItemLoadState) -> Bool {
+    switch (self, other) {
+    case (.loaded, .loaded), (.unknown, .unknown), (.more, .more): true
+    case (.loading(let purpose), .loading(let otherPurpose)): purpose == otherPurpose
+    case (.failed(let purpose, let message), .failed(let otherPurpose, let otherMessage)):
+      purpose == otherPurpose && message.utf8.elementsEqual(otherMessage.utf8)
+    default: false
+    }
+  }
+}
+
 /// A request to load the children of a branch.
 public struct LoadRequest<ID: Hashable> {
   /// The token to answer with.

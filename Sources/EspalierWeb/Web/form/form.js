@@ -242,7 +242,9 @@ export class FormElement extends EspalierElement {
    * @param {FormID} field
    */
   openSheet(field) {
-    this.#controller.openSheet(this.#answers.question("openSheet", field));
+    this.#whenRead(() => {
+      this.#controller.openSheet(this.#answers.question("openSheet", field));
+    });
   }
 
   /** Closes the sheet that is open, if any, and discards its draft. */
@@ -252,18 +254,24 @@ export class FormElement extends EspalierElement {
 
   /** @param {FormID} id of a group or a section */
   expand(id) {
-    this.#controller.turn(this.#controller.header("expand", id), true, "api");
+    this.#whenRead(() => {
+      this.#controller.turn(this.#controller.header("expand", id), true, "api");
+    });
   }
 
   /** @param {FormID} id of a group or a section */
   collapse(id) {
-    this.#controller.turn(this.#controller.header("collapse", id), false, "api");
+    this.#whenRead(() => {
+      this.#controller.turn(this.#controller.header("collapse", id), false, "api");
+    });
   }
 
   /** @param {FormID} id of a group or a section */
   toggle(id) {
-    const number = this.#controller.header("toggle", id);
-    this.#controller.turn(number, !this.#controller.isOpen(number), "api");
+    this.#whenRead(() => {
+      const number = this.#controller.header("toggle", id);
+      this.#controller.turn(number, !this.#controller.isOpen(number), "api");
+    });
   }
 
   /**
@@ -276,7 +284,9 @@ export class FormElement extends EspalierElement {
   }
 
   set expanded(ids) {
-    this.#controller.expandOnly(ids.map((id) => this.#controller.header("expanded", id)));
+    this.#whenRead(() => {
+      this.#controller.expandOnly(ids.map((id) => this.#controller.header("expanded", id)));
+    });
   }
 
   /**
@@ -433,6 +443,16 @@ export class FormElement extends EspalierElement {
       }
     }
     this.#answers = model;
+  }
+
+  /**
+   * Calls at once, or when the fields inside the element are read.
+   *
+   * @param {() => void} call
+   */
+  #whenRead(call) {
+    if (this.#isGiven || this.#fields) call();
+    else this.whenInUse(call);
   }
 
   #readFields() {

@@ -1,7 +1,9 @@
 // @ts-check
 // The form's questions are in the page.
 
-import { addAttribute, addDirection, addSwitch } from "./gallery.js";
+import { addAttribute, addDirection, addSwitch, component } from "./gallery.js";
+
+component.expanded = ["labels"];
 
 addAttribute("presentation", "Sheets", { "": "Automatic", half: "Half", full: "Full" });
 addSwitch("actions", "Cancel and Save");
