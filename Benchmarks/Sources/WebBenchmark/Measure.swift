@@ -4,6 +4,7 @@ import Foundation
 enum Measure: String, CaseIterable {
   case firstRows = "first rows"
   case expandAll = "expand all"
+  case expandAllAtOnce = "expand all, at once"
   case collapseRoot = "collapse the root"
   case expandRoot = "expand the root"
   case memory = "renderer's memory"
@@ -14,7 +15,9 @@ enum Measure: String, CaseIterable {
 
   var unit: String {
     switch self {
-    case .firstRows, .expandAll, .collapseRoot, .expandRoot, .scrollFrame, .wheelFrame: "ms"
+    case .firstRows, .expandAll, .expandAllAtOnce, .collapseRoot, .expandRoot, .scrollFrame,
+      .wheelFrame:
+      "ms"
     case .memory: "MB"
     case .elements, .blankJumps: ""
     }
@@ -33,6 +36,7 @@ enum Measure: String, CaseIterable {
     switch self {
     case .firstRows: return firstRows
     case .expandAll: return 60
+    case .expandAllAtOnce: return 150
     case .collapseRoot, .expandRoot: return 40
     case .memory: return 300
     case .elements: return 300

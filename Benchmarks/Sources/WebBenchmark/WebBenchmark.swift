@@ -40,8 +40,17 @@ struct WebBenchmark {
       }
     }
 
-    func wants(_ peer: ComparedWidget) -> Bool {
-      names.isEmpty || names.contains { peer.name.lowercased().contains($0.lowercased()) }
+    /// The widgets to measure: those with one of the names, each after its earlier revision if
+    /// there is one in the folder.
+    var widgets: [ComparedWidget] {
+      let earlier = site.appending(path: ComparedWidget.earlierBundle)
+      let hasEarlier = FileManager.default.fileExists(atPath: earlier.path(percentEncoded: false))
+      return ComparedWidget.all
+        .flatMap { hasEarlier ? [$0.earlier, $0].compactMap(\.self) : [$0] }
+        .filter { widget in
+          names.isEmpty
+            || names.contains { widget.name.lowercased().contains($0.lowercased()) }
+        }
     }
   }
 
@@ -74,7 +83,7 @@ struct WebBenchmark {
   }
 
   private static func measure(_ options: Options, at address: String) async throws -> Report {
-    var lines = ComparedWidget.all.filter(options.wants).map { Report.Line(peer: $0) }
+    var lines = options.widgets.map { Report.Line(peer: $0) }
     func page(_ peer: ComparedWidget, _ query: String) throws -> URL {
       guard let url = URL(string: address + peer.page + query) else { throw URLError(.badURL) }
       return url
