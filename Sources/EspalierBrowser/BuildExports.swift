@@ -73,10 +73,7 @@ public func viewChildren(
   _ id: Int32,
   section: Int32
 ) -> UnsafeMutablePointer<Int32> {
-  OutlineView.at(view).list { view in
-    let outline = view.outline
-    return (id < 0 ? outline.items(inSection: Int(section)) : outline.children(of: id)) ?? []
-  }
+  OutlineView.at(view).list { $0.children(of: OutlineView.parent(id, section: section)) ?? [] }
 }
 
 /// The parent of an item, or -1 if it is a top item or does not exist.

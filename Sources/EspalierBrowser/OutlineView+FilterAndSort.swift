@@ -98,4 +98,41 @@ extension OutlineView {
       return []
     }
   }
+
+  /// Makes the children of a parent those in `input`, of which -1 is a new one; the history is
+  /// cleared.
+  ///
+  /// - Returns: The number of the first new item; `nil` if a number is not that of a child, or is
+  ///   there twice.
+  /// - Complexity: O(*n*) for *n* numbers in use.
+  func arrange(_ count: Int32, in parent: Outline<Int32>.Parent) -> Int32? {
+    guard let ids = inputItems(count), let old = children(of: parent) else { return nil }
+    // The rank of each child that stays and of each new one, by number; -1 for those that go.
+    let kept = Int(nextID)
+    var ranks = [Int](repeating: -2, count: kept + ids.count)
+    for id in old { ranks[Int(id)] = -1 }
+    var end = kept
+    for (rank, id) in ids.enumerated() {
+      if id == -1 {
+        ranks[end] = rank
+        end += 1
+      } else {
+        guard id >= 0, id < kept, ranks[Int(id)] == -1 else { return nil }
+        ranks[Int(id)] = rank
+      }
+    }
+    let gone = old.filter { ranks[Int($0)] < 0 }
+    if !gone.isEmpty {
+      _ = change { outline throws(OutlineError<Int32>) in try outline.delete(gone) }
+    }
+    guard let first = insert(Int32(end - kept), into: parent) else { return nil }
+    do {
+      let movesRows = try outline.reorder(parent, deep: false) { ranks[Int($0)] }
+      if movesRows { version += 1 }
+    } catch {
+      return nil
+    }
+    history.clear()
+    return first
+  }
 }

@@ -154,6 +154,14 @@ class OutlineView {
     return output.start
   }
 
+  /// The children of an item, or the top items of a section; `nil` if there is no such parent.
+  func children(of parent: Outline<Int32>.Parent) -> [Int32]? {
+    switch parent {
+    case .item(let id): outline.children(of: id)
+    case .section(let section): outline.items(inSection: section)
+    }
+  }
+
   /// Deletes the items in `input`.
   func delete(_ count: Int32) -> Outcome {
     guard let ids = inputItems(count) else { return [] }

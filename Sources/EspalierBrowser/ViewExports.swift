@@ -147,6 +147,25 @@ public func viewMove(
   }.rawValue
 }
 
+/// Makes the children of `parent`, or, if that is -1, of a section, those in the buffer: of each its
+/// item, or -1 for a new one. The others are deleted; nothing is a step that can be undone.
+///
+/// - Returns: The number of the first new item, the others follow; -1 if a number is not that of a
+///   child or is there twice.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_arrange")
+#endif
+@_cdecl("espalier_view_arrange")
+public func viewArrange(
+  _ view: UnsafeMutableRawPointer,
+  count: Int32,
+  parent: Int32,
+  section: Int32
+) -> Int32 {
+  let parent = OutlineView.parent(parent, section: section)
+  return OutlineView.at(view).arrange(count, in: parent) ?? -1
+}
+
 /// Deletes the items named by the first `count` numbers in the buffer, with their descendants.
 ///
 /// - Returns: The outcome.

@@ -88,6 +88,11 @@ final class Host {
     return viewSort(view, parent: parent, section: 0, deep: deep ? 1 : 0)
   }
 
+  func arrange(_ ids: [Int32], parent: Int32 = -1) -> Int32 {
+    write(ids)
+    return viewArrange(view, count: Int32(ids.count), parent: parent, section: 0)
+  }
+
   func dropTarget(_ ids: [Int32], y: Double, level: Int32 = -1) -> [Int32]? {
     write(ids)
     let words = viewDropTarget(view, y: y, level: level, count: Int32(ids.count))

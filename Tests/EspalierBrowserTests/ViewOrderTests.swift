@@ -63,6 +63,29 @@ import Testing
     #expect(few.ids == Array(0..<100))
   }
 
+  @Test("Children are arranged: those that are not named go, and -1 is a new one")
+  func arrange() {
+    // 0 with 1 (2, 3) and 4 (5, 6), then 7 and 8.
+    let host = Host.built(ViewBuildTests.items)
+    _ = viewExpandTo(host.view, level: .max)
+    #expect(host.ids == [0, 1, 2, 3, 4, 5, 6, 7, 8])
+    #expect(host.arrange([8, -1, 0, -1]) == 9)
+    #expect(host.ids == [8, 9, 0, 1, 2, 3, 4, 5, 6, 10])
+    #expect(host.arrange([4, 1], parent: 0) == 11)
+    #expect(host.ids == [8, 9, 0, 4, 5, 6, 1, 2, 3, 10])
+    #expect(host.arrange([1], parent: 0) == 11)
+    #expect(host.ids == [8, 9, 0, 1, 2, 3, 10])
+    // It refuses what is no child, what is there twice, and a parent that is not there.
+    for ids: [Int32] in [[1, 8], [1, 1], [99], [.max], [.min, 4]] {
+      #expect(host.arrange(ids, parent: 0) == -1)
+    }
+    #expect(host.arrange([], parent: 4) == -1)
+    #expect(host.ids == [8, 9, 0, 1, 2, 3, 10])
+    #expect(host.arrange([], parent: 0) == 11)
+    #expect(host.arrange([]) == 11)
+    #expect(host.ids == [])
+  }
+
   @Test("Above, into and below a row, and outward at the end of a branch")
   func dropTargets() {
     let host = Host.built(ViewBuildTests.items, titled: true)

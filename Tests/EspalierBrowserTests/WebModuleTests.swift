@@ -74,6 +74,7 @@ struct WebModuleContentTests {
         "espalier_rows_requested",
         "espalier_view_add_section",
         "espalier_view_animate_from",
+        "espalier_view_arrange",
         "espalier_view_buffer",
         "espalier_view_build_append",
         "espalier_view_build_begin",

@@ -85,18 +85,18 @@ test("an item is a branch if it says so, or has children", () => {
   assert.equal(isBranch({ title: "a", branch: false, children: [] }), false);
 });
 
-test("renamed items keep their numbers, and their lists learn the new key", () => {
+test("an item with another id is another one; without ids, the title tells", () => {
   const outline = pagedLists();
-  const { lists, items, top } = outline;
-  lists.add(top, { items: [{ id: "a", title: "a", branch: true }, ...named("z")], total: 2 });
-  const a = items.numberOf("a");
-  const children = lists.begin(a);
-  const pieces = [{ offset: 0, items: [...named("z"), { id: "b", title: "b", branch: true }] }];
-  const renamed = lists.merge(top, { total: 2, next: null, pieces }, new Map([["a", "b"]]));
-  assert.equal(items.numberOf("b"), a);
-  assert.deepEqual(renamed, [children]);
-  assert.equal(children.key, "b");
-  assert.deepEqual(titles(outline), ["title of z", "b"]);
+  const { lists, view, items, top } = outline;
+  lists.add(top, { items: [{ id: "a", title: "a" }, { title: "n" }, { title: "n" }], total: 3 });
+  const [a, first, second] = view.children(-1);
+  const pieces = [{ offset: 0, items: [{ title: "n" }, { id: "b", title: "a" }, { title: "n" }] }];
+  lists.merge(top, { total: 3, next: null, pieces });
+  const [now, other, last] = view.children(-1);
+  assert.deepEqual([now, last], [first, second]);
+  assert.equal(items.numberOf("b"), other);
+  assert.ok(other !== a && !items.has(a));
+  assert.deepEqual(titles(outline), ["n", "a", "n"]);
 });
 
 test("a branch that has become a leaf loses its children", () => {
@@ -104,7 +104,7 @@ test("a branch that has become a leaf loses its children", () => {
   lists.add(top, { items: [{ id: "a", title: "a", children: [{ title: "b" }] }], total: 1 });
   const a = items.numberOf("a");
   const pieces = [{ offset: 0, items: [{ id: "a", title: "a" }] }];
-  lists.merge(top, { total: 1, next: null, pieces }, new Map());
+  lists.merge(top, { total: 1, next: null, pieces });
   assert.equal(lists.children(a), undefined);
   assert.deepEqual([...view.children(a)], []);
   assert.equal(view.flags(a) & flagBranch, 0);
@@ -133,7 +133,7 @@ test("a list follows any news, from any state", () => {
       const all = some(total);
       const from = random(total + 1);
       const piece = all.slice(from, from + random(total + 1));
-      lists.merge(top, { total, next: null, pieces: [{ offset: from, items: piece }] }, new Map());
+      lists.merge(top, { total, next: null, pieces: [{ offset: from, items: piece }] });
       const shown = titles(outline);
       assert.equal(shown.length, total);
       for (const [k, { id, title }] of piece.entries()) {

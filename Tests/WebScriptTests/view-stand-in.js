@@ -87,14 +87,17 @@ export class ViewStandIn {
     return first;
   }
 
-  move(id, parent, section, index) {
-    const node = this.nodes.get(id);
-    const from = this.#listOf(node.parent, node.section);
-    from.splice(from.indexOf(id), 1);
-    const to = this.#listOf(parent, section);
-    to.splice(index < 0 ? to.length : index, 0, id);
-    Object.assign(node, { parent, section });
+  arrange(ids, parent, section) {
+    const list = this.#listOf(parent, section);
+    const stay = new Set(ids.filter((id) => id >= 0));
+    for (const id of stay) if (!list.includes(id)) throw new Error(`${id} is no child`);
+    if (stay.size < ids.filter((id) => id >= 0).length) throw new Error(`twice in ${ids}`);
+    this.delete(list.filter((id) => !stay.has(id)));
+    const first = this.insert(parent, section, ids.length - stay.size);
+    let next = first;
+    list.splice(0, list.length, ...ids.map((id) => id < 0 ? next++ : id));
     this.#lend([]);
+    return first;
   }
 
   delete(ids) {

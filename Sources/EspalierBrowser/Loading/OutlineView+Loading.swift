@@ -150,9 +150,9 @@ extension OutlineView {
 
   /// Takes over the items that a list has now, after the host has arranged them.
   func follow(_ list: Int32, next: Int32) {
-    let items = list < 0 ? outline.items(inSection: Int(~list)) : outline.children(of: list)
     loader.begin(list)
-    loader.replace(list, items: items ?? [], next: next < 0 ? nil : next) { isDescribed($0) }
+    let items = children(of: parent(ofList: list)) ?? []
+    loader.replace(list, items: items, next: next < 0 ? nil : next) { isDescribed($0) }
   }
 
   /// Lets the request that a row shows be repeated, or, if it shows that more rows follow, be sent.

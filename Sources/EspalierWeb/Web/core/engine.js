@@ -221,6 +221,17 @@ export class View {
     return this.#call("move", id, parent, section, index);
   }
 
+  /**
+   * Makes the children of an item, or, if that is -1, of a section, others.
+   *
+   * @param {ArrayLike<number>} ids in order, of those that stay; -1 is a new one
+   * @param {number} parent @param {number} section
+   * @returns {number} the first new one, whose numbers follow each other; -1 if it is refused
+   */
+  arrange(ids, parent, section) {
+    return this.#call("arrange", this.write(ids), parent, section);
+  }
+
   /** @param {ArrayLike<number>} ids that go, with all that is below them */
   delete(ids) {
     return this.#call("delete", this.write(ids));

@@ -2,7 +2,7 @@
 // The user's data of an outline, loaded into the engine.
 
 import { checkItems } from "./check-data.js";
-import { ColumnItems, ItemStore } from "./item-store.js";
+import { ColumnItems, ItemStore, unnamedByTitle } from "./item-store.js";
 import {
   Background,
   columnCount,
@@ -287,12 +287,7 @@ export class DataStore {
       const at = parent < 0 ? -1 - section : parent;
       let group = groups.get(at);
       if (group) return group;
-      group = new Map();
-      for (const id of this.#view.children(parent, section)) {
-        const item = this.items.get(id);
-        if (!item || item.id != null) continue;
-        group.set(item.title, [...(group.get(item.title) ?? []), id]);
-      }
+      group = unnamedByTitle(this.items, this.#view.children(parent, section));
       groups.set(at, group);
       return group;
     };

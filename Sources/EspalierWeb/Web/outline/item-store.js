@@ -185,6 +185,24 @@ export class ColumnItems extends ItemStore {
   }
 }
 
+/**
+ * The loaded items among some that have no id of the user's, by their titles.
+ *
+ * @param {ItemStore} items @param {Iterable<number>} ids
+ */
+export function unnamedByTitle(items, ids) {
+  /** @type {Map<string, number[]>} */
+  const groups = new Map();
+  for (const id of ids) {
+    const item = items.get(id);
+    if (!item || item.id != null) continue;
+    const group = groups.get(item.title);
+    if (group) group.push(id);
+    else groups.set(item.title, [id]);
+  }
+  return groups;
+}
+
 /** @param {string[] | ((index: number) => string) | undefined} column @param {number} index */
 export function at(column, index) {
   return typeof column === "function" ? column(index) : column?.[index];

@@ -10,6 +10,7 @@ import {
   factSize,
 } from "../core/loading-boundary.js";
 import { receive } from "../core/page-loader.js";
+import { unnamedByTitle } from "./item-store.js";
 
 /**
  * @typedef {import("./item-store.js").Item} Item
@@ -194,67 +195,50 @@ export class PagedLists {
    * @param {List} list
    */
   clear(list) {
-    this.merge(list, { total: 0, next: null, pieces: [] }, new Map());
+    this.merge(list, { total: 0, next: null, pieces: [] });
     this.#children.delete(list.parent);
     this.#view.loading("forget", list.number);
   }
 
   /**
-   * Updates a list. Items with the same key are the same, or else those with the same title,
-   * matched in order.
+   * Updates a list. Items with the same id are the same; without ids, those with the same title, in
+   * order.
    *
    * @param {List} list @param {News} news
-   * @param {Map<Key, Key>} names new keys by old ones
-   * @returns {List[]} below it whose keys have changed
    */
-  merge(list, { total, next, pieces }, names) {
+  merge(list, { total, next, pieces }) {
     const items = this.#items;
     const old = this.#ids(list);
+    const unnamed = unnamedByTitle(items, old);
     /** @type {Map<Key, number>} */
-    const byKey = new Map();
+    const named = new Map();
     for (const id of old) {
-      const key = items.get(id)?.id;
-      if (key != null) byKey.set(names.get(key) ?? key, id);
+      const key = items.idOf(id);
+      if (key !== undefined) named.set(key, id);
     }
     const order = new Array(total).fill(-2);
     const news = pieces.flatMap(({ offset, items }) =>
       items.slice(0, total - offset).map((item, k) => ({ at: offset + k, item }))
     );
     for (const { at, item } of news) {
-      order[at] = (item.id == null ? undefined : byKey.get(item.id)) ?? -1;
-      if (item.id != null) byKey.delete(item.id);
-    }
-    const taken = new Set(order);
-    /** @type {Map<string, number[]>} */
-    const byTitle = new Map();
-    for (const id of old) {
-      const item = items.get(id);
-      if (!item || taken.has(id)) continue;
-      byTitle.set(item.title, [...(byTitle.get(item.title) ?? []), id]);
-    }
-    for (const { at, item } of news) {
-      if (order[at] < 0) order[at] = byTitle.get(item.title)?.shift() ?? -1;
+      const { id: key, title } = item;
+      order[at] = (key == null ? unnamed.get(title)?.shift() : named.get(key)) ?? -1;
+      if (key != null) named.delete(key);
     }
     // Items that are not loaded are interchangeable.
     const others = old.filter((id) => !items.has(id))[Symbol.iterator]();
     for (let k = 0; k < total; k += 1) if (order[k] === -2) order[k] = others.next().value ?? -1;
     this.#arrange(list, old, order);
-    const renamed = [];
     for (const { at, item } of news) {
       const id = order[at];
       const children = this.#children.get(id);
       if (children && !isBranch(item)) this.clear(children);
-      else if (children && item.id != null && children.key !== item.id) {
-        children.key = item.id;
-        renamed.push(children);
-      }
       const before = items.get(id);
       if (!before || isBranch(before) !== isBranch(item)) this.#view.describe(id, [isBranch(item)]);
       items.remove(id);
       items.set(id, item);
     }
     this.#view.loading("follow", list.number, next ?? -1);
-    return renamed;
   }
 
   /**
@@ -264,31 +248,10 @@ export class PagedLists {
    */
   #arrange({ parent, section }, old, order) {
     const stay = new Set(order);
-    const gone = old.filter((id) => !stay.has(id));
-    this.drop([...gone]);
-    if (gone.length > 0) this.#view.delete(gone);
-    const places = new Map(old.map((id, k) => [id, k]));
-    let farthest = -1;
-    // Items that follow the previous one in the old order too stay in place. The others are moved
-    // out of the way to the end first.
-    const moving = new Set(
-      order.filter((id) => {
-        const place = places.get(id) ?? farthest;
-        farthest = Math.max(farthest, place);
-        return place < farthest;
-      }),
-    );
-    for (const id of moving) this.#view.move(id, parent, section, -1);
-    for (let k = 0; k < order.length; k += 1) {
-      if (moving.has(order[k])) this.#view.move(order[k], parent, section, k);
-      if (order[k] >= 0) continue;
-      let end = k;
-      while (order[end] < 0) end += 1;
-      let id = this.#view.insertAt(parent, section, k, end - k);
-      this.#items.end = Math.max(this.#items.end, id + end - k);
-      for (; k < end; k += 1) order[k] = id++;
-      k -= 1;
-    }
+    this.drop(old.filter((id) => !stay.has(id)));
+    let id = this.#view.arrange(order, parent, section);
+    for (let k = 0; k < order.length; k += 1) if (order[k] < 0) order[k] = id++;
+    this.#items.end = Math.max(this.#items.end, id);
   }
 
   /**

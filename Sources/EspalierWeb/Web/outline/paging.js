@@ -84,7 +84,7 @@ export class Paging {
       if (!list || !children) continue;
       const items = Array.isArray(children) ? children : children.items;
       const news = { total: items.length, next: null, pieces: [{ offset: 0, items }] };
-      this.#controller.change(() => (this.lists.merge(list, news, new Map()), 0), -1, cause);
+      this.#controller.change(() => (this.lists.merge(list, news), 0), -1, cause);
     }
   }
 
