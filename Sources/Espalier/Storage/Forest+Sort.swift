@@ -103,7 +103,8 @@ extension Forest {
       if position != sorted.count { isSame = false }
       let end = deep ? position + 1 : ends[position]
       for index in position..<end { sorted.append(slots[index]) }
-      if deep { waiting += siblings(end, end: ends[position]) }
+      // Most nodes are leaves; an empty list would be allocated for each.
+      if deep && end < ends[position] { waiting += siblings(end, end: ends[position]) }
     }
     if isSame { return nil }
     var order = Order(parent: parent, start: start, end: end, slots: sorted)

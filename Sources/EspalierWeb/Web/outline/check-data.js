@@ -94,32 +94,36 @@ export function countItems(items, name, isShort = false) {
   };
   for (let depth = 0; depth >= 0; depth = lists.length - 1) {
     const list = lists[depth];
-    const place = visited[depth];
-    if (place === list.length) {
+    const first = visited[depth];
+    let place = first;
+    /** @type {unknown[] | import("./item-store.js").Page | undefined} */
+    let below;
+    while (place < list.length && !below) {
+      const item = /** @type {import("./item-store.js").Item} */ (list[place]);
+      place += 1;
+      if (typeof item !== "object" || item === null) {
+        visited[depth] = place;
+        throw invalid(placeAt(depth), item, "an item, { title }");
+      }
+      const { children } = item;
+      if (children != null && (!isShort || item.expanded)) below = children;
+    }
+    visited[depth] = place;
+    steps += place - first;
+    if (paged === 0) count += place - first;
+    if (!below) {
       if (paths[depth] === inPage) paged -= 1;
       lists.pop();
       visited.pop();
       paths.pop();
       continue;
     }
-    visited[depth] = place + 1;
-    const item = /** @type {import("./item-store.js").Item} */ (list[place]);
-    if (typeof item !== "object" || item === null) {
-      throw invalid(placeAt(depth), item, "an item, { title }");
-    }
-    if (paged === 0) count += 1;
-    const { children } = item;
-    if (children != null && (!isShort || item.expanded)) {
-      const isList = Array.isArray(children);
-      if (!isList) checkChildren(children, `${placeAt(depth)}.children`);
-      const below = isList ? children : children.items;
-      if (below.length > 0) {
-        lists.push(below);
-        visited.push(0);
-        paths.push(isList ? ".children" : inPage);
-        if (!isList) paged += 1;
-      }
-    }
+    const isList = Array.isArray(below);
+    if (!isList) checkChildren(below, `${placeAt(depth)}.children`);
+    lists.push(isList ? below : below.items);
+    visited.push(0);
+    paths.push(isList ? ".children" : inPage);
+    if (!isList) paged += 1;
     // Inside a cycle the path gets longer and longer. So it suffices to look for one now and then.
     steps += 1;
     if (steps < limit) continue;
