@@ -86,12 +86,16 @@ extension OutlineView {
 
   /// Sorts children by the ranks in `input`, one for each number; items without a rank are last.
   func sort(_ parents: [Outline<Int32>.Parent], deep: Bool) -> Outcome {
-    let ranks = input
     let place = navigator.place(in: outline)
     do {
-      let movesRows = try history.reorder(parents, deep: deep, on: &outline, at: place) {
-        $0 < ranks.limit ? Int(ranks[Int($0)]) : Int.max
-      }
+      let ranks = inputItems(min(nextID, Int32(input.limit))) ?? []
+      let movesRows = try history.reorder(
+        parents,
+        deep: deep,
+        on: &outline,
+        at: place,
+        ranks: ranks
+      )
       if movesRows { version += 1 }
       return settle(after: RowChanges()).union(movesRows ? .movedRows : [])
     } catch {
@@ -109,16 +113,16 @@ extension OutlineView {
     guard let ids = inputItems(count), let old = children(of: parent) else { return nil }
     // The rank of each child that stays and of each new one, by number; -1 for those that go.
     let kept = Int(nextID)
-    var ranks = [Int](repeating: -2, count: kept + ids.count)
+    var ranks = [Int32](repeating: -2, count: kept + ids.count)
     for id in old { ranks[Int(id)] = -1 }
     var end = kept
     for (rank, id) in ids.enumerated() {
       if id == -1 {
-        ranks[end] = rank
+        ranks[end] = Int32(rank)
         end += 1
       } else {
         guard id >= 0, id < kept, ranks[Int(id)] == -1 else { return nil }
-        ranks[Int(id)] = rank
+        ranks[Int(id)] = Int32(rank)
       }
     }
     let gone = old.filter { ranks[Int($0)] < 0 }
@@ -127,7 +131,7 @@ extension OutlineView {
     }
     guard let first = insert(Int32(end - kept), into: parent) else { return nil }
     do {
-      let movesRows = try outline.reorder(parent, deep: false) { ranks[Int($0)] }
+      let movesRows = try outline.reorder(parent, deep: false, ranks: ranks)
       if movesRows { version += 1 }
     } catch {
       return nil

@@ -199,60 +199,8 @@ public struct OutlineHistory<ID: Hashable> {
     return number
   }
 
-  /// Sorts as one step; see ``Outline/sort(_:deep:by:)``.
-  ///
-  /// - Throws: ``OutlineError`` if a parent does not exist; then neither outline nor history
-  ///   changes.
-  /// - Complexity: That of sorting.
-  @discardableResult
-  public mutating func sort(
-    _ parents: [Outline<ID>.Parent],
-    deep: Bool = false,
-    on outline: inout Outline<ID>,
-    at place: OutlinePlace<ID> = .init(),
-    by areInIncreasingOrder: (ID, ID) -> Bool
-  ) throws(OutlineError<ID>) -> RowChanges {
-    for parent in parents { _ = try outline.node(of: parent) }
-    let before = parents.count > 1 ? outline.beginGroup() : nil
-    var changes = RowChanges()
-    var inverse: [ReversibleEdit<ID>] = []
-    for parent in parents {
-      inverse.append(outline.order(below: parent))
-      changes = try outline.sort(parent, deep: deep, by: areInIncreasingOrder)
-    }
-    if let before { changes = outline.endGroup(since: before) }
-    if !inverse.isEmpty { record(inverse.reversed(), place) }
-    return changes
-  }
-
-  /// Sorts as ``sort(_:deep:on:at:by:)`` does, by the rank of each item, and without the moves of
-  /// rows.
-  ///
-  /// If the items are more than ``itemLimit``, nothing is recorded: all steps are dropped.
-  ///
-  /// - Returns: Whether any row has moved.
-  package mutating func reorder(
-    _ parents: [Outline<ID>.Parent],
-    deep: Bool,
-    on outline: inout Outline<ID>,
-    at place: OutlinePlace<ID>,
-    rank: (ID) -> Int
-  ) throws(OutlineError<ID>) -> Bool {
-    for parent in parents { _ = try outline.node(of: parent) }
-    let isRecorded = outline.itemCount <= itemLimit ?? outline.itemCount
-    var movesRows = false
-    var inverse: [ReversibleEdit<ID>] = []
-    for parent in parents {
-      if isRecorded { inverse.append(outline.order(below: parent)) }
-      if try outline.reorder(parent, deep: deep, rank: rank) { movesRows = true }
-    }
-    if !isRecorded { clear() }
-    if !inverse.isEmpty { record(inverse.reversed(), place) }
-    return movesRows
-  }
-
   /// Records the edits that revert a step.
-  private mutating func record(_ inverse: [ReversibleEdit<ID>], _ place: OutlinePlace<ID>) {
+  mutating func record(_ inverse: [ReversibleEdit<ID>], _ place: OutlinePlace<ID>) {
     future = []
     if group != nil {
       group?.edits.append(inverse)

@@ -27,21 +27,6 @@ extension Outline {
     }
   }
 
-  /// Sorts as ``sort(_:deep:by:)`` does, by the rank of each item, and without the moves of rows.
-  ///
-  /// - Returns: Whether any row has moved.
-  @inlinable
-  package mutating func reorder(
-    _ parent: Parent,
-    deep: Bool,
-    rank: (ID) -> Int
-  ) throws(OutlineError<ID>) -> Bool {
-    let node = try self.node(of: parent)
-    makeUnique()
-    let index = self.index
-    return forest.reorder(under: node, deep: deep) { index[$0].map(rank) ?? Int.max }
-  }
-
   /// Reloads items: returns changes that reload those among them that are rows.
   ///
   /// The outline does not know what an item looks like; this way a change of appearance takes the
@@ -56,5 +41,26 @@ extension Outline {
       if let position = forest.rowPosition(of: try node(of: id)) { positions.append(position) }
     }
     return RowChanges(reloading: positions)
+  }
+}
+
+extension Outline where ID == Int32 {
+  /// Sorts as ``sort(_:deep:by:)`` does, by the rank of each item, and without the moves of rows.
+  ///
+  /// - Parameter ranks: The ranks, by item; items without one are last.
+  /// - Returns: Whether any row has moved.
+  @inline(never)
+  package mutating func reorder(
+    _ parent: Parent,
+    deep: Bool,
+    ranks: [Int32]
+  ) throws(OutlineError<ID>) -> Bool {
+    let node = try self.node(of: parent)
+    makeUnique()
+    let index = self.index
+    return forest.reorder(under: node, deep: deep) { node in
+      guard let id = index[node], ranks.indices.contains(Int(id)) else { return Int.max }
+      return Int(ranks[Int(id)])
+    }
   }
 }
