@@ -170,6 +170,30 @@ extension PageTests {
         try await wait("more rows") { try await page.titles.count == 6 }
         #expect(try await asked(page) == [",0,200", ",3,200"])
         #expect(try await page.selection == [])
+        try await page.focus(on: "r5")
+        try await page.press(.down)
+        try await wait("the next rows") { try await page.titles.count == 9 }
+      }
+    }
+
+    @Test("Down leaves a branch that could not be loaded; only Enter tries again")
+    func downFromFailure() async throws {
+      let source = """
+        async (id) => {
+          if (id !== null) throw new Error("down")
+          return [{ id: "a", title: "a", branch: true }, { id: "b", title: "b" }]
+        }
+        """
+      try await open(source: source) { page in
+        try await wait("the rows") { try await page.titles == ["a", "b"] }
+        try await page.focus(on: "a")
+        try await page.press(.right)
+        try await wait("the failure") { try await page.browser.run("return failures.length") == 1 }
+        try await page.press(.down)
+        #expect(try await page.row("b").hasFocus)
+        try await page.press(.up, .enter)
+        try await wait("another try") { try await page.browser.run("return failures.length") == 2 }
+        #expect(try await asked(page).count == 3)
       }
     }
 

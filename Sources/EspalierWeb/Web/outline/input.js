@@ -46,7 +46,9 @@ function press(controller, event) {
   const { cursor } = view;
   const where = [controller.mode, controller.hasChecks ? "checkboxes" : ""];
   const use = meaning(event, host.isMirrored, where);
-  const mayLoad = event.key === "Enter" || use?.command === "next";
+  // Down goes on from a branch that failed; only Enter tries again.
+  const mayLoad = event.key === "Enter" ||
+    (use?.command === "next" && contents.pages?.visit(cursor, false) === "more");
   if (mayLoad && contents.pages?.loader.retryOrLoadMore(cursor)) {
     event.preventDefault();
     controller.draw();
