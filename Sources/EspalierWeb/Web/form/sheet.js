@@ -68,14 +68,14 @@ export class FormSheet {
     this.#dialog.setAttribute("aria-labelledby", "sheet-title");
     this.#status.setAttribute("role", "status");
     this.#text.setAttribute("aria-labelledby", "sheet-title");
-    this.#options.setAttribute("aria-labelledby", "sheet-title");
     this.#text.autocomplete = "off";
     this.#bar.append(this.#title);
     this.#head.append(formPart("div", "grabber"), this.#bar);
     this.#body.append(this.#text, this.#options, this.#none);
     this.#form.append(this.#head, this.#search, this.#body, this.#foot, this.#status);
-    // The dialog has the name.
-    this.#form.setAttribute("role", "presentation");
+    // The dialog has the name, for all that is in it. Orca does not announce a dialog whose only child
+    // has no role.
+    this.#form.setAttribute("role", "group");
     this.#dialog.append(this.#form);
     root.append(this.#dialog);
     this.#listen();

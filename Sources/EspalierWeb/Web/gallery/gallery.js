@@ -99,7 +99,9 @@ export function addSearch(label, search) {
   field.placeholder = label;
   field.ariaLabel = label;
   field.autocomplete = "off";
-  const count = document.createElement("output");
+  // No live region: the outline announces how many there are.
+  const count = document.createElement("span");
+  count.className = "count";
   field.addEventListener("input", () => search(field.value));
   component.addEventListener("espalier-filter", (/** @type {CustomEvent} */ { detail }) => {
     // The outline itself offers to show all again.
