@@ -23,12 +23,6 @@ extension PageTests {
       }
     }
 
-    private func said(_ page: OutlinePage) async throws -> String {
-      try await page.browser.run(
-        "return outline.shadowRoot.querySelector('[role=status]').textContent"
-      )
-    }
-
     private func labels(_ page: OutlinePage) async throws -> [String?] {
       try await page.rows.map(\.label)
     }
@@ -43,14 +37,14 @@ extension PageTests {
           ]
         )
         try await page.press(.down, .space)
-        #expect(try await said(page) == "Grey, checked")
+        try await page.waitFor(announcement: "Grey, checked")
         #expect(
           try await labels(page).prefix(3) == [
             "Alder, partly checked", "Grey, checked", "Black, not checked",
           ]
         )
         try await page.press(.space)
-        #expect(try await said(page) == "Grey, not checked")
+        try await page.waitFor(announcement: "Grey, not checked")
         try await page.browser.run("outline.removeAttribute('checkboxes')")
         #expect(try await labels(page).first == "Alder")
       }
@@ -61,7 +55,7 @@ extension PageTests {
       try await open { page in
         try await page.browser.run("outline.setAttribute('selection', 'multiple')")
         try await page.browser.type("a", holding: [.control])
-        #expect(try await said(page) == "5 selected")
+        try await page.waitFor(announcement: "5 selected")
       }
     }
 
@@ -70,12 +64,12 @@ extension PageTests {
       try await open { page in
         try await page.browser.run("outline.focusItem('b')")
         try await page.press(.space)
-        #expect(try await said(page) == "unavailable")
+        try await page.waitFor(announcement: "unavailable")
         try await page.browser.run(
           "outline.shadowRoot.querySelector('[role=status]').textContent = ''"
         )
         try await page.press(.enter)
-        #expect(try await said(page) == "unavailable")
+        try await page.waitFor(announcement: "unavailable")
       }
     }
 
@@ -84,7 +78,7 @@ extension PageTests {
       try await open { page in
         try await page.browser.run("outline.editable = true; await outline.edit('c')")
         try await page.press(.escape)
-        #expect(try await said(page) == "Cedar")
+        try await page.waitFor(announcement: "Cedar")
       }
     }
 
@@ -102,12 +96,11 @@ extension PageTests {
         try await wait("the row") { try await page.titles == ["Slow"] }
         try await page.focus()
         try await page.press(.right)
-        try await wait("the announcement") { try await said(page) == "Slow, Loading" }
+        try await page.waitFor(announcement: "Slow, Loading")
         try await page.browser.run("fail(new Error('The line is cut.'))")
-        try await wait("the failure") {
-          try await said(page)
-            == "Slow could not be loaded: The line is cut. Press Enter to try again"
-        }
+        try await page.waitFor(
+          announcement: "Slow could not be loaded: The line is cut. Press Enter to try again"
+        )
       }
     }
 

@@ -158,7 +158,7 @@ extension PageTests {
         try await page.press(.down)
         try await wait("the failure") { try await page.focusableRetry }
         #expect(try await page.events.last == "fail a: No way to a")
-        #expect(try await page.status == "A could not be loaded")
+        try await wait("the announcement") { try await page.status == "A could not be loaded" }
         try await page.press(.right)
         #expect(try await page.focused == "Try Again")
         try await page.run("columns.broken = false")

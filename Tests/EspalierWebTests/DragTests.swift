@@ -68,12 +68,6 @@ extension PageTests {
       try await page.browser.run("return told.splice(0)")
     }
 
-    private func said(_ page: OutlinePage) async throws -> String {
-      try await page.browser.run(
-        "return \(OutlinePage.component).shadowRoot.querySelector('[role=status]').textContent"
-      )
-    }
-
     private func focus(_ page: OutlinePage, _ title: String) async throws {
       try await page.browser.run(
         "\(OutlinePage.component).focusItem(arguments[0])",
@@ -106,7 +100,7 @@ extension PageTests {
         )
         let told = try await told(page)
         #expect(told == ["willdrop Apple Vegetables 1 user", "drop Apple Vegetables 1 user"])
-        #expect(try await said(page) == "Moved Apple into Vegetables, 2 of 3")
+        try await page.waitFor(announcement: "Moved Apple into Vegetables, 2 of 3")
         #expect(try await page.row("Apple").hasFocus)
         #expect(try await page.selection == [], "the end of a drag is no click")
       }
@@ -195,7 +189,7 @@ extension PageTests {
         #expect(try await told(page) == ["willdrop Apple,Carrot Herbs 2 user"])
         #expect(try await page.row("Carrot").level == 2)
         try await page.browser.pointer(.mouse, steps)
-        #expect(try await said(page) == "Moved 2 items into Herbs, 3 of 4")
+        try await page.waitFor(announcement: "Moved 2 items into Herbs, 3 of 4")
       }
     }
 
@@ -259,12 +253,12 @@ extension PageTests {
         try await wait("the rows") { try await page.titles == ["Oak", "Elm"] }
         try await focus(page, "Elm")
         try await page.press(.right, holding: [.alt])
-        #expect(try await said(page) == "Elm cannot move there")
+        try await page.waitFor(announcement: "Elm cannot move there")
         #expect(try await page.titles == ["Oak", "Elm"])
         try await page.browser.run("\(OutlinePage.component).expand('Oak')")
         try await wait("the children") { try await page.titles.count == 4 }
         try await page.press(.right, holding: [.alt])
-        #expect(try await said(page) == "Moved Elm into Oak, 3 of 3")
+        try await page.waitFor(announcement: "Moved Elm into Oak, 3 of 3")
         #expect(try await page.row("Elm").level == 2)
       }
     }
@@ -288,15 +282,15 @@ extension PageTests {
       try await open { page in
         try await focus(page, "Pear")
         try await page.press(.up, holding: [.alt])
-        #expect(try await said(page) == "Moved Pear, 1 of 3 in Fruit")
+        try await page.waitFor(announcement: "Moved Pear, 1 of 3 in Fruit")
         try await page.press(.up, holding: [.alt])
-        #expect(try await said(page) == "Pear cannot move there")
+        try await page.waitFor(announcement: "Pear cannot move there")
         try await page.press(.down, holding: [.alt])
-        #expect(try await said(page) == "Moved Pear, 2 of 3 in Fruit")
+        try await page.waitFor(announcement: "Moved Pear, 2 of 3 in Fruit")
         try await page.press(.left, holding: [.alt])
-        #expect(try await said(page) == "Moved Pear to the top level, 2 of 44")
+        try await page.waitFor(announcement: "Moved Pear to the top level, 2 of 44")
         try await page.press(.right, holding: [.alt])
-        #expect(try await said(page) == "Moved Pear into Fruit, 3 of 3")
+        try await page.waitFor(announcement: "Moved Pear into Fruit, 3 of 3")
         #expect(try await page.row("Pear").hasFocus)
         let lines = try await lines(page, 4)
         #expect(
@@ -316,9 +310,9 @@ extension PageTests {
         try await page.browser.run("document.documentElement.dir = 'rtl'")
         try await focus(page, "Pear")
         try await page.press(.right, holding: [.alt])
-        #expect(try await said(page) == "Moved Pear to the top level, 2 of 44")
+        try await page.waitFor(announcement: "Moved Pear to the top level, 2 of 44")
         try await page.press(.left, holding: [.alt])
-        #expect(try await said(page) == "Moved Pear into Fruit, 3 of 3")
+        try await page.waitFor(announcement: "Moved Pear into Fruit, 3 of 3")
       }
     }
 
@@ -331,15 +325,15 @@ extension PageTests {
         }
         try await focus(page, "Apple")
         try await hold("x")
-        #expect(try await said(page) == "Cut Apple")
+        try await page.waitFor(announcement: "Cut Apple")
         #expect(try await page.browser.run(cut) == 1)
         try await page.press(.escape)
         #expect(try await page.browser.run(cut) == 0)
-        #expect(try await said(page) == "Apple stays")
+        try await page.waitFor(announcement: "Apple stays")
         try await hold("x")
         try await focus(page, "Herbs")
         try await hold("v")
-        #expect(try await said(page) == "Moved Apple into Herbs, 3 of 3")
+        try await page.waitFor(announcement: "Moved Apple into Herbs, 3 of 3")
         #expect(try await page.row("Apple").hasFocus)
         #expect(try await page.browser.run(cut) == 0)
         try await hold("x")
@@ -350,7 +344,7 @@ extension PageTests {
         try await hold("x")
         try await focus(page, "Apple")
         try await hold("v")
-        #expect(try await said(page) == "Vegetables cannot move into itself")
+        try await page.waitFor(announcement: "Vegetables cannot move into itself")
       }
     }
   }

@@ -49,8 +49,7 @@ extension PageTests {
         string: "rows",
         override: "(count) => `${count} Zeilen`",
         found: """
-          (it.expandAll(), it.shadowRoot.querySelector("[role=status]").textContent)
-            .endsWith("Zeilen")
+          (it.expandAll(), (await announcement()).endsWith("Zeilen"))
           """
       ),
       Subject(
@@ -70,8 +69,7 @@ extension PageTests {
         string: "allExpanded",
         override: "'Alle offen'",
         found: """
-          (it.expandAll(), it.shadowRoot.querySelector("[role=status]").textContent)
-            === "Alle offen"
+          (it.expandAll(), (await announcement()) === "Alle offen")
           """
       ),
       Subject(
@@ -232,6 +230,10 @@ extension PageTests {
           const keys = Object.keys(it.strings).join()
           it.strings = { \(subject.string): \(subject.override) }
           await new Promise(requestAnimationFrame)
+          const announcement = () => new Promise(done => {
+            const status = it.shadowRoot.querySelector("[role=status]")
+            new MutationObserver(() => done(status.textContent)).observe(status, { childList: true })
+          })
           const isFound = \(subject.found)
           const isMerged = Object.keys(it.strings).join() === keys
           it.strings = null

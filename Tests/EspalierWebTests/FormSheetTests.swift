@@ -47,10 +47,9 @@ extension PageTests {
         #expect(try await page.row("Guestbook").detail == "1 of 2")
         #expect(try await page.row("Surveys").detail == "1 of 3")
         let said = "Gender: Female, No response. Surveys: 1 of 3"
-        #expect(
-          try await page.run("return form.shadowRoot.querySelector('.status').textContent")
-            == said
-        )
+        try await wait("the announcement") {
+          try await page.run("return form.shadowRoot.querySelector('.status').textContent") == said
+        }
       }
     }
 

@@ -33,7 +33,7 @@ extension PageTests {
         "row.tabIndex = 0", "steps.rows[0].tabIndex = -1", "steps.tree.tabIndex = 0",
         "row.style.transform = 'translateY(3px)'", "row.style.height = '40px'",
         "row.querySelector('[part~=title]').textContent = 'x'",
-        "row.after(row.previousElementSibling)", "row.remove()", "row.dataset.id = 4000",
+        "box.after(box.previousElementSibling)", "row.remove()", "row.dataset.id = 4000",
         "steps.model[0].children[0].children.reverse()", "steps.model[2].children.pop()",
       ]
     )
@@ -43,7 +43,7 @@ extension PageTests {
         let before: [String] = try await page.browser.run("return steps.look()")
         #expect(before == [])
         let after: [String] = try await page.browser.run(
-          "const row = steps.rows[5]; \(harm); return steps.look()"
+          "const row = steps.rows[5], box = row.parentElement; \(harm); return steps.look()"
         )
         #expect(!after.isEmpty)
       }

@@ -69,12 +69,6 @@ extension PageTests {
       )
     }
 
-    private func said(_ page: OutlinePage) async throws -> String {
-      try await page.browser.run(
-        "return \(OutlinePage.component).shadowRoot.querySelector('[role=status]').textContent"
-      )
-    }
-
     /// The titles of the first rows.
     private func titles(_ page: OutlinePage, _ count: Int) async throws -> [String] {
       try await page.browser.run(
@@ -205,7 +199,7 @@ extension PageTests {
         let header = try await page.browser.element("[role=columnheader][aria-colindex='3']")
         #expect(try await header.attribute("aria-sort") == "ascending")
         // The header that has the focus says its state itself.
-        #expect(try await said(page) == "")
+        try await page.waitFor(announcement: "")
         try await page.press(.enter)
         #expect(try await header.attribute("aria-sort") == "descending")
         #expect(
@@ -225,9 +219,9 @@ extension PageTests {
       try await open { page in
         try await page.press(.up, .right)
         try await page.press(.right, holding: [.shift])
-        #expect(try await said(page) == "Kind, 116 pixels wide")
+        try await page.waitFor(announcement: "Kind, 116 pixels wide")
         try await page.press(.left, .left, holding: [.shift])
-        #expect(try await said(page) == "Kind, 84 pixels wide")
+        try await page.waitFor(announcement: "Kind, 84 pixels wide")
         let separator = try await page.browser.element(
           "[role=columnheader][aria-colindex='3'] [role=separator]"
         )

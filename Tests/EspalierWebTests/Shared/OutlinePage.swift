@@ -64,6 +64,19 @@ struct OutlinePage {
     }
   }
 
+  /// Waits until a message is announced.
+  func waitFor(announcement words: String) async throws {
+    try await wait("the announcement “\(words)”") {
+      try await browser.run(
+        """
+        const { shadowRoot } = \(Self.component)
+        return shadowRoot.querySelector("[role=status]").textContent === arguments[0]
+        """,
+        .string(words)
+      )
+    }
+  }
+
   // The contents
 
   /// The component that the page shows.
@@ -73,7 +86,8 @@ struct OutlinePage {
     """
 
   /// The tree in an outline, which scrolls.
-  static let tree = "\(component).shadowRoot.querySelector('[role=tree]')"
+  static let tree =
+    "\(component).shadowRoot.querySelector('[role=tree], [role=treegrid], [role=grid]')"
 
   /// The element in the component that has the focus.
   static let active = "\(component).shadowRoot.activeElement"

@@ -86,6 +86,12 @@ function setTokens(document, from) {
   document.adoptedStyleSheets = [tokens, ...document.adoptedStyleSheets];
 }
 
+/**
+ * The delay of an announcement. Orca drops those that come among more than fifty other changes, such
+ * as those of a branch that is checked.
+ */
+const speechDelayMs = 150;
+
 /** The strings of all elements. */
 const baseStrings = {
   /**
@@ -131,6 +137,8 @@ export class EspalierElement extends DocumentElement {
   /** The shadow root. */
   root = this.attachShadow({ mode: "open" });
   #status = document.createElement("div");
+  /** @type {number | undefined} the timer of the next announcement */
+  #speech;
   /** @type {PromiseWithResolvers<void>} */
   #ready = withResolvers();
   /** @type {(typeof baseStrings & Strings) | undefined} */
@@ -391,7 +399,10 @@ export class EspalierElement extends DocumentElement {
    * @param {string} words
    */
   say(words) {
-    this.#status.textContent = words;
+    clearTimeout(this.#speech);
+    this.#speech = setTimeout(() => {
+      this.#status.textContent = words;
+    }, speechDelayMs);
   }
 
   /**

@@ -3,7 +3,9 @@
 // into it, and only changes are written.
 //
 // Assistive technology remembers an element. So one that has left the document does not return, and
-// one that stays has the same set of ARIA attributes all the time; only their values change.
+// one that stays has the same set of ARIA attributes all the time; only their values change. What
+// leaves is a box with the row in it: Orca would take a row that leaves, and has the same parent as
+// the focused one, for the focused one, and lose its place.
 
 import {
   flagBranch,
@@ -43,6 +45,8 @@ export function element(name, tag = "div") {
 /** One row element, reused for different items. Its owner fills in the contents. */
 export class Row {
   element = element("row");
+  /** The parent of the element, which no other row has. */
+  box = document.createElement("div");
   id = -1;
   /** In which draw it was wanted last. */
   drawn = 0;
@@ -62,10 +66,28 @@ export class Row {
   /** @param {string} role */
   constructor(role = "treeitem") {
     this.element.setAttribute("role", role);
+    this.box.className = "row-box";
+    // Without an attribute Chromium would ignore it.
+    this.box.ariaBusy = "false";
+    this.box.append(this.element);
   }
 
   get isBranch() {
     return this.element.ariaExpanded !== null;
+  }
+
+  /**
+   * Whether the element can be used for another row. Orca announces a row that is expanded,
+   * collapsed or selected, even if the focus is elsewhere.
+   *
+   * @param {Int32Array} words of a frame
+   */
+  isFit(words) {
+    const { ariaExpanded, ariaSelected } = this.element;
+    const has = (/** @type {number} */ flag) => `${(words[rowFlags] & flag) !== 0}`;
+    return this.kindOf(words) === this.kind &&
+      (ariaExpanded === null || ariaExpanded === has(flagExpanded)) &&
+      (ariaSelected === null || ariaSelected === has(flagSelected));
   }
 
   /** Whether the row has `aria-selected` while it is not selected. */
@@ -197,9 +219,13 @@ export class Row {
   }
 
   /**
-   * Makes the row one that is only seen, for good.
+   * Makes the row one that is only seen, for good: a copy, if assistive technology knows it.
    */
   setExiting() {
+    if (this.box.isConnected) {
+      this.element = /** @type {HTMLElement} */ (this.element.cloneNode(true));
+      this.box.remove();
+    }
     const { element } = this;
     this.isExiting = true;
     element.classList.add("ghost");
@@ -384,14 +410,14 @@ export class RowPool {
       }
       /** @type {Row} */
       const row = this.#rows.get(id) ?? this.#use(words, section, place, free);
-      if (row.element.parentElement !== section.element) {
+      if (row.box.parentElement !== section.element) {
         this.#put(row, section, place);
-      } else if (last && !(last.compareDocumentPosition(row.element) & following)) {
+      } else if (last && !(last.compareDocumentPosition(row.box) & following)) {
         // It was above what is above it now.
         this.#put(row, section, place);
       }
       // Between the position and an existing row there are only unused elements.
-      last = row.element;
+      last = row.box;
       place = last.nextElementSibling;
     }
     for (const row of free) this.retire(row);
@@ -430,14 +456,14 @@ export class RowPool {
    * @param {Row} row
    */
   retire(row) {
-    row.element.remove();
+    (row.isExiting ? row.element : row.box).remove();
     this.#byElement.delete(row.element);
   }
 
   /** @param {Row} row @param {Section} section @param {Element | null} place */
   #put(row, section, place) {
     const active = this.#active;
-    section.element.insertBefore(row.element, place);
+    section.element.insertBefore(row.box, place);
     if (active instanceof HTMLElement && row.element.contains(active)) {
       active.focus({ preventScroll: true });
     }
@@ -445,7 +471,9 @@ export class RowPool {
 
   /** @param {Row} row @param {number} [id] */
   #moveToExiting(row, id = row.id) {
+    this.#byElement.delete(row.element);
     row.setExiting();
+    this.#byElement.set(row.element, row);
     this.#ghosts.set(id, row);
     this.#ghostLayer.append(row.element);
   }
@@ -472,11 +500,13 @@ export class RowPool {
    * @param {Row[]} free
    */
   #use(words, section, place, free) {
-    const isFit = (/** @type {Row} */ row) => row.kindOf(words) === row.kind;
-    const here = free.findIndex((row) => row.element === place && isFit(row));
+    const isFit = (/** @type {Row} */ row) => row.isFit(words);
+    const here = free.findIndex((row) => row.box === place && isFit(row));
     const found = here < 0 ? free.findLastIndex(isFit) : here;
     const row = found < 0 ? this.#make() : free.splice(found, 1)[0];
-    if (here < 0) section.element.insertBefore(row.element, place);
+    // A row that comes selected, and is not selected in the document, is not announced.
+    if (found < 0) row.show(words);
+    if (here < 0) section.element.insertBefore(row.box, place);
     row.drawn = this.#draws;
     this.#rows.set(words[rowItem], row);
     return row;

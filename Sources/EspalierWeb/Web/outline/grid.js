@@ -313,6 +313,9 @@ export class Grid {
       }
     }
     if (isCursor) line.tabIndex = this.#column < 0 ? 0 : -1;
+    // Orca announces the change of a row by its cells.
+    const expanded = line.ariaExpanded;
+    if (cells[0].ariaExpanded !== expanded) cells[0].ariaExpanded = expanded;
     if (state && (state.item !== item || state.columns !== this.#columns)) {
       state.item = item;
       state.columns = this.#columns;
@@ -339,7 +342,9 @@ export class Grid {
     this.#rows.delete(line);
     const [title, ...others] = state.cells;
     for (const cell of others) cell.remove();
-    for (const name of ["role", "aria-colindex", "tabindex"]) title.removeAttribute(name);
+    for (const name of ["role", "aria-colindex", "aria-expanded", "tabindex"]) {
+      title.removeAttribute(name);
+    }
     line.ariaRowIndex = null;
     if (!row.isExiting) line.role = "treeitem";
     for (const name of ["label", "flags"]) row.forget(name);

@@ -44,6 +44,7 @@ const pressable =
 /** Its `body` is as high as the final row; the row clips it while it shrinks. */
 export class ExpandableRow extends Row {
   #owner;
+  #cell = element("body");
   #title = element("title", "span");
   #detail = element("detail", "span");
   #check = /** @type {HTMLInputElement} */ (element("picker", "input"));
@@ -60,7 +61,7 @@ export class ExpandableRow extends Row {
     const number = (rowsMade += 1);
     const head = element("head");
     const [tick, unfold] = [element("tick", "label"), this.button];
-    this.body = element("body");
+    this.body = this.#cell;
     this.#title.id = `title-${number}`;
     this.#text.id = `text-${number}`;
     unfold.id = `unfold-${number}`;
@@ -73,12 +74,12 @@ export class ExpandableRow extends Row {
     this.#detail.id = `detail-${number}`;
     this.element.setAttribute("aria-labelledby", `${this.#title.id} ${this.#detail.id}`);
     this.element.setAttribute("aria-describedby", this.#text.id);
-    this.body.setAttribute("role", "gridcell");
+    this.#cell.setAttribute("role", "gridcell");
     tick.append(this.#check);
     head.append(this.#title, this.#detail);
     this.#text.append(this.#inside);
-    this.body.append(tick, head, this.#text, unfold);
-    this.element.append(this.body);
+    this.#cell.append(tick, head, this.#text, unfold);
+    this.element.append(this.#cell);
     owner.sizes.observe(this.#inside);
   }
 
@@ -135,6 +136,8 @@ export class ExpandableRow extends Row {
       button.textContent = isOpen ? showLess : showMore;
       row.classList.toggle("open", isOpen);
     }
+    // Orca announces the change of a row by its cells.
+    if (this.isNew("expanded", row.ariaExpanded)) this.#cell.ariaExpanded = row.ariaExpanded;
     if (this.isNew("grows", flags & flagBranch)) {
       button.hidden = (flags & flagBranch) === 0;
       row.classList.toggle("grows", !button.hidden);
