@@ -1,7 +1,7 @@
 # The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install web-bundle docs test test-browsers soak fuzz axe pictures bench bench-web lint format clean
+.PHONY: help setup run install web-bundle docs test test-browsers test-speech soak fuzz axe pictures bench bench-web lint format clean
 
 help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
@@ -29,6 +29,9 @@ test: setup ## Run all tests.
 test-browsers: ## Run the tests of the elements in Chromium, Firefox and WebKit.
 	@Scripts/setup browsers
 	@Scripts/test-browsers
+
+test-speech: ## Compare what Orca says of the elements with scripts; needs a few packages of Debian.
+	@Tests/Speech/run
 
 soak: ## Test the engine for SOAK_SECONDS with new random seeds, and the server with random requests.
 	@Scripts/soak
@@ -58,4 +61,4 @@ format: ## Format all Swift files and all scripts.
 
 clean: ## Delete all build products.
 	rm -rf .build dist Explorer/.build Explorer/Benchmarks/.build Benchmarks/.build Tests/Axe/.build \
-		Tests/Consumer/.build Tests/Fuzz/.build Examples/.build Conformance/UIKit/.build
+		Tests/Speech/.build Tests/Consumer/.build Tests/Fuzz/.build Examples/.build Conformance/UIKit/.build

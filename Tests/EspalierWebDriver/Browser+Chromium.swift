@@ -29,12 +29,15 @@ extension Browser {
     guard let program = programs.driver else {
       throw BrowserPrograms.Missing(program: "chromedriver")
     }
-    let driver = try GuardedProcess(program) { _ in ["--port=0"] }
+    let driver = try GuardedProcess(
+      program,
+      environment: options.display ?? [:]
+    ) { _ in ["--port=0"] }
     processes.append(driver)
     let port = try await driver.printed(/started successfully on port (\d+)/)
     let arguments =
-      [
-        "--headless=new", "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
+      (options.display == nil ? ["--headless=new"] : []) + [
+        "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
         "--user-data-dir=\(driver.folder.path)/profile", "--no-first-run", "--hide-scrollbars",
         "--blink-settings=minimumFontSize=\(options.smallestFont)",
       ] + options.flags
@@ -47,6 +50,8 @@ extension Browser {
           "goog:chromeOptions": [
             "binary": .string(programs.browser.path),
             "args": .array(arguments.map { .string($0) }),
+            // The bar that says so would be announced.
+            "excludeSwitches": ["enable-automation"],
           ],
           "timeouts": timeouts,
         ]

@@ -15,16 +15,20 @@ public final class Browser: Sendable {
     public var flags: [String]
     /// The user's smallest size of a font in CSS pixels; WebKit has none.
     public var smallestFont: Int
+    /// The environment of the display on which Chromium has its window; it has none without.
+    public var display: [String: String]?
 
     /// Creates options.
     public init(
       size: Size = Size(width: 1000, height: 700),
       flags: [String] = [],
-      smallestFont: Int = 0
+      smallestFont: Int = 0,
+      display: [String: String]? = nil
     ) {
       self.size = size
       self.flags = flags
       self.smallestFont = smallestFont
+      self.display = display
     }
   }
 

@@ -15,8 +15,14 @@ public final class GuardedProcess: Sendable {
 
   /// Starts a program.
   ///
-  /// - Parameter arguments: Receives the folder, which exists already.
-  public init(_ program: URL, arguments: (URL) throws -> [String]) throws {
+  /// - Parameters:
+  ///   - environment: Variables besides those of this process.
+  ///   - arguments: Receives the folder, which exists already.
+  public init(
+    _ program: URL,
+    environment: [String: String] = [:],
+    arguments: (URL) throws -> [String]
+  ) throws {
     let name = "espalier-" + String(UInt32.random(in: 0 ... .max), radix: 36)
     folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +39,9 @@ public final class GuardedProcess: Sendable {
     shell.executableURL = URL(fileURLWithPath: "/bin/sh")
     shell.arguments = ["-c", Self.script, "guard", folder.path, program.path] + all
     let home = ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"].map { ($0, folder.path) }
-    shell.environment = ProcessInfo.processInfo.environment.merging(home) { $1 }
+    shell.environment = ProcessInfo.processInfo.environment
+      .merging(home) { $1 }
+      .merging(environment) { $1 }
     shell.standardInput = pipe
     // A reader that waits for the end of this program's output must not wait for that of the shell.
     shell.standardOutput = FileHandle.nullDevice
@@ -142,6 +150,9 @@ public struct ProgramEnded: Error, CustomStringConvertible {
 
   /// The output up to the end.
   public let output: String
+
+  /// Creates the error of a program that ended.
+  public init(status: Int, output: String) { (self.status, self.output) = (status, output) }
 
   /// The message of the error.
   public var description: String { "it ended with status \(status): \(output)" }
