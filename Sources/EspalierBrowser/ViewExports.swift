@@ -147,8 +147,10 @@ public func viewMove(
   }.rawValue
 }
 
-/// Makes the children of `parent`, or, if that is -1, of a section, those in the buffer: of each its
-/// item, or -1 for a new one. The others are deleted; nothing is a step that can be undone.
+/// Makes the children of `parent`, or, if that is -1, of a section, those in the buffer.
+///
+/// A word is the number of a child, or -1 for a new one. The others are deleted. It is no step, and
+/// clears the history.
 ///
 /// - Returns: The number of the first new item, the others follow; -1 if a number is not that of a
 ///   child or is there twice.

@@ -99,6 +99,20 @@ test("an item with another id is another one; without ids, the title tells", () 
   assert.deepEqual(titles(outline), ["n", "a", "n"]);
 });
 
+test("renamed items keep their numbers, and their lists learn the new id", () => {
+  const outline = pagedLists();
+  const { lists, items, top } = outline;
+  lists.add(top, { items: [{ id: "a", title: "a", branch: true }, ...named("z")], total: 2 });
+  const a = items.numberOf("a");
+  const children = lists.begin(a);
+  const pieces = [{ offset: 0, items: [...named("z"), { id: "b", title: "b", branch: true }] }];
+  const renamed = lists.merge(top, { total: 2, next: null, pieces }, new Map([["a", "b"]]));
+  assert.equal(items.numberOf("b"), a);
+  assert.deepEqual(renamed, [children]);
+  assert.equal(children.key, "b");
+  assert.deepEqual(titles(outline), ["title of z", "b"]);
+});
+
 test("a branch that has become a leaf loses its children", () => {
   const { lists, view, items, top } = pagedLists();
   lists.add(top, { items: [{ id: "a", title: "a", children: [{ title: "b" }] }], total: 1 });

@@ -118,14 +118,17 @@ export function countItems(items, name, isShort = false) {
       paths.pop();
       continue;
     }
-    const isList = Array.isArray(below);
-    if (!isList) checkChildren(below, `${placeAt(depth)}.children`);
-    lists.push(isList ? below : below.items);
     visited.push(0);
-    paths.push(isList ? ".children" : inPage);
-    if (!isList) paged += 1;
+    if (Array.isArray(below)) {
+      lists.push(below);
+      paths.push(".children");
+    } else {
+      checkChildren(below, `${placeAt(depth)}.children`);
+      lists.push(/** @type {import("./item-store.js").Page} */ (below).items);
+      paths.push(inPage);
+      paged += 1;
+    }
     // Inside a cycle the path gets longer and longer. So it suffices to look for one now and then.
-    steps += 1;
     if (steps < limit) continue;
     limit *= 2;
     const seen = new Set();

@@ -205,8 +205,10 @@ export class PagedLists {
    * order.
    *
    * @param {List} list @param {News} news
+   * @param {Map<Key, Key>} [names] new ids by old ones
+   * @returns {List[]} below it whose ids have changed
    */
-  merge(list, { total, next, pieces }) {
+  merge(list, { total, next, pieces }, names) {
     const items = this.#items;
     const old = this.#ids(list);
     const unnamed = unnamedByTitle(items, old);
@@ -214,7 +216,7 @@ export class PagedLists {
     const named = new Map();
     for (const id of old) {
       const key = items.idOf(id);
-      if (key !== undefined) named.set(key, id);
+      if (key !== undefined) named.set(names?.get(key) ?? key, id);
     }
     const order = new Array(total).fill(-2);
     const news = pieces.flatMap(({ offset, items }) =>
@@ -229,16 +231,22 @@ export class PagedLists {
     const others = old.filter((id) => !items.has(id))[Symbol.iterator]();
     for (let k = 0; k < total; k += 1) if (order[k] === -2) order[k] = others.next().value ?? -1;
     this.#arrange(list, old, order);
+    const renamed = [];
     for (const { at, item } of news) {
       const id = order[at];
       const children = this.#children.get(id);
       if (children && !isBranch(item)) this.clear(children);
+      else if (children && item.id != null && children.key !== item.id) {
+        children.key = item.id;
+        renamed.push(children);
+      }
       const before = items.get(id);
       if (!before || isBranch(before) !== isBranch(item)) this.#view.describe(id, [isBranch(item)]);
       items.remove(id);
       items.set(id, item);
     }
     this.#view.loading("follow", list.number, next ?? -1);
+    return renamed;
   }
 
   /**

@@ -7,7 +7,7 @@ struct SpokenLog: Sendable {
   enum Line: Equatable, Sendable {
     case process(Int32)
     case say(String)
-    /// What has not been said yet is dropped.
+    /// Drops what has not been said yet.
     case stop
   }
 
