@@ -103,14 +103,15 @@ extension OutlineView {
     }
   }
 
-  /// Makes the children of a parent those in `input`, of which -1 is a new one; the history is
-  /// cleared.
+  /// Makes the children of a parent those in `input`, of which -1 is a new one; if that changes
+  /// any, the history is cleared.
   ///
   /// - Returns: The number of the first new item; `nil` if a number is not that of a child, or is
   ///   there twice.
   /// - Complexity: O(*n*) for *n* numbers in use.
   func arrange(_ count: Int32, in parent: Outline<Int32>.Parent) -> Int32? {
     guard let ids = inputItems(count), let old = children(of: parent) else { return nil }
+    if ids == old { return nextID }
     // The rank of each child that stays and of each new one, by number; -1 for those that go.
     let kept = Int(nextID)
     var ranks = [Int32](repeating: -2, count: kept + ids.count)

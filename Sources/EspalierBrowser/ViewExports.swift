@@ -149,8 +149,8 @@ public func viewMove(
 
 /// Makes the children of `parent`, or, if that is -1, of a section, those in the buffer.
 ///
-/// A word is the number of a child, or -1 for a new one. The others are deleted. It is no step, and
-/// clears the history.
+/// A word is the number of a child, or -1 for a new one. The others are deleted. It is no step; if
+/// it changes anything, it clears the history.
 ///
 /// - Returns: The number of the first new item, the others follow; -1 if a number is not that of a
 ///   child or is there twice.

@@ -69,6 +69,12 @@ import Testing
     let host = Host.built(ViewBuildTests.items)
     _ = viewExpandTo(host.view, level: .max)
     #expect(host.ids == [0, 1, 2, 3, 4, 5, 6, 7, 8])
+    // What changes nothing leaves the history as it is.
+    host.write([7])
+    _ = viewEditDelete(host.view, count: 1)
+    #expect(host.arrange([0, 8]) == 9)
+    #expect(viewUndo(host.view, redo: 0) != 0)
+    #expect(host.ids == [0, 1, 2, 3, 4, 5, 6, 7, 8])
     #expect(host.arrange([8, -1, 0, -1]) == 9)
     #expect(host.ids == [8, 9, 0, 1, 2, 3, 4, 5, 6, 10])
     #expect(host.arrange([4, 1], parent: 0) == 11)
