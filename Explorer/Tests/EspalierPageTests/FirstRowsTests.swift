@@ -62,7 +62,7 @@ extension PageTests {
         let group = try await page.browser.element("[role=tree] [role=group]")
         #expect(try await group.computedRole == "group")
         #expect(try await group.computedLabel == outline.sections[0].title)
-        let rows = try await page.browser.elements("[role=tree] [role=group] > [role=treeitem]")
+        let rows = try await page.browser.elements("[role=tree] [role=group] [role=treeitem]")
         #expect(rows.count > 5)
         for (row, expected) in zip(rows, outline.rows) {
           #expect(try await row.computedRole == "treeitem")

@@ -2,7 +2,7 @@
 // The user's data of an outline, loaded into the engine.
 
 import { checkItems } from "./check-data.js";
-import { ColumnItems, ItemStore, unnamedByTitle } from "./item-store.js";
+import { byTitle, ColumnItems, ItemStore } from "./item-store.js";
 import {
   Background,
   columnCount,
@@ -287,7 +287,8 @@ export class DataStore {
       const at = parent < 0 ? -1 - section : parent;
       let group = groups.get(at);
       if (group) return group;
-      group = unnamedByTitle(this.items, this.#view.children(parent, section));
+      const all = [...this.#view.children(parent, section)];
+      group = byTitle(this.items, all.filter((id) => this.items.idOf(id) === undefined));
       groups.set(at, group);
       return group;
     };

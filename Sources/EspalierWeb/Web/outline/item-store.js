@@ -186,16 +186,16 @@ export class ColumnItems extends ItemStore {
 }
 
 /**
- * The loaded items among some that have no id of the user's, by their titles.
+ * The loaded items among some, by their titles.
  *
  * @param {ItemStore} items @param {Iterable<number>} ids
  */
-export function unnamedByTitle(items, ids) {
+export function byTitle(items, ids) {
   /** @type {Map<string, number[]>} */
   const groups = new Map();
   for (const id of ids) {
     const item = items.get(id);
-    if (!item || item.id != null) continue;
+    if (!item) continue;
     const group = groups.get(item.title);
     if (group) group.push(id);
     else groups.set(item.title, [id]);

@@ -10,7 +10,7 @@ import {
   factSize,
 } from "../core/loading-boundary.js";
 import { receive } from "../core/page-loader.js";
-import { unnamedByTitle } from "./item-store.js";
+import { byTitle } from "./item-store.js";
 
 /**
  * @typedef {import("./item-store.js").Item} Item
@@ -201,8 +201,8 @@ export class PagedLists {
   }
 
   /**
-   * Updates a list. Items with the same id are the same; without ids, those with the same title, in
-   * order.
+   * Updates a list. Items with the same id are the same, or else those with the same title, matched
+   * in order.
    *
    * @param {List} list @param {News} news
    * @param {Map<Key, Key>} [names] new ids by old ones
@@ -211,7 +211,6 @@ export class PagedLists {
   merge(list, { total, next, pieces }, names) {
     const items = this.#items;
     const old = this.#ids(list);
-    const unnamed = unnamedByTitle(items, old);
     /** @type {Map<Key, number>} */
     const named = new Map();
     for (const id of old) {
@@ -223,13 +222,17 @@ export class PagedLists {
       items.slice(0, total - offset).map((item, k) => ({ at: offset + k, item }))
     );
     for (const { at, item } of news) {
-      const { id: key, title } = item;
-      order[at] = (key == null ? unnamed.get(title)?.shift() : named.get(key)) ?? -1;
-      if (key != null) named.delete(key);
+      order[at] = (item.id == null ? undefined : named.get(item.id)) ?? -1;
+      if (item.id != null) named.delete(item.id);
+    }
+    const taken = new Set(order);
+    const others = byTitle(items, old.filter((id) => !taken.has(id)));
+    for (const { at, item } of news) {
+      if (order[at] < 0) order[at] = others.get(item.title)?.shift() ?? -1;
     }
     // Items that are not loaded are interchangeable.
-    const others = old.filter((id) => !items.has(id))[Symbol.iterator]();
-    for (let k = 0; k < total; k += 1) if (order[k] === -2) order[k] = others.next().value ?? -1;
+    const missing = old.filter((id) => !items.has(id))[Symbol.iterator]();
+    for (let k = 0; k < total; k += 1) if (order[k] === -2) order[k] = missing.next().value ?? -1;
     this.#arrange(list, old, order);
     const renamed = [];
     for (const { at, item } of news) {
