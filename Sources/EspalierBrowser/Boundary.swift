@@ -79,6 +79,8 @@ enum RowFlag: Int32, CaseIterable {
   case exiting = 128
   /// The item passes the filter by itself.
   case match = 256
+  /// The row has a disclosure triangle.
+  case expandable = 512
 }
 
 /// A bit of the outcome of a call.

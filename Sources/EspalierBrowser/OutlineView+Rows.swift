@@ -100,9 +100,10 @@ extension OutlineView {
     row.position = attributes.positionInSet
     row.setSize = attributes.setSize
     row.section = attributes.section
-    if attributes.isBranch { row.turn = attributes.isExpanded ? 1 : 0 }
+    if attributes.isExpandable { row.turn = attributes.isExpanded ? 1 : 0 }
     func set(_ flag: RowFlag, _ isOn: Bool) { if isOn { row.flags |= flag.rawValue } }
     set(.branch, attributes.isBranch)
+    set(.expandable, attributes.isExpandable)
     set(.expanded, attributes.isExpanded)
     set(.selected, attributes.isSelected)
     set(.cursor, id == navigator.cursor)

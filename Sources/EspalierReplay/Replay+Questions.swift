@@ -52,7 +52,7 @@ extension Replay {
       answer.path(outline.path(of: row.id))
       answer.key("level")
       answer.integer(row.level)
-      answer.optional("expanded", row.isBranch ? row.isExpanded : nil)
+      answer.optional("expanded", row.isExpandable ? row.isExpanded : nil)
       answer.endObject()
     }
     answer.endArray()

@@ -137,6 +137,7 @@ extension Outline<Int> {
     if isSelected(id) != entry.item.isSelected { return "isSelected" }
     if loadState(of: id) != entry.item.load.state { return "loadState" }
     if isBranch(id) != entry.item.isBranch { return "isBranch" }
+    if isExpandable(id) != entry.isExpandable { return "isExpandable" }
     if level(of: id) != entry.path.count - 2 { return "level" }
     if section(of: id) != entry.path[0] { return "section" }
     if self.path(of: id) != path { return "path" }

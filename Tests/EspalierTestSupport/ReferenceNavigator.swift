@@ -60,7 +60,7 @@ package struct ReferenceNavigator {
     )
     guard let cursor, let row = rows.firstIndex(of: cursor) else { return effect }
     let isOpen = outline.isExpanded(cursor.id) == true
-    let isBranch = outline.isBranch(cursor.id) == true
+    func isExpandable(_ id: Int) -> Bool { outline.isExpandable(id) == true }
     switch command {
     case .previous: effect.cursor = rows[max(row - 1, 0)]
     case .next: effect.cursor = rows[min(row + 1, rows.count - 1)]
@@ -68,21 +68,24 @@ package struct ReferenceNavigator {
     case .last: effect.cursor = rows.last
     case .pageUp(let page): effect.cursor = rows[max(row - page, 0)]
     case .pageDown(let page): effect.cursor = rows[min(row + page, rows.count - 1)]
-    case .expandOrMoveToChild where !cursor.isStatus && isBranch:
+    case .expandOrMoveToChild where !cursor.isStatus && isExpandable(cursor.id):
       if !isOpen {
         try after.expand(cursor.id)
       } else if row + 1 < rows.count, rows[row + 1].level > cursor.level {
         effect.cursor = rows[row + 1]
       }
     case .collapseOrMoveToParent:
-      if !cursor.isStatus, isOpen {
+      if !cursor.isStatus, isOpen, isExpandable(cursor.id) {
         try after.collapse(cursor.id)
       } else if let parent = rows[..<row].last(where: { $0.level < cursor.level }) {
         effect.cursor = parent
       }
-    case .expandSiblings where !cursor.isStatus: try after.expandSiblings(of: cursor.id)
+    case .expandSiblings where !cursor.isStatus:
+      let others =
+        outline.policy.opensOneBranchPerParent ? [] : outline.siblings(of: cursor.id) ?? []
+      for id in others + [cursor.id] where isExpandable(id) { try after.expand(id) }
     case .activate where !cursor.isStatus:
-      try after.toggle(cursor.id)
+      if isExpandable(cursor.id) { try after.toggle(cursor.id) }
       if mode != .none { effect.selection = [cursor.id] }
       effect.isActivation = true
     case .toggleSelection where !cursor.isStatus:

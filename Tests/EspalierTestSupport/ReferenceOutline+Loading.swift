@@ -178,6 +178,7 @@ extension ReferenceOutline {
       let present = ReferenceItem.without(listed, item.children)
       item.children = purpose == .again ? new : present + new
       item.load = hasMore ? .more : .loaded
+      item.isKnownEmpty = item.children.isEmpty && !hasMore
     }
     // This load is complete and not canceled.
     cancels.insert(token)
@@ -231,6 +232,13 @@ extension ReferenceOutline {
 
 extension ReferenceItem {
   var isExpandedInAnyWay: Bool { isExpanded || isFormerlyExpanded }
+
+  /// Whether a branch shows something when it is expanded, or may get something to show.
+  func isExpandable(_ passing: Set<Int>) -> Bool {
+    guard isBranch else { return false }
+    if load == .unknown || load.status != nil { return true }
+    return children.isEmpty ? !isKnownEmpty : children.contains { passing.contains($0.id) }
+  }
 
   /// Items without the listed ones and everything below these.
   static func without(_ listed: Set<Int>, _ items: [ReferenceItem]) -> [ReferenceItem] {

@@ -17,6 +17,8 @@ package struct ReferenceItem: Equatable, Sendable {
   package var isChecked = false
   package var isFound = false
   package var load = ReferenceLoad.loaded
+  /// Whether its children were loaded and were none.
+  package var isKnownEmpty = false
   /// The check state of its status row, while it has one.
   package var isStatusChecked = false
   package var children: [ReferenceItem] = []
@@ -72,6 +74,8 @@ package struct ReferenceOutline: Equatable, Sendable {
     /// Whether it passes the filter, and its siblings that pass.
     package var passes: Bool
     package var passing: [Int]
+    /// Whether it is drawn with a disclosure triangle.
+    package var isExpandable: Bool
   }
 
   package var entries: [Entry] {
@@ -89,7 +93,8 @@ package struct ReferenceOutline: Equatable, Sendable {
             siblings: siblings,
             isVisible: isVisible && passes,
             passes: passes,
-            passing: siblings.filter(passing.contains)
+            passing: siblings.filter(passing.contains),
+            isExpandable: item.isExpandable(passing)
           )
         )
         let shows = isVisible && passes && item.isExpanded
@@ -325,6 +330,7 @@ package struct ReferenceOutline: Equatable, Sendable {
           item.height = old.height
           item.isEstimated = old.isEstimated
           item.isPinned = old.isPinned
+          item.isKnownEmpty = old.isKnownEmpty
           item.heldPassing = old.heldPassing
           (item.isSelected, item.isChecked) = (old.isSelected, old.isChecked)
           item.isFound = old.isFound

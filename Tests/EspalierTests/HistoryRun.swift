@@ -214,6 +214,7 @@ struct HistoryRun {
       let id = item.id
       if outline.checkState(of: id) != other.checkState(of: id) { return "check of \(id)" }
       if outline.height(of: id) != other.height(of: id) { return "height of \(id)" }
+      if outline.isExpandable(id) != other.isExpandable(id) { return "triangle of \(id)" }
       if outline.isMeasured(id) != other.isMeasured(id) { return "isMeasured of \(id)" }
     }
     return nil

@@ -9,6 +9,34 @@ import Testing
     { ids.contains($0) ? .show : .showIfDescendantShows }
   }
 
+  @Test("FI-09: under a filter, a branch has a triangle if a child passes, or if it may load some")
+  func triangles() throws {
+    var outline = Outline.t1
+    try outline.insert(
+      [
+        .init("U", isLoaded: false), .init("U0", level: 1), .init("N", isBranch: true),
+        .init("M", loadState: .more), .init("M0", level: 1),
+      ],
+      into: .section(1)
+    )
+    let shown: Set<String> = ["A", "B1", "C", "D", "E", "U", "N", "M"]
+    outline.filter { shown.contains($0) ? .show : .showIfDescendantShows }
+    func triangles() -> [String] { outline.rows.filter(\.isExpandable).map(\.id) }
+    #expect(outline.rows.map { $0.id } == ["A", "B", "B1", "C", "D", "E", "U", "N", "M"])
+    #expect(triangles() == ["B", "U", "N", "M"])
+    #expect(
+      outline.frame(from: 0, height: 9999).rows.filter { $0.disclosureProgress != nil }.count == 4
+    )
+    try outline.insert([.init("B1b")], into: .item("B1"))
+    #expect(triangles() == ["B", "U", "N", "M"] && outline.isBranch("B1") == true)
+    // What the filter hides may come to show.
+    try outline.move("E", into: .item("D"))
+    #expect(triangles() == ["B", "D", "U", "N", "M"])
+    outline.clearFilter()
+    #expect(triangles() == ["A", "B", "C", "D", "U", "N", "M", "H"])
+    #expect(outline.checkInvariants() == nil)
+  }
+
   @Test(
     "TV-93, FI-01: a filter shows matches and their expanded ancestors; removing it restores the rows"
   )

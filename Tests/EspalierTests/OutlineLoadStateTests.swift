@@ -92,6 +92,62 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
+  @Test("LZ-14: a branch whose children were loaded and are none has no triangle until it has some")
+  func empty() throws {
+    let items: [Outline<String>.Item] = [
+      .init("F", loadState: .unknown), .init("M", loadState: .more), .init("M0", level: 1),
+      .init("N", isBranch: true), .init("leaf"),
+    ]
+    var outline = Outline<String>()
+    try outline.insertSection(items: items)
+    func triangles() -> String {
+      outline.rows(inSection: 0).filter(\.isExpandable).map(\.id).joined(separator: " ")
+    }
+    #expect(triangles() == "F M N")
+    try outline.expand("F")
+    #expect(triangles() == "F M N")
+    try outline.failLoad(1, message: "no")
+    try outline.retry("F")
+    // A refused answer says nothing.
+    #expect(throws: OutlineError<String>.self) {
+      try outline.completeLoad(2, items: [.init("leaf")])
+    }
+    #expect(triangles() == "F M N")
+    try outline.completeLoad(2, items: [])
+    #expect(triangles() == "M N" && outline.isBranch("F") == true)
+    #expect(outline.isExpanded("F") == true && outline.loadState(of: "F") == .loaded)
+    // It stays so in any step that does not load it, back and forth.
+    var history = OutlineHistory<String>()
+    try history.perform(.delete(["F"]), on: &outline)
+    history.undo(on: &outline)
+    #expect(triangles() == "M N")
+    try history.perform(.apply([]), on: &outline)
+    history.undo(on: &outline)
+    #expect(triangles() == "M N")
+    #expect(try outline.apply(outline.snapshot).isEmpty && triangles() == "M N")
+    try outline.insert([.init("F0")], into: .item("F"))
+    #expect(triangles() == "F M N" && outline.line(0) == "F F0 M N leaf")
+    try outline.delete(["F0"])
+    #expect(triangles() == "M N")
+    // While it loads again it has a status to show.
+    try outline.refresh("F")
+    #expect(triangles() == "F M N")
+    try outline.completeLoad(outline.takeLoadRequests().requests[0].token, items: [], hasMore: true)
+    #expect(triangles() == "F M N")
+    try outline.loadMore("F")
+    try outline.completeLoad(outline.takeLoadRequests().requests[0].token, items: [])
+    #expect(triangles() == "M N")
+    // Deleted and inserted, it is another branch without children.
+    try outline.delete(["F"])
+    try outline.insert([.init("F", isBranch: true)], into: .section(0))
+    #expect(triangles() == "M N F")
+    // An answer without children is not the end of those that are there.
+    try outline.expand("M")
+    try outline.loadMore("M")
+    try outline.completeLoad(outline.takeLoadRequests().requests[0].token, items: [])
+    #expect(triangles() == "M N F" && outline.checkInvariants() == nil)
+  }
+
   @Test("LZ-13: loading again keeps what is loaded below items that the answer does not load")
   func refresh() throws {
     var outline = try OutlineLoadingTests.folder()

@@ -78,6 +78,31 @@ import Testing
     #expect(screen.press(.expandOrMoveToChild) == "N")
   }
 
+  @Test("KB-26: to the keys, a branch that has nothing to show is a leaf")
+  func nothingToShow() throws {
+    var screen = Screen()
+    try screen.outline.insert([.init("N", isLoaded: false)], into: .item("A"), at: 0)
+    for id in ["A", "N"] { try screen.outline.expand(id) }
+    screen.navigator.focus("N", in: screen.outline)
+    try screen.outline.completeLoad(1, items: [])
+    #expect(screen.press(.expandOrMoveToChild) == "N")
+    #expect(screen.press(.collapseOrMoveToParent) == "A")
+    #expect(screen.outline.isExpanded("N") == true)
+    try screen.outline.collapse("N")
+    screen.navigator.focus("N", in: screen.outline)
+    for command in [OutlineCommand.expandOrMoveToChild, .activate, .expandSiblings] {
+      let result = screen.navigator.perform(command, in: &screen.outline)
+      #expect(result.expansions.map(\.id) == (command == .expandSiblings ? ["A0"] : []))
+      #expect(screen.outline.isExpanded("N") == false && screen.navigator.cursor == "N")
+    }
+    // By a call it expands all the same.
+    try screen.outline.toggle("N")
+    #expect(screen.outline.isExpanded("N") == true)
+    screen.outline.filter { $0 == "B" ? .show : .showIfDescendantShows }
+    screen.navigator.reconcile(with: screen.outline)
+    #expect(screen.press(.expandOrMoveToChild) == "B" && screen.outline.isExpanded("B") == false)
+  }
+
   @Test("KB-06: outward closes an open branch, then goes to the parent, and stays at the top")
   func outward() {
     var screen = Screen()

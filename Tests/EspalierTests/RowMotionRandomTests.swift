@@ -196,7 +196,7 @@ import Testing
             return "\(row) says something else"
           }
         } else if !row.isExiting,
-          (row.disclosureProgress == nil) != (subject.outline.isBranch(row.id) != true)
+          (row.disclosureProgress == nil) != (subject.outline.isExpandable(row.id) != true)
         {
           return "\(row) has the wrong triangle"
         }

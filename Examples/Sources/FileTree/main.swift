@@ -27,7 +27,7 @@ var selection: String?
 /// Prints the rows, one line for each.
 func draw() {
   for row in outline.rows(inSection: 0) {
-    let triangle = row.isBranch ? (row.isExpanded ? "▾" : "▸") : " "
+    let triangle = row.isExpandable ? (row.isExpanded ? "▾" : "▸") : " "
     let indent = String(repeating: "  ", count: row.level)
     let name = row.id.split(separator: "/").last ?? ""
     print("\(row.id == selection ? ">" : " ") \(indent)\(triangle) \(name)")

@@ -48,7 +48,7 @@ func draw(_ title: String) {
   print("\(title): \(outline.rowCount) rows")
   for row in outline.rows(inSection: 0) {
     guard let value = values.first(where: { $0.path == row.id }) else { continue }
-    let triangle = row.isBranch ? (row.isExpanded ? "▾" : "▸") : " "
+    let triangle = row.isExpandable ? (row.isExpanded ? "▾" : "▸") : " "
     let indent = String(repeating: "  ", count: row.level)
     let key = row.id.split(separator: "/").last ?? ""
     print("  \(indent)\(triangle) \(key): \(value.text)")

@@ -60,6 +60,7 @@ extension Outline {
     }
     // It is expanded already if it is a branch, so no row changes.
     if item.flags.contains(.pinned) { _ = forest.setPinned(node, true) }
+    if item.isKnownEmpty { forest.setKnownEmpty(node, true) }
     if item.flags.contains(.selected) { _ = forest.setSelected(node, true) }
   }
 
@@ -165,9 +166,12 @@ extension Outline {
   func record(_ slots: [NewSlot], in step: inout ReversibleEdit<ID>) {
     for slot in slots {
       let flags = forest.flags(of: slot.node).intersection(RestoredItem<ID>.flags)
-      guard !flags.isEmpty, let id = index[slot.node] else { continue }
+      let isKnownEmpty = forest.isKnownEmpty(slot.node)
+      guard !flags.isEmpty || isKnownEmpty, let id = index[slot.node] else { continue }
       let height = flags.contains(.sized) ? height(of: id) : nil
-      step.restored.append(RestoredItem(id: id, flags: flags, height: height))
+      step.restored.append(
+        RestoredItem(id: id, flags: flags, height: height, isKnownEmpty: isKnownEmpty)
+      )
     }
     step.checks += ownChecks(slots)
   }

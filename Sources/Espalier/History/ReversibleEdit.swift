@@ -44,6 +44,8 @@ struct RestoredItem<ID: Hashable> {
   var flags: NodeFlags
   /// The item's own height, if it has one.
   var height: Double?
+  /// Whether it is a branch whose children were loaded and are none.
+  var isKnownEmpty: Bool
 
   static var flags: NodeFlags { [.sized, .estimated, .pinned, .selected] }
 }

@@ -27,13 +27,14 @@ extension OutlineNavigator {
     Intent(item: request.id, expansions: outline.expansions(of: request))
   }
 
-  /// Returns the effect of expanding an item and its siblings, wherever the cursor is.
+  /// Returns the effect of expanding an item and its siblings, wherever the cursor is, as far as they
+  /// have a disclosure triangle.
   ///
   /// If one branch is expanded for each parent, only the item expands.
   ///
   /// - Complexity: O(*c* log *n*) for *c* siblings.
   public func prepareExpandingSiblings(of id: ID, in outline: Outline<ID>) -> Intent {
-    if outline.policy.opensOneBranchPerParent { return prepare(.expand(id), in: outline) }
+    if outline.policy.opensOneBranchPerParent { return prepareKey(.expand(id), in: outline) }
     let siblings = outline.collapsedSiblings(with: id)
     return Intent(item: id, expansions: siblings, expandsSiblings: true)
   }
@@ -75,7 +76,7 @@ extension OutlineNavigator {
   ) -> Intent {
     switch command {
     case .collapseOrMoveToParent:
-      if !isOnStatus, outline.isExpanded(item) == true {
+      if !isOnStatus, outline.isExpanded(item) == true, outline.isExpandable(item) == true {
         return prepare(.collapse(item), in: outline)
       }
       let parent = isOnStatus ? item : outline.parent(of: item)
@@ -87,18 +88,24 @@ extension OutlineNavigator {
     case .activate where isOnStatus: return Intent(item: item, loads: true)
     case _ where isOnStatus: return Intent(item: item)
     case .expandOrMoveToChild:
-      if outline.isExpanded(item) != true { return prepare(.expand(item), in: outline) }
+      if outline.isExpanded(item) != true { return prepareKey(.expand(item), in: outline) }
       let isParent = outline.level(atRow: row + 1) ?? 0 > outline.level(of: item) ?? 0
       return move(from: row, to: isParent ? row + 1 : row, in: outline)
     case .expandSiblings:
       return prepareExpandingSiblings(of: item, in: outline)
     case .activate:
-      var intent = prepare(.toggle(item), in: outline)
+      var intent = prepareKey(.toggle(item), in: outline)
       intent.selection = mode == .none ? nil : .only(item)
       intent.activates = true
       return intent
     default: return Intent(item: item, selection: toggling(item, in: outline))
     }
+  }
+
+  /// The effect of a key that expands or collapses an item; none without a disclosure triangle.
+  private func prepareKey(_ request: ExpansionRequest<ID>, in outline: Outline<ID>) -> Intent {
+    outline.isExpandable(request.id) == true
+      ? prepare(request, in: outline) : Intent(item: request.id)
   }
 
   /// The effect of moving the cursor to a row that exists.
@@ -125,12 +132,13 @@ extension Outline {
     do { return try prepare(request).events } catch { return [] }
   }
 
-  /// The collapsed branches among an item and its siblings, as they would expand.
+  /// The collapsed branches with a disclosure triangle among an item and its siblings, as they would
+  /// expand.
   fileprivate func collapsedSiblings(with id: ID) -> [ExpansionEvent<ID>] {
     guard let node = index.node(of: id) else { return [] }
     var events: [ExpansionEvent<ID>] = []
     for sibling in forest.siblings(of: node)
-    where forest.isBranch(sibling) && !forest.isExpanded(sibling) {
+    where forest.isExpandable(sibling) && !forest.isExpanded(sibling) {
       if let id = index[sibling] { events.append(ExpansionEvent(id, isExpanded: true)) }
     }
     return events

@@ -118,7 +118,8 @@ extension Outline {
       // A status has no id of its own.
       let item = status == nil ? node : forest.parent(of: node) ?? node
       if let id = index[item] {
-        let disclosureProgress = forest.isBranch(node) ? (forest.isExpanded(node) ? 1.0 : 0) : nil
+        let disclosureProgress =
+          forest.isExpandable(node) ? (forest.isExpanded(node) ? 1.0 : 0) : nil
         frame.rows.append(
           .init(
             id: id,

@@ -280,7 +280,8 @@ extension Outline {
     var row = row
     if row.status == nil {
       row.height = height(of: row.id) ?? row.height
-      row.disclosureProgress = isBranch(row.id) == true ? (isExpanded(row.id) == true ? 1 : 0) : nil
+      row.disclosureProgress =
+        isExpandable(row.id) == true ? (isExpanded(row.id) == true ? 1 : 0) : nil
     } else {
       row.height = defaultHeight
       row.status = status(of: row.id)

@@ -95,13 +95,15 @@ extension Outline {
     if let status = forest.status(of: node), forest.isChecked(status) { common = .checked }
     let count = forest.childCount(of: node)
     if load.purpose == .again || load.purpose == .first && count > 0 {
-      return try replace(
+      let changes = try replace(
         below: node,
         with: Array(items),
         hasMore ? .more : .loaded,
         answering: load.purpose,
         common: common
       )
+      forest.setKnownEmpty(node, forest.subtreeCount(of: node) == 1)
+      return changes
     }
     let insertionPoint = forest.insertionPoint(under: node, at: count)
     var transaction = Transaction(
@@ -136,6 +138,7 @@ extension Outline {
     }
     loads.finish(load, hasMore: hasMore)
     setLoads(transaction.loads)
+    forest.setKnownEmpty(node, forest.subtreeCount(of: node) == 1)
     return changes
   }
 
@@ -157,6 +160,16 @@ extension Outline {
     makeUnique()
     loads.set(.init(node: load.node, state: .failed(message: message), purpose: load.purpose))
     return forest.setStatus(of: load.node, to: .failed)
+  }
+
+  /// Sets whether the children of a branch are known to be none, for a front end that loads by itself;
+  /// see ``isExpandable(_:)``.
+  ///
+  /// - Complexity: O(1).
+  package mutating func setKnownEmpty(_ id: ID, _ isEmpty: Bool) {
+    guard let node = index.node(of: id), forest.isKnownEmpty(node) != isEmpty else { return }
+    makeUnique()
+    forest.setKnownEmpty(node, isEmpty)
   }
 
   /// Requests children again that could not be loaded; does nothing in any other state.

@@ -35,6 +35,21 @@ extension Outline {
   @inlinable
   public func isBranch(_ id: ID) -> Bool? { index.node(of: id).map { forest.isBranch($0) } }
 
+  /// Whether an item is drawn with a disclosure triangle, or `nil` if it is unknown.
+  ///
+  /// That is a branch which has something to show when it is expanded, or may get it: not one whose
+  /// children were loaded and are none, nor one with children of which none passes the filter. A
+  /// branch that is inserted without children is expandable.
+  ///
+  /// This follows from what is below the item, as an expansion does, and changes without a reload of
+  /// its row.
+  ///
+  /// - Complexity: O(1); under a filter O(log *n*).
+  @inlinable
+  public func isExpandable(_ id: ID) -> Bool? {
+    index.node(of: id).map { forest.isExpandable($0) }
+  }
+
   /// The level of an item, 0 for top items, or `nil` if it is unknown.
   ///
   /// - Complexity: O(1).

@@ -7,6 +7,7 @@ extension Outline {
     package var level: Int
     package var height: Double
     package var isBranch: Bool
+    package var isExpandable: Bool
     package var isExpanded: Bool
     package var isSelected: Bool
     package var check: CheckState
@@ -34,6 +35,7 @@ extension Forest {
       level: depth(of: node) - 1,
       height: Double(height(of: node)) / Double(Forest.heightUnits),
       isBranch: isBranch(node),
+      isExpandable: isExpandable(node),
       isExpanded: isExpanded(node),
       isSelected: isSelected(node),
       check: isChecked(node) ? .on : containsChecked(node) ? .mixed : .off,

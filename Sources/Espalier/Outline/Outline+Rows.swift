@@ -88,8 +88,10 @@ extension Outline {
     public let id: ID
     /// The level: 0 for top items.
     public let level: Int
-    /// Whether it has or may get children, so that it is drawn with a disclosure triangle.
+    /// Whether it has or may get children.
     public let isBranch: Bool
+    /// Whether it is drawn with a disclosure triangle; see ``Outline/isExpandable(_:)``.
+    public let isExpandable: Bool
     /// Whether it is expanded.
     public let isExpanded: Bool
     /// Whether it is selected.
@@ -102,6 +104,7 @@ extension Outline {
       id: ID,
       level: Int,
       isBranch: Bool,
+      isExpandable: Bool,
       isExpanded: Bool,
       isSelected: Bool,
       status: LoadStatus?
@@ -109,6 +112,7 @@ extension Outline {
       self.id = id
       self.level = level
       self.isBranch = isBranch
+      self.isExpandable = isExpandable
       self.isExpanded = isExpanded
       self.isSelected = isSelected
       self.status = status
@@ -152,6 +156,7 @@ extension Outline {
         id: id,
         level: depth - 1,
         isBranch: forest.isBranch(node),
+        isExpandable: forest.isExpandable(node),
         isExpanded: forest.isExpanded(node),
         isSelected: forest.isSelected(node),
         status: status

@@ -34,6 +34,7 @@ extension Forest {
     let flags = nodeFlags[Int(node)]
     if flags.contains(.selected) { selectedCount -= 1 }
     if flags.contains(.status) { statusCount -= 1 }
+    setKnownEmpty(node, false)
     nodeLeaf[Int(node)] = firstFreeNode
     firstFreeNode = node
   }

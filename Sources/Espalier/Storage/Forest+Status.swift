@@ -23,6 +23,33 @@ extension Forest {
     nodeFlags[Int(node)].set(.unloaded, isUnloaded)
   }
 
+  /// Whether the children of `node` were loaded and are none.
+  func isKnownEmpty(_ node: Node) -> Bool { knownEmpty?[node] != nil }
+
+  @usableFromInline
+  func setKnownEmpty(_ node: Node, _ isEmpty: Bool) {
+    guard isKnownEmpty(node) != isEmpty else { return }
+    var map = knownEmpty ?? SparseNodeMap(expecting: 0, of: 0)
+    knownEmpty = nil
+    map[node] = isEmpty ? 1 : nil
+    knownEmpty = map
+  }
+
+  /// Whether a branch has something to show when it is expanded, or may get it: not if its children
+  /// were loaded and are none, or if there are some and none passes the filter.
+  ///
+  /// - Complexity: O(1); O(log *n*) where a branch has children under a filter and none passes.
+  @usableFromInline
+  func isExpandable(_ node: Node) -> Bool {
+    let flags = nodeFlags[Int(node)]
+    guard flags.contains(.branch) else { return false }
+    if !flags.isDisjoint(with: [.unloaded, .hasPassingChild]) { return true }
+    let leafSlot = leafSlot(of: node)
+    let next = self.leafSlot(after: leafSlot)
+    if isEnd(next) || depth(at: next) <= depth(at: leafSlot) { return !isKnownEmpty(node) }
+    return !isFiltered || status(of: node) != nil
+  }
+
   /// Returns the kind of a status.
   @usableFromInline
   func kind(ofStatus node: Node) -> Status {

@@ -89,6 +89,8 @@ final class Forest {
   @exclusivity(unchecked) var countsMarks = false
   /// The number of nodes that are statuses of branches.
   @usableFromInline @exclusivity(unchecked) var statusCount = 0
+  /// The branches whose children were loaded and are none; `nil` before there is one.
+  @exclusivity(unchecked) var knownEmpty: SparseNodeMap?
   /// The number of selected nodes.
   @usableFromInline @exclusivity(unchecked) var selectedCount = 0
 
@@ -159,6 +161,7 @@ final class Forest {
     filterFinds = other.filterFinds
     countsMarks = other.countsMarks
     statusCount = other.statusCount
+    knownEmpty = other.knownEmpty
     selectedCount = other.selectedCount
     isGroupingEdits = other.isGroupingEdits
     root = other.root

@@ -26,7 +26,9 @@ public func loadingForget(
   _ view: UnsafeMutableRawPointer,
   _ list: Int32
 ) {
-  OutlineView.at(view).loader.forget(list)
+  let view = OutlineView.at(view)
+  view.loader.forget(list)
+  view.noteIfEmpty(list)
 }
 
 /// Looks at a drawn row; see ``LookFlag``.

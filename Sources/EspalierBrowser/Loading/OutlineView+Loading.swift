@@ -136,8 +136,17 @@ extension OutlineView {
       loader.assign(first, count: answer.inserted, to: branch)
       if isChecked { _ = check(branch, how: CheckCode.on.rawValue) }
     }
+    noteIfEmpty(branch)
     write(flags, nextID, loader.items(at: answer.rows, of: branch))
     return output.start
+  }
+
+  /// Tells the outline whether a list came and has no rows, so that its branch has no triangle.
+  func noteIfEmpty(_ list: Int32) {
+    guard list >= 0, hasListsInOutline else { return }
+    let isEmpty =
+      loader.hasArrived(list) && loader.size(of: list) == 0 && loader.next(of: list) == nil
+    outline.setKnownEmpty(list, isEmpty)
   }
 
   private func write(_ first: Int32, _ second: Int32, _ others: [Int32]) {
@@ -153,6 +162,7 @@ extension OutlineView {
     loader.begin(list)
     let items = children(of: parent(ofList: list)) ?? []
     loader.replace(list, items: items, next: next < 0 ? nil : next) { isDescribed($0) }
+    noteIfEmpty(list)
   }
 
   /// Lets the request that a row shows be repeated, or, if it shows that more rows follow, be sent.

@@ -13,7 +13,7 @@
     }
 
     func showDisclosure(of row: OutlineRow<ID>, in cell: UITableViewCell) {
-      guard showsDisclosure, row.isBranch else {
+      guard showsDisclosure, row.isExpandable else {
         if cell.accessoryView is DisclosureButton { cell.accessoryView = nil }
         return
       }
@@ -27,12 +27,12 @@
     /// Sets the accessibility value, traits and actions of a cell for the level and the expansion
     /// of its row.
     func describe(_ row: OutlineRow<ID>, in cell: UITableViewCell) {
-      cell.describeExpansion(row.isBranch ? row.isExpanded : nil, level: row.level)
+      cell.describeExpansion(row.isExpandable ? row.isExpanded : nil, level: row.level)
       if row.status == .failed || row.status == .more { cell.accessibilityTraits.insert(.button) }
       // Actions that the provider has set are kept.
       var actions = cell.accessibilityCustomActions ?? []
       actions.removeAll { $0 is ExpansionAction }
-      if row.isBranch {
+      if row.isExpandable {
         let strings = RowStrings.current
         let name = row.isExpanded ? strings.showLess : strings.showMore
         actions.append(

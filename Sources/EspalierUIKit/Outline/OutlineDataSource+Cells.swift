@@ -6,6 +6,7 @@
   struct RowAppearance: Equatable {
     var level: Int
     var isBranch: Bool
+    var isExpandable: Bool
     var isExpanded: Bool
     var isCursor: Bool
   }
@@ -86,11 +87,12 @@
 
     private func appearance(of id: ID) -> RowAppearance? {
       guard let level = outline.level(of: id), let isBranch = outline.isBranch(id),
-        let isExpanded = outline.isExpanded(id)
+        let isExpandable = outline.isExpandable(id), let isExpanded = outline.isExpanded(id)
       else { return nil }
       return RowAppearance(
         level: level,
         isBranch: isBranch,
+        isExpandable: isExpandable,
         isExpanded: isExpanded,
         isCursor: showsCursor(id, onStatus: false)
       )
@@ -102,6 +104,7 @@
       self.init(
         level: row.level,
         isBranch: row.isBranch,
+        isExpandable: row.isExpandable,
         isExpanded: row.isExpanded,
         isCursor: row.isCursor
       )
@@ -115,6 +118,7 @@
         path: IndexPath(outline.path(of: row.id) ?? []),
         level: row.level,
         isBranch: row.isBranch,
+        isExpandable: row.isExpandable,
         isExpanded: row.isExpanded,
         isCursor: cursor,
         status: row.status

@@ -43,7 +43,7 @@
 
     /// Expands or collapses a branch, and reports that the item was activated.
     func activate(_ id: ID) {
-      if outline.isBranch(id) == true { _ = applyExpansion(.toggle, to: id) }
+      if outline.isExpandable(id) == true { _ = applyExpansion(.toggle, to: id) }
       notifyActivated(id)
     }
 

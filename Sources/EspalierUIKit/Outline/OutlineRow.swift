@@ -12,6 +12,8 @@
     public let level: Int
     /// Whether the item is a branch: it has children or may get some.
     public let isBranch: Bool
+    /// Whether the row has a disclosure triangle: a branch, except one that has nothing to show.
+    public let isExpandable: Bool
     /// Whether the item is expanded.
     public let isExpanded: Bool
     /// Whether the row has to show the keyboard cursor.

@@ -52,6 +52,7 @@ export const flagChecked = 32;
 export const flagMixed = 64;
 export const flagExiting = 128;
 export const flagMatch = 256;
+export const flagExpandable = 512;
 
 // Bits of an outcome.
 export const outcomeHandled = 1;

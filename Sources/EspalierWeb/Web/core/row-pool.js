@@ -8,9 +8,9 @@
 // the focused one, for the focused one, and lose its place.
 
 import {
-  flagBranch,
   flagChecked,
   flagCursor,
+  flagExpandable,
   flagExpanded,
   flagMixed,
   flagSelected,
@@ -72,7 +72,8 @@ export class Row {
     this.box.append(this.element);
   }
 
-  get isBranch() {
+  /** Whether the row has a disclosure triangle. */
+  get isExpandable() {
     return this.element.ariaExpanded !== null;
   }
 
@@ -116,8 +117,8 @@ export class Row {
    * @param {Int32Array} words of a frame
    */
   kindOf({ [rowFlags]: flags }) {
-    const isBranch = this.isInTree && (flags & flagBranch) !== 0;
-    return (isBranch ? 1 : 0) | (this.isSelectable ? 2 : 0) | (this.isCheckable ? 4 : 0);
+    const isExpandable = this.isInTree && (flags & flagExpandable) !== 0;
+    return (isExpandable ? 1 : 0) | (this.isSelectable ? 2 : 0) | (this.isCheckable ? 4 : 0);
   }
 
   /**

@@ -5,6 +5,7 @@ import {
   flagBranch,
   flagChecked,
   flagDescribed,
+  flagExpandable,
   flagExpanded,
   flagMixed,
   intentBitExpandsSiblings,
@@ -315,6 +316,12 @@ export class OutlineController {
   isBranch(id) {
     const flags = this.view.flags(id);
     return flags >= 0 && (flags & flagBranch) !== 0;
+  }
+
+  /** @param {number} id whether its row has a disclosure triangle */
+  isExpandable(id) {
+    const flags = this.view.flags(id);
+    return flags >= 0 && (flags & flagExpandable) !== 0;
   }
 
   /** @param {number} id */

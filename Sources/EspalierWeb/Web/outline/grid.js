@@ -288,7 +288,7 @@ export class Grid {
 
   /** @param {number} id whether the next key inwards has nothing to open there */
   #opensNothing(id) {
-    return !this.#controller.isBranch(id) || this.#controller.isExpanded(id);
+    return !this.#controller.isExpandable(id) || this.#controller.isExpanded(id);
   }
 
   /**

@@ -77,7 +77,7 @@ function click(controller, event) {
   const { id } = row;
   if (row.isExiting) virtualList.show(id);
   if (isOn(event, ".more")) unfold(controller, id);
-  else if (row.isBranch && isOn(event, ".triangle")) controller.turn(id, "toggle", "user");
+  else if (row.isExpandable && isOn(event, ".triangle")) controller.turn(id, "toggle", "user");
   else if (isOn(event, ".check")) controller.check(id, "toggle", "user");
   else if (
     (!controller.item(id) || isOn(event, offer)) && contents.pages?.loader.retryOrLoadMore(id)
@@ -97,7 +97,7 @@ function doubleClick(controller, event) {
   if (!row || isOn(event, ".triangle, .check, .more, .link") || controller.isDisabled(row.id)) {
     return;
   }
-  if (row.isBranch) controller.turn(row.id, "toggle", "user");
+  if (row.isExpandable) controller.turn(row.id, "toggle", "user");
   else controller.activate(row.id, "user");
 }
 

@@ -300,11 +300,11 @@ final class RandomOutlineDriver {
         guard let cell = screen.table.cellForRow(at: IndexPath(row: row, section: section)) else {
           continue
         }
-        let open = item.isBranch ? item.isExpanded ? "Expanded, " : "Collapsed, " : ""
+        let open = item.isExpandable ? item.isExpanded ? "Expanded, " : "Collapsed, " : ""
         let text = item.status.map { words(for: $0) } ?? "\(item.id)"
         if cell.textLabel?.text != text || cell.indentationLevel != item.level
           || cell.accessibilityValue != "\(open)Level \(item.level + 1)"
-          || (cell.accessoryView != nil) != item.isBranch
+          || (cell.accessoryView != nil) != item.isExpandable
         {
           return
             "the cell at (\(section),\(row)) shows \(cell.textLabel?.text ?? "nothing"), level "
