@@ -21,7 +21,7 @@ import Testing
     #expect(viewBuildFinish(host.view) == Host.changedRows | Host.movedCursor)
     #expect(host.ids == [0, 1, 4, 7, 8])
     let frame = host.frame(0, 200)
-    #expect(frame.rows.map(\.flags) == [27, 17, 17, 16, 16])
+    #expect(frame.rows.map(\.flags) == [539, 529, 529, 16, 16])
     #expect(frame.rows.map(\.level) == [0, 1, 1, 0, 0])
     #expect(frame.sections == [[0, 0, 130, 30]])
     #expect(host.insert(into: -1, 1) == 9)

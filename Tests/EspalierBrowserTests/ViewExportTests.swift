@@ -30,9 +30,9 @@ import Testing
     _ = host.insert(into: -1, 3)
     #expect(host.frame(0, 60).rows.map(\.flags) == [8, 0, 0])
     #expect(host.describe(0, [1, 0]) == 0)
-    #expect(host.frame(0, 60).rows.map(\.flags) == [25, 16, 0])
+    #expect(host.frame(0, 60).rows.map(\.flags) == [537, 16, 0])
     #expect(viewExpand(host.view, 0, how: 1) == 0)
-    #expect(host.frame(0, 20).rows.map(\.flags) == [27])
+    #expect(host.frame(0, 20).rows.map(\.flags) == [539])
     #expect(host.describe(0, [0]) == 0)
     #expect(host.frame(0, 20).rows.map(\.flags) == [24])
   }

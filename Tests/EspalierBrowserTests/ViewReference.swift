@@ -53,7 +53,7 @@ final class ViewReference {
       if titled[index] { top += titleHeight }
       func add(_ children: [Node], level: Int32) {
         for (position, node) in children.enumerated() {
-          var flags: Int32 = (node.isBranch ? 1 : 0) + (node.isOpen ? 2 : 0)
+          var flags: Int32 = (node.isBranch ? 513 : 0) + (node.isOpen ? 2 : 0)
           flags += (node.isSelected ? 4 : 0) + (node.isChecked ? 32 : 0) + (node.isMixed ? 64 : 0)
           let height = node.height ?? rowHeight
           rows.append(

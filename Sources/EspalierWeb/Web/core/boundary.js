@@ -3,7 +3,7 @@
 // names, and says what each means. A test compares them. Bundling puts the numbers in place of the
 // names.
 
-export const boundaryVersion = 7;
+export const boundaryVersion = 8;
 
 // Words of the header of a display list. The height and the origin take two words each.
 export const headerRowCount = 0;
