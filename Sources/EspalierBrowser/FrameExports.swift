@@ -178,3 +178,32 @@ public func viewHostHeight(_ view: UnsafeMutableRawPointer) -> Double {
   let view = OutlineView.at(view)
   return view.scroll({ $0.contentHeight }, else: view.height)
 }
+
+/// The address of an anchor of the rows in a window, as a list that is only meant for
+/// ``viewAnchoredTop(_:count:)``.
+///
+/// - Parameter id: An item whose row is kept in place in preference to others; -1 for none.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_anchor")
+#endif
+@_cdecl("espalier_view_anchor")
+public func viewAnchor(
+  _ view: UnsafeMutableRawPointer,
+  top: Double,
+  height: Double,
+  _ id: Int32
+) -> UnsafeMutablePointer<Int32> {
+  let view = OutlineView.at(view)
+  view.writeAnchor(top: top.bounded, height: height, preferring: id)
+  return view.output.start
+}
+
+/// The top of the window that keeps the first remaining row of the anchor in the buffer in place,
+/// or, without one, shows an ancestor; NaN if nothing of it is left.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_anchored_top")
+#endif
+@_cdecl("espalier_view_anchored_top")
+public func viewAnchoredTop(_ view: UnsafeMutableRawPointer, count: Int32) -> Double {
+  OutlineView.at(view).anchoredTop(count) ?? .nan
+}

@@ -47,13 +47,34 @@ import Testing
     let frame = host.frame(65, 60)
     #expect(frame.sticky.map(\.id) == [0, 1])
     #expect(frame.sticky.map(\.top) == [65, 85] && frame.sticky.map(\.level) == [0, 1])
-    #expect(frame.sticky.map(\.flags) == [27, 19])
+    #expect(frame.sticky.map(\.flags) == [539, 531])
     #expect(host.frame(82, 60).sticky.map(\.top) == [82, 90], "4 pushes 1 off")
     #expect(host.frame(165, 60).sticky.map(\.id) == [0] && host.frame(170, 60).sticky == [])
     viewSticky(host.view, limit: 2, belowTitle: 1)
     #expect(host.frame(35, 60).sticky.map(\.top) == [65, 85])
     viewSticky(host.view, limit: -3, belowTitle: 0)
     #expect(host.frame(65, 60).sticky == [])
+  }
+
+  @Test("AN-01, AN-03, AN-04, AN-07: what was in the window stays there, as far as it is left")
+  func anchor() {
+    // Rows of 20 from 30 on: 0 1 2 3 4 5 6 7 8; below 0 are 1 to 6, below 1 are 2 and 3.
+    let host = Host.built(ViewBuildTests.items, titled: true)
+    _ = viewExpandTo(host.view, level: .max)
+    func anchor(_ id: Int32) -> [Int32] {
+      Host.list(viewAnchor(host.view, top: 75, height: 30, id))
+    }
+    #expect(anchor(-1) == [2, 2, -320, 3, 960, 1, 0])
+    let (first, preferring) = (anchor(-1), anchor(3))
+    #expect(preferring == [3, 3, 960, 2, -320, 3, 960, 1, 0])
+    #expect(host.anchoredTop(first) == 75 && host.anchoredTop(preferring) == 75)
+    #expect(viewSetHeight(host.view, 2, height: 50) == 1)
+    #expect(host.anchoredTop(first) == 75 && host.anchoredTop(preferring) == 105)
+    _ = viewExpand(host.view, 1, how: 0)
+    #expect(host.anchoredTop(first) == 20, "1 is below the title")
+    #expect(host.anchoredTop([]).isNaN && host.anchoredTop([-1]).isNaN)
+    #expect(host.anchoredTop([1, 2]).isNaN && host.anchoredTop([0, 99]).isNaN)
+    #expect(Host.list(viewAnchor(host.view, top: .nan, height: .nan, -1)) == [0])
   }
 
   @Test("Rows of 80 million pixels are reached by a scroller of 16 million")

@@ -55,6 +55,22 @@ import Testing
     #expect(outline.offset(of: anchor) == nil)
   }
 
+  @Test("AN-07: a preferred row of the window stays in place, whatever happens to those above it")
+  func preferred() throws {
+    var (outline, anchor) = try screen()
+    let preferring = try #require(outline.anchor(rows: anchor.rows, preferring: "A1"))
+    #expect(preferring.rows.map(\.id) == ["A1", "A00", "A01", "A1", "B"])
+    #expect(preferring.ancestors == ["A"])
+    #expect(outline.anchor(rows: anchor.rows, preferring: "A") == anchor)
+    #expect(outline.anchor(rows: []) == nil)
+    try outline.insert([.init("Z")], into: .item("A0"), at: 1)
+    #expect(outline.offset(of: anchor) == 25 && outline.offset(of: preferring) == 35)
+    // Without the rows, the ancestor comes below what covers the top of the window.
+    try outline.delete(["B"])
+    try outline.collapse("A")
+    #expect(preferring.offset(inset: 7) { outline.offset(of: $0) } == -7)
+  }
+
   @Test("AN-05: an anchor can be encoded")
   func coding() throws {
     let (_, anchor) = try screen()

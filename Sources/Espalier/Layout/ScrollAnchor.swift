@@ -25,16 +25,34 @@ public struct ScrollAnchor<ID: Hashable> {
     }
   }
 
-  /// The rows of the window from the top.
+  /// The rows of the window from the top, after one that is preferred to them, if any.
   public var rows: [Row]
 
-  /// The ancestors of the topmost row, from the innermost out.
+  /// The ancestors of the first row, from the innermost out.
   public var ancestors: [ID]
 
   /// Creates an anchor.
   public init(rows: [Row], ancestors: [ID] = []) {
     self.rows = rows
     self.ancestors = ancestors
+  }
+
+  /// Returns the offset at which the window must begin to restore the anchor, where the front end
+  /// has laid out the rows itself.
+  ///
+  /// - Parameters:
+  ///   - inset: The height of what covers the top of the window, such as a header that stays there.
+  ///   - top: Returns the top of an item's row, or `nil` if it is hidden or gone.
+  /// - Returns: The offset, or `nil` if neither a row nor an ancestor of the anchor is left.
+  /// - Complexity: That of `top`, once for each row and ancestor that is gone.
+  public func offset(inset: Double = 0, top: (ID) -> Double?) -> Double? {
+    for row in rows {
+      if let top = top(row.id) { return top - row.distance }
+    }
+    for ancestor in ancestors {
+      if let top = top(ancestor) { return top - inset }
+    }
+    return nil
   }
 }
 
@@ -47,11 +65,29 @@ extension Outline {
   /// - Returns: The anchor, or `nil` if no row intersects the window.
   /// - Complexity: O(*r* log *n* + *d* log *n*) for *r* rows in the window, the topmost at depth *d*.
   public func anchor(from offset: Double, height: Double) -> ScrollAnchor<ID>? {
-    let window = rows(from: offset, height: height)
-    var anchor = ScrollAnchor<ID>(rows: [])
-    for row in window {
+    var rows: [ScrollAnchor<ID>.Row] = []
+    for row in self.rows(from: offset, height: height) {
       guard let id = id(atRow: row), let top = self.offset(ofRow: row) else { continue }
-      anchor.rows.append(.init(id: id, distance: top - offset))
+      rows.append(.init(id: id, distance: top - offset))
+    }
+    return anchor(rows: rows)
+  }
+
+  /// Returns an anchor for rows that the front end has laid out itself.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows in the window from the top.
+  ///   - preferred: An item whose row is kept in place in preference to those above it, such as one
+  ///     that is expanded or collapsed; ignored if its row is not in the window.
+  /// - Returns: The anchor, or `nil` without rows.
+  /// - Complexity: O(*r* + *d*) for *r* rows, the first at depth *d*.
+  public func anchor(
+    rows: [ScrollAnchor<ID>.Row],
+    preferring preferred: ID? = nil
+  ) -> ScrollAnchor<ID>? {
+    var anchor = ScrollAnchor<ID>(rows: rows)
+    if let preferred, let row = rows.first(where: { $0.id == preferred }) {
+      anchor.rows.insert(row, at: 0)
     }
     guard let first = anchor.rows.first else { return nil }
     var ancestor = parent(of: first.id)
@@ -70,13 +106,7 @@ extension Outline {
   /// - Returns: The offset, or `nil` if neither a row nor an ancestor of the anchor is left.
   /// - Complexity: O(*k* log *n*) for *k* items that no longer exist.
   public func offset(of anchor: ScrollAnchor<ID>) -> Double? {
-    for row in anchor.rows {
-      if let top = offset(of: row.id) { return top - row.distance }
-    }
-    for ancestor in anchor.ancestors {
-      if let top = offset(of: ancestor) { return top }
-    }
-    return nil
+    anchor.offset { self.offset(of: $0) }
   }
 }
 

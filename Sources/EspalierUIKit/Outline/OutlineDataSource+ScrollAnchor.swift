@@ -6,34 +6,26 @@
   extension OutlineDataSource {
     /// Returns the visible items with their positions on the screen.
     func anchor(of table: OutlineTableView) -> ScrollAnchor<ID>? {
-      var anchor = ScrollAnchor<ID>(rows: [])
+      var rows: [ScrollAnchor<ID>.Row] = []
       for indexPath in table.indexPathsForVisibleRows ?? [] {
         guard let id = itemIdentifier(for: indexPath) else { continue }
         let distance = table.rectForRow(at: indexPath).minY - table.contentOffset.y
-        anchor.rows.append(.init(id: id, distance: Double(distance)))
+        rows.append(.init(id: id, distance: Double(distance)))
       }
-      guard let first = anchor.rows.first else { return nil }
-      var ancestor = outline.parent(of: first.id)
-      while let id = ancestor {
-        anchor.ancestors.append(id)
-        ancestor = outline.parent(of: id)
-      }
-      return anchor
+      return outline.anchor(rows: rows)
     }
 
     /// Scrolls so that the first remaining item of an anchor is where it was, within the limits of
     /// the content.
     func scroll(_ table: OutlineTableView, to anchor: ScrollAnchor<ID>) {
-      let rows = anchor.rows + anchor.ancestors.map { ScrollAnchor.Row(id: $0, distance: 0) }
-      for row in rows {
-        guard let indexPath = indexPath(for: row.id) else { continue }
-        let top = table.rectForRow(at: indexPath).minY - CGFloat(row.distance)
-        let insets = table.adjustedContentInset
-        let lowest = table.contentSize.height + insets.bottom - table.bounds.height
-        let offset = min(max(top, -insets.top), max(lowest, -insets.top))
-        table.setContentOffset(CGPoint(x: table.contentOffset.x, y: offset), animated: false)
-        return
+      let wanted = anchor.offset { id in
+        indexPath(for: id).map { Double(table.rectForRow(at: $0).minY) }
       }
+      guard let wanted else { return }
+      let insets = table.adjustedContentInset
+      let lowest = table.contentSize.height + insets.bottom - table.bounds.height
+      let offset = min(max(CGFloat(wanted), -insets.top), max(lowest, -insets.top))
+      table.setContentOffset(CGPoint(x: table.contentOffset.x, y: offset), animated: false)
     }
   }
 #endif

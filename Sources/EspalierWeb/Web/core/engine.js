@@ -552,6 +552,25 @@ export class View {
     return this.#call("top", id);
   }
 
+  /**
+   * The rows in a window with their positions, for `anchoredTop`.
+   *
+   * @param {number} top @param {number} height
+   * @param {number} id of a row that is kept in place in preference to others, or -1
+   */
+  anchor(top, height, id) {
+    return this.list(this.#call("anchor", top, height, id)).slice();
+  }
+
+  /**
+   * Where a window has to begin so that the first row of an anchor that is left is where it was.
+   *
+   * @param {Int32Array} anchor @returns {number} NaN if nothing of it is left
+   */
+  anchoredTop(anchor) {
+    return this.#call("anchored_top", this.write(anchor));
+  }
+
   /** @param {number} limit of rows @param {boolean} belowTitle whether titles stick there too */
   setSticky(limit, belowTitle = false) {
     this.#call("sticky", limit, belowTitle ? 1 : 0);

@@ -231,7 +231,7 @@ export class VirtualList {
       return;
     }
     if (this.#height === 0) this.#comeBack();
-    const anchors = this.#anchors(-1);
+    const anchor = this.#anchor(-1);
     const isWider = scroller.clientWidth !== this.#width;
     this.#height = scroller.clientHeight;
     this.#width = scroller.clientWidth;
@@ -244,9 +244,9 @@ export class VirtualList {
       this.#view.setOverscan(overscanRows * row);
       scroller.style.setProperty("--row", `${row}px`);
       scroller.style.setProperty("--title", `${title}px`);
-      this.#restoreAnchors(anchors);
+      this.#restoreAnchor(anchor);
     } else if (isWider && this.#owner.measures) {
-      this.#draw(anchors);
+      this.#draw(anchor);
       return;
     }
     this.draw();
@@ -277,17 +277,17 @@ export class VirtualList {
     this.#next ??= requestAnimationFrame(this.#step);
   }
 
-  /** @param {Anchor[] | undefined} anchors rows to keep in place, if known better than here */
-  #draw(anchors) {
+  /** @param {Int32Array | undefined} anchor of what stays in place, if known better than here */
+  #draw(anchor) {
     if (this.#height === 0) return;
     const hadFocus = this.hasFocus;
     /** @type {Row[]} */
     const left = [];
     let frame = this.#fill(left);
     for (let round = 0; this.#owner.measures && round < maxMeasureRounds; round += 1) {
-      anchors ??= this.#anchors(-1);
+      anchor ??= this.#anchor(-1);
       if (!this.#measureRows()) break;
-      this.#restoreAnchors(anchors);
+      this.#restoreAnchor(anchor);
       frame = this.#fill(left);
     }
     // Something has to be able to have the focus.
@@ -367,11 +367,11 @@ export class VirtualList {
     if (this.#height === 0) return act();
     const view = this.#view;
     const moves = !this.#owner.isQuiet;
-    const anchors = this.#anchors(id);
+    const anchor = this.#anchor(id);
     if (moves) view.captureBefore(this.top, this.#height, performance.now());
     const before = view.height;
     const outcome = act();
-    this.#restoreAnchors(anchors);
+    this.#restoreAnchor(anchor);
     const isOther = (outcome & (outcomeChangedRows | outcomeMovedRows)) !== 0 ||
       view.height !== before;
     if (moves && isOther) view.animateFrom(this.top, this.#height, performance.now());
@@ -464,42 +464,17 @@ export class VirtualList {
     else this.draw();
   };
 
-  /**
-   * The rows in the window with their positions there: the given one, if it is visible, or else all
-   * from top to bottom.
-   *
-   * @param {number} id
-   */
-  #anchors(id) {
-    const { top } = this;
-    const anchors = [...this.#pool.rows]
-      .map((row) => ({ id: row.id, height: row.height, y: this.#view.top(row.id) - top }))
-      .filter(({ y, height }) => y + height > 0 && y < this.#height)
-      .sort((a, b) => a.y - b.y);
-    const wanted = anchors.find((anchor) => anchor.id === id);
-    if (wanted) anchors.unshift(wanted);
-    return anchors;
+  /** @param {number} id of a row that, if it is visible, is kept in place in preference to others */
+  #anchor(id) {
+    return this.#view.anchor(this.top, this.#height, id);
   }
 
-  /**
-   * Scrolls so that the first of some rows that still exists is where it was, or the ancestor that
-   * hides it is visible.
-   *
-   * @param {Anchor[]} anchors
-   */
-  #restoreAnchors(anchors) {
-    const view = this.#view;
+  /** @param {Int32Array} anchor */
+  #restoreAnchor(anchor) {
     const { top: before } = this;
     this.#setContentHeight();
-    for (const { id: anchor, y } of anchors) {
-      let id = anchor;
-      while (id >= 0 && view.top(id) < 0) id = view.parent(id);
-      if (id < 0) continue;
-      const now = view.top(id);
-      this.#scrollHostTo(id === anchor ? now - y : Math.min(before, now - this.#titleHeight));
-      return;
-    }
-    this.#scrollHostTo(before);
+    const top = this.#view.anchoredTop(anchor);
+    this.#scrollHostTo(Number.isNaN(top) ? before : top);
   }
 
   /** Whether the layout is higher than the content can be. */
@@ -544,5 +519,3 @@ export class VirtualList {
     this.#content.style.height = `${wanted}px`;
   }
 }
-
-/** @typedef {{ id: number, y: number }} Anchor a row, and its position in the window */
