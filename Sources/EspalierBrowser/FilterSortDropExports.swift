@@ -19,31 +19,50 @@ public func viewFilter(_ view: UnsafeMutableRawPointer, count: Int32) -> Int32 {
   OutlineView.at(view).filter(count).rawValue
 }
 
-/// Sorts the children of `parent`, or, if that is -1, the top items of a section, by the ranks in
-/// the buffer, one for each number of an item from 0 on.
-///
-/// It is one step, if there are not too many items to store. Items of equal ranks stay in their
-/// order; those without a rank are last.
+/// Begins to sort the children of `parent`, or, if that is -1, the top items of a section, into the
+/// order of the first `count` items in the buffer; siblings that are not there come last, as they are.
 ///
 /// - Parameters:
 ///   - section: -1 for all sections.
 ///   - deep: 1 sorts all descendants too.
-/// - Returns: The outcome; 0 if there is no such parent.
 #if arch(wasm32)
-  @_expose(wasm, "espalier_view_sort")
+  @_expose(wasm, "espalier_view_sort_begin")
 #endif
-@_cdecl("espalier_view_sort")
-public func viewSort(
+@_cdecl("espalier_view_sort_begin")
+public func viewSortBegin(
   _ view: UnsafeMutableRawPointer,
+  count: Int32,
   parent: Int32,
   section: Int32,
   deep: Int32
-) -> Int32 {
-  let view = OutlineView.at(view)
-  let all = 0..<(parent < 0 && section < 0 ? view.outline.sectionCount : 0)
-  var parents: [Outline<Int32>.Parent] = all.map { .section($0) }
-  if all.isEmpty { parents = [OutlineView.parent(parent, section: section)] }
-  return view.sort(parents, deep: deep != 0).rawValue
+) {
+  let isAll = parent < 0 && section < 0
+  let parent = isAll ? nil : OutlineView.parent(parent, section: section)
+  OutlineView.at(view).beginSort(count, parent: parent, deep: deep != 0)
+}
+
+/// Goes on with the sort for a number of items, each of which counts five times.
+///
+/// - Returns: 1 if only ``viewSortFinish(_:)`` remains, otherwise 0.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_sort_advance")
+#endif
+@_cdecl("espalier_view_sort_advance")
+public func viewSortAdvance(_ view: UnsafeMutableRawPointer, limit: Int32) -> Int32 {
+  OutlineView.at(view).advanceSort(by: Int(max(0, limit))) ? 1 : 0
+}
+
+/// Sorts as has been begun, as one step if there are not too many items to store.
+///
+/// If something has changed since, or not all is worked out, that is done first.
+///
+/// - Returns: The outcome; 0 if there is no such parent.
+#if arch(wasm32)
+  @_expose(wasm, "espalier_view_sort_finish")
+#endif
+@_cdecl("espalier_view_sort_finish")
+public func viewSortFinish(_ view: UnsafeMutableRawPointer) -> Int32 {
+  OutlineView.at(view).finishSort().rawValue
 }
 
 /// The address of the drop target of the items named by the first `count` numbers in the buffer.

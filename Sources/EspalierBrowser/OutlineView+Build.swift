@@ -67,6 +67,7 @@ extension OutlineView {
     let old = outline
     // Consumed, because otherwise it would exist twice.
     outline = (consume builder).finish()
+    sorting = nil
     outline.defaultHeight = old.defaultHeight
     if old.itemCount > 0 {
       // Under a filter, the expansion without the filter is carried over as well.

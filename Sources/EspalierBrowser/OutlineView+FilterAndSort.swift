@@ -84,18 +84,32 @@ extension OutlineView {
     }
   }
 
-  /// Sorts children by the ranks in `input`, one for each number; items without a rank are last.
-  func sort(_ parents: [Outline<Int32>.Parent], deep: Bool) -> Outcome {
+  /// Begins to sort into the order of the items in `input`.
+  func beginSort(_ count: Int32, parent: Outline<Int32>.Parent?, deep isDeep: Bool) {
+    sorting = inputItems(count).map { StepwiseSort(parent, deep: isDeep, into: $0) }
+  }
+
+  /// Goes on with the sort; whether only ``finishSort()`` remains.
+  func advanceSort(by limit: Int) -> Bool {
+    guard var sort = sorting else { return true }
+    // Not copied, as it is in one place.
+    sorting = nil
+    do {
+      let isComplete = try outline.advance(&sort, by: limit)
+      sorting = sort
+      return isComplete
+    } catch {
+      return true
+    }
+  }
+
+  /// Sorts, as has been begun.
+  func finishSort() -> Outcome {
+    guard let sorting else { return [] }
+    self.sorting = nil
     let place = navigator.place(in: outline)
     do {
-      let ranks = inputItems(min(nextID, Int32(input.limit))) ?? []
-      let movesRows = try history.reorder(
-        parents,
-        deep: deep,
-        on: &outline,
-        at: place,
-        ranks: ranks
-      )
+      let movesRows = try history.finish(sorting, on: &outline, at: place)
       if movesRows { version += 1 }
       return settle(after: RowChanges()).union(movesRows ? .movedRows : [])
     } catch {
@@ -108,32 +122,28 @@ extension OutlineView {
   ///
   /// - Returns: The number of the first new item; `nil` if a number is not that of a child, or is
   ///   there twice.
-  /// - Complexity: O(*n*) for *n* numbers in use.
+  /// - Complexity: O(*n* + *m*) for *n* items below the parent and *m* numbers.
   func arrange(_ count: Int32, in parent: Outline<Int32>.Parent) -> Int32? {
     guard let ids = inputItems(count), let old = children(of: parent) else { return nil }
     if ids == old { return nextID }
-    // The rank of each child that stays and of each new one, by number; -1 for those that go.
-    let kept = Int(nextID)
-    var ranks = [Int32](repeating: -2, count: kept + ids.count)
-    for id in old { ranks[Int(id)] = -1 }
-    var end = kept
-    for (rank, id) in ids.enumerated() {
-      if id == -1 {
-        ranks[end] = Int32(rank)
-        end += 1
-      } else {
-        guard id >= 0, id < kept, ranks[Int(id)] == -1 else { return nil }
-        ranks[Int(id)] = Int32(rank)
-      }
+    let former = Set(old)
+    var staying = Set<Int32>()
+    for id in ids where id != -1 {
+      guard former.contains(id), staying.insert(id).inserted else { return nil }
     }
-    let gone = old.filter { ranks[Int($0)] < 0 }
+    let gone = old.filter { !staying.contains($0) }
     if !gone.isEmpty {
       _ = change { outline throws(OutlineError<Int32>) in try outline.delete(gone) }
     }
-    guard let first = insert(Int32(end - kept), into: parent) else { return nil }
+    guard let first = insert(Int32(ids.count - staying.count), into: parent) else { return nil }
+    var next = first
+    let order = ids.map { id in
+      guard id == -1 else { return id }
+      defer { next += 1 }
+      return next
+    }
     do {
-      let movesRows = try outline.reorder(parent, deep: false, ranks: ranks)
-      if movesRows { version += 1 }
+      if try outline.finish(StepwiseSort(parent, deep: false, into: order)) { version += 1 }
     } catch {
       return nil
     }

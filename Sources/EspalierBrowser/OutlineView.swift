@@ -40,6 +40,9 @@ class OutlineView {
   /// The build in progress, if any.
   var draft: Draft?
 
+  /// The sort in progress, if any.
+  var sorting: StepwiseSort<Int32>?
+
   /// Incremented by every change that may move a row.
   var version = 0
 
@@ -145,7 +148,7 @@ class OutlineView {
   /// The items named by the first `count` numbers of `input`; `nil` if there are fewer.
   func inputItems(_ count: Int32) -> [Int32]? {
     guard count >= 0, count <= input.limit else { return nil }
-    return (0..<Int(count)).map { input[$0] }
+    return Array(UnsafeBufferPointer(start: input.start, count: Int(count)))
   }
 
   /// Writes a list into `output` and returns its address.

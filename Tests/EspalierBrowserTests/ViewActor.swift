@@ -140,16 +140,15 @@ struct ViewActor {
   private mutating func sort() {
     let (parent, id, section) = parent()
     let isDeep = Bool.random(using: &generator)
-    let ranks = (0..<model.next).map { _ in Int32.random(in: 0..<5, using: &generator) }
+    let order = (0..<model.next).shuffled(using: &generator)
+    var ranks = [Int](repeating: 0, count: order.count)
+    for (rank, id) in order.enumerated() { ranks[Int(id)] = rank }
     func sort(_ node: ViewReference.Node) {
-      let order = node.children.enumerated().sorted {
-        (ranks[Int($0.element.id)], $0.offset) < (ranks[Int($1.element.id)], $1.offset)
-      }
-      node.children = order.map(\.element)
+      node.children.sort { ranks[Int($0.id)] < ranks[Int($1.id)] }
       if isDeep { for child in node.children { sort(child) } }
     }
     sort(parent)
-    host.write(ranks)
-    _ = viewSort(host.view, parent: id, section: section, deep: isDeep ? 1 : 0)
+    let limit = Int32(random(1..<50))
+    _ = host.sort(order, parent: id, section: section, deep: isDeep, limit: limit)
   }
 }

@@ -83,9 +83,29 @@ final class Host {
     return viewFilter(view, count: Int32(verdicts.count))
   }
 
-  func sort(_ ranks: [Int32], parent: Int32, deep: Bool) -> Int32 {
-    write(ranks)
-    return viewSort(view, parent: parent, section: 0, deep: deep ? 1 : 0)
+  func anchoredTop(_ anchor: [Int32]) -> Double {
+    write(anchor)
+    return viewAnchoredTop(view, count: Int32(anchor.count))
+  }
+
+  /// Sorts in steps of `limit` items.
+  func sort(
+    _ order: [Int32],
+    parent: Int32,
+    section: Int32 = 0,
+    deep: Bool,
+    limit: Int32 = .max
+  ) -> Int32 {
+    write(order)
+    viewSortBegin(
+      view,
+      count: Int32(order.count),
+      parent: parent,
+      section: section,
+      deep: deep ? 1 : 0
+    )
+    while viewSortAdvance(view, limit: limit) == 0 {}
+    return viewSortFinish(view)
   }
 
   func arrange(_ ids: [Int32], parent: Int32 = -1) -> Int32 {

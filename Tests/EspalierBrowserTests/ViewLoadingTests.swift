@@ -145,11 +145,7 @@ import Testing
     _ = loadingLook(host.view, 450, row: -1, bits: near)
     _ = settle()
     #expect(answer(2, ~0, count: 100, total: 500) == Array(400..<500))
-    var ranks = [Int32](repeating: 1_000, count: 500)
-    for item in 400..<500 { ranks[item] = Int32(500 - item) }
-    ranks[0] = 0
-    host.write(ranks)
-    _ = viewSort(host.view, parent: -1, section: -1, deep: 1)
+    _ = host.sort([0] + (400..<500).reversed(), parent: -1, section: -1, deep: true)
     #expect(host.ids.prefix(3) == [0, 499, 498])
     #expect(host.ids[101] == 1)
     _ = loadingLook(host.view, 1, row: -1, bits: near)

@@ -46,21 +46,42 @@ import Testing
     #expect(host.ids == [0, 1, 4, 7, 8])
   }
 
-  @Test("Ranks sort one list of children, or all below")
-  func sort() {
+  @Test("An order sorts one list of children, or all below", arguments: [1, 7, .max] as [Int32])
+  func sort(limit: Int32) {
     let host = Host.built(ViewBuildTests.items)
     _ = viewExpandTo(host.view, level: .max)
-    let descending = (0..<9).map { Int32(8 - $0) }
-    #expect(host.sort(descending, parent: 0, deep: false) == Host.movedRows)
+    let descending = Array((0..<9).reversed()) as [Int32]
+    #expect(host.sort(descending, parent: 0, deep: false, limit: limit) == Host.movedRows)
     #expect(host.ids == [0, 4, 5, 6, 1, 2, 3, 7, 8])
-    #expect(host.sort(descending, parent: -1, deep: true) == Host.movedRows)
+    #expect(host.sort(descending, parent: -1, deep: true, limit: limit) == Host.movedRows)
     #expect(host.ids == [8, 7, 0, 4, 6, 5, 1, 3, 2])
-    // Equal ranks keep the order.
-    #expect(host.sort([Int32](repeating: 7, count: 9), parent: -1, deep: true) == 0)
-    #expect(host.sort(descending, parent: 99, deep: true) == 0)
-    let few = Host.built((0..<100).map { .init($0, 0) })
-    #expect(few.sort([1], parent: -1, deep: true) == 0)
-    #expect(few.ids == Array(0..<100))
+    #expect(host.sort([], parent: -1, deep: true, limit: limit) == 0)
+    #expect(host.sort(descending, parent: 99, deep: true, limit: limit) == 0)
+    // Those that are not in the order come last; what does not exist or is there twice is ignored.
+    #expect(host.sort([0, 99, 0, 8], parent: -1, deep: true, limit: limit) == Host.movedRows)
+    #expect(host.ids == [0, 4, 6, 5, 1, 3, 2, 8, 7])
+    #expect(viewUndo(host.view, redo: 0) != 0)
+    #expect(host.ids == [8, 7, 0, 4, 6, 5, 1, 3, 2])
+    #expect(viewSortFinish(host.view) == 0 && viewSortAdvance(host.view, limit: 1) == 1)
+  }
+
+  @Test("A sort begins again if something has changed since it was begun")
+  func sortAfterChange() {
+    let host = Host.built(ViewBuildTests.items)
+    _ = viewExpandTo(host.view, level: .max)
+    host.write([8, 7, 6, 5, 4, 3, 2, 1, 0])
+    viewSortBegin(host.view, count: 9, parent: -1, section: -1, deep: 1)
+    #expect(viewSortAdvance(host.view, limit: 20) == 0)
+    _ = viewExpand(host.view, 1, how: 0)
+    _ = host.delete([5, 7])
+    #expect(viewSortFinish(host.view) == Host.movedRows)
+    #expect(host.ids == [8, 0, 4, 6, 1])
+    // Other rows end it.
+    viewSortBegin(host.view, count: 0, parent: -1, section: 0, deep: 1)
+    viewBuildBegin(host.view, end: 1)
+    _ = viewBuildSection(host.view, titled: 0)
+    _ = viewBuildFinish(host.view)
+    #expect(viewSortFinish(host.view) == 0)
   }
 
   @Test("Children are arranged: those that are not named go, and -1 is a new one")

@@ -98,20 +98,6 @@ extension Outline {
     return checks
   }
 
-  /// Sorts the items below a parent as they are in a pre-order; others come last.
-  private mutating func sort(
-    _ parent: Parent,
-    into order: [ID]
-  ) throws(OutlineError<ID>) -> RowChanges {
-    let node = try self.node(of: parent)
-    makeUnique()
-    var ranks = SparseNodeMap(expecting: order.count, of: forest.handleEnd)
-    for (rank, id) in order.enumerated() {
-      if let node = index.node(of: id) { ranks[node] = rank }
-    }
-    return forest.sort(under: node, deep: true) { ranks[$0] ?? Int.max }
-  }
-
   /// The edit that sorts the items below a parent as they are now.
   func order(below parent: Parent) -> ReversibleEdit<ID> {
     let ids = (items(below: parent) ?? []).map { $0.id }

@@ -27,31 +27,28 @@ extension OutlineHistory {
   }
 }
 
-extension OutlineHistory where ID == Int32 {
-  /// Sorts as ``sort(_:deep:on:at:by:)`` does, by the rank of each item, and without the moves of
-  /// rows.
+extension OutlineHistory {
+  /// Completes a sort as one step, without the moves of rows; see ``Outline/finish(_:)``.
   ///
   /// If the items are more than ``itemLimit``, nothing is recorded: all steps are dropped.
   ///
-  /// - Parameter ranks: The ranks, by item; items without one are last.
   /// - Returns: Whether any row has moved.
-  package mutating func reorder(
-    _ parents: [Outline<ID>.Parent],
-    deep: Bool,
+  /// - Throws: ``OutlineError`` if the parent no longer exists; then nothing changes.
+  package mutating func finish(
+    _ sort: StepwiseSort<ID>,
     on outline: inout Outline<ID>,
-    at place: OutlinePlace<ID>,
-    ranks: [Int32]
+    at place: OutlinePlace<ID>
   ) throws(OutlineError<ID>) -> Bool {
-    for parent in parents { _ = try outline.node(of: parent) }
-    let isRecorded = outline.itemCount <= itemLimit ?? outline.itemCount
-    var movesRows = false
-    var inverse: [ReversibleEdit<ID>] = []
-    for parent in parents {
-      if isRecorded { inverse.append(outline.order(below: parent)) }
-      if try outline.reorder(parent, deep: deep, ranks: ranks) { movesRows = true }
+    guard outline.itemCount <= itemLimit ?? outline.itemCount else {
+      let movesRows = try outline.finish(sort)
+      clear()
+      return movesRows
     }
-    if !isRecorded { clear() }
-    if !inverse.isEmpty { record(inverse.reversed(), place) }
+    let parents = sort.parent.map { [$0] } ?? (0..<outline.sectionCount).map { .section($0) }
+    if let parent = sort.parent { _ = try outline.node(of: parent) }
+    let inverse = parents.map { outline.order(below: $0) }
+    let movesRows = try outline.finish(sort)
+    record(inverse.reversed(), place)
     return movesRows
   }
 }

@@ -44,23 +44,81 @@ extension Outline {
   }
 }
 
-extension Outline where ID == Int32 {
-  /// Sorts as ``sort(_:deep:by:)`` does, by the rank of each item, and without the moves of rows.
+/// A sort whose order is known, worked out in steps between which the outline can be read and changed.
+package struct StepwiseSort<ID: Hashable> {
+  let parent: Outline<ID>.Parent?
+  fileprivate let isDeep: Bool
+  fileprivate let order: [ID]
+  /// What has been worked out, and of which state of the outline.
+  fileprivate var reordering: Reordering?
+  fileprivate var generation = 0
+
+  /// Begins to sort children into an order.
   ///
-  /// - Parameter ranks: The ranks, by item; items without one are last.
-  /// - Returns: Whether any row has moved.
-  @inline(never)
-  package mutating func reorder(
-    _ parent: Parent,
-    deep: Bool,
-    ranks: [Int32]
+  /// - Parameters:
+  ///   - parent: The parent of the children; `nil` for the top items of all sections.
+  ///   - isDeep: Whether to sort the children at every level below too.
+  ///   - order: Items in the order wanted; siblings that are not among them come last, as they are.
+  package init(_ parent: Outline<ID>.Parent?, deep isDeep: Bool, into order: [ID]) {
+    self.parent = parent
+    self.isDeep = isDeep
+    self.order = order
+  }
+}
+
+extension Outline {
+  /// Goes on with a sort of this outline for a number of items, each of which counts five times.
+  ///
+  /// The first step copies *n* numbers besides. After a change of the outline it begins again.
+  ///
+  /// - Returns: Whether all is worked out, so that only ``finish(_:)`` remains.
+  /// - Throws: ``OutlineError`` if the parent does not exist.
+  package func advance(
+    _ sort: inout StepwiseSort<ID>,
+    by limit: Int
   ) throws(OutlineError<ID>) -> Bool {
-    let node = try self.node(of: parent)
-    makeUnique()
-    let index = self.index
-    return forest.reorder(under: node, deep: deep) { node in
-      guard let id = index[node], ranks.indices.contains(Int(id)) else { return Int.max }
-      return Int(ranks[Int(id)])
+    var reordering: Reordering
+    if let known = sort.reordering, sort.generation == forest.generation {
+      reordering = known
+    } else {
+      var node: Forest.Node?
+      if let parent = sort.parent { node = try self.node(of: parent) }
+      let count = sort.order.count
+      reordering = forest.reordering(under: node, isDeep: sort.isDeep, nameCount: count)
+      sort.generation = forest.generation
     }
+    // Not copied, as it is in one place.
+    sort.reordering = nil
+    reordering.advance(by: limit) { index.node(of: sort.order[$0]) }
+    sort.reordering = reordering
+    return reordering.isComplete
+  }
+
+  /// Completes a sort of this outline: at once, if it has been worked out.
+  ///
+  /// - Returns: Whether any row has moved.
+  /// - Throws: ``OutlineError`` if the parent does not exist.
+  package mutating func finish(_ sort: StepwiseSort<ID>) throws(OutlineError<ID>) -> Bool {
+    guard let reordering = try workOut(sort) else { return false }
+    makeUnique()
+    forest.apply(reordering)
+    return reordering.movesRows
+  }
+
+  /// Sorts the items below a parent at every level, as they are in a list; others come last.
+  ///
+  /// - Throws: ``OutlineError`` if the parent does not exist.
+  mutating func sort(_ parent: Parent, into order: [ID]) throws(OutlineError<ID>) -> RowChanges {
+    guard let reordering = try workOut(StepwiseSort(parent, deep: true, into: order)) else {
+      return RowChanges()
+    }
+    makeUnique()
+    return forest.perform(reordering)
+  }
+
+  private func workOut(_ sort: StepwiseSort<ID>) throws(OutlineError<ID>) -> Reordering? {
+    var sort = sort
+    _ = try advance(&sort, by: .max)
+    return sort.reordering
   }
 }

@@ -67,6 +67,7 @@ public struct Outline<ID: Hashable> {
   @inlinable
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&forest) { forest = forest.copy() }
+    forest.generation &+= 1
   }
 }
 

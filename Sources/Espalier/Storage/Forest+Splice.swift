@@ -116,13 +116,17 @@ extension Forest {
     reserveLeaves(leaves)
     return (0..<leaves).map { number in
       let leaf = makeLeaf()
-      let range = Forest.share(number, of: slots.count, among: leaves)
-      for (index, position) in range.enumerated() {
-        write(slots[position], leaf: leaf, index: index, pending: 0)
-      }
-      leafCount[leaf] = Int32(range.count)
+      fill(leaf, with: slots[Forest.share(number, of: slots.count, among: leaves)])
       return ChildSlot(block: UInt32(leaf), pending: 0)
     }
+  }
+
+  // A function of its own, so that a browser, which replaces code by faster code only when it is
+  // called again, does so while there are many leaves to fill.
+  @inline(never)
+  private func fill(_ leaf: Int, with slots: ArraySlice<NewSlot>) {
+    for (index, slot) in slots.enumerated() { write(slot, leaf: leaf, index: index, pending: 0) }
+    leafCount[leaf] = Int32(slots.count)
   }
 
   /// Returns the number of blocks for `count` entries: as few as possible for an edit, with some

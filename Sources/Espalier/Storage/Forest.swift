@@ -99,6 +99,9 @@ final class Forest {
   /// Meanwhile no handle of a released node is reused, and an edit under a filter compares no rows.
   @exclusivity(unchecked) var isGroupingEdits = false
 
+  /// The number of mutations, by which something that was read before one can be told to be out of date.
+  @usableFromInline @exclusivity(unchecked) var generation = 0
+
   /// The topmost inner block; in an empty forest it has no children.
   @exclusivity(unchecked) var root = 0
 
@@ -164,6 +167,7 @@ final class Forest {
     knownEmpty = other.knownEmpty
     selectedCount = other.selectedCount
     isGroupingEdits = other.isGroupingEdits
+    generation = other.generation
     root = other.root
   }
 

@@ -493,14 +493,21 @@ export class View {
   }
 
   /**
-   * Sorts the children of an item, or, if that is -1, of a section; if both are, of all sections.
+   * Begins to sort all items among their siblings.
    *
-   * @param {ArrayLike<number>} ranks of all items @param {number} parent @param {number} section
-   * @param {boolean} deep whether all that is below is sorted too
+   * @param {ArrayLike<number>} order items; those that are not among them come last
    */
-  sort(ranks, parent = -1, section = -1, deep = true) {
-    this.write(ranks);
-    return this.#call("sort", parent, section, deep ? 1 : 0);
+  beginSort(order) {
+    this.#call("sort_begin", this.write(order), -1, -1, 1);
+  }
+
+  /** @param {number} limit of items @returns {boolean} whether only `finishSort` remains */
+  advanceSort(limit) {
+    return this.#call("sort_advance", limit) === 1;
+  }
+
+  finishSort() {
+    return this.#call("sort_finish");
   }
 
   /** @param {number} id */

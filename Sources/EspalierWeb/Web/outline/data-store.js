@@ -49,7 +49,7 @@ export function lacksPages(data, source) {
 const firstSliceMs = 4;
 
 /** The time that a sort may take at once; beyond it, it goes on in slices. */
-const firstSortMs = 30;
+const firstSortMs = 10;
 
 /** The items of one outline, and their loading. */
 export class DataStore {
@@ -319,8 +319,8 @@ export class DataStore {
   sort(compare, cause, around) {
     this.complete();
     this.#endSort?.(false);
-    const sorting = new Sorting(this.items, compare);
-    const arrange = () => around(() => this.#arrange(sorting.ranks, cause));
+    const sorting = new Sorting(this.#view, this.items, compare);
+    const arrange = () => around(() => this.#arrange(cause));
     if (sorting.run(performance.now() + firstSortMs)) {
       arrange();
       return Promise.resolve(true);
@@ -350,14 +350,10 @@ export class DataStore {
     });
   }
 
-  /** @param {Int32Array} ranks of all items; those that are not loaded stay behind @param {Cause} cause */
-  #arrange(ranks, cause) {
+  /** @param {Cause} cause */
+  #arrange(cause) {
     this.#isRearranged = true;
-    this.#controller.change(
-      () => this.#view.sort(ranks),
-      -1,
-      cause,
-    );
+    this.#controller.change(() => this.#view.finishSort(), -1, cause);
     this.#controller.edits.didSort();
   }
 

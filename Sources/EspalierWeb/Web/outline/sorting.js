@@ -3,19 +3,21 @@
 
 /** @typedef {import("./item-store.js").Item} Item */
 
-/** The number of steps between two looks at the clock. */
+/** The number of steps between two looks at the clock: of a comparison, and of the engine. */
 const stride = 512;
+const engineStride = 65536;
 
 /**
  * Sorts the items of a store: a stable merge sort that can be continued, since a collation takes
- * seconds for a million titles.
+ * seconds for a million titles. The engine then works out what becomes of the rows.
  */
 export class Sorting {
+  #view;
   #items;
   #compare;
   #end;
   /** @type {Item[]} by their numbers */
-  #all = [];
+  #all;
   /** The numbers of the items, in runs that are sorted, and those that are merged from them. */
   #from = new Int32Array(0);
   #to = new Int32Array(0);
@@ -31,30 +33,38 @@ export class Sorting {
   #rightEnd = 0;
   /** The number of items that were merged to the present width. */
   #merged = 0;
+  /** Whether the engine has been given the order, and is done with it. */
+  #isGiven = false;
+  #isDone = false;
 
   /**
+   * @param {import("../core/engine.js").View} view
    * @param {import("./item-store.js").ItemStore} items
    * @param {(a: Item, b: Item) => number} compare
    */
-  constructor(items, compare) {
+  constructor(view, items, compare) {
+    this.#view = view;
     this.#items = items;
     this.#compare = compare;
     this.#end = items.end;
+    // Not one that grows: it would be copied time and again.
+    this.#all = new Array(items.end);
     this.#from = new Int32Array(items.end);
   }
 
   /**
    * Continues until a time.
    *
-   * @param {number} until as of `performance.now()` @returns {boolean} whether all is sorted
+   * @param {number} until as of `performance.now()`
+   * @returns {boolean} whether all is worked out, so that the engine can finish
    */
   run(until) {
-    while (this.#collected < this.#end || this.#width < this.#count) {
+    do {
       if (this.#collected < this.#end) this.#collect();
-      else this.#merge();
-      if (performance.now() >= until) break;
-    }
-    return this.#collected === this.#end && this.#width >= this.#count;
+      else if (this.#width < this.#count) this.#merge();
+      else this.#advance();
+    } while (!this.#isDone && performance.now() < until);
+    return this.#isDone;
   }
 
   /** The finished part of the work, from 0 to 1. */
@@ -64,11 +74,10 @@ export class Sorting {
     return Math.min((Math.log2(this.#width) + this.#merged / this.#count) / passes, 1);
   }
 
-  /** The place of each item by its number; items that did not come are behind all others. */
-  get ranks() {
-    const ranks = new Int32Array(this.#end).fill(this.#count);
-    for (let rank = 0; rank < this.#count; rank += 1) ranks[this.#from[rank]] = rank;
-    return ranks;
+  #advance() {
+    if (this.#isGiven) this.#isDone = this.#view.advanceSort(engineStride);
+    else this.#view.beginSort(this.#from.subarray(0, this.#count));
+    this.#isGiven = true;
   }
 
   #collect() {
