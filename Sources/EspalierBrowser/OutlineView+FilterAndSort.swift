@@ -91,16 +91,8 @@ extension OutlineView {
 
   /// Goes on with the sort; whether only ``finishSort()`` remains.
   func advanceSort(by limit: Int) -> Bool {
-    guard var sort = sorting else { return true }
-    // Not copied, as it is in one place.
-    sorting = nil
-    do {
-      let isComplete = try outline.advance(&sort, by: limit)
-      sorting = sort
-      return isComplete
-    } catch {
-      return true
-    }
+    guard let sorting else { return true }
+    do { return try outline.advance(sorting, by: limit) } catch { return true }
   }
 
   /// Sorts, as has been begun.
@@ -122,20 +114,22 @@ extension OutlineView {
   ///
   /// - Returns: The number of the first new item; `nil` if a number is not that of a child, or is
   ///   there twice.
-  /// - Complexity: O(*n* + *m*) for *n* items below the parent and *m* numbers.
+  /// - Complexity: O(*n*) for *n* numbers in use.
   func arrange(_ count: Int32, in parent: Outline<Int32>.Parent) -> Int32? {
     guard let ids = inputItems(count), let old = children(of: parent) else { return nil }
     if ids == old { return nextID }
-    let former = Set(old)
-    var staying = Set<Int32>()
+    var missing = flags(of: old)
     for id in ids where id != -1 {
-      guard former.contains(id), staying.insert(id).inserted else { return nil }
+      guard missing.indices.contains(Int(id)), missing[Int(id)] else { return nil }
+      missing[Int(id)] = false
     }
-    let gone = old.filter { !staying.contains($0) }
+    let gone = old.filter { missing[Int($0)] }
     if !gone.isEmpty {
       _ = change { outline throws(OutlineError<Int32>) in try outline.delete(gone) }
     }
-    guard let first = insert(Int32(ids.count - staying.count), into: parent) else { return nil }
+    guard let first = insert(Int32(ids.count - old.count + gone.count), into: parent) else {
+      return nil
+    }
     var next = first
     let order = ids.map { id in
       guard id == -1 else { return id }

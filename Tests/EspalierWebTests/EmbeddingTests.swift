@@ -218,6 +218,48 @@ extension PageTests {
       }
     }
 
+    @Test(
+      "W1: focus() of each element focuses what the next key is for, also before it is ready",
+      arguments: [
+        ("outline", "treeitem Vertebrates"), ("columns", "option Animals"), ("accordion", "null Oak"),
+        ("rows", "row Message 0"), ("form", "treeitem Labels"),
+      ]
+    )
+    func focus(name: String, target: String) async throws {
+      try await OutlinePage.gallery(name) { page in
+        let told: [String] = try await page.browser.run(
+          """
+          const first = \(OutlinePage.component)
+          const told = []
+          const tell = (element) => {
+            const { activeElement: active } = element.shadowRoot
+            told.push(document.activeElement === element
+              ? `${active?.getAttribute("role")} ${active?.ariaLabel ?? active?.innerText}`
+              : "elsewhere")
+          }
+          first.focus()
+          tell(first)
+          const { parentElement: home } = first
+          const next = first.nextSibling
+          document.activeElement.blur()
+          first.remove()
+          const other = document.createElement(first.localName)
+          for (const name of ["data", "columns", "items", "rows", "sections", "definition"]) {
+            if (first[name] !== undefined && name in other) other[name] = first[name]
+          }
+          other.append(...[...first.children].map(it => it.cloneNode(true)))
+          home.insertBefore(other, next)
+          other.focus()
+          await other.ready
+          for (let k = 0; k < 3; k += 1) await new Promise(done => requestAnimationFrame(done))
+          tell(other)
+          return told
+          """
+        )
+        #expect(told.count == 2 && told.allSatisfy { $0.hasPrefix(target) }, "\(told)")
+      }
+    }
+
     @Test("W33: disabled is a property of every element that heeds the attribute")
     func disabled() async throws {
       try await OutlinePage.gallery("outline") { page in

@@ -235,14 +235,23 @@ extension OutlinePage {
     }
   }
 
+  /// A script for the rows of the grid: they are replaced while they are drawn, so that an element of
+  /// one call may be gone in the next.
+  private static var gridRows: String {
+    "[...\(component).shadowRoot.querySelectorAll('[role=treegrid] [role=row][data-id]')]"
+  }
+
   /// Gives a row of the grid the focus.
   func focus(onGridRow title: String) async throws {
-    let rows = try await browser.elements("[role=treegrid] [role=row][data-id]")
-    for row in rows where try await row.text.hasPrefix(title) {
-      try await browser.run("arguments[0].focus()", row.json)
-      return
-    }
-    Issue.record("there is no row \(title)")
+    let isThere: Bool = try await browser.run(
+      """
+      const row = \(Self.gridRows).find(it => it.innerText.trim().startsWith(arguments[0]))
+      row?.focus()
+      return row !== undefined
+      """,
+      .string(title)
+    )
+    #expect(isThere, "there is no row \(title)")
   }
 
   /// Expects rows to follow one another, the motion being over.
@@ -285,11 +294,7 @@ extension OutlinePage {
   /// The texts of the rows of the grid.
   var gridRows: [String] {
     get async throws {
-      var rows: [String] = []
-      for row in try await browser.elements("[role=treegrid] [role=row][data-id]").prefix(12) {
-        rows.append(try await row.text)
-      }
-      return rows
+      try await browser.run("return \(Self.gridRows).slice(0, 12).map(it => it.innerText.trim())")
     }
   }
 

@@ -45,7 +45,7 @@ extension Outline {
 }
 
 /// A sort whose order is known, worked out in steps between which the outline can be read and changed.
-package struct StepwiseSort<ID: Hashable> {
+package final class StepwiseSort<ID: Hashable> {
   let parent: Outline<ID>.Parent?
   fileprivate let isDeep: Bool
   fileprivate let order: [ID]
@@ -74,10 +74,18 @@ extension Outline {
   /// - Returns: Whether all is worked out, so that only ``finish(_:)`` remains.
   /// - Throws: ``OutlineError`` if the parent does not exist.
   package func advance(
-    _ sort: inout StepwiseSort<ID>,
+    _ sort: StepwiseSort<ID>,
     by limit: Int
   ) throws(OutlineError<ID>) -> Bool {
-    var reordering: Reordering
+    try reordering(of: sort, by: limit).isComplete
+  }
+
+  /// Returns what has been worked out of a sort for the outline as it is, after going on with it.
+  private func reordering(
+    of sort: StepwiseSort<ID>,
+    by limit: Int = .max
+  ) throws(OutlineError<ID>) -> Reordering {
+    let reordering: Reordering
     if let known = sort.reordering, sort.generation == forest.generation {
       reordering = known
     } else {
@@ -85,13 +93,10 @@ extension Outline {
       if let parent = sort.parent { node = try self.node(of: parent) }
       let count = sort.order.count
       reordering = forest.reordering(under: node, isDeep: sort.isDeep, nameCount: count)
-      sort.generation = forest.generation
+      (sort.reordering, sort.generation) = (reordering, forest.generation)
     }
-    // Not copied, as it is in one place.
-    sort.reordering = nil
     reordering.advance(by: limit) { index.node(of: sort.order[$0]) }
-    sort.reordering = reordering
-    return reordering.isComplete
+    return reordering
   }
 
   /// Completes a sort of this outline: at once, if it has been worked out.
@@ -99,7 +104,7 @@ extension Outline {
   /// - Returns: Whether any row has moved.
   /// - Throws: ``OutlineError`` if the parent does not exist.
   package mutating func finish(_ sort: StepwiseSort<ID>) throws(OutlineError<ID>) -> Bool {
-    guard let reordering = try workOut(sort) else { return false }
+    let reordering = try reordering(of: sort)
     makeUnique()
     forest.apply(reordering)
     return reordering.movesRows
@@ -109,16 +114,8 @@ extension Outline {
   ///
   /// - Throws: ``OutlineError`` if the parent does not exist.
   mutating func sort(_ parent: Parent, into order: [ID]) throws(OutlineError<ID>) -> RowChanges {
-    guard let reordering = try workOut(StepwiseSort(parent, deep: true, into: order)) else {
-      return RowChanges()
-    }
+    let reordering = try reordering(of: StepwiseSort(parent, deep: true, into: order))
     makeUnique()
     return forest.perform(reordering)
-  }
-
-  private func workOut(_ sort: StepwiseSort<ID>) throws(OutlineError<ID>) -> Reordering? {
-    var sort = sort
-    _ = try advance(&sort, by: .max)
-    return sort.reordering
   }
 }

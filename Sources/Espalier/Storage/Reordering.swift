@@ -3,7 +3,7 @@
 /// The nodes are linked as lists of siblings, from the last to the first, and the lists are then
 /// walked in pre-order. Every pass takes the same time for each node, so a step takes no longer than
 /// its limit says, however long a list of siblings is.
-struct Reordering {
+final class Reordering {
   /// The nodes in their present order, and in the new one as far as it is known.
   fileprivate let slots: [NewSlot]
   fileprivate private(set) var sorted: [NewSlot] = []
@@ -62,7 +62,7 @@ struct Reordering {
   ///
   /// - Parameter node: Returns a node of the order wanted, or `nil` if it does not exist. Siblings
   ///   that are not in the order, and statuses, come last, as they are.
-  mutating func advance(by limit: Int, node: (Int) -> Forest.Node?) {
+  func advance(by limit: Int, node: (Int) -> Forest.Node?) {
     var left = limit
     while !isComplete, left > 0 {
       let count = pass == .name || pass == .linkNamed ? nameCount : slots.count
@@ -80,7 +80,7 @@ struct Reordering {
     }
   }
 
-  private mutating func beginPass() {
+  private func beginPass() {
     done = 0
     switch pass {
     case .findParents:
@@ -99,7 +99,7 @@ struct Reordering {
     }
   }
 
-  private mutating func findParent(of index: Int) {
+  private func findParent(of index: Int) {
     let slot = slots[index]
     while let last = open.last, slots[Int(last)].depth >= slot.depth { open.removeLast() }
     parents.append(open.last ?? Reordering.none)
@@ -107,7 +107,7 @@ struct Reordering {
     positions[Int(slot.node)] = Int32(index)
   }
 
-  private mutating func name(_ node: Forest.Node?) {
+  private func name(_ node: Forest.Node?) {
     // The number of names stays what it was said to be.
     named.append(node ?? Forest.none)
     guard let node, positions[Int(node)] >= 0 else { return }
@@ -115,18 +115,18 @@ struct Reordering {
     if depth == nil || slots[position].depth == depth { nexts[position] = Reordering.isNamed }
   }
 
-  private mutating func linkIfUnnamed(_ index: Int) {
+  private func linkIfUnnamed(_ index: Int) {
     if nexts[index] == Reordering.isUnnamed { link(index) }
   }
 
-  private mutating func linkIfNamed(_ node: Forest.Node) {
+  private func linkIfNamed(_ node: Forest.Node) {
     guard node != Forest.none, positions[Int(node)] >= 0 else { return }
     let position = Int(positions[Int(node)])
     if nexts[position] == Reordering.isNamed { link(position) }
   }
 
   /// Makes a node the first of its siblings that are linked.
-  private mutating func link(_ index: Int) {
+  private func link(_ index: Int) {
     let parent = Int(parents[index])
     if parent < 0 {
       nexts[index] = firstOfAll
@@ -137,7 +137,7 @@ struct Reordering {
     }
   }
 
-  private mutating func walk() {
+  private func walk() {
     let index = Int(position)
     let slot = slots[index]
     if index != sorted.count { changes = true }

@@ -156,11 +156,12 @@ struct OutlinePage {
     get async throws { try await rows.map(\.title) }
   }
 
-  /// The only row with a title.
+  /// The only row with a title, as soon as there is one.
   func row(_ title: String) async throws -> Row {
-    let found = try await rows.filter { $0.title == title }
-    #expect(found.count == 1, "rows with the title \(title)")
-    return try #require(found.first)
+    try await wait("one row with the title \(title)") {
+      let found = try await rows.filter { $0.title == title }
+      return found.count == 1 ? found[0] : nil
+    }
   }
 
   /// The row's element, or a part of it.

@@ -115,6 +115,10 @@ export class AccordionElement extends EspalierElement {
   /** They are only announced. */
   stringsChanged() {}
 
+  focusCursor() {
+    this.#panels.find(({ isDisabled }) => !isDisabled)?.button.focus();
+  }
+
   /** The level of the headers as headings: that of the page's own, if there are any. */
   get headingLevel() {
     const own = Number.parseInt(this.getAttribute("heading-level") ?? "", 10);

@@ -283,10 +283,8 @@ export class ColumnsElement extends EspalierElement {
     this.path = path;
   }
 
-  /** @param {FocusOptions} [options] */
-  focus(options) {
-    if (this.#chain) this.#active?.focus();
-    else super.focus(options);
+  focusCursor() {
+    this.#active?.focus();
   }
 
   get #goal() {

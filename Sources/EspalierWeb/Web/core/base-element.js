@@ -323,6 +323,18 @@ export class EspalierElement extends DocumentElement {
   }
 
   /**
+   * Focuses what the next key is for, such as the row with the cursor.
+   *
+   * @override
+   */
+  focus() {
+    this.whenInUse(() => this.focusCursor());
+  }
+
+  /** Focuses it, since the element is in use. For subclasses. */
+  focusCursor() {}
+
+  /**
    * The engine's view of the component, an outline's by default. For subclasses.
    *
    * @param {EngineExports} engine @returns {View}

@@ -505,7 +505,7 @@ export class RowPool {
     const here = free.findIndex((row) => row.box === place && isFit(row));
     const found = here < 0 ? free.findLastIndex(isFit) : here;
     const row = found < 0 ? this.#make() : free.splice(found, 1)[0];
-    // A row that comes selected, and is not selected in the document, is not announced.
+    // Its states do not change in the document. Orca announces a row that comes selected even so.
     if (found < 0) row.show(words);
     if (here < 0) section.element.insertBefore(row.box, place);
     row.drawn = this.#draws;

@@ -397,6 +397,10 @@ export class FormController {
     this.#answers.perform("cancel-draft");
   }
 
+  focusCursor() {
+    this.#scene?.focusCursor();
+  }
+
   /** @param {ControlledField} question that is not asked any more */
   closed({ field }) {
     this.#focus(this.#numbers.get(`field ${field.id}`) ?? -1);

@@ -252,6 +252,10 @@ export class FormElement extends EspalierElement {
     this.#controller.closeSheet();
   }
 
+  focusCursor() {
+    this.#whenRead(() => this.#controller.focusCursor());
+  }
+
   /** @param {FormID} id of a group or a section */
   expand(id) {
     this.#whenRead(() => {

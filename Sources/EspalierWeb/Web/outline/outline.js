@@ -364,8 +364,7 @@ export class OutlineElement extends EspalierElement {
     });
   }
 
-  /** Focuses the row that has the cursor. */
-  focus() {
+  focusCursor() {
     this.controller?.virtualList.focusCursor();
   }
 

@@ -452,6 +452,10 @@ export class RowsElement extends EspalierElement {
     this.whenInUse(() => this.scene?.focus(this.#book.number("focusItem", id)));
   }
 
+  focusCursor() {
+    this.scene?.focusCursor();
+  }
+
   get #rows() {
     return /** @type {Iterable<ExpandableRow>} */ (this.scene?.rows ?? []);
   }
