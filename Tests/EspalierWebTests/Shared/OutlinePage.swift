@@ -106,7 +106,7 @@ struct OutlinePage {
             title: row.querySelector("[part~=title]").textContent,
             detail: row.querySelector("[part~=detail]")?.textContent ?? "",
             label: row.ariaLabel,
-            section: row.closest("[role=group]")?.ariaLabel ?? null,
+            section: row.closest("[role=group][aria-label]")?.ariaLabel ?? null,
             level: Number(row.ariaLevel),
             position: Number(row.ariaPosInSet),
             size: Number(row.ariaSetSize),

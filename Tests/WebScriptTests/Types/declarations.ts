@@ -21,6 +21,7 @@ type Inner =
   | "moved"
   | "restart"
   | "whenInUse"
+  | "focusCursor"
   | "loadParts"
   | "defaultStrings"
   | "stringsChanged"

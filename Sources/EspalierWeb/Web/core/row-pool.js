@@ -67,8 +67,8 @@ export class Row {
   constructor(role = "treeitem") {
     this.element.setAttribute("role", role);
     this.box.className = "row-box";
-    // Without an attribute Chromium would ignore it.
-    this.box.ariaBusy = "false";
+    // Without a role browsers would leave it out of what a screen reader is told.
+    this.box.setAttribute("role", role === "row" ? "rowgroup" : "group");
     this.box.append(this.element);
   }
 

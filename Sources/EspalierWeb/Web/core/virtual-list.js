@@ -76,6 +76,8 @@ export class VirtualList {
   /** The scroller's place when it was drawn last, and how much further the layout was. */
   #drawnTop = NaN;
   #displacement = 0;
+  /** Whether Tab comes to it by itself: Firefox has all scrollers in the order of Tab. */
+  #isTabStop = CSS.supports("-moz-appearance", "none");
   /** Whether the user pressed a key last, and not a button of the mouse. */
   #isByKey = false;
   /** Whether it is drawn for paper. */
@@ -291,10 +293,11 @@ export class VirtualList {
       frame = this.#fill(left);
     }
     // Something has to be able to have the focus.
-    const tabIndex = frame.count === 0 && this.#owner.isTabStop !== false ? "0" : "-1";
-    // Firefox has scrollers without the attribute in the order of Tab.
+    const isEmpty = frame.count === 0 && this.#owner.isTabStop !== false;
+    const tabIndex = isEmpty ? "0" : this.#isTabStop ? "-1" : null;
     if (this.#scroller.getAttribute("tabindex") !== tabIndex) {
-      this.#scroller.setAttribute("tabindex", tabIndex);
+      if (tabIndex === null) this.#scroller.removeAttribute("tabindex");
+      else this.#scroller.setAttribute("tabindex", tabIndex);
     }
     if (hadFocus) this.#keepFocus(frame.cursor);
     for (const row of left) this.#pool.retire(row);

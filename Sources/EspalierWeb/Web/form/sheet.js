@@ -75,8 +75,11 @@ export class FormSheet {
     this.#form.append(this.#head, this.#search, this.#body, this.#foot, this.#status);
     // The dialog has the name, for all that is in it. Orca does not announce a dialog whose only child
     // has no role.
-    this.#form.setAttribute("role", "group");
-    this.#dialog.append(this.#form);
+    this.#form.setAttribute("role", "presentation");
+    const group = formPart("div", "sheet-group");
+    group.setAttribute("role", "group");
+    group.append(this.#form);
+    this.#dialog.append(group);
     root.append(this.#dialog);
     this.#listen();
   }

@@ -75,6 +75,10 @@ export class ExpandableRow extends Row {
     this.element.setAttribute("aria-labelledby", `${this.#title.id} ${this.#detail.id}`);
     this.element.setAttribute("aria-describedby", this.#text.id);
     this.#cell.setAttribute("role", "gridcell");
+    // As one of a group of rows it would be said to be not selected, which it never is. Browsers leave
+    // out a box that has neither a role nor a listener.
+    this.box.removeAttribute("role");
+    this.box.onclick = () => {};
     tick.append(this.#check);
     head.append(this.#title, this.#detail);
     this.#text.append(this.#inside);

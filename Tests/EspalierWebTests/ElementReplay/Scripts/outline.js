@@ -65,7 +65,7 @@
     const all = titles();
     const sections = all.map((name) => ({ name, rows: [] }));
     for (const row of rowElements()) {
-      const section = all.indexOf(row.closest("[role=group]").ariaLabel);
+      const section = all.indexOf(row.closest("[role=group][aria-label]").ariaLabel);
       sections[section].rows.push({
         id: row.dataset.key,
         level: Number(row.ariaLevel) - 1,
@@ -583,7 +583,7 @@
   function offsetOf([section, row]) {
     const [first] = rowElements();
     const name = titles()[section];
-    const found = rowElements().filter((it) => it.closest("[role=group]").ariaLabel === name)[row];
+    const found = rowElements().filter((it) => it.closest("[role=group][aria-label]").ariaLabel === name)[row];
     if (!found) return { offset: null, height: null };
     const { top, height } = found.getBoundingClientRect();
     return { offset: top - first.getBoundingClientRect().top, height };
