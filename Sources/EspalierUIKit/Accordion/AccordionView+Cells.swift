@@ -19,7 +19,10 @@
 
     /// Dequeues a cell for a row of a panel's body, by ``bodyIdentifier``.
     ///
-    /// - Precondition: ``bodyIdentifier`` is that of a registered cell, and the row is on display.
+    /// The panel may be collapsed: a table asks for the cells of rows that are leaving, too.
+    ///
+    /// - Precondition: ``bodyIdentifier`` is that of a registered cell, and the panel exists and, if it
+    ///   is expanded, has the row.
     public func dequeueReusableBodyCell(
       forPanelAt index: Int,
       row: Int = 0
@@ -27,13 +30,20 @@
       guard let bodyIdentifier else {
         preconditionFailure(AccordionViewError.noBodyIdentifier.description)
       }
-      let rows = indexPathsOfBody(forPanelAt: index)
-      guard rows.indices.contains(row) else {
-        preconditionFailure(
-          "body row \(row) of panel \(index) is out of 0..<\(rows.count), the rows on display"
-        )
+      guard state(forPanelAt: index) != nil else {
+        preconditionFailure("panel \(index) is out of 0..<\(panelCount)")
       }
-      return dequeueReusableCell(withIdentifier: bodyIdentifier, for: rows[row])
+      let rows = indexPathsOfBody(forPanelAt: index)
+      if rows.indices.contains(row) {
+        return dequeueReusableCell(withIdentifier: bodyIdentifier, for: rows[row])
+      }
+      guard rows.isEmpty, row >= 0 else {
+        preconditionFailure("body row \(row) of panel \(index) is out of 0..<\(rows.count)")
+      }
+      guard let cell = dequeueReusableCell(withIdentifier: bodyIdentifier) else {
+        preconditionFailure("no cell is registered for the identifier \(bodyIdentifier)")
+      }
+      return cell
     }
 
     /// Returns the delegate's cell of a row, with the accessibility value of the panel's state.

@@ -115,6 +115,16 @@ import UIKit
     #expect(screen.view.numberOfRows(inSection: 0) == 4)
   }
 
+  @Test("A cell is dequeued for a body row whose panel is collapsed, even the last one")
+  func collapsedBody() {
+    let screen = AccordionScreen("ECC")
+    for index in 0..<3 {
+      let cell = screen.view.dequeueReusableBodyCell(forPanelAt: index)
+      #expect(cell.reuseIdentifier == screen.view.bodyIdentifier)
+    }
+    #expect(screen.letters == "ECC")
+  }
+
   @Test("SV-16: a row is deselected after a tap, unless it is to stay selected")
   func deselection() {
     let screen = AccordionScreen("ECC")
