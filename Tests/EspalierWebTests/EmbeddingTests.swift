@@ -221,7 +221,8 @@ extension PageTests {
     @Test(
       "W1: focus() of each element focuses what the next key is for, also before it is ready",
       arguments: [
-        ("outline", "treeitem Vertebrates"), ("columns", "option Animals"), ("accordion", "null Oak"),
+        ("outline", "treeitem Vertebrates"), ("columns", "option Animals"),
+        ("accordion", "null Oak"),
         ("rows", "row Message 0"), ("form", "treeitem Labels"),
       ]
     )

@@ -49,7 +49,7 @@ package final class StepwiseSort<ID: Hashable> {
   let parent: Outline<ID>.Parent?
   fileprivate let isDeep: Bool
   fileprivate let order: [ID]
-  /// What has been worked out, and of which state of the outline.
+  /// The part that has been worked out, and the state of the outline that it is for.
   fileprivate var reordering: Reordering?
   fileprivate var generation = 0
 

@@ -583,7 +583,8 @@
   function offsetOf([section, row]) {
     const [first] = rowElements();
     const name = titles()[section];
-    const found = rowElements().filter((it) => it.closest("[role=group][aria-label]").ariaLabel === name)[row];
+    const found =
+      rowElements().filter((it) => it.closest("[role=group][aria-label]").ariaLabel === name)[row];
     if (!found) return { offset: null, height: null };
     const { top, height } = found.getBoundingClientRect();
     return { offset: top - first.getBoundingClientRect().top, height };
