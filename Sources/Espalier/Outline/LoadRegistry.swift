@@ -18,8 +18,6 @@ struct LoadRegistry: Sendable {
     /// Whether the branch has been expanded since the load began; collapsing it then cancels the
     /// load.
     var wasExpanded = false
-    /// The nodes that were put into the branch since it began to load again; some may have left it.
-    var added: [Forest.Node] = []
   }
 
   /// In no particular order.
@@ -37,7 +35,7 @@ struct LoadRegistry: Sendable {
   @usableFromInline
   init() {}
 
-  @usableFromInline var isEmpty: Bool { loads.isEmpty }
+  var isEmpty: Bool { loads.isEmpty }
 
   subscript(node: Forest.Node) -> Load? { positions?[node].map { loads[$0] } }
 
@@ -134,19 +132,6 @@ struct LoadRegistry: Sendable {
   mutating func setWasExpanded(_ node: Forest.Node) {
     if let position = positions?[node] { loads[position].wasExpanded = true }
   }
-
-  /// Records that a node is put into a branch, for the answer if the branch is loading again.
-  @usableFromInline
-  mutating func add(_ node: Forest.Node, to branch: Forest.Node) {
-    guard let position = positions?[branch], loads[position].purpose == .again,
-      case .loading = loads[position].state
-    else { return }
-    loads[position].added.append(node)
-  }
-
-  /// The nodes that were put into a branch since it began to load again; see ``Load/added``.
-  @usableFromInline
-  func added(to branch: Forest.Node) -> [Forest.Node] { self[branch]?.added ?? [] }
 
   /// Returns and clears the requests and cancellations since the last call.
   mutating func takeRequests() -> (requests: [(token: Int, node: Forest.Node)], cancels: [Int]) {

@@ -112,7 +112,7 @@ extension Outline {
   /// - Parameters:
   ///   - answered: The load that the items answer. They then leave present children as they are
   ///     where they say nothing about them: those of a branch that is listed as not loaded, and
-  ///     those that were put into a branch between the request and the answer.
+  ///     those that were put into a branch before its own children arrived.
   ///   - common: Flags that all new items get in addition to their own.
   ///   - isExact: Whether a branch that is not loaded drops the load that it has.
   @inlinable
@@ -153,13 +153,7 @@ extension Outline {
         if let node = index.node(of: item.id) { listed[node] = 1 }
       }
       transaction.listed = listed
-      switch answered {
-      case .again:
-        let added = loads.added(to: parent)
-        if !added.isEmpty { stageChildren(of: parent, level: -1, only: added, in: &transaction) }
-      case .first: stageChildren(of: parent, level: -1, in: &transaction)
-      case .more, nil: break
-      }
+      if answered == .first { stageChildren(of: parent, level: -1, in: &transaction) }
     }
     let forest = self.forest
     do {

@@ -221,27 +221,16 @@ extension Outline {
   /// Stages the present children of a node with their descendants, as they are, except those listed.
   ///
   /// The node's own status is not staged.
-  ///
-  /// - Parameter only: The children to stage; `nil` stages all. Nodes that are no children are
-  ///   ignored.
   @usableFromInline
-  func stageChildren(
-    of node: Forest.Node,
-    level: Int,
-    only: [Forest.Node]? = nil,
-    in transaction: inout Transaction
-  ) {
+  func stageChildren(of node: Forest.Node, level: Int, in transaction: inout Transaction) {
     let slots = forest.subtree(of: node)
-    var isStaged = SparseNodeMap(expecting: only?.count ?? 0, of: forest.handleEnd)
-    for child in only ?? [] { isStaged[child] = 1 }
-    // The depth of the item that the current node is below, if that is not staged here.
+    // The depth of the listed item that the current node is below, if any.
     var listedDepth: Int32?
     for slot in slots.dropFirst() {
       if let depth = listedDepth, slot.depth > depth { continue }
-      let below = level + Int(slot.depth - slots[0].depth)
-      let isLeftOut = only != nil && below == level + 1 && isStaged[slot.node] == nil
-      listedDepth = isLeftOut || transaction.listed?[slot.node] != nil ? slot.depth : nil
+      listedDepth = transaction.listed?[slot.node] == nil ? nil : slot.depth
       if listedDepth != nil { continue }
+      let below = level + Int(slot.depth - slots[0].depth)
       let flags = forest.flags(of: slot.node)
       if !flags.contains(.status) {
         place(slot.node, level: below, flags: flags, isNew: false, in: &transaction)
