@@ -1,6 +1,6 @@
 import Espalier
 
-// What stays in place on the screen, and a scroller that cannot be as high as the rows are.
+// Anchors, which keep rows in place on the screen, and a scroller that cannot be as high as the rows are.
 extension OutlineView {
   /// Writes an anchor of the rows in a window into `output`, as a list: the number of rows, the item
   /// and the distance of each in 64ths of a pixel, and the ancestors.

@@ -38,26 +38,25 @@ func stablySorted(_ numbers: [Int], by precedes: (Int, Int) -> Bool) -> [Int] {
 
 /// Returns the indices of some keys, in ascending order of the keys, stably.
 ///
-/// - Complexity: O(*k*) if the keys other than `Int.max` are in a range as small as their number,
-///   as ranks are; otherwise O(*k* log *k*).
+/// - Complexity: O(*k*) if the keys are in a range as small as their number; otherwise
+///   O(*k* log *k*).
 @inline(never)
 func order(of keys: [Int]) -> [Int] {
   var end = 0
-  for key in keys where key != .max {
+  for key in keys {
     guard key >= 0, key < 2 * keys.count else {
       return stablySorted(Array(0..<keys.count)) { keys[$0] < keys[$1] }
     }
     end = max(end, key + 1)
   }
-  // The next place for each key, and behind them that for `Int.max`.
-  var places = [Int](repeating: 0, count: end + 2)
-  for key in keys { places[min(key, end) + 1] += 1 }
-  for key in 0...end { places[key + 1] += places[key] }
+  // The next place for each key.
+  var places = [Int](repeating: 0, count: end + 1)
+  for key in keys { places[key + 1] += 1 }
+  for key in 0..<end { places[key + 1] += places[key] }
   var order = [Int](repeating: 0, count: keys.count)
   for (index, key) in keys.enumerated() {
-    let bucket = min(key, end)
-    order[places[bucket]] = index
-    places[bucket] += 1
+    order[places[key]] = index
+    places[key] += 1
   }
   return order
 }

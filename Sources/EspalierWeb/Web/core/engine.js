@@ -570,7 +570,7 @@ export class View {
   }
 
   /**
-   * Where a window has to begin so that the first row of an anchor that is left is where it was.
+   * The top of the window that keeps the first remaining row of an anchor where it was.
    *
    * @param {Int32Array} anchor @returns {number} NaN if nothing of it is left
    */
