@@ -113,6 +113,32 @@ import Testing
     #expect(settle().requests == [[2, ~0, 3, 200]])
   }
 
+  @Test("CK-04: children that come later are checked if the branch is, not if one was unchecked")
+  func checks() {
+    _ = answer(0, ~0, count: 1, total: 1)
+    _ = viewExpand(host.view, 0, how: ExpansionCode.open.rawValue)
+    _ = viewCheck(host.view, 0, how: CheckCode.on.rawValue)
+    _ = loadingLook(host.view, 0, row: -1, bits: lacking)
+    #expect(answer(settle().requests[0][0], 0, count: 1, next: 1) == [1])
+    #expect(host.checked == [0])
+    #expect(answer(more(after: 1), 0, count: 1, next: 2) == [2])
+    #expect(host.checked == [0])
+    _ = viewCheck(host.view, 1, how: CheckCode.off.rawValue)
+    #expect(answer(more(after: 2), 0, count: 1, total: 3) == [3])
+    #expect(host.checked == [2])
+  }
+
+  /// Requests the children after the last one that came, and returns the token.
+  private func more(after last: Int32) -> Int32 {
+    let bits = near | LookFlag.onDemand.rawValue
+    #expect(loadingLook(host.view, last, row: -1, bits: bits) == LoadingCode.more.rawValue)
+    #expect(loadingRetry(host.view, last) == 1)
+    _ = loadingLook(host.view, last, row: -1, bits: bits)
+    let requests = settle().requests
+    #expect(requests.count == 1)
+    return requests.first?[0] ?? 0
+  }
+
   @Test("After a sort, a missing row still requests what it stands for")
   func sorted() {
     _ = answer(0, ~0, count: 1, total: 500)

@@ -66,7 +66,7 @@ extension Outline<Int> {
     var states: [Int: CheckState] = [:]
     for entry in entries.reversed() {
       let below = entry.item.children.map { states[$0.id] ?? .off }
-      let isMixed = below.contains { $0 != .off } || entry.item.isMixedByStatus
+      let isMixed = below.contains { $0 != .off }
       states[entry.item.id] = entry.item.isChecked ? .on : isMixed ? .mixed : .off
     }
     let expected = entries.filter { states[$0.item.id] != .off }.map(\.item.id)

@@ -128,6 +128,7 @@ extension ReferenceOutline {
       var below = item.children.map(\.isChecked)
       if item.load.status != nil { below.append(item.isStatusChecked) }
       if !below.isEmpty { item.isChecked = below.allSatisfy { $0 } }
+      item.isStatusChecked = item.isStatusChecked && item.isChecked
     }
     for section in sections.indices {
       for index in sections[section].items.indices { updateCheck(&sections[section].items[index]) }

@@ -270,8 +270,3 @@ extension ReferenceItem {
   /// Whether it may be expanded by a bulk expansion: not if that would have to load it.
   var canExpandWithoutLoading: Bool { load != .unknown || isExpanded }
 }
-
-extension ReferenceItem {
-  /// Whether its status row alone makes it mixed: that is checked, and something else in it is not.
-  var isMixedByStatus: Bool { load.status != nil && isStatusChecked }
-}

@@ -51,7 +51,7 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
-  @Test("CK-04, CK-05: children that load later inherit the check of the branch")
+  @Test("CK-04, CK-05: children that load later are checked if the branch is")
   func loading() throws {
     var outline = Outline<String>()
     try outline.insertSection(items: [.init("F", isLoaded: false), .init("G", isLoaded: false)])
@@ -62,7 +62,7 @@ import Testing
     try outline.setChecked("F0", false)
     try outline.loadMore("F")
     try outline.completeLoad(2, items: [.init("F2")])
-    #expect(marks(outline) == ["F mixed", "F1 on", "F2 on"])
+    #expect(marks(outline) == ["F mixed", "F1 on"])
     try outline.expand("G")
     try outline.completeLoad(3, items: [.init("G0")], hasMore: true)
     try outline.setChecked("G0", true)
@@ -70,6 +70,49 @@ import Testing
     try outline.loadMore("G")
     try outline.completeLoad(4, items: [])
     #expect(outline.checkState(of: "G") == .on)
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("CK-04, CK-05: a child that is unchecked unchecks those to come, whatever follows")
+  func exception() throws {
+    var outline = Outline<String>()
+    try outline.insertSection(items: [
+      .init("F", isExpanded: true, loadState: .more), .init("F0", level: 1),
+    ])
+    try outline.setChecked("F", true)
+    try outline.setChecked("F0", false)
+    #expect(outline.checks.isEmpty)
+    try outline.setChecked("F0", true)
+    #expect(marks(outline) == ["F mixed", "F0 on"])
+    try outline.loadMore("F")
+    try outline.completeLoad(1, items: [.init("F1")], hasMore: true)
+    #expect(marks(outline) == ["F mixed", "F0 on"])
+    try outline.toggleCheck("F")
+    try outline.loadMore("F")
+    try outline.completeLoad(2, items: [.init("F2")])
+    #expect(marks(outline) == ["F on", "F0 on", "F1 on", "F2 on"])
+    #expect(outline.checkInvariants() == nil)
+  }
+
+  @Test("CK-04: an item that is off and is put into a branch on unchecks the children to come")
+  func inserted() throws {
+    let items: [Outline<String>.Item] = [
+      .init("F", loadState: .unknown), .init("P", loadState: .more), .init("G", level: 1),
+      .init("X"),
+    ]
+    var outline = Outline<String>()
+    try outline.insertSection(items: items)
+    for id in ["F", "P"] { try outline.setChecked(id, true) }
+    try outline.expand("F")
+    try outline.move("X", into: .item("F"))
+    try outline.completeLoad(1, items: [.init("F0")])
+    #expect(marks(outline) == ["P on", "G on"])
+    // Also where the whole list is replaced.
+    var now = outline.snapshot[0].items
+    now.insert(.init("H", level: 1), at: now.count)
+    try outline.apply([.init(items: now)])
+    try outline.delete(["H"])
+    #expect(marks(outline) == ["P mixed", "G on"])
     #expect(outline.checkInvariants() == nil)
   }
 

@@ -36,14 +36,14 @@ import Testing
     let items = [Item("P", loadState: .more), .init("X", level: 1)]
     var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
     try outline.setChecked("P", true)
-    try outline.setChecked("X", false)
-    let all = [Item("P", isBranch: true), .init("X", level: 1)]
+    let all = [Item("P", isBranch: true), .init("W", level: 1), .init("X", level: 1)]
     try history.perform(.apply([.init(items: all)]), on: &outline)
+    #expect(outline.checks.map(\.id) == ["P", "X"])
     history.undo(on: &outline)
     try outline.loadMore("P")
     let request = try #require(outline.takeLoadRequests().requests.first)
     try outline.completeLoad(request.token, items: [Item("Y")])
-    #expect(outline.checkState(of: "Y") == .on && outline.checkState(of: "P") == .mixed)
+    #expect(outline.checks.map(\.id) == ["P", "X", "Y"] && outline.checkState(of: "P") == .on)
   }
 
   @Test("UN-02: a former leaf that loads loses its status row with the insertion")

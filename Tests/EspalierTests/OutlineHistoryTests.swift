@@ -240,7 +240,8 @@ import Testing
     var outline = try OutlineLoadStateTests.everyState()
     var history = OutlineHistory<String>()
     for id in ["next", "dropped", "closed"] { try outline.setChecked(id, true) }
-    try outline.setChecked("page", false)
+    try outline.setChecked("more", true)
+    try outline.setChecked("more 0", false)
     try outline.setSelected(["page", "first", "loaded"], true)
     let (before, checks) = (outline, outline.checks.map { "\($0)" })
     let selection = outline.selection
@@ -254,6 +255,9 @@ import Testing
     // More children of "next" are still to be checked.
     try outline.completeLoad(6, items: [.init("page 2")])
     #expect(outline.checkState(of: "page 2") == .on)
+    try outline.loadMore("more")
+    try outline.completeLoad(7, items: [.init("more 1")])
+    #expect(outline.checkState(of: "more 1") == .off)
     // A branch without children had a check of its own.
     try outline.setChecked("loaded", true)
     try history.perform(.insert([.init("new")], into: .item("loaded")), on: &outline)

@@ -139,6 +139,7 @@
       }
       var step = ReversibleEdit(edit: .replaceChildren(of: parent, with: previous))
       record(forest.subtree(of: node), in: &step)
+      step.checks += checksOfStatuses(above: parent)
       step.reverted = RevertedEdit(inserted: items.map { $0.id }.filter { !contains($0) })
       if case .item(let id) = parent {
         step.loadState = itemLoadState(of: node)

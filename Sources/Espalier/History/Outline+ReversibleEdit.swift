@@ -18,7 +18,7 @@ extension Outline {
     makeUnique()
     // What stays keeps its current state.
     let restored = step.restored.filter { !contains($0.id) }
-    let checks = step.checks.filter { node(of: $0) == nil }
+    let checks = checksToRestore(by: step)
     var changes: RowChanges
     switch step.edit {
     case .insert(let items, let parent, let index):
@@ -39,12 +39,7 @@ extension Outline {
       reloads += try setBranch(id, false).reloads
     }
     if !reloads.isEmpty { changes.insert(reloads: reloads) }
-    // One by one, so that items in between keep their check.
-    for check in checks {
-      if let node = node(of: check), forest.isChecked(node) != check.isOn {
-        forest.setChecked(node, check.isOn)
-      }
-    }
+    restore(checks)
     return changes
   }
 
@@ -62,40 +57,6 @@ extension Outline {
     if item.flags.contains(.pinned) { _ = forest.setPinned(node, true) }
     if item.isKnownEmpty { forest.setKnownEmpty(node, true) }
     if item.flags.contains(.selected) { _ = forest.setSelected(node, true) }
-  }
-
-  /// The node whose check does not follow from others, if there is one now.
-  private func node(of check: OwnCheck<ID>) -> Forest.Node? {
-    guard let node = index.node(of: check.id) else { return nil }
-    if check.isOfStatus { return forest.status(of: node) }
-    return forest.subtreeCount(of: node) == 1 ? node : nil
-  }
-
-  /// Whether an edit that has been performed deleted or changed a check.
-  private func isLost(_ check: OwnCheck<ID>) -> Bool {
-    guard let node = index.node(of: check.id) else { return check.isOn }
-    if check.isOfStatus { return forest.status(of: node) == nil }
-    return forest.isChecked(node) != check.isOn
-  }
-
-  /// The checks of a run of nodes that do not follow from others.
-  private func ownChecks(_ slots: some Collection<NewSlot>) -> [OwnCheck<ID>] {
-    guard forest.hasChecks else { return [] }
-    var checks: [OwnCheck<ID>] = []
-    var iterator = slots.makeIterator()
-    var next = iterator.next()
-    while let slot = next {
-      next = iterator.next()
-      let flags = forest.flags(of: slot.node)
-      let hasChildren = next.map { $0.depth > slot.depth } ?? false
-      guard !flags.contains(.section), !hasChildren else { continue }
-      let isStatus = flags.contains(.status)
-      let item = isStatus ? forest.parent(of: slot.node) : slot.node
-      if let id = item.flatMap({ index[$0] }) {
-        checks.append(OwnCheck(id: id, isOfStatus: isStatus, isOn: flags.contains(.checked)))
-      }
-    }
-    return checks
   }
 
   /// The edit that sorts the items below a parent as they are now.
@@ -175,6 +136,7 @@ extension Outline {
         step.checks = ownChecks(CollectionOfOne(forest.subtree(of: node)[0]))
       }
     }
+    step.checks += checksOfStatuses(above: parent)
     return step
   }
 

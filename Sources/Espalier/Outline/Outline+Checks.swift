@@ -13,8 +13,8 @@ extension Outline {
   /// Checks or unchecks an item with its descendants, filtered out or not.
   ///
   /// Its ancestors follow: a branch is on when all its descendants are, off when none is, and mixed
-  /// otherwise. Children that are loaded later take the state to which the branch itself was last
-  /// set; until then, the present children alone do not make it on.
+  /// otherwise. Children that are loaded later are on if the branch is on then, so not if one of the
+  /// present children has been unchecked; until then, the present ones alone do not make it on.
   ///
   /// No row is inserted, deleted or moved; the front end redraws.
   ///

@@ -2,7 +2,8 @@
 //
 // Every node has the flag, so a branch is mixed when it is not checked and something below it is,
 // which the counts of the blocks determine. A status carries the check of the children that are not
-// loaded yet: while it exists, the loaded children alone do not make the branch checked.
+// loaded yet: while it exists, the loaded children alone do not make the branch checked, and it is
+// not checked unless the branch is.
 extension Forest {
   @usableFromInline
   func isChecked(_ node: Node) -> Bool { nodeFlags[Int(node)].contains(.checked) }
@@ -47,6 +48,10 @@ extension Forest {
       let nodes = nodeCount(before: end) - nodeCount(before: below)
       let checked = count(of: .checked, before: end) - count(of: .checked, before: below)
       let isOn = nodes == 0 ? isChecked(node) : checked == nodes
+      if !isOn, let status = status(of: node), isChecked(status) {
+        nodeFlags[Int(status)].remove(.checked)
+        refreshUpward(fromLeaf: self.leafSlot(of: status).leaf)
+      }
       guard isOn != isChecked(node) else { return }
       nodeFlags[Int(node)].set(.checked, isOn)
       refreshUpward(fromLeaf: leafSlot.leaf)
@@ -60,15 +65,23 @@ extension Forest {
   /// - Complexity: O(*m* + *d* log *n*) for *m* nodes at a depth *d*.
   func updateChecks(of slots: [NewSlot]) {
     guard hasChecks, let first = slots.first, let last = slots.last else { return }
-    // From the end, by level: whether all children of the next node there are checked; `nil`
-    // without children.
+    // From the end, by level: whether all children of the next node there are checked, `nil`
+    // without children; and its status.
     var all: [Bool?] = []
+    var statuses: [Node?] = []
     for slot in slots.reversed() {
       let level = Int(slot.depth - first.depth)
-      while all.count <= level + 1 { all.append(nil) }
-      if let below = all[level + 1] { nodeFlags[Int(slot.node)].set(.checked, below) }
+      while all.count <= level + 1 {
+        all.append(nil)
+        statuses.append(nil)
+      }
+      if let below = all[level + 1] {
+        nodeFlags[Int(slot.node)].set(.checked, below)
+        if !below, let status = statuses[level + 1] { nodeFlags[Int(status)].remove(.checked) }
+      }
       if nodeFlags[Int(slot.node)].contains(.section) { nodeFlags[Int(slot.node)].remove(.checked) }
-      all[level + 1] = nil
+      (all[level + 1], statuses[level + 1]) = (nil, nil)
+      if isStatus(slot.node) { statuses[level] = slot.node }
       all[level] = (all[level] ?? true) && isChecked(slot.node)
     }
     refreshRun(from: leafSlot(of: first.node), to: leafSlot(after: leafSlot(of: last.node)))

@@ -139,6 +139,11 @@ extension Forest {
       if flags.contains(.status), !isEnd(next), self.depth(at: next) >= depth {
         return "status \(node) is not the last child of its branch"
       }
+      if flags.isSuperset(of: [.status, .checked]), let parent = parent(of: node),
+        !isChecked(parent)
+      {
+        return "status \(node) is checked, and its branch is not"
+      }
       leafSlot = next
     }
     return nil

@@ -35,9 +35,9 @@ extension PageTests {
         element: "outline",
         vectors: "outline-",
         other: "undo-loading.jsonl",
-        answered: 251,
+        answered: 252,
         unanswered: [
-          "apply": 4, "check": 1, "check-invariants": 16, "checks": 2, "children": 3,
+          "apply": 4, "check": 1, "check-invariants": 16, "checks": 1, "children": 3,
           "collapse": 1, "counts": 2, "defaultHeight": 3, "delete": 5, "expand": 2,
           "expandAll": 1, "failed": 1, "filter": 7, "height": 11, "insert": 4, "isExpanded": 2,
           "key": 4, "loaded": 7, "more": 5, "move": 2, "offset": 3, "outline": 1, "path": 1,

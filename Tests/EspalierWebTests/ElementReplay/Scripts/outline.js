@@ -6,8 +6,8 @@
 // - an edit of a branch whose children are still to be loaded, with all that follows: the element
 //   refuses it, because the order in which the source has them is not known.
 // - `retry` of what has not failed, and `more` of what has no more: there is no row to press Enter on.
-// - `more`, with what follows: the element shows nothing for further children that are under way, and
-//   checks them only if the branch is checked then; the engine keeps a mark for them.
+// - `more` and the `loaded` that follows it: the element shows nothing for further children that are
+//   under way. If something else follows, the rest is not answered either.
 // - `key` with children to be loaded, and what follows: the cursor of the engine may be on a state.
 // - `setSize` of children of unknown number, which the element gives as -1, as ARIA has it.
 // A load is compared by what the element shows and what its source is asked: it shows the state of a
@@ -35,6 +35,8 @@
   let isFiltered = false;
   // Whether some of its children are loaded later.
   let isLazy = false;
+  // Whether further children are under way, for which it shows nothing.
+  let isUnderWay = false;
   // Whether all rows are as high as they are by default.
   let isUsual = true;
   // Whether the last edit was an `apply`.
@@ -269,6 +271,16 @@
     return { changes: [] };
   }
 
+  /** Presses Enter on the row that offers more children of a branch. */
+  async function loadMore(item) {
+    if (!hasState(item, "more")) return null;
+    const children = tree().find(({ id }) => id === item).children;
+    rowElements().find(({ dataset }) => dataset.key === children.at(-1).id).focus();
+    await press({ key: "Enter" });
+    isUnderWay = true;
+    return null;
+  }
+
   /** Does a command, and answers what has changed and has been requested when all is at rest. */
   async function answerAtRest(command) {
     const before = seen();
@@ -414,6 +426,7 @@
         const { options = {}, sections } = command;
         if (hasDouble(sections)) return null;
         isInStep = true;
+        isUnderWay = false;
         isLazy = isUnloaded(sections.flatMap(({ items = [] }) => items));
         if (isLazy) startLoading();
         else element.source = null;
@@ -431,10 +444,14 @@
       case "failed": {
         const known = tree().map(({ id }) => id);
         const isElsewhere = items?.some(({ id }) => known.includes(id));
-        return typeof command.token !== "number" || isElsewhere ? null : respond(command);
+        if (typeof command.token !== "number" || isElsewhere) return null;
+        if (!isUnderWay) return respond(command);
+        isUnderWay = false;
+        respond(command);
+        return null;
       }
       case "more":
-        return hasState(item, "more") ? outOfStep() : null;
+        return loadMore(item);
       case "retry":
         return retry(item);
       case "counts":
@@ -642,6 +659,7 @@
 
   return async (command) => {
     if (!isInStep && command.do !== "outline") return null;
+    if (isUnderWay && !["outline", "loaded"].includes(command.do)) return outOfStep();
     try {
       const isStart = command.do === "outline" && isUnloaded(
         command.sections.flatMap(({ items = [] }) => items),

@@ -1,0 +1,99 @@
+// The checks that history steps restore.
+//
+// An edit may clear the check of the children to load of a branch to which it adds an item that is
+// off. So may the insertion that brings deleted items back, until their own checks are restored.
+// Therefore a step restores, besides the checks that it records, those of the children to load which
+// were on before. Where something else in such a branch is off, they are off again at once.
+extension Outline {
+  /// The checks to be restored when a step has been performed, derived before that.
+  func checksToRestore(by step: ReversibleEdit<ID>) -> [OwnCheck<ID>] {
+    // Otherwise, what stays keeps its current check.
+    let recorded = step.checks.filter { $0.isOfStatus && $0.isOn || node(of: $0) == nil }
+    switch step.edit {
+    case .delete: return recorded
+    case .insert(_, let parent, _), .move(_, let parent, _):
+      return recorded + checksOfStatuses(above: parent)
+    case .replaceChildren(let parent, _):
+      guard forest.hasChecks, step.order == nil, let node = try? node(of: parent) else {
+        return recorded
+      }
+      let below = ownChecks(forest.subtree(of: node)).filter { $0.isOfStatus && $0.isOn }
+      return recorded + below + checksOfStatuses(above: parent)
+    case .apply:
+      guard forest.hasChecks else { return recorded }
+      return recorded
+        + forest.sections.flatMap { section in
+          ownChecks(forest.subtree(of: section)).filter { $0.isOfStatus && $0.isOn }
+        }
+    }
+  }
+
+  /// Restores checks: those of items one by one, so that items in between keep theirs, then those of
+  /// children to load, the deepest first, since a branch is on only if all branches in it are.
+  mutating func restore(_ checks: [OwnCheck<ID>]) {
+    var statuses: [(node: Forest.Node, isOn: Bool, depth: Int)] = []
+    for check in checks {
+      guard let node = node(of: check) else { continue }
+      if check.isOfStatus {
+        statuses.append((node, check.isOn, forest.depth(of: node)))
+      } else if forest.isChecked(node) != check.isOn {
+        forest.setChecked(node, check.isOn)
+      }
+    }
+    statuses.sort { $0.depth > $1.depth }
+    for status in statuses where forest.isChecked(status.node) != status.isOn {
+      forest.setChecked(status.node, status.isOn)
+    }
+  }
+
+  /// Whether an edit that has been performed deleted or changed a check.
+  func isLost(_ check: OwnCheck<ID>) -> Bool {
+    guard let node = index.node(of: check.id) else { return check.isOn }
+    guard check.isOfStatus else { return forest.isChecked(node) != check.isOn }
+    return forest.status(of: node).map { forest.isChecked($0) != check.isOn } ?? true
+  }
+
+  /// The checks of a run of nodes that do not follow from others.
+  func ownChecks(_ slots: some Collection<NewSlot>) -> [OwnCheck<ID>] {
+    guard forest.hasChecks else { return [] }
+    var checks: [OwnCheck<ID>] = []
+    var iterator = slots.makeIterator()
+    var next = iterator.next()
+    while let slot = next {
+      next = iterator.next()
+      let flags = forest.flags(of: slot.node)
+      let hasChildren = next.map { $0.depth > slot.depth } ?? false
+      guard !flags.contains(.section), !hasChildren else { continue }
+      let isStatus = flags.contains(.status)
+      let item = isStatus ? forest.parent(of: slot.node) : slot.node
+      if let id = item.flatMap({ index[$0] }) {
+        checks.append(OwnCheck(id: id, isOfStatus: isStatus, isOn: flags.contains(.checked)))
+      }
+    }
+    return checks
+  }
+
+  /// The checks of the children to load of a parent and its ancestors that are on.
+  ///
+  /// - Complexity: O(*d* log *n*) at a depth *d*.
+  func checksOfStatuses(above parent: Parent) -> [OwnCheck<ID>] {
+    guard forest.hasChecks, case .item(let id) = parent else { return [] }
+    var checks: [OwnCheck<ID>] = []
+    var next = index.node(of: id)
+    // Above a branch that is not on, none is.
+    while let node = next, forest.isChecked(node), let id = index[node] {
+      if forest.status(of: node) != nil {
+        checks.append(OwnCheck(id: id, isOfStatus: true, isOn: true))
+      }
+      next = forest.parent(of: node)
+    }
+    return checks
+  }
+
+  /// The node whose check does not follow from others, if there is one now.
+  private func node(of check: OwnCheck<ID>) -> Forest.Node? {
+    guard let node = index.node(of: check.id) else { return nil }
+    if check.isOfStatus { return forest.status(of: node) }
+    return forest.subtreeCount(of: node) == 1 ? node : nil
+  }
+}
