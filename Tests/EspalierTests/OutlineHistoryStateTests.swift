@@ -46,6 +46,30 @@ import Testing
     #expect(outline.checks.map(\.id) == ["P", "X", "Y"] && outline.checkState(of: "P") == .on)
   }
 
+  @Test("UN-12, CK-04: undo checks the children to load again that an edit or its undo unchecks")
+  func checksToLoad() throws {
+    let items = [
+      Item("P", loadState: .more), .init("Q", level: 1, loadState: .more), .init("X", level: 2),
+      .init("Y"),
+    ]
+    let edits: [OutlineEdit<String>] = [
+      .insert([.init("Z")], into: .item("Q")), .move("Y", into: .item("Q")), .delete(["X"]),
+      .delete(["Q"]), .replaceChildren(of: .item("Q"), with: [.init("Z")]),
+      .apply([.init(items: items.dropLast(2) + [.init("Z", level: 2)])]),
+    ]
+    for edit in edits {
+      var (outline, history) = (try Self.outline(items), OutlineHistory<String>())
+      try outline.setChecked("P", true)
+      try history.perform(edit, on: &outline)
+      #expect(history.undo(on: &outline) != nil && outline.checkInvariants() == nil)
+      #expect(outline.checks.map { "\($0.id) \($0.state)" } == ["P on", "Q on", "X on"], "\(edit)")
+      try outline.loadMore("Q")
+      let request = try #require(outline.takeLoadRequests().requests.last)
+      try outline.completeLoad(request.token, items: [Item("new")])
+      #expect(outline.checkState(of: "new") == .on, "\(edit)")
+    }
+  }
+
   @Test("UN-02: a former leaf that loads loses its status row with the insertion")
   func leaf() throws {
     var (outline, history) = (try Self.outline([.init("P"), .init("Q")]), OutlineHistory<String>())

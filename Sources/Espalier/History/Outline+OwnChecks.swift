@@ -17,14 +17,10 @@ extension Outline {
       guard forest.hasChecks, step.order == nil, let node = try? node(of: parent) else {
         return recorded
       }
-      let below = ownChecks(forest.subtree(of: node)).filter { $0.isOfStatus && $0.isOn }
-      return recorded + below + checksOfStatuses(above: parent)
+      return recorded + checksOfStatuses(below: node) + checksOfStatuses(above: parent)
     case .apply:
       guard forest.hasChecks else { return recorded }
-      return recorded
-        + forest.sections.flatMap { section in
-          ownChecks(forest.subtree(of: section)).filter { $0.isOfStatus && $0.isOn }
-        }
+      return recorded + forest.sections.flatMap { checksOfStatuses(below: $0) }
     }
   }
 
@@ -71,6 +67,13 @@ extension Outline {
       }
     }
     return checks
+  }
+
+  /// The checks of the children to load of a node and of the branches below it that are on.
+  ///
+  /// - Complexity: O(*m*) for *m* nodes.
+  private func checksOfStatuses(below node: Forest.Node) -> [OwnCheck<ID>] {
+    ownChecks(forest.subtree(of: node)).filter { $0.isOfStatus && $0.isOn }
   }
 
   /// The checks of the children to load of a parent and its ancestors that are on.
