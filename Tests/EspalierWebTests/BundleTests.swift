@@ -52,7 +52,7 @@ extension PageTests {
     ///
     /// The limits that it reports are lower, and not met.
     private static let ceilings = [
-      "page.outline.gzip": 178_100, "page.all-elements.gzip": 237_000,
+      "page.outline.gzip": 179_500, "page.all-elements.gzip": 238_500,
     ]
 
     @Test("The sizes are reported, and have not grown")
