@@ -12,7 +12,8 @@ extension Outline {
   ///
   /// - Parameter decision: The filter's decision on an item. It is kept, and may be called at any
   ///   structural change.
-  /// - Complexity: O(*n*), one pass. With a filter, structural edits take O(*v*) more for *v* rows.
+  /// - Complexity: O(*n*), one pass. With a filter, structural edits take O(*d* log *n*) more at a
+  ///   depth *d*; a move that makes other rows appear or disappear, O(*v* log *v*) for *v* rows.
   @inlinable
   @discardableResult
   public mutating func filter(

@@ -119,16 +119,13 @@ extension Outline {
       throw error
     }
     var changes: RowChanges
-    if forest.isFiltered {
-      // New items may make their ancestors pass the filter, and with them the status row.
-      changes = forest.underFilter {
-        _ = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
-        _ = forest.setStatus(of: node, to: hasMore ? .more : nil)
-      }
-    } else if hasMore {
-      // The status follows the last item: its row is at its final position.
+    if hasMore {
+      // The status follows the last item: its row is at its final position. Under a filter it may
+      // appear with the items.
+      let wasVisible = forest.status(of: node).map { forest.isVisible($0) } ?? false
       changes = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
-      changes.reloads += forest.setStatus(of: node, to: .more).reloads
+      let reloads = forest.setStatus(of: node, to: .more).reloads
+      if wasVisible { changes.reloads += reloads }
     } else {
       // The status is replaced by the first item: its row is at its previous position.
       let gone = forest.setStatus(of: node, to: nil).deletions

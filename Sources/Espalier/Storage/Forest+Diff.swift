@@ -12,17 +12,12 @@ extension Forest {
     with slots: [NewSlot],
     flags: [NodeFlags]
   ) -> (changes: RowChanges, dropped: [Node]) {
-    guard isFiltered else { return replaceUnfiltered(of: parent, with: slots, flags: flags) }
-    var dropped: [Node] = []
-    let changes = underFilter {
-      dropped = replaceUnfiltered(of: parent, with: slots, flags: flags).dropped
-      refilter(slots)
-      updateFilter(above: parent)
-    }
-    return (changes, dropped)
+    isFiltered
+      ? replaceChildrenUnderFilter(of: parent, with: slots, flags: flags)
+      : replaceUnfiltered(of: parent, with: slots, flags: flags)
   }
 
-  private func replaceUnfiltered(
+  func replaceUnfiltered(
     of parent: Node,
     with slots: [NewSlot],
     flags: [NodeFlags]

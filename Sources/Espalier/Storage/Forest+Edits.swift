@@ -54,7 +54,8 @@ extension Forest {
   ///
   /// A leaf that gets its first child becomes a collapsed branch, and its row is reloaded.
   ///
-  /// - Complexity: O(log *n* + *m*) for *m* new nodes; under a filter as ``underFilter(_:)``.
+  /// - Complexity: O(log *n* + *m*) for *m* new nodes; under a filter O(*d* log *n* + *m*) at a depth
+  ///   *d*.
   @usableFromInline
   func insert(
     _ slots: [NewSlot],
@@ -62,15 +63,12 @@ extension Forest {
     at insertionPoint: InsertionPoint
   ) -> RowChanges {
     guard !slots.isEmpty else { return RowChanges() }
-    guard isFiltered else { return insertUnfiltered(slots, flags: flags, at: insertionPoint) }
-    return underFilter {
-      _ = insertUnfiltered(slots, flags: flags, at: insertionPoint)
-      refilter(slots)
-      if let parent = insertionPoint.parent { updateFilter(above: parent) }
-    }
+    return isFiltered
+      ? insertUnderFilter(slots, flags: flags, at: insertionPoint)
+      : insertUnfiltered(slots, flags: flags, at: insertionPoint)
   }
 
-  private func insertUnfiltered(
+  func insertUnfiltered(
     _ slots: [NewSlot],
     flags: [NodeFlags],
     at insertionPoint: InsertionPoint
@@ -134,21 +132,14 @@ extension Forest {
   /// A parent that loses its last child stays a branch without children.
   ///
   /// - Returns: The row changes and every deleted node. The nodes are already released.
-  /// - Complexity: O(*k* log *n* + *m*) for *k* subtrees of *m* nodes; under a filter as
-  ///   ``underFilter(_:)``.
+  /// - Complexity: O(*k* log *n* + *m*) for *k* subtrees of *m* nodes; under a filter O(*k* *d* log
+  ///   *n* + *m*) at depths up to *d*.
   @usableFromInline
   func delete(_ nodes: [Node]) -> (changes: RowChanges, deleted: [Node]) {
-    guard isFiltered else { return deleteUnfiltered(nodes) }
-    var deleted: [Node] = []
-    let parents = topmostNodes(of: nodes).compactMap { parent(of: $0) }
-    let changes = underFilter {
-      deleted = deleteUnfiltered(nodes).deleted
-      for parent in parents { updateFilter(above: parent) }
-    }
-    return (changes, deleted)
+    isFiltered ? deleteUnderFilter(nodes) : deleteUnfiltered(nodes)
   }
 
-  private func deleteUnfiltered(_ nodes: [Node]) -> (changes: RowChanges, deleted: [Node]) {
+  func deleteUnfiltered(_ nodes: [Node]) -> (changes: RowChanges, deleted: [Node]) {
     var changes = RowChanges()
     var deleted: [Node] = []
     let topmostNodes = topmostNodes(of: nodes)

@@ -116,36 +116,13 @@ extension Forest {
     }
   }
 
-  /// Performs a structural edit under a filter and returns the row changes.
-  ///
-  /// The edit itself calls ``refilter(_:)`` for inserted nodes and ``updateFilter(above:)`` for
-  /// nodes whose descendants changed. Whole lines of ancestors can then appear or disappear, so all
-  /// rows are compared.
-  ///
-  /// - Complexity: O(*v*) for *v* rows, plus the edit; O(*v* log *v*) if it reorders them.
-  func underFilter(_ edit: () -> Void) -> RowChanges {
-    if isGroupingEdits {
-      edit()
-      return RowChanges()
-    }
-    let before = visibleRows()
-    edit()
-    return changes(since: before)
-  }
-
   /// Evaluates the filter for a run of inserted nodes and recomputes their hidden depths.
   ///
   /// - Complexity: O(log *n* + *m*) for *m* nodes, and O(*d* log *n*) at a depth *d*.
   func refilter(_ slots: [NewSlot]) {
     guard isFiltered, let first = slots.first, let last = slots.last else { return }
     let parent = parent(of: first.node)
-    var isHidden = false
-    var ancestor = parent
-    while let node = ancestor, !isHidden {
-      isHidden = nodeFlags[Int(node)].contains(.filterHides)
-      ancestor = self.parent(of: node)
-    }
-    evaluate(slots, isHidden: isHidden)
+    evaluate(slots, isHidden: parent.map { isHiddenByFilter(below: $0) } ?? false)
     let end = leafSlot(after: leafSlot(of: last.node))
     let hiddenDepth = parent.map { hiddenDepthBelow(leafSlot(of: $0)) } ?? 0
     _ = recomputeHiddenDepths(from: leafSlot(of: first.node), to: end, hiddenDepth: hiddenDepth)

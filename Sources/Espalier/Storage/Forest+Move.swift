@@ -15,21 +15,15 @@ extension Forest {
   /// - Precondition: `parent` is not inside the subtree, and `index`, counted without `node`, is
   ///   in `0 ... childCount(of: parent)`.
   /// - Complexity: O(log *n* + *m*) for a subtree of *m* nodes; under a filter as
-  ///   ``underFilter(_:)``.
+  ///   ``moveUnderFilter(_:under:at:)``.
   @usableFromInline
   func move(_ node: Node, under parent: Node, at index: Int) -> RowChanges {
-    guard isFiltered else { return moveUnfiltered(node, under: parent, at: index) }
-    let former = self.parent(of: node)
-    return underFilter {
-      _ = moveUnfiltered(node, under: parent, at: index)
-      refilter(subtree(of: node))
-      // The new parent first: common ancestors then contain the subtree throughout.
-      updateFilter(above: parent)
-      if let former { updateFilter(above: former) }
-    }
+    isFiltered
+      ? moveUnderFilter(node, under: parent, at: index)
+      : moveUnfiltered(node, under: parent, at: index)
   }
 
-  private func moveUnfiltered(_ node: Node, under parent: Node, at index: Int) -> RowChanges {
+  func moveUnfiltered(_ node: Node, under parent: Node, at index: Int) -> RowChanges {
     let source = leafSlot(of: node)
     let end = subtreeEnd(of: source)
     let depth = depth(at: source)
@@ -109,6 +103,8 @@ extension RowChanges {
   /// direction.
   static func moving(_ count: Int, from old: RowPosition?, to new: RowPosition?) -> RowChanges {
     var changes = RowChanges()
+    // Under a filter the subtree may have no rows.
+    guard count > 0 else { return changes }
     switch (old, new) {
     case (nil, nil): break
     case (let old?, nil):

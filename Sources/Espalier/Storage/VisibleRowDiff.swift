@@ -44,6 +44,25 @@ extension Forest {
     return list
   }
 
+  /// Returns the visible rows of `node` and everything below it.
+  ///
+  /// - Complexity: O(log *n* + *v*) for *v* rows, however many nodes are hidden.
+  func visibleRowList(of node: Node) -> VisibleRowDiff {
+    let start = leafSlot(of: node)
+    let count = rows(before: subtreeEnd(of: start)) - rows(before: start)
+    let position =
+      isSection(node)
+      ? RowPosition(section: parent(of: start).index, row: 0) : rowPosition(before: start)
+    var list = VisibleRowDiff()
+    list.parts = [.init(section: position.section, first: position.row, rows: 0..<count)]
+    var next = hiddenDepth(at: start) == 0 ? start : row(after: start)
+    while list.rows.count < count, let row = next {
+      list.rows.append(visibleRow(at: row))
+      next = self.row(after: row)
+    }
+    return list
+  }
+
   /// Returns the list entry for the row at `leafSlot`.
   func visibleRow(at leafSlot: LeafSlot) -> VisibleRowDiff.Row {
     let (node, depth) = (node(at: leafSlot), slotDepth[slotIndex(leafSlot)])
