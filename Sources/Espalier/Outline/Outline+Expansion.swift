@@ -11,7 +11,8 @@ extension Outline {
   ///   - recursively: Whether to expand every branch below it too.
   /// - Throws: ``OutlineError/unknownItem(_:)``.
   /// - Complexity: O(log *n*), whatever the size of the branch; recursively O(log *n* + *k*) for a
-  ///   branch of *k* nodes.
+  ///   branch of *k* nodes. Where it collapses siblings, O(log *n*) more for each expanded one, however
+  ///   many there are; the first time O(*n*).
   @inlinable
   @discardableResult
   public mutating func expand(
@@ -234,11 +235,17 @@ extension Outline {
     let changes: RowChanges
     if policy.opensOneBranchPerParent {
       let remembers = policy.remembersDescendants
-      changes =
-        recursively
-        ? forest.expandFirstBranchesExclusively(node, remembers: remembers)
-        : forest.expandExclusively(node, remembers: remembers)
-      settleLoads()
+      if recursively {
+        changes = forest.expandFirstBranchesExclusively(node, remembers: remembers)
+        settleLoads()
+      } else {
+        let expanded = forest.expandExclusively(node, remembers: remembers)
+        changes = expanded.changes
+        settleLoad(of: node)
+        for sibling in expanded.siblings where !forest.isFiltered {
+          if remembers { settleLoad(of: sibling) } else { settleLoads(below: sibling) }
+        }
+      }
     } else if recursively {
       changes = forest.setExpandedRecursively(node, true)
       settleLoads(below: node)

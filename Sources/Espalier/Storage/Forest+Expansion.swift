@@ -47,6 +47,7 @@ extension Forest {
     }
     nodeFlags[Int(node)].formSymmetricDifference(.expanded)
     let leafSlot = leafSlot(of: node)
+    updateExpandedCount(at: leafSlot)
     let following = self.leafSlot(after: leafSlot)
     let end = subtreeEnd(of: leafSlot)
     guard following != end else { return RowChanges() }
@@ -70,6 +71,7 @@ extension Forest {
   /// Expands or collapses a branch without children, which changes no other row.
   func setChildlessExpanded(_ node: Node, _ expanded: Bool) {
     nodeFlags[Int(node)].set(.expanded, expanded)
+    updateExpandedCount(at: leafSlot(of: node))
   }
 
   /// The flags of `node` that survive when its flags are rewritten, such as its height and pinning.
@@ -85,14 +87,21 @@ extension Forest {
   /// change; the insertion refers to the rows after it.
   ///
   /// - Parameter remembers: Whether the expansion inside the siblings is preserved.
-  /// - Complexity: O(*c* log *n*) for *c* siblings, plus the cost of collapsing them.
+  /// - Returns: The row changes and the siblings that were expanded.
+  /// - Complexity: O(*k* log *n*) for *k* expanded siblings, however many there are, plus the cost of
+  ///   collapsing them; the first time O(*n*).
   @usableFromInline
-  func expandExclusively(_ node: Node, remembers: Bool) -> RowChanges {
+  func expandExclusively(
+    _ node: Node,
+    remembers: Bool
+  ) -> (changes: RowChanges, siblings: [Node]) {
     guard isBranch(node), !isExpanded(node), let parent = parent(of: node) else {
-      return RowChanges()
+      return (RowChanges(), [])
     }
+    countExpanded()
+    let siblings = expandedChildren(of: parent)
     var deletions: [RowRange] = []
-    for sibling in children(of: parent).reversed() where sibling != node && isExpanded(sibling) {
+    for sibling in siblings.reversed() {
       let closed =
         remembers ? setExpanded(sibling, false) : setExpandedRecursively(sibling, false)
       deletions += closed.deletions.reversed()
@@ -101,7 +110,7 @@ extension Forest {
     for range in deletions.reversed() {
       changes.deletions.append(rows: range.rows, section: range.section)
     }
-    return changes
+    return (changes, siblings)
   }
 
   /// Expands a branch and, below it, the first branch of each parent; collapses its expanded
@@ -142,6 +151,7 @@ extension Forest {
       markBranch(node)
     } else {
       nodeFlags[Int(node)].remove([.branch, .expanded, .expandedBeforeFilter, .unloaded])
+      updateExpandedCount(at: leafSlot(of: node))
     }
     var changes = RowChanges()
     if let row = rowPosition(of: node) {
@@ -162,6 +172,7 @@ extension Forest {
       nodeFlags[Int(node)].remove(.expanded)
     }
     let leafSlot = leafSlot(of: node)
+    updateExpandedCount(at: leafSlot)
     let following = self.leafSlot(after: leafSlot)
     let end = subtreeEnd(of: leafSlot)
     guard following != end else { return RowChanges() }

@@ -11,8 +11,8 @@ extension Forest {
   /// Returns the branches that change if `node` expands or collapses: first those that collapse,
   /// then those that expand, each in document order.
   ///
-  /// - Complexity: O(log *n*), plus O(*k*) for *k* nodes where a whole subtree changes and O(*c*
-  ///   log *n*) for *c* siblings where those collapse.
+  /// - Complexity: O(log *n*), plus O(*k*) for *k* nodes where a whole subtree changes, and where
+  ///   siblings collapse as ``expandedChildren(of:)``.
   @usableFromInline
   func expansionChanges(
     of node: Node,
@@ -47,8 +47,7 @@ extension Forest {
 
   private func expansionChanges(expandingAlone node: Node, remembers: Bool) -> [ExpansionChange] {
     guard !isExpanded(node), let parent = parent(of: node) else { return [] }
-    let open = children(of: parent).filter { $0 != node && isExpanded($0) }
-    return open.flatMap { remembers ? collapse($0) : collapses(from: $0) }
+    return expandedChildren(of: parent).flatMap { remembers ? collapse($0) : collapses(from: $0) }
       + [ExpansionChange(node: node, isExpanded: true)]
   }
 

@@ -51,6 +51,9 @@ extension Forest {
   /// Makes `node` a branch, which is collapsed unless pinned.
   @usableFromInline
   func markBranch(_ node: Node) {
-    nodeFlags[Int(node)].insert(isPinned(node) ? [.branch, .expanded] : .branch)
+    nodeFlags[Int(node)].insert(.branch)
+    guard isPinned(node), !isExpanded(node) else { return }
+    nodeFlags[Int(node)].insert(.expanded)
+    updateExpandedCount(at: leafSlot(of: node))
   }
 }

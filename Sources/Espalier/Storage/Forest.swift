@@ -84,9 +84,11 @@ final class Forest {
   @exclusivity(unchecked) var hasChecks = false
   /// Whether the filter determines the found items.
   @exclusivity(unchecked) var filterFinds = false
-  /// Whether any node may be filtered out, found or checked; if not, blocks do not count these
-  /// marks.
+  /// Whether any node may be filtered out, found or checked, or expanded nodes are counted; if not,
+  /// blocks do not count these marks.
   @exclusivity(unchecked) var countsMarks = false
+  /// Whether blocks count expanded nodes too, which the first exclusive expansion begins.
+  @exclusivity(unchecked) var countsExpanded = false
   /// The number of nodes that are statuses of branches.
   @usableFromInline @exclusivity(unchecked) var statusCount = 0
   /// The branches whose children were loaded and are none; `nil` before there is one.
@@ -163,6 +165,7 @@ final class Forest {
     hasChecks = other.hasChecks
     filterFinds = other.filterFinds
     countsMarks = other.countsMarks
+    countsExpanded = other.countsExpanded
     statusCount = other.statusCount
     knownEmpty = other.knownEmpty
     selectedCount = other.selectedCount

@@ -29,6 +29,8 @@ struct Summary: Equatable {
     var found: Int32 = 0
     /// The number of checked nodes.
     var checked: Int32 = 0
+    /// Once expansion has been exclusive, the number of expanded nodes at the least depth.
+    var expanded: Int32 = 0
   }
 }
 
@@ -167,8 +169,9 @@ extension Forest {
     let start = leaf * Forest.leafCapacity
     for slot in start..<start + Int(leafCount[leaf]) {
       let flags = nodeFlags[Int(slotNode[slot])]
-      if isFiltered, slotDepth[slot] == summary.minDepth, flags.isDisjoint(with: .notCounted) {
-        summary.marks.passing &+= 1
+      if slotDepth[slot] == summary.minDepth {
+        if isFiltered, flags.isDisjoint(with: .notCounted) { summary.marks.passing &+= 1 }
+        if countsExpanded, flags.contains(.expanded) { summary.marks.expanded &+= 1 }
       }
       if flags.contains(.found) { summary.marks.found &+= 1 }
       if flags.contains(.checked) { summary.marks.checked &+= 1 }
@@ -201,7 +204,10 @@ extension Forest {
     if countsMarks {
       for slot in start..<end {
         let marks = children.marks[slot]
-        if children.minDepth[slot] == summary.minDepth { summary.marks.passing &+= marks.passing }
+        if children.minDepth[slot] == summary.minDepth {
+          summary.marks.passing &+= marks.passing
+          summary.marks.expanded &+= marks.expanded
+        }
         summary.marks.found &+= marks.found
         summary.marks.checked &+= marks.checked
       }
