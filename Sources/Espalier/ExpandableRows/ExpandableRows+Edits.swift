@@ -154,6 +154,7 @@ extension ExpandableRows {
     let (old, measured) = (outline, contents)
     let (open, waiting) = (openNode, waitingNode)
     outline = new
+    outline.keepsNodes = true
     outline.makeUnique()
     contents = []
     (openNode, waitingNode) = (nil, nil)

@@ -92,6 +92,7 @@ public struct ExpandableRows<ID: Hashable> {
   /// Creates a list in an outline without rows; closed rows are as high as its default.
   package init(in outline: Outline<ID>) {
     self.outline = outline
+    self.outline.keepsNodes = true
     isExclusive = false
     (baseUnits, chromeUnits, previewUnits) = (outline.forest.defaultHeight, 0, 0)
   }

@@ -35,7 +35,7 @@ struct LoadRegistry: Sendable {
   @usableFromInline
   init() {}
 
-  var isEmpty: Bool { loads.isEmpty }
+  @usableFromInline var isEmpty: Bool { loads.isEmpty }
 
   subscript(node: Forest.Node) -> Load? { positions?[node].map { loads[$0] } }
 
@@ -74,6 +74,22 @@ struct LoadRegistry: Sendable {
       positions[load.node] = loads.count
       self.positions = positions
       loads.append(load)
+    }
+  }
+
+  /// Gives every branch its new number.
+  @usableFromInline
+  mutating func renumber(_ numbers: SparseNodeMap) {
+    begun = begun.filter { load(of: $0) != nil }
+    for position in begun.indices {
+      if let node = numbers[begun[position].node] { begun[position].node = Forest.Node(node) }
+    }
+    let renumbered = loads
+    (loads, positions) = ([], nil)
+    for var load in renumbered {
+      guard let node = numbers[load.node] else { continue }
+      load.node = Forest.Node(node)
+      set(load)
     }
   }
 

@@ -63,6 +63,7 @@ extension Outline {
     for node in dropped { forget(node, isSection: forest.isSection(node)) }
     for (section, node) in zip(sections, sectionNodes) { index.nameSection(node, section.id) }
     setLoads(transaction.loads)
+    compact(afterDeleting: dropped.count)
     return changes
   }
 

@@ -133,6 +133,7 @@ extension Outline {
     makeUnique()
     let (changes, deleted) = forest.delete(nodes)
     for node in deleted { forget(node, isSection: forest.isSection(node)) }
+    compact(afterDeleting: deleted.count)
     return changes
   }
 

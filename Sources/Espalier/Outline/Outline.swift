@@ -38,6 +38,8 @@ public struct Outline<ID: Hashable> {
   @usableFromInline var filterDecision: (@Sendable (ID) -> FilterDecision)?
   /// The branches that are loading or have a status row for another reason.
   @usableFromInline var loads = LoadRegistry()
+  /// Whether items keep their nodes for ever, since the owner of the outline refers to them.
+  @usableFromInline var keepsNodes = false
 
   /// The rules of expansion; by default descendants keep their state and any number of siblings
   /// expand.

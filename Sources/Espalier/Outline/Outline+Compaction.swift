@@ -1,0 +1,26 @@
+extension Outline {
+  /// Gives memory back after items were deleted, if that is worth it.
+  ///
+  /// - Parameter count: The number of nodes deleted.
+  /// - Complexity: O(*count*).
+  @inlinable
+  mutating func compact(afterDeleting count: Int) {
+    guard !keepsNodes, forest.isWorthCompacting(afterDeleting: count) else { return }
+    let (old, nodes) = (forest, forest.nodes)
+    forest = old.compacted()
+    var index = IDIndex(number: self.index.number)
+    index.reserve(nodes.count)
+    var renumbered = SparseNodeMap(expecting: loads.isEmpty ? 0 : nodes.count, of: old.handleEnd)
+    for (number, node) in nodes.enumerated() {
+      let new = Forest.Node(truncatingIfNeeded: number)
+      if !loads.isEmpty { renumbered[node] = number }
+      if forest.isSection(new) {
+        index.nameSection(new, self.index.sectionNames[node])
+      } else if !forest.isStatus(new), let id = self.index[node] {
+        _ = index.insert(id, node: new)
+      }
+    }
+    self.index = index
+    loads.renumber(renumbered)
+  }
+}
