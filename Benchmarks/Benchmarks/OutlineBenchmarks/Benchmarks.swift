@@ -16,4 +16,5 @@ let benchmarks: @Sendable () -> Void = {
   measurePlaces()
   measureChoices()
   measureMotions()
+  measureCosts()
 }

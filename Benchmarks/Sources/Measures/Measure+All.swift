@@ -102,7 +102,7 @@ extension Measure {
   public static let chainToggle = toggle("chain.toggle-root", bar: nil)
 
   /// Every measure, in the order of the report.
-  public static let all = basics + edits + branches + places + choices + motions
+  public static let all = basics + edits + branches + places + choices + motions + costs
 
   private static let basics: [Measure] = [
     pointerChase,
