@@ -175,8 +175,8 @@ extension ReferenceOutline {
     }
     let listed = Set(items.map(\.id))
     update(load.item.id) { item in
-      let present = ReferenceItem.without(listed, item.children)
-      item.children = purpose == .again ? new : present + new
+      let kept = item.children.filter { purpose != .again || $0.addedDuring == token }
+      item.children = ReferenceItem.without(listed, kept) + new
       item.load = hasMore ? .more : .loaded
       item.isKnownEmpty = item.children.isEmpty && !hasMore
     }

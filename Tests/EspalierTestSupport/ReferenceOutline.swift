@@ -19,6 +19,8 @@ package struct ReferenceItem: Equatable, Sendable {
   package var load = ReferenceLoad.loaded
   /// Whether its children were loaded and were none.
   package var isKnownEmpty = false
+  /// The load that was pending when it was put into a branch that loaded again.
+  package var addedDuring: Int?
   /// The check state of its status row, while it has one.
   package var isStatusChecked = false
   package var children: [ReferenceItem] = []
@@ -277,7 +279,8 @@ package struct ReferenceOutline: Equatable, Sendable {
     at index: Int?,
     areNew: Bool = true
   ) {
-    let items = areNew ? preparedForInsertion(items) : items
+    var items = areNew ? preparedForInsertion(items) : items
+    if case .item(let id) = parent, areNew { note(&items, addedTo: id) }
     switch parent {
     case .section(let section):
       let place = index ?? sections[section].items.count
@@ -291,9 +294,18 @@ package struct ReferenceOutline: Equatable, Sendable {
   }
 
   package mutating func move(_ id: Int, into parent: Outline<Int>.Parent, at index: Int?) {
-    guard let item = entries.first(where: { $0.item.id == id })?.item else { return }
+    guard let entry = entries.first(where: { $0.item.id == id }) else { return }
+    var items = [entry.item]
+    if case .item(let parent) = parent, parent != entry.parent { note(&items, addedTo: parent) }
     remove([id])
-    insert([item], into: parent, at: index, areNew: false)
+    insert(items, into: parent, at: index, areNew: false)
+  }
+
+  /// Notes which load is pending while items are put into a branch, if it is loading again.
+  private func note(_ items: inout [ReferenceItem], addedTo id: Int) {
+    guard case .loading(let token, .again, _) = entries.first(where: { $0.item.id == id })?.item.load
+    else { return }
+    for index in items.indices { items[index].addedDuring = token }
   }
 
   /// The ids of everything below a parent.
@@ -331,6 +343,7 @@ package struct ReferenceOutline: Equatable, Sendable {
           item.isEstimated = old.isEstimated
           item.isPinned = old.isPinned
           item.isKnownEmpty = old.isKnownEmpty
+          item.addedDuring = old.addedDuring
           item.heldPassing = old.heldPassing
           (item.isSelected, item.isChecked) = (old.isSelected, old.isChecked)
           item.isFound = old.isFound

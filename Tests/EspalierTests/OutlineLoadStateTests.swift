@@ -148,6 +148,36 @@ import Testing
     #expect(triangles() == "M N F" && outline.checkInvariants() == nil)
   }
 
+  @Test("LZ-15: what is put into a branch that loads again stays, before the children that arrive")
+  func droppedDuringRefresh() throws {
+    var outline = try OutlineLoadingTests.folder()
+    try outline.expand("F")
+    try outline.completeLoad(1, items: [.init("F0"), .init("F1"), .init("F2")])
+    try outline.refresh("F")
+    var history = OutlineHistory<String>()
+    try history.perform(.move("A", into: .item("F"), at: 3), on: &outline)
+    try outline.insert([.init("X"), .init("X0", level: 1)], into: .item("F"), at: 1)
+    try outline.insert([.init("Y")], into: .item("F"))
+    // Moved within the branch, it is still an item that the answer may leave out.
+    try outline.move("F2", into: .item("F"), at: 0)
+    #expect(outline.children(of: "F") == ["F2", "F0", "X", "F1", "A", "Y"])
+    let loaded: [Outline<String>.Item] = [.init("F1"), .init("Y"), .init("F3")]
+    try outline.completeLoad(2, items: loaded)
+    #expect(outline.children(of: "F") == ["X", "A", "F1", "Y", "F3"])
+    #expect(outline.children(of: "X") == ["X0"] && outline.checkInvariants() == nil)
+    #expect(history.undo(on: &outline) != nil && outline.children(of: "F")?.contains("A") == false)
+    // The next answer is newer than what was put there.
+    try outline.refresh("F")
+    try outline.completeLoad(3, items: loaded)
+    #expect(outline.children(of: "F") == ["F1", "Y", "F3"] && outline.checkInvariants() == nil)
+    // Deleted before the answer arrives, it stays deleted.
+    try outline.refresh("F")
+    try outline.insert([.init("V")], into: .item("F"))
+    try outline.delete(["V"])
+    try outline.completeLoad(4, items: loaded)
+    #expect(outline.children(of: "F") == ["F1", "Y", "F3"] && outline.checkInvariants() == nil)
+  }
+
   @Test("LZ-13: loading again keeps what is loaded below items that the answer does not load")
   func refresh() throws {
     var outline = try OutlineLoadingTests.folder()

@@ -31,6 +31,9 @@ struct LoadRegistry: Sendable {
   private var lastTakenToken = 0
   /// The cancellations since the requests were last taken.
   private var cancels: [Int] = []
+  /// For nodes that were put into a branch while it loaded again, the token of that load; `nil` if
+  /// there is no such node.
+  private var additions: SparseNodeMap?
 
   @usableFromInline
   init() {}
@@ -77,9 +80,16 @@ struct LoadRegistry: Sendable {
     }
   }
 
-  /// Gives every branch its new number.
+  /// Gives every node its new number: its position in `nodes`.
   @usableFromInline
-  mutating func renumber(_ numbers: SparseNodeMap) {
+  mutating func renumber(_ nodes: [Forest.Node], of end: Int) {
+    var numbers = SparseNodeMap(expecting: nodes.count, of: end)
+    let former = additions
+    additions = nil
+    for (number, node) in nodes.enumerated() {
+      numbers[node] = number
+      if let token = former?[node] { setAddition(Forest.Node(number), token) }
+    }
     begun = begun.filter { load(of: $0) != nil }
     for position in begun.indices {
       if let node = numbers[begun[position].node] { begun[position].node = Forest.Node(node) }
@@ -120,6 +130,35 @@ struct LoadRegistry: Sendable {
       positions?[last.node] = position
     }
     positions?[node] = nil
+    if loads.isEmpty { additions = nil }
+  }
+
+  /// Records that a node is put into a branch; if the branch loads again, the answer keeps it.
+  @usableFromInline
+  mutating func add(_ node: Forest.Node, to branch: Forest.Node) {
+    guard let load = self[branch], load.purpose == .again, case .loading(let token) = load.state
+    else { return }
+    setAddition(node, token)
+  }
+
+  private mutating func setAddition(_ node: Forest.Node, _ token: Int?) {
+    var additions = additions ?? SparseNodeMap(expecting: 0, of: 0)
+    self.additions = nil
+    additions[node] = token
+    self.additions = additions
+  }
+
+  /// Whether a child of a branch was put there since the branch began to load again.
+  func isAddition(_ node: Forest.Node, to branch: Forest.Node) -> Bool {
+    guard let token = additions?[node], case .loading(token) = self[branch]?.state else {
+      return false
+    }
+    return true
+  }
+
+  /// Forgets a node that is removed: its number may be given to another one.
+  mutating func forgetAddition(_ node: Forest.Node) {
+    if additions?[node] != nil { setAddition(node, nil) }
   }
 
   /// Removes the load of a branch, canceling it if it is pending.

@@ -113,7 +113,7 @@ extension Outline {
   /// - Parameters:
   ///   - answered: The load that the items answer. They then leave present children as they are
   ///     where they say nothing about them: those of a branch that is listed as not loaded, and
-  ///     those that were put into a branch before its own children arrived.
+  ///     those that were put into a branch between the request and the answer.
   ///   - common: Flags that all new items get in addition to their own.
   ///   - isExact: Whether a branch that is not loaded drops the load that it has.
   @inlinable
@@ -154,7 +154,7 @@ extension Outline {
         if let node = index.node(of: item.id) { listed[node] = 1 }
       }
       transaction.listed = listed
-      if answered == .first { stageChildren(of: parent, level: -1, in: &transaction) }
+      stageChildren(of: parent, level: -1, onlyAdditions: answered == .again, in: &transaction)
     }
     let forest = self.forest
     do {

@@ -10,10 +10,8 @@ extension Outline {
     forest = old.compacted()
     var index = IDIndex(number: self.index.number)
     index.reserve(nodes.count)
-    var renumbered = SparseNodeMap(expecting: loads.isEmpty ? 0 : nodes.count, of: old.handleEnd)
     for (number, node) in nodes.enumerated() {
       let new = Forest.Node(truncatingIfNeeded: number)
-      if !loads.isEmpty { renumbered[node] = number }
       if forest.isSection(new) {
         index.nameSection(new, self.index.sectionNames[node])
       } else if !forest.isStatus(new), let id = self.index[node] {
@@ -21,6 +19,6 @@ extension Outline {
       }
     }
     self.index = index
-    loads.renumber(renumbered)
+    if !loads.isEmpty { loads.renumber(nodes, of: old.handleEnd) }
   }
 }

@@ -37,6 +37,11 @@ extension Outline {
       throw error
     }
     let changes = forest.insert(transaction.slots, flags: transaction.flags, at: insertionPoint)
+    if !loads.isEmpty {
+      for slot in transaction.slots where slot.depth == insertionPoint.depth {
+        loads.add(slot.node, to: node)
+      }
+    }
     setLoads(transaction.loads)
     return changes
   }

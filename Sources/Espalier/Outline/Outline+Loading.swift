@@ -69,9 +69,9 @@ extension Outline {
   /// Inserts the children of a pending load.
   ///
   /// The children take the place of the status row, after those that were put into the branch in the
-  /// meantime. If the branch was loaded again, its children are replaced by identity, as by
-  /// ``replaceChildren(of:with:loadState:)``; an item that is not loaded keeps the children that it
-  /// has already.
+  /// meantime. If the branch was loaded again, the children that it had when it was requested are
+  /// replaced by identity, as by ``replaceChildren(of:with:loadState:)``; an item that is not loaded
+  /// keeps the children that it has already.
   ///
   /// - Parameters:
   ///   - token: The token of the request.
@@ -336,5 +336,8 @@ extension Outline {
 
   /// Cancels the load of a node that is removed.
   @usableFromInline
-  mutating func forgetLoad(of node: Forest.Node) { loads.drop(node) }
+  mutating func forgetLoad(of node: Forest.Node) {
+    loads.drop(node)
+    loads.forgetAddition(node)
+  }
 }

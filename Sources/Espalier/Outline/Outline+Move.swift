@@ -25,6 +25,7 @@ extension Outline {
     let place = index ?? count
     guard place >= 0, place <= count else { throw .indexOutOfRange(index: place, count: count) }
     makeUnique()
+    if forest.parent(of: node) != target { loads.add(node, to: target) }
     return forest.move(node, under: target, at: place)
   }
 }

@@ -221,16 +221,27 @@ extension Outline {
   /// Stages the present children of a node with their descendants, as they are, except those listed.
   ///
   /// The node's own status is not staged.
+  ///
+  /// - Parameter onlyAdditions: Whether only those children are staged that were put there since the
+  ///   node began to load again.
   @usableFromInline
-  func stageChildren(of node: Forest.Node, level: Int, in transaction: inout Transaction) {
+  func stageChildren(
+    of node: Forest.Node,
+    level: Int,
+    onlyAdditions: Bool = false,
+    in transaction: inout Transaction
+  ) {
     let slots = forest.subtree(of: node)
-    // The depth of the listed item that the current node is below, if any.
-    var listedDepth: Int32?
+    // The depth of the item that the current node is below, if that is not staged here.
+    var skippedDepth: Int32?
     for slot in slots.dropFirst() {
-      if let depth = listedDepth, slot.depth > depth { continue }
-      listedDepth = transaction.listed?[slot.node] == nil ? nil : slot.depth
-      if listedDepth != nil { continue }
+      if let depth = skippedDepth, slot.depth > depth { continue }
       let below = level + Int(slot.depth - slots[0].depth)
+      let isSkipped =
+        transaction.listed?[slot.node] != nil
+        || onlyAdditions && below == level + 1 && !loads.isAddition(slot.node, to: node)
+      skippedDepth = isSkipped ? slot.depth : nil
+      if isSkipped { continue }
       let flags = forest.flags(of: slot.node)
       if !flags.contains(.status) {
         place(slot.node, level: below, flags: flags, isNew: false, in: &transaction)
