@@ -36,11 +36,27 @@ extension JSONIndex {
   ///
   /// - Complexity: O(length of the number)
   public func integer(of node: Int) -> Int? {
+    guard let (value, isExact) = saturatingInteger(of: node) else { return nil }
+    return isExact ? value : nil
+  }
+
+  /// The value of a number that is written as an integer, limited to a range.
+  ///
+  /// So it does not depend on the size of `Int` if the range does not.
+  ///
+  /// - Complexity: O(length of the number)
+  public func integer(of node: Int, limitedTo limits: ClosedRange<Int>) -> Int? {
+    saturatingInteger(of: node).map { min(max($0.value, limits.lowerBound), limits.upperBound) }
+  }
+
+  /// The value of an integer literal, or the limit of `Int` that it exceeds.
+  private func saturatingInteger(of node: Int) -> (value: Int, isExact: Bool)? {
     guard kind(of: node) == .number else { return nil }
     var range = sourceRange(of: node)
     let isNegative = bytes[range.lowerBound] == ASCII.minus
     if isNegative { range = range.lowerBound + 1..<range.upperBound }
     var value = 0
+    var isExact = true
     for offset in range {
       guard ASCII.isDigit(bytes[offset]) else { return nil }
       let digit = Int(bytes[offset] &- ASCII.zero)
@@ -49,10 +65,10 @@ extension JSONIndex {
         isNegative
         ? shifted.subtractingReportingOverflow(digit)
         : shifted.addingReportingOverflow(digit)
-      if overflowed || left { return nil }
-      value = sum
+      isExact = isExact && !overflowed && !left
+      value = isExact ? sum : isNegative ? Int.min : Int.max
     }
-    return value
+    return (value, isExact)
   }
 
   /// The offset after the closing quote of the string that starts at `start`.

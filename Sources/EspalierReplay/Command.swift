@@ -49,9 +49,14 @@ struct Command {
     return integer
   }
 
+  /// The value of an integer, limited to 32 bits: so it is the same in WebAssembly.
+  func limitedInteger(of value: Int) -> Int? {
+    index.integer(of: value, limitedTo: -Int(Int32.max)...Int(Int32.max))
+  }
+
   func optionalInteger(_ key: StaticString) throws(ReplayError) -> Int? {
     guard let value = value(key) else { return nil }
-    guard let integer = index.integer(of: value) else {
+    guard let integer = limitedInteger(of: value) else {
       throw ReplayError(.malformed, "\"\(key)\" is no whole number")
     }
     return integer
@@ -116,7 +121,7 @@ struct Command {
     guard index.kind(of: list) == .array else { throw missing(key) }
     var integers: [Int] = []
     for element in index.children(of: list) {
-      guard let integer = index.integer(of: element) else {
+      guard let integer = limitedInteger(of: element) else {
         throw ReplayError(.malformed, "\"\(key)\" holds something other than whole numbers")
       }
       integers.append(integer)

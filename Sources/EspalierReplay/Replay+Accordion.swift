@@ -355,7 +355,7 @@ extension Command {
   /// Returns the number of rows of a body; `nil`, written as null, for one that is loaded later.
   fileprivate func bodyRows(_ value: Int) throws(ReplayError) -> Int? {
     if index.kind(of: value) == .null { return nil }
-    guard let count = index.integer(of: value) else {
+    guard let count = limitedInteger(of: value) else {
       throw ReplayError(.malformed, "the rows of a body are a whole number, or null")
     }
     guard count >= 1 else { throw ReplayError(.refused, "a body has at least 1 row, not \(count)") }

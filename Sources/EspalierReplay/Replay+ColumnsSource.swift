@@ -104,7 +104,7 @@ extension Command {
     guard index.kind(of: list) == .array else { throw missing(key) }
     var integers: [Int] = []
     for entry in index.children(of: list) {
-      guard let integer = index.integer(of: entry) else { throw missing(key) }
+      guard let integer = limitedInteger(of: entry) else { throw missing(key) }
       integers.append(integer)
     }
     return integers

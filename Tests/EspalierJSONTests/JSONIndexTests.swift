@@ -98,6 +98,18 @@ import Testing
     for (json, value) in cases { #expect(index(json).integer(of: 0) == value, "\(json)") }
   }
 
+  @Test("integers limited to a range, however large they are")
+  func limitedIntegers() {
+    let cases: [(String, Int?)] = [
+      ("7", 7), ("-7", -7), ("10", 10), ("11", 10), ("-11", -10), ("2147483648", 10),
+      ("12345678901234567890123", 10), ("-12345678901234567890123", -10), ("1.0", nil),
+      ("12345678901234567890123e1", nil), ("true", nil),
+    ]
+    for (json, value) in cases {
+      #expect(index(json).integer(of: 0, limitedTo: -10...10) == value, "\(json)")
+    }
+  }
+
   @Test("decimals as fixed point, rounded to the nearest, halves away from zero")
   func decimals() {
     let cases: [(String, Int64, Int64?)] = [

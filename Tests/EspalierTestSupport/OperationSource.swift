@@ -4,7 +4,7 @@ import Espalier
 ///
 /// It draws every choice from its generator: a seed for the random tests, bytes for the fuzzer.
 package struct OperationSource<Generator: RandomSource> {
-  private var generator: Generator
+  package var generator: Generator
   private let limit: Int
   private var nextID = 0
 

@@ -16,6 +16,18 @@ import Testing
     #expect(operations > 0)
   }
 
+  @Test("Every input leads through undo and redo without a fault")
+  func history() throws {
+    var undone = 0
+    for (name, bytes) in try Corpus.inputs("outline", every: TestScale.corpusStride) {
+      var run = HistoryRun(bytes)
+      let fault = run.fault()
+      #expect(fault == nil, "\(name)")
+      undone += run.undone
+    }
+    #expect(undone > 0)
+  }
+
   @Test("Some input leads through every kind of operation that a seed makes up")
   func everyKind() throws {
     var source = OperationSource(seed: 1, limit: 24)

@@ -174,6 +174,20 @@ import Testing
     #expect(outline.checkInvariants() == nil)
   }
 
+  @Test("TV-99: both places of an id that occurs twice can be told")
+  func duplicatePlaces() throws {
+    let outline = Outline.t1
+    func places(_ ids: [String]) -> DuplicateItem<String>? {
+      outline.firstDuplicate(in: ids.map { Outline<String>.Item($0) })
+    }
+    #expect(places(["X", "Y"]) == nil)
+    let present = try #require(places(["X", "A01", "X"]))
+    #expect((present.id, present.second) == ("A01", 1))
+    #expect(present.first == .present(TreePath([0, 0, 0, 1])))
+    let twice = try #require(places(["X", "Y", "Z", "Y"]))
+    #expect((twice.id, twice.first, twice.second) == ("Y", .new(1), 3))
+  }
+
   @Test("TV-74: one value under two parents is two items")
   func twice() throws {
     struct Occurrence: Hashable {

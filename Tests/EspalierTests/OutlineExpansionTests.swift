@@ -156,6 +156,31 @@ import Testing
     #expect(try outline.reveal("C2").changes.picture == "ins 1 {1,2,3}")
   }
 
+  @Test("TV-98: an earlier state tells which branches bulk commands have turned")
+  func events() throws {
+    var outline = Outline.t1
+    func turned(_ change: (inout Outline<String>) throws -> Void) rethrows -> String {
+      let before = outline
+      try change(&outline)
+      return outline.expansionEvents(since: before)
+        .map { ($0.isExpanded ? "+" : "-") + $0.id }.joined(separator: " ")
+    }
+    #expect(turned { $0.expandAll() } == "+A +A0 +B +C +D +H")
+    #expect(turned { $0.expand(toLevel: 1) } == "-A0")
+    #expect(turned { $0.expand { id, _ in id < "C" } } == "-C -D -H +A0")
+    #expect(turned { $0.expandAll() } == "+C +D +H")
+    #expect(try turned { _ = try $0.expandSiblings(of: "A") } == "")
+    #expect(try turned { _ = try $0.collapse("A", recursively: true) } == "-A -A0")
+    // Items that come or go are no events.
+    #expect(
+      try turned {
+        try $0.delete(["B"])
+        try $0.insert([.init("X", isExpanded: true), .init("Y", level: 1)], into: .section(0))
+        $0.collapseAll()
+      } == "-C -D -H"
+    )
+  }
+
   @Test("X-05: an unknown item is refused, and nothing changes")
   func unknown() throws {
     var outline = Outline.t1

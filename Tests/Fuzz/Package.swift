@@ -73,6 +73,12 @@ let package = Package(
       linkerSettings: runtime
     ),
     .executableTarget(
+      name: "FuzzHistory",
+      dependencies: ["Driver", "EspalierTestSupport"],
+      swiftSettings: driving,
+      linkerSettings: runtime
+    ),
+    .executableTarget(
       name: "FuzzReplay",
       dependencies: ["Driver", "EspalierReplay", "EspalierTestSupport"],
       swiftSettings: driving,

@@ -1,5 +1,4 @@
 import Espalier
-import EspalierTestSupport
 
 /// The position of an item, and whether it is a branch, which it stays as long as a load brought it
 /// children.
@@ -16,12 +15,11 @@ private struct Entry: Equatable {
 }
 
 /// Random edits, single and in groups, with undo and redo at any time, while branches expand and
-/// load in between.
-struct HistoryRun {
+/// load in between: drawn from a seed, or from bytes for the fuzzer.
+package struct HistoryRun<Generator: RandomSource> {
   private var outline = Outline<Int>()
   private var history = OutlineHistory<Int>()
-  private var source: OperationSource<SeededGenerator>
-  private var generator: SeededGenerator
+  private var source: OperationSource<Generator>
   /// The structure before each step that can be undone, and after each undone one.
   private var states: [[[Entry]]]
   private var now = 0
@@ -30,22 +28,22 @@ struct HistoryRun {
   private var loaded: Set<Int> = []
   /// Of these, those that were there when the last edit was performed.
   private var edited: Set<Int> = []
-  private(set) var (undone, redone, loads) = (0, 0, 0)
+  package private(set) var (undone, redone, loads) = (0, 0, 0)
 
-  init(seed: UInt64) {
-    source = OperationSource(seed: seed, limit: 40)
-    generator = SeededGenerator(seed: seed)
+  /// - Parameter limit: The number of items from which on deletion prevails.
+  package init(drawing generator: Generator, limit: Int) {
+    source = OperationSource(drawing: generator, limit: limit)
     states = []
     states = [structure]
   }
 
   /// Performs one operation, and returns the first fault.
-  mutating func step() -> String? {
+  package mutating func step() -> String? {
     let before = outline
     let changes: RowChanges
     var kind = "edit"
     let (undoneEdits, redoneEdits) = (history.undoEdits.count, history.redoEdits.count)
-    switch generator.below(10) {
+    switch source.generator.below(10) {
     case 0 where history.canUndo, 1 where history.canUndo:
       guard let step = history.undo(on: &outline) else { return "undo was refused" }
       (changes, kind) = (step.changes, "undo")
@@ -85,7 +83,7 @@ struct HistoryRun {
   private mutating func edit() -> RowChanges? {
     var edits: [OutlineEdit<Int>] = []
     edited.formUnion(loaded)
-    for _ in 0..<(generator.chance(30) ? 1 + generator.below(4) : 1) {
+    for _ in 0..<(source.generator.chance(30) ? 1 + source.generator.below(4) : 1) {
       let model = ReferenceOutline(items: outline)
       if let edit = OutlineEdit(source.next(for: model)) { edits.append(edit) }
     }
@@ -106,15 +104,15 @@ struct HistoryRun {
 
   /// Expands, filters, checks or loads, without any change of the structure.
   private mutating func showOrLoad() -> RowChanges? {
-    if generator.chance(60), let request = requests.suffix(4).randomElement(using: &generator) {
+    if source.generator.chance(60), let request = requests.suffix(4).randomElement(using: &source.generator) {
       let changes = answer(request)
       if changes != nil { loads += 1 }
       return changes
     }
-    guard let any = outline.snapshot.flatMap(\.items).randomElement(using: &generator)?.id else {
+    guard let any = outline.snapshot.flatMap(\.items).randomElement(using: &source.generator)?.id else {
       return nil
     }
-    switch generator.below(16) {
+    switch source.generator.below(16) {
     case 0: return outline.expandAll()
     case 1: return outline.collapseAll()
     case 2, 3: return try? outline.reveal(any).changes
@@ -122,7 +120,7 @@ struct HistoryRun {
     case 5: return try? outline.loadMore(any)
     case 6, 12, 13, 14, 15: return try? outline.refresh(any)
     case 7:
-      try? outline.setChecked(any, generator.chance(70))
+      try? outline.setChecked(any, source.generator.chance(70))
       return RowChanges()
     case 8: return outline.filter { filterDecision($0, 4) }
     case 9: return outline.clearFilter()
@@ -132,14 +130,14 @@ struct HistoryRun {
 
   /// Answers a request, late or twice as it may be; `nil` if that is refused.
   private mutating func answer(_ request: LoadRequest<Int>) -> RowChanges? {
-    if generator.chance(20) {
+    if source.generator.chance(20) {
       return try? outline.failLoad(request.token, message: "no answer")
     }
-    let new = (0..<generator.below(3)).map { 1_000_000 + loaded.count + $0 }
+    let new = (0..<source.generator.below(3)).map { 1_000_000 + loaded.count + $0 }
     let items = new.map { id in
-      generator.chance(50) ? Outline<Int>.Item(id) : .init(id, loadState: .unknown)
+      source.generator.chance(50) ? Outline<Int>.Item(id) : .init(id, loadState: .unknown)
     }
-    let hasMore = generator.chance(50)
+    let hasMore = source.generator.chance(50)
     // Loading again without the present children would delete them.
     for present in [[], outline.items(below: .item(request.item)) ?? []] {
       var copy = outline
@@ -216,6 +214,29 @@ struct HistoryRun {
       if outline.height(of: id) != other.height(of: id) { return "height of \(id)" }
       if outline.isExpandable(id) != other.isExpandable(id) { return "triangle of \(id)" }
       if outline.isMeasured(id) != other.isMeasured(id) { return "isMeasured of \(id)" }
+    }
+    return nil
+  }
+}
+
+extension HistoryRun<SeededGenerator> {
+  package init(seed: UInt64) {
+    self.init(drawing: SeededGenerator(seed: seed), limit: 40)
+  }
+}
+
+extension HistoryRun<ByteRandomSource> {
+  package init(_ bytes: [UInt8]) {
+    self.init(drawing: ByteRandomSource(bytes), limit: 12)
+  }
+
+  /// Runs to the end of the bytes.
+  ///
+  /// - Returns: The fault, or `nil`.
+  package mutating func fault(announce: (String) -> Void = { _ in }) -> String? {
+    while !source.isExhausted {
+      if let fault = step() { return fault }
+      announce("\(undone) undone, \(redone) redone, \(loads) loads: \(outline.snapshot)")
     }
     return nil
   }
