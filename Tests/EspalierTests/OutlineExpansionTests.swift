@@ -181,6 +181,17 @@ import Testing
     )
   }
 
+  @Test("Numbers as ids: a section has none, whatever number its place in memory had")
+  func numbers() throws {
+    var outline = Outline<Int>()
+    try outline.insertSection(items: [.init(0, isExpanded: true), .init(1, level: 1)])
+    #expect(outline.ancestors(of: 1) == [0])
+    #expect(outline.ancestors(of: 0) == [])
+    let before = outline
+    outline.collapseAll()
+    #expect(outline.expansionEvents(since: before) == [.init(0, isExpanded: false)])
+  }
+
   @Test("X-05: an unknown item is refused, and nothing changes")
   func unknown() throws {
     var outline = Outline.t1

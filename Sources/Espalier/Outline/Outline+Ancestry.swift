@@ -7,8 +7,8 @@ extension Outline {
   public func ancestors(of id: ID) -> [ID]? {
     guard var node = index.node(of: id) else { return nil }
     var ancestors: [ID] = []
-    while let parent = forest.parent(of: node), let id = index[parent] {
-      ancestors.append(id)
+    while let parent = forest.parent(of: node), !forest.isSection(parent) {
+      if let id = index[parent] { ancestors.append(id) }
       node = parent
     }
     return ancestors

@@ -17,8 +17,8 @@ extension Outline {
     var collapsed: [ExpansionEvent<ID>] = []
     var expanded: [ExpansionEvent<ID>] = []
     for section in forest.sections {
-      for slot in forest.subtree(of: section) {
-        guard let id = index[slot.node], let wasExpanded = earlier.isExpanded(id),
+      for slot in forest.subtree(of: section).dropFirst() {
+        guard let id = id(ofRow: slot.node), let wasExpanded = earlier.isExpanded(id),
           wasExpanded != forest.isExpanded(slot.node)
         else { continue }
         if wasExpanded {
