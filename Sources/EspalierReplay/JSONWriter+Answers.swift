@@ -26,7 +26,7 @@ extension JSONWriter {
 
   mutating func path(_ path: TreePath?) {
     guard let path else { return null() }
-    integers(path.indices)
+    integers(Array(path))
   }
 
   mutating func paths(_ paths: [TreePath]?) {

@@ -143,7 +143,7 @@ extension Outline<Int> {
     if self.path(of: id) != path { return "path" }
     if self.id(at: path) != id { return "item at the path" }
     if parent(of: id) != entry.parent { return "parent" }
-    if parent(of: path)?.indices != entry.path.dropLast() { return "parent of the path" }
+    if parent(of: path) != TreePath(entry.path.dropLast()) { return "parent of the path" }
     let children = entry.item.children
     if self.children(of: id) != children.map(\.id) { return "children" }
     if childCount(of: id) != children.count { return "childCount" }

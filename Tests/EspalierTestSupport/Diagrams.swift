@@ -78,7 +78,7 @@ extension RowChanges {
 
 extension TreePath {
   /// The path in the notation of the numbered cases: `0-1-0`.
-  package var dashed: String { indices.map(String.init).joined(separator: "-") }
+  package var dashed: String { map { "\($0)" }.joined(separator: "-") }
 }
 
 extension Outline<String> {

@@ -6,7 +6,7 @@ func measureRelatives() {
   registerLookup(.pathOfID, outline: { try Cube.outline() }) { outline, questions in
     questions.ask(
       Measure.pathOfID.operations,
-      { outline.path(of: $0)?.indices.last },
+      { outline.path(of: $0)?.last },
       expected: Cube.index
     )
   }

@@ -89,7 +89,7 @@
     /// The indices, as in the literal: `[1, 0, 2]`.
     ///
     /// - Complexity: O(*d*) for *d* indices.
-    public var description: String { indices.description }
+    public var description: String { elements.description }
   }
 
   extension OutlineError: CustomStringConvertible {

@@ -54,9 +54,9 @@ extension Outline {
   /// - Complexity: O(*d* log *n* + *c*) for *c* siblings.
   @inlinable
   public func siblings(of path: TreePath) -> [TreePath]? {
-    guard let node = forest.node(at: path), let last = path.indices.last else { return nil }
+    guard let node = forest.node(at: path), let last = path.last else { return nil }
     let count = forest.parent(of: node).map { forest.childCount(of: $0) } ?? forest.sectionCount
-    let stem = path.indices.dropLast()
+    let stem = path.dropLast()
     return (0..<count).filter { $0 != last }.map { TreePath(stem + [$0]) }
   }
 }

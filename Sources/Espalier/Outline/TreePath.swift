@@ -5,32 +5,87 @@
 /// itself. A path counts all siblings, visible or not. It is valid at one moment: when items are
 /// inserted or deleted, the same path refers to another item. Only identity lasts.
 ///
-/// Unlike Foundation's `IndexPath`, a tree path has no notion of rows, and needs no Foundation.
+/// A path is a collection of its indices, as Foundation's `IndexPath` is; but it has no notion of
+/// rows, and needs no Foundation.
 public struct TreePath: Hashable, Sendable {
-  /// The indices, from the section down.
-  public var indices: [Int]
+  @usableFromInline var elements: [Int]
 
   /// Creates the path with the given indices.
-  public init(_ indices: some Sequence<Int>) { self.indices = Array(indices) }
-
-  /// The number of indices: 1 for a section, 2 for its top items.
-  public var count: Int { indices.count }
+  @inlinable
+  public init(_ indices: some Sequence<Int>) { elements = Array(indices) }
 
   /// The path without its last index, or `nil` for a section and for the empty path.
-  public var parent: TreePath? { count > 1 ? TreePath(indices.dropLast()) : nil }
+  @inlinable
+  public var parent: TreePath? { count > 1 ? TreePath(elements.dropLast()) : nil }
 
   /// Returns the path of the child at `index`.
-  public func appending(_ index: Int) -> TreePath { TreePath(indices + [index]) }
+  @inlinable
+  public func appending(_ index: Int) -> TreePath { TreePath(elements + [index]) }
+}
+
+extension TreePath: RandomAccessCollection, MutableCollection, RangeReplaceableCollection {
+  /// Creates the empty path.
+  @inlinable
+  public init() { elements = [] }
+
+  /// The position of the section's index: 0.
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  /// The number of indices: 1 for a section, 2 for its top items.
+  @inlinable
+  public var endIndex: Int { elements.count }
+
+  /// The index at a position: that of the section at 0, that of the top item at 1.
+  ///
+  /// - Precondition: The position is in `0 ..< count`.
+  @inlinable
+  public subscript(position: Int) -> Int {
+    get {
+      precondition(position >= 0 && position < count, "position \(position) is not in 0..<\(count)")
+      return elements[position]
+    }
+    set {
+      precondition(position >= 0 && position < count, "position \(position) is not in 0..<\(count)")
+      elements[position] = newValue
+    }
+  }
+
+  /// Replaces the indices at some positions.
+  @inlinable
+  public mutating func replaceSubrange(
+    _ positions: Range<Int>,
+    with indices: some Collection<Int>
+  ) {
+    elements.replaceSubrange(positions, with: indices)
+  }
 }
 
 extension TreePath: ExpressibleByArrayLiteral {
   /// Creates the path with the given indices.
-  public init(arrayLiteral indices: Int...) { self.init(indices) }
+  @inlinable
+  public init(arrayLiteral indices: Int...) { elements = indices }
 }
 
 extension TreePath: Comparable {
   /// Document order: an item comes before its children, and these before its next sibling.
+  @inlinable
   public static func < (left: TreePath, right: TreePath) -> Bool {
-    left.indices.lexicographicallyPrecedes(right.indices)
+    left.elements.lexicographicallyPrecedes(right.elements)
   }
 }
+
+#if !hasFeature(Embedded)
+  extension TreePath: Codable {
+    /// Decodes a list of indices.
+    public init(from decoder: any Decoder) throws {
+      elements = try decoder.singleValueContainer().decode([Int].self)
+    }
+
+    /// Encodes the indices as a list.
+    public func encode(to encoder: any Encoder) throws {
+      var value = encoder.singleValueContainer()
+      try value.encode(elements)
+    }
+  }
+#endif

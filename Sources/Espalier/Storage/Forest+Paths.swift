@@ -20,8 +20,8 @@ extension Forest {
   /// - Complexity: O(*d* log *n*) for a path of *d* indices.
   @usableFromInline
   func node(at path: TreePath) -> Node? {
-    guard let first = path.indices.first, var node = section(at: first) else { return nil }
-    for index in path.indices.dropFirst() {
+    guard let first = path.first, var node = section(at: first) else { return nil }
+    for index in path.dropFirst() {
       guard let child = child(of: node, at: index) else { return nil }
       node = child
     }

@@ -11,7 +11,7 @@
 
   extension IndexPath {
     /// Creates an index path with the indices of a tree path.
-    public init(_ path: TreePath) { self.init(indexes: path.indices) }
+    public init(_ path: TreePath) { self.init(indexes: path) }
 
     /// Creates the index path of a row in a table.
     init(_ position: RowPosition) { self.init(row: position.row, section: position.section) }
