@@ -129,7 +129,8 @@ extension Outline {
     let insertionPoint = forest.insertionPoint(under: parent, at: 0)
     var transaction = Transaction(
       depth: insertionPoint.depth,
-      hiddenDepth: insertionPoint.hiddenDepth
+      hiddenDepth: insertionPoint.hiddenDepth,
+      base: parent
     )
     (transaction.common, transaction.isExact) = (common, isExact)
     transaction.taken = SparseNodeMap(

@@ -26,7 +26,8 @@ extension Outline {
     let insertionPoint = forest.insertionPoint(under: node, at: place)
     var transaction = Transaction(
       depth: insertionPoint.depth,
-      hiddenDepth: insertionPoint.hiddenDepth
+      hiddenDepth: insertionPoint.hiddenDepth,
+      base: node
     )
     transaction.reserveCapacity(items.underestimatedCount)
     do {

@@ -21,6 +21,9 @@ extension Outline {
   ) -> RowChanges {
     makeUnique()
     filterDecision = decision
+    #if !ESPALIER_BROWSER
+      filterFunction = nil
+    #endif
     let index = self.index
     defer { settleLoads() }
     return forest.filter { node in
@@ -36,6 +39,9 @@ extension Outline {
   @inlinable
   @discardableResult
   public mutating func refilter() -> RowChanges {
+    #if !ESPALIER_BROWSER
+      if let filterFunction { return filter(by: filterFunction) }
+    #endif
     guard let filterDecision else { return RowChanges() }
     return filter(filterDecision)
   }
@@ -50,6 +56,9 @@ extension Outline {
     guard isFiltered else { return RowChanges() }
     makeUnique()
     filterDecision = nil
+    #if !ESPALIER_BROWSER
+      filterFunction = nil
+    #endif
     defer { settleLoads() }
     return forest.clearFilter()
   }

@@ -3,7 +3,7 @@ extension Outline {
   /// Marks the items that match a predicate, and unmarks all others.
   ///
   /// No row changes. A find bar shows "3 of 57": ``match(at:)`` returns the third match and
-  /// ``reveal(_:)`` makes it a row. A ``filter(_:)`` marks its matches itself.
+  /// ``reveal(_:)`` makes it a row. A `filter(_:)` marks its matches itself.
   ///
   /// Items inserted later are not marked.
   ///

@@ -70,7 +70,7 @@ extension Outline {
   ///
   /// The children take the place of the status row, after those that were put into the branch in the
   /// meantime. If the branch was loaded again, the children that it had when it was requested are
-  /// replaced by identity, as by ``replaceChildren(of:with:loadState:)``; an item that is not loaded
+  /// replaced by identity, as by `replaceChildren(of:with:loadState:)`; an item that is not loaded
   /// keeps the children that it has already.
   ///
   /// - Parameters:
@@ -78,8 +78,8 @@ extension Outline {
   ///   - items: The children, with their descendants if known.
   ///   - hasMore: Whether there are more children; then the branch has a status row for them.
   /// - Throws: ``OutlineError/staleToken(_:)`` if the load is not pending; otherwise as
-  ///   ``insert(_:into:at:)``, and then it stays pending.
-  /// - Complexity: O(log *n* + *m*) for *m* items; as ``replaceChildren(of:with:loadState:)`` if the
+  ///   `insert(_:into:at:)`, and then it stays pending.
+  /// - Complexity: O(log *n* + *m*) for *m* items; as `replaceChildren(of:with:loadState:)` if the
   ///   branch has children and did not request more of them.
   @discardableResult
   public mutating func completeLoad(
@@ -108,7 +108,8 @@ extension Outline {
     let insertionPoint = forest.insertionPoint(under: node, at: count)
     var transaction = Transaction(
       depth: insertionPoint.depth,
-      hiddenDepth: insertionPoint.hiddenDepth
+      hiddenDepth: insertionPoint.hiddenDepth,
+      base: node
     )
     transaction.common = common
     do {

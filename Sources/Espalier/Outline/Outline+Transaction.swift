@@ -13,6 +13,10 @@ struct Transaction {
   @usableFromInline var isNew: [Bool] = []
   /// The depth of items of level 0.
   @usableFromInline var baseDepth: Int
+  #if !ESPALIER_BROWSER
+    /// The parent of items of level 0; `nil` where sections are staged.
+    @usableFromInline var base: Forest.Node?
+  #endif
   /// The slots of the last item and its ancestors, by level.
   @usableFromInline var path: [Int] = []
   /// The cover of an item at each level that the next item can have.
@@ -34,8 +38,11 @@ struct Transaction {
   @usableFromInline var listed: SparseNodeMap?
 
   @inlinable
-  init(depth: Int, hiddenDepth: Int) {
+  init(depth: Int, hiddenDepth: Int, base: Forest.Node? = nil) {
     baseDepth = depth
+    #if !ESPALIER_BROWSER
+      self.base = base
+    #endif
     hiddenDepths = [Int32(truncatingIfNeeded: hiddenDepth)]
   }
 
@@ -115,8 +122,8 @@ extension Outline {
       flags.formUnion(forest.persistentFlags(of: old))
     } else {
       flags.formUnion(transaction.common)
-      if let filterDecision {
-        flags.set(filterDecision(item.id))
+      if let decision = filterDecision(on: item, in: transaction) {
+        flags.set(decision)
         deferToFilter(&flags)
       }
       node = forest.makeNode(flags: flags)

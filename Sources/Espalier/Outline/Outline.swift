@@ -36,6 +36,10 @@ public struct Outline<ID: Hashable> {
 
   /// The decision of the current filter on an item, if there is a filter.
   @usableFromInline var filterDecision: (@Sendable (ID) -> FilterDecision)?
+  #if !ESPALIER_BROWSER
+    /// The current filter, if it has another form.
+    @usableFromInline var filterFunction: FilterFunction?
+  #endif
   /// The branches that are loading or have a status row for another reason.
   @usableFromInline var loads = LoadRegistry()
   /// Whether items keep their nodes for ever, since the owner of the outline refers to them.
