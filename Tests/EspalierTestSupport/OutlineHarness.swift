@@ -309,6 +309,10 @@ package struct OutlineHarness {
       }
       return duplicate(items)
     case .insert(let items, let parent, let index):
+      // The first section comes with its items.
+      if case .section(0) = parent, model.sections.isEmpty, index ?? 0 == 0 {
+        return duplicate(items)
+      }
       return indexError(parent, index, without: nil) ?? duplicate(items)
     case .move(let id, let parent, let index):
       if let error = unknown(id) { return error }

@@ -283,6 +283,7 @@ package struct ReferenceOutline: Equatable, Sendable {
     if case .item(let id) = parent, areNew { note(&items, addedTo: id) }
     switch parent {
     case .section(let section):
+      if sections.isEmpty { sections.append(Section(name: nil, items: [])) }
       let place = index ?? sections[section].items.count
       sections[section].items.insert(contentsOf: items, at: place)
     case .item(let id):

@@ -78,6 +78,10 @@ extension Outline {
   /// The result is unspecified for an edit that will be refused.
   func inverse(of edit: OutlineEdit<ID>) -> [ReversibleEdit<ID>] {
     switch edit {
+    #if !ESPALIER_BROWSER
+      case .insert(_, let parent, _) where isFirstSection(parent):
+        return [ReversibleEdit(edit: .apply([]))]
+    #endif
     case .insert(let items, let parent, _):
       let tops = items.filter { $0.level == 0 }.map { $0.id }
       return tops.isEmpty ? [] : [filling(parent, ReversibleEdit(edit: .delete(tops)))]

@@ -2,7 +2,8 @@ extension Outline {
   /// Inserts items, given in pre-order.
   ///
   /// A leaf that receives its first child becomes a collapsed branch. Items below a collapsed
-  /// branch are inserted hidden.
+  /// branch are inserted hidden. An outline without sections gets one with the items, if they are
+  /// inserted into section 0.
   ///
   /// - Parameters:
   ///   - items: The items, each after its parent, with levels from 0.
@@ -18,6 +19,9 @@ extension Outline {
     into parent: Parent,
     at index: Int? = nil
   ) throws(OutlineError<ID>) -> RowChanges {
+    #if !ESPALIER_BROWSER
+      if isFirstSection(parent), index ?? 0 == 0 { return try insertSection(items: items) }
+    #endif
     let node = try self.node(of: parent)
     let count = forest.childCount(of: node)
     let place = index ?? count
@@ -141,6 +145,12 @@ extension Outline {
     for node in deleted { forget(node, isSection: forest.isSection(node)) }
     compact(afterDeleting: deleted.count)
     return changes
+  }
+
+  /// Whether a parent is the first section of an outline that has none yet.
+  @inlinable
+  func isFirstSection(_ parent: Parent) -> Bool {
+    if case .section(0) = parent { sectionCount == 0 } else { false }
   }
 
   @inlinable
