@@ -178,7 +178,7 @@ extension Accordion {
   }
 }
 
-extension Accordion.Panel: Equatable {}
+extension Accordion.Panel: Hashable {}
 extension Accordion.Panel: Sendable where ID: Sendable {}
 
 #if !hasFeature(Embedded)

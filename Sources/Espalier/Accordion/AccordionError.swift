@@ -1,7 +1,7 @@
 /// The reason why an ``Accordion`` refused a command.
 ///
 /// The accordion is unchanged.
-public enum AccordionError<ID: Hashable>: Error, Equatable {
+public enum AccordionError<ID: Hashable>: Error, Hashable {
   /// There is no such panel (a header) or row of a body.
   case unknown(Accordion<ID>.Row)
   /// The panel (a header) or row of a body exists already, or occurs twice.
@@ -21,3 +21,7 @@ public enum AccordionError<ID: Hashable>: Error, Equatable {
 }
 
 extension AccordionError: Sendable where ID: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension AccordionError: Codable where ID: Codable {}
+#endif

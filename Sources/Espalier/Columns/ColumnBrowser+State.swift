@@ -125,9 +125,9 @@ extension ColumnBrowser {
   }
 }
 
-extension ColumnState: Equatable {}
+extension ColumnState: Hashable {}
 extension ColumnState: Sendable where ID: Sendable {}
-extension ColumnState.Width: Equatable {}
+extension ColumnState.Width: Hashable {}
 extension ColumnState.Width: Sendable where ID: Sendable {}
 
 #if !hasFeature(Embedded)

@@ -2,7 +2,7 @@
 ///
 /// The browser is unchanged. Later versions may add cases; a `switch` outside this package should
 /// have a default.
-public enum ColumnError<ID: Hashable>: Error, Equatable {
+public enum ColumnError<ID: Hashable>: Error, Hashable {
   /// There is no column at this depth.
   case depthOutOfRange(depth: Int, count: Int)
   /// No column shows the children of this item.

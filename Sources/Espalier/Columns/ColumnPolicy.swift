@@ -1,5 +1,5 @@
 /// The effect of a selection in a ``ColumnBrowser`` on the columns.
-public struct ColumnPolicy: Equatable, Sendable {
+public struct ColumnPolicy: Hashable, Sendable {
   /// The effect of selecting a leaf.
   public enum Leaf: Equatable, Sendable {
     /// The deeper columns stay.
@@ -40,3 +40,9 @@ public struct ColumnPolicy: Equatable, Sendable {
     self.followsSelection = followsSelection
   }
 }
+
+#if !hasFeature(Embedded)
+  extension ColumnPolicy: Codable {}
+  extension ColumnPolicy.Leaf: Codable {}
+  extension ColumnPolicy.Reselection: Codable {}
+#endif

@@ -1,7 +1,7 @@
 /// The reason why ``ExpandableRows`` refused a command.
 ///
 /// The rows are unchanged.
-public enum ExpandableError<ID: Hashable>: Error, Equatable {
+public enum ExpandableError<ID: Hashable>: Error, Hashable {
   /// There is no such row.
   case unknownRow(ID)
   /// The row exists already, or occurs twice.
@@ -34,3 +34,7 @@ public enum ExpandableError<ID: Hashable>: Error, Equatable {
 }
 
 extension ExpandableError: Sendable where ID: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension ExpandableError: Codable where ID: Codable {}
+#endif

@@ -145,12 +145,20 @@ extension FilterForm {
   }
 }
 
-extension FilterForm.Group: Equatable {}
-extension FilterForm.Content: Equatable {}
-extension FilterForm.Section: Equatable {}
-extension FilterForm.Field: Equatable {}
+extension FilterForm.Group: Hashable {}
+extension FilterForm.Content: Hashable {}
+extension FilterForm.Section: Hashable {}
+extension FilterForm.Field: Hashable {}
 extension FilterForm.Group: Sendable where ID: Sendable, Text: Sendable {}
 extension FilterForm.Content: Sendable where ID: Sendable, Text: Sendable {}
 extension FilterForm.Section: Sendable where ID: Sendable, Text: Sendable {}
 extension FilterForm.Field: Sendable where ID: Sendable, Text: Sendable {}
 extension FilterForm.Kind: Sendable where ID: Sendable, Text: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension FilterForm.Group: Codable where ID: Codable, Text: Codable {}
+  extension FilterForm.Content: Codable where ID: Codable, Text: Codable {}
+  extension FilterForm.Section: Codable where ID: Codable, Text: Codable {}
+  extension FilterForm.Field: Codable where ID: Codable, Text: Codable {}
+  extension FilterForm.Kind: Codable where ID: Codable, Text: Codable {}
+#endif

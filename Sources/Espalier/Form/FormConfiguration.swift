@@ -1,5 +1,5 @@
 /// The configuration of a ``FilterForm``.
-public struct FormConfiguration: Equatable, Sendable {
+public struct FormConfiguration: Hashable, Sendable {
   /// Whether a group that opens again shows its sections as they were.
   ///
   /// If not, closing it closes every section in it.
@@ -17,3 +17,7 @@ public struct FormConfiguration: Equatable, Sendable {
     self.savesUntouchedPicker = savesUntouchedPicker
   }
 }
+
+#if !hasFeature(Embedded)
+  extension FormConfiguration: Codable {}
+#endif

@@ -2,7 +2,7 @@
 ///
 /// The form is unchanged. Later versions may add cases; a `switch` outside this package should have
 /// a default.
-public enum FormError<ID: Hashable, Text: Hashable>: Error, Equatable {
+public enum FormError<ID: Hashable, Text: Hashable>: Error, Hashable {
   /// The number of titles does not fit the number of lists of fields.
   case titleCount(lists: Int, titles: Int)
   /// Two groups have this id.
@@ -37,3 +37,7 @@ public enum FormError<ID: Hashable, Text: Hashable>: Error, Equatable {
 }
 
 extension FormError: Sendable where ID: Sendable, Text: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension FormError: Codable where ID: Codable, Text: Codable {}
+#endif

@@ -50,3 +50,37 @@ public struct PluralForms<Text: Hashable>: Hashable {
 }
 
 extension PluralForms: Sendable where Text: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension PluralCategory: Codable {}
+
+  extension PluralForms: Codable where Text: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case zero, one, two, few, many, other
+    }
+
+    /// Decodes the form `other`, and those of other categories that there are.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        zero: try values.decodeIfPresent(Text.self, forKey: .zero),
+        one: try values.decodeIfPresent(Text.self, forKey: .one),
+        two: try values.decodeIfPresent(Text.self, forKey: .two),
+        few: try values.decodeIfPresent(Text.self, forKey: .few),
+        many: try values.decodeIfPresent(Text.self, forKey: .many),
+        other: try values.decode(Text.self, forKey: .other)
+      )
+    }
+
+    /// Encodes the form of each category that has one of its own.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encodeIfPresent(special[.zero], forKey: .zero)
+      try values.encodeIfPresent(special[.one], forKey: .one)
+      try values.encodeIfPresent(special[.two], forKey: .two)
+      try values.encodeIfPresent(special[.few], forKey: .few)
+      try values.encodeIfPresent(special[.many], forKey: .many)
+      try values.encode(other, forKey: .other)
+    }
+  }
+#endif

@@ -35,3 +35,8 @@ public enum FormAction: Hashable, Sendable, CaseIterable {
   /// Keeps the current answers.
   case save
 }
+
+#if !hasFeature(Embedded)
+  extension SheetDetent: Codable {}
+  extension FormAction: Codable {}
+#endif

@@ -2,13 +2,13 @@
 ///
 /// ``OutlineHistory`` performs it and keeps its inverse.
 public enum OutlineEdit<ID: Hashable> {
-  /// ``Outline/insert(_:into:at:)``.
+  /// `Outline.insert(_:into:at:)`.
   case insert([Outline<ID>.Item], into: Outline<ID>.Parent, at: Int? = nil)
-  /// ``Outline/delete(_:)``.
+  /// `Outline.delete(_:)`.
   case delete([ID])
-  /// ``Outline/move(_:into:at:)``.
+  /// `Outline.move(_:into:at:)`.
   case move(ID, into: Outline<ID>.Parent, at: Int? = nil)
-  /// ``Outline/replaceChildren(of:with:)``.
+  /// `Outline.replaceChildren(of:with:)`.
   case replaceChildren(of: Outline<ID>.Parent, with: [Outline<ID>.Item])
   /// ``Outline/apply(_:)``; sections are inserted and deleted this way.
   case apply([Outline<ID>.Section])
@@ -31,3 +31,10 @@ extension OutlineEdit {
 }
 
 extension OutlineEdit: Sendable where ID: Sendable {}
+extension OutlineEdit: Equatable {}
+
+// Hashing the message of a load that failed takes Unicode's tables, which an embedded program lacks.
+#if !hasFeature(Embedded)
+  extension OutlineEdit: Hashable {}
+  extension OutlineEdit: Codable where ID: Codable {}
+#endif

@@ -9,7 +9,7 @@ public struct DropTarget<ID: Hashable> {
   public var indicator: Indicator
 
   /// The indicator of a drop destination.
-  public enum Indicator: Equatable, Sendable {
+  public enum Indicator: Hashable, Sendable {
     /// A frame around a row, counted over all sections: the items go into its item, after its
     /// children.
     case row(Int)
@@ -130,7 +130,7 @@ extension Outline {
   /// Returns the moves that drop items at a target, to be performed in order.
   ///
   /// The items keep their relative order, whatever the order in which they are given; an item below
-  /// another dragged item moves with it. Performed in order, each by ``move(_:into:at:)`` or as an
+  /// another dragged item moves with it. Performed in order, each by `move(_:into:at:)` or as an
   /// ``OutlineEdit``, the moves leave the items adjacent.
   ///
   /// - Complexity: O(*k* log *n*) for *k* items.
@@ -190,3 +190,9 @@ extension Outline {
 
 extension DropTarget: Equatable {}
 extension DropTarget: Sendable where ID: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension DropTarget: Hashable {}
+  extension DropTarget: Codable where ID: Codable {}
+  extension DropTarget.Indicator: Codable {}
+#endif

@@ -149,9 +149,9 @@ extension Outline {
   }
 }
 
-extension OutlinePlace: Equatable {}
+extension OutlinePlace: Hashable {}
 extension OutlinePlace: Sendable where ID: Sendable {}
-extension OutlineState: Equatable {}
+extension OutlineState: Hashable {}
 extension OutlineState: Sendable where ID: Sendable {}
 
 #if !hasFeature(Embedded)

@@ -110,9 +110,9 @@ extension Outline {
   }
 }
 
-extension ScrollAnchor.Row: Equatable {}
+extension ScrollAnchor.Row: Hashable {}
 extension ScrollAnchor.Row: Sendable where ID: Sendable {}
-extension ScrollAnchor: Equatable {}
+extension ScrollAnchor: Hashable {}
 extension ScrollAnchor: Sendable where ID: Sendable {}
 
 #if !hasFeature(Embedded)

@@ -65,8 +65,13 @@ public struct ExpansionIntent<ID: Hashable> {
   public var isEmpty: Bool { events.isEmpty }
 }
 
-extension ExpansionRequest: Equatable {}
+extension ExpansionRequest: Hashable {}
 extension ExpansionRequest: Sendable where ID: Sendable {}
 extension ExpansionEvent: Sendable where ID: Sendable {}
-extension ExpansionIntent: Equatable {}
+extension ExpansionIntent: Hashable {}
 extension ExpansionIntent: Sendable where ID: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension ExpansionRequest: Codable where ID: Codable {}
+  extension ExpansionEvent: Codable where ID: Codable {}
+#endif

@@ -1,5 +1,5 @@
 /// The rules by which branches of an ``Outline`` expand and collapse.
-public struct ExpansionPolicy: Equatable, Sendable {
+public struct ExpansionPolicy: Hashable, Sendable {
   /// Whether the descendants of a collapsed branch keep their expansion state.
   ///
   /// If not, collapsing a branch collapses every branch below it.
@@ -37,3 +37,7 @@ struct FirstOfEachParent {
     return true
   }
 }
+
+#if !hasFeature(Embedded)
+  extension ExpansionPolicy: Codable {}
+#endif

@@ -114,3 +114,15 @@ extension LoadRequest: Equatable {}
 extension LoadRequest: Sendable where ID: Sendable {}
 extension LoadRequests: Equatable {}
 extension LoadRequests: Sendable where ID: Sendable {}
+
+// Hashing a message takes Unicode's tables, which an embedded program lacks.
+#if !hasFeature(Embedded)
+  extension LoadStatus: Codable {}
+  extension LoadState: Hashable, Codable {}
+  extension LoadPurpose: Codable {}
+  extension ItemLoadState: Hashable, Codable {}
+  extension LoadRequest: Hashable {}
+  extension LoadRequest: Codable where ID: Codable {}
+  extension LoadRequests: Hashable {}
+  extension LoadRequests: Codable where ID: Codable {}
+#endif

@@ -194,3 +194,8 @@ extension Outline {
 
 extension Outline.Section: Equatable {}
 extension Outline.Section: Sendable where ID: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension Outline.Section: Hashable {}
+  extension Outline.Section: Codable where ID: Codable {}
+#endif

@@ -57,3 +57,7 @@ extension Outline {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension CheckState: Codable {}
+#endif

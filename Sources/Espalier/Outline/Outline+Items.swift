@@ -26,6 +26,19 @@ extension Outline {
       set { loadState = newValue ? .loaded : .unknown }
     }
 
+    /// Whether the children that follow the item are only some of them, with more to load.
+    ///
+    /// Setting `false` means that they are all.
+    @inlinable
+    public var hasMore: Bool {
+      get { if case .more = loadState { true } else { false } }
+      set {
+        guard newValue != hasMore else { return }
+        loadState = newValue ? .more : .loaded
+        if newValue { isBranch = true }
+      }
+    }
+
     /// Creates an item at a level.
     @inlinable
     public init(
@@ -71,3 +84,41 @@ extension Outline.Item: Equatable {}
 extension Outline.Item: Sendable where ID: Sendable {}
 extension Outline.Parent: Equatable {}
 extension Outline.Parent: Sendable where ID: Sendable {}
+
+// Hashing a message takes Unicode's tables, which an embedded program lacks.
+#if !hasFeature(Embedded)
+  extension Outline.Item: Hashable {}
+  extension Outline.Parent: Hashable {}
+  extension Outline.Parent: Codable where ID: Codable {}
+
+  extension Outline.Item: Codable where ID: Codable {
+    private enum CodingKeys: String, CodingKey {
+      case id, level, isBranch, isExpanded, loadState
+    }
+
+    /// Decodes an item; only the id is required.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      self.init(
+        try values.decode(ID.self, forKey: .id),
+        level: try values.decodeIfPresent(Int.self, forKey: .level) ?? 0,
+        isBranch: try values.decodeIfPresent(Bool.self, forKey: .isBranch) ?? false,
+        isExpanded: try values.decodeIfPresent(Bool.self, forKey: .isExpanded) ?? false
+      )
+      if let state = try values.decodeIfPresent(ItemLoadState.self, forKey: .loadState) {
+        loadState = state
+        isBranch = isBranch || !isLoaded
+      }
+    }
+
+    /// Encodes the id, and what is not as for a loaded leaf at level 0.
+    public func encode(to encoder: any Encoder) throws {
+      var values = encoder.container(keyedBy: CodingKeys.self)
+      try values.encode(id, forKey: .id)
+      if level != 0 { try values.encode(level, forKey: .level) }
+      if isBranch { try values.encode(true, forKey: .isBranch) }
+      if isExpanded { try values.encode(true, forKey: .isExpanded) }
+      if !isLoaded { try values.encode(loadState, forKey: .loadState) }
+    }
+  }
+#endif

@@ -165,5 +165,5 @@ extension Outline {
   }
 }
 
-extension Outline.Row: Equatable {}
+extension Outline.Row: Hashable {}
 extension Outline.Row: Sendable where ID: Sendable {}

@@ -2,7 +2,7 @@
 ///
 /// The outline is unchanged. More cases may be added with more operations; a `switch` outside this
 /// package should have a default.
-public enum OutlineError<ID: Hashable>: Error, Equatable {
+public enum OutlineError<ID: Hashable>: Error, Hashable {
   /// No item has this id.
   case unknownItem(ID)
   /// The id is taken, or occurs twice among the new items.
@@ -20,3 +20,7 @@ public enum OutlineError<ID: Hashable>: Error, Equatable {
 }
 
 extension OutlineError: Sendable where ID: Sendable {}
+
+#if !hasFeature(Embedded)
+  extension OutlineError: Codable where ID: Codable {}
+#endif

@@ -12,7 +12,7 @@
 /// + inserted − deleted + moved in − moved out.
 ///
 /// Deleted and inserted sections include their rows; those are not listed again.
-public struct RowChanges: Equatable, Sendable {
+public struct RowChanges: Hashable, Sendable {
   /// The deleted sections, as indices before the change.
   public var sectionDeletions: [Range<Int>] = []
   /// The inserted sections, as indices after the change.
@@ -37,7 +37,7 @@ public struct RowChanges: Equatable, Sendable {
 }
 
 /// A range of rows of one section.
-public struct RowRange: Equatable, Hashable, Sendable {
+public struct RowRange: Hashable, Sendable {
   /// The section's index.
   public var section: Int
   /// The rows, counted from 0 within the section.
@@ -51,7 +51,7 @@ public struct RowRange: Equatable, Hashable, Sendable {
 }
 
 /// A range of rows that moved together.
-public struct RowMove: Equatable, Hashable, Sendable {
+public struct RowMove: Hashable, Sendable {
   /// The position of the first row, counted before the change.
   public var source: RowPosition
   /// The position of the first row, counted after the change.
@@ -68,7 +68,7 @@ public struct RowMove: Equatable, Hashable, Sendable {
 }
 
 /// The position of a row in a list with sections.
-public struct RowPosition: Equatable, Hashable, Sendable {
+public struct RowPosition: Hashable, Sendable {
   /// The section's index.
   public var section: Int
   /// The row, counted from 0 within the section.
@@ -167,3 +167,10 @@ extension RowChanges {
     }
   }
 }
+
+#if !hasFeature(Embedded)
+  extension RowChanges: Codable {}
+  extension RowRange: Codable {}
+  extension RowMove: Codable {}
+  extension RowPosition: Codable {}
+#endif
