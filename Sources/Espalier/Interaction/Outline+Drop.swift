@@ -90,7 +90,8 @@ extension Outline {
     // The first row of an expanded branch, which may be its status row.
     let isFirst = nextLevel > lastLevel
     if isFirst, let first = id(atRow: below) { return before(first, row: below) }
-    let chosen = isFirst ? nextLevel : min(max(level ?? lastLevel, nextLevel), lastLevel)
+    let wanted = Swift.max(level ?? lastLevel, nextLevel)
+    let chosen = isFirst ? nextLevel : Swift.min(wanted, lastLevel)
     let indicator = DropTarget<ID>.Indicator.line(above: below, level: chosen)
     if chosen > ownLevel {
       return DropTarget(parent: .item(last), index: childCount(of: last) ?? 0, indicator: indicator)

@@ -100,13 +100,14 @@ extension Outline {
   ) -> Range<Int> {
     precondition(overscan >= 0, "expected an overscan of at least 0 rows, got \(overscan)")
     guard !(offset + height).isNaN else { return 0..<0 }
-    let start = max(0, Outline.unit(at: offset))
+    let start = Swift.max(0, Outline.unit(at: offset))
     // The last unit that the window contains, at least partly.
-    let end = min(forest.extent - 1, -Outline.unit(at: -offset - height) - 1)
+    let end = Swift.min(forest.extent - 1, -Outline.unit(at: -offset - height) - 1)
     guard let first = forest.row(atOffset: start), let last = forest.row(atOffset: end),
       start <= end
     else { return 0..<0 }
-    let (above, below) = (min(overscan, first), min(overscan, rowCount - 1 - last))
+    let above = Swift.min(overscan, first)
+    let below = Swift.min(overscan, rowCount - 1 - last)
     return first - above..<last + below + 1
   }
 
@@ -156,7 +157,7 @@ extension Outline {
   static func unit(at points: Double) -> Int64 {
     guard !points.isNaN else { return -(Int64.max >> 10) }
     let limit = Double(Int64.max >> 10)
-    let units = min(max(points * Double(Forest.heightUnits) + 1 / 64, -limit), limit)
+    let units = Swift.min(Swift.max(points * Double(Forest.heightUnits) + 1 / 64, -limit), limit)
     let whole = Int64(units)
     return Double(whole) > units ? whole - 1 : whole
   }

@@ -12,7 +12,7 @@ extension ControlledOutline {
   ///
   /// A leaf that receives its first child is expanded too if its flag is set.
   ///
-  /// - Throws: ``OutlineError``, as ``Outline/insert(_:into:at:)``; then nothing changes.
+  /// - Throws: ``OutlineError``, as `Outline.insert(_:into:at:)`; then nothing changes.
   /// - Complexity: O(log *n* + *m*) for *m* items.
   @discardableResult
   public mutating func insert(
@@ -45,7 +45,7 @@ extension ControlledOutline {
   /// Deletes items and everything below them, as one change.
   ///
   /// - Throws: ``OutlineError/unknownItem(_:)``, and then nothing is deleted.
-  /// - Complexity: As ``Outline/delete(_:)``.
+  /// - Complexity: As `Outline.delete(_:)`.
   @discardableResult
   public mutating func delete(_ ids: some Sequence<ID>) throws(OutlineError<ID>) -> RowChanges {
     try outline.delete(ids)
@@ -64,7 +64,7 @@ extension ControlledOutline {
   ///
   /// A hidden subtree follows the flags, and so does a leaf that receives its first child.
   ///
-  /// - Throws: ``OutlineError``, as ``Outline/move(_:into:at:)``; then nothing changes.
+  /// - Throws: ``OutlineError``, as `Outline.move(_:into:at:)`; then nothing changes.
   /// - Complexity: O(log *n* + *m*) for a subtree of *m* items; O(*m* log *n*) if it is hidden.
   @discardableResult
   public mutating func move(
@@ -86,7 +86,7 @@ extension ControlledOutline {
   ///
   /// Items that were visible keep their state; others follow the flags.
   ///
-  /// - Throws: ``OutlineError``, as ``Outline/replaceChildren(of:with:)``; then nothing changes.
+  /// - Throws: ``OutlineError``, as `Outline.replaceChildren(of:with:)`; then nothing changes.
   /// - Complexity: O(log *n* + *k* log *n*) for *k* items below before and after.
   @discardableResult
   public mutating func replaceChildren(
@@ -129,7 +129,7 @@ extension ControlledOutline {
   /// Sorts the children of an item or the top items of a section, as moves.
   ///
   /// - Throws: ``OutlineError`` if the parent does not exist.
-  /// - Complexity: As ``Outline/sort(_:deep:by:)``.
+  /// - Complexity: As `Outline.sort(_:deep:by:)`.
   @discardableResult
   public mutating func sort(
     _ parent: Parent,

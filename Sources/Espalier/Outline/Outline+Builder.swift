@@ -92,8 +92,8 @@ extension Outline {
       level: Int,
       flags: NodeFlags
     ) throws(OutlineError<ID>) -> Forest.Node {
-      guard level >= 0, level <= max(deepest, 0) else {
-        throw .levelOutOfRange(item: id, level: level, deepest: max(deepest, 0))
+      guard level >= 0, level <= Swift.max(deepest, 0) else {
+        throw .levelOutOfRange(item: id, level: level, deepest: Swift.max(deepest, 0))
       }
       if deepest < 0 { try beginSection() }
       outline.makeUnique()

@@ -124,7 +124,7 @@ extension Outline {
   @discardableResult
   public mutating func expand(toLevel level: Int) -> RowChanges {
     makeUnique()
-    return expandNodes { _, depth in depth <= max(0, level) }
+    return expandNodes { _, depth in depth <= Swift.max(0, level) }
   }
 
   /// Expands exactly the branches that satisfy a predicate, and collapses all others.

@@ -1,5 +1,5 @@
 extension Outline<Int32> {
-  /// Inserts items with consecutive numbers; see ``insert(_:into:at:)``.
+  /// Inserts items with consecutive numbers; see `insert(_:into:at:)`.
   ///
   /// Not inlined: every use in a WebAssembly module would be another specialization of the insertion.
   @inline(never)

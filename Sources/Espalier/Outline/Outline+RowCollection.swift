@@ -1,15 +1,39 @@
-// The visible rows of all sections as a collection.
-extension Outline {
-  /// Whether there is no item, visible or not; there may be empty sections.
+// An outline is the collection of its visible rows, as a front end draws them.
+//
+// All its items, visible or not, are in `snapshot`. Methods of the outline come before those of
+// collections that have the same name: `outline.filter { ... }` filters the outline.
+extension Outline: RandomAccessCollection {
+  /// The number of the first row: 0.
+  @inlinable
+  public var startIndex: Int { 0 }
+
+  /// The number of visible rows in all sections; the same as ``rowCount``.
   ///
   /// - Complexity: O(1).
   @inlinable
-  public var isEmpty: Bool { itemCount == 0 }
+  public var endIndex: Int { rowCount }
 
-  /// The visible rows of all sections from top to bottom.
+  /// The row with a number, counted over all sections.
   ///
-  /// An outline itself is no collection, because it has both items and rows: this is the collection
-  /// of its rows, and ``snapshot`` that of its items.
+  /// - Precondition: The number is in `0 ..< count`; ``row(atRow:)`` answers `nil` otherwise.
+  /// - Complexity: O(log *n*), whatever the depth.
+  @inlinable
+  public subscript(row: Int) -> Row {
+    guard let found = self.row(atRow: row) else {
+      preconditionFailure("row \(row) is not in 0..<\(rowCount)")
+    }
+    return found
+  }
+
+  /// The iterator over the rows as they are now.
+  ///
+  /// - Complexity: O(1).
+  @inlinable
+  public func makeIterator() -> Rows { rows }
+}
+
+extension Outline {
+  /// The visible rows of all sections from top to bottom.
   ///
   /// - Complexity: O(1); O(log *n*) for the first row, then O(1) amortized for each row.
   @inlinable
