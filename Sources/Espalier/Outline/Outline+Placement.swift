@@ -57,7 +57,7 @@ extension Outline {
 
   /// Inserts items, given in pre-order, as siblings right after an item and its descendants.
   ///
-  /// - Throws: ``OutlineError`` as ``insert(_:before:)``.
+  /// - Throws: ``OutlineError`` as `insert(_:before:)`.
   /// - Complexity: O(log *n* + *m*) for *m* items.
   @inlinable
   @discardableResult
@@ -140,12 +140,25 @@ extension Outline {
     nextTo sibling: ID,
     offset: Int
   ) throws(OutlineError<ID>) -> RowChanges {
+    guard let (parent, index) = try target(of: id, nextTo: sibling, offset: offset) else {
+      return RowChanges()
+    }
+    return try move(id, into: parent, at: index)
+  }
+
+  /// The place of an item that moves next to another one; `nil` next to itself.
+  @inlinable
+  func target(
+    of id: ID,
+    nextTo sibling: ID,
+    offset: Int
+  ) throws(OutlineError<ID>) -> (parent: Parent, index: Int)? {
     let old = try place(of: id)
     let (parent, index) = try place(of: sibling)
-    if id == sibling { return RowChanges() }
+    if id == sibling { return nil }
     // The index of the target is counted without the item.
     let leaves = parent == old.parent && old.index < index
-    return try move(id, into: parent, at: index + offset - (leaves ? 1 : 0))
+    return (parent, index + offset - (leaves ? 1 : 0))
   }
 
   /// The parent of an item and its index among the children.

@@ -1,0 +1,197 @@
+import Espalier
+import EspalierTestSupport
+import Foundation
+import Testing
+
+/// Values are equal, hash and are stored by their contents.
+@Suite struct OutlineCodingTests {
+  /// Returns a value after it was written as JSON and read again.
+  private func recoded<Value: Codable>(_ value: Value) throws -> Value {
+    try JSONDecoder().decode(Value.self, from: JSONEncoder().encode(value))
+  }
+
+  private func check<Value: Codable & Hashable>(_ value: Value) throws {
+    let read = try recoded(value)
+    #expect(read == value)
+    #expect(read.hashValue == value.hashValue)
+  }
+
+  private func json(_ value: some Encodable) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    return String(decoding: try encoder.encode(value), as: UTF8.self)
+  }
+
+  /// An outline with everything that is stored.
+  private func outline() throws -> Outline<String> {
+    var outline = try Outline<String>([
+      Outline<String>.Section("plants") {
+        OutlineBranch("Trees", isExpanded: true) {
+          OutlineBranch("Fruit") { "Pear" }
+          "Oak"
+        }
+        Outline<String>.Item("Shrubs", isLoaded: false)
+        Outline<String>.Item("Ferns", isExpanded: true, isLoaded: false)
+        Outline<String>.Item("Mosses", loadState: .failed(.first, message: "away"))
+        Outline<String>.Item("Herbs", loadState: .more)
+        "Sage"
+      },
+      .init(items: ["Fox"]),
+    ])
+    try outline.setSelected(["Oak", "Fox"], true)
+    try outline.setChecked("Fruit", true)
+    try outline.setChecked("Ferns", true)
+    try outline.setChecked("Fox", true)
+    try outline.setHeight(12.5, of: "Pear")
+    try outline.setEstimatedHeight(80, of: "Fox")
+    try outline.setCollapsible("Trees", false)
+    outline.defaultHeight = 30
+    outline.policy.opensOneBranchPerParent = true
+    return outline
+  }
+
+  @Test("An outline is stored with all its state, and its pending loads are requested again")
+  func outlines() throws {
+    var outline = try outline()
+    _ = outline.takeLoadRequests()
+    var read = try recoded(outline)
+    #expect(read == outline)
+    #expect(read.hashValue == outline.hashValue)
+    #expect(read.checkInvariants() == nil)
+    #expect(read.checks.map { $0.id } == outline.checks.map { $0.id })
+    #expect(read.isMeasured("Pear") == true && read.isMeasured("Fox") == false)
+    #expect(read.takeLoadRequests().requests.map { $0.item } == ["Ferns"])
+    let empty = Outline<Int>()
+    #expect(try recoded(empty) == empty)
+  }
+
+  @Test("Equality sees each part of the state, and no tokens")
+  func equality() throws {
+    let outline = try outline()
+    let changes: [(inout Outline<String>) throws -> Void] = [
+      { try $0.delete("Oak") },
+      { try $0.insert("Elm", after: "Oak") },
+      { try $0.move("Oak", before: "Fruit") },
+      { try $0.expand("Fruit") },
+      { try $0.setSelected(["Pear"], true) },
+      { try $0.setChecked("Oak", true) },
+      { try $0.setHeight(13, of: "Pear") },
+      { try $0.setHeight(80, of: "Fox") },
+      { $0.defaultHeight = 31 },
+      { $0.policy.remembersDescendants = false },
+      { try $0.setBranch("Sage", true) },
+      { try $0.setCollapsible("Trees", true) },
+      { try $0.retry("Mosses") },
+      { try $0.setHasMore("Trees", true) },
+      { $0.filter { $0 == "Pear" } },
+      { try $0.insertSection() },
+      { try $0.deleteSection(at: 1) },
+    ]
+    for (position, change) in changes.enumerated() {
+      var changed = outline
+      #expect(changed == outline)
+      try change(&changed)
+      #expect(changed != outline, "change \(position)")
+    }
+    var (left, right) = (outline, outline)
+    for _ in 0..<2 {
+      try right.collapse("Ferns")
+      try right.expand("Ferns")
+    }
+    left.policy = .init()
+    right.policy = .init()
+    #expect(left.loadState(of: "Ferns") != right.loadState(of: "Ferns"))
+    #expect(left == right)
+    #expect(Set([left, right]).count == 1)
+  }
+
+  @Test("What is no outline is refused with the reason")
+  func refused() throws {
+    func reason(_ json: String) throws -> String {
+      let error = #expect(throws: DecodingError.self) {
+        try JSONDecoder().decode(Outline<String>.self, from: Data(json.utf8))
+      }
+      guard case .dataCorrupted(let context) = try #require(error) else { return "\(error as Any)" }
+      return context.debugDescription
+    }
+    #expect(
+      try reason(#"{"sections":[{"items":[{"id":"A"},{"id":"A"}]}]}"#)
+        == "there is an item or a section A already"
+    )
+    #expect(
+      try reason(#"{"sections":[{"items":[{"id":"A"},{"id":"B","level":2}]}]}"#)
+        == "B is at level 2; the deepest possible level here is 1"
+    )
+    #expect(
+      try reason(#"{"sections":[],"selection":["B"]}"#) == "there is no item B"
+    )
+    #expect(
+      try reason(#"{"sections":[{"items":[{"id":"A"}]}],"heights":[{"id":"A","height":-1}]}"#)
+        == "-1.0 is no height of an item"
+    )
+    #expect(
+      try reason(#"{"sections":[],"defaultHeight":0.001}"#) == "0.001 is no default height"
+    )
+  }
+
+  @Test("Items, edits, changes, paths and errors are stored and hash")
+  func values() throws {
+    typealias Item = Outline<String>.Item
+    let items: [Item] = [
+      "Oak", .init("Trees", level: 3, isBranch: true), .init("Herbs", isExpanded: true),
+      .init("Ferns", isLoaded: false), .init("Mosses", loadState: .more),
+      .init("Shrubs", isExpanded: true, loadState: .failed(.again, message: "away")),
+      .init("Roses", loadState: .loading(.more)),
+    ]
+    for item in items { try check(item) }
+    #expect(try json(items[0]) == #"{"id":"Oak"}"#)
+    #expect(try json(items[1]) == #"{"id":"Trees","isBranch":true,"level":3}"#)
+    #expect(try json(TreePath([1, 0, 2])) == "[1,0,2]")
+    try check(TreePath([1, 0, 2]))
+    try check(Outline<String>.Parent.section(2))
+    try check(Outline<String>.Section("plants", items: items))
+    try check(OutlineEdit<String>.insert(items, into: .item("Garden"), at: 2))
+    try check(OutlineEdit<String>.delete(["Oak"]))
+    try check(OutlineEdit<String>.move("Oak", into: .section(0)))
+    try check(OutlineEdit<String>.apply([.init(items: items)]))
+    var changes = RowChanges()
+    changes.insertions = [RowRange(section: 0, rows: 1..<3)]
+    changes.moves = [
+      .init(from: .init(section: 0, row: 4), to: .init(section: 1, row: 0), count: 2)
+    ]
+    changes.sectionDeletions = [2..<4]
+    try check(changes)
+    try check(LoadRequests(requests: [LoadRequest(token: 3, item: "Oak", offset: 9)], cancels: [1]))
+    try check(LoadState.failed(message: "away"))
+    try check(ExpansionPolicy(opensOneBranchPerParent: true))
+    try check(OutlineError.levelOutOfRange(item: "Oak", level: 3, deepest: 1))
+    try check(AccordionError.unknown(.header("Oak")))
+    try check(DropTarget<String>(parent: .item("Trees"), index: 1, indicator: .row(0)))
+  }
+
+  @Test("The definition of a form is stored and hashes")
+  func forms() throws {
+    typealias Form = FilterForm<String, String>
+    var group = Form.Group("trees", title: "Trees", nouns: .init(one: "tree", other: "trees"))
+    group.content = .sections([
+      .init(
+        "north",
+        title: "North",
+        fields: [
+          .init("evergreen", "Evergreen", .toggle, saved: ["yes"]),
+          .init("kinds", "Kinds", .checklist(["Oak", "Elm"])),
+          .init("age", "Age", .picker(["old", "young"])),
+          .init("name", "Name", .text(placeholder: "any")),
+        ]
+      )
+    ])
+    try check(group)
+    #expect(
+      try json(PluralForms(one: "tree", other: "trees")) == #"{"one":"tree","other":"trees"}"#
+    )
+    try check(FormConfiguration(remembersSections: true))
+    try check(FormValue.option("Oak"))
+    let form = try Form([group])
+    #expect(try Form([try recoded(group)]).outline == form.outline)
+  }
+}
