@@ -1,6 +1,6 @@
 // Sorting as a step.
 extension OutlineHistory {
-  /// Sorts as one step; see ``Outline/sort(_:deep:by:)``.
+  /// Sorts as one step; see `Outline.sort(_:deep:by:)`.
   ///
   /// - Throws: ``OutlineError`` if a parent does not exist; then neither outline nor history
   ///   changes.

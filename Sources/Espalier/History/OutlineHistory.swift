@@ -11,7 +11,7 @@
 /// collapsing, checking and loading are not edits: items that stay keep their current state, except
 /// a check or a load state that the edit itself changed, and what was loaded in between stays.
 ///
-/// Several edits are one step if they are performed together, by ``perform(_:on:at:)`` with a list,
+/// Several edits are one step if they are performed together, by `perform(_:on:at:)` with a list,
 /// or between ``beginGroup(at:)`` and ``endGroup()``:
 ///
 ///     history.beginGroup()
