@@ -15,6 +15,7 @@ let package = Package(
   platforms: [.macOS(.v14), .iOS(.v15)],
   products: [
     .library(name: "Espalier", targets: ["Espalier"]),
+    .library(name: "EspalierLoading", targets: ["EspalierLoading"]),
     .library(name: "EspalierUIKit", targets: ["EspalierUIKit"]),
     .library(name: "EspalierBrowser", targets: ["EspalierBrowser"]),
     .library(name: "EspalierWeb", targets: ["EspalierWeb"]),
@@ -26,6 +27,9 @@ let package = Package(
   targets: [
     // The engine.
     .target(name: "Espalier", exclude: ["README.md"], swiftSettings: strict),
+
+    // Children on demand by asynchronous functions.
+    .target(name: "EspalierLoading", dependencies: ["Espalier"], swiftSettings: strict),
 
     // UIKit. Empty elsewhere; Conformance/UIKit compiles and tests it against a stand-in.
     .target(
@@ -76,6 +80,11 @@ let package = Package(
       swiftSettings: strict
     ),
     .testTarget(
+      name: "EspalierLoadingTests",
+      dependencies: ["EspalierLoading", "Espalier", "EspalierTestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
       name: "EspalierJSONTests",
       dependencies: ["EspalierJSON", "EspalierTestSupport"],
       swiftSettings: strict
@@ -121,7 +130,9 @@ let package = Package(
 // The engine and its tests alone: `make test` builds these twice more, optimised, and needs nothing
 // else of those builds.
 if Context.environment["ESPALIER_ENGINE_ONLY"] == "1" {
-  let kept = ["Espalier", "EspalierTestSupport", "EspalierTests"]
+  let kept = [
+    "Espalier", "EspalierLoading", "EspalierTestSupport", "EspalierTests", "EspalierLoadingTests",
+  ]
   package.products.removeAll { $0.name != "Espalier" }
   package.targets.removeAll { !kept.contains($0.name) }
 }
