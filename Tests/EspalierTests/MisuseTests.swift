@@ -98,6 +98,7 @@ enum Misuse: String, CaseIterable, Codable {
   case changedHash, responseTooSmall, infiniteResponse, dampingTooSmall, timeNaN, noTolerance
   case infiniteDistance, infiniteVelocity, curveOutOfRange, motionNaN, emptyWindow
   case measuredNaN, scalingNaN, negativeExtent, columnTooWide, noPageSize
+  case noSuchRow, noSuchPosition, repeatedLiteral, negativeUndoLimit
 
   /// A part of the message.
   var message: String {
@@ -125,6 +126,10 @@ enum Misuse: String, CaseIterable, Codable {
     case .negativeExtent: "got -1.0"
     case .columnTooWide: "got 10000000.0"
     case .noPageSize: "got 0 items and 4 requests"
+    case .noSuchRow: "row 9 is not in 0..<9"
+    case .noSuchPosition: "position -1 is not in 0..<2"
+    case .repeatedLiteral: "there is an item or a section A already"
+    case .negativeUndoLimit: "got -3 steps"
     }
   }
 
@@ -178,6 +183,10 @@ enum Misuse: String, CaseIterable, Codable {
       _ = columns.showRoot()
       try columns.setWidth(ColumnLayout.limit, atDepth: 0)
     case .noPageSize: _ = PageLoader(pageSize: 0)
+    case .noSuchRow: _ = outline[outline.count]
+    case .noSuchPosition: _ = ([1, 0] as TreePath)[-1]
+    case .repeatedLiteral: _ = ["A", "B", "A"] as Outline<String>
+    case .negativeUndoLimit: _ = UndoableOutline<String>(limit: -3)
     }
   }
 
