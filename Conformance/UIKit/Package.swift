@@ -27,14 +27,16 @@ let withoutOverlays =
 // EspalierUIKit on systems without UIKit: its sources, compiled and tested against a stand-in of UIKit's
 // published interface.
 //
-// The sources of the engine and of EspalierUIKit are symlinks to the folders of the outer package. The
-// outer package cannot be a dependency, because it has a target EspalierUIKit too, and target names must
+// The sources of the engine, of EspalierLoading and of EspalierUIKit are symlinks to the folders of the
+// outer package. The outer package cannot be a dependency, because it has a target EspalierUIKit too, and target names must
 // be unique in a package graph.
 let package = Package(
   name: "UIKitConformance",
   targets: [
     .target(name: "UIKit", swiftSettings: strict),
     .target(name: "Espalier", exclude: ["README.md"], swiftSettings: strict),
+    // For the documentation, which is built from this package.
+    .target(name: "EspalierLoading", dependencies: ["Espalier"], swiftSettings: strict),
     .target(
       name: "EspalierUIKit",
       dependencies: ["UIKit", "Espalier"],

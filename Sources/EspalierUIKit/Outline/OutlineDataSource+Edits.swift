@@ -41,7 +41,7 @@
       startLoading()
     }
 
-    /// Inserts items, given in pre-order; see ``/Espalier/Outline/insert(_:into:at:)``.
+    /// Inserts items, given in pre-order; see `Outline.insert(_:into:at:)`.
     ///
     /// - Throws: ``/Espalier/OutlineError``; then nothing changes.
     @discardableResult
@@ -102,7 +102,7 @@
     ///
     /// Expansion and selection are kept.
     ///
-    /// - Throws: ``/Espalier/OutlineError``, as ``/Espalier/Outline/move(_:into:at:)``; then
+    /// - Throws: ``/Espalier/OutlineError``, as `Outline.move(_:into:at:)`; then
     ///   nothing changes.
     @discardableResult
     public func move(
@@ -157,7 +157,7 @@
     }
 
     /// Shows the items that pass a filter, with their ancestors expanded; see
-    /// ``/Espalier/Outline/filter(_:)``.
+    /// `Outline.filter(_:)`.
     ///
     /// - Complexity: O(*n*).
     @discardableResult
