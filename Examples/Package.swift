@@ -10,7 +10,8 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// One small program for each component, which prints what a front end would draw.
+/// Small programs, which print what a front end would draw: one for each component, one with undo and
+/// one that loads.
 ///
 /// A program is a folder in `Sources` and a name in this list; `./run` builds all, runs each, and
 /// compares what it prints with `Expected`.
@@ -21,6 +22,8 @@ let examples = [
   "Records",
   "Taxonomy",
   "Survey",
+  "Notes",
+  "RemoteTree",
 ]
 
 let package = Package(
@@ -33,7 +36,10 @@ let package = Package(
   targets: examples.map { name in
     .executableTarget(
       name: name,
-      dependencies: [.product(name: "Espalier", package: "Espalier")],
+      dependencies: [
+        .product(name: "Espalier", package: "Espalier"),
+        .product(name: "EspalierLoading", package: "Espalier"),
+      ],
       swiftSettings: strict
     )
   }

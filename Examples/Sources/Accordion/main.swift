@@ -30,13 +30,7 @@ func tell(_ update: Accordion<String>.PanelUpdate) {
     case .willExpand(let panel): print("  \(panel) will open")
     case .rows(let changes, let number):
       // The number identifies the change when its animation ends.
-      for range in changes.deletions { print("  change \(number): rows \(range.rows) go") }
-      for range in changes.insertions { print("  change \(number): rows \(range.rows) come") }
-      for move in changes.moves {
-        print(
-          "  change \(number): row \(move.source.row) goes to \(move.target.row), \(move.count) long"
-        )
-      }
+      print("  change \(number): \(changes)")
     case .didCollapse(let panel): print("  \(panel) did close")
     case .didExpand(let panel): print("  \(panel) did open")
     case .didSelect(.header(let panel)): print("  the header of \(panel) was tapped")

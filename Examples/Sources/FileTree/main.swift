@@ -18,15 +18,14 @@ func level(of path: String) -> Int {
   path.dropLast().count { $0 == "/" }
 }
 
-var outline = Outline<String>()
-try outline.insertSection(
+var outline = try Outline<String>(
   items: files.map { .init($0, level: level(of: $0), isBranch: isFolder($0)) }
 )
 var selection: String?
 
 /// Prints the rows, one line for each.
 func draw() {
-  for row in outline.rows(inSection: 0) {
+  for row in outline {
     let triangle = row.isExpandable ? (row.isExpanded ? "▾" : "▸") : " "
     let indent = String(repeating: "  ", count: row.level)
     let name = row.id.split(separator: "/").last ?? ""
@@ -44,9 +43,7 @@ func tap(row: Int) throws {
   }
   // A table view, a page or a terminal needs only the changes to follow.
   let changes = try outline.toggle(path)
-  for range in changes.deletions { print("rows \(range.rows) go") }
-  for range in changes.insertions { print("rows \(range.rows) come") }
-  if changes.isEmpty { print("no row changes") }
+  print(changes)
   draw()
 }
 

@@ -30,23 +30,18 @@ func load(version: String) -> [Value] {
 /// New branches are open; existing ones keep their state.
 func snapshot(of values: [Value]) -> [Outline<String>.Section] {
   let items = values.map { value in
-    Outline<String>.Item(
-      value.path,
-      level: value.path.count { $0 == "/" },
-      isBranch: value.isContainer,
-      isExpanded: value.isContainer
-    )
+    let level = value.path.count { $0 == "/" }
+    return Outline<String>.Item(value.path, level: level, isExpanded: value.isContainer)
   }
   return [.init(items: items)]
 }
 
 var values = load(version: "1.0")
-var outline = Outline<String>()
-try outline.apply(snapshot(of: values))
+var outline = try Outline(snapshot(of: values))
 
 func draw(_ title: String) {
-  print("\(title): \(outline.rowCount) rows")
-  for row in outline.rows(inSection: 0) {
+  print("\(title): \(outline.count) rows")
+  for row in outline {
     guard let value = values.first(where: { $0.path == row.id }) else { continue }
     let triangle = row.isExpandable ? (row.isExpanded ? "▾" : "▸") : " "
     let indent = String(repeating: "  ", count: row.level)
@@ -62,13 +57,10 @@ draw("Languages closed")
 
 // The file has changed: a new version, one more key. The difference is computed by identity.
 values = load(version: "1.1") + [Value(path: "Owner", text: "Ask")]
-let changes = try outline.apply(snapshot(of: values))
-for range in changes.insertions { print("rows \(range.rows) come") }
+print(try outline.apply(snapshot(of: values)))
 // Only the program knows that a value has changed, so it reloads that row itself.
-for range in try outline.reload(["Bundle/Version"]).reloads { print("rows \(range.rows) look new") }
+print(try outline.reload(["Bundle/Version"]))
 draw("loaded again")
 
 // An empty list is a branch as well, and stays open like the others.
-print(
-  "Modes is open: \(outline.isExpanded("Modes") == true), \(outline.isExpanded("Modes") == true)"
-)
+print("Modes is open: \(outline.isExpanded("Modes") == true)")

@@ -109,7 +109,7 @@ for (city, name) in homes.enumerated() {
 }
 var outline = town.finish()
 let found = Set(index.matches(predicate).map { people[$0].number })
-let changes = outline.filter { found.contains($0) ? .show : .hide }
+let changes = outline.filter { found.contains($0) }
 print("\nIn an outline of \(outline.itemCount) people, \(changes.deletions.count) runs of rows go:")
 for (city, name) in homes.enumerated() where outline.rowCount(inSection: city) > 0 {
   print("  \(name)  \(outline.rowCount(inSection: city))")
