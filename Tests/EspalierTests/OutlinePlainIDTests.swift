@@ -26,6 +26,31 @@ import Testing
     #expect(throws: OutlineError.unknownItem("Rose")) { try outline.append(["Fir"], to: "Rose") }
   }
 
+  @Test("TV-100: the first section comes with the items inserted into it")
+  func firstSection() throws {
+    var outline = Outline<String>()
+    let changes = try outline.insert(["Oak", "Elm"], into: .section(0))
+    #expect("\(changes)" == "insert section 0")
+    #expect(outline.rootItems == ["Oak", "Elm"] && outline.sectionCount == 1)
+    var empty = Outline<String>()
+    #expect(throws: OutlineError<String>.sectionOutOfRange(index: 0, count: 0)) {
+      try empty.insert(["Oak"], into: .section(0), at: 1)
+    }
+    #expect(throws: OutlineError<String>.sectionOutOfRange(index: 1, count: 0)) {
+      try empty.insert(["Oak"], into: .section(1))
+    }
+    #expect(throws: OutlineError<String>.duplicateItem("Oak")) {
+      try empty.insert(["Oak", "Oak"], into: .section(0))
+    }
+    #expect(empty.sectionCount == 0)
+    var list = UndoableOutline<String>()
+    try list.insert(["Oak"], into: .section(0))
+    list.undo()
+    #expect(list.outline.sectionCount == 0)
+    list.redo()
+    #expect(list.outline.rootItems == ["Oak"])
+  }
+
   @Test("A nested literal is an outline")
   func builder() throws {
     let hasFerns = Outline.t1.contains("A")
