@@ -91,6 +91,14 @@ import Testing
     try list.setHeight(20, of: "Moss")
     list.policy.opensOneBranchPerParent = true
     list.expand { _, level in level == 0 }
+    list.expand { _, item in item.ancestors.isEmpty }
+    #expect(list.find { id, item in item.level == 1 && id == "Sage" } == 1)
+    list.filter { $0 == "Sage" }
+    list.filter { _, item in item.parent == "Herbs" }
+    #expect(list.outline.visibleItems == ["Herbs", "Sage"])
+    list.filter { _, item in item.level > 0 ? .hide : .show }
+    #expect(list.outline.visibleItems == ["Trees", "Herbs", "Moss"])
+    list.clearFilter()
     try list.reveal("Beech")
     #expect(list.outline.isSelected("Moss") == true && list.outline.checkState(of: "Sage") == .on)
     #expect(list.outline.height(of: "Moss") == 20)
