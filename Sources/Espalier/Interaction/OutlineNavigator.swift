@@ -180,7 +180,7 @@ public struct OutlineNavigator<ID: Hashable> {
   }
 
   /// The row of the cursor, counted over all sections; `nil` without a cursor, or while it is
-  /// hidden and ``reconcile(with:)`` has yet to be called.
+  /// hidden and ``reconcile(with:after:)`` has yet to be called.
   ///
   /// - Complexity: O(log *n*).
   public func row(in outline: Outline<ID>) -> Int? {

@@ -49,10 +49,10 @@ extension OutlineNavigator {
   ///
   /// If that changes the selection, range selection begins at the last item of the place's.
   ///
-  /// A hidden cursor moves as by ``reconcile(with:)``; if its item is unknown, the current one
+  /// A hidden cursor moves as by ``reconcile(with:after:)``; if its item is unknown, the current one
   /// stays. The scroll position is not restored here: the outline resolves the place's anchor.
   ///
-  /// - Complexity: As ``reconcile(with:)``.
+  /// - Complexity: As ``reconcile(with:after:)``.
   @discardableResult
   public mutating func restore(
     _ place: OutlinePlace<ID>,

@@ -34,6 +34,7 @@ extension PageLoader {
   /// Takes in the answer to a request under way.
   ///
   /// - Parameters:
+  ///   - token: The token of the request.
   ///   - count: The number of items.
   ///   - total: The number of all children, if the source knows it. It may change from answer to
   ///     answer.

@@ -3,7 +3,10 @@ extension PageLoader {
   /// Looks at a row in sight, and requests it if it is missing; any row behind the end stands for
   /// the next page of a list of unknown length.
   ///
-  /// - Parameter isNear: Whether it is near enough to be requested.
+  /// - Parameters:
+  ///   - row: The row in its list.
+  ///   - list: The list.
+  ///   - isNear: Whether it is near enough to be requested.
   /// - Complexity: O(log *n* + *r*) for *n* ranges of rows that came and *r* requests.
   public mutating func look(at row: Int32, of list: Int32, isNear: Bool = true) -> RowState {
     guard row >= 0, let index = index(of: list) else { return .loaded }
