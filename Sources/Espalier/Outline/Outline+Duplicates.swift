@@ -16,7 +16,7 @@ public struct DuplicateItem<ID: Hashable> {
   public let second: Int
 }
 
-extension DuplicateItem: Equatable {}
+extension DuplicateItem: Hashable {}
 extension DuplicateItem: Sendable where ID: Sendable {}
 
 extension Outline {
