@@ -165,3 +165,6 @@ extension Outline {
     }
   }
 }
+
+// A builder copies storage that it shares before it writes.
+extension Outline.Builder: @unchecked Sendable where ID: Sendable {}
