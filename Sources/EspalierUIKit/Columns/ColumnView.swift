@@ -72,7 +72,8 @@
       let target = column.contents
       let isOnScreen = window != nil
       if let changes, isFilled, isOnScreen {
-        tableView.performChange(animated: animated) { [self] in
+        // A row that becomes a branch or a leaf may need a cell of another kind.
+        tableView.performChange(replacingCells: true, animated: animated) { [self] in
           contents = target
           return changes
         }
@@ -143,8 +144,8 @@
     }
 
     private func row(at indexPath: IndexPath) -> ColumnRow<ID>? {
-      let position = RowPosition(section: indexPath.section, row: indexPath.row)
-      guard let item = contents.id(at: position) else { return nil }
+      guard let position = RowPosition(indexPath), let item = contents.id(at: position)
+      else { return nil }
       return ColumnRow(
         depth: owner?.browser.depth(of: place.columnID) ?? place.depth,
         column: place.id,

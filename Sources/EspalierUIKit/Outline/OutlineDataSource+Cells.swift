@@ -9,6 +9,18 @@
     var isExpandable: Bool
     var isExpanded: Bool
     var isCursor: Bool
+    /// The reuse identifier of the configured cell.
+    var identifier: String?
+
+    /// Whether both stand for the same cell with the same content.
+    func isSame(as other: RowAppearance) -> Bool {
+      isSameKind(as: other) && isExpanded == other.isExpanded && isCursor == other.isCursor
+    }
+
+    /// Whether both are rows of one kind, which have the same kind of cell.
+    func isSameKind(as other: RowAppearance) -> Bool {
+      level == other.level && isBranch == other.isBranch && isExpandable == other.isExpandable
+    }
   }
 
   // Cells of rows.
@@ -31,7 +43,9 @@
         preconditionFailure("the cell provider returned nil for the item \(row.id) at \(indexPath)")
       }
       decorate(cell, for: row, at: indexPath)
-      if row.status == nil { appearances[row.id] = RowAppearance(row) }
+      if row.status == nil {
+        appearances[row.id] = RowAppearance(row, identifier: cell.reuseIdentifier)
+      }
       return cell
     }
 
@@ -67,12 +81,41 @@
           let appearance = appearances[id]
         else { continue }
         kept[id] = appearance
-        if appearance != self.appearance(of: id) { stale.append(IndexPath(position)) }
+        guard let current = self.appearance(of: id), current.isSame(as: appearance) else {
+          stale.append(IndexPath(position))
+          continue
+        }
       }
       appearances = kept
       let done = Set(reconfigured)
       stale.removeAll { done.contains($0) }
-      if !stale.isEmpty { table.reconfigureRows(at: stale) }
+      configureAgain(stale, in: table)
+    }
+
+    /// Configures rows again, in their cells or, where the provider may dequeue a cell of another
+    /// kind, in new ones.
+    ///
+    /// A table accepts only the existing cell when it reconfigures a row.
+    func configureAgain(_ indexPaths: [IndexPath], in table: OutlineTableView) {
+      var (kept, replaced): ([IndexPath], [IndexPath]) = ([], [])
+      for indexPath in indexPaths {
+        if keepsCell(at: indexPath) { kept.append(indexPath) } else { replaced.append(indexPath) }
+      }
+      if !replaced.isEmpty {
+        table.reloadRows(at: replaced, with: .none)
+        // A reloaded row is not selected.
+        pushSelection(to: table)
+      }
+      if !kept.isEmpty { table.reconfigureRows(at: kept) }
+    }
+
+    /// Whether the provider dequeues the same kind of cell for a row as before.
+    private func keepsCell(at indexPath: IndexPath) -> Bool {
+      guard let row = row(at: indexPath), row.status == nil else { return false }
+      // Without an appearance the row has no cell, and is reconfigured to no effect.
+      guard let old = appearances[row.id] else { return true }
+      if let reuseIdentifier { return reuseIdentifier(row) == old.identifier }
+      return old.isSameKind(as: RowAppearance(row))
     }
 
     /// The visible rows and as many above and below, for which a table may have prepared cells.
@@ -100,13 +143,14 @@
   }
 
   extension RowAppearance {
-    init<ID>(_ row: OutlineRow<ID>) {
+    init<ID>(_ row: OutlineRow<ID>, identifier: String? = nil) {
       self.init(
         level: row.level,
         isBranch: row.isBranch,
         isExpandable: row.isExpandable,
         isExpanded: row.isExpanded,
-        isCursor: row.isCursor
+        isCursor: row.isCursor,
+        identifier: identifier
       )
     }
   }

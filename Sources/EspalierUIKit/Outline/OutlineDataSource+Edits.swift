@@ -134,7 +134,14 @@
 
     /// Sorts the children of an item or the top-level items of a section, as moves.
     ///
+    /// - Parameters:
+    ///   - parent: The parent of the items to sort.
+    ///   - deep: Whether to sort at every level below too.
+    ///   - animatingDifferences: Whether to animate the moves.
+    ///   - areInIncreasingOrder: Returns whether the first item belongs before the second. It may
+    ///     read this data source, because it is called before the outline changes.
     /// - Throws: ``/Espalier/OutlineError`` if the parent does not exist.
+    /// - Complexity: O(log *n* + *m* log *m*) for *m* items below the parent.
     @discardableResult
     public func sort(
       _ parent: Outline<ID>.Parent,
@@ -142,12 +149,42 @@
       animatingDifferences: Bool = true,
       by areInIncreasingOrder: (ID, ID) -> Bool
     ) throws(OutlineError<ID>) -> RowChanges {
-      try update(animatingDifferences: animatingDifferences) { outline throws(OutlineError<ID>) in
-        try outline.sort(parent, deep: deep, by: areInIncreasingOrder)
+      let ranks = ranks(below: parent, deep: deep, by: areInIncreasingOrder)
+      return try update(animatingDifferences: animatingDifferences) {
+        outline throws(OutlineError<ID>) in
+        try outline.sort(parent, deep: deep) { ranks[$0, default: 0] < ranks[$1, default: 0] }
       }
     }
 
-    /// Reconfigures the cells of items whose content has changed.
+    /// Returns the positions of items among their siblings when these are sorted.
+    private func ranks(
+      below parent: Outline<ID>.Parent,
+      deep: Bool,
+      by areInIncreasingOrder: (ID, ID) -> Bool
+    ) -> [ID: Int] {
+      var ranks: [ID: Int] = [:]
+      let top =
+        switch parent {
+        case .section(let section): outline.items(inSection: section)
+        case .item(let id): outline.children(of: id)
+        }
+      var waiting = [top ?? []]
+      while let siblings = waiting.popLast() {
+        for (rank, id) in siblings.sorted(by: areInIncreasingOrder).enumerated() {
+          ranks[id] = rank
+        }
+        guard deep else { break }
+        for id in siblings {
+          if let children = outline.children(of: id), !children.isEmpty { waiting.append(children) }
+        }
+      }
+      return ranks
+    }
+
+    /// Configures the rows of items again whose content has changed.
+    ///
+    /// A row keeps its cell, unless ``reuseIdentifier`` returns another identifier than that of the
+    /// cell. If the kind of cell depends on the content, set that closure.
     ///
     /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
     public func reconfigure(_ ids: some Sequence<ID>) throws(OutlineError<ID>) {

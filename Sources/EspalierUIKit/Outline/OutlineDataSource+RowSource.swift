@@ -69,7 +69,7 @@
     func redisplay() {
       guard let table = tableView, let visible = table.indexPathsForVisibleRows, !visible.isEmpty
       else { return }
-      table.reconfigureRows(at: visible)
+      configureAgain(visible, in: table)
     }
   }
 #endif

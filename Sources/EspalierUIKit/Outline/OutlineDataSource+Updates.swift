@@ -122,13 +122,13 @@
 
     /// Completes an update after its insertions, deletions and moves.
     private func finish(_ update: TableUpdate, in table: OutlineTableView) {
-      // The cell of an item is reconfigured; a status may need a cell of another kind.
+      // A status may need a cell of another kind.
       let (items, statuses) = (
         update.reloads.filter { itemIdentifier(for: $0) != nil },
         update.reloads.filter { itemIdentifier(for: $0) == nil }
       )
       if !statuses.isEmpty { table.reloadRows(at: statuses, with: .none) }
-      if !items.isEmpty { table.reconfigureRows(at: items) }
+      configureAgain(items, in: table)
       reconfigureChangedRows(except: items)
       pushSelection(to: table)
     }

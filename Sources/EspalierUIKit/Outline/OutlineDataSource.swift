@@ -39,7 +39,8 @@
   open class OutlineDataSource<ID: Hashable>: NSObject, UITableViewDataSource {
     /// Returns the cell of a row.
     ///
-    /// `nil` is only allowed for a status, which then gets a default cell with the text of
+    /// The reuse identifier may depend on the item, the level, and whether the row is a branch or
+    /// expandable; if it depends on anything else, set ``reuseIdentifier``. `nil` is only allowed for a status, which then gets a default cell with the text of
     /// ``statusStrings``.
     public typealias CellProvider = (
       _ tableView: OutlineTableView,
@@ -79,6 +80,14 @@
 
     /// Returns the header title of a section for its index and name, or `nil` for none.
     public var sectionTitle: ((_ section: Int, _ id: ID?) -> String?)?
+
+    /// Returns the reuse identifier of the cell that the provider dequeues for a row.
+    ///
+    /// A table reconfigures a row only in a cell of the same identifier, and raises an exception
+    /// otherwise. Without this closure, a row whose level changes or that becomes a branch or a leaf
+    /// gets a new cell, and one that expands or shows the cursor keeps its cell. Set it if the
+    /// identifier depends on anything else, such as ``OutlineRow/isExpanded``.
+    public var reuseIdentifier: ((OutlineRow<ID>) -> String?)?
 
     /// Whether branches get a disclosure button.
     ///

@@ -13,6 +13,8 @@
     /// - Parameters:
     ///   - insertion: The animation of insertions.
     ///   - deletion: The animation of deletions.
+    ///   - replacesCells: Whether rows that stay and look different get new cells, because their
+    ///     cells may have another reuse identifier than before. Otherwise they are reconfigured.
     ///   - animated: Whether to animate the change. It is never animated if Reduce Motion is on.
     ///   - change: Changes the model and returns the changes of its rows.
     ///   - completion: Called once, when the animation has ended or was interrupted; immediately if
@@ -21,11 +23,12 @@
     func performChange(
       inserting insertion: UITableView.RowAnimation = .automatic,
       deleting deletion: UITableView.RowAnimation = .automatic,
+      replacingCells replacesCells: Bool = false,
       animated: Bool = true,
       _ change: @escaping () -> RowChanges,
       completion: (() -> Void)? = nil
     ) {
-      let batch = Batch(insertion: insertion, deletion: deletion)
+      let batch = Batch(insertion: insertion, deletion: deletion, replacesCells: replacesCells)
       // A table that has not been queried yet would count its rows only after the change.
       _ = numberOfSections
       if AnimationPreference.isShown(animated) {
@@ -48,11 +51,17 @@
   private final class Batch {
     private let insertion: UITableView.RowAnimation
     private let deletion: UITableView.RowAnimation
+    private let replacesCells: Bool
     private var update = TableUpdate(RowChanges())
 
-    init(insertion: UITableView.RowAnimation, deletion: UITableView.RowAnimation) {
+    init(
+      insertion: UITableView.RowAnimation,
+      deletion: UITableView.RowAnimation,
+      replacesCells: Bool
+    ) {
       self.insertion = insertion
       self.deletion = deletion
+      self.replacesCells = replacesCells
     }
 
     func run(_ change: () -> RowChanges, in table: UITableView) {
@@ -61,7 +70,12 @@
     }
 
     func reconfigure(in table: UITableView) {
-      if !update.reloads.isEmpty { table.reconfigureRows(at: update.reloads) }
+      guard !update.reloads.isEmpty else { return }
+      if replacesCells {
+        table.reloadRows(at: update.reloads, with: .none)
+      } else {
+        table.reconfigureRows(at: update.reloads)
+      }
     }
   }
 #endif

@@ -8,13 +8,34 @@ extension IndexPath {
 
   // foundation/indexpath/section
   public var section: Int {
-    get { self[0] }
-    set { self[0] = newValue }
+    get {
+      requireTwoIndices()
+      return self[0]
+    }
+    set {
+      requireTwoIndices()
+      self[0] = newValue
+    }
   }
 
   // foundation/indexpath/row
   public var row: Int {
-    get { self[1] }
-    set { self[1] = newValue }
+    get {
+      requireTwoIndices()
+      return self[1]
+    }
+    set {
+      requireTwoIndices()
+      self[1] = newValue
+    }
+  }
+
+  /// Traps for an index path of another length, as on Apple's systems.
+  private func requireTwoIndices() {
+    precondition(
+      count == 2,
+      "Invalid index path for use with UITableView. Index paths passed to table view must contain "
+        + "exactly two indices specifying the section and row; \(Array(self)) has \(count)."
+    )
   }
 }

@@ -59,6 +59,16 @@ extension UITableView {
     withIdentifier identifier: String,
     for indexPath: IndexPath
   ) -> UITableViewCell {
+    if let reconfigured, reconfigured.path == indexPath {
+      let cell = reconfigured.cell
+      if cell.reuseIdentifier == identifier { return cell }
+      StandIn.tableFailureHandler(
+        self,
+        "Attempted to dequeue a cell with the identifier \(identifier) to reconfigure the row "
+          + "(\(indexPath.debugPath)), whose cell has \(cell.reuseIdentifier ?? "none"). A row that "
+          + "needs another kind of cell has to be reloaded."
+      )
+    }
     guard let cell = dequeueReusableCell(withIdentifier: identifier) else {
       preconditionFailure(
         """

@@ -46,18 +46,23 @@ extension UITableView {
   }
 
   // uikit/uitableview/reconfigurerows(at:)
-  /// Queries the data source for the cells of visible rows, and provides these same cells for
-  /// reuse.
+  /// While a row is reconfigured, dequeuing for its index path returns its cell as it is, and only
+  /// by the identifier that the cell has; the data source must return that cell.
   public func reconfigureRows(at indexPaths: [IndexPath]) {
     StandIn.tableObserver?(self, .reconfigureRows(indexPaths))
     for path in indexPaths {
       guard let cell = shown[path], let dataSource else { continue }
-      if let identifier = cell.reuseIdentifier { cellPool[identifier, default: []].append(cell) }
+      reconfigured = (path, cell)
       let answer = dataSource.tableView(self, cellForRowAt: path)
-      precondition(
-        answer === cell,
-        "the data source must dequeue the existing cell when the row is reconfigured"
-      )
+      reconfigured = nil
+      guard answer === cell else {
+        StandIn.tableFailureHandler(
+          self,
+          "The cell returned for the reconfigured row (\(path.debugPath)) is not its existing cell. "
+            + "A row that needs another cell has to be reloaded."
+        )
+        return reloadData()
+      }
       measured[path] = nil
     }
     geometry = nil

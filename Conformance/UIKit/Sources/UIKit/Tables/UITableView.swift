@@ -58,6 +58,8 @@ open class UITableView: UIScrollView {
   var updateDepth = 0
   var updateCompletions: [(Bool) -> Void] = []
   var editing = false
+  /// The row that is being reconfigured, with its cell.
+  var reconfigured: (path: IndexPath, cell: UITableViewCell)?
 
   // uikit/uitableview/style-swift.property
   public let style: Style

@@ -78,7 +78,7 @@ struct OutlineDataSourceEditTests {
     let screen = OutlineScreen()
     #expect(screen.cell("E")?.accessoryView == nil)
     try screen.source.insert([.init("E0")], into: .item("E"))
-    #expect(screen.table.log == ["configure 1 {2}"])
+    #expect(screen.table.log == ["rel 1 {2} none"])
     #expect(screen.cell("E")?.accessoryView is UIButton)
     #expect(screen.cell("E")?.accessibilityValue == "Collapsed, Level 1")
   }

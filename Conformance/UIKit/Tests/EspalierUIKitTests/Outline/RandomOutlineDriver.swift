@@ -24,7 +24,7 @@ final class RandomOutlineDriver {
     random = SeededGenerator(seed: seed)
     // Some tables are short, so that most rows are off the screen; some show all.
     let height: CGFloat = Bool.random(using: &random) ? 10_000 : 200
-    screen = RandomScreen(height: height)
+    screen = RandomScreen(height: height, dependsOnState: Bool.random(using: &random))
     screen.source.policy.opensOneBranchPerParent = Int.random(in: 0..<6, using: &random) == 0
     screen.source.policy.remembersDescendants = Int.random(in: 0..<6, using: &random) != 0
     screen.source.batchLimit = Int.random(in: 0..<4, using: &random) == 0 ? 5 : 500
@@ -341,25 +341,47 @@ final class RandomScreen {
   let listener = RandomListener()
   private let taps = TapDelegate()
 
-  init(height: CGFloat) {
+  /// Creates a screen.
+  ///
+  /// - Parameter dependsOnState: Whether an expanded row has another kind of cell.
+  init(height: CGFloat, dependsOnState: Bool) {
     StandIn.reset()
     StandIn.tableObserver = nil
     let frame = CGRect(x: 0, y: 0, width: 320, height: height)
     window = UIWindow(frame: frame)
     table = OutlineTableView(frame: frame, style: .plain)
     table.rowHeight = 20
-    table.register(UITableViewCell.self, forCellReuseIdentifier: "item")
+    for identifier in RandomScreen.identifiers {
+      table.register(UITableViewCell.self, forCellReuseIdentifier: identifier)
+    }
     source = OutlineDataSource(tableView: table) { table, indexPath, row in
       guard row.status == nil else { return nil }
-      let cell = table.dequeueReusableCell(withIdentifier: "item", for: indexPath)
+      let cell = table.dequeueReusableCell(
+        withIdentifier: RandomScreen.identifier(of: row, dependsOnState: dependsOnState),
+        for: indexPath
+      )
       cell.textLabel?.text = "\(row.id)"
       return cell
+    }
+    if dependsOnState {
+      source.reuseIdentifier = { RandomScreen.identifier(of: $0, dependsOnState: true) }
     }
     table.delegate = taps
     table.outlineDelegate = listener
     window.addSubview(table)
     window.isHidden = false
     window.layoutIfNeeded()
+  }
+
+  private static let identifiers =
+    ["branch", "leaf"].flatMap { kind in
+      (0...3).flatMap { ["\(kind) \($0)", "\(kind) \($0) open"] }
+    }
+
+  /// One identifier for each kind of row, as many apps have them.
+  private static func identifier(of row: OutlineRow<Int>, dependsOnState: Bool) -> String {
+    let kind = "\(row.isBranch ? "branch" : "leaf") \(min(row.level, 3))"
+    return dependsOnState && row.isExpanded ? kind + " open" : kind
   }
 }
 
