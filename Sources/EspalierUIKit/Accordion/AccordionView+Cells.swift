@@ -50,10 +50,13 @@
     ///
     /// A data source that replaces the installed one returns this cell.
     ///
-    /// - Precondition: The row exists and a delegate has been set.
+    /// For a row that does not exist it is an empty cell: while an animation or a drag is running, a
+    /// table may ask for a row that is gone.
+    ///
+    /// - Precondition: A delegate has been set.
     public func cell(forRowAt indexPath: IndexPath) -> UITableViewCell {
       guard let (index, row) = panel(forRowAt: indexPath) else {
-        preconditionFailure("row \(indexPath) is out of 0..<\(accordion.rowCount) in section 0")
+        return UITableViewCell(style: .default, reuseIdentifier: nil)
       }
       guard let accordionDelegate else {
         // The delegate may have been deallocated before the view, whose cells no longer matter

@@ -31,6 +31,9 @@
     UITableViewDelegate
   {
     /// Returns the cell of a row.
+    ///
+    /// The reuse identifier may depend on the id, but not on the expansion: a row keeps its cell when
+    /// it expands.
     public typealias CellProvider = (UITableView, IndexPath, ID) -> UITableViewCell
     /// Returns the height of a row's content at a width and with traits that include the text size.
     public typealias ContentHeight = (ID, CGFloat, UITraitCollection) -> CGFloat
@@ -150,15 +153,16 @@
       rows.outline.rowCount(inSection: section)
     }
 
-    /// Returns the provider's cell, configured for the row.
+    /// Returns the provider's cell, configured for the row, or an empty cell if there is no such
+    /// row.
+    ///
+    /// While an animation or a drag is running, a table may ask for a row that is gone.
     open func tableView(
       _ tableView: UITableView,
       cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
       guard let id = id(at: indexPath) else {
-        preconditionFailure(
-          "there is no row at \(indexPath); the controller has \(rows.rowCount) rows"
-        )
+        return UITableViewCell(style: .default, reuseIdentifier: nil)
       }
       let cell = cellProvider(tableView, indexPath, id)
       configure(cell, for: id)

@@ -1,4 +1,5 @@
 #if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  internal import Espalier
   public import UIKit
 
   /// A modal for multiple choice: a list with one row for each option.
@@ -43,13 +44,16 @@
       content.options.count
     }
 
-    /// Returns the cell of an option, with a checkmark if it is chosen.
+    /// Returns the cell of an option, or an empty cell if there is none, with a checkmark if it is chosen.
     open func tableView(
       _ tableView: UITableView,
       cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
+      guard let row = option(at: indexPath) else {
+        return UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
       let cell = tableView.dequeueReusableCell(withIdentifier: identifier, for: indexPath)
-      let option = content.options[indexPath.row]
+      let option = content.options[row]
       cell.accessibilityLabel = option.title
       cell.accessibilityValue = option.detail
       cell.accessibilityTraits = option.isChosen ? [.button, .selected] : .button
@@ -65,7 +69,15 @@
     /// Reports that the user has tapped an option.
     open func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {
       tableView.deselectRow(at: indexPath, animated: AnimationPreference.isShown(true))
-      didChoose?(indexPath.row)
+      if let option = option(at: indexPath) { didChoose?(option) }
+    }
+
+    /// Returns the option of a row, or `nil` if there is none.
+    private func option(at indexPath: IndexPath) -> Int? {
+      guard let position = RowPosition(indexPath), position.section == 0,
+        content.options.indices.contains(position.row)
+      else { return nil }
+      return position.row
     }
   }
 #endif

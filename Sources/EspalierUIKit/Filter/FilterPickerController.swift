@@ -48,6 +48,8 @@
       forComponent component: Int
     ) -> String? {
       guard row > 0 else { return FilterStrings.current.noAnswer }
+      // A picker may ask for a row of before a reload.
+      guard row <= content.options.count else { return nil }
       let option = content.options[row - 1]
       return option.detail.map { "\(option.title) (\($0))" } ?? option.title
     }

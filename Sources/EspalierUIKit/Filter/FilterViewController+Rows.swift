@@ -25,8 +25,8 @@
     ///
     /// Does nothing if there is no such row.
     public func tap(at indexPath: IndexPath) {
-      let position = RowPosition(section: indexPath.section, row: indexPath.row)
-      guard let item = form.outline.id(at: position) else { return }
+      guard let position = RowPosition(indexPath), let item = form.outline.id(at: position)
+      else { return }
       do {
         try tap(item)
       } catch {
@@ -170,8 +170,7 @@
     func redrawVisibleRows(where condition: (FilterForm<ID, String>.Row) -> Bool) {
       guard isViewLoaded, tableView.window != nil else { return }
       let paths = (tableView.indexPathsForVisibleRows ?? []).filter { path in
-        let position = RowPosition(section: path.section, row: path.row)
-        return form.row(at: position).map(condition) ?? false
+        RowPosition(path).flatMap { form.row(at: $0) }.map(condition) ?? false
       }
       if !paths.isEmpty { tableView.reconfigureRows(at: paths) }
     }

@@ -277,19 +277,19 @@
       form.outline.rowCount(inSection: section)
     }
 
-    /// Returns the configured cell of a row.
+    /// Returns the configured cell of a row, or an empty cell if there is no such row.
     open func tableView(
       _ tableView: UITableView,
       cellForRowAt indexPath: IndexPath
     ) -> UITableViewCell {
+      guard let row = RowPosition(indexPath).flatMap({ form.row(at: $0) }) else {
+        return UITableViewCell(style: .default, reuseIdentifier: nil)
+      }
       let cell = tableView.dequeueReusableCell(
         withIdentifier: filterCellIdentifier,
         for: indexPath
       )
-      let position = RowPosition(section: indexPath.section, row: indexPath.row)
-      if let cell = cell as? FilterCell, let row = form.row(at: position) {
-        configure(cell, for: row)
-      }
+      if let cell = cell as? FilterCell { configure(cell, for: row) }
       return cell
     }
 
