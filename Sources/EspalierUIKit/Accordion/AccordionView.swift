@@ -31,9 +31,15 @@
     public internal(set) var accordion: Accordion<AnyHashable>
 
     /// The reuse identifier for ``dequeueReusableHeaderCell(forPanelAt:)``.
+    #if canImport(ObjectiveC)
+      @IBInspectable
+    #endif
     public var headerIdentifier: String?
 
     /// The reuse identifier for ``dequeueReusableBodyCell(forPanelAt:row:)``.
+    #if canImport(ObjectiveC)
+      @IBInspectable
+    #endif
     public var bodyIdentifier: String?
 
     /// The animation of rows that are inserted.

@@ -13,12 +13,18 @@
   /// its identity, wherever the row has moved and however often the cell was reused.
   open class ExpandableCell: UITableViewCell {
     /// The label of a short code for the row.
+    #if canImport(ObjectiveC)
+      @IBOutlet
+    #endif
     public var codeLabel: UILabel? {
       get { loadedSubviews().code }
       set { change { $0.code = newValue } }
     }
 
     /// The label of the row's title.
+    #if canImport(ObjectiveC)
+      @IBOutlet
+    #endif
     public var titleLabel: UILabel? {
       get { loadedSubviews().title }
       set { change { $0.title = newValue } }
@@ -27,18 +33,27 @@
     /// The label of the content.
     ///
     /// A collapsed row shows only its beginning.
+    #if canImport(ObjectiveC)
+      @IBOutlet
+    #endif
     public var contentLabel: UILabel? {
       get { loadedSubviews().content }
       set { change { $0.content = newValue } }
     }
 
     /// The switch that selects the row.
+    #if canImport(ObjectiveC)
+      @IBOutlet
+    #endif
     public var selectionSwitch: UISwitch? {
       get { loadedSubviews().control }
       set { change { $0.control = newValue } }
     }
 
     /// The button that expands and collapses the row.
+    #if canImport(ObjectiveC)
+      @IBOutlet
+    #endif
     public var toggleButton: UIButton? {
       get { loadedSubviews().button }
       set { change { $0.button = newValue } }

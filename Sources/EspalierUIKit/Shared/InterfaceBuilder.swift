@@ -1,24 +1,11 @@
-// The properties of the components for Interface Builder.
+// What Interface Builder needs beyond the outlets and the inspectable properties, which are marked in
+// their classes: an outlet for a delegate whose protocol Objective-C does not have.
 //
-// These declarations need Objective-C, which the tests of this module do not have. So this file is
-// neither compiled nor tested there: it is kept minimal, and only forwards values to properties
-// that are tested.
+// The declaration needs Objective-C, so this file is neither compiled nor tested without it.
 #if canImport(UIKit) && canImport(ObjectiveC) && (os(iOS) || os(visionOS))
   public import UIKit
 
   extension AccordionView {
-    /// ``headerIdentifier`` in the attributes inspector.
-    @IBInspectable public var headerCellIdentifier: String? {
-      get { headerIdentifier }
-      set { headerIdentifier = newValue }
-    }
-
-    /// ``bodyIdentifier`` in the attributes inspector.
-    @IBInspectable public var bodyCellIdentifier: String? {
-      get { bodyIdentifier }
-      set { bodyIdentifier = newValue }
-    }
-
     /// ``accordionDelegate`` as an outlet.
     ///
     /// - Precondition: The object conforms to ``AccordionViewDelegate``.
@@ -34,38 +21,6 @@
         }
         accordionDelegate = delegate
       }
-    }
-  }
-
-  extension ExpandableCell {
-    /// ``codeLabel`` as an outlet.
-    @IBOutlet public var codeLabelOutlet: UILabel? {
-      get { codeLabel }
-      set { codeLabel = newValue }
-    }
-
-    /// ``titleLabel`` as an outlet.
-    @IBOutlet public var titleLabelOutlet: UILabel? {
-      get { titleLabel }
-      set { titleLabel = newValue }
-    }
-
-    /// ``contentLabel`` as an outlet.
-    @IBOutlet public var contentLabelOutlet: UILabel? {
-      get { contentLabel }
-      set { contentLabel = newValue }
-    }
-
-    /// ``selectionSwitch`` as an outlet.
-    @IBOutlet public var selectionSwitchOutlet: UISwitch? {
-      get { selectionSwitch }
-      set { selectionSwitch = newValue }
-    }
-
-    /// ``toggleButton`` as an outlet.
-    @IBOutlet public var toggleButtonOutlet: UIButton? {
-      get { toggleButton }
-      set { toggleButton = newValue }
     }
   }
 #endif

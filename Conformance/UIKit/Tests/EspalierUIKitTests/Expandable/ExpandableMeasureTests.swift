@@ -169,6 +169,30 @@ import UIKit
     #expect(!screen.touchButton("b"))
   }
 
+  @Test("RH-14: a nib connects its outlets by the names of the properties")
+  func outlets() throws {
+    let declared = try ObjectiveCDeclarations().properties
+    let names: Set = ["codeLabel", "titleLabel", "contentLabel", "selectionSwitch", "toggleButton"]
+    // A nib sets an outlet by its key, and raises an exception if Objective-C has no such property.
+    #expect(declared["ExpandableCell"] == names)
+    let properties = Mirror(reflecting: Outlets()).children.compactMap(\.label)
+    #expect(Set(properties) == names)
+    #expect(
+      declared["AccordionView"]
+        == ["headerIdentifier", "bodyIdentifier", "accordionDelegateOutlet"]
+    )
+  }
+
+  /// The properties that the names above stand for; it does not compile if one is missing.
+  @MainActor
+  private struct Outlets {
+    var codeLabel = \ExpandableCell.codeLabel
+    var titleLabel = \ExpandableCell.titleLabel
+    var contentLabel = \ExpandableCell.contentLabel
+    var selectionSwitch = \ExpandableCell.selectionSwitch
+    var toggleButton = \ExpandableCell.toggleButton
+  }
+
   @Test("X-10: the button reports its action and the expansion; the cell reports its selection")
   func accessibility() throws {
     let screen = try ExpandableScreen.r1()
