@@ -21,11 +21,9 @@
     case activate
 
     /// Creates the command of a key, or returns `nil` if the key has none.
-    @MainActor
-    init?(_ key: UIKey, isRightToLeft: Bool) {
-      guard key.modifierFlags.intersection([.shift, .control, .alternate, .command]).isEmpty
-      else { return nil }
-      switch key.keyCode {
+    init?(_ key: KeyStroke, isRightToLeft: Bool) {
+      guard key.modifiers.isEmpty else { return nil }
+      switch key.code {
       case .keyboardUpArrow: self = .previous
       case .keyboardDownArrow: self = .next
       case .keyboardHome: self = .first
@@ -68,6 +66,28 @@
       case .expandOrMoveToBody, .collapseOrMoveToHeader:
         return moveSideways(key == .expandOrMoveToBody, from: row)
       }
+    }
+
+    /// The commands in the order of the discoverability overlay.
+    var listCommands: KeyCommands {
+      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      let (inward, outward) = ("Expand or Enter", "Collapse or Leave")
+      var commands = KeyCommands()
+      commands.addMoves(
+        left: isRightToLeft ? inward : outward,
+        right: isRightToLeft ? outward : inward
+      )
+      commands.add("\r", [], "Activate")
+      commands.add(" ")
+      return commands
+    }
+
+    /// Performs the command of a key.
+    ///
+    /// - Returns: Whether it had an effect.
+    func perform(_ stroke: KeyStroke) -> Bool {
+      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      return AccordionKey(stroke, isRightToLeft: isRightToLeft).map { perform($0) } ?? false
     }
 
     private func moveSideways(_ isInward: Bool, from row: Accordion<AnyHashable>.Row) -> Bool {

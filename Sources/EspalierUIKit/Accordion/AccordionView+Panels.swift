@@ -79,6 +79,7 @@
       let panels = Array(panels)
       accordion = try makeAccordion(panels)
       provider = nil
+      loadedBodies = [:]
       reloadData()
     }
 
@@ -164,6 +165,7 @@
       try apply(animated: animated) { (accordion) throws(AccordionError<AnyHashable>) in
         CommandResult(try accordion.setBody(rows, of: panel))
       }
+      if provider != nil { loadedBodies[panel] = rows }
     }
 
     /// Sets the number of rows in a panel's body.
@@ -205,7 +207,7 @@
         }
         return Panel(
           index,
-          body: count.map { AccordionView.rows($0, of: index) },
+          body: count.map { AccordionView.rows($0, of: index) } ?? loadedBodies[index],
           state: provider[index]
         )
       }

@@ -24,6 +24,12 @@
   /// data source may replace the installed one if it has the rows of ``accordion`` and returns the
   /// cells of ``cell(forRowAt:)``.
   ///
+  /// # Keys
+  ///
+  /// The arrow keys, Home, End, Return and Space work while the view is the first responder. It
+  /// becomes that when it appears and nobody else is, and when it is touched while no text is being
+  /// edited; see ``acquiresKeyboard``.
+  ///
   /// The accordion delegate is not retained. The view keeps no state in cells, so the model alone
   /// determines what is shown.
   open class AccordionView: UITableView {
@@ -65,8 +71,16 @@
       }
     }
 
+    /// Whether the view becomes the first responder on its own, to receive keys.
+    ///
+    /// If this is `false`, call `becomeFirstResponder()` when the view should receive keys.
+    public var acquiresKeyboard = true
+
+    private var handledPresses = HandledPresses()
     /// The external storage of the states, if any.
     var provider: (any PanelStateProvider)?
+    /// The bodies that were set after panels without a known body were loaded from the provider.
+    var loadedBodies: [AnyHashable: [AnyHashable]] = [:]
     /// Panels whose *will* callbacks are running and which therefore cannot be toggled.
     var panelsAboutToToggle: Set<AnyHashable> = []
     /// Whether a delegate has ever been set.
@@ -94,6 +108,9 @@
       adapter.view = self
       super.rowHeight = UITableView.automaticDimension
       estimatedRowHeight = 100
+      // The cursor would be a second one beside the focus of the system.
+      allowsFocus = false
+      accessibilityContainerType = .list
       dataSource = adapter
       delegate = adapter
     }
@@ -126,6 +143,7 @@
       get { provider }
       set {
         provider = newValue
+        loadedBodies = [:]
         if newValue == nil { accordion = requireAccordion([]) }
         reloadData()
       }
@@ -142,6 +160,8 @@
 
     /// Reloads all rows, after reading the provider if there is one.
     ///
+    /// A body that was set later, because the delegate did not know it, is kept.
+    ///
     /// The delegate is not notified of panels whose states differ.
     ///
     /// - Precondition: ``policy`` allows the number of expanded panels in the provider.
@@ -150,18 +170,65 @@
       super.reloadData()
     }
 
-    /// Handles the keys of a list and forwards all others; see ``perform(_:)``.
+    /// Always `true`: the view handles keys.
+    open override var canBecomeFirstResponder: Bool { true }
+
+    /// Becomes the first responder if nobody else in the window is.
+    open override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if acquiresKeyboard { becomeFirstResponderIfNone(in: window) }
+    }
+
+    /// Becomes the first responder, unless a text is being edited.
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      super.touchesEnded(touches, with: event)
+      if acquiresKeyboard { becomeFirstResponderAfterTouch(in: window) }
+    }
+
+    /// The keys of a list, while the view is the first responder; see ``perform(_:)``.
+    ///
+    /// A text field in a cell therefore keeps its own keys.
+    open override var keyCommands: [UIKeyCommand]? {
+      let inherited = super.keyCommands ?? []
+      return isFirstResponder ? inherited + listCommands.commands : inherited
+    }
+
+    #if canImport(ObjectiveC)
+      @objc(espalierPerformKeyCommand:)
+    #endif
+    func performKeyCommand(_ command: UIKeyCommand) {
+      if let stroke = KeyStroke(command) { _ = perform(stroke) }
+    }
+
+    /// Handles a press that is no command: Enter of a keypad.
+    private func press(_ press: UIPress) -> Bool {
+      guard isFirstResponder, let key = press.key else { return false }
+      let stroke = KeyStroke(key)
+      return !listCommands.contains(stroke) && perform(stroke)
+    }
+
+    /// Handles Enter of a keypad, and forwards all other presses.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
-      let others = presses.filter { press in
-        guard let key = press.key, let command = AccordionKey(key, isRightToLeft: isRightToLeft)
-        else { return true }
-        return !perform(command)
-      }
+      let others = handledPresses.begin(presses) { press($0) }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
-    /// Always `true`: the view handles keys.
-    open override var canBecomeFirstResponder: Bool { true }
+    /// Forwards the presses that the view does not handle.
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.others(presses)
+      if !others.isEmpty { super.pressesChanged(others, with: event) }
+    }
+
+    /// Forwards the presses that the view does not handle.
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.end(presses)
+      if !others.isEmpty { super.pressesEnded(others, with: event) }
+    }
+
+    /// Forwards the presses that the view does not handle.
+    open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.end(presses)
+      if !others.isEmpty { super.pressesCancelled(others, with: event) }
+    }
   }
 #endif

@@ -3,7 +3,8 @@
 
   /// The scroll view of the columns.
   ///
-  /// It does not scroll while the user drags a divider.
+  /// It does not scroll while the user drags a divider. It does not delay touches either, or it would
+  /// have scrolled before a divider sees the drag.
   final class ColumnScrollView: UIScrollView {
     override func touchesShouldCancel(in view: UIView) -> Bool {
       view is ColumnDivider ? false : super.touchesShouldCancel(in: view)
@@ -36,6 +37,9 @@
       isAccessibilityElement = true
       accessibilityTraits = .adjustable
       accessibilityLabel = ColumnStrings.current.width
+      #if !os(visionOS)
+        addInteraction(UIPointerInteraction(delegate: self))
+      #endif
     }
 
     override var accessibilityValue: String? {
@@ -73,4 +77,18 @@
 
     override func touchesCancelled(_ touches: Set<UITouch>, with event: UIEvent?) { start = nil }
   }
+
+  #if !os(visionOS)
+    extension ColumnDivider: UIPointerInteractionDelegate {
+      /// Returns a beam with an arrow on both sides, as the pointer of an edge that can be dragged.
+      func pointerInteraction(
+        _ interaction: UIPointerInteraction,
+        styleFor region: UIPointerRegion
+      ) -> UIPointerStyle? {
+        let style = UIPointerStyle(shape: .verticalBeam(length: 24), constrainedAxes: .horizontal)
+        style.accessories = [.arrow(.left), .arrow(.right)]
+        return style
+      }
+    }
+  #endif
 #endif

@@ -48,19 +48,17 @@
     /// Returns the strings in the table `EspalierUIKit` of a bundle, or English ones where an entry
     /// is missing.
     public static func localized(in bundle: Bundle) -> ColumnStrings {
-      func string(_ key: String) -> String {
-        bundle.localizedString(forKey: key, value: key, table: "EspalierUIKit")
-      }
-      let column = string("%@, column %ld of %ld")
-      let points = string("%ld points")
+      let table = StringTable(bundle)
+      let column = table.string("%@, column %ld of %ld")
+      let points = table.formats(one: "%ld point", other: "%ld points")
       return ColumnStrings(
-        loading: string("Loading…"),
-        failed: string("This could not be loaded."),
-        retry: string("Try Again"),
-        back: string("Back"),
-        width: string("Column width"),
-        column: { String(format: column, NSString(string: $0), $1, $2) },
-        points: { String(format: points, $0) }
+        loading: table.string("Loading…"),
+        failed: table.string("This could not be loaded."),
+        retry: table.string("Try Again"),
+        back: table.string("Back"),
+        width: table.string("Column width"),
+        column: { String(format: column, locale: .current, NSString(string: $0), $1, $2) },
+        points: { String(format: points($0), locale: .current, $0) }
       )
     }
   }

@@ -15,6 +15,8 @@
     /// The edge that resizes the column.
     let divider = ColumnDivider()
 
+    /// The additional delegate, for the methods that may be called on any thread.
+    nonisolated(unsafe) private weak var forwardingDelegate: (any UITableViewDelegate)?
     private weak var owner: ColumnsViewController<ID>?
     private let preview: UIView?
     private let statusView = ColumnStatusView()
@@ -43,7 +45,8 @@
     private func setUp(_ tableView: UITableView) {
       tableView.register(UITableViewCell.self, forCellReuseIdentifier: columnCellIdentifier)
       tableView.dataSource = self
-      tableView.delegate = self
+      update(additionalDelegate: owner?.additionalDelegate)
+      tableView.accessibilityContainerType = .list
       // The view controller handles the keys, because it knows the selection in all columns.
       tableView.allowsFocus = false
       statusView.didTapRetry = { [weak self] in self?.retry() }
@@ -53,7 +56,8 @@
     override func layoutSubviews() {
       super.layoutSubviews()
       let content: UIView? = tableView ?? preview
-      content?.frame = bounds
+      // A table scrolls below bars; a preview stays beside them.
+      content?.frame = tableView == nil ? bounds.inset(by: safeAreaInsets) : bounds
       let isMirrored = effectiveUserInterfaceLayoutDirection == .rightToLeft
       divider.frame = CGRect(
         x: isMirrored ? 0 : bounds.width - ColumnDivider.thickness,
@@ -190,6 +194,85 @@
         let row = row(at: indexPath)
       else { return }
       owner.userDidSelect(row.item, atDepth: depth)
+    }
+
+    func tableView(
+      _ tableView: UITableView,
+      willDisplay cell: UITableViewCell,
+      forRowAt indexPath: IndexPath
+    ) { owner?.additionalDelegate?.willDisplay(cell, in: tableView, at: indexPath) }
+
+    func tableView(
+      _ tableView: UITableView,
+      didEndDisplaying cell: UITableViewCell,
+      forRowAt indexPath: IndexPath
+    ) { owner?.additionalDelegate?.didEndDisplaying(cell, in: tableView, at: indexPath) }
+
+    func tableView(
+      _ tableView: UITableView,
+      leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+      owner?.additionalDelegate?.leadingSwipeActions(in: tableView, at: indexPath)
+    }
+
+    func tableView(
+      _ tableView: UITableView,
+      trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+      owner?.additionalDelegate?.trailingSwipeActions(in: tableView, at: indexPath)
+    }
+
+    func tableView(
+      _ tableView: UITableView,
+      contextMenuConfigurationForRowAt indexPath: IndexPath,
+      point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+      owner?.additionalDelegate?.contextMenu(in: tableView, at: indexPath, point: point)
+    }
+
+    func tableView(
+      _ tableView: UITableView,
+      viewForHeaderInSection section: Int
+    ) -> UIView? {
+      owner?.additionalDelegate?.headerView(in: tableView, section: section)
+    }
+
+    func tableView(
+      _ tableView: UITableView,
+      heightForHeaderInSection section: Int
+    ) -> CGFloat {
+      owner?.additionalDelegate?.headerHeight(in: tableView, section: section)
+        ?? UITableView.automaticDimension
+    }
+
+    func scrollViewDidScroll(_ scrollView: UIScrollView) {
+      owner?.additionalDelegate?.didScroll(scrollView)
+    }
+
+    /// Returns whether the table may call a method: of the optional ones, those that the additional
+    /// delegate of the columns implements.
+    override func responds(to aSelector: Selector!) -> Bool {
+      guard let aSelector else { return false }
+      let isImplemented = !OptionalMethods.contains(aSelector) && super.responds(to: aSelector)
+      return isImplemented || OptionalMethods.isForwarded(aSelector, to: forwardingDelegate)
+    }
+
+    #if canImport(ObjectiveC)
+      /// Returns the additional delegate for a method that only that implements.
+      override func forwardingTarget(for aSelector: Selector!) -> Any? {
+        guard let aSelector, OptionalMethods.isForwarded(aSelector, to: forwardingDelegate)
+        else { return super.forwardingTarget(for: aSelector) }
+        return forwardingDelegate
+      }
+    #endif
+
+    /// Takes the additional delegate of the columns.
+    ///
+    /// A table remembers which methods its delegate implements.
+    func update(additionalDelegate: (any UITableViewDelegate)?) {
+      forwardingDelegate = additionalDelegate
+      tableView?.delegate = nil
+      tableView?.delegate = self
     }
   }
 

@@ -4,23 +4,44 @@
 
   // Keyboard handling.
   extension ColumnsViewController {
-    /// Handles a key.
+    /// The commands in the order of the discoverability overlay.
+    var columnCommands: KeyCommands {
+      let isMirrored = view.effectiveUserInterfaceLayoutDirection == .rightToLeft
+      let (child, parent) = ("Next Column", "Previous Column")
+      var commands = KeyCommands()
+      commands.addMoves(left: isMirrored ? child : parent, right: isMirrored ? parent : child)
+      commands.add(UIKeyCommand.inputPageUp)
+      commands.add(UIKeyCommand.inputPageDown)
+      commands.add("\r", [], "Open")
+      if canEscape { commands.add(UIKeyCommand.inputEscape, [], isCompact ? "Back" : "Close") }
+      return commands
+    }
+
+    /// Handles a press that is no command: letters for type-ahead, and Enter of a keypad.
+    ///
+    /// A press that comes from a view inside, such as a text field in a preview, is not handled.
     ///
     /// - Returns: Whether the key has a meaning in columns.
     func press(_ press: UIPress) -> Bool {
-      guard let key = press.key else { return false }
-      let modifiers = key.modifierFlags.intersection([.command, .control, .alternate])
-      guard modifiers.isEmpty else { return false }
-      if key.keyCode == .keyboardEscape {
+      guard isFirstResponder, let key = press.key else { return false }
+      let stroke = KeyStroke(key)
+      guard !columnCommands.contains(stroke) else { return false }
+      guard stroke.modifiers.subtracting(.shift).isEmpty else { return false }
+      return perform(stroke) || type(key.characters, at: press.timestamp)
+    }
+
+    /// Performs the command of a key.
+    ///
+    /// - Returns: Whether the key has one.
+    func perform(_ stroke: KeyStroke) -> Bool {
+      if stroke.code == .keyboardEscape {
         typeAhead.reset()
         return escape()
       }
-      if let command = command(for: key.keyCode) {
-        typeAhead.reset()
-        perform(command)
-        return true
-      }
-      return type(key.characters, at: press.timestamp)
+      guard let command = command(for: stroke.code) else { return false }
+      typeAhead.reset()
+      perform(command)
+      return true
     }
 
     /// Performs a keyboard command.

@@ -58,7 +58,13 @@
     func layOutColumns() {
       updateSizes()
       let (offset, width) = (readingOffset, scrollView.bounds.width)
-      var area = view.bounds.inset(by: view.safeAreaInsets)
+      var insets = view.safeAreaInsets
+      // Columns that fill the height scroll below bars.
+      if isCompact || fillsHeight {
+        insets.bottom = 0
+        if backBar.isHidden { insets.top = 0 }
+      }
+      var area = view.bounds.inset(by: insets)
       layOutBackBar(in: &area)
       scrollView.frame = area
       if scrollView.bounds.width != width { keepRevealedColumnInView(offset, width) }
@@ -170,16 +176,26 @@
       backItem = nil
       guard bar != nil else { return }
       navigationItem.title = isCompact ? titles.last : title
+      updatePopGesture()
       guard isCompact, let back else { return }
-      let item = UIBarButtonItem(
+      // A bar shows an image without the title, so the item is a button with both.
+      let button = UIButton(
+        type: .system,
         primaryAction: UIAction(
           title: back,
           image: UIImage(systemName: "chevron.backward")
         ) { [weak self] _ in self?.goBack() }
       )
+      let item = UIBarButtonItem(customView: button)
       item.accessibilityLabel = back
       navigationItem.leftBarButtonItem = item
       backItem = item
+    }
+
+    /// Disables the gesture that leaves the view controller while there is a column to go back to.
+    func updatePopGesture() {
+      guard let bar = navigationController, bar.topViewController === self else { return }
+      bar.interactivePopGestureRecognizer?.isEnabled = !(isCompact && browser.columns.count > 1)
     }
 
     /// Lays out the bar and removes its height from the remaining area.

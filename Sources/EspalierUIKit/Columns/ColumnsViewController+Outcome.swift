@@ -43,7 +43,7 @@
 
     /// Handles a tap on a row.
     func userDidSelect(_ item: ID, atDepth depth: Int) {
-      becomeFirstResponder()
+      if acquiresKeyboard { becomeFirstResponderAfterTouch(in: viewIfLoaded?.window) }
       do {
         try select(item, atDepth: depth)
       } catch {

@@ -72,6 +72,9 @@
       didDismiss()
     }
 
+    /// Whether Escape has an effect.
+    var canEscape: Bool { isCompact && (browser.activeDepth ?? 0) > 0 || browser.isPresented }
+
     /// Handles Escape: goes back in a compact width, or else dismisses the popover.
     func escape() -> Bool {
       if isCompact, let depth = browser.activeDepth, depth > 0 {

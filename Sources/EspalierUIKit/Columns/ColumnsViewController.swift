@@ -30,6 +30,16 @@
     /// The closures that provide content and receive events.
     public var handlers = Handlers()
 
+    /// A delegate that receives the messages of the columns' tables that have no use here, such as
+    /// swipe actions, context menus, headers and scrolling.
+    ///
+    /// It is not retained.
+    public weak var additionalDelegate: (any UITableViewDelegate)? {
+      didSet {
+        for view in columnViews.values { view.update(additionalDelegate: additionalDelegate) }
+      }
+    }
+
     /// The sizes of the columns at the default text size.
     ///
     /// If ``followsWindow`` is `true`, the maximum size is replaced by that of the window.
@@ -78,9 +88,16 @@
     /// Changes apply to the next presentation.
     public var permittedArrowDirections = UIPopoverArrowDirection.any
 
+    /// Whether the view controller becomes the first responder on its own, to receive keys.
+    ///
+    /// It does when it appears and nobody else is, and when a row is touched while no text is being
+    /// edited.
+    public var acquiresKeyboard = true
+
     /// The scroll view that contains the columns.
     public let scrollView: UIScrollView = ColumnScrollView()
 
+    private var handledPresses = HandledPresses()
     /// The views of the columns, by the columns' identities.
     var columnViews: [ColumnID: ColumnView<ID>] = [:]
     /// The depth of the column to scroll to in the next layout pass, when the width of the view is
@@ -206,6 +223,18 @@
     open override func viewDidLoad() {
       super.viewDidLoad()
       scrollView.alwaysBounceHorizontal = false
+      // The columns scroll below bars; the view around them does not move.
+      scrollView.contentInsetAdjustmentBehavior = .never
+      // A column's edge follows a drag at once.
+      scrollView.delaysContentTouches = false
+      if #available(iOS 17, visionOS 1, *), TraitObservation.registers {
+        registerForTraitChanges([
+          UITraitPreferredContentSizeCategory.self, UITraitLayoutDirection.self,
+          UITraitHorizontalSizeClass.self,
+        ]) { (controller: ColumnsViewController<ID>, _: UITraitCollection) in
+          controller.layoutDidChange()
+        }
+      }
       view.addSubview(scrollView)
       view.addSubview(backBar)
       backBar.didTap = { [weak self] in self?.goBack() }
@@ -225,10 +254,17 @@
       arrange()
     }
 
-    /// Makes the view controller the first responder, so that it receives keys.
+    /// Makes the view controller the first responder, so that it receives keys, if nobody else in the
+    /// window is.
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
-      becomeFirstResponder()
+      if acquiresKeyboard { becomeFirstResponderIfNone(in: view.window) }
+    }
+
+    /// Gives the gesture of the navigation controller back.
+    open override func viewWillDisappear(_ animated: Bool) {
+      super.viewWillDisappear(animated)
+      navigationController?.interactivePopGestureRecognizer?.isEnabled = true
     }
 
     /// Reports a dismissal by the presenting view controller.
@@ -253,28 +289,80 @@
     /// Updates the layout for new traits.
     open override func traitCollectionDidChange(_ previous: UITraitCollection?) {
       super.traitCollectionDidChange(previous)
-      layoutDidChange()
+      if !TraitObservation.isRegistered { layoutDidChange() }
     }
 
     /// Always `true`: the view controller handles keys.
     open override var canBecomeFirstResponder: Bool { true }
 
-    /// Handles the keys of columns and forwards all others.
+    /// The keys of columns, while the view controller is the first responder.
+    ///
+    /// A text field in a preview therefore keeps its own keys.
+    open override var keyCommands: [UIKeyCommand]? {
+      let inherited = super.keyCommands ?? []
+      return isFirstResponder ? inherited + columnCommands.commands : inherited
+    }
+
+    #if canImport(ObjectiveC)
+      @objc(espalierPerformKeyCommand:)
+    #endif
+    func performKeyCommand(_ command: UIKeyCommand) {
+      if let stroke = KeyStroke(command) { _ = perform(stroke) }
+    }
+
+    /// Handles letters, and forwards all other presses.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      let others = presses.filter { !press($0) }
+      let others = handledPresses.begin(presses) { press($0) }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
+    }
+
+    /// Forwards the presses that the view controller does not handle.
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.others(presses)
+      if !others.isEmpty { super.pressesChanged(others, with: event) }
+    }
+
+    /// Forwards the presses that the view controller does not handle.
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.end(presses)
+      if !others.isEmpty { super.pressesEnded(others, with: event) }
+    }
+
+    /// Forwards the presses that the view controller does not handle.
+    open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.end(presses)
+      if !others.isEmpty { super.pressesCancelled(others, with: event) }
     }
 
     /// Goes back in a compact width, or dismisses the popover.
     open override func accessibilityPerformEscape() -> Bool { escape() }
 
+    /// Adds the state of the columns to the user activity of the view controller or its scene.
+    ///
+    /// The system calls it for the activity in `userActivity`, to restore a scene later. For the
+    /// activity of a scene, call it yourself in `stateRestorationActivity(for:)`.
+    open override func updateUserActivityState(_ activity: NSUserActivity) {
+      super.updateUserActivityState(activity)
+      if let data = restorationData { activity.addUserInfoEntries(from: [restorationKey: data]) }
+    }
+
+    /// Restores the state that ``updateUserActivityState(_:)`` has added to a user activity.
+    open override func restoreUserActivityState(_ activity: NSUserActivity) {
+      super.restoreUserActivityState(activity)
+      if let data = activity.userInfo?[restorationKey] as? Data { restore(from: data) }
+    }
+
     /// Encodes the state of the columns.
+    ///
+    /// UIKit calls it only in an app without scenes.
     open override func encodeRestorableState(with coder: NSCoder) {
       super.encodeRestorableState(with: coder)
       if let data = restorationData { coder.encode(data as NSData, forKey: restorationKey) }
     }
 
     /// Restores the state of the columns.
+    ///
+    /// UIKit calls it only in an app without scenes.
     open override func decodeRestorableState(with coder: NSCoder) {
       super.decodeRestorableState(with: coder)
       guard let data = coder.decodeObject(of: NSData.self, forKey: restorationKey) else { return }

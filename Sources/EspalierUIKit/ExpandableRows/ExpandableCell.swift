@@ -86,11 +86,21 @@
     /// Creates a cell in code.
     public override init(style: UITableViewCell.CellStyle, reuseIdentifier: String?) {
       super.init(style: style, reuseIdentifier: reuseIdentifier)
+      observeTraits()
     }
 
     /// Creates a cell from a nib.
     public required init?(coder: NSCoder) {
       super.init(coder: coder)
+      observeTraits()
+    }
+
+    private func observeTraits() {
+      guard #available(iOS 17, visionOS 1, *), TraitObservation.registers else { return }
+      registerForTraitChanges([UITraitPreferredContentSizeCategory.self]) {
+        (cell: ExpandableCell, _: UITraitCollection) in
+        if cell.subviewSet?.isOwn == true { cell.setFonts() }
+      }
     }
 
     /// Removes the reference to the row.
@@ -141,7 +151,8 @@
       let strings = RowStrings.current
       toggleButton.isHidden = isExpanded == nil
       toggleButton.accessibilityLabel = isExpanded == true ? strings.showLess : strings.showMore
-      toggleButton.accessibilityValue = strings.value(isExpanded: isExpanded)
+      let spoken = toggleButton.setExpandedStatus(isExpanded)
+      toggleButton.accessibilityValue = strings.value(isExpanded: spoken)
       toggleButton.setImage(
         UIImage(systemName: isExpanded == true ? "chevron.up" : "chevron.down"),
         for: .normal
@@ -177,7 +188,8 @@
       super.layoutSubviews()
       guard loadedSubviews().isOwn else { return }
       let metrics = metrics ?? .standard(for: traitCollection)
-      let size = contentView.bounds.size
+      // The separator takes a pixel of the content view's height, but not of the row's.
+      let size = CGSize(width: contentView.bounds.width, height: bounds.height)
       let line = max(0, metrics.head - 25)
       let buttonSize = CGSize(width: 77, height: max(25, line))
       place(codeLabel, x: 20, y: 17, width: 60, height: line)
@@ -225,7 +237,7 @@
     /// Updates the fonts for new traits.
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
       super.traitCollectionDidChange(previousTraitCollection)
-      if subviewSet?.isOwn == true { setFonts() }
+      if !TraitObservation.isRegistered, subviewSet?.isOwn == true { setFonts() }
     }
 
     /// Returns the subviews, and creates them if none are connected.

@@ -92,13 +92,17 @@
     /// Returns the content heights of some rows, at the current width and text size.
     func measures(of ids: some Sequence<ID>) -> [(ID, Double)] {
       if let tableView { traits = tableView.traitCollection }
+      let scale = max(1, traits.displayScale)
       return ids.map { id in
-        let height = contentHeight(id, measuredWidth, traits)
+        let height = contentHeight(id, contentWidth(of: id), traits)
         precondition(
           height >= 0 && height.isFinite,
           "contentHeight returned \(height) for row \(id); it must be finite and not negative"
         )
-        return (id, Double(height))
+        // Rows are drawn in whole pixels. The engine counts in 1/192 point, which is less than can be
+        // seen and more than the noise of floating point.
+        let counted = (height * 192).rounded() / 192
+        return (id, Double((counted * scale).rounded(.up) / scale))
       }
     }
 
@@ -107,6 +111,7 @@
     /// Content that has not been measured yet is measured, to determine whether the row is
     /// expandable.
     func configure(_ cell: UITableViewCell, for id: ID) {
+      noteAccessories(of: cell, for: id)
       guard let cell = cell as? ExpandableCell else { return }
       if rows.contentHeight(of: id) == nil {
         requireSuccess { () throws(ExpandableError<ID>) in

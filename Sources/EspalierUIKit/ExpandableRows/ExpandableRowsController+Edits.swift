@@ -17,6 +17,7 @@
       let sections = Array(sections)
       try change(animated: animated) { rows throws(ExpandableError<ID>) in try rows.apply(sections)
       }
+      accessoryWidths = accessoryWidths.filter { rows.outline.contains($0.key) }
     }
 
     /// Inserts rows at an index, or at the end of the section if that is `nil`.
@@ -46,6 +47,7 @@
     ) throws(ExpandableError<ID>) {
       let ids = Array(ids)
       try change(animated: animated) { rows throws(ExpandableError<ID>) in try rows.delete(ids) }
+      for id in ids { accessoryWidths[id] = nil }
     }
 
     /// Moves a row, expanded or collapsed, to an index counted without it.

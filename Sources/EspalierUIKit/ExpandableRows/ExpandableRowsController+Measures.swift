@@ -4,16 +4,18 @@
 
   // Changes of width, text size and content.
   extension ExpandableRowsController {
-    /// Measures expanded rows again if the width of the table has changed.
+    /// Measures expanded rows again if the width at which they are drawn has changed: that of the
+    /// table, of the safe area, or of accessories and editing controls.
     ///
     /// Call it whenever the table has been laid out, for example from `viewDidLayoutSubviews()`. If
-    /// the width is the same, it returns immediately.
+    /// the width is the same, it only looks at the visible rows.
     ///
     /// - Complexity: O(*n*), plus one measurement per expanded row.
     public func widthDidChange(animated: Bool = false) {
       guard let tableView else { return }
-      let width = metrics.contentWidth(inRowOfWidth: tableView.bounds.width)
-      guard width != measuredWidth else { return }
+      let width = tableView.contentViewWidth
+      let hasOtherAccessories = noteVisibleAccessories()
+      guard width != measuredWidth || hasOtherAccessories else { return }
       measuredWidth = width
       perform(animated: animated) { rows throws(ExpandableError<ID>) in try rows.invalidateAll() }
       // At another width, rows may become expandable or cease to be.
@@ -22,14 +24,13 @@
 
     /// Measures all expanded rows again for the current text size, with its fonts and metrics.
     ///
-    /// The controller calls it when the user changes the text size. If you override the traits of a
-    /// table, call it when they change.
+    /// The controller calls it when the traits of the table have another text size.
     ///
     /// - Complexity: O(*n*), plus one measurement per expanded row.
     public func textSizeDidChange() {
       guard let tableView else { return }
       metrics = metricsForTraits(tableView.traitCollection)
-      measuredWidth = metrics.contentWidth(inRowOfWidth: tableView.bounds.width)
+      measuredWidth = tableView.contentViewWidth
       tableView.estimatedRowHeight = metrics.baseHeight
       perform(animated: false) { [metrics] rows throws(ExpandableError<ID>) in
         try rows.invalidateAll(
@@ -57,7 +58,7 @@
       perform(animated: animated) { rows throws(ExpandableError<ID>) in
         try rows.setContentHeights(measures)
       }
-      tableView?.reconfigureRows(at: ids.compactMap { indexPath(of: $0) })
+      tableView?.reconfigureRowsAtOnce(at: ids.compactMap { indexPath(of: $0) })
     }
 
     /// Measures the visible rows that have no measurement, and updates their buttons.

@@ -24,6 +24,9 @@
   /// the button expands.
   ///
   /// Expansion, selection and measured heights belong to the identity of a row and move with it.
+  /// Content is measured at the width at which it is drawn: without the safe area, the margins of
+  /// inset groups, accessories and editing controls.
+  ///
   /// The view controller reports layout with ``widthDidChange(animated:)``; changes of the text
   /// size are observed automatically.
   @MainActor
@@ -67,12 +70,29 @@
     /// The closures that control and observe the rows.
     public var handlers = Handlers()
 
+    /// A delegate that receives the table's messages that have no use here, such as swipe actions,
+    /// context menus, headers and scrolling.
+    ///
+    /// It is not retained. A subclass can override the methods below instead. UIKit does not find a
+    /// method that a subclass of a generic class adds, unless it is marked `@objc`.
+    public weak var additionalDelegate: (any UITableViewDelegate)? {
+      didSet {
+        forwardingDelegate = additionalDelegate
+        // A table remembers which methods its delegate implements.
+        guard let tableView, tableView.delegate === self else { return }
+        tableView.delegate = nil
+        tableView.delegate = self
+      }
+    }
+
     /// The animation of rows that are inserted and deleted.
     public var rowAnimation: UITableView.RowAnimation = .automatic
 
     /// The metrics at the current text size.
     public internal(set) var metrics: ExpandableMetrics
 
+    /// The additional delegate, for the methods that may be called on any thread.
+    nonisolated(unsafe) private weak var forwardingDelegate: (any UITableViewDelegate)?
     let metricsForTraits: (UITraitCollection) -> ExpandableMetrics
     private let cellProvider: CellProvider
     let contentHeight: ContentHeight
@@ -80,9 +100,14 @@
     ///
     /// They are kept after the table has been deallocated.
     var traits: UITraitCollection
-    /// The width at which content was measured.
+    /// The width of the rows' content views, without accessories, at which content was measured.
     var measuredWidth: CGFloat
-    private var observation: NotificationObserver?
+    /// What accessories and editing controls take of the content view, by row.
+    var accessoryWidths: [ID: CGFloat] = [:]
+    /// What they take of the row that was configured last, which others are taken to resemble.
+    var commonAccessoryWidth: CGFloat = 0
+    /// Whether the table has to take heights that have changed while it asked for a cell.
+    var needsHeights = false
 
     /// Creates a controller for a table and becomes its data source and delegate.
     ///
@@ -108,7 +133,7 @@
       self.cellProvider = cellProvider
       self.contentHeight = contentHeight
       metricsForTraits = metrics
-      measuredWidth = measures.contentWidth(inRowOfWidth: tableView.bounds.width)
+      measuredWidth = tableView.contentViewWidth
       do {
         rows = try ExpandableRows(
           base: Double(measures.baseHeight),
@@ -122,10 +147,7 @@
       tableView.dataSource = self
       tableView.delegate = self
       tableView.estimatedRowHeight = measures.baseHeight
-      observation = NotificationObserver(of: UIContentSizeCategory.didChangeNotification) {
-        [weak self] in
-        self?.textSizeDidChange()
-      }
+      tableView.observeTextSize { [weak self] in self?.textSizeDidChange() }
     }
 
     /// Returns the row at an index path, or `nil` if there is none.
@@ -180,5 +202,128 @@
       guard let id = id(at: indexPath) else { return }
       setSelectedByTouch(rows.isSelected(id) != true, for: id)
     }
+
+    /// Returns `nil`: sections have no header title by default.
+    open func tableView(
+      _ tableView: UITableView,
+      titleForHeaderInSection section: Int
+    ) -> String? { nil }
+
+    /// Returns `nil`: sections have no footer title by default.
+    open func tableView(
+      _ tableView: UITableView,
+      titleForFooterInSection section: Int
+    ) -> String? { nil }
+
+    // A table calls the following methods only if a subclass overrides them.
+
+    /// Returns `true`, as a table assumes for a data source without this method.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+      true
+    }
+
+    /// Does nothing.
+    ///
+    /// Override it to perform an insertion or a deletion by the user.
+    open func tableView(
+      _ tableView: UITableView,
+      commit editingStyle: UITableViewCell.EditingStyle,
+      forRowAt indexPath: IndexPath
+    ) {}
+
+    /// Returns `true`, as a table assumes for a data source without this method.
+    open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
+      true
+    }
+
+    /// Does nothing.
+    ///
+    /// Override it to handle a row that the user has moved.
+    open func tableView(
+      _ tableView: UITableView,
+      moveRowAt sourceIndexPath: IndexPath,
+      to destinationIndexPath: IndexPath
+    ) {}
+
+    /// Called before a cell appears; passed to the additional delegate.
+    open func tableView(
+      _ tableView: UITableView,
+      willDisplay cell: UITableViewCell,
+      forRowAt indexPath: IndexPath
+    ) { additionalDelegate?.willDisplay(cell, in: tableView, at: indexPath) }
+
+    /// Called after a cell has disappeared; passed to the additional delegate.
+    open func tableView(
+      _ tableView: UITableView,
+      didEndDisplaying cell: UITableViewCell,
+      forRowAt indexPath: IndexPath
+    ) { additionalDelegate?.didEndDisplaying(cell, in: tableView, at: indexPath) }
+
+    /// Returns the actions of the additional delegate, or `nil` for none.
+    open func tableView(
+      _ tableView: UITableView,
+      leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+      additionalDelegate?.leadingSwipeActions(in: tableView, at: indexPath)
+    }
+
+    /// Returns the actions of the additional delegate, or `nil` for none.
+    open func tableView(
+      _ tableView: UITableView,
+      trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+      additionalDelegate?.trailingSwipeActions(in: tableView, at: indexPath)
+    }
+
+    /// Returns the context menu of the additional delegate, or `nil` for none.
+    open func tableView(
+      _ tableView: UITableView,
+      contextMenuConfigurationForRowAt indexPath: IndexPath,
+      point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+      additionalDelegate?.contextMenu(in: tableView, at: indexPath, point: point)
+    }
+
+    /// Returns the header view of the additional delegate, or `nil` for a title.
+    open func tableView(
+      _ tableView: UITableView,
+      viewForHeaderInSection section: Int
+    ) -> UIView? {
+      additionalDelegate?.headerView(in: tableView, section: section)
+    }
+
+    /// Returns the header height of the additional delegate, which is automatic without one.
+    open func tableView(
+      _ tableView: UITableView,
+      heightForHeaderInSection section: Int
+    ) -> CGFloat {
+      additionalDelegate?.headerHeight(in: tableView, section: section)
+        ?? UITableView.automaticDimension
+    }
+
+    /// Called when the table has scrolled; passed to the additional delegate.
+    open func scrollViewDidScroll(_ scrollView: UIScrollView) {
+      additionalDelegate?.didScroll(scrollView)
+    }
+
+    /// Returns whether the table may call a method: one that has a use here, that a subclass overrides,
+    /// or that the additional delegate implements.
+    open override func responds(to aSelector: Selector!) -> Bool {
+      guard let aSelector else { return false }
+      let isImplemented =
+        OptionalMethods.contains(aSelector)
+        ? method(for: aSelector) != ExpandableRowsController<ID>.instanceMethod(for: aSelector)
+        : super.responds(to: aSelector)
+      return isImplemented || OptionalMethods.isForwarded(aSelector, to: forwardingDelegate)
+    }
+
+    #if canImport(ObjectiveC)
+      /// Returns the additional delegate for a method that only that implements.
+      open override func forwardingTarget(for aSelector: Selector!) -> Any? {
+        guard let aSelector, OptionalMethods.isForwarded(aSelector, to: forwardingDelegate)
+        else { return super.forwardingTarget(for: aSelector) }
+        return forwardingDelegate
+      }
+    #endif
   }
 #endif

@@ -33,7 +33,7 @@
       let isSame =
         tableView.numberOfSections == 1
         && tableView.numberOfRows(inSection: 0) == content.options.count
-      if isSame { tableView.reconfigureRows(at: shown) } else { tableView.reloadData() }
+      if isSame { tableView.reconfigureRowsAtOnce(at: shown) } else { tableView.reloadData() }
     }
 
     /// Returns 1.

@@ -53,14 +53,33 @@
       showContent()
     }
 
-    /// Handles the keys of a form and forwards all others.
-    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      let others = presses.filter { press in
-        guard let action = FormAction(press) else { return true }
-        didPerformAction?(action)
-        return false
-      }
-      if !others.isEmpty { super.pressesBegan(others, with: event) }
+    /// Always `true`: the view controller handles keys.
+    open override var canBecomeFirstResponder: Bool { true }
+
+    /// Makes the view controller the first responder, so that it and not the form below receives
+    /// keys.
+    open override func viewDidAppear(_ animated: Bool) {
+      super.viewDidAppear(animated)
+      becomeFirstResponder()
+    }
+
+    /// The keys of a form: Escape cancels, Command-Return saves and Command-Delete clears.
+    ///
+    /// A text field that is being edited keeps those that it has a use for.
+    open override var keyCommands: [UIKeyCommand]? {
+      (super.keyCommands ?? []) + FormAction.keyCommands.commands
+    }
+
+    #if canImport(ObjectiveC)
+      @objc(espalierPerformKeyCommand:)
+    #endif
+    func performKeyCommand(_ command: UIKeyCommand) {
+      if let stroke = KeyStroke(command) { perform(stroke) }
+    }
+
+    /// Performs the action of a key.
+    func perform(_ stroke: KeyStroke) {
+      if let action = FormAction(stroke) { didPerformAction?(action) }
     }
 
     /// Cancels the modal.
@@ -73,16 +92,25 @@
   extension FormAction {
     /// Creates the action of a key in a form: Escape cancels, Command-Return saves and
     /// Command-Delete clears.
-    @MainActor
-    init?(_ press: UIPress) {
-      guard let key = press.key else { return nil }
-      let modifiers = key.modifierFlags.intersection([.command, .control, .alternate, .shift])
-      switch (key.keyCode, modifiers) {
+    init?(_ key: KeyStroke) {
+      switch (key.code, key.modifiers) {
       case (.keyboardEscape, []): self = .cancel
       case (.keyboardReturnOrEnter, .command), (.keypadEnter, .command): self = .save
       case (.keyboardDeleteOrBackspace, .command): self = .clear
       default: return nil
       }
+    }
+
+    /// The commands of a form.
+    ///
+    /// They leave their keys to text input, in which Command-Delete deletes to the start of the line.
+    @MainActor
+    static var keyCommands: KeyCommands {
+      var commands = KeyCommands()
+      commands.add(UIKeyCommand.inputEscape, [], "Cancel", hasPriority: false)
+      commands.add("\r", .command, "Save", hasPriority: false)
+      commands.add(UIKeyCommand.inputDelete, .command, "Clear", hasPriority: false)
+      return commands
     }
   }
 #endif

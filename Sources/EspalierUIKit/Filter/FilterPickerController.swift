@@ -88,33 +88,25 @@
       if row > 0 { didChoose?(row - 1) } else { didPerformAction?(.clear) }
     }
 
-    /// Moves the selection with the arrow keys and forwards all other keys.
-    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      let others = presses.filter { !move($0) }
-      if !others.isEmpty { super.pressesBegan(others, with: event) }
+    /// The arrow keys, which move the selection, and the keys of a form.
+    open override var keyCommands: [UIKeyCommand]? {
+      var commands = KeyCommands()
+      commands.add(UIKeyCommand.inputUpArrow, [], "Previous Option")
+      commands.add(UIKeyCommand.inputDownArrow, [], "Next Option")
+      return commands.commands + (super.keyCommands ?? [])
     }
 
-    private func move(_ press: UIPress) -> Bool {
+    override func perform(_ stroke: KeyStroke) {
       let step: Int
-      switch press.key?.keyCode {
+      switch stroke.code {
       case .keyboardUpArrow: step = -1
       case .keyboardDownArrow: step = 1
-      default: return false
+      default: return super.perform(stroke)
       }
       let row = picker.selectedRow(inComponent: 0) + step
-      guard row >= 0, row <= content.options.count else { return true }
+      guard row >= 0, row <= content.options.count else { return }
       picker.selectRow(row, inComponent: 0, animated: AnimationPreference.isShown(true))
       pickerView(picker, didSelectRow: row, inComponent: 0)
-      return true
-    }
-
-    /// Always `true`: the view controller handles keys.
-    open override var canBecomeFirstResponder: Bool { true }
-
-    /// Makes the view controller the first responder, so that it receives keys.
-    open override func viewDidAppear(_ animated: Bool) {
-      super.viewDidAppear(animated)
-      becomeFirstResponder()
     }
   }
 #endif

@@ -39,15 +39,13 @@
     /// Returns the strings in the table `EspalierUIKit` of a bundle, or English ones where an entry
     /// is missing.
     public static func localized(in bundle: Bundle) -> FilterStrings {
-      func string(_ key: String) -> String {
-        bundle.localizedString(forKey: key, value: key, table: "EspalierUIKit")
-      }
-      let matching = string("%ld of %ld match")
+      let table = StringTable(bundle)
+      let matching = table.formats(one: "%ld of %ld matches", other: "%ld of %ld match")
       return FilterStrings(
-        clear: string("Clear"),
-        noAnswer: string("No answer"),
-        opensQuestion: string("Opens the question."),
-        matching: { String(format: matching, $0, $1) },
+        clear: table.string("Clear"),
+        noAnswer: table.string("No answer"),
+        opensQuestion: table.string("Opens the question."),
+        matching: { String(format: matching($0), locale: .current, $0, $1) },
         count: { String($0) }
       )
     }

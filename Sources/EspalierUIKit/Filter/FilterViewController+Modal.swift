@@ -23,6 +23,7 @@
     func modalWasDismissed() {
       guard shownModal != nil else { return }
       shownModal = nil
+      becomeFirstResponderIfNone(in: viewIfLoaded?.window)
       change {
         $0.cancelModal()
         return RowChanges()
@@ -48,7 +49,12 @@
       host.modalPresentationStyle = .pageSheet
       host.presentationController?.delegate = dismissal
       if let sheet = host.sheetPresentationController {
-        sheet.detents = [modal.presentation == .half ? .medium() : .large()]
+        // Where the height is compact, the medium detent is inactive, and the sheet stays at the edge.
+        let isHalf = modal.presentation == .half
+        sheet.detents = isHalf ? [.medium(), .large()] : [.large()]
+        sheet.prefersGrabberVisible = isHalf
+        sheet.prefersEdgeAttachedInCompactHeight = true
+        sheet.widthFollowsPreferredContentSizeWhenEdgeAttached = true
       }
       shownModal = ShownModal(field: modal.field, controller: controller, host: host)
       present(host, animated: AnimationPreference.isShown(true))
@@ -57,6 +63,7 @@
     private func dismissModal(_ modal: ShownModal) {
       shownModal = nil
       modal.host.dismiss(animated: AnimationPreference.isShown(true)) { [weak self] in
+        self?.becomeFirstResponderIfNone(in: self?.viewIfLoaded?.window)
         self?.showModal()
       }
     }

@@ -163,7 +163,7 @@
     /// Reconfigures the row of an item, if it is on the screen.
     func redraw(_ item: FormRowID<ID>) {
       guard isViewLoaded, tableView.window != nil, let path = indexPath(of: item) else { return }
-      tableView.reconfigureRows(at: [path])
+      tableView.reconfigureRowsAtOnce(at: [path])
     }
 
     /// Reconfigures the visible rows that meet a condition.
@@ -172,7 +172,7 @@
       let paths = (tableView.indexPathsForVisibleRows ?? []).filter { path in
         RowPosition(path).flatMap { form.row(at: $0) }.map(condition) ?? false
       }
-      if !paths.isEmpty { tableView.reconfigureRows(at: paths) }
+      tableView.reconfigureRowsAtOnce(at: paths)
     }
 
     /// Sets the texts, looks and accessibility properties of a cell.
@@ -197,7 +197,8 @@
       _ detail: String
     ) {
       let isExpanded = row.kind == .header ? row.isExpanded : nil
-      let place = RowStrings.current.value(level: row.level, isExpanded: isExpanded)
+      let spoken = cell.setExpandedStatus(isExpanded)
+      let place = RowStrings.current.value(level: row.level, isExpanded: spoken)
       cell.accessibilityLabel = row.title
       cell.accessibilityValue = [detail, place ?? ""].filter { !$0.isEmpty }.joined(separator: ", ")
       var traits = UIAccessibilityTraits.button

@@ -43,6 +43,21 @@
     /// Whether Cancel and Save dismiss the form if it is presented.
     public var dismissesItself = true
 
+    /// A delegate that receives the table's messages that have no use here, such as swipe actions,
+    /// context menus, headers and scrolling.
+    ///
+    /// It is not retained. A subclass can override the methods below instead. UIKit does not find a
+    /// method that a subclass of a generic class adds, unless it is marked `@objc`.
+    public weak var additionalDelegate: (any UITableViewDelegate)? {
+      didSet {
+        forwardingDelegate = additionalDelegate
+        // A table remembers which methods its delegate implements.
+        guard tableView.delegate === self else { return }
+        tableView.delegate = nil
+        tableView.delegate = self
+      }
+    }
+
     /// The number of matching records for each answer, or `nil` if records are not counted.
     public internal(set) var counts: FormCounts<ID>?
 
@@ -57,6 +72,8 @@
     let dismissal = DismissalObserver()
     /// Whether the answers have been saved or canceled since the last change.
     var isFinished = false
+    /// The additional delegate, for the methods that may be called on any thread.
+    nonisolated(unsafe) private weak var forwardingDelegate: (any UITableViewDelegate)?
     /// Whether the form is on the screen, so that its disappearance cancels it.
     private var hasBegun = false
 
@@ -208,10 +225,11 @@
       form.begin()
     }
 
-    /// Makes the view controller the first responder and presents a pending modal.
+    /// Makes the view controller the first responder if nobody else in the window is, and presents a
+    /// pending modal.
     open override func viewDidAppear(_ animated: Bool) {
       super.viewDidAppear(animated)
-      becomeFirstResponder()
+      becomeFirstResponderIfNone(in: view.window)
       showModal()
     }
 
@@ -238,14 +256,18 @@
     /// Always `true`: the view controller handles keys.
     open override var canBecomeFirstResponder: Bool { true }
 
-    /// Handles the keys of a form and forwards all others.
-    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      let others = presses.filter { press in
-        guard let action = FormAction(press) else { return true }
-        perform(action)
-        return false
-      }
-      if !others.isEmpty { super.pressesBegan(others, with: event) }
+    /// The keys of a form: Escape cancels, Command-Return saves and Command-Delete clears.
+    ///
+    /// A text field that is being edited keeps those that it has a use for.
+    open override var keyCommands: [UIKeyCommand]? {
+      (super.keyCommands ?? []) + FormAction.keyCommands.commands
+    }
+
+    #if canImport(ObjectiveC)
+      @objc(espalierPerformKeyCommand:)
+    #endif
+    func performKeyCommand(_ command: UIKeyCommand) {
+      if let action = KeyStroke(command).flatMap({ FormAction($0) }) { perform(action) }
     }
 
     /// Cancels the form.
@@ -254,13 +276,33 @@
       return true
     }
 
+    /// Adds the saved answers and the expanded headers to the user activity of the view controller or
+    /// its scene.
+    ///
+    /// The system calls it for the activity in `userActivity`, to restore a scene later. For the
+    /// activity of a scene, call it yourself in `stateRestorationActivity(for:)`.
+    open override func updateUserActivityState(_ activity: NSUserActivity) {
+      super.updateUserActivityState(activity)
+      if let data = restorationData { activity.addUserInfoEntries(from: [restorationKey: data]) }
+    }
+
+    /// Restores what ``updateUserActivityState(_:)`` has added to a user activity.
+    open override func restoreUserActivityState(_ activity: NSUserActivity) {
+      super.restoreUserActivityState(activity)
+      if let data = activity.userInfo?[restorationKey] as? Data { restore(from: data) }
+    }
+
     /// Encodes the saved answers and the expanded headers.
+    ///
+    /// UIKit calls it only in an app without scenes.
     open override func encodeRestorableState(with coder: NSCoder) {
       super.encodeRestorableState(with: coder)
       if let data = restorationData { coder.encode(data as NSData, forKey: restorationKey) }
     }
 
     /// Restores the saved answers and the expanded headers.
+    ///
+    /// UIKit calls it only in an app without scenes.
     open override func decodeRestorableState(with coder: NSCoder) {
       super.decodeRestorableState(with: coder)
       guard let data = coder.decodeObject(of: NSData.self, forKey: restorationKey) else { return }
@@ -293,6 +335,34 @@
       return cell
     }
 
+    /// Returns `nil`: sections have no header title by default.
+    open func tableView(
+      _ tableView: UITableView,
+      titleForHeaderInSection section: Int
+    ) -> String? { nil }
+
+    /// Returns `nil`: sections have no footer title by default.
+    open func tableView(
+      _ tableView: UITableView,
+      titleForFooterInSection section: Int
+    ) -> String? { nil }
+
+    // A table calls the following methods only if a subclass overrides them.
+
+    /// Returns `true`, as a table assumes for a data source without this method.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+      true
+    }
+
+    /// Does nothing.
+    ///
+    /// Override it to perform an insertion or a deletion by the user.
+    open func tableView(
+      _ tableView: UITableView,
+      commit editingStyle: UITableViewCell.EditingStyle,
+      forRowAt indexPath: IndexPath
+    ) {}
+
     // MARK: UITableViewDelegate
 
     /// Performs the action of a tap on the row.
@@ -300,6 +370,87 @@
       tableView.deselectRow(at: indexPath, animated: AnimationPreference.isShown(true))
       tap(at: indexPath)
     }
+
+    /// Called before a cell appears; passed to the additional delegate.
+    open func tableView(
+      _ tableView: UITableView,
+      willDisplay cell: UITableViewCell,
+      forRowAt indexPath: IndexPath
+    ) { additionalDelegate?.willDisplay(cell, in: tableView, at: indexPath) }
+
+    /// Called after a cell has disappeared; passed to the additional delegate.
+    open func tableView(
+      _ tableView: UITableView,
+      didEndDisplaying cell: UITableViewCell,
+      forRowAt indexPath: IndexPath
+    ) { additionalDelegate?.didEndDisplaying(cell, in: tableView, at: indexPath) }
+
+    /// Returns the actions of the additional delegate, or `nil` for none.
+    open func tableView(
+      _ tableView: UITableView,
+      leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+      additionalDelegate?.leadingSwipeActions(in: tableView, at: indexPath)
+    }
+
+    /// Returns the actions of the additional delegate, or `nil` for none.
+    open func tableView(
+      _ tableView: UITableView,
+      trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+    ) -> UISwipeActionsConfiguration? {
+      additionalDelegate?.trailingSwipeActions(in: tableView, at: indexPath)
+    }
+
+    /// Returns the context menu of the additional delegate, or `nil` for none.
+    open func tableView(
+      _ tableView: UITableView,
+      contextMenuConfigurationForRowAt indexPath: IndexPath,
+      point: CGPoint
+    ) -> UIContextMenuConfiguration? {
+      additionalDelegate?.contextMenu(in: tableView, at: indexPath, point: point)
+    }
+
+    /// Returns the header view of the additional delegate, or `nil` for a title.
+    open func tableView(
+      _ tableView: UITableView,
+      viewForHeaderInSection section: Int
+    ) -> UIView? {
+      additionalDelegate?.headerView(in: tableView, section: section)
+    }
+
+    /// Returns the header height of the additional delegate, which is automatic without one.
+    open func tableView(
+      _ tableView: UITableView,
+      heightForHeaderInSection section: Int
+    ) -> CGFloat {
+      additionalDelegate?.headerHeight(in: tableView, section: section)
+        ?? UITableView.automaticDimension
+    }
+
+    /// Called when the table has scrolled; passed to the additional delegate.
+    open func scrollViewDidScroll(_ scrollView: UIScrollView) {
+      additionalDelegate?.didScroll(scrollView)
+    }
+
+    /// Returns whether the table may call a method: one that has a use here, that a subclass overrides,
+    /// or that the additional delegate implements.
+    open override func responds(to aSelector: Selector!) -> Bool {
+      guard let aSelector else { return false }
+      let isImplemented =
+        OptionalMethods.contains(aSelector)
+        ? method(for: aSelector) != FilterViewController<ID>.instanceMethod(for: aSelector)
+        : super.responds(to: aSelector)
+      return isImplemented || OptionalMethods.isForwarded(aSelector, to: forwardingDelegate)
+    }
+
+    #if canImport(ObjectiveC)
+      /// Returns the additional delegate for a method that only that implements.
+      open override func forwardingTarget(for aSelector: Selector!) -> Any? {
+        guard let aSelector, OptionalMethods.isForwarded(aSelector, to: forwardingDelegate)
+        else { return super.forwardingTarget(for: aSelector) }
+        return forwardingDelegate
+      }
+    #endif
   }
 
   /// The key of the state in a restoration archive.

@@ -5,11 +5,36 @@
   // Indentation, disclosure button and accessibility of cells.
   extension OutlineDataSource {
     func indent(_ cell: UITableViewCell, to level: Int) {
-      cell.indentationLevel = level
-      cell.indentationWidth = UIFontMetrics.default.scaledValue(
+      let width = UIFontMetrics.default.scaledValue(
         for: indentationWidth,
         compatibleWith: tableView?.traitCollection
       )
+      if let display = cell as? any IndentationDisplay {
+        return display.showIndentation(CGFloat(level) * width)
+      }
+      cell.indentationLevel = level
+      cell.indentationWidth = width
+      // Only built-in labels and list content follow these. Views of a cell's own class or of another
+      // configuration follow the margin of the content view.
+      let isBuiltIn =
+        cell.contentConfiguration is UIListContentConfiguration
+        || cell.contentConfiguration == nil && type(of: cell) == UITableViewCell.self
+      let margin = contentMargin(of: cell)
+      cell.contentView.directionalLayoutMargins.leading =
+        isBuiltIn ? margin : margin + CGFloat(level) * width
+    }
+
+    /// Returns the leading margin that a content view had before it was indented.
+    private func contentMargin(of cell: UITableViewCell) -> CGFloat {
+      let key = ObjectIdentifier(cell)
+      if let known = contentMargins[key], known.cell === cell { return known.leading }
+      // Cells that are gone make room, now and then.
+      if contentMargins.count >= 2 * (tableView?.visibleCells.count ?? 0) + 32 {
+        contentMargins = contentMargins.filter { $0.value.cell != nil }
+      }
+      let leading = cell.contentView.directionalLayoutMargins.leading
+      contentMargins[key] = ContentMargin(cell: cell, leading: leading)
+      return leading
     }
 
     func showDisclosure(of row: OutlineRow<ID>, in cell: UITableViewCell) {
@@ -60,6 +85,12 @@
       cell.textLabel?.textColor = .secondaryLabel
       return cell
     }
+  }
+
+  /// The leading margin of a cell's content view without indentation.
+  struct ContentMargin {
+    weak var cell: UITableViewCell?
+    var leading: CGFloat
   }
 
   /// The accessibility action that expands or collapses a row.

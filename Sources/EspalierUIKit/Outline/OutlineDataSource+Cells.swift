@@ -102,11 +102,11 @@
         if keepsCell(at: indexPath) { kept.append(indexPath) } else { replaced.append(indexPath) }
       }
       if !replaced.isEmpty {
-        table.reloadRows(at: replaced, with: .none)
+        UIView.performWithoutAnimation { table.reloadRows(at: replaced, with: .none) }
         // A reloaded row is not selected.
         pushSelection(to: table)
       }
-      if !kept.isEmpty { table.reconfigureRows(at: kept) }
+      table.reconfigureRowsAtOnce(at: kept)
     }
 
     /// Whether the provider dequeues the same kind of cell for a row as before.

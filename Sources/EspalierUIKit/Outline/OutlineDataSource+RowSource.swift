@@ -66,6 +66,8 @@
       return delegate.outlineTableView(table, heightFor: item, at: path)
     }
 
+    var selectsMany: Bool { selectionMode == .multiple }
+
     func redisplay() {
       guard let table = tableView, let visible = table.indexPathsForVisibleRows, !visible.isEmpty
       else { return }

@@ -101,7 +101,8 @@
       }
       if AnimationPreference.isShown(animated) {
         table.performBatchUpdates({ self.apply(update, to: table) }) { _ in completion?() }
-        finish(update, in: table)
+        // The batch has its animation; a second one would run beside it.
+        UIView.performWithoutAnimation { finish(update, in: table) }
       } else {
         UIView.performWithoutAnimation {
           table.performBatchUpdates({ self.apply(update, to: table) })

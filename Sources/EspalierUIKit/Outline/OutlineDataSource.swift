@@ -27,8 +27,9 @@
   /// As all of UIKit, it is isolated to the main actor. *Should*, *will* and *did* go to the
   /// table's ``OutlineTableView/outlineDelegate``. The table does not retain its data source, so
   /// keep a reference to it. The optional methods of `UITableViewDataSource`, for titles, editing
-  /// and reordering, can be overridden. They receive the table's index paths, and their default
-  /// implementations return what a table assumes without them.
+  /// and reordering, can be overridden; they receive the table's index paths. Those for editing and
+  /// reordering do not exist for the table until a subclass overrides them, so the table behaves as
+  /// one whose data source does not have them.
   ///
   /// # Performance
   ///
@@ -95,6 +96,11 @@
     public var showsDisclosure = true
 
     /// The indentation per level, in points at the default text size.
+    ///
+    /// Built-in labels and list content configurations are indented by the cell. For a cell of another
+    /// class and for other configurations, the leading margin of the content view grows, so constrain
+    /// their views to its layout margins. A cell that lays its views out otherwise conforms to
+    /// ``IndentationDisplay``.
     public var indentationWidth: CGFloat = 16
 
     /// The strings of the default status cells.
@@ -103,6 +109,8 @@
     /// The maximum number of index paths in one batch update; above it, the table is reloaded.
     public var batchLimit = 500
 
+    /// The margins of content views before they were indented.
+    var contentMargins: [ObjectIdentifier: ContentMargin] = [:]
     let cellProvider: CellProvider
     /// The appearances with which the rows near the screen were configured.
     var appearances: [ID: RowAppearance] = [:]
@@ -176,12 +184,27 @@
       titleForFooterInSection section: Int
     ) -> String? { nil }
 
-    /// Returns `false`: rows cannot be edited by default.
-    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
-      false
+    // A table calls the following methods only if a subclass overrides them.
+
+    /// Returns whether the table may call a method: one that has a use here, or that a subclass
+    /// overrides.
+    open override func responds(to aSelector: Selector!) -> Bool {
+      guard let aSelector else { return false }
+      return OptionalMethods.contains(aSelector)
+        ? method(for: aSelector) != OutlineDataSource<ID>.instanceMethod(for: aSelector)
+        : super.responds(to: aSelector)
     }
 
-    /// Does nothing by default.
+    /// Returns `true`, as a table assumes for a data source without this method.
+    ///
+    /// The swipe actions of the table's delegate appear, and rows can be selected while the table is
+    /// being edited. Rows can only be deleted or inserted if a subclass overrides
+    /// `tableView(_:commit:forRowAt:)`.
+    open func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
+      true
+    }
+
+    /// Does nothing.
     ///
     /// Override it to perform an insertion or a deletion by the user.
     open func tableView(
@@ -190,12 +213,14 @@
       forRowAt indexPath: IndexPath
     ) {}
 
-    /// Returns `false`: rows cannot be reordered by default.
+    /// Returns `true`, as a table assumes for a data source without this method.
+    ///
+    /// Rows can only be moved if a subclass overrides `tableView(_:moveRowAt:to:)`.
     open func tableView(_ tableView: UITableView, canMoveRowAt indexPath: IndexPath) -> Bool {
-      false
+      true
     }
 
-    /// Does nothing by default.
+    /// Does nothing.
     ///
     /// Override it to handle a row that the user has moved.
     ///

@@ -16,27 +16,26 @@
     /// - Parameters:
     ///   - isRightToLeft: Whether the left and right arrow keys are swapped.
     ///   - page: The number of rows in a page.
-    @MainActor
-    init?(_ key: UIKey, isRightToLeft: Bool, page: Int) {
-      let modifiers = key.modifierFlags.intersection([.shift, .control, .alternate, .command])
-      if modifiers == .command, key.keyCode == .keyboardA {
+    init?(_ key: KeyStroke, isRightToLeft: Bool, page: Int) {
+      let modifiers = key.modifiers
+      if modifiers == .command, key.code == .keyboardA {
         self = .command(.selectAll, extending: false)
         return
       }
       let (inward, outward): (UIKeyboardHIDUsage, UIKeyboardHIDUsage) =
         isRightToLeft
         ? (.keyboardLeftArrow, .keyboardRightArrow) : (.keyboardRightArrow, .keyboardLeftArrow)
-      if modifiers == .alternate, key.keyCode == inward || key.keyCode == outward {
-        self = .applyRecursively(key.keyCode == inward ? .expand : .collapse)
+      if modifiers == .alternate, key.code == inward || key.code == outward {
+        self = .applyRecursively(key.code == inward ? .expand : .collapse)
         return
       }
       guard modifiers.subtracting(.shift).isEmpty else { return nil }
       let extending = modifiers == .shift
-      if let command = OutlineKey.move(key.keyCode, page: page) {
+      if let command = OutlineKey.move(key.code, page: page) {
         self = .command(command, extending: extending)
         return
       }
-      switch key.keyCode {
+      switch key.code {
       case inward: self = .command(.expandOrMoveToChild, extending: false)
       case outward: self = .command(.collapseOrMoveToParent, extending: false)
       case .keyboardReturnOrEnter, .keypadEnter: self = .command(.activate, extending: false)

@@ -31,6 +31,9 @@
 
     func height(at position: RowPosition) -> CGFloat?
 
+    /// Whether several rows may be selected.
+    var selectsMany: Bool { get }
+
     /// Performs the action of a key.
     ///
     /// - Returns: Whether the key has a meaning.

@@ -20,8 +20,11 @@
   ///     table.expandItem(at: [0, 0])
   ///
   ///
-  /// It can become first responder and then handles the usual keys of a tree: arrows, Home, End,
-  /// Page Up, Page Down, Enter, Space, the asterisk, and letters for type-ahead.
+  /// It handles the usual keys of a tree: arrows, Home, End, Page Up, Page Down, Return, Space, the
+  /// asterisk, and letters for type-ahead. For this it becomes the first responder when it appears
+  /// and nobody else is, and when it is touched while no text is being edited; see
+  /// ``acquiresKeyboard``. Its rows do not take the focus of the system, which would be a second
+  /// cursor.
   ///
   /// Queries about an item that does not exist, a hidden row or a cell that is not on the screen
   /// return `nil`.
@@ -55,20 +58,94 @@
       }
     }
 
+    /// Whether the table becomes the first responder on its own, to receive keys.
+    ///
+    /// If this is `false`, call `becomeFirstResponder()` when the table should receive keys.
+    public var acquiresKeyboard = true
+
     var rowSource: (any OutlineRowSource)? { dataSource as? any OutlineRowSource }
+    private var handledPresses = HandledPresses()
+
+    /// Creates a table.
+    public override init(frame: CGRect, style: UITableView.Style) {
+      super.init(frame: frame, style: style)
+      setUp()
+    }
+
+    /// Creates a table from a storyboard or a nib.
+    public required init?(coder: NSCoder) {
+      super.init(coder: coder)
+      setUp()
+    }
+
+    private func setUp() {
+      allowsFocus = false
+      accessibilityContainerType = .list
+      if #available(iOS 17, visionOS 1, *), TraitObservation.registers {
+        registerForTraitChanges([
+          UITraitPreferredContentSizeCategory.self, UITraitLayoutDirection.self,
+        ]) { (table: OutlineTableView, _: UITraitCollection) in table.rowSource?.redisplay() }
+      }
+    }
+
+    /// Becomes the first responder if nobody else in the window is.
+    open override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if acquiresKeyboard { becomeFirstResponderIfNone(in: window) }
+    }
+
+    /// Becomes the first responder, unless a text is being edited.
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      super.touchesEnded(touches, with: event)
+      if acquiresKeyboard { becomeFirstResponderAfterTouch(in: window) }
+    }
 
     /// Always `true`: the table handles keys.
     open override var canBecomeFirstResponder: Bool { true }
 
-    /// Handles the keys of a tree and forwards all others.
+    /// The keys of a tree, while the table is the first responder.
+    ///
+    /// A text field in a cell therefore keeps its own keys.
+    open override var keyCommands: [UIKeyCommand]? {
+      let inherited = super.keyCommands ?? []
+      return isFirstResponder ? inherited + treeCommands.commands : inherited
+    }
+
+    #if canImport(ObjectiveC)
+      @objc(espalierPerformKeyCommand:)
+    #endif
+    func performKeyCommand(_ command: UIKeyCommand) {
+      if let stroke = KeyStroke(command) { _ = perform(stroke, at: 0) }
+    }
+
+    /// Handles the asterisk and letters, and forwards all other presses.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      let others = presses.filter { !handle($0) }
+      let others = handledPresses.begin(presses) { press($0) }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
+    }
+
+    /// Forwards the presses that the table does not handle.
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.others(presses)
+      if !others.isEmpty { super.pressesChanged(others, with: event) }
+    }
+
+    /// Forwards the presses that the table does not handle.
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.end(presses)
+      if !others.isEmpty { super.pressesEnded(others, with: event) }
+    }
+
+    /// Forwards the presses that the table does not handle.
+    open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.end(presses)
+      if !others.isEmpty { super.pressesCancelled(others, with: event) }
     }
 
     /// Reconfigures the visible rows when the text size or the layout direction changes.
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
       super.traitCollectionDidChange(previousTraitCollection)
+      guard !TraitObservation.isRegistered else { return }
       let (old, new) = (previousTraitCollection, traitCollection)
       if old?.preferredContentSizeCategory != new.preferredContentSizeCategory
         || old?.layoutDirection != new.layoutDirection
@@ -77,15 +154,47 @@
       }
     }
 
-    private func handle(_ press: UIPress) -> Bool {
-      guard let source = rowSource, let pressed = press.key,
+    private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
+
+    private var treeCommands: KeyCommands {
+      var commands = KeyCommands()
+      let (inward, outward) = ("Expand or Enter", "Collapse or Leave")
+      commands.addMoves(
+        left: isRightToLeft ? inward : outward,
+        right: isRightToLeft ? outward : inward
+      )
+      commands.add(UIKeyCommand.inputPageUp)
+      commands.add(UIKeyCommand.inputPageDown)
+      let (allInward, allOutward) = ("Expand All Below", "Collapse All Below")
+      commands.add(UIKeyCommand.inputLeftArrow, .alternate, isRightToLeft ? allInward : allOutward)
+      commands.add(UIKeyCommand.inputRightArrow, .alternate, isRightToLeft ? allOutward : allInward)
+      commands.add("\r", [], "Activate")
+      commands.add(" ", [], "Select or Deselect")
+      commands.add(" ", .shift)
+      for input in [
+        UIKeyCommand.inputUpArrow, UIKeyCommand.inputDownArrow, UIKeyCommand.inputHome,
+        UIKeyCommand.inputEnd, UIKeyCommand.inputPageUp, UIKeyCommand.inputPageDown,
+      ] { commands.add(input, .shift) }
+      if rowSource?.selectsMany == true { commands.add("a", .command, "Select All") }
+      return commands
+    }
+
+    /// Handles a press that is no command.
+    private func press(_ press: UIPress) -> Bool {
+      guard isFirstResponder, let key = press.key else { return false }
+      let stroke = KeyStroke(key)
+      return !treeCommands.contains(stroke) && perform(stroke, at: press.timestamp)
+    }
+
+    private func perform(_ stroke: KeyStroke, at time: TimeInterval) -> Bool {
+      guard let source = rowSource,
         let key = OutlineKey(
-          pressed,
-          isRightToLeft: effectiveUserInterfaceLayoutDirection == .rightToLeft,
+          stroke,
+          isRightToLeft: isRightToLeft,
           page: max(1, (indexPathsForVisibleRows?.count ?? 1) - 1)
         )
       else { return false }
-      return source.press(key, at: press.timestamp)
+      return source.press(key, at: time)
     }
   }
 #endif

@@ -39,16 +39,14 @@
     /// Returns the strings in the table `EspalierUIKit` of a bundle, or English ones where an entry
     /// is missing.
     public static func localized(in bundle: Bundle) -> RowStrings {
-      func string(_ key: String) -> String {
-        bundle.localizedString(forKey: key, value: key, table: "EspalierUIKit")
-      }
-      let level = string("Level %d")
+      let table = StringTable(bundle)
+      let level = table.string("Level %d")
       return RowStrings(
-        expanded: string("Expanded"),
-        collapsed: string("Collapsed"),
-        showMore: string("Show more"),
-        showLess: string("Show less"),
-        level: { String(format: level, $0) }
+        expanded: table.string("Expanded"),
+        collapsed: table.string("Collapsed"),
+        showMore: table.string("Show more"),
+        showLess: table.string("Show less"),
+        level: { String(format: level, locale: .current, $0) }
       )
     }
 

@@ -33,7 +33,8 @@
       _ = numberOfSections
       if AnimationPreference.isShown(animated) {
         performBatchUpdates({ batch.run(change, in: self) }) { _ in completion?() }
-        batch.reconfigure(in: self)
+        // The batch has its animation; a second one would run beside it.
+        UIView.performWithoutAnimation { batch.reconfigure(in: self) }
       } else {
         UIView.performWithoutAnimation {
           performBatchUpdates({ batch.run(change, in: self) })
@@ -41,6 +42,14 @@
         }
         completion?()
       }
+    }
+  }
+
+  extension UITableView {
+    /// Reconfigures rows without an animation of their heights.
+    func reconfigureRowsAtOnce(at indexPaths: [IndexPath]) {
+      guard !indexPaths.isEmpty else { return }
+      UIView.performWithoutAnimation { reconfigureRows(at: indexPaths) }
     }
   }
 

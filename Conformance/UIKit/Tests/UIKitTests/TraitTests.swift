@@ -140,10 +140,17 @@ struct TraitTests {
   @Test("announcements and Reduce Motion can be read and set by a test")
   func accessibility() {
     StandIn.reset()
-    UIAccessibility.post(notification: .announcement, argument: "expanded")
+    UIAccessibility.post(notification: .announcement, argument: "dropped")
+    UIAccessibility.post(
+      notification: .announcement,
+      argument: NSAttributedString(
+        string: "expanded",
+        attributes: [.accessibilitySpeechAnnouncementPriority: UIAccessibilityPriority.high]
+      )
+    )
     UIAccessibility.post(notification: .layoutChanged, argument: nil)
     #expect(StandIn.announcements == ["expanded"])
-    #expect(StandIn.posts.count == 2)
+    #expect(StandIn.posts.count == 3)
     var heard = 0
     let observer = NotificationCenter.default.addObserver(
       forName: UIAccessibility.reduceMotionStatusDidChangeNotification,

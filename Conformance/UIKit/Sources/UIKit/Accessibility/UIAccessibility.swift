@@ -24,6 +24,39 @@ public struct UIAccessibilityTraits: OptionSet, Hashable, Sendable {
   public static let adjustable = UIAccessibilityTraits(rawValue: 1 << 7)
 }
 
+// uikit/uiaccessibilityexpandedstatus
+public enum UIAccessibilityExpandedStatus: Int, Sendable {
+  case unsupported = 0
+  case expanded = 1
+  case collapsed = 2
+}
+
+// uikit/uiaccessibilitycontainertype
+public enum UIAccessibilityContainerType: Int, Sendable {
+  case none = 0
+  case dataTable = 1
+  case list = 2
+  case landmark = 3
+  case semanticGroup = 4
+}
+
+// uikit/uiaccessibilitypriority
+public struct UIAccessibilityPriority: RawRepresentable, Hashable, Sendable {
+  public let rawValue: String
+
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  // uikit/uiaccessibilitypriority/high
+  public static let high = UIAccessibilityPriority(rawValue: "UIAccessibilityPriorityHigh")
+}
+
+extension NSAttributedString.Key {
+  // foundation/nsattributedstring/key/accessibilityspeechannouncementpriority
+  public static let accessibilitySpeechAnnouncementPriority = NSAttributedString.Key(
+    rawValue: "UIAccessibilitySpeechAttributeAnnouncementPriority"
+  )
+}
+
 // uikit/uiaccessibility
 @MainActor
 public struct UIAccessibility {
@@ -57,7 +90,7 @@ public struct UIAccessibility {
 
 // uikit/uiaccessibilitycustomaction
 @MainActor
-open class UIAccessibilityCustomAction: NSObject {
+open class UIAccessibilityCustomAction: Foundation.NSObject {
   // uikit/uiaccessibilitycustomaction/handler
   public typealias Handler = (UIAccessibilityCustomAction) -> Bool
 

@@ -2,7 +2,7 @@ public import Foundation
 
 // uikit/uibaritem
 @MainActor
-open class UIBarItem: NSObject {
+open class UIBarItem: Foundation.NSObject {
   // uikit/uibaritem/isenabled
   open var isEnabled = true
   // uikit/uibaritem/title
@@ -48,7 +48,16 @@ open class UIBarButtonItem: UIBarItem {
   open var style = Style.plain
   // uikit/uibarbuttonitem/tintcolor
   open var tintColor: UIColor?
+  // uikit/uibarbuttonitem/customview
+  open var customView: UIView?
   let systemItem: SystemItem?
+
+  // uikit/uibarbuttonitem/init(customview:)
+  public init(customView: UIView) {
+    self.customView = customView
+    systemItem = nil
+    super.init()
+  }
 
   public override init() {
     systemItem = nil
@@ -85,7 +94,7 @@ open class UIBarButtonItem: UIBarItem {
 
 // uikit/uinavigationitem
 @MainActor
-open class UINavigationItem: NSObject {
+open class UINavigationItem: Foundation.NSObject {
   // uikit/uinavigationitem/title
   open var title: String?
   // uikit/uinavigationitem/prompt

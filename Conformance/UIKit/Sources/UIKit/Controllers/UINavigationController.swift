@@ -1,10 +1,22 @@
 public import Foundation
 
+// uikit/uigesturerecognizer
+/// Tests perform the gestures; nothing is recognized.
+@MainActor
+open class UIGestureRecognizer: Foundation.NSObject {
+  // uikit/uigesturerecognizer/isenabled
+  open var isEnabled = true
+}
+
 // uikit/uinavigationcontroller
 /// Shows its last controller in all of its bounds.
 ///
 /// Bars take no space in the stand-in.
 open class UINavigationController: UIViewController {
+  // uikit/uinavigationcontroller/interactivepopgesturerecognizer
+  open private(set) var interactivePopGestureRecognizer: UIGestureRecognizer? =
+    UIGestureRecognizer()
+
   // uikit/uinavigationcontroller/viewcontrollers
   open var viewControllers: [UIViewController] {
     get { children }

@@ -39,7 +39,7 @@ extension UIAdaptivePresentationControllerDelegate {
 
 // uikit/uipresentationcontroller
 @MainActor
-open class UIPresentationController: NSObject {
+open class UIPresentationController: Foundation.NSObject {
   // uikit/uipresentationcontroller/presentedviewcontroller
   public private(set) unowned var presentedViewController: UIViewController
   weak var presenter: UIViewController?
@@ -154,7 +154,7 @@ public protocol UISheetPresentationControllerDelegate: UIAdaptivePresentationCon
 open class UISheetPresentationController: UIPresentationController {
   // uikit/uisheetpresentationcontroller/detent
   @MainActor
-  public final class Detent: NSObject {
+  public final class Detent: Foundation.NSObject {
     // uikit/uisheetpresentationcontroller/detent/identifier-swift.struct
     public struct Identifier: RawRepresentable, Hashable, Sendable {
       public let rawValue: String
@@ -191,8 +191,25 @@ open class UISheetPresentationController: UIPresentationController {
   // uikit/uisheetpresentationcontroller/detents
   open var detents: [UISheetPresentationController.Detent] = [.large()]
 
+  // uikit/uisheetpresentationcontroller/selecteddetentidentifier
+  open var selectedDetentIdentifier: Detent.Identifier?
+  // uikit/uisheetpresentationcontroller/prefersgrabbervisible
+  open var prefersGrabberVisible = false
+  // uikit/uisheetpresentationcontroller/prefersedgeattachedincompactheight
+  open var prefersEdgeAttachedInCompactHeight = false
+  // uikit/uisheetpresentationcontroller/widthfollowspreferredcontentsizewhenedgeattached
+  open var widthFollowsPreferredContentSizeWhenEdgeAttached = false
+
+  /// The detents that are active: the medium one is not where the height is compact.
+  private var activeDetents: [Detent] {
+    let height = presenter?.traitCollection.verticalSizeClass
+    return detents.filter { $0.identifier != .medium || height != .compact }
+  }
+
   override func frame(in bounds: CGRect) -> CGRect {
-    guard detents.first?.identifier == .medium else { return bounds }
+    let active = activeDetents
+    let detent = active.first { $0.identifier == selectedDetentIdentifier } ?? active.first
+    guard detent?.identifier == .medium else { return bounds }
     return CGRect(x: 0, y: bounds.midY, width: bounds.width, height: bounds.height / 2)
   }
 }

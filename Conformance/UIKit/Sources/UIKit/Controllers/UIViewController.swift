@@ -49,7 +49,7 @@ public protocol UIViewControllerTransitionCoordinator:
 /// A transition of a window's size.
 ///
 /// Its animations take effect immediately.
-final class SizeTransition: NSObject, UIViewControllerTransitionCoordinator {
+final class SizeTransition: Foundation.NSObject, UIViewControllerTransitionCoordinator {
   let isAnimated = true
   private var alongside: [(any UIViewControllerTransitionCoordinatorContext) -> Void] = []
 
@@ -70,7 +70,9 @@ final class SizeTransition: NSObject, UIViewControllerTransitionCoordinator {
 
 // uikit/uiviewcontroller
 @MainActor
-open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer {
+open class UIViewController: UIResponder, UITraitEnvironment, UIContentContainer,
+  UITraitChangeObservable
+{
   private var loadedView: UIView?
   private var isAppearing = false
 

@@ -2,7 +2,7 @@ public import Foundation
 
 // uikit/uimenuelement
 @MainActor
-open class UIMenuElement: NSObject {
+open class UIMenuElement: Foundation.NSObject {
   // uikit/uimenuelement/state
   public enum State: Int, Sendable {
     case off = 0

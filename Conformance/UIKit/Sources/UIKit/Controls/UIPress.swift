@@ -42,7 +42,7 @@ public struct UIKeyModifierFlags: OptionSet, Sendable {
 
 // uikit/uikey
 @MainActor
-open class UIKey: NSObject {
+open class UIKey: Foundation.NSObject {
   // uikit/uikey/keycode
   public let keyCode: UIKeyboardHIDUsage
   // uikit/uikey/modifierflags
@@ -60,7 +60,7 @@ open class UIKey: NSObject {
 
 // uikit/uipress
 @MainActor
-open class UIPress: NSObject {
+open class UIPress: Foundation.NSObject {
   // uikit/uipress/key
   public let key: UIKey?
 
@@ -72,7 +72,7 @@ open class UIPress: NSObject {
 
 // uikit/uievent
 @MainActor
-open class UIEvent: NSObject {}
+open class UIEvent: Foundation.NSObject {}
 
 // uikit/uipressesevent
 @MainActor

@@ -30,8 +30,13 @@ extension UITextFieldDelegate {
   public func textFieldShouldReturn(_ textField: UITextField) -> Bool { true }
 }
 
+// uikit/uikeyinput
+/// A responder that edits text.
+@MainActor
+public protocol UIKeyInput: NSObjectProtocol {}
+
 // uikit/uitextfield
-open class UITextField: UIControl {
+open class UITextField: UIControl, UIKeyInput {
   // uikit/uitextfield/borderstyle-swift.enum
   public enum BorderStyle: Int, Sendable {
     case none = 0

@@ -4,7 +4,7 @@ public import Foundation
 /// A color with a name or components.
 ///
 /// Nothing is drawn.
-open class UIColor: NSObject, @unchecked Sendable {
+open class UIColor: Foundation.NSObject, @unchecked Sendable {
   enum Kind {
     case components(red: CGFloat, green: CGFloat, blue: CGFloat, alpha: CGFloat)
     case named(String)

@@ -1,7 +1,7 @@
 // The configuration of a symbol. The stand-in draws nothing and ignores it.
 extension UIImage {
   // uikit/uiimage/configuration-swift.class
-  open class Configuration: NSObject {}
+  open class Configuration: Foundation.NSObject {}
 
   // uikit/uiimage/symbolconfiguration-swift.class
   open class SymbolConfiguration: Configuration {

@@ -32,8 +32,21 @@ extension StandIn {
   /// - Returns: Whether the item is enabled and has an action.
   @discardableResult
   public static func tap(_ item: UIBarButtonItem) -> Bool {
+    if let button = item.customView as? UIButton { return tap(button) }
     guard item.isEnabled, let action = item.primaryAction else { return false }
     action.perform(from: item)
     return true
+  }
+
+  /// The text that a bar shows for an item: none if the item has an image.
+  public static func shownText(of item: UIBarButtonItem) -> String? {
+    if let button = item.customView as? UIButton { return button.currentTitle }
+    return item.image == nil ? item.title : nil
+  }
+
+  /// Swipes from the edge of a navigation controller, and returns whether its top controller leaves.
+  public static func swipeBack(_ navigation: UINavigationController) -> Bool {
+    guard navigation.interactivePopGestureRecognizer?.isEnabled == true else { return false }
+    return navigation.popViewController(animated: false) != nil
   }
 }

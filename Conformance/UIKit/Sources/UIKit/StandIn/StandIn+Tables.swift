@@ -9,6 +9,10 @@ extension StandIn {
   @discardableResult
   public static func tap(_ table: UITableView, rowAt path: IndexPath) -> Bool {
     guard let cell = table.cellForRow(at: path), canBeTouched(cell) else { return false }
+    let place = cell.convert(CGPoint(x: cell.bounds.midX, y: cell.bounds.midY), to: nil)
+    let touch = UITouch(at: place, tapCount: 1)
+    cell.touchesBegan([touch], with: nil)
+    defer { cell.touchesEnded([touch], with: nil) }
     let delegate = table.delegate
     guard delegate?.tableView(table, shouldHighlightRowAt: path) ?? true else { return true }
     cell.setHighlighted(true, animated: false)
@@ -51,7 +55,8 @@ extension StandIn {
   /// - Returns: Whether the row can be edited.
   @discardableResult
   public static func commitEditing(_ table: UITableView, rowAt path: IndexPath) -> Bool {
-    guard let dataSource = table.dataSource, dataSource.tableView(table, canEditRowAt: path)
+    guard let dataSource = table.dataSource, table.canEdit(path),
+      responds(dataSource, to: UITableView.commitSelector)
     else { return false }
     let style = table.delegate?.tableView(table, editingStyleForRowAt: path) ?? .delete
     guard style != .none else { return false }
@@ -69,8 +74,7 @@ extension StandIn {
     rowAt path: IndexPath,
     to proposed: IndexPath
   ) -> IndexPath? {
-    guard table.isEditing, let dataSource = table.dataSource,
-      dataSource.tableView(table, canMoveRowAt: path)
+    guard table.isEditing, let dataSource = table.dataSource, table.canMove(path)
     else { return nil }
     let target =
       table.delegate?.tableView(

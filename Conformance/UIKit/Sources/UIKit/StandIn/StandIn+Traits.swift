@@ -6,22 +6,35 @@ extension StandIn {
     style: .light,
     direction: .leftToRight,
     horizontal: .compact,
+    vertical: .regular,
+    scale: 2,
     category: .large
   )
 
   /// Changes the traits of a window and notifies everything in it.
+  ///
+  /// The notification of another text size comes first, while views still have their former traits:
+  /// these are updated before the next layout. See "Automatic trait tracking" in UIKit's
+  /// documentation.
   public static func change(_ traits: [UITraitCollection], of window: UIWindow) {
     let previous = window.traitCollection
-    window.ownTraits = UITraitCollection(traitsFrom: [previous] + traits)
-    UITraitCollection.current = window.traitCollection
-    window.propagateTraits(previous: previous)
-    if window.traitCollection.preferredContentSizeCategory != previous.preferredContentSizeCategory
-    {
+    let current = UITraitCollection(traitsFrom: [previous] + traits)
+    if current.preferredContentSizeCategory != previous.preferredContentSizeCategory {
       NotificationCenter.default.post(
         name: UIContentSizeCategory.didChangeNotification,
         object: nil
       )
     }
+    window.ownTraits = current
+    UITraitCollection.current = current
+    window.propagateTraits(previous: previous)
+  }
+
+  /// Overrides the traits of a view and of everything in it.
+  public static func override(_ traits: [UITraitCollection], of view: UIView) {
+    let previous = view.traitCollection
+    view.overriddenTraits = traits
+    view.propagateTraits(previous: previous)
   }
 
   /// Resizes a window, as a rotation or a split view does.

@@ -60,6 +60,9 @@ public enum StandIn {
     posts = []
     reduceMotion = false
     firstResponder = nil
+    hasFocusSystem = false
+    focusKeys = []
+    textKeys = []
     warnings = []
     tableObserver = nil
     UITraitCollection.current = defaultTraits
@@ -81,9 +84,22 @@ public enum StandIn {
   /// All notifications for assistive technology since the test last cleared the list.
   public static var posts: [Post] = []
 
-  /// The announced texts, in order.
+  /// The announced texts, in order, that VoiceOver speaks even right after an activation.
+  ///
+  /// It drops others, because it is speaking of the activated element; see
+  /// `uikit/uiaccessibilitypriority/high`.
   public static var announcements: [String] {
-    posts.compactMap { $0.notification == .announcement ? $0.argument as? String : nil }
+    posts.compactMap { post in
+      guard post.notification == .announcement, let text = post.argument as? NSAttributedString,
+        text.length > 0
+      else { return nil }
+      let priority = text.attribute(
+        .accessibilitySpeechAnnouncementPriority,
+        at: 0,
+        effectiveRange: nil
+      )
+      return priority as? UIAccessibilityPriority == .high ? text.string : nil
+    }
   }
 
   /// The value of `UIAccessibility.isReduceMotionEnabled`.

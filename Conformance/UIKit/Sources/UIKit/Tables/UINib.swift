@@ -4,7 +4,7 @@ public import Foundation
 /// The stand-in has no Interface Builder: a test defines the contents of a nib with
 /// `StandIn.setNib(named:)`.
 @MainActor
-open class UINib: NSObject {
+open class UINib: Foundation.NSObject {
   // uikit/uinib/optionskey
   public struct OptionsKey: RawRepresentable, Hashable, Sendable {
     public let rawValue: String

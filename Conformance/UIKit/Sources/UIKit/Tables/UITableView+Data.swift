@@ -88,7 +88,7 @@ extension UITableView {
         let height = delegate.tableView(self, heightForRowAt: path)
         if absent.contains(.rowHeight) { return rowHeights(section, count) }
         if height < 0 { automatic.insert(row) }
-        heights.set(height < 0 ? measured[path] ?? estimate : height, of: row)
+        heights.set(height < 0 ? measured[path] ?? estimate : inPixels(height), of: row)
       }
       return (heights, automatic.isEmpty ? .none : .some(automatic))
     }
@@ -98,6 +98,9 @@ extension UITableView {
     }
     return (heights, .all)
   }
+
+  /// A height as it is drawn: in whole pixels.
+  private func inPixels(_ height: CGFloat) -> CGFloat { (height / pixel).rounded() * pixel }
 
   /// The default height of a header: 28 with a title or a view, otherwise 0 in a plain table and 18
   /// in a grouped one.

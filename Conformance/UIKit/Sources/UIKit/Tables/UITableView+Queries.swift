@@ -11,7 +11,22 @@ extension UITableView {
   public func rectForRow(at indexPath: IndexPath) -> CGRect {
     guard exists(indexPath) else { return .zero }
     let (top, height) = measuredGeometry().span(indexPath)
-    return CGRect(x: 0, y: top, width: bounds.width, height: height)
+    let edges = rowEdges
+    return CGRect(
+      x: edges.left,
+      y: top,
+      width: bounds.width - edges.left - edges.right,
+      height: height
+    )
+  }
+
+  /// The distance of rows from the edges of the table: its margins if its groups are inset.
+  var rowEdges: (left: CGFloat, right: CGFloat) {
+    guard style == .insetGrouped else { return (0, 0) }
+    let margins = layoutMargins
+    return (
+      min(margins.left, bounds.width), min(margins.right, max(0, bounds.width - margins.left))
+    )
   }
 
   // uikit/uitableview/rect(forsection:)

@@ -61,7 +61,9 @@ extension UITableView {
     if measuredGeometry().sections[path.section].automatic.contains(path.row),
       measured[path] == nil
     {
-      let size = cell.sizeThatFits(CGSize(width: bounds.width, height: 0))
+      let safe = style == .insetGrouped || !insetsContentViewsToSafeArea ? .zero : safeAreaInsets
+      let width = rectForRow(at: path).width - safe.left - safe.right
+      let size = cell.sizeThatFits(CGSize(width: max(0, width), height: 0))
       measured[path] = size.height
       geometry?.set(size.height, ofRowAt: path)
     }
@@ -79,7 +81,7 @@ extension UITableView {
   }
 
   func prepareEditing(_ cell: UITableViewCell, at path: IndexPath, animated: Bool) {
-    let canEdit = dataSource?.tableView(self, canEditRowAt: path) ?? false
+    let canEdit = canEdit(path)
     let style = delegate?.tableView(self, editingStyleForRowAt: path) ?? .delete
     cell.editingStyle = canEdit ? style : .none
     if cell.isEditing != (editing && canEdit) {

@@ -50,6 +50,8 @@ extension UITableView {
   /// by the identifier that the cell has; the data source must return that cell.
   public func reconfigureRows(at indexPaths: [IndexPath]) {
     StandIn.tableObserver?(self, .reconfigureRows(indexPaths))
+    // Outside a batch, the table animates the heights that change.
+    if updateDepth == 0 { StandIn.begin("reconfigure", duration: 0.3) {} }
     for path in indexPaths {
       guard let cell = shown[path], let dataSource else { continue }
       reconfigured = (path, cell)

@@ -93,8 +93,17 @@ open class UITableView: UIScrollView {
   open var allowsSelectionDuringEditing = false
   // uikit/uitableview/allowsmultipleselectionduringediting
   open var allowsMultipleSelectionDuringEditing = false
+  private var ownAllowsFocus: Bool?
   // uikit/uitableview/allowsfocus
-  open var allowsFocus = true
+  /// By default the system decides: rows take the focus where there is a focus system.
+  open var allowsFocus: Bool {
+    get { ownAllowsFocus ?? StandIn.hasFocusSystem }
+    set { ownAllowsFocus = newValue }
+  }
+  // uikit/uitableview/separatorstyle
+  open var separatorStyle = UITableViewCell.SeparatorStyle.singleLine
+  // uikit/uitableview/insetscontentviewstosafearea
+  open var insetsContentViewsToSafeArea = true
   // uikit/uitableview/backgroundview
   open var backgroundView: UIView?
   // uikit/uitableview/tablefooterview
@@ -109,11 +118,15 @@ open class UITableView: UIScrollView {
   public init(frame: CGRect, style: UITableView.Style) {
     self.style = style
     super.init(frame: frame)
+    storedMargins = UITableView.margins
   }
+
+  static let margins = NSDirectionalEdgeInsets(top: 8, leading: 16, bottom: 8, trailing: 16)
 
   public required init?(coder: NSCoder) {
     style = .plain
     super.init(coder: coder)
+    storedMargins = UITableView.margins
   }
 
   public convenience override init(frame: CGRect) {
@@ -208,5 +221,6 @@ open class UITableView: UIScrollView {
   override func boundsDidChange(from old: CGRect) {
     // At another width, rows are measured again.
     if old.width != bounds.width { remeasure() }
+    if old.origin != bounds.origin { delegate?.scrollViewDidScroll(self) }
   }
 }

@@ -25,6 +25,12 @@ open class UITableViewCell: UIView {
     case insert = 2
   }
 
+  // uikit/uitableviewcell/separatorstyle
+  public enum SeparatorStyle: Int, Sendable {
+    case none = 0
+    case singleLine = 1
+  }
+
   // uikit/uitableviewcell/accessorytype-swift.enum
   public enum AccessoryType: Int, Sendable {
     case none = 0
@@ -81,13 +87,19 @@ open class UITableViewCell: UIView {
     self.style = style
     self.reuseIdentifier = reuseIdentifier
     super.init(frame: CGRect(x: 0, y: 0, width: 320, height: 44))
-    addSubview(contentView)
+    setUpContentView()
   }
 
   public required init?(coder: NSCoder) {
     style = .default
     reuseIdentifier = (coder as? ReuseCoder)?.reuseIdentifier
     super.init(coder: coder)
+    setUpContentView()
+  }
+
+  private func setUpContentView() {
+    storedMargins = UITableView.margins
+    contentView.storedMargins = UITableView.margins
     addSubview(contentView)
   }
 
@@ -183,18 +195,23 @@ open class UITableViewCell: UIView {
     super.layoutSubviews()
     let flips = effectiveUserInterfaceLayoutDirection == .rightToLeft
     let editingWidth: CGFloat = isEditing && editingStyle != .none ? 40 : 0
+    // Row heights include the separator, and the content view is what is left of the row.
+    let table = superview as? UITableView
+    let separator = table.map { $0.separatorStyle == .none ? 0 : pixel } ?? 0
+    let isInset = table?.insetsContentViewsToSafeArea == true && table?.style != .insetGrouped
+    let safe = isInset ? safeAreaInsets : .zero
     var frame = CGRect(
-      x: editingWidth,
+      x: editingWidth + (flips ? safe.right : safe.left),
       y: 0,
-      width: max(0, bounds.width - accessoryWidth - editingWidth),
-      height: bounds.height
+      width: max(0, bounds.width - accessoryWidth - editingWidth - safe.left - safe.right),
+      height: max(0, bounds.height - separator)
     )
     if flips { frame.origin.x = bounds.width - frame.maxX }
     contentView.frame = frame
     if let accessoryView {
       let size = accessoryView.bounds.size
       accessoryView.frame = CGRect(
-        x: flips ? 16 : bounds.width - 16 - size.width,
+        x: flips ? 16 + safe.left : bounds.width - 16 - size.width - safe.right,
         y: (bounds.height - size.height) / 2,
         width: size.width,
         height: size.height

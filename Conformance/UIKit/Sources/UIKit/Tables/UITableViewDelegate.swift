@@ -40,6 +40,22 @@ public protocol UITableViewDelegate: UIScrollViewDelegate {
   func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath)
   // uikit/uitableviewdelegate/tableview(_:diddeselectrowat:)
   func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath)
+  // uikit/uitableviewdelegate/tableview(_:leadingswipeactionsconfigurationforrowat:)
+  func tableView(
+    _ tableView: UITableView,
+    leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
+  // uikit/uitableviewdelegate/tableview(_:trailingswipeactionsconfigurationforrowat:)
+  func tableView(
+    _ tableView: UITableView,
+    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration?
+  // uikit/uitableviewdelegate/tableview(_:contextmenuconfigurationforrowat:point:)
+  func tableView(
+    _ tableView: UITableView,
+    contextMenuConfigurationForRowAt indexPath: IndexPath,
+    point: CGPoint
+  ) -> UIContextMenuConfiguration?
   // uikit/uitableviewdelegate/tableview(_:editingstyleforrowat:)
   func tableView(
     _ tableView: UITableView,
@@ -110,6 +126,22 @@ extension UITableViewDelegate {
   public func tableView(_ tableView: UITableView, didSelectRowAt indexPath: IndexPath) {}
 
   public func tableView(_ tableView: UITableView, didDeselectRowAt indexPath: IndexPath) {}
+
+  public func tableView(
+    _ tableView: UITableView,
+    leadingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+
+  public func tableView(
+    _ tableView: UITableView,
+    trailingSwipeActionsConfigurationForRowAt indexPath: IndexPath
+  ) -> UISwipeActionsConfiguration? { nil }
+
+  public func tableView(
+    _ tableView: UITableView,
+    contextMenuConfigurationForRowAt indexPath: IndexPath,
+    point: CGPoint
+  ) -> UIContextMenuConfiguration? { nil }
 
   public func tableView(
     _ tableView: UITableView,

@@ -61,7 +61,7 @@ public struct NSStringDrawingOptions: OptionSet, Sendable {
 }
 
 // uikit/nsstringdrawingcontext
-open class NSStringDrawingContext: NSObject {}
+open class NSStringDrawingContext: Foundation.NSObject {}
 
 extension NSAttributedString.Key {
   // foundation/nsattributedstring/key/font

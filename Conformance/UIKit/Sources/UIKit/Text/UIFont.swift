@@ -2,7 +2,7 @@ public import Foundation
 
 // uikit/uifont
 /// A font with a size and a weight.
-open class UIFont: NSObject, @unchecked Sendable {
+open class UIFont: Foundation.NSObject, @unchecked Sendable {
   // uikit/uifont/weight
   public struct Weight: RawRepresentable, Hashable, Sendable {
     public let rawValue: CGFloat
@@ -101,7 +101,7 @@ open class UIFont: NSObject, @unchecked Sendable {
 
 // uikit/uifontmetrics
 /// All text styles scale like body text.
-open class UIFontMetrics: NSObject, @unchecked Sendable {
+open class UIFontMetrics: Foundation.NSObject, @unchecked Sendable {
   // uikit/uifontmetrics/default
   open class var `default`: UIFontMetrics { UIFontMetrics(forTextStyle: .body) }
 

@@ -28,13 +28,17 @@ public enum UIUserInterfaceLayoutDirection: Int, Sendable {
 }
 
 // uikit/uitraitcollection
-public final class UITraitCollection: NSObject, Sendable {
+public final class UITraitCollection: Foundation.NSObject, Sendable {
   // uikit/uitraitcollection/userinterfacestyle
   public let userInterfaceStyle: UIUserInterfaceStyle
   // uikit/uitraitcollection/layoutdirection
   public let layoutDirection: UITraitEnvironmentLayoutDirection
   // uikit/uitraitcollection/horizontalsizeclass
   public let horizontalSizeClass: UIUserInterfaceSizeClass
+  // uikit/uitraitcollection/verticalsizeclass
+  public let verticalSizeClass: UIUserInterfaceSizeClass
+  // uikit/uitraitcollection/displayscale
+  public let displayScale: CGFloat
   // uikit/uitraitcollection/preferredcontentsizecategory
   public let preferredContentSizeCategory: UIContentSizeCategory
 
@@ -42,11 +46,15 @@ public final class UITraitCollection: NSObject, Sendable {
     style: UIUserInterfaceStyle = .unspecified,
     direction: UITraitEnvironmentLayoutDirection = .unspecified,
     horizontal: UIUserInterfaceSizeClass = .unspecified,
+    vertical: UIUserInterfaceSizeClass = .unspecified,
+    scale: CGFloat = 0,
     category: UIContentSizeCategory = .unspecified
   ) {
     userInterfaceStyle = style
     layoutDirection = direction
     horizontalSizeClass = horizontal
+    verticalSizeClass = vertical
+    displayScale = scale
     preferredContentSizeCategory = category
   }
 
@@ -79,6 +87,14 @@ public final class UITraitCollection: NSObject, Sendable {
     self.init(horizontal: horizontalSizeClass)
   }
 
+  // uikit/uitraitcollection/init(verticalsizeclass:)
+  public convenience init(verticalSizeClass: UIUserInterfaceSizeClass) {
+    self.init(vertical: verticalSizeClass)
+  }
+
+  // uikit/uitraitcollection/init(displayscale:)
+  public convenience init(displayScale: CGFloat) { self.init(scale: displayScale) }
+
   // uikit/uitraitcollection/init(preferredcontentsizecategory:)
   public convenience init(preferredContentSizeCategory: UIContentSizeCategory) {
     self.init(category: preferredContentSizeCategory)
@@ -89,11 +105,15 @@ public final class UITraitCollection: NSObject, Sendable {
     var style = UIUserInterfaceStyle.unspecified
     var direction = UITraitEnvironmentLayoutDirection.unspecified
     var horizontal = UIUserInterfaceSizeClass.unspecified
+    var vertical = UIUserInterfaceSizeClass.unspecified
+    var scale: CGFloat = 0
     var category = UIContentSizeCategory.unspecified
     for traits in traitCollections {
       if traits.userInterfaceStyle != .unspecified { style = traits.userInterfaceStyle }
       if traits.layoutDirection != .unspecified { direction = traits.layoutDirection }
       if traits.horizontalSizeClass != .unspecified { horizontal = traits.horizontalSizeClass }
+      if traits.verticalSizeClass != .unspecified { vertical = traits.verticalSizeClass }
+      if traits.displayScale > 0 { scale = traits.displayScale }
       if traits.preferredContentSizeCategory != .unspecified {
         category = traits.preferredContentSizeCategory
       }
@@ -102,6 +122,8 @@ public final class UITraitCollection: NSObject, Sendable {
       style: style,
       direction: direction,
       horizontal: horizontal,
+      vertical: vertical,
+      scale: scale,
       category: category
     )
   }
@@ -111,6 +133,7 @@ public final class UITraitCollection: NSObject, Sendable {
     return userInterfaceStyle == other.userInterfaceStyle
       && layoutDirection == other.layoutDirection
       && horizontalSizeClass == other.horizontalSizeClass
+      && verticalSizeClass == other.verticalSizeClass && displayScale == other.displayScale
       && preferredContentSizeCategory == other.preferredContentSizeCategory
   }
 

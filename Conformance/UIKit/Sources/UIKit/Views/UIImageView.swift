@@ -2,7 +2,7 @@ public import Foundation
 
 // uikit/uiimage
 /// An image with the name of its symbol.
-open class UIImage: NSObject, @unchecked Sendable {
+open class UIImage: Foundation.NSObject, @unchecked Sendable {
   let name: String
 
   init(name: String) {

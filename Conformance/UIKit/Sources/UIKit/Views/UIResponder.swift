@@ -2,9 +2,24 @@ public import Foundation
 
 // uikit/uiresponder
 @MainActor
-open class UIResponder: NSObject {
+open class UIResponder: Foundation.NSObject, ObjectiveCObject {
+  lazy var traitChanges = TraitChanges()
+
   public override init() {
     super.init()
+  }
+
+  // objectivec/nsobjectprotocol/responds(to:)
+  nonisolated open func responds(to aSelector: Selector!) -> Bool { true }
+
+  // objectivec/nsobject-swift.class/method(for:)
+  nonisolated open func method(for aSelector: Selector!) -> IMP! {
+    StandIn.implementation(of: aSelector, in: type(of: self))
+  }
+
+  // objectivec/nsobject-swift.class/instancemethod(for:)
+  nonisolated open class func instanceMethod(for aSelector: Selector!) -> IMP! {
+    StandIn.implementation(of: aSelector, in: self)
   }
 
   // uikit/uiresponder/next
@@ -37,6 +52,38 @@ open class UIResponder: NSObject {
   open func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
     next?.pressesBegan(presses, with: event)
   }
+
+  // uikit/uiresponder/presseschanged(_:with:)
+  open func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesChanged(presses, with: event)
+  }
+
+  // uikit/uiresponder/pressesended(_:with:)
+  open func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesEnded(presses, with: event)
+  }
+
+  // uikit/uiresponder/pressescancelled(_:with:)
+  open func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+    next?.pressesCancelled(presses, with: event)
+  }
+
+  // uikit/uiresponder/keycommands
+  open var keyCommands: [UIKeyCommand]? { nil }
+
+  // uikit/uiresponder/canperformaction(_:withsender:)
+  open func canPerformAction(_ action: Selector, withSender sender: Any?) -> Bool {
+    responds(to: action)
+  }
+
+  // uikit/uiresponder/useractivity
+  open var userActivity: NSUserActivity?
+
+  // uikit/uiresponder/updateuseractivitystate(_:)
+  open func updateUserActivityState(_ activity: NSUserActivity) {}
+
+  // uikit/uiresponder/restoreuseractivitystate(_:)
+  open func restoreUserActivityState(_ activity: NSUserActivity) {}
 
   // uikit/uiresponder/touchesbegan(_:with:)
   open func touchesBegan(_ touches: Set<UITouch>, with event: UIEvent?) {

@@ -1,9 +1,15 @@
 public import Foundation
 
 // uikit/uiscrollviewdelegate
-/// The stand-in uses none of its methods; the delegate of a table view conforms to it.
 @MainActor
-public protocol UIScrollViewDelegate: NSObjectProtocol {}
+public protocol UIScrollViewDelegate: NSObjectProtocol {
+  // uikit/uiscrollviewdelegate/scrollviewdidscroll(_:)
+  func scrollViewDidScroll(_ scrollView: UIScrollView)
+}
+
+extension UIScrollViewDelegate {
+  public func scrollViewDidScroll(_ scrollView: UIScrollView) {}
+}
 
 // uikit/uiscrollview
 open class UIScrollView: UIView {
@@ -18,9 +24,37 @@ open class UIScrollView: UIView {
     set { bounds.origin = newValue }
   }
 
+  // uikit/uiscrollview/contentinsetadjustmentbehavior-swift.enum
+  public enum ContentInsetAdjustmentBehavior: Int, Sendable {
+    case automatic = 0
+    case scrollableAxes = 1
+    case never = 2
+    case always = 3
+  }
+
+  // uikit/uiscrollview/contentinsetadjustmentbehavior-swift.property
+  open var contentInsetAdjustmentBehavior = ContentInsetAdjustmentBehavior.automatic
+
   // uikit/uiscrollview/adjustedcontentinset
-  /// Nothing covers the content in the stand-in.
-  open var adjustedContentInset: UIEdgeInsets { .zero }
+  /// The safe area at the top and the bottom, unless the insets are not adjusted.
+  open var adjustedContentInset: UIEdgeInsets {
+    guard contentInsetAdjustmentBehavior != .never else { return .zero }
+    let safe = safeAreaInsets
+    return UIEdgeInsets(top: safe.top, left: 0, bottom: safe.bottom, right: 0)
+  }
+
+  // uikit/uiscrollview/delayscontenttouches
+  /// With a delay, a scroll view that can follow a drag takes it before a subview sees a touch.
+  open var delaysContentTouches = true
+  // uikit/uiscrollview/cancancelcontenttouches
+  open var canCancelContentTouches = true
+
+  /// Whether the content can follow a drag.
+  func canScroll(_ direction: CGPoint) -> Bool {
+    abs(direction.x) >= abs(direction.y)
+      ? contentSize.width > bounds.width || alwaysBounceHorizontal
+      : contentSize.height > bounds.height
+  }
 
   // uikit/uiscrollview/touchesshouldcancel(in:)
   open func touchesShouldCancel(in view: UIView) -> Bool { !(view is UIControl) }

@@ -14,17 +14,38 @@ extension UIView {
   // uikit/uiview/addsubview(_:)
   public func addSubview(_ view: UIView) {
     precondition(view !== self, "a view cannot be its own subview")
-    view.removeFromSuperview()
+    let oldWindow = view.window
+    view.detach()
     let traits = view.traitCollection
     subviews.append(view)
     view.superview = self
     setNeedsLayout()
     view.setNeedsLayout()
     view.propagateTraits(previous: traits)
+    if view.window !== oldWindow { view.windowChanged() }
   }
 
   // uikit/uiview/removefromsuperview()
+  /// A first responder that leaves the window resigns.
   public func removeFromSuperview() {
+    let oldWindow = window
+    detach()
+    guard oldWindow != nil, !(self is UIWindow) else { return }
+    if let responder = StandIn.firstResponder,
+      ((responder as? UIView) ?? (responder as? UIViewController)?.viewIfLoaded)?
+        .isDescendant(of: self) == true
+    {
+      StandIn.firstResponder = nil
+    }
+    windowChanged()
+  }
+
+  private func windowChanged() {
+    didMoveToWindow()
+    for subview in subviews { subview.windowChanged() }
+  }
+
+  private func detach() {
     guard let parent = superview else { return }
     parent.subviews.removeAll { $0 === self }
     superview = nil
@@ -39,8 +60,12 @@ extension UIView {
   /// Notifies the view and its subviews of new traits, if they differ.
   func propagateTraits(previous: UITraitCollection) {
     guard traitCollection != previous else { return }
-    if let controller { controller.traitCollectionDidChange(previous) }
+    if let controller {
+      controller.traitCollectionDidChange(previous)
+      controller.traitChanges.notify(previous, controller.traitCollection)
+    }
     traitCollectionDidChange(previous)
+    traitChanges.notify(previous, traitCollection)
     setNeedsLayout()
     for subview in subviews { subview.propagateTraits(previous: previous) }
   }

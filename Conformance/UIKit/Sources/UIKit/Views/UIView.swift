@@ -16,7 +16,7 @@ public enum UISemanticContentAttribute: Int, Sendable {
 ///
 /// Layout only happens in `layoutIfNeeded`.
 @MainActor
-open class UIView: UIResponder, UITraitEnvironment {
+open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable {
   // uikit/uiview/autoresizingmask-swift.struct
   public struct AutoresizingMask: OptionSet, Sendable {
     public let rawValue: UInt
@@ -48,9 +48,21 @@ open class UIView: UIResponder, UITraitEnvironment {
   // Layout.
 
   var needsLayout = true
+  var storedMargins = NSDirectionalEdgeInsets(top: 8, leading: 8, bottom: 8, trailing: 8)
+
+  // uikit/uiview/interactions
+  open var interactions: [any UIInteraction] = []
+
+  // uikit/uiview/addinteraction(_:)
+  open func addInteraction(_ interaction: any UIInteraction) { interactions.append(interaction) }
+
+  // uikit/uiview/didmovetowindow()
+  open func didMoveToWindow() {}
 
   // uikit/uiview/autoresizingmask-swift.property
   open var autoresizingMask: AutoresizingMask = []
+
+  var overriddenTraits: [UITraitCollection] = []
 
   // Appearance.
 
@@ -91,6 +103,10 @@ open class UIView: UIResponder, UITraitEnvironment {
   open var accessibilityValue: String?
   // objectivec/nsobject-swift.class/accessibilitytraits
   open var accessibilityTraits = UIAccessibilityTraits.none
+  // objectivec/nsobject-swift.class/accessibilityexpandedstatus
+  open var accessibilityExpandedStatus = UIAccessibilityExpandedStatus.unsupported
+  // objectivec/nsobject-swift.class/accessibilitycontainertype
+  open var accessibilityContainerType = UIAccessibilityContainerType.none
   // objectivec/nsobject-swift.class/accessibilitycustomactions
   open var accessibilityCustomActions: [UIAccessibilityCustomAction]?
 
@@ -148,7 +164,10 @@ open class UIView: UIResponder, UITraitEnvironment {
 
   // uikit/uitraitenvironment/traitcollection
   open var traitCollection: UITraitCollection {
-    controller?.traitCollection ?? superview?.traitCollection ?? StandIn.defaultTraits
+    let inherited =
+      controller?.traitCollection ?? superview?.traitCollection ?? StandIn.defaultTraits
+    guard !overriddenTraits.isEmpty else { return inherited }
+    return UITraitCollection(traitsFrom: [inherited] + overriddenTraits)
   }
 
   // uikit/uiview/bounds

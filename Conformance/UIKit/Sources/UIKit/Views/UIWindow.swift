@@ -3,6 +3,7 @@ import Foundation
 // uikit/uiwindow
 open class UIWindow: UIView {
   var ownTraits = StandIn.defaultTraits
+  var safeArea = UIEdgeInsets.zero
 
   // uikit/uiwindow/rootviewcontroller
   open var rootViewController: UIViewController? {

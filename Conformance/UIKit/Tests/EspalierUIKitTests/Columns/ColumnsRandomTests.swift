@@ -131,7 +131,7 @@ private struct ColumnsRun {
       .keyboardUpArrow, .keyboardDownArrow, .keyboardLeftArrow, .keyboardRightArrow,
       .keyboardHome, .keyboardEnd, .keyboardPageUp, .keyboardPageDown, .keyboardReturnOrEnter,
     ]
-    if let code = dice.element(of: codes) { StandIn.press(code, at: controller) }
+    if let code = dice.element(of: codes) { StandIn.press(code) }
   }
 
   private mutating func restore() {

@@ -197,10 +197,10 @@ import UIKit
   func accessibility() throws {
     let screen = try ExpandableScreen.r1()
     let button = try #require(screen.cell("r0")?.toggleButton)
-    #expect(button.accessibilityLabel == "Show more" && button.accessibilityValue == "Collapsed")
+    #expect(button.accessibilityLabel == "Show more" && button.spokenValue == "Collapsed")
     StandIn.posts = []
     screen.touchButton("r0")
-    #expect(button.accessibilityLabel == "Show less" && button.accessibilityValue == "Expanded")
+    #expect(button.accessibilityLabel == "Show less" && button.spokenValue == "Expanded")
     #expect(StandIn.posts.map(\.notification) == [.layoutChanged])
   }
 

@@ -124,7 +124,7 @@ import UIKit
     #expect(cell.bounds.height == 235)
     #expect(cell.titleLabel?.text == "r0")
     #expect(cell.selectionSwitch?.isOn == true)
-    #expect(cell.toggleButton?.accessibilityValue == "Expanded")
+    #expect(cell.toggleButton?.spokenValue == "Expanded")
   }
 
   @Test("RH-15: a reused cell acts on the row that it shows")

@@ -248,7 +248,7 @@ struct FilterActionTests {
     #expect(screen.detail(.field("freshman")) == "1")
     try screen.pressInModal(.save)
     try screen.tap(.field("freshman"))
-    #expect(screen.controller.navigationItem.prompt == "1 of 3 match")
+    #expect(screen.controller.navigationItem.prompt == "1 of 3 matches")
     let predicate = screen.controller.predicate()
     #expect(Student.all.filter { predicate.matches($0) }.map(\.level) == ["Low"])
     try screen.tap(fields: "level")

@@ -9,14 +9,14 @@ struct OutlineTableAccessibilityTests {
   @Test("X-10: cells report the expansion and the level of their rows")
   func value() throws {
     let screen = OutlineScreen()
-    #expect(screen.cell("A")?.accessibilityValue == "Collapsed, Level 1")
-    #expect(screen.cell("E")?.accessibilityValue == "Level 1")
+    #expect(screen.cell("A")?.spokenValue == "Collapsed, Level 1")
+    #expect(screen.cell("E")?.spokenValue == "Level 1")
     #expect(screen.cell("A")?.accessibilityTraits.contains(.button) == true)
     #expect(screen.cell("E")?.accessibilityTraits.contains(.button) == false)
     try screen.source.expand("A")
     screen.window.layoutIfNeeded()
-    #expect(screen.cell("A")?.accessibilityValue == "Expanded, Level 1")
-    #expect(screen.cell("A0")?.accessibilityValue == "Collapsed, Level 2")
+    #expect(screen.cell("A")?.spokenValue == "Expanded, Level 1")
+    #expect(screen.cell("A0")?.spokenValue == "Collapsed, Level 2")
   }
 
   @Test("X-10: a selected row is reported as selected")

@@ -41,7 +41,7 @@ struct OutlineDataSourceEditTests {
     screen.window.layoutIfNeeded()
     #expect(screen.line(0) == "A B B0 B1 A0 A00 A01 A1")
     #expect(screen.cell("B0")?.indentationLevel == 2)
-    #expect(screen.cell("B")?.accessibilityValue == "Expanded, Level 2")
+    #expect(screen.cell("B")?.spokenValue == "Expanded, Level 2")
   }
 
   @Test("TV-79: a move into itself is rejected, and nothing changes")
@@ -80,7 +80,7 @@ struct OutlineDataSourceEditTests {
     try screen.source.insert([.init("E0")], into: .item("E"))
     #expect(screen.table.log == ["rel 1 {2} none"])
     #expect(screen.cell("E")?.accessoryView is UIButton)
-    #expect(screen.cell("E")?.accessibilityValue == "Collapsed, Level 1")
+    #expect(screen.cell("E")?.spokenValue == "Collapsed, Level 1")
   }
 
   @Test("TV-70, TV-71, TV-72: a snapshot is applied as the difference by identity")
@@ -161,12 +161,12 @@ struct OutlineDataSourceEditTests {
     screen.source.filter { $0.hasSuffix("1") ? .show : .showIfDescendantShows }
     screen.window.layoutIfNeeded()
     #expect(screen.lines == ["A A0 A01 A1 B B1", "C C1 D D1", "H H1"])
-    #expect(screen.cell("A")?.accessibilityValue == "Expanded, Level 1")
+    #expect(screen.cell("A")?.spokenValue == "Expanded, Level 1")
     screen.source.refilter()
     screen.source.clearFilter()
     screen.window.layoutIfNeeded()
     #expect(screen.lines == ["A B", "C C0 C1 C2 D E", "F G H I"])
-    #expect(screen.cell("A")?.accessibilityValue == "Collapsed, Level 1")
+    #expect(screen.cell("A")?.spokenValue == "Collapsed, Level 1")
   }
 
   @Test("An item whose content has changed is reconfigured in its own cell")
@@ -280,6 +280,7 @@ struct OutlineDataSourceEditTests {
 
   @Test("The user deletes a row as in any table, if a subclass supports it")
   func deleteByHand() throws {
+    StandIn.declare(DeletingSource.methods, in: DeletingSource.self)
     let screen = OutlineScreen(OutlineFixture.t1Open) { table, provider in
       DeletingSource(tableView: table, cellProvider: provider)
     }
@@ -290,6 +291,10 @@ struct OutlineDataSourceEditTests {
   }
 
   private final class DeletingSource: OutlineDataSource<String> {
+    static let methods: Set<Selector> = [
+      "tableView:canEditRowAtIndexPath:", "tableView:commitEditingStyle:forRowAtIndexPath:",
+    ]
+
     override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {
       itemIdentifier(for: indexPath) != nil
     }

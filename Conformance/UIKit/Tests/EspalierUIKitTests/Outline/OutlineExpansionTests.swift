@@ -149,7 +149,7 @@ struct OutlineTableExpansionTests {
     var seen: [String] = []
     screen.listener.onHearing["did expand A"] = {
       seen.append(screen.line(0))
-      seen.append("\(screen.cell("A")?.accessibilityValue ?? "")")
+      seen.append("\(screen.cell("A")?.spokenValue ?? "")")
     }
     try screen.source.expand("A")
     #expect(seen == ["A A0 A1 B", "Expanded, Level 1"])

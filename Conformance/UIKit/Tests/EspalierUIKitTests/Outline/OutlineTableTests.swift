@@ -135,6 +135,7 @@ struct OutlineTableTests {
 
   @Test("TV-60: the cell is requested with the path, editing with the table's index path")
   func forwarding() {
+    StandIn.declare(EditableSource.methods, in: EditableSource.self)
     let screen = OutlineScreen(OutlineFixture.t1Open) { table, provider in
       EditableSource(tableView: table, cellProvider: provider)
     }
@@ -152,13 +153,21 @@ struct OutlineTableTests {
     let (source, table) = (plain.source, plain.table)
     #expect(source.tableView(table, titleForHeaderInSection: 0) == nil)
     #expect(source.tableView(table, titleForFooterInSection: 0) == nil)
-    #expect(!source.tableView(table, canEditRowAt: [0, 0]))
-    #expect(!source.tableView(table, canMoveRowAt: [0, 0]))
+    // Nothing is editable beyond what a table assumes, and the table does not even ask.
+    for name in [
+      "tableView:canEditRowAtIndexPath:", "tableView:commitEditingStyle:forRowAtIndexPath:",
+      "tableView:canMoveRowAtIndexPath:", "tableView:moveRowAtIndexPath:toIndexPath:",
+      "sectionIndexTitlesForTableView:", "tableView:sectionForSectionIndexTitle:atIndex:",
+    ] { #expect(!source.responds(to: Selector(name)), "\(name)") }
+    #expect(source.responds(to: "tableView:titleForHeaderInSection:"))
     #expect(source.sectionIndexTitles(for: table) == nil)
     #expect(source.tableView(table, sectionForSectionIndexTitle: "T", at: 2) == 2)
+    StandIn.declare(EditableSource.methods, in: EditableSource.self)
     let other = OutlineScreen { table, provider in
       EditableSource(tableView: table, cellProvider: provider)
     }
+    for name in EditableSource.methods { #expect(other.source.responds(to: name)) }
+    #expect(!other.source.responds(to: "tableView:commitEditingStyle:forRowAtIndexPath:"))
     #expect(other.source.tableView(other.table, titleForHeaderInSection: 1) == "Section 1")
     #expect(other.source.tableView(other.table, titleForFooterInSection: 1) == "Foot 1")
     #expect(other.source.sectionIndexTitles(for: other.table) == ["0", "1", "2"])
@@ -189,7 +198,7 @@ struct OutlineTableTests {
     #expect(!table.expandItem(at: [0, 0]))
     #expect(table.height(forRowAt: [0, 0]) == table.rowHeight)
     table.activateRow(at: [0, 0])
-    StandIn.press(.keyboardDownArrow, at: table)
+    StandIn.press(.keyboardDownArrow)
   }
 
   @Test("TV-63: table and data source can be connected in either order", arguments: [false, true])
@@ -260,6 +269,11 @@ struct OutlineTableTests {
   }
 
   private final class EditableSource: OutlineDataSource<String> {
+    static let methods: Set<Selector> = [
+      "tableView:canEditRowAtIndexPath:", "sectionIndexTitlesForTableView:",
+      "tableView:sectionForSectionIndexTitle:atIndex:",
+    ]
+
     var log: [String] = []
 
     override func tableView(_ tableView: UITableView, canEditRowAt indexPath: IndexPath) -> Bool {

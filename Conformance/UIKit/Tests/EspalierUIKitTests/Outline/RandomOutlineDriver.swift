@@ -303,12 +303,12 @@ final class RandomOutlineDriver {
         let open = item.isExpandable ? item.isExpanded ? "Expanded, " : "Collapsed, " : ""
         let text = item.status.map { words(for: $0) } ?? "\(item.id)"
         if cell.textLabel?.text != text || cell.indentationLevel != item.level
-          || cell.accessibilityValue != "\(open)Level \(item.level + 1)"
+          || cell.spokenValue != "\(open)Level \(item.level + 1)"
           || (cell.accessoryView != nil) != item.isExpandable
         {
           return
             "the cell at (\(section),\(row)) shows \(cell.textLabel?.text ?? "nothing"), level "
-            + "\(cell.indentationLevel), \(cell.accessibilityValue ?? ""), not \(item)"
+            + "\(cell.indentationLevel), \(cell.spokenValue ?? ""), not \(item)"
         }
       }
     }

@@ -1,0 +1,110 @@
+public import Foundation
+
+// uikit/uicontextualaction
+open class UIContextualAction: Foundation.NSObject {
+  // uikit/uicontextualaction/style-swift.enum
+  public enum Style: Int, Sendable {
+    case normal = 0
+    case destructive = 1
+  }
+
+  // uikit/uicontextualaction/handler-swift.typealias
+  public typealias Handler = (UIContextualAction, UIView, @escaping (Bool) -> Void) -> Void
+
+  // uikit/uicontextualaction/style-swift.property
+  public let style: Style
+  // uikit/uicontextualaction/title
+  open var title: String?
+  let handler: Handler
+
+  // uikit/uicontextualaction/init(style:title:handler:)
+  public init(
+    style: UIContextualAction.Style,
+    title: String?,
+    handler: @escaping UIContextualAction.Handler
+  ) {
+    self.style = style
+    self.title = title
+    self.handler = handler
+  }
+}
+
+// uikit/uiswipeactionsconfiguration
+open class UISwipeActionsConfiguration: Foundation.NSObject {
+  // uikit/uiswipeactionsconfiguration/actions
+  public let actions: [UIContextualAction]
+
+  // uikit/uiswipeactionsconfiguration/init(actions:)
+  public init(actions: [UIContextualAction]) {
+    self.actions = actions
+  }
+}
+
+// uikit/uicontextmenuconfiguration
+open class UIContextMenuConfiguration: Foundation.NSObject {
+  // uikit/uicontextmenuconfiguration/identifier
+  public let identifier: (any NSCopying)?
+
+  // uikit/uicontextmenuconfiguration/init(identifier:previewprovider:actionprovider:)
+  /// Without a preview and a menu.
+  public init(identifier: (any NSCopying)?) {
+    self.identifier = identifier
+  }
+}
+
+extension StandIn {
+  /// Swipes a row, and returns the titles of the actions that appear.
+  ///
+  /// A row that cannot be edited has none. The delegate's actions come first; without any, a row whose
+  /// data source commits deletions has the action Delete.
+  public static func swipe(
+    _ table: UITableView,
+    rowAt path: IndexPath,
+    leading: Bool = false
+  ) -> [String] {
+    guard table.canEdit(path) else { return [] }
+    let configuration =
+      leading
+      ? table.delegate?.tableView(table, leadingSwipeActionsConfigurationForRowAt: path)
+      : table.delegate?.tableView(table, trailingSwipeActionsConfigurationForRowAt: path)
+    if let configuration { return configuration.actions.map { $0.title ?? "" } }
+    let style = table.delegate?.tableView(table, editingStyleForRowAt: path) ?? .delete
+    guard !leading, style == .delete,
+      responds(table.dataSource, to: UITableView.commitSelector)
+    else { return [] }
+    return ["Delete"]
+  }
+
+  /// Presses a row until its context menu appears, and returns the menu's identifier.
+  public static func pressLong(_ table: UITableView, rowAt path: IndexPath) -> String? {
+    let configuration = table.delegate?.tableView(
+      table,
+      contextMenuConfigurationForRowAt: path,
+      point: .zero
+    )
+    return configuration.map { "\($0.identifier.map { "\($0)" } ?? "")" }
+  }
+}
+
+extension UITableView {
+  static let commitSelector: Selector = "tableView:commitEditingStyle:forRowAtIndexPath:"
+  static let moveSelector: Selector = "tableView:moveRowAtIndexPath:toIndexPath:"
+
+  /// Whether a row can be edited: if the data source does not implement the question, all rows can.
+  func canEdit(_ path: IndexPath) -> Bool {
+    guard StandIn.responds(dataSource, to: "tableView:canEditRowAtIndexPath:") else {
+      return dataSource != nil
+    }
+    return dataSource?.tableView(self, canEditRowAt: path) ?? false
+  }
+
+  /// Whether a row can be moved: if the data source does not implement the question, all rows can
+  /// that it implements moving for.
+  func canMove(_ path: IndexPath) -> Bool {
+    guard let dataSource, StandIn.responds(dataSource, to: UITableView.moveSelector) else {
+      return false
+    }
+    guard StandIn.responds(dataSource, to: "tableView:canMoveRowAtIndexPath:") else { return true }
+    return dataSource.tableView(self, canMoveRowAt: path)
+  }
+}
