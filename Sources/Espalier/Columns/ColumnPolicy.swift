@@ -18,7 +18,7 @@ public struct ColumnPolicy: Hashable, Sendable {
     case rebuild
   }
 
-  /// The effect of selecting a leaf.
+  /// The effect of selecting a leaf, if the columns follow the selection.
   public var leaf: Leaf
 
   /// The effect of reselecting a branch when its column is already open.
