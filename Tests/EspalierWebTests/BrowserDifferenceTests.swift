@@ -281,6 +281,48 @@ extension PageTests {
         }
       }
     }
+
+    /// Nothing keeps a row that left the document.
+    ///
+    /// WebKit collects elements only when the heap of the scripts has grown by much, to which they
+    /// contribute little. Until then the process grows.
+    @Test(
+      "F13: the rows that left the document are collected",
+      .only(in: .webkit, because: "LifecycleTests measure the heap in Chromium")
+    )
+    func collected() async throws {
+      try await OutlinePage.gallery("million") { page in
+        try await page.browser.run(
+          """
+          const outline = \(Self.component)
+          outline.setAttribute("motion", "none")
+          const root = outline.shadowRoot
+          const test = window.rowTest = { left: 0, collected: 0 }
+          const registry = new FinalizationRegistry(() => test.collected += 1)
+          test.turn = () => {
+            const rows = [...root.querySelectorAll("[role=treeitem]")]
+            outline.collapseAll()
+            for (const row of rows.filter(it => !it.isConnected)) {
+              registry.register(row)
+              test.left += 1
+            }
+            outline.expandAll()
+          }
+          """
+        )
+        let turn = """
+          for (let k = 0; k < 50; k += 1) rowTest.turn()
+          // Only between two tasks the registry hears of it.
+          for (let k = 0; k < 3; k += 1) await new Promise(done => setTimeout(done))
+          return [rowTest.left, rowTest.collected]
+          """
+        var counts: [Int] = try await page.browser.run(turn)
+        let left = counts[0]
+        #expect(left > 1000)
+        for _ in 0..<40 where counts[1] < left { counts = try await page.browser.run(turn) }
+        #expect(counts[1] >= left, "\(counts)")
+      }
+    }
   }
 
   /// Elements in a browser whose user wants no small font.
