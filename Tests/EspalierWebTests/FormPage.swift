@@ -53,6 +53,20 @@ extension OutlinePage {
     }
   }
 
+  /// What the open sheet says about its text; nil if it is valid.
+  var fault: String? {
+    get async throws {
+      try await run(
+        """
+        const fault = form.shadowRoot.querySelector(".sheet .fault")
+        const field = form.shadowRoot.querySelector(".sheet .text")
+        if (fault.hidden !== (field.getAttribute("aria-invalid") === null)) throw new Error("both")
+        return fault.hidden ? null : fault.textContent
+        """
+      )
+    }
+  }
+
   /// The top and the bottom of the sheet at rest, in whole pixels.
   var sheetExtent: [Int] {
     get async throws {

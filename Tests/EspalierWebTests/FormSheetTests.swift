@@ -111,6 +111,63 @@ extension PageTests {
       }
     }
 
+    @Test("V17: a text that its field calls invalid is saved, and the reason is shown")
+    func invalid() async throws {
+      try await OutlinePage.form { page in
+        try await page.run("form.openSheet('email')")
+        try await page.browser.type("not@")
+        // While it is typed, nobody complains.
+        #expect(try await page.fault == nil)
+        try await page.press(.enter)
+        #expect(try await page.answers == #"{"email":"not@"}"#)
+        let reason: String = try await page.run(
+          "return form.querySelector('[name=email]').validationMessage"
+        )
+        #expect(!reason.isEmpty)
+        let row = """
+          const row = [...form.shadowRoot.querySelectorAll("[role=treeitem]")]
+            .find(it => it.querySelector(".title").textContent === "Email")
+          const chip = form.shadowRoot.querySelector(".chip")
+          return [row.querySelector(".fault").textContent, row.ariaLabel, chip.title]
+          """
+        #expect(try await page.run(row) == [reason, "Email, not@, \(reason)", reason])
+        // Opened again, the sheet says it until the text is right.
+        try await page.press(.enter)
+        #expect(try await page.fault == reason)
+        try await page.press(.end)
+        try await page.browser.type("example.org")
+        #expect(try await page.fault == nil)
+        try await page.press(.enter)
+        #expect(try await page.answers == #"{"email":"not@example.org"}"#)
+        let right = ["", "Email, not@example.org", "Email: not@example.org"]
+        #expect(try await page.run(row) == right)
+      }
+    }
+
+    @Test("V17: a field of a script may say why a text is not valid")
+    func validate() async throws {
+      try await OutlinePage.form { page in
+        try await page.run(
+          """
+          const validate = (text) => /^[0-9]+$/.test(text) ? "" : `${text} is no number`
+          form.groups = [{ id: "g", title: "Group", expanded: true, fields: [
+            { id: "age", title: "Age", kind: "text", answer: "old", validate },
+          ] }]
+          """
+        )
+        try await page.settle()
+        let faults = """
+          return [...form.shadowRoot.querySelectorAll("[role=treeitem] .fault")]
+            .map(it => it.textContent).filter(Boolean)
+          """
+        let before: [String] = try await page.run(faults)
+        #expect(before == ["old is no number"])
+        try await page.run("form.answer('age', '30')")
+        let after: [String] = try await page.run(faults)
+        #expect(after == [])
+      }
+    }
+
     @Test("Tab stays in the sheet, both ways")
     func tab() async throws {
       try await OutlinePage.form { page in

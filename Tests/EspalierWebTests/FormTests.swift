@@ -304,6 +304,25 @@ extension PageTests {
     func chips() async throws {
       try await OutlinePage.form { page in
         try await page.run("form.answers = { gender: ['female', 'none'], city: 'Oslo' }")
+        // V17: a chip says what it answers.
+        let chips: [String] = try await page.run(
+          """
+          return [...form.shadowRoot.querySelectorAll(".chip")]
+            .map(it => [...it.querySelectorAll("span")].map(it => it.textContent).join(" "))
+          """
+        )
+        #expect(chips == ["Gender: Female", "Gender: No response", "City: Oslo"])
+        // However long an answer is, the form stays as wide.
+        let widths: [Double] = try await page.run(
+          """
+          const widths = [form.offsetWidth]
+          form.answer("city", "Llanfair".repeat(50))
+          widths.push(form.offsetWidth)
+          form.answer("city", "Oslo")
+          return widths
+          """
+        )
+        #expect(widths[1] == widths[0])
         try await page.press(.tab, holding: [.shift])
         #expect(try await page.focused == "Remove Female, Gender")
         try await page.press(.right)

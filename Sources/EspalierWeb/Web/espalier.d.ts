@@ -917,6 +917,8 @@ export interface FormField {
   placeholder?: string;
   /** The kind of on-screen keyboard for a text. */
   inputMode?: string;
+  /** Returns why a text is not valid, or "". It is shown; the text can be saved all the same. */
+  validate?(text: string): string;
 }
 
 /** Shown and announced strings of `<espalier-form>`. */
@@ -933,6 +935,8 @@ export interface FormStrings extends BaseStrings {
   count(answered: number, all: number): string;
   list(answers: string[]): string;
   remove(answer: string, field: string): string;
+  /** The title of a field before its answer in a chip. */
+  chipField(field: string): string;
   found(options: number): string;
 }
 

@@ -5,7 +5,16 @@
 
 import { formPart } from "./sheet.js";
 
-/** @typedef {{ key: string, option: string | null, words: string, of: string }} FormChip */
+/**
+ * An answer that is removed by its chip.
+ *
+ * @typedef {object} FormChip
+ * @property {string} key of the field @property {string | null} option
+ * @property {string} words of the answer
+ * @property {string} of the title of what is answered, or of the group of a toggle
+ * @property {boolean} isNamed whether the chip shows that title before the answer
+ * @property {string} fault why the answer is not valid; empty if it is
+ */
 
 /** The chips of a form. */
 export class FormChips {
@@ -38,7 +47,8 @@ export class FormChips {
     const place = this.#buttons.findIndex((button) => button === root.activeElement);
     const parts = new Map(
       chips.map((chip) => {
-        const id = JSON.stringify([chip.key, chip.option, strings.remove(chip.words, chip.of)]);
+        const { key, option, words, of, fault } = chip;
+        const id = JSON.stringify([key, option, strings.remove(words, of), fault]);
         return [id, this.#parts.get(id) ?? this.#part(chip, strings)];
       }),
     );
@@ -62,12 +72,17 @@ export class FormChips {
 
   /** @param {FormChip} chip @param {import("./strings.js").FormStrings} strings */
   #part(chip, strings) {
-    const part = formPart("span", "chip", { title: chip.of });
+    const { words, of, isNamed, fault } = chip;
+    const name = isNamed ? strings.chipField(of) : "";
+    const hint = fault || (isNamed ? `${name} ${words}` : of);
+    const part = formPart("span", "chip", { title: hint });
     part.setAttribute("part", "chip");
+    part.classList.toggle("faulty", fault !== "");
     const button = formPart("button", "remove", { type: "button", tabIndex: -1 });
-    button.ariaLabel = strings.remove(chip.words, chip.of);
+    button.ariaLabel = strings.remove(words, of);
     button.addEventListener("click", () => this.#remove(chip));
-    part.append(formPart("span", "chip-words", { textContent: chip.words }), button);
+    if (name) part.append(formPart("span", "chip-field", { textContent: name }));
+    part.append(formPart("span", "chip-words", { textContent: words }), button);
     return part;
   }
 

@@ -277,6 +277,11 @@ export class FormController {
     return texts.length > 0 ? this.strings.list(texts) : "";
   }
 
+  /** @param {ControlledRow} item @returns {string} why its answer is not valid, or "" */
+  faultOf({ question }) {
+    return question?.faultOf(this.#answers.answer(question.field.id)) ?? "";
+  }
+
   /**
    * The count of a header, in words.
    *
@@ -493,10 +498,13 @@ export class FormController {
       if (answer === undefined) return [];
       const { title, kind } = question.field;
       const texts = question.texts(answer);
-      const of = question.group.title;
-      if (kind === "toggle") return [{ key, option: null, words: title, of }];
+      const fault = question.faultOf(answer);
+      const isNamed = kind !== "toggle";
+      const of = isNamed ? title : question.group.title;
       const options = Array.isArray(answer) ? answer.map(String) : [null];
-      return options.map((option, k) => ({ key, option, words: texts[k], of: title }));
+      return options.map((option, k) => {
+        return { key, option, words: isNamed ? texts[k] : title, of, isNamed, fault };
+      });
     });
   }
 

@@ -25,6 +25,7 @@ import { fold } from "../core/keys.js";
  * @property {FormAnswer | null} [answer] at first
  * @property {string} [placeholder] for a text
  * @property {string} [inputMode] of the keyboard for a text
+ * @property {(text: string) => string} [validate] returns why a text is not valid, or ""
  */
 /**
  * @typedef {object} FormSection
@@ -94,6 +95,13 @@ export class FieldModel {
     if (answer === undefined || answer === true) return [];
     if (this.field.kind === "text") return [String(answer)];
     return listed(answer).map((id) => this.options.get(String(id))?.title ?? "");
+  }
+
+  /** @param {FormAnswer | undefined} answer @returns {string} why it is not valid, or "" */
+  faultOf(answer) {
+    const { kind, validate } = this.field;
+    if (kind !== "text" || !validate || answer === undefined || answer === "") return "";
+    return validate(String(answer));
   }
 }
 

@@ -143,7 +143,8 @@ function fieldData(id, legend, fields) {
   if (!isBox(field)) {
     const mode = ["email", "tel", "url"].includes(field.type) ? field.type : "";
     const { placeholder, inputMode } = field;
-    return { ...label, kind: "text", placeholder, inputMode: inputMode || mode };
+    const validate = (/** @type {string} */ text) => faultOf(field, text);
+    return { ...label, kind: "text", placeholder, inputMode: inputMode || mode, validate };
   }
   // A box alone is for checking; in a question it is an option, even if it is the only one.
   if (field.type === "checkbox" && fields.length === 1 && !legend) {
@@ -166,6 +167,19 @@ function answerOf(fields) {
   if (!isBox(field)) return field.value;
   const checked = fields.filter((it) => isBox(it) && it.checked).map(({ value }) => value);
   return field.type === "radio" ? checked[0] : checked;
+}
+
+/**
+ * The browser's words about a text that a control would refuse, such as one that is no address.
+ *
+ * @param {HTMLInputElement | HTMLTextAreaElement} field @param {string} text
+ */
+function faultOf(field, text) {
+  // A copy, because the control is disabled with the form, and then valid.
+  const copy = /** @type {typeof field} */ (field.cloneNode());
+  copy.disabled = false;
+  copy.value = text;
+  return copy.validationMessage;
 }
 
 /** @param {FormControl} field @returns {field is HTMLInputElement} */

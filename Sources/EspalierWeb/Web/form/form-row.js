@@ -62,13 +62,15 @@ export class FormRow extends Row {
   #title = element("title", "span");
   #detail = element("detail", "span");
   #sign = element("sign", "span");
+  /** Why the answer is not valid. */
+  #fault = element("fault", "span");
 
   /** @param {import("./form-controller.js").FormController} owner */
   constructor(owner) {
     super();
     this.#owner = owner;
     this.body = element("body");
-    this.body.append(this.#title, this.#detail, this.#sign);
+    this.body.append(this.#title, this.#detail, this.#fault, this.#sign);
     this.element.append(this.body);
   }
 
@@ -107,11 +109,13 @@ export class FormRow extends Row {
     }
     if (this.isNew("title", title)) this.#title.textContent = title;
     if (this.isNew("detail", detail)) this.#detail.textContent = detail;
+    const fault = owner.faultOf(item);
+    if (this.isNew("fault", fault)) this.#fault.textContent = fault;
     if (this.isNew("hint", answer === "")) element.classList.toggle("hint", answer === "");
     // Not every screen reader says that a row of a tree is checked.
     const { checked: yes, unchecked: no } = owner.strings;
     const state = kind !== "toggle" ? "" : isAnswered ? yes : no;
-    const label = [title, answer, state].filter(Boolean).join(", ");
+    const label = [title, answer, state, fault].filter(Boolean).join(", ");
     if (this.isNew("label", label)) element.ariaLabel = label;
     const isAsked = owner.isAsked(question);
     if (this.isNew("asked", isAsked)) element.classList.toggle("asked", isAsked);

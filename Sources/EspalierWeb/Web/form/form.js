@@ -513,7 +513,9 @@ export class FormElement extends EspalierElement {
       : answer
       ? strings.checked
       : strings.cleared;
-    return `${field.title}: ${read}. ${group.title}: ${this.#controller.countOf("say", group)}`;
+    const fault = question.faultOf(answer);
+    const said = `${field.title}: ${read}.${fault && ` ${fault}`}`;
+    return `${said} ${group.title}: ${this.#controller.countOf("say", group)}`;
   }
 
   #updateFormValue() {

@@ -46,6 +46,7 @@ export class FormSheet {
   #clear = formPart("button", "plain", { type: "button" });
   #search = formPart("input", "field search", { type: "search", enterKeyHint: "search" });
   #text = formPart("input", "field text", { type: "text", enterKeyHint: "done" });
+  #fault = formPart("p", "fault", { id: "sheet-fault", hidden: true });
   #body = formPart("div", "sheet-body");
   #options = formPart("div", "options");
   #none = formPart("p", "none", { hidden: true });
@@ -68,10 +69,11 @@ export class FormSheet {
     this.#dialog.setAttribute("aria-labelledby", "sheet-title");
     this.#status.setAttribute("role", "status");
     this.#text.setAttribute("aria-labelledby", "sheet-title");
+    this.#text.setAttribute("aria-describedby", this.#fault.id);
     this.#text.autocomplete = "off";
     this.#bar.append(this.#title);
     this.#head.append(formPart("div", "grabber"), this.#bar);
-    this.#body.append(this.#text, this.#options, this.#none);
+    this.#body.append(this.#text, this.#fault, this.#options, this.#none);
     this.#form.append(this.#head, this.#search, this.#body, this.#foot, this.#status);
     // The dialog has the name, for all that is in it. Orca does not announce a dialog whose only child
     // has no role.
@@ -104,6 +106,7 @@ export class FormSheet {
     this.#text.value = text;
     this.#text.placeholder = placeholder;
     this.#text.inputMode = inputMode;
+    this.#validate(true);
     this.#search.hidden = options.length < searchFrom;
     this.#search.value = "";
     this.#search.placeholder = this.#search.ariaLabel = strings.search;
@@ -153,6 +156,7 @@ export class FormSheet {
   /** Shows a draft without an answer. */
   clear() {
     this.#text.value = "";
+    this.#validate(true);
     this.show();
   }
 
@@ -164,6 +168,20 @@ export class FormSheet {
   /** Lets the button stand out once there is something to save. */
   #emphasize() {
     this.#save.classList.toggle("strong", this.#entered !== this.#opened);
+  }
+
+  /**
+   * Shows why the text is not valid; it can be saved all the same.
+   *
+   * @param {boolean} isWhole whether nobody is typing it
+   */
+  #validate(isWhole) {
+    const fault = this.#question?.faultOf(this.#text.value.trim()) ?? "";
+    if (!isWhole && this.#fault.hidden && fault) return;
+    this.#fault.textContent = fault;
+    this.#fault.hidden = fault === "";
+    if (fault) this.#text.setAttribute("aria-invalid", "true");
+    else this.#text.removeAttribute("aria-invalid");
   }
 
   /** Puts the buttons at the foot of a dialog on a desktop, and otherwise beside the title. */
@@ -213,7 +231,10 @@ export class FormSheet {
     this.#options.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLInputElement) this.#owner.choose(target.value);
     });
-    this.#text.addEventListener("input", () => this.#emphasize());
+    this.#text.addEventListener("input", () => {
+      this.#validate(false);
+      this.#emphasize();
+    });
     this.#search.addEventListener("input", () => this.#filter());
     this.#search.addEventListener("keydown", (event) => {
       // Enter searches, and does not save what is out of sight.

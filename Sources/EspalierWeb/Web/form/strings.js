@@ -11,6 +11,7 @@
  * @property {(answered: number, all: number) => string} count
  * @property {(answers: string[]) => string} list
  * @property {(answer: string, field: string) => string} remove
+ * @property {(field: string) => string} chipField the title of a field before its answer in a chip
  * @property {(options: number) => string} found
  */
 
@@ -35,5 +36,6 @@ export const formStrings = {
   },
   list: (answers) => answers.join(", "),
   remove: (answer, field) => `Remove ${answer}, ${field}`,
+  chipField: (field) => `${field}:`,
   found: (options) => `${options} found`,
 };
