@@ -1,5 +1,3 @@
-import EspalierJSON
-
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -77,7 +75,7 @@ extension SourceOpener {
     as format: SourceFormat?
   ) throws(SourceError) -> any TreeSource {
     guard let format = format ?? SourceFormat(requested: Array(name.utf8), start: start) else {
-      throw .unsupported(path: name, formats: SourceFormat.allCases.map(\.rawValue))
+      throw .unsupported(path: name, formats: SourceFormat.names)
     }
     return try open(file, as: format, name: name, path: name)
   }
@@ -90,19 +88,15 @@ extension SourceOpener {
     var start: [UInt8] = []
     // Four bytes show the encoding even if the format is known.
     while !stream.isEnded, start.count < (format == nil ? SourceFormat.sniffLength : 4) {
-      if format == nil, SourceFormat.isCertainlyJSONLines(start) { break }
+      if format == nil, JSONLinesFormat.isCertain(FileStart(start)) { break }
       if isCancelled() { throw .cancelled }
       if stream.wait(atMost: SpooledStream.patience) { try stream.receive() }
       start = try prefix(of: stream.received(), name: stream.name)
     }
     let name = stream.name
     let format = format ?? SourceFormat(requested: Array(name.utf8), start: start)
-    let isWide = start.withUnsafeBytes { JSONScanner.wideEncoding(of: $0) } != nil
-    guard let format, format == .json || format == .jsonLines, !isWide else {
-      try stream.receiveAll(isCancelled)
-      return try open(stream.received(), start: start, name: name, as: format)
-    }
-    let document = JSONDocument(JSONText(stream), isLines: format == .jsonLines)
-    return JSONSource(document, name: name)
+    if let source = format?.fileFormat?.open(stream, start: FileStart(start)) { return source }
+    try stream.receiveAll(isCancelled)
+    return try open(stream.received(), start: start, name: name, as: format)
   }
 }

@@ -60,13 +60,21 @@ public enum SourceOpener {
     as format: SourceFormat? = nil
   ) throws(SourceError) -> any TreeSource {
     let start = Array(bytes.prefix(SourceFormat.sniffLength))
-    switch format ?? SourceFormat(requested: Array(name.utf8), start: start) {
-    case .folder: throw .notAFolder(path: name)
-    case .json: return JSONSource(bytes, name: name)
-    case .jsonLines: return JSONSource(bytes, name: name, lines: true)
-    case .propertyList: return PropertyListSource(bytes, name: name)
-    case nil: throw .unsupported(path: name, formats: SourceFormat.allCases.map(\.rawValue))
+    let type = try fileFormat(format, name: name, start: start)
+    return try type.open(FileInput(.memory(bytes), name: name))
+  }
+
+  /// Returns the type that opens a file the user asked for.
+  private static func fileFormat(
+    _ format: SourceFormat?,
+    name: String,
+    start: [UInt8]
+  ) throws(SourceError) -> any FileFormat.Type {
+    guard let format = format ?? SourceFormat(requested: Array(name.utf8), start: start) else {
+      throw .unsupported(path: name, formats: SourceFormat.names)
     }
+    guard let type = format.fileFormat else { throw .notAFolder(path: name) }
+    return type
   }
 
   /// Opens a pipe, or a file whose size the system does not know, as in `/proc`, by reading all of
@@ -98,30 +106,27 @@ public enum SourceOpener {
       throw SourceError(error, path: path)
     }
     if file.status.size == 0, !start.isEmpty { return try openUnsized(path: path, as: format) }
-    switch format ?? SourceFormat(requested: Array(path.utf8), start: start) {
-    case .folder: throw .notAFolder(path: path)
-    case .json: return try JSONSource(path: path)
-    case .jsonLines: return try JSONSource(path: path, lines: true)
-    case .propertyList: return try PropertyListSource(path: path)
-    case nil: throw .unsupported(path: path, formats: SourceFormat.allCases.map(\.rawValue))
-    }
+    let type = try fileFormat(format, name: path, start: start)
+    let source = SourceFile(file, path: path)
+    return try type.open(FileInput(.file(source), name: path, isVersioned: true))
   }
 
   /// Makes a source of an open file, under a name that its rows show.
   ///
-  /// - Parameter path: The path for messages.
+  /// - Parameters:
+  ///   - path: The path for messages.
+  ///   - previous: The source of another version of the file, or nil.
   /// - Throws: ``SourceError/changed(path:)`` if it is being written.
   static func open(
     _ file: OpenFile,
     as format: SourceFormat,
     name: String,
-    path: String
+    path: String,
+    continuing previous: (any TreeSource)? = nil
   ) throws(SourceError) -> any TreeSource {
-    switch format {
-    case .folder: throw .notAFolder(path: path)
-    case .json: return try JSONSource(SourceFile(file, path: path), name: name)
-    case .jsonLines: return try JSONSource(SourceFile(file, path: path), name: name, lines: true)
-    case .propertyList: return try PropertyListSource(SourceFile(file, path: path), name: name)
-    }
+    guard let type = format.fileFormat else { throw .notAFolder(path: path) }
+    let input = FileInput(.file(SourceFile(file, path: path)), name: name)
+    if let previous, let source = type.open(input, continuing: previous) { return source }
+    return try type.open(input)
   }
 }

@@ -44,7 +44,10 @@ import Testing
   )
   func unknown(_ content: String) {
     #expect(
-      throws: SourceError.unsupported(path: "a.txt", formats: ["folder", "json", "jsonl", "plist"])
+      throws: SourceError.unsupported(
+        path: "a.txt",
+        formats: SourceFormat.allCases.map(\.rawValue)
+      )
     ) {
       try SourceOpener.open(bytes: utf8(content), name: "a.txt")
     }

@@ -60,14 +60,13 @@ extension FileTreeSource {
     case .folder: format = SourceFormat(name: Array(name.utf8), start: start)
     }
     guard let format else { throw .unsupported(path: path, formats: SourceFormat.fileFormatNames) }
-    // What is appended to a log is indexed alone.
-    if format == .jsonLines,
-      let before = openFiles.previous(file, before: open.status.version.text) as? JSONSource,
-      let source = JSONSource(continuing: before, in: SourceFile(open, path: path), name: name)
-    {
-      return source
-    }
-    return try SourceOpener.open(open, as: format, name: name, path: path)
+    return try SourceOpener.open(
+      open,
+      as: format,
+      name: name,
+      path: path,
+      continuing: openFiles.previous(file, before: open.status.version.text)
+    )
   }
 
   /// Returns the chain of sources that lead to a node in a file, each with the wire id of a node in

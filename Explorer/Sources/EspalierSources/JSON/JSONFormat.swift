@@ -1,0 +1,132 @@
+import EspalierJSON
+
+/// JSON, with what many programs add to it.
+///
+/// It is recognized by an object or array that is valid up to the end of the first bytes, because
+/// many other formats start with a bracket.
+enum JSONFormat: FileFormat {
+  static var name: String { "json" }
+  static var summary: String { "JSON" }
+  static var extensions: [String] { ["json"] }
+
+  static func evidence(in start: FileStart) -> FormatEvidence {
+    switch start.text.first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return isJSON(start) ? .valid : .contradicted
+    default: return .contradicted
+    }
+  }
+
+  /// A single value counts as JSON, and what starts with a bracket and holds at least one key or
+  /// value before its first fault, or ends there. A file that begins with `[a]` does not.
+  static func isPlausible(requested start: FileStart) -> Bool {
+    guard let first = start.text.first else { return false }
+    let isBracket = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+    return isBracket && isBrokenJSON(start.text) || isJSON(start)
+  }
+
+  static func open(_ input: FileInput) throws(SourceError) -> any TreeSource {
+    try JSONSource(input, lines: false)
+  }
+
+  static func open(_ stream: SpooledStream, start: FileStart) -> (any TreeSource)? {
+    JSONSource(stream, start: start, lines: false)
+  }
+
+  /// Whether a text with a fault is JSON nevertheless.
+  private static func isBrokenJSON(_ bytes: [UInt8]) -> Bool {
+    var scanner = JSONScanner(isLenient: true)
+    _ = bytes.withUnsafeBytes { scanner.scan($0, isLast: true) }
+    guard let fault = scanner.error else { return true }
+    if case .unexpectedEnd = fault.reason { return true }
+    let tree = scanner.tree
+    return (0..<tree.count).contains { !tree.kind(of: $0).isContainer }
+      || bytes.prefix(fault.offset).contains(UInt8(ascii: "\""))
+  }
+
+  /// Whether a text is JSON, or the start of JSON.
+  private static func isJSON(_ start: FileStart) -> Bool {
+    let bytes = start.text
+    guard let fault = JSONIndex(bytes).error else { return true }
+    // A cut in the middle of an escape is reported a few bytes before the end.
+    if start.isCut { return fault.offset >= bytes.count - 8 }
+    // A single scalar that is cut short is too little evidence.
+    guard case .unexpectedEnd = fault.reason else { return false }
+    return bytes.first == UInt8(ascii: "{") || bytes.first == UInt8(ascii: "[")
+  }
+}
+
+/// JSON lines: one value on each line.
+///
+/// One value on one line is JSON as well.
+enum JSONLinesFormat: FileFormat {
+  static var name: String { "jsonl" }
+  static var summary: String { "JSON lines, one value a line" }
+  static var extensions: [String] { ["jsonl", "ndjson"] }
+
+  static func evidence(in start: FileStart) -> FormatEvidence {
+    switch start.text.first {
+    case UInt8(ascii: "{"), UInt8(ascii: "["):
+      return startsWithLine(start.text) ? .valid : .contradicted
+    default: return .none
+    }
+  }
+
+  static func open(_ input: FileInput) throws(SourceError) -> any TreeSource {
+    try JSONSource(input, lines: true)
+  }
+
+  static func open(_ stream: SpooledStream, start: FileStart) -> (any TreeSource)? {
+    JSONSource(stream, start: start, lines: true)
+  }
+
+  /// What is appended to a log is indexed alone.
+  static func open(_ input: FileInput, continuing previous: any TreeSource) -> (any TreeSource)? {
+    guard let previous = previous as? JSONSource, case .file(let file) = input.content else {
+      return nil
+    }
+    return JSONSource(continuing: previous, in: file, name: input.name)
+  }
+
+  /// Whether bytes that are still arriving can only be JSON lines: a line with an object or array is
+  /// followed by the start of another one.
+  static func isCertain(_ start: FileStart) -> Bool {
+    let bytes = start.text
+    guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else { return false }
+    let line = Array(bytes[..<end])
+    guard let bracket = line.first, bracket == UInt8(ascii: "{") || bracket == UInt8(ascii: "["),
+      JSONIndex(line).error == nil,
+      let next = bytes[end...].first(where: { !FileStart.isSpace($0) })
+    else { return false }
+    return next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+  }
+
+  /// Whether the first line is valid JSON, and the next one begins with a bracket.
+  private static func startsWithLine(_ bytes: [UInt8]) -> Bool {
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: 1)
+    guard let first = lines.first, JSONIndex(Array(first)).error == nil else { return false }
+    guard let next = lines.dropFirst().first?.first(where: { !FileStart.isSpace($0) }) else {
+      return true
+    }
+    return next == UInt8(ascii: "{") || next == UInt8(ascii: "[")
+  }
+}
+
+extension JSONSource {
+  fileprivate init(_ input: FileInput, lines: Bool) throws(SourceError) {
+    let text: JSONText
+    switch input.content {
+    case .memory(let bytes): text = JSONText(bytes)
+    case .file(let file): text = try JSONText(file)
+    }
+    self.init(JSONDocument(text, isLines: lines), name: input.name, version: input.version)
+  }
+
+  /// Shows a stream as it arrives; nil for one in UTF-16 or UTF-32, which is converted as a whole.
+  fileprivate init?(_ stream: SpooledStream, start: FileStart, lines: Bool) {
+    guard start.bytes.withUnsafeBytes({ JSONScanner.wideEncoding(of: $0) }) == nil else {
+      return nil
+    }
+    self.init(JSONDocument(JSONText(stream), isLines: lines), name: stream.name)
+  }
+}
