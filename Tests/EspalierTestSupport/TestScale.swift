@@ -28,6 +28,9 @@ package enum TestScale {
   /// 40 seeds of this many steps make the 100,000 steps for a small forest.
   package static let smallSteps = Int(number("SOAK_STEPS") ?? 2_500)
 
+  /// The number of damaged files that each format has to read without a crash.
+  package static let damagedFiles = Int(number("SOAK_STEPS") ?? 150)
+
   /// The offset added to every seed; 0 except in a soak.
   package static let seedBase = number("SOAK_SEED") ?? 0
 

@@ -28,7 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      A folder, a .json, .jsonl or .plist file, or - for standard input; the gallery if omitted.
+      A folder, a data file, or - for standard input; the gallery if omitted.
       """
   )
   var path: String?
@@ -98,7 +98,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Option(
     name: .customLong("as"),
-    help: "The format of the input, instead of detecting it: folder, json, jsonl or plist."
+    help: "The format of the input, instead of detecting it; espalier formats lists them."
   )
   var sourceFormat: SourceFormat?
 

@@ -149,7 +149,7 @@ import Testing
       (["print", "nowhere.json"], 66, "nowhere.json: no such file"),
       (
         ["print", "notes.txt"], 65,
-        "notes.txt: none of the formats that can be read: folder, json, jsonl, plist"
+        "notes.txt: none of the formats that can be read: folder, json, "
       ),
       (["print", "."] + ["--as", "json"], 66, ".: cannot be opened: it is a folder"),
       (["print", "notes.txt", "--as", "folder"], 65, "notes.txt: not a folder"),

@@ -208,7 +208,7 @@ import Testing
     "Errors exit with their code and a helpful message, without listening",
     arguments: [
       (["nowhere.json"], 66, "nowhere.json: no such file or folder"),
-      (["notes.txt"], 65, "notes.txt: none of the formats that can be read: json, jsonl, plist"),
+      (["notes.txt"], 65, "notes.txt: none of the formats that can be read: json, "),
       ([".", "--as", "json"], 66, ".: cannot be opened: it is a folder"),
       (["notes.txt", "--as", "folder"], 65, "notes.txt: not a folder"),
       (["-", "--as", "folder"], 64, "Standard input cannot be a folder"),

@@ -28,10 +28,11 @@ struct FileSamples: Sendable {
 
   /// Whether a file has the same bytes at the same places.
   ///
+  /// - Parameter start: The offset in the file of the first byte that was read.
   /// - Throws: ``SourceError`` if it cannot be read.
-  func match(_ file: SourceFile) throws(SourceError) -> Bool {
+  func match(_ file: SourceFile, from start: Int = 0) throws(SourceError) -> Bool {
     var rest = bytes[...]
-    var offset = 0
+    var offset = start
     while !rest.isEmpty {
       let sample = rest.prefix(Self.length)
       guard try Self.read(file, at: offset, count: sample.count) == Array(sample) else {
@@ -40,7 +41,7 @@ struct FileSamples: Sendable {
       rest = rest.dropFirst(sample.count)
       offset += Self.stride
     }
-    return try Self.read(file, at: end - last.count, count: last.count) == last
+    return try Self.read(file, at: start + end - last.count, count: last.count) == last
   }
 
   private static func read(
