@@ -22,6 +22,7 @@ struct EspalierCommand: AsyncParsableCommand {
         espalier check --strict data.json       validate against the JSON standard
         espalier serve                          a gallery of samples, in the browser
         espalier serve . --open                 the current folder, in the browser
+        espalier formats                        the formats that can be read
         espalier replay session.jsonl           drive the engine from a log
 
       Exit codes: 0 success, 1 no match for --filter or errors found by check, 64 usage error, \
@@ -29,7 +30,10 @@ struct EspalierCommand: AsyncParsableCommand {
       exits with 130, after a complete line.
       """,
     version: version,
-    subcommands: [PrintCommand.self, CheckCommand.self, ServeCommand.self, ReplayCommand.self]
+    subcommands: [
+      PrintCommand.self, CheckCommand.self, ServeCommand.self, FormatsCommand.self,
+      ReplayCommand.self,
+    ]
   )
 
   /// The version of the command and of the library.
