@@ -12,7 +12,7 @@ protocol FileFormat: Sendable {
   /// The extensions of file names, in lower-case letters.
   static var extensions: [String] { get }
 
-  /// What this build lacks to read the format, or nil if it can.
+  /// The library that this build lacks to read the format, or nil if it can.
   static var missingRequirement: String? { get }
 
   /// Returns what the first bytes of a file say about whether it is in the format.
@@ -46,7 +46,7 @@ extension FileFormat {
   }
 }
 
-/// What the first bytes of a file say about a format.
+/// The evidence for or against a format in the first bytes of a file.
 enum FormatEvidence: Comparable, Sendable {
   /// They are in no version of the format; another format that they are in is chosen in spite of
   /// the name.

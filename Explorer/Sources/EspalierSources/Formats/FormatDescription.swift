@@ -9,7 +9,7 @@ public struct FormatDescription: Sendable, Equatable {
   /// The extensions of its files, without the dot.
   public var extensions: [String]
 
-  /// What this build lacks to read the format, or nil if it can.
+  /// The library that this build lacks to read the format, or nil if it can.
   public var missingRequirement: String?
 }
 

@@ -17,8 +17,10 @@ enum JSONFormat: FileFormat {
     }
   }
 
-  /// A single value counts as JSON, and what starts with a bracket and holds at least one key or
-  /// value before its first fault, or ends there. A file that begins with `[a]` does not.
+  /// Whether a text is JSON with a fault.
+  ///
+  /// A single value counts, and a bracket that at least one key or value follows before the first
+  /// fault, or that ends the text. A file that begins with `[a]` does not.
   static func isPlausible(requested start: FileStart) -> Bool {
     guard let first = start.text.first else { return false }
     let isBracket = first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
@@ -80,7 +82,7 @@ enum JSONLinesFormat: FileFormat {
     JSONSource(stream, start: start, lines: true)
   }
 
-  /// What is appended to a log is indexed alone.
+  /// Indexes the appended lines of a log alone.
   static func open(_ input: FileInput, continuing previous: any TreeSource) -> (any TreeSource)? {
     guard let previous = previous as? JSONSource, case .file(let file) = input.content else {
       return nil
