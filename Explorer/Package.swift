@@ -35,6 +35,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-log", from: "1.14.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.0"),
     .package(url: "https://github.com/apple/swift-nio-extras", from: "1.34.1"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
   ],
   targets: [
     // Folders, JSON and property lists as one tree.
@@ -43,6 +44,7 @@ let package = Package(
       dependencies: [
         .product(name: "Espalier", package: "Espalier"),
         .product(name: "EspalierJSON", package: "Espalier"),
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: strict
     ),

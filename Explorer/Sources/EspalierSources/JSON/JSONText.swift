@@ -24,6 +24,13 @@ struct JSONText: Sendable {
     storage = .memory(wideEncoding.map { UTF16Transcoder.utf8(of: bytes, $0) } ?? bytes)
   }
 
+  /// Makes a text of bytes in memory as they are, which are in UTF-8.
+  init(unconverted bytes: [UInt8]) {
+    file = nil
+    wideEncoding = nil
+    storage = .memory(bytes)
+  }
+
   /// Makes a text of a file; one that is not in UTF-8 is read and converted.
   ///
   /// - Throws: ``SourceError`` if it cannot be read.
