@@ -1,0 +1,98 @@
+/// The identity of a node of a ``SQLiteSource``: a table, something in it, or a record that was
+/// reached through a foreign key of another one.
+public struct SQLiteNodeID: Hashable, Sendable {
+  /// The kind of a node.
+  enum Part: Hashable, Sendable {
+    case table
+    case columns
+    case column(Int)
+    /// The records without a parent.
+    case tree
+    case record
+    /// The cells of a record in a tree, whose children are the records below it.
+    case values
+    case cell(Int)
+    /// A foreign key of a record, by its number.
+    case link(Int)
+    case report
+  }
+
+  /// The number of the table, or -1 for the database.
+  var table: Int
+  /// Whether the record is reached as part of the tree of its table.
+  var isInTree = false
+  /// The record, in the table.
+  var key: SQLiteKey?
+  /// The foreign key that was followed from the record, and the record that it led to.
+  var followed: Followed?
+  var part: Part
+
+  struct Followed: Hashable, Sendable {
+    var link: Int
+    var key: SQLiteKey
+  }
+
+  static let database = SQLiteNodeID(table: -1, part: .table)
+
+  func with(_ part: Part) -> SQLiteNodeID {
+    var id = self
+    id.part = part
+    return id
+  }
+}
+
+// A wire id is a letter for the part and its number, then the table, the record and what was
+// followed, with dots between.
+extension SQLiteNodeID {
+  var wireID: String {
+    var parts: [String] = []
+    switch part {
+    case .table: parts.append("t")
+    case .columns: parts.append("s")
+    case .column(let index): parts.append("c\(index)")
+    case .tree: parts.append("h")
+    case .record: parts.append("r")
+    case .values: parts.append("v")
+    case .cell(let index): parts.append("f\(index)")
+    case .link(let index): parts.append("l\(index)")
+    case .report: parts.append("e")
+    }
+    parts.append(isInTree ? "h\(table)" : "\(table)")
+    if let key { parts.append(key.wireID) }
+    if let followed { parts += ["\(followed.link)", followed.key.wireID] }
+    return parts.joined(separator: ".")
+  }
+
+  /// Parses a wire id; returns nil for anything that ``wireID`` would not have produced.
+  init?(wireID: String) {
+    let parts = wireID.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count >= 2, parts.count <= 5, parts.count != 4 else { return nil }
+    let number = Int(parts[0].dropFirst())
+    switch (parts[0].first, number) {
+    case ("t", nil): part = .table
+    case ("s", nil): part = .columns
+    case ("c", let index?): part = .column(index)
+    case ("h", nil): part = .tree
+    case ("r", nil): part = .record
+    case ("v", nil): part = .values
+    case ("f", let index?): part = .cell(index)
+    case ("l", let index?): part = .link(index)
+    case ("e", nil): part = .report
+    default: return nil
+    }
+    isInTree = parts[1].first == "h"
+    guard let table = Int(isInTree ? parts[1].dropFirst() : parts[1]), table >= -1 else {
+      return nil
+    }
+    self.table = table
+    if parts.count > 2 {
+      guard let key = SQLiteKey(wireID: parts[2]) else { return nil }
+      self.key = key
+    }
+    if parts.count == 5 {
+      guard let link = Int(parts[3]), let key = SQLiteKey(wireID: parts[4]) else { return nil }
+      followed = Followed(link: link, key: key)
+    }
+    guard self.wireID == wireID else { return nil }
+  }
+}

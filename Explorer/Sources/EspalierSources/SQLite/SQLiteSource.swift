@@ -1,0 +1,361 @@
+/// A SQLite database as a tree, read only: tables and views, their columns and records, the cells of
+/// a record.
+///
+/// Records are in the order of their keys, and a page begins after the key at which an earlier one
+/// ended. Those of a view have no keys and are counted from the first. Foreign keys are branches of
+/// a record, to the one that it refers to and to those that refer to it; a record that was reached
+/// that way shows its cells alone. A table that refers to itself, or has a column such as
+/// `parent_id`, also has its records as a tree.
+///
+/// Nothing is written, not even the files of a write-ahead log, and each statement has a time limit.
+/// A part that cannot be read (a broken page, a view that takes too long, a lock) is a row of the
+/// kind ``SourceKind/error`` in its place.
+public struct SQLiteSource: TreeSource {
+  /// A table, a record, a cell, and so on.
+  public typealias NodeID = SQLiteNodeID
+
+  /// The name of the file.
+  public let title: String
+
+  let connection: SQLiteConnection
+  let schema: SQLiteSchema
+  let records: SQLiteRecordReader
+
+  /// The reason why the schema cannot be read, or nil.
+  let damage: String?
+
+  /// The time for counting the records of all tables of a page.
+  private static var countLimit: Duration { .milliseconds(200) }
+
+  /// Opens a database in memory.
+  ///
+  /// - Throws: ``SourceError`` if the bytes are no database.
+  public init(_ bytes: [UInt8], name: String) throws(SourceError) {
+    try self.init(FileInput(.memory(bytes), name: name))
+  }
+
+  /// - Parameter timeLimit: The time after which a statement is interrupted.
+  init(_ input: FileInput, timeLimit: Duration = .seconds(5)) throws(SourceError) {
+    title = TerminalSafeText.escaped(input.name.utf8)
+    connection = try SQLiteConnection(input, timeLimit: timeLimit)
+    do throws(SourceError) {
+      schema = try SQLiteSchema(connection)
+      damage = connection.damage
+    } catch {
+      // A damaged database is shown as far as it goes; that it is locked may pass.
+      guard case .failed(_, let reason) = error, connection.isDamaged else { throw error }
+      schema = SQLiteSchema()
+      damage = reason
+    }
+    records = SQLiteRecordReader(connection, schema)
+  }
+
+  // Children.
+
+  /// Returns a page of tables, of records, or of what belongs to a record.
+  ///
+  /// - Complexity: O(page) after an earlier page; that of the index up to it otherwise.
+  public func children(
+    of parent: NodeID?,
+    from offset: Int,
+    limit: Int
+  ) async throws(SourceError) -> SourcePage<NodeID> {
+    precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
+    return try await runBlockingCancellable { isCancelled throws(SourceError) in
+      let parent = parent ?? .database
+      do throws(SourceError) {
+        return try self.page(of: parent, from: offset, limit: limit, isCancelled)
+      } catch {
+        if error == .cancelled { throw error }
+        let report = SourceNode(
+          id: parent.with(.report),
+          title: error.reason,
+          detail: "",
+          kind: .error
+        )
+        return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
+      }
+    }
+  }
+
+  func page(
+    of parent: NodeID,
+    from offset: Int,
+    limit: Int,
+    _ isCancelled: () -> Bool = { Task.isCancelled }
+  ) throws(SourceError) -> SourcePage<NodeID> {
+    if parent == .database {
+      guard let damage else { return try tables(from: offset, limit: limit) }
+      let report = SourceNode(id: parent.with(.report), title: damage, detail: "", kind: .error)
+      return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
+    }
+    let table = schema.tables[parent.table]
+    switch parent.part {
+    case .table:
+      var heads = [columnsNode(parent)]
+      if table.parent != nil { heads.append(treeNode(parent)) }
+      let list = SQLiteRecordList(table: parent.table)
+      let count = try records.count(list, within: Self.countLimit)
+      return try page(heads, then: list, count, from: offset, limit, isCancelled) { record in
+        self.node(record, SQLiteNodeID(table: parent.table, key: record.key, part: .record))
+      }
+    case .columns:
+      return SourcePage(from: offset, limit: limit, total: table.columns.count) { index in
+        SourceNode(
+          id: parent.with(.column(index)),
+          title: keyTitle(Array(table.columns[index].name.utf8)),
+          detail: TerminalSafeText.escaped(table.columns[index].detail.utf8),
+          kind: .other
+        )
+      }
+    case .tree:
+      let list = treeList(parent.table, below: .null)
+      return try page([], then: list, nil, from: offset, limit, isCancelled) { record in
+        self.treeRecord(record, parent.table)
+      }
+    case .record where parent.isInTree && parent.followed == nil:
+      guard let record = try record(parent), let referred = table.parent?.referred,
+        let column = table.column(named: referred)
+      else { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
+      let values = SourceNode(
+        id: parent.with(.values),
+        title: "values",
+        detail: itemCount(record.values.count),
+        kind: .object,
+        isBranch: true,
+        childCount: record.values.count + table.links.count
+      )
+      let list = treeList(parent.table, below: record.values[column])
+      return try page([values], then: list, nil, from: offset, limit, isCancelled) { record in
+        self.treeRecord(record, parent.table)
+      }
+    case .record, .values:
+      guard let record = try record(parent) else {
+        return SourcePage(nodes: [], total: 0, nextOffset: nil)
+      }
+      let shown = shownTable(parent)
+      let columns = schema.tables[shown].columns.count
+      let links = parent.followed == nil ? table.links.count : 0
+      return SourcePage(from: offset, limit: limit, total: columns + links) { index in
+        index < columns
+          ? cell(record.values[index], index, parent)
+          : linkNode(index - columns, record, parent)
+      }
+    case .link(let index):
+      guard let record = try record(parent), table.links.indices.contains(index),
+        let list = list(of: table.links[index], record, table)
+      else { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
+      return try page([], then: list, nil, from: offset, limit, isCancelled) { record in
+        var id = parent.with(.record)
+        id.followed = .init(link: index, key: record.key)
+        return self.node(record, id)
+      }
+    case .column, .cell, .report: return SourcePage(nodes: [], total: 0, nextOffset: nil)
+    }
+  }
+
+  private func page(
+    _ heads: [SourceNode<NodeID>],
+    then list: SQLiteRecordList,
+    _ count: Int?,
+    from offset: Int,
+    _ limit: Int,
+    _ isCancelled: () -> Bool,
+    _ node: (SQLiteRecord) -> SourceNode<NodeID>
+  ) throws(SourceError) -> SourcePage<NodeID> {
+    var nodes = Array(heads.dropFirst(offset).prefix(limit))
+    let start = max(0, offset - heads.count)
+    let wanted = limit - nodes.count
+    // One more shows whether others follow.
+    let found = try records.records(list, from: start, limit: wanted + 1, isCancelled)
+    nodes += found.prefix(wanted).map(node)
+    let hasMore = found.count > wanted
+    let end = offset + nodes.count
+    return SourcePage(
+      nodes: nodes,
+      total: hasMore
+        ? count.map { heads.count + $0 } : max(heads.count, end, offset == end ? end : 0),
+      nextOffset: hasMore ? end : nil
+    )
+  }
+
+  private func tables(from offset: Int, limit: Int) throws(SourceError) -> SourcePage<NodeID> {
+    let total = schema.tables.count
+    let start = min(offset, total)
+    let end = start + min(limit, total - start)
+    let deadline = ContinuousClock.now + Self.countLimit
+    var nodes: [SourceNode<NodeID>] = []
+    for index in start..<end {
+      let rest = deadline - .now
+      let list = SQLiteRecordList(table: index)
+      let count = rest > .zero ? try records.count(list, within: rest) : nil
+      nodes.append(tableNode(index, count))
+    }
+    return SourcePage(nodes: nodes, total: total, nextOffset: end < total ? end : nil)
+  }
+
+  /// The table whose record a node shows.
+  func shownTable(_ node: NodeID) -> Int {
+    node.followed.map { schema.tables[node.table].links[$0.link].table } ?? node.table
+  }
+
+  /// Returns the record that a node shows or belongs to, or nil if there is none any more.
+  func record(_ node: NodeID) throws(SourceError) -> SQLiteRecord? {
+    guard let key = node.followed?.key ?? node.key else { return nil }
+    return try records.record(key, in: shownTable(node))
+  }
+
+  private func treeList(_ table: Int, below value: SQLiteValue) -> SQLiteRecordList {
+    guard let parent = schema.tables[table].parent else { return SQLiteRecordList(table: table) }
+    return SQLiteRecordList(
+      table: table,
+      conditions: [.init(column: parent.column, value: value, excludesItself: parent.referred)]
+    )
+  }
+
+  /// Returns the records that a foreign key of a record leads to, or nil if it leads nowhere.
+  private func list(
+    of link: SQLiteSchema.Link,
+    _ record: SQLiteRecord,
+    _ table: SQLiteSchema.Table
+  ) -> SQLiteRecordList? {
+    var list = SQLiteRecordList(table: link.table)
+    for (from, to) in link.columns {
+      guard let column = table.column(named: from), record.values[column] != .null else {
+        return nil
+      }
+      list.conditions.append(.init(column: to, value: record.values[column], excludesItself: nil))
+    }
+    return list
+  }
+
+  // Rows.
+
+  private func tableNode(_ index: Int, _ count: Int?) -> SourceNode<NodeID> {
+    let table = schema.tables[index]
+    let kind = table.isView ? "view" : "table"
+    let size = count.map { $0 == 1 ? ", 1 row" : ", \($0) rows" } ?? ""
+    return SourceNode(
+      id: SQLiteNodeID(table: index, part: .table),
+      title: keyTitle(Array(table.name.utf8)),
+      detail: kind + size,
+      kind: .object,
+      isBranch: true,
+      childCount: count.map { $0 + (table.parent == nil ? 1 : 2) }
+    )
+  }
+
+  private func columnsNode(_ table: NodeID) -> SourceNode<NodeID> {
+    let count = schema.tables[table.table].columns.count
+    return SourceNode(
+      id: table.with(.columns),
+      title: "columns",
+      detail: itemCount(count),
+      kind: .object,
+      isBranch: true,
+      childCount: count
+    )
+  }
+
+  private func treeNode(_ table: NodeID) -> SourceNode<NodeID> {
+    let column = schema.tables[table.table].parent?.column ?? ""
+    return SourceNode(
+      id: table.with(.tree),
+      title: "tree",
+      detail: "by \(TerminalSafeText.escaped(column.utf8))",
+      kind: .object,
+      isBranch: true,
+      childCount: nil
+    )
+  }
+
+  private func treeRecord(_ record: SQLiteRecord, _ table: Int) -> SourceNode<NodeID> {
+    let id = SQLiteNodeID(table: table, isInTree: true, key: record.key, part: .record)
+    var node = node(record, id)
+    node.childCount = nil
+    return node
+  }
+
+  func node(_ record: SQLiteRecord, _ id: NodeID) -> SourceNode<NodeID> {
+    var detail = ""
+    for value in record.values {
+      if detail.utf8.count > JSONSource.detailLimit {
+        detail += ", …"
+        break
+      }
+      detail += (detail.isEmpty ? "" : ", ") + value.preview(limit: 80)
+    }
+    let links = id.followed == nil ? schema.tables[id.table].links.count : 0
+    return SourceNode(
+      id: id,
+      title: keyTitle(record.key.text),
+      detail: detail,
+      kind: .object,
+      isBranch: true,
+      childCount: record.values.count + links
+    )
+  }
+
+  private func cell(_ value: SQLiteValue, _ index: Int, _ parent: NodeID) -> SourceNode<NodeID> {
+    let column = schema.tables[shownTable(parent)].columns[index]
+    return SourceNode(
+      id: parent.with(.cell(index)),
+      title: keyTitle(Array(column.name.utf8)),
+      detail: value.detail(limit: JSONSource.detailLimit),
+      kind: value.kind
+    )
+  }
+
+  private func linkNode(
+    _ index: Int,
+    _ record: SQLiteRecord,
+    _ parent: NodeID
+  ) -> SourceNode<NodeID> {
+    let table = schema.tables[parent.table]
+    let link = table.links[index]
+    let name = TerminalSafeText.escaped(schema.tables[link.table].name.utf8)
+    let columns = TerminalSafeText.escaped(link.referring.joined(separator: ", ").utf8)
+    let leads = list(of: link, record, table) != nil
+    return SourceNode(
+      id: parent.with(.link(index)),
+      title: link.isForward ? "\(columns) → \(name)" : "← \(name)",
+      detail: leads ? link.isForward ? "" : "by \(columns)" : "null",
+      kind: .other,
+      isBranch: leads,
+      childCount: leads ? nil : 0
+    )
+  }
+
+  // Identity.
+
+  /// Returns the number of a table, the key of a record, and what belongs to it, in ASCII.
+  public func wireID(of node: NodeID) -> String { node.wireID }
+
+  /// Returns the node that a wire id names, or nil if it names none.
+  public func node(wireID: String) throws(SourceError) -> NodeID? {
+    guard let id = NodeID(wireID: wireID) else { return nil }
+    if id == .database || id == NodeID.database.with(.report) { return id }
+    guard schema.tables.indices.contains(id.table) else { return nil }
+    let table = schema.tables[id.table]
+    if let followed = id.followed {
+      guard table.links.indices.contains(followed.link) else { return nil }
+    }
+    switch id.part {
+    case .table, .columns: return id.key == nil && !id.isInTree ? id : nil
+    case .tree: return id.key == nil && !id.isInTree && table.parent != nil ? id : nil
+    case .column(let index):
+      return id.key == nil && !id.isInTree && table.columns.indices.contains(index) ? id : nil
+    case .report: return id.isInTree && table.parent == nil ? nil : id
+    case .record, .values, .cell, .link: break
+    }
+    if id.isInTree, table.parent == nil { return nil }
+    switch id.part {
+    case .values where !id.isInTree || id.followed != nil: return nil
+    case .cell(let index) where !schema.tables[shownTable(id)].columns.indices.contains(index):
+      return nil
+    case .link(let index) where id.followed != nil || !table.links.indices.contains(index):
+      return nil
+    default: return try record(id) == nil ? nil : id
+    }
+  }
+}
