@@ -32,14 +32,17 @@ enum DamagedFiles {
   ///
   /// A source may refuse a file with a ``SourceError``. Everything that it shows has to be
   /// consistent; see ``drawing(_:pageSize:)``.
+  ///
+  /// - Parameter share: The divisor of the number of copies, for formats that take long.
   static func read(
     _ bytes: [UInt8],
     marks: String = "",
     seed: UInt64,
+    share: Int = 1,
     open: ([UInt8]) throws -> any TreeSource
   ) async throws {
     var generator = SeededGenerator(seed: seed)
-    for step in 0..<TestScale.damagedFiles {
+    for step in 0..<TestScale.damagedFiles / share {
       let copy = damaged(bytes, marks: marks, using: &generator)
       do {
         try await readAll(of: open(copy))
