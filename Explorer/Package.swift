@@ -1,5 +1,6 @@
 // swift-tools-version: 6.1
 
+import Foundation
 import PackageDescription
 
 /// On every target: spelled-out existentials, and imports that say what they use.
@@ -8,6 +9,22 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("InternalImportsByDefault"),
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
+
+/// Whether libarchive is installed; without it, archives are left out.
+let hasArchive = ["/usr", "/usr/local", "/opt/homebrew/opt/libarchive"].contains { prefix in
+  FileManager.default.fileExists(atPath: prefix + "/include/archive.h")
+}
+let archive: [Target.Dependency] = hasArchive ? ["CArchive"] : []
+
+let systemLibraries: [Target] =
+  hasArchive
+  ? [
+    .systemLibrary(
+      name: "CArchive",
+      pkgConfig: "libarchive",
+      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
+    )
+  ] : []
 
 // The command `espalier`, with what it reads and what it serves.
 //
@@ -48,7 +65,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams"),
-      ],
+      ] + archive,
       swiftSettings: strict
     ),
 
@@ -101,7 +118,7 @@ let package = Package(
         .product(name: "Espalier", package: "Espalier"),
         .product(name: "EspalierJSON", package: "Espalier"),
         .product(name: "GRDB", package: "GRDB.swift"),
-      ],
+      ] + archive,
       swiftSettings: strict
     ),
     .testTarget(
@@ -129,5 +146,5 @@ let package = Package(
       ],
       swiftSettings: strict
     ),
-  ]
+  ] + systemLibraries
 )

@@ -252,7 +252,8 @@ struct PrintCommand: AsyncParsableCommand {
   /// one.
   func rootPath(of source: some TreeSource) -> [UInt8] {
     let isFolder =
-      source is FolderErrorRecorder || source is FolderSource || source is FileTreeSource
+      source is FolderErrorRecorder || source is FolderSource
+      || (source as? FileTreeSource)?.isFolder == true
     return !isFolder || path == "." ? [] : Array((path.hasSuffix("/") ? path : path + "/").utf8)
   }
 

@@ -4,7 +4,7 @@ import Foundation
 extension SourceOpener {
   /// Opens the source at the path in an argument.
   ///
-  /// - Parameter opensFiles: Whether data files in a folder are expanded.
+  /// - Parameter opensFiles: Whether data files in a folder or an archive are expanded.
   static func open(
     argument path: String,
     as format: SourceFormat?,
@@ -14,6 +14,6 @@ extension SourceOpener {
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     let format = isFolder.boolValue && !opensFiles ? format ?? .folder : format
-    return try open(path: path, as: format, showsHidden: showsHidden)
+    return try open(path: path, as: format, showsHidden: showsHidden, opensFiles: opensFiles)
   }
 }

@@ -11,13 +11,15 @@ public enum SourceOpener {
   ///     ``SourceFormat/folder`` shows its files as leaves.
   ///   - showsHidden: Whether a folder lists files whose names start with a dot.
   ///   - followsLinks: Whether links in a folder are followed, including those that lead out of it.
+  ///   - opensFiles: Whether files in an archive expand to their contents, as those in a folder do.
   /// - Returns: The source. A malformed file is opened too; see ``TreeSource/faults(strict:)``.
   /// - Throws: ``SourceError`` if the path leads nowhere, cannot be read, or holds no known format.
   public static func open(
     path: String,
     as format: SourceFormat? = nil,
     showsHidden: Bool = false,
-    followsLinks: Bool = false
+    followsLinks: Bool = false,
+    opensFiles: Bool = false
   ) throws(SourceError) -> any TreeSource {
     let kind: FileStatus.Kind
     do {
@@ -38,7 +40,9 @@ public enum SourceOpener {
       )
     case .file:
       if format == .folder { throw .notAFolder(path: path) }
-      return try openFile(path: path, as: format)
+      let source = try openFile(path: path, as: format)
+      guard opensFiles, source is any FileContainingSource else { return source }
+      return try FileTreeSource(path: path, as: format)
     case .pipe:
       if format == .folder { throw .notAFolder(path: path) }
       return try openUnsized(path: path, as: format)

@@ -113,13 +113,19 @@ extension FileTreeSource {
     return container
   }
 
-  /// Returns the JSON document in a text value, or nil if the value contains none.
+  /// Returns the source in a value: the JSON document in a text, or what a file in an archive holds;
+  /// nil if there is none.
   private func embeddedSource(
     in place: (source: any TreeSource, node: String),
     _ file: FileID,
     _ version: String,
     _ steps: [String]
   ) throws(SourceError) -> (any TreeSource)? {
+    if let source = place.source as? any FileContainingSource {
+      let key = OpenFileCache.Key(file: file, version: version, steps: steps)
+      if let known = openFiles.known(key) { return known }
+      return try containedSource(in: source, place.node, key)
+    }
     guard let source = place.source as? any EmbeddedJSONSource else { return nil }
     let key = OpenFileCache.Key(file: file, version: version, steps: steps)
     if let known = openFiles.known(key) { return known }
@@ -129,5 +135,31 @@ extension FileTreeSource {
     }
     guard let text = try text(source), EmbeddedJSON.isContent(of: text) else { return nil }
     return try openFiles.source(key, size: Int64(text.count)) { JSONSource(text, name: title) }
+  }
+
+  /// Opens a file in a source, or returns nil if the node is none, or in no known format.
+  private func containedSource<Source: FileContainingSource>(
+    in source: Source,
+    _ node: String,
+    _ key: OpenFileCache.Key
+  ) throws(SourceError) -> (any TreeSource)? {
+    guard let node = try source.node(wireID: node) else { throw missingValue(key.file) }
+    guard let (file, name) = try source.file(of: node) else { return nil }
+    let path = fullPath(of: key.file)
+    let start: [UInt8]
+    do {
+      start = try file.prefix(SourceFormat.sniffLength)
+    } catch {
+      throw SourceError(error, path: path)
+    }
+    guard let format = SourceFormat(name: name, start: start) else { return nil }
+    return try openFiles.source(key, size: file.status.size) { () throws(SourceError) in
+      try SourceOpener.open(
+        file,
+        as: format,
+        name: String(decoding: name, as: UTF8.self),
+        path: path
+      )
+    }
   }
 }

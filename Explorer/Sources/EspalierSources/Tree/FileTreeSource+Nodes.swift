@@ -51,7 +51,18 @@ extension FileTreeSource {
       shown.isBranch = true
       shown.childCount = nil
     }
+    // A file in an archive is decompressed only when it is opened, so its name has to do.
+    if node.kind == .file, !node.isBranch, let source = source as? any FileContainingSource,
+      isDataFile(node.id, source)
+    {
+      shown.isBranch = true
+      shown.childCount = nil
+    }
     return shown
+  }
+
+  private func isDataFile<ID, Source: FileContainingSource>(_ node: ID, _ source: Source) -> Bool {
+    (node as? Source.NodeID).map { source.isDataFile($0) } ?? false
   }
 
   private func containsJSON<Source: TreeSource>(_ node: Source.NodeID, _ source: Source) -> Bool {

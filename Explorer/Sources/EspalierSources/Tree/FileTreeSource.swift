@@ -23,6 +23,9 @@ public struct FileTreeSource: TreeSource {
   let root: Root
   let openFiles = OpenFileCache()
 
+  /// Whether the root is a folder, and not a file.
+  package var isFolder: Bool { if case .folder = root { true } else { false } }
+
   /// The kind of the root.
   enum Root: Sendable {
     case folder(FolderSource)

@@ -1,0 +1,82 @@
+/// Archives (zip, tar, 7z, ISO 9660), and single files that are compressed.
+///
+/// A compressed file opens as what is inside, which its name without the last extension and its
+/// first bytes tell.
+enum ArchiveFormat: FileFormat {
+  static var name: String { "archive" }
+  static var summary: String { "archive (zip, tar, 7z, ISO 9660), or a compressed file" }
+  static var extensions: [String] {
+    ["zip", "tar", "tgz", "tbz", "txz", "tzst", "7z", "iso", "gz", "bz2", "xz", "zst"]
+  }
+
+  static func evidence(in start: FileStart) -> FormatEvidence {
+    let bytes = start.bytes
+    let isMarked = signatures.contains { bytes.starts(with: $0) }
+    let isTar = bytes.count >= 262 && bytes[257..<262].elementsEqual("ustar".utf8)
+    return isMarked || isTar ? .signature : .none
+  }
+
+  private static var signatures: [[UInt8]] {
+    [
+      Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8), [0x1F, 0x8B, 8],
+      Array("BZh".utf8), [0xFD] + Array("7zXZ\0".utf8), [0x28, 0xB5, 0x2F, 0xFD],
+      Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C],
+    ]
+  }
+
+  #if canImport(CArchive)
+    static func open(_ input: FileInput) throws(SourceError) -> any TreeSource {
+      if let source = try openCompressedFile(input, limit: 1 << 30) { return source }
+      return try ArchiveSource(input)
+    }
+
+    /// Opens what is in a compressed file; returns nil for an archive.
+    ///
+    /// - Parameter limit: The greatest number of bytes to which it may expand.
+    static func openCompressedFile(
+      _ input: FileInput,
+      limit: Int64
+    ) throws(SourceError) -> (any TreeSource)? {
+      let (text, path): (JSONText, String)
+      switch input.content {
+      case .memory(let bytes): (text, path) = (JSONText(unconverted: bytes), input.name)
+      case .file(let file): (text, path) = (JSONText(reading: file), file.path)
+      }
+      let copy = try TemporaryCopy(path: path)
+      var opened: ArchiveReader?
+      do throws(ArchiveReader.Failure) {
+        let reader = try ArchiveReader(text)
+        opened = reader
+        guard try reader.next() != nil, reader.isCompressedFile else { return nil }
+        guard reader.isCompressed else { throw .init(message: "it is no archive", offset: 0) }
+        try reader.readContents(limit: limit) { piece throws(ArchiveReader.Failure) in
+          try copy.append(piece)
+        }
+      } catch {
+        if let error = opened?.readError { throw error }
+        // The rows of an archive that is damaged show its fault.
+        guard opened?.isCompressedFile == true else { return nil }
+        throw .failed(path: path, reason: TerminalSafeText.escaped(error.message.utf8))
+      }
+      let file = SourceFile(try copy.file(), path: path)
+      let start = Array(try JSONText(reading: file).bytes(from: 0, count: FileStart.length))
+      let inside = FileInput(.file(file), name: input.name)
+      let name = Array(
+        input.name.utf8.prefix(
+          upTo: input.name.utf8.lastIndex(of: 0x2E) ?? input.name.utf8.endIndex
+        )
+      )
+      guard let type = SourceFormat(requested: name, start: start)?.fileFormat else {
+        throw .unsupported(path: path, formats: SourceFormat.names)
+      }
+      // What is compressed several times is read in one go, so this is an archive with files.
+      return type == ArchiveFormat.self ? try ArchiveSource(inside) : try type.open(inside)
+    }
+  #else
+    static var missingRequirement: String? { "libarchive" }
+
+    static func open(_ input: FileInput) throws(SourceError) -> any TreeSource {
+      throw .unsupported(path: input.name, formats: SourceFormat.names)
+    }
+  #endif
+}

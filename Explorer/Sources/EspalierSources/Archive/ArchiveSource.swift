@@ -1,0 +1,342 @@
+#if canImport(CArchive)
+  import EspalierJSON
+
+  /// An archive as a tree of folders and files: zip, tar (also compressed), 7z and ISO 9660.
+  ///
+  /// The entries are listed when it is opened. A file is decompressed when it is asked for, into a
+  /// temporary file without a name. Nothing is ever extracted to where a name leads: a path that is
+  /// absolute or leads upward is a row with a remark, and links are shown and not followed.
+  public struct ArchiveSource: TreeSource {
+    /// The number of a file or folder, or -1 for the fault.
+    public typealias NodeID = Int
+
+    /// The name of the file.
+    public let title: String
+
+    let text: JSONText
+    let tree: ArchiveTree
+    private let version: WireIDVersion
+
+    static var faultID: Int { -1 }
+
+    /// The size in bytes up to which a file is decompressed.
+    static var fileLimit: Int64 { 1 << 28 }
+
+    /// Lists an archive in memory.
+    ///
+    /// - Throws: ``SourceError/failed(path:reason:)`` if it is none.
+    public init(_ bytes: [UInt8], name: String) throws(SourceError) {
+      try self.init(FileInput(.memory(bytes), name: name))
+    }
+
+    init(_ input: FileInput) throws(SourceError) {
+      switch input.content {
+      case .memory(let bytes): text = JSONText(unconverted: bytes)
+      case .file(let file): text = JSONText(reading: file)
+      }
+      title = TerminalSafeText.escaped(input.name.utf8)
+      version = WireIDVersion(input)
+      tree = try Self.list(text, path: input.name)
+      try check()
+    }
+
+    private static func list(_ text: JSONText, path: String) throws(SourceError) -> ArchiveTree {
+      var tree = ArchiveTree()
+      var reader: ArchiveReader?
+      do throws(ArchiveReader.Failure) {
+        let opened = try ArchiveReader(text)
+        reader = opened
+        var number = 0
+        while let entry = try opened.next() {
+          if Task.isCancelled { throw .init(message: "cancelled", offset: 0) }
+          guard !tree.isFull else {
+            throw .init(
+              message: "it has more than \(number) entries; the rest is not listed",
+              offset: 0
+            )
+          }
+          tree.add(
+            path: entry.path,
+            entry: number,
+            kind: entry.sourceKind,
+            size: entry.size,
+            target: entry.target,
+            isEncrypted: entry.isEncrypted
+          )
+          number += 1
+        }
+      } catch {
+        if Task.isCancelled { throw .cancelled }
+        if let error = reader?.readError { throw error }
+        tree.fault = (error.message, error.offset)
+      }
+      tree.sort()
+      return tree
+    }
+
+    /// Throws if the file is not the one that was opened.
+    func check() throws(SourceError) {
+      guard let file = text.file else { return }
+      guard try file.currentVersion() == file.version else { throw .changed(path: file.path) }
+    }
+
+    /// The fault at which listing stopped.
+    var fault: SourceFault? {
+      tree.fault.map { fault in
+        SourceFault(
+          file: title,
+          line: 1,
+          column: fault.offset + 1,
+          message: "byte \(fault.offset): \(TerminalSafeText.escaped(fault.message.utf8))"
+        )
+      }
+    }
+
+    /// Returns a page of the files and folders in a folder, sorted as on disk.
+    public func children(
+      of parent: Int?,
+      from offset: Int,
+      limit: Int
+    ) throws(SourceError) -> SourcePage<Int> {
+      try check()
+      let parent = parent ?? 0
+      guard parent >= 0 else { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
+      let children = tree.nodes[parent].children
+      let reports = parent == 0 && tree.fault != nil ? 1 : 0
+      return SourcePage(from: offset, limit: limit, total: children.count + reports) { index in
+        index < children.count ? node(children[index]) : faultNode
+      }
+    }
+
+    private var faultNode: SourceNode<Int> {
+      SourceNode(id: Self.faultID, title: fault?.description ?? "", detail: "", kind: .error)
+    }
+
+    func node(_ index: Int) -> SourceNode<Int> {
+      let entry = tree.nodes[index]
+      let isFolder = entry.kind == .folder
+      var parts: [String] = []
+      if let target = entry.target { parts.append("-> " + TerminalSafeText.escaped(target)) }
+      if entry.kind == .file, let size = entry.size { parts.append(byteSize(size)) }
+      if !entry.remarks.isEmpty { parts.append("(" + entry.remarks.joined(separator: "; ") + ")") }
+      return SourceNode(
+        id: index,
+        title: TerminalSafeText.escaped(index == 0 ? Array(title.utf8) : entry.name),
+        detail: parts.joined(separator: " "),
+        kind: entry.kind,
+        isBranch: isFolder,
+        childCount: isFolder ? entry.children.count + (index == 0 && tree.fault != nil ? 1 : 0) : 0
+      )
+    }
+
+    /// Returns the path from the root of the archive, with a slash in front, `~` and `/` escaped as
+    /// in a JSON Pointer.
+    public func path(of node: Int) -> String {
+      guard node > 0 else { return "" }
+      var steps: [[UInt8]] = []
+      var node = node
+      while node > 0 {
+        steps.append(jsonPointerStep(tree.nodes[node].name))
+        node = tree.nodes[node].parent
+      }
+      return String(decoding: steps.reversed().joined(), as: UTF8.self)
+    }
+
+    /// Returns the node at a path; the empty one refers to the archive.
+    ///
+    /// - Complexity: O(files) in each folder on the path.
+    public func node(path: String) async throws(SourceError) -> SourceNode<Int>? {
+      guard let steps = jsonPointerSteps(path) else { return nil }
+      // A file and a folder may have one name: the ones to go on with if a folder led nowhere.
+      var open = [(node: 0, depth: 0)]
+      while let (found, depth) = open.popLast() {
+        guard depth < steps.count else { return node(found) }
+        for child in tree.nodes[found].children.reversed()
+        where tree.nodes[child].name == steps[depth] {
+          open.append((child, depth + 1))
+        }
+      }
+      return nil
+    }
+
+    /// Returns the version of the archive, followed by the number of a file or folder in the order
+    /// of the entries.
+    public func wireID(of node: Int) -> String {
+      version.adding(to: node == Self.faultID ? "fault" : String(node))
+    }
+
+    /// Returns the file or folder that a wire id names, or nil if it names none.
+    ///
+    /// - Throws: ``SourceError/changed(path:)`` if it was issued for another version of the archive.
+    public func node(wireID: String) throws(SourceError) -> Int? {
+      guard let id = try version.removing(from: wireID) else { return nil }
+      if id == "fault" { return tree.fault == nil ? nil : Self.faultID }
+      guard let node = Int(id), String(node) == id, tree.nodes.indices.contains(node) else {
+        return nil
+      }
+      return node
+    }
+
+    /// Returns the contents of a file.
+    ///
+    /// - Throws: ``SourceError/failed(path:reason:)`` if it is encrypted or damaged, or larger than
+    ///   256 MB.
+    public func value(of node: Int) async throws(SourceError) -> [UInt8]? {
+      guard node > 0, tree.nodes[node].kind == .file else { return nil }
+      return try await runBlocking { () throws(SourceError) in
+        var bytes: [UInt8] = []
+        try read(node) { piece throws(ArchiveReader.Failure) in bytes += piece }
+        return bytes
+      }
+    }
+
+    /// Returns a reader of names.
+    public func contentReader() -> SourceContentReader<Int> {
+      { node, _ throws(SourceError) in
+        guard node >= 0 else { return nil }
+        return SourceContent(name: node == 0 ? .root : .key(tree.nodes[node].name))
+      }
+    }
+
+    /// Returns the name of a file, which is all that a search compares.
+    public func searchText(of node: SourceNode<Int>) async throws(SourceError) -> SearchText {
+      node.id > 0 ? SearchText(name: tree.nodes[node.id].name) : SearchText()
+    }
+
+    /// Returns the fault at which listing stopped.
+    ///
+    /// With `strict`, also the files whose contents cannot be read, and paths that are absolute or
+    /// lead out of the archive.
+    ///
+    /// - Complexity: With `strict`, O(bytes of all files).
+    public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+      try check()
+      let found = fault.map { [$0] } ?? []
+      guard strict else { return found }
+      return try await runBlockingCancellable { isCancelled throws(SourceError) in
+        try self.contentFaults(isCancelled) + found
+      }
+    }
+
+    private func contentFaults(_ isCancelled: () -> Bool) throws(SourceError) -> [SourceFault] {
+      var faults: [SourceFault] = []
+      func report(_ node: Int, _ message: String) {
+        let name = TerminalSafeText.escaped(path(of: node).utf8)
+        let text = TerminalSafeText.escaped(message.utf8)
+        faults.append(SourceFault(file: title, line: 1, column: 1, message: "\(name): \(text)"))
+      }
+      var byEntry: [Int: Int] = [:]
+      for (number, node) in tree.nodes.enumerated() {
+        if let entry = node.entry { byEntry[entry] = number }
+        for remark in node.remarks where remark != "encrypted" && remark != "there before" {
+          report(number, remark)
+        }
+      }
+      do throws(ArchiveReader.Failure) {
+        let reader = try ArchiveReader(text)
+        var number = 0
+        while let entry = try reader.next(), faults.count < JSONSource.faultLimit {
+          if isCancelled() { throw .init(message: "cancelled", offset: 0) }
+          defer { number += 1 }
+          guard entry.kind == .file, entry.target == nil, let node = byEntry[number] else {
+            continue
+          }
+          do throws(ArchiveReader.Failure) {
+            try reader.readContents(limit: Self.fileLimit) { _ in }
+          } catch {
+            report(node, error.message)
+          }
+        }
+      } catch {
+        // Reported where the listing stopped.
+      }
+      if isCancelled() { throw .cancelled }
+      return faults
+    }
+
+    /// Reads the contents of a file in pieces.
+    private func read(
+      _ node: Int,
+      _ take: (ArraySlice<UInt8>) throws(ArchiveReader.Failure) -> Void
+    ) throws(SourceError) {
+      try check()
+      let path = text.file?.path ?? title
+      do throws(ArchiveReader.Failure) {
+        let reader = try ArchiveReader(text)
+        var number = 0
+        while let _ = try reader.next() {
+          if number == tree.nodes[node].entry {
+            return try reader.readContents(limit: Self.fileLimit, take)
+          }
+          number += 1
+          if Task.isCancelled { throw .init(message: "cancelled", offset: 0) }
+        }
+        throw .init(message: "the entry is not there any more", offset: 0)
+      } catch {
+        if Task.isCancelled { throw .cancelled }
+        throw .failed(path: path, reason: TerminalSafeText.escaped(error.message.utf8))
+      }
+    }
+  }
+
+  extension ArchiveSource: FileContainingSource {
+    func isDataFile(_ node: Int) -> Bool {
+      node > 0 && tree.nodes[node].kind == .file
+        && SourceFormat(name: tree.nodes[node].name) != nil
+    }
+
+    /// Returns a file, decompressed into a temporary one.
+    func file(of node: Int) throws(SourceError) -> (file: OpenFile, name: [UInt8])? {
+      guard node > 0, tree.nodes[node].kind == .file else { return nil }
+      let copy = try TemporaryCopy(path: text.file?.path ?? title)
+      try read(node) { piece throws(ArchiveReader.Failure) in try copy.append(piece) }
+      return (try copy.file(), tree.nodes[node].name)
+    }
+  }
+
+  extension ArchiveReader.Entry {
+    fileprivate var sourceKind: SourceKind {
+      switch kind {
+      case .file: .file
+      case .folder: .folder
+      case .link: .link
+      case .other: .other
+      }
+    }
+  }
+
+  /// A temporary file without a name that is written from its start.
+  final class TemporaryCopy {
+    private let copy: TemporaryFile
+    private let path: String
+    private var count = 0
+
+    /// - Parameter path: The path of what is copied, for errors.
+    init(path: String) throws(SourceError) {
+      self.path = path
+      do {
+        copy = try TemporaryFile()
+      } catch {
+        throw .failed(path: path, reason: "temporary file: \(error.reason)")
+      }
+    }
+
+    func append(_ piece: ArraySlice<UInt8>) throws(ArchiveReader.Failure) {
+      do {
+        try copy.write(Array(piece), at: count)
+      } catch {
+        throw .init(message: "temporary file: \(error.reason)", offset: 0)
+      }
+      count += piece.count
+    }
+
+    /// Returns the file with what was written.
+    func file() throws(SourceError) -> OpenFile {
+      do {
+        return try copy.reopened()
+      } catch {
+        throw SourceError(error, path: path)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,114 @@
+/// The files and folders of an archive.
+struct ArchiveTree: Sendable {
+  /// A file, a folder or a link.
+  struct Node: Sendable {
+    var name: [UInt8]
+    var parent: Int
+    var children: [Int] = []
+    /// The position of the entry in the archive, or nil for a folder that has none of its own.
+    var entry: Int?
+    var kind: SourceKind
+    var size: Int64?
+    var target: [UInt8]?
+    var remarks: [String] = []
+  }
+
+  /// The nodes; the first is the root.
+  private(set) var nodes = [Node(name: [], parent: -1, kind: .folder)]
+
+  /// The fault at which reading stopped.
+  var fault: (message: String, offset: Int)?
+
+  /// The numbers of the children by parent and name.
+  private var known: [Place: Int] = [:]
+
+  private struct Place: Hashable, Sendable {
+    var parent: Int
+    var name: [UInt8]
+  }
+
+  /// The greatest number of nodes, and of bytes of names.
+  private static var nodeLimit: Int { 1_000_000 }
+  private static var nameLimit: Int { 1 << 26 }
+  private var nameBytes = 0
+
+  /// Whether there is room for more entries.
+  var isFull: Bool { nodes.count >= Self.nodeLimit || nameBytes >= Self.nameLimit }
+
+  /// Adds an entry, with the folders above it.
+  ///
+  /// A path that is absolute or leads upward only names rows here; it is flagged, since programs
+  /// that extract it may write elsewhere.
+  mutating func add(
+    path: [UInt8],
+    entry: Int,
+    kind: SourceKind,
+    size: Int64?,
+    target: [UInt8]?,
+    isEncrypted: Bool
+  ) {
+    var remarks: [String] = []
+    var path = path
+    if path.isEmpty {
+      path = Array("entry \(entry)".utf8)
+      remarks.append("without a name")
+    }
+    let names = path.split(separator: UInt8(ascii: "/")).filter { $0 != [UInt8(ascii: ".")] }
+    if path.first == UInt8(ascii: "/") { remarks.append("absolute path") }
+    if names.contains(where: { $0.elementsEqual("..".utf8) }) {
+      remarks.append("leads out of the archive")
+    }
+    if isEncrypted { remarks.append("encrypted") }
+    guard let last = names.last else { return }
+    var parent = 0
+    for name in names.dropLast() { parent = folder(Array(name), in: parent) }
+    if kind == .folder, let node = known[Place(parent: parent, name: Array(last))],
+      nodes[node].kind == .folder
+    {
+      nodes[node].entry = nodes[node].entry ?? entry
+      nodes[node].remarks = remarks
+      return
+    }
+    if known[Place(parent: parent, name: Array(last))] != nil { remarks.append("there before") }
+    let node = append(Array(last), in: parent, kind)
+    nodes[node].entry = entry
+    nodes[node].size = size
+    nodes[node].target = target
+    nodes[node].remarks = remarks
+  }
+
+  private mutating func folder(_ name: [UInt8], in parent: Int) -> Int {
+    if let node = known[Place(parent: parent, name: name)], nodes[node].kind == .folder {
+      return node
+    }
+    return append(name, in: parent, .folder)
+  }
+
+  private mutating func append(_ name: [UInt8], in parent: Int, _ kind: SourceKind) -> Int {
+    let node = nodes.count
+    nodes.append(Node(name: name, parent: parent, kind: kind))
+    nodes[parent].children.append(node)
+    let place = Place(parent: parent, name: name)
+    // A file that hides a folder, or the reverse: both are rows, and paths lead to the first.
+    if known[place] == nil || kind == .folder { known[place] = node }
+    nameBytes += name.count
+    return node
+  }
+
+  /// Sorts the children of each folder as folders on disk are.
+  mutating func sort() {
+    var builder = NaturalSortKey()
+    for index in nodes.indices where nodes[index].children.count > 1 {
+      let keyed = nodes[index].children.map { node in
+        var key: [UInt8] = []
+        builder.append(nodes[node].name[...], to: &key)
+        return (key: key, name: nodes[node].name, node: node)
+      }
+      nodes[index].children = keyed.sorted { first, second in
+        if first.key != second.key { return first.key.lexicographicallyPrecedes(second.key) }
+        if first.name != second.name { return first.name.lexicographicallyPrecedes(second.name) }
+        return first.node < second.node
+      }.map(\.node)
+    }
+  }
+}

@@ -1,0 +1,269 @@
+#if canImport(CArchive)
+  import CArchive
+  import ExplorerTestSupport
+  import Foundation
+  import Testing
+
+  @testable import EspalierSources
+
+  /// Archives that are made for a test.
+  struct TestArchive {
+    struct Entry {
+      var path: String
+      var bytes: [UInt8] = []
+      var link: String?
+      var isFolder = false
+    }
+
+    /// Returns an archive of some entries.
+    ///
+    /// - Parameters:
+    ///   - format: The name of a format as libarchive has it: zip, ustar, 7zip, iso9660, raw.
+    ///   - filter: The name of a compression: none, gzip, bzip2, xz, zstd.
+    ///   - options: Options such as `zip:encryption=aes256`.
+    static func bytes(
+      _ entries: [Entry],
+      format: String,
+      filter: String = "none",
+      options: String? = nil,
+      passphrase: String? = nil
+    ) throws -> [UInt8] {
+      let archive = try #require(archive_write_new())
+      defer { archive_write_free(archive) }
+      func check(_ code: CInt) throws {
+        guard code == ARCHIVE_OK else {
+          throw TestFailure(archive_error_string(archive).map { String(cString: $0) } ?? "\(code)")
+        }
+      }
+      try check(archive_write_set_format_by_name(archive, format))
+      if filter != "none" { try check(archive_write_add_filter_by_name(archive, filter)) }
+      if let options { try check(archive_write_set_options(archive, options)) }
+      if let passphrase { try check(archive_write_set_passphrase(archive, passphrase)) }
+      var buffer = [UInt8](repeating: 0, count: 1 << 20)
+      var used = 0
+      try buffer.withUnsafeMutableBytes { buffer in
+        try check(archive_write_open_memory(archive, buffer.baseAddress, buffer.count, &used))
+        for item in entries {
+          let entry = try #require(archive_entry_new())
+          defer { archive_entry_free(entry) }
+          archive_entry_set_pathname(entry, item.path)
+          archive_entry_set_mtime(entry, 1_000_000, 0)
+          archive_entry_set_perm(entry, 0o644)
+          if let link = item.link {
+            archive_entry_set_filetype(entry, 0o120000)
+            archive_entry_set_symlink(entry, link)
+          } else {
+            archive_entry_set_filetype(entry, item.isFolder ? 0o040000 : 0o100000)
+            archive_entry_set_size(entry, Int64(item.bytes.count))
+          }
+          try check(archive_write_header(archive, entry))
+          if !item.bytes.isEmpty {
+            let count = item.bytes.withUnsafeBytes {
+              archive_write_data(archive, $0.baseAddress, $0.count)
+            }
+            guard count == item.bytes.count else { throw TestFailure("\(count) bytes written") }
+          }
+        }
+        try check(archive_write_close(archive))
+      }
+      return Array(buffer[..<used])
+    }
+
+    static let sample = [
+      Entry(path: "b9.txt", bytes: utf8("nine")), Entry(path: "b10.txt", bytes: utf8("ten!")),
+      Entry(path: "dir/", isFolder: true),
+      Entry(path: "dir/a.json", bytes: utf8("{\"k\": [1, true]}")),
+      Entry(path: "dir/sub/deep.csv", bytes: utf8("x;y\n1;2\n")),
+      Entry(path: "empty/", isFolder: true),
+    ]
+  }
+
+  /// Folders and files in archives.
+  @Suite struct ArchiveSourceTests {
+    static let rows = """
+      file b9.txt: 4 bytes
+      file b10.txt: 4 bytes
+      folder dir: 
+        file a.json: 16 bytes
+        folder sub: 
+          file deep.csv: 8 bytes
+      folder empty: 
+      """
+
+    @Test(
+      "every format and compression shows the same files",
+      arguments: [
+        ("zip", "none"), ("ustar", "none"), ("pax", "none"), ("gnutar", "none"), ("ustar", "gzip"),
+        ("ustar", "bzip2"), ("ustar", "xz"), ("ustar", "zstd"), ("7zip", "none"),
+        ("iso9660", "none"),
+      ]
+    )
+    func formats(_ format: String, _ filter: String) async throws {
+      let bytes = try TestArchive.bytes(TestArchive.sample, format: format, filter: filter)
+      let name = format == "iso9660" ? "a.iso" : "a"
+      let opened = try SourceOpener.open(bytes: bytes, name: name)
+      let source = try #require(opened as? ArchiveSource)
+      var rows = try await drawing(source)
+      // The formats put folders and files in different orders; rows are sorted, as on disk.
+      if format == "iso9660" { rows = rows.lowercased() }
+      #expect(rows == Self.rows)
+      let file = try #require(await source.node(path: "/dir/a.json"))
+      #expect(try await source.value(of: file.id) == utf8("{\"k\": [1, true]}"))
+      #expect(source.path(of: file.id) == "/dir/a.json")
+      #expect(try await source.faults(strict: true).isEmpty)
+      #expect(try await ExactSearchTests.paths("deep", in: source) == ["/dir/sub/deep.csv"])
+    }
+
+    @Test("files inside open as on disk, also in an archive in an archive")
+    func nested() async throws {
+      let inner = try TestArchive.bytes(TestArchive.sample, format: "zip")
+      let outer = try TestArchive.bytes(
+        [.init(path: "x/inner.zip", bytes: inner), .init(path: "t.txt", bytes: utf8("t"))],
+        format: "ustar",
+        filter: "gzip"
+      )
+      let folder = try TemporaryFolder()
+      try folder.write("a.tgz", outer)
+      let tree = try FileTreeSource(path: folder.path)
+      for (path, detail) in [
+        ("a.tgz/x/inner.zip/dir/a.json/k/1", "true"),
+        ("a.tgz/x/inner.zip/dir/sub/deep.csv/0/y", "2"),
+      ] {
+        let node = try #require(await tree.node(path: path), "\(path)")
+        #expect(node.detail == detail)
+        #expect(tree.path(of: node.id) == path)
+        #expect(try tree.node(wireID: tree.wireID(of: node.id)) == node.id)
+      }
+      let rows = try await drawing(tree)
+      #expect(rows.contains("file t.txt: 1 byte"))
+      #expect(rows.contains("          number x: 1"))
+    }
+
+    @Test("a compressed file opens as what is inside", arguments: ["gzip", "bzip2", "xz", "zstd"])
+    func compressed(_ filter: String) async throws {
+      let bytes = try TestArchive.bytes(
+        [.init(path: "data", bytes: utf8("a: 1\nb: [2]\n"))],
+        format: "raw",
+        filter: filter
+      )
+      let source = try SourceOpener.open(bytes: bytes, name: "data.yaml.\(filter)")
+      #expect(source is YAMLSource)
+      let folder = try TemporaryFolder()
+      try folder.write("data.yaml.gz", bytes)
+      let tree = try FileTreeSource(path: folder.path)
+      #expect(try await tree.node(path: "data.yaml.gz/b/0")?.detail == "2")
+    }
+
+    @Test("a compressed file of no known format is refused")
+    func unknown() throws {
+      let bytes = try TestArchive.bytes(
+        [.init(path: "data", bytes: utf8("just words"))],
+        format: "raw",
+        filter: "gzip"
+      )
+      #expect(throws: SourceError.unsupported(path: "a.gz", formats: SourceFormat.names)) {
+        try SourceOpener.open(bytes: bytes, name: "a.gz")
+      }
+    }
+  }
+
+  /// Damaged and hostile archives.
+  @Suite struct ArchiveLimitTests {
+    @Test("names that lead elsewhere, and links, are rows with a remark")
+    func hostile() async throws {
+      let bytes = try TestArchive.bytes(
+        [
+          .init(path: "../../etc/passwd", bytes: utf8("x")),
+          .init(path: "/etc/shadow", bytes: utf8("y")),
+          .init(path: "link", link: "/etc/passwd"), .init(path: "twice", bytes: utf8("1")),
+          .init(path: "twice", bytes: utf8("2")), .init(path: "a\u{1B}[2J", bytes: []),
+        ],
+        format: "pax"
+      )
+      let source = try ArchiveSource(bytes, name: "a.tar")
+      #expect(
+        try await drawing(source) == """
+          folder ..: 
+            folder ..: 
+              folder etc: 
+                file passwd: 1 byte (leads out of the archive)
+          file a\\u{1B}[2J: 0 bytes
+          folder etc: 
+            file shadow: 1 byte (absolute path)
+          link link: -> /etc/passwd
+          file twice: 1 byte
+          file twice: 1 byte (there before)
+          """
+      )
+      #expect(try await source.faults(strict: false).isEmpty)
+      #expect(
+        try await source.faults(strict: true).map(\.message) == [
+          "/../../etc/passwd: leads out of the archive", "/etc/shadow: absolute path",
+        ]
+      )
+      let second = try #require(await all(source, of: nil).last)
+      #expect(try await source.value(of: second.id) == utf8("2"))
+    }
+
+    @Test("an encrypted file is named, and opening it says why it does not")
+    func encrypted() async throws {
+      let bytes = try TestArchive.bytes(
+        [.init(path: "secret.json", bytes: utf8("{}"))],
+        format: "zip",
+        options: "zip:encryption=aes256",
+        passphrase: "x"
+      )
+      let folder = try TemporaryFolder()
+      try folder.write("a.zip", bytes)
+      let tree = try FileTreeSource(path: folder.path + "/a.zip")
+      let file = try #require(await all(tree, of: nil).first)
+      #expect(file.detail.hasSuffix(" (encrypted)"))
+      let report = try #require(await all(tree, of: file.id).first)
+      #expect(report.kind == .error && report.title.lowercased().contains("pass"))
+    }
+
+    @Test("an archive that is cut shows what is there, then the fault")
+    func cut() async throws {
+      let bytes = try TestArchive.bytes(TestArchive.sample, format: "ustar")
+      let source = try ArchiveSource(Array(bytes.prefix(1600)), name: "a.tar")
+      let rows = try await drawing(source)
+      #expect(
+        rows.hasPrefix("file b9.txt: 4 bytes\n") && rows.contains("error a.tar:1:1601: byte 1600: ")
+      )
+      #expect(try await source.faults(strict: false).count == 1)
+    }
+
+    @Test("a bomb is not decompressed further than the limit")
+    func bomb() async throws {
+      // Zeros would be an empty tar.
+      let spaces = [UInt8](repeating: 0x20, count: 3 << 20)
+      let bomb = try TestArchive.bytes(
+        [.init(path: "z", bytes: spaces)],
+        format: "raw",
+        filter: "gzip"
+      )
+      #expect(bomb.count < 10_000)
+      let reason = "it expands to more than 1.0 MB, which is the limit"
+      #expect(throws: SourceError.failed(path: "z.json.gz", reason: reason)) {
+        try ArchiveFormat.openCompressedFile(
+          FileInput(.memory(bomb), name: "z.json.gz"),
+          limit: 1 << 20
+        )
+      }
+    }
+
+    @Test("wire ids of nothing", arguments: ["", "-1", "99", "01", "fault", "x"])
+    func wireIDs(_ id: String) throws {
+      let bytes = try TestArchive.bytes(TestArchive.sample, format: "zip")
+      #expect(try ArchiveSource(bytes, name: "a").node(wireID: id) == nil)
+    }
+
+    @Test("damaged files are shown or refused", arguments: [("zip", 4), ("ustar", 5), ("7zip", 6)])
+    func damage(_ format: String, _ seed: UInt64) async throws {
+      let bytes = try TestArchive.bytes(TestArchive.sample, format: format)
+      try await DamagedFiles.read(bytes, seed: seed, share: 3) {
+        try SourceOpener.open(bytes: $0, name: "a.zip")
+      }
+    }
+  }
+#endif
