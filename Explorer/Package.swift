@@ -91,11 +91,21 @@ let package = Package(
       swiftSettings: strict
     ),
 
+    // A source in the terminal.
+    .target(
+      name: "EspalierTerminal",
+      dependencies: [
+        "EspalierSources",
+        .product(name: "Espalier", package: "Espalier"),
+      ],
+      swiftSettings: strict
+    ),
+
     // The command.
     .executableTarget(
       name: "EspalierCommand",
       dependencies: [
-        "EspalierServer", "EspalierSources",
+        "EspalierServer", "EspalierSources", "EspalierTerminal",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "EspalierJSON", package: "Espalier"),
         .product(name: "EspalierReplay", package: "Espalier"),
@@ -119,6 +129,14 @@ let package = Package(
         .product(name: "EspalierJSON", package: "Espalier"),
         .product(name: "GRDB", package: "GRDB.swift"),
       ] + archive,
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierTerminalTests",
+      dependencies: [
+        "EspalierCommand", "EspalierSources", "EspalierTerminal", "ExplorerTestSupport",
+        .product(name: "Espalier", package: "Espalier"),
+      ],
       swiftSettings: strict
     ),
     .testTarget(

@@ -10,6 +10,7 @@ struct EspalierCommand: AsyncParsableCommand {
     abstract: "Shows folders and structured data files as outlines.",
     discussion: """
       Examples:
+        espalier .                              the current folder, in the terminal
         espalier print .                        the current folder, recursively
         espalier print Sources --depth 2        two levels of a folder
         espalier print . --filter readme        items with "readme" in their names
@@ -31,9 +32,10 @@ struct EspalierCommand: AsyncParsableCommand {
       """,
     version: version,
     subcommands: [
-      PrintCommand.self, CheckCommand.self, ServeCommand.self, FormatsCommand.self,
-      ReplayCommand.self,
-    ]
+      BrowseCommand.self, PrintCommand.self, CheckCommand.self, ServeCommand.self,
+      FormatsCommand.self, ReplayCommand.self,
+    ],
+    defaultSubcommand: BrowseCommand.self
   )
 
   /// The version of the command and of the library.

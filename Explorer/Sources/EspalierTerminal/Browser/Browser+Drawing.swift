@@ -1,0 +1,254 @@
+import Espalier
+import EspalierSources
+
+/// The look of the browser.
+struct DrawingStyle: Equatable, Sendable {
+  /// The width of a level in cells.
+  static let indentation = 2
+
+  var isASCII = false
+  var usesColor = true
+
+  var opened: Character { isASCII ? "v" : "▾" }
+  var closed: Character { isASCII ? ">" : "▸" }
+  var ellipsis: Character { isASCII ? "~" : "…" }
+  var separator: String { isASCII ? " > " : " › " }
+
+  func adapted(_ style: CellStyle) -> CellStyle { usesColor ? style : style.withoutColor }
+}
+
+// The screen as a function of the state and the size.
+extension Browser {
+  /// Adapts to a size: rows have what the two lines around them leave.
+  mutating func resize(to size: ScreenSize) {
+    columns = size.columns
+    height = max(1, size.rows - 2)
+    panel?.wrap(columns: max(1, columns - 2))
+    showCursor()
+    loadWhatIsInSight()
+  }
+
+  /// The number of lines of a panel.
+  var panelHeight: Int { height }
+
+  /// The ancestors that stay at the top of the view.
+  var pinnedRows: [Int] {
+    guard height >= 6 else { return [] }
+    return outline.stickyRows(from: Double(top), limit: height / 3)
+      .filter { (outline.row(of: $0.id) ?? top) < top + Int($0.offset) }.map(\.id)
+  }
+
+  /// The row at a line of the screen.
+  func row(atScreenRow line: Int) -> Int? {
+    let index = line - 1
+    guard index >= 0, index < height else { return nil }
+    let pinned = pinnedRows
+    if index < pinned.count { return outline.row(of: pinned[index]) }
+    return top + index < outline.rowCount ? top + index : nil
+  }
+
+  /// Draws the screen.
+  func screen(for size: ScreenSize) -> Screen {
+    var screen = Screen(size: size)
+    guard size.columns > 0, size.rows > 0 else { return screen }
+    if size.rows > 1 { drawHeader(in: &screen) }
+    let first = size.rows > 1 ? 1 : 0
+    if let panel {
+      drawPanel(panel, in: &screen, from: first)
+    } else {
+      drawRows(in: &screen, from: first)
+    }
+    if size.rows > 2 { drawStatus(in: &screen, line: size.rows - 1) }
+    return screen
+  }
+
+  private func drawHeader(in screen: inout Screen) {
+    let path = panel.map { [source.title, $0.title] } ?? pathTitles
+    // The end of a path says more than its beginning.
+    var text = path.joined(separator: style.separator)
+    var width = CharacterWidth.width(of: text)
+    if width > screen.size.columns {
+      while width >= screen.size.columns, !text.isEmpty {
+        width -= CharacterWidth.width(of: text.removeFirst())
+      }
+      text.insert(style.ellipsis, at: text.startIndex)
+    }
+    screen.write(text, .bold, row: 0, column: 0, ellipsis: style.ellipsis)
+  }
+
+  /// The titles from the source down to the cursor.
+  private var pathTitles: [String] {
+    guard let cursor = navigator.cursor else { return [source.title] }
+    let path = ([cursor] + (outline.ancestors(of: cursor) ?? [])).reversed()
+    return path.map { node($0)?.title ?? source.title }
+  }
+
+  private func drawRows(in screen: inout Screen, from line: Int) {
+    let cursor = cursorRow
+    let pinned = pinnedRows
+    let rows = Array(outline.rows(inSection: 0, top..<top + height))
+    screen.cursor = (0, min(line, screen.size.rows - 1))
+    for index in 0..<min(height, screen.size.rows - line) {
+      let screenRow = line + index
+      if index < pinned.count {
+        draw(pinned[index], level: outline.level(of: pinned[index]) ?? 0, in: &screen, screenRow)
+        screen.restyle(row: screenRow) { $0.isDim = true }
+        if outline.row(of: pinned[index]) == cursor {
+          select(screenRow, in: &screen, pinned[index])
+        }
+        continue
+      }
+      guard index < rows.count else { continue }
+      let row = rows[index]
+      if let status = row.status {
+        drawStatus(status, of: row.id, level: row.level, in: &screen, screenRow)
+      } else {
+        draw(row.id, level: row.level, in: &screen, screenRow)
+      }
+      if top + index == cursor { select(screenRow, in: &screen, row.id, level: row.level) }
+    }
+  }
+
+  /// Marks the row of the cursor, and puts the hardware cursor there for those who follow it.
+  private func select(_ line: Int, in screen: inout Screen, _ id: Int, level: Int? = nil) {
+    screen.restyle(row: line) {
+      $0.isReversed = true
+      $0.isDim = false
+    }
+    let level = level ?? outline.level(of: id) ?? 0
+    let column = DrawingStyle.indentation * (level + 1)
+    screen.cursor = (min(column, screen.size.columns - 1), line)
+  }
+
+  private func draw(_ id: Int, level: Int, in screen: inout Screen, _ line: Int) {
+    let column = DrawingStyle.indentation * level
+    let end = screen.size.columns
+    // Deep rows say their level, so that they can be read.
+    var start = column
+    if column > end * 2 / 3 {
+      let label = "\(level) "
+      screen.write(label, .dim, row: line, column: 0)
+      start = min(CharacterWidth.width(of: label), max(0, end - 4))
+    }
+    if outline.isExpandable(id) == true {
+      let triangle = outline.isExpanded(id) == true ? style.opened : style.closed
+      screen.write(String(triangle), .dim, row: line, column: start)
+    }
+    let node = node(id)
+    var title = style.adapted(CellStyle(color: Self.titleColor(node?.kind ?? .folder)))
+    title.isBold = outline.isBranch(id) == true
+    if let node, search.found.contains(node.id) { title.isUnderlined = true }
+    var next = screen.write(
+      node?.title ?? source.title,
+      title,
+      row: line,
+      column: start + DrawingStyle.indentation,
+      ellipsis: style.ellipsis
+    )
+    guard let node, !node.detail.isEmpty, next < end else { return }
+    let isValue = !node.isBranch && node.kind != .folder && node.kind != .file && node.kind != .link
+    if !node.title.isEmpty {
+      next = screen.write(isValue ? ": " : "  ", .dim, row: line, column: next)
+    }
+    let detail =
+      isValue ? style.adapted(CellStyle(color: Self.valueColor(node.kind))) : CellStyle.dim
+    screen.write(node.detail, detail, row: line, column: next, ellipsis: style.ellipsis)
+  }
+
+  private func drawStatus(
+    _ status: LoadStatus,
+    of branch: Int,
+    level: Int,
+    in screen: inout Screen,
+    _ line: Int
+  ) {
+    var look = CellStyle.dim
+    let text: String
+    switch status {
+    case .loading: text = "loading" + (style.isASCII ? "..." : "…")
+    case .more: text = "more" + (style.isASCII ? "..." : "…")
+    case .failed:
+      look = style.adapted(CellStyle(color: .red))
+      if case .failed(let message) = outline.loadState(of: branch) {
+        text = "\(message); Enter tries again"
+      } else {
+        text = "could not be read; Enter tries again"
+      }
+    }
+    let column = DrawingStyle.indentation * (level + 1)
+    screen.write(text, look, row: line, column: column, ellipsis: style.ellipsis)
+  }
+
+  private func drawPanel(_ panel: Panel, in screen: inout Screen, from line: Int) {
+    for (index, text) in panel.visibleLines(height: panelHeight).enumerated() {
+      screen.write(text, .plain, row: line + index, column: 1, ellipsis: style.ellipsis)
+    }
+    screen.cursor = (min(1, screen.size.columns - 1), min(line, screen.size.rows - 1))
+  }
+
+  private func drawStatus(in screen: inout Screen, line: Int) {
+    if let prompt = search.prompt {
+      let end = screen.write("/" + prompt, .plain, row: line, column: 0, ellipsis: style.ellipsis)
+      screen.write("  " + matchCount, .dim, row: line, column: end, ellipsis: style.ellipsis)
+      screen.cursor = (min(end, screen.size.columns - 1), line)
+      return
+    }
+    let right: String
+    if let panel {
+      right = panel.place(height: panelHeight)
+    } else {
+      right = "\(cursorRow + 1) of \(outline.rowCount)"
+    }
+    let width = CharacterWidth.width(of: right)
+    let left: String
+    if let message {
+      left = message
+    } else if !search.text.isEmpty {
+      left = "/\(search.text)  \(matchCount)"
+    } else if goal != nil || followsEnd {
+      left = "loading, Esc stops"
+    } else {
+      left = panel == nil ? "? keys, / find, q quit" : "Esc closes"
+    }
+    let look = message == nil ? CellStyle.dim : CellStyle.plain
+    let end = max(0, screen.size.columns - width - 2)
+    screen.write(left, look, row: line, column: 0, end: end, ellipsis: style.ellipsis)
+    screen.write(right, .dim, row: line, column: max(0, screen.size.columns - width))
+  }
+
+  /// The place among the matches, such as "3 of 41".
+  private var matchCount: String {
+    var text = ""
+    if let current = search.current {
+      text = "\(current + 1) of \(search.matches.count)"
+    } else if !search.text.isEmpty {
+      text = search.isRunning ? "" : "nothing found"
+    }
+    guard search.isRunning else { return text }
+    var progress = "searching"
+    if let completed = search.progress?.completed, let total = search.progress?.total, total > 0 {
+      progress += " \(min(100, completed * 100 / total)) %"
+    }
+    return text.isEmpty ? progress : "\(text), \(progress)"
+  }
+
+  private static func titleColor(_ kind: SourceKind) -> CellStyle.Color? {
+    switch kind {
+    case .folder: .blue
+    case .link: .cyan
+    case .error: .red
+    default: nil
+    }
+  }
+
+  private static func valueColor(_ kind: SourceKind) -> CellStyle.Color? {
+    switch kind {
+    case .string: .green
+    case .number, .date: .cyan
+    case .boolean, .null: .magenta
+    case .error: .red
+    case .data, .other: .yellow
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,98 @@
+import Espalier
+import EspalierSources
+
+// Reading children, a page at a time.
+extension Browser {
+  /// The number of children in the first page of a branch; each further one is larger, up to a limit.
+  private static var firstPage: Int { 256 }
+  private static var lastPage: Int { 65_536 }
+
+  /// Passes on what the outline wants to load or no longer wants.
+  mutating func requestLoads() {
+    let pending = outline.takeLoadRequests()
+    for token in pending.cancels { effects.append(.cancelLoad(token: token)) }
+    for request in pending.requests {
+      let size = max(pageSizes[request.item] ?? Self.firstPage, neededCount(below: request.item))
+      pageSizes[request.item] = min(4 * size, Self.lastPage)
+      effects.append(
+        .load(
+          token: request.token,
+          parent: node(request.item)?.id,
+          offset: request.offset,
+          limit: size
+        )
+      )
+    }
+  }
+
+  /// Receives a page of children, or the reason why there is none.
+  mutating func received(
+    _ answer: Result<SourcePage<Source.NodeID>, SourceError>,
+    for token: Int
+  ) {
+    keepingView { browser in
+      do throws(OutlineError<Int>) {
+        switch answer {
+        case .success(let page):
+          let items = browser.number(page.nodes)
+          try browser.outline.completeLoad(token, items: items, hasMore: page.nextOffset != nil)
+        case .failure(let error):
+          try browser.outline.failLoad(token, message: error.description)
+        }
+      } catch {
+        // The load was cancelled meanwhile.
+      }
+    }
+    continueToGoal()
+    continueToEnd()
+    requestLoads()
+  }
+
+  /// Loads more where the end of what is loaded is in sight.
+  mutating func loadWhatIsInSight() {
+    let rows = outline.rows(inSection: 0, top..<top + height)
+    for row in rows where row.status == .more { performKnown { try outline.loadMore(row.id) } }
+    requestLoads()
+  }
+
+  /// Loads on until the last row is there.
+  mutating func continueToEnd() {
+    guard followsEnd else { return }
+    let last = outline.rowCount - 1
+    navigator.focus(row: last, in: outline)
+    if let branch = outline.branch(ofStatusAtRow: last) {
+      switch outline.status(of: branch) {
+      case .more: performKnown { try outline.loadMore(branch) }
+      case .loading: break
+      case .failed, nil: followsEnd = false
+      }
+    } else {
+      followsEnd = false
+    }
+    showCursor()
+  }
+
+  /// Reads a branch again: the one with the cursor, or the one that the cursor is in.
+  mutating func reload() {
+    guard let cursor = navigator.cursor else { return }
+    let branch =
+      outline.isBranch(cursor) == true ? cursor : outline.parent(of: cursor) ?? Self.root
+    // Its children get new numbers: closed, they are read when it opens.
+    keepingView { browser in
+      browser.pageSizes[branch] = nil
+      let isExpanded = browser.outline.isExpanded(branch) == true
+      performKnown {
+        try browser.outline.replaceChildren(
+          of: .item(branch),
+          with: EmptyCollection(),
+          loadState: .unknown
+        )
+      }
+      if isExpanded, browser.outline.status(of: branch) == nil {
+        performKnown { try browser.outline.refresh(branch) }
+      }
+      browser.navigator.focus(branch, in: browser.outline)
+    }
+    requestLoads()
+  }
+}

@@ -1,0 +1,113 @@
+import EspalierSources
+
+/// A text over the rows: a value as a whole, or the keys.
+struct Panel: Equatable {
+  var title: String
+  /// The lines before they are wrapped.
+  var lines: [String]
+  /// The first line in sight, after wrapping.
+  var top = 0
+  /// The wrapped lines, for a width.
+  private var wrapped: (columns: Int, lines: [String]) = (0, [])
+
+  static func == (left: Panel, right: Panel) -> Bool {
+    left.title == right.title && left.lines == right.lines && left.top == right.top
+  }
+
+  init(title: String, text: [String]) {
+    self.title = title
+    lines = text
+  }
+
+  /// The greatest number of bytes of a value that are shown.
+  static let limit = 1 << 20
+
+  /// The lines of a value, safe to show.
+  static func shown(_ bytes: [UInt8]) -> [String] {
+    var lines = bytes.prefix(limit).split(
+      separator: UInt8(ascii: "\n"),
+      omittingEmptySubsequences: false
+    )
+    .map { TerminalSafeText.escaped($0) }
+    if bytes.count > limit {
+      lines.append("… \(bytes.count - limit) more bytes")
+    }
+    return lines
+  }
+
+  /// The keys of the browser.
+  static var help: Panel {
+    var lines: [String] = []
+    let width = KeyTable.sections.flatMap(\.bindings).map { $0.names.count }.max() ?? 0
+    for section in KeyTable.sections {
+      if !lines.isEmpty { lines.append("") }
+      lines.append(section.title)
+      for binding in section.bindings {
+        let padding = String(repeating: " ", count: width - binding.names.count)
+        lines.append("  \(binding.names)\(padding)  \(binding.help)")
+      }
+    }
+    return Panel(title: "Keys", text: lines)
+  }
+
+  /// Wraps the lines for a width.
+  mutating func wrap(columns: Int) {
+    guard wrapped.columns != columns else { return }
+    wrapped = (columns, lines.flatMap { TextWrapping.wrap($0, columns: columns) })
+  }
+
+  /// The lines in sight.
+  func visibleLines(height: Int) -> ArraySlice<String> {
+    wrapped.lines.dropFirst(top).prefix(max(0, height))
+  }
+
+  /// Scrolls by lines, at most to the ends.
+  mutating func scroll(by lines: Int, height: Int) {
+    let last = max(0, wrapped.lines.count - height)
+    top = min(max(top + min(max(lines, -last), last), 0), last)
+  }
+
+  /// The part in sight, such as "3 of 9".
+  func place(height: Int) -> String {
+    let count = wrapped.lines.count
+    return count <= height ? "" : "\(min(top + height, count)) of \(count)"
+  }
+}
+
+/// Wrapping of text into lines of a number of cells.
+enum TextWrapping {
+  /// Divides a line at spaces where that is possible; a word that is too long is divided anywhere.
+  ///
+  /// - Complexity: O(*n*).
+  static func wrap(_ line: String, columns: Int) -> [String] {
+    guard columns > 1 else { return [line] }
+    var lines: [String] = []
+    var current = ""
+    var width = 0
+    // The end of the last word, and the width up to there.
+    var breakPoint: (index: String.Index, width: Int)?
+    for character in line {
+      let next = CharacterWidth.width(of: character)
+      if width + next > columns {
+        if character == " " {
+          lines.append(current)
+          (current, width, breakPoint) = ("", 0, nil)
+          continue
+        }
+        if let point = breakPoint {
+          let rest = String(current[point.index...])
+          lines.append(String(current[..<point.index]))
+          (current, width, breakPoint) = (rest, width - point.width, nil)
+        } else {
+          lines.append(current)
+          (current, width) = ("", 0)
+        }
+      }
+      current.append(character)
+      width += next
+      if character == " " { breakPoint = (current.endIndex, width) }
+    }
+    lines.append(current)
+    return lines
+  }
+}

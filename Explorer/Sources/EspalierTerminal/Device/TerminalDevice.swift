@@ -1,0 +1,183 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A terminal: its modes, its size, and what goes to and comes from it.
+///
+/// The terminal is given back as it was by ``leave()``, and also when the program crashes or is ended by a
+/// signal; only a signal that cannot be caught leaves it as it is.
+final class TerminalDevice: Sendable {
+  /// Why there is no terminal to use.
+  enum Failure: Error, CustomStringConvertible {
+    case noTerminal(reason: String)
+    case dumb
+
+    var description: String {
+      switch self {
+      case .noTerminal(let reason): "there is no terminal to open this in: \(reason)"
+      case .dumb:
+        "the terminal (TERM=dumb) cannot move its cursor; `espalier print` needs no such thing"
+      }
+    }
+  }
+
+  /// The terminal's file; not standard input, which may have the data.
+  let descriptor: Int32
+  private let usesMouse: Bool
+
+  /// Opens the terminal that controls the process.
+  ///
+  /// - Throws: ``Failure`` if there is none, or it cannot move its cursor.
+  init(usesMouse: Bool) throws(Failure) {
+    if ProcessInfo.processInfo.environment["TERM"] == "dumb" { throw .dumb }
+    descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
+    guard descriptor >= 0 else { throw .noTerminal(reason: String(cString: strerror(errno))) }
+    self.usesMouse = usesMouse
+    var modes = termios()
+    guard tcgetattr(descriptor, &modes) == 0 else {
+      throw .noTerminal(reason: String(cString: strerror(errno)))
+    }
+    RestoredTerminal.prepare(descriptor, modes)
+  }
+
+  /// The size in cells; 80 by 24 if the terminal does not know it.
+  var size: ScreenSize {
+    var size = winsize()
+    guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0, size.ws_row > 0 else {
+      return ScreenSize(columns: 80, rows: 24)
+    }
+    // Larger ones are a mistake, and would take all memory.
+    return ScreenSize(columns: min(Int(size.ws_col), 1_000), rows: min(Int(size.ws_row), 1_000))
+  }
+
+  /// Changes to the alternate screen, and passes on every key as it is pressed.
+  func enter() {
+    var modes = RestoredTerminal.modes
+    cfmakeraw(&modes)
+    tcsetattr(descriptor, TCSAFLUSH, &modes)
+    RestoredTerminal.isEntered = true
+    write(
+      "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l" + (usesMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")
+    )
+  }
+
+  /// Gives the terminal back as it was.
+  func leave() { RestoredTerminal.restore() }
+
+  /// Writes all bytes; a terminal that is gone takes none.
+  func write(_ text: String) {
+    guard !text.isEmpty else { return }
+    var text = text
+    text.withUTF8 { bytes in
+      var rest = UnsafeRawBufferPointer(bytes)[...]
+      while !rest.isEmpty {
+        let count = rest.withUnsafeBytes {
+          #if canImport(Glibc)
+            Glibc.write(descriptor, $0.baseAddress, $0.count)
+          #elseif canImport(Musl)
+            Musl.write(descriptor, $0.baseAddress, $0.count)
+          #else
+            Darwin.write(descriptor, $0.baseAddress, $0.count)
+          #endif
+        }
+        if count > 0 {
+          rest = rest.dropFirst(count)
+        } else if errno != EINTR && errno != EAGAIN {
+          return
+        }
+      }
+    }
+  }
+
+  /// Returns what was typed, waiting for it; empty after `milliseconds` without anything.
+  ///
+  /// - Parameter milliseconds: The greatest time to wait, or nil for no limit.
+  /// - Returns: The bytes; nil when the terminal is gone.
+  func read(waitingAtMost milliseconds: Int32?) -> [UInt8]? {
+    while true {
+      var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+      let ready = poll_(&poll, milliseconds ?? -1)
+      if ready == 0 { return [] }
+      if ready < 0 {
+        if errno == EINTR { continue }
+        return nil
+      }
+      var bytes = [UInt8](repeating: 0, count: 4_096)
+      #if canImport(Glibc)
+        let count = Glibc.read(descriptor, &bytes, bytes.count)
+      #elseif canImport(Musl)
+        let count = Musl.read(descriptor, &bytes, bytes.count)
+      #else
+        let count = Darwin.read(descriptor, &bytes, bytes.count)
+      #endif
+      if count > 0 { return Array(bytes[..<count]) }
+      if count < 0, errno == EINTR || errno == EAGAIN { continue }
+      return nil
+    }
+  }
+
+  private func poll_(_ file: inout pollfd, _ milliseconds: Int32) -> Int32 {
+    poll(&file, 1, milliseconds)
+  }
+}
+
+/// What is needed to give the terminal back, from a signal handler as well: so it is global, and restoring
+/// calls nothing but functions that are safe there.
+enum RestoredTerminal {
+  nonisolated(unsafe) private static var descriptor: Int32 = -1
+  nonisolated(unsafe) private(set) static var modes = termios()
+  nonisolated(unsafe) static var isEntered = false
+
+  /// Ends the modes of the browser: mouse, paste, no wrapping, synchronized output, the alternate screen.
+  nonisolated(unsafe) private static let sequence: UnsafeMutableBufferPointer<UInt8> = {
+    let bytes = Array(
+      "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+        .utf8
+    )
+    let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
+    _ = buffer.initialize(from: bytes)
+    return buffer
+  }()
+
+  /// Records the terminal as it is, and has it restored if the program crashes.
+  static func prepare(_ descriptor: Int32, _ modes: termios) {
+    (self.descriptor, self.modes) = (descriptor, modes)
+    _ = sequence
+    for number in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE] {
+      var action = sigaction()
+      #if canImport(Darwin)
+        action.__sigaction_u.__sa_handler = { RestoredTerminal.crashed($0) }
+      #else
+        action.__sigaction_handler.sa_handler = { RestoredTerminal.crashed($0) }
+      #endif
+      // The default action follows when the signal is raised again.
+      action.sa_flags = Int32(bitPattern: UInt32(SA_RESETHAND))
+      sigaction(number, &action, nil)
+    }
+  }
+
+  private static func crashed(_ number: Int32) {
+    restore()
+    raise(number)
+  }
+
+  /// Gives the terminal back as it was before ``TerminalDevice/enter()``.
+  static func restore() {
+    guard isEntered else { return }
+    isEntered = false
+    #if canImport(Glibc)
+      _ = Glibc.write(descriptor, sequence.baseAddress, sequence.count)
+    #elseif canImport(Musl)
+      _ = Musl.write(descriptor, sequence.baseAddress, sequence.count)
+    #else
+      _ = Darwin.write(descriptor, sequence.baseAddress, sequence.count)
+    #endif
+    tcsetattr(descriptor, TCSANOW, &modes)
+  }
+}

@@ -1,0 +1,89 @@
+/// The size of a terminal in cells.
+struct ScreenSize: Equatable, Sendable {
+  var columns: Int
+  var rows: Int
+}
+
+/// The contents of a terminal's window, in cells.
+struct Screen: Equatable, Sendable {
+  /// One cell.
+  struct Cell: Equatable, Sendable {
+    /// The character; nil for the right half of a wide one.
+    var character: Character? = " "
+    var style = CellStyle.plain
+  }
+
+  let size: ScreenSize
+  private(set) var cells: [Cell]
+  /// The position of the hardware cursor.
+  var cursor: (column: Int, row: Int) = (0, 0)
+
+  init(size: ScreenSize) {
+    self.size = size
+    cells = Array(repeating: Cell(), count: size.columns * size.rows)
+  }
+
+  static func == (left: Screen, right: Screen) -> Bool {
+    left.size == right.size && left.cursor == right.cursor && left.cells == right.cells
+  }
+
+  /// The cells of a row.
+  func row(_ row: Int) -> ArraySlice<Cell> {
+    cells[row * size.columns..<(row + 1) * size.columns]
+  }
+
+  /// Writes text into a row, and cuts it at the right edge with an ellipsis.
+  ///
+  /// - Parameters:
+  ///   - column: The first column; text left of the screen is left out.
+  ///   - end: The column at which the text has to end; the right edge by default.
+  /// - Returns: The column after the text.
+  @discardableResult
+  mutating func write(
+    _ text: some StringProtocol,
+    _ style: CellStyle,
+    row: Int,
+    column: Int,
+    end: Int? = nil,
+    ellipsis: Character = "…"
+  ) -> Int {
+    guard row >= 0, row < size.rows else { return column }
+    let end = min(end ?? size.columns, size.columns)
+    var next = column
+    for character in text {
+      let width = CharacterWidth.width(of: character)
+      guard next + width <= end else {
+        if end > max(column, 0) { set(ellipsis, style, row: row, column: end - 1) }
+        return end
+      }
+      if next >= 0 {
+        set(character, style, row: row, column: next)
+        if width == 2 { cells[row * size.columns + next + 1] = Cell(character: nil, style: style) }
+      }
+      next += width
+    }
+    return next
+  }
+
+  /// Sets one cell, and blanks the other half of a wide character that it cuts.
+  private mutating func set(_ character: Character, _ style: CellStyle, row: Int, column: Int) {
+    let index = row * size.columns + column
+    if cells[index].character == nil, column > 0 { cells[index - 1].character = " " }
+    cells[index] = Cell(character: character, style: style)
+  }
+
+  /// Changes the style of a whole row.
+  mutating func restyle(row: Int, _ change: (inout CellStyle) -> Void) {
+    guard row >= 0, row < size.rows else { return }
+    for index in row * size.columns..<(row + 1) * size.columns { change(&cells[index].style) }
+  }
+
+  /// The text of each row, without trailing spaces.
+  var text: [String] {
+    (0..<size.rows).map { row in
+      var text = String(self.row(row).compactMap(\.character))
+      while text.last == " " { text.removeLast() }
+      return text
+    }
+  }
+}

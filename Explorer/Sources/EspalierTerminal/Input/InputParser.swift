@@ -1,0 +1,186 @@
+/// Parses what a terminal sends into events.
+///
+/// Bytes may arrive in any pieces. What is in no known form is dropped whole, up to the byte that ends it,
+/// so an unknown key never types a part of its sequence.
+struct InputParser: Sendable {
+  /// Pasted text is kept up to this length in bytes; it is meant for a line of input.
+  static let pasteLimit = 4096
+
+  private var pending: [UInt8] = []
+  /// The text of a paste that has not ended.
+  private var paste: [UInt8]?
+
+  /// Whether an escape has come without anything after it: a key of its own, if nothing follows soon.
+  var isWaiting: Bool { paste == nil && !pending.isEmpty }
+
+  /// Returns the events that are complete with further bytes.
+  mutating func events(from bytes: some Sequence<UInt8>) -> [InputEvent] {
+    var events: [InputEvent] = []
+    for byte in bytes {
+      pending.append(byte)
+      while !pending.isEmpty {
+        if paste != nil {
+          guard let event = continuePaste() else { break }
+          events.append(contentsOf: event)
+          continue
+        }
+        guard let (length, event) = InputParser.event(at: pending) else { break }
+        pending.removeFirst(length)
+        switch event {
+        case .event(let event): events.append(event)
+        case .beginPaste: paste = []
+        case .none: break
+        }
+      }
+    }
+    return events
+  }
+
+  /// Returns the events of what has come, if nothing follows: an escape is the key of that name.
+  mutating func flush() -> [InputEvent] {
+    guard isWaiting else { return [] }
+    let bytes = pending
+    pending = []
+    guard bytes.first == 0x1B else { return [] }
+    if bytes.count == 1 { return [.key(.escape)] }
+    // Escape, then the key "[" or "O".
+    return bytes.count == 2
+      ? [.key(.escape), .key(.character(Character(Unicode.Scalar(bytes[1]))))] : []
+  }
+
+  private static let pasteEnd: [UInt8] = Array("\u{1B}[201~".utf8)
+
+  /// Takes a byte of a paste; nil if more are needed.
+  private mutating func continuePaste() -> [InputEvent]? {
+    guard var text = paste else { return nil }
+    if pending == Self.pasteEnd {
+      (pending, paste) = ([], nil)
+      return [.paste(String(decoding: text, as: UTF8.self))]
+    }
+    if Self.pasteEnd.starts(with: pending) { return nil }
+    // An escape in a paste is text, unless it begins the end.
+    if text.count < Self.pasteLimit { text.append(pending[0]) }
+    paste = text
+    pending.removeFirst()
+    return []
+  }
+
+  private enum Parsed {
+    case event(InputEvent)
+    case beginPaste
+    case none
+  }
+
+  /// Returns the first event and its length in bytes; nil if more bytes are needed.
+  private static func event(at bytes: [UInt8]) -> (length: Int, event: Parsed)? {
+    let first = bytes[0]
+    switch first {
+    case 0x1B: return escapeSequence(at: bytes)
+    case 0x0D, 0x0A: return (1, .event(.key(.enter)))
+    case 0x09: return (1, .event(.key(.tab)))
+    case 0x7F, 0x08: return (1, .event(.key(.backspace)))
+    case 0x00: return (1, .none)
+    case 0x01...0x1A:
+      return (1, .event(.key(.control(Character(Unicode.Scalar(first + 0x60))))))
+    case 0x1C...0x1F: return (1, .none)
+    case 0x20...0x7E: return (1, .event(.key(.character(Character(Unicode.Scalar(first))))))
+    default: return character(at: bytes)
+    }
+  }
+
+  /// A character of several bytes in UTF-8; invalid bytes are dropped.
+  private static func character(at bytes: [UInt8]) -> (length: Int, event: Parsed)? {
+    let length =
+      switch bytes[0] {
+      case 0xC2...0xDF: 2
+      case 0xE0...0xEF: 3
+      case 0xF0...0xF4: 4
+      default: 1
+      }
+    if length == 1 { return (1, .none) }
+    for index in 1..<min(length, bytes.count) where bytes[index] & 0xC0 != 0x80 {
+      return (index, .none)
+    }
+    guard bytes.count >= length else { return nil }
+    guard let text = String(validating: bytes[..<length], as: UTF8.self), let character = text.first
+    else { return (length, .none) }
+    return (length, .event(.key(.character(character))))
+  }
+
+  private static func escapeSequence(at bytes: [UInt8]) -> (length: Int, event: Parsed)? {
+    guard bytes.count > 1 else { return nil }
+    switch bytes[1] {
+    case UInt8(ascii: "["): return controlSequence(at: bytes)
+    case UInt8(ascii: "O"):
+      guard bytes.count > 2 else { return nil }
+      return (3, letterKey(bytes[2], modifier: 1).map { .event(.key($0)) } ?? .none)
+    case 0x1B: return (1, .event(.key(.escape)))
+    // Alt with a key is no key of its own here.
+    default: return (2, .none)
+    }
+  }
+
+  /// A sequence "ESC [ parameters final"; of the mouse in the form "ESC [ < ...".
+  private static func controlSequence(at bytes: [UInt8]) -> (length: Int, event: Parsed)? {
+    // One that does not end is no key.
+    let limit = 32
+    guard let end = bytes.indices.dropFirst(2).first(where: { 0x40...0x7E ~= bytes[$0] }) else {
+      return bytes.count > limit ? (bytes.count, .none) : nil
+    }
+    let parameters = String(decoding: bytes[2..<end], as: UTF8.self)
+    let length = end + 1
+    let final = bytes[end]
+    if parameters.hasPrefix("<") {
+      return (length, mouse(parameters.dropFirst(), isPress: final == UInt8(ascii: "M")))
+    }
+    let numbers = parameters.split(separator: ";", omittingEmptySubsequences: false)
+      .map { Int($0) ?? 1 }
+    let modifier = numbers.count > 1 ? numbers[1] : 1
+    if final == UInt8(ascii: "~") {
+      if numbers.first == 200 { return (length, .beginPaste) }
+      return (length, numberedKey(numbers.first ?? 0).map { .event(.key($0)) } ?? .none)
+    }
+    if final == UInt8(ascii: "Z") { return (length, .event(.key(.backTab))) }
+    return (length, letterKey(final, modifier: modifier).map { .event(.key($0)) } ?? .none)
+  }
+
+  private static func letterKey(_ letter: UInt8, modifier: Int) -> Key? {
+    let hasShift = modifier == 2
+    switch letter {
+    case UInt8(ascii: "A"): return hasShift ? .shiftUp : .up
+    case UInt8(ascii: "B"): return hasShift ? .shiftDown : .down
+    case UInt8(ascii: "C"): return hasShift ? .shiftRight : .right
+    case UInt8(ascii: "D"): return hasShift ? .shiftLeft : .left
+    case UInt8(ascii: "H"): return .home
+    case UInt8(ascii: "F"): return .end
+    case UInt8(ascii: "M"): return .enter
+    case UInt8(ascii: "P")...UInt8(ascii: "S"): return .function(Int(letter - UInt8(ascii: "O")))
+    default: return nil
+    }
+  }
+
+  private static func numberedKey(_ number: Int) -> Key? {
+    switch number {
+    case 1, 7: .home
+    case 4, 8: .end
+    case 3: .delete
+    case 5: .pageUp
+    case 6: .pageDown
+    case 11...15: .function(number - 10)
+    case 17...21: .function(number - 11)
+    case 23...24: .function(number - 12)
+    default: nil
+    }
+  }
+
+  private static func mouse(_ parameters: some StringProtocol, isPress: Bool) -> Parsed {
+    let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+    guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return .none }
+    switch numbers[0] {
+    case 0 where isPress: return .event(.click(column: numbers[1] - 1, row: numbers[2] - 1))
+    case 64: return .event(.wheel(rows: -3))
+    case 65: return .event(.wheel(rows: 3))
+    default: return .none
+    }
+  }
+}

@@ -1,0 +1,240 @@
+import Espalier
+import EspalierSources
+import Testing
+
+@testable import EspalierTerminal
+
+@Suite struct BrowserTests {
+  @Test("A source opens with its top level; Right opens and goes in, Left closes and goes out")
+  func openAndClose() async throws {
+    var player = try await Player(try jsonSource(sample))
+    #expect(
+      player.rows == [
+        "v data.json", "  > users  2 items", "    first name: null", "    empty  empty",
+        "    π: \"ü\"",
+      ]
+    )
+    #expect(player.header == "data.json" && player.status.hasSuffix("1 of 5"))
+    try await player.press(.right, .right)
+    #expect(
+      player.rows == [
+        "v data.json", "  v users  2 items", "    > 0  2 items", "    > 1  2 items",
+        "    first name: null", "    empty  empty", "    π: \"ü\"",
+      ]
+    )
+    try await player.press(.right, .right, .down)
+    #expect(
+      player.header == "data.json > users > 0 > name" && player.current == "        name: \"Ada\""
+    )
+    try await player.press(.left, .left, .left)
+    #expect(player.current == "  v users  2 items")
+    try await player.press(.left)
+    #expect(player.rows.count == 5 && player.current == "  > users  2 items")
+  }
+
+  @Test("Siblings, levels, ends: each key goes where the table says")
+  func moves() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 40, rows: 30))
+    try await player.press(.down, .character("l"), .down)
+    try await player.type("e")
+    #expect(player.rows.count == 11)
+    try await player.type("J")
+    #expect(player.current == "    v 1  2 items")
+    try await player.type("K")
+    #expect(player.current == "    v 0  2 items")
+    try await player.type("$")
+    #expect(player.current == "    v 1  2 items")
+    try await player.type("0w")
+    #expect(player.current == "        name: \"Ada\"")
+    try await player.type("b")
+    #expect(player.current == "    v 0  2 items")
+    try await player.type("G")
+    #expect(player.current == "    π: \"ü\"")
+    try await player.type("[")
+    #expect(player.current == "    v 0  2 items")
+    try await player.type("]")
+    #expect(player.current == "    π: \"ü\"")
+    try await player.type("1")
+    #expect(player.rows.count == 5)
+    try await player.type("g9")
+    #expect(player.rows.count == 11)
+    try await player.type("H")
+    #expect(player.rows == ["> data.json"])
+  }
+
+  @Test("A search finds what was never opened, keeps its place, and goes on with n and N")
+  func search() async throws {
+    var player = try await Player(try jsonSource(sample))
+    try await player.type("/name")
+    #expect(player.status.hasPrefix("/name  1 of 3"))
+    #expect(player.current == "/name  1 of 3")
+    try await player.press(.enter)
+    #expect(player.header == "data.json > users > 0 > name")
+    try await player.type("n")
+    #expect(player.header == "data.json > users > 1 > name")
+    try await player.type("n")
+    #expect(player.header == "data.json > first name")
+    try await player.type("n")
+    #expect(player.header == "data.json > users > 0 > name")
+    try await player.type("N")
+    #expect(player.header == "data.json > first name")
+    try await player.press(.escape)
+    try await player.type("g/zzz")
+    #expect(player.status.hasPrefix("/zzz  nothing found"))
+    // Cancelled while it is typed, a search leaves everything where it was.
+    try await player.press(.backspace, .backspace, .backspace)
+    try await player.type("age")
+    try await player.press(.escape)
+    #expect(player.header == "data.json")
+    try await player.type("/(")
+    #expect(player.status.hasPrefix("/("))
+  }
+
+  @Test("Values, texts, keys and paths are copied exactly")
+  func copying() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 60, rows: 30))
+    try await player.type("/bo")
+    try await player.press(.enter)
+    try await player.type("yy")
+    #expect(player.copied == "\"Bo\\nb\"")
+    #expect(player.status.hasPrefix("copied: "))
+    try await player.type("ys")
+    #expect(player.copied == "Bo\nb")
+    try await player.type("yk")
+    #expect(player.copied == "name")
+    try await player.type("yp")
+    #expect(player.copied == "/users/1/name")
+    try await player.type("yq")
+    #expect(player.copied == ".users[1].name")
+    try await player.type("/first")
+    try await player.press(.enter)
+    try await player.type("yq")
+    #expect(player.copied == ".[\"first name\"]")
+    try await player.type("gyv")
+    #expect(player.status.hasPrefix("there is nothing to copy here"))
+  }
+
+  @Test("Enter on a value shows the whole of it, wrapped, and q closes only that")
+  func panel() async throws {
+    let long = String(repeating: "word ", count: 40)
+    var player = try await Player(try jsonSource("{\"text\": \"\(long)\"}"))
+    try await player.press(.down, .enter)
+    #expect(player.rows.first == " " + String(repeating: "word ", count: 7).dropLast())
+    #expect(player.status.hasSuffix(" of 6") || player.status.hasPrefix("Esc closes"))
+    try await player.press(.character("q"))
+    #expect(player.rows.count == 2 && !player.hasQuit)
+    try await player.type("?")
+    #expect(player.rows.contains { $0.contains("to the next row") })
+    try await player.press(.escape, .character("q"))
+    #expect(player.hasQuit)
+  }
+
+  @Test("A large array is read page by page, to its end on request; a match far in it is found")
+  func pages() async throws {
+    let numbers = (0..<5_000).map(String.init).joined(separator: ",")
+    var player = try await Player(try jsonSource("{\"list\": [\(numbers)], \"after\": true}"))
+    try await player.press(.down, .right)
+    #expect(player.browser.outline.rowCount < 1_000)
+    #expect(player.rows.count == 10)
+    for _ in 0..<40 { try await player.press(.pageDown) }
+    #expect(player.current == "      360: 360")
+    try await player.type("G")
+    #expect(player.current == "    after: true" && player.status.hasSuffix("5003 of 5003"))
+    player = try await Player(try jsonSource("{\"list\": [\(numbers)], \"after\": true}"))
+    try await player.type("/4321")
+    try await player.press(.enter)
+    #expect(player.header == "data.json > list > 4321")
+    #expect(player.current == "      4321: 4321")
+  }
+
+  @Test("Ancestors of the first row in sight stay at the top, and the cursor below them")
+  func pinned() async throws {
+    let numbers = (0..<50).map(String.init).joined(separator: ",")
+    var player = try await Player(try jsonSource("{\"a\": {\"list\": [\(numbers)]}}"))
+    try await player.press(.down, .right, .right, .right)
+    for _ in 0..<20 { try await player.press(.down) }
+    #expect(player.rows.prefix(3) == ["v data.json", "  v a  1 item", "    v list  50 items"])
+    for _ in 0..<18 { try await player.press(.up) }
+    #expect(player.current.hasPrefix("        1: 1"))
+  }
+
+  @Test("A branch that cannot be read says why, and Enter tries again")
+  func failure() async throws {
+    var browser = Browser(try jsonSource(sample), style: DrawingStyle(isASCII: true))
+    let size = ScreenSize(columns: 60, rows: 8)
+    browser.resize(to: size)
+    guard case .load(let token, nil, 0, _)? = browser.takeEffects().first else {
+      Issue.record("nothing was asked for")
+      return
+    }
+    browser.received(.failure(.failed(path: "data.json", reason: "no disk")), for: token)
+    #expect(browser.screen(for: size).text[2].contains("no disk; Enter tries again"))
+    browser.handle(.key(.down))
+    browser.handle(.key(.enter))
+    guard case .load(let again, nil, 0, _)? = browser.takeEffects().last else {
+      Issue.record("nothing was asked for again")
+      return
+    }
+    #expect(again != token)
+    // A late answer changes nothing.
+    browser.received(.failure(.cancelled), for: token)
+    #expect(browser.screen(for: size).text[2].contains("loading"))
+  }
+
+  @Test("A hostile name cannot move the cursor: everything that is drawn is visible")
+  func hostile() async throws {
+    let source = try jsonSource("{\"\\u001b[2J\\n\\u202e\": \"\\u0007\\u009b\"}")
+    let player = try await Player(source)
+    let text = player.screen.text.joined()
+    #expect(
+      text.unicodeScalars.allSatisfy { $0.value >= 0x20 && $0.value != 0x7F && $0.value != 0x9B }
+    )
+    #expect(text.contains("\\u{1B}[2J\\n\\u{202E}"))
+  }
+
+  @Test(
+    "Any size can be drawn, and nothing is written outside of it",
+    arguments: [
+      (0, 0), (1, 1), (2, 1), (1, 9), (3, 2), (7, 3), (500, 200),
+    ]
+  )
+  func sizes(columns: Int, rows: Int) async throws {
+    var player = try await Player(try jsonSource(sample))
+    try await player.press(.down, .right, .right)
+    try await player.resize(columns, rows)
+    let screen = player.screen
+    #expect(screen.cells.count == columns * rows)
+    #expect(screen.cursor.column < max(1, columns) && screen.cursor.row < max(1, rows))
+    try await player.press(.character("?"))
+    _ = player.screen
+    try await player.press(.escape, .character("/"), .character("a"))
+    _ = player.screen
+  }
+
+  @Test("Clicks go to a row, a second one opens it; the wheel scrolls without the cursor")
+  func mouse() async throws {
+    var player = try await Player(try jsonSource(sample))
+    try await player.send(.click(column: 10, row: 2))
+    #expect(player.current == "  > users  2 items")
+    try await player.send(.click(column: 10, row: 2))
+    #expect(player.current == "  v users  2 items")
+    // The triangle alone is enough.
+    try await player.send(.click(column: 4, row: 3))
+    #expect(player.current == "    v 0  2 items")
+    try await player.resize(40, 5)
+    let cursor = player.browser.cursorRow
+    try await player.send(.wheel(rows: 3))
+    #expect(player.browser.cursorRow == cursor && player.browser.top > 0)
+    try await player.send(.click(column: 0, row: 99))
+    #expect(player.browser.cursorRow == cursor)
+  }
+
+  @Test("Reading again shows what is there now, and keeps the cursor on the branch")
+  func reload() async throws {
+    var player = try await Player(try jsonSource(sample))
+    try await player.press(.down, .right, .right)
+    try await player.type("r")
+    #expect(player.header == "data.json > users")
+    #expect(player.rows.count == 7)
+  }
+}

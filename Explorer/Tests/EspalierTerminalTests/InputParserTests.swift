@@ -1,0 +1,87 @@
+import Testing
+
+@testable import EspalierTerminal
+
+@Suite struct InputParserTests {
+  /// The keys of bytes that arrive at once.
+  private func events(_ text: String) -> [InputEvent] {
+    var parser = InputParser()
+    return parser.events(from: text.utf8) + parser.flush()
+  }
+
+  @Test("Keys of every kind")
+  func keys() {
+    let cases: [(String, [Key])] = [
+      ("j", [.character("j")]), ("\u{1B}[A\u{1B}OB", [.up, .down]), ("\u{1B}", [.escape]),
+      ("\u{1B}[1;2C", [.shiftRight]), ("\u{1B}[5~\u{1B}[6~", [.pageUp, .pageDown]),
+      ("\u{1B}[H\u{1B}[4~", [.home, .end]), ("\r\t\u{7F}", [.enter, .tab, .backspace]),
+      ("\u{03}\u{1A}", [.control("c"), .control("z")]),
+      ("ü漢👍", ["ü", "漢", "👍"].map { .character($0) }),
+      ("\u{1B}OP\u{1B}[11~", [.function(1), .function(1)]), ("\u{1B}[Z", [.backTab]),
+      // Unknown ones are dropped whole.
+      ("\u{1B}[99;99;99X.", [.character(".")]), ("\u{1B}[1;5A", [.up]),
+    ]
+    for (bytes, keys) in cases {
+      #expect(events(bytes) == keys.map { .key($0) }, "\(bytes.debugDescription)")
+    }
+  }
+
+  @Test("The mouse: clicks and the wheel, and nothing else")
+  func mouse() {
+    #expect(events("\u{1B}[<0;5;3M\u{1B}[<0;5;3m") == [.click(column: 4, row: 2)])
+    #expect(events("\u{1B}[<64;1;1M\u{1B}[<65;1;1M") == [.wheel(rows: -3), .wheel(rows: 3)])
+    #expect(events("\u{1B}[<2;5;3M\u{1B}[<0;0;0M\u{1B}[<;M") == [])
+  }
+
+  @Test("Pasted text is one event, whatever it contains, and is limited")
+  func paste() {
+    #expect(
+      events("\u{1B}[200~a\u{1B}[Ab\u{1B}[201~j") == [.paste("a\u{1B}[Ab"), .key(.character("j"))]
+    )
+    let long = String(repeating: "x", count: 10_000_000)
+    var parser = InputParser()
+    let pasted = parser.events(from: "\u{1B}[200~\(long)\u{1B}[201~".utf8)
+    #expect(pasted == [.paste(String(repeating: "x", count: InputParser.pasteLimit))])
+  }
+
+  @Test("Bytes that arrive one by one make the same events as those that arrive together")
+  func pieces() {
+    let text = "j\u{1B}[A\u{1B}[1;2Cü👍\u{1B}[<0;5;3M\u{1B}[200~\u{1B}[20x\u{1B}[201~\u{1B}[5~"
+    var parser = InputParser()
+    #expect(text.utf8.flatMap { parser.events(from: [$0]) } == events(text))
+  }
+
+  @Test("Random bytes never stop the parser", arguments: 0..<20)
+  func random(seed: UInt64) {
+    var generator = SystemRandom(seed: seed)
+    var parser = InputParser()
+    for _ in 0..<200 {
+      let bytes = (0..<50).map { _ in
+        generator.next(8) == 0 ? 0x1B : UInt8(generator.next(256))
+      }
+      for event in parser.events(from: bytes) + parser.flush() {
+        if case .key(.character(let character)) = event {
+          #expect(character.unicodeScalars.allSatisfy { $0.value >= 0x20 }, "seed \(seed)")
+        }
+      }
+    }
+    // A paste that never ended takes the rest.
+    let rest =
+      parser.events(from: "\u{1B}[201~".utf8) + parser.flush() + parser.events(from: "q".utf8)
+    #expect(rest.last == .key(.character("q")), "seed \(seed)")
+  }
+}
+
+/// A small generator of numbers, the same for the same seed.
+struct SystemRandom {
+  private var state: UInt64
+
+  init(seed: UInt64) { state = seed &* 0x9E37_79B9_7F4A_7C15 | 1 }
+
+  mutating func next(_ limit: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(truncatingIfNeeded: state >> 33) % limit
+  }
+}

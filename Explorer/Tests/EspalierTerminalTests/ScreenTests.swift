@@ -1,0 +1,149 @@
+import Foundation
+import Testing
+
+@testable import EspalierTerminal
+
+@Suite struct ScreenTests {
+  @Test("Widths of characters: one cell, or two for wide ones and pictures")
+  func widths() {
+    let cases: [(String, Int)] = [
+      ("a", 1), ("ü", 1), ("u\u{308}", 1), ("漢", 2), ("한", 2), ("ｱ", 1), ("Ａ", 2), ("👍🏽", 2),
+      ("👨‍👩‍👧", 2), ("❤️", 2), ("❤", 1), ("1️⃣", 2), ("→", 1), ("▾", 1), ("🇩🇪", 2), ("ก็", 1),
+    ]
+    for (text, width) in cases { #expect(CharacterWidth.width(of: text) == width, "\(text)") }
+  }
+
+  @Test("Text is cut at the edge, also in the middle of a wide character")
+  func cut() {
+    var screen = Screen(size: ScreenSize(columns: 6, rows: 1))
+    screen.write("abcdefgh", .plain, row: 0, column: 0)
+    #expect(screen.text == ["abcde…"])
+    screen = Screen(size: ScreenSize(columns: 6, rows: 1))
+    screen.write("a漢字漢字", .plain, row: 0, column: 0)
+    #expect(screen.text == ["a漢字…"])
+    screen = Screen(size: ScreenSize(columns: 5, rows: 1))
+    screen.write("漢字漢", .plain, row: 0, column: 0)
+    #expect(screen.text == ["漢字…"])
+    screen.write("outside", .plain, row: 3, column: 0)
+    #expect(screen.text == ["漢字…"])
+  }
+
+  @Test(
+    "Only what differs is written, and a terminal that obeys shows the screen",
+    arguments: 0..<50
+  )
+  func differences(seed: UInt64) {
+    var random = SystemRandom(seed: seed)
+    let size = ScreenSize(columns: 20, rows: 6)
+    var writer = ScreenWriter()
+    var terminal = ObedientTerminal(size: size)
+    let words = ["tree", "漢字", "a", "ü", "👍🏽", "value: 12", "   "]
+    var screen = Screen(size: size)
+    for _ in 0..<40 {
+      if random.next(10) == 0 { screen = Screen(size: size) }
+      var style = CellStyle.plain
+      style.isBold = random.next(2) == 0
+      if random.next(2) == 0 { style.color = .green }
+      screen.write(words[random.next(7)], style, row: random.next(6), column: random.next(20))
+      screen.cursor = (random.next(20), random.next(6))
+      let bytes = writer.update(to: screen)
+      terminal.receive(bytes)
+      #expect(terminal.cells == screen.cells, "seed \(seed)")
+      #expect(terminal.column == screen.cursor.column && terminal.row == screen.cursor.row)
+      let again = writer.update(to: screen)
+      #expect(again.isEmpty)
+    }
+  }
+
+  @Test("Text is wrapped at spaces, and anywhere within a long word")
+  func wrapping() {
+    #expect(TextWrapping.wrap("one two three", columns: 8) == ["one two", "three"])
+    #expect(TextWrapping.wrap("abcdefghij", columns: 4) == ["abcd", "efgh", "ij"])
+    #expect(TextWrapping.wrap("", columns: 4) == [""])
+    #expect(TextWrapping.wrap("漢字漢字", columns: 5) == ["漢字", "漢字"])
+  }
+
+  @Test("The documentation lists the keys as they are")
+  func documentation() throws {
+    let lines = KeyTable.sections.flatMap { section in
+      ["", "**\(section.title)**", "", "| keys | |", "|---|---|"]
+        + section.bindings.map { binding in
+          let names = binding.sequences.map { "`" + $0.map(\.name).joined(separator: " ") + "`" }
+          return "| \(names.joined(separator: ", ")) | \(binding.help) |"
+        }
+    }
+    let file = URL(filePath: #filePath).deletingLastPathComponent()
+      .appending(path: "../../../Documentation/terminal.md")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    #expect(text.contains(lines.joined(separator: "\n") + "\n"))
+  }
+
+  @Test("No key has two meanings, and every command has a key")
+  func keyTable() {
+    var sequences: Set<[Key]> = []
+    for binding in KeyTable.sections.flatMap(\.bindings) {
+      for sequence in binding.sequences {
+        #expect((1...2).contains(sequence.count), "\(binding.names)")
+        #expect(sequences.insert(sequence).inserted, "\(binding.names)")
+        let meaning =
+          sequence.count == 1
+          ? KeyTable.meaning(of: sequence[0], after: nil)
+          : KeyTable.meaning(of: sequence[1], after: sequence[0])
+        #expect(meaning == .command(binding.command))
+        if sequence.count == 2 { #expect(KeyTable.meaning(of: sequence[0], after: nil) == .prefix) }
+      }
+    }
+    #expect(KeyTable.meaning(of: .character("5"), after: nil) == .command(.level(5)))
+    #expect(KeyTable.meaning(of: .character("x"), after: .character("y")) == .nothing)
+  }
+}
+
+/// A terminal that knows the sequences which the writer uses, and no others.
+private struct ObedientTerminal {
+  let size: ScreenSize
+  var cells: [Screen.Cell]
+  var (column, row) = (0, 0)
+  private var style = CellStyle.plain
+
+  init(size: ScreenSize) {
+    self.size = size
+    cells = Array(repeating: Screen.Cell(), count: size.columns * size.rows)
+  }
+
+  mutating func receive(_ text: String) {
+    var rest = text[...]
+    while let character = rest.popFirst() {
+      guard character == "\u{1B}" else {
+        cells[row * size.columns + column] = Screen.Cell(character: character, style: style)
+        column += 1
+        if CharacterWidth.width(of: character) == 2 {
+          cells[row * size.columns + column] = Screen.Cell(character: nil, style: style)
+          column += 1
+        }
+        continue
+      }
+      #expect(rest.popFirst() == "[")
+      let parameters = rest.prefix { !$0.isLetter }
+      rest = rest.dropFirst(parameters.count)
+      let final = rest.popFirst()
+      let numbers = parameters.split(separator: ";").compactMap { Int($0) }
+      switch final {
+      case "H": (row, column) = (numbers[0] - 1, numbers[1] - 1)
+      case "m":
+        style = .plain
+        for number in numbers {
+          switch number {
+          case 0: style = .plain
+          case 1: style.isBold = true
+          case 2: style.isDim = true
+          case 4: style.isUnderlined = true
+          case 7: style.isReversed = true
+          default: style.color = CellStyle.Color(rawValue: number)
+          }
+        }
+      case "h", "l": #expect(["?2026", "?25"].contains(parameters))
+      default: Issue.record("an unknown sequence: \(parameters)\(final ?? " ")")
+      }
+    }
+  }
+}

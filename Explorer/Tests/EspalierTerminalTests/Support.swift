@@ -1,0 +1,100 @@
+import Espalier
+import EspalierSources
+
+@testable import EspalierTerminal
+
+/// A browser whose reads are answered at once, and the screen that it shows.
+struct Player<Source: TreeSource> {
+  var browser: Browser<Source>
+  let source: Source
+  var size = ScreenSize(columns: 40, rows: 12)
+  /// What was copied last.
+  var copied: String?
+  private(set) var hasQuit = false
+
+  init(_ source: Source, size: ScreenSize = ScreenSize(columns: 40, rows: 12)) async throws {
+    self.source = source
+    self.size = size
+    browser = Browser(source, style: DrawingStyle(isASCII: true))
+    browser.resize(to: size)
+    try await settle()
+  }
+
+  /// Presses keys, one after the other, each with all that it causes.
+  mutating func press(_ keys: Key...) async throws {
+    for key in keys { try await send(.key(key)) }
+  }
+
+  mutating func type(_ text: String) async throws {
+    for character in text { try await press(.character(character)) }
+  }
+
+  mutating func send(_ event: InputEvent) async throws {
+    browser.handle(event)
+    try await settle()
+  }
+
+  mutating func resize(_ columns: Int, _ rows: Int) async throws {
+    size = ScreenSize(columns: columns, rows: rows)
+    browser.resize(to: size)
+    try await settle()
+  }
+
+  /// Answers everything that the browser asks for.
+  mutating func settle() async throws {
+    while case let effects = browser.takeEffects(), !effects.isEmpty {
+      for effect in effects { try await answer(effect) }
+    }
+  }
+
+  private mutating func answer(_ effect: Browser<Source>.Effect) async throws {
+    switch effect {
+    case .load(let token, let parent, let offset, let limit):
+      let page = try await source.children(of: parent, from: offset, limit: limit)
+      browser.received(.success(page), for: token)
+      browser.loadWhatIsInSight()
+    case .search(let pattern, let number):
+      let found = Found<Source.NodeID>()
+      try await source.search(for: SourceQuery(pattern)) { _ in
+      } found: {
+        await found.add($0)
+        return true
+      }
+      for match in await found.matches { _ = browser.received(match, ofSearch: number) }
+      browser.ended(search: number, with: nil)
+    case .read(let node, let part):
+      let bytes = try await source.bytes(of: node, part)
+      browser.received(.success(bytes), part, of: node)
+    case .copy(let bytes): copied = String(decoding: bytes, as: UTF8.self)
+    case .quit: hasQuit = true
+    case .cancelLoad, .endSearch, .redraw, .suspend: break
+    }
+  }
+
+  var screen: Screen { browser.screen(for: size) }
+
+  /// The rows between the header and the status line.
+  var rows: [String] {
+    Array(screen.text.dropFirst().dropLast()).reversed().drop { $0.isEmpty }.reversed()
+  }
+
+  var status: String { screen.text.last ?? "" }
+  var header: String { screen.text.first ?? "" }
+  /// The row of the cursor on the screen.
+  var current: String { screen.text[screen.cursor.row] }
+}
+
+private actor Found<NodeID: Hashable & Sendable> {
+  var matches: [SourceMatch<NodeID>] = []
+  func add(_ match: SourceMatch<NodeID>) { matches.append(match) }
+}
+
+/// A document that is small enough to read at a glance.
+let sample = """
+  {"users": [{"name": "Ada", "age": 36}, {"name": "Bo\\nb", "tags": ["x", "y"]}],
+   "first name": null, "empty": {}, "π": "\\u00fc"}
+  """
+
+func jsonSource(_ text: String, name: String = "data.json") throws -> JSONSource {
+  JSONSource(Array(text.utf8), name: name)
+}
