@@ -62,6 +62,28 @@ import UIKit
     }
   }
 
+  @Test("the keyboard works on each screen without a line of the app")
+  func keyboard() throws {
+    let stage = Stage()
+    let outline = try stage.open("Geologic time", as: OutlineScreen.self)
+    #expect(outline.tableView.isFirstResponder)
+    #expect(StandIn.discoverableCommands.contains("Next Row"))
+    stage.root.popViewController(animated: true)
+    #expect(!outline.tableView.isFirstResponder)
+    let panels = try stage.open("Planets", as: PanelsScreen.self)
+    #expect(panels.accordionView.isFirstResponder)
+    stage.root.popViewController(animated: true)
+    let columns = try stage.open("Kinds of cats", as: ColumnsViewController<String>.self)
+    #expect(columns.isFirstResponder)
+    stage.root.popViewController(animated: true)
+    let elements = try stage.open("Elements", as: ElementsScreen.self)
+    let button = try #require(elements.navigationItem.rightBarButtonItem)
+    StandIn.tap(button)
+    StandIn.finishUpdates(in: stage.window)
+    #expect(elements.filter.isFirstResponder)
+    #expect(StandIn.discoverableCommands == ["Cancel", "Save", "Clear"])
+  }
+
   @Test("geologic time expands eon by eon, and all at once")
   func outline() throws {
     let stage = Stage()
