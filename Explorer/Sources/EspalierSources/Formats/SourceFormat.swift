@@ -7,9 +7,8 @@ public struct SourceFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
 
   /// The file formats, those first whose content is examined first.
   static let fileFormats: [any FileFormat.Type] = [
-    SQLiteFormat.self, ArchiveFormat.self, JSONFormat.self, JSONLinesFormat.self,
-    PropertyListFormat.self,
-    YAMLFormat.self, CSVFormat.self, TSVFormat.self,
+    JSONFormat.self, JSONLinesFormat.self, PropertyListFormat.self, SQLiteFormat.self,
+    ArchiveFormat.self, YAMLFormat.self, CSVFormat.self, TSVFormat.self,
   ]
 
   /// A folder of files.
