@@ -58,14 +58,28 @@ final class SQLiteRecordReader: Sendable {
     let table = schema.tables[list.table]
     var (sql, values) = select(list)
     var skipped = offset
+    var last: SQLiteKey?
     if let end = cache.withLock({ $0.ends[list]?.last { $0.position <= offset } }) {
       let (condition, key) = after(end.key, in: table)
       sql += (list.conditions.isEmpty ? " WHERE " : " AND ") + condition
       values += key
       skipped = offset - end.position
+      last = end.key
     }
     sql += order(table) + " LIMIT \(limit)" + (skipped == 0 ? "" : " OFFSET \(skipped)")
     let records = try read(sql, values, table, from: offset, isCancelled)
+    for record in records {
+      // In a damaged table, records may lie in a circle.
+      if case .rowid(let number) = record.key {
+        if case .rowid(let before)? = last, number <= before {
+          throw .failed(
+            path: connection.path,
+            reason: "the table is damaged: its keys are not in order"
+          )
+        }
+        last = record.key
+      }
+    }
     if records.count == limit, let key = records.last?.key { remember(key, offset + limit, list) }
     return records
   }

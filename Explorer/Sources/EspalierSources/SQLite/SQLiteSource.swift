@@ -73,7 +73,9 @@ public struct SQLiteSource: TreeSource {
           detail: "",
           kind: .error
         )
-        return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
+        // The rows of earlier pages stay; the reason follows them.
+        let nodes = limit > 0 ? [report] : []
+        return SourcePage(nodes: nodes, total: offset + 1, nextOffset: limit > 0 ? nil : offset)
       }
     }
   }
