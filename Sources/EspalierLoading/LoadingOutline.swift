@@ -167,7 +167,7 @@ extension LoadingOutline {
   /// Loads the items of the top level again, from the first one on; the present ones stay until the
   /// new ones arrive.
   ///
-  /// What is in both keeps its state. Does nothing while they are being loaded.
+  /// Items that are in both keep their state. Does nothing while they are being loaded.
   public func refreshTopLevel() {
     if case .loading = topLevelState { return }
     beginTopLevel(refreshing: true)

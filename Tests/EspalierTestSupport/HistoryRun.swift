@@ -104,12 +104,15 @@ package struct HistoryRun<Generator: RandomSource> {
 
   /// Expands, filters, checks or loads, without any change of the structure.
   private mutating func showOrLoad() -> RowChanges? {
-    if source.generator.chance(60), let request = requests.suffix(4).randomElement(using: &source.generator) {
+    if source.generator.chance(60),
+      let request = requests.suffix(4).randomElement(using: &source.generator)
+    {
       let changes = answer(request)
       if changes != nil { loads += 1 }
       return changes
     }
-    guard let any = outline.snapshot.flatMap(\.items).randomElement(using: &source.generator)?.id else {
+    let items = outline.snapshot.flatMap(\.items)
+    guard let any = items.randomElement(using: &source.generator)?.id else {
       return nil
     }
     switch source.generator.below(16) {

@@ -304,8 +304,8 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   /// Notes which load is pending while items are put into a branch, if it is loading again.
   private func note(_ items: inout [ReferenceItem], addedTo id: Int) {
-    guard case .loading(let token, .again, _) = entries.first(where: { $0.item.id == id })?.item.load
-    else { return }
+    let parent = entries.first { $0.item.id == id }?.item
+    guard case .loading(let token, .again, _) = parent?.load else { return }
     for index in items.indices { items[index].addedDuring = token }
   }
 

@@ -53,7 +53,7 @@ extension OutlinePage {
     }
   }
 
-  /// What the open sheet says about its text; nil if it is valid.
+  /// The message of the open sheet about its text; nil if it is valid.
   var fault: String? {
     get async throws {
       try await run(

@@ -8,7 +8,7 @@ struct Player<Source: TreeSource> {
   var browser: Browser<Source>
   let source: Source
   var size = ScreenSize(columns: 40, rows: 12)
-  /// What was copied last.
+  /// The text that was copied last.
   var copied: String?
   private(set) var hasQuit = false
 

@@ -1,4 +1,4 @@
-/// What follows from a change of an outline: the row changes, and the children to load.
+/// The consequences of a change of an outline: the row changes, and the children to load.
 public struct OutlineUpdate<ID: Hashable> {
   /// The row changes.
   public var changes: RowChanges

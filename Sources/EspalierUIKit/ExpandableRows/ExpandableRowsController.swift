@@ -102,9 +102,9 @@
     var traits: UITraitCollection
     /// The width of the rows' content views, without accessories, at which content was measured.
     var measuredWidth: CGFloat
-    /// What accessories and editing controls take of the content view, by row.
+    /// The width that accessories and editing controls take of the content view, by row.
     var accessoryWidths: [ID: CGFloat] = [:]
-    /// What they take of the row that was configured last, which others are taken to resemble.
+    /// The width that they take of the row configured last, which others are taken to resemble.
     var commonAccessoryWidth: CGFloat = 0
     /// Whether the table has to take heights that have changed while it asked for a cell.
     var needsHeights = false

@@ -13,8 +13,8 @@
 
     /// Returns the format for a whole number, with the plural forms of the app's language.
     ///
-    /// Where the table is a string catalog or a stringsdict, its entry for `other` has all plural
-    /// forms. Where it is a plain list, an entry for `one` is used for 1.
+    /// In a string catalog or a stringsdict, the entry for `other` has all plural forms. In a plain
+    /// list, an entry for `one` is used for 1.
     func formats(one: String, other: String) -> @Sendable (Int) -> String {
       let found = (one: lookUp(one), other: lookUp(other))
       return { number in

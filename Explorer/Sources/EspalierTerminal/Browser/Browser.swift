@@ -24,7 +24,7 @@ struct Browser<Source: TreeSource> {
     case redraw, suspend, quit
   }
 
-  /// What of a node is read.
+  /// The part of a node that is read.
   enum ValuePart: Equatable {
     /// The whole value, to be shown.
     case shown
@@ -59,7 +59,7 @@ struct Browser<Source: TreeSource> {
   /// The panel over the rows, if any.
   var panel: Panel?
   var search = Search()
-  /// Where a match is that is being opened.
+  /// The match that is being opened.
   var goal: SourceMatch<Source.NodeID>?
   /// Whether rows are loaded until the last one is reached.
   var followsEnd = false

@@ -13,7 +13,7 @@ import Foundation
 /// The terminal is given back as it was by ``leave()``, and also when the program crashes or is ended by a
 /// signal; only a signal that cannot be caught leaves it as it is.
 final class TerminalDevice: Sendable {
-  /// Why there is no terminal to use.
+  /// The reason why there is no terminal to use.
   enum Failure: Error, CustomStringConvertible {
     case noTerminal(reason: String)
     case dumb
@@ -127,7 +127,7 @@ final class TerminalDevice: Sendable {
   }
 }
 
-/// What is needed to give the terminal back, from a signal handler as well: so it is global, and restoring
+/// The state needed to give the terminal back, from a signal handler as well: so it is global, and restoring
 /// calls nothing but functions that are safe there.
 enum RestoredTerminal {
   nonisolated(unsafe) private static var descriptor: Int32 = -1

@@ -62,7 +62,7 @@ export class FormRow extends Row {
   #title = element("title", "span");
   #detail = element("detail", "span");
   #sign = element("sign", "span");
-  /** Why the answer is not valid. */
+  /** The reason why the answer is not valid. */
   #fault = element("fault", "span");
 
   /** @param {import("./form-controller.js").FormController} owner */

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the sources of EspalierUIKit declare to Objective-C.
+/// The declarations of EspalierUIKit that Objective-C sees.
 ///
 /// Linux has no Objective-C, so a test cannot set an outlet by its key or send a message by its
 /// selector. It can read which properties and methods the sources mark for that.

@@ -61,7 +61,7 @@ extension FilterModalController: MessageReceiver {
 }
 
 extension UIView {
-  /// What VoiceOver speaks after the label: the expanded status and the value.
+  /// The words that VoiceOver speaks after the label: the expanded status and the value.
   var spokenValue: String? {
     let status: String? =
       switch accessibilityExpandedStatus {
