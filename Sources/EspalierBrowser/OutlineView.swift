@@ -119,7 +119,7 @@ class OutlineView {
     at index: Int? = nil
   ) -> Int32? {
     let (end, overflow) = nextID.addingReportingOverflow(count)
-    guard count >= 0, !overflow else { return nil }
+    guard count >= 0, !overflow, hasSection(parent) else { return nil }
     let first = nextID
     do {
       try outline.insert(
@@ -135,6 +135,11 @@ class OutlineView {
     version += 1
     navigator.reconcile(with: outline)
     return first
+  }
+
+  /// Whether a parent that is a section exists: the host makes them all, with their titles.
+  func hasSection(_ parent: Outline<Int32>.Parent) -> Bool {
+    if case .section(let section) = parent { section < outline.sectionCount } else { true }
   }
 
   /// Ensures that inserted items get numbers from `end` on.

@@ -118,12 +118,11 @@ final class Tmux: Sendable {
       "-e",
       "ESPALIER=\(Self.program.path)",
       "-e",
-      "PS1=$ ",
-      "-e",
       "LC_ALL=C.UTF-8",
       "/bin/bash --norc --noprofile"
     )
-    try await wait { $0.contains("$") }
+    // The prompt of the shell.
+    try await wait { !$0.allSatisfy(\.isWhitespace) }
   }
 
   deinit {
@@ -199,15 +198,22 @@ final class Tmux: Sendable {
 
   private func run(_ command: [String]) throws -> String {
     let process = Process()
-    process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = command
-    let (output, errors) = (Pipe(), Pipe())
-    process.standardOutput = output
-    process.standardError = errors
+    process.executableURL = URL(filePath: "/bin/bash")
+    let closing =
+      "for file in /dev/fd/*; do file=${file##*/}; ((file > 2)) && eval \"exec $file>&-\"; done"
+    process.arguments = ["-c", closing + #"; exec "$@""#, "bash"] + command
+    // Files, since the server that tmux starts would keep a pipe open. A shell closes what else it would
+    // keep: by one of these descriptors, `Process` is told that the command has ended.
+    let (output, errors) = (folder.appending(path: "output"), folder.appending(path: "errors"))
+    for file in [output, errors] {
+      _ = FileManager.default.createFile(atPath: file.path, contents: nil)
+    }
+    process.standardOutput = try FileHandle(forWritingTo: output)
+    process.standardError = try FileHandle(forWritingTo: errors)
+    process.standardInput = FileHandle.nullDevice
     try process.run()
-    let text = try output.fileHandleForReading.readToEnd() ?? Data()
-    let reason = try errors.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
+    let (text, reason) = (try Data(contentsOf: output), try Data(contentsOf: errors))
     guard process.terminationStatus == 0 else {
       throw Failure(
         description: "\(command.joined(separator: " ")): \(String(decoding: reason, as: UTF8.self))"

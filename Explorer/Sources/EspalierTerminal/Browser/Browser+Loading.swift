@@ -48,9 +48,9 @@ extension Browser {
     requestLoads()
   }
 
-  /// Loads more where the end of what is loaded is in sight.
+  /// Loads more where the end of what is loaded is in sight, or will be some screens further down.
   mutating func loadWhatIsInSight() {
-    let rows = outline.rows(inSection: 0, top..<top + height)
+    let rows = outline.rows(inSection: 0, top..<top + 4 * height)
     for row in rows where row.status == .more { performKnown { try outline.loadMore(row.id) } }
     requestLoads()
   }

@@ -96,7 +96,9 @@ struct Browser<Source: TreeSource> {
   mutating func number(_ new: [Node]) -> [Outline<Int>.Item] {
     new.map { node in
       nodes.append(node)
-      return Outline<Int>.Item(nodes.count, isLoaded: !node.isBranch)
+      // A branch that is known to be empty has nothing to open.
+      let isBranch = node.isBranch && node.childCount != 0
+      return Outline<Int>.Item(nodes.count, isLoaded: !isBranch)
     }
   }
 

@@ -96,7 +96,7 @@ enum TextWrapping {
         }
         if let point = breakPoint {
           let rest = String(current[point.index...])
-          lines.append(String(current[..<point.index]))
+          lines.append(String(current[..<point.index].dropLast()))
           (current, width, breakPoint) = (rest, width - point.width, nil)
         } else {
           lines.append(current)

@@ -53,23 +53,29 @@ struct Screen: Equatable, Sendable {
     for character in text {
       let width = CharacterWidth.width(of: character)
       guard next + width <= end else {
-        if end > max(column, 0) { set(ellipsis, style, row: row, column: end - 1) }
+        if end > max(column, 0) { set(ellipsis, 1, style, row: row, column: end - 1) }
         return end
       }
-      if next >= 0 {
-        set(character, style, row: row, column: next)
-        if width == 2 { cells[row * size.columns + next + 1] = Cell(character: nil, style: style) }
-      }
+      if next >= 0 { set(character, width, style, row: row, column: next) }
       next += width
     }
     return next
   }
 
-  /// Sets one cell, and blanks the other half of a wide character that it cuts.
-  private mutating func set(_ character: Character, _ style: CellStyle, row: Int, column: Int) {
-    let index = row * size.columns + column
-    if cells[index].character == nil, column > 0 { cells[index - 1].character = " " }
-    cells[index] = Cell(character: character, style: style)
+  /// Sets a character, and blanks the other halves of wide ones that it cuts.
+  private mutating func set(
+    _ character: Character,
+    _ width: Int,
+    _ style: CellStyle,
+    row: Int,
+    column: Int
+  ) {
+    let start = row * size.columns
+    let (first, end) = (start + column, start + column + width)
+    if cells[first].character == nil, first > start { cells[first - 1].character = " " }
+    if end < start + size.columns, cells[end].character == nil { cells[end].character = " " }
+    cells[first] = Cell(character: character, style: style)
+    if width == 2 { cells[first + 1] = Cell(character: nil, style: style) }
   }
 
   /// Changes the style of a whole row.

@@ -52,16 +52,15 @@ struct InputParser: Sendable {
 
   /// Takes a byte of a paste; nil if more are needed.
   private mutating func continuePaste() -> [InputEvent]? {
-    guard var text = paste else { return nil }
     if pending == Self.pasteEnd {
+      let text = String(decoding: paste ?? [], as: UTF8.self)
       (pending, paste) = ([], nil)
-      return [.paste(String(decoding: text, as: UTF8.self))]
+      return [.paste(text)]
     }
     if Self.pasteEnd.starts(with: pending) { return nil }
     // An escape in a paste is text, unless it begins the end.
-    if text.count < Self.pasteLimit { text.append(pending[0]) }
-    paste = text
-    pending.removeFirst()
+    let byte = pending.removeFirst()
+    if paste?.count ?? 0 < Self.pasteLimit { paste?.append(byte) }
     return []
   }
 
