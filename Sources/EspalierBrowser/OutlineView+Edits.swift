@@ -7,7 +7,8 @@ extension OutlineView {
   /// - Returns: The number of the first, or a ``RefusalCode``.
   func insertItems(_ count: Int32, into parent: Outline<Int32>.Parent, at index: Int32) -> Int32 {
     let (end, overflow) = nextID.addingReportingOverflow(count)
-    guard count >= 0, !overflow, end < 1 << 28, hasSection(parent), let words = inputItems(count) else {
+    guard count >= 0, !overflow, end < 1 << 28, hasSection(parent), let words = inputItems(count)
+    else {
       return RefusalCode.outOfRange.rawValue
     }
     let first = nextID

@@ -15,7 +15,11 @@ import Testing
     try await tmux.wait { $0.contains("count: 2") && $0.contains("1 of 3") }
     #expect(try tmux.screen().contains("▸ users  2 items"))
     #expect(!(try tmux.screen().contains("before")))
-    try tmux.send(keys: "j", "Right", "Right", "Right", "Right")
+    try tmux.send(keys: "j", "Right")
+    try await tmux.wait { $0.contains("▸ 1  1 item") }
+    try tmux.send(keys: "Right", "Right")
+    try await tmux.wait { $0.contains("name: \"Ada\"") }
+    try tmux.send(keys: "Right")
     try await tmux.wait { $0.contains("data.json › users › 0 › name") }
     // The cursor of the terminal is on the row, for those who follow it.
     #expect(try tmux.cursor() == "8,4")
