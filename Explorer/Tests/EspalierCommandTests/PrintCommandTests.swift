@@ -156,7 +156,8 @@ import Testing
       (["print", ".", "--depth", "0"], 64, "at least 1 level"),
       (["print", "."] + ["--format", "yaml"], 64, "yaml"),
       (["print"], 64, "path"),
-      (["prnt"], 64, "prnt"),
+      // What is no subcommand is a path.
+      (["prnt"], 66, "prnt: no such file"),
       (["print", "-", "--as", "folder"], 64, "Standard input cannot be a folder"),
       (["replay", "nowhere.jsonl"], 66, "nowhere.jsonl: no such file"),
       (["replay", "."], 66, ".: cannot be opened for reading"),

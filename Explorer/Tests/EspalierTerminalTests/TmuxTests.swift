@@ -26,7 +26,7 @@ import Testing
     try tmux.send(keys: "/", "b", "o", "Enter")
     try await tmux.wait { $0.contains("users › 1 › name") && $0.contains("/bo  1 of 1") }
     try tmux.resize(columns: 40, rows: 6)
-    try await tmux.wait { $0.contains("name: \"Bob\"") && $0.contains("7 of") }
+    try await tmux.wait { $0.contains("name: \"Bob\"") && $0.contains("6 of 7") }
     try tmux.send(keys: "?")
     try await tmux.wait { $0.contains("Move") && $0.contains("Esc closes") }
     try tmux.send(keys: "Escape")

@@ -203,12 +203,14 @@ extension Browser {
     let left: String
     if let message {
       left = message
+    } else if panel != nil {
+      left = "Esc closes"
     } else if !search.text.isEmpty {
       left = "/\(search.text)  \(matchCount)"
     } else if goal != nil || followsEnd {
       left = "loading, Esc stops"
     } else {
-      left = panel == nil ? "? keys, / find, q quit" : "Esc closes"
+      left = "? keys, / find, q quit"
     }
     let look = message == nil ? CellStyle.dim : CellStyle.plain
     let end = max(0, screen.size.columns - width - 2)
