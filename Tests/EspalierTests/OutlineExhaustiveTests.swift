@@ -4,10 +4,25 @@ import Testing
 
 /// Every forest of up to six items, with every set of expanded items, under every single change.
 @Suite struct OutlineExhaustiveTests {
-  @Test(arguments: 0...TestScale.exhaustiveItems)
-  func everySingleEdit(items: Int) throws {
+  /// Some of the forests of a number of items, so that several processors share the largest number.
+  struct Share: Sendable, CustomTestStringConvertible {
+    var items: Int
+    var number: Int
+    var count: Int
+
+    static let all = (0...TestScale.exhaustiveItems).flatMap { items in
+      let count = items < 5 ? 1 : 16
+      return (0..<count).map { Share(items: items, number: $0, count: count) }
+    }
+
+    var testDescription: String { "\(items) items, part \(number + 1) of \(count)" }
+  }
+
+  @Test(arguments: Share.all)
+  func everySingleEdit(share: Share) throws {
     var edits = 0
-    for levels in OutlineExhaustiveTests.forests(of: items) {
+    let (items, forests) = (share.items, OutlineExhaustiveTests.forests(of: share.items))
+    for (index, levels) in forests.enumerated() where index % share.count == share.number {
       for open in 0..<(1 << items) {
         let start = try OutlineHarness(levels: levels, open: open)
         for operation in start.everyOperation {
