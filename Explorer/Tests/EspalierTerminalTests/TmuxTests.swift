@@ -130,7 +130,11 @@ final class Tmux: Sendable {
   }
 
   deinit {
-    _ = try? tmux("kill-server")
+    // A shell that is started by a test may have hang-ups blocked, for which the server would wait.
+    let numbers = try? tmux("display-message", "-p", "#{pane_pid} #{pid}")
+    for number in (numbers ?? "").split(whereSeparator: \.isWhitespace).compactMap({ Int32($0) }) {
+      kill(number, SIGKILL)
+    }
     try? FileManager.default.removeItem(at: folder)
   }
 
