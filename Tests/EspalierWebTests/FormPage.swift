@@ -6,6 +6,8 @@ extension OutlinePage {
   static func form(_ body: (OutlinePage) async throws -> Void) async throws {
     try await gallery("form") { page in
       try await page.focus()
+      // What moves would be clicked where it was.
+      try await page.settle()
       try await body(page)
     }
   }
