@@ -343,9 +343,10 @@ extension PageTests {
         )
         let input = "\(Self.grid).querySelector('input')"
         func openField() async throws {
-          try await page.press(.f2)
+          // The script that edits is loaded when it is first needed; a key before that is lost.
           try await wait("the field") {
-            try await page.browser.run(
+            try await page.press(.f2)
+            return try await page.browser.run(
               "const it = \(input)\nreturn it !== null && it === it.getRootNode().activeElement"
             )
           }
