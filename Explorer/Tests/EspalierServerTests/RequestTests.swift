@@ -55,6 +55,10 @@ import Testing
   @Test func reads() throws {
     let text = try SearchRequest(Query("text=a%20b&offset=3&limit=7"))
     #expect(text.pattern == .text("a b") && text.offset == 3 && text.limit == 7)
+    let written = try SearchRequest(Query("pattern=/a.*/i"))
+    #expect(written.pattern == .regex("(?i)a.*"))
+    #expect(try SearchRequest(Query("pattern=a.*")).pattern == .text("a.*"))
+    #expect(throws: RequestError.self) { try SearchRequest(Query("pattern=a&text=a")) }
     let expression = try SearchRequest(Query("expression=a.*"))
     #expect(expression.pattern == .regex("a.*"))
     #expect(expression.offset == 0 && expression.limit == 200)

@@ -14,14 +14,18 @@ package struct SearchRequest: Sendable, Equatable {
   /// The maximum length of a pattern, in bytes.
   private static var maxPatternBytes: Int { 1000 }
 
-  /// Reads the parameters `text` or `expression`, `offset` and `limit`.
+  /// Reads one of the parameters `text`, `expression` and `pattern`, and `offset` and `limit`.
+  ///
+  /// `pattern` is what a user writes: an expression between slashes, text otherwise.
   ///
   /// - Throws: ``RequestError`` if one of them is invalid.
   package init(_ query: Query) throws(RequestError) {
-    switch (query["text"], query["expression"]) {
-    case (let text?, nil): pattern = .text(try Self.checked(text))
-    case (nil, let expression?): pattern = .regex(try Self.checked(expression))
-    default: throw .badRequest("a search has one of the parameters text and expression")
+    switch (query["text"], query["expression"], query["pattern"]) {
+    case (let text?, nil, nil): pattern = .text(try Self.checked(text))
+    case (nil, let expression?, nil): pattern = .regex(try Self.checked(expression))
+    case (nil, nil, let written?): pattern = .init(parsing: try Self.checked(written))
+    default:
+      throw .badRequest("a search has one of the parameters text, expression and pattern")
     }
     let page = try PageRequest(query)
     offset = page.offset

@@ -5,6 +5,7 @@ import { EspalierError } from "../espalier.js";
 import { LiveUpdates } from "./live-updates.js";
 import { DebugAPI } from "./debug-api.js";
 import { fetchContents, OutlineSource, SourceError } from "./source.js";
+import { Search } from "./search.js";
 import { ValuePanel } from "./value-panel.js";
 
 // All that is needed is on its way at once.
@@ -28,12 +29,14 @@ const main = part("main");
 const nav = part("nav");
 const banner = part(".banner");
 const stage = part(".stage");
+const search = new Search(part(".heading"));
 
 /**
  * @typedef {object} Shown
  * @property {HTMLElement} host
  * @property {DebugAPI | null} outline null without an engine
  * @property {ValuePanel | null} panel null without an engine
+ * @property {import("./search.js").Searched | undefined} searched undefined without an engine
  * @property {import("./source.js").OutlineDocument} contents
  */
 
@@ -153,6 +156,10 @@ async function make(id, contents) {
     document.createElement("espalier-outline")
   );
   element.label = contents.title;
+  const empty = document.createElement("p");
+  empty.slot = "empty";
+  empty.textContent = "There is nothing in here.";
+  element.append(empty);
   element.source = (key, offset, limit, signal) => source.children(key, offset, limit, signal);
   element.data = {
     sections: contents.sections.map(({ id, title, page }) => ({
@@ -167,11 +174,14 @@ async function make(id, contents) {
   let host = element;
   let outline = null;
   let panel = null;
+  /** @type {import("./search.js").Searched | undefined} */
+  let searched;
   try {
     await element.ready;
     if (element.controller) {
       outline = new DebugAPI(element, new LiveUpdates(source, element.controller));
       panel = new ValuePanel(source, element.controller);
+      searched = { source, controller: element.controller };
     }
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
@@ -181,7 +191,7 @@ async function make(id, contents) {
     element.replaceWith(host);
     showPlain(host, contents);
   }
-  kept.set(id, { host, outline, panel, contents });
+  kept.set(id, { host, outline, panel, searched, contents });
   if (current === id) enter(id);
   else host.hidden = true;
 }
@@ -198,7 +208,7 @@ function leave() {
 function enter(id) {
   const shown = kept.get(id);
   if (!shown) return;
-  const { host, outline, panel, contents } = shown;
+  const { host, outline, panel, searched, contents } = shown;
   leave();
   host.hidden = false;
   if (panel) panel.hidden = false;
@@ -207,6 +217,7 @@ function enter(id) {
   head(contents.title, contents.detail);
   document.title = nav.hidden ? contents.title : `${contents.title} – Espalier`;
   main.ariaBusy = null;
+  search.searched = searched;
   settled();
   if (!outline) return;
   count(outline.rows);
@@ -274,6 +285,7 @@ function failed(error, again) {
   main.ariaBusy = null;
   if (error.isSilent) return trouble(error.message, again);
   leave();
+  search.searched = undefined;
   head("");
   part(".rows").textContent = "";
   say(error.message);

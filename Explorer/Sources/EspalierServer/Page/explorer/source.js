@@ -38,6 +38,9 @@ export class SourceError extends Error {
  * @typedef {{ title: string, outlines: Heading[] }} Contents which outlines there are
  * @typedef {{ title: string | null, id: string | null, page: Page }} SectionDocument
  * @typedef {Heading & { sections: SectionDocument[] }} OutlineDocument an outline, as it begins
+ * @typedef {{ positions: number[], path: WireItem[] }} Match a node that was found, with what it is
+ *   in, from the top level down, and the places among the siblings
+ * @typedef {{ next: number | null, incomplete?: string, matches: Match[] }} Found
  */
 
 /** @returns {Promise<Contents>} */
@@ -89,6 +92,18 @@ export class OutlineSource {
     const question = new URLSearchParams({ of: id, offset: `${offset}` });
     const isText = (/** @type {unknown} */ text) => typeof text === "string";
     return fetchJSON(`${this.path}/value?${question}`, isText, "text", signal);
+  }
+
+  /**
+   * Finds nodes, also those that never came.
+   *
+   * @param {string} pattern a text, or an expression between slashes
+   * @param {number} limit @param {AbortSignal} signal gives up
+   * @returns {Promise<Found>}
+   */
+  async search(pattern, limit, signal) {
+    const question = new URLSearchParams({ pattern, limit: `${limit}` });
+    return fetchJSON(`${this.path}/search?${question}`, Array.isArray, "matches", signal);
   }
 
   /** @param {string[]} branches those that are watched */
