@@ -121,6 +121,20 @@ import Testing
     #expect(error?.message == message)
   }
 
+  @Test("A path is that of its source; an unknown node or outline has none")
+  func path() async throws {
+    let source = JSONSource(Array(#"{"a/b": [1]}"#.utf8), name: "x.json")
+    let catalog = OutlineCatalog(source, title: "x", detail: "")
+    #expect(try await catalog.path(in: "source", of: "2").text == #"{"path":"/a~1b/0"}"#)
+    for (outline, node) in [("source", "99"), ("source", "x"), ("nowhere", "2")] {
+      let error = await #expect(throws: RequestError.self) {
+        try await catalog.path(in: outline, of: node)
+      }
+      #expect(error?.status == 404)
+    }
+    #expect(throws: RequestError.self) { try PathRequest(Query("")) }
+  }
+
   @Test("Matches of a search include their ancestors, and are paged")
   func search() async throws {
     let catalog = try catalog("A\n  Bee\nC\n  D\n    bee\n  beetle — b")

@@ -68,3 +68,17 @@ package struct ValueRequest: Sendable, Equatable {
     offset = try PageRequest.offset(in: query)
   }
 }
+
+/// The parameters of a request for the path of a node.
+package struct PathRequest: Sendable, Equatable {
+  /// The wire id of the node.
+  package var node: String
+
+  /// Reads the parameter `of`.
+  ///
+  /// - Throws: ``RequestError`` if there is none.
+  package init(_ query: Query) throws(RequestError) {
+    guard let node = query["of"] else { throw .badRequest("of must be the id of a node") }
+    self.node = node
+  }
+}

@@ -36,6 +36,12 @@ extension Server {
       }
       return Response(response, for: request)
     }
+    router.get("api/outlines/:id/path") { request, context in
+      let id = try context.outlineID()
+      let node = try PathRequest(Query(request.uri.query ?? "")).node
+      let response = try await ClientDisconnect.perform { try await catalog.path(in: id, of: node) }
+      return Response(response, for: request)
+    }
     let searches = SearchService(limits: limits)
     router.get("api/outlines/:id/search") { request, context in
       let id = try context.outlineID()

@@ -5,6 +5,7 @@ import { EspalierError } from "../espalier.js";
 import { LiveUpdates } from "./live-updates.js";
 import { DebugAPI } from "./debug-api.js";
 import { fetchContents, OutlineSource, SourceError } from "./source.js";
+import { PathBar } from "./path-bar.js";
 import { Search } from "./search.js";
 import { ValuePanel } from "./value-panel.js";
 
@@ -36,6 +37,7 @@ const search = new Search(part(".heading"));
  * @property {HTMLElement} host
  * @property {DebugAPI | null} outline null without an engine
  * @property {ValuePanel | null} panel null without an engine
+ * @property {PathBar | null} pathBar null without an engine
  * @property {import("./search.js").Searched | undefined} searched undefined without an engine
  * @property {import("./source.js").OutlineDocument} contents
  */
@@ -174,6 +176,7 @@ async function make(id, contents) {
   let host = element;
   let outline = null;
   let panel = null;
+  let pathBar = null;
   /** @type {import("./search.js").Searched | undefined} */
   let searched;
   try {
@@ -181,6 +184,7 @@ async function make(id, contents) {
     if (element.controller) {
       outline = new DebugAPI(element, new LiveUpdates(source, element.controller));
       panel = new ValuePanel(source, element.controller);
+      pathBar = new PathBar(source, element.controller, part(".foot"));
       searched = { source, controller: element.controller };
     }
   } catch (error) {
@@ -191,16 +195,17 @@ async function make(id, contents) {
     element.replaceWith(host);
     showPlain(host, contents);
   }
-  kept.set(id, { host, outline, panel, searched, contents });
+  kept.set(id, { host, outline, panel, pathBar, searched, contents });
   if (current === id) enter(id);
   else host.hidden = true;
 }
 
 /** Hides what is shown. */
 function leave() {
-  for (const { host, panel } of kept.values()) {
+  for (const { host, panel, pathBar } of kept.values()) {
     host.hidden = true;
     if (panel) panel.hidden = true;
+    if (pathBar) pathBar.hidden = true;
   }
 }
 
@@ -208,10 +213,11 @@ function leave() {
 function enter(id) {
   const shown = kept.get(id);
   if (!shown) return;
-  const { host, outline, panel, searched, contents } = shown;
+  const { host, outline, panel, pathBar, searched, contents } = shown;
   leave();
   host.hidden = false;
   if (panel) panel.hidden = false;
+  if (pathBar) pathBar.hidden = false;
   // The visible element is first in the document, for keyboard and screen reader order.
   if (stage.firstElementChild !== host) stage.prepend(host);
   head(contents.title, contents.detail);

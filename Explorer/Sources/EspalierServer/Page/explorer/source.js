@@ -95,6 +95,18 @@ export class OutlineSource {
   }
 
   /**
+   * The exact path of a node, in the notation of its format.
+   *
+   * @param {string} id @param {AbortSignal} signal gives up
+   * @returns {Promise<{ path: string }>}
+   */
+  async location(id, signal) {
+    const isText = (/** @type {unknown} */ path) => typeof path === "string";
+    const question = new URLSearchParams({ of: id });
+    return fetchJSON(`${this.path}/path?${question}`, isText, "path", signal);
+  }
+
+  /**
    * Finds nodes, also those that never came.
    *
    * @param {string} pattern a text, or an expression between slashes

@@ -1,0 +1,89 @@
+import EspalierWebDriver
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+extension PageTests {
+  /// The path of the current row, in the foot of the page.
+  @Suite(.needsBrowser, .needsWebModules, .browser)
+  struct PathTests {
+    private func crumbs(_ page: OutlinePage) async throws -> [String] {
+      try await page.browser.run(
+        "return [...document.querySelectorAll('.path li')].map(step => step.textContent)"
+      )
+    }
+
+    @Test("The foot shows what the current row is in, and each step leads there")
+    func steps() async throws {
+      try await OutlinePage.open(.json(#"{"a": {"<b>x</b>": {"c": 1}}, "z": 2}"#)) { page in
+        try await page.turn("a")
+        try await wait("the child") { try await page.titles.contains("<b>x</b>") }
+        try await page.turn("<b>x</b>")
+        try await wait("the grandchild") { try await page.titles.contains("c") }
+        try await page.settle()
+        try await page.browser.click(page.element("c"))
+        try await wait("the path") { try await crumbs(page) == ["a", "<b>x</b>", "c"] }
+        #expect(try await page.browser.elements(".path b").isEmpty)
+        let current: [String] = try await page.browser.run(
+          "return [...document.querySelectorAll('.path [aria-current]')].map(b => b.textContent)"
+        )
+        #expect(current == ["c"])
+        try await page.browser.run("document.querySelector('.path li button').click()")
+        try await wait("the way up") { try await crumbs(page) == ["a"] }
+        #expect(try await page.cursor == "a")
+        #expect(try await page.rows.first { $0.hasFocus }?.title == "a")
+      }
+    }
+
+    @Test("The path is copied exactly as the command takes it")
+    func copy() async throws {
+      try await OutlinePage.open(.json(#"{"a/b~": [7]}"#)) { page in
+        try await page.turn("a/b~")
+        try await wait("the element") { try await page.titles.contains("0") }
+        try await page.settle()
+        try await page.browser.click(page.element("0"))
+        try await wait("the path") { try await crumbs(page) == ["a/b~", "0"] }
+        try await page.browser.run(
+          """
+          Object.defineProperty(navigator, "clipboard", {
+            value: { writeText: async text => { window.copied = text } },
+          })
+          document.querySelector(".path > button").click()
+          """
+        )
+        try await wait("the report") {
+          try await page.browser.run(
+            "return document.querySelector('.path [role=status]').textContent === 'Copied'"
+          )
+        }
+        #expect(try await page.browser.run("return window.copied") == "/a~1b~0/0")
+      }
+    }
+
+    @Test("A deep path is cut off at its beginning, and the row itself stays in sight")
+    func deep() async throws {
+      let depth = 20
+      let text =
+        (0..<depth).map { #"{"level \#($0)": "# }.joined() + "1"
+        + String(repeating: "}", count: depth)
+      try await OutlinePage.open(.json(text)) { page in
+        try await page.focus()
+        try await page.browser.type("/")
+        try await page.browser.type("level 19")
+        try await wait("the match") { try await crumbs(page).last == "level \(depth - 1)" }
+        #expect(try await crumbs(page).first == "…")
+        #expect(try await crumbs(page).count == 13)
+        try await page.browser.resize(to: Browser.Size(width: 390, height: 700))
+        let isSeen: Bool = try await page.browser.run(
+          """
+          const steps = document.querySelectorAll(".path li")
+          const last = steps[steps.length - 1].getBoundingClientRect()
+          const list = document.querySelector(".path ol").getBoundingClientRect()
+          return list.right <= innerWidth && document.documentElement.scrollWidth <= innerWidth
+          """
+        )
+        #expect(isSeen)
+      }
+    }
+  }
+}
