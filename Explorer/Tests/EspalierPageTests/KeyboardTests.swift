@@ -350,7 +350,11 @@ extension PageTests {
         let cabbage = try await page.row("Cabbage").id
         #expect(path.filter { $0.hasPrefix("item") } == ["item \(cabbage)"])
         #expect(path.last == "after")
-        try await page.press(.tab, holding: [.shift])
+        // Behind the tree is the foot of the page, with the path.
+        for _ in 0..<10 {
+          try await page.press(.tab, holding: [.shift])
+          if try await page.row("Cabbage").hasFocus { break }
+        }
         #expect(try await page.row("Cabbage").hasFocus)
       }
     }

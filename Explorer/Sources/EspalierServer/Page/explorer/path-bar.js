@@ -40,6 +40,7 @@ export class PathBar {
     this.#element.append(this.#list, this.#said, this.#copy);
     place.prepend(this.#element);
     controller.parts.add({ drawn: () => this.#update() });
+    new ResizeObserver(() => this.#showEnd()).observe(this.#list);
     this.#update();
   }
 
@@ -73,7 +74,11 @@ export class PathBar {
     crumbs.at(-1)?.firstElementChild?.setAttribute("aria-current", "location");
     if (id >= 0) crumbs.unshift(omission());
     this.#list.replaceChildren(...crumbs);
-    // The item itself is at the end, and what is cut off is at the beginning.
+    this.#showEnd();
+  }
+
+  /** The item itself is at the end, and what is cut off is at the beginning. */
+  #showEnd() {
     this.#list.scrollLeft = this.#list.scrollWidth;
   }
 
