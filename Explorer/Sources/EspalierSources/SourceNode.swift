@@ -70,3 +70,15 @@ public enum SourceKind: String, Sendable, CaseIterable {
 func itemCount(_ count: Int) -> String {
   count == 0 ? "empty" : count == 1 ? "1 item" : "\(count) items"
 }
+
+/// Returns the detail of a container of which only the beginning was read: "1000+ items", or
+/// nothing if none was.
+///
+/// The number is rounded down to a power of ten, so that it depends little on how far reading in the
+/// background has come.
+func itemCount(atLeast count: Int) -> String {
+  guard count > 0 else { return "" }
+  var least = 1
+  while least <= count / 10 { least *= 10 }
+  return "\(least)+ items"
+}

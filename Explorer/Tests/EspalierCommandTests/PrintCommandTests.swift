@@ -259,7 +259,7 @@ import Testing
     let text = "{\"items\":[" + String(repeating: "1234567,", count: 1_200_000) + "0]}"
     try folder.write("long.json", text)
     let run = try CommandRun(["print", "long.json", "--depth", "1"], in: folder)
-    #expect(run.output == "long.json\n└── items: …\n")
+    #expect(run.output == "long.json\n└── items: 100000+ items\n")
   }
 
   @Test("A named pipe is read to its end")

@@ -44,6 +44,31 @@ import Testing
     )
   }
 
+  @Test("a container that is not read to its end has a least number of items, then the exact one")
+  func leastCount() async throws {
+    let folder = try TemporaryFolder()
+    let count = 1_000_000
+    let numbers = (0..<count).map(String.init).joined(separator: ",")
+    try folder.write("a.json", utf8(#"{"items": [\#(numbers)]}"#))
+    let source = try lazily(folder.path + "/a.json")
+    let first = try #require(try await source.children(of: nil, from: 0, limit: 1).nodes.first)
+    // Four megabytes were read: between 500,000 and 700,000 numbers.
+    #expect(first.detail == "100000+ items")
+    #expect(first.childCount == nil)
+    _ = try await source.children(of: first.id, from: count, limit: 1)
+    let then = try #require(try await source.children(of: nil, from: 0, limit: 1).nodes.first)
+    #expect(then.detail == "\(count) items")
+    #expect(then.childCount == count)
+  }
+
+  @Test(
+    "a least number of items is a power of ten",
+    arguments: [(0, ""), (1, "1+"), (9, "1+"), (10, "10+"), (99, "10+"), (35_211, "10000+")]
+  )
+  func leastCounts(count: Int, text: String) {
+    #expect(itemCount(atLeast: count) == (text.isEmpty ? "" : "\(text) items"))
+  }
+
   @Test("a file in UTF-16 has wire ids with its version, too, and is refused after a change")
   func wide() async throws {
     let folder = try TemporaryFolder()

@@ -89,7 +89,10 @@ extension JSONSource {
     var childCount: Int? = 0
     if kind.isContainer {
       childCount = tree.isOpen(entry) ? nil : self.childCount(of: entry, in: tree)
-      detail = childCount == nil ? "" : itemCount(childIndex.childCount(of: entry, in: tree))
+      detail =
+        childCount == nil
+        ? itemCount(atLeast: tree.childCount(of: entry))
+        : itemCount(childIndex.childCount(of: entry, in: tree))
     } else {
       detail = try reader.detail(of: entry, in: tree)
     }
