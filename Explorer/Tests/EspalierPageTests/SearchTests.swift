@@ -149,6 +149,54 @@ extension PageTests {
       }
     }
 
+    @Test("The address has the search, and leads to it again")
+    func address() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await page.focus()
+        try await page.browser.type("/")
+        try await page.browser.type("a & b")
+        try await wait("the address") {
+          try await page.browser.run("return location.search") == "?search=a+%26+b"
+        }
+        try await page.browser.run("document.querySelector('.search input').select()")
+        try await page.browser.type("turin")
+        try await wait("the number") { try await status(page) == "1 of 3" }
+        try await page.browser.reload()
+        try await page.waitForFirstRows()
+        try await wait("the number again") { try await status(page) == "1 of 3" }
+        try await wait("the match") { try await selected(page) == "city" }
+        try await page.browser.run("document.querySelector('.search input').focus()")
+        try await page.press(.escape)
+        #expect(try await page.browser.run("return location.search") == "")
+      }
+    }
+
+    @Test("A question mark shows the keys; Escape closes them, and the row has the focus again")
+    func sheet() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await page.focus()
+        try await page.browser.type("?")
+        try await wait("the sheet") {
+          try await page.browser.run("return document.querySelector('dialog.keys')?.open === true")
+        }
+        let words = try await page.browser.element("dialog.keys").text
+        for expected in ["Goes to the search.", "Goes to the next row.", "Page Down", "Space"] {
+          #expect(words.contains(expected))
+        }
+        // Keys of the page rest while the sheet is open.
+        try await page.browser.type("/")
+        #expect(
+          try await page.browser.run("return document.activeElement.closest('dialog') !== null")
+        )
+        try await page.press(.escape)
+        #expect(
+          try await page.browser.run("return document.querySelector('dialog.keys').open")
+            == false
+        )
+        #expect(try await page.rows.contains { $0.hasFocus })
+      }
+    }
+
     @Test("An empty folder says that it is empty")
     func empty() async throws {
       let served = Served.folder(["a/b.txt": ""])

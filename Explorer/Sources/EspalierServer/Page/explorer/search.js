@@ -65,7 +65,10 @@ export class Search {
     this.#form.addEventListener("submit", (event) => event.preventDefault());
     field.addEventListener("input", () => this.#typed());
     field.addEventListener("keydown", (event) => this.#press(event));
-    addEventListener("keydown", (event) => this.#shortcut(event));
+    // Before the rows take it for the beginning of a title.
+    addEventListener("keydown", (event) => this.#shortcut(event), { capture: true });
+    addEventListener("popstate", () => this.#read());
+    field.value = asked();
     place.append(this.#form);
     this.#update();
   }
@@ -83,18 +86,32 @@ export class Search {
     if (searched && this.#field.value) this.#typed();
   }
 
+  /** Searches for what the address says. */
+  #read() {
+    if (asked() === this.#pattern) return;
+    this.#field.value = asked();
+    void this.#search();
+  }
+
   /** @param {KeyboardEvent} event */
   #shortcut(event) {
     const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
-    if (this.#form.hidden || event.defaultPrevented || altKey) return;
+    if (this.#form.hidden || altKey || document.querySelector("dialog[open]")) return;
     const target = /** @type {Element} */ (event.composedPath()[0]);
     const isTyping = target instanceof HTMLElement &&
       (target.matches("input, textarea, select") || target.isContentEditable);
+    if (key === "?" && !ctrlKey && !metaKey && !isTyping) {
+      event.preventDefault();
+      event.stopPropagation();
+      void import("./key-sheet.js").then(({ showKeys }) => showKeys());
+      return;
+    }
     const isFind = (ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === "f";
     const isSlash = key === "/" && !ctrlKey && !metaKey && !isTyping;
     const isRepeat = key === "F3" && this.#pattern !== "";
     if (!isFind && !isSlash && !isRepeat) return;
     event.preventDefault();
+    event.stopPropagation();
     if (isRepeat) return void this.#go(shiftKey ? -1 : 1);
     this.#field.focus();
     this.#field.select();
@@ -115,6 +132,7 @@ export class Search {
       if (this.#request) return this.#stop("Stopped");
       this.#field.value = "";
       this.#clear();
+      remember("");
       this.#searched?.controller.virtualList.focusCursor();
     }
   }
@@ -150,6 +168,7 @@ export class Search {
   async #search() {
     const pattern = this.#field.value.trim();
     this.#clear();
+    remember(pattern);
     if (pattern === "" || !this.#searched) return;
     const { source } = this.#searched;
     const request = new AbortController();
@@ -227,6 +246,24 @@ export class Search {
     this.#form.ariaBusy = `${isSearching}`;
     this.#previous.disabled = this.#next.disabled = count === 0;
   }
+}
+
+/** The pattern in the address. */
+function asked() {
+  return new URLSearchParams(location.search).get("search") ?? "";
+}
+
+/**
+ * Has the address lead to the same search.
+ *
+ * @param {string} pattern
+ */
+function remember(pattern) {
+  if (asked() === pattern) return;
+  const address = new URL(location.href);
+  if (pattern === "") address.searchParams.delete("search");
+  else address.searchParams.set("search", pattern);
+  history.replaceState(null, "", address);
 }
 
 /**
