@@ -18,6 +18,8 @@ extension PageTests {
       try await OutlinePage.open(.json(#"{"a": {"<b>x</b>": {"c": 1}}, "z": 2}"#)) { page in
         try await page.turn("a")
         try await wait("the child") { try await page.titles.contains("<b>x</b>") }
+        // What moves would be clicked where it was.
+        try await page.settle()
         try await page.turn("<b>x</b>")
         try await wait("the grandchild") { try await page.titles.contains("c") }
         try await page.settle()
