@@ -7,8 +7,8 @@ public struct SourceFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
 
   /// The file formats, those first whose content is examined first.
   static let fileFormats: [any FileFormat.Type] = [
-    JSONFormat.self, JSONLinesFormat.self, PropertyListFormat.self, SQLiteFormat.self,
-    ArchiveFormat.self, YAMLFormat.self, CSVFormat.self, TSVFormat.self,
+    JSONFormat.self, JSONLinesFormat.self, PropertyListFormat.self, XMLFormat.self,
+    SQLiteFormat.self, ArchiveFormat.self, YAMLFormat.self, CSVFormat.self, TSVFormat.self,
   ]
 
   /// A folder of files.

@@ -1,0 +1,136 @@
+import EspalierJSON
+
+/// An XML text that is read as far as it is needed, and the tree of what was read.
+final class XMLDocument: Sendable {
+  /// The text in UTF-8.
+  let text: JSONText
+
+  /// The file, even if the text was converted.
+  private let file: SourceFile?
+
+  private let indexer: LockedValue<XMLIndexer>
+
+  private static var pieceSize: Int { 1 << 18 }
+
+  /// - Throws: ``SourceError`` if the text cannot be read.
+  init(_ input: FileInput) throws(SourceError) {
+    var text: JSONText
+    switch input.content {
+    case .memory(let bytes):
+      text = JSONText(bytes)
+      file = nil
+    case .file(let opened):
+      text = try JSONText(opened)
+      file = opened
+    }
+    let start = try text.bytes(from: 0, count: 1024)
+    let mark = LineIndex.startsWithByteOrderMark(start) ? 3 : 0
+    var indexer = XMLIndexer(start: mark)
+    // What a text in UTF-16 says of its encoding is no longer true once it was converted.
+    if text.wideEncoding == nil, let encoding = XMLEncoding.declared(in: start.dropFirst(mark)) {
+      switch encoding {
+      case .utf8: break
+      case .latin1:
+        text = JSONText(
+          unconverted: XMLEncoding.utf8(
+            ofLatin1: try text.bytes(from: 0, count: text.count)
+          )
+        )
+      case .other(let name):
+        indexer.stop(
+          at: 0,
+          "the text is in \(TerminalSafeText.escaped(name.prefix(40))); save it as UTF-8"
+        )
+      }
+    }
+    self.text = text
+    self.indexer = LockedValue(indexer)
+  }
+
+  /// Throws if the file is not the one that was opened.
+  ///
+  /// - Throws: ``SourceError/changed(path:)``
+  func check() throws(SourceError) {
+    guard let file else { return }
+    guard try file.currentVersion() == file.version else { throw .changed(path: file.path) }
+  }
+
+  /// Reads until there is enough, or to the end, and calls a closure with what was read; may block.
+  ///
+  /// Nobody else reads meanwhile, so that the tree is never copied.
+  ///
+  /// - Parameter isEnough: Called with what was read so far, and the number of bytes that were read
+  ///   by this call.
+  /// - Throws: ``SourceError`` if the text cannot be read, or ``SourceError/cancelled``.
+  func read<Answer>(
+    until isEnough: (XMLIndexer, Int) -> Bool,
+    isCancelled: () -> Bool = { Task.isCancelled },
+    _ body: (XMLIndexer) throws(SourceError) -> Answer
+  ) throws(SourceError) -> Answer {
+    let outcome = indexer.withLock { indexer in
+      Result { () throws(SourceError) in
+        let start = indexer.offset
+        var size = Self.pieceSize
+        while !indexer.tree.isComplete, !isEnough(indexer, indexer.offset - start) {
+          if isCancelled() { throw SourceError.cancelled }
+          let wanted = min(size, self.text.count - indexer.offset)
+          let piece = try self.text.bytes(from: indexer.offset, count: wanted)
+          guard piece.count == wanted else { throw SourceError.changed(path: self.text.name) }
+          let isLast = indexer.offset + wanted == self.text.count
+          let hasRead = piece.withUnsafeBytes { indexer.read($0, isLast: isLast) }
+          // A tag that is longer than the piece.
+          size = hasRead ? Self.pieceSize : size * 2
+        }
+        return try body(indexer)
+      }
+    }
+    return try outcome.get()
+  }
+
+  /// Returns the bytes of a part of the text.
+  func bytes(_ range: Range<Int>) throws(SourceError) -> ArraySlice<UInt8> {
+    try text.bytes(from: range.lowerBound, count: range.count)
+  }
+}
+
+/// The encodings that an XML text may declare.
+enum XMLEncoding: Equatable {
+  /// UTF-8, or ASCII, which is a part of it.
+  case utf8
+  /// ISO 8859-1.
+  case latin1
+  /// One that is not read.
+  case other([UInt8])
+
+  /// Returns the encoding in the declaration at the start of a text, or nil if there is none.
+  static func declared(in start: ArraySlice<UInt8>) -> XMLEncoding? {
+    guard start.starts(with: "<?xml ".utf8),
+      let end = start.firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    let words = start[..<end].split { XMLMarkup.isSpace($0) || "=\"'?".utf8.contains($0) }
+    guard let index = words.firstIndex(where: { $0.elementsEqual("encoding".utf8) }),
+      index + 1 < words.count
+    else { return nil }
+    let name = words[index + 1]
+    switch String(decoding: name, as: UTF8.self).lowercased() {
+    case "utf-8", "utf8", "us-ascii", "ascii": return .utf8
+    case "iso-8859-1", "iso8859-1", "latin1", "latin-1": return .latin1
+    default: return .other(Array(name))
+    }
+  }
+
+  /// Returns a text in ISO 8859-1 as UTF-8.
+  static func utf8(ofLatin1 bytes: some Collection<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    for byte in bytes {
+      if byte < 0x80 {
+        text.append(byte)
+      } else {
+        text.append(0xC0 | byte >> 6)
+        text.append(0x80 | byte & 0x3F)
+      }
+    }
+    return text
+  }
+}

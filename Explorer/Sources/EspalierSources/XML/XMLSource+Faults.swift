@@ -1,0 +1,99 @@
+import EspalierJSON
+
+// Faults of a text.
+
+extension XMLSource {
+  /// Returns the fault at which reading stops, with its line and column.
+  func fault(in indexer: XMLIndexer) throws(SourceError) -> SourceFault? {
+    try indexer.fault.map { fault throws(SourceError) in
+      try self.fault(at: fault.offset, fault.message)
+    }
+  }
+
+  private func fault(at offset: Int, _ message: String) throws(SourceError) -> SourceFault {
+    let location = try lineIndex.location(of: offset)
+    return SourceFault(
+      file: title,
+      line: location.line,
+      column: location.column,
+      message: message
+    )
+  }
+
+  /// Returns the fault that ended reading.
+  ///
+  /// With `strict`, also what is shown although the text is not well-formed: references to entities
+  /// that nothing defines, ampersands that begin no reference, and attributes that are there twice.
+  /// Where there is a document type, it may define any entity.
+  ///
+  /// - Complexity: O(*n*)
+  public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+    try await runBlockingCancellable { isCancelled throws(SourceError) in
+      try self.document.check()
+      return try self.document.read(until: { _, _ in false }, isCancelled: isCancelled) {
+        indexer throws(SourceError) in
+        var faults: [SourceFault] = []
+        if strict { faults = try self.deviations(in: indexer.tree, isCancelled) }
+        if let fault = try self.fault(in: indexer) { faults.append(fault) }
+        return faults
+      }
+    }
+  }
+
+  private func deviations(
+    in tree: XMLTree,
+    _ isCancelled: () -> Bool
+  ) throws(SourceError) -> [SourceFault] {
+    var faults: [SourceFault] = []
+    var definesEntities = false
+    for node in 0..<tree.count {
+      if node & 0xFFF == 0, isCancelled() { throw .cancelled }
+      let start = tree.start(of: node)
+      switch tree.kind(of: node) {
+      case .documentType: definesEntities = true
+      case .element, .comment, .instruction: continue
+      case .attribute, .text:
+        if tree.kind(of: node) == .attribute, tree.ordinal(of: node) > 0 {
+          let name = TerminalSafeText.escaped(tree.name(of: node).dropFirst())
+          faults.append(try fault(at: start, "the attribute \(name) is there twice"))
+        }
+        let bytes = Array(try document.bytes(start..<tree.end(of: node)))
+        for (offset, message) in Self.references(in: bytes, definesEntities: definesEntities) {
+          faults.append(try fault(at: start + offset, message))
+        }
+      }
+      if faults.count >= JSONSource.faultLimit { break }
+    }
+    return faults
+  }
+
+  /// Returns the ampersands of a text that are wrong, with their offsets.
+  private static func references(
+    in bytes: [UInt8],
+    definesEntities: Bool
+  ) -> [(offset: Int, message: String)] {
+    var faults: [(Int, String)] = []
+    var place = 0
+    while let next = bytes[place...].firstIndex(where: {
+      $0 == UInt8(ascii: "&") || $0 == UInt8(ascii: "<")
+    }) {
+      place = next + 1
+      if bytes[next] == UInt8(ascii: "<") {
+        // In a text, only a CDATA section begins so, in which nothing is a reference.
+        let end = bytes.withUnsafeBytes { XMLMarkup.find("]]>", in: $0, from: next) }
+        place = end ?? bytes.count
+      } else if XMLMarkup.reference(in: bytes, at: next) == nil {
+        let name = bytes[place...].prefix { XMLMarkup.isNameStart($0) || $0 &- 0x30 < 10 }
+        let isEntity = bytes.dropFirst(place + name.count).first == UInt8(ascii: ";")
+        if isEntity, definesEntities, !name.isEmpty { continue }
+        let shown = TerminalSafeText.escaped(name.prefix(60))
+        faults.append(
+          isEntity && !name.isEmpty
+            ? (next, "nothing defines the entity \(shown)")
+            : (next, "& begins no reference; write &amp; for & itself")
+        )
+      }
+    }
+    return faults
+  }
+}
