@@ -27,7 +27,7 @@ struct XMLIndexer: Sendable {
     var ordinals: [UInt64: UInt32] = [:]
   }
 
-  /// What is open and may be longer than a piece.
+  /// A construct that has begun and may be longer than a piece.
   private enum Construct {
     case none
     case comment(start: Int)

@@ -24,7 +24,7 @@ extension XMLSource {
   ///
   /// With `strict`, also what is shown although the text is not well-formed: references to entities
   /// that nothing defines, ampersands that begin no reference, and attributes that are there twice.
-  /// Where there is a document type, it may define any entity.
+  /// A document type may define any entity, so references are not judged where there is one.
   ///
   /// - Complexity: O(*n*)
   public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {

@@ -46,7 +46,7 @@ function make() {
   return dialog;
 }
 
-/** How keys without a character of their own are written. */
+/** The signs for keys without a character of their own. */
 const names = new Map([
   [" ", "Space"],
   ["letter", "Letters"],

@@ -119,7 +119,7 @@ function crumb(title, act) {
   return step;
 }
 
-/** What stands for the ancestors that are not shown. */
+/** The item that stands for the ancestors that are not shown. */
 function omission() {
   const step = document.createElement("li");
   step.textContent = "…";

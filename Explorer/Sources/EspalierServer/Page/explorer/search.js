@@ -34,7 +34,7 @@ export class Search {
   #at = -1;
   /** Whether there are more matches than were requested, or the server gave up. */
   #isOpenEnded = false;
-  /** What the matches are of. */
+  /** The text or expression of the matches. */
   #pattern = "";
   /** @type {AbortController | undefined} of the search under way */
   #request;
