@@ -88,6 +88,23 @@ import Testing
     }
   }
 
+  @Test("LZ-03: a load may fail with an error, whose description is the message")
+  func failedWithError() throws {
+    struct Unreachable: Error, CustomStringConvertible {
+      var description: String { "the server cannot be reached" }
+    }
+    var outline = try OutlineLoadingTests.folder()
+    try outline.expand("F")
+    #expect(try outline.failLoad(1, error: Unreachable()).picture == "rel 0 {2}")
+    #expect(outline.loadState(of: "F") == .failed(message: "the server cannot be reached"))
+    // It is not pending any more.
+    #expect(throws: OutlineError<String>.staleToken(1)) {
+      try outline.failLoad(1, error: Unreachable())
+    }
+    #expect(outline.loadState(of: "F") == .failed(message: "the server cannot be reached"))
+    #expect(outline.checkInvariants() == nil)
+  }
+
   @Test("LZ-04: collapsing cancels the load; a late result is rejected")
   func closed() throws {
     var outline = try OutlineLoadingTests.folder()
