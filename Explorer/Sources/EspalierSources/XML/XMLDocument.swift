@@ -26,7 +26,7 @@ final class XMLDocument: Sendable {
     let start = try text.bytes(from: 0, count: 1024)
     let mark = LineIndex.startsWithByteOrderMark(start) ? 3 : 0
     var indexer = XMLIndexer(start: mark)
-    // What a text in UTF-16 says of its encoding is no longer true once it was converted.
+    // The encoding that a text in UTF-16 declares is no longer its own once it has been converted.
     if text.wideEncoding == nil, let encoding = XMLEncoding.declared(in: start.dropFirst(mark)) {
       switch encoding {
       case .utf8: break
