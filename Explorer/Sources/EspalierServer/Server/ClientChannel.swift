@@ -7,14 +7,6 @@ import NIOHTTPTypesHTTP1
 
 /// An HTTP/1.1 connection with limits, whose requests are cancelled when the client disconnects.
 struct ClientChannel: ServerChildChannel {
-  /// A connection, its client, and the handlers to call when that disconnects.
-  struct Value: ServerChildChannelValue {
-    let http: HTTP1Channel.Value
-    let address: ClientAddress
-    let cancellation: CancellationHandlers
-    var channel: any Channel { http.channel }
-  }
-
   private let http: HTTP1Channel
   private let limits: ServerLimits
   private let connections: ConnectionTable
@@ -29,7 +21,7 @@ struct ClientChannel: ServerChildChannel {
     self.connections = connections
   }
 
-  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<Value> {
+  func setup(channel: any Channel, logger: Logger) -> EventLoopFuture<ClientConnection> {
     let cancellation = CancellationHandlers()
     let (limits, connections) = (self.limits, self.connections)
     let address = ClientAddress(channel.remoteAddress)
@@ -50,23 +42,25 @@ struct ClientChannel: ServerChildChannel {
     return HTTP1Channel(responder: http.responder, configuration: configuration)
       .setup(channel: channel, logger: logger)
       .flatMapThrowing { http in
+        // Closes the channel if one of the next steps fails.
+        let connection = ClientConnection(http, address: address, cancellation: cancellation)
         let pipeline = channel.pipeline.syncOperations
         let codec = try pipeline.handler(type: HTTP1ToHTTPServerCodec.self)
         try pipeline.addHandler(ConnectionPersistence(), position: .before(codec))
         try pipeline.addHandler(RequestHeadLimit(), position: .first)
         // There is no place, not even that of a connection without a request.
         if id == nil { channel.close(promise: nil) }
-        return Value(http: http, address: address, cancellation: cancellation)
+        return connection
       }
   }
 
-  func handle(value: Value, logger: Logger) async {
-    await ClientDisconnect.$handlers.withValue(value.cancellation) {
-      await ClientAddress.$current.withValue(value.address) {
-        await http.handle(value: value.http, logger: logger)
+  func handle(value connection: ClientConnection, logger: Logger) async {
+    await ClientDisconnect.$handlers.withValue(connection.cancellation) {
+      await ClientAddress.$current.withValue(connection.address) {
+        await http.handle(value: connection.serve(), logger: logger)
       }
     }
-    value.cancellation.cancelAll()
+    connection.cancellation.cancelAll()
   }
 }
 
