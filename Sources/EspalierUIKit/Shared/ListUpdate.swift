@@ -8,7 +8,7 @@
   /// sections are inserted or deleted as well, it interprets the rows of a move inconsistently, by
   /// old or by new sections, and rejects a move into a new section. In that case a moved row is
   /// deleted and inserted instead.
-  struct TableUpdate {
+  struct ListUpdate {
     var sectionDeletions = IndexSet()
     var sectionInsertions = IndexSet()
     var deletions: [IndexPath] = []

@@ -61,7 +61,7 @@
     private let insertion: UITableView.RowAnimation
     private let deletion: UITableView.RowAnimation
     private let replacesCells: Bool
-    private var update = TableUpdate(RowChanges())
+    private var update = ListUpdate(RowChanges())
 
     init(
       insertion: UITableView.RowAnimation,
@@ -74,7 +74,7 @@
     }
 
     func run(_ change: () -> RowChanges, in table: UITableView) {
-      update = TableUpdate(change())
+      update = ListUpdate(change())
       update.perform(in: table, inserting: insertion, deleting: deletion)
     }
 

@@ -24,29 +24,12 @@
   }
 
   // Cells of rows.
-  extension OutlineDataSource {
-    func cell(for indexPath: IndexPath, in tableView: UITableView) -> UITableViewCell {
-      guard let table = tableView as? OutlineTableView else {
-        preconditionFailure(
-          "OutlineDataSource needs an OutlineTableView, not a \(type(of: tableView))"
-        )
-      }
-      // At the beginning of a batch, a table may still ask for a row that is being removed.
-      guard let row = row(at: indexPath) else { return UITableViewCell() }
-      let provided = cellProvider(table, indexPath, row)
-      let cell: UITableViewCell
-      if let provided {
-        cell = provided
-      } else if let status = row.status {
-        cell = statusCell(in: table, at: indexPath, for: row, status: status)
-      } else {
-        preconditionFailure("the cell provider returned nil for the item \(row.id) at \(indexPath)")
-      }
-      decorate(cell, for: row, at: indexPath)
-      if row.status == nil {
-        appearances[row.id] = RowAppearance(row, identifier: cell.reuseIdentifier)
-      }
-      return cell
+  extension OutlineListSource {
+    /// Remembers what a row looked like when its cell was configured.
+    func remember(_ row: OutlineRow<ID>, identifier: String?) {
+      guard row.status == nil else { return }
+      let kind = reuseIdentifier.map { $0(row) } ?? identifier
+      appearances[row.id] = RowAppearance(row, identifier: kind)
     }
 
     /// Returns the description of a row for the cell provider, or `nil` if there is no such row.
@@ -64,7 +47,7 @@
     ///
     /// If the selection follows the cursor, it does not: the selection is the indication.
     private func showsCursor(_ id: ID, onStatus: Bool) -> Bool {
-      tableView?.selectionFollowsCursor == false && navigator.cursor == id
+      list?.selectionFollowsCursor == false && navigator.cursor == id
         && navigator.isOnStatus == onStatus
     }
 
@@ -73,8 +56,8 @@
     ///
     /// - Complexity: O(*r* log *n*) for *r* rows near the screen.
     func reconfigureChangedRows(except reconfigured: [IndexPath] = []) {
-      guard let table = tableView else { return }
-      let near = rowsNearScreen(of: table)
+      guard let list else { return }
+      let near = rowsNearScreen(of: list)
       var (stale, kept): ([IndexPath], [ID: RowAppearance]) = ([], [:])
       for row in near {
         guard let position = outline.position(atRow: row), let id = outline.id(atRow: row),
@@ -89,24 +72,24 @@
       appearances = kept
       let done = Set(reconfigured)
       stale.removeAll { done.contains($0) }
-      configureAgain(stale, in: table)
+      configureAgain(stale, in: list)
     }
 
     /// Configures rows again, in their cells or, where the provider may dequeue a cell of another
     /// kind, in new ones.
     ///
     /// A table accepts only the existing cell when it reconfigures a row.
-    func configureAgain(_ indexPaths: [IndexPath], in table: OutlineTableView) {
+    func configureAgain(_ indexPaths: [IndexPath], in list: any OutlineListView) {
       var (kept, replaced): ([IndexPath], [IndexPath]) = ([], [])
       for indexPath in indexPaths {
         if keepsCell(at: indexPath) { kept.append(indexPath) } else { replaced.append(indexPath) }
       }
       if !replaced.isEmpty {
-        UIView.performWithoutAnimation { table.reloadRows(at: replaced, with: .none) }
+        list.replaceCells(ofRowsAt: replaced)
         // A reloaded row is not selected.
-        pushSelection(to: table)
+        pushSelection(to: list)
       }
-      table.reconfigureRowsAtOnce(at: kept)
+      if !kept.isEmpty { list.configureAgain(rowsAt: kept) }
     }
 
     /// Whether the provider dequeues the same kind of cell for a row as before.
@@ -119,8 +102,8 @@
     }
 
     /// The visible rows and as many above and below, for which a table may have prepared cells.
-    private func rowsNearScreen(of table: UITableView) -> Range<Int> {
-      let visible = (table.indexPathsForVisibleRows ?? []).compactMap { indexPath in
+    private func rowsNearScreen(of list: any OutlineListView) -> Range<Int> {
+      let visible = list.visibleRows.compactMap { indexPath in
         RowPosition(indexPath).flatMap { outline.row(at: $0) }
       }
       guard let first = visible.min(), let last = visible.max() else { return 0..<0 }

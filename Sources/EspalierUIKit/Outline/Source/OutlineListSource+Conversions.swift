@@ -1,20 +1,16 @@
 #if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
   internal import Espalier
-  public import UIKit
+  public import Foundation
+  internal import UIKit
 
   // Conversions between items, rows and paths.
-  extension OutlineDataSource {
+  extension OutlineListSource {
     /// Returns the item of a row, or `nil` if there is no such row, if the row is a status, or if
     /// the index path does not have two indices.
     ///
     /// - Complexity: O(log *n*).
     public func itemIdentifier(for indexPath: IndexPath) -> ID? {
       RowPosition(indexPath).flatMap { outline.id(at: $0) }
-    }
-
-    /// Returns the item of a cell, or `nil` if the cell is not on the screen.
-    public func itemIdentifier(for cell: UITableViewCell) -> ID? {
-      tableView?.indexPath(for: cell).flatMap { itemIdentifier(for: $0) }
     }
 
     /// Returns the item at a tree index path, or `nil` for a section or if there is no such item.
@@ -36,11 +32,6 @@
     /// - Complexity: O(*d* log *n*) for an item at depth *d*.
     public func treeIndexPath(for id: ID) -> IndexPath? {
       outline.path(of: id).map { IndexPath($0) }
-    }
-
-    /// Returns the cell of an item, or `nil` if it is not on the screen.
-    public func cell(for id: ID) -> UITableViewCell? {
-      indexPath(for: id).flatMap { tableView?.cellForRow(at: $0) }
     }
 
     /// Returns the branch whose status a row shows, or `nil` for any other row.

@@ -3,7 +3,7 @@
   internal import UIKit
 
   // Edits. Each method performs the engine's operation of the same name and updates the table.
-  extension OutlineDataSource {
+  extension OutlineListSource {
     /// Replaces the contents with a snapshot.
     ///
     /// The table shows the difference by identity.
@@ -37,7 +37,7 @@
       self.outline = outline
       navigator = OutlineNavigator()
       navigator.reconcile(with: outline)
-      if let tableView { reload(tableView, keeping: nil) }
+      if let list { reload(list, keeping: nil) }
       startLoading()
     }
 

@@ -2,20 +2,18 @@
   internal import Espalier
   internal import UIKit
 
-  // Calls to the table's outline delegate.
-  extension OutlineDataSource {
-    /// Returns whether the delegate allows a branch to expand or collapse.
+  // Events, and the questions that come before them.
+  extension OutlineListSource {
+    /// Returns whether a branch may expand or collapse.
     func isAllowed(_ event: ExpansionEvent<ID>) -> Bool {
-      guard let (table, delegate, item, path) = delegateContext(about: event.id) else {
-        return true
-      }
-      return event.isExpanded
-        ? delegate.outlineTableView(table, shouldExpand: item, at: path)
-        : delegate.outlineTableView(table, shouldCollapse: item, at: path)
+      let allows = event.isExpanded ? shouldExpand : shouldCollapse
+      guard allows?(event.id) ?? true else { return false }
+      guard let list, let path = treeIndexPath(for: event.id) else { return true }
+      return list.allows(ExpansionEvent(event.id, isExpanded: event.isExpanded), at: path)
     }
 
-    /// Sends the *will* notification of every pending event, once each, including events that only
-    /// arise because the delegate changes the outline in response.
+    /// Sends the *will* event of every pending expansion, once each, including those that only arise
+    /// because somebody changes the outline in response.
     func notifyWill(_ intent: ExpansionIntent<ID>) {
       let request: ExpansionRequest<ID> =
         intent.goal.isExpanded ? .expand(intent.goal.id) : .collapse(intent.goal.id)
@@ -24,7 +22,7 @@
       while !waiting.isEmpty {
         for event in waiting where outline.isExpanded(event.id) == !event.isExpanded {
           notified.insert(event)
-          notify(event, .will)
+          notifyWill(event)
         }
         waiting = upcoming(request, recursively: intent.isRecursive).filter {
           !notified.contains($0)
@@ -32,37 +30,35 @@
       }
     }
 
-    /// Sends the *did* notification of an event.
-    func notifyDid(_ event: ExpansionEvent<ID>) { notify(event, .did) }
+    func notifyWill(_ event: ExpansionEvent<ID>) {
+      send(event.isExpanded ? .willExpand(event.id) : .willCollapse(event.id))
+    }
 
-    enum Tense { case will, did }
+    func notifyDid(_ event: ExpansionEvent<ID>) {
+      send(event.isExpanded ? .didExpand(event.id) : .didCollapse(event.id))
+    }
 
-    func notify(_ event: ExpansionEvent<ID>, _ tense: Tense) {
-      guard let (table, delegate, item, path) = delegateContext(about: event.id) else { return }
-      switch (tense, event.isExpanded) {
-      case (.will, true): delegate.outlineTableView(table, willExpand: item, at: path)
-      case (.will, false): delegate.outlineTableView(table, willCollapse: item, at: path)
-      case (.did, true): delegate.outlineTableView(table, didExpand: item, at: path)
-      case (.did, false): delegate.outlineTableView(table, didCollapse: item, at: path)
+    /// Sends an event, unless its item is gone.
+    func send(_ event: OutlineEvent<ID>) {
+      guard exists(event) else { return }
+      onEvent?(event)
+      // The closure may have deleted the item.
+      if let list, exists(event) {
+        let path = event.item.flatMap { treeIndexPath(for: $0) }
+        list.report(event.map { AnyHashable($0) }, at: path)
       }
+      eventStreams.send(event)
+    }
+
+    private func exists(_ event: OutlineEvent<ID>) -> Bool {
+      event.item.map { outline.contains($0) } ?? true
     }
 
     /// Announces to assistive technology that a branch has expanded or collapsed.
     func announce(_ did: [ExpansionEvent<ID>], of goal: ExpansionEvent<ID>) {
-      guard tableView?.window != nil, did.contains(goal) else { return }
+      guard list?.window != nil, did.contains(goal) else { return }
       let strings = RowStrings.current
       Announcement.post(goal.isExpanded ? strings.expanded : strings.collapsed)
-    }
-
-    /// Returns the delegate and its arguments for an item, or `nil` if there is no delegate or the
-    /// item is gone.
-    func delegateContext(
-      about id: ID
-    ) -> (OutlineTableView, any OutlineTableViewDelegate, AnyHashable, IndexPath)? {
-      guard let table = tableView, let delegate = table.outlineDelegate,
-        let path = treeIndexPath(for: id)
-      else { return nil }
-      return (table, delegate, AnyHashable(id), path)
     }
 
     private func upcoming(
@@ -75,5 +71,17 @@
         return []
       }
     }
+  }
+
+  extension OutlineListSource where ID: Sendable {
+    /// The events from now on, in order.
+    ///
+    /// Each access returns another stream, so several tasks can wait for events. A stream keeps the
+    /// events that nobody has taken yet, and ends with the data source.
+    ///
+    ///     for await event in source.events {
+    ///       if case .didExpand(let id) = event { print("open: \(id)") }
+    ///     }
+    public var events: AsyncStream<OutlineEvent<ID>> { eventStreams.makeStream() }
   }
 #endif

@@ -3,7 +3,7 @@
   public import UIKit
 
   // Expanding and collapsing.
-  extension OutlineDataSource {
+  extension OutlineListSource {
     /// The rules for expansion.
     ///
     /// A change applies from then on and does not collapse any branch.
@@ -140,7 +140,7 @@
       var intent = intent
       for event in intent.expansions where !isAllowed(event) { intent.refuse(event) }
       guard !intent.expansions.isEmpty else { return }
-      for event in intent.expansions { notify(event, .will) }
+      for event in intent.expansions { notifyWill(event) }
       var did: [ExpansionEvent<ID>] = []
       update(animatingDifferences: animatingDifferences) { outline in
         let result = navigator.commit(intent, in: &outline)
@@ -185,9 +185,8 @@
         try outline.reveal(id).changes
       }
       guard let indexPath = indexPath(for: id) else { return nil }
-      tableView?.scrollToRow(
-        at: indexPath,
-        at: .none,
+      list?.scroll(
+        toRowAt: indexPath,
         animated: AnimationPreference.isShown(animatingDifferences)
       )
       return indexPath

@@ -3,7 +3,7 @@
   internal import UIKit
 
   // Keyboard handling: the commands of a tree, with calls to the delegate and updates of the table.
-  extension OutlineDataSource {
+  extension OutlineListSource {
     /// Performs a keyboard command at the cursor.
     ///
     /// - Parameters:
@@ -23,7 +23,7 @@
       } else if let goal = intent.expansions.first(where: { $0.id == id }) {
         _ = applyExpansion(goal.isExpanded ? .expand : .collapse, to: id)
       }
-      if intent.activates { notifyActivated(id) }
+      if intent.activates { send(.didActivate(id)) }
     }
 
     func press(_ key: OutlineKey, at time: TimeInterval) -> Bool {
@@ -44,12 +44,7 @@
     /// Expands or collapses a branch, and reports that the item was activated.
     func activate(_ id: ID) {
       if outline.isExpandable(id) == true { _ = applyExpansion(.toggle, to: id) }
-      notifyActivated(id)
-    }
-
-    private func notifyActivated(_ id: ID) {
-      guard let (table, delegate, item, path) = delegateContext(about: id) else { return }
-      delegate.outlineTableView(table, didActivate: item, at: path)
+      send(.didActivate(id))
     }
 
     /// Retries a failed load, or loads more children.
@@ -68,7 +63,7 @@
     ) {
       updateNavigator { navigator, outline in
         var outcome = step(&navigator, &outline)
-        let selects = tableView?.selectionFollowsCursor ?? true
+        let selects = list?.selectionFollowsCursor ?? true
         if outcome.movedCursor, !extending, selects, !navigator.isOnStatus,
           let id = navigator.cursor
         {
@@ -83,21 +78,18 @@
       _ step: (inout OutlineNavigator<ID>, inout Outline<ID>) -> OutlineNavigator<ID>.CommandResult
     ) {
       let outcome = step(&navigator, &outline)
-      guard let table = tableView else { return }
-      if outcome.changedSelection { pushSelection(to: table) }
+      guard let list else { return }
+      if outcome.changedSelection { pushSelection(to: list) }
       if outcome.movedCursor {
         reconfigureChangedRows()
         if let row = navigator.row(in: outline), let position = outline.position(atRow: row) {
-          table.scrollToRow(
-            at: IndexPath(position),
-            at: .none,
+          list.scroll(
+            toRowAt: IndexPath(position),
             animated: AnimationPreference.isShown(true)
           )
         }
       }
-      if outcome.changedSelection {
-        table.outlineDelegate?.outlineTableViewDidChangeSelection(table)
-      }
+      if outcome.changedSelection { send(.didChangeSelection) }
     }
 
     /// Moves the cursor to the next item whose text begins with the typed letters.

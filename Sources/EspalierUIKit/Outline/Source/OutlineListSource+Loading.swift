@@ -20,7 +20,7 @@
 
   // Children on demand. A branch that is not loaded requests its children when it expands, and
   // shows a status row until they arrive.
-  extension OutlineDataSource {
+  extension OutlineListSource {
     /// Retries a failed load.
     ///
     /// Does nothing in any other state.

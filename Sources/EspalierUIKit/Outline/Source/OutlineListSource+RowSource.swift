@@ -3,16 +3,16 @@
   internal import UIKit
 
   // Requests of the table, by path and by row.
-  extension OutlineDataSource: OutlineRowSource {
-    func connect(to table: OutlineTableView?) {
-      guard table !== tableView else { return }
-      tableView = table
+  extension OutlineListSource: OutlineRowSource {
+    func connect(to list: (any OutlineListView)?) {
+      guard list !== self.list else { return }
+      self.list = list
       appearances = [:]
       knownSelection = []
       navigator.reconcile(with: outline)
-      guard let table else { return }
-      table.register(UITableViewCell.self, forCellReuseIdentifier: statusIdentifier)
-      pushSelection(to: table)
+      guard let list else { return }
+      list.registerStatusCells()
+      pushSelection(to: list)
     }
 
     func treePath(at position: RowPosition) -> TreePath? {
@@ -54,24 +54,23 @@
         // A status row cannot be selected, and with single selection a tap on it must not deselect
         // the current row.
         if selectionMode == .multiple { pullSelection() }
-        if let tableView { pushSelection(to: tableView) }
+        if let list { pushSelection(to: list) }
         retryOrLoadMore(branch)
       }
     }
 
-    func height(at position: RowPosition) -> CGFloat? {
-      guard let id = outline.id(at: position),
-        let (table, delegate, item, path) = delegateContext(about: id)
-      else { return nil }
-      return delegate.outlineTableView(table, heightFor: item, at: path)
+    func item(at position: RowPosition) -> (item: AnyHashable, path: IndexPath)? {
+      guard let id = outline.id(at: position), let path = treeIndexPath(for: id) else { return nil }
+      return (AnyHashable(id), path)
     }
 
     var selectsMany: Bool { selectionMode == .multiple }
 
     func redisplay() {
-      guard let table = tableView, let visible = table.indexPathsForVisibleRows, !visible.isEmpty
-      else { return }
-      configureAgain(visible, in: table)
+      guard let list else { return }
+      let visible = list.visibleRows
+      guard !visible.isEmpty else { return }
+      configureAgain(visible, in: list)
     }
   }
 #endif

@@ -4,7 +4,7 @@
 
   // Selection by item. The table has the selection among its rows; the outline also remembers that
   // of hidden items.
-  extension OutlineDataSource {
+  extension OutlineListSource {
     /// The selected items in order, visible or hidden.
     ///
     /// - Complexity: O(*n*) up to the last selected item.
@@ -27,24 +27,20 @@
       if mode != .none {
         try outline.setSelected(mode == .single ? Array(ids.prefix(1)) : ids, true)
       }
-      if let tableView { pushSelection(to: tableView) }
+      if let list { pushSelection(to: list) }
     }
 
     /// The selection mode of the table.
     var selectionMode: OutlineNavigator<ID>.SelectionMode {
-      guard let table = tableView else { return .multiple }
-      let (some, many) =
-        table.isEditing
-        ? (table.allowsSelectionDuringEditing, table.allowsMultipleSelectionDuringEditing)
-        : (table.allowsSelection, table.allowsMultipleSelection)
-      return many ? .multiple : some ? .single : .none
+      guard let selection = list?.rowSelection else { return .multiple }
+      return selection.many ? .multiple : selection.any ? .single : .none
     }
 
     /// Transfers the table's selection to the outline and moves the cursor there.
     func pullSelection() {
       navigator.mode = selectionMode
-      guard let table = tableView else { return }
-      let selected = Set(table.indexPathsForSelectedRows ?? [])
+      guard let list else { return }
+      let selected = list.selectedRows
       guard selected != knownSelection else { return }
       let deselected = knownSelection.subtracting(selected).compactMap { itemIdentifier(for: $0) }
       let newlySelected = selected.subtracting(knownSelection).compactMap {
@@ -64,19 +60,19 @@
     }
 
     /// Transfers the outline's selection to the table.
-    func pushSelection(to table: OutlineTableView) {
+    func pushSelection(to list: any OutlineListView) {
       var wanted: Set<IndexPath> = []
       if outline.selectionCount > 0 {
         wanted = Set(outline.selection.compactMap { indexPath(for: $0) })
       }
-      let selected = Set(table.indexPathsForSelectedRows ?? [])
+      let selected = list.selectedRows
       for indexPath in selected.subtracting(wanted) {
-        table.deselectRow(at: indexPath, animated: false)
+        list.setSelected(false, rowAt: indexPath)
       }
       for indexPath in wanted.subtracting(selected) {
-        table.selectRow(at: indexPath, animated: false, scrollPosition: .none)
+        list.setSelected(true, rowAt: indexPath)
       }
-      knownSelection = Set(table.indexPathsForSelectedRows ?? [])
+      knownSelection = list.selectedRows
     }
 
     private func setSelected(_ ids: [ID], _ isSelected: Bool) {
@@ -84,7 +80,7 @@
       do {
         try outline.setSelected(ids, isSelected)
       } catch {
-        preconditionFailure("the table has rows whose items are not in the outline: \(error)")
+        preconditionFailure("the list has rows whose items are not in the outline: \(error)")
       }
     }
   }

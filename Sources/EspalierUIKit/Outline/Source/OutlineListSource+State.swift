@@ -4,13 +4,13 @@
   internal import UIKit
 
   // The state for restoration.
-  extension OutlineDataSource {
+  extension OutlineListSource {
     /// The expansion, the selection, the cursor and the scroll position.
     ///
     /// - Complexity: O(*n*).
     public var state: OutlineState<ID> {
       pullSelection()
-      return navigator.state(of: outline, anchor: tableView.flatMap { anchor(of: $0) })
+      return navigator.state(of: outline, anchor: list.flatMap { anchor(of: $0) })
     }
 
     /// Restores expansion, selection, cursor and scroll position.
@@ -24,17 +24,17 @@
         { outline in outline.restore(expanded: state.expanded) }
       )
       navigator.restore(state.place, in: &outline)
-      guard let table = tableView else { return }
+      guard let list else { return }
       reconfigureChangedRows()
-      pushSelection(to: table)
+      pushSelection(to: list)
       if let anchor = state.place.anchor {
-        table.layoutIfNeeded()
-        scroll(table, to: anchor)
+        list.layoutIfNeeded()
+        scroll(list, to: anchor)
       }
     }
   }
 
-  extension OutlineDataSource where ID: Codable {
+  extension OutlineListSource where ID: Codable {
     /// The ``state`` as JSON, for a user activity or a restoration archive.
     ///
     /// - Throws: `EncodingError` if an id cannot be encoded.

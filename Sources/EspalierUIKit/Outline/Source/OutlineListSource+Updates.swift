@@ -3,7 +3,7 @@
   internal import UIKit
 
   // Changes of the outline and the updates of the table that follow.
-  extension OutlineDataSource {
+  extension OutlineListSource {
     /// Changes the outline and updates the table.
     ///
     /// All other methods that change the outline are based on this one.
@@ -30,7 +30,7 @@
     ) throws(Failure) -> RowChanges {
       synchronizeTable()
       let counts = (outline.sectionCount, outline.rowCount)
-      let screen = tableView.flatMap { anchor(of: $0) }
+      let screen = list.flatMap { anchor(of: $0) }
       let changes = try mutation(&outline)
       precondition(
         changes.account(from: counts, to: (outline.sectionCount, outline.rowCount)),
@@ -53,10 +53,10 @@
       _ mutation: (inout Outline<ID>) throws(Failure) -> Value
     ) throws(Failure) -> Value {
       pullSelection()
-      let screen = tableView.flatMap { anchor(of: $0) }
+      let screen = list.flatMap { anchor(of: $0) }
       defer {
         navigator.reconcile(with: outline)
-        if let tableView { reload(tableView, keeping: screen) }
+        if let list { reload(list, keeping: screen) }
         startLoading()
       }
       return try mutation(&outline)
@@ -67,9 +67,9 @@
     /// A table counts its rows when it first needs them and checks updates against that count, so
     /// it must count before the change.
     private func synchronizeTable() {
-      guard let table = tableView else { return }
-      _ = table.numberOfSections
-      if table.window != nil { table.layoutIfNeeded() }
+      guard let list else { return }
+      _ = list.sectionCount
+      if list.window != nil { list.layoutIfNeeded() }
       pullSelection()
     }
 
@@ -79,70 +79,61 @@
       keeping screen: ScrollAnchor<ID>?,
       _ completion: (() -> Void)?
     ) {
-      guard let table = tableView else {
+      guard let list else {
         completion?()
         return
       }
       guard !changes.isEmpty else {
         reconfigureChangedRows()
-        pushSelection(to: table)
+        pushSelection(to: list)
         completion?()
         return
       }
-      guard table.window != nil, let update = TableUpdate(changes, limit: batchLimit) else {
-        reload(table, keeping: screen)
+      guard list.window != nil, let update = ListUpdate(changes, limit: batchLimit) else {
+        reload(list, keeping: screen)
         completion?()
         return
       }
       guard update.hasBatch else {
-        finish(update, in: table)
+        finish(update, in: list)
         completion?()
         return
       }
       if AnimationPreference.isShown(animated) {
-        table.performBatchUpdates({ self.apply(update, to: table) }) { _ in completion?() }
+        list.perform(update) { _ in completion?() }
         // The batch has its animation; a second one would run beside it.
-        UIView.performWithoutAnimation { finish(update, in: table) }
+        UIView.performWithoutAnimation { finish(update, in: list) }
       } else {
         UIView.performWithoutAnimation {
-          table.performBatchUpdates({ self.apply(update, to: table) })
-          finish(update, in: table)
+          list.perform(update, completion: nil)
+          finish(update, in: list)
         }
         completion?()
       }
     }
 
-    /// Applies an update to the table, with the table's animations.
-    private func apply(_ update: TableUpdate, to table: OutlineTableView) {
-      update.perform(
-        in: table,
-        inserting: table.expandingAnimation,
-        deleting: table.collapsingAnimation
-      )
-    }
-
     /// Completes an update after its insertions, deletions and moves.
-    private func finish(_ update: TableUpdate, in table: OutlineTableView) {
+    private func finish(_ update: ListUpdate, in list: any OutlineListView) {
       // A status may need a cell of another kind.
       let (items, statuses) = (
         update.reloads.filter { itemIdentifier(for: $0) != nil },
         update.reloads.filter { itemIdentifier(for: $0) == nil }
       )
-      if !statuses.isEmpty { table.reloadRows(at: statuses, with: .none) }
-      configureAgain(items, in: table)
+      if !statuses.isEmpty { list.replaceCells(ofRowsAt: statuses) }
+      configureAgain(items, in: list)
       reconfigureChangedRows(except: items)
-      pushSelection(to: table)
+      pushSelection(to: list)
     }
 
     /// Reloads the table and restores the scroll position.
-    func reload(_ table: OutlineTableView, keeping screen: ScrollAnchor<ID>?) {
+    func reload(_ list: any OutlineListView, keeping screen: ScrollAnchor<ID>?) {
       appearances = [:]
-      table.reloadData()
+      list.reloadData()
       knownSelection = []
-      pushSelection(to: table)
-      guard table.window != nil, let screen else { return }
-      table.layoutIfNeeded()
-      scroll(table, to: screen)
+      pushSelection(to: list)
+      guard list.window != nil, let screen else { return }
+      list.layoutIfNeeded()
+      scroll(list, to: screen)
     }
   }
 

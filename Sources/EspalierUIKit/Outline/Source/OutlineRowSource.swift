@@ -2,12 +2,11 @@
   internal import Espalier
   internal import UIKit
 
-  /// The requests of an ``OutlineTableView`` to its data source, independent of the type of the
-  /// ids.
+  /// The requests of an outline's list view to its data source, independent of the type of the ids.
   @MainActor
   protocol OutlineRowSource: AnyObject {
-    /// Called when the table sets this as its data source, or `nil` when it takes another one.
-    func connect(to table: OutlineTableView?)
+    /// Called when a list view sets this as its data source, or `nil` when it takes another one.
+    func connect(to list: (any OutlineListView)?)
 
     func treePath(at position: RowPosition) -> TreePath?
     func position(at path: TreePath) -> RowPosition?
@@ -29,7 +28,8 @@
     /// Performs the action of a tap on a row.
     func activate(at position: RowPosition)
 
-    func height(at position: RowPosition) -> CGFloat?
+    /// Returns the item of a row with its tree index path, or `nil` for a status.
+    func item(at position: RowPosition) -> (item: AnyHashable, path: IndexPath)?
 
     /// Whether several rows may be selected.
     var selectsMany: Bool { get }

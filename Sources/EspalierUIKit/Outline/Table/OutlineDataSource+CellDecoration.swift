@@ -2,18 +2,36 @@
   internal import Espalier
   internal import UIKit
 
-  // Indentation, disclosure button and accessibility of cells.
+  // Cells, and their indentation, disclosure button and accessibility.
   extension OutlineDataSource {
+    func cell(for indexPath: IndexPath, in tableView: UITableView) -> UITableViewCell {
+      guard let table = tableView as? OutlineTableView else {
+        preconditionFailure(
+          "OutlineDataSource needs an OutlineTableView, not a \(type(of: tableView))"
+        )
+      }
+      // At the beginning of a batch, a table may still ask for a row that is being removed.
+      guard let row = row(at: indexPath) else { return UITableViewCell() }
+      let provided = cellProvider(table, indexPath, row)
+      let cell: UITableViewCell
+      if let provided {
+        cell = provided
+      } else if let status = row.status {
+        cell = statusCell(in: table, at: indexPath, for: row, status: status)
+      } else {
+        preconditionFailure("the cell provider returned nil for the item \(row.id) at \(indexPath)")
+      }
+      decorate(cell, for: row, at: indexPath)
+      remember(row, identifier: cell.reuseIdentifier)
+      return cell
+    }
+
     func indent(_ cell: UITableViewCell, to level: Int) {
-      let width = UIFontMetrics.default.scaledValue(
-        for: indentationWidth,
-        compatibleWith: tableView?.traitCollection
-      )
       if let display = cell as? any IndentationDisplay {
-        return display.showIndentation(CGFloat(level) * width)
+        return display.showIndentation(indentation(of: level))
       }
       cell.indentationLevel = level
-      cell.indentationWidth = width
+      cell.indentationWidth = indentation(of: 1)
       // Only built-in labels and list content follow these. Views of a cell's own class or of another
       // configuration follow the margin of the content view.
       let isBuiltIn =
@@ -21,7 +39,7 @@
         || cell.contentConfiguration == nil && type(of: cell) == UITableViewCell.self
       let margin = contentMargin(of: cell)
       cell.contentView.directionalLayoutMargins.leading =
-        isBuiltIn ? margin : margin + CGFloat(level) * width
+        isBuiltIn ? margin : margin + indentation(of: level)
     }
 
     /// Returns the leading margin that a content view had before it was indented.
@@ -53,20 +71,7 @@
     /// of its row.
     func describe(_ row: OutlineRow<ID>, in cell: UITableViewCell) {
       cell.describeExpansion(row.isExpandable ? row.isExpanded : nil, level: row.level)
-      if row.status == .failed || row.status == .more { cell.accessibilityTraits.insert(.button) }
-      // Actions that the provider has set are kept.
-      var actions = cell.accessibilityCustomActions ?? []
-      actions.removeAll { $0 is ExpansionAction }
-      if row.isExpandable {
-        let strings = RowStrings.current
-        let name = row.isExpanded ? strings.showLess : strings.showMore
-        actions.append(
-          ExpansionAction(name: name) { [weak self, id = row.id] _ in
-            self?.applyExpansion(.toggle, to: id) ?? false
-          }
-        )
-      }
-      cell.accessibilityCustomActions = actions.isEmpty ? nil : actions
+      describeActions(of: row, in: cell)
     }
 
     func statusCell(
@@ -76,9 +81,7 @@
       status: LoadStatus
     ) -> UITableViewCell {
       let cell = table.dequeueReusableCell(withIdentifier: statusIdentifier, for: indexPath)
-      var message: String?
-      if case .failed(let reason) = outline.loadState(of: row.id) { message = reason }
-      cell.textLabel?.text = statusStrings.text(of: status, message: message)
+      cell.textLabel?.text = text(of: status, of: row.id)
       cell.textLabel?.font = .preferredFont(forTextStyle: .body)
       cell.textLabel?.adjustsFontForContentSizeCategory = true
       cell.textLabel?.numberOfLines = 0
@@ -92,9 +95,6 @@
     weak var cell: UITableViewCell?
     var leading: CGFloat
   }
-
-  /// The accessibility action that expands or collapses a row.
-  private final class ExpansionAction: UIAccessibilityCustomAction {}
 
   /// The reuse identifier of the default cells of statuses.
   let statusIdentifier = "EspalierUIKit.status"

@@ -4,120 +4,49 @@
 
   /// The data source of an ``OutlineTableView``, with the outline and its cells.
   ///
-  /// The ``outline`` is the source of truth, and the table follows it. Every method that changes
-  /// the outline updates the table in one batch, with the insertions, deletions and moves of
-  /// ``/Espalier/RowChanges``. Unlike `UITableViewDiffableDataSource` it keeps the expansion, and
-  /// does not compute a difference where the change is known.
-  ///
   ///     let source = OutlineDataSource<UUID>(tableView: table) { table, indexPath, row in
   ///       let cell = table.dequeueReusableCell(withIdentifier: "folder", for: indexPath)
   ///       cell.textLabel?.text = names[row.id]
   ///       return cell
   ///     }
   ///     try source.apply(sections)
-  ///     try source.expand(trees)
-  ///     try source.move(oak, into: .section(2), at: 0)
   ///
-  /// Each cell from the provider is then *decorated*: indented by its level, given a disclosure
-  /// button if the item is a branch, and described to assistive technology; see
-  /// ``decorate(_:for:at:)``. The selection belongs to the items and moves with them.
+  /// Everything that changes the outline is in ``OutlineListSource``.
+  ///
+  /// Each cell from the provider is *decorated*: indented by its level, given a disclosure button
+  /// if the item is a branch, and described to assistive technology; see
+  /// ``decorate(_:for:at:)``. Accessory views that a cell already has are kept. Built-in labels and
+  /// list content configurations are indented by the cell. For a cell of another class and for other
+  /// configurations, the leading margin of the content view grows, so constrain their views to its
+  /// layout margins. A cell that lays its views out otherwise conforms to ``IndentationDisplay``.
   ///
   /// # Threads, callbacks and subclasses
   ///
-  /// As all of UIKit, it is isolated to the main actor. *Should*, *will* and *did* go to the
+  /// As all of UIKit, it is isolated to the main actor. *Should*, *will* and *did* also go to the
   /// table's ``OutlineTableView/outlineDelegate``. The table does not retain its data source, so
   /// keep a reference to it. The optional methods of `UITableViewDataSource`, for titles, editing
   /// and reordering, can be overridden; they receive the table's index paths. Those for editing and
   /// reordering do not exist for the table until a subclass overrides them, so the table behaves as
   /// one whose data source does not have them.
-  ///
-  /// # Performance
-  ///
-  /// A change costs what it costs the outline, plus one index path for each row that is inserted,
-  /// deleted or moved. Above ``batchLimit`` index paths, the table is reloaded with its scroll
-  /// position kept. While items are selected, a change also finds their rows, which is O(*n*).
   @MainActor
-  open class OutlineDataSource<ID: Hashable>: NSObject, UITableViewDataSource {
+  open class OutlineDataSource<ID: Hashable>: OutlineListSource<ID>, UITableViewDataSource {
     /// Returns the cell of a row.
     ///
     /// The reuse identifier may depend on the item, the level, and whether the row is a branch or
-    /// expandable; if it depends on anything else, set ``reuseIdentifier``. `nil` is only allowed for a status, which then gets a default cell with the text of
-    /// ``statusStrings``.
+    /// expandable; if it depends on anything else, set ``OutlineListSource/reuseIdentifier``. `nil` is only allowed for a
+    /// status, which then gets a default cell with the text of ``OutlineListSource/statusStrings``.
     public typealias CellProvider = (
       _ tableView: OutlineTableView,
       _ indexPath: IndexPath,
       _ row: OutlineRow<ID>
     ) -> UITableViewCell?
 
-    /// Loads the children of a branch.
-    ///
-    /// An error is shown in the status row of the branch.
-    public typealias ChildrenProvider =
-      @MainActor (LoadRequest<ID>) async throws -> OutlineChildren<ID>
-
-    /// The contents of the table, for queries.
-    ///
-    /// It only changes through the methods of the data source.
-    public internal(set) var outline: Outline<ID>
-
-    /// The keyboard cursor.
-    public internal(set) var navigator = OutlineNavigator<ID>()
-
     /// The table whose data source this is.
-    public internal(set) weak var tableView: OutlineTableView?
-
-    /// Loads the children of branches that were inserted without them.
-    ///
-    /// It is called when such a branch expands, in a task that is canceled when the branch
-    /// collapses.
-    public var childrenProvider: ChildrenProvider? {
-      didSet { startLoading() }
-    }
-
-    /// Returns the text of an item for type-ahead.
-    ///
-    /// If it is `nil`, letters have no effect.
-    public var typeAheadText: ((ID) -> String)?
-
-    /// Returns the header title of a section for its index and name, or `nil` for none.
-    public var sectionTitle: ((_ section: Int, _ id: ID?) -> String?)?
-
-    /// Returns the reuse identifier of the cell that the provider dequeues for a row.
-    ///
-    /// A table reconfigures a row only in a cell of the same identifier, and raises an exception
-    /// otherwise. Without this closure, a row whose level changes or that becomes a branch or a leaf
-    /// gets a new cell, and one that expands or shows the cursor keeps its cell. Set it if the
-    /// identifier depends on anything else, such as ``OutlineRow/isExpanded``.
-    public var reuseIdentifier: ((OutlineRow<ID>) -> String?)?
-
-    /// Whether branches get a disclosure button.
-    ///
-    /// Accessory views that a cell already has are kept.
-    public var showsDisclosure = true
-
-    /// The indentation per level, in points at the default text size.
-    ///
-    /// Built-in labels and list content configurations are indented by the cell. For a cell of another
-    /// class and for other configurations, the leading margin of the content view grows, so constrain
-    /// their views to its layout margins. A cell that lays its views out otherwise conforms to
-    /// ``IndentationDisplay``.
-    public var indentationWidth: CGFloat = 16
-
-    /// The strings of the default status cells.
-    public var statusStrings = OutlineStatusStrings()
-
-    /// The maximum number of index paths in one batch update; above it, the table is reloaded.
-    public var batchLimit = 500
+    public var tableView: OutlineTableView? { list as? OutlineTableView }
 
     /// The margins of content views before they were indented.
     var contentMargins: [ObjectIdentifier: ContentMargin] = [:]
     let cellProvider: CellProvider
-    /// The appearances with which the rows near the screen were configured.
-    var appearances: [ID: RowAppearance] = [:]
-    /// The table's selection when it was last synchronized with the outline.
-    var knownSelection: Set<IndexPath> = []
-    var typeAhead = TypeAhead<Unicode.Scalar>()
-    var loads: [Int: Task<Void, Never>] = [:]
 
     /// Creates a data source, with or without a table.
     ///
@@ -132,14 +61,9 @@
       outline: Outline<ID> = Outline(),
       cellProvider: @escaping CellProvider
     ) {
-      self.outline = outline
       self.cellProvider = cellProvider
-      super.init()
+      super.init(outline: outline)
       tableView?.dataSource = self
-    }
-
-    deinit {
-      for task in loads.values { task.cancel() }
     }
 
     /// Sets the indentation, the disclosure button and the accessibility properties of a cell.
@@ -170,7 +94,7 @@
       cell(for: indexPath, in: tableView)
     }
 
-    /// Returns the result of ``sectionTitle``.
+    /// Returns the result of ``OutlineListSource/sectionTitle``.
     open func tableView(
       _ tableView: UITableView,
       titleForHeaderInSection section: Int
@@ -226,7 +150,7 @@
     ///
     /// The table has already moved the row itself and relies on that. If the rows end up in another
     /// order, as with a branch whose descendants are visible, return from this method and then call
-    /// ``updateUsingReloadData(_:)``.
+    /// ``OutlineListSource/updateUsingReloadData(_:)``.
     open func tableView(
       _ tableView: UITableView,
       moveRowAt sourceIndexPath: IndexPath,

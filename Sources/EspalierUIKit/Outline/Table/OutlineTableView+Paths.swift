@@ -108,7 +108,10 @@
     /// Return it from the delegate's `tableView(_:heightForRowAt:)`. Without an outline delegate,
     /// for a status, or if there is no such row, it is `rowHeight`.
     public func height(forRowAt indexPath: IndexPath) -> CGFloat {
-      RowPosition(indexPath).flatMap { rowSource?.height(at: $0) } ?? rowHeight
+      guard let delegate = outlineDelegate, let position = RowPosition(indexPath),
+        let (item, path) = rowSource?.item(at: position)
+      else { return rowHeight }
+      return delegate.outlineTableView(self, heightFor: item, at: path)
     }
 
     private func applyExpansion(

@@ -63,7 +63,6 @@
     /// If this is `false`, call `becomeFirstResponder()` when the table should receive keys.
     public var acquiresKeyboard = true
 
-    var rowSource: (any OutlineRowSource)? { dataSource as? any OutlineRowSource }
     private var handledPresses = HandledPresses()
 
     /// Creates a table.
@@ -81,11 +80,7 @@
     private func setUp() {
       allowsFocus = false
       accessibilityContainerType = .list
-      if #available(iOS 17, visionOS 1, *), TraitObservation.registers {
-        registerForTraitChanges([
-          UITraitPreferredContentSizeCategory.self, UITraitLayoutDirection.self,
-        ]) { (table: OutlineTableView, _: UITraitCollection) in table.rowSource?.redisplay() }
-      }
+      registerForTraits()
     }
 
     /// Becomes the first responder if nobody else in the window is.
@@ -120,7 +115,7 @@
 
     /// Handles the asterisk and letters, and forwards all other presses.
     open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
-      let others = handledPresses.begin(presses) { press($0) }
+      let others = handledPresses.begin(presses) { handle($0) }
       if !others.isEmpty { super.pressesBegan(others, with: event) }
     }
 
@@ -145,56 +140,7 @@
     /// Reconfigures the visible rows when the text size or the layout direction changes.
     open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
       super.traitCollectionDidChange(previousTraitCollection)
-      guard !TraitObservation.isRegistered else { return }
-      let (old, new) = (previousTraitCollection, traitCollection)
-      if old?.preferredContentSizeCategory != new.preferredContentSizeCategory
-        || old?.layoutDirection != new.layoutDirection
-      {
-        rowSource?.redisplay()
-      }
-    }
-
-    private var isRightToLeft: Bool { effectiveUserInterfaceLayoutDirection == .rightToLeft }
-
-    private var treeCommands: KeyCommands {
-      var commands = KeyCommands()
-      let (inward, outward) = ("Expand or Enter", "Collapse or Leave")
-      commands.addMoves(
-        left: isRightToLeft ? inward : outward,
-        right: isRightToLeft ? outward : inward
-      )
-      commands.add(UIKeyCommand.inputPageUp)
-      commands.add(UIKeyCommand.inputPageDown)
-      let (allInward, allOutward) = ("Expand All Below", "Collapse All Below")
-      commands.add(UIKeyCommand.inputLeftArrow, .alternate, isRightToLeft ? allInward : allOutward)
-      commands.add(UIKeyCommand.inputRightArrow, .alternate, isRightToLeft ? allOutward : allInward)
-      commands.add("\r", [], "Activate")
-      commands.add(" ", [], "Select or Deselect")
-      commands.add(" ", .shift)
-      for input in [
-        UIKeyCommand.inputUpArrow, UIKeyCommand.inputDownArrow, UIKeyCommand.inputHome,
-        UIKeyCommand.inputEnd, UIKeyCommand.inputPageUp, UIKeyCommand.inputPageDown,
-      ] { commands.add(input, .shift) }
-      if rowSource?.selectsMany == true { commands.add("a", .command, "Select All") }
-      return commands
-    }
-
-    /// Handles a press that is no command.
-    private func press(_ press: UIPress) -> Bool {
-      guard isFirstResponder, let key = press.key else { return false }
-      let stroke = KeyStroke(key)
-      return !treeCommands.contains(stroke) && perform(stroke, at: press.timestamp)
-    }
-
-    private func perform(_ stroke: KeyStroke, at time: TimeInterval) -> Bool {
-      guard let source = rowSource,
-        let key = OutlineKey(
-          stroke,
-          isRightToLeft: isRightToLeft,
-          page: max(1, (indexPathsForVisibleRows?.count ?? 1) - 1)
-        )
-      else { return false }
-      return source.press(key, at: time)
+      traitsDidChange(from: previousTraitCollection)
     }
   }
 #endif

@@ -1,0 +1,116 @@
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  public import Espalier
+  public import UIKit
+
+  /// An outline that a list view shows, and everything that changes it.
+  ///
+  /// ``OutlineDataSource`` shows it in a table view, and ``OutlineCollectionDataSource`` in a
+  /// collection view. The ``outline`` is the source of truth, and the list view follows it. Every
+  /// method that changes the outline updates the list view in one batch, with the insertions,
+  /// deletions and moves of ``/Espalier/RowChanges``. Unlike a diffable data source it keeps the
+  /// expansion, and does not compute a difference where the change is known.
+  ///
+  ///     try source.apply(sections)
+  ///     try source.expand(trees)
+  ///     try source.move(oak, into: .section(2), at: 0)
+  ///
+  /// The selection belongs to the items and moves with them.
+  ///
+  /// # Events
+  ///
+  /// For each branch that expands or collapses, by the user or the program, the order is
+  /// ``shouldExpand`` or ``shouldCollapse``, the event *will*, the change of the outline and the
+  /// rows, the event *did*. Events go to ``onEvent``, to the delegate of the list view, and to all
+  /// ``events``. Operations on many branches at once, such as
+  /// ``expandAll(animatingDifferences:)`` or a filter, have no events.
+  ///
+  /// # Performance
+  ///
+  /// A change costs what it costs the outline, plus one index path for each row that is inserted,
+  /// deleted or moved. Above ``batchLimit`` index paths, the list view is reloaded with its scroll
+  /// position kept. While items are selected, a change also finds their rows, which is O(*n*).
+  @MainActor
+  open class OutlineListSource<ID: Hashable>: NSObject {
+    /// Loads the children of a branch.
+    ///
+    /// An error is shown in the status row of the branch.
+    public typealias ChildrenProvider =
+      @MainActor (LoadRequest<ID>) async throws -> OutlineChildren<ID>
+
+    /// The contents of the list view, for queries.
+    ///
+    /// It only changes through the methods of the data source.
+    public internal(set) var outline: Outline<ID>
+
+    /// The keyboard cursor.
+    public internal(set) var navigator = OutlineNavigator<ID>()
+
+    /// Loads the children of branches that were inserted without them.
+    ///
+    /// It is called when such a branch expands, in a task that is canceled when the branch
+    /// collapses.
+    public var childrenProvider: ChildrenProvider? {
+      didSet { startLoading() }
+    }
+
+    /// Returns the text of an item for type-ahead.
+    ///
+    /// If it is `nil`, letters have no effect.
+    public var typeAheadText: ((ID) -> String)?
+
+    /// Returns whether a branch may expand; `nil` allows all.
+    ///
+    /// If only one branch per parent may be expanded, ``shouldCollapse`` is also asked about the
+    /// others. If any answer is `false`, nothing happens.
+    public var shouldExpand: ((ID) -> Bool)?
+
+    /// Returns whether a branch may collapse; `nil` allows all.
+    public var shouldCollapse: ((ID) -> Bool)?
+
+    /// Called with each event, when it happens.
+    public var onEvent: ((OutlineEvent<ID>) -> Void)?
+
+    /// Returns the header title of a section for its index and name, or `nil` for none.
+    public var sectionTitle: ((_ section: Int, _ id: ID?) -> String?)?
+
+    /// Returns the reuse identifier of the cell that the provider dequeues for a row.
+    ///
+    /// A list view reconfigures a row only in a cell of the same kind, and raises an exception
+    /// otherwise. Without this closure, a row whose level changes or that becomes a branch or a leaf
+    /// gets a new cell, and one that expands or shows the cursor keeps its cell. Set it if the kind
+    /// of cell depends on anything else, such as ``OutlineRow/isExpanded``. For cells of a
+    /// registration, which has no identifier to know, any name of the registration will do.
+    public var reuseIdentifier: ((OutlineRow<ID>) -> String?)?
+
+    /// Whether branches get a disclosure button.
+    public var showsDisclosure = true
+
+    /// The indentation per level, in points at the default text size.
+    public var indentationWidth: CGFloat = 16
+
+    /// The strings of the default status cells.
+    public var statusStrings = OutlineStatusStrings()
+
+    /// The maximum number of index paths in one batch update; above it, the list view is reloaded.
+    public var batchLimit = 500
+
+    /// The list view whose data source this is.
+    weak var list: (any OutlineListView)?
+    /// The appearances with which the rows near the screen were configured.
+    var appearances: [ID: RowAppearance] = [:]
+    /// The selection of the list view when it was last synchronized with the outline.
+    var knownSelection: Set<IndexPath> = []
+    var typeAhead = TypeAhead<Unicode.Scalar>()
+    var loads: [Int: Task<Void, Never>] = [:]
+    let eventStreams = EventStreams<OutlineEvent<ID>>()
+
+    init(outline: Outline<ID>) {
+      self.outline = outline
+      super.init()
+    }
+
+    deinit {
+      for task in loads.values { task.cancel() }
+    }
+  }
+#endif
