@@ -17,7 +17,7 @@
 
   /// A cell that indents its views itself, by the level of its row.
   @MainActor
-  public protocol IndentationDisplay: UITableViewCell {
+  public protocol IndentationDisplay: UIView {
     /// Shows an indentation from the leading edge, in points; 0 at the top level.
     func showIndentation(_ indentation: CGFloat)
   }

@@ -11,7 +11,7 @@
   /// index for the section and one for each level. For each item that expands or collapses, by the
   /// user or the program, the order is *should*, *will*, the change of the outline and the rows,
   /// *did*. Operations on many branches at once, such as
-  /// ``OutlineDataSource/expandAll(animatingDifferences:)`` or a filter, do not call the delegate.
+  /// ``OutlineListSource/expandAll(animatingDifferences:)`` or a filter, do not call the delegate.
   @MainActor
   public protocol OutlineTableViewDelegate: AnyObject {
     /// Returns whether a branch may expand.

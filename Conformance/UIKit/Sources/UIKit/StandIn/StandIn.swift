@@ -65,9 +65,11 @@ public enum StandIn {
     textKeys = []
     warnings = []
     tableObserver = nil
+    collectionObserver = nil
     UITraitCollection.current = defaultTraits
     UIView.animationsEnabled = true
     tableFailureHandler = { fatalError($1) }
+    collectionFailureHandler = { fatalError($1) }
   }
 
   /// The warnings that UIKit would print to the console where it ignores a call.

@@ -51,10 +51,10 @@ extension UITableView {
 
   // MARK: Geometry
 
-  func measuredGeometry() -> TableGeometry {
+  func measuredGeometry() -> ListGeometry {
     if let geometry { return geometry }
     let sections = loadIfNeeded().enumerated().map { section($0, count: $1) }
-    let made = TableGeometry(
+    let made = ListGeometry(
       sections,
       below: tableFooterView?.frame.height ?? 0
     )
@@ -63,9 +63,9 @@ extension UITableView {
     return made
   }
 
-  private func section(_ index: Int, count: Int) -> TableGeometry.Section {
+  private func section(_ index: Int, count: Int) -> ListGeometry.Section {
     let (rows, automatic) = rowHeights(index, count)
-    return TableGeometry.Section(
+    return ListGeometry.Section(
       header: headerHeight(index),
       footer: footerHeight(index),
       count: count,
@@ -77,7 +77,7 @@ extension UITableView {
   private func rowHeights(
     _ section: Int,
     _ count: Int
-  ) -> (RowHeights, TableGeometry.Automatic) {
+  ) -> (RowHeights, ListGeometry.Automatic) {
     let estimate = estimatedRowHeight > 0 ? estimatedRowHeight : 44
     let base = rowHeight >= 0 ? rowHeight : estimate
     var heights = RowHeights(uniform: base)

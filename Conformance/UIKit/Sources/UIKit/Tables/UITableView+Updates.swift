@@ -5,7 +5,7 @@ extension UITableView {
   public func beginUpdates() {
     if updateDepth == 0 {
       loadIfNeeded()
-      update = TableUpdate()
+      update = BatchUpdate()
     }
     updateDepth += 1
   }
@@ -36,9 +36,9 @@ extension UITableView {
   }
 
   /// Records an update; outside a batch, the update is a batch of its own.
-  func note(_ animation: RowAnimation, _ change: (inout TableUpdate) -> Void) {
+  func note(_ animation: RowAnimation, _ change: (inout BatchUpdate) -> Void) {
     beginUpdates()
-    var noted = update ?? TableUpdate()
+    var noted = update ?? BatchUpdate()
     change(&noted)
     if animation != .none { noted.isAnimated = true }
     update = noted
@@ -73,12 +73,12 @@ extension UITableView {
 
   // MARK: Taking effect
 
-  private func commit(_ update: TableUpdate) {
+  private func commit(_ update: BatchUpdate) {
     let before = loadIfNeeded()
     let after = askCounts()
-    let transition: TableTransition
+    let transition: BatchTransition
     do {
-      transition = try TableTransition(update, before: before, after: after)
+      transition = try BatchTransition(update, of: .row, before: before, after: after)
     } catch {
       StandIn.tableFailureHandler(self, error.message)
       reloadData()
@@ -97,7 +97,7 @@ extension UITableView {
   }
 
   /// Moves cells, selection and measured heights to the new positions of their rows.
-  private func follow(_ transition: TableTransition) {
+  private func follow(_ transition: BatchTransition) {
     var kept: [IndexPath: UITableViewCell] = [:]
     for (path, cell) in inOrder(shown) {
       if !transition.reloaded.contains(path), let place = transition.destination(of: path) {
@@ -121,7 +121,7 @@ extension UITableView {
     footers = moved(footers, transition)
   }
 
-  private func moved(_ views: [Int: UIView], _ transition: TableTransition) -> [Int: UIView] {
+  private func moved(_ views: [Int: UIView], _ transition: BatchTransition) -> [Int: UIView] {
     var kept: [Int: UIView] = [:]
     for (section, view) in inOrder(views) {
       if let place = transition.destination(ofSection: section) {

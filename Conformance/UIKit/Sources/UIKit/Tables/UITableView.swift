@@ -46,7 +46,7 @@ open class UITableView: UIScrollView {
   var absent: Set<Absent> = []
   /// The last known number of rows in each section, or `nil` if the data source must be queried.
   var counts: [Int]?
-  var geometry: TableGeometry?
+  var geometry: ListGeometry?
   var measured: [IndexPath: CGFloat] = [:]
   var shown: [IndexPath: UITableViewCell] = [:]
   var headers: [Int: UIView] = [:]
@@ -54,7 +54,7 @@ open class UITableView: UIScrollView {
   var cellMakers: [String: Maker] = [:]
   var cellPool: [String: [UITableViewCell]] = [:]
   var selection: Set<IndexPath> = []
-  var update: TableUpdate?
+  var update: BatchUpdate?
   var updateDepth = 0
   var updateCompletions: [(Bool) -> Void] = []
   var editing = false

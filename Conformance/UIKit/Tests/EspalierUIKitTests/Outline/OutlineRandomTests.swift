@@ -3,9 +3,9 @@ import EspalierUIKit
 import Testing
 import UIKit
 
-@Suite("OutlineTableView: random actions")
+@Suite("Outline: random actions in a list view")
 @MainActor
-struct OutlineTableRandomTests {
+struct OutlineRandomTests {
   /// The number of steps: ESPALIER_SOAK_STEPS, or 20,000.
   private nonisolated static var steps: Int {
     guard let text = ProcessInfo.processInfo.environment["ESPALIER_SOAK_STEPS"], !text.isEmpty
@@ -24,15 +24,33 @@ struct OutlineTableRandomTests {
     return seed
   }
 
-  @Test("TV-34, X-01 to X-08: random taps, keys and edits, under UIKit's consistency rule")
-  func random() {
+  /// A kind of list view.
+  enum Kind: String, CaseIterable, CustomTestStringConvertible {
+    case table, collection
+
+    var testDescription: String { rawValue }
+
+    @MainActor
+    func makeScreen(height: CGFloat, dependsOnState: Bool) -> any RandomScreen {
+      switch self {
+      case .table: RandomTableScreen(height: height, dependsOnState: dependsOnState)
+      case .collection: RandomCollectionScreen(height: height, dependsOnState: dependsOnState)
+      }
+    }
+  }
+
+  @Test(
+    "TV-34, X-01 to X-08: random taps, keys and edits, under UIKit's consistency rule",
+    arguments: Kind.allCases
+  )
+  func random(_ kind: Kind) {
     let (steps, seed) = (Self.steps, Self.seed)
     // Each run is short enough to be repeated, and begins with its own table.
     let runs = max(1, (steps + 999) / 1_000)
     var interfered = 0
     for run in 0..<runs {
       let here = seed &+ UInt64(run)
-      let driver = RandomOutlineDriver(seed: here)
+      let driver = RandomOutlineDriver(seed: here, makeScreen: kind.makeScreen)
       let count = min(1_000, steps - run * 1_000)
       for step in 0..<count {
         driver.step()
@@ -54,6 +72,6 @@ struct OutlineTableRandomTests {
       )
     }
     #expect(interfered > 0 || steps < 1_000)
-    print("\(steps) random steps of an outline in a table, from seed \(seed)")
+    print("\(steps) random steps of an outline in a \(kind), from seed \(seed)")
   }
 }

@@ -2,10 +2,10 @@ import Espalier
 import EspalierUIKit
 import UIKit
 
-/// Performs random actions on an outline in a table, and checks that they agree.
+/// Performs random actions on an outline in a list view, and checks that they agree.
 @MainActor
 final class RandomOutlineDriver {
-  private let screen: RandomScreen
+  private let screen: any RandomScreen
   private var random: SeededGenerator
   private var made = 0
   private var isInterfering = false
@@ -20,20 +20,27 @@ final class RandomOutlineDriver {
   /// The kinds of actions, and how often they changed rows.
   private(set) var outcomes: [String: Int] = [:]
 
-  init(seed: UInt64) {
+  /// Creates a driver.
+  ///
+  /// - Parameter makeScreen: Makes a screen of a height, and whose kinds of cells depend on whether
+  ///   a row is expanded, or do not.
+  init(
+    seed: UInt64,
+    makeScreen: (_ height: CGFloat, _ dependsOnState: Bool) -> any RandomScreen
+  ) {
     random = SeededGenerator(seed: seed)
     // Some tables are short, so that most rows are off the screen; some show all.
     let height: CGFloat = Bool.random(using: &random) ? 10_000 : 200
-    screen = RandomScreen(height: height, dependsOnState: Bool.random(using: &random))
+    screen = makeScreen(height, Bool.random(using: &random))
     screen.source.policy.opensOneBranchPerParent = Int.random(in: 0..<6, using: &random) == 0
     screen.source.policy.remembersDescendants = Int.random(in: 0..<6, using: &random) != 0
     screen.source.batchLimit = Int.random(in: 0..<4, using: &random) == 0 ? 5 : 500
-    screen.table.allowsMultipleSelection = Bool.random(using: &random)
-    _ = screen.table.becomeFirstResponder()
-    screen.listener.onHearing = { [unowned self] in interfere() }
+    screen.allowsMultipleSelection = Bool.random(using: &random)
+    _ = screen.view.becomeFirstResponder()
+    screen.onExpansion { [unowned self] in interfere() }
   }
 
-  private var source: OutlineDataSource<Int> { screen.source }
+  private var source: OutlineListSource<Int> { screen.source }
   private var outline: Outline<Int> { screen.source.outline }
 
   private func below(_ count: Int) -> Int { Int.random(in: 0..<max(1, count), using: &random) }
@@ -91,7 +98,7 @@ final class RandomOutlineDriver {
     last.append("\(name): \(before) -> \(outline.rowCount) rows")
     if last.count > 12 { last.removeFirst() }
     outcomes[String(name.prefix { $0 != " " }), default: 0] += 1
-    if chance(20) { screen.table.scroll(to: CGFloat(below(Int(screen.table.contentSize.height)))) }
+    if chance(20) { screen.view.scroll(to: CGFloat(below(Int(screen.view.contentSize.height)))) }
     // Sometimes the next change follows before the screen has been updated.
     if !chance(4) { screen.window.layoutIfNeeded() }
     if chance(3) { StandIn.finishAnimations() }
@@ -113,7 +120,7 @@ final class RandomOutlineDriver {
         return "collapse \(item)"
       case 8:
         let place = IndexPath(indexes: (0...below(4)).map { _ in below(4) })
-        screen.table.toggleItem(at: place)
+        if let id = source.itemIdentifier(atTreeIndexPath: place) { try source.toggle(id) }
         return "toggleAt \(place)"
       case 9, 10, 11:
         let (items, parent) = (newItems(), anyParent())
@@ -182,16 +189,16 @@ final class RandomOutlineDriver {
   }
 
   private func tap() -> String {
-    let rows = screen.table.indexPathsForVisibleRows ?? []
+    let rows = screen.visibleRows
     guard let indexPath = rows.randomElement(using: &random) else { return "tapNothing" }
-    if chance(3), let button = screen.table.cellForRow(at: indexPath)?.accessoryView as? UIButton {
+    if chance(3), let button = screen.arrow(at: indexPath) {
       StandIn.tap(button)
       return "tapArrow \(indexPath)"
     }
     let id = source.itemIdentifier(for: indexPath)
-    guard StandIn.tap(screen.table, rowAt: indexPath) else { return "tapInVain" }
+    guard screen.tap(rowAt: indexPath) else { return "tapInVain" }
     if let id {
-      if !screen.table.allowsMultipleSelection {
+      if !screen.allowsMultipleSelection {
         selected = [id]
       } else if selected.remove(id) == nil {
         selected.insert(id)
@@ -278,38 +285,29 @@ final class RandomOutlineDriver {
 
   /// A mismatch of the table, or `nil`.
   func fault() -> String? {
-    let (table, outline) = (screen.table, outline)
+    let outline = outline
     if let fault = outline.checkInvariants() { return fault }
-    guard table.numberOfSections == outline.sectionCount else {
-      return "\(table.numberOfSections) sections, not \(outline.sectionCount)"
-    }
-    for section in 0..<outline.sectionCount
-    where table.numberOfRows(inSection: section) != outline.rowCount(inSection: section) {
-      return "section \(section) has \(table.numberOfRows(inSection: section)) rows, not "
-        + "\(outline.rowCount(inSection: section))"
-    }
+    let wanted = (0..<outline.sectionCount).map { outline.rowCount(inSection: $0) }
+    guard screen.counts == wanted else { return "\(screen.counts) rows, not \(wanted)" }
     return faultOfCells() ?? faultOfSelection()
   }
 
   /// A cell that was not configured again shows its former text, so the text shows whether its row
   /// moved where the outline expects it.
   private func faultOfCells() -> String? {
-    screen.table.layoutIfNeeded()
+    screen.view.layoutIfNeeded()
     for section in 0..<outline.sectionCount {
       for (row, item) in outline.rows(inSection: section).enumerated() {
-        guard let cell = screen.table.cellForRow(at: IndexPath(row: row, section: section)) else {
-          continue
-        }
+        guard let cell = screen.look(at: IndexPath(row: row, section: section)) else { continue }
         let open = item.isExpandable ? item.isExpanded ? "Expanded, " : "Collapsed, " : ""
         let text = item.status.map { words(for: $0) } ?? "\(item.id)"
-        if cell.textLabel?.text != text || cell.indentationLevel != item.level
-          || cell.spokenValue != "\(open)Level \(item.level + 1)"
-          || (cell.accessoryView != nil) != item.isExpandable
-        {
-          return
-            "the cell at (\(section),\(row)) shows \(cell.textLabel?.text ?? "nothing"), level "
-            + "\(cell.indentationLevel), \(cell.spokenValue ?? ""), not \(item)"
-        }
+        let look = CellLook(
+          text: text,
+          level: item.level,
+          spoken: "\(open)Level \(item.level + 1)",
+          hasArrow: item.isExpandable
+        )
+        if cell != look { return "the cell at (\(section),\(row)) is \(cell), not \(look)" }
       }
     }
     return nil
@@ -325,98 +323,8 @@ final class RandomOutlineDriver {
     if chance(2), Set(source.selection) != selected {
       return "selected are \(source.selection), not \(selected.sorted())"
     }
-    let rows = screen.table.indexPathsForSelectedRows ?? []
-    let shown = Set(rows.map { source.itemIdentifier(for: $0) })
+    let shown = Set(screen.selectedRows.map { source.itemIdentifier(for: $0) })
     let wanted = Set(selected.filter { outline.isVisible($0) == true }.map(Optional.some))
-    return shown == wanted ? nil : "the table has selected \(shown), not \(wanted)"
-  }
-}
-
-/// A window with an outline of numbers.
-@MainActor
-final class RandomScreen {
-  let window: UIWindow
-  let table: OutlineTableView
-  let source: OutlineDataSource<Int>
-  let listener = RandomListener()
-  private let taps = TapDelegate()
-
-  /// Creates a screen.
-  ///
-  /// - Parameter dependsOnState: Whether an expanded row has another kind of cell.
-  init(height: CGFloat, dependsOnState: Bool) {
-    StandIn.reset()
-    StandIn.tableObserver = nil
-    let frame = CGRect(x: 0, y: 0, width: 320, height: height)
-    window = UIWindow(frame: frame)
-    table = OutlineTableView(frame: frame, style: .plain)
-    table.rowHeight = 20
-    for identifier in RandomScreen.identifiers {
-      table.register(UITableViewCell.self, forCellReuseIdentifier: identifier)
-    }
-    source = OutlineDataSource(tableView: table) { table, indexPath, row in
-      guard row.status == nil else { return nil }
-      let cell = table.dequeueReusableCell(
-        withIdentifier: RandomScreen.identifier(of: row, dependsOnState: dependsOnState),
-        for: indexPath
-      )
-      cell.textLabel?.text = "\(row.id)"
-      return cell
-    }
-    if dependsOnState {
-      source.reuseIdentifier = { RandomScreen.identifier(of: $0, dependsOnState: true) }
-    }
-    table.delegate = taps
-    table.outlineDelegate = listener
-    window.addSubview(table)
-    window.isHidden = false
-    window.layoutIfNeeded()
-  }
-
-  private static let identifiers =
-    ["branch", "leaf"].flatMap { kind in
-      (0...3).flatMap { ["\(kind) \($0)", "\(kind) \($0) open"] }
-    }
-
-  /// One identifier for each kind of row, as many apps have them.
-  private static func identifier(of row: OutlineRow<Int>, dependsOnState: Bool) -> String {
-    let kind = "\(row.isBranch ? "branch" : "leaf") \(min(row.level, 3))"
-    return dependsOnState && row.isExpanded ? kind + " open" : kind
-  }
-}
-
-/// Runs an action when a branch expands or collapses.
-final class RandomListener: OutlineTableViewDelegate {
-  var onHearing: () -> Void = {}
-
-  func outlineTableView(
-    _ tableView: OutlineTableView,
-    willExpand item: AnyHashable,
-    at path: IndexPath
-  ) { onHearing() }
-
-  func outlineTableView(
-    _ tableView: OutlineTableView,
-    didExpand item: AnyHashable,
-    at path: IndexPath
-  ) { onHearing() }
-
-  func outlineTableView(
-    _ tableView: OutlineTableView,
-    willCollapse item: AnyHashable,
-    at path: IndexPath
-  ) { onHearing() }
-
-  func outlineTableView(
-    _ tableView: OutlineTableView,
-    didCollapse item: AnyHashable,
-    at path: IndexPath
-  ) { onHearing() }
-}
-
-extension UITableView {
-  /// Scrolls so that a point is at the top, within the limits of the content.
-  func scroll(to offset: CGFloat) {
-    StandIn.scroll(self, to: CGPoint(x: 0, y: offset))
+    return shown == wanted ? nil : "the list has selected \(shown), not \(wanted)"
   }
 }

@@ -11,7 +11,8 @@ struct KeyCommandTests {
   func selectors() throws {
     let declared = try ObjectiveCDeclarations().selectors
     let classes = [
-      "OutlineTableView", "AccordionView", "ColumnsViewController", "FilterViewController",
+      "OutlineTableView", "OutlineCollectionView", "AccordionView", "ColumnsViewController",
+      "FilterViewController",
       "FilterModalController",
     ]
     #expect(Set(declared.keys) == Set(classes))

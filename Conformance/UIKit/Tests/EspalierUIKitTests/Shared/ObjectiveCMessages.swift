@@ -16,6 +16,17 @@ extension OutlineTableView: MessageReceiver {
   }
 }
 
+extension OutlineCollectionView: MessageReceiver {
+  /// Calls the method of a selector.
+  public func receive(_ selector: Selector, from sender: Any?) -> Bool {
+    guard let command = sender as? UIKeyCommand, selector == KeyCommands.action else {
+      return false
+    }
+    performKeyCommand(command)
+    return true
+  }
+}
+
 extension AccordionView: MessageReceiver {
   /// Calls the method of a selector.
   public func receive(_ selector: Selector, from sender: Any?) -> Bool {

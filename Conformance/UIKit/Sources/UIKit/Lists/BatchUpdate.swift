@@ -1,7 +1,7 @@
 import Foundation
 
 /// The updates requested between the beginning and the end of a batch.
-struct TableUpdate {
+struct BatchUpdate {
   var deletedSections: [Int] = []
   var insertedSections: [Int] = []
   var deletedRows: [IndexPath] = []
@@ -9,6 +9,15 @@ struct TableUpdate {
   var reloadedRows: [IndexPath] = []
   var movedRows: [(from: IndexPath, to: IndexPath)] = []
   var isAnimated = false
+}
+
+/// The words for rows in messages.
+struct RowNoun {
+  let one: String
+  let container: String
+
+  static let row = RowNoun(one: "row", container: "table view")
+  static let item = RowNoun(one: "item", container: "collection view")
 }
 
 /// An update that breaks the consistency rule, with a message like UIKit's own.
@@ -26,7 +35,7 @@ extension IndexPath {
 }
 
 /// The mapping of rows and sections in a consistent batch of updates.
-struct TableTransition {
+struct BatchTransition {
   /// The rows that leave a section that stays, and those that enter it, both in ascending order.
   private struct Passage {
     var to: Int
@@ -34,7 +43,8 @@ struct TableTransition {
     var filled: [Int] = []
   }
 
-  private let update: TableUpdate
+  private let update: BatchUpdate
+  private let noun: RowNoun
   private let before: [Int]
   private let after: [Int]
   private var passages: [Passage?] = []
@@ -45,11 +55,13 @@ struct TableTransition {
   private(set) var reloaded: Set<IndexPath> = []
 
   init(
-    _ update: TableUpdate,
+    _ update: BatchUpdate,
+    of noun: RowNoun,
     before: [Int],
     after: [Int]
   ) throws(InconsistentUpdate) {
     self.update = update
+    self.noun = noun
     self.before = before
     self.after = after
     try pairSections()
@@ -110,9 +122,9 @@ struct TableTransition {
     }
     guard new == old + update.insertedSections.count - update.deletedSections.count else {
       throw InconsistentUpdate(
-        "Invalid update: invalid number of sections. The number of sections contained in the table "
-          + "view after the update (\(new)) must be equal to the number of sections contained in "
-          + "the table view before the update (\(old)), plus or minus the number of sections "
+        "Invalid update: invalid number of sections. The number of sections contained in the "
+          + "\(noun.container) after the update (\(new)) must be equal to the number of sections contained in "
+          + "the \(noun.container) before the update (\(old)), plus or minus the number of sections "
           + "inserted or deleted (\(update.insertedSections.count) inserted, "
           + "\(update.deletedSections.count) deleted)."
       )
@@ -139,7 +151,7 @@ struct TableTransition {
   ) throws(InconsistentUpdate) {
     guard path.section < counts.count else {
       throw InconsistentUpdate(
-        "attempt to \(verb) row \(path.row) \(preposition) section \(path.section), but there are "
+        "attempt to \(verb) \(noun.one) \(path.row) \(preposition) section \(path.section), but there are "
           + "only \(counts.count) sections \(time) the update"
       )
     }
@@ -147,10 +159,10 @@ struct TableTransition {
     guard path.row >= count else { return }
     throw InconsistentUpdate(
       verb == "delete"
-        ? "attempt to delete row \(path.row) from section \(path.section) which only contains "
-          + "\(count) rows before the update"
-        : "attempt to insert row \(path.row) into section \(path.section), but there are only "
-          + "\(count) rows in section \(path.section) after the update"
+        ? "attempt to delete \(noun.one) \(path.row) from section \(path.section) which only contains "
+          + "\(count) \(noun.one)s before the update"
+        : "attempt to insert \(noun.one) \(path.row) into section \(path.section), but there are only "
+          + "\(count) \(noun.one)s in section \(path.section) after the update"
     )
   }
 
@@ -200,14 +212,14 @@ struct TableTransition {
       let rows = from.section < before.count ? before[from.section] : 0
       throw InconsistentUpdate(
         "attempt to move index path (\(from.debugPath)) that does not exist - there are only "
-          + "\(rows) rows in section \(from.section) before the update"
+          + "\(rows) \(noun.one)s in section \(from.section) before the update"
       )
     }
     guard to.section < after.count, to.row < after[to.section] else {
       let rows = to.section < after.count ? after[to.section] : 0
       throw InconsistentUpdate(
         "attempt to move index path (\(from.debugPath)) to index path (\(to.debugPath)) that does "
-          + "not exist - there are only \(rows) rows in section \(to.section) after the update"
+          + "not exist - there are only \(rows) \(noun.one)s in section \(to.section) after the update"
       )
     }
     guard destination(ofSection: from.section) != nil else {
@@ -243,12 +255,12 @@ struct TableTransition {
       let movedIn = update.movedRows.count { $0.to.section == section }
       let movedOut = update.movedRows.count { $0.from.section == origin }
       throw InconsistentUpdate(
-        "Invalid update: invalid number of rows in section \(section). The number of rows "
+        "Invalid update: invalid number of \(noun.one)s in section \(section). The number of \(noun.one)s "
           + "contained in an existing section after the update (\(after[section])) must be equal "
-          + "to the number of rows contained in that section before the update "
-          + "(\(before[origin])), plus or minus the number of rows inserted or deleted from that "
+          + "to the number of \(noun.one)s contained in that section before the update "
+          + "(\(before[origin])), plus or minus the number of \(noun.one)s inserted or deleted from that "
           + "section (\(inserted) inserted, \(deleted) deleted) and plus or minus the number of "
-          + "rows moved into or out of that section (\(movedIn) moved in, \(movedOut) moved out)."
+          + "\(noun.one)s moved into or out of that section (\(movedIn) moved in, \(movedOut) moved out)."
       )
     }
   }

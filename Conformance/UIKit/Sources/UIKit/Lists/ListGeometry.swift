@@ -77,7 +77,7 @@ struct RowHeights {
 }
 
 /// The layout of a table: headers, rows and footers, from the top of the content.
-struct TableGeometry {
+struct ListGeometry {
   /// The rows whose height is determined by their cell.
   enum Automatic {
     case none, all

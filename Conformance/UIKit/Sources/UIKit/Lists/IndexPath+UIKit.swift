@@ -6,6 +6,17 @@ extension IndexPath {
     self.init(indexes: [section, row])
   }
 
+  // foundation/indexpath/init(item:section:)
+  public init(item: Int, section: Int) {
+    self.init(indexes: [section, item])
+  }
+
+  // foundation/indexpath/item
+  public var item: Int {
+    get { row }
+    set { row = newValue }
+  }
+
   // foundation/indexpath/section
   public var section: Int {
     get {

@@ -1,0 +1,154 @@
+import Espalier
+import EspalierUIKit
+import UIKit
+
+/// The look of a cell: its text, its indentation, what a screen reader says, and its arrow.
+struct CellLook: Equatable {
+  var text: String?
+  var level: Int
+  var spoken: String?
+  var hasArrow: Bool
+}
+
+/// A window with an outline of numbers in a list view.
+@MainActor
+protocol RandomScreen: AnyObject {
+  var window: UIWindow { get }
+  var source: OutlineListSource<Int> { get }
+  var view: UIScrollView { get }
+  var allowsMultipleSelection: Bool { get set }
+
+  /// The rows of each section, as the list view has them.
+  var counts: [Int] { get }
+  var visibleRows: [IndexPath] { get }
+  var selectedRows: [IndexPath] { get }
+
+  /// Performs an action before and after each expansion and collapse.
+  func onExpansion(_ action: @escaping () -> Void)
+  func arrow(at path: IndexPath) -> UIButton?
+  func tap(rowAt path: IndexPath) -> Bool
+  func look(at path: IndexPath) -> CellLook?
+}
+
+/// A window with an outline of numbers in a table view.
+@MainActor
+final class RandomTableScreen: RandomScreen {
+  let window: UIWindow
+  private let table: OutlineTableView
+  private let tableSource: OutlineDataSource<Int>
+  private let listener = RandomListener()
+  private let taps = TapDelegate()
+
+  /// Creates a screen.
+  ///
+  /// - Parameter dependsOnState: Whether an expanded row has another kind of cell.
+  init(height: CGFloat, dependsOnState: Bool) {
+    StandIn.reset()
+    StandIn.tableObserver = nil
+    let frame = CGRect(x: 0, y: 0, width: 320, height: height)
+    window = UIWindow(frame: frame)
+    table = OutlineTableView(frame: frame, style: .plain)
+    table.rowHeight = 20
+    for identifier in RandomTableScreen.identifiers {
+      table.register(UITableViewCell.self, forCellReuseIdentifier: identifier)
+    }
+    tableSource = OutlineDataSource(tableView: table) { table, indexPath, row in
+      guard row.status == nil else { return nil }
+      let cell = table.dequeueReusableCell(
+        withIdentifier: RandomTableScreen.identifier(of: row, dependsOnState: dependsOnState),
+        for: indexPath
+      )
+      cell.textLabel?.text = "\(row.id)"
+      return cell
+    }
+    if dependsOnState {
+      tableSource.reuseIdentifier = { RandomTableScreen.identifier(of: $0, dependsOnState: true) }
+    }
+    table.delegate = taps
+    table.outlineDelegate = listener
+    window.addSubview(table)
+    window.isHidden = false
+    window.layoutIfNeeded()
+  }
+
+  var source: OutlineListSource<Int> { tableSource }
+  var view: UIScrollView { table }
+
+  var allowsMultipleSelection: Bool {
+    get { table.allowsMultipleSelection }
+    set { table.allowsMultipleSelection = newValue }
+  }
+
+  var counts: [Int] {
+    (0..<table.numberOfSections).map { table.numberOfRows(inSection: $0) }
+  }
+
+  var visibleRows: [IndexPath] { table.indexPathsForVisibleRows ?? [] }
+  var selectedRows: [IndexPath] { table.indexPathsForSelectedRows ?? [] }
+
+  func onExpansion(_ action: @escaping () -> Void) { listener.onHearing = action }
+
+  func arrow(at path: IndexPath) -> UIButton? {
+    table.cellForRow(at: path)?.accessoryView as? UIButton
+  }
+
+  func tap(rowAt path: IndexPath) -> Bool { StandIn.tap(table, rowAt: path) }
+
+  func look(at path: IndexPath) -> CellLook? {
+    table.cellForRow(at: path).map { cell in
+      CellLook(
+        text: cell.textLabel?.text,
+        level: cell.indentationLevel,
+        spoken: cell.spokenValue,
+        hasArrow: cell.accessoryView != nil
+      )
+    }
+  }
+
+  private static let identifiers =
+    ["branch", "leaf"].flatMap { kind in
+      (0...3).flatMap { ["\(kind) \($0)", "\(kind) \($0) open"] }
+    }
+
+  /// One identifier for each kind of row, as many apps have them.
+  private static func identifier(of row: OutlineRow<Int>, dependsOnState: Bool) -> String {
+    let kind = "\(row.isBranch ? "branch" : "leaf") \(min(row.level, 3))"
+    return dependsOnState && row.isExpanded ? kind + " open" : kind
+  }
+}
+
+/// Runs an action when a branch expands or collapses.
+final class RandomListener: OutlineTableViewDelegate {
+  var onHearing: () -> Void = {}
+
+  func outlineTableView(
+    _ tableView: OutlineTableView,
+    willExpand item: AnyHashable,
+    at path: IndexPath
+  ) { onHearing() }
+
+  func outlineTableView(
+    _ tableView: OutlineTableView,
+    didExpand item: AnyHashable,
+    at path: IndexPath
+  ) { onHearing() }
+
+  func outlineTableView(
+    _ tableView: OutlineTableView,
+    willCollapse item: AnyHashable,
+    at path: IndexPath
+  ) { onHearing() }
+
+  func outlineTableView(
+    _ tableView: OutlineTableView,
+    didCollapse item: AnyHashable,
+    at path: IndexPath
+  ) { onHearing() }
+}
+
+extension UIScrollView {
+  /// Scrolls so that a point is at the top, within the limits of the content.
+  func scroll(to offset: CGFloat) {
+    StandIn.scroll(self, to: CGPoint(x: 0, y: offset))
+  }
+}

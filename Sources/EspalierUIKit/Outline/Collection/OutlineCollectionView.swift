@@ -1,0 +1,139 @@
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  internal import Espalier
+  public import UIKit
+
+  /// A collection view whose items are the visible items of an outline, as a list.
+  ///
+  /// It is an ordinary collection view: its layout is a list layout of any appearance, and its
+  /// `delegate` is the app's own. Its items come from an ``OutlineCollectionDataSource``.
+  ///
+  ///     let layout = UICollectionViewCompositionalLayout.list(
+  ///       using: UICollectionLayoutListConfiguration(appearance: .sidebar))
+  ///     let view = OutlineCollectionView(frame: bounds, collectionViewLayout: layout)
+  ///     let cells = UICollectionView.CellRegistration<UICollectionViewListCell, UUID> {
+  ///       cell, _, id in
+  ///       var content = cell.defaultContentConfiguration()
+  ///       content.text = names[id]
+  ///       cell.contentConfiguration = content
+  ///     }
+  ///     let source = OutlineCollectionDataSource<UUID>(collectionView: view) { view, path, row in
+  ///       view.dequeueConfiguredReusableCell(using: cells, for: path, item: row.id)
+  ///     }
+  ///
+  /// It handles the keys of a tree as an ``OutlineTableView`` does, and its cells do not take the
+  /// focus of the system, which would be a second cursor.
+  open class OutlineCollectionView: UICollectionView {
+    /// Whether a key that moves the cursor also selects its item.
+    ///
+    /// If this is `false`, the cell provider shows the cursor where ``OutlineRow/isCursor`` is
+    /// `true`.
+    public var selectionFollowsCursor = true {
+      didSet { if selectionFollowsCursor != oldValue { rowSource?.redisplay() } }
+    }
+
+    /// Whether the collection view becomes the first responder on its own, to receive keys.
+    ///
+    /// If this is `false`, call `becomeFirstResponder()` when it should receive keys.
+    public var acquiresKeyboard = true
+
+    /// The source of the items; for an outline, an ``OutlineCollectionDataSource``.
+    ///
+    /// It is not retained.
+    open override weak var dataSource: (any UICollectionViewDataSource)? {
+      get { super.dataSource }
+      set {
+        if newValue !== super.dataSource { rowSource?.connect(to: nil) }
+        super.dataSource = newValue
+        rowSource?.connect(to: self)
+      }
+    }
+
+    private var handledPresses = HandledPresses()
+
+    /// Creates a collection view with a list layout.
+    public override init(frame: CGRect, collectionViewLayout layout: UICollectionViewLayout) {
+      super.init(frame: frame, collectionViewLayout: layout)
+      setUp()
+    }
+
+    /// Creates a collection view from a storyboard or a nib.
+    public required init?(coder: NSCoder) {
+      super.init(coder: coder)
+      setUp()
+    }
+
+    private func setUp() {
+      allowsFocus = false
+      accessibilityContainerType = .list
+      registerForTraits()
+    }
+
+    /// Performs the action of a tap on an item: a branch expands or collapses, and a status retries
+    /// or loads more children.
+    ///
+    /// Call it from the delegate's `collectionView(_:didSelectItemAt:)` or
+    /// `collectionView(_:performPrimaryActionForItemAt:)`. If there is no such item, nothing happens.
+    public func activateItem(at indexPath: IndexPath) {
+      guard let position = RowPosition(indexPath) else { return }
+      rowSource?.activate(at: position)
+    }
+
+    /// Becomes the first responder if nobody else in the window is.
+    open override func didMoveToWindow() {
+      super.didMoveToWindow()
+      if acquiresKeyboard { becomeFirstResponderIfNone(in: window) }
+    }
+
+    /// Becomes the first responder, unless a text is being edited.
+    open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
+      super.touchesEnded(touches, with: event)
+      if acquiresKeyboard { becomeFirstResponderAfterTouch(in: window) }
+    }
+
+    /// Always `true`: the collection view handles keys.
+    open override var canBecomeFirstResponder: Bool { true }
+
+    /// The keys of a tree, while the collection view is the first responder.
+    open override var keyCommands: [UIKeyCommand]? {
+      let inherited = super.keyCommands ?? []
+      return isFirstResponder ? inherited + treeCommands.commands : inherited
+    }
+
+    #if canImport(ObjectiveC)
+      @objc(espalierPerformKeyCommand:)
+    #endif
+    func performKeyCommand(_ command: UIKeyCommand) {
+      if let stroke = KeyStroke(command) { _ = perform(stroke, at: 0) }
+    }
+
+    /// Handles the asterisk and letters, and forwards all other presses.
+    open override func pressesBegan(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.begin(presses) { handle($0) }
+      if !others.isEmpty { super.pressesBegan(others, with: event) }
+    }
+
+    /// Forwards the presses that the collection view does not handle.
+    open override func pressesChanged(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.others(presses)
+      if !others.isEmpty { super.pressesChanged(others, with: event) }
+    }
+
+    /// Forwards the presses that the collection view does not handle.
+    open override func pressesEnded(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.end(presses)
+      if !others.isEmpty { super.pressesEnded(others, with: event) }
+    }
+
+    /// Forwards the presses that the collection view does not handle.
+    open override func pressesCancelled(_ presses: Set<UIPress>, with event: UIPressesEvent?) {
+      let others = handledPresses.end(presses)
+      if !others.isEmpty { super.pressesCancelled(others, with: event) }
+    }
+
+    /// Reconfigures the visible items when the text size or the layout direction changes.
+    open override func traitCollectionDidChange(_ previousTraitCollection: UITraitCollection?) {
+      super.traitCollectionDidChange(previousTraitCollection)
+      traitsDidChange(from: previousTraitCollection)
+    }
+  }
+#endif
