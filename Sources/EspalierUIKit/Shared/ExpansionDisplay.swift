@@ -1,4 +1,5 @@
 #if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  internal import Espalier
   public import UIKit
 
   /// A cell that shows whether its row is expanded, for example by a rotating arrow.
@@ -30,10 +31,17 @@
     ///   - isExpanded: Whether the row is expanded, or `nil` if it is not expandable.
     ///   - level: The level of the row; that of a top-level row is 0. `nil` if the list has no
     ///     levels.
+    ///   - check: The check mark of the row, or `nil` if the list has none.
     ///   - animated: Whether to animate the change.
-    func describeExpansion(_ isExpanded: Bool?, level: Int? = nil, animated: Bool = false) {
+    func describeExpansion(
+      _ isExpanded: Bool?,
+      level: Int? = nil,
+      check: CheckState? = nil,
+      animated: Bool = false
+    ) {
       let spoken = setExpandedStatus(isExpanded)
-      accessibilityValue = RowStrings.current.value(level: level, isExpanded: spoken)
+      accessibilityValue =
+        RowStrings.current.value(level: level, isExpanded: spoken, check: check)
       if isExpanded == nil {
         accessibilityTraits.remove(.button)
       } else {

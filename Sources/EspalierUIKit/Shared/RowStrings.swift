@@ -1,4 +1,5 @@
 #if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  public import Espalier
   public import Foundation
 
   /// The strings that describe rows to assistive technology.
@@ -15,6 +16,18 @@
     public var showMore: String
     /// The name of the action that collapses a row.
     public var showLess: String
+    /// The accessibility value of a checked item.
+    public var checked: String
+    /// The accessibility value of an item that is not checked.
+    public var unchecked: String
+    /// The accessibility value of a branch with some checked descendants.
+    public var partlyChecked: String
+    /// The name of the action that checks an item.
+    public var check: String
+    /// The name of the action that unchecks an item.
+    public var uncheck: String
+    /// The name of a drop in the Undo command.
+    public var move: String
     /// Returns the accessibility value of a level, counted from 1.
     public var level: @Sendable (Int) -> String
 
@@ -24,12 +37,24 @@
       collapsed: String,
       showMore: String,
       showLess: String,
+      checked: String = "Checked",
+      unchecked: String = "Not checked",
+      partlyChecked: String = "Partly checked",
+      check: String = "Check",
+      uncheck: String = "Uncheck",
+      move: String = "Move",
       level: @escaping @Sendable (Int) -> String
     ) {
       self.expanded = expanded
       self.collapsed = collapsed
       self.showMore = showMore
       self.showLess = showLess
+      self.checked = checked
+      self.unchecked = unchecked
+      self.partlyChecked = partlyChecked
+      self.check = check
+      self.uncheck = uncheck
+      self.move = move
       self.level = level
     }
 
@@ -46,6 +71,12 @@
         collapsed: table.string("Collapsed"),
         showMore: table.string("Show more"),
         showLess: table.string("Show less"),
+        checked: table.string("Checked"),
+        unchecked: table.string("Not checked"),
+        partlyChecked: table.string("Partly checked"),
+        check: table.string("Check"),
+        uncheck: table.string("Uncheck"),
+        move: table.string("Move"),
         level: { String(format: level, locale: .current, $0) }
       )
     }
@@ -56,9 +87,20 @@
     ///   - level: The level of the row; that of a top-level row is 0. `nil` if the list has no
     ///     levels.
     ///   - isExpanded: Whether the row is expanded, or `nil` if it is not expandable.
-    /// - Returns: For example "Collapsed, Level 2", or `nil` if both parameters are `nil`.
-    public func value(level: Int? = nil, isExpanded: Bool? = nil) -> String? {
+    ///   - check: The check mark of the row, or `nil` if the list has none.
+    /// - Returns: For example "Collapsed, Level 2", or `nil` if all parameters are `nil`.
+    public func value(
+      level: Int? = nil,
+      isExpanded: Bool? = nil,
+      check: CheckState? = nil
+    ) -> String? {
       var parts: [String] = []
+      switch check {
+      case .on?: parts.append(checked)
+      case .off?: parts.append(unchecked)
+      case .mixed?: parts.append(partlyChecked)
+      case nil: break
+      }
       if let isExpanded { parts.append(isExpanded ? expanded : collapsed) }
       if let level { parts.append(self.level(level + 1)) }
       return parts.isEmpty ? nil : parts.joined(separator: ", ")

@@ -46,32 +46,65 @@
     }
 
     func showDisclosure(of row: OutlineRow<ID>, in cell: UICollectionViewListCell) {
-      let others = cell.accessories.filter { $0.disclosureButton == nil }
-      let known = cell.accessories.lazy.compactMap(\.disclosureButton).first
-      guard showsDisclosure, row.isExpandable,
-        !others.contains(where: { $0.accessoryType == .outlineDisclosure })
-      else {
-        if known != nil { cell.accessories = others }
-        return
+      let hasOwn = cell.accessories.contains { $0.accessoryType == .outlineDisclosure }
+      let button = cell.accessory(
+        DisclosureButton.self,
+        isShown: showsDisclosure && row.isExpandable && !hasOwn,
+        at: .trailing(displayed: .always)
+      ) { DisclosureButton() }
+      button?.show(isExpanded: row.isExpanded)
+      button?.onTap = { [weak self, id = row.id] in _ = self?.applyExpansion(.toggle, to: id) }
+    }
+
+    func showCheck(of row: OutlineRow<ID>, in cell: UICollectionViewListCell) {
+      let button = cell.accessory(
+        CheckButton.self,
+        isShown: showsChecks && row.status == nil,
+        at: .leading(displayed: .always)
+      ) { CheckButton() }
+      button?.show(row.check)
+      button?.onTap = { [weak self, id = row.id] in _ = self?.userTogglesCheck(id) }
+    }
+  }
+
+  extension UICollectionViewListCell {
+    /// Shows or hides a button among the accessories, and keeps all others.
+    ///
+    /// - Returns: The button if it is shown: that of before, or a new one.
+    fileprivate func accessory<Button: UIButton>(
+      _ type: Button.Type,
+      isShown: Bool,
+      at placement: UICellAccessory.Placement,
+      make: () -> Button
+    ) -> Button? {
+      let known = accessories.lazy.compactMap { $0.button(type) }.first
+      guard isShown else {
+        if known != nil { accessories.removeAll { $0.button(type) != nil } }
+        return nil
       }
-      let button = known ?? DisclosureButton()
-      button.show(isExpanded: row.isExpanded)
-      button.onTap = { [weak self, id = row.id] in _ = self?.applyExpansion(.toggle, to: id) }
-      guard known == nil else { return }
-      let accessory = UICellAccessory.CustomViewConfiguration(
-        customView: button,
-        placement: .trailing(displayed: .always),
-        maintainsFixedSize: true
+      if let known { return known }
+      let button = make()
+      let accessory = UICellAccessory.customView(
+        configuration: .init(
+          customView: button,
+          placement: placement,
+          maintainsFixedSize: true
+        )
       )
-      cell.accessories = others + [.customView(configuration: accessory)]
+      if case .leading = placement {
+        accessories.insert(accessory, at: 0)
+      } else {
+        accessories.append(accessory)
+      }
+      return button
     }
   }
 
   extension UICellAccessory {
-    /// The disclosure button of a branch, `nil` for any other accessory.
-    var disclosureButton: DisclosureButton? {
+    /// The button of a type that the accessory shows, `nil` for any other accessory.
+    fileprivate func button<Button: UIButton>(_ type: Button.Type) -> Button? {
       guard case .customView(let view) = accessoryType else { return nil }
-      return view as? DisclosureButton
+      return view as? Button
     }
   }
 #endif

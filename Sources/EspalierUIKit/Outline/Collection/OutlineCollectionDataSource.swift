@@ -10,8 +10,8 @@
   /// outline is in ``OutlineListSource``.
   ///
   /// Each list cell from the provider is *decorated*: indented by its level, given a disclosure
-  /// button as its last accessory if the item is a branch, and described to assistive technology; see
-  /// ``decorate(_:for:at:)``. A cell that has an outline disclosure of its own, with an action that
+  /// button as its last accessory if the item is a branch and a check mark as its first if the
+  /// outline shows checks, and described to assistive technology; see ``decorate(_:for:at:)``. A cell that has an outline disclosure of its own, with an action that
   /// calls ``OutlineListSource/toggle(_:recursively:animatingDifferences:completion:)``, keeps it.
   ///
   /// # Sections
@@ -79,7 +79,8 @@
       collectionView?.dataSource = self
     }
 
-    /// Sets the indentation, the disclosure button and the accessibility properties of a cell.
+    /// Sets the indentation, the check mark, the disclosure button and the accessibility properties of
+    /// a cell.
     ///
     /// It is called for every cell after the provider, and again when the row expands or collapses.
     /// Override it to change or extend this. A cell that is no list cell is indented if it conforms
@@ -95,9 +96,11 @@
         cell.indentationLevel = row.level
         cell.indentationWidth = indentation(of: 1)
       }
-      if let cell = cell as? UICollectionViewListCell { showDisclosure(of: row, in: cell) }
-      cell.describeExpansion(row.isExpandable ? row.isExpanded : nil, level: row.level)
-      describeActions(of: row, in: cell)
+      if let cell = cell as? UICollectionViewListCell {
+        showCheck(of: row, in: cell)
+        showDisclosure(of: row, in: cell)
+      }
+      describe(row, in: cell)
     }
 
     // MARK: - UICollectionViewDataSource

@@ -22,6 +22,8 @@
       layoutAttributesForItem(at: indexPath)?.frame ?? .zero
     }
 
+    func row(at point: CGPoint) -> IndexPath? { indexPathForItem(at: point) }
+
     func setSelected(_ isSelected: Bool, rowAt indexPath: IndexPath) {
       if isSelected {
         selectItem(at: indexPath, animated: false, scrollPosition: [])

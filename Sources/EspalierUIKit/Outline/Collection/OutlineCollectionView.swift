@@ -48,6 +48,23 @@
       }
     }
 
+    /// Whether rows can be dragged within the outline, on an iPhone as well as on an iPad.
+    ///
+    /// Drops follow the engine's rules: before, after or into a row, never into the dragged item
+    /// itself; ``OutlineListSource/canDrag`` and ``OutlineListSource/acceptsDrop`` restrict them. A
+    /// drop can be undone. Setting this sets `dragDelegate`, `dropDelegate` and
+    /// `dragInteractionEnabled`; for drags from and to other views, set delegates of your own instead.
+    public var allowsDragging = false {
+      didSet {
+        guard allowsDragging != oldValue else { return }
+        dragController = allowsDragging ? OutlineDragController() : nil
+        dragDelegate = dragController
+        dropDelegate = dragController
+        dragInteractionEnabled = allowsDragging
+      }
+    }
+
+    private var dragController: OutlineDragController?
     private var handledPresses = HandledPresses()
 
     /// Creates a collection view with a list layout.

@@ -15,6 +15,10 @@
     ///
     /// A branch has already expanded or collapsed by then.
     case didActivate(ID)
+    /// An item has been moved by a drop.
+    case didMove(ID)
+    /// The user has checked or unchecked an item with its descendants.
+    case didCheck(ID)
     /// Keys have changed the selection, which the list view's own delegate is not notified of.
     case didChangeSelection
 
@@ -22,7 +26,7 @@
     public var item: ID? {
       switch self {
       case .willExpand(let id), .didExpand(let id), .willCollapse(let id), .didCollapse(let id),
-        .didActivate(let id):
+        .didActivate(let id), .didMove(let id), .didCheck(let id):
         id
       case .didChangeSelection: nil
       }
@@ -36,6 +40,8 @@
       case .willCollapse(let id): .willCollapse(transform(id))
       case .didCollapse(let id): .didCollapse(transform(id))
       case .didActivate(let id): .didActivate(transform(id))
+      case .didMove(let id): .didMove(transform(id))
+      case .didCheck(let id): .didCheck(transform(id))
       case .didChangeSelection: .didChangeSelection
       }
     }

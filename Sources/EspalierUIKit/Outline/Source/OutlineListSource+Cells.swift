@@ -9,12 +9,15 @@
     var isExpandable: Bool
     var isExpanded: Bool
     var isCursor: Bool
+    var check: CheckState
+    var isMatch: Bool
     /// The reuse identifier of the configured cell.
     var identifier: String?
 
     /// Whether both stand for the same cell with the same content.
     func isSame(as other: RowAppearance) -> Bool {
       isSameKind(as: other) && isExpanded == other.isExpanded && isCursor == other.isCursor
+        && check == other.check && isMatch == other.isMatch
     }
 
     /// Whether both are rows of one kind, which have the same kind of cell.
@@ -120,7 +123,9 @@
         isBranch: isBranch,
         isExpandable: isExpandable,
         isExpanded: isExpanded,
-        isCursor: showsCursor(id, onStatus: false)
+        isCursor: showsCursor(id, onStatus: false),
+        check: outline.checkState(of: id) ?? .off,
+        isMatch: outline.isMatch(id) ?? false
       )
     }
   }
@@ -133,6 +138,8 @@
         isExpandable: row.isExpandable,
         isExpanded: row.isExpanded,
         isCursor: row.isCursor,
+        check: row.check,
+        isMatch: row.isMatch,
         identifier: identifier
       )
     }
@@ -148,6 +155,8 @@
         isExpandable: row.isExpandable,
         isExpanded: row.isExpanded,
         isCursor: cursor,
+        check: row.status == nil ? outline.checkState(of: row.id) ?? .off : .off,
+        isMatch: row.status == nil && outline.isMatch(row.id) ?? false,
         status: row.status
       )
     }

@@ -11,19 +11,33 @@
       return statusStrings.text(of: status, message: message)
     }
 
-    /// Sets the accessibility actions of a cell, and the trait of a status that can be tapped.
+    /// Sets the accessibility value, traits and actions of a cell for the level, the expansion and
+    /// the check mark of its row.
     ///
     /// Actions that the cell provider has set are kept.
-    func describeActions(of row: OutlineRow<ID>, in cell: UIView) {
+    func describe(_ row: OutlineRow<ID>, in cell: UIView) {
+      let hasCheck = showsChecks && row.status == nil
+      cell.describeExpansion(
+        row.isExpandable ? row.isExpanded : nil,
+        level: row.level,
+        check: hasCheck ? row.check : nil
+      )
       if row.status == .failed || row.status == .more { cell.accessibilityTraits.insert(.button) }
       var actions = cell.accessibilityCustomActions ?? []
-      actions.removeAll { $0 is ExpansionAction }
+      actions.removeAll { $0 is RowAction }
+      let strings = RowStrings.current
       if row.isExpandable {
-        let strings = RowStrings.current
         let name = row.isExpanded ? strings.showLess : strings.showMore
         actions.append(
-          ExpansionAction(name: name) { [weak self, id = row.id] _ in
+          RowAction(name: name) { [weak self, id = row.id] _ in
             self?.applyExpansion(.toggle, to: id) ?? false
+          }
+        )
+      }
+      if hasCheck {
+        actions.append(
+          RowAction(name: row.check == .on ? strings.uncheck : strings.check) {
+            [weak self, id = row.id] _ in self?.userTogglesCheck(id) ?? false
           }
         )
       }
@@ -40,6 +54,6 @@
     }
   }
 
-  /// The accessibility action that expands or collapses a row.
-  private final class ExpansionAction: UIAccessibilityCustomAction {}
+  /// An accessibility action that expands, collapses or checks a row.
+  private final class RowAction: UIAccessibilityCustomAction {}
 #endif

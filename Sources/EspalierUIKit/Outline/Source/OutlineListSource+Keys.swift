@@ -57,7 +57,7 @@
     }
 
     /// Moves the cursor, and the selection with it if that follows the cursor.
-    private func move(
+    func move(
       extending: Bool = false,
       _ step: (inout OutlineNavigator<ID>, inout Outline<ID>) -> OutlineNavigator<ID>.CommandResult
     ) {

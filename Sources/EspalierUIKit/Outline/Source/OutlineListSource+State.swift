@@ -23,11 +23,16 @@
         animatingDifferences: animatingDifferences,
         { outline in outline.restore(expanded: state.expanded) }
       )
-      navigator.restore(state.place, in: &outline)
+      restore(state.place)
+    }
+
+    /// Restores selection, cursor and scroll position.
+    func restore(_ place: OutlinePlace<ID>) {
+      navigator.restore(place, in: &outline)
       guard let list else { return }
       reconfigureChangedRows()
       pushSelection(to: list)
-      if let anchor = state.place.anchor {
+      if let anchor = place.anchor {
         list.layoutIfNeeded()
         scroll(list, to: anchor)
       }

@@ -85,6 +85,27 @@
     /// Whether branches get a disclosure button.
     public var showsDisclosure = true
 
+    /// Whether items have a check mark, with those of branches following their descendants.
+    ///
+    /// A list cell of a collection view gets a button before its content. In a table the cell
+    /// provider draws ``OutlineRow/check``. Both describe the mark to assistive technology, with an
+    /// action that toggles it.
+    public var showsChecks = false
+
+    /// Returns whether an item may be dragged; `nil` allows all.
+    ///
+    /// Nothing can be dragged unless the list view allows it, by
+    /// ``OutlineTableView/allowsDragging`` or ``OutlineCollectionView/allowsDragging``.
+    public var canDrag: ((ID) -> Bool)?
+
+    /// Returns whether a branch or a section accepts dragged items; `nil` allows all branches and
+    /// sections.
+    public var acceptsDrop: ((_ items: [ID], _ parent: Outline<ID>.Parent) -> Bool)?
+
+    /// The undo manager that ``perform(_:actionName:animatingDifferences:)`` registers edits with;
+    /// if it is `nil`, that of the list view's responders.
+    public weak var undoManager: UndoManager?
+
     /// The indentation per level, in points at the default text size.
     public var indentationWidth: CGFloat = 16
 
@@ -102,6 +123,8 @@
     var knownSelection: Set<IndexPath> = []
     var typeAhead = TypeAhead<Unicode.Scalar>()
     var loads: [Int: Task<Void, Never>] = [:]
+    var history = OutlineHistory<ID>()
+    let undoTarget = UndoTarget()
     let eventStreams = EventStreams<OutlineEvent<ID>>()
 
     init(outline: Outline<ID>) {

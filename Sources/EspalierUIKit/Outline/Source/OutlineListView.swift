@@ -23,6 +23,7 @@
     var selectedRows: Set<IndexPath> { get }
 
     func frame(ofRowAt indexPath: IndexPath) -> CGRect
+    func row(at point: CGPoint) -> IndexPath?
     func setSelected(_ isSelected: Bool, rowAt indexPath: IndexPath)
     func reloadData()
 

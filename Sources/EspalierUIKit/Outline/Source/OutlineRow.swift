@@ -20,6 +20,10 @@
     ///
     /// It is `false` for all rows if the selection follows the cursor.
     public let isCursor: Bool
+    /// The check mark of the item; `.off` for all items of an outline that does not use checks.
+    public let check: CheckState
+    /// Whether the item is a match of the last search or filter.
+    public let isMatch: Bool
     /// The status that the row shows; `nil` for an item.
     public let status: LoadStatus?
   }

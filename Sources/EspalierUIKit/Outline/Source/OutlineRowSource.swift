@@ -31,6 +31,20 @@
     /// Returns the item of a row with its tree index path, or `nil` for a status.
     func item(at position: RowPosition) -> (item: AnyHashable, path: IndexPath)?
 
+    /// Returns the items that a drag of a row takes.
+    func draggedItems(at position: RowPosition) -> [AnyHashable]
+
+    /// Returns the indicator of where items would be dropped, or `nil` if they cannot be.
+    func dropIndicator(
+      for items: [AnyHashable],
+      at point: CGPoint
+    ) -> DropTarget<AnyHashable>.Indicator?
+
+    /// Drops items by the user.
+    ///
+    /// - Returns: The row of each, `nil` for one that is hidden; nothing if they cannot be dropped.
+    func drop(_ items: [AnyHashable], at point: CGPoint) -> [IndexPath?]
+
     /// Whether several rows may be selected.
     var selectsMany: Bool { get }
 

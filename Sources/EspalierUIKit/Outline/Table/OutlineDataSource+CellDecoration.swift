@@ -67,13 +67,6 @@
       cell.accessoryView = button
     }
 
-    /// Sets the accessibility value, traits and actions of a cell for the level and the expansion
-    /// of its row.
-    func describe(_ row: OutlineRow<ID>, in cell: UITableViewCell) {
-      cell.describeExpansion(row.isExpandable ? row.isExpanded : nil, level: row.level)
-      describeActions(of: row, in: cell)
-    }
-
     func statusCell(
       in table: OutlineTableView,
       at indexPath: IndexPath,

@@ -20,6 +20,8 @@
 
     func frame(ofRowAt indexPath: IndexPath) -> CGRect { rectForRow(at: indexPath) }
 
+    func row(at point: CGPoint) -> IndexPath? { indexPathForRow(at: point) }
+
     func setSelected(_ isSelected: Bool, rowAt indexPath: IndexPath) {
       if isSelected {
         selectRow(at: indexPath, animated: false, scrollPosition: .none)
@@ -71,6 +73,7 @@
       case .willCollapse(let item): delegate.outlineTableView(self, willCollapse: item, at: path)
       case .didCollapse(let item): delegate.outlineTableView(self, didCollapse: item, at: path)
       case .didActivate(let item): delegate.outlineTableView(self, didActivate: item, at: path)
+      case .didCheck, .didMove: break
       case .didChangeSelection: delegate.outlineTableViewDidChangeSelection(self)
       }
     }

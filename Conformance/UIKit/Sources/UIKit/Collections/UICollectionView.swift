@@ -50,6 +50,13 @@ open class UICollectionView: UIScrollView {
   }
   // uikit/uicollectionview/delegate
   open weak var delegate: (any UICollectionViewDelegate)?
+  // uikit/uicollectionview/dragdelegate
+  open weak var dragDelegate: (any UICollectionViewDragDelegate)?
+  // uikit/uicollectionview/dropdelegate
+  open weak var dropDelegate: (any UICollectionViewDropDelegate)?
+  // uikit/uicollectionview/draginteractionenabled
+  /// Off, as on an iPhone.
+  open var dragInteractionEnabled = false
   // uikit/uicollectionview/allowsselection
   open var allowsSelection = true
   // uikit/uicollectionview/allowsmultipleselection

@@ -77,6 +77,14 @@ open class UITableView: UIScrollView {
     }
   }
 
+  // uikit/uitableview/dragdelegate
+  open weak var dragDelegate: (any UITableViewDragDelegate)?
+  // uikit/uitableview/dropdelegate
+  open weak var dropDelegate: (any UITableViewDropDelegate)?
+  // uikit/uitableview/draginteractionenabled
+  /// Off, as on an iPhone.
+  open var dragInteractionEnabled = false
+
   // uikit/uitableview/rowheight
   open var rowHeight = UITableView.automaticDimension {
     didSet { remeasure() }

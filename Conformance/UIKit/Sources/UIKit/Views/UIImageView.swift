@@ -14,6 +14,9 @@ open class UIImage: Foundation.NSObject, @unchecked Sendable {
     self.init(name: name)
   }
 
+  /// The name of the symbol, for tests.
+  public var symbolName: String { name }
+
   // uikit/uiimage/size
   open var size: CGSize { CGSize(width: 20, height: 20) }
 

@@ -25,6 +25,9 @@ open class UIResponder: Foundation.NSObject, ObjectiveCObject {
   // uikit/uiresponder/next
   open var next: UIResponder? { nil }
 
+  // uikit/uiresponder/undomanager
+  open var undoManager: UndoManager? { next?.undoManager }
+
   // uikit/uiresponder/canbecomefirstresponder
   open var canBecomeFirstResponder: Bool { false }
 

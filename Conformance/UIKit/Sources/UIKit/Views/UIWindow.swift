@@ -14,6 +14,9 @@ open class UIWindow: UIView {
     }
   }
   private var isShown = false
+  private lazy var ownUndoManager = UndoManager()
+
+  open override var undoManager: UndoManager? { ownUndoManager }
 
   open override var traitCollection: UITraitCollection { ownTraits }
 

@@ -24,12 +24,14 @@ final class RandomCollectionScreen: RandomScreen {
       )
     )
     // One registration for each kind of row, as many apps have them.
-    var registrations: [String: UICollectionView.CellRegistration<UICollectionViewListCell, Int>] =
-      [:]
+    var registrations:
+      [String: UICollectionView.CellRegistration<UICollectionViewListCell, OutlineRow<Int>>] =
+        [:]
     for kind in RandomCollectionScreen.kinds {
-      registrations[kind] = .init { cell, _, id in
+      registrations[kind] = .init { cell, _, row in
         var content = cell.defaultContentConfiguration()
-        content.text = "\(id)"
+        content.text = "\(row.id)"
+        content.textProperties.color = row.isMatch ? .tintColor : .label
         cell.contentConfiguration = content
       }
     }
@@ -37,7 +39,7 @@ final class RandomCollectionScreen: RandomScreen {
       [registrations] list, path, row in
       let kind = RandomCollectionScreen.kind(of: row, dependsOnState: dependsOnState)
       guard row.status == nil, let registration = registrations[kind] else { return nil }
-      return list.dequeueConfiguredReusableCell(using: registration, for: path, item: row.id)
+      return list.dequeueConfiguredReusableCell(using: registration, for: path, item: row)
     }
     if dependsOnState {
       collectionSource.reuseIdentifier = {
@@ -45,6 +47,7 @@ final class RandomCollectionScreen: RandomScreen {
       }
     }
     list.delegate = taps
+    list.allowsDragging = true
     window.addSubview(list)
     window.isHidden = false
     window.layoutIfNeeded()
@@ -98,7 +101,9 @@ final class RandomCollectionScreen: RandomScreen {
         text: cell.text,
         level: cell.indentationLevel,
         spoken: cell.spokenValue,
-        hasArrow: cell.disclosure != nil
+        hasArrow: cell.disclosure != nil,
+        isMatch: cell.isMatch,
+        check: cell.check
       )
     }
   }
@@ -115,11 +120,35 @@ extension UICollectionViewListCell {
   /// The text of the content.
   var text: String? { (contentConfiguration as? UIListContentConfiguration)?.text }
 
-  /// The button among the accessories.
-  var disclosure: UIButton? {
+  /// Whether the text is drawn as that of a match.
+  var isMatch: Bool {
+    (contentConfiguration as? UIListContentConfiguration)?.textProperties.color == .tintColor
+  }
+
+  /// The disclosure button among the accessories.
+  var disclosure: UIButton? { button(["chevron.down", "chevron.forward"]) }
+
+  /// The check mark among the accessories.
+  var checkButton: UIButton? {
+    button(["circle", "checkmark.circle.fill", "minus.circle.fill"])
+  }
+
+  /// The state of the check mark, `nil` without one.
+  var check: CheckState? {
+    switch checkButton.flatMap(symbol) {
+    case "circle"?: .off
+    case "checkmark.circle.fill"?: .on
+    case "minus.circle.fill"?: .mixed
+    default: nil
+    }
+  }
+
+  private func symbol(_ button: UIButton) -> String? { button.image(for: .normal)?.symbolName }
+
+  private func button(_ symbols: Set<String>) -> UIButton? {
     accessories.lazy.compactMap { accessory in
       guard case .customView(let view) = accessory.accessoryType else { return nil }
       return view as? UIButton
-    }.first
+    }.first { self.symbol($0).map(symbols.contains) ?? false }
   }
 }

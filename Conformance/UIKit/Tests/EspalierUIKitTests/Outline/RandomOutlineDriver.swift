@@ -9,7 +9,6 @@ final class RandomOutlineDriver {
   private var random: SeededGenerator
   private var made = 0
   private var isInterfering = false
-  private var history = OutlineHistory<Int>(limit: 20)
   private var requests: [LoadRequest<Int>] = []
 
   /// The expected selection.
@@ -32,6 +31,7 @@ final class RandomOutlineDriver {
     // Some tables are short, so that most rows are off the screen; some show all.
     let height: CGFloat = Bool.random(using: &random) ? 10_000 : 200
     screen = makeScreen(height, Bool.random(using: &random))
+    screen.source.showsChecks = Bool.random(using: &random)
     screen.source.policy.opensOneBranchPerParent = Int.random(in: 0..<6, using: &random) == 0
     screen.source.policy.remembersDescendants = Int.random(in: 0..<6, using: &random) != 0
     screen.source.batchLimit = Int.random(in: 0..<4, using: &random) == 0 ? 5 : 500
@@ -107,7 +107,7 @@ final class RandomOutlineDriver {
 
   private func act() -> String {
     do {
-      switch below(26) {
+      switch below(29) {
       case 0, 1, 2, 3, 4: return tap()
       case 5: return press()
       case 6:
@@ -180,8 +180,10 @@ final class RandomOutlineDriver {
         if outline.itemCount < 40 { return "spare" }
         try source.replaceChildren(of: parent, with: items)
         return "replaceChildren \(parent)"
-      default:
-        return try undoable()
+      case 25: return drag()
+      case 26: return try check()
+      case 27: return try find()
+      default: return try undoable()
       }
     } catch {
       return "refused \(error)"
@@ -248,17 +250,51 @@ final class RandomOutlineDriver {
   }
 
   private func undoable() throws(OutlineError<Int>) -> String {
-    if history.canUndo, chance(2) {
-      source.update { history.undo(on: &$0)?.changes ?? RowChanges() }
-      // What was deleted is selected again, as far as the table allows it.
+    let manager = screen.view.undoManager
+    if let manager, manager.canUndo || manager.canRedo, chance(2) {
+      let isUndo = manager.canUndo && (!manager.canRedo || chance(2))
+      if isUndo { manager.undo() } else { manager.redo() }
+      // What was deleted is selected again, as far as the list view allows it.
       selected = Set(source.selection)
-      return "undo"
+      return isUndo ? "undo" : "redo"
     }
+    let (item, other) = (anyItem(), anyItem())
+    try source.perform(
+      chance(2) ? [.delete([item])] : [.move(item, into: .item(other)), .delete([anyItem()])],
+      actionName: "Edit"
+    )
+    return "edit \(item)"
+  }
+
+  /// Drags a row, and the selected ones with it, to some point of the view.
+  private func drag() -> String {
+    guard let path = screen.visibleRows.randomElement(using: &random),
+      let drag = StandIn.beginDrag(of: path, in: screen.view)
+    else { return "dragNothing" }
+    let point = CGPoint(
+      x: CGFloat(below(200)),
+      y: screen.view.bounds.minY + CGFloat(below(Int(screen.view.bounds.height)))
+    )
+    let isDropped = StandIn.drop(drag, on: screen.view, at: point)
+    return isDropped ? "drop \(path) at \(point)" : "dropInVain"
+  }
+
+  private func check() throws(OutlineError<Int>) -> String {
     let item = anyItem()
-    try source.update { outline throws(OutlineError<Int>) in
-      try history.perform(.delete([item]), on: &outline)
+    try source.setChecked(item, chance(2))
+    return "check \(item)"
+  }
+
+  private func find() throws(OutlineError<Int>) -> String {
+    let divisor = 1 + below(12)
+    source.find { $0 % divisor == 0 }
+    if chance(2) {
+      source.showNextMatch()
+    } else {
+      source.showPreviousMatch()
     }
-    return "deleteUndoably \(item)"
+    selected = Set(source.selection)
+    return "find \(divisor)"
   }
 
   /// Mostly the same items, some deleted, some new, with the sections in another order.
@@ -301,16 +337,29 @@ final class RandomOutlineDriver {
         guard let cell = screen.look(at: IndexPath(row: row, section: section)) else { continue }
         let open = item.isExpandable ? item.isExpanded ? "Expanded, " : "Collapsed, " : ""
         let text = item.status.map { words(for: $0) } ?? "\(item.id)"
-        let look = CellLook(
+        var look = CellLook(
           text: text,
           level: item.level,
           spoken: "\(open)Level \(item.level + 1)",
-          hasArrow: item.isExpandable
+          hasArrow: item.isExpandable,
+          isMatch: item.status == nil && outline.isMatch(item.id) == true
         )
+        if item.status == nil, source.showsChecks, let check = outline.checkState(of: item.id) {
+          look.spoken = "\(open)\(words(for: check)), Level \(item.level + 1)"
+          look.check = check
+        }
         if cell != look { return "the cell at (\(section),\(row)) is \(cell), not \(look)" }
       }
     }
     return nil
+  }
+
+  private func words(for check: CheckState) -> String {
+    switch check {
+    case .on: "Checked"
+    case .off: "Not checked"
+    case .mixed: "Partly checked"
+    }
   }
 
   private func words(for status: LoadStatus) -> String {

@@ -8,6 +8,9 @@ struct CellLook: Equatable {
   var level: Int
   var spoken: String?
   var hasArrow: Bool
+  var isMatch: Bool
+  /// The check mark, if it is drawn.
+  var check: CheckState?
 }
 
 /// A window with an outline of numbers in a list view.
@@ -59,6 +62,8 @@ final class RandomTableScreen: RandomScreen {
         for: indexPath
       )
       cell.textLabel?.text = "\(row.id)"
+      cell.textLabel?.textColor = row.isMatch ? .tintColor : .label
+      cell.accessibilityHint = "\(row.check)"
       return cell
     }
     if dependsOnState {
@@ -66,6 +71,7 @@ final class RandomTableScreen: RandomScreen {
     }
     table.delegate = taps
     table.outlineDelegate = listener
+    table.allowsDragging = true
     window.addSubview(table)
     window.isHidden = false
     window.layoutIfNeeded()
@@ -100,9 +106,16 @@ final class RandomTableScreen: RandomScreen {
         text: cell.textLabel?.text,
         level: cell.indentationLevel,
         spoken: cell.spokenValue,
-        hasArrow: cell.accessoryView != nil
+        hasArrow: cell.accessoryView != nil,
+        isMatch: cell.textLabel?.textColor == .tintColor,
+        check: source.showsChecks ? check(cell.accessibilityHint) : nil
       )
     }
+  }
+
+  /// The mark that the cell provider has drawn.
+  private func check(_ words: String?) -> CheckState? {
+    [CheckState.on, .off, .mixed].first { "\($0)" == words }
   }
 
   private static let identifiers =

@@ -1,0 +1,66 @@
+public import Foundation
+
+// foundation/nsitemprovider
+/// Without any representation.
+open class NSItemProvider: Foundation.NSObject {
+  // foundation/nsitemprovider/init()
+  public override init() { super.init() }
+}
+
+// uikit/uidragitem
+@MainActor
+open class UIDragItem: Foundation.NSObject {
+  // uikit/uidragitem/itemprovider
+  public let itemProvider: NSItemProvider
+  // uikit/uidragitem/localobject
+  open var localObject: Any?
+
+  // uikit/uidragitem/init(itemprovider:)
+  public init(itemProvider: NSItemProvider) {
+    self.itemProvider = itemProvider
+    super.init()
+  }
+}
+
+// uikit/uidragdropsession
+@MainActor
+public protocol UIDragDropSession: NSObjectProtocol {
+  // uikit/uidragdropsession/items
+  var items: [UIDragItem] { get }
+  // uikit/uidragdropsession/location(in:)
+  func location(in view: UIView) -> CGPoint
+}
+
+// uikit/uidragsession
+public protocol UIDragSession: UIDragDropSession {}
+
+// uikit/uidropsession
+public protocol UIDropSession: UIDragDropSession {
+  // uikit/uidropsession/localdragsession
+  var localDragSession: (any UIDragSession)? { get }
+}
+
+// uikit/uidropoperation
+public enum UIDropOperation: UInt, Sendable {
+  case cancel = 0
+  case forbidden = 1
+  case copy = 2
+  case move = 3
+}
+
+// uikit/uidropproposal
+@MainActor
+open class UIDropProposal: Foundation.NSObject {
+  // uikit/uidropproposal/operation
+  public let operation: UIDropOperation
+
+  // uikit/uidropproposal/init(operation:)
+  public init(operation: UIDropOperation) {
+    self.operation = operation
+    super.init()
+  }
+}
+
+// uikit/uidraganimating
+@MainActor
+public protocol UIDragAnimating: NSObjectProtocol {}

@@ -1,0 +1,129 @@
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  internal import Espalier
+  internal import UIKit
+
+  /// The drag and drop delegate of a list view, which drags items within its outline.
+  @MainActor
+  final class OutlineDragController: NSObject {
+    /// An item that is being dragged, with the source that it belongs to.
+    private struct DraggedItem {
+      weak var source: (any OutlineRowSource)?
+      var item: AnyHashable
+    }
+
+    private func items(at path: IndexPath, in view: any OutlineListView) -> [UIDragItem] {
+      guard let source = view.rowSource, let position = RowPosition(path) else { return [] }
+      return source.draggedItems(at: position).map { item in
+        let dragItem = UIDragItem(itemProvider: NSItemProvider())
+        dragItem.localObject = DraggedItem(source: source, item: item)
+        return dragItem
+      }
+    }
+
+    /// The dragged items if all of them are of the view's outline, otherwise none.
+    private func items(
+      of session: any UIDropSession,
+      in view: any OutlineListView
+    ) -> [AnyHashable] {
+      let dragged = session.items.compactMap { $0.localObject as? DraggedItem }
+      guard let source = view.rowSource, dragged.count == session.items.count,
+        dragged.allSatisfy({ $0.source === source })
+      else { return [] }
+      return dragged.map(\.item)
+    }
+
+    private func indicator(
+      _ session: any UIDropSession,
+      in view: any OutlineListView
+    ) -> DropTarget<AnyHashable>.Indicator? {
+      view.rowSource?.dropIndicator(
+        for: items(of: session, in: view),
+        at: session.location(in: view)
+      )
+    }
+
+    /// Performs a drop, and calls a closure with each dragged item and its row, if that is visible.
+    private func drop(
+      _ session: any UIDropSession,
+      in view: any OutlineListView,
+      land: (UIDragItem, IndexPath) -> Void
+    ) {
+      let items = items(of: session, in: view)
+      let rows = view.rowSource?.drop(items, at: session.location(in: view)) ?? []
+      for (item, row) in zip(session.items, rows) {
+        if let row { land(item, row) }
+      }
+    }
+  }
+
+  extension OutlineDragController: UITableViewDragDelegate, UITableViewDropDelegate {
+    func tableView(
+      _ tableView: UITableView,
+      itemsForBeginning session: any UIDragSession,
+      at indexPath: IndexPath
+    ) -> [UIDragItem] {
+      (tableView as? any OutlineListView).map { items(at: indexPath, in: $0) } ?? []
+    }
+
+    func tableView(_ tableView: UITableView, canHandle session: any UIDropSession) -> Bool {
+      (tableView as? any OutlineListView).map { !items(of: session, in: $0).isEmpty } ?? false
+    }
+
+    func tableView(
+      _ tableView: UITableView,
+      dropSessionDidUpdate session: any UIDropSession,
+      withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> UITableViewDropProposal {
+      switch (tableView as? any OutlineListView).flatMap({ indicator(session, in: $0) }) {
+      case .row?: .init(operation: .move, intent: .insertIntoDestinationIndexPath)
+      case .line?: .init(operation: .move, intent: .insertAtDestinationIndexPath)
+      case nil: .init(operation: .forbidden, intent: .unspecified)
+      }
+    }
+
+    func tableView(
+      _ tableView: UITableView,
+      performDropWith coordinator: any UITableViewDropCoordinator
+    ) {
+      guard let view = tableView as? any OutlineListView else { return }
+      drop(coordinator.session, in: view) { coordinator.drop($0, toRowAt: $1) }
+    }
+  }
+
+  extension OutlineDragController: UICollectionViewDragDelegate, UICollectionViewDropDelegate {
+    func collectionView(
+      _ collectionView: UICollectionView,
+      itemsForBeginning session: any UIDragSession,
+      at indexPath: IndexPath
+    ) -> [UIDragItem] {
+      (collectionView as? any OutlineListView).map { items(at: indexPath, in: $0) } ?? []
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView,
+      canHandle session: any UIDropSession
+    ) -> Bool {
+      (collectionView as? any OutlineListView).map { !items(of: session, in: $0).isEmpty } ?? false
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView,
+      dropSessionDidUpdate session: any UIDropSession,
+      withDestinationIndexPath destinationIndexPath: IndexPath?
+    ) -> UICollectionViewDropProposal {
+      switch (collectionView as? any OutlineListView).flatMap({ indicator(session, in: $0) }) {
+      case .row?: .init(operation: .move, intent: .insertIntoDestinationIndexPath)
+      case .line?: .init(operation: .move, intent: .insertAtDestinationIndexPath)
+      case nil: .init(operation: .forbidden, intent: .unspecified)
+      }
+    }
+
+    func collectionView(
+      _ collectionView: UICollectionView,
+      performDropWith coordinator: any UICollectionViewDropCoordinator
+    ) {
+      guard let view = collectionView as? any OutlineListView else { return }
+      drop(coordinator.session, in: view) { coordinator.drop($0, toItemAt: $1) }
+    }
+  }
+#endif

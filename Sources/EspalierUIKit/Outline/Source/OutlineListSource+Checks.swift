@@ -1,0 +1,39 @@
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  public import Espalier
+  internal import UIKit
+
+  // Check marks, where the mark of a branch follows its descendants.
+  extension OutlineListSource {
+    /// Checks or unchecks an item with its descendants; see ``/Espalier/Outline/setChecked(_:_:)``.
+    ///
+    /// The rows whose mark changes are configured again.
+    ///
+    /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
+    public func setChecked(_ id: ID, _ isOn: Bool) throws(OutlineError<ID>) {
+      pullSelection()
+      try outline.setChecked(id, isOn)
+      reconfigureChangedRows()
+    }
+
+    /// Checks an item that is off or mixed, and unchecks one that is on.
+    ///
+    /// - Throws: ``/Espalier/OutlineError/unknownItem(_:)``.
+    public func toggleCheck(_ id: ID) throws(OutlineError<ID>) {
+      try setChecked(id, outline.checkState(of: id) != .on)
+    }
+
+    /// Toggles the check of an item for the user.
+    ///
+    /// - Returns: Whether there is such an item.
+    func userTogglesCheck(_ id: ID) -> Bool {
+      guard outline.contains(id) else { return false }
+      do {
+        try toggleCheck(id)
+      } catch {
+        preconditionFailure("the item \(id) is not in the outline: \(error)")
+      }
+      send(.didCheck(id))
+      return true
+    }
+  }
+#endif

@@ -1,0 +1,85 @@
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  public import Espalier
+  internal import UIKit
+
+  // Edits that can be undone.
+  extension OutlineListSource {
+    /// Performs edits as one step that can be undone.
+    ///
+    /// The step is registered with the ``undoManager``, so that it is undone by shaking, by
+    /// Command-Z, or by the app. What is deleted comes back with its descendants, expansion and
+    /// selection. With other methods, such as
+    /// ``insert(_:into:at:animatingDifferences:)``, an edit cannot be undone; if one of them changes
+    /// what a step needs, the steps so far are dropped.
+    ///
+    ///     try source.perform([.delete(["A", "F"])], actionName: "Delete")
+    ///
+    /// - Parameters:
+    ///   - edits: The edits, performed one after the other.
+    ///   - actionName: The name of the step in the Undo command, localized.
+    ///   - animatingDifferences: Whether to animate the changes.
+    /// - Returns: The changes of the rows.
+    /// - Throws: ``/Espalier/OutlineError`` if an edit is refused; then nothing changes.
+    /// - Complexity: That of the edits.
+    @discardableResult
+    public func perform(
+      _ edits: [OutlineEdit<ID>],
+      actionName: String? = nil,
+      animatingDifferences: Bool = true
+    ) throws(OutlineError<ID>) -> RowChanges {
+      pullSelection()
+      let place = place
+      let changes = try update(animatingDifferences: animatingDifferences) {
+        outline throws(OutlineError<ID>) in
+        try history.perform(edits, on: &outline, at: place)
+      }
+      register(actionName, isUndo: true)
+      return changes
+    }
+
+    /// Drops all steps that can be undone or redone.
+    public func clearHistory() {
+      history.clear()
+      activeUndoManager?.removeAllActions(withTarget: undoTarget)
+    }
+
+    private var activeUndoManager: UndoManager? { undoManager ?? list?.undoManager }
+
+    /// The user's place, to be restored with a step.
+    private var place: OutlinePlace<ID> {
+      navigator.place(in: outline, anchor: list.flatMap { anchor(of: $0) })
+    }
+
+    /// Registers the last step with the undo manager.
+    ///
+    /// The closure keeps the target alive, since an undo manager does not.
+    private func register(_ name: String?, isUndo: Bool) {
+      guard let manager = activeUndoManager else { return }
+      manager.registerUndo(withTarget: undoTarget) { [weak self, undoTarget] _ in
+        withExtendedLifetime(undoTarget) {
+          MainActor.assumeIsolated { self?.revert(name, isUndo: isUndo) }
+        }
+      }
+      if let name { manager.setActionName(name) }
+    }
+
+    /// Undoes or redoes a step, and registers the opposite.
+    private func revert(_ name: String?, isUndo: Bool) {
+      pullSelection()
+      let place = place
+      var restored: OutlinePlace<ID>?
+      update { outline in
+        let step =
+          isUndo ? history.undo(on: &outline, at: place) : history.redo(on: &outline, at: place)
+        restored = step?.place
+        return step?.changes ?? RowChanges()
+      }
+      guard let restored else { return clearHistory() }
+      register(name, isUndo: !isUndo)
+      restore(restored)
+    }
+  }
+
+  /// The target of the actions of an undo manager.
+  final class UndoTarget: Sendable {}
+#endif
