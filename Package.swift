@@ -16,6 +16,7 @@ let package = Package(
   products: [
     .library(name: "Espalier", targets: ["Espalier"]),
     .library(name: "EspalierLoading", targets: ["EspalierLoading"]),
+    .library(name: "EspalierObservation", targets: ["EspalierObservation"]),
     .library(name: "EspalierUIKit", targets: ["EspalierUIKit"]),
     .library(name: "EspalierBrowser", targets: ["EspalierBrowser"]),
     .library(name: "EspalierWeb", targets: ["EspalierWeb"]),
@@ -30,6 +31,13 @@ let package = Package(
 
     // Children on demand by asynchronous functions.
     .target(name: "EspalierLoading", dependencies: ["Espalier"], swiftSettings: strict),
+
+    // An outline that SwiftUI and others observe.
+    .target(
+      name: "EspalierObservation",
+      dependencies: ["Espalier", "EspalierLoading"],
+      swiftSettings: strict
+    ),
 
     // UIKit. Empty elsewhere; Conformance/UIKit compiles and tests it against a stand-in.
     .target(
@@ -82,6 +90,11 @@ let package = Package(
     .testTarget(
       name: "EspalierLoadingTests",
       dependencies: ["EspalierLoading", "Espalier", "EspalierTestSupport"],
+      swiftSettings: strict
+    ),
+    .testTarget(
+      name: "EspalierObservationTests",
+      dependencies: ["EspalierObservation", "EspalierLoading", "Espalier"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -27,9 +27,9 @@ let withoutOverlays =
 // EspalierUIKit on systems without UIKit: its sources, compiled and tested against a stand-in of UIKit's
 // published interface.
 //
-// The sources of the engine, of EspalierLoading and of EspalierUIKit are symlinks to the folders of the
-// outer package. The outer package cannot be a dependency, because it has a target EspalierUIKit too, and target names must
-// be unique in a package graph.
+// The sources of the library are symlinks to the folders of the outer package. That cannot be a
+// dependency, because it has a target EspalierUIKit too, and target names must be unique in a package
+// graph.
 let package = Package(
   name: "UIKitConformance",
   targets: [
@@ -42,6 +42,11 @@ let package = Package(
     ),
     // For the documentation, which is built from this package.
     .target(name: "EspalierLoading", dependencies: ["Espalier"], swiftSettings: strict),
+    .target(
+      name: "EspalierObservation",
+      dependencies: ["Espalier", "EspalierLoading"],
+      swiftSettings: strict
+    ),
     .target(
       name: "EspalierUIKit",
       dependencies: ["UIKit", "Espalier"],

@@ -1,0 +1,44 @@
+// swift-tools-version: 6.0
+
+// An app for Xcode and Swift Playgrounds, which open this folder by a double click. This project's tests
+// do not compile it: they have no SwiftUI.
+
+import AppleProductTypes
+import PackageDescription
+
+let package = Package(
+  name: "OutlineSample",
+  platforms: [.iOS("17.0")],
+  products: [
+    .iOSApplication(
+      name: "OutlineSample",
+      targets: ["OutlineSample"],
+      bundleIdentifier: "org.espalier.OutlineSample",
+      displayVersion: "1.0",
+      bundleVersion: "1",
+      appIcon: .placeholder(icon: .leaf),
+      accentColor: .presetColor(.green),
+      supportedDeviceFamilies: [.pad, .phone],
+      supportedInterfaceOrientations: [
+        .portrait, .landscapeLeft, .landscapeRight,
+        .portraitUpsideDown(.when(deviceFamilies: [.pad])),
+      ]
+    )
+  ],
+  dependencies: [
+    // By name, since a clone may be in a folder of any name.
+    .package(name: "Espalier", path: "../..")
+  ],
+  targets: [
+    .executableTarget(
+      name: "OutlineSample",
+      dependencies: [
+        .product(name: "Espalier", package: "Espalier"),
+        .product(name: "EspalierLoading", package: "Espalier"),
+        .product(name: "EspalierObservation", package: "Espalier"),
+        .product(name: "EspalierUIKit", package: "Espalier"),
+      ],
+      path: "Sources"
+    )
+  ]
+)

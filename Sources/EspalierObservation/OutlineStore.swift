@@ -1,0 +1,132 @@
+public import Espalier
+public import EspalierLoading
+public import Observation
+
+/// An outline whose changes views observe, with undo, and children on demand.
+///
+/// SwiftUI draws its ``rows``, and changes it by bindings and methods:
+///
+///     struct Folders: View {
+///       @Bindable var store: OutlineStore<String>
+///
+///       var body: some View {
+///         List(selection: $store.selection) {
+///           ForEach(store.rows) { row in
+///             FolderRow(row: row, isExpanded: $store[isExpanded: row.item])
+///           }
+///         }
+///       }
+///     }
+///
+/// The outline can be read at any time, and changes only by ``update(_:)`` and what is built on it.
+/// A view that reads ``outline`` or ``rows`` is drawn again after each change; reading a row is
+/// O(log *n*). A change costs what it costs the outline, plus O(*n*) if somebody still keeps a copy
+/// of it or of the rows from before, as SwiftUI's `ForEach` does.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+@MainActor
+@Observable
+public final class OutlineStore<ID: Hashable & Sendable> {
+  /// Returns the children that a request asks for.
+  public typealias Load = LoadDriver<ID>.Load
+
+  /// The outline with the steps that can be undone, as it is now.
+  public var list: UndoableOutline<ID> {
+    access(keyPath: \.list)
+    return current
+  }
+
+  /// The row changes of the last change; empty after one that changed no row.
+  public private(set) var lastChanges = RowChanges()
+
+  /// The list, changed in place: a copy of a property that is observed would cost O(*n*).
+  @ObservationIgnored private var current: UndoableOutline<ID>
+
+  @ObservationIgnored private let driver: LoadDriver<ID>?
+  @ObservationIgnored private var receiver: Task<Void, Never>?
+
+  /// Creates a store.
+  ///
+  /// - Parameters:
+  ///   - outline: The outline as it is at first.
+  ///   - retry: The policy for loads that fail.
+  ///   - load: Returns the children that an item which is not loaded asks for when it expands. It runs
+  ///     in a task of its own, which is cancelled when the children are no longer needed. Without
+  ///     it, such items stay without children.
+  public init(
+    _ outline: Outline<ID> = .init(),
+    retry: RetryPolicy = .never,
+    load: Load? = nil
+  ) {
+    current = UndoableOutline(outline)
+    driver = load.map { LoadDriver(retry: retry, load: $0) }
+    guard let answers = driver?.answers else { return }
+    receiver = Task { [weak self] in for await answer in answers { self?.receive(answer) } }
+    performLoads()
+  }
+
+  deinit { receiver?.cancel() }
+
+  /// The outline as it is now.
+  public var outline: Outline<ID> { list.outline }
+
+  /// Changes the outline, and begins and cancels the loads that follow from that.
+  ///
+  /// - Parameter change: The change. It returns its row changes: for several, all of them together. It
+  ///   reads the list that it is given, and must not read the store.
+  /// - Returns: The row changes.
+  /// - Throws: What the change throws; then nobody is notified.
+  @discardableResult
+  public func update<Failure: Error>(
+    _ change: (inout UndoableOutline<ID>) throws(Failure) -> RowChanges
+  ) throws(Failure) -> RowChanges {
+    let changes = try change(&current)
+    performLoads()
+    withMutation(keyPath: \.list) {}
+    lastChanges = changes
+    return changes
+  }
+
+  /// Performs edits as one step that can be undone.
+  ///
+  /// - Throws: ``/Espalier/OutlineError`` if one of them is refused; then nothing changes.
+  @discardableResult
+  public func perform(_ edits: OutlineEdit<ID>...) throws(OutlineError<ID>) -> RowChanges {
+    let place = place
+    return try update { list throws(OutlineError<ID>) in try list.perform(edits, at: place) }
+  }
+
+  /// Undoes the last step, if there is one, and restores the selection of before.
+  public func undo() { revert { $0.undo(at: $1) } }
+
+  /// Redoes the step that was undone last, if there is one, and restores the selection of then.
+  public func redo() { revert { $0.redo(at: $1) } }
+
+  /// Whether there is a step to undo.
+  public var canUndo: Bool { list.canUndo }
+
+  /// Whether there is a step to redo.
+  public var canRedo: Bool { list.canRedo }
+
+  private var place: OutlinePlace<ID> { OutlinePlace(selection: outline.selection) }
+
+  private func revert(
+    _ step: (inout UndoableOutline<ID>, OutlinePlace<ID>) -> (
+      changes: RowChanges, place: OutlinePlace<ID>
+    )?
+  ) {
+    let before = place
+    update { list in
+      guard let (changes, place) = step(&list, before) else { return RowChanges() }
+      list.select(place.selection)
+      return changes
+    }
+  }
+
+  private func performLoads() {
+    driver?.perform(current.takeLoadRequests())
+  }
+
+  private func receive(_ answer: LoadAnswer<ID>) {
+    update { list in answer.apply(to: &list)?.changes ?? RowChanges() }
+  }
+}

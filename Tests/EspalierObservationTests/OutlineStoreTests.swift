@@ -1,0 +1,151 @@
+import Espalier
+import EspalierLoading
+import EspalierObservation
+import Observation
+import Testing
+
+@Suite("A store that views observe")
+@MainActor
+struct OutlineStoreTests {
+  /// A store with A (A0, A1) and B.
+  private func store() throws -> OutlineStore<String> {
+    var outline = Outline<String>()
+    try outline.insertSection(items: [
+      .init("A", isBranch: true), .init("A0", level: 1), .init("A1", level: 1), .init("B"),
+    ])
+    return OutlineStore(outline)
+  }
+
+  private func line(_ store: OutlineStore<String>) -> String {
+    store.rows.map { row in
+      row.status.map { "\($0)" } ?? "\(row.item)\(row.isSelected ? "*" : "")"
+    }.joined(separator: " ")
+  }
+
+  /// The number of notifications of a reader while a change is made.
+  private func notifications<Value>(
+    of read: @escaping () -> Value,
+    while change: () throws -> Void
+  ) rethrows -> Int {
+    let counter = Counter()
+    withObservationTracking {
+      _ = read()
+    } onChange: {
+      counter.count += 1
+    }
+    try change()
+    return counter.count
+  }
+
+  @Test("A binding expands and collapses, and a view of the rows is drawn again")
+  func expansion() throws {
+    let store = try store()
+    #expect(line(store) == "A B")
+    #expect(notifications(of: { store.rows.count }) { store[isExpanded: "A"] = true } == 1)
+    #expect(line(store) == "A A0 A1 B")
+    #expect(store[isExpanded: "A"])
+    #expect(store.lastChanges.insertions.map(\.rows) == [1..<3])
+    // As it is already: nobody is notified.
+    #expect(notifications(of: { store.rows.count }) { store[isExpanded: "A"] = true } == 0)
+    store[isExpanded: "A"] = false
+    #expect(line(store) == "A B")
+  }
+
+  @Test("Bindings of items that are gone, and of leaves, do nothing")
+  func gone() throws {
+    let store = try store()
+    store[isExpanded: "X"] = true
+    store[isExpanded: "B"] = true
+    store[isChecked: "X"] = true
+    store.selection = ["X", "B"]
+    #expect(line(store) == "A B*")
+    #expect(store.selection == ["B"])
+    #expect(!store[isExpanded: "B"])
+  }
+
+  @Test("Checks of branches follow their descendants")
+  func checks() throws {
+    let store = try store()
+    store[isExpanded: "A"] = true
+    store[isChecked: "A0"] = true
+    #expect(store.rows.map(\.check) == [.mixed, .on, .off, .off])
+    store[isChecked: "A"] = true
+    #expect(store[isChecked: "A1"])
+  }
+
+  @Test("Edits are undone and redone, with the selection")
+  func undo() throws {
+    let store = try store()
+    store[isExpanded: "A"] = true
+    store.selection = ["A1"]
+    try store.perform(.delete(["A"]), .move("B", into: .section(0), at: 0))
+    #expect(line(store) == "B")
+    #expect(store.canUndo && !store.canRedo)
+    store.undo()
+    #expect(line(store) == "A A0 A1* B")
+    store.redo()
+    #expect(line(store) == "B")
+    store.redo()
+    #expect(line(store) == "B")
+  }
+
+  @Test("A refused change throws, changes nothing and notifies nobody")
+  func refused() throws {
+    let store = try store()
+    let count = notifications(of: { store.rows.count }) {
+      #expect(throws: OutlineError<String>.unknownItem("X")) {
+        try store.perform(.delete(["A"]), .delete(["X"]))
+      }
+    }
+    #expect(count == 0)
+    #expect(line(store) == "A B")
+  }
+
+  @Test("Rows keep their identity, and the rows of before stay as they were")
+  func identity() throws {
+    let store = try store()
+    let before = store.rows
+    let id = try #require(before.last).id
+    store[isExpanded: "A"] = true
+    #expect(store.rows.last?.id == id)
+    #expect(before.count == 2)
+    #expect(Set(store.rows.map(\.id)).count == 4)
+  }
+
+  @Test("Children are loaded when a branch expands, with a row for what is loading or failed")
+  func loading() async throws {
+    struct Refusal: Error, CustomStringConvertible { var description: String { "No." } }
+    var outline = Outline<String>()
+    try outline.insertSection(items: [
+      .init("A", isBranch: true, isLoaded: false), .init("B", isBranch: true, isLoaded: false),
+    ])
+    let store = OutlineStore(outline) { request in
+      if request.item == "B" { throw Refusal() }
+      return LoadPage([.init("A0")])
+    }
+    store[isExpanded: "A"] = true
+    store[isExpanded: "B"] = true
+    #expect(line(store) == "A loading B loading")
+    while line(store) != "A A0 B failed" { await change(of: store) }
+    #expect(store.rows.last?.message == "No.")
+    #expect(store.rows.last?.id == .status("B"))
+  }
+
+  /// Waits until the store changes.
+  private func change(of store: OutlineStore<String>) async {
+    await withCheckedContinuation { continuation in
+      withObservationTracking {
+        _ = store.rows
+      } onChange: {
+        continuation.resume()
+      }
+    }
+    // The change is made after the notification.
+    await Task.yield()
+  }
+}
+
+/// A count that a closure of any isolation increases; here always on the main actor.
+private final class Counter: @unchecked Sendable {
+  var count = 0
+}
