@@ -95,6 +95,12 @@
       rowSource?.activate(at: position)
     }
 
+    /// Places the branches that stay at the top, after each scroll.
+    open override func layoutSubviews() {
+      super.layoutSubviews()
+      rowSource?.layOutStickyRows()
+    }
+
     /// Becomes the first responder if nobody else in the window is.
     open override func didMoveToWindow() {
       super.didMoveToWindow()

@@ -92,6 +92,22 @@
     /// action that toggles it.
     public var showsChecks = false
 
+    /// The maximum number of branches that stay at the top of the list view while their descendants
+    /// scroll.
+    ///
+    /// None do without ``stickyContent``. Heights of rows that have not been on the screen count as
+    /// ``/Espalier/Outline/defaultHeight``.
+    public var stickyLimit = 3 {
+      didSet { list?.setNeedsLayout() }
+    }
+
+    /// Returns the content of a branch's row while it stays at the top.
+    ///
+    /// A tap on it scrolls to the row. It has no cell, so what else the cell shows is not there.
+    public var stickyContent: ((OutlineRow<ID>) -> any UIContentConfiguration)? {
+      didSet { list?.setNeedsLayout() }
+    }
+
     /// Returns whether an item may be dragged; `nil` allows all.
     ///
     /// Nothing can be dragged unless the list view allows it, by
@@ -125,6 +141,7 @@
     var loads: [Int: Task<Void, Never>] = [:]
     var history = OutlineHistory<ID>()
     let undoTarget = UndoTarget()
+    let stickyRows = StickyRows()
     let eventStreams = EventStreams<OutlineEvent<ID>>()
 
     init(outline: Outline<ID>) {

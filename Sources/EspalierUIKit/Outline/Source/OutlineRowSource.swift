@@ -53,6 +53,9 @@
     /// - Returns: Whether the key has a meaning.
     func press(_ key: OutlineKey, at time: TimeInterval) -> Bool
 
+    /// Places the branches that stay at the top.
+    func layOutStickyRows()
+
     /// Reconfigures the visible rows.
     func redisplay()
   }

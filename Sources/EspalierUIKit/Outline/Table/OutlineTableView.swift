@@ -100,6 +100,12 @@
       registerForTraits()
     }
 
+    /// Places the branches that stay at the top, after each scroll.
+    open override func layoutSubviews() {
+      super.layoutSubviews()
+      rowSource?.layOutStickyRows()
+    }
+
     /// Becomes the first responder if nobody else in the window is.
     open override func didMoveToWindow() {
       super.didMoveToWindow()

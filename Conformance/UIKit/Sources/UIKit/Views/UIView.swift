@@ -99,6 +99,8 @@ open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable {
   open var accessibilityLabel: String?
   // objectivec/nsobject-swift.class/accessibilityhint
   open var accessibilityHint: String?
+  // objectivec/nsobject-swift.class/accessibilityelementshidden
+  open var accessibilityElementsHidden = false
   // objectivec/nsobject-swift.class/accessibilityvalue
   open var accessibilityValue: String?
   // objectivec/nsobject-swift.class/accessibilitytraits

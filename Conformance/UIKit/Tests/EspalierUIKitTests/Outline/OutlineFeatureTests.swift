@@ -185,6 +185,66 @@ struct OutlineFeatureTests {
     #expect(screen.source.showNextMatch() == nil)
   }
 
+  // MARK: Sticky branches
+
+  /// The sticky rows from the top, with their distance from the top of the view.
+  private func sticky(_ screen: Screen) -> [String] {
+    screen.view.subviews.compactMap { $0 as? UIControl }
+      .filter { $0.accessibilityElementsHidden }
+      .sorted { $0.frame.minY < $1.frame.minY }
+      .map { view in
+        let content = view.subviews.lazy.compactMap { $0 as? UIListContentView }.first
+        let text = (content?.configuration as? UIListContentConfiguration)?.text ?? "?"
+        return "\(text) at \(Int(view.frame.minY - screen.view.contentOffset.y))"
+      }
+  }
+
+  @Test(
+    "HT-06: branches stay at the top, and are pushed off at their end",
+    arguments: [true, false]
+  )
+  func stickyRows(_ isTable: Bool) throws {
+    let screen = Screen(isTable: isTable, height: 220)
+    #expect(sticky(screen) == [])
+    screen.source.stickyContent = { row in
+      var content = UIListContentConfiguration.cell()
+      content.text = row.id
+      return content
+    }
+    for (offset, expected) in [
+      (0, []), (44, ["A at 0", "A0 at 44"]), (110, ["A at 0", "A0 at 22"]), (137, ["A at 0"]),
+      (198, ["A at -22"]),
+    ] as [(CGFloat, [String])] {
+      StandIn.scroll(screen.view, to: CGPoint(x: 0, y: offset))
+      #expect(sticky(screen) == expected)
+    }
+    screen.source.stickyLimit = 1
+    StandIn.scroll(screen.view, to: CGPoint(x: 0, y: 44))
+    #expect(sticky(screen) == ["A at 0"])
+    try screen.source.collapse("A")
+    screen.view.layoutIfNeeded()
+    #expect(!sticky(screen).contains("A at 0"))
+    screen.source.stickyContent = nil
+    screen.view.layoutIfNeeded()
+    #expect(sticky(screen) == [])
+  }
+
+  @Test("A tap on a branch at the top scrolls to its own row")
+  func stickyTap() throws {
+    let screen = Screen(isTable: false, height: 220)
+    screen.source.stickyContent = { _ in UIListContentConfiguration.cell() }
+    StandIn.scroll(screen.view, to: CGPoint(x: 0, y: 120))
+    let views = screen.view.subviews.compactMap { $0 as? UIControl }
+      .filter { $0.accessibilityElementsHidden }
+    #expect(views.count == 2)
+    StandIn.tap(
+      try #require(views.max { $0.frame.minX + $0.frame.minY < $1.frame.minX + $1.frame.minY })
+    )
+    screen.view.layoutIfNeeded()
+    // A0 is now below A, which does not have to stay at the top any more.
+    #expect(screen.view.contentOffset.y == 0)
+  }
+
   // MARK: Drops
 
   @Test("A drop goes before, after or into a row, and is undone", arguments: [true, false])

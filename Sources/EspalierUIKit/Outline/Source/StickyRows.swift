@@ -1,0 +1,89 @@
+#if canImport(UIKit) && (os(iOS) || os(visionOS) || ESPALIER_UIKIT_STAND_IN)
+  internal import UIKit
+
+  /// A branch's row at the top of a list view.
+  struct StickyRow {
+    let id: AnyHashable
+    let content: any UIContentConfiguration
+    let indentation: CGFloat
+    /// The frame in the coordinates of the list view's content.
+    let frame: CGRect
+    /// Scrolls to the branch's own row.
+    let onTap: @MainActor () -> Void
+  }
+
+  /// The views of sticky rows, the innermost branch at the back.
+  @MainActor
+  final class StickyRows {
+    private var views: [AnyHashable: StickyRowView] = [:]
+
+    /// Shows these rows, ordered from the outermost in, and no others.
+    func show(_ rows: [StickyRow], in list: UIScrollView) {
+      let shown = Set(rows.map(\.id))
+      for (id, view) in views where !shown.contains(id) {
+        view.removeFromSuperview()
+        views[id] = nil
+      }
+      // A branch that is pushed off slides below its ancestors, which are added after it.
+      for row in rows.reversed() {
+        let view = views[row.id] ?? StickyRowView(frame: row.frame)
+        views[row.id] = view
+        view.show(row)
+        list.addSubview(view)
+      }
+    }
+  }
+
+  /// The view of a sticky row, which a tap scrolls away from.
+  ///
+  /// Assistive technology does not see it: it has the row itself.
+  final class StickyRowView: UIControl {
+    private var content: (any UIView & UIContentView)?
+    private var onTap: (() -> Void)?
+    private var indentation: CGFloat = 0
+
+    override init(frame: CGRect) {
+      super.init(frame: frame)
+      setUp()
+    }
+
+    required init?(coder: NSCoder) {
+      super.init(coder: coder)
+      setUp()
+    }
+
+    private func setUp() {
+      backgroundColor = .systemBackground
+      isAccessibilityElement = false
+      accessibilityElementsHidden = true
+      addAction(UIAction { [weak self] _ in self?.onTap?() }, for: .touchUpInside)
+    }
+
+    func show(_ row: StickyRow) {
+      if frame != row.frame { frame = row.frame }
+      onTap = row.onTap
+      indentation = row.indentation
+      if let content, type(of: content.configuration) == type(of: row.content) {
+        content.configuration = row.content
+      } else {
+        content?.removeFromSuperview()
+        let view = row.content.makeContentView()
+        view.isUserInteractionEnabled = false
+        addSubview(view)
+        content = view
+      }
+      setNeedsLayout()
+    }
+
+    override func layoutSubviews() {
+      super.layoutSubviews()
+      let isRightToLeft = effectiveUserInterfaceLayoutDirection == .rightToLeft
+      content?.frame = CGRect(
+        x: isRightToLeft ? 0 : indentation,
+        y: 0,
+        width: max(0, bounds.width - indentation),
+        height: bounds.height
+      )
+    }
+  }
+#endif
