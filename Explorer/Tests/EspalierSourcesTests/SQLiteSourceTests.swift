@@ -327,7 +327,7 @@ import Testing
     configuration.allowsUnsafeTransactions = true
     let writer = try DatabaseQueue(path: path, configuration: configuration)
     try await writer.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
-    let report = try await all(source, of: SQLiteNodeID(table: 0, part: .table)).first
+    let report = try await all(source, of: RecordNodeID(table: 0, part: .table)).first
     #expect(report?.kind == .error)
     #expect(report?.title == "another program has locked it; try again later")
     #expect(
@@ -339,7 +339,7 @@ import Testing
       try SourceOpener.open(path: path)
     }
     try await writer.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
-    #expect(try await all(source, of: SQLiteNodeID(table: 0, part: .table)).count == 3)
+    #expect(try await all(source, of: RecordNodeID(table: 0, part: .table)).count == 3)
     try writer.close()
   }
 

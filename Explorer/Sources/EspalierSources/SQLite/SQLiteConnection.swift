@@ -173,7 +173,7 @@ final class SQLiteConnection: Sendable {
   /// - Throws: ``SourceError/failed(path:reason:)``, or ``SourceError/cancelled``.
   func query(
     _ sql: String,
-    _ values: [SQLiteValue] = [],
+    _ values: [RecordValue] = [],
     limit: Duration? = nil,
     isCancelled: () -> Bool = { Task.isCancelled },
     _ row: (SQLiteRow) throws(SourceError) -> Bool
@@ -209,7 +209,7 @@ final class SQLiteConnection: Sendable {
 
   private static func run(
     _ sql: String,
-    _ values: [SQLiteValue],
+    _ values: [RecordValue],
     in db: Database,
     _ row: (SQLiteRow) throws(SourceError) -> Bool
   ) throws {
@@ -232,13 +232,13 @@ final class SQLiteConnection: Sendable {
     }
   }
 
-  private static func bind(_ value: SQLiteValue, at index: CInt, of statement: OpaquePointer) {
+  private static func bind(_ value: RecordValue, at index: CInt, of statement: OpaquePointer) {
     let copies = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     switch value {
-    case .null, .longBlob: sqlite3_bind_null(statement, index)
+    case .null, .longBlob, .longText: sqlite3_bind_null(statement, index)
     case .integer(let number): sqlite3_bind_int64(statement, index, number)
     case .real(let bits): sqlite3_bind_double(statement, index, Double(bitPattern: bits))
-    case .text(let text):
+    case .text(let text), .literal(let text, _):
       text.withUnsafeBufferPointer { text in
         text.withMemoryRebound(to: CChar.self) { text in
           _ = sqlite3_bind_text(
@@ -261,11 +261,11 @@ final class SQLiteConnection: Sendable {
   /// Returns the first column of the first row, or nil if there is no row.
   func value(
     _ sql: String,
-    _ values: [SQLiteValue] = [],
+    _ values: [RecordValue] = [],
     limit: Duration? = nil,
     isCancelled: () -> Bool = { Task.isCancelled }
-  ) throws(SourceError) -> SQLiteValue? {
-    var found: SQLiteValue?
+  ) throws(SourceError) -> RecordValue? {
+    var found: RecordValue?
     try query(sql, values, limit: limit, isCancelled: isCancelled) { row in
       found = row[0]
       return false
@@ -283,11 +283,11 @@ struct SQLiteRow {
   var count: Int { Int(sqlite3_column_count(statement)) }
 
   /// The value of a column.
-  subscript(column: Int) -> SQLiteValue {
+  subscript(column: Int) -> RecordValue {
     let column = CInt(column)
     switch sqlite3_column_type(statement, column) {
     case SQLITE_INTEGER: return .integer(sqlite3_column_int64(statement, column))
-    case SQLITE_FLOAT: return SQLiteValue(sqlite3_column_double(statement, column))
+    case SQLITE_FLOAT: return RecordValue(sqlite3_column_double(statement, column))
     case SQLITE_TEXT:
       guard let text = sqlite3_column_text(statement, column) else { return .text([]) }
       let count = Int(sqlite3_column_bytes(statement, column))

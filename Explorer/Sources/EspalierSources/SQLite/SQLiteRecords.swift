@@ -6,16 +6,10 @@ struct SQLiteRecordList: Hashable, Sendable {
 
   struct Condition: Hashable, Sendable {
     var column: String
-    var value: SQLiteValue
+    var value: RecordValue
     /// Whether the value is the record's own key, which does not count.
     var excludesItself: String?
   }
-}
-
-/// A record with its key.
-struct SQLiteRecord: Sendable {
-  var key: SQLiteKey
-  var values: [SQLiteValue]
 }
 
 /// A reader of records in pages.
@@ -31,13 +25,11 @@ final class SQLiteRecordReader: Sendable {
   private struct Cache {
     /// The state of the database in which the rest is right.
     var dataVersion: Int64 = 0
-    /// The keys before some positions of lists, in order.
-    var ends: [SQLiteRecordList: [(position: Int, key: SQLiteKey)]] = [:]
+    var ends = PageEnds<SQLiteRecordList>()
     var counts: [SQLiteRecordList: Int?] = [:]
   }
 
   private static var listLimit: Int { 256 }
-  private static var endLimit: Int { 4096 }
 
   /// The size in bytes up to which a blob is read with its record.
   private static var blobLimit: Int { 4096 }
@@ -52,14 +44,14 @@ final class SQLiteRecordReader: Sendable {
     from offset: Int,
     limit: Int,
     _ isCancelled: () -> Bool = { Task.isCancelled }
-  ) throws(SourceError) -> [SQLiteRecord] {
+  ) throws(SourceError) -> [KeyedRecord] {
     guard limit > 0 else { return [] }
     try forgetIfChanged()
     let table = schema.tables[list.table]
     var (sql, values) = select(list)
     var skipped = offset
-    var last: SQLiteKey?
-    if let end = cache.withLock({ $0.ends[list]?.last { $0.position <= offset } }) {
+    var last: RecordKey?
+    if let end = cache.withLock({ $0.ends.last(of: list, upTo: offset) }) {
       let (condition, key) = after(end.key, in: table)
       sql += (list.conditions.isEmpty ? " WHERE " : " AND ") + condition
       values += key
@@ -85,7 +77,7 @@ final class SQLiteRecordReader: Sendable {
   }
 
   /// Returns the record with a key, or nil.
-  func record(_ key: SQLiteKey, in table: Int) throws(SourceError) -> SQLiteRecord? {
+  func record(_ key: RecordKey, in table: Int) throws(SourceError) -> KeyedRecord? {
     let list = SQLiteRecordList(table: table)
     switch (key, schema.tables[table].key) {
     case (.position(let position), .none):
@@ -102,7 +94,7 @@ final class SQLiteRecordReader: Sendable {
   }
 
   /// Returns a value whole.
-  func value(_ column: Int, of key: SQLiteKey, in table: Int) throws(SourceError) -> SQLiteValue? {
+  func value(_ column: Int, of key: RecordKey, in table: Int) throws(SourceError) -> RecordValue? {
     let name = SQLiteSchema.quoted(schema.tables[table].columns[column].name)
     let source = SQLiteSchema.quoted(schema.tables[table].name)
     switch (key, schema.tables[table].key) {
@@ -147,7 +139,7 @@ final class SQLiteRecordReader: Sendable {
 
   // Statements.
 
-  private func select(_ list: SQLiteRecordList) -> (sql: String, values: [SQLiteValue]) {
+  private func select(_ list: SQLiteRecordList) -> (sql: String, values: [RecordValue]) {
     let table = schema.tables[list.table]
     var columns: [String] = []
     switch table.key {
@@ -170,8 +162,8 @@ final class SQLiteRecordReader: Sendable {
     return ("SELECT \(selected) FROM \(source)\(condition)", values)
   }
 
-  private func condition(_ list: SQLiteRecordList) -> (sql: String, values: [SQLiteValue]) {
-    var values: [SQLiteValue] = []
+  private func condition(_ list: SQLiteRecordList) -> (sql: String, values: [RecordValue]) {
+    var values: [RecordValue] = []
     let terms = list.conditions.map { condition in
       let column = SQLiteSchema.quoted(condition.column)
       if let itself = condition.excludesItself {
@@ -197,9 +189,9 @@ final class SQLiteRecordReader: Sendable {
   }
 
   private func after(
-    _ key: SQLiteKey,
+    _ key: RecordKey,
     in table: SQLiteSchema.Table
-  ) -> (sql: String, values: [SQLiteValue]) {
+  ) -> (sql: String, values: [RecordValue]) {
     switch (key, table.key) {
     case (.rowid(let number), .rowid(let name)): return ("\(name) > ?", [.integer(number)])
     case (.values(let values), .columns(let columns)):
@@ -212,16 +204,16 @@ final class SQLiteRecordReader: Sendable {
 
   private func read(
     _ sql: String,
-    _ values: [SQLiteValue],
+    _ values: [RecordValue],
     _ table: SQLiteSchema.Table,
     from offset: Int = 0,
     _ isCancelled: () -> Bool
-  ) throws(SourceError) -> [SQLiteRecord] {
-    var records: [SQLiteRecord] = []
+  ) throws(SourceError) -> [KeyedRecord] {
+    var records: [KeyedRecord] = []
     try connection.query(sql, values, isCancelled: isCancelled) { row in
       var start = 0
       if case .rowid = table.key { start = 1 }
-      var cells: [SQLiteValue] = []
+      var cells: [RecordValue] = []
       cells.reserveCapacity(table.columns.count)
       for column in table.columns.indices {
         let size = row[start + 2 * column + 1]
@@ -231,30 +223,22 @@ final class SQLiteRecordReader: Sendable {
           cells.append(row[start + 2 * column])
         }
       }
-      let key: SQLiteKey
+      let key: RecordKey
       switch table.key {
       case .rowid: key = .rowid(Int64(row.integer(0)))
       case .columns(let names):
         key = .values(names.compactMap { table.column(named: $0).map { cells[$0] } })
       case .none: key = .position(offset + records.count)
       }
-      records.append(SQLiteRecord(key: key, values: cells))
+      records.append(KeyedRecord(key: key, values: cells))
       return true
     }
     return records
   }
 
-  private func remember(_ key: SQLiteKey, _ position: Int, _ list: SQLiteRecordList) {
+  private func remember(_ key: RecordKey, _ position: Int, _ list: SQLiteRecordList) {
     if case .position = key { return }
-    cache.withLock { cache in
-      if cache.ends.count >= Self.listLimit, cache.ends[list] == nil { cache.ends = [:] }
-      var ends = cache.ends[list] ?? []
-      let index = ends.firstIndex { $0.position >= position } ?? ends.count
-      if index < ends.count, ends[index].position == position { return }
-      if ends.count == Self.endLimit { ends.remove(at: ends.count / 2) }
-      ends.insert((position, key), at: min(index, ends.count))
-      cache.ends[list] = ends
-    }
+    cache.withLock { $0.ends.remember(key, before: position, of: list) }
   }
 
   /// Forgets what may be wrong now that another program has written.

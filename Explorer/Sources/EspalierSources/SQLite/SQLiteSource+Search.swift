@@ -52,23 +52,10 @@ extension SQLiteSource {
         let column = schema.tables[node.id.table].columns[index]
         (text.name, text.value) = (Array(column.name.utf8), Array(column.detail.utf8))
       case .cell(let index):
-        if let record = try record(node.id) { text = Self.text(of: record.values[index]) }
+        if let record = try record(node.id) { text = record.values[index].searchText }
       default: break
       }
       return text
-    }
-  }
-
-  fileprivate static func text(of value: SQLiteValue) -> SearchText {
-    switch value {
-    case .blob(let bytes):
-      let digits = bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16, uppercase: true) }
-      return SearchText(value: Array(digits.joined(separator: " ").utf8))
-    case .text(let text):
-      let written = TerminalSafeText.quoted(text, limit: .max)
-      return SearchText(value: text, writtenValue: Array(written.utf8))
-    case .longBlob: return SearchText()
-    case .null, .integer, .real: return SearchText(value: value.bytes)
     }
   }
 
@@ -136,7 +123,7 @@ private struct SQLiteSearch {
 
   /// The result of a part of the search.
   struct Step: Sendable {
-    var matches: [SourceMatch<SQLiteNodeID>] = []
+    var matches: [SourceMatch<RecordNodeID>] = []
     var isLast = false
     var seen = 0
     var omitted = 0
@@ -151,7 +138,7 @@ private struct SQLiteSearch {
     var step = Step()
     let tables = source.schema.tables
     if table < tables.count {
-      let parent = SQLiteNodeID(table: table, part: .table)
+      let parent = RecordNodeID(table: table, part: .table)
       if let start = position {
         try searchRecords(of: parent, from: start, &step)
       } else {
@@ -164,7 +151,7 @@ private struct SQLiteSearch {
   }
 
   private mutating func searchNames(
-    of parent: SQLiteNodeID,
+    of parent: RecordNodeID,
     _ step: inout Step
   ) throws(SourceError) {
     let table = source.schema.tables[parent.table]
@@ -188,13 +175,13 @@ private struct SQLiteSearch {
   }
 
   private mutating func searchRecords(
-    of parent: SQLiteNodeID,
+    of parent: RecordNodeID,
     from start: Int,
     _ step: inout Step
   ) throws(SourceError) {
     let list = SQLiteRecordList(table: parent.table)
     let heads = source.schema.tables[parent.table].parent == nil ? 1 : 2
-    let records: [SQLiteRecord]
+    let records: [KeyedRecord]
     do throws(SourceError) {
       records = try source.records.records(list, from: start, limit: 256)
     } catch {
@@ -203,10 +190,10 @@ private struct SQLiteSearch {
       return nextTable()
     }
     for (index, record) in records.enumerated() {
-      let id = SQLiteNodeID(table: parent.table, key: record.key, part: .record)
+      let id = RecordNodeID(table: parent.table, key: record.key, part: .record)
       for (column, value) in record.values.enumerated() {
         seen += 1
-        guard try matcher.matches(SQLiteSource.text(of: value)) else { continue }
+        guard try matcher.matches(value.searchText) else { continue }
         step.matches.append(
           try match([(.database, parent.table), (parent, heads + start + index), (id, column)])
         )
@@ -220,9 +207,9 @@ private struct SQLiteSearch {
 
   /// Returns the match at the last of some positions, each in a parent.
   private func match(
-    _ places: [(parent: SQLiteNodeID, position: Int)]
-  ) throws(SourceError) -> SourceMatch<SQLiteNodeID> {
-    var nodes: [SourceNode<SQLiteNodeID>] = []
+    _ places: [(parent: RecordNodeID, position: Int)]
+  ) throws(SourceError) -> SourceMatch<RecordNodeID> {
+    var nodes: [SourceNode<RecordNodeID>] = []
     for (parent, position) in places {
       nodes += try source.page(of: parent, from: position, limit: 1).nodes
     }

@@ -1,5 +1,4 @@
 import EspalierJSON
-import Foundation
 
 // Exact values, and nodes by path.
 
@@ -23,7 +22,7 @@ extension SQLiteSource {
       path += jsonPointerStep(followed.key.text)
     }
     switch node.part {
-    case .table, .record, .report, .values: break
+    case .schema, .table, .record, .report, .values, .json: break
     case .columns: path += jsonPointerStep("#columns".utf8)
     case .column(let index):
       path += jsonPointerStep("#columns".utf8) + jsonPointerStep(table.columns[index].name.utf8)
@@ -64,7 +63,7 @@ extension SQLiteSource {
     guard let index = schema.tables.firstIndex(where: { Array($0.name.utf8) == name }) else {
       return nil
     }
-    var id = SQLiteNodeID(table: index, part: .table)
+    var id = RecordNodeID(table: index, part: .table)
     let table = schema.tables[index]
     while let step = steps.popFirst() {
       switch (id.part, String(decoding: step, as: UTF8.self)) {
@@ -105,7 +104,7 @@ extension SQLiteSource {
     case .table:
       return try page(of: .database, from: id.table, limit: 1).nodes.first
     case .columns, .tree:
-      let page = try page(of: SQLiteNodeID(table: id.table, part: .table), from: 0, limit: 2)
+      let page = try page(of: RecordNodeID(table: id.table, part: .table), from: 0, limit: 2)
       return page.nodes.first { $0.id == id }
     case .column(let index):
       return try page(of: id.with(.columns), from: index, limit: 1).nodes.first
@@ -122,12 +121,12 @@ extension SQLiteSource {
       // In a tree, the cells are below a row of their own.
       let parent = id.with(id.isInTree && id.followed == nil ? .values : .record)
       return try page(of: parent, from: position, limit: 1).nodes.first
-    case .report: return nil
+    case .schema, .report, .json: return nil
     }
   }
 
   /// Returns the key of the record of a table that has a text as its key.
-  private func key(_ step: [UInt8], in index: Int) throws(SourceError) -> SQLiteKey? {
+  private func key(_ step: [UInt8], in index: Int) throws(SourceError) -> RecordKey? {
     let text = String(decoding: step, as: UTF8.self)
     let table = schema.tables[index]
     switch table.key {
@@ -145,7 +144,7 @@ extension SQLiteSource {
         )
           + " = ?"
       let names = columns.map(SQLiteSchema.quoted).joined(separator: ", ")
-      var key: SQLiteKey?
+      var key: RecordKey?
       try connection.query(
         "SELECT \(names) FROM \(SQLiteSchema.quoted(table.name)) WHERE \(condition) LIMIT 1",
         [.text(step)]
@@ -166,32 +165,18 @@ extension SQLiteSource {
       switch node.part {
       case .table: return node.table < 0 ? nil : Array(schema.tables[node.table].sql.utf8)
       case .cell(let index): return try wholeValue(index, of: node)?.bytes
-      case .record, .values: return try record(node).map { jsonObject($0, of: node) }
-      case .columns, .column, .tree, .link, .report: return nil
+      case .record, .values:
+        return try record(node).map {
+          $0.jsonObject(names: schema.tables[shownTable(node)].columns.map(\.name))
+        }
+      case .schema, .columns, .column, .tree, .link, .report, .json: return nil
       }
     }
   }
 
-  private func wholeValue(_ column: Int, of node: NodeID) throws(SourceError) -> SQLiteValue? {
+  private func wholeValue(_ column: Int, of node: NodeID) throws(SourceError) -> RecordValue? {
     guard let key = node.followed?.key ?? node.key else { return nil }
     return try records.value(column, of: key, in: shownTable(node))
-  }
-
-  private func jsonObject(_ record: SQLiteRecord, of node: NodeID) -> [UInt8] {
-    var writer = JSONWriter()
-    writer.beginObject()
-    for (column, value) in zip(schema.tables[shownTable(node)].columns, record.values) {
-      writer.key(column.name)
-      switch value {
-      case .null, .integer: writer.raw(value.bytes)
-      case .real where value.kind == .number: writer.raw(value.bytes)
-      case .real, .text: writer.string(value.bytes)
-      case .blob(let bytes): writer.string(Data(bytes).base64EncodedString())
-      case .longBlob(let count): writer.string("\(count) bytes")
-      }
-    }
-    writer.endObject()
-    return writer.bytes
   }
 
   /// Returns the text of a cell, or nil if it is none.
@@ -204,10 +189,10 @@ extension SQLiteSource {
 
   /// Returns a reader that keeps the last record.
   public func contentReader() -> SourceContentReader<NodeID> {
-    var last: (node: NodeID, record: SQLiteRecord)?
+    var last: (node: NodeID, record: KeyedRecord)?
     return { node, includingValue throws(SourceError) in
       switch node.part {
-      case .report: return nil
+      case .schema, .report, .json: return nil
       case .table:
         guard node.table >= 0 else { return SourceContent(name: .root) }
         return SourceContent(name: .key(Array(schema.tables[node.table].name.utf8)))

@@ -12,7 +12,7 @@
 /// kind ``SourceKind/error`` in its place.
 public struct SQLiteSource: TreeSource {
   /// A table, a record, a cell, and so on.
-  public typealias NodeID = SQLiteNodeID
+  public typealias NodeID = RecordNodeID
 
   /// The name of the file.
   public let title: String
@@ -99,7 +99,7 @@ public struct SQLiteSource: TreeSource {
       let list = SQLiteRecordList(table: parent.table)
       let count = try records.count(list, within: Self.countLimit)
       return try page(heads, then: list, count, from: offset, limit, isCancelled) { record in
-        self.node(record, SQLiteNodeID(table: parent.table, key: record.key, part: .record))
+        self.node(record, RecordNodeID(table: parent.table, key: record.key, part: .record))
       }
     case .columns:
       return SourcePage(from: offset, limit: limit, total: table.columns.count) { index in
@@ -152,7 +152,8 @@ public struct SQLiteSource: TreeSource {
         id.followed = .init(link: index, key: record.key)
         return self.node(record, id)
       }
-    case .column, .cell, .report: return SourcePage(nodes: [], total: 0, nextOffset: nil)
+    case .schema, .column, .cell, .json, .report:
+      return SourcePage(nodes: [], total: 0, nextOffset: nil)
     }
   }
 
@@ -163,22 +164,13 @@ public struct SQLiteSource: TreeSource {
     from offset: Int,
     _ limit: Int,
     _ isCancelled: () -> Bool,
-    _ node: (SQLiteRecord) -> SourceNode<NodeID>
+    _ node: (KeyedRecord) -> SourceNode<NodeID>
   ) throws(SourceError) -> SourcePage<NodeID> {
-    var nodes = Array(heads.dropFirst(offset).prefix(limit))
-    let start = max(0, offset - heads.count)
-    let wanted = limit - nodes.count
-    // One more shows whether others follow.
-    let found = try records.records(list, from: start, limit: wanted + 1, isCancelled)
-    nodes += found.prefix(wanted).map(node)
-    let hasMore = found.count > wanted
-    let end = offset + nodes.count
-    return SourcePage(
-      nodes: nodes,
-      total: hasMore
-        ? count.map { heads.count + $0 } : max(heads.count, end, offset == end ? end : 0),
-      nextOffset: hasMore ? end : nil
-    )
+    try SourcePage(heads, count: count, from: offset, limit: limit, node) {
+      start,
+      limit throws(SourceError) in
+      try records.records(list, from: start, limit: limit, isCancelled)
+    }
   }
 
   private func tables(from offset: Int, limit: Int) throws(SourceError) -> SourcePage<NodeID> {
@@ -202,12 +194,12 @@ public struct SQLiteSource: TreeSource {
   }
 
   /// Returns the record that a node shows or belongs to, or nil if there is none any more.
-  func record(_ node: NodeID) throws(SourceError) -> SQLiteRecord? {
+  func record(_ node: NodeID) throws(SourceError) -> KeyedRecord? {
     guard let key = node.followed?.key ?? node.key else { return nil }
     return try records.record(key, in: shownTable(node))
   }
 
-  private func treeList(_ table: Int, below value: SQLiteValue) -> SQLiteRecordList {
+  private func treeList(_ table: Int, below value: RecordValue) -> SQLiteRecordList {
     guard let parent = schema.tables[table].parent else { return SQLiteRecordList(table: table) }
     return SQLiteRecordList(
       table: table,
@@ -218,7 +210,7 @@ public struct SQLiteSource: TreeSource {
   /// Returns the records that a foreign key of a record leads to, or nil if it leads nowhere.
   private func list(
     of link: SQLiteSchema.Link,
-    _ record: SQLiteRecord,
+    _ record: KeyedRecord,
     _ table: SQLiteSchema.Table
   ) -> SQLiteRecordList? {
     var list = SQLiteRecordList(table: link.table)
@@ -238,7 +230,7 @@ public struct SQLiteSource: TreeSource {
     let kind = table.isView ? "view" : "table"
     let size = count.map { $0 == 1 ? ", 1 row" : ", \($0) rows" } ?? ""
     return SourceNode(
-      id: SQLiteNodeID(table: index, part: .table),
+      id: RecordNodeID(table: index, part: .table),
       title: keyTitle(Array(table.name.utf8)),
       detail: kind + size,
       kind: .object,
@@ -271,34 +263,26 @@ public struct SQLiteSource: TreeSource {
     )
   }
 
-  private func treeRecord(_ record: SQLiteRecord, _ table: Int) -> SourceNode<NodeID> {
-    let id = SQLiteNodeID(table: table, isInTree: true, key: record.key, part: .record)
+  private func treeRecord(_ record: KeyedRecord, _ table: Int) -> SourceNode<NodeID> {
+    let id = RecordNodeID(table: table, isInTree: true, key: record.key, part: .record)
     var node = node(record, id)
     node.childCount = nil
     return node
   }
 
-  func node(_ record: SQLiteRecord, _ id: NodeID) -> SourceNode<NodeID> {
-    var detail = ""
-    for value in record.values {
-      if detail.utf8.count > JSONSource.detailLimit {
-        detail += ", …"
-        break
-      }
-      detail += (detail.isEmpty ? "" : ", ") + value.preview(limit: 80)
-    }
+  func node(_ record: KeyedRecord, _ id: NodeID) -> SourceNode<NodeID> {
     let links = id.followed == nil ? schema.tables[id.table].links.count : 0
     return SourceNode(
       id: id,
       title: keyTitle(record.key.text),
-      detail: detail,
+      detail: record.detail,
       kind: .object,
       isBranch: true,
       childCount: record.values.count + links
     )
   }
 
-  private func cell(_ value: SQLiteValue, _ index: Int, _ parent: NodeID) -> SourceNode<NodeID> {
+  private func cell(_ value: RecordValue, _ index: Int, _ parent: NodeID) -> SourceNode<NodeID> {
     let column = schema.tables[shownTable(parent)].columns[index]
     return SourceNode(
       id: parent.with(.cell(index)),
@@ -310,7 +294,7 @@ public struct SQLiteSource: TreeSource {
 
   private func linkNode(
     _ index: Int,
-    _ record: SQLiteRecord,
+    _ record: KeyedRecord,
     _ parent: NodeID
   ) -> SourceNode<NodeID> {
     let table = schema.tables[parent.table]
@@ -343,6 +327,7 @@ public struct SQLiteSource: TreeSource {
       guard table.links.indices.contains(followed.link) else { return nil }
     }
     switch id.part {
+    case .schema, .json: return nil
     case .table, .columns: return id.key == nil && !id.isInTree ? id : nil
     case .tree: return id.key == nil && !id.isInTree && table.parent != nil ? id : nil
     case .column(let index):

@@ -1,8 +1,9 @@
-/// The identity of a node of a ``SQLiteSource``: a table, something in it, or a record that was
-/// reached through a foreign key of another one.
-public struct SQLiteNodeID: Hashable, Sendable {
+/// The identity of a node of a database: a table, something in it, or a record that was reached
+/// through a foreign key of another one.
+public struct RecordNodeID: Hashable, Sendable {
   /// The kind of a node.
   enum Part: Hashable, Sendable {
+    case schema
     case table
     case columns
     case column(Int)
@@ -12,41 +13,55 @@ public struct SQLiteNodeID: Hashable, Sendable {
     /// The cells of a record in a tree, whose children are the records below it.
     case values
     case cell(Int)
+    /// A value in a cell that holds JSON: the cell, the number of the value, and the text's.
+    case json(cell: Int, node: Int, version: UInt64)
     /// A foreign key of a record, by its number.
     case link(Int)
     case report
   }
 
-  /// The number of the table, or -1 for the database.
+  /// The number of the table, -1 for the database, or less for a schema.
   var table: Int
   /// Whether the record is reached as part of the tree of its table.
   var isInTree = false
   /// The record, in the table.
-  var key: SQLiteKey?
+  var key: RecordKey?
   /// The foreign key that was followed from the record, and the record that it led to.
   var followed: Followed?
   var part: Part
 
   struct Followed: Hashable, Sendable {
     var link: Int
-    var key: SQLiteKey
+    var key: RecordKey
   }
 
-  static let database = SQLiteNodeID(table: -1, part: .table)
+  static let database = RecordNodeID(table: -1, part: .table)
 
-  func with(_ part: Part) -> SQLiteNodeID {
+  func with(_ part: Part) -> RecordNodeID {
     var id = self
     id.part = part
     return id
   }
+
+  /// The number of the cell that a node is or is in, or nil.
+  var column: Int? {
+    switch part {
+    case .cell(let column), .json(let column, _, _): return column
+    default: return nil
+    }
+  }
+
+  /// The cell that a value is in, or the node itself.
+  var cell: RecordNodeID { column.map { with(.cell($0)) } ?? self }
 }
 
 // A wire id is a letter for the part and its number, then the table, the record and what was
 // followed, with dots between.
-extension SQLiteNodeID {
+extension RecordNodeID {
   var wireID: String {
     var parts: [String] = []
     switch part {
+    case .schema: parts.append("n")
     case .table: parts.append("t")
     case .columns: parts.append("s")
     case .column(let index): parts.append("c\(index)")
@@ -54,6 +69,7 @@ extension SQLiteNodeID {
     case .record: parts.append("r")
     case .values: parts.append("v")
     case .cell(let index): parts.append("f\(index)")
+    case .json(let cell, let node, let version): parts.append("j\(cell)_\(node)_\(version)")
     case .link(let index): parts.append("l\(index)")
     case .report: parts.append("e")
     }
@@ -69,6 +85,13 @@ extension SQLiteNodeID {
     guard parts.count >= 2, parts.count <= 5, parts.count != 4 else { return nil }
     let number = Int(parts[0].dropFirst())
     switch (parts[0].first, number) {
+    case ("j", nil):
+      let numbers = parts[0].dropFirst().split(separator: "_", omittingEmptySubsequences: false)
+      guard numbers.count == 3, let cell = Int(numbers[0]), let node = Int(numbers[1]),
+        let version = UInt64(numbers[2])
+      else { return nil }
+      part = .json(cell: cell, node: node, version: version)
+    case ("n", nil): part = .schema
     case ("t", nil): part = .table
     case ("s", nil): part = .columns
     case ("c", let index?): part = .column(index)
@@ -81,16 +104,14 @@ extension SQLiteNodeID {
     default: return nil
     }
     isInTree = parts[1].first == "h"
-    guard let table = Int(isInTree ? parts[1].dropFirst() : parts[1]), table >= -1 else {
-      return nil
-    }
+    guard let table = Int(isInTree ? parts[1].dropFirst() : parts[1]) else { return nil }
     self.table = table
     if parts.count > 2 {
-      guard let key = SQLiteKey(wireID: parts[2]) else { return nil }
+      guard let key = RecordKey(wireID: parts[2]) else { return nil }
       self.key = key
     }
     if parts.count == 5 {
-      guard let link = Int(parts[3]), let key = SQLiteKey(wireID: parts[4]) else { return nil }
+      guard let link = Int(parts[3]), let key = RecordKey(wireID: parts[4]) else { return nil }
       followed = Followed(link: link, key: key)
     }
     guard self.wireID == wireID else { return nil }

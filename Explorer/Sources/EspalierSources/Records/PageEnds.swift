@@ -1,0 +1,32 @@
+/// The keys at which pages of some lists of records have ended, so that later pages begin there.
+struct PageEnds<List: Hashable & Sendable>: Sendable {
+  /// The keys before some positions of lists, in order.
+  private var ends: [List: [End]] = [:]
+
+  private struct End: Sendable {
+    var position: Int
+    var key: RecordKey
+  }
+
+  private static var listLimit: Int { 256 }
+  private static var endLimit: Int { 4096 }
+
+  /// Returns the last key that is known at or before a position, and its own.
+  func last(of list: List, upTo offset: Int) -> (position: Int, key: RecordKey)? {
+    ends[list]?.last { $0.position <= offset }.map { ($0.position, $0.key) }
+  }
+
+  /// Keeps the key of the record before a position.
+  mutating func remember(_ key: RecordKey, before position: Int, of list: List) {
+    if ends.count >= Self.listLimit, ends[list] == nil { ends = [:] }
+    var known = ends[list] ?? []
+    let index = known.firstIndex { $0.position >= position } ?? known.count
+    if index < known.count, known[index].position == position { return }
+    if known.count == Self.endLimit { known.remove(at: known.count / 2) }
+    known.insert(End(position: position, key: key), at: min(index, known.count))
+    ends[list] = known
+  }
+
+  /// Forgets the keys of a list, whose records may have changed.
+  mutating func forget(_ list: List) { ends[list] = nil }
+}
