@@ -10,21 +10,42 @@ let strict: [SwiftSetting] = [
   .enableUpcomingFeature("MemberImportVisibility"),
 ]
 
-/// Whether libarchive is installed; without it, archives are left out.
-let hasArchive = ["/usr", "/usr/local", "/opt/homebrew/opt/libarchive"].contains { prefix in
-  FileManager.default.fileExists(atPath: prefix + "/include/archive.h")
+/// Whether a header is installed in one of some folders, or in one of those of the system.
+func hasHeader(_ name: String, in folders: [String] = []) -> Bool {
+  (["/usr/include", "/usr/local/include"] + folders).contains { folder in
+    FileManager.default.fileExists(atPath: folder + "/" + name)
+  }
 }
+
+/// Whether libarchive is installed; without it, archives are left out.
+let hasArchive = hasHeader("archive.h", in: ["/opt/homebrew/opt/libarchive/include"])
+
+/// Whether libpq is installed; without it, PostgreSQL is left out.
+let hasPostgreSQL = hasHeader(
+  "libpq-fe.h",
+  in: ["/usr/include/postgresql", "/opt/homebrew/opt/libpq/include"]
+)
+
 let archive: [Target.Dependency] = hasArchive ? ["CArchive"] : []
+let postgreSQL: [Target.Dependency] = hasPostgreSQL ? ["CPostgreSQL"] : []
 
 let systemLibraries: [Target] =
-  hasArchive
-  ? [
-    .systemLibrary(
-      name: "CArchive",
-      pkgConfig: "libarchive",
-      providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
-    )
-  ] : []
+  (hasArchive
+    ? [
+      .systemLibrary(
+        name: "CArchive",
+        pkgConfig: "libarchive",
+        providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
+      )
+    ] : [])
+  + (hasPostgreSQL
+    ? [
+      .systemLibrary(
+        name: "CPostgreSQL",
+        pkgConfig: "libpq",
+        providers: [.apt(["libpq-dev"]), .brew(["libpq"])]
+      )
+    ] : [])
 
 // The command `espalier`, with what it reads and what it serves.
 //
@@ -65,7 +86,7 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "GRDBSQLite", package: "GRDB.swift"),
         .product(name: "Yams", package: "Yams"),
-      ] + archive,
+      ] + archive + postgreSQL,
       swiftSettings: strict
     ),
 
@@ -128,7 +149,7 @@ let package = Package(
         .product(name: "Espalier", package: "Espalier"),
         .product(name: "EspalierJSON", package: "Espalier"),
         .product(name: "GRDB", package: "GRDB.swift"),
-      ] + archive,
+      ] + archive + postgreSQL,
       swiftSettings: strict
     ),
     .testTarget(

@@ -7,8 +7,8 @@ struct FormatsCommand: ParsableCommand {
     commandName: "formats",
     abstract: "Lists the formats that can be read, and those that this build leaves out.",
     discussion: """
-      Prints one line for each format: the name that --as takes, the extensions of its files, and \
-      what it is. A format whose library was missing when the command was built is listed with \
+      Prints one line for each format: the name that --as takes, the extensions of its files or \
+      the beginning of its URLs, and what it is. A format whose library was missing when the command was built is listed with \
       the name of that library.
       """
   )
@@ -28,7 +28,7 @@ struct FormatsCommand: ParsableCommand {
     let rows = formats.map { format in
       (
         name: format.name,
-        extensions: format.extensions.map { "." + $0 }.joined(separator: " "),
+        extensions: (format.extensions.map { "." + $0 } + format.schemes).joined(separator: " "),
         summary: format.summary
           + (format.missingRequirement.map { " (not in this build: \($0))" } ?? "")
       )

@@ -176,7 +176,11 @@ struct ServeCommand: AsyncParsableCommand {
       try await server.run { port in
         let query = accessToken.map { "?token=\($0.text)" } ?? ""
         let url = address.url(port: port) + query
-        announce(url, forOthers: address.urlForOthers(port: port).map { $0 + query })
+        announce(
+          url,
+          forOthers: address.urlForOthers(port: port).map { $0 + query },
+          serving: source.flatMap { DatabaseURL.place(of: $0) } ?? path ?? "the gallery"
+        )
         // Requests are answered only after this closure has returned.
         Task {
           if let source { await printFaults(of: source) }
@@ -219,8 +223,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   private func catalog(of source: any TreeSource) -> OutlineCatalog {
     let isInput = path == "-"
-    let name = isInput ? source.title : Self.name(of: path ?? "")
-    let detail = isInput ? "" : TerminalSafeText.escaped((path ?? "").utf8)
+    let place = DatabaseURL.place(of: source)
+    let name = isInput || place != nil ? source.title : Self.name(of: path ?? "")
+    let detail = isInput ? "" : TerminalSafeText.escaped((place ?? path ?? "").utf8)
     return OutlineCatalog(source, title: TerminalSafeText.escaped(name.utf8), detail: detail)
   }
 
@@ -241,6 +246,9 @@ struct ServeCommand: AsyncParsableCommand {
 
   /// Opens the source at a path; a file is read again when it has changed.
   private func open(_ path: String) throws(SourceError) -> any TreeSource {
+    if DatabaseURL.scheme(of: path) != nil {
+      return try SourceOpener.open(path: path, as: sourceFormat)
+    }
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let type = try? FileManager.default.attributesOfItem(atPath: file)[.type]
     guard type as? FileAttributeType == .typeRegular, sourceFormat != .folder else {
@@ -262,7 +270,7 @@ struct ServeCommand: AsyncParsableCommand {
   /// Prints the URLs of the page, now that it can be opened.
   ///
   /// They may contain the token, so they are not among the messages, which may be logged.
-  private func announce(_ url: String, forOthers other: String?) {
+  private func announce(_ url: String, forOthers other: String?, serving name: String) {
     do throws(CommandError) {
       var output = BufferedOutput()
       try output.writeLine(url.utf8)
@@ -271,7 +279,7 @@ struct ServeCommand: AsyncParsableCommand {
     } catch {
       error.exit()
     }
-    Self.printStatus("serving \(path ?? "the gallery"); press Control-C to stop")
+    Self.printStatus("serving \(name); press Control-C to stop")
     if untilInputEnds { Self.endWithInput() }
   }
 

@@ -11,6 +11,7 @@ extension SourceOpener {
     _ showsHidden: Bool,
     _ opensFiles: Bool
   ) throws(SourceError) -> any TreeSource {
+    if DatabaseURL.scheme(of: path) != nil { return try open(path: path, as: format) }
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     let format = isFolder.boolValue && !opensFiles ? format ?? .folder : format

@@ -6,7 +6,7 @@ public enum SourceOpener {
   /// of a file is detected from its content if that is unambiguous, otherwise from its name.
   ///
   /// - Parameters:
-  ///   - path: A folder, a file, or a pipe, which is read to its end.
+  ///   - path: A folder, a file, a pipe, which is read to its end, or the URL of a database.
   ///   - format: The format, if it is known; it overrides name and content. A folder opened as
   ///     ``SourceFormat/folder`` shows its files as leaves.
   ///   - showsHidden: Whether a folder lists files whose names start with a dot.
@@ -21,6 +21,10 @@ public enum SourceOpener {
     followsLinks: Bool = false,
     opensFiles: Bool = false
   ) throws(SourceError) -> any TreeSource {
+    if let scheme = DatabaseURL.scheme(of: path) {
+      guard format == nil else { throw .badQuery("\(scheme)…: a URL has a format of its own") }
+      return try DatabaseURL.open(path)
+    }
     let kind: FileStatus.Kind
     do {
       kind = try FileStatus.of(path: path).kind

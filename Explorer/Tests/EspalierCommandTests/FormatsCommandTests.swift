@@ -10,8 +10,9 @@ import Testing
     let lines = run.output.split(separator: "\n")
     #expect(lines.contains { $0.hasPrefix("folder ") })
     #expect(lines.contains { $0.hasPrefix("csv ") && $0.contains(" .csv ") })
+    #expect(lines.contains { $0.hasPrefix("postgresql ") && $0.contains(" postgres:// ") })
     try folder.write("file", "")
-    for line in lines where !line.hasPrefix("folder") {
+    for line in lines where !line.hasPrefix("folder") && !line.contains("://") {
       let name = String(line.prefix { $0 != " " })
       let check = try CommandRun(["check", "--as", name, "file"], in: folder)
       // 64 would mean that there is no such format.

@@ -1,6 +1,6 @@
 /// A format as lists of all formats show it, whether or not this build can read it.
 public struct FormatDescription: Sendable, Equatable {
-  /// The name that ``SourceFormat/init(rawValue:)`` takes.
+  /// The name, which ``SourceFormat/init(rawValue:)`` takes if the format is one of files.
   public var name: String
 
   /// A few words about the format.
@@ -8,6 +8,9 @@ public struct FormatDescription: Sendable, Equatable {
 
   /// The extensions of its files, without the dot.
   public var extensions: [String]
+
+  /// The beginnings of the URLs under which it is opened, for a format that is not one of files.
+  public var schemes: [String] = []
 
   /// The library that this build lacks to read the format, or nil if it can.
   public var missingRequirement: String?
@@ -25,6 +28,6 @@ extension SourceFormat {
           extensions: type.extensions,
           missingRequirement: type.missingRequirement
         )
-      }
+      } + [DatabaseURL.description]
   }
 }

@@ -1,0 +1,318 @@
+#if canImport(CPostgreSQL)
+  /// The schemas, tables and views of a database, and how they refer to each other.
+  ///
+  /// Everything is named by the number that the server gave it, so what is read again later has the
+  /// same names.
+  struct PostgreSQLSchema: Sendable {
+    /// A schema with the numbers of its tables.
+    struct Namespace: Sendable {
+      var id: Int
+      var name: String
+      var tables: [Int] = []
+    }
+
+    /// A table or a view.
+    struct Table: Sendable {
+      var id: Int
+      var namespace: String
+      var name: String
+      var kind: Kind
+      /// The number of rows as the server last estimated it, or nil if it never has.
+      var estimate: Int?
+      var columns: [Column] = []
+      /// The columns by whose values rows are identified, by index; empty if there are none.
+      var key: [Int] = []
+      /// The references from its rows and to them.
+      var links: [Link] = []
+      var tree: Tree?
+
+      /// The name as statements have it.
+      var quotedName: String {
+        PostgreSQLStatement.quoted(namespace) + "." + PostgreSQLStatement.quoted(name)
+      }
+
+      /// Returns the index of the column with a number.
+      func column(_ number: Int) -> Int? { columns.firstIndex { $0.number == number } }
+    }
+
+    /// The kind of a table, by the letter of the catalog.
+    enum Kind: String, Sendable {
+      case table = "r"
+      case partitioned = "p"
+      case view = "v"
+      case materialized = "m"
+      case foreign = "f"
+
+      var text: String {
+        switch self {
+        case .table: "table"
+        case .partitioned: "partitioned table"
+        case .view: "view"
+        case .materialized: "materialized view"
+        case .foreign: "foreign table"
+        }
+      }
+
+      var isView: Bool { self == .view || self == .materialized }
+    }
+
+    struct Column: Sendable {
+      var number: Int
+      var name: String
+      /// The type and the constraints as rows show them.
+      var detail: String
+      /// The number of the type.
+      var type: UInt32
+      /// The notation of the values.
+      var notation: PostgreSQLNotation
+      /// Whether values may be of any length.
+      var isLong: Bool
+      var isRequired: Bool
+    }
+
+    /// A foreign key, seen from one of its ends.
+    struct Link: Sendable {
+      /// The number of the constraint, doubled, and one more at the end that is referred to.
+      var id: Int
+      /// Whether it leads to the row that is referred to.
+      var isForward: Bool
+      /// The table that it leads to.
+      var table: Int
+      /// The columns of the table that has the link, and of the one that it leads to, by index.
+      var columns: [(from: Int, to: Int)]
+    }
+
+    /// The way in which the rows of a table make a tree.
+    enum Tree: Sendable {
+      /// By a column that leads to the row above, and the one that it refers to.
+      case parent(column: Int, referred: Int)
+      /// By a column of paths of labels, of the type ltree in a schema.
+      case labels(column: Int, schema: String)
+    }
+
+    private(set) var namespaces: [Namespace] = []
+    private(set) var tables: [Int: Table] = [:]
+
+    /// The schemas of the types of columns, apart from that of the system.
+    private(set) var typeSchemas: Set<String> = []
+
+    /// Returns the text of the columns of a link that refer, in the order of the constraint.
+    func referring(_ link: Link, of table: Table) -> [String] {
+      link.columns.map { pair in
+        link.isForward
+          ? table.columns[pair.from].name : tables[link.table]?.columns[pair.to].name ?? ""
+      }
+    }
+
+    // What users make, and not the system.
+    private static let ownSchemas = """
+      n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'crdb_internal')
+      """
+
+    private static let ownTables = """
+      c.relkind IN ('r', 'p', 'v', 'm', 'f') AND \(ownSchemas)
+      """
+
+    /// Reads the schema.
+    ///
+    /// - Throws: ``SourceError`` if the catalogs cannot be read.
+    init(_ server: PostgreSQLServer, _ isCancelled: () -> Bool) throws(SourceError) {
+      func read(_ sql: String) throws(SourceError) -> PostgreSQLRows {
+        try server.rows(of: PostgreSQLStatement(sql), limit: .seconds(30), isCancelled)
+      }
+      let schemas = try read(
+        """
+        SELECT n.oid, n.nspname FROM pg_catalog.pg_namespace n WHERE \(Self.ownSchemas)
+        ORDER BY n.nspname
+        """
+      )
+      for row in 0..<schemas.count {
+        namespaces.append(Namespace(id: schemas.integer(row, 0), name: schemas.text(row, 1)))
+      }
+      addTables(
+        try read(
+          """
+          SELECT c.oid, n.nspname, c.relname, c.relkind, c.reltuples::bigint, n.oid
+          FROM pg_catalog.pg_class c JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+          WHERE \(Self.ownTables) ORDER BY c.relname
+          """
+        )
+      )
+      addColumns(
+        try read(
+          """
+          SELECT a.attrelid, a.attnum, a.attname, pg_catalog.format_type(a.atttypid, a.atttypmod),
+            a.attnotnull, pg_catalog.pg_get_expr(d.adbin, d.adrelid), a.attgenerated <> '',
+            a.attidentity <> '', a.atttypid, b.oid, b.typname, b.typcategory, b.typlen,
+            s.nspname, CASE WHEN b.oid <> t.oid THEN u.nspname END
+          FROM pg_catalog.pg_attribute a
+          JOIN pg_catalog.pg_class c ON c.oid = a.attrelid
+          JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+          JOIN pg_catalog.pg_type t ON t.oid = a.atttypid
+          JOIN pg_catalog.pg_type b
+            ON b.oid = CASE WHEN t.typtype = 'd' THEN t.typbasetype ELSE t.oid END
+          JOIN pg_catalog.pg_namespace s ON s.oid = b.typnamespace
+          JOIN pg_catalog.pg_namespace u ON u.oid = t.typnamespace
+          LEFT JOIN pg_catalog.pg_attrdef d ON d.adrelid = a.attrelid AND d.adnum = a.attnum
+          WHERE a.attnum > 0 AND NOT a.attisdropped AND \(Self.ownTables)
+          ORDER BY a.attrelid, a.attnum
+          """
+        )
+      )
+      addKeys(
+        try read(
+          """
+          SELECT i.indrelid, i.indisprimary, i.indnkeyatts,
+            pg_catalog.array_to_string(i.indkey::int2[], ' ')
+          FROM pg_catalog.pg_index i
+          JOIN pg_catalog.pg_class c ON c.oid = i.indrelid
+          JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+          WHERE i.indisunique AND i.indisvalid AND i.indimmediate AND i.indpred IS NULL
+            AND i.indexprs IS NULL AND \(Self.ownTables)
+          ORDER BY i.indrelid, i.indisprimary DESC, i.indnkeyatts, i.indexrelid
+          """
+        )
+      )
+      addLinks(
+        try read(
+          """
+          SELECT o.oid, o.conrelid, o.confrelid, pg_catalog.array_to_string(o.conkey, ' '),
+            pg_catalog.array_to_string(o.confkey, ' ')
+          FROM pg_catalog.pg_constraint o
+          JOIN pg_catalog.pg_class c ON c.oid = o.conrelid
+          JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+          WHERE o.contype = 'f' AND o.conparentid = 0 AND \(Self.ownTables)
+          ORDER BY o.conrelid, o.conname
+          """
+        )
+      )
+      for id in Array(tables.keys) {
+        let tree = tree(of: id)
+        tables[id]?.tree = tree
+      }
+      server.addToSearchPath(typeSchemas.sorted())
+    }
+
+    private mutating func addTables(_ rows: PostgreSQLRows) {
+      let places = Dictionary(
+        uniqueKeysWithValues: namespaces.indices.map { (namespaces[$0].id, $0) }
+      )
+      for row in 0..<rows.count {
+        guard let place = places[rows.integer(row, 5)], let kind = Kind(rawValue: rows.text(row, 3))
+        else { continue }
+        let id = rows.integer(row, 0)
+        // It is negative, or zero before version 14, until the table is analysed.
+        let estimate = rows.integer(row, 4)
+        tables[id] = Table(
+          id: id,
+          namespace: rows.text(row, 1),
+          name: rows.text(row, 2),
+          kind: kind,
+          estimate: estimate > 0 ? estimate : nil
+        )
+        namespaces[place].tables.append(id)
+      }
+    }
+
+    private mutating func addColumns(_ rows: PostgreSQLRows) {
+      for row in 0..<rows.count {
+        var parts = [rows.text(row, 3)]
+        if rows.isTrue(row, 4) { parts.append("not null") }
+        let value = rows.text(row, 5)
+        if rows.isTrue(row, 6) {
+          parts.append("generated as \(value)")
+        } else if rows.isTrue(row, 7) {
+          parts.append("identity")
+        } else if rows.bytes(row, 5) != nil {
+          parts.append("default \(value)")
+        }
+        let name = rows.text(row, 10)
+        let notation = PostgreSQLNotation(
+          type: rows.integer(row, 9),
+          name: name,
+          category: rows.text(row, 11)
+        )
+        tables[rows.integer(row, 0)]?.columns.append(
+          Column(
+            number: rows.integer(row, 1),
+            name: rows.text(row, 2),
+            detail: parts.joined(separator: ", "),
+            type: UInt32(rows.text(row, 8)) ?? 0,
+            notation: name == "ltree" ? .labels(schema: rows.text(row, 13)) : notation,
+            isLong: rows.integer(row, 12) == -1 && notation != .number,
+            isRequired: rows.isTrue(row, 4)
+          )
+        )
+        for column in [13, 14] where !["", "pg_catalog"].contains(rows.text(row, column)) {
+          typeSchemas.insert(rows.text(row, column))
+        }
+      }
+    }
+
+    private mutating func addKeys(_ rows: PostgreSQLRows) {
+      for row in 0..<rows.count {
+        let id = rows.integer(row, 0)
+        guard let table = tables[id], table.key.isEmpty else { continue }
+        let numbers = rows.integers(row, 3).prefix(rows.integer(row, 2))
+        let columns = numbers.compactMap { table.column($0) }
+        guard columns.count == numbers.count,
+          columns.allSatisfy({ table.columns[$0].isRequired })
+        else { continue }
+        tables[id]?.key = columns
+        if rows.isTrue(row, 1) {
+          for column in columns { tables[id]?.columns[column].detail += ", primary key" }
+        }
+      }
+    }
+
+    private mutating func addLinks(_ rows: PostgreSQLRows) {
+      for row in 0..<rows.count {
+        let (id, source, target) = (
+          rows.integer(row, 0), rows.integer(row, 1), rows.integer(row, 2)
+        )
+        guard let from = tables[source], let to = tables[target] else { continue }
+        let pairs = zip(rows.integers(row, 3), rows.integers(row, 4))
+        var columns: [(from: Int, to: Int)] = []
+        for (referring, referred) in pairs {
+          guard let first = from.column(referring), let second = to.column(referred) else {
+            continue
+          }
+          columns.append((first, second))
+        }
+        tables[source]?.links.append(
+          Link(id: 2 * id, isForward: true, table: target, columns: columns)
+        )
+        tables[target]?.links.append(
+          Link(
+            id: 2 * id + 1,
+            isForward: false,
+            table: source,
+            columns: columns.map { ($0.to, $0.from) }
+          )
+        )
+      }
+    }
+
+    /// Returns the way in which the rows of a table make a tree: by a column that refers to the table
+    /// itself, or is named as one, or by paths.
+    private func tree(of id: Int) -> Tree? {
+      guard let table = tables[id], !table.key.isEmpty else { return nil }
+      if let link = table.links.first(where: { $0.isForward && $0.table == id }),
+        link.columns.count == 1, let pair = link.columns.first
+      {
+        return .parent(column: pair.from, referred: pair.to)
+      }
+      for (index, column) in table.columns.enumerated() {
+        if case .labels(let schema) = column.notation {
+          return .labels(column: index, schema: schema)
+        }
+      }
+      let names: Set = ["parent", "parent_id", "parentid", "parent_key"]
+      guard table.key.count == 1, let referred = table.key.first,
+        let column = table.columns.firstIndex(where: { names.contains($0.name.lowercased()) }),
+        column != referred, table.columns[column].type == table.columns[referred].type
+      else { return nil }
+      return .parent(column: column, referred: referred)
+    }
+  }
+#endif

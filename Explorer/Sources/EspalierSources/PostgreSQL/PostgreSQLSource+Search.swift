@@ -1,0 +1,305 @@
+#if canImport(CPostgreSQL)
+  // Searching and checking: passes through all tables.
+
+  extension PostgreSQLSource {
+    /// Finds schemas, tables, columns and cells that match.
+    ///
+    /// Each row is searched once, in its table: not in its tree, nor behind foreign keys. Names of
+    /// columns are compared in the list of the columns. Views and partitioned tables show what is in
+    /// other tables; ``SourceProgress/omittedBranches`` counts them. Bytes up to 4 KB are compared as
+    /// hexadecimal digits, JSON as it is written in its cell.
+    ///
+    /// - Complexity: O(*n*) in the number of cells.
+    public func search(
+      for query: SourceQuery,
+      progress: @Sendable (SourceProgress) async -> Void,
+      found: @Sendable (SourceMatch<NodeID>) async -> Bool
+    ) async throws(SourceError) {
+      let search = LockedValue(PostgreSQLSearch(in: self, for: try SourceMatcher(query.pattern)))
+      var remaining = query.limit ?? .max
+      while remaining > 0 {
+        if Task.isCancelled { throw .cancelled }
+        let step = try await runBlockingCancellable { isCancelled throws(SourceError) in
+          let result = search.withLock { search in
+            Result { () throws(SourceError) in try search.advance(isCancelled) }
+          }
+          return try result.get()
+        }
+        for match in step.matches.prefix(remaining) {
+          if Task.isCancelled { throw .cancelled }
+          guard await found(match) else { return }
+          remaining -= 1
+        }
+        await progress(
+          SourceProgress(
+            completed: step.seen,
+            total: nil,
+            unit: "nodes",
+            omittedBranches: step.omitted
+          )
+        )
+        if step.isLast { return }
+      }
+    }
+
+    /// Returns the name of a schema, a table or a column, or the value of a cell.
+    public func searchText(of node: SourceNode<NodeID>) async throws(SourceError) -> SearchText {
+      if case .json(_, let inner, let version) = node.id.part {
+        let document = try await currentDocument(of: node.id, version)
+        let shown = SourceNode(
+          id: try document.known(inner),
+          title: node.title,
+          detail: node.detail,
+          kind: node.kind,
+          isBranch: node.isBranch,
+          childCount: node.childCount
+        )
+        return try await document.source.searchText(of: shown)
+      }
+      return try await runBlocking { () throws(SourceError) in
+        let schema = self.schema
+        var text = SearchText()
+        let table = schema.tables[node.id.table]
+        switch node.id.part {
+        case .schema:
+          let namespace = schema.namespaces.first { NodeID(schema: $0.id) == node.id }
+          text.name = Array((namespace?.name ?? "").utf8)
+        case .table: text.name = Array((table?.name ?? "").utf8)
+        case .column(let number):
+          guard let column = table?.columns.first(where: { $0.number == number }) else { break }
+          (text.name, text.value) = (Array(column.name.utf8), Array(column.detail.utf8))
+        case .cell: text = try self.wholeValue(of: node.id, in: schema)?.searchText ?? text
+        default: break
+        }
+        return text
+      }
+    }
+
+    /// Returns what cannot be read, and with `strict` also indexes that are not valid and rows whose
+    /// foreign keys lead nowhere, as far as the server has not checked them.
+    ///
+    /// There are no places in a database, so each fault is at its first byte.
+    ///
+    /// - Complexity: O(tables); with `strict`, that of reading the tables whose foreign keys are not
+    ///   valid.
+    public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
+      try await runBlockingCancellable { isCancelled throws(SourceError) in
+        let schema = self.schema
+        var messages: [String] = []
+        let tables = schema.namespaces.flatMap(\.tables).compactMap { schema.tables[$0] }
+        for table in tables {
+          let list = PostgreSQLRecordList(table: table.id)
+          do throws(SourceError) {
+            _ = try self.records.records(list, of: table, from: 0, limit: 1, isCancelled)
+          } catch {
+            guard case .failed(_, let reason) = error else { throw error }
+            messages.append("\(table.namespace).\(table.name): \(reason)")
+          }
+        }
+        if strict {
+          messages += try self.invalidIndexes(isCancelled)
+          messages += try self.danglingReferences(schema, isCancelled)
+        }
+        return messages.prefix(JSONSource.faultLimit).map { message in
+          SourceFault(
+            file: TerminalSafeText.escaped(self.place.utf8),
+            line: 1,
+            column: 1,
+            message: TerminalSafeText.escaped(message.utf8)
+          )
+        }
+      }
+    }
+
+    private func invalidIndexes(_ isCancelled: () -> Bool) throws(SourceError) -> [String] {
+      let sql = """
+        SELECT n.nspname, c.relname FROM pg_catalog.pg_index i
+        JOIN pg_catalog.pg_class c ON c.oid = i.indexrelid
+        JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+        WHERE NOT i.indisvalid ORDER BY 1, 2
+        """
+      let rows = try server.rows(of: PostgreSQLStatement(sql), isCancelled)
+      return (0..<rows.count).map {
+        "\(rows.text($0, 0)).\(rows.text($0, 1)): the index is not valid; REINDEX makes it anew"
+      }
+    }
+
+    /// Returns the foreign keys that were added without a check, and lead nowhere.
+    private func danglingReferences(
+      _ schema: PostgreSQLSchema,
+      _ isCancelled: () -> Bool
+    ) throws(SourceError) -> [String] {
+      let sql = """
+        SELECT o.oid, o.conrelid, o.conname FROM pg_catalog.pg_constraint o
+        WHERE o.contype = 'f' AND NOT o.convalidated ORDER BY o.conrelid, o.conname
+        """
+      let rows = try server.rows(of: PostgreSQLStatement(sql), isCancelled)
+      var messages: [String] = []
+      for row in 0..<rows.count {
+        guard let table = schema.tables[rows.integer(row, 1)],
+          let link = table.links.first(where: { $0.id == 2 * rows.integer(row, 0) }),
+          let target = schema.tables[link.table]
+        else { continue }
+        func name(_ column: Int, of table: PostgreSQLSchema.Table) -> String {
+          PostgreSQLStatement.quoted(table.columns[column].name)
+        }
+        let isSet = link.columns.map { "a.\(name($0.from, of: table)) IS NOT NULL" }
+        let isSame = link.columns.map {
+          "b.\(name($0.to, of: target)) = a.\(name($0.from, of: table))"
+        }
+        let key = table.key.map { "a.\(name($0, of: table))" }
+        let statement = PostgreSQLStatement(
+          """
+          SELECT pg_catalog.concat_ws(', ', \((["NULL"] + key).joined(separator: ", ")))
+          FROM \(table.quotedName) a WHERE \(isSet.joined(separator: " AND ")) AND NOT EXISTS (
+          SELECT 1 FROM \(target.quotedName) b WHERE \(isSame.joined(separator: " AND ")))
+          LIMIT \(JSONSource.faultLimit)
+          """
+        )
+        let found = try server.rows(of: statement, limit: .seconds(3600), isCancelled)
+        for place in 0..<found.count {
+          messages.append(
+            "\(table.namespace).\(table.name): row \(found.text(place, 0)) refers by"
+              + " \(rows.text(row, 2)) to a row of \(target.namespace).\(target.name) that is not"
+              + " there"
+          )
+        }
+      }
+      return messages
+    }
+  }
+
+  /// A search through the tables, page by page.
+  private struct PostgreSQLSearch {
+    private let source: PostgreSQLSource
+    private let schema: PostgreSQLSchema
+    private var matcher: SourceMatcher
+    /// The positions of the schema and of the table in it, or nil before the schema's name.
+    private var namespace = 0
+    private var table: Int?
+    /// The number of rows of the table that were read, or nil before its names.
+    private var position: Int?
+    private var seen = 0
+    private var omitted = 0
+
+    private static var pageSize: Int { 256 }
+
+    /// The result of a part of the search.
+    struct Step: Sendable {
+      var matches: [SourceMatch<RecordNodeID>] = []
+      var isLast = false
+      var seen = 0
+      var omitted = 0
+    }
+
+    init(in source: PostgreSQLSource, for matcher: SourceMatcher) {
+      (self.source, self.schema, self.matcher) = (source, source.schema, matcher)
+    }
+
+    /// Searches the name of a schema, the names of a table, or a page of its rows.
+    mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> Step {
+      var step = Step()
+      if namespace < schema.namespaces.count {
+        let place = schema.namespaces[namespace]
+        if let index = table {
+          if index >= place.tables.count {
+            (namespace, table) = (namespace + 1, nil)
+          } else if let found = schema.tables[place.tables[index]] {
+            let above: [Level] = [
+              (source.node(place), namespace), (source.node(found, nil), index),
+            ]
+            if let start = position {
+              try searchRows(of: found, from: start, above, &step, isCancelled)
+            } else {
+              try searchNames(of: found, above, &step)
+            }
+          } else {
+            nextTable()
+          }
+        } else {
+          seen += 1
+          table = 0
+          if try matcher.matches(SearchText(name: Array(place.name.utf8))) {
+            step.matches.append(match([(source.node(place), namespace)]))
+          }
+        }
+      }
+      (step.seen, step.omitted) = (seen, omitted)
+      step.isLast = namespace >= schema.namespaces.count
+      return step
+    }
+
+    private typealias Level = (node: SourceNode<RecordNodeID>, position: Int)
+
+    private func match(_ levels: [Level]) -> SourceMatch<RecordNodeID> {
+      SourceMatch(nodes: levels.map(\.node), positions: levels.map(\.position))
+    }
+
+    private mutating func searchNames(
+      of table: PostgreSQLSchema.Table,
+      _ above: [Level],
+      _ step: inout Step
+    ) throws(SourceError) {
+      if try matcher.matches(SearchText(name: Array(table.name.utf8))) {
+        step.matches.append(match(above))
+      }
+      for (index, column) in table.columns.enumerated() {
+        let text = SearchText(name: Array(column.name.utf8), value: Array(column.detail.utf8))
+        guard try matcher.matches(text) else { continue }
+        let columns = (source.columnsNode(table), 0)
+        step.matches.append(match(above + [columns, (source.node(column, of: table), index)]))
+      }
+      seen += 1 + table.columns.count
+      position = 0
+      // What they show is searched in other tables.
+      if table.kind.isView || table.kind == .partitioned {
+        omitted += 1
+        nextTable()
+      }
+    }
+
+    private mutating func searchRows(
+      of table: PostgreSQLSchema.Table,
+      from start: Int,
+      _ above: [Level],
+      _ step: inout Step,
+      _ isCancelled: () -> Bool
+    ) throws(SourceError) {
+      let heads = table.tree == nil ? 1 : 2
+      let records: [KeyedRecord]
+      do throws(SourceError) {
+        records = try source.records.records(
+          PostgreSQLRecordList(table: table.id),
+          of: table,
+          from: start,
+          limit: Self.pageSize,
+          isCancelled
+        )
+      } catch {
+        // A table that cannot be read does not hide the others.
+        switch error {
+        case .failed, .changed: return nextTable()
+        default: throw error
+        }
+      }
+      for (index, record) in records.enumerated() {
+        let id = RecordNodeID(table: table.id, key: record.key, part: .record)
+        for (column, value) in record.values.enumerated() {
+          seen += 1
+          var text = value.searchText
+          if case .longText = value {
+            text = try source.records.value(column, of: record.key, in: table)?.searchText ?? text
+          }
+          guard try matcher.matches(text) else { continue }
+          let row = (source.node(record, id, schema), heads + start + index)
+          let cell = (source.cell(value, table.columns[column], id), column)
+          step.matches.append(match(above + [row, cell]))
+        }
+      }
+      position = start + records.count
+      if records.count < Self.pageSize { nextTable() }
+    }
+
+    private mutating func nextTable() { (table, position) = ((table ?? 0) + 1, nil) }
+  }
+#endif
