@@ -12,6 +12,8 @@
       ///
       /// Finding those whose column refers to themselves, or to no row, needs all rows.
       case top(withStrays: Bool)
+      /// Those that are at the top of the tree although they name a row above.
+      case strays
       /// Those below a row, by its value in the column of the tree.
       case below([UInt8])
     }
@@ -76,8 +78,11 @@
       statement.keepsOrder = table.key.isEmpty
       let rows = try server.rows(of: statement, isCancelled)
       let records = records(rows, of: table, from: offset)
-      if !table.key.isEmpty, records.count == limit, let key = records.last?.key {
-        ends.withLock { $0.remember(key, before: offset + limit, of: list) }
+      if !table.key.isEmpty, records.count == limit {
+        // The last row may have been read only to know whether others follow.
+        for index in [limit - 2, limit - 1] where index >= 0 {
+          ends.withLock { $0.remember(records[index].key, before: offset + index + 1, of: list) }
+        }
       }
       return records
     }
@@ -195,6 +200,7 @@
     ) throws(SourceError) -> Bool? {
       if !isFirstPage, let known = strays.withLock({ $0[table.id] }) { return known }
       guard let condition = strayCondition(table) else { return false }
+      if limit <= .zero { return nil }
       let sql = "SELECT EXISTS (SELECT 1 FROM \(table.quotedName) AS t WHERE \(condition))"
       var found: Bool?
       do throws(SourceError) {
@@ -273,6 +279,7 @@
         let level = PostgreSQLStatement.quoted(schema) + ".nlevel"
         let strays = withStrays ? strayCondition(table).map { " OR " + $0 } ?? "" : ""
         return "(\(name(column)) IS NULL OR \(level)(\(name(column))) <= 1\(strays))"
+      case (.strays, _): return strayCondition(table) ?? "false"
       case (.below(let value), .parent(let column, let referred)):
         return "\(name(column)) = \(bind(value, column)) AND \(name(referred)) <> \(name(column))"
       case (.below(let value), .labels(let column, let schema)):

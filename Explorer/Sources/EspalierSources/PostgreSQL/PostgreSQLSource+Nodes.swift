@@ -74,6 +74,20 @@
       )
     }
 
+    /// Returns the row behind which the tree of a table goes on with rows that are found slowly.
+    func straysNode(_ table: PostgreSQLSchema.Table) -> SourceNode<NodeID> {
+      var detail = "rows that are above themselves, if there are any"
+      if case .labels = table.tree { detail = "rows without the one above, if there are any" }
+      return SourceNode(
+        id: RecordNodeID(table: table.id, part: .strays),
+        title: "others",
+        detail: detail,
+        kind: .object,
+        isBranch: true,
+        childCount: nil
+      )
+    }
+
     /// Returns the row of a record in the tree of its table.
     func treeNode(_ record: KeyedRecord, _ table: PostgreSQLSchema.Table) -> SourceNode<NodeID> {
       SourceNode(
@@ -191,7 +205,7 @@
       switch id.part {
       case .schema: return nil
       case .table, .columns: return id.key == nil ? id : nil
-      case .tree: return id.key == nil && table.tree != nil ? id : nil
+      case .tree, .strays: return id.key == nil && table.tree != nil ? id : nil
       case .column(let number):
         return id.key == nil && table.column(number) != nil ? id : nil
       case .report: return id

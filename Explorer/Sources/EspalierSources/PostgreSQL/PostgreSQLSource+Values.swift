@@ -40,6 +40,7 @@
         path += jsonPointerStep("#columns".utf8)
         path += jsonPointerStep(table.column(number).map { table.columns[$0].name.utf8 } ?? "".utf8)
       case .tree: path += jsonPointerStep("#tree".utf8)
+      case .strays: path += jsonPointerStep("#tree".utf8) + jsonPointerStep("#others".utf8)
       case .cell(let number):
         let shown = schema.tables[shownTable(node, in: schema)] ?? table
         path += jsonPointerStep(shown.column(number).map { shown.columns[$0].name.utf8 } ?? "".utf8)
@@ -106,6 +107,7 @@
         switch (id.part, String(decoding: step, as: UTF8.self)) {
         case (.table, "#columns"): id.part = .columns
         case (.table, "#tree") where table.tree != nil: id.part = .tree
+        case (.tree, "#others"): id.part = .strays
         case (.columns, let name):
           guard let column = table.columns.first(where: { $0.name == name }) else { return nil }
           id.part = .column(column.number)
@@ -151,6 +153,7 @@
       case .table: return node(table, nil)
       case .columns: return columnsNode(table)
       case .tree: return treeNode(table)
+      case .strays: return straysNode(table)
       case .column(let number):
         return table.column(number).map { node(table.columns[$0], of: table) }
       case .schema, .report, .json: return nil
@@ -196,7 +199,7 @@
             let shown = schema.tables[self.shownTable(node, in: schema)]
           else { return nil }
           return try self.jsonObject(record, of: node, shown)
-        case .schema, .columns, .column, .tree, .link, .report, .json: return nil
+        case .schema, .columns, .column, .tree, .strays, .link, .report, .json: return nil
         }
       }
     }
@@ -252,6 +255,7 @@
         case .table: return name(table.name)
         case .columns: return name("#columns")
         case .tree: return name("#tree")
+        case .strays: return name("#others")
         case .values: return name("#values")
         case .column(let number):
           guard let column = table.column(number).map({ table.columns[$0] }) else { return nil }

@@ -32,7 +32,7 @@
     private static var countedRows: Int { 5_000_000 }
 
     /// The time for looking for rows at the top of a tree that are not marked as such.
-    private static var strayLimit: Duration { .milliseconds(150) }
+    var strayLimit = Duration.milliseconds(40)
 
     /// The age from which the schema is read again with the top level.
     private static var schemaAge: Duration { .seconds(2) }
@@ -153,6 +153,11 @@
           self.node(table.columns[index], of: table)
         }
       case .tree: return try top(of: table, from: offset, limit: limit, isCancelled)
+      case .strays:
+        let list = PostgreSQLRecordList(table: table.id, filter: .strays)
+        return try page([], then: list, table, nil, from: offset, limit, isCancelled) {
+          self.treeNode($0, table)
+        }
       case .record where parent.isInTree && parent.followed == nil:
         return try below(parent, table, from: offset, limit: limit, isCancelled)
       case .record, .values:
@@ -237,7 +242,7 @@
     ) throws(SourceError) -> SourcePage<NodeID> {
       let hasStrays = try records.hasStrays(
         table,
-        within: Self.strayLimit,
+        within: strayLimit,
         isFirstPage: offset == 0
       )
       let list = PostgreSQLRecordList(
@@ -248,22 +253,15 @@
         self.treeNode($0, table)
       }
       guard hasStrays == nil, page.nextOffset == nil else { return page }
-      // What was left out is said in a last row.
+      // What takes long is behind a last row.
       let end = page.total ?? offset + page.nodes.count
-      guard page.nodes.count < limit else {
-        (page.total, page.nextOffset) = (end + 1, end)
-        return page
-      }
-      if offset <= end {
-        page.nodes.append(
-          report(
-            "rows that are above themselves, or whose row above is missing, were not looked for:"
-              + " that takes too long",
-            on: RecordNodeID(table: table.id, part: .tree)
-          )
-        )
-      }
       page.total = end + 1
+      if offset > end { return page }
+      if page.nodes.count < limit {
+        page.nodes.append(straysNode(table))
+      } else {
+        page.nextOffset = end
+      }
       return page
     }
 

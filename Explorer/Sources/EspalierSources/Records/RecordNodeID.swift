@@ -9,6 +9,8 @@ public struct RecordNodeID: Hashable, Sendable {
     case column(Int)
     /// The records without a parent.
     case tree
+    /// The records that are at the top of the tree although they name one above them.
+    case strays
     case record
     /// The cells of a record in a tree, whose children are the records below it.
     case values
@@ -66,6 +68,7 @@ extension RecordNodeID {
     case .columns: parts.append("s")
     case .column(let index): parts.append("c\(index)")
     case .tree: parts.append("h")
+    case .strays: parts.append("x")
     case .record: parts.append("r")
     case .values: parts.append("v")
     case .cell(let index): parts.append("f\(index)")
@@ -96,6 +99,7 @@ extension RecordNodeID {
     case ("s", nil): part = .columns
     case ("c", let index?): part = .column(index)
     case ("h", nil): part = .tree
+    case ("x", nil): part = .strays
     case ("r", nil): part = .record
     case ("v", nil): part = .values
     case ("f", let index?): part = .cell(index)

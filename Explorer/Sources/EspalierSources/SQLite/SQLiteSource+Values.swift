@@ -22,7 +22,7 @@ extension SQLiteSource {
       path += jsonPointerStep(followed.key.text)
     }
     switch node.part {
-    case .schema, .table, .record, .report, .values, .json: break
+    case .schema, .table, .strays, .record, .report, .values, .json: break
     case .columns: path += jsonPointerStep("#columns".utf8)
     case .column(let index):
       path += jsonPointerStep("#columns".utf8) + jsonPointerStep(table.columns[index].name.utf8)
@@ -121,7 +121,7 @@ extension SQLiteSource {
       // In a tree, the cells are below a row of their own.
       let parent = id.with(id.isInTree && id.followed == nil ? .values : .record)
       return try page(of: parent, from: position, limit: 1).nodes.first
-    case .schema, .report, .json: return nil
+    case .schema, .strays, .report, .json: return nil
     }
   }
 
@@ -169,7 +169,7 @@ extension SQLiteSource {
         return try record(node).map {
           $0.jsonObject(names: schema.tables[shownTable(node)].columns.map(\.name))
         }
-      case .schema, .columns, .column, .tree, .link, .report, .json: return nil
+      case .schema, .columns, .column, .tree, .strays, .link, .report, .json: return nil
       }
     }
   }
@@ -192,7 +192,7 @@ extension SQLiteSource {
     var last: (node: NodeID, record: KeyedRecord)?
     return { node, includingValue throws(SourceError) in
       switch node.part {
-      case .schema, .report, .json: return nil
+      case .schema, .strays, .report, .json: return nil
       case .table:
         guard node.table >= 0 else { return SourceContent(name: .root) }
         return SourceContent(name: .key(Array(schema.tables[node.table].name.utf8)))

@@ -152,7 +152,7 @@ public struct SQLiteSource: TreeSource {
         id.followed = .init(link: index, key: record.key)
         return self.node(record, id)
       }
-    case .schema, .column, .cell, .json, .report:
+    case .schema, .strays, .column, .cell, .json, .report:
       return SourcePage(nodes: [], total: 0, nextOffset: nil)
     }
   }
@@ -327,7 +327,7 @@ public struct SQLiteSource: TreeSource {
       guard table.links.indices.contains(followed.link) else { return nil }
     }
     switch id.part {
-    case .schema, .json: return nil
+    case .schema, .strays, .json: return nil
     case .table, .columns: return id.key == nil && !id.isInTree ? id : nil
     case .tree: return id.key == nil && !id.isInTree && table.parent != nil ? id : nil
     case .column(let index):
