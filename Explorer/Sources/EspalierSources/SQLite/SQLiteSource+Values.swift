@@ -72,11 +72,13 @@ extension SQLiteSource {
       case (.columns, let name):
         guard let column = table.columns.firstIndex(where: { $0.name == name }) else { return nil }
         id.part = .column(column)
-      case (.table, _), (.tree, _):
-        guard let key = try key(step, in: index) else { return nil }
-        id.isInTree = id.part == .tree
-        (id.key, id.part) = (key, .record)
       case (.record, "#values") where id.isInTree && id.followed == nil: id.part = .values
+      case (.table, _), (.tree, _),
+        (.record, _) where id.isInTree && id.followed == nil:
+        // In the tree, the records above may be named, too.
+        guard let key = try key(step, in: index) else { return nil }
+        id.isInTree = id.part != .table
+        (id.key, id.part) = (key, .record)
       case (.record, let name), (.values, let name):
         let columns = schema.tables[shownTable(id)].columns
         if let column = columns.firstIndex(where: { $0.name == name }) {
