@@ -396,6 +396,9 @@
         let node = try #require(try await source.node(path: path), "\(path)")
         #expect(source.path(of: node.id) == path)
       }
+      // As rows of a tree are below each other, their paths may be, too.
+      let nested = try await source.node(path: "/public/places/#tree/1/2/3/#values/name")
+      #expect(nested.map { source.path(of: $0.id) } == "/public/places/#tree/3/#values/name")
       let view = try #require(try await source.node(path: "/public/names"))
       let query = try #require(try await source.value(of: view.id))
       #expect(String(decoding: query, as: UTF8.self).contains("SELECT customers.name"))

@@ -111,11 +111,13 @@
         case (.columns, let name):
           guard let column = table.columns.first(where: { $0.name == name }) else { return nil }
           id.part = .column(column.number)
-        case (.table, _), (.tree, _):
-          guard let key = try records.key(step, in: table) else { return nil }
-          id.isInTree = id.part == .tree
-          (id.key, id.part) = (key, .record)
         case (.record, "#values") where id.isInTree && id.followed == nil: id.part = .values
+        case (.table, _), (.tree, _), (.strays, _),
+          (.record, _) where id.isInTree && id.followed == nil:
+          // In the tree, the rows above may be named, too.
+          guard let key = try records.key(step, in: table) else { return nil }
+          id.isInTree = id.part != .table
+          (id.key, id.part) = (key, .record)
         case (.record, let name), (.values, let name):
           let shown = schema.tables[shownTable(id, in: schema)] ?? table
           if let column = shown.columns.first(where: { $0.name == name }) {
