@@ -22,7 +22,9 @@ struct BrowseCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "A folder, a data file, a named pipe, or - for standard input.")
+  @Argument(
+    help: "A folder, a data file, a named pipe, the URL of a database, or - for standard input."
+  )
   var path: String?
 
   @Flag(help: "Include files whose names start with a dot.")

@@ -26,7 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "Data files, folders, named pipes, or - for standard input.")
+  @Argument(help: "Data files, folders, named pipes, URLs of databases, or - for standard input.")
   var paths: [String]
 
   @Flag(help: "Accept only what the standard of the format allows.")

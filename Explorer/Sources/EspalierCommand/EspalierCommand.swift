@@ -19,6 +19,7 @@ struct EspalierCommand: AsyncParsableCommand {
         espalier print data.json --get /users/3 one value, exactly as written
         espalier print Info.plist --format json one JSON object per row
         espalier print data.json --format paths one JSON Pointer per line
+        espalier print postgres://ann@localhost/shop --depth 2   tables of a database
         curl -s URL | espalier print - --as json
         espalier check --strict data.json       validate against the JSON standard
         espalier serve                          a gallery of samples, in the browser

@@ -42,7 +42,9 @@ struct PrintCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "A folder, a data file, a named pipe, or - for standard input.")
+  @Argument(
+    help: "A folder, a data file, a named pipe, the URL of a database, or - for standard input."
+  )
   var path: String
 
   @Option(
