@@ -99,6 +99,25 @@ struct PostgreSQLCommandTests {
     #expect(asJSON.status == 64 && !asJSON.errors.contains(secret), "\(asJSON.errors)")
   }
 
+  @Test("the environment fills what the URL leaves out")
+  func environment() async throws {
+    let (_, _, name) = try await database()
+    let server = try await PostgreSQLTestServer.shared.value
+    let variables = [
+      "PGHOST=127.0.0.1", "PGPORT=\(server.port)", "PGUSER=\(PostgreSQLTestServer.user)",
+      "PGDATABASE=none", "PGPASSWORD=\(PostgreSQLTestServer.password)", CommandRun.program.path,
+    ]
+    let env = URL(filePath: "/usr/bin/env")
+    let run = try CommandRun(
+      variables + ["print", "postgres:///\(name)", "--get", "/public/users/2/name", "--raw"],
+      program: env
+    )
+    #expect(run.output == "Bob\n" && run.status == 0, "\(run.errors)")
+    let none = try CommandRun(variables + ["print", "postgresql://"], program: env)
+    #expect(none.status == 66)
+    #expect(none.errors.contains("there is no database none at 127.0.0.1:\(server.port)"))
+  }
+
   @Test("serve shows the tables, and never the password")
   func serve() async throws {
     let (url, place, name) = try await database()

@@ -658,5 +658,42 @@
         #expect(try await all(source, of: labels.id, pageSize: pageSize).map(\.title) == ["4"])
       }
     }
+
+    @Test("the top of a tree by sorted paths is that of a slow model", arguments: 1...8)
+    func sortedLabels(_ seed: UInt64) async throws {
+      var generator = SeededGenerator(seed: seed)
+      let letters = ["a", "A", "0", "_", "z", "b"]
+      func label() -> String {
+        (0..<Int.random(in: 1...2, using: &generator))
+          .map { _ in letters.randomElement(using: &generator) ?? "" }.joined()
+      }
+      var paths: [String] = []
+      for _ in 0..<Int.random(in: 1...60, using: &generator) {
+        paths.append(
+          (0..<Int.random(in: 0...3, using: &generator)).map { _ in label() }.joined(separator: ".")
+        )
+      }
+      let rows = paths.enumerated().map { "(\($0), '\($1)')" }.joined(separator: ", ")
+      var (source, server, name) = try await Self.open(
+        """
+        CREATE EXTENSION ltree; CREATE TABLE l(id int PRIMARY KEY, path ltree);
+        INSERT INTO l VALUES (-1, NULL), \(rows); CREATE INDEX ON l(path);
+        """
+      )
+      let tree = try #require(try await source.node(path: "/public/l/#tree"))
+      // With rows whose row above is missing, each is in one place.
+      let drawn = try await drawing(source, pageSize: Int.random(in: 1...9, using: &generator))
+      #expect(
+        drawn.split(separator: "\n").filter { $0.contains("object values") }.count == paths.count
+          + 1
+      )
+      source.strayLimit = .zero
+      let tops = try await all(source, of: tree.id, pageSize: 4).map(\.title)
+      let wanted = try server.psql(
+        "SELECT id FROM l WHERE path IS NULL OR nlevel(path) <= 1 ORDER BY id",
+        in: name
+      )
+      #expect(tops == wanted.split(separator: "\n").map(String.init) + ["others"], "\(paths)")
+    }
   }
 #endif

@@ -31,7 +31,8 @@
       var reason = field("M")
       switch code {
       case "57014":
-        let seconds = Double(limit.components.seconds) + Double(limit.components.attoseconds) / 1e18
+        let (whole, rest) = limit.components
+        let seconds = rest == 0 ? "\(whole)" : "\(Double(whole) + Double(rest) / 1e18)"
         reason = "it takes more than \(seconds) s and was interrupted; an index may be missing"
       case "42501":
         reason += "; the user \(target.user) needs to be granted SELECT"

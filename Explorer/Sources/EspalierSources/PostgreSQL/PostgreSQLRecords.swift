@@ -12,6 +12,8 @@
       ///
       /// Finding those whose column refers to themselves, or to no row, needs all rows.
       case top(withStrays: Bool)
+      /// Those whose path is one of some labels, or null.
+      case labels([[UInt8]])
       /// Those that are at the top of the tree although they name a row above.
       case strays
       /// Those below a row, by its value in the column of the tree.
@@ -33,7 +35,9 @@
 
     private let ends = LockedValue(PageEnds<PostgreSQLRecordList>())
     private let counts = LockedValue<[Int: (count: Int?, time: ContinuousClock.Instant)]>([:])
-    private let strays = LockedValue<[Int: Bool]>([:])
+    /// Whether tables have rows at the top of their trees that are not marked as such; nil if that
+    /// was not found out.
+    let strays = LockedValue<[Int: Bool?]>([:])
 
     /// The size in bytes up to which a value is read with its row.
     static var valueLimit: Int { 1 << 16 }
@@ -189,30 +193,6 @@
       return count
     }
 
-    /// Returns whether some rows refer to themselves or to no row, so that they are at the top of the
-    /// tree; nil if finding out takes longer than a time.
-    ///
-    /// The answer for the first page stays for the later ones.
-    func hasStrays(
-      _ table: PostgreSQLSchema.Table,
-      within limit: Duration,
-      isFirstPage: Bool
-    ) throws(SourceError) -> Bool? {
-      if !isFirstPage, let known = strays.withLock({ $0[table.id] }) { return known }
-      guard let condition = strayCondition(table) else { return false }
-      if limit <= .zero { return nil }
-      let sql = "SELECT EXISTS (SELECT 1 FROM \(table.quotedName) AS t WHERE \(condition))"
-      var found: Bool?
-      do throws(SourceError) {
-        found = try server.rows(of: PostgreSQLStatement(sql), limit: limit).isTrue(0, 0)
-      } catch {
-        guard case .failed = error else { throw error }
-      }
-      let result = found
-      strays.withLock { $0[table.id] = result }
-      return found
-    }
-
     private func rowsIfValid(
       _ statement: PostgreSQLStatement
     ) throws(SourceError) -> PostgreSQLRows? {
@@ -279,30 +259,21 @@
         let level = PostgreSQLStatement.quoted(schema) + ".nlevel"
         let strays = withStrays ? strayCondition(table).map { " OR " + $0 } ?? "" : ""
         return "(\(name(column)) IS NULL OR \(level)(\(name(column))) <= 1\(strays))"
+      case (.labels(let labels), .labels(let column, _)):
+        let marks = labels.map { bind($0, column) }.joined(separator: ", ")
+        let isOne = marks.isEmpty ? "" : " OR \(name(column)) IN (\(marks))"
+        return "(\(name(column)) IS NULL\(isOne))"
+      case (.labels, _): return "false"
       case (.strays, _): return strayCondition(table) ?? "false"
       case (.below(let value), .parent(let column, let referred)):
         return "\(name(column)) = \(bind(value, column)) AND \(name(referred)) <> \(name(column))"
       case (.below(let value), .labels(let column, let schema)):
         let level = PostgreSQLStatement.quoted(schema) + ".nlevel"
         let mark = bind(value, column)
+        // What is below the empty path is at the top as well.
         return "\(name(column)) <@ \(mark) AND \(level)(\(name(column))) = \(level)(\(mark)) + 1"
+          + " AND \(level)(\(mark)) > 0"
       case (.all, _), (_, nil): return nil
-      }
-    }
-
-    /// The condition for rows that are at the top of the tree although they name a row above.
-    private func strayCondition(_ table: PostgreSQLSchema.Table) -> String? {
-      func name(_ column: Int) -> String { PostgreSQLStatement.quoted(table.columns[column].name) }
-      switch table.tree {
-      case .parent(let column, let referred):
-        return "t.\(name(column)) = t.\(name(referred))"
-      case .labels(let column, let schema):
-        let (path, schema) = (name(column), PostgreSQLStatement.quoted(schema))
-        return """
-          \(schema).nlevel(t.\(path)) > 1 AND NOT EXISTS (SELECT 1 FROM \(table.quotedName) AS above
-          WHERE above.\(path) = \(schema).subpath(t.\(path), 0, -1))
-          """
-      case nil: return nil
       }
     }
 

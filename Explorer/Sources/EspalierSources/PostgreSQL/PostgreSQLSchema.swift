@@ -68,6 +68,8 @@
       /// Whether values may be of any length.
       var isLong: Bool
       var isRequired: Bool
+      /// Whether an index has the values in their order.
+      var isSorted = false
     }
 
     /// A foreign key, seen from one of its ends.
@@ -186,6 +188,18 @@
           """
         )
       )
+      try addSorting(
+        read(
+          """
+          SELECT i.indrelid, i.indkey[0] FROM pg_catalog.pg_index i
+          JOIN pg_catalog.pg_class c ON c.oid = i.indrelid
+          JOIN pg_catalog.pg_namespace n ON n.oid = c.relnamespace
+          JOIN pg_catalog.pg_class x ON x.oid = i.indexrelid
+          JOIN pg_catalog.pg_am m ON m.oid = x.relam
+          WHERE m.amname = 'btree' AND i.indisvalid AND i.indpred IS NULL AND \(Self.ownTables)
+          """
+        )
+      )
       for id in Array(tables.keys) {
         let tree = tree(of: id)
         tables[id]?.tree = tree
@@ -262,6 +276,14 @@
         if rows.isTrue(row, 1) {
           for column in columns { tables[id]?.columns[column].detail += ", primary key" }
         }
+      }
+    }
+
+    private mutating func addSorting(_ rows: PostgreSQLRows) {
+      for row in 0..<rows.count {
+        let id = rows.integer(row, 0)
+        guard let column = tables[id]?.column(rows.integer(row, 1)) else { continue }
+        tables[id]?.columns[column].isSorted = true
       }
     }
 

@@ -88,7 +88,7 @@
       condition.unlock()
       var settings =
         "SET LOCAL datestyle = ISO; SET LOCAL bytea_output = hex; "
-        + "SET LOCAL intervalstyle = postgres; \(extra)"
+        + "SET LOCAL intervalstyle = postgres; SET LOCAL extra_float_digits = 3; \(extra)"
       if statement.keepsOrder {
         // Scans that begin in the middle, or several at once, return rows in another order each time.
         settings +=

@@ -182,7 +182,7 @@
     private var seen = 0
     private var omitted = 0
 
-    private static var pageSize: Int { 256 }
+    private static var pageSize: Int { 1024 }
 
     /// The result of a part of the search.
     struct Step: Sendable {

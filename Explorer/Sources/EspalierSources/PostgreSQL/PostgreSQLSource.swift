@@ -34,6 +34,9 @@
     /// The time for looking for rows at the top of a tree that are not marked as such.
     var strayLimit = Duration.milliseconds(40)
 
+    /// The time for looking for the labels at the top of a tree.
+    private static var labelLimit: Duration { .milliseconds(100) }
+
     /// The age from which the schema is read again with the top level.
     private static var schemaAge: Duration { .seconds(2) }
 
@@ -243,12 +246,15 @@
       let hasStrays = try records.hasStrays(
         table,
         within: strayLimit,
-        isFirstPage: offset == 0
+        isFirstPage: offset == 0,
+        isCancelled
       )
-      let list = PostgreSQLRecordList(
-        table: table.id,
-        filter: .top(withStrays: hasStrays == true)
-      )
+      var list = PostgreSQLRecordList(table: table.id, filter: .top(withStrays: hasStrays == true))
+      if hasStrays != true,
+        let labels = try records.topLabels(table, within: Self.labelLimit, isCancelled)
+      {
+        list.filter = .labels(labels)
+      }
       var page = try page([], then: list, table, nil, from: offset, limit, isCancelled) {
         self.treeNode($0, table)
       }

@@ -1,0 +1,111 @@
+#if canImport(CPostgreSQL)
+  // The top of the tree of a table.
+
+  extension PostgreSQLRecordReader {
+    /// The number of labels up to which the rows at the top are found by them.
+    private static var labelLimit: Int { 1000 }
+
+    /// The size in bytes of a table up to which all rows at the top are found together.
+    private static func sizeLimit(_ tree: PostgreSQLSchema.Tree) -> Int {
+      switch tree {
+      case .parent: 1 << 28
+      // Each row needs a search for the one above.
+      case .labels: 1 << 22
+      }
+    }
+
+    /// Returns whether some rows refer to themselves or to no row, so that they are at the top of the
+    /// tree; nil if finding out takes longer than a time, or finding them will take long.
+    ///
+    /// The answer for the first page stays for the later ones.
+    func hasStrays(
+      _ table: PostgreSQLSchema.Table,
+      within limit: Duration,
+      isFirstPage: Bool,
+      _ isCancelled: () -> Bool
+    ) throws(SourceError) -> Bool? {
+      if !isFirstPage, let known = strays.withLock({ $0[table.id] }) { return known }
+      guard let tree = table.tree, let condition = strayCondition(table) else { return false }
+      if limit <= .zero {
+        strays.withLock { $0[table.id] = .some(nil) }
+        return nil
+      }
+      let statement = PostgreSQLStatement(
+        """
+        SELECT EXISTS (SELECT 1 FROM \(table.quotedName) AS t WHERE \(condition)),
+          pg_catalog.pg_relation_size(\(table.id)::oid)
+        """
+      )
+      var found: Bool?
+      do throws(SourceError) {
+        let rows = try server.rows(of: statement, limit: limit, isCancelled)
+        let isSmall = table.kind == .table && rows.integer(0, 1) <= Self.sizeLimit(tree)
+        if !rows.isTrue(0, 0) || isSmall { found = rows.isTrue(0, 0) }
+      } catch {
+        guard case .failed = error else { throw error }
+      }
+      let result = found
+      strays.withLock { $0[table.id] = .some(result) }
+      return found
+    }
+
+    /// Returns the labels with which the paths in a sorted column begin, or nil if they are many, or
+    /// cannot be found in a time.
+    ///
+    /// - Complexity: O(*n* log *m*) for *n* labels and *m* rows: the label after one is the first of
+    ///   the paths that are not less than that label and the least letter.
+    func topLabels(
+      _ table: PostgreSQLSchema.Table,
+      within limit: Duration,
+      _ isCancelled: () -> Bool
+    ) throws(SourceError) -> [[UInt8]]? {
+      guard case .labels(let column, let schema)? = table.tree, table.columns[column].isSorted
+      else {
+        return nil
+      }
+      let path = PostgreSQLStatement.quoted(table.columns[column].name)
+      let type = PostgreSQLStatement.quoted(schema) + ".ltree"
+      let first = "pg_catalog.split_part(t.\(path)::text, '.', 1)"
+      // Since version 16, labels may contain hyphens.
+      let least =
+        "CASE WHEN pg_catalog.current_setting('server_version_num')::int < 160000 THEN '0' ELSE '-' END"
+      let statement = PostgreSQLStatement(
+        """
+        WITH RECURSIVE tops(label, number) AS (
+          (SELECT \(first), 1 FROM \(table.quotedName) AS t WHERE t.\(path) IS NOT NULL
+            ORDER BY t.\(path) LIMIT 1)
+          UNION ALL
+          SELECT (SELECT \(first) FROM \(table.quotedName) AS t
+              WHERE t.\(path) >= (tops.label || \(least))::\(type) ORDER BY t.\(path) LIMIT 1),
+            number + 1
+          FROM tops WHERE label IS NOT NULL AND number <= \(Self.labelLimit))
+        SELECT label FROM tops WHERE label IS NOT NULL
+        """
+      )
+      do throws(SourceError) {
+        let rows = try server.rows(of: statement, limit: limit, isCancelled)
+        guard rows.count <= Self.labelLimit else { return nil }
+        return (0..<rows.count).map { rows.bytes($0, 0) ?? [] }
+      } catch {
+        guard case .failed = error else { throw error }
+        return nil
+      }
+    }
+
+    /// The condition for rows that are at the top of the tree although they name a row above.
+    func strayCondition(_ table: PostgreSQLSchema.Table) -> String? {
+      func name(_ column: Int) -> String { PostgreSQLStatement.quoted(table.columns[column].name) }
+      switch table.tree {
+      case .parent(let column, let referred):
+        return "t.\(name(column)) = t.\(name(referred))"
+      case .labels(let column, let schema):
+        let (path, schema) = (name(column), PostgreSQLStatement.quoted(schema))
+        return """
+          \(schema).nlevel(t.\(path)) > 1 AND NOT EXISTS (SELECT 1 FROM \(table.quotedName) AS above
+          WHERE above.\(path) = \(schema).subpath(t.\(path), 0, -1))
+          """
+      case nil: return nil
+      }
+    }
+  }
+#endif
