@@ -49,8 +49,8 @@
       return found
     }
 
-    /// Returns the labels with which the paths in a sorted column begin, or nil if they are many, or
-    /// cannot be found in a time.
+    /// Returns the labels with which the paths in a sorted column begin, and nil among them if there
+    /// are nulls; nil if they are many, or cannot be found in a time.
     ///
     /// - Complexity: O(*n* log *m*) for *n* labels and *m* rows: the label after one is the first of
     ///   the paths that are not less than that label and the least letter.
@@ -58,7 +58,7 @@
       _ table: PostgreSQLSchema.Table,
       within limit: Duration,
       _ isCancelled: () -> Bool
-    ) throws(SourceError) -> [[UInt8]]? {
+    ) throws(SourceError) -> [[UInt8]?]? {
       guard case .labels(let column, let schema)? = table.tree, table.columns[column].isSorted
       else {
         return nil
@@ -80,12 +80,15 @@
             number + 1
           FROM tops WHERE label IS NOT NULL AND number <= \(Self.labelLimit))
         SELECT label FROM tops WHERE label IS NOT NULL
+        UNION ALL
+        SELECT NULL FROM (SELECT \(path) FROM \(table.quotedName) ORDER BY \(path) DESC LIMIT 1) AS last
+        WHERE \(path) IS NULL
         """
       )
       do throws(SourceError) {
         let rows = try server.rows(of: statement, limit: limit, isCancelled)
         guard rows.count <= Self.labelLimit else { return nil }
-        return (0..<rows.count).map { rows.bytes($0, 0) ?? [] }
+        return (0..<rows.count).map { rows.bytes($0, 0) }
       } catch {
         guard case .failed = error else { throw error }
         return nil

@@ -12,8 +12,8 @@
       ///
       /// Finding those whose column refers to themselves, or to no row, needs all rows.
       case top(withStrays: Bool)
-      /// Those whose path is one of some labels, or null.
-      case labels([[UInt8]])
+      /// Those whose path is one of some labels, or null if that is among them.
+      case labels([[UInt8]?])
       /// Those that are at the top of the tree although they name a row above.
       case strays
       /// Those below a row, by its value in the column of the tree.
@@ -260,9 +260,10 @@
         let strays = withStrays ? strayCondition(table).map { " OR " + $0 } ?? "" : ""
         return "(\(name(column)) IS NULL OR \(level)(\(name(column))) <= 1\(strays))"
       case (.labels(let labels), .labels(let column, _)):
-        let marks = labels.map { bind($0, column) }.joined(separator: ", ")
-        let isOne = marks.isEmpty ? "" : " OR \(name(column)) IN (\(marks))"
-        return "(\(name(column)) IS NULL\(isOne))"
+        let marks = labels.compactMap { $0 }.map { bind($0, column) }.joined(separator: ", ")
+        let isOne = marks.isEmpty ? "false" : "\(name(column)) IN (\(marks))"
+        // Some indexes find nulls slowly, so they are not asked for in vain.
+        return labels.contains(nil) ? "(\(name(column)) IS NULL OR \(isOne))" : isOne
       case (.labels, _): return "false"
       case (.strays, _): return strayCondition(table) ?? "false"
       case (.below(let value), .parent(let column, let referred)):
