@@ -143,9 +143,10 @@
       _ isCancelled: () -> Bool,
       _ send: () -> CInt
     ) throws(PostgreSQLFailure) -> PostgreSQLRows {
+      let start = ContinuousClock.now
       guard send() == 1 else { throw lost }
       // The server interrupts a statement that is late; this is for one that does not answer.
-      var deadline = ContinuousClock.now + limit + Self.grace
+      var deadline = start + limit + Self.grace
       var isInterrupted = false
       var wasCancelled = false
       var last: PostgreSQLRows?
@@ -169,7 +170,10 @@
         let rows = PostgreSQLRows(result)
         switch PQresultStatus(result) {
         case PGRES_COMMAND_OK, PGRES_TUPLES_OK, PGRES_EMPTY_QUERY: last = rows
-        default: failure = failure ?? PostgreSQLFailure(result, target, limit: limit)
+        default:
+          failure =
+            failure
+            ?? PostgreSQLFailure(result, target, limit: limit, elapsed: .now - start)
         }
       }
       if wasCancelled {

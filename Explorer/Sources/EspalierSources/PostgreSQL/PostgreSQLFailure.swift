@@ -20,7 +20,16 @@
     var isInvalidInput: Bool { code.hasPrefix("22") }
 
     /// Describes an error that the server sent in response to a statement.
-    init(_ result: OpaquePointer, _ target: PostgreSQLTarget, limit: Duration) {
+    ///
+    /// - Parameters:
+    ///   - limit: The time that the statement had.
+    ///   - elapsed: The time that it took.
+    init(
+      _ result: OpaquePointer,
+      _ target: PostgreSQLTarget,
+      limit: Duration,
+      elapsed: Duration
+    ) {
       func field(_ name: Character) -> String {
         guard let code = name.asciiValue, let text = PQresultErrorField(result, CInt(code)) else {
           return ""
@@ -30,7 +39,7 @@
       code = field("C")
       var reason = field("M")
       switch code {
-      case "57014":
+      case "57014" where elapsed >= limit:
         let (whole, rest) = limit.components
         let seconds = rest == 0 ? "\(whole)" : "\(Double(whole) + Double(rest) / 1e18)"
         reason = "it takes more than \(seconds) s and was interrupted; an index may be missing"

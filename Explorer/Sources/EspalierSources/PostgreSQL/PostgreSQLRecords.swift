@@ -40,7 +40,7 @@
     let strays = LockedValue<[Int: Bool?]>([:])
 
     /// The size in bytes up to which a value is read with its row.
-    static var valueLimit: Int { 1 << 16 }
+    static var valueLimit: Int { 1 << 14 }
 
     /// The size in bytes up to which bytes are read with their row.
     static var bytesLimit: Int { 4096 }
