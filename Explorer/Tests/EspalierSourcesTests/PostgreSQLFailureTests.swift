@@ -127,6 +127,24 @@
       )
     }
 
+    @Test("a statement that somebody else interrupts says so")
+    func interrupted() async throws {
+      let (source, server, name) = try await PostgreSQLSourceTests.open(
+        "CREATE VIEW slow AS SELECT pg_sleep(3600)::text AS s;",
+        timeLimit: .seconds(3600)
+      )
+      let node = RecordNodeID(table: try #require(source.schema.tables.keys.first), part: .table)
+      let request = Task { try await source.children(of: node, from: 0, limit: 10) }
+      let active =
+        "FROM pg_stat_activity WHERE datname = '\(name)' AND query LIKE 'SELECT CASE%'"
+        + " AND state = 'active'"
+      try await server.wait(for: "1", from: "SELECT count(*) \(active)")
+      try server.psql("SELECT pg_cancel_backend(pid) \(active)")
+      let last = try await request.value.nodes.last
+      #expect(last?.kind == .error)
+      #expect(last?.title == "canceling statement due to user request")
+    }
+
     @Test("a view that writes is refused, and nothing is written")
     func writes() async throws {
       let (source, server, name) = try await PostgreSQLSourceTests.open(

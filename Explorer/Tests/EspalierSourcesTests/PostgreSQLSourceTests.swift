@@ -695,5 +695,72 @@
       )
       #expect(tops == wanted.split(separator: "\n").map(String.init) + ["others"], "\(paths)")
     }
+
+    @Test("rows are identified by a key that has one value for each, or by position")
+    func keys() async throws {
+      let (source, _, _) = try await Self.open(
+        """
+        CREATE TABLE pairs(a int, b int, u int UNIQUE NOT NULL, PRIMARY KEY (b, a));
+        CREATE TABLE required(a text NOT NULL, b int, c int);
+        CREATE UNIQUE INDEX ON required(a) INCLUDE (b);
+        CREATE TABLE nullable(a int UNIQUE);
+        CREATE TABLE partial(a int NOT NULL); CREATE UNIQUE INDEX ON partial(a) WHERE a > 0;
+        CREATE TABLE expression(a int NOT NULL); CREATE UNIQUE INDEX ON expression(abs(a));
+        CREATE TABLE deferred(a int NOT NULL UNIQUE DEFERRABLE);
+        CREATE TABLE parts(id int, y int, PRIMARY KEY (y, id)) PARTITION BY LIST (y);
+        CREATE TABLE parts1 PARTITION OF parts FOR VALUES IN (1);
+        CREATE MATERIALIZED VIEW stored AS SELECT 1 AS one;
+        CREATE TABLE made(id int GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+          double int GENERATED ALWAYS AS (7 * 2) STORED, d int DEFAULT 3);
+        CREATE TABLE refers(id int PRIMARY KEY, x int, y int, FOREIGN KEY (y, x) REFERENCES pairs);
+        CREATE TABLE "none"();
+        INSERT INTO pairs VALUES (1, 2, 3), (2, 1, 4); INSERT INTO required VALUES ('k', NULL, NULL);
+        INSERT INTO nullable VALUES (1), (NULL), (NULL); INSERT INTO parts VALUES (5, 1);
+        INSERT INTO made DEFAULT VALUES; INSERT INTO refers VALUES (1, 1, 2), (2, 1, NULL);
+        INSERT INTO "none" DEFAULT VALUES;
+        """
+      )
+      var keys: [String: [String]] = [:]
+      for table in source.schema.tables.values {
+        keys[table.name] = table.key.map { table.columns[$0].name }
+      }
+      #expect(
+        keys == [
+          "pairs": ["b", "a"], "required": ["a"], "nullable": [], "partial": [], "expression": [],
+          "deferred": [], "parts": ["y", "id"], "parts1": ["y", "id"], "stored": [], "made": ["id"],
+          "refers": ["id"], "none": [],
+        ]
+      )
+      let drawn = try await drawing(source, pageSize: 2)
+      for part in [
+        "object pairs: table, 2 rows", "object nullable: table, 3 rows, no key",
+        "object parts: partitioned table, 1 row", "object stored: materialized view, 1 row",
+        "other id: integer, not null, identity, primary key",
+        "other double: integer, generated as (7 * 2)", "other d: integer, default 3",
+        "object 2, 1: 1, 2, 3", "object k: k, null, null",
+        """
+              other y, x → pairs: 
+                object 2, 1: 1, 2, 3
+        """,
+        """
+              other y, x → pairs: null
+        """,
+        """
+              other ← refers: by y, x
+                object 1: 1, 1, 2
+        """,
+        """
+            object none: table, 1 row, no key
+              object columns: empty
+              object 0: 
+        """,
+      ] {
+        // The indentation is that of the outline.
+        let lines = part.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let all = drawn.split(separator: "\n").map { $0.drop { $0 == " " } }
+        let isThere = all.indices.contains { all[$0...].starts(with: lines) }
+        #expect(isThere, "\(part)")
+      }
+    }
   }
 #endif
