@@ -88,7 +88,7 @@ extension PageTests {
         try await wait("the answer") { try await status(page) == "Not found" }
         #expect(
           try await page.browser.run(
-            "return [...document.querySelectorAll('.search button')].every(b => b.disabled || b.hidden)"
+            "return [...document.querySelectorAll('.search .box button')].every(b => b.disabled || b.hidden)"
           )
         )
       }

@@ -3,11 +3,11 @@
 
 import { EspalierError } from "../espalier.js";
 import { LiveUpdates } from "./live-updates.js";
-import { DebugAPI } from "./debug-api.js";
+import { readAddress } from "./address.js";
+import { FilteredOutline } from "./filtered-outline.js";
+import { Pane } from "./pane.js";
 import { fetchContents, OutlineSource, SourceError } from "./source.js";
-import { PathBar } from "./path-bar.js";
 import { Search } from "./search.js";
-import { ValuePanel } from "./value-panel.js";
 
 // All that is needed is on its way at once.
 const firstContents = fetchContents();
@@ -30,14 +30,12 @@ const main = part("main");
 const nav = part("nav");
 const banner = part(".banner");
 const stage = part(".stage");
-const search = new Search(part(".heading"));
+const search = new Search(part(".heading"), stage);
 
 /**
  * @typedef {object} Shown
  * @property {HTMLElement} host
- * @property {DebugAPI | null} outline null without an engine
- * @property {ValuePanel | null} panel null without an engine
- * @property {PathBar | null} pathBar null without an engine
+ * @property {Pane | null} pane null without an engine
  * @property {import("./search.js").Searched | undefined} searched undefined without an engine
  * @property {import("./source.js").OutlineDocument} contents
  */
@@ -63,7 +61,8 @@ addEventListener("error", ({ error }) => stopped(error));
 addEventListener("unhandledrejection", ({ reason }) => stopped(reason));
 nav.addEventListener("click", follow);
 stage.addEventListener("espalier-rows", (event) => {
-  count(/** @type {CustomEvent} */ (event).detail.rows);
+  // Outlines that are hidden change, too.
+  if (event.target === front()?.element) count(/** @type {CustomEvent} */ (event).detail.rows);
 });
 stage.addEventListener("espalier-trouble", (event) => {
   const { message } = /** @type {CustomEvent} */ (event).detail;
@@ -97,13 +96,8 @@ async function start() {
   await show();
 }
 
-/** The outline that the address asks for. */
-function asked() {
-  return new URLSearchParams(location.search).get("outline");
-}
-
 async function fetchFirst() {
-  const id = asked() ?? (await firstContents).outlines[0]?.id;
+  const id = readAddress().outline ?? (await firstContents).outlines[0]?.id;
   return id === undefined ? undefined : new OutlineSource(id).document();
 }
 
@@ -124,7 +118,7 @@ function follow(event) {
 
 /** Shows the outline that the address asks for. */
 async function show() {
-  const id = asked() ?? contents?.outlines[0]?.id;
+  const id = readAddress().outline ?? contents?.outlines[0]?.id;
   if (id === undefined) return notice("There is no outline here.");
   if (id === current) return;
   current = id;
@@ -174,18 +168,16 @@ async function make(id, contents) {
   stage.append(element);
   /** @type {HTMLElement} */
   let host = element;
-  let outline = null;
-  let panel = null;
-  let pathBar = null;
+  let pane = null;
   /** @type {import("./search.js").Searched | undefined} */
   let searched;
   try {
     await element.ready;
     if (element.controller) {
-      outline = new DebugAPI(element, new LiveUpdates(source, element.controller));
-      panel = new ValuePanel(source, element.controller);
-      pathBar = new PathBar(source, element.controller, part(".foot"));
-      searched = { source, controller: element.controller };
+      pane = new Pane(element, source, new LiveUpdates(source, element.controller));
+      const filtered = new FilteredOutline(source, contents, pane);
+      filtered.didSwitch = () => switched();
+      searched = { source, controller: element.controller, filtered };
     }
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
@@ -195,17 +187,22 @@ async function make(id, contents) {
     element.replaceWith(host);
     showPlain(host, contents);
   }
-  kept.set(id, { host, outline, panel, pathBar, searched, contents });
+  kept.set(id, { host, pane, searched, contents });
   if (current === id) enter(id);
-  else host.hidden = true;
+  else (pane ?? host).hidden = true;
+}
+
+/** The outline that is seen: the whole one, or its matches. */
+function front() {
+  const shown = kept.get(current ?? "");
+  return shown?.searched?.filtered.pane ?? shown?.pane;
 }
 
 /** Hides what is shown. */
 function leave() {
-  for (const { host, panel, pathBar } of kept.values()) {
-    host.hidden = true;
-    if (panel) panel.hidden = true;
-    if (pathBar) pathBar.hidden = true;
+  for (const { host, pane, searched } of kept.values()) {
+    (pane ?? host).hidden = true;
+    if (searched) searched.filtered.pane.hidden = true;
   }
 }
 
@@ -213,18 +210,22 @@ function leave() {
 function enter(id) {
   const shown = kept.get(id);
   if (!shown) return;
-  const { host, outline, panel, pathBar, searched, contents } = shown;
+  const { host, pane, searched, contents } = shown;
   leave();
-  host.hidden = false;
-  if (panel) panel.hidden = false;
-  if (pathBar) pathBar.hidden = false;
+  (pane ?? host).hidden = false;
   // The visible element is first in the document, for keyboard and screen reader order.
   if (stage.firstElementChild !== host) stage.prepend(host);
   head(contents.title, contents.detail);
   document.title = nav.hidden ? contents.title : `${contents.title} – Espalier`;
   main.ariaBusy = null;
   search.searched = searched;
+  switched();
+}
+
+/** Tells about the outline that is seen now. */
+function switched() {
   settled();
+  const outline = front()?.outline;
   if (!outline) return;
   count(outline.rows);
   Object.assign(window, { espalier: outline });
@@ -282,7 +283,7 @@ let timer;
 
 /** Fetches again what the outline could not fetch. */
 function retry() {
-  kept.get(current ?? "")?.outline?.retry();
+  front()?.outline.retry();
 }
 
 /** @param {unknown} error @param {() => unknown} again */

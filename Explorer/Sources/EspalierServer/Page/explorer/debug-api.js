@@ -11,7 +11,7 @@ export class DebugAPI {
 
   /**
    * @param {import("../outline/outline.js").OutlineElement} element
-   * @param {import("./live-updates.js").LiveUpdates} live
+   * @param {{ covered: number }} live what follows the changes
    */
   constructor(element, live) {
     this.#element = element;

@@ -8,6 +8,7 @@ const ownKeys = [
   { keys: ["/", "Ctrl F"], words: "Goes to the search." },
   { keys: ["Enter", "F3"], words: "In the search: goes to the next match." },
   { keys: ["Shift Enter", "Shift F3"], words: "In the search: goes to the match before." },
+  { keys: ["Ctrl Enter"], words: "In the search: shows only the matches, or all again." },
   { keys: ["Escape"], words: "Stops a search, then empties the field." },
   { keys: ["Shift Enter"], words: "Shows the whole text of a value that is cut off." },
   { keys: ["?"], words: "Shows this list." },

@@ -23,6 +23,7 @@ export class PathBar {
   #shown = "";
   /** @type {AbortController | undefined} of the request under way */
   #request;
+  #observer = new ResizeObserver(() => this.#showEnd());
 
   /**
    * @param {import("./source.js").OutlineSource} source
@@ -40,7 +41,7 @@ export class PathBar {
     this.#element.append(this.#list, this.#said, this.#copy);
     place.prepend(this.#element);
     controller.parts.add({ drawn: () => this.#update() });
-    new ResizeObserver(() => this.#showEnd()).observe(this.#list);
+    this.#observer.observe(this.#list);
     this.#update();
   }
 
@@ -51,6 +52,13 @@ export class PathBar {
    */
   set hidden(isHidden) {
     this.#element.hidden = isHidden;
+  }
+
+  /** Takes the path off the page for good. */
+  remove() {
+    this.#request?.abort();
+    this.#observer.disconnect();
+    this.#element.remove();
   }
 
   #update() {

@@ -1,6 +1,7 @@
 // @ts-check
-// The search field: what it finds, how many, and the way from one to the next.
+// The search field: what it finds, how many, the way from one to the next, and the matches alone.
 
+import { changeAddress, readAddress } from "./address.js";
 import { goTo } from "./go-to.js";
 import { SourceError } from "./source.js";
 
@@ -12,10 +13,16 @@ const long = 300;
 const few = 50;
 const many = 1000;
 
+/** The least delay of a search that is repeated because of a change, in milliseconds. */
+const rest = 300;
+
 /**
+ * @typedef {import("./source.js").Match} Match
+ * @typedef {import("./filtered-outline.js").FilteredOutline} FilteredOutline
  * @typedef {object} Searched
  * @property {import("./source.js").OutlineSource} source
- * @property {import("../outline/controller.js").OutlineController} controller
+ * @property {import("../outline/controller.js").OutlineController} controller of the whole outline
+ * @property {FilteredOutline} filtered its matches alone
  */
 
 /** The search of the page, in the outline that it shows. */
@@ -26,25 +33,38 @@ export class Search {
   #previous = element("button");
   #next = element("button");
   #cancel = element("button");
+  #only = element("button");
+  /** Says below the rows that there are more matches. */
+  #bounds = element("p");
+  #more = element("button");
   /** @type {Searched | undefined} */
   #searched;
-  /** @type {import("./source.js").Match[]} */
+  /** @type {Match[]} */
   #matches = [];
   /** The match that is shown, or -1. */
   #at = -1;
-  /** Whether there are more matches than were requested, or the server gave up. */
-  #isOpenEnded = false;
+  /** @type {number | null} the number of matches before those that were not requested */
+  #rest = null;
+  /** Whether the server gave up, or the user did. */
+  #isIncomplete = false;
+  #isStopped = false;
   /** The text or expression of the matches. */
   #pattern = "";
+  /** Whether only what matches is shown. */
+  #isOnly = false;
   /** @type {AbortController | undefined} of the search under way */
   #request;
   /** @type {AbortController | undefined} of the way to a match */
   #way;
   /** @type {number | undefined} */
   #timer;
+  /** @type {number | undefined} of the search that is repeated */
+  #later;
+  /** The duration of the last search, in milliseconds. */
+  #took = 0;
 
-  /** @param {HTMLElement} place */
-  constructor(place) {
+  /** @param {HTMLElement} place @param {HTMLElement} stage the place of the rows */
+  constructor(place, stage) {
     const field = this.#field;
     field.type = "search";
     field.placeholder = "Search";
@@ -57,19 +77,34 @@ export class Search {
     field.setAttribute("autocapitalize", "none");
     button(this.#previous, "‹", "Previous match (Shift Enter)", () => void this.#go(-1));
     button(this.#next, "›", "Next match (Enter)", () => void this.#go(1));
-    button(this.#cancel, "Cancel", "Stop searching (Escape)", () => this.#stop("Stopped"));
+    button(this.#cancel, "Cancel", "Stop searching (Escape)", () => this.#stop());
     this.#cancel.hidden = true;
+    this.#cancel.className = "cancel";
+    button(this.#only, "Only matches", "Hide what does not match (Ctrl Enter)", () => {
+      this.#turnOnly(!this.#isOnly);
+    });
+    this.#only.className = "only";
+    this.#only.setAttribute("aria-keyshortcuts", "Control+Enter");
+    button(this.#more, "Show more", "Show the next matches", () => void this.#showMore());
+    this.#bounds.className = "bounds";
+    this.#bounds.setAttribute("role", "status");
     this.#form.className = "search";
     this.#form.setAttribute("role", "search");
-    this.#form.append(field, this.#status, this.#cancel, this.#previous, this.#next);
+    const box = element("div");
+    box.className = "box";
+    box.append(field, this.#status, this.#cancel, this.#previous, this.#next);
+    this.#form.append(box, this.#only);
     this.#form.addEventListener("submit", (event) => event.preventDefault());
     field.addEventListener("input", () => this.#typed());
     field.addEventListener("keydown", (event) => this.#press(event));
     // Before the rows take it for the beginning of a title.
     addEventListener("keydown", (event) => this.#shortcut(event), { capture: true });
     addEventListener("popstate", () => this.#read());
-    field.value = asked();
+    const { search, only } = readAddress();
+    field.value = search;
+    this.#isOnly = only;
     place.append(this.#form);
+    stage.after(this.#bounds);
     this.#update();
   }
 
@@ -80,17 +115,40 @@ export class Search {
    */
   set searched(searched) {
     if (searched === this.#searched) return;
+    this.#filtered?.hide();
     this.#searched = searched;
     this.#form.hidden = !searched;
     this.#clear();
-    if (searched && this.#field.value) this.#typed();
+    if (!searched) return;
+    const { filtered } = searched;
+    filtered.didChange = () => this.#changed();
+    filtered.clear = () => this.#empty();
+    if (this.#field.value) this.#typed();
+  }
+
+  get #filtered() {
+    return this.#searched?.filtered;
   }
 
   /** Searches for what the address says. */
   #read() {
-    if (asked() === this.#pattern) return;
-    this.#field.value = asked();
-    void this.#search();
+    const { search, only } = readAddress();
+    if (search !== "") this.#isOnly = only;
+    if (search !== this.#pattern) {
+      this.#field.value = search;
+      void this.#search();
+    } else {
+      this.#showAsAsked();
+    }
+  }
+
+  /** Has the address lead to the same search; Back leads out of the filter, and into it again. */
+  #remember() {
+    const only = this.#isOnly && this.#pattern !== "";
+    changeAddress(
+      { search: this.#pattern || null, only: only ? "1" : null },
+      only === readAddress().only ? "replace" : "push",
+    );
   }
 
   /** @param {KeyboardEvent} event */
@@ -122,19 +180,31 @@ export class Search {
     if (event.isComposing) return;
     if (event.key === "Enter") {
       event.preventDefault();
-      if (this.#field.value.trim() !== this.#pattern) void this.#search();
+      if (event.ctrlKey || event.metaKey) this.#turnOnly(!this.#isOnly);
+      else if (this.#field.value.trim() !== this.#pattern) void this.#search();
+      else if (this.#isStopped && this.#matches.length === 0) void this.#search();
       else void this.#go(event.shiftKey ? -1 : 1);
     } else if (event.key === "ArrowDown") {
       event.preventDefault();
-      this.#searched?.controller.virtualList.focusCursor();
+      this.#focusRows();
     } else if (event.key === "Escape") {
       event.preventDefault();
-      if (this.#request) return this.#stop("Stopped");
-      this.#field.value = "";
-      this.#clear();
-      remember("");
-      this.#searched?.controller.virtualList.focusCursor();
+      if (this.#request) return this.#stop();
+      this.#empty();
     }
+  }
+
+  /** Empties the field, shows all as it was, and goes back to the rows. */
+  #empty() {
+    this.#field.value = "";
+    this.#clear();
+    this.#remember();
+    this.#filtered?.hide();
+    this.#focusRows();
+  }
+
+  #focusRows() {
+    this.#filtered?.pane.controller.virtualList.focusCursor();
   }
 
   #typed() {
@@ -142,63 +212,111 @@ export class Search {
     this.#timer = setTimeout(() => void this.#search(), pause);
   }
 
+  /**
+   * Shows only what matches, or all again.
+   *
+   * @param {boolean} isOnly
+   */
+  #turnOnly(isOnly) {
+    this.#isOnly = isOnly;
+    if (this.#field.value.trim() !== this.#pattern) return void this.#search();
+    this.#remember();
+    this.#showAsAsked();
+  }
+
+  /** Shows only the matches that there are, or all again. */
+  #showAsAsked() {
+    // A search that is under way shows what it finds.
+    if (!this.#request || !this.#isOnly || this.#matches.length > 0) this.#showOnly();
+    // The match at which one is has the cursor here, too.
+    if (this.#isOnly && this.#at >= 0) void this.#go(0);
+    this.#update();
+  }
+
   /** Forgets what was found. */
   #clear() {
     clearTimeout(this.#timer);
+    clearTimeout(this.#later);
     this.#request?.abort();
     this.#request = undefined;
     this.#way?.abort();
     this.#matches = [];
     this.#at = -1;
-    this.#isOpenEnded = false;
+    this.#rest = null;
+    this.#isIncomplete = this.#isStopped = false;
     this.#pattern = "";
     this.#cancel.hidden = true;
     this.#update();
   }
 
-  /** @param {string} why */
-  #stop(why) {
+  #stop() {
     this.#request?.abort();
     this.#request = undefined;
-    this.#isOpenEnded = true;
+    this.#isStopped = true;
+    this.#rest ??= this.#matches.length;
     this.#cancel.hidden = true;
-    this.#update(this.#matches.length === 0 ? why : "");
+    this.#update(this.#matches.length === 0 ? "Stopped" : "");
   }
 
   async #search() {
     const pattern = this.#field.value.trim();
     this.#clear();
-    remember(pattern);
-    if (pattern === "" || !this.#searched) return;
-    const { source } = this.#searched;
-    const request = new AbortController();
-    this.#request = request;
     this.#pattern = pattern;
+    this.#remember();
+    if (pattern === "") this.#filtered?.hide();
+    if (pattern === "" || !this.#searched) return;
+    await this.#run(true, async (request) => {
+      // The first ones as soon as they are found, then as many as can be counted.
+      for (const limit of [few, many]) {
+        this.#take(await this.#fetch([], 0, limit, request));
+        if (limit === few && this.#matches.length > 0) void this.#go(1);
+        if (this.#rest === null) break;
+        this.#update();
+      }
+    });
+  }
+
+  /** Appends the next matches. */
+  async #showMore() {
+    const before = this.#matches;
+    const offset = this.#rest ?? before.length;
+    await this.#run(false, async (request) => {
+      this.#take(await this.#fetch(before, offset, many, request));
+    });
+  }
+
+  /**
+   * Does something that can be cancelled, and says so if it takes long.
+   *
+   * @param {boolean} isNew whether the rows are those of another search until then
+   * @param {(request: AbortController) => Promise<void>} act
+   */
+  async #run(isNew, act) {
+    const request = new AbortController();
+    this.#request?.abort();
+    this.#request = request;
+    this.#isStopped = false;
+    const began = performance.now();
     const timer = setTimeout(() => {
       if (this.#request !== request) return;
       this.#cancel.hidden = false;
+      if (isNew && this.#filtered) this.#filtered.isOutdated = true;
       this.#update();
     }, long);
+    this.#update();
     let message = "";
     try {
-      // The first ones as soon as they are found, then as many as can be counted.
-      for (const limit of [few, many]) {
-        const found = await source.search(pattern, limit, request.signal);
-        if (request.signal.aborted) return;
-        this.#matches = found.matches;
-        this.#isOpenEnded = found.next !== null || found.incomplete !== undefined;
-        if (found.incomplete) message = this.#tellIncomplete(found.matches.length);
-        if (limit === few && this.#matches.length > 0) void this.#go(1);
-        if (found.next === null) break;
-        this.#update();
-      }
+      await act(request);
+      if (this.#isIncomplete && this.#matches.length === 0) message = incomplete;
     } catch (error) {
       if (request.signal.aborted) return;
       if (!(error instanceof SourceError)) throw error;
       message = error.message;
+      if (isNew && this.#filtered) this.#filtered.isOutdated = true;
     } finally {
       clearTimeout(timer);
       if (this.#request === request) {
+        this.#took = performance.now() - began;
         this.#request = undefined;
         this.#cancel.hidden = true;
         this.#update(message);
@@ -206,9 +324,62 @@ export class Search {
     }
   }
 
-  /** @param {number} count */
-  #tellIncomplete(count) {
-    return count > 0 ? "" : "Nothing found yet; too much to search all of it";
+  /**
+   * Fetches matches from an offset.
+   *
+   * @param {Match[]} before that were fetched before @param {number} offset @param {number} limit
+   * @param {AbortController} request
+   */
+  async #fetch(before, offset, limit, { signal }) {
+    const { source } = /** @type {Searched} */ (this.#searched);
+    const found = await source.search(this.#pattern, offset, limit, signal);
+    signal.throwIfAborted();
+    // The data may have changed in between.
+    const known = new Set(before.map(idOf));
+    const matches = [...before, ...found.matches.filter((match) => !known.has(idOf(match)))];
+    return { matches, next: found.next, isIncomplete: found.incomplete !== undefined };
+  }
+
+  /** @param {{ matches: Match[], next: number | null, isIncomplete: boolean }} found */
+  #take({ matches, next, isIncomplete }) {
+    const current = this.#matches[this.#at];
+    this.#at = current ? matches.findIndex((match) => idOf(match) === idOf(current)) : -1;
+    this.#matches = matches;
+    this.#rest = next;
+    this.#isIncomplete = isIncomplete;
+    this.#showOnly();
+  }
+
+  /** Shows only the matches, or all again, as it is to be. */
+  #showOnly() {
+    const filtered = this.#filtered;
+    if (!filtered) return;
+    if (!this.#isOnly || this.#pattern === "") return filtered.hide();
+    void filtered.show(
+      this.#matches,
+      this.#pattern,
+      this.#isIncomplete ? `${incomplete}.` : `Nothing matches “${this.#pattern}”.`,
+    );
+  }
+
+  /** Searches again a little later, since other nodes may match by now. */
+  #changed() {
+    clearTimeout(this.#later);
+    if (!this.#filtered?.isOn) return;
+    // What takes long is not repeated all the time.
+    this.#later = setTimeout(() => void this.#repeat(), Math.max(rest, 4 * this.#took));
+  }
+
+  async #repeat() {
+    if (this.#request) return this.#changed();
+    const wanted = Math.max(this.#matches.length, many);
+    await this.#run(false, async (request) => {
+      let found = await this.#fetch([], 0, many, request);
+      while (found.next !== null && found.matches.length < wanted) {
+        found = await this.#fetch(found.matches, found.next, many, request);
+      }
+      this.#take(found);
+    });
   }
 
   /**
@@ -225,7 +396,9 @@ export class Search {
     this.#way?.abort();
     const way = new AbortController();
     this.#way = way;
-    const id = await goTo(this.#searched.controller, this.#matches[this.#at], way.signal);
+    const { filtered, controller } = this.#searched;
+    const match = this.#matches[this.#at];
+    const id = filtered.isOn ? await filtered.goTo(match) : await goTo(controller, match, way.signal);
     if (!way.signal.aborted && id === undefined) this.#update("This match is gone");
   }
 
@@ -233,9 +406,10 @@ export class Search {
   #update(message = "") {
     const count = this.#matches.length;
     const isSearching = this.#request !== undefined;
-    const all = `${count.toLocaleString("en")}${this.#isOpenEnded ? "+" : ""}`;
+    const isOpenEnded = this.#rest !== null || this.#isIncomplete;
+    const all = `${count.toLocaleString("en")}${isOpenEnded ? "+" : ""}`;
     const numbers = count > 0
-      ? `${(this.#at + 1).toLocaleString("en")} of ${all}`
+      ? this.#at < 0 ? all : `${(this.#at + 1).toLocaleString("en")} of ${all}`
       : this.#pattern === ""
       ? ""
       : isSearching
@@ -245,25 +419,32 @@ export class Search {
     this.#form.classList.toggle("searching", isSearching && !this.#cancel.hidden);
     this.#form.ariaBusy = `${isSearching}`;
     this.#previous.disabled = this.#next.disabled = count === 0;
+    this.#only.setAttribute("aria-pressed", `${this.#isOnly}`);
+    this.#updateBounds(isOpenEnded && count > 0 && this.#isOnly && !isSearching);
+  }
+
+  /** @param {boolean} isShown whether there are more matches than are shown */
+  #updateBounds(isShown) {
+    this.#bounds.hidden = !isShown;
+    if (!isShown) return;
+    const these = `These are the first ${this.#matches.length.toLocaleString("en")} matches`;
+    const why = this.#isStopped
+      ? "; the search was stopped."
+      : this.#rest === null
+      ? "; the search ended there, because it took too long or read too much."
+      : ".";
+    const words = element("span");
+    words.textContent = `${these}${why}`;
+    this.#bounds.replaceChildren(words, ...(this.#rest === null ? [] : [this.#more]));
   }
 }
 
-/** The pattern in the address. */
-function asked() {
-  return new URLSearchParams(location.search).get("search") ?? "";
-}
+/** The reason why nothing was found by a search that the server ended. */
+const incomplete = "Nothing found yet; too much to search all of it";
 
-/**
- * Has the address lead to the same search.
- *
- * @param {string} pattern
- */
-function remember(pattern) {
-  if (asked() === pattern) return;
-  const address = new URL(location.href);
-  if (pattern === "") address.searchParams.delete("search");
-  else address.searchParams.set("search", pattern);
-  history.replaceState(null, "", address);
+/** @param {Match} match */
+function idOf({ path }) {
+  return path[path.length - 1].id;
 }
 
 /**

@@ -110,11 +110,12 @@ export class OutlineSource {
    * Finds nodes, also those that never came.
    *
    * @param {string} pattern a text, or an expression between slashes
-   * @param {number} limit @param {AbortSignal} signal gives up
+   * @param {number} offset the number of matches to skip @param {number} limit
+   * @param {AbortSignal} signal gives up
    * @returns {Promise<Found>}
    */
-  async search(pattern, limit, signal) {
-    const question = new URLSearchParams({ pattern, limit: `${limit}` });
+  async search(pattern, offset, limit, signal) {
+    const question = new URLSearchParams({ pattern, offset: `${offset}`, limit: `${limit}` });
     return fetchJSON(`${this.path}/search?${question}`, Array.isArray, "matches", signal);
   }
 
@@ -130,7 +131,7 @@ function readPage({ total, next, items }) {
 }
 
 /** @param {WireItem} item @returns {Item} */
-function readItem({ id, title, detail = "", kind, branch = false, page }) {
+export function readItem({ id, title, detail = "", kind, branch = false, page }) {
   /** @type {Item} */
   const item = { id, title, detail, kind, branch };
   if (page) Object.assign(item, { children: readPage(page), expanded: true });

@@ -70,6 +70,12 @@ export class ValuePanel {
     this.#element.hidden = isHidden;
   }
 
+  /** Takes the panel off the page for good. */
+  remove() {
+    this.#request?.abort();
+    this.#element.remove();
+  }
+
   /**
    * Opens the panel for an item whose row shows only a part of its value.
    *
