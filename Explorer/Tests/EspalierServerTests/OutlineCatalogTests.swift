@@ -135,6 +135,40 @@ import Testing
     #expect(throws: RequestError.self) { try PathRequest(Query("")) }
   }
 
+  @Test("A path leads back to its node with its ancestors, or as far as they are there")
+  func location() async throws {
+    let source = JSONSource(Array(#"{"a/b": [1, {"c": 2}]}"#.utf8), name: "x.json")
+    let catalog = OutlineCatalog(source, title: "x", detail: "")
+    #expect(
+      try await catalog.location(in: "source", of: "/a~1b/1/c").text
+        == #"{"match":{"positions":[0,1,0],"path":["#
+        + #"{"id":"1","title":"a/b","detail":"2 items","kind":"array","branch":true,"count":2},"#
+        + #"{"id":"3","title":"1","detail":"1 item","kind":"object","branch":true,"count":1},"#
+        + #"{"id":"4","title":"c","detail":"2","kind":"number"}]}}"#
+    )
+    #expect(
+      try await catalog.location(in: "source", of: "/a~1b/0\u{202E}/x").text
+        == #"{"missing":"0\\u{202E}/x","match":{"positions":[0],"path":["#
+        + #"{"id":"1","title":"a/b","detail":"2 items","kind":"array","branch":true,"count":2}]}}"#
+    )
+    #expect(
+      try await catalog.location(in: "source", of: "/z").text == #"{"missing":"/z","match":null}"#
+    )
+    let error = await #expect(throws: RequestError.self) {
+      try await catalog.location(in: "nowhere", of: "/a")
+    }
+    #expect(error?.status == 404)
+    #expect(throws: RequestError.self) { try LocationRequest(Query("path=")) }
+    #expect(try LocationRequest(Query("path=/a+b")).path == "/a b")
+  }
+
+  @Test("The million numbers are found by their paths without reading the others")
+  func generated() async throws {
+    let location = try await GeneratedSource().location(of: "list/999999")
+    #expect(location.match?.positions == [1, 999_999])
+    #expect(try await GeneratedSource().location(of: "levels/7/100").missing == "100")
+  }
+
   @Test("Matches of a search include their ancestors, and are paged")
   func search() async throws {
     let catalog = try catalog("A\n  Bee\nC\n  D\n    bee\n  beetle — b")

@@ -31,3 +31,50 @@ extension OutlineCatalog {
     }
   }
 }
+
+// The way back, from a path to a row.
+
+extension OutlineCatalog {
+  /// Returns the way to the node at a path: its ancestors, and what of the path leads to nothing.
+  ///
+  /// The response has the member `match`, as in a search, null if nothing is left of the way, and
+  /// `missing`, the rest of the path, unless the node was found.
+  ///
+  /// - Throws: ``RequestError`` if there is no such outline, the source cannot be read, or the budget
+  ///   was spent.
+  package func location(
+    in id: String,
+    of path: String,
+    budget: SearchBudget = SearchBudget()
+  ) async throws(RequestError) -> BufferedResponse {
+    try await Self.location(in: find(id).source, of: path, budget)
+  }
+
+  private static func location<Source: TreeSource>(
+    in source: Source,
+    of path: String,
+    _ budget: SearchBudget
+  ) async throws(RequestError) -> BufferedResponse {
+    let location: PathLocation<Source.NodeID>
+    do {
+      location = try await source.location(of: path)
+    } catch {
+      guard error == .cancelled, budget.reached != nil else { throw RequestError(error) }
+      throw .unavailable("finding \(RequestError.quoted(path)) takes too long")
+    }
+    var json = JSONWriter()
+    json.beginObject()
+    if let missing = location.missing {
+      json.key("missing")
+      json.string(TerminalSafeText.escaped(missing.utf8))
+    }
+    json.key("match")
+    if let match = location.match {
+      ChildrenJSON(source: source, initiallyExpanded: []).write(match, to: &json)
+    } else {
+      json.null()
+    }
+    json.endObject()
+    return BufferedResponse(json: json)
+  }
+}

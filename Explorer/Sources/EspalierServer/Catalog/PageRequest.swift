@@ -82,3 +82,19 @@ package struct PathRequest: Sendable, Equatable {
     self.node = node
   }
 }
+
+/// The parameters of a request for the row of a path.
+package struct LocationRequest: Sendable, Equatable {
+  /// The path, in the notation of the format.
+  package var path: String
+
+  /// Reads the parameter `path`.
+  ///
+  /// - Throws: ``RequestError`` if there is none, or it is empty.
+  package init(_ query: Query) throws(RequestError) {
+    guard let path = query["path"], !path.isEmpty else {
+      throw .badRequest("path must be the path of a node")
+    }
+    self.path = path
+  }
+}

@@ -96,6 +96,8 @@ package struct GeneratedSource: TreeSource {
     }
   }
 
+  package func node(path: String) -> SourceNode<NodeID>? { node(wireID: path).map(Self.node) }
+
   package func node(wireID: String) -> NodeID? {
     let steps = wireID.split(separator: "/", omittingEmptySubsequences: false)
     let places = steps.dropFirst().map { Int($0) ?? -1 }

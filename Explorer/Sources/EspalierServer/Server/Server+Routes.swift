@@ -51,6 +51,14 @@ extension Server {
       }
       return Response(response, for: request)
     }
+    router.get("api/outlines/:id/location") { request, context in
+      let id = try context.outlineID()
+      let path = try LocationRequest(Query(request.uri.query ?? "")).path
+      let response = try await ClientDisconnect.perform {
+        try await searches.perform { try await catalog.location(in: id, of: path, budget: $0) }
+      }
+      return Response(response, for: request)
+    }
     let streams = EventStreams(limits: limits, shutdown: shutdown)
     router.get("api/outlines/:id/events") { request, context in
       let id = try context.outlineID()
