@@ -7,6 +7,7 @@ import { readAddress } from "./address.js";
 import { FilteredOutline } from "./filtered-outline.js";
 import { Pane } from "./pane.js";
 import { fetchContents, OutlineSource, SourceError } from "./source.js";
+import { RowLink } from "./row-link.js";
 import { Search } from "./search.js";
 
 // All that is needed is on its way at once.
@@ -30,7 +31,8 @@ const main = part("main");
 const nav = part("nav");
 const banner = part(".banner");
 const stage = part(".stage");
-const search = new Search(part(".heading"), stage);
+const rowLink = new RowLink(stage);
+const search = new Search(part(".heading"), stage, rowLink);
 
 /**
  * @typedef {object} Shown
@@ -56,7 +58,13 @@ if (address.searchParams.has("token")) {
   history.replaceState(null, "", address);
 }
 
-addEventListener("popstate", () => void show());
+addEventListener("popstate", () => {
+  const before = current;
+  void show();
+  // An outline that is shown anew follows the address by itself.
+  if (current === before) rowLink.follow();
+  search.read();
+});
 addEventListener("error", ({ error }) => stopped(error));
 addEventListener("unhandledrejection", ({ reason }) => stopped(reason));
 nav.addEventListener("click", follow);
@@ -176,7 +184,10 @@ async function make(id, contents) {
     if (element.controller) {
       pane = new Pane(element, source, new LiveUpdates(source, element.controller));
       const filtered = new FilteredOutline(source, contents, pane);
-      filtered.didSwitch = () => switched();
+      filtered.didSwitch = () => {
+        switched();
+        rowLink.switched();
+      };
       searched = { source, controller: element.controller, filtered };
     }
   } catch (error) {
@@ -218,6 +229,7 @@ function enter(id) {
   head(contents.title, contents.detail);
   document.title = nav.hidden ? contents.title : `${contents.title} – Espalier`;
   main.ariaBusy = null;
+  rowLink.searched = searched;
   search.searched = searched;
   switched();
 }
@@ -292,7 +304,7 @@ function failed(error, again) {
   main.ariaBusy = null;
   if (error.isSilent) return trouble(error.message, again);
   leave();
-  search.searched = undefined;
+  rowLink.searched = search.searched = undefined;
   head("");
   part(".rows").textContent = "";
   say(error.message);

@@ -138,15 +138,15 @@ export class FilteredOutline {
   }
 
   /**
-   * Selects a match, opens what it is in, and scrolls to it.
+   * Selects a row, opens what it is in, and scrolls to it.
    *
-   * @param {Match} match
+   * @param {string} key the wire id
    * @returns {Promise<number | undefined>} its number; undefined if it is not shown
    */
-  async goTo({ path }) {
+  async goTo(key) {
     await this.#element?.ready;
     const controller = this.#pane?.controller;
-    const id = controller?.number(path[path.length - 1].id);
+    const id = controller?.number(key);
     if (!controller || id === undefined || !controller.reveal(id, "api")) return undefined;
     controller.select(id, "only", "api");
     controller.show(id);

@@ -92,6 +92,8 @@ export class PathBar {
 
   /** @param {number} id */
   #goTo(id) {
+    // Back leads from here to where one was.
+    this.#controller.host.dispatchEvent(new CustomEvent("explorer-jump", { bubbles: true }));
     this.#controller.select(id, "only", "user");
     this.#controller.focus(id);
   }

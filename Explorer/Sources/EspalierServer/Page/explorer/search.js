@@ -63,8 +63,16 @@ export class Search {
   /** The duration of the last search, in milliseconds. */
   #took = 0;
 
-  /** @param {HTMLElement} place @param {HTMLElement} stage the place of the rows */
-  constructor(place, stage) {
+  #rowLink;
+  /** Whether the address asked for the search, and may ask for a row, too. */
+  #isAsked = true;
+
+  /**
+   * @param {HTMLElement} place @param {HTMLElement} stage the place of the rows
+   * @param {import("./row-link.js").RowLink} rowLink
+   */
+  constructor(place, stage, rowLink) {
+    this.#rowLink = rowLink;
     const field = this.#field;
     field.type = "search";
     field.placeholder = "Search";
@@ -99,7 +107,6 @@ export class Search {
     field.addEventListener("keydown", (event) => this.#press(event));
     // Before the rows take it for the beginning of a title.
     addEventListener("keydown", (event) => this.#shortcut(event), { capture: true });
-    addEventListener("popstate", () => this.#read());
     const { search, only } = readAddress();
     field.value = search;
     this.#isOnly = only;
@@ -131,14 +138,17 @@ export class Search {
   }
 
   /** Searches for what the address says. */
-  #read() {
+  read() {
     const { search, only } = readAddress();
     if (search !== "") this.#isOnly = only;
     if (search !== this.#pattern) {
       this.#field.value = search;
+      this.#isAsked = true;
       void this.#search();
     } else {
-      this.#showAsAsked();
+      this.#showOnly();
+      this.#update();
+      void this.#goToRow();
     }
   }
 
@@ -265,15 +275,41 @@ export class Search {
     this.#remember();
     if (pattern === "") this.#filtered?.hide();
     if (pattern === "" || !this.#searched) return;
+    const isAsked = this.#isAsked;
+    this.#isAsked = false;
     await this.#run(true, async (request) => {
       // The first ones as soon as they are found, then as many as can be counted.
       for (const limit of [few, many]) {
         this.#take(await this.#fetch([], 0, limit, request));
-        if (limit === few && this.#matches.length > 0) void this.#go(1);
+        if (limit === few) void this.#goToFirst(isAsked, request.signal);
         if (this.#rest === null) break;
         this.#update();
       }
     });
+  }
+
+  /**
+   * Goes to the first match, unless the address asks for a row.
+   *
+   * @param {boolean} isAsked @param {AbortSignal} signal
+   */
+  async #goToFirst(isAsked, signal) {
+    if (isAsked && await this.#goToRow()) return;
+    if (signal.aborted || this.#at >= 0 || this.#matches.length === 0) return;
+    void this.#go(1);
+  }
+
+  /** Goes to the row that the address asks for; returns whether it asks for one. */
+  async #goToRow() {
+    const row = await this.#rowLink.found;
+    if (row === undefined) return false;
+    // Of one that is gone something is said.
+    if (row === null) return true;
+    this.#at = this.#matches.findIndex((match) => idOf(match) === row);
+    // In the whole outline it is the current row already.
+    if (this.#isOnly) void this.#filtered?.goTo(row);
+    this.#update();
+    return true;
   }
 
   /** Appends the next matches. */
@@ -398,7 +434,9 @@ export class Search {
     this.#way = way;
     const { filtered, controller } = this.#searched;
     const match = this.#matches[this.#at];
-    const id = filtered.isOn ? await filtered.goTo(match) : await goTo(controller, match, way.signal);
+    const id = await (filtered.isOn
+      ? filtered.goTo(idOf(match))
+      : goTo(controller, match, way.signal));
     if (!way.signal.aborted && id === undefined) this.#update("This match is gone");
   }
 

@@ -107,6 +107,18 @@ export class OutlineSource {
   }
 
   /**
+   * The way to the node at a path, as far as it is there.
+   *
+   * @param {string} path @param {AbortSignal} signal gives up
+   * @returns {Promise<{ match: Match | null, missing?: string }>} missing: the rest of the path
+   */
+  async locate(path, signal) {
+    const isMatch = (/** @type {unknown} */ match) => typeof match === "object";
+    const question = new URLSearchParams({ path });
+    return fetchJSON(`${this.path}/location?${question}`, isMatch, "match", signal);
+  }
+
+  /**
    * Finds nodes, also those that never came.
    *
    * @param {string} pattern a text, or an expression between slashes

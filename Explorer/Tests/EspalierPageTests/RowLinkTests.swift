@@ -1,0 +1,192 @@
+import EspalierWebDriver
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+extension PageTests {
+  /// Links to rows: the current row in the address.
+  @Suite(.needsBrowser, .needsWebModules, .browser)
+  struct RowLinkTests {
+    private static let json: String = {
+      let others = (0..<3000).map { #"{"id": \#($0)}"# }
+      return #"{"first": {"a/b": 1, "x": 2}, "others": [\#(others.joined(separator: ","))"#
+        + #", {"city": {"name": "Turin"}}], "last": null}"#
+    }()
+
+    private func row(_ page: OutlinePage) async throws -> String? {
+      try await page.browser.run("return new URLSearchParams(location.search).get('row')")
+    }
+
+    private func waitFor(row expected: String, _ page: OutlinePage) async throws {
+      try await wait("the address of \(expected)") { try await row(page) == expected }
+    }
+
+    /// The way to the current row, as the foot shows it.
+    private func crumbs(_ page: OutlinePage) async throws -> String {
+      try await page.browser.run(
+        """
+        const steps = document.querySelectorAll(".path:not([hidden]) li")
+        return [...steps].map(step => step.textContent).join("/")
+        """
+      )
+    }
+
+    private func open(_ query: String, _ page: OutlinePage) async throws {
+      let url = try #require(URL(string: "?" + query, relativeTo: page.server.page(of: nil)))
+      try await page.browser.open(url.absoluteURL)
+      try await page.waitForFirstRows()
+    }
+
+    private func note(_ page: OutlinePage) async throws -> String {
+      try await page.browser.run(
+        """
+        const note = document.querySelector(".gone")
+        return note.hidden ? "" : note.querySelector("span").textContent
+        """
+      )
+    }
+
+    @Test("The address has the path of the row that was chosen, and leads there again")
+    func chosen() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await page.focus()
+        #expect(try await page.browser.run("return location.search") == "")
+        try await page.press(.right)
+        try await wait("the children") { try await page.titles.contains("a/b") }
+        try await page.press(.down)
+        try await waitFor(row: "/first/a~1b", page)
+        try await page.browser.reload()
+        try await wait("the row") { try await crumbs(page) == "first/a/b" }
+        #expect(try await page.selection == ["a/b"])
+        try await wait("the rows") {
+          try await page.titles == ["first", "a/b", "x", "others", "last"]
+        }
+        #expect(try await row(page) == "/first/a~1b")
+      }
+    }
+
+    @Test("A link opens what its row is in, also on a page that was never loaded")
+    func far() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open("row=/others/3000/city/name", page)
+        try await wait("the row") { try await crumbs(page) == "others/3000/city/name" }
+        let selected = try await page.rows.first { $0.isSelected }
+        #expect(try #require(selected).isInWindow)
+        #expect(try await note(page) == "")
+      }
+    }
+
+    @Test("Back and Forward follow far moves and steps of the path; near moves are no steps")
+    func history() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await page.browser.click(page.element("first"))
+        try await waitFor(row: "/first", page)
+        let length: Int = try await page.browser.run("return history.length")
+        try await page.press(.down)
+        try await waitFor(row: "/others", page)
+        #expect(try await page.browser.run("return history.length") == length)
+        try await page.press(.right)
+        try await wait("the elements") { try await page.titles.contains("20") }
+        try await page.settle()
+        // Next to the last row of the page, far from where one was.
+        try await page.press(.end)
+        try await waitFor(row: "/last", page)
+        #expect(try await page.browser.run("return history.length") == length + 1)
+        try await page.browser.run("history.back()")
+        try await wait("the row before") { try await crumbs(page) == "others" }
+        #expect(try await row(page) == "/others")
+        try await page.browser.run("history.forward()")
+        try await wait("the last row") { try await crumbs(page) == "last" }
+        #expect(try await row(page) == "/last")
+        // A step of the path is one of the history, however near.
+        try await open("row=/first/x", page)
+        try await wait("the row") { try await crumbs(page) == "first/x" }
+        try await page.browser.run(
+          "document.querySelector('.path:not([hidden]) li button').click()"
+        )
+        try await waitFor(row: "/first", page)
+        try await page.browser.run("history.back()")
+        try await wait("the row before") { try await crumbs(page) == "first/x" }
+      }
+    }
+
+    @Test("A row that is gone is told by name, and what it was in is shown")
+    func gone() async throws {
+      let served = Served.folder(["src/deep/needle.txt": "", "src/deep/other.txt": "", "z": ""])
+      try await OutlinePage.open(served) { page in
+        let top = try #require(page.served)
+        try await open("row=src/deep/needle.txt", page)
+        try await wait("the row") { try await crumbs(page) == "src/deep/needle.txt" }
+        try FileManager.default.removeItem(at: top.appending(path: "src/deep/needle.txt"))
+        try await open("row=src/deep/needle.txt", page)
+        try await wait("the words") {
+          try await note(page) == "“needle.txt” is no longer in “deep”."
+        }
+        try await wait("the folder") { try await crumbs(page) == "src/deep" }
+        // The link stays in the address as long as nobody goes elsewhere.
+        #expect(try await row(page) == "src/deep/needle.txt")
+        try await page.focus()
+        try await page.press(.up)
+        try await waitFor(row: "src", page)
+        #expect(try await note(page) == "")
+        try await open("row=gone/far/away", page)
+        try await wait("the words") {
+          try await note(page) == "“gone/far/away” is no longer here."
+        }
+        try await page.browser.click(page.browser.element(".gone button"))
+        #expect(try await note(page) == "")
+      }
+    }
+
+    @Test("A link survives a change of its file: its path leads to the same value")
+    func changed() async throws {
+      try await OutlinePage.open(.json(#"{"a": {"b": 1}}"#)) { page in
+        try await open("row=/a/b", page)
+        try await wait("the row") { try await crumbs(page) == "a/b" }
+        let file = try #require(page.served)
+        try Data(#"{"new": [1, 2, 3], "a": {"before": 0, "b": 1}}"#.utf8).write(to: file)
+        try await open("row=/a/b", page)
+        try await wait("the row again") { try await crumbs(page) == "a/b" }
+        #expect(try await note(page) == "")
+      }
+    }
+
+    @Test("A link may have a search, its filter and a row; the row comes first")
+    func filtered() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open("search=turin&row=/first/x", page)
+        try await wait("the row") { try await crumbs(page) == "first/x" }
+        try await wait("the number of matches") {
+          try await page.browser.run("return document.querySelector('.search output').textContent")
+            == "1"
+        }
+        #expect(try await crumbs(page) == "first/x")
+        try await open("search=/city%7Cname/&only=1&row=/others/3000/city", page)
+        try await wait("the row among the matches") {
+          try await crumbs(page) == "others/3000/city"
+        }
+        #expect(
+          try await page.browser.run("return espalier.element.classList.contains('filtered')")
+        )
+      }
+    }
+
+    @Test("Another outline has rows of its own, and Back leads to the row in the first")
+    func outlines() async throws {
+      try await OutlinePage.open(outline: "living-things") { page in
+        try await page.focus()
+        try await page.press(.down)
+        try await wait("the address") { try await row(page) != nil }
+        let first = try await row(page)
+        let way = try await crumbs(page)
+        try await page.browser.click(page.browser.element("nav a:not([aria-current])"))
+        try await wait("the other outline") { try await crumbs(page) != way }
+        #expect(try await row(page) == nil)
+        try await page.browser.run("history.back()")
+        try await wait("the row") { try await crumbs(page) == way }
+        #expect(try await row(page) == first)
+        #expect(try await note(page) == "")
+      }
+    }
+  }
+}
