@@ -1,5 +1,6 @@
 import EspalierServer
 import EspalierSources
+import Foundation
 import Testing
 
 /// Responses of a catalog, as bytes.
@@ -160,6 +161,74 @@ import Testing
     #expect(error?.status == 404)
     #expect(throws: RequestError.self) { try LocationRequest(Query("path=")) }
     #expect(try LocationRequest(Query("path=/a+b")).path == "/a b")
+  }
+
+  @Test("A node has a key, a JSON Pointer and a path for jq, as far as there are such")
+  func names() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = #"{"a/b": [1, {"say \"hi\"": 2}], "t": "{\"in\": [3]}"}"#
+    try write("sub/x.json", text, in: folder)
+    let source = try FileTreeSource(path: folder.path)
+    let catalog = OutlineCatalog(source, title: "x", detail: "")
+    func names(_ path: String) async throws -> String {
+      let way = try #require(try await source.location(of: path).match)
+      return try await catalog.names(
+        in: "source",
+        of: way.nodes.map { source.wireID(of: $0.id) }
+      ).text
+    }
+    #expect(try await names("sub") == #"{"key":"sub"}"#)
+    #expect(try await names("sub/x.json") == #"{"key":"x.json"}"#)
+    #expect(
+      try await names("sub/x.json/a~1b") == #"{"key":"a/b","pointer":"/a~1b","jq":".[\"a/b\"]"}"#
+    )
+    #expect(
+      try await names("sub/x.json/a~1b/1") == #"{"pointer":"/a~1b/1","jq":".[\"a/b\"][1]"}"#
+    )
+    #expect(
+      try await names(#"sub/x.json/a~1b/1/say "hi""#)
+        == #"{"key":"say \"hi\"","pointer":"/a~1b/1/say \"hi\"","#
+        + #""jq":".[\"a/b\"][1][\"say \\\"hi\\\"\"]"}"#
+    )
+    // jq would have to parse the text first.
+    #expect(try await names("sub/x.json/t/in") == #"{"key":"in"}"#)
+    let values = OutlineCatalog(JSONSource(Array("[1]".utf8), name: "x"), title: "x", detail: "")
+    let error = await #expect(throws: RequestError.self) {
+      try await values.names(in: "source", of: ["1", "99"])
+    }
+    #expect(error?.status == 404)
+    #expect(throws: RequestError.self) { try NamesRequest(Query("", repeatable: "of")) }
+  }
+
+  @Test("Values and data files are handed out as written; other files and folders are not")
+  func raw() async throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let text = #"{"a":  [1,  {"b": "\u00e9"}] , "t": "x"}"#
+    try write("sub/x.json", text, in: folder)
+    try write("secret.key", "the key", in: folder)
+    let source = try FileTreeSource(path: folder.path)
+    let catalog = OutlineCatalog(source, title: "x", detail: "")
+    func raw(_ path: String) async throws -> String {
+      let node = try #require(try await source.node(path: path))
+      let response = try await catalog.raw(in: "source", of: source.wireID(of: node.id))
+      #expect(response.mediaType == "application/octet-stream")
+      return response.text
+    }
+    #expect(try await raw("sub/x.json") == text)
+    #expect(try await raw("sub/x.json/a") == #"[1,  {"b": "\u00e9"}]"#)
+    #expect(try await raw("sub/x.json/a/1/b") == #""\u00e9""#)
+    for path in ["sub", "secret.key"] {
+      let error = await #expect(throws: RequestError.self) { try await raw(path) }
+      #expect(error?.status == 404)
+      #expect(error?.message.hasSuffix("has no text of its own") == true)
+    }
+    let node = try #require(try await source.node(path: "sub/x.json"))
+    #expect(
+      try await source.copyRefusal(of: node.id, limit: 10)
+        == .tooLarge(bytes: Int64(text.utf8.count))
+    )
   }
 
   @Test("The million numbers are found by their paths without reading the others")

@@ -98,3 +98,17 @@ package struct LocationRequest: Sendable, Equatable {
     self.path = path
   }
 }
+
+/// The parameters of a request for the names of a node.
+package struct NamesRequest: Sendable, Equatable {
+  /// The wire ids of the ancestors from the top level down, and of the node.
+  package var nodes: [String]
+
+  /// Reads the parameters `of`.
+  ///
+  /// - Throws: ``RequestError`` if there is none.
+  package init(_ query: Query) throws(RequestError) {
+    nodes = query.all("of")
+    guard !nodes.isEmpty else { throw .badRequest("of must be the id of a node") }
+  }
+}

@@ -59,6 +59,22 @@ extension Server {
       }
       return Response(response, for: request)
     }
+    router.get("api/outlines/:id/names") { request, context in
+      let id = try context.outlineID()
+      let nodes = try NamesRequest(Query(request.uri.query ?? "", repeatable: "of")).nodes
+      let response = try await ClientDisconnect.perform {
+        try await catalog.names(in: id, of: nodes)
+      }
+      return Response(response, for: request)
+    }
+    router.get("api/outlines/:id/raw") { request, context in
+      let id = try context.outlineID()
+      let node = try PathRequest(Query(request.uri.query ?? "")).node
+      let response = try await ClientDisconnect.perform {
+        try await searches.perform { _ in try await catalog.raw(in: id, of: node) }
+      }
+      return Response(response, for: request)
+    }
     let streams = EventStreams(limits: limits, shutdown: shutdown)
     router.get("api/outlines/:id/events") { request, context in
       let id = try context.outlineID()
