@@ -18,6 +18,9 @@ export class PathBar {
   #element = document.createElement("div");
   #list = document.createElement("ol");
   #copy = document.createElement("button");
+  #more = document.createElement("button");
+  /** @type {import("./copy-menu.js").CopyMenu | undefined} once it was opened */
+  #menu;
   #said = document.createElement("span");
   /** The items that are shown. */
   #shown = "";
@@ -37,8 +40,22 @@ export class PathBar {
     this.#copy.type = "button";
     this.#copy.textContent = "Copy path";
     this.#copy.addEventListener("click", () => void this.#copyPath());
+    this.#more.type = "button";
+    this.#more.className = "more";
+    this.#more.textContent = "⋯";
+    this.#more.title = "Copy something else";
+    this.#more.setAttribute("aria-label", "Copy something else");
+    this.#more.setAttribute("aria-haspopup", "menu");
+    this.#more.ariaExpanded = "false";
+    // The press takes the focus, which closes the menu, before the click.
+    let wasOpen = false;
+    this.#more.addEventListener("pointerdown", () => (wasOpen = this.#menu?.isOpen ?? false));
+    this.#more.addEventListener("click", () => {
+      if (!wasOpen) void this.#openMenu();
+      wasOpen = false;
+    });
     this.#said.setAttribute("role", "status");
-    this.#element.append(this.#list, this.#said, this.#copy);
+    this.#element.append(this.#list, this.#said, this.#copy, this.#more);
     place.prepend(this.#element);
     controller.parts.add({ drawn: () => this.#update() });
     this.#observer.observe(this.#list);
@@ -77,7 +94,8 @@ export class PathBar {
     this.#shown = shown;
     this.#request?.abort();
     this.#said.textContent = "";
-    this.#copy.hidden = this.#controller.item(cursor)?.id == null;
+    this.#menu?.close();
+    this.#copy.hidden = this.#more.hidden = this.#controller.item(cursor)?.id == null;
     const crumbs = ids.map((id, k) => crumb(titles[k], () => this.#goTo(id)));
     crumbs.at(-1)?.firstElementChild?.setAttribute("aria-current", "location");
     if (id >= 0) crumbs.unshift(omission());
@@ -96,6 +114,21 @@ export class PathBar {
     this.#controller.host.dispatchEvent(new CustomEvent("explorer-jump", { bubbles: true }));
     this.#controller.select(id, "only", "user");
     this.#controller.focus(id);
+  }
+
+  async #openMenu() {
+    const { CopyMenu } = await import("./copy-menu.js");
+    this.#menu ??= new CopyMenu(this.#source, this.#more, (words) => {
+      this.#said.textContent = words;
+    });
+    const { view } = this.#controller;
+    const way = [];
+    for (let id = view.cursor; id >= 0; id = view.parent(id)) {
+      const item = this.#controller.item(id);
+      if (item?.id == null) return;
+      way.unshift(item);
+    }
+    if (way.length > 0) await this.#menu.open(way);
   }
 
   async #copyPath() {

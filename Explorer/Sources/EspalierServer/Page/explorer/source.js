@@ -107,6 +107,51 @@ export class OutlineSource {
   }
 
   /**
+   * The names of a node, as far as there are such.
+   *
+   * @param {string[]} ids its ancestors from the top level down, and the node
+   * @param {AbortSignal} signal gives up
+   * @returns {Promise<{ key?: string, pointer?: string, jq?: string }>}
+   */
+  async names(ids, signal) {
+    const question = new URLSearchParams(ids.map((id) => ["of", id]));
+    return fetchJSON(`${this.path}/names?${question}`, () => true, "key", signal);
+  }
+
+  /**
+   * The address of a node's text as it is written.
+   *
+   * @param {string} id
+   */
+  rawAddress(id) {
+    return `${this.path}/raw?${new URLSearchParams({ of: id })}`;
+  }
+
+  /**
+   * The text of a node as it is written.
+   *
+   * @param {string} id @param {number} most the greatest number of bytes
+   * @param {AbortSignal} signal gives up
+   * @returns {Promise<string>}
+   */
+  async raw(id, most, signal) {
+    const response = await fetch(this.rawAddress(id), { credentials: "same-origin", signal }).catch(
+      () => {
+        throw new SourceError("The server does not answer.", 0);
+      },
+    );
+    if (!response.ok) {
+      const { error = "The server does not answer." } = await response.json().catch(() => ({}));
+      throw new SourceError(error, response.status);
+    }
+    if (Number(response.headers.get("Content-Length")) > most) {
+      await response.body?.cancel();
+      throw new SourceError("This value is too long to be copied; download it", 413);
+    }
+    return response.text();
+  }
+
+  /**
    * The way to the node at a path, as far as it is there.
    *
    * @param {string} path @param {AbortSignal} signal gives up
