@@ -7,13 +7,18 @@ struct GalleryScreen {
   var make: @MainActor () -> UIViewController
 }
 
-/// The list of the screens, one for each component.
+/// The list of the screens: one for each component, and one for an outline in a collection view.
 final class GalleryViewController: UIViewController, UITableViewDataSource, UITableViewDelegate {
   static let screens = [
     GalleryScreen(
       title: "Geologic time",
       about: "An outline of eons, eras, periods and epochs",
       make: { OutlineScreen() }
+    ),
+    GalleryScreen(
+      title: "Packing list",
+      about: "An outline in a sidebar, with check marks and drags",
+      make: { SidebarScreen() }
     ),
     GalleryScreen(
       title: "Planets",

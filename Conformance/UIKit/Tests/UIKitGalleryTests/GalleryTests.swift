@@ -49,12 +49,44 @@ import UIKit
     }
   }
 
+  @Test("the packing list is checked, dragged, cleared and restored")
+  func sidebar() throws {
+    let stage = Stage()
+    let screen = try stage.open("Packing list", as: SidebarScreen.self)
+    func words() -> [String] {
+      StandIn.finishUpdates(in: stage.window)
+      return screen.listView.indexPathsForVisibleItems.sorted().map { path in
+        let cell = screen.listView.cellForItem(at: path)
+        return (cell?.contentConfiguration as? UIListContentConfiguration)?.text ?? "-"
+      }
+    }
+    #expect(words() == ["Backpack", "Map", "Compass", "Food", "Suitcase"])
+    #expect(screen.listView.isFirstResponder)
+    let (map, suitcase): (IndexPath, IndexPath) = ([0, 1], [0, 4])
+    let drag = try #require(StandIn.beginDrag(of: map, in: screen.listView))
+    let frame = try #require(screen.listView.layoutAttributesForItem(at: suitcase)).frame
+    #expect(StandIn.drop(drag, on: screen.listView, at: CGPoint(x: frame.midX, y: frame.midY)))
+    #expect(words() == ["Backpack", "Compass", "Food", "Suitcase"])
+    #expect(screen.source.outline.parent(of: "Map") == "Suitcase")
+    try screen.source.toggleCheck("Suitcase")
+    #expect(screen.source.outline.checkState(of: "Map") == .on)
+    #expect(StandIn.tap(screen.listView, itemAt: [0, 0]))
+    #expect(words() == ["Backpack", "Suitcase"])
+    let buttons = try #require(screen.navigationItem.rightBarButtonItems)
+    StandIn.tap(buttons[0])
+    #expect(words() == ["Suitcase"])
+    StandIn.tap(buttons[1])
+    StandIn.tap(buttons[1])
+    #expect(words() == ["Backpack", "Suitcase"])
+    #expect(screen.source.outline.parent(of: "Map") == "Backpack")
+  }
+
   @Test("the list has a screen for each component, and navigates there and back")
   func list() throws {
     let stage = Stage()
     let gallery = try #require(stage.root.topViewController as? GalleryViewController)
     #expect(stage.words(gallery.tableView) == GalleryViewController.screens.map(\.title))
-    #expect(GalleryViewController.screens.count == 5)
+    #expect(GalleryViewController.screens.count == 6)
     for screen in GalleryViewController.screens {
       _ = try stage.open(screen.title, as: UIViewController.self)
       stage.root.popViewController(animated: true)
