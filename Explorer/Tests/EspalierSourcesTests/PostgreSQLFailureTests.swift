@@ -58,6 +58,9 @@
         failure("postgres:///postgres?host=/nowhere&user=\(user)&password=\(password)")
           .contains("no server listens at the socket /nowhere:")
       )
+      let hostile = failure("postgres://u%1B%5B31m%0A@127.0.0.1:\(port)/d%07")
+      #expect(hostile.contains("needs a password"))
+      #expect(!hostile.utf8.contains { $0 < 0x20 || $0 == 0x7F })
       let opened = try PostgreSQLSource(
         url: "postgres://\(user):\(password)@127.0.0.1:\(port)/postgres"
       )

@@ -517,6 +517,11 @@
           .split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
         #expect(wanted.count == rows.count)
         let table = try #require(try await source.node(path: "/public/r"))
+        for text in wanted.shuffled(using: &generator).prefix(20) {
+          let step = String(decoding: jsonPointerStep(text.utf8), as: UTF8.self)
+          let row = try #require(try await source.node(path: "/public/r" + step))
+          #expect(row.id.key?.text == utf8(text), "seed \(seed)")
+        }
         for _ in 0..<30 {
           let offset = Int.random(in: 0...wanted.count + 3, using: &generator)
           let limit = Int.random(in: 1...40, using: &generator)

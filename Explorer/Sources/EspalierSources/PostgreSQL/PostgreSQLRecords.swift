@@ -155,7 +155,8 @@
       )
       let parts =
         names.count == 1
-        ? [text] : text.split(separator: ", ".utf8).map { Array($0) }
+        ? [text]
+        : text.split(separator: ", ".utf8, omittingEmptySubsequences: false).map { Array($0) }
       if parts.count == names.count {
         statement += condition(parts.map { .text($0) }, table, &statement)
       } else {

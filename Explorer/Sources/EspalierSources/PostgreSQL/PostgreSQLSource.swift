@@ -56,7 +56,7 @@
     /// - Throws: ``SourceError`` if the URL is malformed, or there is no connection.
     public init(url: String, timeLimit: Duration = .seconds(5)) throws(SourceError) {
       let target = try PostgreSQLTarget(url: url)
-      title = TerminalSafeText.escaped(target.database.utf8)
+      title = target.database
       server = PostgreSQLServer(target, timeLimit: timeLimit)
       records = PostgreSQLRecordReader(server)
       known = LockedValue((try PostgreSQLSchema(server) { Task.isCancelled }, .now))

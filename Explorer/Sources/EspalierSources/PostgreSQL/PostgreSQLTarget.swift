@@ -9,13 +9,13 @@
     /// The user, the server and the database as a URL without a password, for errors.
     let place: String
 
-    /// The name of the database.
+    /// The name of the database, safe to show.
     let database: String
 
-    /// The user.
+    /// The user, safe to show.
     let user: String
 
-    /// The server as messages name it: a host and a port, or a socket.
+    /// The server as messages name it, safe to show: a host and a port, or a socket.
     let server: String
 
     /// The time for connecting.
@@ -32,7 +32,8 @@
         PQfreemem(message)
         throw .notReadable(
           path: "postgres://…",
-          reason: "the URL is malformed: " + Self.withoutQuotations(reason)
+          reason: "the URL is malformed: "
+            + TerminalSafeText.escaped(Self.withoutQuotations(reason).utf8)
         )
       }
       defer { PQconninfoFree(parsed) }
@@ -41,13 +42,12 @@
         options.merge(Self.values(of: defaults)) { given, _ in given }
         PQconninfoFree(defaults)
       }
-      user = options["user"] ?? ""
-      database = options["dbname"] ?? user
-      let host = options["host"] ?? options["hostaddr"] ?? ""
+      let (user, host) = (options["user"] ?? "", options["host"] ?? options["hostaddr"] ?? "")
+      let database = options["dbname"] ?? user
       let port = options["port"] ?? "5432"
-      let isSocket = host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@")
       let name = Self.encoded(user) + "@"
-      if isSocket {
+      let server: String
+      if host.isEmpty || host.hasPrefix("/") || host.hasPrefix("@") {
         server = host.isEmpty ? "the local socket of port \(port)" : "the socket \(host):\(port)"
         let query = host.isEmpty ? "" : "?host=\(Self.encoded(host))&port=\(port)"
         place = "postgres://\(name)/\(Self.encoded(database))\(query)"
@@ -55,6 +55,9 @@
         server = host.contains(":") ? "[\(host)]:\(port)" : "\(host):\(port)"
         place = "postgres://\(name)\(server)/\(Self.encoded(database))"
       }
+      self.user = TerminalSafeText.escaped(user.utf8)
+      self.database = TerminalSafeText.escaped(database.utf8)
+      self.server = TerminalSafeText.escaped(server.utf8)
       let seconds = options["connect_timeout"].flatMap { Int($0) } ?? 0
       timeLimit = .seconds(seconds > 0 ? seconds : 10)
     }
