@@ -183,6 +183,14 @@
       let reason =
         "permission denied for table hidden; the user guest_\(server.port) needs to be granted SELECT"
       #expect(try await report(source, "/public/hidden") == reason)
+      for pageSize in 1...3 {
+        let hidden = try #require(try await source.node(path: "/public/hidden"))
+        let nodes = try await all(source, of: hidden.id, pageSize: pageSize)
+        #expect(nodes.map(\.title) == ["columns", reason])
+        for node in nodes {
+          #expect(try source.node(wireID: source.wireID(of: node.id)) == node.id)
+        }
+      }
       let faults = try await source.faults(strict: false)
       #expect(faults.map(\.message) == ["public.hidden: " + reason])
     }

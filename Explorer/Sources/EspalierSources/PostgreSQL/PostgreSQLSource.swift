@@ -198,10 +198,24 @@
       _ isCancelled: () -> Bool,
       _ node: (KeyedRecord) -> SourceNode<NodeID>
     ) throws(SourceError) -> SourcePage<NodeID> {
-      try SourcePage(heads, count: count, from: offset, limit: limit, node) {
-        start,
-        limit throws(SourceError) in
-        try records.records(list, of: table, from: start, limit: limit, isCancelled)
+      do throws(SourceError) {
+        return try SourcePage(heads, count: count, from: offset, limit: limit, node) {
+          start,
+          limit throws(SourceError) in
+          try records.records(list, of: table, from: start, limit: limit, isCancelled)
+        }
+      } catch {
+        // What stands before the rows is shown all the same.
+        guard case .failed(_, let reason) = error, let first = heads.first, offset < heads.count
+        else { throw error }
+        var nodes = Array(heads.dropFirst(offset).prefix(limit))
+        let hasRoom = nodes.count < limit
+        if hasRoom { nodes.append(report(reason, on: first.id)) }
+        return SourcePage(
+          nodes: nodes,
+          total: heads.count + 1,
+          nextOffset: hasRoom ? nil : offset + nodes.count
+        )
       }
     }
 
