@@ -28,7 +28,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      A folder, a data file, or - for standard input; the gallery if omitted.
+      A folder, a data file, the URL of a database, or - for standard input; the gallery if omitted.
       """
   )
   var path: String?
