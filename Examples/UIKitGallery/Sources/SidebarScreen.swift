@@ -66,7 +66,7 @@ final class SidebarScreen: UIViewController, UICollectionViewDelegate {
   }
 }
 
-/// What to take on a journey.
+/// The things to take on a journey.
 enum PackingList {
   /// The bags with their contents, in pre-order.
   static let items: [Outline<String>.Item] = [

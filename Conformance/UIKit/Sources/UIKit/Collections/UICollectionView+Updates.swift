@@ -97,35 +97,10 @@ extension UICollectionView {
 
   /// Moves cells, selection and measured heights to the new positions of their items.
   private func follow(_ transition: BatchTransition) {
-    var kept: [IndexPath: UICollectionViewCell] = [:]
-    for (path, cell) in inOrder(shown) {
-      if !transition.reloaded.contains(path), let place = transition.destination(of: path) {
-        kept[place] = cell
-      } else {
-        retire(cell, from: path)
-      }
-    }
-    shown = kept
-    selection = Set(
-      selection.compactMap {
-        transition.reloaded.contains($0) ? nil : transition.destination(of: $0)
-      }
-    )
-    var measures: [IndexPath: CGFloat] = [:]
-    for (path, height) in measured where !transition.reloaded.contains(path) {
-      if let place = transition.destination(of: path) { measures[place] = height }
-    }
-    measured = measures
-    var (views, heights): ([Int: UICollectionReusableView], [Int: CGFloat]) = ([:], [:])
-    for (section, view) in inOrder(headers) {
-      if let place = transition.destination(ofSection: section) {
-        views[place] = view
-        heights[place] = measuredHeaders[section]
-      } else {
-        retire(view)
-      }
-    }
-    headers = views
-    measuredHeaders = heights
+    shown = transition.moved(shown) { retire($0, from: $1) }
+    selection = transition.moved(selection)
+    measured = transition.moved(measured)
+    headers = transition.moved(headers) { retire($0) }
+    measuredHeaders = transition.moved(measuredHeaders) { _ in }
   }
 }

@@ -49,21 +49,7 @@ open class UICollectionViewCell: UICollectionReusableView {
   // uikit/uicollectionviewcell/contentconfiguration-6gsqt
   open var contentConfiguration: (any UIContentConfiguration)? {
     didSet {
-      guard let configuration = contentConfiguration else {
-        shownContent?.removeFromSuperview()
-        shownContent = nil
-        return
-      }
-      if let shownContent, type(of: shownContent.configuration) == type(of: configuration) {
-        shownContent.configuration = configuration
-      } else {
-        shownContent?.removeFromSuperview()
-        let view = configuration.makeContentView()
-        view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
-        view.frame = contentView.bounds
-        contentView.addSubview(view)
-        shownContent = view
-      }
+      shownContent = contentView.show(contentConfiguration, in: shownContent)
       setNeedsLayout()
     }
   }

@@ -265,3 +265,47 @@ struct BatchTransition {
     }
   }
 }
+
+// What belongs to rows and sections moves with them.
+extension BatchTransition {
+  /// Moves the views of rows to their new positions.
+  ///
+  /// - Parameter retire: Called with the view and the old position of a row that is gone or reloaded,
+  ///   always in the same order, so that the reuse of views is deterministic.
+  func moved<View>(
+    _ views: [IndexPath: View],
+    retire: (View, IndexPath) -> Void
+  ) -> [IndexPath: View] {
+    var kept: [IndexPath: View] = [:]
+    for (path, view) in views.sorted(by: { $0.key < $1.key }) {
+      if let place = place(of: path) { kept[place] = view } else { retire(view, path) }
+    }
+    return kept
+  }
+
+  /// Moves values of rows, such as measured heights, to their new positions.
+  func moved<Value>(_ values: [IndexPath: Value]) -> [IndexPath: Value] {
+    moved(values) { _, _ in }
+  }
+
+  /// Moves a selection of rows.
+  func moved(_ selection: Set<IndexPath>) -> Set<IndexPath> {
+    Set(selection.compactMap { place(of: $0) })
+  }
+
+  /// Moves the views or values of sections to their new positions.
+  ///
+  /// - Parameter retire: Called with those of sections that are gone, always in the same order.
+  func moved<View>(_ views: [Int: View], retire: (View) -> Void) -> [Int: View] {
+    var kept: [Int: View] = [:]
+    for (section, view) in views.sorted(by: { $0.key < $1.key }) {
+      if let place = destination(ofSection: section) { kept[place] = view } else { retire(view) }
+    }
+    return kept
+  }
+
+  /// The new index path of a row that keeps its cell, `nil` for others.
+  private func place(of path: IndexPath) -> IndexPath? {
+    reloaded.contains(path) ? nil : destination(of: path)
+  }
+}

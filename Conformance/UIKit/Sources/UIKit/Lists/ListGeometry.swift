@@ -161,4 +161,26 @@ struct ListGeometry {
     }
     return IndexPath(row: section.rows.row(at: inside, count: section.count), section: index)
   }
+
+  /// The first row that extends below a y coordinate.
+  func firstRow(from y: CGFloat) -> IndexPath? {
+    guard let first = section(at: y) else { return nil }
+    for index in first..<sections.count {
+      let section = sections[index]
+      guard section.count > 0 else { continue }
+      let inside = max(0, y - section.rowsTop)
+      guard inside < section.rows.offset(of: section.count) else { continue }
+      return IndexPath(row: section.rows.row(at: inside, count: section.count), section: index)
+    }
+    return nil
+  }
+
+  /// The row below another, in the same section or in the next one that has rows.
+  func row(after path: IndexPath) -> IndexPath? {
+    if path.row + 1 < sections[path.section].count {
+      return IndexPath(row: path.row + 1, section: path.section)
+    }
+    let next = sections.indices[(path.section + 1)...].first { sections[$0].count > 0 }
+    return next.map { IndexPath(row: 0, section: $0) }
+  }
 }

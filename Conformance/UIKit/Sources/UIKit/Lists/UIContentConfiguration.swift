@@ -14,6 +14,29 @@ public protocol UIContentConfiguration {
   func makeContentView() -> any UIView & UIContentView
 }
 
+extension UIView {
+  /// Shows the content of a configuration in a view that fills this one.
+  ///
+  /// - Parameter current: The view that shows the content so far, which is used again for a
+  ///   configuration of the same type.
+  /// - Returns: The view that shows the content, `nil` without a configuration.
+  func show(
+    _ configuration: (any UIContentConfiguration)?,
+    in current: (any UIContentView)?
+  ) -> (any UIContentView)? {
+    if let configuration, let current, type(of: current.configuration) == type(of: configuration) {
+      current.configuration = configuration
+      return current
+    }
+    current?.removeFromSuperview()
+    guard let view = configuration?.makeContentView() else { return nil }
+    view.autoresizingMask = [.flexibleWidth, .flexibleHeight]
+    view.frame = bounds
+    addSubview(view)
+    return view
+  }
+}
+
 // uikit/uilistcontentconfiguration-swift.struct
 public struct UIListContentConfiguration: UIContentConfiguration {
   // uikit/uilistcontentconfiguration-swift.struct/textproperties-swift.struct

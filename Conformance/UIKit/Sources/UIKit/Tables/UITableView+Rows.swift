@@ -8,13 +8,13 @@ extension UITableView {
     let top = bounds.minY
     let bottom = bounds.maxY
     var visible: Set<IndexPath> = []
-    var path = firstRow(from: top)
+    var path = measuredGeometry().firstRow(from: top)
     while let current = path, measuredGeometry().span(current).top < bottom {
       show(current)
       // A row whose cell turned out to be small may end above the bounds; it is kept until the next
       // pass.
       visible.insert(current)
-      path = row(after: current)
+      path = measuredGeometry().row(after: current)
     }
     for (path, cell) in inOrder(shown) where !visible.contains(path) {
       shown[path] = nil
@@ -25,28 +25,6 @@ extension UITableView {
     contentSize = CGSize(width: bounds.width, height: geometry.height)
     tableFooterView?.frame.origin = CGPoint(x: 0, y: geometry.height - geometry.end)
     tableFooterView?.frame.size.width = bounds.width
-  }
-
-  private func firstRow(from y: CGFloat) -> IndexPath? {
-    let geometry = measuredGeometry()
-    guard let first = geometry.section(at: y) else { return nil }
-    for index in first..<geometry.sections.count {
-      let section = geometry.sections[index]
-      guard section.count > 0 else { continue }
-      let inside = max(0, y - section.rowsTop)
-      guard inside < section.rows.offset(of: section.count) else { continue }
-      return IndexPath(row: section.rows.row(at: inside, count: section.count), section: index)
-    }
-    return nil
-  }
-
-  private func row(after path: IndexPath) -> IndexPath? {
-    let counts = loadIfNeeded()
-    if path.row + 1 < counts[path.section] {
-      return IndexPath(row: path.row + 1, section: path.section)
-    }
-    let next = counts.indices[(path.section + 1)...].first { counts[$0] > 0 }
-    return next.map { IndexPath(row: 0, section: $0) }
   }
 
   private func show(_ path: IndexPath) {

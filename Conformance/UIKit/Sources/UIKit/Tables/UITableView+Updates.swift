@@ -98,38 +98,10 @@ extension UITableView {
 
   /// Moves cells, selection and measured heights to the new positions of their rows.
   private func follow(_ transition: BatchTransition) {
-    var kept: [IndexPath: UITableViewCell] = [:]
-    for (path, cell) in inOrder(shown) {
-      if !transition.reloaded.contains(path), let place = transition.destination(of: path) {
-        kept[place] = cell
-      } else {
-        retire(cell, from: path)
-      }
-    }
-    shown = kept
-    selection = Set(
-      selection.compactMap {
-        transition.reloaded.contains($0) ? nil : transition.destination(of: $0)
-      }
-    )
-    var measures: [IndexPath: CGFloat] = [:]
-    for (path, height) in measured where !transition.reloaded.contains(path) {
-      if let place = transition.destination(of: path) { measures[place] = height }
-    }
-    measured = measures
-    headers = moved(headers, transition)
-    footers = moved(footers, transition)
-  }
-
-  private func moved(_ views: [Int: UIView], _ transition: BatchTransition) -> [Int: UIView] {
-    var kept: [Int: UIView] = [:]
-    for (section, view) in inOrder(views) {
-      if let place = transition.destination(ofSection: section) {
-        kept[place] = view
-      } else {
-        retire(view)
-      }
-    }
-    return kept
+    shown = transition.moved(shown) { retire($0, from: $1) }
+    selection = transition.moved(selection)
+    measured = transition.moved(measured)
+    headers = transition.moved(headers) { retire($0) }
+    footers = transition.moved(footers) { retire($0) }
   }
 }
