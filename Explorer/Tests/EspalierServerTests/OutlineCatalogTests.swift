@@ -201,6 +201,37 @@ import Testing
     #expect(throws: RequestError.self) { try NamesRequest(Query("", repeatable: "of")) }
   }
 
+  @Test("The previews of branches are their first four children, in the order of the request")
+  func previews() async throws {
+    let text = #"{"a": [1, 2, 3, 4, 5], "b": {"c": "x"}, "d": []}"#
+    let source = JSONSource(Array(text.utf8), name: "x.json")
+    let catalog = OutlineCatalog(source, title: "x", detail: "")
+    struct Previews: Decodable { var pages: [Page] }
+    func previews(_ paths: String...) async throws -> [String] {
+      var ids: [String] = []
+      for path in paths {
+        ids.append(source.wireID(of: try #require(try await source.node(path: path)).id))
+      }
+      let query = try Query(ids.map { "of=\($0)" }.joined(separator: "&"), repeatable: "of")
+      let response = try await catalog.previews(in: "source", PreviewRequest(query))
+      return try response.read(Previews.self).pages.map { page in
+        page.items.map { "\($0.title)=\($0.detail ?? "")" }.joined(separator: ",")
+          + (page.next == nil ? "" : ",…")
+      }
+    }
+    #expect(try await previews("/b", "/a", "/d") == ["c=\"x\"", "0=1,1=2,2=3,3=4,…", ""])
+    for query in ["", String(repeating: "of=1&", count: 101)] {
+      #expect(throws: RequestError.self) {
+        try PreviewRequest(Query(query, repeatable: "of"))
+      }
+    }
+    let unknown = try PreviewRequest(Query("of=99", repeatable: "of"))
+    let error = await #expect(throws: RequestError.self) {
+      try await catalog.previews(in: "source", unknown)
+    }
+    #expect(error?.status == 404)
+  }
+
   @Test("Values and data files are handed out as written; other files and folders are not")
   func raw() async throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)

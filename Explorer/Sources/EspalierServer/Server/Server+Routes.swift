@@ -67,6 +67,14 @@ extension Server {
       }
       return Response(response, for: request)
     }
+    router.get("api/outlines/:id/previews") { request, context in
+      let id = try context.outlineID()
+      let previews = try PreviewRequest(Query(request.uri.query ?? "", repeatable: "of"))
+      let response = try await ClientDisconnect.perform {
+        try await catalog.previews(in: id, previews)
+      }
+      return Response(response, for: request)
+    }
     router.get("api/outlines/:id/raw") { request, context in
       let id = try context.outlineID()
       let node = try PathRequest(Query(request.uri.query ?? "")).node
