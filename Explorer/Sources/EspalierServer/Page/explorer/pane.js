@@ -26,6 +26,11 @@ export class Pane {
     this.#panel = new ValuePanel(source, this.controller);
     const foot = /** @type {HTMLElement} */ (document.querySelector(".foot"));
     this.#pathBar = new PathBar(source, this.controller, foot);
+    // Rows come first, and do without if there are none.
+    import("./previews.js").then(
+      ({ Previews }) => new Previews(source, this.controller),
+      () => {},
+    );
   }
 
   get hidden() {

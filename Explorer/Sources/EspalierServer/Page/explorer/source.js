@@ -107,6 +107,16 @@ export class OutlineSource {
   }
 
   /**
+   * The first children of some branches.
+   *
+   * @param {string[]} branches their ids @returns {Promise<{ pages: WirePage[] }>}
+   */
+  async previews(branches) {
+    const question = new URLSearchParams(branches.map((id) => ["of", id]));
+    return fetchJSON(`${this.path}/previews?${question}`, Array.isArray, "pages");
+  }
+
+  /**
    * The names of a node, as far as there are such.
    *
    * @param {string[]} ids its ancestors from the top level down, and the node

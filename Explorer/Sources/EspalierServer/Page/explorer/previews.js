@@ -1,0 +1,129 @@
+// @ts-check
+// The beginnings of closed branches in their rows. They are fetched after the rows, never before.
+
+import { flagExpanded, rowFlags } from "../core/boundary.js";
+import { SourceError } from "./source.js";
+
+/** The time for which rows have to rest before their previews are requested, in milliseconds. */
+const pause = 120;
+
+/** The greatest number of branches in a request, and of previews that are kept. */
+const most = 60;
+const kept = 5_000;
+
+/** The greatest length of a key or a value, and of a preview, in characters. */
+const longestPart = 24;
+const longest = 120;
+
+/**
+ * @typedef {import("../outline/item-store.js").Item} Item
+ * @typedef {import("./source.js").WirePage} WirePage
+ * @typedef {import("./source.js").WireItem} WireItem
+ */
+
+/** The previews of one outline. */
+export class Previews {
+  #source;
+  #controller;
+  /** @type {Map<string, string>} by wire id */
+  #known = new Map();
+  /** @type {Map<string, string>} the kinds of the branches whose previews are to be requested */
+  #wanted = new Map();
+  #isBusy = false;
+  /** @type {number | undefined} */
+  #timer;
+
+  /**
+   * @param {import("./source.js").OutlineSource} source
+   * @param {import("../outline/controller.js").OutlineController} controller
+   */
+  constructor(source, controller) {
+    this.#source = source;
+    this.#controller = controller;
+    controller.parts.add({
+      decorateRow: (row, words, item) => this.#decorate(row, words[rowFlags], item),
+    });
+    controller.draw();
+  }
+
+  /**
+   * @param {import("../outline/row.js").OutlineRow} row @param {number} flags
+   * @param {Item | undefined} item
+   */
+  #decorate(row, flags, item) {
+    const isClosed = item?.branch && (flags & flagExpanded) === 0 &&
+      (item.kind === "object" || item.kind === "array");
+    const text = isClosed ? this.#known.get(`${item.id}`) : "";
+    if (isClosed && text === undefined) this.#want(`${item.id}`, item.kind ?? "");
+    if (!row.isNew("preview", text ?? "")) return;
+    const before = row.element.querySelector(":scope > [part=preview]");
+    if (!text) return before?.remove();
+    const preview = before ?? document.createElement("span");
+    preview.setAttribute("part", "preview");
+    // The row has a label of its own.
+    preview.setAttribute("aria-hidden", "true");
+    preview.textContent = text;
+    if (!before) row.element.querySelector(":scope > [part~=detail]")?.after(preview);
+  }
+
+  /** @param {string} id @param {string} kind */
+  #want(id, kind) {
+    this.#wanted.delete(id);
+    this.#wanted.set(id, kind);
+    if (this.#isBusy) return;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#fetch(), pause);
+  }
+
+  async #fetch() {
+    // Those that went by are wanted again when they are seen again.
+    const branches = [...this.#wanted].slice(-most);
+    this.#wanted.clear();
+    if (branches.length === 0 || this.#controller.host.controller !== this.#controller) return;
+    this.#isBusy = true;
+    if (this.#known.size > kept) this.#known.clear();
+    try {
+      const { pages } = await this.#source.previews(branches.map(([id]) => id));
+      for (const [k, [id, kind]] of branches.entries()) {
+        this.#known.set(id, previewOf(pages[k], kind === "array"));
+      }
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      // What has none is not asked for again; without a server, all is tried again later.
+      if (!error.isSilent) for (const [id] of branches) this.#known.set(id, "");
+    }
+    this.#isBusy = false;
+    this.#controller.draw();
+  }
+}
+
+/** @param {WirePage} page @param {boolean} isArray */
+function previewOf({ items, next }, isArray) {
+  if (items.length === 0 || items.some(({ kind }) => kind === "error")) return "";
+  const parts = [];
+  let length = 0;
+  for (const item of items) {
+    const part = isArray ? valueOf(item) : `${cut(item.title)}: ${valueOf(item)}`;
+    length += part.length + 2;
+    if (length > longest) break;
+    parts.push(part);
+  }
+  if (parts.length < items.length || next !== null) parts.push("…");
+  const all = parts.join(", ");
+  return isArray ? `[${all}]` : `{${all}}`;
+}
+
+/** @param {WireItem} item */
+function valueOf({ kind, detail = "", branch }) {
+  if (kind === "array") return detail === "empty" ? "[]" : "[…]";
+  if (kind === "object") return detail === "empty" ? "{}" : "{…}";
+  return branch ? "…" : cut(detail);
+}
+
+/** @param {string} text */
+function cut(text) {
+  const letters = [...text];
+  if (letters.length <= longestPart) return text;
+  const isQuoted = text.startsWith('"') && text.endsWith('"');
+  return `${letters.slice(0, longestPart - 1).join("")}…${isQuoted ? '"' : ""}`;
+}
