@@ -10,6 +10,9 @@ import { ValuePanel } from "./value-panel.js";
  * @typedef {import("../outline/controller.js").OutlineController} OutlineController
  */
 
+/** The time before previews of closed branches are loaded, in milliseconds. */
+const previewDelay = 250;
+
 /** An outline element that is in use, and what belongs to it; all of it is shown or hidden at once. */
 export class Pane {
   #panel;
@@ -26,11 +29,13 @@ export class Pane {
     this.#panel = new ValuePanel(source, this.controller);
     const foot = /** @type {HTMLElement} */ (document.querySelector(".foot"));
     this.#pathBar = new PathBar(source, this.controller, foot);
-    // Rows come first, and do without if there are none.
-    import("./previews.js").then(
-      ({ Previews }) => new Previews(source, this.controller),
-      () => {},
-    );
+    // Rows are drawn first, and do without if there are none.
+    setTimeout(() => {
+      import("./previews.js").then(
+        ({ Previews }) => new Previews(source, this.controller),
+        () => {},
+      );
+    }, previewDelay);
   }
 
   get hidden() {
