@@ -105,9 +105,9 @@ export class CopyMenu {
 
   /** @returns {HTMLElement[]} */
   get #entries() {
-    return [...this.#menu.querySelectorAll("[role=menuitem]")].map((entry) =>
-      /** @type {HTMLElement} */ (entry)
-    );
+    return [...this.#menu.querySelectorAll("[role=menuitem]")].map((
+      entry,
+    ) => /** @type {HTMLElement} */ (entry));
   }
 
   /** @param {Entry} entry */

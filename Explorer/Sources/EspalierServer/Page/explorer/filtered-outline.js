@@ -221,7 +221,11 @@ export class FilteredOutline {
     }
     if (!isTitled) return { data: top, holders };
     // The top level are sections, which have no rows.
-    const found = top.map(({ id, title, children = [] }) => ({ id: id ?? undefined, title, children }));
+    const found = top.map(({ id, title, children = [] }) => ({
+      id: id ?? undefined,
+      title,
+      children,
+    }));
     for (const { id } of top) holders.delete(`${id}`);
     return { data: { sections: found }, holders };
   }

@@ -90,7 +90,7 @@ export class Previews {
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       // What has none is not asked for again; without a server, all is tried again later.
-      if (!error.isSilent) for (const [id] of branches) this.#known.set(id, "");
+      if (!error.isSilent) { for (const [id] of branches) this.#known.set(id, ""); }
     }
     this.#isBusy = false;
     this.#controller.draw();

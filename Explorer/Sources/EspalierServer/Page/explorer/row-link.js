@@ -178,9 +178,7 @@ export class RowLink {
       if (signal.aborted) return null;
       const place = match?.path.at(-1);
       // Only matches are shown, or will be: what is open in the whole outline stays.
-      const id = match && !readAddress().only
-        ? await goTo(controller, match, signal)
-        : undefined;
+      const id = match && !readAddress().only ? await goTo(controller, match, signal) : undefined;
       if (signal.aborted) return null;
       if (id !== undefined) {
         // The address has it, or something that was in it.

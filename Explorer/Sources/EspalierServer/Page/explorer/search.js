@@ -434,9 +434,8 @@ export class Search {
     this.#way = way;
     const { filtered, controller } = this.#searched;
     const match = this.#matches[this.#at];
-    const id = await (filtered.isOn
-      ? filtered.goTo(idOf(match))
-      : goTo(controller, match, way.signal));
+    const id =
+      await (filtered.isOn ? filtered.goTo(idOf(match)) : goTo(controller, match, way.signal));
     if (!way.signal.aborted && id === undefined) this.#update("This match is gone");
   }
 
