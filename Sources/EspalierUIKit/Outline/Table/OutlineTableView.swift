@@ -112,6 +112,20 @@
       if acquiresKeyboard { becomeFirstResponderIfNone(in: window) }
     }
 
+    /// Whether the focus system can reach the list, by Tab: if it takes the keyboard on its own.
+    ///
+    /// Its rows cannot be focused; the keys move its cursor.
+    open override var canBecomeFocused: Bool { acquiresKeyboard }
+
+    /// Takes the keyboard with the focus.
+    open override func didUpdateFocus(
+      in context: UIFocusUpdateContext,
+      with coordinator: UIFocusAnimationCoordinator
+    ) {
+      super.didUpdateFocus(in: context, with: coordinator)
+      if context.nextFocusedItem === self { becomeFirstResponder() }
+    }
+
     /// Becomes the first responder, unless a text is being edited.
     open override func touchesEnded(_ touches: Set<UITouch>, with event: UIEvent?) {
       super.touchesEnded(touches, with: event)

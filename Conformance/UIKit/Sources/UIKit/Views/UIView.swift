@@ -93,6 +93,15 @@ open class UIView: UIResponder, UITraitEnvironment, UITraitChangeObservable {
 
   // Accessibility. In UIKit these belong to every NSObject, but can be overridden.
 
+  // uikit/uiview/canbecomefocused
+  open var canBecomeFocused: Bool { false }
+
+  // uikit/uifocusenvironment/didupdatefocus(in:with:)
+  open func didUpdateFocus(
+    in context: UIFocusUpdateContext,
+    with coordinator: UIFocusAnimationCoordinator
+  ) {}
+
   // objectivec/nsobject-swift.class/isaccessibilityelement
   open var isAccessibilityElement = false
   // objectivec/nsobject-swift.class/accessibilitylabel

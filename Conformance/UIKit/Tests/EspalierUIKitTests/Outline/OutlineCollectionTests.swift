@@ -160,6 +160,30 @@ struct OutlineCollectionTests {
     #expect((0...2).map { title($0) } == ["Part 0", "Part 1", "Part 2"])
   }
 
+  @Test("Swipe actions belong to the layout, and find the item of their row")
+  func swipes() throws {
+    StandIn.reset()
+    var list = UICollectionLayoutListConfiguration(appearance: .plain)
+    var source: OutlineCollectionDataSource<String>?
+    list.trailingSwipeActionsConfigurationProvider = { path in
+      guard let id = source?.itemIdentifier(for: path) else { return nil }
+      return UISwipeActionsConfiguration(actions: [
+        UIContextualAction(style: .destructive, title: "Delete \(id)") { _, _, _ in }
+      ])
+    }
+    let view = OutlineCollectionView(
+      frame: CGRect(x: 0, y: 0, width: 320, height: 400),
+      collectionViewLayout: UICollectionViewCompositionalLayout.list(using: list)
+    )
+    source = OutlineCollectionDataSource(collectionView: view, outline: OutlineFixture.t1Open) {
+      _,
+      _,
+      _ in nil
+    }
+    #expect(StandIn.swipe(view, itemAt: [0, 2]) == ["Delete A00"])
+    #expect(StandIn.swipe(view, itemAt: [0, 2], leading: true) == [])
+  }
+
   @Test("Expansion, selection and place are restored from an archive")
   func state() throws {
     let screen = CollectionScreen()

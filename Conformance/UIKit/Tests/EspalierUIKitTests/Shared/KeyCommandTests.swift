@@ -41,6 +41,34 @@ struct KeyCommandTests {
     #expect(filter.log == ["cancel"])
   }
 
+  @Test("Tab leads into an outline and an accordion, which then have the keyboard")
+  func tabIntoLists() {
+    let outline = OutlineScreen(OutlineFixture.t1Open)
+    StandIn.hasFocusSystem = true
+    let field = UITextField(frame: CGRect(x: 0, y: 0, width: 100, height: 40))
+    outline.window.addSubview(field)
+    #expect(field.becomeFirstResponder())
+    #expect(StandIn.focus(outline.table))
+    #expect(outline.table.isFirstResponder)
+    StandIn.press(.keyboardDownArrow)
+    #expect(outline.source.selection == ["A0"])
+    #expect(StandIn.focusKeys.isEmpty)
+    outline.table.acquiresKeyboard = false
+    #expect(!StandIn.focus(outline.table))
+
+    let collection = CollectionScreen()
+    StandIn.hasFocusSystem = true
+    collection.view.resignFirstResponder()
+    #expect(StandIn.focus(collection.view))
+    #expect(collection.view.isFirstResponder)
+
+    let accordion = AccordionScreen("CC")
+    StandIn.hasFocusSystem = true
+    accordion.view.resignFirstResponder()
+    #expect(StandIn.focus(accordion.view))
+    #expect(accordion.view.isFirstResponder)
+  }
+
   @Test(
     "A component that appears beside a text field leaves the keyboard to it, and so does a touch"
   )
