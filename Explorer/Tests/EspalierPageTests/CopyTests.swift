@@ -59,10 +59,14 @@ extension PageTests {
         """,
         .string(title)
       )
-      try await wait("the report") {
+      // The report of the copy before may still be there.
+      try await wait("the copy and its report") {
         try await page.browser.run(
-          "return document.querySelector('.path:not([hidden]) [role=status]').textContent"
-        ) == "Copied"
+          """
+          const report = document.querySelector('.path:not([hidden]) [role=status]')
+          return "copied" in window && report.textContent === "Copied"
+          """
+        )
       }
       return try await page.browser.run("return window.copied")
     }
