@@ -186,7 +186,6 @@ extension PageTests {
         }
         #expect(try await status(page) == "1 of 1,000+")
         try await page.browser.click(page.browser.element(".bounds button"))
-        // While a search is under way there is nothing to click on.
         try await wait("more") {
           try await bounds.text.hasPrefix("These are the first 2,000 matches.")
         }

@@ -48,6 +48,8 @@ export class Search {
   /** Whether the server gave up, or the user did. */
   #isIncomplete = false;
   #isStopped = false;
+  /** Whether the request that runs is of another search than the matches. */
+  #isRequestNew = false;
   /** The text or expression of the matches. */
   #pattern = "";
   /** Whether only what matches is shown. */
@@ -331,6 +333,7 @@ export class Search {
     const request = new AbortController();
     this.#request?.abort();
     this.#request = request;
+    this.#isRequestNew = isNew;
     this.#isStopped = false;
     const began = performance.now();
     const timer = setTimeout(() => {
@@ -457,7 +460,9 @@ export class Search {
     this.#form.ariaBusy = `${isSearching}`;
     this.#previous.disabled = this.#next.disabled = count === 0;
     this.#only.setAttribute("aria-pressed", `${this.#isOnly}`);
-    this.#updateBounds(isOpenEnded && count > 0 && this.#isOnly && !isSearching);
+    // They stay while more are fetched, or the same are searched again.
+    const isNew = isSearching && this.#isRequestNew;
+    this.#updateBounds(isOpenEnded && count > 0 && this.#isOnly && !isNew);
   }
 
   /** @param {boolean} isShown whether there are more matches than are shown */
