@@ -28,12 +28,13 @@
       animatingDifferences: Bool = true
     ) throws(OutlineError<ID>) -> RowChanges {
       pullSelection()
-      let place = place
+      let (place, step) = (place, history.undoStep)
       let changes = try update(animatingDifferences: animatingDifferences) {
         outline throws(OutlineError<ID>) in
         try history.perform(edits, on: &outline, at: place)
       }
-      register(actionName, isUndo: true)
+      // Edits without an effect are no step.
+      if history.undoStep != step { register(actionName, isUndo: true) }
       return changes
     }
 
@@ -65,6 +66,8 @@
 
     /// Undoes or redoes a step, and registers the opposite.
     private func revert(_ name: String?, isUndo: Bool) {
+      // An edit without an effect drops the steps to redo, which the undo manager still has.
+      guard isUndo ? history.canUndo : history.canRedo else { return }
       pullSelection()
       let place = place
       var restored: OutlinePlace<ID>?

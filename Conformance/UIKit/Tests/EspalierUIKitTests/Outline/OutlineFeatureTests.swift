@@ -87,6 +87,22 @@ struct OutlineFeatureTests {
     #expect(!manager.canUndo && !manager.canRedo)
   }
 
+  @Test("An edit without an effect is nothing to undo, and leaves the steps before it")
+  func noEffect() throws {
+    let screen = Screen(isTable: true)
+    let manager = try #require(screen.view.undoManager)
+    try screen.source.perform([.delete([])])
+    #expect(!manager.canUndo)
+    try screen.source.perform([.delete(["A0"])])
+    try screen.source.perform([.delete(["C"])])
+    manager.undo()
+    try screen.source.perform([.delete([])])
+    manager.redo()
+    #expect(screen.lines[1].hasPrefix("C C0"))
+    manager.undo()
+    #expect(screen.lines[0] == "A A0 A00 A01 A1 B B0 B1")
+  }
+
   @Test("A refused edit changes nothing and registers nothing")
   func refused() throws {
     let screen = Screen(isTable: true)
