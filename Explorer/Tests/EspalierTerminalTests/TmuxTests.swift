@@ -11,7 +11,7 @@ import Testing
   func session() async throws {
     let tmux = try await Tmux(columns: 60, rows: 12, file: Self.json)
     let modes = try await tmux.modes()
-    try tmux.send("clear; echo before; $ESPALIER data.json", enter: true)
+    try tmux.send("clear; echo before; \"$ESPALIER\" data.json", enter: true)
     try await tmux.wait { $0.contains("count: 2") && $0.contains("1 of 3") }
     #expect(try tmux.screen().contains("▸ users  2 items"))
     #expect(!(try tmux.screen().contains("before")))
@@ -45,7 +45,7 @@ import Testing
   func signals(name: String, status: Int) async throws {
     let tmux = try await Tmux(columns: 60, rows: 12, file: Self.json)
     let modes = try await tmux.modes()
-    try tmux.send("clear; echo before; $ESPALIER data.json; echo status=$?", enter: true)
+    try tmux.send("clear; echo before; \"$ESPALIER\" data.json; echo status=$?", enter: true)
     try await tmux.wait { $0.contains("count: 2") }
     try tmux.run("pkill", "-\(name)", "-t", try tmux.terminal(), "-f", "data.json")
     try await tmux.wait { $0.contains("before") && $0.contains("status=\(status)") }
@@ -55,7 +55,7 @@ import Testing
   @Test("Ctrl-Z suspends, fg continues where it was")
   func suspension() async throws {
     let tmux = try await Tmux(columns: 60, rows: 12, file: Self.json)
-    try tmux.send("set -m; clear; $ESPALIER data.json", enter: true)
+    try tmux.send("set -m; clear; \"$ESPALIER\" data.json", enter: true)
     try await tmux.wait { $0.contains("count: 2") }
     try tmux.send(keys: "j", "Right")
     try await tmux.wait { $0.contains("2 of 5") }
@@ -72,7 +72,7 @@ import Testing
   @Test("Data on standard input leave the keyboard to the browser")
   func pipe() async throws {
     let tmux = try await Tmux(columns: 60, rows: 12, file: Self.json)
-    try tmux.send("clear; cat data.json | $ESPALIER - --as json --ascii", enter: true)
+    try tmux.send("clear; cat data.json | \"$ESPALIER\" - --as json --ascii", enter: true)
     try await tmux.wait { $0.contains("> users  2 items") }
     try tmux.send(keys: "j", "l")
     try await tmux.wait { $0.contains("v users") }
@@ -83,11 +83,11 @@ import Testing
   @Test("A dumb terminal is refused with a reason; what is no terminal gets the text")
   func noTerminal() async throws {
     let tmux = try await Tmux(columns: 100, rows: 12, file: Self.json)
-    try tmux.send("clear; TERM=dumb $ESPALIER data.json; echo status=$?", enter: true)
+    try tmux.send("clear; TERM=dumb \"$ESPALIER\" data.json; echo status=$?", enter: true)
     try await tmux.wait { $0.contains("TERM=dumb") && $0.contains("status=64") }
-    try tmux.send("clear; $ESPALIER data.json | cat; echo status=$?", enter: true)
+    try tmux.send("clear; \"$ESPALIER\" data.json | cat; echo status=$?", enter: true)
     try await tmux.wait { $0.contains("└── count: 2") && $0.contains("status=0") }
-    try tmux.send("clear; $ESPALIER missing.json; echo status=$?", enter: true)
+    try tmux.send("clear; \"$ESPALIER\" missing.json; echo status=$?", enter: true)
     try await tmux.wait { $0.contains("missing.json") && $0.contains("status=66") }
   }
 }
