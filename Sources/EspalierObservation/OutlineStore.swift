@@ -74,7 +74,7 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   /// - Parameter change: The change. It returns its row changes: for several, all of them together. It
   ///   reads the list that it is given, and must not read the store.
   /// - Returns: The row changes.
-  /// - Throws: What the change throws; then nobody is notified.
+  /// - Throws: The error of the change; then nobody is notified.
   @discardableResult
   public func update<Failure: Error>(
     _ change: (inout UndoableOutline<ID>) throws(Failure) -> RowChanges

@@ -284,7 +284,7 @@ extension PageTests {
         try await wait("the stream of events") {
           try await page.browser.run("return espalier.watched") == 4
         }
-        // What is closed stays closed.
+        // Closed branches stay closed.
         try await page.settle()
         try await page.turn("down")
         try await page.settle()

@@ -272,7 +272,7 @@
       case (.below(let value), .labels(let column, let schema)):
         let level = PostgreSQLStatement.quoted(schema) + ".nlevel"
         let mark = bind(value, column)
-        // What is below the empty path is at the top as well.
+        // Rows below the empty path are at the top as well.
         return "\(name(column)) <@ \(mark) AND \(level)(\(name(column))) = \(level)(\(mark)) + 1"
           + " AND \(level)(\(mark)) > 0"
       case (.all, _), (_, nil): return nil

@@ -106,7 +106,7 @@
       }
     }
 
-    // What users make, and not the system.
+    // Objects that users make, and not the system.
     private static let ownSchemas = """
       n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'crdb_internal')
       """

@@ -1,5 +1,5 @@
 #if canImport(CPostgreSQL)
-  // What is in cells that hold JSON.
+  // The contents of cells that hold JSON.
 
   extension PostgreSQLSource {
     /// The size in bytes up to which JSON in a cell is opened.

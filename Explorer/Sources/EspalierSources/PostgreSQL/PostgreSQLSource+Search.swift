@@ -158,7 +158,7 @@
       }
       seen += 1 + table.columns.count
       position = 0
-      // What they show is searched in other tables.
+      // The rows that they show are searched in other tables.
       if table.kind.isView || table.kind == .partitioned {
         omitted += 1
         nextTable()

@@ -213,7 +213,7 @@
     ) throws(SourceError) -> [UInt8] {
       var record = record
       for (index, column) in table.columns.enumerated() {
-        // What is too long for a page is part of the object all the same.
+        // A value that is too long for a page is part of the object all the same.
         switch record.values[index] {
         case .longText, .longBlob:
           record.values[index] = try records.value(index, of: record.key, in: table) ?? .null

@@ -205,7 +205,7 @@
           try records.records(list, of: table, from: start, limit: limit, isCancelled)
         }
       } catch {
-        // What stands before the rows is shown all the same.
+        // The nodes before the rows are shown all the same.
         guard case .failed(_, let reason) = error, let first = heads.first, offset < heads.count
         else { throw error }
         var nodes = Array(heads.dropFirst(offset).prefix(limit))
@@ -273,7 +273,7 @@
         self.treeNode($0, table)
       }
       guard hasStrays == nil, page.nextOffset == nil else { return page }
-      // What takes long is behind a last row.
+      // Rows that take long to find are behind a last row.
       let end = page.total ?? offset + page.nodes.count
       page.total = end + 1
       if offset > end { return page }

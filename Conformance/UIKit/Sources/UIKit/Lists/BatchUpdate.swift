@@ -266,7 +266,7 @@ struct BatchTransition {
   }
 }
 
-// What belongs to rows and sections moves with them.
+// Values of rows and sections, which move with them.
 extension BatchTransition {
   /// Moves the views of rows to their new positions.
   ///

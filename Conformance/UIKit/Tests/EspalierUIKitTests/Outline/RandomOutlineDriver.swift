@@ -254,7 +254,7 @@ final class RandomOutlineDriver {
     if let manager, manager.canUndo || manager.canRedo, chance(2) {
       let isUndo = manager.canUndo && (!manager.canRedo || chance(2))
       if isUndo { manager.undo() } else { manager.redo() }
-      // What was deleted is selected again, as far as the list view allows it.
+      // Restored items are selected again, as far as the list view allows it.
       selected = Set(source.selection)
       return isUndo ? "undo" : "redo"
     }

@@ -48,7 +48,7 @@ export class CopyMenu {
   close() {
     this.#request?.abort();
     if (!this.isOpen) return;
-    // What is removed while it has the focus would be removed twice.
+    // Removing an element that has the focus would remove it twice.
     if (this.#menu.contains(document.activeElement)) this.#button.focus();
     this.#menu.remove();
     this.#button.ariaExpanded = "false";

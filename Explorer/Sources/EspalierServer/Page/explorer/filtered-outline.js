@@ -110,7 +110,7 @@ export class FilteredOutline {
       controller.marked = /^\/.+\/i?$/.test(pattern) ? "" : pattern.toLowerCase();
       controller.draw();
       for (const id of holders) {
-        // What was a match alone has matches below it now.
+        // A former match without matches below it has some now.
         if (!isNew && !before.has(id) && element.isExpanded(id) === false) element.expand(id);
       }
     }

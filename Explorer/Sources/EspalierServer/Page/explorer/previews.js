@@ -89,7 +89,7 @@ export class Previews {
       }
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      // What has none is not asked for again; without a server, all is tried again later.
+      // Branches without one are not asked for again; without a server, all are tried again later.
       if (!error.isSilent) { for (const [id] of branches) this.#known.set(id, ""); }
     }
     this.#isBusy = false;
