@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// Changes of the document that screen readers are told of; `make test-speech` hears the outcome.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct AccessibilityEventsTests {
     /// Opens a page and notes which elements leave it, and which attributes of others change.
     private func open(

@@ -4,6 +4,7 @@ import Testing
 extension PageTests {
   /// The accessibility tree of each component, as the browser computes it.
   @Suite(
+    .serialized,
     .needsBrowser,
     .needsWebModules,
     .only(in: .chromium, .firefox, because: "the computed roles of trees"),

@@ -5,7 +5,7 @@ import Testing
 extension PageTests {
   /// The accordion: the cases of the originals that a browser can show, the keys of the accordion
   /// pattern of the ARIA practices, and what motion looks like.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct AccordionTests {
     private func open(
       _ body: (AccordionPage) async throws -> Void

@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// Announcements, and the names of rows, for those who do not see them.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct AnnouncementTests {
     private func open(_ body: (OutlinePage) async throws -> Void) async throws {
       try await OutlinePage.gallery("outline") { page in

@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// Behaviour and layout in which browsers have differed from one another.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct BrowserDifferenceTests {
     private static let component = OutlinePage.component
 
@@ -328,6 +328,7 @@ extension PageTests {
 
   /// Elements in a browser whose user wants no small font.
   @Suite(
+    .serialized,
     .needsBrowser,
     .needsWebModules,
     .only(in: .chromium, .firefox, because: "a smallest font"),

@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The folder that `make web-bundle` writes, behind a server that knows nothing but files.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct BundleTests {
     /// The bundle, which is written once, below a path in the folder of what is built, and the
     /// printed sizes.

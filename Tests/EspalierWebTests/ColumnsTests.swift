@@ -6,7 +6,7 @@ extension PageTests {
   ///
   /// A picture has a word for each column: its title, a star if the keyboard acts on it, and what
   /// is selected in it; and in brackets the preview.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct ColumnsTests {
     // The list of columns
 

@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// Columns as people use them: by keyboard, pointer and screen reader, wide and narrow.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct ColumnsUseTests {
     // Keys
 
@@ -135,11 +135,20 @@ extension PageTests {
     func dragging() async throws {
       try await ColumnsPage.open { page in
         try await page.go("animals")
+        // The edge is where it was drawn last only after the columns have scrolled to their end.
         let edge: [Double] = try await page.run(
           """
-          const box = columns.shadowRoot.querySelectorAll("[role=separator]")[1]
-            .getBoundingClientRect()
-          return [box.left + box.width / 2, box.top + 40]
+          const box = () =>
+            columns.shadowRoot.querySelectorAll("[role=separator]")[1].getBoundingClientRect()
+          return (async () => {
+            let left
+            do {
+              left = box().left
+              await new Promise(requestAnimationFrame)
+              await new Promise(requestAnimationFrame)
+            } while (box().left !== left)
+            return [left + box().width / 2, box().top + 40]
+          })()
           """
         )
         let (x, y) = (Int(edge[0]), Int(edge[1]))

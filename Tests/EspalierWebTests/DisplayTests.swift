@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// The display of a filter without results, in a narrow window, and on paper.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct DisplayTests {
     @Test("V1, A6: a filter without results says so, and has a button that leads back")
     func nothingFound() async throws {

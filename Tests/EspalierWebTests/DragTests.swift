@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// Moving rows, by pointers and by keys.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct DragTests {
     /// The page of the outline with a garden in it, whose rows can be moved.
     private func open(_ body: (OutlinePage) async throws -> Void) async throws {

@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// The rules that all five elements follow: errors, state, strings, and the values of `expansion`.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct ElementAgreementTests {
     /// An element in its page of the gallery.
     struct Subject: CustomTestStringConvertible, Sendable {

@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// Elements in pages that do more with them than show them.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct EmbeddingTests {
     @Test("W26: an element has its styles in the document of a frame, and back in the page")
     func frames() async throws {

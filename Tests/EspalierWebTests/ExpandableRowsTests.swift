@@ -7,7 +7,7 @@ extension PageTests {
   ///
   /// Of each five messages of the page the first, the second and the fourth have more content than
   /// a closed row shows, the third has two words, and the fifth has none.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct ExpandableRowsTests {
     private func open(_ body: (RowsPage) async throws -> Void) async throws {
       try await OutlinePage.gallery("rows") { page in

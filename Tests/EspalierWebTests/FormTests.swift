@@ -6,7 +6,7 @@ extension PageTests {
   ///
   /// The page has the survey of the cases; "3 items" is what a header says while nothing in it is
   /// answered, and "1 of 3" once something is.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct FormTests {
     // Rows
 

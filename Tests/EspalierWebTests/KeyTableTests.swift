@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// The documentation's table of keys, key by key; request 5 of those who use trees in browsers.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct KeyTableTests {
     /// A line of the table.
     struct Use: Decodable, Equatable, CustomTestStringConvertible {

@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// The files loaded from the start, and those loaded on demand.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct LazyScriptTests {
     private static let outline = OutlinePage.component
 

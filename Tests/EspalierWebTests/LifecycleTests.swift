@@ -5,6 +5,7 @@ import Testing
 extension PageTests {
   /// The lifecycle of an element.
   @Suite(
+    .serialized,
     .needsBrowser,
     .needsWebModules,
     .only(in: .chromium, because: "the size of the heap"),
@@ -211,6 +212,7 @@ extension PageTests {
 
   /// A browser without WebAssembly, as where a policy allows no compiled code.
   @Suite(
+    .serialized,
     .needsBrowser,
     .only(in: .chromium, because: "a setting without WebAssembly"),
     .browser(flags: "--js-flags=--jitless")
@@ -240,7 +242,7 @@ extension PageTests {
   }
 
   /// A page whose module does not come.
-  @Suite(.needsBrowser, .browser)
+  @Suite(.serialized, .needsBrowser, .browser)
   struct ComponentsWithoutModuleTests {
     @Test(
       "Without the module a component says so and keeps what is in it",

@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// Children that come in pages, from sources of every kind.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct LoadingTests {
     private static let outline = OutlinePage.component
 

@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// The memory of espalier.wasm in a browser, which the page keeps as long as it is open.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct ModuleMemoryTests {
     @Test("An outline of 100,000 items is built and dropped 200 times in the memory of one")
     func buildAndDrop() async throws {

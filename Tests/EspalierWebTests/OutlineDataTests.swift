@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// Data that an outline is given: in another order than expected, with null, or wrong.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct OutlineDataTests {
     /// Runs a script with `outline`, which shows two rows, a selected one and another.
     private func open(

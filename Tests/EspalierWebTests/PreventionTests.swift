@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// Listeners of an outline that prevent what a key, a click or a call would do.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct PreventionTests {
     /// An outline of three folders, a, b and c, of two items each, whose events are kept as lines
     /// and which prevents those in `prevented`.

@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// Whatever is done to an outline, the document is as the engine has it.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct RandomStepsTests {
     /// The number of steps: 2,000, or as `make soak` sets it.
     private var steps: Int {

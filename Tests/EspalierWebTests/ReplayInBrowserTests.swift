@@ -6,7 +6,7 @@ import Testing
 
 extension PageTests {
   /// The vectors of Conformance/, answered by the module in a browser.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct ReplayInBrowserTests {
     @Test("Every vector has the expected response, as natively", arguments: try Conformance.vectors)
     func vector(name: String) async throws {

@@ -7,7 +7,7 @@ extension PageTests {
   ///
   /// Tested elsewhere: 5 and 6 in `KeyTableTests` and `KeyboardTests`, 7 there too, 9 in
   /// `DragTests`.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct RequestTests {
     /// A page whose outline shows other data; `data` is an expression of the script.
     private func open(

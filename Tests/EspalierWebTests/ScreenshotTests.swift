@@ -7,6 +7,7 @@ extension PageTests {
   ///
   /// `make pictures` takes them again.
   @Suite(
+    .serialized,
     .needsBrowser,
     .needsWebModules,
     .needsPictureFont,

@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// Text as it is compared with what is typed, in a browser.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct TextFoldingTests {
     @Test("KB-24: the browser folds every text of folding.jsonl")
     func vectors() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// An outline with columns, by the treegrid pattern of the ARIA practices.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct TreegridTests {
     /// The page of the treegrid with a garden in it and the focus on its first row.
     private func open(_ body: (OutlinePage) async throws -> Void) async throws {

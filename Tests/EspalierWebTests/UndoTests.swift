@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// Undo and redo of edits of an outline, with what the page keeps for them.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct UndoTests {
     private func open(_ body: (OutlinePage) async throws -> Void) async throws {
       try await OutlinePage.gallery("outline") { page in

@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// The WebDriver client, on minimal pages.
-  @Suite(.needsBrowser, .browser)
+  @Suite(.serialized, .needsBrowser, .browser)
   struct WebDriverTests {
     private func page(_ body: String) async throws -> Browser {
       let browser = try PageTests.browser
@@ -139,7 +139,7 @@ extension PageTests {
   }
 
   /// Started processes are ended.
-  @Suite(.needsBrowser)
+  @Suite(.serialized, .needsBrowser)
   struct BrowserLifeTests {
     @Test func whatIsEndedIsGone() async throws {
       let browser = try await Browser.start()

@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// User preferences for colours, motion, and text size.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct AppearanceTests {
     @Test("Dark and light appearance have different colours, all of them readable")
     func colours() async throws {

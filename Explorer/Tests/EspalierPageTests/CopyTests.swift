@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The menu of what can be copied of the current row.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct CopyTests {
     private static let json = #"{"a b": {"list": [1, {"text": "say \"hi\"\n", "n": 1.50}]}}"#
 

@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The matches of a search alone, with what they are in.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct FilterTests {
     /// Three matches for "turin": near the beginning, in the 3,001st element, and a branch.
     private static let json: String = {

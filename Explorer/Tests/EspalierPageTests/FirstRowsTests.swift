@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The loaded page: visible rows and accessibility tree.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct FirstRowsTests {
     @Test("The gallery shows its first outline")
     func gallery() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// Content of files is displayed, and never executed.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct InjectionTests {
     @Test("Names that are HTML are shown as text")
     func names() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// The keys of a tree, following the tree pattern of the ARIA Authoring Practices.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct KeyboardTests {
     /// Opens a page and focuses the cursor.
     private func open(

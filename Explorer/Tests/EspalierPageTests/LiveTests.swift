@@ -4,7 +4,7 @@ import Testing
 
 extension PageTests {
   /// Changes on disk while the page is open.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct LiveTests {
     private let fruit = Served.folder([
       "fruit/apple.txt": "a", "fruit/fig.txt": "", "fruit/stone/plum.txt": "",

@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// Lazy loading of children: on demand, delayed, and failed.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct LoadingTests {
     private let fruit = Served.folder([
       "fruit/apple.txt": "a", "fruit/b9.txt": "", "fruit/b10.txt": "", "fruit/stone/plum.txt": "",
@@ -182,7 +182,7 @@ extension PageTests {
   }
 
   /// A browser without WebAssembly, such as under a policy that forbids compiled code.
-  @Suite(.needsBrowser, .browser(flags: "--js-flags=--jitless"))
+  @Suite(.serialized, .needsBrowser, .browser(flags: "--js-flags=--jitless"))
   struct NoWebAssemblyTests {
     @Test("Without WebAssembly the page shows a message and the items as plain lists")
     func plain() async throws {
@@ -211,7 +211,7 @@ extension PageTests {
   }
 
   /// A page whose module cannot be loaded.
-  @Suite(.needsBrowser, .browser)
+  @Suite(.serialized, .needsBrowser, .browser)
   struct NoModuleTests {
     @Test("Without the module the page shows a message and the items as plain lists")
     func blocked() async throws {

@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// Lists so long that only a window of them is in the document.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct LongListTests {
     @Test("The last of 100,000 elements of a JSON file is reached, with the right content")
     func lastOfJSON() async throws {

@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The path of the current row, in the foot of the page.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct PathTests {
     private func crumbs(_ page: OutlinePage) async throws -> [String] {
       try await page.browser.run(

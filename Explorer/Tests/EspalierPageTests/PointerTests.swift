@@ -3,7 +3,7 @@ import Testing
 
 extension PageTests {
   /// Input with a pointer.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct PointerTests {
     @Test("A click selects and focuses a row")
     func click() async throws {
@@ -128,7 +128,7 @@ extension PageTests {
   }
 
   /// Preservation of the focus.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct FocusTests {
     @Test("The focus stays on its row when it is scrolled far away and back")
     func scrolledAway() async throws {

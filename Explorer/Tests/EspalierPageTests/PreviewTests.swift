@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The beginnings of closed branches in their rows.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct PreviewTests {
     private static let long = #""a long text that is longer than a preview shows of it""#
 

@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// Links to rows: the current row in the address.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct RowLinkTests {
     private static let json: String = {
       let others = (0..<3000).map { #"{"id": \#($0)}"# }

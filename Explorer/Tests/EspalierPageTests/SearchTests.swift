@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The search field.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct SearchTests {
     /// Three people with a city far down in a list, and many that have none.
     private static let json: String = {

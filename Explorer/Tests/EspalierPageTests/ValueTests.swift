@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// Values that are longer than their rows.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct ValueTests {
     private static let long = (0..<20_000).map { "word \($0) é\n" }.joined()
 

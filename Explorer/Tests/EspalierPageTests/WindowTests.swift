@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// Several windows of one browser, and pages of other origins in it.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct WindowTests {
     @Test("Nine windows of one server all show their rows, and all follow changes")
     func manyWindows() async throws {

@@ -8,7 +8,7 @@ extension PageTests {
   /// with what the element shows and fires as answers.
   ///
   /// The script in `Scripts` that is named for the element translates commands; see there.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct ElementReplayTests {
     /// An element and its vectors.
     struct Subject: CustomTestStringConvertible, Sendable {

@@ -2,12 +2,17 @@ import EspalierWebDriver
 import Foundation
 import Testing
 
-/// Everything that drives a browser, one test after the other.
+/// Everything that drives a browser.
 ///
-/// Two browsers at once would only take the machine from each other. The suites are extensions of
-/// this one; each says with `.browser` that it wants a browser.
-@Suite(.serialized)
+/// The suites are extensions of this one. Each says with `.browser` that it wants a browser, and
+/// with `.serialized` that its tests share it one after the other. Two suites run at a time: a
+/// browser alone waits for its frames and its driver for a quarter of the time, and more than two
+/// would only take the machine from each other.
+@Suite
 enum PageTests {
+  /// The suites that may run at a time.
+  static let turns = Turns(2)
+
   /// The browser of the suite that runs.
   @TaskLocal static var sharedBrowser: Browser?
 
@@ -29,14 +34,15 @@ struct BrowserScope: SuiteTrait, TestScoping {
     testCase: Test.Case?,
     performing function: @Sendable () async throws -> Void
   ) async throws {
-    let browser = try await Browser.start(options)
-    do {
-      try await PageTests.$sharedBrowser.withValue(browser) { try await function() }
-    } catch {
-      await browser.end()
-      throw error
+    try #require(
+      test.traits.contains { $0 is ParallelizationTrait },
+      "tests that share a browser need .serialized"
+    )
+    try await PageTests.turns.take {
+      try await Browser.run(options) { browser in
+        try await PageTests.$sharedBrowser.withValue(browser) { try await function() }
+      }
     }
-    await browser.end()
   }
 }
 

@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The state of the elements: it is kept until it can be had, and comes back as it was.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct StateTests {
     /// A script in this folder, as an expression.
     private func script(_ name: String) throws -> String {
