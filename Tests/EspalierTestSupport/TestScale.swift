@@ -7,10 +7,11 @@ import Foundation
 /// random tests and sets their seeds through the environment.
 package enum TestScale {
   #if DEBUG
-    package static let exhaustiveItems = 4
+    package static let exhaustiveItems = 3
     package static let smallSeeds: UInt64 = 2
     package static let largeSeeds: UInt64 = 1
-    package static let largeSteps = 50
+    package static let largeSteps = 20
+    private static let usualSmallSteps: UInt64 = 1_000
     package static let wide = 50_000
     package static let side = 30
     /// Every n-th input of the fuzzer's corpus is used.
@@ -20,13 +21,14 @@ package enum TestScale {
     package static let smallSeeds: UInt64 = 40
     package static let largeSeeds: UInt64 = 2
     package static let largeSteps = 500
+    private static let usualSmallSteps: UInt64 = 2_500
     package static let wide = 1_000_000
     package static let side = 100
     package static let corpusStride = 1
   #endif
 
-  /// 40 seeds of this many steps make the 100,000 steps for a small forest.
-  package static let smallSteps = Int(number("SOAK_STEPS") ?? 2_500)
+  /// Optimized, 40 seeds of this many steps make the 100,000 steps for a small forest.
+  package static let smallSteps = Int(number("SOAK_STEPS") ?? usualSmallSteps)
 
   /// The number of damaged files that each format has to read without a crash.
   package static let damagedFiles = Int(number("SOAK_STEPS") ?? 150)

@@ -218,7 +218,7 @@ import Testing
 
   @Test(
     "TV-41: the preview matches the change, in any forest under any policy",
-    arguments: 0..<max(4, TestScale.smallSeeds)
+    arguments: 0..<max(2, TestScale.smallSeeds)
   )
   func prediction(seed: UInt64) throws {
     var source = OperationSource(seed: seed, limit: 40)

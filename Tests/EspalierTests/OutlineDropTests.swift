@@ -125,7 +125,7 @@ import Testing
 
   @Test(
     "DD-06: wherever several items are dropped, they end up side by side there",
-    arguments: 0..<20 as Range<UInt64>
+    arguments: 0..<max(4, TestScale.smallSeeds / 2)
   )
   func sideBySide(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)

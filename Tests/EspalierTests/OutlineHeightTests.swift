@@ -108,7 +108,7 @@ import Testing
 
   @Test(
     "HT-07: sticky rows match a slow computation from the rows",
-    arguments: 0..<8 as Range<UInt64>
+    arguments: 0..<max(2, TestScale.smallSeeds / 5)
   )
   func stickyAtRandom(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
