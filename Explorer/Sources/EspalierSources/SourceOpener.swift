@@ -12,6 +12,7 @@ public enum SourceOpener {
   ///   - showsHidden: Whether a folder lists files whose names start with a dot.
   ///   - followsLinks: Whether links in a folder are followed, including those that lead out of it.
   ///   - opensFiles: Whether files in an archive expand to their contents, as those in a folder do.
+  ///   - options: The choice and order of the files in folders.
   /// - Returns: The source. A malformed file is opened too; see ``TreeSource/faults(strict:)``.
   /// - Throws: ``SourceError`` if the path leads nowhere, cannot be read, or holds no known format.
   public static func open(
@@ -19,7 +20,8 @@ public enum SourceOpener {
     as format: SourceFormat? = nil,
     showsHidden: Bool = false,
     followsLinks: Bool = false,
-    opensFiles: Bool = false
+    opensFiles: Bool = false,
+    options: FolderOptions = FolderOptions()
   ) throws(SourceError) -> any TreeSource {
     if let scheme = DatabaseURL.scheme(of: path) {
       guard format == nil else { throw .badQuery("\(scheme)…: a URL has a format of its own") }
@@ -34,13 +36,19 @@ public enum SourceOpener {
     switch kind {
     case .folder:
       if format == .folder {
-        return try FolderSource(path: path, showsHidden: showsHidden, followsLinks: followsLinks)
+        return try FolderSource(
+          path: path,
+          showsHidden: showsHidden,
+          followsLinks: followsLinks,
+          options: options
+        )
       }
       return try FileTreeSource(
         path: path,
         as: format,
         showsHidden: showsHidden,
-        followsLinks: followsLinks
+        followsLinks: followsLinks,
+        options: options
       )
     case .file:
       if format == .folder { throw .notAFolder(path: path) }

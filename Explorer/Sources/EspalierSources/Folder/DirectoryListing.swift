@@ -39,6 +39,21 @@ struct DirectoryListing: Sendable {
     spans.removeAll { bytes[$0.start] == UInt8(ascii: ".") }
   }
 
+  /// The names.
+  var array: [ArraySlice<UInt8>] { spans.indices.map { self[$0] } }
+
+  /// Removes the names that satisfy a condition.
+  mutating func removeAll(where isRemoved: (ArraySlice<UInt8>) -> Bool) {
+    spans.removeAll { isRemoved(bytes[$0.start..<$0.start + Int($0.count)]) }
+  }
+
+  /// Sorts the names by a key each; those with equal keys keep their order.
+  mutating func sort(by key: (ArraySlice<UInt8>) -> Int64) {
+    let keys = spans.indices.map { key(self[$0]) }
+    let order = keys.indices.sorted { (keys[$0], $0) < (keys[$1], $1) }
+    spans = order.map { spans[$0] }
+  }
+
   /// Sorts the names by their ``NaturalSortKey``.
   ///
   /// - Complexity: O(*n* log *n*)

@@ -2,10 +2,12 @@
 extension FolderSource {
   final class Files: Sendable {
     /// The path of the root, as it was given.
-    private let path: String
+    let path: String
     private let openRoot: LockedValue<OpenFolder>
     let showsHidden: Bool
     let followsLinks: Bool
+    let options: FolderOptions
+    let sizes = FolderSizes()
     private let method: FolderWatcher.Method
     private let listings = LockedValue(RecentListings())
     /// Weak: the watcher lives as long as it has subscribers.
@@ -18,6 +20,7 @@ extension FolderSource {
       path: String,
       showsHidden: Bool,
       followsLinks: Bool,
+      options: FolderOptions,
       method: FolderWatcher.Method
     ) throws(POSIXError) {
       self.method = method
@@ -25,6 +28,7 @@ extension FolderSource {
       openRoot = LockedValue(try OpenFolder.open(path: path))
       self.showsHidden = showsHidden
       self.followsLinks = followsLinks
+      self.options = options
     }
   }
 }
@@ -66,6 +70,8 @@ extension FolderSource.Files {
     do {
       let folder = try open(parent)
       let names = try listing(of: parent, folder, isFirstPage: offset == 0)
+      let shown = min(offset, names.count)..<min(offset + min(limit, names.count), names.count)
+      requestSizes(of: shown.map { names[$0] }, in: parent, folder)
       return SourcePage(from: offset, limit: limit, total: names.count) { position in
         node(folder, self.node(Array(names[position]), in: parent, folder))
       }
@@ -98,16 +104,10 @@ extension FolderSource.Files {
     isFirstPage: Bool
   ) throws(POSIXError) -> DirectoryListing {
     if !isFirstPage, let recent = listings.withLock({ $0[parent]?.names }) { return recent }
-    var names = try folder.names()
-    if !showsHidden { names.removeHidden() }
-    names.sort()
-    let sorted = names
+    let sorted = try names(in: parent, folder)
     listings.withLock { $0.store(sorted, of: parent) }
     return sorted
   }
-
-  /// Whether a file may appear in a listing.
-  func isShown(_ file: FileID) -> Bool { showsHidden || file.name.first != UInt8(ascii: ".") }
 
   /// Whether the most recent listing of its folder contains a file, or nil if that listing is no
   /// longer known or is stale.
@@ -116,6 +116,9 @@ extension FolderSource.Files {
     guard let listing, !listing.isStale else { return nil }
     return listing.names.contains(file.name)
   }
+
+  /// Reports that the rows of the files in a folder have changed.
+  func reportChange(in folder: FileID) { watcher.withLock { $0.value }?.reportChange(in: folder) }
 
   /// Marks the listings of some folders as out of date.
   func markStale(_ folders: Set<FileID>) {

@@ -41,7 +41,7 @@ extension FolderSource.Files {
       node.kind = .folder
       node.isBranch = !isCycle
       node.childCount = isCycle ? 0 : nil
-      node.detail = isCycle ? String(Self.cycleNote.dropFirst()) : ""
+      node.detail = isCycle ? String(Self.cycleNote.dropFirst()) : sizeText(of: id) ?? ""
     case .file:
       node.kind = .file
       node.detail = byteSize(status.size)

@@ -2,6 +2,8 @@
 ///
 /// - Names are bytes and sort naturally: ignoring case, numbers by value, folders among files.
 /// - Files whose names start with a dot are omitted unless requested.
+/// - ``FolderOptions`` states another order, whether files that git ignores are left out, and whether
+///   folders have sizes.
 /// - Symbolic links show their target. They are followed only if requested, and then a folder is
 ///   never entered below itself, so cycles are not followed. The root itself may be given as a link
 ///   in any case.
@@ -36,16 +38,19 @@ public struct FolderSource: TreeSource {
   ///   - path: The folder, absolute or relative to the current one.
   ///   - showsHidden: Whether to list files whose names start with a dot.
   ///   - followsLinks: Whether links to folders can be opened, wherever they lead.
+  ///   - options: The choice and order of the files.
   /// - Throws: ``SourceError`` if there is no such folder or it cannot be read.
   public init(
     path: String,
     showsHidden: Bool = false,
-    followsLinks: Bool = false
+    followsLinks: Bool = false,
+    options: FolderOptions = FolderOptions()
   ) throws(SourceError) {
     try self.init(
       path: path,
       showsHidden: showsHidden,
       followsLinks: followsLinks,
+      options: options,
       watchingWith: .standard
     )
   }
@@ -54,6 +59,7 @@ public struct FolderSource: TreeSource {
     path: String,
     showsHidden: Bool = false,
     followsLinks: Bool = false,
+    options: FolderOptions = FolderOptions(),
     watchingWith method: FolderWatcher.Method
   ) throws(SourceError) {
     do {
@@ -61,6 +67,7 @@ public struct FolderSource: TreeSource {
         path: path,
         showsHidden: showsHidden,
         followsLinks: followsLinks,
+        options: options,
         method: method
       )
     } catch {

@@ -36,15 +36,26 @@ final class OpenFolder: Sendable {
     return OpenFolder(descriptor: descriptor, ancestors: [], isShared: true)
   }
 
+  /// Opens a folder at a path that a file in this one states, absolute or relative to this one; nil
+  /// if there is none.
+  func open(path: String) -> OpenFolder? {
+    let child = path.withCString { openat(descriptor, $0, Self.flags) }
+    guard child >= 0 else { return nil }
+    return OpenFolder(descriptor: child, ancestors: [], isShared: false)
+  }
+
   private static let flags = O_RDONLY | O_DIRECTORY | O_CLOEXEC
 
   /// Opens the folder at a path below this one.
   ///
   /// A link is not a folder unless links are followed. Even then a folder is never entered below
   /// itself, so there are no cycles.
+  ///
+  /// - Parameter visit: Called with each folder on the way, this one excluded.
   func descend(
     _ names: [ArraySlice<UInt8>],
-    followsLinks: Bool
+    followsLinks: Bool,
+    visit: (ArraySlice<UInt8>, OpenFolder) -> Void = { _, _ in }
   ) throws(POSIXError) -> OpenFolder {
     let flags = Self.flags | (followsLinks ? 0 : O_NOFOLLOW)
     var ancestors: Set<FileIdentity> = []
@@ -71,6 +82,7 @@ final class OpenFolder: Sendable {
       }
       let isLast = index == names.count - 1
       folder = OpenFolder(descriptor: child, ancestors: isLast ? ancestors : [], isShared: false)
+      visit(name, folder)
     }
     return folder
   }

@@ -137,6 +137,9 @@ struct FolderWatchState {
       let isMoved = renames.contains { branch.isWithin($0.new) || branch.isWithin($0.old) }
       if isMoved { lists.insert(branch) }
     }
+    for file in touched where source.isRules(file) {
+      lists.formUnion(branches.filter { $0.isWithin(file.parent) })
+    }
     for file in touched where source.isShown(file) {
       if branches.contains(file) { lists.insert(file) }
       if file != .root, branches.contains(file.parent) { lists.insert(file.parent) }

@@ -79,6 +79,11 @@ final class FolderWatcher: Sendable {
     }
   }
 
+  /// Reports that the rows of the files in a folder have changed.
+  func reportChange(in folder: FileID) {
+    queue.async { [weak self] in self?.record(.touched(folder)) }
+  }
+
   /// Records an event, and schedules its delivery.
   private func record(_ event: FolderEvent) {
     if state.record(event, at: .now()) { scheduleDelivery() }

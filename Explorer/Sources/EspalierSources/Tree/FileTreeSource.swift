@@ -40,12 +40,14 @@ public struct FileTreeSource: TreeSource {
   ///   - format: The format of a file, if it is known; it overrides name and content.
   ///   - showsHidden: Whether files whose names start with a dot are listed.
   ///   - followsLinks: Whether links are followed, including those that lead out of the root.
+  ///   - options: The choice and order of the files in folders.
   /// - Throws: ``SourceError`` if there is nothing, or it cannot be read, or is in no known format.
   public init(
     path: String,
     as format: SourceFormat? = nil,
     showsHidden: Bool = false,
-    followsLinks: Bool = false
+    followsLinks: Bool = false,
+    options: FolderOptions = FolderOptions()
   ) throws(SourceError) {
     let kind: FileStatus.Kind
     do {
@@ -61,7 +63,12 @@ public struct FileTreeSource: TreeSource {
         throw .notReadable(path: path, reason: "it is a folder")
       }
       root = .folder(
-        try FolderSource(path: path, showsHidden: showsHidden, followsLinks: followsLinks)
+        try FolderSource(
+          path: path,
+          showsHidden: showsHidden,
+          followsLinks: followsLinks,
+          options: options
+        )
       )
     case .file:
       if format == .folder { throw .notAFolder(path: path) }
