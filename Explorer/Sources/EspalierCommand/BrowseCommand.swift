@@ -30,6 +30,8 @@ struct BrowseCommand: AsyncParsableCommand {
   @Flag(help: "Include files whose names start with a dot.")
   var all = false
 
+  @OptionGroup var folders: FolderArguments
+
   @Flag(help: "Draw with ASCII characters.")
   var ascii = false
 
@@ -66,7 +68,8 @@ struct BrowseCommand: AsyncParsableCommand {
 
   private func open(_ path: String) async throws -> any TreeSource {
     guard path == "-" else {
-      return try SourceOpener.open(argument: path, as: sourceFormat, all, true)
+      let options = folders.options(isInteractive: true)
+      return try SourceOpener.open(argument: path, as: sourceFormat, all, true, options)
     }
     return try await StandardInput(path: path).open(as: sourceFormat)
   }
@@ -76,6 +79,7 @@ struct BrowseCommand: AsyncParsableCommand {
     var arguments = [path]
     if all { arguments.append("--all") }
     if ascii { arguments.append("--ascii") }
+    arguments += folders.arguments
     if let sourceFormat { arguments += ["--as", sourceFormat.rawValue] }
     try await PrintCommand.parse(arguments).run()
   }

@@ -79,6 +79,8 @@ struct PrintCommand: AsyncParsableCommand {
   @Flag(help: "Include files whose names start with a dot.")
   var all = false
 
+  @OptionGroup var folders: FolderArguments
+
   @Flag(help: "Expand the data files of a folder in place.")
   var openFiles = false
 
@@ -155,7 +157,8 @@ struct PrintCommand: AsyncParsableCommand {
   /// Opens the source; without `opensFiles`, data files in a folder are not expanded.
   private func open(opensFiles: Bool) async throws -> any TreeSource {
     guard path == "-" else {
-      return try SourceOpener.open(argument: path, as: sourceFormat, all, opensFiles)
+      let options = folders.options(isInteractive: false)
+      return try SourceOpener.open(argument: path, as: sourceFormat, all, opensFiles, options)
     }
     return try await StandardInput(path: path).open(as: sourceFormat)
   }
@@ -295,3 +298,5 @@ extension JSONRowPrinter.Row {
 extension PrintFormat: ExpressibleByArgument {}
 
 extension SourceFormat: ExpressibleByArgument {}
+
+extension FolderOptions.Order: ExpressibleByArgument {}

@@ -93,6 +93,8 @@ struct ServeCommand: AsyncParsableCommand {
   @Flag(help: "Include files whose names start with a dot.")
   var all = false
 
+  @OptionGroup var folders: FolderArguments
+
   @Flag(help: "Follow links in folders, even out of PATH.")
   var followLinks = false
 
@@ -122,9 +124,9 @@ struct ServeCommand: AsyncParsableCommand {
     if token != nil, tokenFile != nil {
       throw ValidationError("--token and --token-file exclude each other.")
     }
-    if path == nil, all || followLinks || sourceFormat != nil {
+    if path == nil, all || followLinks || sourceFormat != nil || !folders.arguments.isEmpty {
       throw ValidationError(
-        "--all, --as and --follow-links require PATH."
+        "--all, --as, --follow-links, --sort, --dirs-first, --gitignore and --sizes require PATH."
       )
     }
     if path == "-", sourceFormat == .folder {
@@ -256,7 +258,8 @@ struct ServeCommand: AsyncParsableCommand {
         path: path,
         as: sourceFormat,
         showsHidden: all,
-        followsLinks: followLinks
+        followsLinks: followLinks,
+        options: folders.options(isInteractive: true)
       )
     }
     return try FileTreeSource(path: path, as: sourceFormat)

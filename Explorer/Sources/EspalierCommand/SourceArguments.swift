@@ -4,17 +4,26 @@ import Foundation
 extension SourceOpener {
   /// Opens the source at the path in an argument.
   ///
-  /// - Parameter opensFiles: Whether data files in a folder or an archive are expanded.
+  /// - Parameters:
+  ///   - opensFiles: Whether data files in a folder or an archive are expanded.
+  ///   - options: The choice and order of the files in folders.
   static func open(
     argument path: String,
     as format: SourceFormat?,
     _ showsHidden: Bool,
-    _ opensFiles: Bool
+    _ opensFiles: Bool,
+    _ options: FolderOptions = FolderOptions()
   ) throws(SourceError) -> any TreeSource {
     if DatabaseURL.scheme(of: path) != nil { return try open(path: path, as: format) }
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)
     let format = isFolder.boolValue && !opensFiles ? format ?? .folder : format
-    return try open(path: path, as: format, showsHidden: showsHidden, opensFiles: opensFiles)
+    return try open(
+      path: path,
+      as: format,
+      showsHidden: showsHidden,
+      opensFiles: opensFiles,
+      options: options
+    )
   }
 }

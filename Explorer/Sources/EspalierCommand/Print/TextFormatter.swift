@@ -24,7 +24,9 @@ struct TextFormatter {
     if node.kind == .error { output.write("! ") }
     output.write(node.title)
     switch node.kind {
-    case .folder: output.write("/")
+    case .folder:
+      output.write("/")
+      writeDim(node.detail, to: &output)
     case .error:
       if !node.detail.isEmpty { write(": ", node.detail, to: &output) }
     case .string, .number, .boolean, .null, .date, .data: write(": ", node.detail, to: &output)
@@ -39,11 +41,15 @@ struct TextFormatter {
         write(": ", node.detail.isEmpty ? "…" : node.detail, to: &output)
       }
     case .link: write(" ", node.detail, to: &output)
-    case .file, .other:
-      guard !node.detail.isEmpty else { return }
-      write("  ", dim, to: &output)
-      write(node.detail, reset, to: &output)
+    case .file, .other: writeDim(node.detail, to: &output)
     }
+  }
+
+  /// Writes a detail that is set off from the title, unless it is empty.
+  private func writeDim(_ detail: String, to output: inout BufferedOutput) {
+    guard !detail.isEmpty else { return }
+    write("  ", dim, to: &output)
+    write(detail, reset, to: &output)
   }
 
   private func write(
