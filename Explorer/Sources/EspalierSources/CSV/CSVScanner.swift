@@ -3,7 +3,7 @@
 /// A cell that begins with a quotation mark ends with the next one that is not doubled, and may
 /// contain delimiters and line ends. What follows the closing mark belongs to the cell, as it is.
 /// Anywhere else a quotation mark is a character like others.
-struct CSVScanner: Sendable {
+struct CSVScanner: RecordScanner {
   /// The lexical context of a byte.
   enum State: Sendable { case cellStart, plain, quoted, quoteInQuoted }
 
@@ -58,8 +58,15 @@ struct CSVScanner: Sendable {
     return nil
   }
 
-  /// Whether the text would end in a cell whose quotation mark is not closed.
-  var isInQuotes: Bool { state == .quoted }
+  /// The offset of the quotation mark of the cell in which the text would end, if that is not closed.
+  var unclosedOffset: Int? { state == .quoted ? openingQuote : nil }
+
+  /// Skips empty lines.
+  func startOfRecord(in bytes: UnsafeRawBufferPointer, from start: Int) -> Int? {
+    var index = start
+    while index < bytes.count, CSV.isLineEnd(bytes[index]) { index += 1 }
+    return index < bytes.count ? index : nil
+  }
 
   /// Goes on to the next piece, after one with a number of bytes.
   mutating func endPiece(count: Int) { base += count }

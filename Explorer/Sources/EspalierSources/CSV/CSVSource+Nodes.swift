@@ -41,8 +41,8 @@ extension CSVSource {
   }
 
   /// Returns the rows that follow the records.
-  func reports(in snapshot: CSVDocument.Snapshot) throws(SourceError) -> [SourceNode<NodeID>] {
-    guard let quote = snapshot.unclosedQuote else { return [] }
+  func reports(in snapshot: RecordIndexSnapshot) throws(SourceError) -> [SourceNode<NodeID>] {
+    guard let quote = snapshot.unclosedOffset else { return [] }
     let title = try "\(faultPrefix(at: quote)): \(Self.unclosed) (byte \(storedOffset(quote)))"
     return [SourceNode(id: .fault, title: title, detail: "", kind: .error)]
   }

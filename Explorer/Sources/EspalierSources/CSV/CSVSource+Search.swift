@@ -149,7 +149,7 @@ private struct CSVCheck {
       number += 1
     }
     let snapshot = try document.read(until: { _ in false }, isCancelled: isCancelled)
-    if let quote = snapshot.unclosedQuote { try report(CSVSource.unclosed, at: quote) }
+    if let quote = snapshot.unclosedOffset { try report(CSVSource.unclosed, at: quote) }
     if faults.count > JSONSource.faultLimit, var last = faults.dropLast().last {
       last.message =
         "there are more than \(JSONSource.faultLimit) faults; this is the last one reported"

@@ -191,7 +191,7 @@ public struct CSVSource: TreeSource {
     guard let id = try version.removing(from: wireID) else { return nil }
     if id == "root" { return .root }
     if id == "fault" {
-      return try document.read(until: { _ in false }).unclosedQuote == nil ? nil : .fault
+      return try document.read(until: { _ in false }).unclosedOffset == nil ? nil : .fault
     }
     let numbers = id.split(separator: ".", omittingEmptySubsequences: false).map { part in
       Int(part).flatMap { $0 >= 0 && String($0) == part ? $0 : nil }
