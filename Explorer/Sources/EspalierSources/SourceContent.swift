@@ -24,6 +24,13 @@ public struct SourceContent: Sendable, Equatable {
     case data([UInt8])
     /// A number, `true`, `false` or `null`, as written.
     case literal([UInt8])
+
+    /// The bytes of the value, of whichever kind it is.
+    var bytes: [UInt8] {
+      switch self {
+      case .text(let bytes), .data(let bytes), .literal(let bytes): bytes
+      }
+    }
   }
 
   /// The name.

@@ -1,6 +1,7 @@
 import Espalier
-import EspalierSources
 import Testing
+
+@testable import EspalierSources
 
 /// Nonstandard JSON, JSON lines, single values, and searching.
 @Suite struct JSONLenientTests {
@@ -78,15 +79,14 @@ import Testing
     #expect(try await all(half, of: nil).first?.detail == "\"\\xED\\xA0\\x80\"")
   }
 
-  @Test("an invalid line of JSON lines is a row with its fault and its text")
+  @Test("a line that is no JSON is a text, one that begins an object or array has a fault")
   func lines() async throws {
     let json = "{\"a\": 1}\nINFO \u{1B}start\n\n[2, 3\n4"
     #expect(
       try await rows(json, lines: true) == """
         object 0: 1 item
           number a: 1
-        error f:2:1: not a JSON value; the only words are true, false and null (byte 9): \
-        INFO \\u{1B}start
+        string 1: INFO \\u{1B}start
         error f:4:6: the line ends here; expected a comma or ] (byte 27): [2, 3
         number 3: 4
         """
@@ -94,8 +94,7 @@ import Testing
     let source = JSONSource(utf8(json), name: "f", lines: true)
     #expect(
       try await source.faults(strict: false).map(\.description) == [
-        "f:2:1: not a JSON value; the only words are true, false and null",
-        "f:4:6: the line ends here; expected a comma or ]",
+        "f:4:6: the line ends here; expected a comma or ]"
       ]
     )
     #expect(try await source.faults(strict: true).map(\.line) == [2, 3, 4])
@@ -105,7 +104,31 @@ import Testing
       try await source.value(of: 3).map { String(decoding: $0, as: UTF8.self) }
         == "INFO \u{1B}start"
     )
+    #expect(try source.contentReader()(3, true)?.value == .text(utf8("INFO \u{1B}start")))
+    #expect(try await source.textValue(of: 3) == utf8("INFO \u{1B}start"))
+    #expect(try await ExactSearchTests.paths("start", in: source) == ["/1"])
+    #expect(try await ExactSearchTests.paths("[2", in: source) == [])
     #expect(try await rows("", lines: true) == "")
+  }
+
+  @Test(
+    "what a line without a value is",
+    arguments: [
+      ("{\"a\": tru}", true), (" {", true), ("[1, 2", true), ("[", true), ("[\"a\", x]", true),
+      ("[{]", true), ("[true, x", true), ("[INFO] up", false), ("[2024-01-02 10:00] up", false),
+      ("[12] up", false), ("tru", false), ("12:00 up", false), ("\"a", false), ("}", false),
+    ]
+  )
+  func brokenLines(_ line: String, _ isBroken: Bool) async throws {
+    #expect(JSONLinesText.isBrokenValue(utf8(line)[...]) == isBroken)
+    for end in ["\n", "\r\n"] {
+      let source = JSONSource(utf8("\u{FEFF}1\n" + line + end + "{}\n"), name: "f", lines: true)
+      let rows = try await all(source, of: nil)
+      #expect(rows.map(\.kind).prefix(3) == [.number, isBroken ? .error : .string, .object])
+      #expect(isBroken || rows[1].detail == TerminalSafeText.escaped(line.utf8))
+      #expect(try await source.faults(strict: false).count == (isBroken ? 1 : 0))
+      #expect(try await source.faults(strict: true).contains { $0.line == 2 })
+    }
   }
 
   @Test("values exactly as written")

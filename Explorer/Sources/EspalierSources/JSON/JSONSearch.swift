@@ -89,7 +89,8 @@ struct JSONSearch {
       if let keyStart { isMatch = try matchesString(at: keyStart, bytes, range.lowerBound) }
       if !isMatch {
         switch tree.kind(of: entry) {
-        case .object, .array, .invalid: break
+        case .object, .array: break
+        case .invalid: isMatch = try matchesLine(entry)
         case .string: isMatch = try matchesString(at: start, bytes, range.lowerBound)
         case .number, .true, .false, .null: isMatch = try matches(reader.word(at: start))
         }
@@ -121,11 +122,19 @@ struct JSONSearch {
       return try matches(string: written)
     }
     let kind = tree.kind(of: entry)
-    guard !kind.isContainer, kind != .invalid else { return false }
+    guard !kind.isContainer else { return false }
+    if kind == .invalid { return try matchesLine(entry) }
     let written = try reader.scalar(entry, in: tree)
     guard offset < start + written.count else { return false }
     evaluatedEnd = start + written.count
     return kind == .string ? try matches(string: written) : try matches(written)
+  }
+
+  /// Compares a line that is no JSON.
+  private mutating func matchesLine(_ entry: Int) throws(SourceError) -> Bool {
+    guard let line = try reader.plainLine(of: entry, in: tree) else { return false }
+    evaluatedEnd = tree.offset(of: entry) + line.count
+    return try matches(line)
   }
 
   /// Compares a string as it is meant and, if the pattern asks for it, as it is written.

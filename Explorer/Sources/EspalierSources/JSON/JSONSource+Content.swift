@@ -16,7 +16,9 @@ extension JSONSource {
       if let key = try reader.key(of: node, in: tree) { content.name = .key(key) }
       guard includingValue else { return content }
       switch tree.kind(of: node) {
-      case .object, .array, .invalid: break
+      case .object, .array: break
+      case .invalid:
+        content.value = try reader.plainLine(of: node, in: tree).map { .text(Array($0)) }
       case .string:
         let written = try reader.string(at: tree.offset(of: node))
         content.value = .text(JSONEscapes.decoded(written.dropFirst().dropLast()))

@@ -6,11 +6,12 @@ extension JSONSource {
   /// The greatest number of faults listed; one more entry states that there are others.
   public static var faultLimit: Int { 10_000 }
 
-  /// Returns what could not be read: the fault that ended parsing, or the lines without a value.
+  /// Returns what could not be read: the fault that ended parsing, or the lines of JSON lines that
+  /// begin an object or array and do not end it.
   ///
   /// With `strict`, also everything outside the grammar of RFC 8259: a byte order mark, another
   /// encoding than UTF-8, invalid UTF-8, comments, extra commas, single quotes, control characters
-  /// in strings, `NaN` and `Infinity`, and empty lines in JSON lines. Duplicate keys and lone
+  /// in strings, `NaN` and `Infinity`, and empty lines and texts in JSON lines. Duplicate keys and lone
   /// surrogates are within its grammar.
   ///
   /// - Complexity: O(*n*); the text is read again.
@@ -29,6 +30,7 @@ extension JSONSource {
 /// One pass through a text that collects its faults.
 private struct JSONCheck {
   private let text: JSONText
+  private let isLines: Bool
   private let isStrict: Bool
   private let name: String
   private var scanner: JSONScanner
@@ -38,6 +40,7 @@ private struct JSONCheck {
 
   init(_ text: JSONText, isLines: Bool, isStrict: Bool, name: String) {
     self.text = text
+    self.isLines = isLines
     self.isStrict = isStrict
     self.name = name
     scanner = JSONScanner(isLenient: true, isJSONLines: isLines, keepsDiagnostics: true)
@@ -59,7 +62,7 @@ private struct JSONCheck {
         return read
       }
       if isShort { scanner.stop(.truncated) }
-      try report(newFlaws())
+      try report(try newFlaws())
       start += read
       size = read == 0 ? size * 2 : 1 << 18
     }
@@ -67,8 +70,14 @@ private struct JSONCheck {
   }
 
   /// Returns the new diagnostics, in the order of the text.
-  private mutating func newFlaws() -> [JSONDiagnostic] {
-    var flaws = scanner.takeDiagnostics().filter { isStrict || $0.isFatal }
+  private mutating func newFlaws() throws(SourceError) -> [JSONDiagnostic] {
+    var flaws: [JSONDiagnostic] = []
+    for flaw in scanner.takeDiagnostics() where isStrict || flaw.isFatal {
+      if !isStrict, isLines, try !JSONLinesText.isBrokenValue(text.lineStart(around: flaw.offset)) {
+        continue
+      }
+      flaws.append(flaw)
+    }
     if let fault = scanner.error { flaws.append(fault) }
     let end = scanner.error?.offset ?? Int.max
     let known = Set(flaws.map(\.offset))

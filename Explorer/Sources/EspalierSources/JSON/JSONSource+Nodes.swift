@@ -84,7 +84,7 @@ extension JSONSource {
     reader: inout JSONTextReader
   ) throws(SourceError) -> SourceNode<Int> {
     let kind = tree.kind(of: entry)
-    if kind == .invalid { return try lineNode(entry, in: tree, reader: &reader) }
+    if kind == .invalid { return try lineNode(entry, title: title, in: tree, reader: &reader) }
     var detail: String
     var childCount: Int? = 0
     if kind.isContainer {
@@ -116,12 +116,22 @@ extension JSONSource {
     return childIndex.childCount(of: entry, in: tree) + (holdsFault ? 1 : 0)
   }
 
-  /// Returns the row of a line without a value: its fault and its text.
+  /// Returns the row of a line without a value: its text, and its fault if it was meant as one.
   private func lineNode(
     _ entry: Int,
+    title position: String,
     in tree: JSONTree,
     reader: inout JSONTextReader
   ) throws(SourceError) -> SourceNode<Int> {
+    if let line = try reader.plainLine(of: entry, in: tree) {
+      let (text, isCut) = TerminalSafeText.escaped(line, limit: Self.detailLimit)
+      return SourceNode(
+        id: entry,
+        title: position,
+        detail: isCut ? text + "…" : text,
+        kind: .string
+      )
+    }
     let start = tree.offset(of: entry)
     let line = try reader.line(at: start)
     var scanner = JSONScanner(isLenient: true, isJSONLines: true, keepsDiagnostics: true)

@@ -7,7 +7,7 @@ extension JSONSource {
   ///
   /// Keys and strings are compared decoded, as a whole. As they are written, in quotes and with
   /// escapes, they are compared only with a text that has a quotation mark or a backslash. Indices
-  /// in arrays and numbers of children are not compared, nor are lines without a value.
+  /// in arrays and numbers of children are not compared, nor are lines with a fault.
   ///
   /// - Complexity: O(bytes): at the speed of memory if every match contains the same two ASCII
   ///   characters, otherwise every value is compared. O(depth) for each match.
@@ -81,6 +81,10 @@ extension JSONSource {
       text.name = JSONEscapes.decoded(written.dropFirst().dropLast())
     }
     guard !tree.kind(of: node.id).isContainer else { return text }
+    if tree.kind(of: node.id) == .invalid {
+      text.value = try reader.plainLine(of: node.id, in: tree).map { Array($0) }
+      return text
+    }
     let written = try reader.scalar(node.id, in: tree)
     guard tree.kind(of: node.id) == .string else {
       text.value = Array(written)

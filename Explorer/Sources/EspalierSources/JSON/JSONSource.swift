@@ -13,7 +13,8 @@ import EspalierJSON
 ///
 /// If the text is malformed, everything before the fault is shown, and the innermost open container
 /// ends with a node of the kind ``SourceKind/error`` whose title is the fault. In JSON lines only
-/// the line is lost: it is shown as such a node, with its text.
+/// the line is lost: it is shown as such a node, with its text. A line that is not even the beginning
+/// of an object or array, as in a log, is a text.
 ///
 /// A file is read in pieces, and only as far as needed; only the position of each value is kept, in
 /// 16 bytes. What is appended to the file while it is open is not shown. If it has been written

@@ -17,6 +17,7 @@ extension JSONSource: TextValueSource {
     switch tree.kind(of: node) {
     case .string: return try await runBlocking { text(of: node) }
     case .number: return try await value(of: node)
+    case .invalid: return try contentReader()(node, true)?.value?.bytes
     default: return nil
     }
   }
