@@ -68,8 +68,14 @@ struct BrowseCommand: AsyncParsableCommand {
 
   private func open(_ path: String) async throws -> any TreeSource {
     guard path == "-" else {
-      let options = folders.options(isInteractive: true)
-      return try SourceOpener.open(argument: path, as: sourceFormat, all, true, options)
+      return try SourceOpener.open(
+        argument: path,
+        as: sourceFormat,
+        all,
+        true,
+        opensTexts: true,
+        options: folders.options(isInteractive: true)
+      )
     }
     return try await StandardInput(path: path).open(as: sourceFormat)
   }

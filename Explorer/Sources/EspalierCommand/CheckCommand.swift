@@ -80,6 +80,6 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func open(_ path: String) async throws -> any TreeSource {
     if path == "-" { return try await StandardInput(path: path).open(as: sourceFormat) }
-    return try SourceOpener.open(argument: path, as: sourceFormat, all, true)
+    return try SourceOpener.open(argument: path, as: sourceFormat, all, true, opensTexts: false)
   }
 }

@@ -6,13 +6,15 @@ extension SourceOpener {
   ///
   /// - Parameters:
   ///   - opensFiles: Whether data files in a folder or an archive are expanded.
+  ///   - opensTexts: Whether other texts in them are expanded to their lines as well.
   ///   - options: The choice and order of the files in folders.
   static func open(
     argument path: String,
     as format: SourceFormat?,
     _ showsHidden: Bool,
     _ opensFiles: Bool,
-    _ options: FolderOptions = FolderOptions()
+    opensTexts: Bool,
+    options: FolderOptions = FolderOptions()
   ) throws(SourceError) -> any TreeSource {
     if DatabaseURL.scheme(of: path) != nil { return try open(path: path, as: format) }
     var isFolder: ObjCBool = false
@@ -23,6 +25,7 @@ extension SourceOpener {
       as: format,
       showsHidden: showsHidden,
       opensFiles: opensFiles,
+      opensTexts: opensTexts,
       options: options
     )
   }

@@ -12,6 +12,8 @@ public enum SourceOpener {
   ///   - showsHidden: Whether a folder lists files whose names start with a dot.
   ///   - followsLinks: Whether links in a folder are followed, including those that lead out of it.
   ///   - opensFiles: Whether files in an archive expand to their contents, as those in a folder do.
+  ///   - opensTexts: Whether texts in a folder or an archive that are in no other format expand to
+  ///     their lines.
   ///   - options: The choice and order of the files in folders.
   /// - Returns: The source. A malformed file is opened too; see ``TreeSource/faults(strict:)``.
   /// - Throws: ``SourceError`` if the path leads nowhere, cannot be read, or holds no known format.
@@ -21,6 +23,7 @@ public enum SourceOpener {
     showsHidden: Bool = false,
     followsLinks: Bool = false,
     opensFiles: Bool = false,
+    opensTexts: Bool = true,
     options: FolderOptions = FolderOptions()
   ) throws(SourceError) -> any TreeSource {
     if let scheme = DatabaseURL.scheme(of: path) {
@@ -48,13 +51,14 @@ public enum SourceOpener {
         as: format,
         showsHidden: showsHidden,
         followsLinks: followsLinks,
+        opensTexts: opensTexts,
         options: options
       )
     case .file:
       if format == .folder { throw .notAFolder(path: path) }
       let source = try openFile(path: path, as: format)
       guard opensFiles, source is any FileContainingSource else { return source }
-      return try FileTreeSource(path: path, as: format)
+      return try FileTreeSource(path: path, as: format, opensTexts: opensTexts)
     case .pipe:
       if format == .folder { throw .notAFolder(path: path) }
       return try openUnsized(path: path, as: format)

@@ -148,11 +148,11 @@ import Testing
     arguments: [
       (["print", "nowhere.json"], 66, "nowhere.json: no such file"),
       (
-        ["print", "notes.txt"], 65,
-        "notes.txt: none of the formats that can be read: folder, json, "
+        ["print", "notes.bin"], 65,
+        "notes.bin: none of the formats that can be read: folder, json, "
       ),
       (["print", "."] + ["--as", "json"], 66, ".: cannot be opened: it is a folder"),
-      (["print", "notes.txt", "--as", "folder"], 65, "notes.txt: not a folder"),
+      (["print", "notes.bin", "--as", "folder"], 65, "notes.bin: not a folder"),
       (["print", ".", "--depth", "0"], 64, "at least 1 level"),
       (["print", "."] + ["--format", "yaml"], 64, "yaml"),
       (["print"], 64, "path"),
@@ -165,7 +165,7 @@ import Testing
   )
   func errors(arguments: [String], status: Int32, message: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("notes.txt", "just words")
+    try folder.write("notes.bin", "words and a null\u{0}")
     let run = try CommandRun(arguments, in: folder)
     #expect(run.status == status)
     #expect(run.errors.contains(message), "\(run.errors)")

@@ -208,9 +208,9 @@ import Testing
     "Errors exit with their code and a helpful message, without listening",
     arguments: [
       (["nowhere.json"], 66, "nowhere.json: no such file or folder"),
-      (["notes.txt"], 65, "notes.txt: none of the formats that can be read: json, "),
+      (["notes.bin"], 65, "notes.bin: none of the formats that can be read: json, "),
       ([".", "--as", "json"], 66, ".: cannot be opened: it is a folder"),
-      (["notes.txt", "--as", "folder"], 65, "notes.txt: not a folder"),
+      (["notes.bin", "--as", "folder"], 65, "notes.bin: not a folder"),
       (["-", "--as", "folder"], 64, "Standard input cannot be a folder"),
       (["-", "--until-input-ends"], 64, "both the source and the signal to exit"),
       (["--as", "json"], 64, "require PATH"),
@@ -220,8 +220,8 @@ import Testing
       (["--port", "http"], 64, "http"),
       (["--token", "short"], 64, "--token: it has fewer than 16 characters"),
       (["--token-file", "nowhere"], 66, "--token-file nowhere: cannot be read"),
-      (["--token-file", "notes.txt"], 64, "--token-file notes.txt: it has fewer than 16"),
-      (["--token-file", "notes.txt", "--token", "0123456789abcdef"], 64, "exclude each other"),
+      (["--token-file", "notes.bin"], 64, "--token-file notes.bin: it has fewer than 16"),
+      (["--token-file", "notes.bin", "--token", "0123456789abcdef"], 64, "exclude each other"),
       (["--connections", "0"], 64, "must be at least 1"),
       (["--connections-per-address", "0"], 64, "must be at least 1"),
       (["--log-level", "loud"], 64, "--log-level loud: must be one of trace, debug, info"),
@@ -232,7 +232,7 @@ import Testing
   )
   func errors(arguments: [String], status: Int32, message: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("notes.txt", "just words")
+    try folder.write("notes.bin", "words and a null\u{0}")
     // If one of them serves nevertheless, it ends at once.
     let ends = arguments.contains("-") ? [] : ["--until-input-ends"]
     let run = try CommandRun(["serve"] + arguments + ends, in: folder)

@@ -419,8 +419,8 @@ import Testing
   private func folder() throws -> TemporaryFolder {
     let top = try TemporaryFolder()
     try top.write("secret.txt", "secret")
-    try top.write("served/a b.txt", "12345")
-    try top.write("served/deep/er/est.txt", "x")
+    try top.write("served/a b.bin", "1234\u{0}")
+    try top.write("served/deep/er/est.bin", "\u{0}")
     try top.write("served/.hidden", "x")
     try FileManager.default.createSymbolicLink(
       atPath: top.url.appending(path: "served/out").path,
@@ -440,14 +440,14 @@ import Testing
       try server.get("/api/outlines/source").text == #"""
         {"id":"source","title":"served","detail":"served","sections":[{"title":null,"id":null,\#
         "page":{"total":3,"next":null,"items":[\#
-        {"id":"a%20b.txt","title":"a b.txt","detail":"5 bytes","kind":"file"},\#
+        {"id":"a%20b.bin","title":"a b.bin","detail":"5 bytes","kind":"file"},\#
         {"id":"deep","title":"deep","kind":"folder","branch":true},\#
         {"id":"out","title":"out","detail":"-> ..","kind":"link"}]}}]}
         """#
     )
     #expect(
       try server.get("/api/outlines/source/children?of=deep%2Fer").text == #"""
-        {"total":1,"next":null,"items":[{"id":"deep/er/est.txt","title":"est.txt",\#
+        {"total":1,"next":null,"items":[{"id":"deep/er/est.bin","title":"est.bin",\#
         "detail":"1 byte","kind":"file"}]}
         """#
     )
@@ -508,7 +508,7 @@ import Testing
   @Test("A file that does not exist gets 404")
   func noFile() throws {
     let server = try ServeProcess(["served"], in: try folder())
-    for id in ["gone", "deep/gone/er", "a%2520b.txt/x"] {
+    for id in ["gone", "deep/gone/er", "a%2520b.bin/x"] {
       let answer = try server.get("/api/outlines/source/children?of=" + id)
       #expect(answer.status == 404, "\(id)")
       #expect(answer.text.contains("o such file or directory") || answer.text.contains("ot a "))
@@ -521,7 +521,7 @@ import Testing
   @Test("A file that is no branch has one child, the reason")
   func noBranch() throws {
     let server = try ServeProcess(["served"], in: try folder())
-    let answer = try server.get("/api/outlines/source/children?of=a%2520b.txt")
+    let answer = try server.get("/api/outlines/source/children?of=a%2520b.bin")
     #expect(answer.status == 200)
     #expect(answer.text.hasPrefix(#"{"total":1,"next":null,"items":[{"id":"#))
     #expect(answer.text.contains(#""kind":"error""#), "\(answer.text)")

@@ -157,7 +157,7 @@
     @Test("a compressed file of no known format is refused")
     func unknown() throws {
       let bytes = try TestArchive.bytes(
-        [.init(path: "data", bytes: utf8("just words"))],
+        [.init(path: "data", bytes: utf8("no text\u{0}"))],
         format: "raw",
         filter: "gzip"
       )

@@ -33,7 +33,7 @@ import Testing
       count += 1
       if node.isBranch { open += try await all(source, of: node.id) }
     }
-    #expect(count == 21)
+    #expect(count == 22)
     func value(_ path: String) async throws -> String? {
       let node = try #require(await source.node(path: path))
       return try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
@@ -98,7 +98,7 @@ import Testing
       }
       return matches.withLock { $0 }.compactMap(\.nodes.last).map { source.path(of: $0.id) }
     }
-    let all = ["list.plist/n", "needle.jsonl", "needle.jsonl/1/q"]
+    let all = ["list.plist/n", "needle.jsonl", "needle.jsonl/1/q", "sub/deep/note.txt/1"]
     #expect(try await found(SourceQuery(.text("needle"))) == all)
     #expect(try await found(SourceQuery(.text("needle"), limit: 2)) == Array(all.prefix(2)))
     #expect(try await found(SourceQuery(.text("needle"), limit: 0)) == [])

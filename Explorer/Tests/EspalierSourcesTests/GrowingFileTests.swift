@@ -240,7 +240,7 @@ import Testing
   @Test("a stream in no known format is refused, a wide one is converted")
   func others() async throws {
     let channel = Channel()
-    channel.write("hello")
+    channel.write("hello\0")
     channel.finish()
     await #expect(throws: SourceError.self) {
       try await SourceOpener.open(stream: channel.reading, name: "-")

@@ -27,7 +27,10 @@ import Testing
       ("a", "<?xml version='1.0'?><plist>", "PropertyListSource"),
       ("a.xml", "<!DOCTYPE plist>", "PropertyListSource"), ("a", "\u{FEFF}[", "JSONSource"),
       ("t.toml", "[1, 2,, 3]", "JSONSource"), ("a.json", "[a]", "JSONSource"),
-      ("a", "{\"a\": tru}", "JSONSource"),
+      ("a", "{\"a\": tru}", "JSONSource"), ("a", "hello", "TextSource"),
+      ("a.txt", "", "TextSource"), ("a.log", "\u{0}", "TextSource"), ("a", "  \n", "TextSource"),
+      ("a", "{% raw %}", "TextSource"), ("a.txt", "12 and more", "TextSource"),
+      ("a", "\u{FEFF}hello", "TextSource"), ("a", "[a]\nb = 1\n", "TextSource"),
     ]
   )
   func sniffing(_ name: String, _ content: String, _ type: String) async throws {
@@ -38,18 +41,17 @@ import Testing
   @Test(
     "an unknown format is refused, with a list of the known ones",
     arguments: [
-      "", "hello", "12 and more", "<html></html>", "  \n", "\u{0}\u{1}", "[a]\nb = 1\n",
-      "[[package]]\nname = \"x\"\n", "{% raw %}",
+      "", "\u{0}\u{1}", "text\u{0}", "text\u{2}",
     ]
   )
   func unknown(_ content: String) {
     #expect(
       throws: SourceError.unsupported(
-        path: "a.txt",
+        path: "a.bin",
         formats: SourceFormat.allCases.map(\.rawValue)
       )
     ) {
-      try SourceOpener.open(bytes: utf8(content), name: "a.txt")
+      try SourceOpener.open(bytes: utf8(content), name: "a.bin")
     }
   }
 

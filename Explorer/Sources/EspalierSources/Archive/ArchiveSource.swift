@@ -280,9 +280,9 @@
   }
 
   extension ArchiveSource: FileContainingSource {
-    func isDataFile(_ node: Int) -> Bool {
-      node > 0 && tree.nodes[node].kind == .file
-        && SourceFormat(name: tree.nodes[node].name) != nil
+    func format(of node: Int) -> SourceFormat? {
+      guard node > 0, tree.nodes[node].kind == .file else { return nil }
+      return SourceFormat(name: tree.nodes[node].name)
     }
 
     /// Returns a file, decompressed into a temporary one.

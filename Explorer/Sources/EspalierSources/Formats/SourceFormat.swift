@@ -9,6 +9,7 @@ public struct SourceFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   static let fileFormats: [any FileFormat.Type] = [
     JSONFormat.self, JSONLinesFormat.self, PropertyListFormat.self, XMLFormat.self,
     SQLiteFormat.self, ArchiveFormat.self, YAMLFormat.self, CSVFormat.self, TSVFormat.self,
+    TextFormat.self,
   ]
 
   /// A folder of files.
@@ -19,6 +20,8 @@ public struct SourceFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   public static let jsonLines = SourceFormat(JSONLinesFormat.self)
   /// A property list, in XML or binary.
   public static let propertyList = SourceFormat(PropertyListFormat.self)
+  /// Text by lines.
+  public static let text = SourceFormat(TextFormat.self)
 
   /// The formats that this build can read.
   public static let allCases = [folder] + availableFormats.map { SourceFormat($0) }
@@ -66,12 +69,24 @@ extension SourceFormat {
 
   /// Detects the format of a file by its content if that is unambiguous, otherwise by its name.
   ///
-  /// A misleading name does not cause a property list to be read as JSON, or the reverse.
+  /// A misleading name does not cause a property list to be read as JSON, or the reverse. What is in
+  /// no other format is ``text`` if it is one.
   ///
   /// - Parameters:
   ///   - name: The name of the file.
   ///   - start: Its first bytes, at least ``sniffLength`` of them or all.
   init?(name: some BidirectionalCollection<UInt8>, start: [UInt8]) {
+    if let format = SourceFormat(marked: name, start: start) {
+      self = format
+    } else if TextFormat.isText(FileStart(start)) {
+      self = .text
+    } else {
+      return nil
+    }
+  }
+
+  /// Detects the format of a file that its content or its name tells.
+  private init?(marked name: some BidirectionalCollection<UInt8>, start: [UInt8]) {
     let start = FileStart(start)
     let named = SourceFormat(name: name)
     var valid: (any FileFormat.Type)?
@@ -98,7 +113,7 @@ extension SourceFormat {
   ///
   /// Then also what is in a format only in part counts: see ``FileFormat/isPlausible(requested:)``.
   init?(requested name: some BidirectionalCollection<UInt8>, start: [UInt8]) {
-    if let format = SourceFormat(name: name, start: start) {
+    if let format = SourceFormat(marked: name, start: start) {
       self = format
       return
     }

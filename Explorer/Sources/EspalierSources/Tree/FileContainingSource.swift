@@ -5,6 +5,7 @@ protocol FileContainingSource: TreeSource {
   /// - Throws: ``SourceError`` if it cannot be read.
   func file(of node: NodeID) throws(SourceError) -> (file: OpenFile, name: [UInt8])?
 
-  /// Whether a node is a file whose name indicates a format.
-  func isDataFile(_ node: NodeID) -> Bool
+  /// Returns the format that the name of a file indicates; nil if it indicates none, or the node is
+  /// no file.
+  func format(of node: NodeID) -> SourceFormat?
 }

@@ -22,12 +22,14 @@ extension FileTreeSource {
     guard case .folder(let folders) = root else { return false }
     guard node.kind == .file || node.kind == .link && folders.followsLinks else { return false }
     let name = node.id.name
-    if node.kind == .file, SourceFormat(name: name) != nil { return true }
+    // What is named as a text may be in another format, or empty.
+    if node.kind == .file, let named = SourceFormat(name: name), named != .text { return true }
     // A file that cannot be read is shown by its name and size alone.
     guard let file = try? folder.openFile(name, followsLinks: folders.followsLinks),
       let start = try? file.prefix(SourceFormat.sniffLength)
     else { return false }
-    return SourceFormat(name: name, start: start) != nil
+    guard let format = SourceFormat(name: name, start: start) else { return false }
+    return format != .text || opensTexts && !start.isEmpty
   }
 
   /// Returns the row of a value, a branch if it is a text that contains JSON.
@@ -62,7 +64,10 @@ extension FileTreeSource {
   }
 
   private func isDataFile<ID, Source: FileContainingSource>(_ node: ID, _ source: Source) -> Bool {
-    (node as? Source.NodeID).map { source.isDataFile($0) } ?? false
+    guard let node = node as? Source.NodeID, let format = source.format(of: node) else {
+      return false
+    }
+    return format != .text || opensTexts
   }
 
   private func containsJSON<Source: TreeSource>(_ node: Source.NodeID, _ source: Source) -> Bool {

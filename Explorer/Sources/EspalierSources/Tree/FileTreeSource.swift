@@ -1,8 +1,8 @@
 /// One tree from a folder down to the values in its files.
 ///
 /// A folder expands to its files, as ``FolderSource`` shows them; a file of a known format expands
-/// in place to its contents; a text in it that contains JSON can be expanded in turn. A file of an
-/// unknown format is a leaf with its size. The format is detected from the content if that is
+/// in place to its contents; a text in it that contains JSON can be expanded in turn. A text in no
+/// other format expands to its lines. Any other file is a leaf with its size. The format is detected from the content if that is
 /// unambiguous, otherwise from the name; files are examined only when their rows are requested. The
 /// root may be a file, too; then its values are the top level.
 ///
@@ -21,6 +21,10 @@ public struct FileTreeSource: TreeSource {
   let path: String
 
   let root: Root
+
+  /// Whether texts in no other format expand to their lines.
+  let opensTexts: Bool
+
   let openFiles = OpenFileCache()
 
   /// Whether the root is a folder, and not a file.
@@ -40,6 +44,8 @@ public struct FileTreeSource: TreeSource {
   ///   - format: The format of a file, if it is known; it overrides name and content.
   ///   - showsHidden: Whether files whose names start with a dot are listed.
   ///   - followsLinks: Whether links are followed, including those that lead out of the root.
+  ///   - opensTexts: Whether texts in a folder or an archive that are in no other format expand to
+  ///     their lines.
   ///   - options: The choice and order of the files in folders.
   /// - Throws: ``SourceError`` if there is nothing, or it cannot be read, or is in no known format.
   public init(
@@ -47,6 +53,7 @@ public struct FileTreeSource: TreeSource {
     as format: SourceFormat? = nil,
     showsHidden: Bool = false,
     followsLinks: Bool = false,
+    opensTexts: Bool = true,
     options: FolderOptions = FolderOptions()
   ) throws(SourceError) {
     let kind: FileStatus.Kind
@@ -56,6 +63,7 @@ public struct FileTreeSource: TreeSource {
       throw SourceError(error, path: path)
     }
     self.path = path
+    self.opensTexts = opensTexts
     title = TerminalSafeText.escaped((path.split(separator: "/").last ?? path[...]).utf8)
     switch kind {
     case .folder:
