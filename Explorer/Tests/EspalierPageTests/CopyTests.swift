@@ -122,7 +122,7 @@ extension PageTests {
 
     @Test("A folder has a name and a link, a data file also a download, other files have none")
     func files() async throws {
-      let served = Served.folder(["sub/x.json": "[1]", "sub/note.txt": "n"])
+      let served = Served.folder(["sub/x.json": "[1]", "sub/note.txt": "\u{0}"])
       for (row, expected) in [
         ("sub", ["Name: sub", "Link: "]),
         ("sub/x.json", ["Name: x.json", "Link: ", "Download: x.json"]),

@@ -7,8 +7,8 @@ extension PageTests {
   @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct LiveTests {
     private let fruit = Served.folder([
-      "fruit/apple.txt": "a", "fruit/fig.txt": "", "fruit/stone/plum.txt": "",
-      "fruit/stone/date.txt": "", "leek.txt": "long",
+      "fruit/apple.txt": "\u{0}", "fruit/fig.txt": "", "fruit/stone/plum.txt": "",
+      "fruit/stone/date.txt": "", "leek.txt": "lon\u{0}",
     ])
 
     /// Expands `fruit` and the folder in it, and waits until both are watched.
@@ -41,7 +41,7 @@ extension PageTests {
 
         try Data().write(to: top.appending(path: "fruit/cherry.txt"))
         try await wait("the new file") { try await page.titles.contains("cherry.txt") }
-        try Data("12345".utf8).write(to: top.appending(path: "fruit/stone/date.txt"))
+        try Data("1234\u{0}".utf8).write(to: top.appending(path: "fruit/stone/date.txt"))
         try await wait("the new size") { try await page.row("date.txt").detail == "5 bytes" }
         try files.removeItem(at: top.appending(path: "fruit/apple.txt"))
         try await wait("that the file goes") { try await !page.titles.contains("apple.txt") }

@@ -8,8 +8,9 @@ extension PageTests {
   @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct LoadingTests {
     private let fruit = Served.folder([
-      "fruit/apple.txt": "a", "fruit/b9.txt": "", "fruit/b10.txt": "", "fruit/stone/plum.txt": "",
-      "leek.txt": "long",
+      "fruit/apple.txt": "\u{0}", "fruit/b9.txt": "", "fruit/b10.txt": "",
+      "fruit/stone/plum.txt": "",
+      "leek.txt": "lon\u{0}",
     ])
 
     @Test("A folder is read only when it is expanded")
