@@ -165,7 +165,7 @@ import Testing
   )
   func errors(arguments: [String], status: Int32, message: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("notes.bin", "words and a null\u{0}")
+    try folder.write("notes.bin", "a null\u{0}")
     let run = try CommandRun(arguments, in: folder)
     #expect(run.status == status)
     #expect(run.errors.contains(message), "\(run.errors)")

@@ -232,7 +232,7 @@ import Testing
   )
   func errors(arguments: [String], status: Int32, message: String) throws {
     let folder = try TemporaryFolder()
-    try folder.write("notes.bin", "words and a null\u{0}")
+    try folder.write("notes.bin", "a null\u{0}")
     // If one of them serves nevertheless, it ends at once.
     let ends = arguments.contains("-") ? [] : ["--until-input-ends"]
     let run = try CommandRun(["serve"] + arguments + ends, in: folder)
