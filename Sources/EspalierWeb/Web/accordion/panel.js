@@ -17,9 +17,9 @@ export class AccordionPanel {
   #head = element("head");
   button = /** @type {HTMLButtonElement} */ (element("header", "button"));
   // Apart from the classes of rows.
-  #title = element("caption", "span");
-  #detail = element("note", "span");
-  #triangle = element("chevron", "span");
+  #title = element("caption", "span", "title");
+  #detail = element("note", "span", "detail");
+  #triangle = element("chevron", "span", "triangle");
   /** As high as the content is seen. */
   body = element("body");
   /** As high as the content is. */
@@ -48,9 +48,6 @@ export class AccordionPanel {
     this.button.setAttribute("aria-controls", name);
     this.#head.setAttribute("role", "heading");
     this.#triangle.ariaHidden = "true";
-    this.#title.setAttribute("part", "title");
-    this.#detail.setAttribute("part", "detail");
-    this.#triangle.setAttribute("part", "triangle");
     const slot = document.createElement("slot");
     slot.name = name;
     const words = element("words", "span");

@@ -17,7 +17,7 @@ const measuredTitles = 500;
 export class ColumnScroller {
   element = element("strip");
   /** Keeps the place of columns that went, until they are scrolled out of sight. */
-  #spacer = element("spacer");
+  #spacer = element("spacer", "div", "");
   /** @type {WeakMap<ColumnPane, ResizeHandle>} */
   #handles = new WeakMap();
   #host;

@@ -23,9 +23,9 @@ export class ColumnsLayout {
   #trail;
   #heading = element("heading");
   /** As high as a row. */
-  #probe = element("probe");
+  #probe = element("probe", "div", "");
   /** As wide as a column. */
-  #columnProbe = element("column-probe");
+  #columnProbe = element("column-probe", "div", "");
   #rowHeight = 0;
   #hasRows = false;
   /** The column that a narrow element showed last. */

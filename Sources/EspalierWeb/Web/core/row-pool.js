@@ -34,11 +34,12 @@ const subpixelsPerPx = 64;
  * Makes an element. Its class is its part too, so that a page can style it.
  *
  * @param {string} name of the class @param {string} [tag]
+ * @param {string} [part] if it is not the class; "" for one that is not to be styled by a page
  */
-export function element(name, tag = "div") {
+export function element(name, tag = "div", part = name) {
   const made = document.createElement(tag);
   made.className = name;
-  made.setAttribute("part", name);
+  if (part) made.setAttribute("part", part);
   return made;
 }
 
@@ -264,7 +265,7 @@ export class Section {
     if (title === null) return;
     const words = element("section-title");
     words.textContent = title;
-    this.#track = element("section-track");
+    this.#track = element("section-track", "div", "");
     this.#track.ariaHidden = "true";
     this.#track.append(words);
     this.element.prepend(this.#track);

@@ -57,9 +57,9 @@ export class VirtualList {
   #scroller;
   #view;
   #owner;
-  #content = element("content");
+  #content = element("content", "div", "");
   /** As high as a row and as wide as a title is high. */
-  #probe = element("probe");
+  #probe = element("probe", "div", "");
   #stickyLayer = element("sticky");
   #pool;
   #observer;
@@ -107,8 +107,8 @@ export class VirtualList {
     this.#scroller = scroller;
     this.#view = view;
     this.#owner = owner;
-    const rows = element("rows");
-    const ghosts = element("ghosts");
+    const rows = element("rows", "div", "");
+    const ghosts = element("ghosts", "div", "");
     for (const part of [rows, this.#content]) part.setAttribute("role", "presentation");
     for (const part of [ghosts, this.#stickyLayer, this.#probe]) part.ariaHidden = "true";
     this.#content.append(this.#stickyLayer, rows, ghosts);

@@ -10,7 +10,7 @@ export class RowRuler {
   #owner;
   #row;
   /** As high as content is seen at rest. */
-  #limit = element("limit");
+  #limit = element("limit", "div", "");
 
   /** @param {import("./row.js").RowOwner} owner */
   constructor(owner) {
