@@ -9,7 +9,7 @@ extension PageTests {
   struct BundleTests {
     /// The bundle, which is written once, below a path in the folder of what is built, and the
     /// printed sizes.
-    private static let shared = Result {
+    static let shared = Result {
       let files = try #require(WebAssets.find(), "the web front end is not built")
       let assets = files.folder.deletingLastPathComponent()
       let folder = assets.deletingLastPathComponent().appending(path: "bundle-of-tests")
@@ -76,7 +76,9 @@ extension PageTests {
     func contents() throws {
       let bundle = try Self.shared.get().bundle
       let names = try FileManager.default.subpathsOfDirectory(atPath: bundle.path)
-      let expected = ["espalier.js", "espalier.css", "espalier.wasm", "package.json"]
+      let expected = [
+        "espalier.js", "espalier.css", "espalier.wasm", "package.json", "espalier.d.ts",
+      ]
       #expect(Set(expected).isSubset(of: names))
       #expect(!names.contains { $0.hasPrefix("gallery") || $0.hasPrefix("core") })
       for name in names where name.hasSuffix(".js") {
