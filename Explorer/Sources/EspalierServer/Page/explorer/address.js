@@ -6,6 +6,7 @@
  * @property {string | null} outline the id of the outline, null for the first one
  * @property {string} search the pattern, empty without a search
  * @property {boolean} only whether only what matches is shown
+ * @property {string} view the name of the view
  * @property {string | null} row the path of the current row, null without one
  */
 
@@ -17,6 +18,7 @@ export function readAddress() {
     outline: query.get("outline"),
     search,
     only: search !== "" && query.get("only") === "1",
+    view: query.get("view") || "outline",
     row: query.get("row") || null,
   };
 }

@@ -2,13 +2,16 @@
 // The page: which outlines there are, which one is shown, and what went wrong.
 
 import { EspalierError } from "../espalier.js";
+import { Current } from "./current.js";
 import { LiveUpdates } from "./live-updates.js";
 import { readAddress } from "./address.js";
 import { FilteredOutline } from "./filtered-outline.js";
 import { Pane } from "./pane.js";
+import { PathBar } from "./path-bar.js";
 import { fetchContents, OutlineSource, SourceError } from "./source.js";
 import { RowLink } from "./row-link.js";
 import { Search } from "./search.js";
+import { Views } from "./views.js";
 
 // All that is needed is on its way at once.
 const firstContents = fetchContents();
@@ -31,8 +34,11 @@ const main = part("main");
 const nav = part("nav");
 const banner = part(".banner");
 const stage = part(".stage");
-const rowLink = new RowLink(stage);
-const search = new Search(part(".heading"), stage, rowLink);
+const current = new Current();
+const pathBar = new PathBar(current, part(".foot"));
+const views = new Views(part(".heading"), stage, current, (message) => say(message));
+const rowLink = new RowLink(stage, views);
+const search = new Search(part(".heading"), stage, rowLink, views);
 
 /**
  * @typedef {object} Shown
@@ -49,7 +55,7 @@ const kept = new Map();
 let contents;
 
 /** @type {string | undefined} the outline that is to be shown */
-let current;
+let currentID;
 
 // The token is in a cookie by now, and need not be seen or kept anywhere else.
 const address = new URL(location.href);
@@ -59,24 +65,31 @@ if (address.searchParams.has("token")) {
 }
 
 addEventListener("popstate", () => {
-  const before = current;
+  const before = currentID;
   void show();
   // An outline that is shown anew follows the address by itself.
-  if (current === before) rowLink.follow();
+  if (currentID === before) {
+    views.read();
+    rowLink.follow();
+  }
   search.read();
 });
 addEventListener("error", ({ error }) => stopped(error));
 addEventListener("unhandledrejection", ({ reason }) => stopped(reason));
-nav.addEventListener("click", follow);
+nav.addEventListener("click", followLink);
 stage.addEventListener("espalier-rows", (event) => {
   // Outlines that are hidden change, too.
-  if (event.target === front()?.element) count(/** @type {CustomEvent} */ (event).detail.rows);
+  if (event.target === front()?.element && !views.view) {
+    count(/** @type {CustomEvent} */ (event).detail.rows);
+  }
 });
 stage.addEventListener("espalier-trouble", (event) => {
   const { message } = /** @type {CustomEvent} */ (event).detail;
   if (message === null) settled();
   else trouble(message, retry);
 });
+views.addEventListener("switch", switched);
+views.didCount = (/** @type {string} */ words) => (part(".rows").textContent = words);
 void start();
 
 async function start() {
@@ -114,12 +127,12 @@ async function fetchFirst() {
  *
  * @param {MouseEvent} event
  */
-function follow(event) {
+function followLink(event) {
   const link = /** @type {Element} */ (event.target).closest("a");
   const { button, ctrlKey, metaKey, shiftKey, altKey } = event;
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
   event.preventDefault();
-  if (link.dataset.id === current) return;
+  if (link.dataset.id === currentID) return;
   history.pushState(null, "", link.href);
   void show();
 }
@@ -128,8 +141,8 @@ function follow(event) {
 async function show() {
   const id = readAddress().outline ?? contents?.outlines[0]?.id;
   if (id === undefined) return notice("There is no outline here.");
-  if (id === current) return;
-  current = id;
+  if (id === currentID) return;
+  currentID = id;
   for (const link of nav.querySelectorAll("a")) {
     link.ariaCurrent = link.dataset.id === id ? "page" : null;
     if (link.ariaCurrent) link.scrollIntoView({ block: "nearest", inline: "nearest" });
@@ -141,10 +154,10 @@ async function show() {
   try {
     let document = await answer?.catch(() => undefined);
     if (document?.id !== id) document = await new OutlineSource(id).document();
-    if (current === id) await make(id, document);
+    if (currentID === id) await make(id, document);
   } catch (error) {
-    if (current !== id) return;
-    current = undefined;
+    if (currentID !== id) return;
+    currentID = undefined;
     failed(error, show);
   }
 }
@@ -184,11 +197,8 @@ async function make(id, contents) {
     if (element.controller) {
       pane = new Pane(element, source, new LiveUpdates(source, element.controller));
       const filtered = new FilteredOutline(source, contents, pane);
-      filtered.didSwitch = () => {
-        switched();
-        rowLink.switched();
-      };
-      searched = { source, controller: element.controller, filtered };
+      filtered.didSwitch = switched;
+      searched = { source, contents, controller: element.controller, filtered };
     }
   } catch (error) {
     const { message } = /** @type {Error} */ (error);
@@ -199,13 +209,13 @@ async function make(id, contents) {
     showPlain(host, contents);
   }
   kept.set(id, { host, pane, searched, contents });
-  if (current === id) enter(id);
+  if (currentID === id) enter(id);
   else (pane ?? host).hidden = true;
 }
 
 /** The outline that is seen: the whole one, or its matches. */
 function front() {
-  const shown = kept.get(current ?? "");
+  const shown = kept.get(currentID ?? "");
   return shown?.searched?.filtered.pane ?? shown?.pane;
 }
 
@@ -229,6 +239,8 @@ function enter(id) {
   head(contents.title, contents.detail);
   document.title = nav.hidden ? contents.title : `${contents.title} – Espalier`;
   main.ariaBusy = null;
+  pathBar.hidden = !searched;
+  views.searched = searched;
   rowLink.searched = searched;
   search.searched = searched;
   switched();
@@ -237,13 +249,36 @@ function enter(id) {
 /** Tells about the outline that is seen now. */
 function switched() {
   settled();
-  const outline = front()?.outline;
-  if (!outline) return;
-  count(outline.rows);
+  rowLink.switched();
+  const pane = front();
+  if (!pane) return;
+  follow(pane);
+  const { outline } = pane;
   Object.assign(window, { espalier: outline });
+  if (views.view) return;
+  count(outline.rows);
+  current.look(pane);
   if (outline.trouble === null) return;
   trouble(outline.trouble, retry);
   retry();
+}
+
+/** @type {WeakSet<Pane>} whose cursor is followed */
+const followed = new WeakSet();
+
+/**
+ * Has the current item follow the cursor of an outline as long as it is seen.
+ *
+ * @param {Pane} pane
+ */
+function follow(pane) {
+  if (followed.has(pane)) return;
+  followed.add(pane);
+  pane.controller.parts.add({
+    drawn: () => {
+      if (pane.isSeen && pane === front()) current.look(pane);
+    },
+  });
 }
 
 /** @param {string} title @param {string} [detail] */
@@ -304,7 +339,8 @@ function failed(error, again) {
   main.ariaBusy = null;
   if (error.isSilent) return trouble(error.message, again);
   leave();
-  rowLink.searched = search.searched = undefined;
+  views.searched = rowLink.searched = search.searched = undefined;
+  pathBar.hidden = true;
   head("");
   part(".rows").textContent = "";
   say(error.message);

@@ -5,6 +5,7 @@
 // so that the whole one stays as it was left: what is open, selected and in view in it, and what its
 // live updates do to it.
 
+import { BranchWatch } from "./branch-watch.js";
 import { Pane } from "./pane.js";
 import { readItem } from "./source.js";
 
@@ -12,14 +13,11 @@ import { readItem } from "./source.js";
  * @typedef {import("../outline/item-store.js").Item} Item
  * @typedef {import("../outline/outline.js").OutlineElement} OutlineElement
  * @typedef {import("./source.js").Match} Match
- * @typedef {Omit<Item, "children"> & { children?: Item[] }} Branch
+ * @typedef {Omit<Item, "children"> & { children?: Branch[] }} Branch
+ * @typedef {{ items: Branch[], message: string }} Filter the top items of what is left, with those
+ *   below them that are; those without `children` are as they always are; what is said if there are
+ *   none
  */
-
-/** The maximum total length of the names of the watched branches. */
-const longest = 6_000;
-
-/** The delay before changes are watched again, in milliseconds. */
-const patience = 5_000;
 
 /** A view of one outline that has its matches only. */
 export class FilteredOutline {
@@ -35,15 +33,19 @@ export class FilteredOutline {
   /** The scroll offset of the whole outline, which is hidden. */
   #scrolled = 0;
   #message = document.createElement("p");
-  /** @type {ReturnType<import("./source.js").OutlineSource["events"]>[]} the last one, and those that it is to follow */
-  #streams = [];
-  #asked = "";
-  #covered = 0;
   /** @type {number | undefined} */
   #timer;
-  #isStill = false;
+  #watch;
+  /** @type {Filter | null} */
+  #filter = null;
   /** Is called when the matches take the place of the whole outline, and when they give it back. */
   didSwitch = () => {};
+  /**
+   * Is called when others are shown, or all again.
+   *
+   * @type {(filter: Filter | null) => void}
+   */
+  didFilter = () => {};
   /** Is called when the matches may be others by now. */
   didChange = () => {};
   /** Is called when all is to be shown again. */
@@ -57,9 +59,7 @@ export class FilteredOutline {
     this.#source = source;
     this.#contents = contents;
     this.#whole = whole;
-    document.addEventListener("visibilitychange", () => this.#visibilityChanged());
-    // A window that is closed tells nobody later.
-    addEventListener("pagehide", () => this.#end());
+    this.#watch = new BranchWatch(source, () => this.didChange());
   }
 
   /** Whether the matches are shown, or are about to be. */
@@ -72,9 +72,19 @@ export class FilteredOutline {
     return this.#pane ?? this.#whole;
   }
 
+  /** The outlines that there are: the whole one, and that of the matches. */
+  get panes() {
+    return this.#pane ? [this.#whole, this.#pane] : [this.#whole];
+  }
+
   /** The number of lists whose changes are followed. */
   get covered() {
-    return this.#covered;
+    return this.#watch.covered;
+  }
+
+  /** What is shown in place of all, for other views; null if all is. */
+  get filter() {
+    return this.#filter;
   }
 
   /** Whether the rows are those of another search than the one that is written. */
@@ -89,8 +99,10 @@ export class FilteredOutline {
    * @param {string} message what is said if there are none
    */
   async show(matches, pattern, message) {
-    const { data, holders } = this.#tree(matches);
+    const { data, items, holders } = this.#tree(matches);
     this.#message.textContent = message;
+    this.#filter = { items, message };
+    this.didFilter(this.#filter);
     const isNew = this.#element === undefined;
     const element = this.#element ??= this.#make();
     // Set at first, and applied then.
@@ -114,7 +126,7 @@ export class FilteredOutline {
         if (!isNew && !before.has(id) && element.isExpanded(id) === false) element.expand(id);
       }
     }
-    this.#watch(true);
+    this.#look(true);
   }
 
   /** Gives its place back to the whole outline. */
@@ -123,7 +135,11 @@ export class FilteredOutline {
     const hadFocus = this.#element.matches(":focus-within");
     // Another outline may be shown by now.
     const wasSeen = this.#pane?.hidden === false;
-    this.#end();
+    this.#filter = null;
+    this.didFilter(null);
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    this.#watch.pause();
     if (this.#pane) this.#pane.remove();
     else this.#element.remove();
     this.#pane = this.#element = undefined;
@@ -181,7 +197,8 @@ export class FilteredOutline {
     const hadFocus = this.#whole.element.matches(":focus-within");
     this.#scrolled = this.#whole.outline.scrolled;
     this.#pane = new Pane(element, this.#source, this);
-    this.#pane.controller.parts.add({ drawn: () => this.#look() });
+    this.#pane.isCovered = this.#whole.isCovered;
+    this.#pane.controller.parts.add({ drawn: () => this.#lookSoon() });
     this.#whole.hidden = true;
     if (hadFocus) this.#pane.controller.virtualList.focusCursor();
     this.didSwitch();
@@ -216,10 +233,10 @@ export class FilteredOutline {
           Object.assign(item, { children: [], expanded: true });
           holders.add(wire.id);
         }
-        list = /** @type {Branch[]} */ (item.children);
+        list = item.children ?? [];
       }
     }
-    if (!isTitled) return { data: top, holders };
+    if (!isTitled) return { data: top, items: top, holders };
     // The top level are sections, which have no rows.
     const found = top.map(({ id, title, children = [] }) => ({
       id: id ?? undefined,
@@ -227,65 +244,24 @@ export class FilteredOutline {
       children,
     }));
     for (const { id } of top) holders.delete(`${id}`);
-    return { data: { sections: found }, holders };
+    return { data: { sections: found }, items: top, holders };
   }
 
   // Changes
 
-  #visibilityChanged() {
-    if (!this.#pane || this.#isStill) return;
-    if (document.hidden) return this.#end();
-    this.didChange();
-    this.#watch(false);
-  }
-
   /** Watches a little later what is open now. */
-  #look() {
+  #lookSoon() {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
-      this.#watch(false);
+      this.#look(false);
     }, 250);
   }
 
   /** @param {boolean} mayBeLate whether something may have changed before it is watched */
-  #watch(mayBeLate) {
+  #look(mayBeLate) {
     const { element } = this.#pane ?? {};
-    if (!element || this.#isStill || document.hidden) return;
+    if (!element) return;
     const opened = element.expanded.filter((id) => !this.#holders.has(`${id}`));
-    const branches = [];
-    let room = longest;
-    for (const id of [...this.#holders, ...opened]) {
-      room -= encodeURIComponent(`${id}`).length + 4;
-      if (room > 0) branches.push(`${id}`);
-    }
-    const asked = branches.join("\n");
-    if (this.#streams.length > 0 && asked === this.#asked) return;
-    this.#asked = asked;
-    const stream = this.#source.events(branches);
-    this.#streams.push(stream);
-    stream.addEventListener("watching", () => {
-      // Only now those before it may go, or a change would be missed in between.
-      for (const earlier of this.#streams.splice(0, this.#streams.indexOf(stream))) earlier.close();
-      this.#covered = branches.length + 1;
-      if (mayBeLate) this.didChange();
-    });
-    for (const name of ["children", "renamed", "everything"]) {
-      stream.addEventListener(name, () => this.didChange());
-    }
-    stream.addEventListener("ended", () => {
-      this.#isStill = true;
-      this.#end();
-    });
-    stream.onerror = () => {
-      if (stream.readyState !== EventSource.CLOSED) return;
-      this.#end();
-      setTimeout(() => this.#visibilityChanged(), patience);
-    };
-  }
-
-  #end() {
-    for (const stream of this.#streams) stream.close();
-    this.#streams = [];
-    this.#covered = 0;
+    this.#watch.watch([...this.#holders, ...opened.map((id) => `${id}`)], mayBeLate);
   }
 }

@@ -1,8 +1,7 @@
 // @ts-check
-// An outline on the page, with its path in the foot and its panel of a value.
+// An outline on the page, with its panel of a value.
 
 import { DebugAPI } from "./debug-api.js";
-import { PathBar } from "./path-bar.js";
 import { ValuePanel } from "./value-panel.js";
 
 /**
@@ -16,7 +15,8 @@ const previewDelay = 250;
 /** An outline element that is in use, and what belongs to it; all of it is shown or hidden at once. */
 export class Pane {
   #panel;
-  #pathBar;
+  #isHidden = false;
+  #isCovered = false;
 
   /**
    * @param {OutlineElement} element that is ready @param {import("./source.js").OutlineSource} source
@@ -24,11 +24,10 @@ export class Pane {
    */
   constructor(element, source, live) {
     this.element = element;
+    this.source = source;
     this.controller = /** @type {OutlineController} */ (element.controller);
     this.outline = new DebugAPI(element, live);
     this.#panel = new ValuePanel(source, this.controller);
-    const foot = /** @type {HTMLElement} */ (document.querySelector(".foot"));
-    this.#pathBar = new PathBar(source, this.controller, foot);
     // Rows are drawn first, and do without if there are none.
     setTimeout(() => {
       import("./previews.js").then(
@@ -38,20 +37,39 @@ export class Pane {
     }, previewDelay);
   }
 
+  /** Whether another outline is shown. */
   get hidden() {
-    return this.element.hidden;
+    return this.#isHidden;
   }
 
   set hidden(isHidden) {
-    this.element.hidden = isHidden;
-    this.#panel.hidden = isHidden;
-    this.#pathBar.hidden = isHidden;
+    this.#isHidden = isHidden;
+    this.#update();
+  }
+
+  /** Whether another view of the same source is shown. */
+  get isCovered() {
+    return this.#isCovered;
+  }
+
+  set isCovered(isCovered) {
+    this.#isCovered = isCovered;
+    this.#update();
+  }
+
+  /** Whether it is seen. */
+  get isSeen() {
+    return !this.#isHidden && !this.#isCovered;
+  }
+
+  #update() {
+    this.element.hidden = !this.isSeen;
+    this.#panel.hidden = !this.isSeen;
   }
 
   /** Takes it off the page for good. */
   remove() {
     this.element.remove();
     this.#panel.remove();
-    this.#pathBar.remove();
   }
 }

@@ -3,38 +3,23 @@
 
 import { SourceError } from "./source.js";
 
-/** The number of ancestors that are shown; of more, those next to the item are. */
-const most = 12;
-
-/**
- * @typedef {import("../outline/controller.js").OutlineController} OutlineController
- * @typedef {import("../outline/item-store.js").Item} Item
- */
-
-/** The ancestors of an outline's cursor, each of which can be gone to, and its path to copy. */
+/** The ancestors of the current item, each of which can be gone to, and its path to copy. */
 export class PathBar {
-  #source;
-  #controller;
+  #current;
   #element = document.createElement("div");
   #list = document.createElement("ol");
   #copy = document.createElement("button");
   #more = document.createElement("button");
-  /** @type {import("./copy-menu.js").CopyMenu | undefined} once it was opened */
+  /** @type {import("./copy-menu.js").CopyMenu | undefined} of the source that it was opened for */
   #menu;
   #said = document.createElement("span");
-  /** The items that are shown. */
-  #shown = "";
   /** @type {AbortController | undefined} of the request under way */
   #request;
   #observer = new ResizeObserver(() => this.#showEnd());
 
-  /**
-   * @param {import("./source.js").OutlineSource} source
-   * @param {OutlineController} controller @param {HTMLElement} place
-   */
-  constructor(source, controller, place) {
-    this.#source = source;
-    this.#controller = controller;
+  /** @param {import("./current.js").Current} current @param {HTMLElement} place */
+  constructor(current, place) {
+    this.#current = current;
     this.#element.className = "path";
     this.#list.setAttribute("aria-label", "Path of the current row");
     this.#copy.type = "button";
@@ -57,13 +42,13 @@ export class PathBar {
     this.#said.setAttribute("role", "status");
     this.#element.append(this.#list, this.#said, this.#copy, this.#more);
     place.prepend(this.#element);
-    controller.parts.add({ drawn: () => this.#update() });
+    current.addEventListener("change", () => this.#update());
     this.#observer.observe(this.#list);
     this.#update();
   }
 
   /**
-   * Whether the outline is hidden, and its path with it.
+   * Whether nothing is shown that has a path.
    *
    * @param {boolean} isHidden
    */
@@ -71,34 +56,16 @@ export class PathBar {
     this.#element.hidden = isHidden;
   }
 
-  /** Takes the path off the page for good. */
-  remove() {
-    this.#request?.abort();
-    this.#observer.disconnect();
-    this.#element.remove();
-  }
-
   #update() {
-    const { view } = this.#controller;
-    /** @type {number[]} */
-    const ids = [];
-    const { cursor } = view;
-    let id = cursor;
-    while (id >= 0 && ids.length < most) {
-      ids.unshift(id);
-      id = view.parent(id);
-    }
-    const titles = ids.map((id) => this.#controller.item(id)?.title ?? "");
-    const shown = `${id >= 0} ${ids.join(" ")}\n${titles.join("\n")}`;
-    if (shown === this.#shown) return;
-    this.#shown = shown;
+    const { near, isCut, item } = this.#current;
     this.#request?.abort();
     this.#said.textContent = "";
     this.#menu?.close();
-    this.#copy.hidden = this.#more.hidden = this.#controller.item(cursor)?.id == null;
-    const crumbs = ids.map((id, k) => crumb(titles[k], () => this.#goTo(id)));
+    this.#menu = undefined;
+    this.#copy.hidden = this.#more.hidden = item?.id == null;
+    const crumbs = near.map((step, k) => crumb(step?.title ?? "", () => this.#current.goTo(k)));
     crumbs.at(-1)?.firstElementChild?.setAttribute("aria-current", "location");
-    if (id >= 0) crumbs.unshift(omission());
+    if (isCut) crumbs.unshift(omission());
     this.#list.replaceChildren(...crumbs);
     this.#showEnd();
   }
@@ -108,37 +75,24 @@ export class PathBar {
     this.#list.scrollLeft = this.#list.scrollWidth;
   }
 
-  /** @param {number} id */
-  #goTo(id) {
-    // Back leads from here to where one was.
-    this.#controller.host.dispatchEvent(new CustomEvent("explorer-jump", { bubbles: true }));
-    this.#controller.select(id, "only", "user");
-    this.#controller.focus(id);
-  }
-
   async #openMenu() {
     const { CopyMenu } = await import("./copy-menu.js");
-    this.#menu ??= new CopyMenu(this.#source, this.#more, (words) => {
+    const { source, way } = this.#current;
+    if (!source || way.length === 0) return;
+    this.#menu ??= new CopyMenu(source, this.#more, (words) => {
       this.#said.textContent = words;
     });
-    const { view } = this.#controller;
-    const way = [];
-    for (let id = view.cursor; id >= 0; id = view.parent(id)) {
-      const item = this.#controller.item(id);
-      if (item?.id == null) return;
-      way.unshift(item);
-    }
-    if (way.length > 0) await this.#menu.open(way);
+    await this.#menu.open(way);
   }
 
   async #copyPath() {
-    const item = this.#controller.item(this.#controller.view.cursor);
-    if (item?.id == null) return;
+    const { source, item } = this.#current;
+    if (!source || item?.id == null) return;
     const request = new AbortController();
     this.#request = request;
     let said;
     try {
-      const { path } = await this.#source.location(`${item.id}`, request.signal);
+      const { path } = await source.location(`${item.id}`, request.signal);
       if (request.signal.aborted) return;
       await navigator.clipboard.writeText(path);
       said = path === "" ? "The path is empty" : "Copied";

@@ -17,6 +17,7 @@ const longest = 4_000;
 /**
  * @typedef {import("./pane.js").Pane} Pane
  * @typedef {import("./search.js").Searched} Searched
+ * @typedef {import("./views.js").Views} Views
  */
 
 /** Has the address follow the current row, and the current row the address. */
@@ -41,8 +42,12 @@ export class RowLink {
   /** @type {Promise<string | null | undefined>} the wire id of the row that the address asked for */
   #found = Promise.resolve(undefined);
 
-  /** @param {HTMLElement} stage the place of the rows */
-  constructor(stage) {
+  #views;
+
+  /** @param {HTMLElement} stage the place of the rows @param {Views} views */
+  constructor(stage, views) {
+    this.#views = views;
+    views.didChoose = (way) => this.#choose(way);
     this.#note.className = "gone";
     this.#note.setAttribute("role", "status");
     this.#note.hidden = true;
@@ -105,7 +110,7 @@ export class RowLink {
 
   /** @param {Pane} pane that was drawn */
   #look(pane) {
-    if (pane !== this.#searched?.filtered.pane || pane.hidden) return;
+    if (pane !== this.#searched?.filtered.pane || !pane.isSeen) return;
     const { cursor, selection } = pane.controller.view;
     const seen = nameOf(pane, cursor);
     if (seen === this.#seen) return;
@@ -116,19 +121,39 @@ export class RowLink {
     this.#first.delete(pane);
     this.#seen = seen;
     clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#write(pane, cursor), pause);
+    this.#timer = setTimeout(() => {
+      const key = pane.controller.item(cursor)?.id;
+      const isFar = this.#isFar(pane, cursor);
+      if (key != null) void this.#write(`${key}`, isFar, cursor);
+    }, pause);
   }
 
-  /** @param {Pane} pane @param {number} id */
-  async #write(pane, id) {
-    const key = pane.controller.item(id)?.id;
-    if (!this.#searched || key == null) return;
+  /**
+   * Has the address follow an item that another view than the outline shows.
+   *
+   * @param {import("../outline/item-store.js").Item[]} way
+   */
+  #choose(way) {
+    const key = way.at(-1)?.id;
+    const seen = `view ${key ?? ""}`;
+    if (key == null || seen === this.#seen) return;
+    this.#seen = seen;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => void this.#write(`${key}`, false, -1), pause);
+  }
+
+  /**
+   * @param {string} key @param {boolean} isFar whether it is a step of the history
+   * @param {number} id of the row in the outline, or -1
+   */
+  async #write(key, isFar, id) {
+    if (!this.#searched) return;
     this.#request?.abort();
     const request = new AbortController();
     this.#request = request;
     let path;
     try {
-      ({ path } = await this.#searched.source.location(`${key}`, request.signal));
+      ({ path } = await this.#searched.source.location(key, request.signal));
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
       if (error.status !== 404) return;
@@ -136,7 +161,7 @@ export class RowLink {
       path = "";
     }
     if (request.signal.aborted) return;
-    const isStep = this.#isJump || this.#isFar(pane, id);
+    const isStep = this.#isJump || isFar;
     this.#isJump = false;
     this.#settled = id;
     const isShort = encodeURIComponent(path).length <= longest;
@@ -178,7 +203,11 @@ export class RowLink {
       if (signal.aborted) return null;
       const place = match?.path.at(-1);
       // Only matches are shown, or will be: what is open in the whole outline stays.
-      const id = match && !readAddress().only ? await goTo(controller, match, signal) : undefined;
+      await this.#views.settled;
+      const { view } = this.#views;
+      if (view && match) await view.show(match.path);
+      const isOutline = match !== null && !view && !readAddress().only;
+      const id = isOutline ? await goTo(controller, match, signal) : undefined;
       if (signal.aborted) return null;
       if (id !== undefined) {
         // The address has it, or something that was in it.

@@ -21,6 +21,7 @@ const rest = 300;
  * @typedef {import("./filtered-outline.js").FilteredOutline} FilteredOutline
  * @typedef {object} Searched
  * @property {import("./source.js").OutlineSource} source
+ * @property {import("./source.js").OutlineDocument} contents
  * @property {import("../outline/controller.js").OutlineController} controller of the whole outline
  * @property {FilteredOutline} filtered its matches alone
  */
@@ -66,15 +67,17 @@ export class Search {
   #took = 0;
 
   #rowLink;
+  #views;
   /** Whether the address asked for the search, and may ask for a row, too. */
   #isAsked = true;
 
   /**
    * @param {HTMLElement} place @param {HTMLElement} stage the place of the rows
-   * @param {import("./row-link.js").RowLink} rowLink
+   * @param {import("./row-link.js").RowLink} rowLink @param {import("./views.js").Views} views
    */
-  constructor(place, stage, rowLink) {
+  constructor(place, stage, rowLink, views) {
     this.#rowLink = rowLink;
+    this.#views = views;
     const field = this.#field;
     field.type = "search";
     field.placeholder = "Search";
@@ -216,7 +219,9 @@ export class Search {
   }
 
   #focusRows() {
-    this.#filtered?.pane.controller.virtualList.focusCursor();
+    const { view } = this.#views;
+    if (view) view.focus();
+    else this.#filtered?.pane.controller.virtualList.focusCursor();
   }
 
   #typed() {
@@ -309,7 +314,7 @@ export class Search {
     if (row === null) return true;
     this.#at = this.#matches.findIndex((match) => idOf(match) === row);
     // In the whole outline it is the current row already.
-    if (this.#isOnly) void this.#filtered?.goTo(row);
+    if (this.#isOnly && !this.#views.view) void this.#filtered?.goTo(row);
     this.#update();
     return true;
   }
@@ -437,9 +442,14 @@ export class Search {
     this.#way = way;
     const { filtered, controller } = this.#searched;
     const match = this.#matches[this.#at];
-    const id =
-      await (filtered.isOn ? filtered.goTo(idOf(match)) : goTo(controller, match, way.signal));
-    if (!way.signal.aborted && id === undefined) this.#update("This match is gone");
+    await this.#views.settled;
+    const { view } = this.#views;
+    if (way.signal.aborted) return;
+    const isThere = view
+      ? await view.show(match.path)
+      : await (filtered.isOn ? filtered.goTo(idOf(match)) : goTo(controller, match, way.signal))
+        !== undefined;
+    if (!way.signal.aborted && !isThere) this.#update("This match is gone");
   }
 
   /** @param {string} [message] in place of the numbers */

@@ -1,0 +1,117 @@
+// @ts-check
+// The changes of some branches of a source, as long as anybody sees them.
+
+/** The maximum total length of the names of the watched branches. */
+const longest = 6_000;
+
+/** The delay before changes are watched again, in milliseconds. */
+const patience = 5_000;
+
+/** Watches branches, which may be others from one moment to the next. */
+export class BranchWatch {
+  #source;
+  #didChange;
+  /** @type {ReturnType<import("./source.js").OutlineSource["events"]>[]} the last one, and those that it is to follow */
+  #streams = [];
+  #asked = "";
+  /** @type {string[]} */
+  #branches = [];
+  #covered = 0;
+  #isStill = false;
+  #isOn = false;
+  #end = new AbortController();
+
+  /**
+   * @param {import("./source.js").OutlineSource} source
+   * @param {(branch: string | null) => void} didChange is called with the wire id of a branch whose
+   *   children may be others by now; null if all may be
+   */
+  constructor(source, didChange) {
+    this.#source = source;
+    this.#didChange = didChange;
+    const { signal } = this.#end;
+    document.addEventListener("visibilitychange", () => this.#visibilityChanged(), { signal });
+    // A window that is closed tells nobody later.
+    addEventListener("pagehide", () => this.#close(), { signal });
+  }
+
+  /** The number of lists whose changes are told, the top level among them. */
+  get covered() {
+    return this.#covered;
+  }
+
+  /**
+   * Watches these branches and the top level from now on, and no others.
+   *
+   * @param {Iterable<string>} branches their wire ids
+   * @param {boolean} mayBeLate whether something may have changed before it is watched
+   */
+  watch(branches, mayBeLate = false) {
+    this.#isOn = true;
+    this.#branches = [];
+    let room = longest;
+    for (const id of branches) {
+      room -= encodeURIComponent(id).length + 4;
+      if (room > 0) this.#branches.push(id);
+    }
+    this.#open(mayBeLate);
+  }
+
+  /** Watches nothing until the next call of `watch`. */
+  pause() {
+    this.#isOn = false;
+    this.#close();
+  }
+
+  /** Ends it for good. */
+  stop() {
+    this.pause();
+    this.#end.abort();
+  }
+
+  #visibilityChanged() {
+    if (!this.#isOn || this.#isStill) return;
+    if (document.hidden) return this.#close();
+    this.#didChange(null);
+    this.#open(false);
+  }
+
+  /** @param {boolean} mayBeLate */
+  #open(mayBeLate) {
+    if (this.#isStill || document.hidden) return;
+    const branches = this.#branches;
+    const asked = branches.join("\n");
+    if (this.#streams.length > 0 && asked === this.#asked) return;
+    this.#asked = asked;
+    const stream = this.#source.events(branches);
+    this.#streams.push(stream);
+    stream.addEventListener("watching", () => {
+      // Only now those before it may go, or a change would be missed in between.
+      for (const earlier of this.#streams.splice(0, this.#streams.indexOf(stream))) earlier.close();
+      this.#covered = branches.length + 1;
+      if (mayBeLate) this.#didChange(null);
+    });
+    stream.addEventListener("children", (event) => {
+      const { of } = JSON.parse(/** @type {MessageEvent} */ (event).data);
+      this.#didChange(of ?? null);
+    });
+    for (const name of ["renamed", "everything"]) {
+      stream.addEventListener(name, () => this.#didChange(null));
+    }
+    stream.addEventListener("ended", () => {
+      this.#isStill = true;
+      this.#close();
+    });
+    stream.onerror = () => {
+      if (stream.readyState !== EventSource.CLOSED) return;
+      this.#close();
+      setTimeout(() => this.#visibilityChanged(), patience);
+    };
+  }
+
+  #close() {
+    for (const stream of this.#streams) stream.close();
+    this.#streams = [];
+    this.#covered = 0;
+  }
+}

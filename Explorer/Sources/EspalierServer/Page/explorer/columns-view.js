@@ -1,0 +1,235 @@
+// @ts-check
+// The source as columns, each with the children of what is selected before it.
+
+import { define } from "../espalier.js";
+import { readAddress } from "./address.js";
+import { BranchWatch } from "./branch-watch.js";
+import { SourceError } from "./source.js";
+
+/**
+ * @typedef {import("../outline/item-store.js").Item} Item
+ * @typedef {import("../columns/columns.js").ColumnsElement} ColumnsElement
+ * @typedef {import("../columns/nodes.js").ColumnItem} ColumnItem
+ * @typedef {import("./filtered-outline.js").Filter} Filter
+ * @typedef {import("./views.js").ViewContext} ViewContext
+ */
+
+/** The time for which changes are gathered, in milliseconds. */
+const pause = 100;
+
+/** After how many milliseconds the way to an item is given up. */
+const patience = 30_000;
+
+/** The view `columns`. */
+export class ColumnsView {
+  hasPreview = true;
+  element;
+  #context;
+  #watch;
+  #empty = document.createElement("p");
+  /** @type {Set<string | null>} the branches whose columns are to be requested again */
+  #stale = new Set();
+  /** @type {number | undefined} */
+  #timer;
+  /** @type {Map<string, Item>} the items that came, by id */
+  #items = new Map();
+  /** @type {AbortController | undefined} of the way to an item */
+  #way;
+  #isSeen = false;
+
+  /** @param {ViewContext} context */
+  constructor(context) {
+    this.#context = context;
+    const { source, contents } = context;
+    const element = /** @type {ColumnsElement} */ (document.createElement("espalier-columns"));
+    this.element = element;
+    element.label = contents.title;
+    // The path is in the foot of the page.
+    element.setAttribute("trail", "none");
+    this.#empty.slot = "empty";
+    element.append(this.#empty);
+    element.addEventListener("espalier-path", (event) => {
+      const { path } = /** @type {CustomEvent} */ (event).detail;
+      this.#followed(path);
+    });
+    this.#watch = new BranchWatch(source, (branch) => this.#changed(branch));
+  }
+
+  /** @param {ViewContext} context */
+  static async make(context) {
+    await define("columns");
+    const view = new ColumnsView(context);
+    view.filter(null);
+    return view;
+  }
+
+  /** @param {Item[]} way */
+  async show(way) {
+    const { element } = this;
+    this.#way?.abort();
+    const request = new AbortController();
+    this.#way = request;
+    await element.ready;
+    if (request.signal.aborted) return false;
+    for (const item of way) this.#items.set(`${item.id}`, item);
+    const path = way.map(({ id }) => `${id}`);
+    if (isSame(element.path, path)) {
+      this.#followed(path);
+      return true;
+    }
+    element.path = path;
+    return this.#reached(path, request.signal);
+  }
+
+  /** @param {Filter | null} filter */
+  filter(filter) {
+    const { element } = this;
+    const { source, contents, hasSections } = this.#context;
+    this.#empty.textContent = filter?.message ?? "There is nothing in here.";
+    for (const item of filter ? everyItem(filter.items) : []) this.#items.set(`${item.id}`, item);
+    const sections = contents.sections.map(({ id, title }) => {
+      return { id: id ?? undefined, title: title ?? "", branch: true };
+    });
+    element.data = filter ? filter.items : hasSections ? sections : undefined;
+    element.source = async (id, offset, limit, signal) => {
+      const parent = id === null ? null : `${id}`;
+      /** @type {Item[]} */
+      const items = [];
+      /** @type {number | null} */
+      let next = offset;
+      let total = null;
+      // A column takes a short answer for its end.
+      while (next !== null && items.length < limit) {
+        /** @type {import("./source.js").Page} */
+        const page = await source.children(parent, next, limit - items.length, signal);
+        items.push(...page.items);
+        next = page.items.length > 0 ? page.next : null;
+        total = page.total;
+      }
+      for (const item of items) this.#items.set(`${item.id}`, item);
+      const shown = items.map(columnItem);
+      const end = next === null ? offset + items.length : total;
+      return end === null ? shown : { items: shown, total: end };
+    };
+    if (this.#isSeen) this.#look();
+  }
+
+  focus() {
+    this.element.focusCursor();
+  }
+
+  shown() {
+    this.#isSeen = true;
+    this.#context.count("");
+    this.#look(true);
+  }
+
+  left() {
+    this.#isSeen = false;
+    this.#way?.abort();
+    this.#watch.pause();
+  }
+
+  remove() {
+    this.#watch.stop();
+  }
+
+  /**
+   * Waits until an item is selected.
+   *
+   * @param {string[]} path @param {AbortSignal} signal gives up
+   * @returns {Promise<boolean>} false if it is not there
+   */
+  #reached(path, signal) {
+    const { element } = this;
+    return new Promise((resolve) => {
+      const end = new AbortController();
+      const settle = (/** @type {boolean} */ isThere) => {
+        end.abort();
+        clearTimeout(timer);
+        resolve(isThere);
+      };
+      const timer = setTimeout(() => settle(false), patience);
+      const look = () => isSame(element.path, path) && settle(true);
+      element.addEventListener("espalier-path", look, { signal: end.signal });
+      element.addEventListener("espalier-fail", () => settle(false), { signal: end.signal });
+      signal.addEventListener("abort", () => settle(false), { signal: end.signal });
+      look();
+    });
+  }
+
+  /** @param {(string | number)[]} path */
+  #followed(path) {
+    if (!this.#isSeen) return;
+    const way = path.flatMap((id) => this.#items.get(`${id}`) ?? []);
+    if (way.length === path.length) this.#context.choose(way);
+    this.#look();
+  }
+
+  /**
+   * Watches the columns that are shown.
+   *
+   * @param {boolean} mayBeLate whether something may have changed before it is watched
+   */
+  #look(mayBeLate = false) {
+    const branches = this.element.path.filter((id) => this.#items.get(`${id}`)?.branch);
+    this.#watch.watch(branches.map(String), mayBeLate);
+  }
+
+  /** @param {string | null} branch whose children may be others; null if all may be */
+  #changed(branch) {
+    this.#stale.add(branch);
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      void this.#reload();
+    }, pause);
+  }
+
+  /** Requests the columns again that may be others. */
+  async #reload() {
+    const stale = new Set(this.#stale);
+    this.#stale.clear();
+    if (!this.#isSeen) return;
+    const { element } = this;
+    const { row } = readAddress();
+    const path = [...element.path];
+    if (stale.has(null)) {
+      element.reload();
+      for (const id of path) if (this.#items.get(`${id}`)?.branch) element.reload(id);
+    } else {
+      for (const id of path) if (stale.has(`${id}`)) element.reload(id);
+    }
+    // Ids in a file belong to one version of it; the path leads on.
+    if (row === null) return;
+    try {
+      const { match } = await this.#context.source.locate(row, new AbortController().signal);
+      const way = match?.path ?? [];
+      const isHere = isSame(element.path, path) || isSame(element.path, way.map(({ id }) => id));
+      if (this.#isSeen && isHere && !isSame(path, way.map(({ id }) => id))) await this.show(way);
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+    }
+  }
+}
+
+/**
+ * A column shows the number of items as it does a detail: in the preview only.
+ *
+ * @param {Item} item @returns {ColumnItem}
+ */
+function columnItem({ id, title, detail, kind, branch }) {
+  return { id, title, detail, kind, branch };
+}
+
+/** @param {import("./filtered-outline.js").Branch[]} items */
+function everyItem(items) {
+  const all = [...items];
+  // Without recursion: there may be very many levels.
+  for (let k = 0; k < all.length; k += 1) all.push(...(all[k].children ?? []));
+  return all;
+}
+
+/** @param {(string | number)[]} path @param {(string | number)[]} other */
+function isSame(path, other) {
+  return path.length === other.length && path.every((id, k) => `${id}` === `${other[k]}`);
+}
