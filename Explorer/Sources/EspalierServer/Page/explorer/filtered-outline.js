@@ -82,7 +82,7 @@ export class FilteredOutline {
     return this.#watch.covered;
   }
 
-  /** What is shown in place of all, for other views; null if all is. */
+  /** The shown rows if they are not all, for other views; null otherwise. */
   get filter() {
     return this.#filter;
   }
