@@ -49,6 +49,23 @@ import Testing
     }
   }
 
+  @Test("A picture is shown as itself alone: its type is fixed, and nothing in it runs or loads")
+  func picture() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.svg", #"<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>"#)
+    let server = try ServeProcess(["."], in: folder)
+    let list = try server.get("/api/outlines/source/children")
+    let id = try #require(list.text.firstMatch(of: /"id":"([^"]+)","title":"a.svg"/)).output.1
+    let answer = try server.get("/api/outlines/source/picture?of=\(id)")
+    #expect(answer.status == 200)
+    #expect(answer.fields["content-type"] == "image/svg+xml")
+    #expect(answer.fields["x-content-type-options"] == "nosniff")
+    #expect(
+      answer.fields["content-security-policy"]
+        == "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+    )
+  }
+
   @Test func outlines() throws {
     let answer = try gallery.get("/api/outlines")
     #expect(answer.fields["content-type"] == "application/json")

@@ -4,9 +4,6 @@ import EspalierSources
 // The beginnings of closed branches.
 
 extension OutlineCatalog {
-  /// The number of children of a branch in its preview.
-  private static var previewLength: Int { 4 }
-
   /// Returns the first children of some branches, as pages in the order of the branches.
   ///
   /// - Throws: ``RequestError`` if there is no such outline or node, or the source cannot be read.
@@ -18,7 +15,7 @@ extension OutlineCatalog {
     json.beginObject()
     json.key("pages")
     json.beginArray()
-    try await Self.writePreviews(in: find(id).source, of: request.branches, to: &json)
+    try await Self.writePreviews(in: find(id).source, request, to: &json)
     json.endArray()
     json.endObject()
     return BufferedResponse(json: json)
@@ -26,14 +23,14 @@ extension OutlineCatalog {
 
   private static func writePreviews<Source: TreeSource>(
     in source: Source,
-    of wireIDs: [String],
+    _ request: PreviewRequest,
     to json: inout JSONWriter
   ) async throws(RequestError) {
     let writer = ChildrenJSON(source: source, initiallyExpanded: [])
-    for wireID in wireIDs {
+    for wireID in request.branches {
       let node = try await source.servedNode(wireID)
       do {
-        let page = try await source.children(of: node, from: 0, limit: previewLength)
+        let page = try await source.children(of: node, from: 0, limit: request.limit)
         try await writer.write(page, to: &json)
       } catch {
         throw RequestError(error)
@@ -47,16 +44,29 @@ package struct PreviewRequest: Sendable, Equatable {
   /// The wire ids of the branches.
   package var branches: [String]
 
+  /// The number of children of each.
+  package var limit: Int
+
+  /// The number of children in a row, and the greatest number that may be asked for.
+  private static var defaultLimit: Int { 4 }
+  private static var mostChildren: Int { 20 }
+
   /// The greatest number of branches in a request.
   private static var maxBranches: Int { 100 }
 
-  /// Reads the parameters `of`.
+  /// Reads the parameters `of`, and `limit`, if there is one.
   ///
-  /// - Throws: ``RequestError`` if there is none, or there are too many.
+  /// - Throws: ``RequestError`` if there is no branch, there are too many, or the limit is invalid.
   package init(_ query: Query) throws(RequestError) {
     branches = query.all("of")
     guard (1...Self.maxBranches).contains(branches.count) else {
       throw .badRequest("of must be the ids of 1 to \(Self.maxBranches) branches")
     }
+    limit = Self.defaultLimit
+    guard let text = query["limit"] else { return }
+    guard let number = Int(text), (1...Self.mostChildren).contains(number) else {
+      throw .badRequest("limit must be a number from 1 to \(Self.mostChildren)")
+    }
+    limit = number
   }
 }

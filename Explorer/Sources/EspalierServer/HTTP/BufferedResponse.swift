@@ -19,6 +19,10 @@ package struct BufferedResponse: Sendable, Equatable {
   /// Otherwise caches must revalidate the response.
   package private(set) var isImmutable = false
 
+  /// Whether the body is content of others, which may load and run nothing when it is opened as a
+  /// page.
+  package private(set) var isSandboxed = false
+
   /// Bytes with their entity tag.
   package struct Body: Sendable, Equatable {
     /// The bytes.
@@ -64,6 +68,13 @@ package struct BufferedResponse: Sendable, Equatable {
   func compressing() -> BufferedResponse {
     var response = self
     response.compressed = Gzip.compress(bytes).map(Body.init)
+    return response
+  }
+
+  /// Returns the response for content that others may have made.
+  func sandboxed() -> BufferedResponse {
+    var response = self
+    response.isSandboxed = true
     return response
   }
 

@@ -40,7 +40,9 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
       response.headers[.contentType] = nil
       response.headers[.contentEncoding] = nil
     }
-    for (name, value) in Self.fields { response.headers[name] = value }
+    for (name, value) in Self.fields where response.headers[name] == nil {
+      response.headers[name] = value
+    }
     if response.headers[.cacheControl] == nil {
       response.headers[.cacheControl] = isPrivate ? "private, no-cache" : "no-cache"
     }
@@ -82,6 +84,13 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
     ("Content-Security-Policy", policy),
   ].compactMap { name, value in HTTPField.Name(name).map { ($0, value) } }
 
+  /// The policy for content that others may have made: it shows itself and its own styles, and
+  /// nothing in it loads or runs.
+  static let sandbox = (
+    name: HTTPField.Name("Content-Security-Policy"),
+    value: "default-src 'none'; style-src 'unsafe-inline'; sandbox; frame-ancestors 'none'"
+  )
+
   private static let policy = """
     default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; \
     img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; \
@@ -104,6 +113,8 @@ extension Response {
     }
     headers[.eTag] = body.tag.description
     // A year, the usual maximum.
+    let sandbox = ResponseHeadersMiddleware.sandbox
+    if response.isSandboxed, let name = sandbox.name { headers[name] = sandbox.value }
     if response.isImmutable { headers[.cacheControl] = "public, max-age=31536000, immutable" }
     self.init(
       status: .init(code: response.status),

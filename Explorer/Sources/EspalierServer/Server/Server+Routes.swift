@@ -83,6 +83,7 @@ extension Server {
       }
       return Response(response, for: request)
     }
+    addFileRoutes(to: router, searches)
     let streams = EventStreams(limits: limits, shutdown: shutdown)
     router.get("api/outlines/:id/events") { request, context in
       let id = try context.outlineID()
@@ -100,6 +101,35 @@ extension Server {
       }
     }
     return router
+  }
+}
+
+extension Server {
+  /// Adds what previews of files ask for.
+  private func addFileRoutes(to router: Router<BasicRequestContext>, _ searches: SearchService) {
+    let catalog = self.catalog
+    router.get("api/outlines/:id/file") { request, context in
+      let id = try context.outlineID()
+      let node = try PathRequest(Query(request.uri.query ?? "")).node
+      let response = try await ClientDisconnect.perform { try await catalog.file(in: id, of: node) }
+      return Response(response, for: request)
+    }
+    router.get("api/outlines/:id/text") { request, context in
+      let id = try context.outlineID()
+      let text = try ValueRequest(Query(request.uri.query ?? ""))
+      let response = try await ClientDisconnect.perform {
+        try await catalog.text(in: id, of: text.node, from: text.offset)
+      }
+      return Response(response, for: request)
+    }
+    router.get("api/outlines/:id/picture") { request, context in
+      let id = try context.outlineID()
+      let node = try PathRequest(Query(request.uri.query ?? "")).node
+      let response = try await ClientDisconnect.perform {
+        try await searches.perform { _ in try await catalog.picture(in: id, of: node) }
+      }
+      return Response(response, for: request)
+    }
   }
 }
 

@@ -45,9 +45,28 @@ final class OpenFile: Sendable {
 
   /// Returns up to `count` bytes from the start of the file.
   func prefix(_ count: Int) throws(POSIXError) -> [UInt8] {
+    try bytes(from: 0, count: count)
+  }
+
+  /// Returns up to `count` bytes from an offset on.
+  func bytes(from offset: Int, count: Int) throws(POSIXError) -> [UInt8] {
     var bytes = [UInt8](repeating: 0, count: count)
-    let filled = bytes.withUnsafeMutableBytes { pread(descriptor, $0.baseAddress, count, 0) }
-    guard filled >= 0 else { throw .last }
+    var filled = 0
+    while filled < count {
+      let read = bytes.withUnsafeMutableBytes { buffer in
+        let rest = buffer[filled...]
+        return pread(
+          descriptor,
+          UnsafeMutableRawBufferPointer(rebasing: rest).baseAddress,
+          rest.count,
+          off_t(offset + filled)
+        )
+      }
+      if read < 0 && errno == EINTR { continue }
+      guard read >= 0 else { throw .last }
+      if read == 0 { break }
+      filled += read
+    }
     bytes.removeLast(count - filled)
     return bytes
   }

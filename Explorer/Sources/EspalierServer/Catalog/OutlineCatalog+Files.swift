@@ -1,0 +1,175 @@
+import EspalierJSON
+import EspalierSources
+
+// Files in a catalog, for previews: what they are, the beginnings of texts, and pictures.
+
+extension OutlineCatalog {
+  /// The size of the largest picture that is handed out, in bytes.
+  package static var pictureLimit: Int { 1 << 26 }
+
+  /// The number of bytes of a text in one response, and of those that tell what a file is.
+  private static var partSize: Int { 1 << 16 }
+
+  /// Returns what there is to say about a file.
+  ///
+  /// The response has its `size` in bytes, the time when it was `modified`, in milliseconds since
+  /// 1970, and what its content is by its first bytes: `picture`, `text` or `data`.
+  ///
+  /// - Throws: ``RequestError`` if there is no such outline or node, it is no file, or it cannot be
+  ///   read.
+  package func file(
+    in id: String,
+    of wireID: String
+  ) async throws(RequestError) -> BufferedResponse {
+    let part = try await Self.part(in: find(id).source, of: wireID, from: 0, count: Self.partSize)
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("size")
+    json.integer(Int(part.size))
+    json.key("modified")
+    json.integer(Int(part.modified / 1_000_000))
+    json.key("content")
+    if PictureType(of: part.bytes, name: part.name) != nil {
+      json.string("picture")
+    } else {
+      json.string(isText(part.bytes) ? "text" : "data")
+    }
+    json.endObject()
+    return BufferedResponse(json: json)
+  }
+
+  /// Returns a part of the text of a file of any format.
+  ///
+  /// Bytes that are not valid UTF-8 become U+FFFD.
+  ///
+  /// - Parameters:
+  ///   - id: The outline.
+  ///   - wireID: The file.
+  ///   - offset: The number of bytes to skip; the response has that of the next part.
+  /// - Throws: ``RequestError`` if there is no such outline or node, or it is no file with text, or
+  ///   it cannot be read.
+  package func text(
+    in id: String,
+    of wireID: String,
+    from offset: Int
+  ) async throws(RequestError) -> BufferedResponse {
+    let count = Self.partSize
+    let part = try await Self.part(in: find(id).source, of: wireID, from: offset, count: count)
+    guard isText(part.bytes) else {
+      throw .notFound("\(RequestError.quoted(wireID)) is not a file of text")
+    }
+    let size = Int(part.size)
+    let isLast = offset + part.bytes.count >= size || part.bytes.isEmpty
+    let length = isLast ? part.bytes.count : wholeCharacters(part.bytes)
+    var json = JSONWriter()
+    json.beginObject()
+    json.key("total")
+    json.integer(size)
+    json.key("next")
+    if isLast { json.null() } else { json.integer(offset + length) }
+    json.key("text")
+    json.string(String(decoding: part.bytes.prefix(length), as: UTF8.self))
+    json.endObject()
+    return BufferedResponse(json: json)
+  }
+
+  /// Returns the bytes of a picture, with the media type of its first bytes.
+  ///
+  /// - Throws: ``RequestError`` if there is no such outline or node, it is no picture of a known
+  ///   type, it is too large, or it cannot be read.
+  package func picture(
+    in id: String,
+    of wireID: String
+  ) async throws(RequestError) -> BufferedResponse {
+    let limit = Self.pictureLimit
+    let part = try await Self.part(in: find(id).source, of: wireID, from: 0, count: limit)
+    guard let type = PictureType(of: part.bytes, name: part.name) else {
+      throw .notFound("\(RequestError.quoted(wireID)) is not a picture of a type that is shown")
+    }
+    guard part.size <= Int64(limit) else {
+      throw RequestError(
+        status: 403,
+        message: "\(RequestError.quoted(wireID)) has more than \(limit >> 20) MiB, "
+          + "the largest picture that is shown"
+      )
+    }
+    return BufferedResponse(mediaType: type.rawValue, bytes: part.bytes).sandboxed()
+  }
+
+  private static func part<Source: TreeSource>(
+    in source: Source,
+    of wireID: String,
+    from offset: Int,
+    count: Int
+  ) async throws(RequestError) -> FileTreeSource.FilePart {
+    let node = try await source.servedNode(wireID)
+    let part: FileTreeSource.FilePart?
+    do {
+      guard let files = source as? FileTreeSource, let id = node as? FileTreeID else {
+        throw RequestError.noFile(wireID)
+      }
+      part = try await files.part(of: id, from: offset, count: count)
+    } catch let error as SourceError {
+      throw RequestError(error)
+    } catch let error as RequestError {
+      throw error
+    } catch {
+      throw .internalError
+    }
+    guard let part else { throw .noFile(wireID) }
+    return part
+  }
+}
+
+/// The types of pictures that browsers show, by their media types.
+enum PictureType: String {
+  case png = "image/png"
+  case jpeg = "image/jpeg"
+  case gif = "image/gif"
+  case webp = "image/webp"
+  case svg = "image/svg+xml"
+
+  /// Recognizes a picture by its first bytes; SVG, which has no signature, also by its name.
+  init?(of bytes: [UInt8], name: [UInt8]) {
+    func begins(_ signature: [UInt8], at offset: Int = 0) -> Bool {
+      bytes.dropFirst(offset).starts(with: signature)
+    }
+    if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if begins([0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if begins(Array("GIF87a".utf8)) || begins(Array("GIF89a".utf8)) {
+      self = .gif
+    } else if begins(Array("RIFF".utf8)) && begins(Array("WEBP".utf8), at: 8) {
+      self = .webp
+    } else if String(decoding: name, as: UTF8.self).lowercased().hasSuffix(".svg"),
+      String(decoding: bytes.prefix(4096), as: UTF8.self).contains("<svg")
+    {
+      self = .svg
+    } else {
+      return nil
+    }
+  }
+}
+
+/// Returns whether bytes are text: without the bytes that no text has.
+private func isText(_ bytes: [UInt8]) -> Bool {
+  !bytes.contains {
+    $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0C && $0 != 0x0D && $0 != 0x1B
+  }
+}
+
+/// Returns the length of bytes without the beginning of a character at their end.
+private func wholeCharacters(_ bytes: [UInt8]) -> Int {
+  // A character has at most three bytes after its first one.
+  let end = bytes.suffix(4).lastIndex { $0 & 0xC0 != 0x80 }
+  guard let end, bytes[end] >= 0xC0 else { return bytes.count }
+  let length = bytes[end] >= 0xF0 ? 4 : bytes[end] >= 0xE0 ? 3 : 2
+  return end > 0 && end + length > bytes.count ? end : bytes.count
+}
+
+extension RequestError {
+  fileprivate static func noFile(_ wireID: String) -> RequestError {
+    .notFound("\(quoted(wireID)) is no file")
+  }
+}
