@@ -4,13 +4,15 @@
 import { EspalierError } from "../espalier.js";
 import { Current } from "./current.js";
 import { LiveUpdates } from "./live-updates.js";
-import { readAddress } from "./address.js";
+import { changeAddress, readAddress } from "./address.js";
 import { FilteredOutline } from "./filtered-outline.js";
 import { Pane } from "./pane.js";
 import { PathBar } from "./path-bar.js";
 import { fetchContents, OutlineSource, SourceError } from "./source.js";
 import { RowLink } from "./row-link.js";
+import { PreviewToggle } from "./preview-toggle.js";
 import { Search } from "./search.js";
+import { stateOfReport, StatePanel, statePicture } from "./state-panel.js";
 import { Views } from "./views.js";
 
 // All that is needed is on its way at once.
@@ -34,11 +36,13 @@ const main = part("main");
 const nav = part("nav");
 const banner = part(".banner");
 const stage = part(".stage");
+const state = new StatePanel(stage);
 const current = new Current();
 const pathBar = new PathBar(current, part(".foot"));
 const views = new Views(part(".heading"), stage, current, (message) => say(message));
-const rowLink = new RowLink(stage, views);
-const search = new Search(part(".heading"), stage, rowLink, views);
+const preview = new PreviewToggle(part(".heading"), part(".work"), current);
+const rowLink = new RowLink(part(".work"), views);
+const search = new Search(part(".heading"), part(".work"), rowLink, views);
 
 /**
  * @typedef {object} Shown
@@ -74,6 +78,12 @@ addEventListener("popstate", () => {
   }
   search.read();
 });
+pathBar.didGo = (/** @type {string} */ path) => {
+  // It may lead to what does not match.
+  changeAddress({ row: path, only: null }, "push");
+  rowLink.follow();
+  search.read();
+};
 addEventListener("error", ({ error }) => stopped(error));
 addEventListener("unhandledrejection", ({ reason }) => stopped(reason));
 nav.addEventListener("click", followLink);
@@ -149,6 +159,7 @@ async function show() {
   }
   if (kept.has(id)) return enter(id);
   main.ariaBusy = "true";
+  waiting();
   const answer = early.document;
   delete early.document;
   try {
@@ -173,9 +184,11 @@ async function make(id, contents) {
     document.createElement("espalier-outline")
   );
   element.label = contents.title;
+  element.setAttribute("sticky", "");
   const empty = document.createElement("p");
   empty.slot = "empty";
-  empty.textContent = "There is nothing in here.";
+  empty.className = "empty";
+  empty.append(statePicture("empty"), "There is nothing in here.");
   element.append(empty);
   element.source = (key, offset, limit, signal) => source.children(key, offset, limit, signal);
   element.data = {
@@ -186,6 +199,8 @@ async function make(id, contents) {
     })),
   };
   leave();
+  state.hide();
+  clearTimeout(slow);
   stage.append(element);
   /** @type {HTMLElement} */
   let host = element;
@@ -233,6 +248,7 @@ function enter(id) {
   if (!shown) return;
   const { host, pane, searched, contents } = shown;
   leave();
+  state.hide();
   (pane ?? host).hidden = false;
   // The visible element is first in the document, for keyboard and screen reader order.
   if (stage.firstElementChild !== host) stage.prepend(host);
@@ -249,6 +265,7 @@ function enter(id) {
 /** Tells about the outline that is seen now. */
 function switched() {
   settled();
+  preview.isOffered = front() !== undefined && !views.view?.hasPreview;
   rowLink.switched();
   const pane = front();
   if (!pane) return;
@@ -258,6 +275,8 @@ function switched() {
   if (views.view) return;
   count(outline.rows);
   current.look(pane);
+  const whole = kept.get(currentID ?? "")?.pane;
+  if (whole) report(whole);
   if (outline.trouble === null) return;
   trouble(outline.trouble, retry);
   retry();
@@ -277,8 +296,33 @@ function follow(pane) {
   pane.controller.parts.add({
     drawn: () => {
       if (pane.isSeen && pane === front()) current.look(pane);
+      if (pane === kept.get(currentID ?? "")?.pane) report(pane);
     },
   });
+}
+
+/**
+ * Says so if nothing of the source can be read.
+ *
+ * @param {Pane} pane of the whole source
+ */
+function report({ outline, controller }) {
+  const [first] = outline.rows === 1 ? outline.ids(0, 1) : [];
+  const item = first === undefined ? undefined : outline.item(first);
+  if (item?.kind !== "error" || controller.view.parent(first) >= 0) return state.hide();
+  const { state: name, title, words } = stateOfReport(item.title ?? "");
+  state.show(name, title, words, [{ title: "Try again", act: () => location.reload() }]);
+}
+
+/** @type {number | undefined} */
+let slow;
+
+/** Says that it takes long, if it does. */
+function waiting() {
+  clearTimeout(slow);
+  slow = setTimeout(() => {
+    if (main.ariaBusy === "true") state.show("loading", "Reading", "This takes a moment.");
+  }, 300);
 }
 
 /** @param {string} title @param {string} [detail] */
@@ -337,10 +381,21 @@ function retry() {
 function failed(error, again) {
   if (!(error instanceof SourceError)) throw error;
   main.ariaBusy = null;
-  if (error.isSilent) return trouble(error.message, again);
+  clearTimeout(slow);
+  if (error.isSilent) {
+    const words = "It may have been stopped, or be out of reach. It is tried again by itself.";
+    state.show("offline", "Waiting for the server", words);
+    return trouble(error.message, again);
+  }
   leave();
+  const isDenied = error.status === 401 || error.status === 403;
+  const title = isDenied ? "This may not be read" : "This cannot be shown";
+  state.show(isDenied ? "denied" : "failed", title, `${error.message}.`, [
+    { title: "Try again", act: () => location.reload() },
+  ]);
   views.searched = rowLink.searched = search.searched = undefined;
   pathBar.hidden = true;
+  preview.isOffered = false;
   head("");
   part(".rows").textContent = "";
   say(error.message);
@@ -389,7 +444,7 @@ function notice(message) {
   const line = document.querySelector(".notice[role]") ?? document.createElement("p");
   line.className = "notice";
   line.setAttribute("role", "alert");
-  stage.before(line);
+  part(".work").before(line);
   line.textContent = message;
   main.ariaBusy = null;
 }

@@ -4,7 +4,8 @@
 import { define } from "../espalier.js";
 import { readAddress } from "./address.js";
 import { BranchWatch } from "./branch-watch.js";
-import { SourceError } from "./source.js";
+import { showPreview } from "./preview.js";
+import { wayAfterChange } from "./row-link.js";
 
 /**
  * @typedef {import("../outline/item-store.js").Item} Item
@@ -35,7 +36,11 @@ export class ColumnsView {
   #items = new Map();
   /** @type {AbortController | undefined} of the way to an item */
   #way;
+  /** @type {AbortController | undefined} of the preview that is shown */
+  #previewed;
   #isSeen = false;
+  /** Whether the columns are on the way to an item. */
+  #isUnderWay = false;
 
   /** @param {ViewContext} context */
   constructor(context) {
@@ -44,8 +49,13 @@ export class ColumnsView {
     const element = /** @type {ColumnsElement} */ (document.createElement("espalier-columns"));
     this.element = element;
     element.label = contents.title;
+    // Where the user goes, the way of the program ends.
+    element.addEventListener("espalier-willselect", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.cause === "user") this.#way?.abort();
+    });
     // The path is in the foot of the page.
     element.setAttribute("trail", "none");
+    element.preview = (item, place) => this.#preview(item, place);
     this.#empty.slot = "empty";
     element.append(this.#empty);
     element.addEventListener("espalier-path", (event) => {
@@ -72,19 +82,39 @@ export class ColumnsView {
     await element.ready;
     if (request.signal.aborted) return false;
     for (const item of way) this.#items.set(`${item.id}`, item);
-    const path = way.map(({ id }) => `${id}`);
-    if (isSame(element.path, path)) {
-      this.#followed(path);
-      return true;
+    return this.#goTo(way.map(({ id }) => `${id}`), request.signal);
+  }
+
+  /**
+   * Selects along a path.
+   *
+   * @param {string[]} path @param {AbortSignal} signal gives up
+   * @returns {Promise<boolean>} false if its end is not there
+   */
+  async #goTo(path, signal) {
+    const { element } = this;
+    if (!isSame(element.path, path)) {
+      // Nobody is at the items on the way.
+      this.#isUnderWay = true;
+      element.path = path;
+      const isThere = await this.#reached(path, signal);
+      if (signal.aborted) return false;
+      this.#isUnderWay = false;
+      if (!isThere) return false;
     }
-    element.path = path;
-    return this.#reached(path, request.signal);
+    this.#isUnderWay = false;
+    this.#followed(path);
+    return true;
   }
 
   /** @param {Filter | null} filter */
   filter(filter) {
     const { element } = this;
     const { source, contents, hasSections } = this.#context;
+    const path = element.path.map(String);
+    const isAlone = this.#isSeen && !this.#isUnderWay;
+    // Nobody is where the columns begin anew.
+    if (isAlone) this.#isUnderWay = true;
     this.#empty.textContent = filter?.message ?? "There is nothing in here.";
     for (const item of filter ? everyItem(filter.items) : []) this.#items.set(`${item.id}`, item);
     const sections = contents.sections.map(({ id, title }) => {
@@ -111,7 +141,12 @@ export class ColumnsView {
       const end = next === null ? offset + items.length : total;
       return end === null ? shown : { items: shown, total: end };
     };
-    if (this.#isSeen) this.#look();
+    const left = filter ? leftOf(path, filter.items) : path;
+    // What is under way goes on by itself.
+    if (!isAlone) return;
+    const request = new AbortController();
+    this.#way = request;
+    void this.#goTo(left, request.signal);
   }
 
   focus() {
@@ -134,6 +169,20 @@ export class ColumnsView {
     this.#watch.stop();
   }
 
+  /** @param {ColumnItem} item @param {HTMLElement} place */
+  #preview(item, place) {
+    this.#previewed?.abort();
+    const request = new AbortController();
+    this.#previewed = request;
+    place.className = "preview-content";
+    // Not of each that an arrow key goes past.
+    setTimeout(() => {
+      if (request.signal.aborted) return;
+      const known = this.#items.get(`${item.id}`);
+      if (known) void showPreview(place, this.#context.source, known, request.signal);
+    }, pause);
+  }
+
   /**
    * Waits until an item is selected.
    *
@@ -153,14 +202,17 @@ export class ColumnsView {
       const look = () => isSame(element.path, path) && settle(true);
       element.addEventListener("espalier-path", look, { signal: end.signal });
       element.addEventListener("espalier-fail", () => settle(false), { signal: end.signal });
-      signal.addEventListener("abort", () => settle(false), { signal: end.signal });
+      signal.addEventListener("abort", () => {
+        this.#isUnderWay = false;
+        settle(false);
+      }, { signal: end.signal });
       look();
     });
   }
 
   /** @param {(string | number)[]} path */
   #followed(path) {
-    if (!this.#isSeen) return;
+    if (!this.#isSeen || this.#isUnderWay) return;
     const way = path.flatMap((id) => this.#items.get(`${id}`) ?? []);
     if (way.length === path.length) this.#context.choose(way);
     this.#look();
@@ -199,16 +251,10 @@ export class ColumnsView {
     } else {
       for (const id of path) if (stale.has(`${id}`)) element.reload(id);
     }
-    // Ids in a file belong to one version of it; the path leads on.
-    if (row === null) return;
-    try {
-      const { match } = await this.#context.source.locate(row, new AbortController().signal);
-      const way = match?.path ?? [];
-      const isHere = isSame(element.path, path) || isSame(element.path, way.map(({ id }) => id));
-      if (this.#isSeen && isHere && !isSame(path, way.map(({ id }) => id))) await this.show(way);
-    } catch (error) {
-      if (!(error instanceof SourceError)) throw error;
-    }
+    const last = path[path.length - 1];
+    if (row === null || last === undefined) return;
+    const way = await wayAfterChange(this.#context.source, `${last}`, row);
+    if (way && this.#isSeen && isPrefix(element.path, path)) await this.show(way);
   }
 }
 
@@ -227,6 +273,30 @@ function everyItem(items) {
   // Without recursion: there may be very many levels.
   for (let k = 0; k < all.length; k += 1) all.push(...(all[k].children ?? []));
   return all;
+}
+
+/**
+ * The part of a path that is left under a filter.
+ *
+ * @param {string[]} path @param {import("./filtered-outline.js").Branch[]} items that are left
+ */
+function leftOf(path, items) {
+  /** @type {import("./filtered-outline.js").Branch[] | undefined} */
+  let list = items;
+  for (const [k, id] of path.entries()) {
+    /** @type {number} */
+    const at = list.findIndex((item) => `${item.id}` === id);
+    if (at < 0) return path.slice(0, k);
+    list = list[at].children;
+    // All that is below is left.
+    if (!list) return path;
+  }
+  return path;
+}
+
+/** @param {(string | number)[]} start @param {(string | number)[]} path */
+function isPrefix(start, path) {
+  return isSame(start, path.slice(0, start.length));
 }
 
 /** @param {(string | number)[]} path @param {(string | number)[]} other */

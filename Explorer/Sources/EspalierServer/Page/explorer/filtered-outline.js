@@ -82,7 +82,7 @@ export class FilteredOutline {
     return this.#watch.covered;
   }
 
-  /** The shown rows if they are not all, for other views; null otherwise. */
+  /** The items that are shown in place of all, for other views; null if all are. */
   get filter() {
     return this.#filter;
   }
@@ -173,6 +173,7 @@ export class FilteredOutline {
     const element = /** @type {OutlineElement} */ (document.createElement("espalier-outline"));
     element.label = `${this.#contents.title}, only matches`;
     element.className = "filtered";
+    element.setAttribute("sticky", "");
     // A match opens as in the whole outline.
     element.source = (key, offset, limit, signal) =>
       this.#source.children(key, offset, limit, signal);

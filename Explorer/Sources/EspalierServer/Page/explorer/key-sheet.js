@@ -11,8 +11,10 @@ const ownKeys = [
   { keys: ["Ctrl Enter"], words: "In the search: shows only the matches, or all again." },
   { keys: ["Escape"], words: "Stops a search, then empties the field." },
   { keys: ["Shift Enter"], words: "Shows the whole text of a value that is cut off." },
-  { keys: ["]"], words: "Goes to the next view of the same item: outline, columns." },
+  { keys: ["Ctrl G"], words: "Goes to a path that is written." },
+  { keys: ["]"], words: "Goes to the next view of the same item: outline, columns, rows." },
   { keys: ["["], words: "Goes to the view before." },
+  { keys: ["\\"], words: "Shows or hides the preview of the current item." },
   { keys: ["?"], words: "Shows this list." },
 ];
 

@@ -1,6 +1,7 @@
 // @ts-check
 // Changes while it is shown.
 
+import { rowItem } from "../core/boundary.js";
 import { SourceError } from "./source.js";
 
 /**
@@ -24,6 +25,10 @@ const most = 20;
  */
 const mostClosed = 50;
 
+/** The time for which changes are marked, in milliseconds, and the longest list in which they are. */
+const markTime = 2_000;
+const mostMarked = 5_000;
+
 /** The maximum total length of the names of the watched branches. */
 const longest = 6_000;
 
@@ -43,6 +48,8 @@ export class LiveUpdates {
   #shifts = new Map();
   /** @type {Map<Key, Key>} new ids by old ones */
   #names = new Map();
+  /** @type {Map<number, number>} until when rows are marked as changed */
+  #marked = new Map();
   #isStill = false;
   #isWorking = false;
   /** @type {number | undefined} */
@@ -60,6 +67,10 @@ export class LiveUpdates {
     addEventListener("pagehide", () => this.#end());
     controller.parts.add({
       drawn: () => this.look(),
+      decorateRow: (row, words) => {
+        const isMarked = this.#marked.has(words[rowItem]);
+        if (row.isNew("changed", isMarked)) row.element.part.toggle("changed", isMarked);
+      },
       arrived: (list, before) => {
         if (before === null || before === list.size) return;
         this.#shifts.set(list, Math.abs(list.size - before));
@@ -216,9 +227,11 @@ export class LiveUpdates {
       try {
         const news = await this.#fetch(list);
         if (!this.#lists.has(list)) continue;
+        const before = this.#details(list);
         this.#change(list, () => {
           for (const below of this.#lists.merge(list, news, this.#names)) this.#stale.add(below);
         });
+        this.#mark(list, before);
       } catch (error) {
         if (!(error instanceof SourceError)) throw error;
         if (error.status === 409) setTimeout(() => void this.reload(), pause);
@@ -227,6 +240,40 @@ export class LiveUpdates {
     this.#names.clear();
     this.#isWorking = false;
     this.look();
+  }
+
+  /**
+   * The texts of the rows of a list.
+   *
+   * @param {List} list @returns {Map<number, string> | null} by number; null of a long list
+   */
+  #details(list) {
+    if (list.size > mostMarked || !this.#lists.has(list)) return null;
+    const ids = [...this.#controller.view.children(list.parent, list.section)];
+    return new Map(ids.flatMap((id) => {
+      const item = this.#controller.item(id);
+      return item ? [[id, `${item.title}\n${item.detail}\n${item.kind}`]] : [];
+    }));
+  }
+
+  /**
+   * Has the rows of a list that are new, or show something else, seen as such for a while.
+   *
+   * @param {List} list @param {Map<number, string> | null} before
+   */
+  #mark(list, before) {
+    const now = this.#details(list);
+    if (!before || !now) return;
+    const changed = [...now].filter(([id, shown]) => before.get(id) !== shown);
+    if (changed.length === 0) return;
+    const end = performance.now() + markTime;
+    for (const [id] of changed) this.#marked.set(id, end);
+    this.#controller.draw();
+    setTimeout(() => {
+      const time = performance.now();
+      for (const [id, end] of this.#marked) if (end <= time + 1) this.#marked.delete(id);
+      this.#controller.draw();
+    }, markTime + 1);
   }
 
   /**

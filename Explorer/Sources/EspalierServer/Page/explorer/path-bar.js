@@ -8,7 +8,12 @@ export class PathBar {
   #current;
   #element = document.createElement("div");
   #list = document.createElement("ol");
+  #edit = document.createElement("button");
   #copy = document.createElement("button");
+  /** @type {import("./path-field.js").PathField | undefined} while the path is edited */
+  #field;
+  /** @type {(path: string) => void} is called with a path that the user goes to */
+  didGo = () => {};
   #more = document.createElement("button");
   /** @type {import("./copy-menu.js").CopyMenu | undefined} of the source that it was opened for */
   #menu;
@@ -22,6 +27,12 @@ export class PathBar {
     this.#current = current;
     this.#element.className = "path";
     this.#list.setAttribute("aria-label", "Path of the current row");
+    this.#edit.type = "button";
+    this.#edit.className = "edit";
+    this.#edit.textContent = "Go to…";
+    this.#edit.title = "Write a path to go to (Ctrl G)";
+    this.#edit.setAttribute("aria-keyshortcuts", "Control+G");
+    this.#edit.addEventListener("click", () => void this.#editPath());
     this.#copy.type = "button";
     this.#copy.textContent = "Copy path";
     this.#copy.addEventListener("click", () => void this.#copyPath());
@@ -40,8 +51,16 @@ export class PathBar {
       wasOpen = false;
     });
     this.#said.setAttribute("role", "status");
-    this.#element.append(this.#list, this.#said, this.#copy, this.#more);
+    this.#element.append(this.#list, this.#said, this.#copy, this.#more, this.#edit);
     place.prepend(this.#element);
+    addEventListener("keydown", (event) => {
+      const { key, ctrlKey, metaKey, altKey, shiftKey } = event;
+      if (key.toLowerCase() !== "g" || !(ctrlKey || metaKey) || altKey || shiftKey) return;
+      if (this.#element.hidden || document.querySelector("dialog[open]")) return;
+      event.preventDefault();
+      event.stopPropagation();
+      void this.#editPath();
+    }, { capture: true });
     current.addEventListener("change", () => this.#update());
     this.#observer.observe(this.#list);
     this.#update();
@@ -73,6 +92,39 @@ export class PathBar {
   /** The item itself is at the end, and what is cut off is at the beginning. */
   #showEnd() {
     this.#list.scrollLeft = this.#list.scrollWidth;
+  }
+
+  /** Puts a field in place of the steps. */
+  async #editPath() {
+    const { source, item } = this.#current;
+    if (!source) return;
+    if (this.#field) return this.#field.focus();
+    const { PathField } = await import("./path-field.js");
+    const request = new AbortController();
+    const path = item?.id == null
+      ? ""
+      : await source.location(`${item.id}`, request.signal).then(({ path }) => path, () => "");
+    if (this.#field || source !== this.#current.source) return;
+    const field = new PathField(source, path, {
+      go: (path) => {
+        this.#closeField();
+        this.didGo(path);
+      },
+      close: () => {
+        this.#closeField();
+        this.#edit.focus();
+      },
+    });
+    this.#field = field;
+    this.#element.classList.add("edited");
+    this.#element.prepend(field.element);
+    field.focus();
+  }
+
+  #closeField() {
+    this.#field?.element.remove();
+    this.#field = undefined;
+    this.#element.classList.remove("edited");
   }
 
   async #openMenu() {

@@ -1,5 +1,6 @@
 // @ts-check
-// The beginnings of closed branches in their rows. They are fetched after the rows, never before.
+// The beginnings of closed branches in their rows, and the numbers of items that were not known
+// when the rows came. They are fetched after the rows, never before.
 
 import { flagExpanded, rowFlags } from "../core/boundary.js";
 import { SourceError } from "./source.js";
@@ -10,6 +11,10 @@ const pause = 120;
 /** The greatest number of branches in a request, and of previews that are kept. */
 const most = 60;
 const kept = 5_000;
+
+/** After how many milliseconds a number of items is requested again, at first and at most. */
+const soon = 500;
+const late = 8_000;
 
 /** The greatest length of a key or a value, and of a preview, in characters. */
 const longestPart = 24;
@@ -32,6 +37,10 @@ export class Previews {
   #isBusy = false;
   /** @type {number | undefined} */
   #timer;
+  /** @type {Map<string, { wait: number, next: number }>} branches that are being counted, by id */
+  #counting = new Map();
+  /** @type {number | undefined} of the next request for numbers */
+  #recount;
 
   /**
    * @param {import("./source.js").OutlineSource} source
@@ -51,8 +60,9 @@ export class Previews {
    * @param {Item | undefined} item
    */
   #decorate(row, flags, item) {
-    const isClosed = item?.branch && (flags & flagExpanded) === 0 &&
-      (item.kind === "object" || item.kind === "array");
+    const isContainer = item?.branch && (item.kind === "object" || item.kind === "array");
+    if (isContainer && isUncounted(item)) this.#count(`${item.id}`, item.kind ?? "");
+    const isClosed = isContainer && (flags & flagExpanded) === 0;
     const text = isClosed ? this.#known.get(`${item.id}`) : "";
     if (isClosed && text === undefined) this.#want(`${item.id}`, item.kind ?? "");
     if (!row.isNew("preview", text ?? "")) return;
@@ -75,6 +85,43 @@ export class Previews {
     this.#timer = setTimeout(() => void this.#fetch(), pause);
   }
 
+  /**
+   * Requests the number of items of a branch, after ever longer times as long as it is in sight.
+   *
+   * @param {string} id @param {string} kind
+   */
+  #count(id, kind) {
+    const now = performance.now();
+    const { next = 0 } = this.#counting.get(id) ?? {};
+    if (next <= now) return this.#want(id, kind);
+    this.#recount ??= setTimeout(() => {
+      this.#recount = undefined;
+      this.#controller.draw();
+    }, next - now);
+  }
+
+  /**
+   * Shows the number of items of a branch, or that it is counted.
+   *
+   * @param {string} id @param {WirePage} page
+   */
+  #took(id, { total, items, next }) {
+    const { contents } = this.#controller;
+    const number = contents.items.numberOf(id);
+    const item = number === undefined ? undefined : this.#controller.item(number);
+    if (!item || !isUncounted(item)) return;
+    const count = total ?? (next === null ? items.length : null);
+    if (count !== null) {
+      this.#counting.delete(id);
+      item.detail = count === 0 ? "empty" : count === 1 ? "1 item" : `${count} items`;
+      return;
+    }
+    const wait = Math.min((this.#counting.get(id)?.wait ?? soon / 2) * 2, late);
+    this.#counting.set(id, { wait, next: performance.now() + wait });
+    const least = item.detail?.match(/^\d+\+ items/)?.[0];
+    item.detail = least ? `${least}, counting` : "counting";
+  }
+
   async #fetch() {
     // Those that went by are wanted again when they are seen again.
     const branches = [...this.#wanted].slice(-most);
@@ -86,6 +133,7 @@ export class Previews {
       const { pages } = await this.#source.previews(branches.map(([id]) => id));
       for (const [k, [id, kind]] of branches.entries()) {
         this.#known.set(id, previewOf(pages[k], kind === "array"));
+        this.#took(id, pages[k]);
       }
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
@@ -95,6 +143,15 @@ export class Previews {
     this.#isBusy = false;
     this.#controller.draw();
   }
+}
+
+/**
+ * Whether the number of items of a branch was not known when its row came.
+ *
+ * @param {Item} item
+ */
+function isUncounted({ detail = "" }) {
+  return detail === "" || /^(\d+\+ items)?(, )?(counting)?$/.test(detail);
 }
 
 /** @param {WirePage} page @param {boolean} isArray */

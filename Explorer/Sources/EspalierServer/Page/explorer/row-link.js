@@ -233,6 +233,32 @@ export class RowLink {
   }
 }
 
+/**
+ * The way to a row after a change: ids in a file belong to one version of it, while its path leads
+ * on.
+ *
+ * @param {import("./source.js").OutlineSource} source @param {string} id of the row before
+ * @param {string} path of it
+ * @returns {Promise<import("./source.js").WireItem[] | null>} null if the id is what it was
+ */
+export async function wayAfterChange(source, id, path) {
+  const { signal } = new AbortController();
+  try {
+    await source.location(id, signal);
+    return null;
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    if (error.isSilent) return null;
+  }
+  try {
+    const { match } = await source.locate(path, signal);
+    return match?.path ?? null;
+  } catch (error) {
+    if (!(error instanceof SourceError)) throw error;
+    return null;
+  }
+}
+
 /** @param {Pane} pane @param {number} id */
 function nameOf({ controller }, id) {
   return `${id} ${controller.item(id)?.id ?? ""}`;

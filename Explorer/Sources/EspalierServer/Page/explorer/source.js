@@ -109,11 +109,48 @@ export class OutlineSource {
   /**
    * The first children of some branches.
    *
-   * @param {string[]} branches their ids @returns {Promise<{ pages: WirePage[] }>}
+   * @param {string[]} branches their ids @param {number} [limit] of children
+   * @param {AbortSignal} [signal] gives up
+   * @returns {Promise<{ pages: WirePage[] }>}
    */
-  async previews(branches) {
+  async previews(branches, limit, signal) {
     const question = new URLSearchParams(branches.map((id) => ["of", id]));
-    return fetchJSON(`${this.path}/previews?${question}`, Array.isArray, "pages");
+    if (limit !== undefined) question.set("limit", `${limit}`);
+    return fetchJSON(`${this.path}/previews?${question}`, Array.isArray, "pages", signal);
+  }
+
+  /**
+   * The size of a file, its last change, and the kind of its content.
+   *
+   * @param {string} id @param {AbortSignal} signal gives up
+   * @returns {Promise<{ size: number, modified: number, content: "picture" | "text" | "data" }>} the
+   *   time in milliseconds since 1970
+   */
+  async file(id, signal) {
+    const isNumber = (/** @type {unknown} */ size) => typeof size === "number";
+    const question = new URLSearchParams({ of: id });
+    return fetchJSON(`${this.path}/file?${question}`, isNumber, "size", signal);
+  }
+
+  /**
+   * A part of the text of a file.
+   *
+   * @param {string} id @param {number} offset in bytes @param {AbortSignal} signal gives up
+   * @returns {Promise<{ total: number, next: number | null, text: string }>}
+   */
+  async text(id, offset, signal) {
+    const question = new URLSearchParams({ of: id, offset: `${offset}` });
+    const isText = (/** @type {unknown} */ text) => typeof text === "string";
+    return fetchJSON(`${this.path}/text?${question}`, isText, "text", signal);
+  }
+
+  /**
+   * The address of a file that is a picture.
+   *
+   * @param {string} id
+   */
+  pictureAddress(id) {
+    return `${this.path}/picture?${new URLSearchParams({ of: id })}`;
   }
 
   /**
@@ -145,20 +182,60 @@ export class OutlineSource {
    * @returns {Promise<string>}
    */
   async raw(id, most, signal) {
-    const response = await fetch(this.rawAddress(id), { credentials: "same-origin", signal }).catch(
-      () => {
-        throw new SourceError("The server does not answer.", 0);
-      },
-    );
-    if (!response.ok) {
-      const { error = "The server does not answer." } = await response.json().catch(() => ({}));
-      throw new SourceError(error, response.status);
-    }
+    const response = await this.#rawResponse(id, signal);
     if (Number(response.headers.get("Content-Length")) > most) {
       await response.body?.cancel();
       throw new SourceError("This value is too long to be copied; download it", 413);
     }
     return response.text();
+  }
+
+  /**
+   * A part of the text of a node as it is written; what is behind it is not received.
+   *
+   * @param {string} id @param {number} offset in bytes @param {number} end the number of bytes up to
+   *   the end of the part, more or less
+   * @param {AbortSignal} signal gives up
+   * @param {(seen: number, total: number) => void} progress
+   * @returns {Promise<{ total: number, next: number | null, text: string }>}
+   */
+  async rawPart(id, offset, end, signal, progress) {
+    const response = await this.#rawResponse(id, signal);
+    const total = Number(response.headers.get("Content-Length"));
+    const reader = response.body?.getReader();
+    /** @type {Uint8Array[]} */
+    const chunks = [];
+    let seen = 0;
+    try {
+      while (reader && seen < end) {
+        const { done, value } = await reader.read();
+        if (done) break;
+        chunks.push(value);
+        seen += value.length;
+        progress(seen, total);
+      }
+    } catch {
+      throw new SourceError("The server does not answer.", 0);
+    }
+    await reader?.cancel();
+    const bytes = new Uint8Array(await new Blob(chunks).arrayBuffer());
+    // A part ends where a character begins.
+    let last = Math.min(end, bytes.length);
+    while (last < bytes.length && last > offset && (bytes[last] & 0xc0) === 0x80) last -= 1;
+    const text = new TextDecoder().decode(bytes.subarray(offset, last));
+    return { total, next: last < total ? last : null, text };
+  }
+
+  /** @param {string} id @param {AbortSignal} signal */
+  async #rawResponse(id, signal) {
+    const response = await fetch(this.rawAddress(id), { credentials: "same-origin", signal }).catch(
+      () => {
+        throw new SourceError("The server does not answer.", 0);
+      },
+    );
+    if (response.ok) return response;
+    const { error = "The server does not answer." } = await response.json().catch(() => ({}));
+    throw new SourceError(error, response.status);
   }
 
   /**

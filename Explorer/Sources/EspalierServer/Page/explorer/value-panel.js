@@ -88,7 +88,7 @@ export class ValuePanel {
     this.#title.textContent = item.title ?? "";
     this.#text.textContent = "";
     this.#text.scrollTop = 0;
-    if (!this.#element.isConnected) this.#controller.host.parentElement?.after(this.#element);
+    if (!this.#element.isConnected) this.#controller.host.closest(".work")?.after(this.#element);
     this.#element.hidden = false;
     void this.#show(`${item.id}`, 0);
     this.#text.focus({ preventScroll: true });

@@ -10,6 +10,7 @@
 import { changeAddress, readAddress } from "./address.js";
 import { goTo } from "./go-to.js";
 import { SourceError } from "./source.js";
+import { isTyping } from "./typing.js";
 
 /**
  * @typedef {import("../outline/item-store.js").Item} Item
@@ -69,6 +70,12 @@ export const viewKinds = [
     title: "Columns",
     available: () => true,
     mount: async (context) => (await import("./columns-view.js")).ColumnsView.make(context),
+  },
+  {
+    name: "rows",
+    title: "Rows",
+    available: () => true,
+    mount: async (context) => (await import("./rows-view.js")).RowsView.make(context),
   },
 ];
 
@@ -338,15 +345,8 @@ export class Views extends EventTarget {
 
   /** @param {KeyboardEvent} event */
   #press(event) {
-    const { key, ctrlKey, metaKey, altKey } = event;
-    if (key !== "[" && key !== "]") return;
-    // On some keyboards they are typed with AltGr.
-    const isPlain = !ctrlKey && !metaKey && !altKey;
-    if (!isPlain && !event.getModifierState("AltGraph")) return;
-    const target = /** @type {Element} */ (event.composedPath()[0]);
-    const isTyping = target instanceof HTMLElement &&
-      (target.matches("input:not([type=radio]), textarea, select") || target.isContentEditable);
-    if (isTyping || this.#control.hidden || document.querySelector("dialog[open]")) return;
+    const { key } = event;
+    if ((key !== "[" && key !== "]") || this.#control.hidden || isTyping(event)) return;
     event.preventDefault();
     event.stopPropagation();
     const names = this.#names;

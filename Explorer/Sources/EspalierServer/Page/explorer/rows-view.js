@@ -1,0 +1,488 @@
+// @ts-check
+// The children of one branch, or the lines of one text, as rows that open to all of their content.
+
+import { define } from "../espalier.js";
+import { readAddress } from "./address.js";
+import { BranchWatch } from "./branch-watch.js";
+import { wayAfterChange } from "./row-link.js";
+import { SourceError } from "./source.js";
+
+/**
+ * @typedef {import("../outline/item-store.js").Item} Item
+ * @typedef {import("../rows/rows.js").RowsElement} RowsElement
+ * @typedef {import("../rows/row.js").RowItem} RowItem
+ * @typedef {import("./filtered-outline.js").Branch} Branch
+ * @typedef {import("./filtered-outline.js").Filter} Filter
+ * @typedef {import("./views.js").ViewContext} ViewContext
+ * @typedef {{ rows: RowItem[], next: number | null, total: number | null }} Rows a page of rows; next
+ *   is where the next one begins
+ */
+
+/** The number of rows in a request, and how near to the last one the next are requested. */
+const step = 500;
+const near = 60;
+
+/** The greatest number of requests for finding one row. */
+const most = 200;
+
+/** The numbers of members and of letters that are requested of one row. */
+const mostMembers = 20;
+const longest = 100_000;
+
+/** The time for which rows that are drawn, or changes, are gathered, in milliseconds. */
+const pause = 80;
+
+/** The view `rows`. */
+export class RowsView {
+  hasPreview = false;
+  element = document.createElement("div");
+  #rows;
+  #context;
+  #watch;
+  #bar = document.createElement("header");
+  #up = document.createElement("button");
+  #title = document.createElement("h2");
+  #note = document.createElement("p");
+  #more = document.createElement("button");
+  /** @type {Filter | null} */
+  #filter = null;
+  /** @type {Item[] | null} the way to what is shown, with its section; null before there is any */
+  #way = null;
+  /** @type {Map<string, Item>} the items of the rows, by id; lines have none */
+  #items = new Map();
+  /** @type {Map<string, string>} the contents that came, by id */
+  #contents = new Map();
+  /** @type {Set<string>} the rows whose contents are to be requested */
+  #wanted = new Set();
+  /** @type {number | null} where the next rows begin */
+  #next = null;
+  /** @type {number | null} of all rows */
+  #total = null;
+  #count = 0;
+  #isBusy = false;
+  #isSeen = false;
+  /** @type {AbortController} of the requests of what is shown */
+  #request = new AbortController();
+  /** @type {{ contents?: number, changes?: number }} */
+  #timers = {};
+
+  /** @param {ViewContext} context */
+  constructor(context) {
+    this.#context = context;
+    const rows = /** @type {RowsElement} */ (document.createElement("espalier-rows"));
+    this.#rows = rows;
+    rows.label = context.contents.title;
+    rows.lines = 3;
+    rows.render = (item, place) => this.#render(item, place);
+    this.element.className = "rows-view";
+    this.#bar.append(this.#up, this.#title);
+    this.#up.type = "button";
+    this.#up.textContent = "Up";
+    this.#up.addEventListener("click", () => void this.#goUp());
+    this.#note.setAttribute("role", "status");
+    this.#more.type = "button";
+    this.#more.textContent = "Try again";
+    this.#more.hidden = true;
+    this.#more.addEventListener("click", () => void this.#load());
+    this.element.append(this.#bar, rows, this.#note, this.#more);
+    for (const name of ["focusin", "keyup", "click"]) {
+      rows.addEventListener(name, () => this.#look());
+    }
+    this.#watch = new BranchWatch(context.source, () => this.#changed());
+  }
+
+  /** @param {ViewContext} context */
+  static async make(context) {
+    await define("rows");
+    return new RowsView(context);
+  }
+
+  /** @param {Item[]} way */
+  async show(way) {
+    const item = way[way.length - 1];
+    const isText = item?.kind === "file" && !item.branch;
+    const branch = item === undefined || item.branch || isText ? way : way.slice(0, -1);
+    const { source, hasSections } = this.#context;
+    // A row itself, when one was sent to it from elsewhere, is shown among its siblings.
+    if (!this.#way || !isSame(this.#way, branch)) {
+      this.#begin(branch);
+      await this.#load();
+    }
+    if (branch === way) {
+      if (way.length > (hasSections ? 1 : 0)) this.#choose(way);
+      return source !== undefined;
+    }
+    return this.#reach(item);
+  }
+
+  /** @param {Filter | null} filter */
+  filter(filter) {
+    this.#filter = filter;
+    if (!this.#way) return;
+    this.#begin(this.#way);
+    if (this.#isSeen) void this.#load();
+  }
+
+  focus() {
+    this.#rows.focusCursor();
+  }
+
+  shown() {
+    this.#isSeen = true;
+    if (!this.#way) this.#begin([]);
+    if (this.#count === 0) void this.#load();
+    this.#tell();
+    this.#watch.watch(this.#branches, true);
+  }
+
+  left() {
+    this.#isSeen = false;
+    this.#watch.pause();
+  }
+
+  remove() {
+    this.#request.abort();
+    this.#watch.stop();
+  }
+
+  /** The wire id of what is shown; null for the top level. */
+  get #id() {
+    const id = this.#way?.at(-1)?.id;
+    return id == null ? null : `${id}`;
+  }
+
+  get #branches() {
+    return this.#id === null ? [] : [this.#id];
+  }
+
+  /** @param {Item[]} way */
+  #begin(way) {
+    const { contents } = this.#context;
+    this.#request.abort();
+    this.#request = new AbortController();
+    this.#way = way;
+    this.#items.clear();
+    this.#contents.clear();
+    this.#wanted.clear();
+    this.#next = 0;
+    this.#total = null;
+    this.#count = 0;
+    this.#isBusy = false;
+    const item = way.at(-1);
+    this.#rows.lines = item?.kind === "file" && !item.branch ? 1 : 2;
+    this.#rows.data = [];
+    this.#title.textContent = way.at(-1)?.title ?? contents.title;
+    this.#up.hidden = way.length === 0;
+    this.#up.title = `Go to ${way.at(-2)?.title ?? contents.title}`;
+    if (this.#isSeen) this.#watch.watch(this.#branches);
+  }
+
+  /** Requests the next rows, and appends them. */
+  async #load() {
+    if (this.#isBusy || this.#next === null) return;
+    this.#isBusy = true;
+    const { signal } = this.#request;
+    this.#more.hidden = true;
+    if (this.#count === 0) this.#note.textContent = "Loading";
+    try {
+      const { rows, next, total } = await this.#fetch(this.#next, step, signal);
+      if (signal.aborted) return;
+      const known = new Set(this.#rows.data.map(({ id }) => id));
+      this.#rows.insert(rows.filter(({ id }) => !known.has(id)));
+      this.#count += rows.length;
+      this.#next = rows.length > 0 ? next : null;
+      this.#total = this.#next === null ? this.#count : total;
+      const isEmpty = this.#count === 0;
+      this.#note.textContent = isEmpty ? this.#filter?.message ?? "There is nothing in here." : "";
+      this.#tell();
+    } catch (error) {
+      if (signal.aborted) return;
+      if (!(error instanceof SourceError)) throw error;
+      this.#note.textContent = error.message;
+      this.#more.hidden = false;
+    } finally {
+      if (!signal.aborted) this.#isBusy = false;
+    }
+  }
+
+  /**
+   * @param {number} offset @param {number} limit @param {AbortSignal} signal
+   * @returns {Promise<Rows>}
+   */
+  async #fetch(offset, limit, signal) {
+    const { source, contents, hasSections } = this.#context;
+    const item = this.#way?.at(-1);
+    if (item?.kind === "file" && !item.branch) return this.#lines(`${item.id}`, offset, signal);
+    const left = this.#filter ? this.#left(this.#filter) : null;
+    if (left) return this.#take(left, null, left.length);
+    if (hasSections && this.#id === null) {
+      const items = contents.sections.map(({ id, title }) => {
+        return { id: id ?? undefined, title: title ?? "", branch: true };
+      });
+      return this.#take(items, null, items.length);
+    }
+    const page = await source.children(this.#id, offset, limit, signal);
+    return this.#take(page.items, page.next, page.total);
+  }
+
+  /**
+   * The children under the filter; null if they are as they always are.
+   *
+   * @param {Filter} filter
+   */
+  #left({ items }) {
+    /** @type {Branch[] | undefined} */
+    let list = items;
+    for (const { id } of this.#way ?? []) {
+      list = list.find((item) => item.id === id)?.children;
+      if (!list) return null;
+    }
+    return list;
+  }
+
+  /**
+   * @param {Item[]} items @param {number | null} next @param {number | null} total
+   * @returns {Rows}
+   */
+  #take(items, next, total) {
+    const rows = items.map((item) => {
+      this.#items.set(`${item.id}`, item);
+      const { id, title = "", detail = "", kind } = item;
+      const isText = kind === "string";
+      return { id, title, detail: isText ? "" : detail, content: isText ? unquoted(detail) : "" };
+    });
+    return { rows, next, total };
+  }
+
+  /**
+   * The lines of a part of a file.
+   *
+   * @param {string} id @param {number} offset in bytes @param {AbortSignal} signal
+   * @returns {Promise<Rows>}
+   */
+  async #lines(id, offset, signal) {
+    const part = await this.#context.source.text(id, offset, signal).catch((error) => {
+      if (error instanceof SourceError && error.status === 404) {
+        throw new SourceError("This file has no lines: it is not text.", 404);
+      }
+      throw error;
+    });
+    const lines = part.text.split("\n");
+    let next = part.next;
+    const last = lines.at(-1) ?? "";
+    if (next !== null && lines.length > 1) {
+      // The last line goes on in the next part, and is read again there.
+      next -= new TextEncoder().encode(last).length;
+      lines.pop();
+    } else if (last === "") lines.pop();
+    const first = this.#count;
+    const rows = lines.map((line, k) => {
+      return { id: `line ${first + k}`, title: `${first + k + 1}`, content: line };
+    });
+    return { rows, next, total: null };
+  }
+
+  // Contents
+
+  /** @param {RowItem} row @param {HTMLElement} place */
+  #render({ id, content = "" }, place) {
+    const item = this.#items.get(`${id}`);
+    const text = document.createElement("div");
+    text.dir = "auto";
+    text.textContent = this.#contents.get(`${id}`) ?? content;
+    place.classList.add("plain");
+    place.replaceChildren(text);
+    if (item?.branch) {
+      const open = document.createElement("button");
+      open.type = "button";
+      open.setAttribute("part", "open");
+      open.textContent = "Open";
+      open.setAttribute("aria-label", `Open ${item.title}`);
+      open.addEventListener("click", () => {
+        if (this.#way) void this.show([...this.#way, item]).then(() => this.focus());
+      });
+      place.prepend(open);
+    }
+    if (item && !this.#contents.has(`${id}`) && isCut(item)) this.#want(`${id}`);
+    if (this.#next !== null && this.#isNearEnd(`${id}`)) void this.#load();
+  }
+
+  /** @param {string} id */
+  #isNearEnd(id) {
+    const { data } = this.#rows;
+    return data.slice(-near).some((row) => `${row.id}` === id);
+  }
+
+  /** @param {string} id */
+  #want(id) {
+    this.#wanted.add(id);
+    this.#timers.contents ??= setTimeout(() => {
+      this.#timers.contents = undefined;
+      void this.#fetchContents();
+    }, pause);
+  }
+
+  /** Requests the contents of the rows that were drawn. */
+  async #fetchContents() {
+    const { signal } = this.#request;
+    const ids = [...this.#wanted].slice(-60);
+    this.#wanted.clear();
+    const { source } = this.#context;
+    const isBranch = (/** @type {string} */ id) => this.#items.get(id)?.branch;
+    try {
+      const branches = ids.filter(isBranch);
+      if (branches.length > 0) {
+        const { pages } = await source.previews(branches, mostMembers, signal);
+        for (const [k, id] of branches.entries()) this.#fill(id, membersOf(pages[k]), signal);
+      }
+      for (const id of ids) {
+        if (isBranch(id)) continue;
+        const { text, next } = await source.value(id, 0, signal);
+        this.#fill(id, next === null ? text : `${text.slice(0, longest)}…`, signal);
+      }
+    } catch (error) {
+      // They are requested again when they are drawn again; of some there is no more.
+      if (!(error instanceof SourceError)) throw error;
+    }
+  }
+
+  /** @param {string} id @param {string} content @param {AbortSignal} signal */
+  #fill(id, content, signal) {
+    if (signal.aborted || !this.#items.has(id)) return;
+    this.#contents.set(id, content);
+    this.#rows.update(id, { content });
+  }
+
+  // The current item
+
+  /** Takes the row of the cursor for the current item. */
+  #look() {
+    const { cursor } = this.#rows.state();
+    const item = this.#items.get(`${cursor}`);
+    if (item && this.#way) this.#choose([...this.#way, item]);
+  }
+
+  /** @param {Item[]} way */
+  #choose(way) {
+    if (this.#isSeen) this.#context.choose(way);
+  }
+
+  /**
+   * Goes to a row, and loads the rows before it.
+   *
+   * @param {Item} item @returns {Promise<boolean>} whether it is there
+   */
+  async #reach(item) {
+    const { signal } = this.#request;
+    for (let k = 0; k < most && !this.#items.has(`${item.id}`); k += 1) {
+      if (this.#next === null || signal.aborted) return false;
+      await this.#load();
+      if (!this.#more.hidden) return false;
+    }
+    if (!this.#items.has(`${item.id}`)) return false;
+    await this.#rows.ready;
+    if (signal.aborted) return false;
+    const { expanded } = this.#rows;
+    this.#rows.restore({ version: 1, expanded, selected: [], cursor: item.id ?? null });
+    this.#rows.reveal(item.id ?? "");
+    this.#choose([...this.#way ?? [], item]);
+    return true;
+  }
+
+  async #goUp() {
+    const way = this.#way ?? [];
+    const item = way[way.length - 1];
+    if (item === undefined) return;
+    this.#begin(way.slice(0, -1));
+    await this.#load();
+    await this.#reach(item);
+    this.focus();
+  }
+
+  #tell() {
+    if (!this.#isSeen) return;
+    const count = this.#count.toLocaleString("en");
+    const total = this.#total?.toLocaleString("en");
+    const rows = this.#total === 1 ? "row" : "rows";
+    if (this.#next === null) this.#context.count(`${count} ${rows}`);
+    else this.#context.count(`${count} of ${total ?? "more"} ${rows}`);
+  }
+
+  // Changes
+
+  #changed() {
+    this.#timers.changes ??= setTimeout(() => {
+      this.#timers.changes = undefined;
+      void this.#reload();
+    }, pause);
+  }
+
+  /** Requests the rows again that are shown. */
+  async #reload() {
+    const way = this.#way;
+    if (!this.#isSeen || !way) return;
+    const { signal } = this.#request;
+    const { row } = readAddress();
+    try {
+      const last = [...way, ...this.#cursorWay].at(-1)?.id;
+      if (row !== null && last != null) {
+        const now = await wayAfterChange(this.#context.source, `${last}`, row);
+        if (signal.aborted) return;
+        if (now) {
+          this.#way = null;
+          return void await this.show(now);
+        }
+      }
+      const limit = Math.min(Math.max(this.#count, step), 1000);
+      const { rows, next, total } = await this.#fetch(0, limit, signal);
+      if (signal.aborted) return;
+      this.#contents.clear();
+      this.#rows.data = rows;
+      for (const id of this.#items.keys()) {
+        if (!rows.some((row) => `${row.id}` === id)) this.#items.delete(id);
+      }
+      this.#count = rows.length;
+      this.#next = next;
+      this.#total = next === null ? rows.length : total;
+      this.#tell();
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+    }
+  }
+
+  /** The item of the cursor, if there is one. */
+  get #cursorWay() {
+    const { cursor } = this.#rows.state();
+    return this.#items.has(`${cursor}`) ? [{ id: cursor }] : [];
+  }
+}
+
+/**
+ * Whether a row does not show all of an item.
+ *
+ * @param {Item} item
+ */
+function isCut({ branch, kind, detail = "" }) {
+  if (branch) return kind === "object" || kind === "array";
+  return (kind === "string" || kind === "number") && detail.includes("…");
+}
+
+/** @param {import("./source.js").WirePage} page */
+function membersOf({ items, next }) {
+  const lines = items.map(({ title, detail = "", kind, branch }) => {
+    const value = branch && kind === "array" ? `[${detail}]` : branch ? `{${detail}}` : detail;
+    return `${title}: ${value}`;
+  });
+  if (next !== null) lines.push("…");
+  return lines.join("\n");
+}
+
+/** @param {string} text */
+function unquoted(text) {
+  return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
+}
+
+/** @param {Item[]} way @param {Item[]} other */
+function isSame(way, other) {
+  return way.length === other.length && way.every(({ id }, k) => id === other[k].id);
+}
