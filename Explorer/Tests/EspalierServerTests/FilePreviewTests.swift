@@ -3,7 +3,7 @@ import EspalierSources
 import Foundation
 import Testing
 
-/// What previews of files ask for: facts, texts and pictures.
+/// Facts, texts and pictures of files, which previews ask for.
 @Suite struct FilePreviewTests {
   private static let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 0x0D]
 

@@ -1,0 +1,110 @@
+import EspalierWebDriver
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+extension PageTests {
+  /// The children of a branch, or the lines of a text, as rows that open.
+  @Suite(.needsBrowser, .needsWebModules, .browser)
+  struct RowsViewTests {
+    private static let json: String = {
+      let others = (0..<1200).map { #"{"id": \#($0), "message": "number \#($0)"}"# }
+      let long = String(repeating: "word ", count: 200)
+      return #"{"list": [\#(others.joined(separator: ","))], "long": "\#(long)end", "n": 1}"#
+    }()
+
+    private func open(_ query: String, _ page: OutlinePage) async throws {
+      let url = try #require(
+        URL(string: "?view=rows&" + query, relativeTo: page.server.page(of: nil))
+      )
+      try await page.browser.open(url.absoluteURL)
+      try await page.waitForFirstRows()
+    }
+
+    /// The titles and contents of the rows that are drawn.
+    private func rows(_ page: OutlinePage) async throws -> [String] {
+      try await page.browser.run(
+        """
+        const { shadowRoot } = document.querySelector("espalier-rows") ?? {}
+        return [...shadowRoot?.querySelectorAll("[role=row]") ?? []].map(row =>
+          ["title", "inside"].map(part => row.querySelector(`[part~=${part}]`)?.textContent).join(": "))
+        """
+      )
+    }
+
+    private func text(_ selector: String, _ page: OutlinePage) async throws -> String {
+      try await page.browser.run(
+        "return document.querySelector(arguments[0])?.textContent ?? ''",
+        .string(selector)
+      )
+    }
+
+    @Test("Members of records and whole texts are in the rows of a branch")
+    func contents() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open("row=/long", page)
+        try await wait("the text") {
+          try await rows(page).contains { $0.hasPrefix("long: word") && $0.hasSuffix("word end") }
+        }
+        #expect(try await text(".foot .rows", page) == "3 rows")
+        try await open("row=/list", page)
+        try await wait("the members") {
+          try await rows(page).contains("3: Openid: 3\nmessage: \"number 3\"")
+        }
+        #expect(try await text(".rows-view h2", page) == "list")
+        #expect(try await text(".foot .rows", page) == "500 of 1,200 rows")
+      }
+    }
+
+    @Test("A row far down is found, and one goes into it and up again")
+    func far() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open("row=/list/1100/message", page)
+        try await wait("the record") { try await text(".rows-view h2", page) == "1100" }
+        try await wait("its member") {
+          try await rows(page).contains("message: number 1100")
+        }
+        try await page.browser.run("document.querySelector('.rows-view header button').click()")
+        try await wait("the list") { try await text(".rows-view h2", page) == "list" }
+        try await wait("the record") {
+          try await rows(page).contains { $0.hasPrefix("1100: ") }
+        }
+        try await wait("the row") {
+          try await page.browser.run("return new URLSearchParams(location.search).get('row')")
+            == "/list/1100"
+        }
+      }
+    }
+
+    @Test("A file of text is shown line by line")
+    func lines() async throws {
+      let text = (1...40).map { "entry \($0)" }.joined(separator: "\n") + "\n"
+      try await OutlinePage.open(.folder(["a.log": text])) { page in
+        try await open("row=a.log", page)
+        try await wait("the lines") { try await rows(page).contains("2: entry 2") }
+        try await wait("their number") {
+          try await self.text(".foot .rows", page) == "40 rows"
+        }
+        let file = try #require(page.served).appending(path: "a.log")
+        try Data((text + "entry 41\n").utf8).write(to: file)
+        try await wait("the new line") {
+          try await self.text(".foot .rows", page) == "41 rows"
+        }
+      }
+    }
+
+    @Test("Only what matches is in the rows under a filter")
+    func filter() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open("search=message&only=1&row=/list", page)
+        try await wait("the list") {
+          try await text(".rows-view h2", page) == "list"
+        }
+        try await open("search=end&only=1", page)
+        try await wait("the match") {
+          try await rows(page).map { String($0.prefix(5)) } == ["long:"]
+        }
+      }
+    }
+  }
+}

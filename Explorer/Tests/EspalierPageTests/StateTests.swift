@@ -1,0 +1,166 @@
+import EspalierWebDriver
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+extension PageTests {
+  /// Words for sources without rows, marks on changes, colours, and paths that are written.
+  @Suite(.needsBrowser, .needsWebModules, .browser)
+  struct StateTests {
+    private func state(_ page: OutlinePage) async throws -> String {
+      try await page.browser.run(
+        "return document.querySelector('.state:not([hidden]) h2')?.textContent ?? ''"
+      )
+    }
+
+    @Test("A folder that is deleted is said to be gone, and is shown when it comes back")
+    func gone() async throws {
+      try await OutlinePage.open(.folder(["a.txt": ""])) { page in
+        let folder = try #require(page.served)
+        try await wait("the watch") { try await page.browser.run("return espalier.watched > 0") }
+        try FileManager.default.removeItem(at: folder)
+        try await wait("the words") { try await state(page) == "This is gone" }
+        try await page.browser.reload()
+        try await wait("the words again") { try await state(page) == "This is gone" }
+        try await wait("the watch") { try await page.browser.run("return espalier.watched > 0") }
+        try FileManager.default.createDirectory(
+          at: folder.appending(path: "new"),
+          withIntermediateDirectories: true
+        )
+        try await wait("the folder") { try await page.titles == ["new"] }
+        #expect(try await state(page) == "")
+      }
+    }
+
+    @Test("An empty folder has a picture and words")
+    func empty() async throws {
+      try await OutlinePage.open(.folder(["a/b.txt": ""])) { page in
+        let folder = try #require(page.served)
+        try await wait("the watch") { try await page.browser.run("return espalier.watched > 0") }
+        try FileManager.default.removeItem(at: folder.appending(path: "a"))
+        try await wait("no rows") { try await page.titles.isEmpty }
+        let empty = try await page.browser.element("espalier-outline .empty")
+        try await wait("the words") { try await empty.text == "There is nothing in here." }
+      }
+    }
+
+    @Test("A row that is new or has changed is marked for a moment, and no other")
+    func changed() async throws {
+      try await OutlinePage.open(.folder(["a": "", "b": ""])) { page in
+        let folder = try #require(page.served)
+        try await wait("the watch") { try await page.browser.run("return espalier.watched > 0") }
+        // What was marked is kept, since it is marked for a moment only.
+        try await page.browser.run(
+          """
+          window.marked = new Set()
+          const look = () => {
+            for (const row of \(OutlinePage.tree).querySelectorAll("[part~=changed]")) {
+              marked.add(row.querySelector("[part~=title]").textContent)
+            }
+            requestAnimationFrame(look)
+          }
+          look()
+          """
+        )
+        try Data("x".utf8).write(to: folder.appending(path: "b"))
+        try Data().write(to: folder.appending(path: "c"))
+        try await wait("the marks") {
+          try await page.browser.run("return [...marked].sort().join()") == "b,c"
+        }
+        try await wait("no marks") {
+          try await page.browser.run(
+            "return \(OutlinePage.tree).querySelectorAll('[part~=changed]').length"
+          ) == 0
+        }
+        #expect(try await page.browser.run("return [...marked].sort().join()") == "b,c")
+      }
+    }
+
+    @Test("Values are in colours by their kinds, which can be read, in light and dark")
+    func colours() async throws {
+      let json = #"{"text": "x", "number": 1, "true": true, "null": null, "list": []}"#
+      try await OutlinePage.open(.json(json)) { page in
+        for scheme in ["light", "dark"] {
+          try await page.browser.prefer(scheme == "dark" ? .dark : .light)
+          let contrasts: [Double] = try await page.browser.run(
+            """
+            const canvas = document.createElement("canvas")
+            const pen = canvas.getContext("2d", { willReadFrequently: true })
+            const light = color => {
+              pen.fillStyle = color
+              pen.fillRect(0, 0, 1, 1)
+              const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map(it => {
+                const part = it / 255
+                return part <= 0.03928 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+              })
+              return 0.2126 * r + 0.7152 * g + 0.0722 * b
+            }
+            const tree = \(OutlinePage.tree)
+            const back = light(getComputedStyle(tree).backgroundColor)
+            const colors = [...tree.querySelectorAll("[role=treeitem] > [part~=detail]")]
+              .map(it => getComputedStyle(it).color)
+            if (new Set(colors).size < 4) return [0]
+            return colors.map(light).map(it =>
+              (Math.max(it, back) + 0.05) / (Math.min(it, back) + 0.05))
+            """
+          )
+          #expect(contrasts.count == 5 && contrasts.allSatisfy { $0 >= 4.5 }, "\(contrasts)")
+        }
+      }
+    }
+
+    @Test("The ancestors of the first row stay in sight")
+    func sticky() async throws {
+      let list = (0..<200).map(String.init).joined(separator: ",")
+      try await OutlinePage.open(.json(#"{"outer": {"inner": [\#(list)]}}"#)) { page in
+        try await page.browser.run("espalier.expand(espalier.find('outer'))")
+        try await wait("the list") { try await page.titles.contains("inner") }
+        try await page.browser.run("espalier.expand(espalier.find('inner'))")
+        try await wait("the numbers") { try await page.titles.contains("5") }
+        try await page.settle()
+        try await page.scroll(to: 1000)
+        try await wait("the ancestors") {
+          try await page.browser.run(
+            """
+            return [...\(OutlinePage.tree).querySelectorAll(".sticky [part~=title]")]
+              .map(it => it.textContent).join()
+            """
+          ) == "outer,inner"
+        }
+      }
+    }
+
+    @Test("A path is written to go somewhere; one that leads nowhere stays, with the reason")
+    func path() async throws {
+      try await OutlinePage.open(.json(#"{"a": {"b/c": {"d": 1}}, "z": 1}"#)) { page in
+        let note = "return document.querySelector('#path-note')?.textContent ?? ''"
+        try await page.focus()
+        try await page.browser.type("g", holding: [.control])
+        try await wait("the field") {
+          try await page.browser.run("return document.activeElement.matches('.path-field input')")
+        }
+        try await page.browser.type("/a/x")
+        try await page.press(.enter)
+        try await wait("the reason") {
+          try await page.browser.run(note) == "There is no “x” in “a”."
+        }
+        let value = "return document.querySelector('.path-field input').value"
+        #expect(try await page.browser.run(value) == "/a/x")
+        try await wait("the names") {
+          try await page.browser.run(
+            "return [...document.querySelectorAll('#path-names option')].map(it => it.value).join()"
+          ) == "/a/b~1c"
+        }
+        try await page.press(.delete)
+        try await page.browser.type("\u{E003}b~1c/d")
+        try await page.press(.enter)
+        try await wait("the row") { try await page.selection == ["d"] }
+        #expect(try await page.browser.elements(".path-field").isEmpty)
+        #expect(
+          try await page.browser.run("return new URLSearchParams(location.search).get('row')")
+            == "/a/b~1c/d"
+        )
+      }
+    }
+  }
+}
