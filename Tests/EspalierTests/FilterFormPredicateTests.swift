@@ -202,6 +202,12 @@ import Testing
               && reference.matches($0, except: field.id, combining: combining)
           }
           #expect(counts[field.id, option: option] == expected, place)
+          // The rule for one record, where no toggles are combined.
+          let counted = records.count {
+            let match = form.predicate().match(of: $0)
+            return $0.holds(value, for: field.id) && (match == .all || match == .only(field.id))
+          }
+          if !combining { #expect(counted == expected, place) }
         }
       }
     }

@@ -53,13 +53,7 @@ extension FormPredicate {
     var (total, matching) = (0, 0)
     for record in records {
       total += 1
-      var failing: Int?
-      var failsTwo = false
-      for clause in clauses where !holds(clause.chosen, record) {
-        failsTwo = failing != nil
-        if failsTwo { break }
-        failing = clause.facet
-      }
+      let (failing, failsTwo) = failures(of: record)
       if failsTwo { continue }
       if failing == nil { matching += 1 }
       for index in failing.map({ numbered.facets[$0] }) ?? 0..<conditions.count

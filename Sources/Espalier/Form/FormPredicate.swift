@@ -73,12 +73,49 @@ public struct FormPredicate<ID: Hashable, Text: Hashable> {
     clauses.allSatisfy { holds($0.chosen, record) }
   }
 
+  /// Returns the answers that a record counts for.
+  ///
+  /// It is the rule of ``FormCounts``, for callers that know which of many answers a record holds
+  /// without asking for each. The toggles of a section that are combined count as the first of them.
+  ///
+  /// - Complexity: As ``matches(_:)``; it ends at the second field that fails.
+  @inlinable
+  public func match<Record: FormRecord>(of record: Record) -> FormMatch<ID>
+  where Record.ID == ID, Record.Text == Text {
+    let (facet, failsTwo) = failures(of: record)
+    if failsTwo { return .none }
+    guard let facet else { return .all }
+    return .only(conditions[numbered.facets[facet].lowerBound].field)
+  }
+
+  /// Returns a facet that a record fails, if there is one, and whether it fails another one.
+  @inlinable
+  func failures<Record: FormRecord>(of record: Record) -> (facet: Int?, failsTwo: Bool)
+  where Record.ID == ID, Record.Text == Text {
+    var failing: Int?
+    for clause in clauses where !holds(clause.chosen, record) {
+      if failing != nil { return (failing, true) }
+      failing = clause.facet
+    }
+    return (failing, false)
+  }
+
   /// Returns whether a record holds any of some conditions.
   @inlinable
   func holds<Record: FormRecord>(_ chosen: [Int], _ record: Record) -> Bool
   where Record.ID == ID, Record.Text == Text {
     chosen.contains { record.holds(conditions[$0].value, for: conditions[$0].field) }
   }
+}
+
+/// The answers that a record counts for, of those that it holds.
+public enum FormMatch<ID: Hashable>: Hashable {
+  /// It matches, so it counts for the answers to every field.
+  case all
+  /// It fails this field alone, so it counts for the other answers to it.
+  case only(ID)
+  /// It fails several fields.
+  case none
 }
 
 extension FilterForm {
@@ -120,6 +157,7 @@ extension FilterForm {
   }
 }
 
+extension FormMatch: Sendable where ID: Sendable {}
 extension FormValue: Sendable where Text: Sendable {}
 extension FormPredicate.Condition: Sendable where ID: Sendable, Text: Sendable {}
 extension FormPredicate: Sendable where ID: Sendable, Text: Sendable {}
