@@ -93,6 +93,22 @@ public protocol TreeSource: Sendable {
   /// Returns a reader of exact names and values, for one task.
   func contentReader() -> SourceContentReader<NodeID>
 
+  /// Returns a page of the children of a branch, with the values of those that are records.
+  ///
+  /// - Parameters:
+  ///   - parent: A node that is a branch, or nil for the top level.
+  ///   - offset: The number of children to skip.
+  ///   - limit: The greatest number of children to return.
+  ///   - extent: The extent to which their values are read.
+  /// - Throws: ``SourceError`` if the source can no longer be read.
+  /// - Precondition: `offset` and `limit` are not negative.
+  func records(
+    of parent: NodeID?,
+    from offset: Int,
+    limit: Int,
+    extent: RecordExtent
+  ) async throws(SourceError) -> RecordPage<NodeID>
+
   /// Returns the changes in the children of some branches from now on.
   ///
   /// Several changes of one list that come close together are reported as one.

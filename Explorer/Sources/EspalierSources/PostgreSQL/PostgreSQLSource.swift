@@ -116,7 +116,8 @@
       of parent: NodeID,
       from offset: Int,
       limit: Int,
-      _ isCancelled: () -> Bool = { Task.isCancelled }
+      _ isCancelled: () -> Bool = { Task.isCancelled },
+      didRead: (KeyedRecord) -> Void = { _ in }
     ) throws(SourceError) -> SourcePage<NodeID> {
       let empty = SourcePage<NodeID>(nodes: [], total: 0, nextOffset: nil)
       if parent == .database {
@@ -149,7 +150,8 @@
           limit,
           isCancelled
         ) {
-          self.node($0, RecordNodeID(table: table.id, key: $0.key, part: .record), schema)
+          didRead($0)
+          return self.node($0, RecordNodeID(table: table.id, key: $0.key, part: .record), schema)
         }
       case .columns:
         return SourcePage(from: offset, limit: limit, total: table.columns.count) { index in
@@ -180,6 +182,7 @@
           let target = schema.tables[link.table], let list = list(of: link, record)
         else { return empty }
         return try page([], then: list, target, nil, from: offset, limit, isCancelled) {
+          didRead($0)
           var node = parent.with(.record)
           node.followed = .init(link: id, key: $0.key)
           return self.node($0, node, schema)

@@ -84,7 +84,8 @@ public struct SQLiteSource: TreeSource {
     of parent: NodeID,
     from offset: Int,
     limit: Int,
-    _ isCancelled: () -> Bool = { Task.isCancelled }
+    _ isCancelled: () -> Bool = { Task.isCancelled },
+    didRead: (KeyedRecord) -> Void = { _ in }
   ) throws(SourceError) -> SourcePage<NodeID> {
     if parent == .database {
       guard let damage else { return try tables(from: offset, limit: limit) }
@@ -99,7 +100,8 @@ public struct SQLiteSource: TreeSource {
       let list = SQLiteRecordList(table: parent.table)
       let count = try records.count(list, within: Self.countLimit)
       return try page(heads, then: list, count, from: offset, limit, isCancelled) { record in
-        self.node(record, RecordNodeID(table: parent.table, key: record.key, part: .record))
+        didRead(record)
+        return self.node(record, RecordNodeID(table: parent.table, key: record.key, part: .record))
       }
     case .columns:
       return SourcePage(from: offset, limit: limit, total: table.columns.count) { index in
@@ -148,6 +150,7 @@ public struct SQLiteSource: TreeSource {
         let list = list(of: table.links[index], record, table)
       else { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
       return try page([], then: list, nil, from: offset, limit, isCancelled) { record in
+        didRead(record)
         var id = parent.with(.record)
         id.followed = .init(link: index, key: record.key)
         return self.node(record, id)

@@ -1,0 +1,141 @@
+// Records of databases: their columns are known, so no record is read twice.
+
+extension SQLiteSource {
+  /// Returns a page of the rows of a table as records.
+  ///
+  /// A row that lists the columns or the tree is no record, nor is a table.
+  public func records(
+    of parent: NodeID?,
+    from offset: Int,
+    limit: Int,
+    extent: RecordExtent
+  ) async throws(SourceError) -> RecordPage<NodeID> {
+    guard let parent, parent != .database, schema.tables.indices.contains(parent.table) else {
+      return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+    }
+    let columns: [String]
+    switch parent.part {
+    case .table: columns = schema.tables[parent.table].columns.map(\.name)
+    case .link(let index) where schema.tables[parent.table].links.indices.contains(index):
+      columns = schema.tables[schema.tables[parent.table].links[index].table].columns.map(\.name)
+    case .tree:
+      return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+    default:
+      return try await recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
+    }
+    do throws(SourceError) {
+      return try await runBlockingCancellable { isCancelled throws(SourceError) in
+        var read: [KeyedRecord] = []
+        let page = try self.page(of: parent, from: offset, limit: limit, isCancelled) {
+          read.append($0)
+        }
+        return RecordPage(page, from: offset, read, columns, extent)
+      }
+    } catch {
+      if error == .cancelled { throw error }
+      // A table that cannot be read has the reason in a row.
+      return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+    }
+  }
+}
+
+#if canImport(CPostgreSQL)
+  extension PostgreSQLSource {
+    /// Returns a page of the rows of a table as records.
+    ///
+    /// A row that lists the columns or the tree is no record, nor is a schema or a table.
+    public func records(
+      of parent: NodeID?,
+      from offset: Int,
+      limit: Int,
+      extent: RecordExtent
+    ) async throws(SourceError) -> RecordPage<NodeID> {
+      let columns: [String]
+      switch parent?.part {
+      case .table?:
+        let table = parent.flatMap { schema.tables[$0.table] }
+        columns = table?.columns.map(\.name) ?? []
+      case .link(let id)?:
+        let links = parent.flatMap { schema.tables[$0.table] }?.links
+        let table = links?.first { $0.id == id }.flatMap { schema.tables[$0.table] }
+        columns = table?.columns.map(\.name) ?? []
+      case nil, .schema?, .tree?, .strays?: columns = []
+      default:
+        return try await recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
+      }
+      guard let parent, !columns.isEmpty else {
+        return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+      }
+      do throws(SourceError) {
+        return try await runBlockingCancellable { isCancelled throws(SourceError) in
+          var read: [KeyedRecord] = []
+          let page = try self.page(of: parent, from: offset, limit: limit, isCancelled) {
+            read.append($0)
+          }
+          return RecordPage(page, from: offset, read, columns, extent)
+        }
+      } catch {
+        if error == .cancelled { throw error }
+        return RecordPage(try await children(of: parent, from: offset, limit: limit), from: offset)
+      }
+    }
+  }
+#endif
+
+extension RecordPage {
+  /// Makes a page of children that are no records.
+  init(_ page: SourcePage<NodeID>, from offset: Int) {
+    self.init(
+      records: page.nodes.enumerated().map {
+        SourceRecord(node: $1, position: offset + $0, cells: nil)
+      },
+      total: page.total,
+      nextOffset: page.nextOffset
+    )
+  }
+}
+
+extension RecordPage where NodeID == RecordNodeID {
+  /// Makes a page of the rows of a table, after nodes that are none.
+  fileprivate init(
+    _ page: SourcePage<NodeID>,
+    from offset: Int,
+    _ read: [KeyedRecord],
+    _ columns: [String],
+    _ extent: RecordExtent
+  ) {
+    self.init(page, from: offset)
+    var rest = read[...]
+    for index in records.indices where records[index].node.id.part == .record {
+      guard let record = rest.popFirst() else { break }
+      records[index].cells = zip(columns, record.values).prefix(extent.cells).map {
+        RecordCell($0, CellValue($1, limit: extent.bytes))
+      }
+    }
+  }
+}
+
+extension CellValue {
+  /// Makes a value of a database.
+  fileprivate init(_ value: RecordValue, limit: Int) {
+    switch value {
+    case .null: self = .none
+    case .integer(let number): self.init(.number, String(number), number: Double(number))
+    case .real(let bits):
+      let number = Double(bitPattern: bits)
+      self.init(.number, number.description, number: number.isNaN ? nil : number)
+    case .text(let text): self.init(text: text, limit: limit)
+    case .longText(let start, _):
+      self.init(text: start, limit: limit)
+      (kind, number, isCut) = (.text, nil, true)
+    case .blob(let bytes): self.init(.data, byteSize(Int64(bytes.count)))
+    case .longBlob(let count): self.init(.data, byteSize(Int64(count)))
+    case .literal(let text, .object), .literal(let text, .array):
+      let (shown, isCut) = Self.text(of: text, limit: limit)
+      self.init(.container, shown, isCut: isCut)
+    case .literal(let text, .number), .literal(let text, .boolean), .literal(let text, .null):
+      self.init(literal: text, limit: limit)
+    case .literal(let text, _): self.init(text: text, limit: limit)
+    }
+  }
+}

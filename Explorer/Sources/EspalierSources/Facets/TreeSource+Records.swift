@@ -1,0 +1,95 @@
+// Reading records: correct for every source, a request for each record.
+
+extension TreeSource {
+  /// Returns a page of the children of a branch, with the values of those that are records.
+  ///
+  /// An object is a record of its members, a list is one of its elements unless the first of them is
+  /// an object or a list, and a value alone is a record of one column. Folders, files, links and
+  /// reports are no records.
+  public func records(
+    of parent: NodeID?,
+    from offset: Int,
+    limit: Int,
+    extent: RecordExtent
+  ) async throws(SourceError) -> RecordPage<NodeID> {
+    try await recordsByReading(of: parent, from: offset, limit: limit, extent: extent)
+  }
+
+  /// The default way to read records, also used by sources that have another one for some branches.
+  func recordsByReading(
+    of parent: NodeID?,
+    from offset: Int,
+    limit: Int,
+    extent: RecordExtent
+  ) async throws(SourceError) -> RecordPage<NodeID> {
+    let page = try await children(of: parent, from: offset, limit: limit)
+    var fields: [SourceNode<NodeID>] = []
+    // For each child, the number of its fields; nil if it is no record.
+    var counts: [Int?] = []
+    for node in page.nodes {
+      if Task.isCancelled { throw .cancelled }
+      switch node.kind {
+      case .folder, .file, .link, .error: counts.append(nil)
+      case .other where !node.isBranch: counts.append(nil)
+      case _ where node.isBranch && node.kind != .string:
+        let found = try await children(of: node.id, from: 0, limit: extent.cells).nodes
+          .filter { $0.kind != .error }
+        if node.kind == .array, let first = found.first, first.isBranch, first.kind != .string {
+          counts.append(nil)
+          continue
+        }
+        counts.append(found.count)
+        fields += found
+      default:
+        counts.append(1)
+        fields.append(node)
+      }
+    }
+    let (read, spans) = (fields, counts)
+    return try await runBlockingCancellable { isCancelled throws(SourceError) in
+      let reader = contentReader()
+      var next = 0
+      var index = 0
+      return try RecordPage(page, from: offset) { node throws(SourceError) in
+        if isCancelled() { throw .cancelled }
+        defer { index += 1 }
+        guard let count = spans[index] else { return nil }
+        let isAlone = !node.isBranch || node.kind == .string
+        var cells: [RecordCell] = []
+        cells.reserveCapacity(count)
+        for position in 0..<count {
+          let field = read[next]
+          next += 1
+          let (name, value) = try cell(of: field, position, reader, extent)
+          cells.append(RecordCell(isAlone ? "" : name, value))
+        }
+        return cells
+      }
+    }
+  }
+
+  /// Returns the name of a field and its value.
+  private func cell(
+    of field: SourceNode<NodeID>,
+    _ position: Int,
+    _ read: SourceContentReader<NodeID>,
+    _ extent: RecordExtent
+  ) throws(SourceError) -> (String, CellValue) {
+    let isContainer = field.isBranch && field.kind != .string
+    let content = try read(field.id, !isContainer)
+    let name: String
+    switch content?.name {
+    case .key(let key), .file(let key): name = String(decoding: key, as: UTF8.self)
+    case .position: name = String(position)
+    case .root, nil: name = field.title
+    }
+    if isContainer { return (name, CellValue(.container, field.detail)) }
+    switch field.kind {
+    case .null: return (name, .none)
+    case .data: return (name, CellValue(.data, field.detail))
+    default: break
+    }
+    guard let value = content?.value else { return (name, CellValue(.text, field.detail)) }
+    return (name, CellValue(value, kind: field.kind, limit: extent.bytes))
+  }
+}
