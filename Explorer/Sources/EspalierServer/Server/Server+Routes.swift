@@ -84,6 +84,7 @@ extension Server {
       return Response(response, for: request)
     }
     addFileRoutes(to: router, searches)
+    addRecordRoutes(to: router, searches)
     let streams = EventStreams(limits: limits, shutdown: shutdown)
     router.get("api/outlines/:id/events") { request, context in
       let id = try context.outlineID()
@@ -127,6 +128,40 @@ extension Server {
       let node = try PathRequest(Query(request.uri.query ?? "")).node
       let response = try await ClientDisconnect.perform {
         try await searches.perform { _ in try await catalog.picture(in: id, of: node) }
+      }
+      return Response(response, for: request)
+    }
+  }
+
+  /// Adds the routes of records, which are counted and sorted under the limits of searches.
+  private func addRecordRoutes(
+    to router: Router<BasicRequestContext>,
+    _ searches: SearchService
+  ) {
+    let (catalog, limits) = (self.catalog, self.limits)
+    router.get("api/outlines/:id/records") { request, context in
+      let id = try context.outlineID()
+      let page = try RecordPageRequest(Query(request.uri.query ?? "", repeatable: "at"))
+      let response = try await ClientDisconnect.perform { try await catalog.records(in: id, page) }
+      return Response(response, for: request)
+    }
+    router.get("api/outlines/:id/facets") { request, context in
+      let id = try context.outlineID()
+      let facets = try FacetRequest(Query(request.uri.query ?? ""))
+      let response = try await ClientDisconnect.perform {
+        try await searches.perform { _ in
+          try await catalog.facets(in: id, facets, limits: limits.counting)
+        }
+      }
+      return Response(response, for: request)
+    }
+    router.get("api/outlines/:id/order") { request, context in
+      let id = try context.outlineID()
+      let order = try OrderRequest(Query(request.uri.query ?? ""))
+      let response = try await ClientDisconnect.perform {
+        try await searches.perform { _ in
+          try await catalog.order(in: id, order, limits: limits.sorting)
+        }
       }
       return Response(response, for: request)
     }

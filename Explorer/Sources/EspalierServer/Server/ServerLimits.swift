@@ -1,3 +1,4 @@
+package import EspalierSources
 import Foundation
 
 /// Limits and timeouts of a server.
@@ -55,6 +56,10 @@ package struct ServerLimits: Sendable {
   /// has found.
   package var searchedBytes = 1 << 32
   package var searchedNodes = 50_000_000
+
+  /// The limits of counting the values of records, and of sorting records.
+  package var counting = RecordLimits(time: .seconds(5))
+  package var sorting = RecordLimits(time: .seconds(5), records: 200_000)
 
   /// The maximum length of a request's URL, in bytes.
   static let addressBytes = 8192

@@ -1,0 +1,104 @@
+package import EspalierSources
+
+/// The parameters of a request for records of a branch.
+package struct RecordPageRequest: Sendable, Equatable {
+  /// The wire id of the branch, `nil` for the top level.
+  package var parent: String?
+
+  /// The records that are requested.
+  package enum Window: Sendable, Equatable {
+    /// Those from an offset, at most a limit.
+    case range(offset: Int, limit: Int)
+    /// Those at some positions, in this order.
+    case positions([Int])
+  }
+
+  /// The records.
+  package var window: Window
+
+  /// The greatest number of positions in a request.
+  private static var maxPositions: Int { 200 }
+
+  /// Reads the parameters `of`, and `offset` and `limit`, or several `at`.
+  ///
+  /// - Throws: ``RequestError`` if one of them is invalid.
+  package init(_ query: Query) throws(RequestError) {
+    let page = try PageRequest(query)
+    parent = page.parent
+    var positions: [Int] = []
+    for text in query.all("at") {
+      guard text.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let position = Int(text) else {
+        throw .badRequest("at must be whole numbers, 0 or more")
+      }
+      positions.append(position)
+    }
+    guard positions.count <= Self.maxPositions else {
+      throw .badRequest("at must be at most \(Self.maxPositions) positions")
+    }
+    window =
+      positions.isEmpty
+      ? .range(offset: page.offset, limit: page.limit) : .positions(positions)
+  }
+}
+
+/// The parameters of a request for the columns and counts of records.
+package struct FacetRequest: Sendable, Equatable {
+  /// The wire id of the branch, `nil` for the top level.
+  package var parent: String?
+
+  /// The filter.
+  package var filter: RecordFilter
+
+  /// The number of records to read, `nil` for as many as the limits allow.
+  package var most: Int?
+
+  /// Reads the parameters `of`, `filter` and `most`.
+  ///
+  /// - Throws: ``RequestError`` if one of them is invalid.
+  package init(_ query: Query) throws(RequestError) {
+    parent = query["of"]
+    filter = try Self.filter(in: query)
+    if let text = query["most"] {
+      guard text.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let most = Int(text), most > 0 else {
+        throw .badRequest("most must be a whole number, 1 or more")
+      }
+      self.most = most
+    }
+  }
+
+  /// Reads the parameter `filter`.
+  static func filter(in query: Query) throws(RequestError) -> RecordFilter {
+    do {
+      return try RecordFilter(parsing: query["filter"] ?? "")
+    } catch {
+      throw .badRequest(error.description)
+    }
+  }
+}
+
+/// The parameters of a request for the order of records.
+package struct OrderRequest: Sendable, Equatable {
+  /// The wire id of the branch, `nil` for the top level.
+  package var parent: String?
+
+  /// The filter.
+  package var filter: RecordFilter
+
+  /// The order, `nil` for that of the data.
+  package var sort: RecordSort?
+
+  /// Reads the parameters `of`, `filter`, `sort` and `direction`.
+  ///
+  /// - Throws: ``RequestError`` if one of them is invalid.
+  package init(_ query: Query) throws(RequestError) {
+    parent = query["of"]
+    filter = try FacetRequest.filter(in: query)
+    let isDescending: Bool
+    switch query["direction"] {
+    case nil, "ascending": isDescending = false
+    case "descending": isDescending = true
+    default: throw .badRequest("direction must be ascending or descending")
+    }
+    sort = query["sort"].map { RecordSort($0, isDescending: isDescending) }
+  }
+}
