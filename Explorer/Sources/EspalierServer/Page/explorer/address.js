@@ -7,6 +7,8 @@
  * @property {string} search the pattern, empty without a search
  * @property {boolean} only whether only what matches is shown
  * @property {string} view the name of the view
+ * @property {string} filter the filter of records, empty without one
+ * @property {{ column: string, isDescending: boolean } | null} sort the order of records
  * @property {string | null} row the path of the current row, null without one
  */
 
@@ -14,11 +16,14 @@
 export function readAddress() {
   const query = new URLSearchParams(location.search);
   const search = query.get("search") ?? "";
+  const column = query.get("sort");
   return {
     outline: query.get("outline"),
     search,
     only: search !== "" && query.get("only") === "1",
     view: query.get("view") || "outline",
+    filter: query.get("filter") ?? "",
+    sort: column === null ? null : { column, isDescending: query.get("desc") === "1" },
     row: query.get("row") || null,
   };
 }

@@ -247,7 +247,7 @@ function cell(row, text, kind = "") {
  */
 function framed(table, shown, count, things) {
   const frame = document.createElement("div");
-  frame.className = "records";
+  frame.className = "preview-table";
   const scroller = document.createElement("div");
   scroller.tabIndex = 0;
   scroller.setAttribute("role", "group");

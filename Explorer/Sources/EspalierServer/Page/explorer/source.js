@@ -40,6 +40,13 @@ export class SourceError extends Error {
  * @typedef {Heading & { sections: SectionDocument[] }} OutlineDocument an outline, as it begins
  * @typedef {{ positions: number[], path: WireItem[] }} Match a node that was found, with what it is
  *   in, from the top level down, and the places among the siblings
+ * @typedef {{ name: string, title: string, written: string, kind: string, present: number,
+ *   options?: { id: string, title: string, count: number }[], range?: string, text?: boolean,
+ *   answer?: string | string[] }} FacetColumn a column, and what it can be asked for
+ * @typedef {{ state: "complete" | "stopped", text: string, records: number, matching: number,
+ *   total: number | null, tabular: boolean, columns: FacetColumn[] }} Facets
+ * @typedef {WireItem & { position: number, cells?: Record<string, string> }} RecordItem
+ * @typedef {{ state: "complete" | "stopped", text: string, positions: number[] }} Order
  * @typedef {{ next: number | null, incomplete?: string, matches: Match[] }} Found
  */
 
@@ -263,6 +270,73 @@ export class OutlineSource {
     return fetchJSON(`${this.path}/search?${question}`, Array.isArray, "matches", signal);
   }
 
+  /**
+   * The children of a branch, with the values of those that are records.
+   *
+   * @param {string | null} branch null is the top level
+   * @param {number} offset @param {number} limit @param {AbortSignal} [signal] gives up
+   * @returns {Promise<Page>}
+   */
+  async records(branch, offset, limit, signal) {
+    const question = this.#of(branch, { offset: `${offset}`, limit: `${limit}` });
+    const path = `${this.path}/records?${question}`;
+    const { total, next, records } = await fetchJSON(path, Array.isArray, "records", signal);
+    return { total, next, items: records.map(readRecord) };
+  }
+
+  /**
+   * The children of a branch at some positions.
+   *
+   * @param {string | null} branch @param {number[]} positions @param {AbortSignal} [signal] gives up
+   * @returns {Promise<Item[]>}
+   */
+  async recordsAt(branch, positions, signal) {
+    const question = this.#of(branch, {});
+    for (const position of positions) question.append("at", `${position}`);
+    const path = `${this.path}/records?${question}`;
+    const { records } = await fetchJSON(path, Array.isArray, "records", signal);
+    return records.map(readRecord);
+  }
+
+  /**
+   * The columns of the records of a branch, with their counts under a filter.
+   *
+   * @param {string | null} branch @param {string} filter @param {number | null} most the number of
+   *   records to count; null for all @param {AbortSignal} signal gives up
+   * @returns {Promise<Facets>}
+   */
+  async facets(branch, filter, most, signal) {
+    const question = this.#of(branch, {
+      ...(filter && { filter }),
+      ...(most && { most: `${most}` }),
+    });
+    return fetchJSON(`${this.path}/facets?${question}`, Array.isArray, "columns", signal);
+  }
+
+  /**
+   * The positions of the records of a branch that pass a filter, in an order.
+   *
+   * @param {string | null} branch @param {string} filter
+   * @param {{ column: string, isDescending: boolean } | null} sort
+   * @param {AbortSignal} signal gives up
+   * @returns {Promise<Order>}
+   */
+  async order(branch, filter, sort, signal) {
+    const question = this.#of(branch, {
+      ...(filter && { filter }),
+      ...(sort && { sort: sort.column }),
+      ...(sort?.isDescending && { direction: "descending" }),
+    });
+    return fetchJSON(`${this.path}/order?${question}`, Array.isArray, "positions", signal);
+  }
+
+  /** @param {string | null} branch @param {Record<string, string>} parameters */
+  #of(branch, parameters) {
+    const question = new URLSearchParams(parameters);
+    if (branch !== null) question.set("of", branch);
+    return question;
+  }
+
   /** @param {string[]} branches those that are watched */
   events(branches) {
     return eventStream(`${this.path}/events`, branches);
@@ -280,6 +354,12 @@ export function readItem({ id, title, detail = "", kind, branch = false, page })
   const item = { id, title, detail, kind, branch };
   if (page) Object.assign(item, { children: readPage(page), expanded: true });
   return item;
+}
+
+/** @param {RecordItem} record @returns {Item} */
+function readRecord({ cells, ...item }) {
+  // What is no record has its text in the first column.
+  return { ...readItem(item), detail: cells ? "" : item.detail, cells };
 }
 
 /**

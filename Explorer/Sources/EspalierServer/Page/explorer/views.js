@@ -72,10 +72,23 @@ export const viewKinds = [
     mount: async (context) => (await import("./columns-view.js")).ColumnsView.make(context),
   },
   {
+<<<<<<< HEAD
     name: "rows",
     title: "Rows",
     available: () => true,
     mount: async (context) => (await import("./rows-view.js")).RowsView.make(context),
+=======
+    name: "grid",
+    title: "Table",
+    available: () => true,
+    mount: async (context) => (await import("./grid-view.js")).GridView.make(context),
+  },
+  {
+    name: "form",
+    title: "Filter",
+    available: () => true,
+    mount: async (context) => (await import("./form-view.js")).FormView.make(context),
+>>>>>>> b75429c (Show records as a table and with a filter form on the page)
   },
 ];
 

@@ -1,0 +1,117 @@
+// @ts-check
+// The view `form`: a filter form made from the columns of records, and the records that pass it.
+
+import { define } from "../espalier.js";
+import { GridView } from "./grid-view.js";
+
+/**
+ * @typedef {import("../form/form.js").FormElement} FormElement
+ * @typedef {import("./source.js").Facets} Facets
+ * @typedef {import("./source.js").FacetColumn} FacetColumn
+ * @typedef {import("./views.js").ViewContext} ViewContext
+ */
+
+/** Records with a form to filter them. */
+export class FormView extends GridView {
+  #form = /** @type {FormElement} */ (document.createElement("espalier-form"));
+  /** @type {FacetColumn[]} the columns that are asked for */
+  #columns = [];
+  /** @type {Facets | undefined} those that came while a sheet was open */
+  #late;
+  #isFilled = false;
+
+  /** @param {ViewContext} context */
+  constructor(context) {
+    super(context);
+    this.element.className = "form-view";
+    const form = this.#form;
+    form.label = "Filter";
+    form.addEventListener("espalier-change", (event) => {
+      if (/** @type {CustomEvent} */ (event).detail.cause === "api") return;
+      void this.search(this.#filter());
+    });
+    // A sheet that closes gives way to counts that are waiting.
+    form.addEventListener("focusin", () => this.#catchUp());
+    this.element.prepend(form);
+    this.table.didCount = (facets) => this.#fill(facets);
+  }
+
+  /** @param {ViewContext} context */
+  static async make(context) {
+    await define("form");
+    return new this(context);
+  }
+
+  /** The filter that the answers stand for. */
+  #filter() {
+    const { answers } = this.#form;
+    return this.#columns.flatMap((column) => {
+      const answer = answers[column.name];
+      if (answer === undefined || answer === null) return [];
+      if (Array.isArray(answer)) {
+        return answer.length > 0 ? [`${column.written}=${answer.join(",")}`] : [];
+      }
+      const text = `${answer}`.trim();
+      if (text === "") return [];
+      if (column.range !== undefined) return [`${column.written}:${text.replaceAll(/\s+/g, "")}`];
+      return [`${column.written}~"${text.replaceAll(/["\\]/g, "\\$&")}"`];
+    }).join(" ");
+  }
+
+  /** @param {Facets} facets */
+  #fill(facets) {
+    const form = this.#form;
+    if (form.shadowRoot?.querySelector("dialog[open]")) {
+      this.#late = facets;
+      return;
+    }
+    this.#late = undefined;
+    this.#columns = facets.columns.filter(({ options, range, text }) =>
+      options !== undefined || range !== undefined || text
+    );
+    const expanded = this.#isFilled ? [...form.expanded] : ["filter"];
+    const hadFocus = form.matches(":focus-within");
+    form.groups = [{
+      id: "filter",
+      title: "Filter",
+      expanded: expanded.includes("filter"),
+      fields: this.#columns.map(field),
+    }];
+    this.#isFilled = true;
+    if (hadFocus) form.focusCursor();
+  }
+
+  #catchUp() {
+    if (this.#late) this.#fill(this.#late);
+  }
+}
+
+/**
+ * @param {FacetColumn} column
+ * @returns {import("../form/form-model.js").FormField}
+ */
+function field({ name, title, options, range, answer }) {
+  if (options) {
+    return {
+      id: name,
+      title,
+      kind: "multiple",
+      answer: answer ?? null,
+      options: options.map(({ id, title, count }) => {
+        return { id, title, detail: count.toLocaleString("en") };
+      }),
+    };
+  }
+  if (range === undefined) {
+    return { id: name, title, kind: "text", placeholder: "contains…", answer: answer ?? null };
+  }
+  return {
+    id: name,
+    title,
+    kind: "text",
+    placeholder: range,
+    answer: answer ?? null,
+    validate: (text) =>
+      text === "" || text.includes("..") ? "" : "A range has two dots, such as 30..40 or 30..",
+  };
+}

@@ -1,0 +1,109 @@
+// @ts-check
+// The view `grid`: the records of a branch as a table.
+
+import { changeAddress, readAddress } from "./address.js";
+import { BranchWatch } from "./branch-watch.js";
+import { RecordTable } from "./record-table.js";
+
+/**
+ * @typedef {import("../outline/item-store.js").Item} Item
+ * @typedef {import("./filtered-outline.js").Filter} Filter
+ * @typedef {import("./views.js").ViewContext} ViewContext
+ */
+
+/** The time for which changes are gathered, in milliseconds. */
+const pause = 200;
+
+/** Records as a table, without a form. */
+export class GridView {
+  element = document.createElement("div");
+  /** @type {RecordTable} */
+  table;
+  #watch;
+  #isSeen = false;
+  #end = new AbortController();
+  /** @type {number | undefined} */
+  #timer;
+
+  /** @param {ViewContext} context */
+  constructor(context) {
+    this.table = new RecordTable(context);
+    this.element.className = "grid-view";
+    this.element.append(this.table.element);
+    this.table.didClear = () => this.search("");
+    this.#watch = new BranchWatch(context.source, () => this.#changed());
+    const { signal } = this.#end;
+    addEventListener("popstate", () => void (this.#isSeen && this.read()), { signal });
+  }
+
+  /** @param {ViewContext} context */
+  static async make(context) {
+    return new this(context);
+  }
+
+  /**
+   * Filters the records; Back leads to those before.
+   *
+   * @param {string} filter
+   */
+  search(filter) {
+    changeAddress({ filter: filter || null }, "push");
+    return this.read();
+  }
+
+  /** Shows what the address says. */
+  read() {
+    const { filter, sort } = readAddress();
+    return this.table.apply(filter, sort);
+  }
+
+  /** @param {Item[]} way */
+  async show(way) {
+    const { filter, sort } = readAddress();
+    const isThere = await this.table.show(way, filter, sort);
+    this.#look();
+    return isThere;
+  }
+
+  /**
+   * The search of the page is over all; records have a filter of their own.
+   *
+   * @param {Filter | null} _filter
+   */
+  filter(_filter) {}
+
+  focus() {
+    this.table.focus();
+  }
+
+  shown() {
+    this.#isSeen = true;
+    // The way comes afterwards, if there is one.
+    if (this.table.way.length === 0) void this.show([]);
+    else void this.read();
+    this.#look();
+  }
+
+  left() {
+    this.#isSeen = false;
+    this.table.left();
+    this.#watch.pause();
+  }
+
+  remove() {
+    this.#watch.stop();
+    this.#end.abort();
+  }
+
+  #look() {
+    if (!this.#isSeen) return;
+    this.#watch.watch(this.table.way.map(({ id }) => `${id}`));
+  }
+
+  #changed() {
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
+      if (this.#isSeen) void this.table.refresh();
+    }, pause);
+  }
+}

@@ -1,0 +1,478 @@
+// @ts-check
+// The records of a branch as a treegrid: its columns are found in the data.
+
+import { changeAddress } from "./address.js";
+import { goTo } from "./go-to.js";
+import { SourceError } from "./source.js";
+
+/**
+ * @typedef {import("../outline/item-store.js").Item} Item
+ * @typedef {import("../outline/outline.js").OutlineElement} OutlineElement
+ * @typedef {import("./source.js").Facets} Facets
+ * @typedef {import("./source.js").RecordItem} RecordItem
+ * @typedef {import("./views.js").ViewContext} ViewContext
+ * @typedef {{ column: string, isDescending: boolean }} Sort
+ */
+
+/** The number of records from which the columns are found at first. */
+const sample = 200;
+
+/** The greatest number of records in one request by their positions. */
+const mostPositions = 200;
+
+/** The greatest number of children before the records that are left out. */
+const mostSkipped = 8;
+
+/** The number of children of an item among which a list of records is looked for. */
+const mostBelow = 8;
+
+/** After how many milliseconds something that takes long is said. */
+const patience = 300;
+
+/** The width of a column, in pixels. */
+const widths = { record: 112, number: 96, boolean: 80, date: 176, text: 160 };
+
+/** A table of the records of one branch, filtered and sorted by the server. */
+export class RecordTable {
+  element = document.createElement("div");
+  #context;
+  #bar = document.createElement("div");
+  #name = document.createElement("b");
+  #status = document.createElement("span");
+  #stop = document.createElement("button");
+  #all = document.createElement("button");
+  #menu = document.createElement("details");
+  #list = document.createElement("div");
+  #empty = document.createElement("p");
+  /** @type {OutlineElement} */
+  #outline;
+  /** @type {Item[]} the branch whose records are shown, after its ancestors; empty for the top level */
+  #way = [];
+  /** Whether the records of the branch are shown. */
+  #isDone = false;
+  /** @type {Facets | undefined} */
+  #facets;
+  /** @type {string[]} the names of the columns that the user has hidden */
+  #hidden = [];
+  #filter = "";
+  /** @type {Sort | null} */
+  #sort = null;
+  /** @type {Sort | null} the order that the records are in */
+  #sorted = null;
+  /** The number of children before the records that are none, such as the columns of a table. */
+  #skipped = 0;
+  /** @type {number[] | null} the positions of the records that are shown; null for all, in order */
+  #positions = null;
+  /** @type {AbortController} of the requests under way */
+  #request = new AbortController();
+  #timer = 0;
+  /** Is called with the columns and counts when they are there. */
+  didCount = (/** @type {Facets} */ _facets) => {};
+  /** Is called when the user ends the filter. */
+  didClear = () => {};
+
+  /** @param {ViewContext} context */
+  constructor(context) {
+    this.#context = context;
+    this.element.className = "records";
+    this.#bar.className = "records-bar";
+    this.#status.setAttribute("role", "status");
+    this.#stop.type = this.#all.type = "button";
+    this.#stop.textContent = "Stop";
+    this.#stop.hidden = true;
+    this.#stop.addEventListener("click", () => this.#halt());
+    this.#all.textContent = "Show all";
+    this.#all.hidden = true;
+    this.#all.addEventListener("click", () => this.didClear());
+    const summary = document.createElement("summary");
+    summary.textContent = "Columns";
+    this.#list.className = "columns-list";
+    this.#menu.append(summary, this.#list);
+    this.#menu.addEventListener("keydown", (event) => {
+      if (event.key !== "Escape" || !this.#menu.open) return;
+      event.stopPropagation();
+      this.#menu.open = false;
+      summary.focus();
+    });
+    this.#menu.addEventListener("focusout", ({ relatedTarget }) => {
+      if (relatedTarget instanceof Node && !this.#menu.contains(relatedTarget)) {
+        this.#menu.open = false;
+      }
+    });
+    this.#bar.append(this.#name, this.#status, this.#stop, this.#all, this.#menu);
+    const outline = /** @type {OutlineElement} */ (document.createElement("espalier-outline"));
+    this.#outline = outline;
+    outline.label = `Records of ${context.contents.title}`;
+    this.#empty.slot = "empty";
+    outline.append(this.#empty);
+    outline.addEventListener("espalier-select", () => this.#followed());
+    outline.addEventListener("espalier-sort", (event) => {
+      const { column, direction } = /** @type {CustomEvent} */ (event).detail;
+      event.preventDefault();
+      const name = this.#shown[column - 1]?.name;
+      this.#sortBy(
+        name === undefined ? null : { column: name, isDescending: direction !== "ascending" },
+      );
+    });
+    this.element.append(this.#bar, outline);
+  }
+
+  /** The branch whose records are shown, after its ancestors. */
+  get way() {
+    return this.#way;
+  }
+
+  /** The columns that are not hidden. */
+  get #shown() {
+    return (this.#facets?.columns ?? []).filter(({ name }) => !this.#hidden.includes(name));
+  }
+
+  focus() {
+    this.#outline.focusCursor();
+  }
+
+  /**
+   * Goes to an item: shows the records that it is one of, or that are in it.
+   *
+   * @param {Item[]} way its ancestors, and it @param {string} filter @param {Sort | null} sort
+   * @returns {Promise<boolean>} whether there are records
+   */
+  async show(way, filter, sort) {
+    // The list that the item is in comes first: the item may be a record with records in it.
+    const lengths = [way.length - 1, way.length, ...[...Array(way.length).keys()].reverse()];
+    const branches = lengths.filter((length, k) => length >= 0 && lengths.indexOf(length) === k)
+      .map((length) => way.slice(0, length))
+      .filter((part) => part.length === 0 || part[part.length - 1].branch);
+    if (this.#isDone && branches.length > 0 && isSame(branches[0], this.#way)) {
+      await this.apply(filter, sort);
+      await this.#goTo(way[branches[0].length], this.#request.signal);
+      return true;
+    }
+    const request = this.#begin();
+    try {
+      const found = await this.#find(branches, request) ??
+        await this.#find(await this.#below(way, request), request);
+      if (found) {
+        const [branch, facets] = found;
+        const item = way[branch.length];
+        if (this.#isDone && isSame(branch, this.#way)) {
+          await this.#goTo(item, request);
+          return true;
+        }
+        // A filter is one of the columns of a branch.
+        const isOther = this.#isDone;
+        if (isOther && (this.#filter || this.#sort)) {
+          changeAddress({ filter: null, sort: null, desc: null }, "replace");
+        }
+        [this.#filter, this.#sort] = isOther ? ["", null] : [filter, sort];
+        this.#way = branch;
+        this.#hidden = [];
+        this.#take(facets);
+        await this.#update(request, item);
+        return true;
+      }
+      if (!this.#isDone) this.#sayNothing();
+      return false;
+    } catch (error) {
+      this.#failed(error, request);
+      return false;
+    } finally {
+      this.#end(request);
+    }
+  }
+
+  /**
+   * Finds the first branch with records.
+   *
+   * @param {Item[][]} branches each after its ancestors @param {AbortSignal} signal
+   * @returns {Promise<[Item[], Facets] | undefined>}
+   */
+  async #find(branches, signal) {
+    for (const branch of branches) {
+      const facets = await this.#context.source.facets(last(branch), "", sample, signal);
+      if (facets.tabular) return [branch, facets];
+    }
+    return undefined;
+  }
+
+  /**
+   * The first branches in an item, which may be a folder of tables.
+   *
+   * @param {Item[]} way @param {AbortSignal} signal
+   */
+  async #below(way, signal) {
+    const { source } = this.#context;
+    const page = await source.children(last(way), 0, mostBelow, signal);
+    return page.items.filter(({ branch, kind }) => branch && kind !== "folder")
+      .map((item) => [...way, item]);
+  }
+
+  /**
+   * Shows the records that pass a filter, in an order.
+   *
+   * @param {string} filter @param {Sort | null} sort
+   */
+  async apply(filter, sort) {
+    const isAsBefore = filter === this.#filter && sort?.column === this.#sort?.column &&
+      sort?.isDescending === this.#sort?.isDescending;
+    if (isAsBefore || !this.#isDone) return;
+    [this.#filter, this.#sort] = [filter, sort];
+    const request = this.#begin();
+    try {
+      await this.#update(request);
+    } catch (error) {
+      this.#failed(error, request);
+    } finally {
+      this.#end(request);
+    }
+  }
+
+  /** Reads the records again. */
+  async refresh() {
+    if (!this.#isDone) return;
+    const request = this.#begin();
+    try {
+      await this.#update(request);
+    } catch (error) {
+      this.#failed(error, request);
+    } finally {
+      this.#end(request);
+    }
+  }
+
+  /** Ends what is under way. */
+  left() {
+    this.#request.abort();
+  }
+
+  /** @param {AbortSignal} signal @param {Item} [item] the record to go to, or what it is in */
+  async #update(signal, item) {
+    const { source } = this.#context;
+    const branch = last(this.#way);
+    this.#positions = null;
+    this.#all.hidden = this.#filter === "";
+    let filter = this.#filter;
+    let words = "";
+    this.#sorted = this.#sort;
+    if (this.#filter || this.#sort) {
+      try {
+        const order = await source.order(branch, this.#filter, this.#sort, signal);
+        this.#positions = order.positions;
+        if (order.state !== "complete") words = `In order: ${order.text}`;
+      } catch (error) {
+        // What is no filter leaves all records, and stays in the address to be mended.
+        if (!(error instanceof SourceError && error.status === 400)) throw error;
+        words = error.message;
+        [filter, this.#sorted] = ["", null];
+      }
+    }
+    await this.#fill(signal);
+    this.#isDone = true;
+    if (item) await this.#goTo(item, signal);
+    // Counting all may take longer; the rows are there by then.
+    const facets = await source.facets(branch, filter, null, signal);
+    this.#take(facets);
+    const records = facets.records.toLocaleString("en");
+    const matching = facets.matching.toLocaleString("en");
+    const least = facets.state === "complete" ? "" : "at least ";
+    this.#context.count(
+      filter ? `${least}${matching} of ${records} records` : `${least}${records} records`,
+    );
+    this.#say(words || (facets.state === "complete" ? "" : facets.text));
+    this.didCount(facets);
+  }
+
+  /** @param {Facets} facets */
+  #take(facets) {
+    const names = (/** @type {Facets | undefined} */ some) =>
+      JSON.stringify((some?.columns ?? []).map(({ name, kind }) => [name, kind]));
+    const isOther = names(facets) !== names(this.#facets);
+    this.#facets = facets;
+    if (!isOther) return;
+    this.#setColumns();
+    this.#fillMenu();
+  }
+
+  #setColumns() {
+    const columns = this.#shown.map(({ name, title, kind }) => ({
+      title,
+      width: kind in widths ? widths[/** @type {keyof typeof widths} */ (kind)] : widths.text,
+      align: /** @type {"start" | "end"} */ (kind === "number" ? "end" : "start"),
+      value: (/** @type {Item} */ { cells }) =>
+        /** @type {Record<string, string> | undefined} */ (cells)?.[name] ?? "",
+    }));
+    this.#outline.columns = [{ title: "Record", width: widths.record }, ...columns];
+    this.#mark();
+  }
+
+  /** Fills the list of columns to hide. */
+  #fillMenu() {
+    const columns = this.#facets?.columns ?? [];
+    this.#menu.hidden = columns.length === 0;
+    this.#list.replaceChildren(...columns.map(({ name, title }) => {
+      const label = document.createElement("label");
+      const box = document.createElement("input");
+      box.type = "checkbox";
+      box.checked = !this.#hidden.includes(name);
+      box.addEventListener("change", () => {
+        this.#hidden = this.#hidden.filter((other) => other !== name);
+        if (!box.checked) this.#hidden.push(name);
+        this.#setColumns();
+      });
+      label.append(box, title);
+      return label;
+    }));
+  }
+
+  /**
+   * Fills the table anew.
+   *
+   * @param {AbortSignal} signal
+   */
+  async #fill(signal) {
+    const outline = this.#outline;
+    const { source } = this.#context;
+    const branch = last(this.#way);
+    const positions = this.#positions;
+    this.#empty.textContent = this.#filter
+      ? "No record passes the filter."
+      : "There is nothing in here.";
+    this.#name.textContent = this.#way[this.#way.length - 1]?.title ?? this.#context.contents.title;
+    let skipped = 0;
+    if (!positions) {
+      const { items } = await source.records(branch, 0, mostSkipped, signal);
+      skipped = Math.max(items.findIndex(({ cells }) => cells !== undefined), 0);
+    }
+    this.#skipped = skipped;
+    outline.data = undefined;
+    outline.source = async (key, offset, limit, signal) => {
+      if (key !== null) return source.children(key, offset, limit, signal);
+      if (!positions) {
+        const page = await source.records(branch, offset + skipped, limit, signal);
+        const total = page.total === null ? null : page.total - skipped;
+        return { ...page, total, next: page.next === null ? null : page.next - skipped };
+      }
+      const some = positions.slice(offset, offset + Math.min(limit, mostPositions));
+      const items = some.length > 0 ? await source.recordsAt(branch, some, signal) : [];
+      return { items, total: positions.length, next: null };
+    };
+    await outline.ready;
+    this.#mark();
+  }
+
+  /** Has the header say by which column the records are sorted. */
+  #mark() {
+    const { controller } = this.#outline;
+    const grid = /** @type {import("../outline/grid.js").Grid | undefined} */ (
+      [...(controller?.parts ?? [])].find((part) => "reordered" in part)
+    );
+    if (!grid) return;
+    const sort = this.#sorted;
+    const column = this.#shown.findIndex(({ name }) => name === sort?.column) + 1;
+    if (!sort || column === 0) return grid.reordered();
+    const direction = sort.isDescending ? "descending" : "ascending";
+    grid.restore({ widths: grid.state.widths, sort: { column, direction } }, true);
+  }
+
+  /** @param {Sort | null} sort */
+  #sortBy(sort) {
+    changeAddress(
+      { sort: sort?.column ?? null, desc: sort?.isDescending ? "1" : null },
+      "push",
+    );
+    void this.apply(this.#filter, sort);
+  }
+
+  /**
+   * @param {Item | undefined} record the one to go to, or what it is in @param {AbortSignal} signal
+   */
+  async #goTo(record, signal) {
+    const { controller } = this.#outline;
+    if (!record || !controller) return;
+    const { source } = this.#context;
+    const { path } = await source.location(`${record.id}`, signal);
+    const { match } = await source.locate(path, signal);
+    const position = match?.positions[match.positions.length - 1];
+    if (!match || position === undefined) return;
+    const index = this.#positions ? this.#positions.indexOf(position) : position - this.#skipped;
+    if (index < 0) return;
+    const found = { path: [match.path[match.path.length - 1]], positions: [index] };
+    await goTo(controller, found, signal);
+  }
+
+  /** Tells the page where the user is. */
+  #followed() {
+    const { cursor } = this.#outline;
+    if (cursor === null) return;
+    /** @type {Item[]} */
+    const below = [];
+    /** @type {import("../outline/item-store.js").Key | null} */
+    let id = cursor;
+    while (id !== null) {
+      const item = this.#outline.item(id);
+      if (!item) return;
+      below.unshift(item);
+      id = this.#outline.parentOf(id) ?? null;
+    }
+    this.#context.choose([...this.#way, ...below]);
+  }
+
+  #begin() {
+    this.#request.abort();
+    const request = new AbortController();
+    this.#request = request;
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#say("Counting…");
+      this.#stop.hidden = false;
+    }, patience);
+    return request.signal;
+  }
+
+  /** @param {AbortSignal} signal */
+  #end(signal) {
+    if (signal !== this.#request.signal) return;
+    clearTimeout(this.#timer);
+    this.#stop.hidden = true;
+    if (this.#status.textContent === "Counting…") this.#say("");
+  }
+
+  #halt() {
+    this.#request.abort();
+    this.#say("Stopped: the counts are of some of the records only.");
+    this.#stop.hidden = true;
+  }
+
+  /** @param {unknown} error @param {AbortSignal} signal */
+  #failed(error, signal) {
+    if (signal.aborted) return;
+    if (!(error instanceof SourceError)) throw error;
+    this.#say(error.message);
+  }
+
+  #sayNothing() {
+    this.#empty.textContent =
+      "There are no records here. Choose a list of objects, a table or a text with columns in the outline.";
+    this.#outline.columns = [];
+    this.#outline.source = undefined;
+    this.#outline.data = [];
+    this.#menu.hidden = true;
+    this.#name.textContent = "";
+    this.#context.count("");
+  }
+
+  /** @param {string} words */
+  #say(words) {
+    if (this.#status.textContent !== words) this.#status.textContent = words;
+  }
+}
+
+/** @param {Item[]} way @param {Item[]} other */
+function isSame(way, other) {
+  return way.length === other.length && way.every(({ id }, k) => id === other[k].id);
+}
+
+/** @param {Item[]} way */
+function last(way) {
+  return way.length > 0 ? `${way[way.length - 1].id}` : null;
+}
