@@ -189,7 +189,10 @@ export class RecordTable {
    */
   async #find(branches, signal) {
     for (const branch of branches) {
-      const facets = await this.#context.source.facets(last(branch), "", sample, signal);
+      const facets = await patiently(
+        () => this.#context.source.facets(last(branch), "", sample, signal),
+        signal,
+      );
       if (facets.tabular) return [branch, facets];
     }
     return undefined;
@@ -256,7 +259,10 @@ export class RecordTable {
     this.#sorted = this.#sort;
     if (this.#filter || this.#sort) {
       try {
-        const order = await source.order(branch, this.#filter, this.#sort, signal);
+        const order = await patiently(
+          () => source.order(branch, this.#filter, this.#sort, signal),
+          signal,
+        );
         this.#positions = order.positions;
         if (order.state !== "complete") words = `In order: ${order.text}`;
       } catch (error) {
@@ -270,7 +276,7 @@ export class RecordTable {
     this.#isDone = true;
     if (item) await this.#goTo(item, signal);
     // Counting all may take longer; the rows are there by then.
-    const facets = await source.facets(branch, filter, null, signal);
+    const facets = await patiently(() => source.facets(branch, filter, null, signal), signal);
     this.#take(facets);
     const records = facets.records.toLocaleString("en");
     const matching = facets.matching.toLocaleString("en");
@@ -464,6 +470,24 @@ export class RecordTable {
   /** @param {string} words */
   #say(words) {
     if (this.#status.textContent !== words) this.#status.textContent = words;
+  }
+}
+
+/**
+ * Asks again for a while if the server is busy, as with what was just given up.
+ *
+ * @template Answer
+ * @param {() => Promise<Answer>} ask @param {AbortSignal} signal
+ */
+async function patiently(ask, signal) {
+  for (let left = 20;; left -= 1) {
+    try {
+      return await ask();
+    } catch (error) {
+      const isBusy = error instanceof SourceError && error.status === 503;
+      if (!isBusy || left === 0 || signal.aborted) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, patience));
   }
 }
 
