@@ -429,6 +429,8 @@ export class VirtualList {
   }
 
   focusCursor() {
+    // It may have been shown just now, as in a dialog that opens, and have no rows yet.
+    if (this.#height === 0) this.measure();
     const row = this.#pool.row(this.#view.cursor);
     const stop = row && (this.#owner.stopOf?.(row) ?? row.element);
     const target = stop ?? this.#scroller;
