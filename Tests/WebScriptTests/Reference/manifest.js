@@ -140,7 +140,7 @@ export async function makeManifest(ts) {
     declaration: { name, module: path },
   }));
   return {
-    schemaVersion: "1.0.0",
+    schemaVersion: "2.1.0",
     modules: [
       {
         kind: "javascript-module",

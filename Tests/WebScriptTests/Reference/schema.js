@@ -1,4 +1,4 @@
-// The form of a custom-elements manifest, version 1.0.0, as far as the library's has it.
+// The form of a custom-elements manifest, version 2.1.0, as far as the library's has it.
 
 /** The keys of each kind of object: a check of the value, or one that has to be there. */
 const text = (value) => typeof value === "string" && value !== "";
