@@ -1,7 +1,7 @@
 # The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install web-bundle docs test test-browsers test-speech soak fuzz axe pictures bench bench-web lint format clean
+.PHONY: help setup run install web-bundle docs test test-browsers test-speech soak fuzz axe pictures bench bench-page bench-web lint format clean
 
 help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
@@ -39,7 +39,7 @@ soak: ## Test the engine for SOAK_SECONDS with new random seeds, and the server 
 fuzz: ## Fuzz the engine for FUZZ_SECONDS, and print the coverage.
 	@Scripts/fuzz
 
-axe: ## Check the accessibility of every page of the element gallery with axe-core.
+axe: ## Check the accessibility of the element gallery and of the explorer with axe-core.
 	@Tests/Axe/run
 
 pictures: ## Update the reference screenshots of the outline's states.
@@ -47,6 +47,9 @@ pictures: ## Update the reference screenshots of the outline's states.
 
 bench: ## Run the benchmarks of the engine and the explorer.
 	@Benchmarks/run
+
+bench-page: ## Measure the page of the explorer: loading, scrolling, memory.
+	@Explorer/Benchmarks/Page/run
 
 bench-web: ## Compare the browser's outline with other widgets.
 	@Benchmarks/Web/run

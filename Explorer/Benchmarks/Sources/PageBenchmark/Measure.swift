@@ -5,6 +5,8 @@ struct Measure {
   enum Unit: String {
     case milliseconds = "ms"
     case bytes, elements, jumps
+    /// The part of the window that moves, times how far.
+    case shift
   }
 
   var name: String
@@ -29,8 +31,13 @@ struct Measure {
     }
   }
 
-  /// Formats times with one decimal, independent of the locale; all other values as integers.
+  /// Formats times with one decimal, shifts with three, independent of the locale; all other values
+  /// as integers.
   private func text(_ value: Double) -> String {
-    String(format: unit == .milliseconds ? "%.1f" : "%.0f", value)
+    switch unit {
+    case .milliseconds: String(format: "%.1f", value)
+    case .shift: String(format: "%.3f", value)
+    case .bytes, .elements, .jumps: String(format: "%.0f", value)
+    }
   }
 }

@@ -9,19 +9,33 @@ import Foundation
 struct PageBenchmark {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
+    let loads = arguments.dropFirst().filter { $0 != "--strict" }.map(pageLoad)
     guard let address = arguments.first, let gallery = URL(string: address),
-      arguments.dropFirst().allSatisfy({ $0 == "--strict" })
+      loads.allSatisfy({ $0 != nil })
     else {
-      fail("usage: PageBenchmark URL [--strict], with the URL of `espalier serve`")
+      fail(
+        "usage: PageBenchmark URL [--strict] [NAME=URL ...], with URLs of `espalier serve`: of the "
+          + "samples, and of data that is only loaded"
+      )
     }
     do {
-      let measures = try await measureAll(gallery)
+      var measures = try await measureAll(gallery)
+      for load in loads.compactMap(\.self) { measures += try await load.measure() }
       for measure in measures { print(measure.line) }
       for verdict in measures.compactMap(\.verdict) { print(verdict) }
       if arguments.contains("--strict") && !measures.allSatisfy(\.isMet) { exit(1) }
     } catch {
       fail("\(error)")
     }
+  }
+
+  /// The loading that `NAME=URL` asks for, or nil if it is something else.
+  private static func pageLoad(_ argument: String) -> PageLoad? {
+    let parts = argument.split(separator: "=", maxSplits: 1)
+    guard parts.count == 2, let page = URL(string: String(parts[1])), page.host != nil else {
+      return nil
+    }
+    return PageLoad(name: String(parts[0]), page: page)
   }
 
   private static func fail(_ message: String) -> Never {
