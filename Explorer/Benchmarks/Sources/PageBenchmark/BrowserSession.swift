@@ -91,11 +91,11 @@ struct BrowserSession {
   func room() async throws -> [Measure] {
     // The page does not expose the module, so its memory is captured on instantiation.
     let script = """
-      const instantiate = WebAssembly.instantiateStreaming
-      WebAssembly.instantiateStreaming = async (...source) => {
-        const made = await instantiate(...source)
-        window.measuredMemory = made.instance.exports.memory
-        return made
+      const instantiate = WebAssembly.instantiate
+      WebAssembly.instantiate = async (...source) => {
+        const instance = await instantiate(...source)
+        window.measuredMemory = instance.exports.memory
+        return instance
       }
       """
     _ = try await browser.devTools(
