@@ -101,6 +101,10 @@ struct BufferedOutput {
       } else if count < 0, failure == EAGAIN {
         var output = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
         _ = poll(&output, 1, -1)
+      } else if count < 0, failure == EPIPE, Pager.wasStarted {
+        // The user has left the pager.
+        Pager.finish()
+        Foundation.exit(0)
       } else if count < 0, failure != EINTR {
         let reason = failure == EBADF ? "it is closed" : String(cString: strerror(failure))
         throw CommandError(

@@ -17,8 +17,9 @@ struct CommandError: Error {
   /// Whether the message starts with a location, `file:line:column:`, that editors can parse.
   var hasLocation = false
 
-  /// Writes to standard error, and ignores failures.
+  /// Writes to standard error, and ignores failures; after the user has left the pager.
   static func writeToStandardError(_ text: String) {
+    Pager.finish()
     try? FileHandle.standardError.write(contentsOf: Data(text.utf8))
   }
 

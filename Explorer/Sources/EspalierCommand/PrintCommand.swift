@@ -18,6 +18,8 @@ struct PrintCommand: AsyncParsableCommand {
       --format paths are exact, for programs: each path is the one that --get takes. With -0, \
       paths and values end with a null byte, since names may contain newlines.
 
+      --format html is one page that opens without a server. It ends with a notice at 10 MB.
+
       --filter searches names, keys and values at all levels, ignoring case unless the text \
       contains a capital letter. Each match is printed as soon as it is found, after its \
       ancestors; with --format paths, without them. Text between slashes is a regular expression, \
@@ -29,6 +31,10 @@ struct PrintCommand: AsyncParsableCommand {
       --raw, a string is printed without quotes and with its escapes decoded. On a terminal, \
       control characters are escaped. If there is no such value, the exit code is 66.
 
+      On a terminal, the output goes through the program in the variable PAGER, or less, which quits \
+      at once if one screen is enough; --no-pager or PAGER=cat leave it out. NO_COLOR and TERM=dumb \
+      leave out colours.
+
       Examples:
         espalier print .                          the current folder, recursively
         espalier print Sources --depth 2 --ascii  two levels, drawn in ASCII
@@ -37,6 +43,7 @@ struct PrintCommand: AsyncParsableCommand {
         espalier print data.json --get /users/0/name --raw
         espalier print . --get config/app.json/users/0
         espalier print data.json --format json    one object per row
+        espalier print data.json --format html > data.html
         espalier print . --filter .bak --format paths -0 | xargs -0 rm --
         espalier print <(curl -s URL) --as json
       """
@@ -84,7 +91,12 @@ struct PrintCommand: AsyncParsableCommand {
   @Flag(help: "Expand the data files of a folder in place.")
   var openFiles = false
 
-  @Option(help: "The output format: text, json (one object per row) or paths (one path per row).")
+  @Option(
+    help: """
+      The output format: text, json (one object per row with all that is known), jsonl (one object per row \
+      with path, kind and value), paths (one path per row) or html (a page of its own, up to 10 MB).
+      """
+  )
   var format: PrintFormat?
 
   @Flag(help: "Show keys and values whole that are longer than 256 characters.")
@@ -98,6 +110,12 @@ struct PrintCommand: AsyncParsableCommand {
 
   @Flag(help: "Draw the lines of the tree with ASCII characters.")
   var ascii = false
+
+  @Option(help: "Colour the text by type: auto (on a terminal), always or never.")
+  var color = OutputColor.auto
+
+  @Flag(help: "Write to the terminal itself instead of a pager such as less.")
+  var noPager = false
 
   @Option(
     name: .customLong("as"),
@@ -142,6 +160,8 @@ struct PrintCommand: AsyncParsableCommand {
   func run() async throws {
     do {
       let source = try await open(opensFiles: openFiles || !get.isEmpty)
+      // The rows of a stream are shown as they come, which a pager would delay.
+      if !noPager, path != "-", format != .html { Pager.start() }
       if !get.isEmpty {
         try await printValues(of: source)
       } else {
@@ -183,7 +203,12 @@ struct PrintCommand: AsyncParsableCommand {
   }
 
   private func printRows<Source: TreeSource>(of source: Source) async throws {
-    let layout = PrintLayout(format: format ?? .text, isFull: full, endsWithNull: endsWithNull)
+    let layout = PrintLayout(
+      format: format ?? .text,
+      usesColor: color.isOn,
+      isFull: full,
+      endsWithNull: endsWithNull
+    )
     guard let filter else {
       try await printOutline(of: source, layout)
       return try await reportFaults(of: source)
@@ -197,20 +222,34 @@ struct PrintCommand: AsyncParsableCommand {
     of source: Source,
     _ layout: PrintLayout
   ) async throws {
-    var rows = TreeRowSequence(source, depth: depth ?? Int.max, isStream: path == "-")
+    let isStream = path == "-"
+    var rows = TreeRowSequence(
+      source,
+      depth: depth ?? Int.max,
+      isStream: isStream,
+      // All of the file is read for faults in any case.
+      countsClosed: !isStream && (source is JSONSource || source is XMLSource)
+    )
     var output = BufferedOutput(endsWithNull: endsWithNull)
-    var text = TextPrinter(lines: ascii ? .ascii : .drawn, usesDim: BufferedOutput.supportsStyling)
-    var json = JSONRowPrinter(source, root: rootPath(of: source))
+    var text = TextPrinter(lines: ascii ? .ascii : .drawn, usesColor: layout.usesColor)
+    let isBrief = layout.format == .jsonl
+    var json = JSONRowPrinter(source, root: rootPath(of: source), isBrief: isBrief)
+    var html = HTMLPrinter(opensAll: false)
     var paths = PathPrinter(source, root: rootPath(of: source))
     let whole = full ? WholeTextReader(source) : nil
     if layout.format == .text { try output.writeLine(source.title.utf8) }
+    if layout.format == .html { try html.begin(title: source.title, to: &output) }
     do {
-      while var row = try await rows.next(onWait: { try output.flush() }) {
+      rows: while var row = try await rows.next(onWait: { try output.flush() }) {
         switch layout.format {
         case .text:
           if let whole { row.node = try whole.whole(row.node) }
           try text.print(row, to: &output)
-        case .json: try json.print(JSONRowPrinter.Row(row), to: &output)
+        case .json, .jsonl: try json.print(JSONRowPrinter.Row(row), to: &output)
+        case .html:
+          if let whole { row.node = try whole.whole(row.node) }
+          let isRoom = try html.print(row.node, level: row.level, to: &output)
+          if !isRoom { break rows }
         case .paths:
           try paths.enter(row.node, level: row.level, position: row.position)
           try paths.print(to: &output)
@@ -219,10 +258,13 @@ struct PrintCommand: AsyncParsableCommand {
       }
     } catch let error as SourceError {
       // The rows before the error are printed first.
+      if layout.format == .html { try html.finish(to: &output) }
       try output.flush()
       throw error
     }
+    if layout.format == .html { try html.finish(to: &output) }
     try output.flush()
+    if html.isCut { CommandError.writeToStandardError("espalier: \(html.cutNote)\n") }
   }
 
   /// Prints the matches and returns their number.
@@ -301,6 +343,8 @@ extension JSONRowPrinter.Row {
     )
   }
 }
+
+extension OutputColor: ExpressibleByArgument {}
 
 extension PrintFormat: ExpressibleByArgument {}
 

@@ -19,7 +19,9 @@ struct ProgressLine {
   mutating func report(_ progress: SourceProgress) {
     let now = ContinuousClock.now
     let pause: Duration = isTerminal ? .milliseconds(100) : .seconds(5)
-    guard now - start >= delay, last.map({ now - $0 >= pause }) ?? true else { return }
+    guard !Pager.isRunning, now - start >= delay, last.map({ now - $0 >= pause }) ?? true else {
+      return
+    }
     last = now
     let text = "espalier: searched \(Self.text(of: progress))"
     CommandError.writeToStandardError(isTerminal ? "\r\(text)\u{1B}[K" : text + "\n")

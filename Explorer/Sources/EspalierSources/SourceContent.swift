@@ -3,7 +3,7 @@
 /// A row shows them escaped and shortened: see ``SourceNode``.
 public struct SourceContent: Sendable, Equatable {
   /// The name of a node among its siblings.
-  public enum Name: Sendable, Equatable {
+  public enum Name: Sendable, Hashable {
     /// The name of a file, in bytes that need not be valid UTF-8.
     case file([UInt8])
     /// The key of a member, decoded.
@@ -15,7 +15,7 @@ public struct SourceContent: Sendable, Equatable {
   }
 
   /// A value that has no children.
-  public enum Value: Sendable, Equatable {
+  public enum Value: Sendable, Hashable {
     /// A text in UTF-8, with escapes decoded.
     ///
     /// Lone surrogates are in generalized UTF-8, and invalid bytes are kept.

@@ -36,6 +36,30 @@ import Testing
     #expect(run.status == 0)
   }
 
+  @Test("Folders sorted, with their sizes, and without what git ignores")
+  func folderFlags() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("b.txt", "12345")
+    try folder.write("a.log", "1")
+    try folder.write("sub/c.txt", "1234567890")
+    try folder.write(".gitignore", "*.log\n")
+    let run = try CommandRun(
+      ["print", ".", "--gitignore", "--sizes", "--dirs-first", "--sort", "size"],
+      in: folder
+    )
+    #expect(
+      run.output == """
+        .
+        ├── sub/  10 bytes
+        │   └── c.txt  10 bytes
+        └── b.txt  5 bytes
+
+        """
+    )
+    #expect(run.status == 0)
+    #expect(try CommandRun(["print", ".", "--sort", "colour"], in: folder).status == 64)
+  }
+
   @Test func depthHiddenAndASCII() throws {
     let run = try CommandRun(["print", ".", "--depth", "1", "--all", "--ascii"], in: try sample())
     #expect(
@@ -252,14 +276,23 @@ import Testing
     )
   }
 
-  @Test("A container whose end is not known yet")
+  @Test("A closed container that is longer than what is read at once has its exact count")
   func unknownCount() throws {
     let folder = try TemporaryFolder()
     // Longer than what is read at once.
     let text = "{\"items\":[" + String(repeating: "1234567,", count: 1_200_000) + "0]}"
     try folder.write("long.json", text)
     let run = try CommandRun(["print", "long.json", "--depth", "1"], in: folder)
-    #expect(run.output == "long.json\n└── items: 100000+ items\n")
+    #expect(run.output == "long.json\n└── items: 1200001 items\n")
+    let json = try CommandRun(
+      ["print", "long.json", "--depth", "1", "--format", "json"],
+      in: folder
+    )
+    #expect(json.output.contains(#""children":1200001,"#))
+    let xml = "<a><b>" + String(repeating: "<c/>", count: 1_500_000) + "</b></a>"
+    try folder.write("long.xml", xml)
+    let elements = try CommandRun(["print", "long.xml", "--depth", "2"], in: folder)
+    #expect(elements.output.hasSuffix("b: 1500000 items\n"), "\(elements.output.suffix(100))")
   }
 
   @Test("A named pipe is read to its end")

@@ -10,10 +10,13 @@ actor FilterPrinter<Source: TreeSource> {
   private let source: Source
   private let depth: Int
   private let format: PrintFormat
-  private let text = TextFormatter(usesDim: BufferedOutput.supportsStyling)
+  private let text: TextFormatter
   private let whole: WholeTextReader<Source>?
   private var json: JSONRowPrinter<Source>
   private var paths: PathPrinter<Source>
+  private var html = HTMLPrinter(opensAll: true)
+  /// Whether no more rows fit the output.
+  private var isFull = false
 
   private var output: BufferedOutput
   private var progress: ProgressLine
@@ -46,8 +49,9 @@ actor FilterPrinter<Source: TreeSource> {
     self.progress = progress
     output = BufferedOutput(endsWithNull: layout.endsWithNull)
     format = layout.format
+    text = TextFormatter(usesColor: layout.usesColor)
     whole = layout.isFull ? WholeTextReader(source) : nil
-    json = JSONRowPrinter(source, root: root)
+    json = JSONRowPrinter(source, root: root, isBrief: layout.format == .jsonl)
     paths = PathPrinter(source, root: root)
   }
 
@@ -56,6 +60,7 @@ actor FilterPrinter<Source: TreeSource> {
     guard match.nodes.count <= depth else { return true }
     do throws(CommandError) {
       progress.clear()
+      if count == 0, format == .html { try html.begin(title: source.title, to: &output) }
       if count == 0, format == .text { try output.writeLine(source.title.utf8) }
       let known = zip(lastPositions, match.positions).prefix { $0 == $1 }.count
       for level in known..<match.nodes.count { try printRow(level, of: match) }
@@ -65,7 +70,7 @@ actor FilterPrinter<Source: TreeSource> {
     } catch {
       failure = error
     }
-    return failure == nil
+    return failure == nil && !isFull
   }
 
   /// Prints the progress of the search.
@@ -79,7 +84,9 @@ actor FilterPrinter<Source: TreeSource> {
   func finish() throws(CommandError) {
     progress.clear()
     if let failure { throw failure }
+    if count > 0, format == .html { try html.finish(to: &output) }
     try output.flush()
+    if html.isCut { CommandError.writeToStandardError("espalier: \(html.cutNote)\n") }
   }
 
   private func printRow(
@@ -99,7 +106,7 @@ actor FilterPrinter<Source: TreeSource> {
       text.write(try whole?.whole(node) ?? node, isOpen: !isMatch, to: &output)
       if !isMatch { output.write(text.reset) }
       try output.endLine()
-    case .json:
+    case .json, .jsonl:
       let row = JSONRowPrinter<Source>.Row(
         node: node,
         level: level,
@@ -107,7 +114,15 @@ actor FilterPrinter<Source: TreeSource> {
         childCount: node.childCount,
         flag: ("match", isMatch)
       )
-      try json.print(row, to: &output)
+      if format == .json || isMatch {
+        try json.print(row, to: &output)
+      } else {
+        try json.skip(row)
+      }
+    case .html:
+      let shown = try whole?.whole(node) ?? node
+      let isRoom = try html.print(shown, level: level, isMatch: isMatch, to: &output)
+      if !isRoom { isFull = true }
     case .paths:
       try paths.enter(node, level: level, position: position)
       if isMatch { try paths.print(to: &output) }

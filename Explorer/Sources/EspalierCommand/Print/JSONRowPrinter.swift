@@ -1,5 +1,4 @@
 import EspalierSources
-import Foundation
 
 /// Prints rows as JSON objects, one a line.
 struct JSONRowPrinter<Source: TreeSource> {
@@ -17,6 +16,7 @@ struct JSONRowPrinter<Source: TreeSource> {
   }
 
   private let source: Source
+  private let isBrief: Bool
   private let readContent: SourceContentReader<Source.NodeID>
   /// The positions from the root to the row, as an array that is not closed.
   private var positions = InheritedBytes(root: Array("[0".utf8))
@@ -24,9 +24,12 @@ struct JSONRowPrinter<Source: TreeSource> {
   private var pointer: InheritedBytes
   private var count = 0
 
-  /// - Parameter root: The path that all paths begin with.
-  init(_ source: Source, root: [UInt8]) {
+  /// - Parameters:
+  ///   - root: The path that all paths begin with.
+  ///   - isBrief: Whether rows have a path, a kind and a value only.
+  init(_ source: Source, root: [UInt8], isBrief: Bool = false) {
     self.source = source
+    self.isBrief = isBrief
     readContent = source.contentReader()
     var quoted: [UInt8] = []
     JSONString.appendContent(root, to: &quoted)
@@ -41,6 +44,7 @@ struct JSONRowPrinter<Source: TreeSource> {
       throw CommandError(error)
     }
     enter(row, content)
+    if isBrief { return try printBrief(row, content, to: &output) }
     output.write(#"{"path":"#)
     output.write(positions.bytes)
     output.write(#"],"row":[0,"#)
@@ -65,6 +69,41 @@ struct JSONRowPrinter<Source: TreeSource> {
     write(content, of: row, to: &output)
     try output.writeLine("}".utf8)
     count += 1
+  }
+
+  /// Moves to a row without printing it.
+  mutating func skip(_ row: Row) throws(CommandError) {
+    do throws(SourceError) {
+      enter(row, try readContent(row.node.id, false))
+    } catch {
+      throw CommandError(error)
+    }
+  }
+
+  /// Prints the path, the kind and the value of a row; of a report, what it says.
+  private func printBrief(
+    _ row: Row,
+    _ content: SourceContent?,
+    to output: inout BufferedOutput
+  ) throws(CommandError) {
+    output.write(#"{"path":"#)
+    if content == nil {
+      output.write("null")
+    } else {
+      output.write(#"""#)
+      output.write(pointer.bytes)
+      output.write(#"""#)
+    }
+    output.write(#","kind":""#)
+    output.write(row.node.kind.rawValue)
+    output.write(#"""#)
+    if let value = content?.value { value.appendMember(to: &output) }
+    if row.node.kind == .error || content == nil {
+      let detail = row.node.detail.isEmpty ? row.node.title : row.node.detail
+      output.write(#","message":"#)
+      JSONString.append(detail.utf8, to: &output.buffer)
+    }
+    try output.writeLine("}".utf8)
   }
 
   /// Extends the paths by a row.
@@ -97,41 +136,6 @@ struct JSONRowPrinter<Source: TreeSource> {
     case .position: output.write(String(row.position))
     case .root: output.write("null")
     }
-    guard let value = content.value else { return }
-    output.write(#","value":"#)
-    switch value {
-    case .text(let text): JSONString.append(text, to: &output.buffer)
-    case .data(let bytes):
-      JSONString.append(Data(bytes).base64EncodedString().utf8, to: &output.buffer)
-    case .literal(let text) where Self.isJSON(text): output.write(text)
-    case .literal(let text): JSONString.append(text, to: &output.buffer)
-    }
-  }
-
-  /// Whether a literal of any format is one of JSON, which has no `NaN`, `0x1F` or `+1`.
-  private static func isJSON(_ literal: [UInt8]) -> Bool {
-    if let letter = literal.first, letter == 0x74 || letter == 0x66 || letter == 0x6E {
-      return ["true", "false", "null"].contains { literal.elementsEqual($0.utf8) }
-    }
-    var rest = literal[...]
-    func digits() -> Int {
-      let count = rest.prefix { $0 &- 0x30 < 10 }.count
-      rest = rest.dropFirst(count)
-      return count
-    }
-    if rest.first == UInt8(ascii: "-") { rest = rest.dropFirst() }
-    let startsWithZero = rest.first == 0x30
-    let whole = digits()
-    guard whole == 1 || whole > 1 && !startsWithZero else { return false }
-    if rest.first == UInt8(ascii: ".") {
-      rest = rest.dropFirst()
-      guard digits() > 0 else { return false }
-    }
-    if let letter = rest.first, letter | 0x20 == 0x65 {
-      rest = rest.dropFirst()
-      if let sign = rest.first, sign == 0x2B || sign == 0x2D { rest = rest.dropFirst() }
-      guard digits() > 0 else { return false }
-    }
-    return rest.isEmpty
+    if let value = content.value { value.appendMember(to: &output) }
   }
 }

@@ -1,9 +1,11 @@
 import EspalierSources
+import EspalierTerminal
 
 /// Writes the text of rows.
 struct TextFormatter {
   /// The escape sequences that start and end dim text; empty without styling.
   let (dim, reset): (String, String)
+  private let usesColor: Bool
 
   /// The number of levels shown by indentation; deeper rows start with their level number.
   ///
@@ -13,23 +15,30 @@ struct TextFormatter {
   /// The prefix of a row that is too deep for indentation.
   static func label(ofLevel level: Int) -> String { "(level \(level + 1)) " }
 
-  init(usesDim: Bool) {
-    (dim, reset) = usesDim ? ("\u{1B}[2m", "\u{1B}[0m") : ("", "")
+  init(usesColor: Bool) {
+    self.usesColor = usesColor
+    (dim, reset) = usesColor ? ("\u{1B}[2m", "\u{1B}[0m") : ("", "")
   }
 
   /// Writes the title, and the detail unless the following rows show it.
   ///
   /// - Parameter isOpen: Whether the children of the node follow.
   func write<ID>(_ node: SourceNode<ID>, isOpen: Bool, to output: inout BufferedOutput) {
+    let title = color(KindColor.title(node.kind))
+    output.write(title)
     if node.kind == .error { output.write("! ") }
     output.write(node.title)
+    if !title.isEmpty { output.write(reset) }
     switch node.kind {
     case .folder:
       output.write("/")
       writeDim(node.detail, to: &output)
     case .error:
       if !node.detail.isEmpty { write(": ", node.detail, to: &output) }
-    case .string, .number, .boolean, .null, .date, .data: write(": ", node.detail, to: &output)
+    case .string, .number, .boolean, .null, .date, .data:
+      let color = color(KindColor.value(node.kind))
+      write(": ", color, to: &output)
+      write(node.detail, color.isEmpty ? "" : reset, to: &output)
     case .object, .array:
       if isOpen, node.childCount != 0 {
         // The number of items is seen; a remark, such as "(duplicate key)", is not.
@@ -43,6 +52,11 @@ struct TextFormatter {
     case .link: write(" ", node.detail, to: &output)
     case .file, .other: writeDim(node.detail, to: &output)
     }
+  }
+
+  private func color(_ number: Int?) -> String {
+    guard usesColor, let number else { return "" }
+    return "\u{1B}[\(number)m"
   }
 
   /// Writes a detail that is set off from the title, unless it is empty.

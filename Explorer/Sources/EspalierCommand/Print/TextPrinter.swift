@@ -18,9 +18,9 @@ struct TextPrinter {
   /// The tree lines before the children of the last row.
   private var before = InheritedBytes()
 
-  init(lines: Lines, usesDim: Bool) {
+  init(lines: Lines, usesColor: Bool) {
     self.lines = lines
-    text = TextFormatter(usesDim: usesDim)
+    text = TextFormatter(usesColor: usesColor)
   }
 
   mutating func print<Source>(

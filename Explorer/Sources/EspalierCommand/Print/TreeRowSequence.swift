@@ -51,16 +51,25 @@ struct TreeRowSequence<Source: TreeSource> {
   private let source: Source
   private let depth: Int
   private let isStream: Bool
+  private let countsClosed: Bool
   private var branches: [Branch] = []
   private var hasBegun = false
 
   /// - Parameter depth: The number of levels to open; the children of deeper branches are not
   ///   requested.
   /// - Parameter isStream: Whether the source may still be arriving.
-  init(_ source: Source, depth: Int = .max, isStream: Bool = false) {
+  /// - Parameter countsClosed: Whether branches that are not opened are read to their ends if their
+  ///   number of children is not known before.
+  init(
+    _ source: Source,
+    depth: Int = .max,
+    isStream: Bool = false,
+    countsClosed: Bool = false
+  ) {
     self.source = source
     self.depth = depth
     self.isStream = isStream
+    self.countsClosed = countsClosed
   }
 
   /// Returns the next row, `nil` after the last.
@@ -85,13 +94,14 @@ struct TreeRowSequence<Source: TreeSource> {
       branches[level].count += 1
       if branches[level].isAtEndOfPage { try await fill(level, mayDefer: true, onWait) }
       var row = Row(
-        node: node,
+        node: try await counted(node, at: position, level: level),
         level: level,
         position: position,
         isLast: branches[level].isAtEndOfPage && branches[level].nextOffset == nil,
         isOpen: node.isBranch && level + 1 < depth,
         childCount: node.childCount
       )
+      if !row.isOpen { row.childCount = row.node.childCount }
       // An empty branch needs no request.
       if row.isOpen, node.childCount != 0 {
         try await open(node.id, isWhole: node.childCount != nil, onWait)
@@ -100,6 +110,22 @@ struct TreeRowSequence<Source: TreeSource> {
       return row
     }
     return nil
+  }
+
+  /// Returns the row of a branch that is not opened with its number of children.
+  private func counted(
+    _ node: SourceNode<Source.NodeID>,
+    at position: Int,
+    level: Int
+  ) async throws -> SourceNode<Source.NodeID> {
+    guard countsClosed, node.isBranch, node.childCount == nil, level + 1 >= depth else {
+      return node
+    }
+    // A page after the last child is there once the end has been read.
+    _ = try await source.children(of: node.id, from: 1 << 40, limit: 1)
+    let parent = branches[level].parent
+    let page = try await source.children(of: parent, from: position, limit: 1)
+    return page.nodes.first.flatMap { $0.id == node.id ? $0 : nil } ?? node
   }
 
   private mutating func open(
