@@ -34,7 +34,7 @@ struct EspalierCommand: AsyncParsableCommand {
     version: version,
     subcommands: [
       BrowseCommand.self, PrintCommand.self, CheckCommand.self, ServeCommand.self,
-      FormatsCommand.self, ReplayCommand.self,
+      FormatsCommand.self, ReplayCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self
   )
