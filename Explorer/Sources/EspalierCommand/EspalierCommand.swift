@@ -22,18 +22,19 @@ struct EspalierCommand: AsyncParsableCommand {
         espalier print postgres://ann@localhost/shop --depth 2   tables of a database
         curl -s URL | espalier print - --as json
         espalier check --strict data.json       validate against the JSON standard
+        espalier diff old.json new.yaml         what differs
         espalier serve                          a gallery of samples, in the browser
         espalier serve . --open                 the current folder, in the browser
         espalier formats                        the formats that can be read
         espalier replay session.jsonl           drive the engine from a log
 
-      Exit codes: 0 success, 1 no match for --filter or errors found by check, 64 usage error, \
+      Exit codes: 0 success, 1 no match for --filter, differences found by diff or errors found by check, 64 usage error, \
       65 invalid data, 66 missing input, 70 internal error, 74 input/output error. Control-C \
       exits with 130, after a complete line.
       """,
     version: version,
     subcommands: [
-      BrowseCommand.self, PrintCommand.self, CheckCommand.self, ServeCommand.self,
+      BrowseCommand.self, PrintCommand.self, DiffCommand.self, CheckCommand.self, ServeCommand.self,
       FormatsCommand.self, ReplayCommand.self, ManualCommand.self,
     ],
     defaultSubcommand: BrowseCommand.self

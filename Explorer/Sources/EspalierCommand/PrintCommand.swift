@@ -177,15 +177,8 @@ struct PrintCommand: AsyncParsableCommand {
   /// Opens the source; without `opensFiles`, data files in a folder are not expanded.
   private func open(opensFiles: Bool) async throws -> any TreeSource {
     guard path == "-" else {
-      return try SourceOpener.open(
-        argument: path,
-        as: sourceFormat,
-        all,
-        opensFiles,
-        // A folder of sources would be printed line by line.
-        opensTexts: !get.isEmpty,
-        options: folders.options(isInteractive: false)
-      )
+      let options = folders.options(isInteractive: false)
+      return try SourceOpener.open(argument: path, as: sourceFormat, all, opensFiles, options)
     }
     return try await StandardInput(path: path).open(as: sourceFormat)
   }
@@ -343,6 +336,8 @@ extension JSONRowPrinter.Row {
     )
   }
 }
+
+extension DiffFormat: ExpressibleByArgument {}
 
 extension OutputColor: ExpressibleByArgument {}
 

@@ -1,0 +1,139 @@
+import ArgumentParser
+import EspalierSources
+
+/// `espalier diff`: compares two trees.
+struct DiffCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "diff",
+    abstract: "Compares two folders or data files of any format, by identity.",
+    discussion: """
+      Members are the same if they have the same key, files if they have the same name; their order is \
+      not compared. Elements of arrays are the same if they have the same id, key or name, where all \
+      are objects with different ones; single values if they are equal; all others if they have the same \
+      position. Data files in folders are compared by their values, so another order of keys or other \
+      white space is no difference; other files by their bytes. Numbers are compared as written.
+
+      Prints what only A has after a minus sign, what only B has after a plus sign, and elements that \
+      have moved after >, below what they are in. With --format json, prints one object for each \
+      difference.
+
+      Exits with 0 if there is no difference, and with 1 if there is. If something cannot be read, \
+      compares the rest and exits with the code of that failure.
+
+      Examples:
+        espalier diff old.json new.yaml
+        espalier diff src backup.zip
+        espalier diff a b --format json
+      """
+  )
+
+  @Argument(
+    help: ArgumentHelp(
+      "A folder, a data file, a named pipe, the URL of a database, or - for standard input.",
+      valueName: "a"
+    )
+  )
+  var oldPath: String
+
+  @Argument(help: ArgumentHelp("The other one.", valueName: "b"))
+  var newPath: String
+
+  @Flag(help: "Include files whose names start with a dot.")
+  var all = false
+
+  @Flag(help: "Leave out files that git ignores.")
+  var gitignore = false
+
+  @Option(help: "The output format: text or json (one object per difference).")
+  var format = DiffFormat.text
+
+  @Option(help: "Colour the text: auto (on a terminal), always or never.")
+  var color = OutputColor.auto
+
+  @Flag(help: "Write to the terminal itself instead of a pager such as less.")
+  var noPager = false
+
+  @Option(
+    name: .customLong("as"),
+    help: "The format of both inputs, instead of detecting it by name and content."
+  )
+  var sourceFormat: SourceFormat?
+
+  func validate() throws {
+    if oldPath == "-", newPath == "-" {
+      throw ValidationError("Standard input can be one of the two only.")
+    }
+  }
+
+  func run() async throws {
+    do {
+      let old = try await open(oldPath)
+      let new = try await open(newPath)
+      if !noPager, oldPath != "-", newPath != "-" { Pager.start() }
+      let isEqual = try await compare(old, new)
+      var code: CommandError.Code?
+      for source in [old, new] where DatabaseURL.place(of: source) == nil {
+        for fault in try await source.faults(strict: false) {
+          CommandError(fault).report()
+          code = .badData
+        }
+      }
+      if let code { throw ExitCode(code.rawValue) }
+      if !isEqual { throw ExitCode(1) }
+    } catch let error as SourceError {
+      CommandError(error).exit()
+    } catch let error as CommandError {
+      error.exit()
+    }
+  }
+
+  private func open(_ path: String) async throws -> any TreeSource {
+    if path == "-" { return try await StandardInput(path: path).open(as: sourceFormat) }
+    var options = FolderOptions()
+    options.appliesGitignore = gitignore
+    return try SourceOpener.open(
+      path: path,
+      as: sourceFormat,
+      showsHidden: all,
+      opensFiles: true,
+      options: options
+    )
+  }
+
+  /// Prints the differences; returns whether there are none.
+  private func compare<Old: TreeSource, New: TreeSource>(
+    _ old: Old,
+    _ new: New
+  ) async throws -> Bool {
+    var comparison = TreeComparison(old, new)
+    var output = BufferedOutput()
+    let text = DiffPrinter(usesColor: color.isOn)
+    let json = DiffJSONPrinter(old, new)
+    var isEqual = true
+    do {
+      while let difference = try await comparison.next() {
+        if isEqual, format == .text {
+          let names = [oldPath, newPath].map { TerminalSafeText.escaped($0.utf8) }
+          try text.begin(names[0], names[1], to: &output)
+        }
+        isEqual = false
+        switch format {
+        case .text: try text.print(difference, of: comparison, to: &output)
+        case .json: try json.print(difference, to: &output)
+        }
+        try output.flushPeriodically()
+      }
+    } catch let error as SourceError {
+      // The differences before the error are printed first.
+      try output.flush()
+      throw error
+    }
+    try output.flush()
+    return isEqual
+  }
+}
+
+/// The output format of `espalier diff`.
+enum DiffFormat: String, CaseIterable {
+  case text, json
+}

@@ -1,0 +1,217 @@
+/// A comparison of two trees of any formats, which finds the differences in the order of the second.
+///
+/// Children are the same if they have the same identity: members by their keys, files by their names,
+/// equal keys by their order; see ``ElementIdentity`` for the elements of arrays. The order of keys and
+/// of files is not compared. Both trees are read side by side. Only lists whose children are not the
+/// same one after the other are read to their ends and kept, from the first difference on.
+package struct TreeComparison<Old: TreeSource, New: TreeSource> {
+  /// A difference.
+  package enum Difference {
+    /// A node that only the first tree has.
+    case removed(SourceNode<Old.NodeID>)
+    /// A node that only the second tree has.
+    case added(SourceNode<New.NodeID>)
+    /// A node with another value.
+    case changed(SourceNode<Old.NodeID>, SourceNode<New.NodeID>)
+    /// An element at another position.
+    case moved(SourceNode<Old.NodeID>, SourceNode<New.NodeID>)
+  }
+
+  /// A node with what is compared of it.
+  struct Child<Source: TreeSource> {
+    var node: SourceNode<Source.NodeID>
+    var content: SourceContent?
+  }
+
+  /// A step in a list of children.
+  enum Step {
+    case pair(Child<Old>, Child<New>, isMoved: Bool)
+    case removed(SourceNode<Old.NodeID>)
+    case added(SourceNode<New.NodeID>)
+  }
+
+  /// Two lists of children.
+  private struct Level {
+    var old: ChildReader<Old>
+    var new: ChildReader<New>
+    /// The steps from the first difference of the lists on, last one first.
+    var rest: [Step]?
+  }
+
+  private let old: Old
+  private let new: New
+  private let readOld: SourceContentReader<Old.NodeID>
+  private let readNew: SourceContentReader<New.NodeID>
+  private var levels: [Level]
+
+  /// The nodes of the second tree that the last difference is in, outermost first.
+  package private(set) var ancestors: [SourceNode<New.NodeID>] = []
+  /// The number of ancestors that the difference before the last one is in as well.
+  package private(set) var reportedAncestors = 0
+  /// The branch that is entered with the next step.
+  private var entered: (SourceNode<Old.NodeID>, SourceNode<New.NodeID>)?
+
+  /// Makes a comparison of two trees.
+  package init(_ old: Old, _ new: New) {
+    self.old = old
+    self.new = new
+    readOld = old.contentReader()
+    readNew = new.contentReader()
+    levels = [Level(old: ChildReader(parent: nil), new: ChildReader(parent: nil))]
+  }
+
+  /// Returns the next difference, or nil after the last.
+  ///
+  /// - Throws: ``SourceError`` if a tree can no longer be read, or the task was cancelled.
+  package mutating func next() async throws(SourceError) -> Difference? {
+    reportedAncestors = ancestors.count
+    while true {
+      if Task.isCancelled { throw .cancelled }
+      if let (oldBranch, newBranch) = entered {
+        entered = nil
+        ancestors.append(newBranch)
+        levels.append(
+          Level(old: ChildReader(parent: oldBranch.id), new: ChildReader(parent: newBranch.id))
+        )
+      }
+      guard !levels.isEmpty else { return nil }
+      guard let step = try await nextStep() else {
+        levels.removeLast()
+        if !ancestors.isEmpty { ancestors.removeLast() }
+        reportedAncestors = min(reportedAncestors, ancestors.count)
+        continue
+      }
+      switch step {
+      case .removed(let node): return .removed(node)
+      case .added(let node): return .added(node)
+      case .pair(let one, let other, let isMoved):
+        if one.node.isBranch, other.node.isBranch, one.node.kind == other.node.kind {
+          entered = (one.node, other.node)
+        } else if try await !isEqual(one, other) {
+          return .changed(one.node, other.node)
+        }
+        if isMoved { return .moved(one.node, other.node) }
+      }
+    }
+  }
+
+  /// Returns the next step in the innermost lists, or nil at their ends.
+  private mutating func nextStep() async throws(SourceError) -> Step? {
+    let last = levels.count - 1
+    if levels[last].rest != nil { return levels[last].rest?.popLast() }
+    let one = try await nextOld(last)
+    let other = try await nextNew(last)
+    guard one != nil || other != nil else { return nil }
+    if let one, let other, try await isSame(one, other) {
+      return .pair(one, other, isMoved: false)
+    }
+    var oldRest = one.map { [$0] } ?? []
+    var newRest = other.map { [$0] } ?? []
+    while let child = try await nextOld(last) { oldRest.append(child) }
+    while let child = try await nextNew(last) { newRest.append(child) }
+    levels[last].rest = try await steps(oldRest, newRest).reversed()
+    return levels[last].rest?.popLast()
+  }
+
+  private mutating func nextOld(_ level: Int) async throws(SourceError) -> Child<Old>? {
+    guard let node = try await levels[level].old.next(in: old) else { return nil }
+    return Child(node: node, content: try readOld(node.id, !node.isBranch))
+  }
+
+  private mutating func nextNew(_ level: Int) async throws(SourceError) -> Child<New>? {
+    guard let node = try await levels[level].new.next(in: new) else { return nil }
+    return Child(node: node, content: try readNew(node.id, !node.isBranch))
+  }
+
+  /// Whether two children at the same place of their lists have the same identity.
+  private func isSame(_ one: Child<Old>, _ other: Child<New>) async throws(SourceError) -> Bool {
+    guard one.content?.name == other.content?.name else { return false }
+    guard one.content?.name == .position else { return true }
+    if one.node.kind == .object, other.node.kind == .object {
+      let oldMembers = try await ElementIdentity.members(of: one.node, in: old, readOld)
+      let newMembers = try await ElementIdentity.members(of: other.node, in: new, readNew)
+      // The most telling member that one of them has decides.
+      let key = ElementIdentity.keys.indices.first { (oldMembers[$0] ?? newMembers[$0]) != nil }
+      return key.map { oldMembers[$0] == newMembers[$0] } ?? true
+    }
+    let areLists = one.node.isBranch && other.node.isBranch
+    return one.node.kind == other.node.kind && (areLists || one.content == other.content)
+  }
+
+  /// Whether two leaves are equal.
+  private func isEqual(_ one: Child<Old>, _ other: Child<New>) async throws(SourceError) -> Bool {
+    guard one.node.kind == other.node.kind else { return false }
+    switch one.node.kind {
+    case .file:
+      if let old = old as? FileTreeSource, let new = new as? FileTreeSource,
+        let oldID = one.node.id as? FileTreeID, let newID = other.node.id as? FileTreeID,
+        let isEqual = try await old.hasSameBytes(oldID, as: newID, in: new)
+      {
+        return isEqual
+      }
+      return try await old.value(of: one.node.id) == new.value(of: other.node.id)
+    case .string, .number, .boolean, .null, .date, .data:
+      return one.content?.value == other.content?.value
+    case .error: return one.node.title == other.node.title && one.node.detail == other.node.detail
+    case .folder, .object, .array, .link, .other: return one.node.detail == other.node.detail
+    }
+  }
+
+  /// Returns the steps from one list to another.
+  private func steps(
+    _ oldRest: [Child<Old>],
+    _ newRest: [Child<New>]
+  ) async throws(SourceError) -> [Step] {
+    var identities = ListIdentities()
+    let (oldKeys, newKeys) = try await keys(oldRest, newRest)
+    let difference = ListDifference(
+      from: oldKeys.map { identities.number(of: $0, in: .old) },
+      to: newKeys.map { identities.number(of: $0, in: .new) }
+    )
+    let isOrdered = (oldRest.first?.content ?? newRest.first?.content)?.name == .position
+    return difference.steps.map { step in
+      switch step {
+      case .removed(let index): return .removed(oldRest[index].node)
+      case .added(let index): return .added(newRest[index].node)
+      case .same(let oldIndex, let newIndex, let isMoved):
+        return .pair(oldRest[oldIndex], newRest[newIndex], isMoved: isMoved && isOrdered)
+      }
+    }
+  }
+
+  /// Returns the identities of the children in two lists.
+  private func keys(
+    _ oldRest: [Child<Old>],
+    _ newRest: [Child<New>]
+  ) async throws(SourceError) -> ([ElementIdentity], [ElementIdentity]) {
+    let isList =
+      oldRest.allSatisfy { $0.content?.name == .position }
+      && newRest.allSatisfy { $0.content?.name == .position }
+    guard isList else {
+      return (oldRest.map { .named($0.content?.name) }, newRest.map { .named($0.content?.name) })
+    }
+    if oldRest.allSatisfy({ !$0.node.isBranch }), newRest.allSatisfy({ !$0.node.isBranch }) {
+      return (
+        oldRest.map { .value($0.node.kind, $0.content?.value) },
+        newRest.map { .value($0.node.kind, $0.content?.value) }
+      )
+    }
+    var oldMembers: [[Int: SourceContent.Value]] = []
+    var newMembers: [[Int: SourceContent.Value]] = []
+    for child in oldRest {
+      oldMembers.append(try await ElementIdentity.members(of: child.node, in: old, readOld))
+    }
+    for child in newRest {
+      newMembers.append(try await ElementIdentity.members(of: child.node, in: new, readNew))
+    }
+    for key in ElementIdentity.keys.indices {
+      let oldValues = oldMembers.map { $0[key] }
+      let newValues = newMembers.map { $0[key] }
+      guard ElementIdentity.areDifferent(oldValues), ElementIdentity.areDifferent(newValues) else {
+        continue
+      }
+      return (oldValues.map { .value(.object, $0) }, newValues.map { .value(.object, $0) })
+    }
+    return (oldRest.indices.map { .position($0) }, newRest.indices.map { .position($0) })
+  }
+}
