@@ -26,7 +26,7 @@ import Testing
       ("a", "bplist00", "PropertyListSource"),
       ("a", "<?xml version='1.0'?><plist>", "PropertyListSource"),
       ("a.xml", "<!DOCTYPE plist>", "PropertyListSource"), ("a", "\u{FEFF}[", "JSONSource"),
-      ("t.toml", "[1, 2,, 3]", "JSONSource"), ("a.json", "[a]", "JSONSource"),
+      ("t.toml", "[1, 2,, 3]", "DocumentSource<TOMLParser>"), ("a.json", "[a]", "JSONSource"),
       ("a", "{\"a\": tru}", "JSONSource"), ("a", "hello", "TextSource"),
       ("a.txt", "", "TextSource"), ("a.log", "\u{0}", "TextSource"), ("a", "  \n", "TextSource"),
       ("a", "{% raw %}", "TextSource"), ("a.txt", "12 and more", "TextSource"),

@@ -8,8 +8,8 @@ public struct SourceFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// The file formats, those first whose content is examined first.
   static let fileFormats: [any FileFormat.Type] = [
     JSONFormat.self, JSONLinesFormat.self, PropertyListFormat.self, XMLFormat.self,
-    SQLiteFormat.self, ArchiveFormat.self, YAMLFormat.self, CSVFormat.self, TSVFormat.self,
-    TextFormat.self,
+    SQLiteFormat.self, ArchiveFormat.self, YAMLFormat.self,
+    TOMLFormat.self, CSVFormat.self, TSVFormat.self, TextFormat.self,
   ]
 
   /// A folder of files.

@@ -1,0 +1,271 @@
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+@testable import EspalierSources
+
+/// Tables and values of TOML.
+@Suite struct TOMLSourceTests {
+  static func source(_ text: String) throws -> DocumentSource<TOMLParser> {
+    try DocumentSource<TOMLParser>(FileInput(.memory(utf8(text)), name: "f.toml"))
+  }
+
+  @Test(
+    "tables are in the order of the text, and what comes later in one is added",
+    arguments: [1, 9]
+  )
+  func rows(_ pageSize: Int) async throws {
+    #expect(
+      try await drawing(Self.source(TOMLCorpus.sample), pageSize: pageSize)
+        == #"""
+        string title: "TOML \"x\"\n"
+        object zoo: 3 items
+          string name: "a"
+          array sizes: 3 items
+            number 0: 0x_1
+            array 1: empty
+            object 2: 2 items
+              object a: 1 item
+                number b: 1_000
+              boolean c: true
+          object deep: 1 item
+            date at: 1979-05-27 07:32:00.5Z
+        array fruit: 2 items
+          object 0: 2 items
+            string name: "apple"
+            array kinds: 1 item
+              object 0: 1 item
+                string name: "red"
+          object 1: 1 item
+            number price: -inf
+        """#.replacing("0x_1", with: "0x1F")
+    )
+  }
+
+  @Test("branches and values are printed as they are written")
+  func values() async throws {
+    let source = try Self.source(TOMLCorpus.sample)
+    func value(_ path: String) async throws -> String? {
+      let node = try #require(await source.node(path: path), "\(path)")
+      return try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
+    }
+    #expect(try await value("/title") == #""TOML \"x\"\n""#)
+    #expect(try await value("/zoo/sizes") == "[0x1F, [], # one\n  {a.b = 1_000, c = true}]")
+    #expect(try await value("/zoo/sizes/2") == "{a.b = 1_000, c = true}")
+    #expect(try await value("/fruit/0/kinds/0") == "[[fruit.kinds]]\nname = 'red'")
+    #expect(
+      try await value("/zoo/deep") == "[zoo.deep]\nat = 1979-05-27 07:32:00.5Z"
+    )
+    #expect(try await value("/fruit/1") == "[[fruit]]\nprice = -inf")
+    #expect(try await value("") == TOMLCorpus.sample)
+    let title = try #require(await source.node(path: "/title"))
+    #expect(
+      try source.contentReader()(title.id, true)
+        == .init(name: .key(utf8("title")), value: .text(utf8("TOML \"x\"\n")))
+    )
+    #expect(try await ExactSearchTests.paths("red", in: source) == ["/fruit/0/kinds/0/name"])
+    #expect(try await ExactSearchTests.paths("/^\"x/", in: source) == [])
+  }
+
+  @Test("what is before a fault is shown, then the fault where it is", arguments: TOMLCorpus.faults)
+  func faults(_ text: String, _ fault: String) async throws {
+    let source = try Self.source(text)
+    #expect(try await source.faults(strict: false).map(\.description) == ["f.toml:" + fault])
+    let rows = try await drawing(source)
+    #expect(rows.contains("error f.toml:" + fault) || rows.contains("duplicate key"), "\(rows)")
+    #expect(try await source.node(path: "/ok")?.detail == "1")
+  }
+
+  @Test("nothing recurses on the depth of a text")
+  func deep() async throws {
+    let count = 100_000
+    let arrays =
+      "a = " + String(repeating: "[", count: count) + String(repeating: "]", count: count)
+    #expect(try Self.source(arrays).tree.count == count + 1)
+    #expect(try await Self.source(arrays).faults(strict: true).isEmpty)
+    let open = try Self.source("a = " + String(repeating: "[", count: count))
+    #expect(try await open.faults(strict: false).count == 1)
+    let dotted = try Self.source(
+      [String](repeating: "a", count: count).joined(separator: ".") + " = 1"
+    )
+    #expect(dotted.tree.count == count + 1)
+    #expect(dotted.path(of: count).utf8.count == 2 * count)
+    let inline = "a = " + String(repeating: "{a = ", count: count) + "1"
+    #expect(try await Self.source(inline).faults(strict: false).count == 1)
+  }
+
+  @Test("a text that is too large is refused with its size")
+  func large() throws {
+    let text = [UInt8](repeating: UInt8(ascii: "\n"), count: 1 << 25 + 1)
+    #expect {
+      try DocumentSource<TOMLParser>(FileInput(.memory(text), name: "f"))
+    } throws: { error in
+      "\(error)".contains("34 MB")
+    }
+    let table = (0..<50_000).map { "k\($0) = [\($0)]\n" }.joined()
+    #expect(try Self.source(table).tree.count == 100_001)
+  }
+
+  @Test("damaged texts are read in every way", arguments: [1, 2])
+  func damaged(_ seed: UInt64) async throws {
+    try await DamagedFiles.read(
+      utf8(TOMLCorpus.sample),
+      marks: "[]{}\"'=.,#\\\n\r",
+      seed: seed + TestScale.seedBase
+    ) {
+      try DocumentSource<TOMLParser>(FileInput(.memory($0), name: "f"))
+    }
+  }
+
+  // Comparison with Python's tomllib.
+
+  @Test("texts have the values that Python reads, in its order", .enabled(if: Python.hasTOML))
+  func corpus() async throws {
+    try await compare(TOMLCorpus.valid + TOMLCorpus.invalid)
+    for text in TOMLCorpus.valid {
+      #expect(try await Self.source(text).faults(strict: true).isEmpty, "\(text)")
+    }
+    for text in TOMLCorpus.invalid {
+      #expect(try await !Self.source(text).faults(strict: false).isEmpty, "\(text)")
+    }
+  }
+
+  @Test(
+    "damaged texts are refused if Python refuses them",
+    .enabled(if: Python.hasTOML),
+    arguments: [11, 12, 13]
+  )
+  func damagedCorpus(_ seed: UInt64) async throws {
+    var generator = SeededGenerator(seed: seed + TestScale.seedBase)
+    var texts: [String] = []
+    while texts.count < 300 {
+      let original = TOMLCorpus.valid[generator.below(TOMLCorpus.valid.count)]
+      let bytes = DamagedFiles.damaged(
+        utf8(original),
+        marks: "[]{}\"'=.,#\\\n_-+:eT0",
+        using: &generator
+      )
+      let text = String(decoding: bytes, as: UTF8.self)
+      // A leap second and the year 0, which Python's dates lack.
+      if text.contains(":60") || text.contains("0000-") || text.contains("\u{FEFF}") { continue }
+      texts.append(text)
+    }
+    try await compare(texts)
+  }
+
+  private func compare(_ texts: [String]) async throws {
+    let read = try Python.values(ofTOML: texts)
+    #expect(read.count == texts.count)
+    for (text, expected) in zip(texts, read) {
+      let source = try Self.source(text)
+      guard try await source.faults(strict: false).isEmpty else {
+        #expect(expected == nil, "refused: \(text)")
+        continue
+      }
+      // A key may have a line end in it.
+      let listing = Self.listing(of: source).map { $0 + "\n" }.joined()
+      #expect(expected == listing, "\(text)")
+    }
+  }
+
+  /// Returns a line for each value and each empty branch, in the notation of the script.
+  private static func listing(of source: DocumentSource<TOMLParser>) -> [String] {
+    var lines: [String] = []
+    var open = [0]
+    while let node = open.popLast() {
+      let entry = source.tree[node]
+      let path = source.path(of: node)
+      if entry.isBranch {
+        if entry.childCount == 0 { lines.append("\(path) \(entry.kind == .array ? "[]" : "{}")") }
+        for position in (0..<entry.childCount).reversed() {
+          open.append(source.tree.child(position, of: node))
+        }
+        continue
+      }
+      let value = source.value(of: entry)?.bytes ?? []
+      lines.append("\(path) " + notation(String(decoding: value, as: UTF8.self), entry.kind))
+    }
+    return lines
+  }
+
+  private static func notation(_ text: String, _ kind: SourceKind) -> String {
+    switch kind {
+    case .string: return "s " + text.utf8.map { String($0, radix: 16) }.joined(separator: ",")
+    case .boolean: return text
+    case .date:
+      var date = text.replacing(" ", with: "T").uppercased().replacing("Z", with: "+00:00")
+      if let dot = date.firstIndex(of: ".") {
+        let digits = date[date.index(after: dot)...].prefix { $0.isNumber }
+        let six = (digits + "000000").prefix(6)
+        date.replaceSubrange(dot..<digits.endIndex, with: six == "000000" ? "" : "." + six)
+      }
+      return "d " + date.replacing("-00:00", with: "+00:00")
+    default:
+      let digits = text.replacing("_", with: "")
+      for (prefix, radix) in [("0x", 16), ("0o", 8), ("0b", 2)] where digits.hasPrefix(prefix) {
+        return "i \(Int(digits.dropFirst(2), radix: radix) ?? -1)"
+      }
+      if let number = Int(digits) { return "i \(number)" }
+      let number = Double(digits) ?? 0
+      return number.isNaN ? "f nan" : "f " + String(number.bitPattern, radix: 16)
+    }
+  }
+}
+
+/// Python, whose library reads formats that sources read, too.
+enum Python {
+  /// Whether there is a Python that reads TOML.
+  static let hasTOML = (try? run("import tomllib", [])) != nil
+
+  /// Runs a script, and returns its output.
+  static func run(_ script: String, _ arguments: [String]) throws -> [UInt8] {
+    let process = Process()
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = ["python3", "-c", script] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let bytes = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    guard process.terminationStatus == 0 else {
+      throw TestFailure("python3 ended with \(process.terminationStatus)")
+    }
+    return Array(bytes)
+  }
+
+  /// Returns the values of TOML texts, a line for each; nil for a text that is refused.
+  static func values(ofTOML texts: [String]) throws -> [String?] {
+    let folder = try TemporaryFolder()
+    for (number, text) in texts.enumerated() { try folder.write("\(number)", utf8(text)) }
+    let script = """
+      import datetime, struct, sys, tomllib
+      def step(key): return "/" + str(key).replace("~", "~0").replace("/", "~1")
+      def show(path, value):
+        if isinstance(value, dict):
+          if not value: print(path + " {}")
+          for key in value: show(path + step(key), value[key])
+        elif isinstance(value, list):
+          if not value: print(path + " []")
+          for index, item in enumerate(value): show(path + step(index), item)
+        elif isinstance(value, bool): print(path, str(value).lower())
+        elif isinstance(value, str): print(path, "s", ",".join("%x" % b for b in value.encode()))
+        elif isinstance(value, int): print(path, "i", value)
+        elif isinstance(value, float):
+          bits = struct.unpack(">Q", struct.pack(">d", value))[0]
+          print(path, "f", "nan" if value != value else "%x" % bits)
+        else: print(path, "d", value.isoformat())
+      sys.stdout.reconfigure(encoding="utf-8")
+      sys.setrecursionlimit(10000)
+      for number in range(int(sys.argv[2])):
+        try:
+          with open(sys.argv[1] + "/" + str(number), "rb") as file: value = tomllib.load(file)
+          show("", value)
+        except ValueError: print("refused")
+        print(chr(1))
+      """
+    let output = try run(script, [folder.path, String(texts.count)])
+    let parts = String(decoding: output, as: UTF8.self).components(separatedBy: "\u{1}\n")
+    return parts.dropLast().map { $0 == "refused\n" ? nil : $0 }
+  }
+}
