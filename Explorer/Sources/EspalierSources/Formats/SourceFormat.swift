@@ -9,7 +9,7 @@ public struct SourceFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   static let fileFormats: [any FileFormat.Type] = [
     JSONFormat.self, JSONLinesFormat.self, PropertyListFormat.self, XMLFormat.self,
     SQLiteFormat.self, ArchiveFormat.self, YAMLFormat.self,
-    TOMLFormat.self, CSVFormat.self, TSVFormat.self, TextFormat.self,
+    TOMLFormat.self, CSVFormat.self, TSVFormat.self, MarkdownFormat.self, TextFormat.self,
   ]
 
   /// A folder of files.
