@@ -5,6 +5,9 @@ final class XMLDocument: Sendable {
   /// The text in UTF-8.
   let text: JSONText
 
+  /// Whether the text is HTML.
+  let isHTML: Bool
+
   /// The file, even if the text was converted.
   private let file: SourceFile?
 
@@ -13,7 +16,8 @@ final class XMLDocument: Sendable {
   private static var pieceSize: Int { 1 << 18 }
 
   /// - Throws: ``SourceError`` if the text cannot be read.
-  init(_ input: FileInput) throws(SourceError) {
+  init(_ input: FileInput, isHTML: Bool) throws(SourceError) {
+    self.isHTML = isHTML
     var text: JSONText
     switch input.content {
     case .memory(let bytes):
@@ -25,7 +29,16 @@ final class XMLDocument: Sendable {
     }
     let start = try text.bytes(from: 0, count: 1024)
     let mark = LineIndex.startsWithByteOrderMark(start) ? 3 : 0
-    var indexer = XMLIndexer(start: mark)
+    var indexer = XMLIndexer(start: mark, isHTML: isHTML)
+    if isHTML {
+      if text.wideEncoding == nil, mark == 0, HTMLMarkup.isLatin(start) {
+        let bytes = try text.bytes(from: 0, count: text.count)
+        text = JSONText(unconverted: HTMLMarkup.utf8(ofLatin: bytes))
+      }
+      self.text = text
+      self.indexer = LockedValue(indexer)
+      return
+    }
     // The encoding that a text in UTF-16 declares is no longer its own once it has been converted.
     if text.wideEncoding == nil, let encoding = XMLEncoding.declared(in: start.dropFirst(mark)) {
       switch encoding {

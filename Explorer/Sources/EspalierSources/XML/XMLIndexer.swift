@@ -3,7 +3,7 @@
 /// It checks how tags are written and nested, and stops at the first fault. Everything before the
 /// fault stays in the tree, and elements that are open then end there.
 struct XMLIndexer: Sendable {
-  private(set) var tree = XMLTree()
+  var tree = XMLTree()
 
   /// The fault at which reading stopped, with its offset.
   private(set) var fault: (offset: Int, message: String)?
@@ -14,29 +14,37 @@ struct XMLIndexer: Sendable {
   /// The offset up to which the text was read.
   private(set) var offset: Int
 
-  private var open: [Level] = []
+  /// Whether the text is HTML.
+  let isHTML: Bool
+
+  /// The violations of the standard of HTML that can be shown all the same.
+  var deviations: [(offset: Int, message: String)] = []
+
+  var open: [Level] = []
   /// The numbers of siblings at the top level with a kind and a name so far.
   private var topOrdinals: [UInt64: UInt32] = [:]
   private var hasRoot = false
-  private var construct = Construct.none
-  private var run: Run?
+  var construct = Construct.none
+  var run: Run?
 
-  private struct Level {
+  struct Level {
     var node: Int
     /// The numbers of children with a kind and a name so far.
     var ordinals: [UInt64: UInt32] = [:]
   }
 
   /// A construct that has begun and may be longer than a piece.
-  private enum Construct {
+  enum Construct {
     case none
     case comment(start: Int)
     case instruction(start: Int)
     case section(start: Int)
+    /// The text of an element of HTML that only its end tag ends.
+    case rawText(start: Int, name: [UInt8])
   }
 
   /// A text and the CDATA sections in it, up to the next tag.
-  private struct Run {
+  struct Run {
     var start: Int
     var isBlank: Bool
   }
@@ -45,10 +53,10 @@ struct XMLIndexer: Sendable {
   static var tagLimit: Int { 1 << 24 }
 
   /// - Parameter start: The offset of the first character, after a byte order mark.
-  init(start: Int) { offset = start }
+  init(start: Int, isHTML: Bool = false) { (offset, self.isHTML) = (start, isHTML) }
 
   /// The innermost open element.
-  private var parent: Int? { open.last?.node }
+  var parent: Int? { open.last?.node }
 
   /// Returns the open element that is a child of another one, or of the top level.
   func openChild(of element: Int?) -> Int? {
@@ -105,8 +113,11 @@ struct XMLIndexer: Sendable {
       }
     case .section(let start):
       return skip(bytes, to: "]]>", at: place, isLast, from: start, "a CDATA section") { _, _ in }
+    case .rawText(let start, let name):
+      return readRawText(bytes, at: place, base, isLast, from: start, until: name)
     case .none: break
     }
+    if isHTML { return stepInHTML(bytes, at: place, base, isLast) }
     guard bytes[place] == UInt8(ascii: "<") else { return readText(bytes, at: place, base) }
     guard place + 9 <= bytes.count || isLast else { return nil }
     if XMLMarkup.starts(bytes, at: place, with: "<![CDATA[") {
@@ -164,7 +175,7 @@ struct XMLIndexer: Sendable {
     return max(place, bytes.count - length + 1)
   }
 
-  private mutating func readText(
+  mutating func readText(
     _ bytes: UnsafeRawBufferPointer,
     at start: Int,
     _ base: Int
@@ -175,7 +186,7 @@ struct XMLIndexer: Sendable {
       isBlank = XMLMarkup.isSpace(bytes[place])
       if isBlank { place += 1 }
     }
-    if !isBlank, open.isEmpty {
+    if !isBlank, open.isEmpty, !isHTML {
       stop(
         at: base + place,
         hasRoot ? "text after the end of the root element" : "text before the root element"
@@ -281,7 +292,7 @@ struct XMLIndexer: Sendable {
   }
 
   /// Asks for more of the text, or stops if there is no more of it.
-  private mutating func refuse(
+  mutating func refuse(
     _ bytes: UnsafeRawBufferPointer,
     at place: Int,
     _ base: Int,
@@ -299,7 +310,7 @@ struct XMLIndexer: Sendable {
   // Nodes.
 
   /// Counts a child of the innermost open element.
-  private mutating func ordinal(_ kind: XMLTree.Kind, _ name: UInt32) -> UInt32 {
+  mutating func ordinal(_ kind: XMLTree.Kind, _ name: UInt32) -> UInt32 {
     let key = UInt64(kind.rawValue) << 32 | UInt64(name)
     let last = open.count - 1
     guard last >= 0 else {
@@ -310,7 +321,7 @@ struct XMLIndexer: Sendable {
     return open[last].ordinals[key] ?? 0
   }
 
-  private mutating func add(_ kind: XMLTree.Kind, name: StaticString, start: Int, end: Int) {
+  mutating func add(_ kind: XMLTree.Kind, name: StaticString, start: Int, end: Int) {
     let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
     let number = tree.number(of: bytes)
     _ = tree.append(
@@ -323,7 +334,7 @@ struct XMLIndexer: Sendable {
     )
   }
 
-  private mutating func endRun(at end: Int) {
+  mutating func endRun(at end: Int) {
     guard let ended = run else { return }
     run = nil
     if !ended.isBlank, ended.start < end {
@@ -340,6 +351,10 @@ struct XMLIndexer: Sendable {
       stop(at: start, "the file ends inside a processing instruction, which begins here")
     case .section(let start):
       stop(at: start, "the file ends inside a CDATA section, which begins here")
+    case .rawText(let start, _):
+      addRawText(start..<offset)
+      finishHTML()
+    case .none where isHTML: finishHTML()
     case .none:
       if let level = open.last {
         let name = TerminalSafeText.escaped(tree.name(of: level.node).prefix(60))
@@ -350,6 +365,13 @@ struct XMLIndexer: Sendable {
         tree.complete()
       }
     }
+  }
+
+  /// Ends reading of HTML, in which elements may be open at the end.
+  private mutating func finishHTML() {
+    endRun(at: offset)
+    while let level = open.last { closeInHTML(level, at: offset) }
+    tree.complete()
   }
 
   /// Ends reading with a fault.

@@ -24,7 +24,8 @@ extension XMLSource {
   ///
   /// With `strict`, also what is shown although the text is not well-formed: references to entities
   /// that nothing defines, ampersands that begin no reference, and attributes that are there twice.
-  /// A document type may define any entity, so references are not judged where there is one.
+  /// A document type may define any entity, so references are not judged where there is one. Of HTML,
+  /// these are attributes that are there twice, and tags that close nothing or are not closed.
   ///
   /// - Complexity: O(*n*)
   public func faults(strict: Bool) async throws(SourceError) -> [SourceFault] {
@@ -33,7 +34,7 @@ extension XMLSource {
       return try self.document.read(until: { _, _ in false }, isCancelled: isCancelled) {
         indexer throws(SourceError) in
         var faults: [SourceFault] = []
-        if strict { faults = try self.deviations(in: indexer.tree, isCancelled) }
+        if strict { faults = try self.deviations(in: indexer, isCancelled) }
         if let fault = try self.fault(in: indexer) { faults.append(fault) }
         return faults
       }
@@ -41,22 +42,26 @@ extension XMLSource {
   }
 
   private func deviations(
-    in tree: XMLTree,
+    in indexer: XMLIndexer,
     _ isCancelled: () -> Bool
   ) throws(SourceError) -> [SourceFault] {
+    let tree = indexer.tree
     var faults: [SourceFault] = []
+    for (offset, message) in indexer.deviations { faults.append(try fault(at: offset, message)) }
     var definesEntities = false
     for node in 0..<tree.count {
       if node & 0xFFF == 0, isCancelled() { throw .cancelled }
       let start = tree.start(of: node)
       switch tree.kind(of: node) {
       case .documentType: definesEntities = true
-      case .element, .comment, .instruction: continue
+      case .element, .comment, .instruction, .rawText: continue
       case .attribute, .text:
         if tree.kind(of: node) == .attribute, tree.ordinal(of: node) > 0 {
           let name = TerminalSafeText.escaped(tree.name(of: node).dropFirst())
           faults.append(try fault(at: start, "the attribute \(name) is there twice"))
         }
+        // In HTML, an ampersand is itself if it begins no reference.
+        if document.isHTML { continue }
         let bytes = Array(try document.bytes(start..<tree.end(of: node)))
         for (offset, message) in Self.references(in: bytes, definesEntities: definesEntities) {
           faults.append(try fault(at: start + offset, message))
@@ -64,6 +69,7 @@ extension XMLSource {
       }
       if faults.count >= JSONSource.faultLimit { break }
     }
+    if document.isHTML { faults.sort { ($0.line, $0.column) < ($1.line, $1.column) } }
     return faults
   }
 

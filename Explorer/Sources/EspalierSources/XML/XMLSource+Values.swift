@@ -9,10 +9,10 @@ extension XMLSource {
     let (start, end) = (tree.start(of: node), tree.end(of: node))
     let (before, after): (Int, Int) =
       switch tree.kind(of: node) {
-      case .element, .attribute, .text: (0, 0)
+      case .element, .attribute, .text, .rawText: (0, 0)
       case .comment: (4, 3)
       case .instruction: (2, 2)
-      case .documentType: (9, 1)
+      case .documentType: (document.isHTML ? 2 : 9, 1)
       }
     return start + before..<max(start + before, end - after)
   }
@@ -28,9 +28,11 @@ extension XMLSource {
     let place = place(of: node, in: tree)
     let bytes = try document.bytes(place.prefix(limit))
     switch tree.kind(of: node) {
+    case .attribute where document.isHTML: return HTMLMarkup.decoded(bytes, isAttribute: true)
+    case .text where document.isHTML: return HTMLMarkup.decoded(bytes, isAttribute: false)
     case .attribute: return XMLMarkup.decoded(bytes, isAttribute: true)
     case .text: return XMLMarkup.decoded(bytes, isAttribute: false)
-    case .element, .comment, .instruction, .documentType: return Array(bytes)
+    case .element, .comment, .instruction, .documentType, .rawText: return Array(bytes)
     }
   }
 
@@ -111,6 +113,10 @@ extension XMLSource {
       let end = found.map { tree.subtreeEnd(of: $0) } ?? tree.count
       while child < end {
         if tree.ordinal(of: child) == step.ordinal, tree.name(of: child) == step.name { break }
+        // A name in HTML may have brackets in it.
+        if step.ordinal > 0, document.isHTML, Self.step(of: child, in: tree) == step.written {
+          break
+        }
         child = tree.subtreeEnd(of: child)
       }
       guard child < end else { return nil }
@@ -143,7 +149,7 @@ extension XMLSource {
         var text = SearchText()
         switch indexer.tree.kind(of: node.id) {
         case .element, .attribute: text.name = indexer.tree.name(of: node.id)
-        case .text, .comment, .instruction, .documentType: break
+        case .text, .rawText, .comment, .instruction, .documentType: break
         }
         text.value = try self.scalar(node.id, in: indexer)
         return text
@@ -182,11 +188,13 @@ extension XMLSource: TextValueSource {
 /// A step of an XPath: a name, and which of the siblings with the name.
 struct XMLStep: Sendable {
   var name: [UInt8]
+  /// The step as it was given.
+  var written: [UInt8]
   /// The number of siblings with the name before the one that is meant.
   var ordinal: Int
 
   init(_ step: [UInt8]) {
-    (name, ordinal) = (step, 0)
+    (name, written, ordinal) = (step, step, 0)
     guard step.last == UInt8(ascii: "]"), let bracket = step.lastIndex(of: UInt8(ascii: "[")),
       let number = Int(String(decoding: step[(bracket + 1)...].dropLast(), as: UTF8.self)),
       number > 0

@@ -41,10 +41,11 @@ public struct XMLSource: TreeSource {
     try self.init(FileInput(.memory(bytes), name: name))
   }
 
-  init(_ input: FileInput) throws(SourceError) {
+  /// - Parameter isHTML: Whether the text is HTML, which has rules of its own: see ``HTMLMarkup``.
+  init(_ input: FileInput, isHTML: Bool = false) throws(SourceError) {
     title = TerminalSafeText.escaped(input.name.utf8)
     version = WireIDVersion(input)
-    document = try XMLDocument(input)
+    document = try XMLDocument(input, isHTML: isHTML)
     lineIndex = LineIndex(document.text)
   }
 
@@ -177,7 +178,7 @@ public struct XMLSource: TreeSource {
       row.kind = .string
       row.detail = try shown(node, in: tree)
       if tree.ordinal(of: node) > 0 { row.detail += " (duplicate attribute)" }
-    case .text:
+    case .text, .rawText:
       row.title = "text"
       row.kind = .string
       row.detail = try shown(node, in: tree)

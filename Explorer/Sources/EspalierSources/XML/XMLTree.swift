@@ -6,6 +6,10 @@ struct XMLTree: Sendable {
   /// The kind of a node.
   enum Kind: UInt8 {
     case element, attribute, text, comment, instruction, documentType
+    /// A text in which nothing is a reference, as in a script in HTML.
+    case rawText
+
+    var isText: Bool { self == .text || self == .rawText }
   }
 
   private struct Node {
@@ -57,7 +61,7 @@ struct XMLTree: Sendable {
   /// the element; else nil.
   func onlyText(of element: Int) -> Int? {
     guard kind(of: element) == .element, !isOpen(element), childCount(of: element) == 1,
-      kind(of: element + 1) == .text
+      kind(of: element + 1).isText
     else { return nil }
     return element + 1
   }
@@ -66,7 +70,7 @@ struct XMLTree: Sendable {
   func isDecided(_ node: Int) -> Bool {
     if !isOpen(node) { return true }
     let count = childCount(of: node)
-    return count > 1 || count == 1 && kind(of: node + 1) != .text
+    return count > 1 || count == 1 && !kind(of: node + 1).isText
   }
 
   // Building.

@@ -1,0 +1,212 @@
+// Reading of HTML.
+
+extension XMLIndexer {
+  /// The number of open elements among which the one is that a tag closes.
+  ///
+  /// So a text of tags that close nothing takes no longer than others.
+  private static var searchedLevels: Int { 512 }
+
+  /// Reads one token of HTML, or a part of a long one.
+  ///
+  /// - Returns: The place after it, or nil if it does not end in the bytes.
+  mutating func stepInHTML(
+    _ bytes: UnsafeRawBufferPointer,
+    at place: Int,
+    _ base: Int,
+    _ isLast: Bool
+  ) -> Int? {
+    guard bytes[place] == UInt8(ascii: "<") else { return readText(bytes, at: place, base) }
+    guard place + 9 <= bytes.count || isLast else { return nil }
+    let next = place + 1 < bytes.count ? bytes[place + 1] : 0
+    if HTMLMarkup.isLetter(next) {
+      endRun(at: base + place)
+      return readStartTagOfHTML(bytes, at: place, base, isLast)
+    }
+    if XMLMarkup.starts(bytes, at: place, with: "<!--") {
+      endRun(at: base + place)
+      construct = .comment(start: base + place)
+      // Of an empty comment, <!-->, the beginning is the end, too.
+      return place + 2
+    }
+    if XMLMarkup.starts(bytes, at: place, with: "<![CDATA["), isInForeignElement {
+      run = Run(start: run?.start ?? base + place, isBlank: false)
+      construct = .section(start: base + place)
+      return place + 9
+    }
+    let afterSlash = place + 2 < bytes.count ? bytes[place + 2] : 0
+    if next == UInt8(ascii: "/"), HTMLMarkup.isLetter(afterSlash) {
+      endRun(at: base + place)
+      return readEndTagOfHTML(bytes, at: place, base, isLast)
+    }
+    if next == UInt8(ascii: "?") {
+      endRun(at: base + place)
+      construct = .instruction(start: base + place)
+      return place + 2
+    }
+    if next == UInt8(ascii: "!") || next == UInt8(ascii: "/") {
+      endRun(at: base + place)
+      guard let close = XMLMarkup.find(">", in: bytes, from: place + 2) else {
+        return refuse(bytes, at: place, base, isLast, "a declaration")
+      }
+      if next == UInt8(ascii: "!") {
+        add(.documentType, name: "doctype()", start: base + place, end: base + close + 1)
+      } else {
+        note(base + place, "a tag without a name")
+      }
+      return close + 1
+    }
+    // The character itself.
+    run = Run(start: run?.start ?? base + place, isBlank: false)
+    return place + 1
+  }
+
+  private mutating func note(_ offset: Int, _ message: String) {
+    guard deviations.count < JSONSource.faultLimit else { return }
+    deviations.append((offset, message))
+  }
+
+  /// Whether an element of SVG or MathML is open nearby, in which tags are those of XML.
+  private var isInForeignElement: Bool {
+    open.suffix(Self.searchedLevels).contains { level in
+      let name = tree.name(of: level.node)
+      return name.elementsEqual("svg".utf8) || name.elementsEqual("math".utf8)
+    }
+  }
+
+  private mutating func readStartTagOfHTML(
+    _ bytes: UnsafeRawBufferPointer,
+    at place: Int,
+    _ base: Int,
+    _ isLast: Bool
+  ) -> Int? {
+    guard let tag = HTMLMarkup.startTag(in: bytes, at: place) else {
+      return refuse(bytes, at: place, base, isLast, "a tag")
+    }
+    let name = HTMLMarkup.name(bytes[tag.name])
+    endElements(before: name, at: base + place)
+    let number = tree.number(of: name)
+    let element = tree.append(
+      .element,
+      name: number,
+      ordinal: ordinal(.element, number),
+      start: base + place,
+      end: nil,
+      parent: parent
+    )
+    open.append(Level(node: element))
+    for attribute in tag.attributes {
+      let number = tree.number(of: [UInt8(ascii: "@")] + HTMLMarkup.name(bytes[attribute.name]))
+      _ = tree.append(
+        .attribute,
+        name: number,
+        ordinal: ordinal(.attribute, number),
+        start: base + attribute.value.lowerBound,
+        end: base + attribute.value.upperBound,
+        parent: element
+      )
+    }
+    if HTMLElements.void.contains(name) || tag.isEmpty && isInForeignElement {
+      open.removeLast()
+      tree.close(element, end: base + tag.end)
+    } else if HTMLElements.raw.contains(name) || HTMLElements.escapableRaw.contains(name) {
+      construct = .rawText(start: base + tag.end, name: name)
+    }
+    return tag.end
+  }
+
+  /// Closes the elements that end before a start tag.
+  private mutating func endElements(before name: [UInt8], at offset: Int) {
+    if let last = open.last, tree.name(of: last.node).elementsEqual("head".utf8),
+      HTMLElements.endsHead(name)
+    {
+      closeInHTML(last, at: offset)
+    }
+    for end in HTMLElements.impliedEnds(before: name) {
+      var found: Int?
+      for index in open.indices.suffix(Self.searchedLevels).reversed() {
+        let outer = tree.name(of: open[index].node)
+        if end.elements.contains(outer) { found = index }
+        if end.scope.contains(outer) { break }
+      }
+      guard let found else { continue }
+      while open.count > found, let level = open.last { closeInHTML(level, at: offset) }
+    }
+  }
+
+  private mutating func readEndTagOfHTML(
+    _ bytes: UnsafeRawBufferPointer,
+    at place: Int,
+    _ base: Int,
+    _ isLast: Bool
+  ) -> Int? {
+    guard let close = XMLMarkup.find(">", in: bytes, from: place + 2) else {
+      return refuse(bytes, at: place, base, isLast, "a tag")
+    }
+    let name = HTMLMarkup.name(
+      bytes[(place + 2)..<close].prefix { !HTMLMarkup.isSpace($0) && $0 != UInt8(ascii: "/") }
+    )
+    var found: Int?
+    for index in open.indices.suffix(Self.searchedLevels).reversed() {
+      let outer = tree.name(of: open[index].node)
+      if outer == name {
+        found = index
+        break
+      }
+      if HTMLElements.limits(outer, name) { break }
+    }
+    guard let found else {
+      note(base + place, "</\(TerminalSafeText.escaped(name.prefix(60)))> closes no element")
+      return close + 1
+    }
+    while open.count > found + 1, let level = open.last { closeInHTML(level, at: base + place) }
+    if let level = open.popLast() { tree.close(level.node, end: base + close + 1) }
+    return close + 1
+  }
+
+  /// Closes the innermost element, which has no end tag.
+  mutating func closeInHTML(_ level: Level, at offset: Int) {
+    open.removeLast()
+    let name = tree.name(of: level.node)
+    if !HTMLElements.optionalEnd.contains(name) {
+      let shown = TerminalSafeText.escaped(name.prefix(60))
+      note(tree.start(of: level.node), "<\(shown)> is not closed; add </\(shown)>")
+    }
+    tree.close(level.node, end: offset)
+  }
+
+  // Texts that only an end tag ends.
+
+  mutating func readRawText(
+    _ bytes: UnsafeRawBufferPointer,
+    at place: Int,
+    _ base: Int,
+    _ isLast: Bool,
+    from start: Int,
+    until name: [UInt8]
+  ) -> Int? {
+    let end = [UInt8(ascii: "<"), UInt8(ascii: "/")] + name
+    var index = place
+    while let next = XMLMarkup.find("</", in: bytes, from: index) {
+      if HTMLMarkup.starts(bytes, at: next, with: end) {
+        let after = next + end.count < bytes.count ? bytes[next + end.count] : nil
+        guard let after else { break }
+        if HTMLMarkup.isSpace(after) || after == UInt8(ascii: ">") || after == UInt8(ascii: "/") {
+          construct = .none
+          addRawText(start..<(base + next))
+          return next
+        }
+      }
+      index = next + 2
+    }
+    // The end may be in two pieces.
+    return isLast ? bytes.count : max(place, bytes.count - end.count)
+  }
+
+  /// Adds a text that ends where its element does.
+  mutating func addRawText(_ range: Range<Int>) {
+    construct = .none
+    guard !range.isEmpty, let parent else { return }
+    let isRaw = HTMLElements.raw.contains(tree.name(of: parent))
+    add(isRaw ? .rawText : .text, name: "text()", start: range.lowerBound, end: range.upperBound)
+  }
+}
