@@ -8,7 +8,7 @@ public struct SourceFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
   /// The file formats, those first whose content is examined first.
   static let fileFormats: [any FileFormat.Type] = [
     JSONFormat.self, JSONLinesFormat.self, PropertyListFormat.self, XMLFormat.self,
-    SQLiteFormat.self, ArchiveFormat.self, HTMLFormat.self, YAMLFormat.self,
+    SQLiteFormat.self, ArchiveFormat.self, PictureFormat.self, HTMLFormat.self, YAMLFormat.self,
     TOMLFormat.self, CSVFormat.self, TSVFormat.self, MarkdownFormat.self, TextFormat.self,
   ]
 
