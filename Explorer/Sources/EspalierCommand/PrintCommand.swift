@@ -178,7 +178,15 @@ struct PrintCommand: AsyncParsableCommand {
   private func open(opensFiles: Bool) async throws -> any TreeSource {
     guard path == "-" else {
       let options = folders.options(isInteractive: false)
-      return try SourceOpener.open(argument: path, as: sourceFormat, all, opensFiles, options)
+      return try SourceOpener.open(
+        argument: path,
+        as: sourceFormat,
+        all,
+        opensFiles,
+        // A folder of sources would be printed line by line.
+        opensTexts: !get.isEmpty,
+        options: options
+      )
     }
     return try await StandardInput(path: path).open(as: sourceFormat)
   }

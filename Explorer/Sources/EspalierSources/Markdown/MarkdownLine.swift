@@ -1,4 +1,4 @@
-/// What begins at a place in a line of Markdown.
+/// The kind of text that begins at a place in a line of Markdown.
 struct MarkdownLine {
   let bytes: [UInt8]
   /// The place after the last byte, without the line end.

@@ -72,12 +72,12 @@ export const viewKinds = [
     mount: async (context) => (await import("./columns-view.js")).ColumnsView.make(context),
   },
   {
-<<<<<<< HEAD
     name: "rows",
     title: "Rows",
     available: () => true,
     mount: async (context) => (await import("./rows-view.js")).RowsView.make(context),
-=======
+  },
+  {
     name: "grid",
     title: "Table",
     available: () => true,
@@ -88,7 +88,6 @@ export const viewKinds = [
     title: "Filter",
     available: () => true,
     mount: async (context) => (await import("./form-view.js")).FormView.make(context),
->>>>>>> b75429c (Show records as a table and with a filter form on the page)
   },
 ];
 
