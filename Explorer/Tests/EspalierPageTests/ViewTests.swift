@@ -153,6 +153,24 @@ extension PageTests {
       }
     }
 
+    @Test("Columns that begin in a narrow window have rows as high as elsewhere")
+    func narrow() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await page.browser.resize(to: Browser.Size(width: 390, height: 600))
+        try await open("view=columns", page)
+        try await waitFor(view: "Columns", page)
+        try await wait("the columns") { try await titles(page).first == ["people", "last"] }
+        try await wait("the rows") {
+          try await page.browser.run(
+            """
+            const row = \(Self.columns).shadowRoot.querySelector("[part~=option]")
+            return row.getBoundingClientRect().height >= 28
+            """
+          )
+        }
+      }
+    }
+
     @Test("The outlines of the gallery have their sections as the first column")
     func sections() async throws {
       try await OutlinePage.open(outline: "living-things") { page in

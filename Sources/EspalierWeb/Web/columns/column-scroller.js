@@ -72,6 +72,7 @@ export class ColumnScroller {
   measure(rowHeight, columnWidth) {
     this.#rowHeight = rowHeight;
     this.#columnWidth = columnWidth;
+    this.view?.setLayout(rowHeight, columnWidth, this.#preview.getBoundingClientRect().width);
   }
 
   /**
