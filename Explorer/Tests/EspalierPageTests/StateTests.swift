@@ -76,6 +76,56 @@ extension PageTests {
       }
     }
 
+    @Test("A number of items that is not known yet is said to be counted, and shown once it is")
+    func counting() async throws {
+      try await OutlinePage.open(.json(#"{"list": [1, 2, 3, 4, 5, 6]}"#)) { page in
+        try await wait("the preview") {
+          try await page.browser.run(
+            "return !!\(OutlinePage.tree).querySelector('[part=preview]')"
+          )
+        }
+        // As for a row of a file that is still being read.
+        try await page.browser.run(
+          """
+          const fetch = window.fetch
+          window.isCounting = true
+          window.fetch = async (address, options) => {
+            const answer = await fetch(address, options)
+            if (!window.isCounting || !`${address}`.includes("/previews?")) return answer
+            const body = await answer.json()
+            for (const page of body.pages) page.total = null
+            return new Response(JSON.stringify(body))
+          }
+          espalier.item(espalier.find("list")).detail = "1000+ items"
+          espalier.element.controller.draw()
+          """
+        )
+        try await wait("the words") {
+          try await page.row("list").detail == "1000+ items, counting"
+        }
+        try await page.browser.run("window.isCounting = false")
+        try await wait("the number") { try await page.row("list").detail == "6 items" }
+        #expect(try await page.row("list").label == "list, 6 items")
+      }
+    }
+
+    @Test("What cannot be shown has the reason, and a way to what there is")
+    func failure() async throws {
+      try await OutlinePage.open(outline: "nothing", console: .mayComplain, hasRows: false) {
+        page in
+        try await wait("the words") { try await state(page) == "This cannot be shown" }
+        let buttons =
+          "return [...document.querySelectorAll('.state button')].map(it => it.textContent)"
+        #expect(try await page.browser.run(buttons) == ["Try again", "Show what there is"])
+        try await page.browser.run("document.querySelector('.state button:last-child').click()")
+        try await wait("the samples") {
+          try await page.browser.element("h1").text == "Living things"
+        }
+        try await page.waitForFirstRows()
+        #expect(try await state(page) == "")
+      }
+    }
+
     @Test("Values are in colours by their kinds, which can be read, in light and dark")
     func colours() async throws {
       let json = #"{"text": "x", "number": 1, "true": true, "null": null, "list": []}"#

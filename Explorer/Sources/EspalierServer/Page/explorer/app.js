@@ -390,9 +390,10 @@ function failed(error, again) {
   leave();
   const isDenied = error.status === 401 || error.status === 403;
   const title = isDenied ? "This may not be read" : "This cannot be shown";
-  state.show(isDenied ? "denied" : "failed", title, `${error.message}.`, [
-    { title: "Try again", act: () => location.reload() },
-  ]);
+  const reload = { title: "Try again", act: () => location.reload() };
+  const others = { title: "Show what there is", act: () => location.assign("./") };
+  const ways = readAddress().outline === null ? [reload] : [reload, others];
+  state.show(isDenied ? "denied" : "failed", title, sentence(error.message), ways);
   views.searched = rowLink.searched = search.searched = undefined;
   pathBar.hidden = true;
   preview.isOffered = false;
@@ -457,6 +458,11 @@ function notice(message) {
 function stopped(error) {
   if (typeof WebAssembly !== "object" || !(error instanceof WebAssembly.RuntimeError)) return;
   notice(`Espalier has stopped (${error.message}). Reload the page.`);
+}
+
+/** @param {string} message of the server */
+function sentence(message) {
+  return `${message.charAt(0).toUpperCase()}${message.slice(1)}${message.endsWith(".") ? "" : "."}`;
 }
 
 /** @param {string} selector */

@@ -214,6 +214,8 @@ export class ColumnsView {
   #followed(path) {
     if (!this.#isSeen || this.#isUnderWay) return;
     const way = path.flatMap((id) => this.#items.get(`${id}`) ?? []);
+    const item = way[way.length - 1];
+    this.#context.count(item?.branch ? item.detail ?? "" : "");
     if (way.length === path.length) this.#context.choose(way);
     this.#look();
   }
