@@ -16,7 +16,11 @@ export class BranchWatch {
   #asked = "";
   /** @type {string[]} */
   #branches = [];
-  #covered = 0;
+  /** @type {Set<string> | null} the branches whose changes are told; null if none are */
+  #covered = null;
+  #reportsNew;
+  /** Whether something may have changed that no stream tells of. */
+  #isLate = false;
   #isStill = false;
   #isOn = false;
   #end = new AbortController();
@@ -25,9 +29,12 @@ export class BranchWatch {
    * @param {import("./source.js").OutlineSource} source
    * @param {(branch: string | null) => void} didChange is called with the wire id of a branch whose
    *   children may be others by now; null if all may be
+   * @param {boolean} [reportsNew] whether a branch that was not watched before counts as changed,
+   *   since it may have changed after it was read
    */
-  constructor(source, didChange) {
+  constructor(source, didChange, reportsNew = false) {
     this.#source = source;
+    this.#reportsNew = reportsNew;
     this.#didChange = didChange;
     const { signal } = this.#end;
     document.addEventListener("visibilitychange", () => this.#visibilityChanged(), { signal });
@@ -37,7 +44,7 @@ export class BranchWatch {
 
   /** The number of lists whose changes are told, the top level among them. */
   get covered() {
-    return this.#covered;
+    return this.#covered ? this.#covered.size + 1 : 0;
   }
 
   /**
@@ -54,7 +61,8 @@ export class BranchWatch {
       room -= encodeURIComponent(id).length + 4;
       if (room > 0) this.#branches.push(id);
     }
-    this.#open(mayBeLate);
+    this.#isLate ||= mayBeLate;
+    this.#open();
   }
 
   /** Watches nothing until the next call of `watch`. */
@@ -73,11 +81,10 @@ export class BranchWatch {
     if (!this.#isOn || this.#isStill) return;
     if (document.hidden) return this.#close();
     this.#didChange(null);
-    this.#open(false);
+    this.#open();
   }
 
-  /** @param {boolean} mayBeLate */
-  #open(mayBeLate) {
+  #open() {
     if (this.#isStill || document.hidden) return;
     const branches = this.#branches;
     const asked = branches.join("\n");
@@ -88,8 +95,13 @@ export class BranchWatch {
     stream.addEventListener("watching", () => {
       // Only now those before it may go, or a change would be missed in between.
       for (const earlier of this.#streams.splice(0, this.#streams.indexOf(stream))) earlier.close();
-      this.#covered = branches.length + 1;
-      if (mayBeLate) this.#didChange(null);
+      const before = this.#covered ?? new Set();
+      this.#covered = new Set(branches);
+      if (this.#isLate) this.#didChange(null);
+      else if (this.#reportsNew) {
+        for (const id of branches) if (!before.has(id)) this.#didChange(id);
+      }
+      this.#isLate = false;
     });
     stream.addEventListener("children", (event) => {
       const { of } = JSON.parse(/** @type {MessageEvent} */ (event).data);
@@ -112,6 +124,6 @@ export class BranchWatch {
   #close() {
     for (const stream of this.#streams) stream.close();
     this.#streams = [];
-    this.#covered = 0;
+    this.#covered = null;
   }
 }

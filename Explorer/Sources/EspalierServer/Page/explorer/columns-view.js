@@ -62,7 +62,7 @@ export class ColumnsView {
       const { path } = /** @type {CustomEvent} */ (event).detail;
       this.#followed(path);
     });
-    this.#watch = new BranchWatch(source, (branch) => this.#changed(branch));
+    this.#watch = new BranchWatch(source, (branch) => this.#changed(branch), true);
   }
 
   /** @param {ViewContext} context */

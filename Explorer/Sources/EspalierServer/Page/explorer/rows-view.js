@@ -88,7 +88,7 @@ export class RowsView {
     for (const name of ["focusin", "keyup", "click"]) {
       rows.addEventListener(name, () => this.#look());
     }
-    this.#watch = new BranchWatch(context.source, () => this.#changed());
+    this.#watch = new BranchWatch(context.source, () => this.#changed(), true);
   }
 
   /** @param {ViewContext} context */
