@@ -119,7 +119,8 @@ extension PageTests {
         #expect(try await page.browser.run(buttons) == ["Try again", "Show what there is"])
         try await page.browser.run("document.querySelector('.state button:last-child').click()")
         try await wait("the samples") {
-          try await page.browser.element("h1").text == "Living things"
+          try await page.browser.run("return document.querySelector('h1')?.textContent ?? ''")
+            == "Living things"
         }
         try await page.waitForFirstRows()
         #expect(try await state(page) == "")
