@@ -1,0 +1,99 @@
+import EspalierJSON
+import EspalierSources
+import Foundation
+import Testing
+
+@testable import EspalierServer
+
+/// The responses about records, decoded.
+private struct Records {
+  let catalog: OutlineCatalog
+
+  init(_ csv: String) throws {
+    let source = try CSVSource(Array(csv.utf8), name: "a.csv")
+    catalog = OutlineCatalog(source, title: "a.csv", detail: "")
+  }
+
+  func facets(_ query: String, limits: RecordLimits = RecordLimits()) async throws -> [String: Any]
+  {
+    let request = try FacetRequest(Query(query))
+    return try decoded(await catalog.facets(in: "source", request, limits: limits))
+  }
+
+  func records(_ query: String) async throws -> [String: Any] {
+    let request = try RecordPageRequest(Query(query, repeatable: "at"))
+    return try decoded(await catalog.records(in: "source", request))
+  }
+
+  func positions(_ query: String, limits: RecordLimits = RecordLimits()) async throws -> [Int] {
+    let request = try OrderRequest(Query(query))
+    let response = try decoded(await catalog.order(in: "source", request, limits: limits))
+    return response["positions"] as? [Int] ?? []
+  }
+
+  private func decoded(_ response: BufferedResponse) throws -> [String: Any] {
+    let object = try JSONSerialization.jsonObject(with: Data(response.bytes))
+    return try #require(object as? [String: Any])
+  }
+}
+
+@Suite struct RecordRequestTests {
+  private let pets = "name,kind,age\nTom,cat,3\nRex,dog,10\nKit,cat,\n\"A\u{1B}b\",dog,7\n"
+
+  @Test("Records are sent by column, safe to show, from an offset or at positions")
+  func records() async throws {
+    let records = try Records(pets)
+    let page = try await records.records("offset=1&limit=2")
+    #expect(page["next"] as? Int == 3 && page["total"] as? Int == 4)
+    let rows = try #require(page["records"] as? [[String: Any]])
+    #expect(rows.map { $0["position"] as? Int } == [1, 2])
+    #expect(rows[0]["cells"] as? [String: String] == ["name": "Rex", "kind": "dog", "age": "10"])
+    let some = try await records.records("at=3&at=0&at=1")
+    let cells = (some["records"] as? [[String: Any]])?.compactMap {
+      $0["cells"] as? [String: String]
+    }
+    #expect(cells?.map { $0["name"] } == ["A\\u{1B}b", "Tom", "Rex"])
+  }
+
+  @Test("Facets have the fields of a form, with the answers of the filter and honest counts")
+  func facets() async throws {
+    let records = try Records(pets)
+    let answer = try await records.facets("filter=kind%3Dcat")
+    #expect(answer["state"] as? String == "complete")
+    #expect(answer["text"] as? String == "counted 4 records")
+    #expect(answer["matching"] as? Int == 2 && answer["tabular"] as? Bool == true)
+    let columns = try #require(answer["columns"] as? [[String: Any]])
+    #expect(columns.map { $0["title"] as? String } == ["name", "kind", "age"])
+    let options = try #require(columns[1]["options"] as? [[String: Any]])
+    // The choice of its own column does not reduce them.
+    #expect(options.map { $0["count"] as? Int } == [2, 2])
+    #expect(columns[1]["answer"] as? [String] == ["cat"])
+    let part = try await records.facets("most=3")
+    #expect(part["state"] as? String == "stopped" && part["reason"] as? String == "records")
+    #expect(part["text"] as? String == "stopped at the limit: at least 3 records")
+  }
+
+  @Test("The order is that of a column, under a filter")
+  func order() async throws {
+    let records = try Records(pets)
+    #expect(try await records.positions("sort=age") == [0, 3, 1, 2])
+    #expect(try await records.positions("sort=age&direction=descending") == [1, 3, 0, 2])
+    #expect(try await records.positions("filter=kind%3Ddog") == [1, 3])
+  }
+
+  @Test(
+    "A bad parameter is refused with the reason",
+    arguments: ["filter=a", "filter=a%3A5..1", "most=0", "most=x"]
+  )
+  func refusal(query: String) {
+    #expect(throws: RequestError.self) { try FacetRequest(Query(query)) }
+  }
+
+  @Test("Bad positions, too many of them, and a bad direction are refused")
+  func badOrder() throws {
+    #expect(throws: RequestError.self) { try OrderRequest(Query("direction=up")) }
+    #expect(throws: RequestError.self) { try RecordPageRequest(Query("at=-1", repeatable: "at")) }
+    let many = (0...200).map { "at=\($0)" }.joined(separator: "&")
+    #expect(throws: RequestError.self) { try RecordPageRequest(Query(many, repeatable: "at")) }
+  }
+}
