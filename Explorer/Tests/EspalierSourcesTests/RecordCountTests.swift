@@ -221,7 +221,8 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
 
   @Test("A form has choices, ranges and texts, and gives the filter back")
   func form() async throws {
-    let rows = (0..<100).map { "\($0),\(["red", "\"green, dark\"", ""][$0 % 3]),name \($0),2001-01-01" }
+    let colours = ["red", "\"green, dark\"", ""]
+    let rows = (0..<100).map { "\($0),\(colours[$0 % 3]),name \($0),2001-01-01" }
     let text = "id,colour,name,born\n" + rows.joined(separator: "\n")
     let source = try CSVSource(utf8(text), name: "a.csv")
     let filter = try RecordFilter(parsing: "id:0..49 colour=\"green, dark\" name~1")
@@ -230,12 +231,12 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let fields = RecordForm.fields(of: counts, filter: filter)
     #expect(fields.map(\.column) == ["id", "colour", "name", "born"])
     #expect(fields[0].kind == .range(placeholder: "0..99"))
-    guard case .choices(let colours) = fields[1].kind else { throw TestFailure("no choices") }
+    guard case .choices(let options) = fields[1].kind else { throw TestFailure("no choices") }
     let expected = (0..<50).filter { String($0).contains("1") }
     let byColour = (0..<3).map { colour in expected.filter { $0 % 3 == colour }.count }
-    #expect(Set(colours.map(\.choice)) == [.value("red"), .value("green, dark"), .none])
-    #expect(colours.last?.choice == RecordChoice.none && colours.last?.count == byColour[2])
-    #expect(colours.first { $0.choice == .value("red") }?.count == byColour[0])
+    #expect(Set(options.map(\.choice)) == [.value("red"), .value("green, dark"), .none])
+    #expect(options.last?.choice == RecordChoice.none && options.last?.count == byColour[2])
+    #expect(options.first { $0.choice == .value("red") }?.count == byColour[0])
     #expect(counts.matching == byColour[1])
     #expect(fields[2].kind == .text)
     var form = RecordForm.form(fields, filter: filter, title: "a.csv")
@@ -246,8 +247,8 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     try form.choose(option: 1)
     form.saveModal()
     let changed = try RecordForm.filter(of: form, fields: fields)
-    #expect(colours[0].choice == .value("green, dark"))
-    #expect(changed["colour"] == .isOne(of: colours.prefix(2).map(\.choice)))
+    #expect(options[0].choice == .value("green, dark"))
+    #expect(changed["colour"] == .isOne(of: options.prefix(2).map(\.choice)))
     #expect(changed["id"] == filter["id"] && changed["name"] == filter["name"])
   }
 }
