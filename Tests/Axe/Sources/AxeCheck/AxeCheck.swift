@@ -2,7 +2,8 @@ import EspalierWeb
 import EspalierWebDriver
 import Foundation
 
-/// Has axe-core look at every page of the gallery of elements, in a headless Chromium.
+/// Has axe-core look at every page of the gallery of elements, and at the page of the explorer, in a
+/// headless Chromium.
 ///
 /// Each page is seen light, dark and narrow, and then as it is while something is going on: with a
 /// sheet open, a filter on, rows that could not be loaded. It prints one line a look, and what is
@@ -11,15 +12,21 @@ import Foundation
 struct AxeCheck {
   static func main() async {
     let arguments = CommandLine.arguments.dropFirst()
-    guard let path = arguments.first else { fail("usage: AxeCheck axe.min.js [PAGE ...]") }
+    guard arguments.count >= 2, let path = arguments.first,
+      let explorer = URL(string: arguments[arguments.startIndex + 1])
+    else {
+      fail("usage: AxeCheck axe.min.js URL [PAGE ...], with the URL of `espalier serve`")
+    }
     do {
       let script = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-      let looks = AxeScenario.all.filter {
-        arguments.count == 1 || arguments.dropFirst().contains($0.page)
-      }
-      let found = try await check(looks, with: script)
-      print("\(looks.count) looks, \(found) violations")
-      if looks.isEmpty || found > 0 { exit(1) }
+      let names = arguments.dropFirst(2)
+      let looks = AxeScenario.all.filter { names.isEmpty || names.contains($0.page) }
+      let views =
+        names.isEmpty || names.contains(ExplorerScenario.page) ? ExplorerScenario.all : []
+      let found = try await check(looks, views, of: explorer, with: script)
+      let count = looks.count + views.count
+      print("\(count) looks, \(found) violations")
+      if count == 0 || found > 0 { exit(1) }
     } catch {
       fail("\(error)")
     }
@@ -31,18 +38,28 @@ struct AxeCheck {
   }
 
   /// Checks the scenarios, and returns the number of violations.
-  private static func check(_ looks: [AxeScenario], with script: String) async throws -> Int {
+  private static func check(
+    _ looks: [AxeScenario],
+    _ views: [ExplorerScenario],
+    of explorer: URL,
+    with script: String
+  ) async throws -> Int {
     guard let assets = WebAssets.find() else { fail("the web front end is not built") }
     let server = try FolderServer(assets.folder, assets.module.deletingLastPathComponent())
     defer { server.end() }
     return try await Browser.run { browser in
       var sum = 0
-      for look in looks {
-        let found = try await look.check(browser, at: server.url, with: script)
+      func report(_ found: Findings, of name: String) {
         let count = found.violations.count
-        print("\(look.name): \(count) of \(found.inside + count), \(found.open) left to people")
+        print("\(name): \(count) of \(found.inside + count), \(found.open) left to people")
         for violation in found.violations { print(violation.report) }
         sum += count
+      }
+      for look in looks {
+        report(try await look.check(browser, at: server.url, with: script), of: look.name)
+      }
+      for view in views {
+        report(try await view.check(browser, at: explorer, with: script), of: view.name)
       }
       return sum
     }

@@ -40,13 +40,38 @@ struct AxeScenario: Sendable {
     if let state {
       try await browser.run("const component = \(Self.component)\n\(state.script)")
     }
+    let findings = try await Findings(in: browser, with: script)
+    if findings.inside == 0 { throw LookedAtNothing(look: name) }
+    return findings
+  }
+
+  /// The element that a page is about.
+  private static let component = """
+    document.querySelector(
+      "espalier-outline, espalier-columns, espalier-accordion, espalier-rows, espalier-form"
+    )
+    """
+}
+
+/// The results of axe-core for a page.
+struct Findings: Decodable {
+  /// The number of passed checks in the component.
+  var inside: Int
+  /// The number of checks that need a manual review.
+  var open: Int
+  var violations: [Violation]
+}
+
+extension Findings {
+  /// Has axe-core look at the page that a browser shows, when nothing moves any more.
+  init(in browser: Browser, with script: String) async throws {
     try await browser.run(Self.rest)
     _ = try await browser.devTools(
       "Runtime.evaluate",
       ["expression": .string(script)],
       returning: Nothing.self
     )
-    let findings: Findings = try await browser.run(
+    self = try await browser.run(
       """
       const { violations, passes, incomplete } = await axe.run(document)
       const nodes = passes.flatMap(({ nodes }) => nodes)
@@ -62,16 +87,7 @@ struct AxeScenario: Sendable {
       }
       """
     )
-    if findings.inside == 0 { throw LookedAtNothing(look: name) }
-    return findings
   }
-
-  /// The element that a page is about.
-  private static let component = """
-    document.querySelector(
-      "espalier-outline, espalier-columns, espalier-accordion, espalier-rows, espalier-form"
-    )
-    """
 
   /// Two frames, in which nothing of this process happens, and the end of all that fades.
   private static let rest = """
@@ -80,15 +96,6 @@ struct AxeScenario: Sendable {
     await Promise.all(document.getAnimations().filter(({ effect }) =>
       Number.isFinite(effect.getComputedTiming().endTime)).map(({ finished }) => finished))
     """
-}
-
-/// The results of axe-core for a page.
-struct Findings: Decodable {
-  /// The number of passed checks in the component.
-  var inside: Int
-  /// The number of checks that need a manual review.
-  var open: Int
-  var violations: [Violation]
 }
 
 /// axe-core found nothing to check in the component.
