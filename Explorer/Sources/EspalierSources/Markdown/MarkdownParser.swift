@@ -105,13 +105,15 @@ struct MarkdownParser: DocumentParser {
     let mark = MarkdownLine.trimmed(bytes[start..<end])
     guard mark.elementsEqual("---".utf8) || mark.elementsEqual("+++".utf8) else { return nil }
     var place = first
+    var lines: [Range<Int>] = []
     while let (end, next) = line(from: place) {
       let text = MarkdownLine.trimmed(bytes[place..<end])
       if text == mark || mark.first == 0x2D && text.elementsEqual("...".utf8) {
-        let inside = bytes[first..<max(first, place - 1)]
+        let inside = lines.map { bytes[$0] }.joined(separator: [0x0A])
         _ = add("front matter", place: start..<end, value: Array(inside))
         return next
       }
+      lines.append(place..<end)
       place = next
     }
     return nil
