@@ -1,9 +1,7 @@
 /// Pictures: their size, colours and a few facts about how they were made.
 enum PictureFormat: FileFormat {
   static var name: String { "picture" }
-  static var summary: String {
-    "picture (PNG, JPEG, GIF, WebP, BMP, TIFF, HEIC, AVIF): its size and Exif data"
-  }
+  static var summary: String { "picture: its size, colours and Exif data" }
   static var extensions: [String] {
     ["png", "jpg", "jpeg", "gif", "webp", "bmp", "tif", "tiff", "heic", "heif", "avif"]
   }
