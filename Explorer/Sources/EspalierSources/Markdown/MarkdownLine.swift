@@ -1,4 +1,4 @@
-/// The kind of text that begins at a place in a line of Markdown.
+/// A line of Markdown, read up to a place, and the mark that may begin there.
 struct MarkdownLine {
   let bytes: [UInt8]
   /// The place after the last byte, without the line end.

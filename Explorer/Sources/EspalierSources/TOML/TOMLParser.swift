@@ -16,7 +16,7 @@ struct TOMLParser: DocumentParser {
   private var table = 0
   private var section = 0
 
-  /// The state of each branch, by its number.
+  /// The origin of each branch, by its number.
   private var branches: [Int: Branch] = [0: Branch(origin: .header)]
   /// The members of tables by their keys.
   private var members: [Member: Int] = [:]
