@@ -238,7 +238,7 @@ import Testing
     defer { try? FileManager.default.removeItem(at: folder) }
     let text = #"{"a":  [1,  {"b": "\u00e9"}] , "t": "x"}"#
     try write("sub/x.json", text, in: folder)
-    try write("secret.key", "the key", in: folder)
+    try write("secret.key", "the key\0", in: folder)
     let source = try FileTreeSource(path: folder.path)
     let catalog = OutlineCatalog(source, title: "x", detail: "")
     func raw(_ path: String) async throws -> String {
