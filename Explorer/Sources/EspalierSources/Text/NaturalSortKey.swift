@@ -5,15 +5,18 @@ import Foundation
 /// Case, accents and widths are ignored, so `äpfel` is beside `apfel` and `Øl` beside `Ol`, and runs
 /// of digits compare by value (`b9` before `b10`). The locale of the user has no effect. Names with
 /// equal keys (`a1`, `A01`; `é`, `e`) are ordered by their own bytes.
-struct NaturalSortKey {
+package struct NaturalSortKey {
   /// The folded forms of the characters so far: names repeat the same few.
   private var known: [UInt32: [UInt8]] = [:]
+
+  /// Makes a builder.
+  package init() {}
 
   /// Appends the key of a name.
   ///
   /// A run of digits becomes a zero, which sorts among other characters like every digit, the
   /// number of digits after leading zeros, and these digits.
-  mutating func append(_ name: ArraySlice<UInt8>, to key: inout [UInt8]) {
+  package mutating func append(_ name: ArraySlice<UInt8>, to key: inout [UInt8]) {
     guard name.contains(where: { $0 >= 0x80 }) else {
       return Self.append(folded: name, to: &key)
     }

@@ -1,5 +1,13 @@
-/// A path in the syntax of jq, such as `.users[0]."first name"`.
+/// A path in the syntax of jq, such as `.users[0]."first name"`, or in that of JavaScript and Python.
 package struct QueryPath: Sendable, Equatable {
+  /// The syntax of a path.
+  package enum Notation: Sendable {
+    /// `.users[0]`
+    case jq
+    /// `["users"][0]`
+    case brackets
+  }
+
   /// The path as text.
   package let text: String
 
@@ -7,7 +15,11 @@ package struct QueryPath: Sendable, Equatable {
   ///
   /// - Parameter parents: The kinds of the nodes above, from the top level down; a step below an
   ///   array is an index.
-  package init?(pointer: String, parents: some Collection<SourceKind>) {
+  package init?(
+    pointer: String,
+    parents: some Collection<SourceKind>,
+    notation: Notation = .jq
+  ) {
     let steps = pointer.split(separator: "/", omittingEmptySubsequences: false).dropFirst().map {
       String($0.replacing("~1", with: "/").replacing("~0", with: "~"))
     }
@@ -18,7 +30,9 @@ package struct QueryPath: Sendable, Equatable {
     var text = ""
     for (index, step) in steps.enumerated() {
       let isIndex = index >= offset ? kinds[index - offset] == .array : Int(step) != nil
-      if isIndex {
+      if notation == .brackets {
+        text += isIndex ? "[\(step)]" : "[\(QueryPath.quoted(step))]"
+      } else if isIndex {
         text += text.isEmpty ? ".[\(step)]" : "[\(step)]"
       } else if QueryPath.isName(step) {
         text += "." + step
@@ -26,7 +40,7 @@ package struct QueryPath: Sendable, Equatable {
         text += (text.isEmpty ? "." : "") + "[\(QueryPath.quoted(step))]"
       }
     }
-    self.text = text.isEmpty ? "." : text
+    self.text = text.isEmpty && notation == .jq ? "." : text
   }
 
   private static func isName(_ step: String) -> Bool {
