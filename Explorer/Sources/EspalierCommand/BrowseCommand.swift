@@ -52,7 +52,8 @@ struct BrowseCommand: AsyncParsableCommand {
       let options = TerminalOptions(
         isASCII: ascii,
         usesColor: !BufferedOutput.prefersPlainText,
-        usesMouse: !noMouse
+        usesMouse: !noMouse,
+        path: path == "-" || path.contains("://") ? nil : path
       )
       if let signal = try await browse(source, options: options) {
         throw ExitCode(128 + signal)

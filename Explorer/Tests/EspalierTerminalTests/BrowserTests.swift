@@ -56,8 +56,8 @@ import Testing
     #expect(player.current == "    π: \"ü\"")
     try await player.type("1")
     #expect(player.rows.count == 5)
-    try await player.type("g9")
-    #expect(player.rows.count == 11)
+    try await player.type("gg9")
+    #expect(player.rows.count == 13)
     try await player.type("H")
     #expect(player.rows == ["> data.json"])
   }
@@ -79,7 +79,7 @@ import Testing
     try await player.type("N")
     #expect(player.header == "data.json > first name")
     try await player.press(.escape)
-    try await player.type("g/zzz")
+    try await player.type("gg/zzz")
     #expect(player.status.hasPrefix("/zzz  nothing found"))
     // Cancelled while it is typed, a search leaves everything where it was.
     try await player.press(.backspace, .backspace, .backspace)
@@ -110,7 +110,7 @@ import Testing
     try await player.press(.enter)
     try await player.type("yq")
     #expect(player.copied == ".[\"first name\"]")
-    try await player.type("gyv")
+    try await player.type("ggyv")
     #expect(player.status.hasPrefix("there is nothing to copy here"))
   }
 
@@ -236,5 +236,234 @@ import Testing
     try await player.type("r")
     #expect(player.header == "data.json > users")
     #expect(player.rows.count == 7 && player.current == "  v users  2 items")
+  }
+}
+
+@Suite struct FilterTests {
+  @Test("A filter shows matches with what they are in, and Esc gives back what was open")
+  func filter() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 40, rows: 20))
+    // Something is open that does not match, and something that matches was never opened.
+    try await player.press(.down, .right, .down, .down, .right)
+    let before = player.rows
+    #expect(before.contains("        name: \"Bo\\nb\""))
+    try await player.type("&ada")
+    #expect(
+      player.rows == [
+        "v data.json", "  v users  2 items", "    v 0  2 items", "        name: \"Ada\"",
+      ]
+    )
+    #expect(player.status.hasPrefix("&ada  1 of 1"))
+    try await player.press(.enter)
+    #expect(player.header == "data.json > users > 0 > name")
+    #expect(player.status.hasPrefix("&ada  1 of 1"))
+    try await player.press(.escape)
+    #expect(player.header == "data.json > users > 0 > name")
+    #expect(player.rows.contains("        name: \"Bo\\nb\""))
+    // Only what leads to the row was opened in addition.
+    #expect(player.rows.count == before.count + 2)
+  }
+
+  @Test("A filter that is cancelled while it is typed leaves everything as it was")
+  func cancel() async throws {
+    var player = try await Player(try jsonSource(sample))
+    try await player.press(.down, .right)
+    let before = player.screen
+    try await player.type("&name")
+    #expect(player.rows.count == 7)
+    try await player.press(.escape)
+    #expect(player.screen == before)
+    // A text that nothing contains.
+    try await player.type("&zzz")
+    #expect(player.rows == ["v data.json"] && player.status.contains("nothing found"))
+    try await player.press(.escape)
+    #expect(player.screen == before)
+  }
+
+  @Test("A match with matches in it shows only these; a match without any opens as a whole")
+  func nested() async throws {
+    let text = "{\"aa\": {\"ab\": 1, \"x\": 2}, \"y\": {\"ac\": {\"z\": 3}}}"
+    var player = try await Player(try jsonSource(text))
+    try await player.type("&a")
+    try await player.press(.enter)
+    #expect(
+      player.rows == [
+        "v data.json", "  v aa  2 items", "      ab: 1", "  v y  1 item", "    > ac  1 item",
+      ]
+    )
+    try await player.type("nn")
+    #expect(player.status.hasPrefix("&a  3 of 3"))
+    try await player.press(.right, .right)
+    #expect(player.current == "        z: 3")
+    try await player.type("N")
+    #expect(player.status.hasPrefix("&a  3 of 3"))
+    try await player.type("N")
+    #expect(player.current == "      ab: 1")
+    try await player.type("GN")
+    try await player.press(.right, .escape)
+    #expect(player.header.hasSuffix("y > ac > z") || player.header.hasSuffix("y > ac"))
+  }
+
+  @Test("Loads that are answered while a filter is on reach the outline that asked for them")
+  func loads() async throws {
+    var browser = Browser(try jsonSource(sample), style: DrawingStyle(isASCII: true))
+    browser.resize(to: ScreenSize(columns: 40, rows: 10))
+    guard case .load(let token, nil, 0, let limit)? = browser.takeEffects().first else {
+      Issue.record("nothing was asked for")
+      return
+    }
+    for key in "&x" { browser.handle(.key(.character(key))) }
+    browser.ended(search: browser.search.number, with: nil)
+    #expect(browser.outline.rowCount == 1)
+    let page = try await browser.source.children(of: nil, from: 0, limit: limit)
+    browser.received(.success(page), for: token)
+    #expect(browser.outline.rowCount == 1)
+    browser.handle(.key(.escape))
+    #expect(browser.outline.rowCount == 5)
+    #expect(browser.outline.checkInvariants() == nil)
+  }
+}
+
+@Suite struct PromptTests {
+  @Test("A path is gone to by a few of its letters, the best one first")
+  func goTo() async throws {
+    var player = try await Player(try jsonSource(sample))
+    try await player.type("@u1n")
+    #expect(player.rows.first == " users/1/name")
+    try await player.press(.enter)
+    #expect(player.header == "data.json > users > 1 > name")
+    try await player.type("@us")
+    #expect(player.rows.first == " users")
+    try await player.press(.down, .up, .escape)
+    #expect(player.header == "data.json > users > 1 > name")
+    try await player.type("@qqq")
+    #expect(player.status.contains("nothing has these letters"))
+    try await player.press(.enter)
+    #expect(player.status.hasPrefix("no path has these letters"))
+  }
+
+  @Test("Letters that follow each other and begin words count more than others")
+  func ranking() {
+    let matcher = FuzzyMatcher("ab")
+    #expect(matcher.score("cb") == nil)
+    let texts = ["x/ab", "ab/x", "axxb", "xaxxbx"]
+    let scores = texts.compactMap { matcher.score($0) }
+    #expect(scores.count == 4 && scores == scores.sorted(by: >), "\(scores)")
+    #expect(FuzzyMatcher("").score("a") != nil)
+  }
+
+  @Test("Commands: rows, paths, levels, sorting, choices, and what is wrong with others")
+  func commands() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 60, rows: 30))
+    func run(_ line: String) async throws {
+      try await player.type(":" + line)
+      try await player.press(.enter)
+    }
+    try await run("3")
+    #expect(player.current == "    first name: null")
+    try await run("open /users/1/tags/0")
+    #expect(player.header == "data.json > users > 1 > tags > 0")
+    try await run("open /users/7/x")
+    #expect(player.header == "data.json > users" && player.status.hasPrefix("there is no 7/x here"))
+    try await run("level 1")
+    #expect(player.rows.count == 5)
+    try await run("sort name!")
+    let initials = player.rows.map { $0.trimmingPrefix { $0 == " " }.prefix(1) }
+    #expect(initials == ["v", "π", ">", "f", "e"])
+    try await run("sort none")
+    #expect(player.rows[2] == "    first name: null")
+    try await run("set nodetails")
+    #expect(player.rows[1] == "  > users")
+    try await run("set nomouse")
+    #expect(!player.usesMouse)
+    try await run("write copy.json")
+    #expect(player.saved?.path == "copy.json" && player.saved?.overwrites == false)
+    try await run("write! b.json")
+    #expect(player.saved?.title == "users" && player.saved?.overwrites == true)
+    for (line, answer) in [
+      ("nonsense", "no command is called nonsense"), ("level x", ":level needs"),
+      ("sort size", ":sort needs one of"), ("set x", ":set needs one of"), ("open", ":open needs"),
+      ("write", ":write needs"), ("quit!", "no command is called quit"),
+    ] {
+      try await run(line)
+      #expect(player.status.hasPrefix(answer), "\(line): \(player.status)")
+    }
+    try await run("edit")
+    #expect(player.edited == "users")
+    try await run("q")
+    #expect(player.hasQuit)
+  }
+
+  @Test("Tab completes commands, their words and the paths of loaded rows")
+  func completion() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 60, rows: 12))
+    try await player.type(":op")
+    try await player.press(.tab)
+    #expect(player.status.hasPrefix(":open "))
+    try await player.type("/u")
+    try await player.press(.tab, .enter)
+    #expect(player.header == "data.json > users")
+    try await player.type(":set ")
+    try await player.press(.tab)
+    #expect(player.status.hasPrefix(":set counts  1 of 6"))
+    try await player.press(.tab, .backTab, .backTab)
+    #expect(player.status.hasPrefix(":set nomouse  6 of 6"))
+    try await player.press(.control("u"))
+    try await player.type("zz")
+    try await player.press(.tab)
+    #expect(player.status.contains("nothing begins so"))
+  }
+
+  @Test("After set counts, digits are counts; without, they are levels")
+  func counts() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 60, rows: 30))
+    try await player.type("9gg")
+    #expect(player.rows.count == 13)
+    try await player.type(":set counts")
+    try await player.press(.enter)
+    try await player.type("3j")
+    #expect(player.current == "        name: \"Ada\"")
+    try await player.type("12G")
+    #expect(player.current == "    empty  empty")
+    try await player.type("2k99999999999j")
+    #expect(player.current == "    π: \"ü\"")
+    try await player.type("z1")
+    #expect(player.rows.count == 5)
+  }
+
+  @Test("Folds, levels with loading, rows of the same name, and parts that are shown")
+  func folds() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 60, rows: 30))
+    try await player.type("zR")
+    #expect(player.rows.count == 13)
+    try await player.type("zM")
+    #expect(player.rows.count == 5)
+    try await player.type("jzo")
+    #expect(player.rows.count == 7)
+    try await player.type("zaza")
+    #expect(player.rows.count == 7)
+    try await player.type("jE")
+    #expect(player.rows.count == 13)
+    try await player.type("jj*")
+    #expect(player.header.hasSuffix("age"))
+    try await player.type("k*")
+    #expect(player.header == "data.json > users > 1 > name")
+    try await player.type("#")
+    #expect(player.header == "data.json > users > 0 > name")
+    try await player.type("hCzc")
+    #expect(player.rows.count == 5 || player.rows.count == 7)
+    try await player.type(":open /users")
+    try await player.press(.enter)
+    try await player.type("yv")
+    let ada = "{\"name\":\"Ada\",\"age\":36}"
+    #expect(player.copied == "[\(ada),{\"name\":\"Bo\\nb\",\"tags\":[\"x\",\"y\"]}]")
+    try await player.type(":open /users/1/name")
+    try await player.press(.enter)
+    try await player.type("yb")
+    #expect(player.copied == "[\"users\"][1][\"name\"]")
+    try await player.type("yj")
+    #expect(player.copied == "/users/1/name")
+    try await player.type("pq")
+    #expect(player.rows.first == " .users[1].name")
   }
 }

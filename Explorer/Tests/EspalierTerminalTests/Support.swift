@@ -10,6 +10,11 @@ struct Player<Source: TreeSource> {
   var size = ScreenSize(columns: 40, rows: 12)
   /// The text that was copied last.
   var copied: String?
+  /// The title, the path, and whether a file is replaced, of what was written last.
+  private(set) var saved: (title: String, path: String, overwrites: Bool)?
+  /// The title of what was opened in the editor last.
+  private(set) var edited: String?
+  private(set) var usesMouse = true
   private(set) var hasQuit = false
 
   init(_ source: Source, size: ScreenSize = ScreenSize(columns: 40, rows: 12)) async throws {
@@ -62,9 +67,21 @@ struct Player<Source: TreeSource> {
       }
       for match in await found.matches { _ = browser.received(match, ofSearch: number) }
       browser.ended(search: number, with: nil)
-    case .read(let node, let part):
-      let bytes = try await source.bytes(of: node, part)
-      browser.received(.success(bytes), part, of: node)
+    case .goTo(let letters, let number):
+      let best = LockedValue<([PathCandidate<Source.NodeID>], Int)>(([], 0))
+      await source.rankPaths(letters, limit: Browser<Source>.candidateLimit) { found, count, _ in
+        best.withLock { $0 = (found, count) }
+      }
+      let (found, count) = best.withLock { $0 }
+      browser.received(found, ofGoTo: number, readCount: count, isComplete: true)
+    case .read(let node, let part, let use):
+      let bytes = try await source.bytes(of: node, part, isShown: use == .shown)
+      browser.received(.success(bytes), part, use, of: node)
+    case .locate(let path):
+      browser.received(.success(try await source.location(of: path)), ofPath: path)
+    case .save(let node, let path, let overwrites): saved = (node.title, path, overwrites)
+    case .edit(let node): edited = node?.title ?? source.title
+    case .setMouse(let isUsed): usesMouse = isUsed
     case .copy(let bytes): copied = String(decoding: bytes, as: UTF8.self)
     case .quit: hasQuit = true
     case .cancelLoad, .endSearch, .redraw, .suspend: break

@@ -7,7 +7,7 @@ extension Browser {
   mutating func handle(_ event: InputEvent) {
     switch event {
     case .key(let key): handle(key)
-    case .paste(let text): pasteInSearch(text)
+    case .paste(let text): paste(text)
     case .click(let column, let row): click(column: column, row: row)
     case .wheel(let rows):
       if panel != nil { scrollPanel(by: rows) } else { scroll(by: rows) }
@@ -17,15 +17,52 @@ extension Browser {
 
   private mutating func handle(_ key: Key) {
     message = nil
-    if search.prompt != nil { return typeInSearch(key) }
+    if prompt != nil { return typeInPrompt(key) }
     if panel != nil, handleInPanel(key) { return }
     let former = prefix
     prefix = nil
+    if former == nil, takeCount(key) { return }
+    let repeats = count
     switch KeyTable.meaning(of: key, after: former) {
-    case .command(let command): perform(command)
+    case .command(let command):
+      count = nil
+      perform(command, count: repeats)
     case .prefix: prefix = key
-    case .nothing: break
+    case .nothing: count = nil
     }
+  }
+
+  /// Takes a digit of a count, if counts are typed before keys.
+  private mutating func takeCount(_ key: Key) -> Bool {
+    guard settings.hasCounts, case .character(let character) = key,
+      let digit = character.wholeNumberValue, character.isASCII, digit > 0 || count != nil
+    else { return false }
+    count = min((count ?? 0) * 10 + digit, 1_000_000_000)
+    return true
+  }
+
+  /// Performs a command as often as a count says, or with the row that it names.
+  private mutating func perform(_ command: BrowserCommand, count: Int?) {
+    guard let count else { return perform(command) }
+    switch command {
+    case .top, .bottom: goTo(row: count - 1)
+    case .down, .up, .nextSibling, .previousSibling, .nextLevelChange, .previousLevelChange,
+      .nextMatch, .previousMatch, .nextSameName, .previousSameName, .scrollDown, .scrollUp,
+      .pageDown, .pageUp, .halfPageDown, .halfPageUp, .back, .forward, .close, .open:
+      for _ in 0..<count {
+        let (row, first) = (cursorRow, top)
+        perform(command)
+        // At an end there is nothing left to repeat.
+        if row == cursorRow, first == top { break }
+      }
+    default: perform(command)
+    }
+  }
+
+  /// Goes to a row, counted from 0, as far as rows are loaded.
+  mutating func goTo(row: Int) {
+    jump { $0.navigator.focus(row: min(max(0, row), $0.outline.rowCount - 1), in: $0.outline) }
+    requestLoads()
   }
 
   /// Takes a key while a panel is open; returns whether it was one of the panel's.
@@ -56,6 +93,30 @@ extension Browser {
   mutating func perform(_ command: BrowserCommand) {
     if command != .bottom { followsEnd = false }
     switch command {
+    case .filter: begin(.filter)
+    case .goTo: begin(.goTo)
+    case .commandLine: begin(.command)
+    case .save: begin(.command, "write ")
+    case .sort: begin(.command, "sort ")
+    case .edit: edit()
+    case .toggleDetails: settings.showsDetails.toggle()
+    case .openFold: if isOpen == false { move(.expandOrMoveToChild) }
+    case .closeFold: if isOpen == true { move(.collapseOrMoveToParent) }
+    case .toggleFold: if isOpen != nil { move(.activate) }
+    case .openSiblingsRecursively: openSiblingsRecursively()
+    case .closeSiblingsRecursively: closeSiblings(recursively: true)
+    case .openAll: open(below: Self.root, toLevel: Int.max)
+    case .closeAll:
+      opening = nil
+      keepingView { browser in
+        browser.outline.expand(toLevel: 1)
+        browser.navigator.reconcile(with: browser.outline)
+      }
+      showCursor()
+    case .nextSameName: moveToSameName(by: 1)
+    case .previousSameName: moveToSameName(by: -1)
+    case .scrollValueRight: valueShift = min(valueShift + max(1, columns / 2), 100_000)
+    case .scrollValueLeft: valueShift = max(0, valueShift - max(1, columns / 2))
     case .down: move(.next)
     case .up: move(.previous)
     case .pageDown: move(.pageDown(rows: max(1, height - 1)))
@@ -70,7 +131,8 @@ extension Browser {
     case .open: move(.expandOrMoveToChild)
     case .close: move(.collapseOrMoveToParent)
     case .toggle: toggle()
-    case .openRecursively: turn { try $0.expand($1, recursively: true) }
+    case .openRecursively:
+      if let cursor = navigator.cursor { open(below: cursor, toLevel: Int.max) }
     case .closeRecursively: turn { try $0.collapse($1, recursively: true) }
     case .openSiblings: move(.expandSiblings)
     case .closeSiblings: closeSiblings()
@@ -80,7 +142,7 @@ extension Browser {
         browser.outline.expand(toLevel: level)
         browser.navigator.reconcile(with: browser.outline)
       }
-      showCursor()
+      open(below: Self.root, toLevel: level)
     case .nextSibling: moveToSibling(by: 1)
     case .previousSibling: moveToSibling(by: -1)
     case .firstSibling: moveToSibling(by: Int.min / 2)
@@ -94,15 +156,12 @@ extension Browser {
     case .cursorLineToBottom: top = clampedTop(cursorRow - height + 1)
     case .back: travel(from: \.past, to: \.future)
     case .forward: travel(from: \.future, to: \.past)
-    case .search: beginSearch()
+    case .search: begin(.find)
     case .nextMatch: goToMatch(step: 1)
     case .previousMatch: goToMatch(step: -1)
     case .reload: reload()
-    case .copyValue: read(.written)
-    case .copyText: read(.text)
-    case .copyKey: read(.name)
-    case .copyPath: copyPath()
-    case .copyQueryPath: copyQueryPath()
+    case .copy(let part): take(part, .copied)
+    case .show(let part): take(part, .shown)
     case .help:
       panel = .help
       panel?.wrap(columns: max(1, columns - 2))
@@ -115,13 +174,13 @@ extension Browser {
   }
 
   /// Performs a command of the navigator, and keeps the cursor in sight.
-  private mutating func move(_ command: OutlineCommand) {
+  mutating func move(_ command: OutlineCommand) {
     navigator.perform(command, in: &outline)
     showCursor()
   }
 
   /// Moves the cursor far: the place before is remembered.
-  private mutating func jump(_ change: (inout Browser) -> Void) {
+  mutating func jump(_ change: (inout Browser) -> Void) {
     remember(navigator.cursor)
     change(&self)
     showCursor()
@@ -133,7 +192,7 @@ extension Browser {
     if navigator.isOnStatus || outline.isBranch(cursor) == true {
       move(.activate)
     } else if let node = node(cursor) {
-      effects.append(.read(node, .shown))
+      effects.append(.read(node, .text, .shown))
     }
   }
 
@@ -146,15 +205,44 @@ extension Browser {
     showCursor()
   }
 
-  private mutating func closeSiblings() {
+  /// Whether the branch of the cursor is open; nil on anything else.
+  private var isOpen: Bool? {
+    guard let cursor = navigator.cursor, !navigator.isOnStatus, outline.isBranch(cursor) == true
+    else { return nil }
+    return outline.isExpanded(cursor)
+  }
+
+  private mutating func closeSiblings(recursively: Bool = false) {
+    opening = nil
     guard let cursor = navigator.cursor, let siblings = outline.siblings(of: cursor) else { return }
     keepingView { browser in
-      for sibling in siblings where browser.outline.isExpanded(sibling) == true {
-        performKnown { try browser.outline.collapse(sibling) }
+      for sibling in siblings where browser.outline.isBranch(sibling) == true {
+        guard recursively || browser.outline.isExpanded(sibling) == true else { continue }
+        performKnown { try browser.outline.collapse(sibling, recursively: recursively) }
       }
       browser.navigator.reconcile(with: browser.outline)
     }
     showCursor()
+  }
+
+  private mutating func openSiblingsRecursively() {
+    guard let cursor = navigator.cursor else { return }
+    open(below: outline.parent(of: cursor) ?? cursor, toLevel: Int.max)
+  }
+
+  /// Goes to the next or previous row with the title of the cursor's.
+  private mutating func moveToSameName(by step: Int) {
+    guard let title = navigator.cursor.flatMap({ node($0) })?.title else { return }
+    var row = cursorRow + step
+    while row >= 0, row < outline.rowCount {
+      if let id = outline.id(atRow: row), outline.branch(ofStatusAtRow: row) == nil,
+        node(id)?.title == title
+      {
+        return jump { $0.navigator.focus(row: row, in: $0.outline) }
+      }
+      row += step
+    }
+    message = "no further row is called \(title)"
   }
 
   private mutating func moveToSibling(by step: Int) {
@@ -177,7 +265,7 @@ extension Browser {
   }
 
   private mutating func click(column: Int, row: Int) {
-    guard panel == nil, search.prompt == nil, let target = self.row(atScreenRow: row) else {
+    guard panel == nil, prompt == nil, let target = self.row(atScreenRow: row) else {
       return
     }
     message = nil
@@ -190,11 +278,19 @@ extension Browser {
     requestLoads()
   }
 
+  /// Ends what is going on: the last thing first.
   private mutating func cancel() {
-    if !search.text.isEmpty {
-      cancelSearch()
+    if opening != nil {
+      opening = nil
+      message = "stopped"
+    } else if search.isRunning {
+      stopSearching()
     } else if goal != nil {
       goal = nil
+    } else if filtering != nil {
+      endFilter(restoringCursor: false)
+    } else if !search.text.isEmpty {
+      cancelSearch()
     }
   }
 

@@ -55,6 +55,8 @@ extension Browser {
     let first = size.rows > 1 ? 1 : 0
     if let panel {
       drawPanel(panel, in: &screen, from: first)
+    } else if let goTo, prompt?.kind == .goTo {
+      draw(goTo, in: &screen, from: first)
     } else {
       drawRows(in: &screen, from: first)
     }
@@ -65,14 +67,8 @@ extension Browser {
   private func drawHeader(in screen: inout Screen) {
     let path = panel.map { [source.title, $0.title] } ?? pathTitles
     // The end of a path says more than its beginning.
-    var text = path.joined(separator: style.separator)
-    var width = CharacterWidth.width(of: text)
-    if width > screen.size.columns {
-      while width >= screen.size.columns, !text.isEmpty {
-        width -= CharacterWidth.width(of: text.removeFirst())
-      }
-      text.insert(style.ellipsis, at: text.startIndex)
-    }
+    let text = path.joined(separator: style.separator)
+      .ending(columns: screen.size.columns, ellipsis: style.ellipsis)
     screen.write(text, .bold, row: 0, column: 0, ellipsis: style.ellipsis)
   }
 
@@ -147,12 +143,20 @@ extension Browser {
     )
     guard let node, !node.detail.isEmpty, next < end else { return }
     let isValue = !node.isBranch && node.kind != .folder && node.kind != .file && node.kind != .link
+    guard isValue || settings.showsDetails else { return }
     if !node.title.isEmpty {
       next = screen.write(isValue ? ": " : "  ", .dim, row: line, column: next)
     }
     let detail =
       isValue ? style.adapted(CellStyle(color: Self.valueColor(node.kind))) : CellStyle.dim
-    screen.write(node.detail, detail, row: line, column: next, ellipsis: style.ellipsis)
+    guard valueShift > 0, isValue else {
+      screen.write(node.detail, detail, row: line, column: next, ellipsis: style.ellipsis)
+      return
+    }
+    // A value that ends left of the window keeps its last character in it.
+    let shifted = node.detail.dropFirst(min(valueShift, node.detail.count - 1))
+    next = screen.write(String(style.ellipsis), .dim, row: line, column: next)
+    screen.write(shifted, detail, row: line, column: next, ellipsis: style.ellipsis)
   }
 
   private func drawStatus(
@@ -187,9 +191,17 @@ extension Browser {
   }
 
   private func drawStatus(in screen: inout Screen, line: Int) {
-    if let prompt = search.prompt {
-      let end = screen.write("/" + prompt, .plain, row: line, column: 0, ellipsis: style.ellipsis)
-      screen.write("  " + matchCount, .dim, row: line, column: end, ellipsis: style.ellipsis)
+    if let prompt {
+      // The end of what is typed stays in sight.
+      let typed = prompt.kind.rawValue + prompt.text
+      let end = screen.write(
+        typed.ending(columns: max(1, screen.size.columns - 1), ellipsis: style.ellipsis),
+        .plain,
+        row: line,
+        column: 0
+      )
+      let note = message ?? promptNote(prompt)
+      screen.write("  " + note, .dim, row: line, column: end, ellipsis: style.ellipsis)
       screen.cursor = (min(end, screen.size.columns - 1), line)
       return
     }
@@ -205,8 +217,14 @@ extension Browser {
       left = message
     } else if panel != nil {
       left = "Esc closes"
+    } else if let count {
+      left = "\(count)"
+    } else if let prefix {
+      left = "\(prefix.name) …"
+    } else if opening != nil {
+      left = "opening, Esc stops"
     } else if !search.text.isEmpty {
-      left = "/\(search.text)  \(matchCount)"
+      left = (filtering == nil ? "/" : "&") + "\(search.text)  \(matchCount)"
     } else if goal != nil || followsEnd {
       left = "loading, Esc stops"
     } else {
@@ -218,10 +236,48 @@ extension Browser {
     screen.write(right, .dim, row: line, column: max(0, screen.size.columns - width))
   }
 
+  /// The outcome so far of a line that is being typed.
+  private func promptNote(_ prompt: Prompt) -> String {
+    switch prompt.kind {
+    case .find, .filter: return matchCount
+    case .goTo:
+      guard let goTo, !prompt.text.isEmpty else { return "a few letters of a path" }
+      let read = "\(goTo.readCount) read" + (goTo.isComplete ? "" : " so far")
+      return goTo.found.isEmpty
+        ? (goTo.isComplete ? "nothing has these letters, " + read : read)
+        : "\(goTo.selected + 1) of \(goTo.found.count), \(read)"
+    case .command:
+      if let completion = prompt.completion {
+        return "\(completion + 1) of \(prompt.completions.count)"
+      }
+      guard let command = TypedCommand.named(String(prompt.text.prefix { $0 != " " })) else {
+        return prompt.text.isEmpty ? "a row, or a command; Tab completes" : ""
+      }
+      return [command.arguments, command.help].filter { !$0.isEmpty }.joined(separator: "  ")
+    }
+  }
+
+  /// The paths that have the letters, the best first.
+  private func draw(_ list: GoTo, in screen: inout Screen, from line: Int) {
+    let first = max(0, list.selected - height + 1)
+    for (index, candidate) in list.found.dropFirst(first).prefix(height).enumerated() {
+      let text = candidate.path.ending(
+        columns: max(1, screen.size.columns - 2),
+        ellipsis: style.ellipsis
+      )
+      screen.write(text, .plain, row: line + index, column: 1, ellipsis: style.ellipsis)
+      guard first + index == list.selected else { continue }
+      screen.restyle(row: line + index) { $0.isReversed = true }
+    }
+  }
+
   /// The place among the matches, such as "3 of 41".
   private var matchCount: String {
     var text = ""
-    if let current = search.current {
+    if let filtering, !filtering.isOutdated, !filtering.matches.isEmpty {
+      let index = navigator.cursor.flatMap { filtering.indices[$0] }
+      text = (index.map { "\($0 + 1) of " } ?? "") + "\(filtering.matches.count)"
+    } else if let current = search.current {
       text = "\(current + 1) of \(search.matches.count)"
     } else if !search.text.isEmpty {
       text = search.isRunning ? "" : "nothing found"
@@ -252,5 +308,18 @@ extension Browser {
     case .data, .other: .yellow
     default: nil
     }
+  }
+}
+
+extension String {
+  /// The end of the text that fits into a width, after an ellipsis if that is not all.
+  func ending(columns: Int, ellipsis: Character) -> String {
+    var width = CharacterWidth.width(of: self)
+    guard width > columns else { return self }
+    var rest = self[...]
+    while width >= columns, let first = rest.popFirst() {
+      width -= CharacterWidth.width(of: first)
+    }
+    return String(ellipsis) + rest
   }
 }

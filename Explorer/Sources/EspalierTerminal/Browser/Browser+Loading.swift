@@ -10,13 +10,27 @@ extension Browser {
   /// Passes on what the outline wants to load or no longer wants.
   mutating func requestLoads() {
     let pending = outline.takeLoadRequests()
-    for token in pending.cancels { effects.append(.cancelLoad(token: token)) }
+    for token in pending.cancels {
+      let load = loads.first { $0.value.outline == outlineNumber && $0.value.token == token }
+      guard let number = load?.key else { continue }
+      loads[number] = nil
+      effects.append(.cancelLoad(token: number))
+    }
     for request in pending.requests {
-      let size = max(pageSizes[request.item] ?? Self.firstPage, neededCount(below: request.item))
+      var size = max(pageSizes[request.item] ?? Self.firstPage, neededCount(below: request.item))
+      // What is read again is read as far as it was.
+      if request.offset == 0 { size = max(size, outline.childCount(of: request.item) ?? 0) }
       pageSizes[request.item] = min(4 * size, Self.lastPage)
+      loadCount += 1
+      loads[loadCount] = Load(
+        outline: outlineNumber,
+        token: request.token,
+        branch: request.item,
+        offset: request.offset
+      )
       effects.append(
         .load(
-          token: request.token,
+          token: loadCount,
           parent: node(request.item)?.id,
           offset: request.offset,
           limit: size
@@ -30,22 +44,49 @@ extension Browser {
     _ answer: Result<SourcePage<Source.NodeID>, SourceError>,
     for token: Int
   ) {
-    keepingView { browser in
-      do throws(OutlineError<Int>) {
-        switch answer {
-        case .success(let page):
-          let items = browser.number(page.nodes)
-          try browser.outline.completeLoad(token, items: items, hasMore: page.nextOffset != nil)
-        case .failure(let error):
-          try browser.outline.failLoad(token, message: error.description)
-        }
-      } catch {
-        // The load was cancelled meanwhile.
-      }
+    // The load was cancelled meanwhile, or its outline is gone.
+    guard let load = loads.removeValue(forKey: token) else { return }
+    guard load.outline == outlineNumber else {
+      guard filtering?.outlineNumber == load.outline, var whole = filtering?.whole else { return }
+      complete(load, answer, in: &whole)
+      filtering?.whole = whole
+      return
     }
+    keepingView { browser in
+      var outline = browser.outline
+      // Not shared while it changes.
+      browser.outline = Outline()
+      browser.complete(load, answer, in: &outline)
+      browser.outline = outline
+    }
+    continueOpening(afterLoading: load.branch)
     continueToGoal()
     continueToEnd()
     requestLoads()
+  }
+
+  private mutating func complete(
+    _ load: Load,
+    _ answer: Result<SourcePage<Source.NodeID>, SourceError>,
+    in outline: inout Outline<Int>
+  ) {
+    do throws(OutlineError<Int>) {
+      switch answer {
+      case .success(let page):
+        var known: [Source.NodeID: Int] = [:]
+        if load.offset == 0 {
+          for child in outline.children(of: load.branch) ?? [] {
+            if let id = node(child)?.id { known[id] = child }
+          }
+        }
+        let items = number(page.nodes, known: known)
+        try outline.completeLoad(load.token, items: items, hasMore: page.nextOffset != nil)
+      case .failure(let error):
+        try outline.failLoad(load.token, message: error.description)
+      }
+    } catch {
+      // The load was cancelled meanwhile.
+    }
   }
 
   /// Loads more where the end of what is loaded is in sight, or will be some screens further down.

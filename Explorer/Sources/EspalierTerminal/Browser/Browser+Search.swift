@@ -2,10 +2,8 @@ import Espalier
 import EspalierSources
 
 extension Browser {
-  /// A search, and the line in which it is typed.
+  /// A search.
   struct Search {
-    /// The text that is being typed; nil if none is.
-    var prompt: String?
     /// The text that is searched for.
     var text = ""
     /// The number of the search whose answers count.
@@ -17,73 +15,37 @@ extension Browser {
     /// The match that was gone to last.
     var current: Int?
     var progress: SourceProgress?
-    /// The cursor and the first row in sight when the prompt was opened.
-    var origin: (cursor: Int, top: Int)?
   }
 
   /// The greatest number of matches that are kept.
   static var matchLimit: Int { 100_000 }
 
-  mutating func beginSearch() {
-    search.prompt = ""
-    search.origin = (navigator.cursor ?? Self.root, top)
-  }
-
-  /// Takes a key while the text of a search is typed.
-  mutating func typeInSearch(_ key: Key) {
-    guard var text = search.prompt else { return }
-    switch key {
-    case .character(let character): text.append(character)
-    case .backspace:
-      if text.isEmpty { return cancelSearch() }
-      text.removeLast()
-    case .control("u"): text = ""
-    case .escape, .control("c"): return cancelSearch()
-    case .enter:
-      search.prompt = nil
-      if text.isEmpty { return cancelSearch() }
-      remember(search.origin?.cursor)
-      search.origin = nil
-      return
-    default: return
-    }
-    search.prompt = text
-    startSearch(text)
-  }
-
-  mutating func pasteInSearch(_ pasted: String) {
-    guard let text = search.prompt else { return }
-    let line = pasted.prefix(1_000).map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    search.prompt = text + String(line)
-    startSearch(text + String(line))
-  }
-
-  private mutating func startSearch(_ text: String) {
-    search.text = text
-    search.number += 1
-    (search.matches, search.found, search.current) = ([], [], nil)
-    search.progress = nil
-    goal = nil
-    guard !text.isEmpty else {
-      search.isRunning = false
-      effects.append(.endSearch)
-      return
-    }
+  /// Begins a search, whose first match is gone to.
+  mutating func startSearch(_ text: String) {
+    prepareSearch(text)
+    guard !text.isEmpty else { return effects.append(.endSearch) }
     search.isRunning = true
     effects.append(.search(SourceQuery.Pattern(parsing: text), number: search.number))
   }
 
-  /// Ends a search, and goes back to where it began if it was still being typed.
-  mutating func cancelSearch() {
-    if let origin = search.origin {
-      navigator.focus(origin.cursor, in: outline)
-      top = origin.top
-    }
-    let number = search.number + 1
-    search = Search()
-    search.number = number
+  /// Forgets the search before.
+  mutating func prepareSearch(_ text: String) {
+    search = Search(text: text, number: search.number + 1)
     goal = nil
+  }
+
+  /// Ends a search, and forgets what it found.
+  mutating func cancelSearch() {
+    prepareSearch("")
     effects.append(.endSearch)
+  }
+
+  /// Ends a search, and keeps what it found.
+  mutating func stopSearching() {
+    search.isRunning = false
+    search.number += 1
+    effects.append(.endSearch)
+    message = "stopped: \(search.matches.count) found so far"
   }
 
   /// Receives a match of a search.
@@ -91,9 +53,14 @@ extension Browser {
   /// - Returns: Whether the search goes on.
   mutating func received(_ match: SourceMatch<Source.NodeID>, ofSearch number: Int) -> Bool {
     guard number == search.number, let last = match.nodes.last else { return false }
+    if filtering?.isOutdated == true { showFilteredOutline() }
     search.matches.append(match)
     search.found.insert(last.id)
-    if search.current == nil { goToMatch(0) }
+    if filtering != nil {
+      insert(match)
+    } else if search.current == nil {
+      goToMatch(0)
+    }
     return search.matches.count < Self.matchLimit
   }
 
@@ -105,15 +72,19 @@ extension Browser {
   mutating func ended(search number: Int, with error: SourceError?) {
     guard number == search.number else { return }
     search.isRunning = false
+    if filtering?.isOutdated == true { showFilteredOutline() }
     if let error, error.category != .cancelled {
       message = error.description
     } else if search.matches.isEmpty {
       message = "nothing found for \(search.text)"
+    } else if search.matches.count >= Self.matchLimit {
+      message = "only the first \(Self.matchLimit) matches are kept"
     }
   }
 
   /// Goes to the match that is `step` further, around the end.
   mutating func goToMatch(step: Int) {
+    if filtering != nil { return goToFilteredMatch(step: step) }
     guard !search.matches.isEmpty else {
       message = search.isRunning ? "still searching" : "nothing to find: / begins a search"
       return

@@ -1,66 +1,117 @@
 import Espalier
 import EspalierSources
+import Foundation
 
-// Values, to be shown whole or copied.
+// Values, names and paths, to be shown whole or copied.
 extension Browser {
-  /// Asks for a part of the cursor's node.
-  mutating func read(_ part: ValuePart) {
+  /// Copies or shows a part of the cursor's row, which may have to be read.
+  mutating func take(_ part: CopiedPart, _ use: PartUse) {
     guard let cursor = navigator.cursor, !navigator.isOnStatus, let node = node(cursor) else {
       message = "there is nothing to copy here"
       return
     }
-    effects.append(.read(node, part))
+    switch part {
+    case .written, .oneLine, .text, .name: effects.append(.read(node, part, use))
+    case .path: receive(Array(source.path(of: node.id).utf8), use, of: node)
+    case .pointer, .bracketPath, .queryPath:
+      guard let text = innerPath(part, of: cursor) else {
+        message = "only what is inside of one value has such a path"
+        return
+      }
+      receive(Array(text.utf8), use, of: node)
+    }
   }
 
   /// Receives what was read of a node; nil if it has no such part.
   mutating func received(
     _ answer: Result<[UInt8]?, SourceError>,
-    _ part: ValuePart,
+    _ part: CopiedPart,
+    _ use: PartUse,
     of node: Node
   ) {
     switch answer {
     case .failure(let error): message = error.description
     case .success(nil): message = "\(node.title) has no value of its own"
     case .success(let bytes?):
-      if part == .shown {
-        panel = Panel(title: node.title, text: Panel.shown(bytes))
-        panel?.wrap(columns: max(1, columns - 2))
-      } else {
-        copy(bytes)
+      receive(part == .oneLine ? OneLineText.joining(bytes) : bytes, use, of: node)
+    }
+  }
+
+  private mutating func receive(_ bytes: [UInt8], _ use: PartUse, of node: Node) {
+    switch use {
+    case .shown:
+      panel = Panel(title: node.title, text: Panel.shown(bytes))
+      panel?.wrap(columns: max(1, columns - 2))
+    case .copied:
+      effects.append(.copy(bytes))
+      let shown = TerminalSafeText.escaped(bytes.prefix(200))
+      message = "copied: \(shown)\(bytes.count > 200 ? "…" : "")"
+    }
+  }
+
+  /// The path of a row in its file, in another notation; nil for a folder or a file.
+  private func innerPath(_ part: CopiedPart, of number: Int) -> String? {
+    let rows = ([number] + (outline.ancestors(of: number) ?? [])).reversed()
+    let nodes = rows.compactMap { node($0) }
+    let outer = nodes.lastIndex { $0.kind == .folder || $0.kind == .file || $0.kind == .link }
+    let inner = nodes[(outer.map { $0 + 1 } ?? 0)...]
+    guard let last = inner.last, last.kind != .error else { return nil }
+    let steps = source.path(of: last.id).split(separator: "/", omittingEmptySubsequences: false)
+    // Otherwise a row is more or less than a step, as in trees of records.
+    guard steps.count > inner.count else { return nil }
+    let pointer = steps.suffix(inner.count).map { "/" + $0 }.joined()
+    if part == .pointer { return pointer }
+    let kinds = inner.dropLast().map(\.kind)
+    let notation: QueryPath.Notation = part == .queryPath ? .jq : .brackets
+    return QueryPath(pointer: pointer, parents: kinds, notation: notation)?.text
+  }
+}
+
+/// A text on one line.
+enum OneLineText {
+  /// Whether spaces outside of strings mean nothing.
+  private static func isJSON(_ bytes: [UInt8]) -> Bool {
+    guard bytes.first.map({ "{[".utf8.contains($0) }) ?? false else { return false }
+    return (try? JSONSerialization.jsonObject(with: Data(bytes))) != nil
+  }
+
+  /// Removes the line breaks of a text, with the spaces around them, and the spaces outside of strings if it
+  /// is JSON.
+  ///
+  /// - Complexity: O(*n*).
+  static func joining(_ bytes: [UInt8]) -> [UInt8] {
+    let isJSON = isJSON(bytes)
+    var result: [UInt8] = []
+    result.reserveCapacity(bytes.count)
+    var (isInString, isEscaped, isAfterBreak) = (false, false, false)
+    for byte in bytes {
+      if isInString {
+        result.append(byte)
+        if isEscaped {
+          isEscaped = false
+        } else if byte == UInt8(ascii: "\\") {
+          isEscaped = true
+        } else if byte == UInt8(ascii: "\"") {
+          isInString = false
+        }
+        continue
+      }
+      switch byte {
+      case 0x20, 0x09:
+        if !isJSON, !isAfterBreak { result.append(byte) }
+      case 0x0A, 0x0D:
+        if !isJSON {
+          while let last = result.last, last == 0x20 || last == 0x09 { result.removeLast() }
+          if !result.isEmpty { result.append(0x20) }
+          isAfterBreak = true
+        }
+      default:
+        isAfterBreak = false
+        if isJSON, byte == UInt8(ascii: "\"") { isInString = true }
+        result.append(byte)
       }
     }
-  }
-
-  /// Copies bytes, and says so.
-  private mutating func copy(_ bytes: [UInt8]) {
-    effects.append(.copy(bytes))
-    let shown = TerminalSafeText.escaped(bytes.prefix(200))
-    message = "copied: \(shown)\(bytes.count > 200 ? "…" : "")"
-  }
-
-  mutating func copyPath() {
-    guard let node = navigator.cursor.flatMap({ node($0) }) else {
-      message = "there is nothing to copy here"
-      return
-    }
-    copy(Array(source.path(of: node.id).utf8))
-  }
-
-  /// Copies the path in the syntax of jq, which is there for what is inside of one JSON value.
-  mutating func copyQueryPath() {
-    guard let cursor = navigator.cursor, node(cursor) != nil else {
-      message = "there is nothing to copy here"
-      return
-    }
-    let path = ([cursor] + (outline.ancestors(of: cursor) ?? [])).reversed()
-    let kinds = path.compactMap { node($0)?.kind }
-    let isInOneValue = kinds.allSatisfy { $0 != .folder && $0 != .file && $0 != .link }
-    guard isInOneValue, let node = node(cursor),
-      let path = QueryPath(pointer: source.path(of: node.id), parents: kinds.dropLast())
-    else {
-      message = "only what is inside of one value has a path for jq"
-      return
-    }
-    copy(Array(path.text.utf8))
+    while let last = result.last, last == 0x20 { result.removeLast() }
+    return result
   }
 }

@@ -17,23 +17,41 @@ struct Browser<Source: TreeSource> {
     case cancelLoad(token: Int)
     /// Search, and answer with the number; a search before it ends.
     case search(SourceQuery.Pattern, number: Int)
+    /// Read all paths, and answer with those that fit the letters best, by ``Browser/received(_:ofGoTo:isComplete:)``.
+    case goTo(String, number: Int)
     case endSearch
-    /// Read what a value panel shows, or what is to be copied, and answer by ``Browser/received(_:as:)``.
-    case read(Node, ValuePart)
+    /// Read a part of a node, and answer by ``Browser/received(_:_:_:of:)``.
+    case read(Node, CopiedPart, PartUse)
     case copy([UInt8])
+    /// Find a path, and answer by ``Browser/received(_:ofPath:)``; the last of several counts.
+    case locate(String)
+    /// Write the value of a node to a file, and answer by ``Browser/said(_:)``.
+    case save(Node, path: String, overwrites: Bool)
+    /// Open the file of a node in the user's editor; nil is the source itself.
+    case edit(Node?)
+    case setMouse(Bool)
     case redraw, suspend, quit
   }
 
-  /// The part of a node that is read.
-  enum ValuePart: Equatable {
-    /// The whole value, to be shown.
-    case shown
-    /// The value as written, to be copied.
-    case written
-    /// The text without quotes and escapes, to be copied.
-    case text
-    /// The name, to be copied.
-    case name
+  /// A load that was asked for.
+  struct Load: Equatable {
+    /// The number of the outline that it belongs to, and its token there.
+    var (outline, token): (Int, Int)
+    var branch: Int
+    var offset: Int
+  }
+
+  /// The use of a part that is read.
+  enum PartUse: Equatable, Sendable {
+    case shown, copied
+  }
+
+  /// The user's choices.
+  struct Settings: Equatable, Sendable {
+    /// Whether digits are counts of the command after them, and not levels.
+    var hasCounts = false
+    /// Whether sizes and numbers of items are shown.
+    var showsDetails = true
   }
 
   /// The number of the row for the source itself.
@@ -58,7 +76,19 @@ struct Browser<Source: TreeSource> {
   var message: String?
   /// The panel over the rows, if any.
   var panel: Panel?
+  /// The line in which something is typed, if any.
+  var prompt: Prompt?
+  var settings = Settings()
+  /// The number typed before a key.
+  var count: Int?
+  /// The number of cells of values that are left of the window.
+  var valueShift = 0
   var search = Search()
+  var goTo: GoTo?
+  /// The filter, and everything as it was before it.
+  var filtering: Filtering?
+  /// The branch that is being opened with all below, to a level.
+  var opening: Opening?
   /// The match that is being opened.
   var goal: SourceMatch<Source.NodeID>?
   /// Whether rows are loaded until the last one is reached.
@@ -69,6 +99,13 @@ struct Browser<Source: TreeSource> {
   var (past, future): ([Int], [Int]) = ([], [])
 
   var effects: [Effect] = []
+  /// The loads that were asked for, by their numbers.
+  var loads: [Int: Load] = [:]
+  var loadCount = 0
+  /// The number of loads that were not answered yet.
+  var pendingLoadCount: Int { loads.values.count { $0.outline == outlineNumber } }
+  /// The number of the outline that is shown, and of the last one that was made.
+  var (outlineNumber, lastOutlineNumber) = (0, 0)
 
   /// Begins with the top level of a source.
   init(_ source: Source, style: DrawingStyle = DrawingStyle()) {
@@ -92,13 +129,20 @@ struct Browser<Source: TreeSource> {
   /// The node with a number; nil for the source itself.
   func node(_ number: Int) -> Node? { number == Self.root ? nil : nodes[number - 1] }
 
-  /// Gives numbers to nodes that have been read.
-  mutating func number(_ new: [Node]) -> [Outline<Int>.Item] {
+  /// Gives numbers to nodes that have been read; those that have one keep it.
+  mutating func number(_ new: [Node], known: [Source.NodeID: Int] = [:]) -> [Outline<Int>.Item] {
     new.map { node in
-      nodes.append(node)
+      let number: Int
+      if let former = known[node.id] {
+        number = former
+        nodes[number - 1] = node
+      } else {
+        nodes.append(node)
+        number = nodes.count
+      }
       // A branch that is known to be empty has nothing to open.
       let isBranch = node.isBranch && node.childCount != 0
-      return Outline<Int>.Item(nodes.count, isLoaded: !isBranch)
+      return Outline<Int>.Item(number, isLoaded: !isBranch)
     }
   }
 

@@ -47,6 +47,12 @@ struct Panel: Equatable {
         lines.append("  \(binding.names)\(padding)  \(binding.help)")
       }
     }
+    lines += ["", "Commands, after a colon"]
+    for command in TypedCommand.all {
+      let names = command.names.joined(separator: ", ")
+      lines.append("  \(names) \(command.arguments)")
+      lines.append("      \(command.help)")
+    }
     return Panel(title: "Keys", text: lines)
   }
 

@@ -29,7 +29,8 @@ final class TerminalDevice: Sendable {
 
   /// The terminal's file; not standard input, which may have the data.
   let descriptor: Int32
-  private let usesMouse: Bool
+  /// Whether clicks and the wheel come to the browser.
+  nonisolated(unsafe) private var usesMouse: Bool
 
   /// Opens the terminal that controls the process.
   ///
@@ -63,9 +64,18 @@ final class TerminalDevice: Sendable {
     tcsetattr(descriptor, TCSAFLUSH, &modes)
     RestoredTerminal.isEntered = true
     write(
-      "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l" + (usesMouse ? "\u{1B}[?1000h\u{1B}[?1006h" : "")
+      "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l" + (usesMouse ? Self.mouseOn : "")
     )
   }
+
+  /// Has clicks and the wheel come to the browser, or leaves them to the terminal; to be called by the
+  /// session only.
+  func setMouse(_ isUsed: Bool) {
+    usesMouse = isUsed
+    write(isUsed ? Self.mouseOn : "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l")
+  }
+
+  private static let mouseOn = "\u{1B}[?1000h\u{1B}[?1002h\u{1B}[?1006h"
 
   /// Gives the terminal back as it was.
   func leave() { RestoredTerminal.restore() }
@@ -99,10 +109,16 @@ final class TerminalDevice: Sendable {
   ///
   /// - Parameter milliseconds: The greatest time to wait, or nil for no limit.
   /// - Returns: The bytes; nil when the terminal is gone.
-  func read(waitingAtMost milliseconds: Int32?) -> [UInt8]? {
+  /// - Parameter waker: A descriptor that ends the wait when there is something to read from it, which is
+  ///   left there; the result is then empty.
+  func read(waitingAtMost milliseconds: Int32?, waker: Int32) -> [UInt8]? {
     while true {
-      var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
-      let ready = poll_(&poll, milliseconds ?? -1)
+      var files = [
+        pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0),
+        pollfd(fd: waker, events: Int16(POLLIN), revents: 0),
+      ]
+      let ready = poll(&files, nfds_t(files.count), milliseconds ?? -1)
+      if ready > 0, files[1].revents != 0 { return [] }
       if ready == 0 { return [] }
       if ready < 0 {
         if errno == EINTR { continue }
@@ -121,10 +137,6 @@ final class TerminalDevice: Sendable {
       return nil
     }
   }
-
-  private func poll_(_ file: inout pollfd, _ milliseconds: Int32) -> Int32 {
-    poll(&file, 1, milliseconds)
-  }
 }
 
 /// The state needed to give the terminal back, from a signal handler as well: so it is global, and restoring
@@ -137,7 +149,7 @@ enum RestoredTerminal {
   /// Ends the modes of the browser: mouse, paste, no wrapping, synchronized output, the alternate screen.
   nonisolated(unsafe) private static let sequence: UnsafeMutableBufferPointer<UInt8> = {
     let bytes = Array(
-      "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+      "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
         .utf8
     )
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)

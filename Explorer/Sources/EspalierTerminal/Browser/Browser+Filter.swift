@@ -1,0 +1,169 @@
+import Espalier
+import EspalierSources
+
+// Only what matches, with what it is in.
+//
+// Matches are found by the source, also in what was never opened, and shown in an outline of their own.
+// So the whole one stays as it was left, with what is open in it and what is still being loaded.
+extension Browser {
+  /// A filter, and what it hides.
+  struct Filtering {
+    /// The whole outline, as it was before.
+    var whole: Outline<Int>
+    var navigator: OutlineNavigator<Int>
+    var top: Int
+    var outlineNumber: Int
+    var (past, future): ([Int], [Int])
+    /// Whether the rows are those of a text before, until the first match is there.
+    var isOutdated = true
+    /// The rows by their places on the way to the last match.
+    var lastRows: [Int] = []
+    /// The position among all of its siblings of each row that was inserted for a match.
+    var positions: [Int: Int] = [:]
+    /// The rows that match themselves, in order, and the index of each.
+    var matches: [Int] = []
+    var indices: [Int: Int] = [:]
+  }
+
+  /// Shows what matches a text; nothing shows all.
+  mutating func startFilter(_ text: String) {
+    guard !text.isEmpty else { return endFilter(restoringCursor: true) }
+    if filtering == nil {
+      filtering = Filtering(
+        whole: outline,
+        navigator: navigator,
+        top: top,
+        outlineNumber: outlineNumber,
+        past: past,
+        future: future
+      )
+    }
+    filtering?.isOutdated = true
+    opening = nil
+    followsEnd = false
+    prepareSearch(text)
+    search.isRunning = true
+    effects.append(.search(SourceQuery.Pattern(parsing: text), number: search.number))
+  }
+
+  /// Begins the outline of the matches, with none.
+  mutating func showFilteredOutline() {
+    filtering?.isOutdated = false
+    filtering?.lastRows = []
+    filtering?.positions = [:]
+    filtering?.matches = []
+    filtering?.indices = [:]
+    lastOutlineNumber += 1
+    outlineNumber = lastOutlineNumber
+    outline = Outline()
+    outline.defaultHeight = 1
+    performKnown { try outline.insertSection(items: [.init(Self.root, isExpanded: true)]) }
+    navigator = OutlineNavigator(mode: .none)
+    navigator.reconcile(with: outline)
+    (past, future) = ([], [])
+    top = 0
+  }
+
+  /// Inserts a match after those before it, with what it is in.
+  mutating func insert(_ match: SourceMatch<Source.NodeID>) {
+    guard var filter = filtering else { return }
+    var depth = 0
+    while depth < filter.lastRows.count, depth < match.nodes.count - 1,
+      node(filter.lastRows[depth])?.id == match.nodes[depth].id
+    {
+      depth += 1
+    }
+    filter.lastRows.removeSubrange(depth...)
+    for level in depth..<match.nodes.count {
+      let parent = level == 0 ? Self.root : filter.lastRows[level - 1]
+      let isMatch = level == match.nodes.count - 1
+      var item = number([match.nodes[level]])[0]
+      if !isMatch {
+        // Of what a match is in, only the matches are shown.
+        item.isBranch = true
+        item.isLoaded = true
+        item.isExpanded = true
+      }
+      filter.positions[item.id] = match.positions[level]
+      performKnown {
+        // A branch that matches itself shows its matches only, as soon as it has some.
+        if outline.childCount(of: parent) == 0 {
+          return try outline.replaceChildren(of: .item(parent), with: [item])
+        }
+        return try outline.insert([item], into: .item(parent))
+      }
+      if outline.isExpanded(parent) == false { performKnown { try outline.expand(parent) } }
+      filter.lastRows.append(item.id)
+      if isMatch {
+        filter.indices[item.id] = filter.matches.count
+        filter.matches.append(item.id)
+      }
+    }
+    let isFirst = filter.matches.count == 1
+    filtering = filter
+    if isFirst, let first = filter.matches.first {
+      navigator.focus(first, in: outline)
+      showCursor()
+    }
+  }
+
+  /// Goes to the match after or before the cursor, around the end.
+  mutating func goToFilteredMatch(step: Int) {
+    guard let filtering, !filtering.matches.isEmpty else {
+      message = search.isRunning ? "still searching" : "nothing found for \(search.text)"
+      return
+    }
+    // Matches are in the order of rows.
+    let cursor = cursorRow
+    var (low, high) = (0, filtering.matches.count)
+    while low < high {
+      let middle = (low + high) / 2
+      let id = filtering.matches[middle]
+      // A match that is hidden is where the branch is that it is hidden in.
+      let shown = ([id] + (outline.ancestors(of: id) ?? [])).first { outline.row(of: $0) != nil }
+      let row = shown.flatMap { outline.row(of: $0) } ?? 0
+      if row < cursor || (step > 0 && row == cursor) { low = middle + 1 } else { high = middle }
+    }
+    let count = filtering.matches.count
+    let index = step > 0 ? low % count : (low + count - 1) % count
+    let target = filtering.matches[index]
+    jump { browser in
+      performKnown { try browser.outline.reveal(target).changes }
+      browser.navigator.focus(target, in: browser.outline)
+    }
+  }
+
+  /// Shows all again, as it was: what is open, and what is still being loaded.
+  ///
+  /// - Parameter restoringCursor: Whether the cursor goes back, too; if not, it goes to the row that it is
+  ///   on, in the whole outline.
+  mutating func endFilter(restoringCursor: Bool) {
+    guard let filter = filtering else { return }
+    let place = filter.isOutdated || restoringCursor ? nil : place(in: filter)
+    filtering = nil
+    outline = filter.whole
+    navigator = filter.navigator
+    outlineNumber = filter.outlineNumber
+    (past, future) = (filter.past, filter.future)
+    cancelSearch()
+    navigator.reconcile(with: outline)
+    top = clampedTop(filter.top)
+    if let place {
+      remember(navigator.cursor)
+      goal = place
+      continueToGoal()
+    }
+    requestLoads()
+  }
+
+  /// The place of the cursor in the whole source.
+  private func place(in filter: Filtering) -> SourceMatch<Source.NodeID>? {
+    guard let cursor = navigator.cursor else { return nil }
+    let rows = ([cursor] + (outline.ancestors(of: cursor) ?? [])).reversed().dropFirst()
+    guard !rows.isEmpty else { return nil }
+    return SourceMatch(
+      nodes: rows.compactMap { node($0) },
+      positions: rows.map { filter.positions[$0] ?? outline.indexInParent(of: $0) ?? 0 }
+    )
+  }
+}

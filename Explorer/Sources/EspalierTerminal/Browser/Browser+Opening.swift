@@ -1,0 +1,71 @@
+import Espalier
+import EspalierSources
+
+// Opening with all below, which is read as it opens.
+extension Browser {
+  /// A branch that is being opened with all below.
+  struct Opening {
+    var branch: Int
+    /// The deepest level that is shown.
+    var level: Int
+  }
+
+  /// The number of rows at which opening stops; it goes on when it is asked for again.
+  static var openingLimit: Int { 200_000 }
+
+  /// Opens a branch and all below down to a level, and reads what was not loaded.
+  mutating func open(below branch: Int, toLevel level: Int) {
+    guard outline.isBranch(branch) == true else { return }
+    followsEnd = false
+    opening = Opening(branch: branch, level: level)
+    openLoaded(below: branch)
+    requestLoads()
+    continueOpening()
+  }
+
+  /// Opens what is loaded below a branch.
+  private mutating func openLoaded(below branch: Int) {
+    guard let opening else { return }
+    keepingView { browser in
+      var pending = [branch]
+      while let next = pending.popLast(), browser.outline.rowCount < Self.openingLimit {
+        guard let level = browser.outline.level(of: next), level < opening.level else { continue }
+        if browser.outline.isExpanded(next) == false {
+          performKnown { try browser.outline.expand(next) }
+        }
+        // Several branches may be refused by a policy; then what is closed stays so.
+        guard browser.outline.isExpanded(next) == true else { continue }
+        for child in (browser.outline.children(of: next) ?? []).reversed()
+        where browser.outline.isBranch(child) == true {
+          pending.append(child)
+        }
+      }
+      browser.navigator.reconcile(with: browser.outline)
+    }
+    showCursor()
+  }
+
+  /// Opens what was just loaded.
+  mutating func continueOpening(afterLoading branch: Int) {
+    guard let opening,
+      branch == opening.branch || outline.isAncestor(opening.branch, of: branch) == true
+    else { return }
+    openLoaded(below: branch)
+    requestLoads()
+    continueOpening()
+  }
+
+  /// Ends when everything is open, or too much is.
+  private mutating func continueOpening() {
+    guard let opening else { return }
+    if outline.rowCount >= Self.openingLimit {
+      self.opening = nil
+      message = "stopped at \(outline.rowCount) rows"
+    } else if !outline.contains(opening.branch) || !hasPendingLoad {
+      self.opening = nil
+    }
+  }
+
+  /// Whether children are being read, or about to be, in the outline that is shown.
+  private var hasPendingLoad: Bool { pendingLoadCount > 0 }
+}

@@ -1,0 +1,178 @@
+/// One line of the key table: keys that mean the same, and their meaning.
+struct KeyBinding: Sendable {
+  /// The sequences of keys, each of one or two.
+  var sequences: [[Key]]
+  var command: BrowserCommand
+  /// The meaning, for the help.
+  var help: String
+
+  init(_ keys: String, _ command: BrowserCommand, _ help: String) {
+    sequences = keys.split(separator: " ").map { KeyBinding.sequence($0) }
+    self.command = command
+    self.help = help
+  }
+
+  /// The names of the keys, for the help.
+  var names: String {
+    sequences.map { $0.map(\.name).joined(separator: " ") }.joined(separator: ", ")
+  }
+
+  /// Parses a name such as `j`, `gg`, `^d` or `<Left>`.
+  private static func sequence(_ text: Substring) -> [Key] {
+    if text.count > 2, text.first == "<", let key = named[text.dropFirst().dropLast()] {
+      return [key]
+    }
+    if text.count == 2, text.first == "^", let letter = text.last { return [.control(letter)] }
+    return text.map { .character($0) }
+  }
+
+  private static let named: [Substring: Key] = [
+    "Up": .up, "Down": .down, "Left": .left, "Right": .right, "S-Left": .shiftLeft,
+    "S-Right": .shiftRight, "S-Up": .shiftUp, "S-Down": .shiftDown, "PageUp": .pageUp,
+    "PageDown": .pageDown, "Home": .home, "End": .end, "Enter": .enter, "Esc": .escape,
+    "Space": .character(" "), "Tab": .tab, "F1": .function(1),
+  ]
+}
+
+/// The keys of the browser: the one table that the input, the help and the documentation are made from.
+enum KeyTable {
+  /// The sections of the help.
+  static let sections: [(title: String, bindings: [KeyBinding])] = [
+    (
+      "Move",
+      [
+        KeyBinding("j <Down> ^n", .down, "to the next row"),
+        KeyBinding("k <Up> ^p", .up, "to the previous row"),
+        KeyBinding("J <S-Down>", .nextSibling, "to the next sibling"),
+        KeyBinding("K <S-Up>", .previousSibling, "to the previous sibling"),
+        KeyBinding("0", .firstSibling, "to the first sibling"),
+        KeyBinding("$", .lastSibling, "to the last sibling"),
+        KeyBinding("w", .nextLevelChange, "to the next row of another level"),
+        KeyBinding("b", .previousLevelChange, "to the previous row of another level"),
+        KeyBinding("*", .nextSameName, "to the next row with the same name"),
+        KeyBinding("#", .previousSameName, "to the previous row with the same name"),
+        KeyBinding("gg <Home>", .top, "to the first row"),
+        KeyBinding("G <End>", .bottom, "to the last row"),
+        KeyBinding("^f <PageDown>", .pageDown, "down by a screen"),
+        KeyBinding("^b <PageUp>", .pageUp, "up by a screen"),
+        KeyBinding("^d", .halfPageDown, "down by half a screen"),
+        KeyBinding("^u", .halfPageUp, "up by half a screen"),
+        KeyBinding("[ ^o", .back, "back to where you were"),
+        KeyBinding("] <Tab>", .forward, "forward again; Ctrl-I is Tab"),
+      ]
+    ),
+    (
+      "Open and close",
+      [
+        KeyBinding("l <Right>", .open, "open; if it is open, to its first child"),
+        KeyBinding("h <Left>", .close, "close; if it is closed, to its parent"),
+        KeyBinding("<Enter> <Space>", .toggle, "open or close; on a value, show the whole of it"),
+        KeyBinding("zo", .openFold, "open"),
+        KeyBinding("zc", .closeFold, "close"),
+        KeyBinding("za", .toggleFold, "open or close"),
+        KeyBinding("L <S-Right> zO", .openRecursively, "open with all below"),
+        KeyBinding("H <S-Left> zC", .closeRecursively, "close with all below"),
+        KeyBinding("e", .openSiblings, "open all siblings"),
+        KeyBinding("E", .openSiblingsRecursively, "open all siblings with all below"),
+        KeyBinding("c", .closeSiblings, "close all siblings"),
+        KeyBinding("C", .closeSiblingsRecursively, "close all siblings with all below"),
+        KeyBinding("zR", .openAll, "open everything"),
+        KeyBinding("zM", .closeAll, "close everything"),
+        KeyBinding("1 z1", .level(1), "open one level; 2 to 9, z 2 to z 9 as many"),
+        KeyBinding("r", .reload, "read the branch again, or the one that the row is in"),
+      ]
+    ),
+    (
+      "Scroll",
+      [
+        KeyBinding("^e", .scrollDown, "the view down by a row"),
+        KeyBinding("^y", .scrollUp, "the view up by a row"),
+        KeyBinding("zt", .cursorLineToTop, "the row to the top"),
+        KeyBinding("zz", .cursorLineToMiddle, "the row to the middle"),
+        KeyBinding("zb", .cursorLineToBottom, "the row to the bottom"),
+        KeyBinding(">", .scrollValueRight, "the end of long values"),
+        KeyBinding("<", .scrollValueLeft, "back to the beginning of long values"),
+      ]
+    ),
+    (
+      "Find",
+      [
+        KeyBinding("/", .search, "find in names and values, also in what was never opened"),
+        KeyBinding("n", .nextMatch, "to the next match"),
+        KeyBinding("N", .previousMatch, "to the previous match"),
+        KeyBinding("&", .filter, "show only what matches, with what it is in; Esc shows all again"),
+        KeyBinding("@", .goTo, "go to a path by a few of its letters"),
+      ]
+    ),
+    (
+      "Copy",
+      [
+        KeyBinding("yy", .copy(.written), "the value as written"),
+        KeyBinding("yv", .copy(.oneLine), "the value on one line"),
+        KeyBinding("ys", .copy(.text), "the text without quotes and escapes"),
+        KeyBinding("yk", .copy(.name), "the name or the key"),
+        KeyBinding("yp", .copy(.path), "the path: a file path, a JSON Pointer, an XPath"),
+        KeyBinding("yj", .copy(.pointer), "the JSON Pointer in the file"),
+        KeyBinding("yb", .copy(.bracketPath), "the path in brackets"),
+        KeyBinding("yq", .copy(.queryPath), "the path for jq"),
+        KeyBinding("pp", .show(.path), "show the path"),
+        KeyBinding("pv", .show(.written), "show the value as written"),
+        KeyBinding("ps", .show(.text), "show the text"),
+        KeyBinding("pk", .show(.name), "show the name"),
+        KeyBinding("pj", .show(.pointer), "show the JSON Pointer"),
+        KeyBinding("pb", .show(.bracketPath), "show the path in brackets"),
+        KeyBinding("pq", .show(.queryPath), "show the path for jq"),
+      ]
+    ),
+    (
+      "Other",
+      [
+        KeyBinding(":", .commandLine, "type a command; Tab completes it"),
+        KeyBinding("o v", .edit, "open the file in $EDITOR, at the line"),
+        KeyBinding("W", .save, "write the value or the file to another file"),
+        KeyBinding("s", .toggleDetails, "show or hide sizes and counts"),
+        KeyBinding("S", .sort, "sort the siblings by a property"),
+        KeyBinding("? <F1>", .help, "these keys"),
+        KeyBinding("<Esc>", .cancel, "cancel what is going on"),
+        KeyBinding("^l", .redraw, "draw the screen again"),
+        KeyBinding("^z", .suspend, "suspend; fg continues"),
+        KeyBinding("q ^c", .quit, "quit"),
+      ]
+    ),
+  ]
+
+  /// The commands by their keys.
+  private static let commands: [[Key]: BrowserCommand] = {
+    var commands: [[Key]: BrowserCommand] = [:]
+    for binding in sections.flatMap(\.bindings) {
+      for sequence in binding.sequences {
+        let former = commands.updateValue(binding.command, forKey: sequence)
+        precondition(former == nil, "the keys \(sequence) have two meanings")
+      }
+    }
+    for level in 2...9 {
+      let digit = Key.character(Character(String(level)))
+      commands[[digit]] = .level(level)
+      commands[[.character("z"), digit]] = .level(level)
+    }
+    return commands
+  }()
+
+  /// The keys that begin a sequence of two.
+  private static let prefixes = Set(commands.keys.filter { $0.count == 2 }.map { $0[0] })
+
+  /// The meaning of a key after a prefix.
+  enum Meaning: Equatable {
+    case command(BrowserCommand)
+    /// Another key has to follow.
+    case prefix
+    case nothing
+  }
+
+  /// Returns the meaning of a key, or of the second key of a sequence.
+  static func meaning(of key: Key, after prefix: Key?) -> Meaning {
+    if let prefix { return commands[[prefix, key]].map { .command($0) } ?? .nothing }
+    if let command = commands[[key]] { return .command(command) }
+    return prefixes.contains(key) ? .prefix : .nothing
+  }
+}
