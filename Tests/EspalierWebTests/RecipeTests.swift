@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The recipes in `Examples/recipes`, each in a page: what it is there to show.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct RecipeTests {
     /// The titles of the rows of an element that has an id.
     private static let rows = """

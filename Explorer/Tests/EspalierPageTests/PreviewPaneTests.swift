@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The pane beside the rows that shows the current item.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct PreviewPaneTests {
     /// Opens a page with the pane, at a row.
     private func open(

@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The children of a branch, or the lines of a text, as rows that open.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct RowsViewTests {
     private static let json: String = {
       let others = (0..<1200).map { #"{"id": \#($0), "message": "number \#($0)"}"# }

@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// Words for sources without rows, marks on changes, colours, and paths that are written.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct StateTests {
     private func state(_ page: OutlinePage) async throws -> String {
       try await page.browser.run(

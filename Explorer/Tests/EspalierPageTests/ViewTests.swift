@@ -5,7 +5,7 @@ import Testing
 
 extension PageTests {
   /// The views of one source: the switcher, and columns.
-  @Suite(.needsBrowser, .needsWebModules, .browser)
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct ViewTests {
     private static let json = """
       {"people": [{"name": "Ada", "city": {"name": "Turin"}}, {"name": "Bob"}], "last": null}

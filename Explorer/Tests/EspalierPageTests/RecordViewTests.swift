@@ -1,0 +1,113 @@
+import EspalierWebDriver
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+extension PageTests {
+  /// Records as a table, and the form that filters them.
+  @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
+  struct RecordViewTests {
+    private static let json = """
+      {"about": "pets", "pets": [
+        {"name": "Tom", "kind": "cat", "age": 3}, {"name": "Rex", "kind": "dog", "age": 10},
+        {"name": "Kit", "kind": "cat"}, {"name": "Bo", "kind": "dog", "age": 7}
+      ]}
+      """
+
+    /// The cells of the table by row; empty while it is not there.
+    private func cells(_ page: OutlinePage) async throws -> [[String]] {
+      try await page.browser.run(
+        """
+        const table = [...document.querySelectorAll('.records espalier-outline')]
+          .find(element => element.checkVisibility())
+        const rows = table?.shadowRoot.querySelectorAll('.row[role=row]') ?? []
+        return [...rows].filter(row => row.checkVisibility())
+          .sort((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top)
+          .map(row => [...row.querySelectorAll('[role=gridcell], [role=rowheader]')]
+            .map(cell => cell.textContent.trim()))
+        """
+      )
+    }
+
+    private func names(_ page: OutlinePage) async throws -> [String] {
+      try await cells(page).map { $0.count > 1 ? $0[1] : "" }
+    }
+
+    private func query(_ page: OutlinePage, _ name: String) async throws -> String {
+      try await page.browser.run(
+        "return new URL(location.href).searchParams.get('\(name)') ?? ''"
+      )
+    }
+
+    private func open(_ page: OutlinePage, _ query: String) async throws {
+      try await page.browser.run("location.search = '\(query)'")
+    }
+
+    @Test(
+      "The table shows the list that the current row is in, sorts by a header, and Back undoes it"
+    )
+    func table() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open(page, "?row=/pets/1&view=grid")
+        try await wait("the records") {
+          try await names(page) == ["Tom", "Rex", "Kit", "Bo"]
+        }
+        #expect(try await cells(page)[1].suffix(3) == ["Rex", "dog", "10"])
+        try await page.browser.run(
+          """
+          const table = document.querySelector('.records espalier-outline').shadowRoot
+          const header = [...table.querySelectorAll('[role=columnheader]')]
+            .find(header => header.textContent.trim().startsWith('age'))
+          header.querySelector('button').click()
+          """
+        )
+        // No value comes last.
+        try await wait("the order") { try await names(page) == ["Tom", "Bo", "Rex", "Kit"] }
+        #expect(try await query(page, "sort") == "age")
+        try await page.browser.run("history.back()")
+        try await wait("the first order") {
+          try await names(page) == ["Tom", "Rex", "Kit", "Bo"]
+        }
+      }
+    }
+
+    @Test("A form made from the data filters the records; the address has the filter")
+    func form() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open(page, "?row=/pets/0&view=form&filter=kind%3Dcat")
+        try await wait("the filtered records") { try await names(page) == ["Tom", "Kit"] }
+        try await wait("the form") {
+          try await page.browser.run(
+            "return document.querySelector('espalier-form')?.answers.kind?.[0] === 'cat'"
+          )
+        }
+        // As a user would save the sheet of the field.
+        try await page.browser.run(
+          """
+          const form = document.querySelector('espalier-form')
+          form.openSheet('kind')
+          await new Promise(requestAnimationFrame)
+          """
+        )
+        try await wait("the sheet with its counts") {
+          try await page.browser.run(
+            """
+            const sheet = document.querySelector('espalier-form').shadowRoot
+              .querySelector('dialog[open]')
+            return sheet?.textContent.includes('dog') && sheet.textContent.includes('2')
+            """
+          )
+        }
+        try await page.press(.escape)
+        try await page.browser.run(
+          "[...document.querySelectorAll('.records-bar button')].at(-1).click()"
+        )
+        try await wait("all records") { try await names(page) == ["Tom", "Rex", "Kit", "Bo"] }
+        #expect(try await query(page, "filter") == "")
+        try await page.browser.run("history.back()")
+        try await wait("the filter again") { try await names(page) == ["Tom", "Kit"] }
+        #expect(try await query(page, "filter") == "kind=cat")
+      }
+    }
+  }
+}
