@@ -122,11 +122,11 @@ extension PageTests {
 
     @Test("A folder has a name and a link, a data file also a download, other files have none")
     func files() async throws {
-      let served = Served.folder(["sub/x.json": "[1]", "sub/note.txt": "\u{0}"])
+      let served = Served.folder(["sub/x.json": "[1]", "sub/note.bin": "\u{0}"])
       for (row, expected) in [
         ("sub", ["Name: sub", "Link: "]),
         ("sub/x.json", ["Name: x.json", "Link: ", "Download: x.json"]),
-        ("sub/note.txt", ["Name: note.txt", "Link: "]),
+        ("sub/note.bin", ["Name: note.bin", "Link: "]),
       ] {
         try await open(row, in: served) { page in
           try await openMenu(page)

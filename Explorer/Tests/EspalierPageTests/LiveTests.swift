@@ -7,8 +7,8 @@ extension PageTests {
   @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct LiveTests {
     private let fruit = Served.folder([
-      "fruit/apple.txt": "\u{0}", "fruit/fig.txt": "", "fruit/stone/plum.txt": "",
-      "fruit/stone/date.txt": "", "leek.txt": "lon\u{0}",
+      "fruit/apple.txt": "red\n", "fruit/fig.txt": "", "fruit/stone/plum.txt": "",
+      "fruit/stone/date.txt": "", "leek.txt": "long\n",
     ])
 
     /// Expands `fruit` and the folder in it, and waits until both are watched.
@@ -41,7 +41,7 @@ extension PageTests {
 
         try Data().write(to: top.appending(path: "fruit/cherry.txt"))
         try await wait("the new file") { try await page.titles.contains("cherry.txt") }
-        try Data("1234\u{0}".utf8).write(to: top.appending(path: "fruit/stone/date.txt"))
+        try Data("1234\n".utf8).write(to: top.appending(path: "fruit/stone/date.txt"))
         try await wait("the new size") { try await page.row("date.txt").detail == "5 bytes" }
         try files.removeItem(at: top.appending(path: "fruit/apple.txt"))
         try await wait("that the file goes") { try await !page.titles.contains("apple.txt") }
@@ -57,10 +57,10 @@ extension PageTests {
               - cherry.txt
               - fig.txt
               v stone
-                - date.txt
+                > date.txt
                 - plum.txt < *
             > herbs
-            - leek.txt
+            > leek.txt
             """
         )
         // The folder moves under its new name, and stays expanded.
@@ -76,11 +76,11 @@ extension PageTests {
             v fruit
               - cherry.txt
               v drupes
-                - date.txt
+                > date.txt
                 - plum.txt < *
               - fig.txt
             > herbs
-            - leek.txt
+            > leek.txt
             """
         )
         #expect(try await page.row("plum.txt").id == plum)

@@ -8,15 +8,15 @@ extension PageTests {
   @Suite(.serialized, .needsBrowser, .needsWebModules, .browser)
   struct LoadingTests {
     private let fruit = Served.folder([
-      "fruit/apple.txt": "\u{0}", "fruit/b9.txt": "", "fruit/b10.txt": "",
+      "fruit/apple.txt": "red\n", "fruit/b9.txt": "", "fruit/b10.txt": "",
       "fruit/stone/plum.txt": "",
-      "leek.txt": "lon\u{0}",
+      "leek.txt": "long\n",
     ])
 
     @Test("A folder is read only when it is expanded")
     func folder() async throws {
       try await OutlinePage.open(fruit) { page in
-        #expect(try await page.picture == "> fruit <\n- leek.txt")
+        #expect(try await page.picture == "> fruit <\n> leek.txt")
         // It is created after the page was loaded, and is shown nevertheless.
         let folder = try #require(page.served).appending(path: "fruit")
         try Data().write(to: folder.appending(path: "late.txt"))
@@ -27,12 +27,12 @@ extension PageTests {
         #expect(
           picture == """
             v fruit <
-              - apple.txt
+              > apple.txt
               - b9.txt
               - b10.txt
               - late.txt
               > stone
-            - leek.txt
+            > leek.txt
             """
         )
         try await page.turn("stone")
@@ -64,7 +64,7 @@ extension PageTests {
         #expect(try await !page.row("fruit").isBusy)
         try await page.releaseRequests()
         try await page.settle()
-        #expect(try await page.picture == "> fruit <\n- leek.txt")
+        #expect(try await page.picture == "> fruit <\n> leek.txt")
         try await page.turn("fruit")
         try await wait("the files") { try await page.titles.contains("b10.txt") }
       }

@@ -4,6 +4,9 @@ import Testing
 
 @testable import EspalierSources
 
+/// Limits that a pass does not meet, however busy the machine is.
+private let patient = RecordLimits(time: .seconds(600))
+
 /// A table of few values, as JSON and as a slow, obvious model.
 private struct ModelTable {
   var records: [[(name: String, json: String)]] = []
@@ -94,7 +97,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let table = ModelTable(&generator)
     let filter = try filter(&generator)
     let source = JSONSource(table.json, name: "a.json")
-    let counts = try await source.countRecords(of: nil, filter: filter)
+    let counts = try await source.countRecords(of: nil, filter: filter, limits: patient)
     let passing = table.records.indices.filter { table.passes($0, filter) }
     #expect(counts.state == .complete && counts.records == table.records.count, "seed \(seed)")
     #expect(counts.matching == passing.count, "seed \(seed): \(filter.text)")
@@ -115,11 +118,21 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
       let present = table.records.indices.filter { table.value(column.name, $0) != nil }.count
       #expect(column.present == present && column.kinds.values.reduce(0, +) == present)
     }
-    let order = try await source.orderRecords(of: nil, filter: filter, sortedBy: nil)
+    let order = try await source.orderRecords(
+      of: nil,
+      filter: filter,
+      sortedBy: nil,
+      limits: patient
+    )
     #expect(order.positions == passing && order.state == .complete)
     for isDescending in [false, true] {
       let sort = RecordSort("d", isDescending: isDescending)
-      let sorted = try await source.orderRecords(of: nil, filter: filter, sortedBy: sort)
+      let sorted = try await source.orderRecords(
+        of: nil,
+        filter: filter,
+        sortedBy: sort,
+        limits: patient
+      )
       let ranks = ["true", "1", "2", "2.5", "30", "\"2001-02-03\"", "\"1\"", "\"x\"", "\"Xy\""]
       let ranked = passing.map { (table.value("d", $0).flatMap { ranks.firstIndex(of: $0) }, $0) }
       let some = ranked.filter { $0.0 != nil }.sorted {
@@ -137,7 +150,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
       "9007199254740993", "9007199254740992", "-9007199254740993", "-9007199254740992",
     ]
     let source = JSONSource(utf8("[\(numbers.joined(separator: ","))]"), name: "")
-    let order = try await source.orderRecords(of: nil, sortedBy: RecordSort(""))
+    let order = try await source.orderRecords(of: nil, sortedBy: RecordSort(""), limits: patient)
     #expect(order.positions == [2, 3, 1, 0])
   }
 
@@ -146,7 +159,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let rows = (0..<100).map { "\($0),\($0 % 3),\(String(repeating: "x", count: $0))" }
     let text = "id,few,long\n" + rows.joined(separator: "\n")
     let source = try CSVSource(utf8(text), name: "a.csv")
-    let limits = RecordLimits(choices: 50, choiceBytes: 60)
+    let limits = RecordLimits(time: .seconds(600), choices: 50, choiceBytes: 60)
     let filter = try RecordFilter(parsing: "id=3,70,no few=1,0")
     let counts = try await source.countRecords(of: nil, filter: filter, limits: limits)
     #expect(counts.matching == 2)
@@ -163,7 +176,10 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
         .init(.value("0"), count: 1), .init(.value("1"), count: 1), .init(.value("2"), count: 0),
       ]
     )
-    let narrow = try await source.countRecords(of: nil, limits: RecordLimits(columns: 2))
+    let narrow = try await source.countRecords(
+      of: nil,
+      limits: RecordLimits(time: .seconds(600), columns: 2)
+    )
     #expect(narrow.columns.map(\.name) == ["id", "few"])
   }
 
@@ -171,7 +187,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
   func stops() async throws {
     let rows = (0..<5000).map { "\($0),text \($0)" }
     let source = try CSVSource(utf8("id,name\n" + rows.joined(separator: "\n")), name: "a.csv")
-    let few = RecordLimits(records: 100)
+    let few = RecordLimits(time: .seconds(600), records: 100)
     var counts = try await source.countRecords(of: nil, limits: few)
     #expect(counts.state == .stopped(.records) && counts.records == 100)
     #expect(
@@ -185,10 +201,13 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let order = try await source.orderRecords(
       of: nil,
       sortedBy: sort,
-      limits: RecordLimits(keyBytes: 1000)
+      limits: RecordLimits(time: .seconds(600), keyBytes: 1000)
     )
     #expect(order.state == .stopped(.memory) && (5..<50).contains(order.positions.count))
-    let all = try await source.countRecords(of: nil, limits: RecordLimits(records: 5000))
+    let all = try await source.countRecords(
+      of: nil,
+      limits: RecordLimits(time: .seconds(600), records: 5000)
+    )
     #expect(all.state == .complete && all.records == 5000)
     #expect(
       RecordScanState.stopped(.time).text(records: 1, limits: RecordLimits(time: .seconds(5)))
@@ -201,7 +220,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let rows = (0..<5000).map { "\($0),\($0 % 2)" }
     let source = try CSVSource(utf8("id,even\n" + rows.joined(separator: "\n")), name: "a.csv")
     let seen = LockedValue<[Int]>([])
-    let limits = RecordLimits(interval: .zero)
+    let limits = RecordLimits(time: .seconds(600), interval: .zero)
     let counts = try await source.countRecords(of: nil, limits: limits) { counts in
       #expect(counts.state == .counting)
       #expect(counts["even"]?.choices?.map(\.count).reduce(0, +) == counts.records)
@@ -226,7 +245,7 @@ private func filter(_ generator: inout SeededGenerator) throws -> RecordFilter {
     let text = "id,colour,name,born\n" + rows.joined(separator: "\n")
     let source = try CSVSource(utf8(text), name: "a.csv")
     let filter = try RecordFilter(parsing: "id:0..49 colour=\"green, dark\" name~1")
-    let counts = try await source.countRecords(of: nil, filter: filter)
+    let counts = try await source.countRecords(of: nil, filter: filter, limits: patient)
     #expect(counts.isTabular)
     let fields = RecordForm.fields(of: counts, filter: filter)
     #expect(fields.map(\.column) == ["id", "colour", "name", "born"])

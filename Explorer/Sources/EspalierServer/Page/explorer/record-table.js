@@ -169,6 +169,10 @@ export class RecordTable {
         this.#hidden = [];
         this.#take(facets);
         await this.#update(request, item);
+        // Nobody is at a record yet, so the user is at the branch of all.
+        if (!item && branch.length > (this.#context.hasSections ? 1 : 0)) {
+          this.#context.choose(branch);
+        }
         return true;
       }
       if (!this.#isDone) this.#sayNothing();
