@@ -17,7 +17,7 @@ extension PageTests {
     }()
 
     private let folder = Served.folder([
-      "a.txt": "", "src/b.txt": "", "src/deep/needle.txt": "", "src/deep/down/needle.md": "",
+      "a.txt": "", "src/b.txt": "", "src/deep/needle.txt": "", "src/deep/down/needle.bin": "",
       "src/deep/down/other.txt": "", "z.txt": "",
     ])
 
@@ -277,7 +277,7 @@ extension PageTests {
           v src
             v deep
               v down
-                - needle.md
+                - needle.bin
               - needle.txt
           """
         try await waitForRows(both, page)

@@ -53,7 +53,10 @@ extension JSONSource {
     case .true: return CellValue(.boolean, "true")
     case .false: return CellValue(.boolean, "false")
     case .number: return CellValue(literal: try reader.word(at: start), limit: extent.bytes)
-    case .string, .invalid:
+    case .invalid:
+      // A line of JSON lines that is no JSON has no quotes.
+      return CellValue(text: try reader.scalar(entry, in: tree), limit: extent.bytes)
+    case .string:
       let written = try reader.scalar(entry, in: tree)
       let text = JSONEscapes.decoded(written.dropFirst().dropLast())
       return CellValue(text: text, limit: extent.bytes)

@@ -59,7 +59,10 @@ export class RowsView {
   /** @type {number | null} of all rows */
   #total = null;
   #count = 0;
-  #isBusy = false;
+  /** @type {import("../outline/item-store.js").Key | null} the row to keep in view, once gone to */
+  #revealed = null;
+  /** @type {Promise<void> | null} the request of the next rows */
+  #loading = null;
   #isSeen = false;
   /** @type {AbortController} of the requests of what is shown */
   #request = new AbortController();
@@ -85,6 +88,10 @@ export class RowsView {
     this.#more.hidden = true;
     this.#more.addEventListener("click", () => void this.#load());
     this.element.append(this.#bar, rows, this.#note, this.#more);
+    for (const name of ["wheel", "pointerdown", "touchstart", "keydown"]) {
+      // From now on the user says what is in view.
+      rows.addEventListener(name, () => this.#revealed = null, { passive: true });
+    }
     for (const name of ["focusin", "keyup", "click"]) {
       rows.addEventListener(name, () => this.#look());
     }
@@ -164,10 +171,11 @@ export class RowsView {
     this.#items.clear();
     this.#contents.clear();
     this.#wanted.clear();
+    this.#revealed = null;
     this.#next = 0;
     this.#total = null;
     this.#count = 0;
-    this.#isBusy = false;
+    this.#loading = null;
     const item = way.at(-1);
     this.#rows.lines = item?.kind === "file" && !item.branch ? 1 : 2;
     this.#rows.data = [];
@@ -177,15 +185,36 @@ export class RowsView {
     if (this.#isSeen) this.#watch.watch(this.#branches);
   }
 
-  /** Requests the next rows, and appends them. */
-  async #load() {
-    if (this.#isBusy || this.#next === null) return;
-    this.#isBusy = true;
+  /**
+   * Requests the next rows, and appends them.
+   *
+   * @returns {Promise<void>} fulfilled when they are there, also if others asked for them before
+   */
+  #load() {
+    if (this.#next === null) return Promise.resolve();
+    return this.#loading ?? this.#hold(this.#append(this.#next));
+  }
+
+  /**
+   * Lets no other request of rows begin until this one is over.
+   *
+   * @param {Promise<void>} request
+   */
+  #hold(request) {
+    const loading = request.finally(() => {
+      if (this.#loading === loading) this.#loading = null;
+    });
+    this.#loading = loading;
+    return loading;
+  }
+
+  /** @param {number} offset */
+  async #append(offset) {
     const { signal } = this.#request;
     this.#more.hidden = true;
     if (this.#count === 0) this.#note.textContent = "Loading";
     try {
-      const { rows, next, total } = await this.#fetch(this.#next, step, signal);
+      const { rows, next, total } = await this.#fetch(offset, step, signal);
       if (signal.aborted) return;
       const known = new Set(this.#rows.data.map(({ id }) => id));
       this.#rows.insert(rows.filter(({ id }) => !known.has(id)));
@@ -200,8 +229,6 @@ export class RowsView {
       if (!(error instanceof SourceError)) throw error;
       this.#note.textContent = error.message;
       this.#more.hidden = false;
-    } finally {
-      if (!signal.aborted) this.#isBusy = false;
     }
   }
 
@@ -325,21 +352,22 @@ export class RowsView {
   /** Requests the contents of the rows that were drawn. */
   async #fetchContents() {
     const { signal } = this.#request;
-    const ids = [...this.#wanted].slice(-60);
+    // A row that was drawn a moment ago may be gone.
+    const ids = [...this.#wanted].filter((id) => this.#items.has(id)).slice(-60);
     this.#wanted.clear();
     const { source } = this.#context;
-    const isBranch = (/** @type {string} */ id) => this.#items.get(id)?.branch;
+    const branches = ids.filter((id) => this.#items.get(id)?.branch);
     try {
-      const branches = ids.filter(isBranch);
       if (branches.length > 0) {
         const { pages } = await source.previews(branches, mostMembers, signal);
         for (const [k, id] of branches.entries()) this.#fill(id, membersOf(pages[k]), signal);
       }
       for (const id of ids) {
-        if (isBranch(id)) continue;
+        if (branches.includes(id)) continue;
         const { text, next } = await source.value(id, 0, signal);
         this.#fill(id, next === null ? text : `${text.slice(0, longest)}…`, signal);
       }
+      this.#revealAgain();
     } catch (error) {
       // They are requested again when they are drawn again; of some there is no more.
       if (!(error instanceof SourceError)) throw error;
@@ -385,8 +413,16 @@ export class RowsView {
     const { expanded } = this.#rows;
     this.#rows.restore({ version: 1, expanded, selected: [], cursor: item.id ?? null });
     this.#rows.reveal(item.id ?? "");
+    this.#revealed = item.id ?? null;
     this.#choose([...this.#way ?? [], item]);
     return true;
+  }
+
+  /** Shows the row that was gone to, after contents changed the heights of rows above it. */
+  #revealAgain() {
+    if (this.#revealed !== null && this.#items.has(`${this.#revealed}`)) {
+      this.#rows.reveal(this.#revealed);
+    }
   }
 
   async #goUp() {
@@ -433,6 +469,16 @@ export class RowsView {
           return void await this.show(now);
         }
       }
+      while (this.#loading) await this.#loading;
+      if (!signal.aborted) await this.#hold(this.#replace(signal));
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+    }
+  }
+
+  /** @param {AbortSignal} signal */
+  async #replace(signal) {
+    try {
       const limit = Math.min(Math.max(this.#count, step), 1000);
       const { rows, next, total } = await this.#fetch(0, limit, signal);
       if (signal.aborted) return;
