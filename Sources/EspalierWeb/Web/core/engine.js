@@ -148,6 +148,7 @@ export class View {
   #engine;
   #view;
   #words = new Int32Array(0);
+  #isDropped = false;
 
   /** @param {EngineExports} engine @param {number} [address] of the view of another component */
   constructor(engine, address = engine.espalier_view_make(1, 0)) {
@@ -158,6 +159,12 @@ export class View {
   /** Gives it back to the engine; it is not to be used any more. */
   drop() {
     this.#call("drop");
+    this.#isDropped = true;
+  }
+
+  /** Whether it was given back, for those that waited meanwhile. */
+  get isDropped() {
+    return this.#isDropped;
   }
 
   /** @param {number} rowHeight @param {number} titleHeight in pixels */

@@ -16,6 +16,8 @@ const patience = 30_000;
  * @returns {Promise<number | undefined>} its number; undefined if it is gone, or was given up
  */
 export async function goTo(controller, { path, positions }, signal) {
+  // The outline may have got other data while the node was looked for, then and below.
+  if (controller.view.isDropped) return undefined;
   const { tops } = lists(controller);
   const first = path[0];
   // A section has no row of its own.
@@ -25,7 +27,7 @@ export async function goTo(controller, { path, positions }, signal) {
   for (let k = isInSection ? 1 : 0; k < path.length; k += 1) {
     const list = parent < 0 ? tops[section] : lists(controller).named(parent);
     const id = await find(controller, list, path[k].id, positions[k], signal);
-    if (id === undefined) return undefined;
+    if (id === undefined || controller.view.isDropped) return undefined;
     if (k === path.length - 1) {
       if (!controller.reveal(id, "api")) return undefined;
       controller.select(id, "only", "api");
@@ -52,7 +54,7 @@ function lists(controller) {
  */
 async function find(controller, list, key, position, signal) {
   const { items } = controller.contents;
-  while (!signal.aborted) {
+  while (!signal.aborted && !controller.view.isDropped) {
     const known = items.numberOf(key);
     if (known !== undefined) return known;
     const children = list.arrived ? controller.view.children(list.parent, list.section) : [];
