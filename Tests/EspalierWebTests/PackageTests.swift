@@ -134,7 +134,7 @@ extension PageTests {
       try project.write("app.ts", right)
       let (status, output) = try project.run("tsc", "-p", ".")
       #expect(status == 0, "\(output)")
-      // What the types forbid is an error, so they are not `any`.
+      // Uses that the types forbid are errors, so they are not `any`.
       try project.write("app.ts", right + "outline.selection = \"some\";\n")
       let (failed, words) = try project.run("tsc", "-p", ".")
       #expect(failed != 0 && words.contains("app.ts(7,1)"), "\(words)")

@@ -99,7 +99,7 @@ import Testing
     #expect(try CommandRun(["print", "a.json"], in: folder).output == plain)
     // Paths are escaped for a terminal, since the pager shows them on one.
     #expect(try shown(["--format", "paths"], pager) == "> /a\\u{1B}\n")
-    // What is wrong is told after the pager has ended.
+    // Faults are reported after the pager has ended.
     try folder.write("b.json", "[1,")
     let broken = try run(["print", "b.json"], in: folder, environment: pager) {
       $0.standardOutput = $1

@@ -49,7 +49,7 @@ extension PageTests {
       try await OutlinePage.open(.folder(["a": "", "b": ""])) { page in
         let folder = try #require(page.served)
         try await wait("the watch") { try await page.browser.run("return espalier.watched > 0") }
-        // What was marked is kept, since it is marked for a moment only.
+        // Marks are kept, since they last for a moment only.
         try await page.browser.run(
           """
           window.marked = new Set()

@@ -10,7 +10,7 @@ extension FileTreeSource {
     let node = parent ?? FileTreeID(.root)
     var isFile = !node.isReport
     if isFile, node.content == nil, isFolder {
-      // What has gone has its reason as its only child.
+      // A file that has gone has the reason as its only child.
       isFile = try await runBlocking { () throws(SourceError) in
         (try? self.status(of: node.file).kind) == .file
       }

@@ -153,7 +153,7 @@ final class FolderSizes: Sendable {
       guard next == nil else { continue }
       let done = levels.removeLast()
       let now = DispatchTime.now()
-      // What took long to find out is found out less often.
+      // Sizes that took long to sum are summed less often.
       let time = max(10_000_000_000, 20 * (now.uptimeNanoseconds - start.uptimeNanoseconds))
       let entry = Entry(size: done.size, validUntil: now + .nanoseconds(Int(time)))
       state.withLock { $0.known[done.folder] = entry }

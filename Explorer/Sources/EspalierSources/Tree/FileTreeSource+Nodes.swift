@@ -22,7 +22,7 @@ extension FileTreeSource {
     guard case .folder(let folders) = root else { return false }
     guard node.kind == .file || node.kind == .link && folders.followsLinks else { return false }
     let name = node.id.name
-    // What is named as a text may be in another format, or empty.
+    // A file with the name of a text may be in another format, or empty.
     if node.kind == .file, let named = SourceFormat(name: name), named != .text { return true }
     // A file that cannot be read is shown by its name and size alone.
     guard let file = try? folder.openFile(name, followsLinks: folders.followsLinks),

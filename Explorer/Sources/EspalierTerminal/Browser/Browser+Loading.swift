@@ -18,7 +18,7 @@ extension Browser {
     }
     for request in pending.requests {
       var size = max(pageSizes[request.item] ?? Self.firstPage, neededCount(below: request.item))
-      // What is read again is read as far as it was.
+      // A list is read again as far as it was read before.
       if request.offset == 0 { size = max(size, outline.childCount(of: request.item) ?? 0) }
       pageSizes[request.item] = min(4 * size, Self.lastPage)
       loadCount += 1

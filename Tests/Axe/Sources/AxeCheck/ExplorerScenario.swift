@@ -22,7 +22,7 @@ struct ExplorerScenario: Sendable {
   func check(_ browser: Browser, at page: URL, with script: String) async throws -> Findings {
     try await browser.prefer(preference, .reducedMotion)
     try await browser.resize(to: Browser.Size(width: width, height: 800))
-    // What is in the address stays there when only that is opened.
+    // The address keeps what it says when only that is opened.
     try await browser.openBlank()
     try await browser.open(page)
     try await wait("the rows") {

@@ -49,7 +49,7 @@ export class ColumnsView {
     const element = /** @type {ColumnsElement} */ (document.createElement("espalier-columns"));
     this.element = element;
     element.label = contents.title;
-    // Where the user goes, the way of the program ends.
+    // The user's own way ends that of the program.
     element.addEventListener("espalier-willselect", (event) => {
       if (/** @type {CustomEvent} */ (event).detail.cause === "user") this.#way?.abort();
     });
@@ -142,7 +142,7 @@ export class ColumnsView {
       return end === null ? shown : { items: shown, total: end };
     };
     const left = filter ? leftOf(path, filter.items) : path;
-    // What is under way goes on by itself.
+    // A request that is under way goes on by itself.
     if (!isAlone) return;
     const request = new AbortController();
     this.#way = request;

@@ -104,7 +104,7 @@ export class PreviewPane {
       this.#content.replaceChildren(words);
       return;
     }
-    // What was shown stays until there is something new, unless that takes long.
+    // The content before stays until there is something new, unless that takes long.
     const late = setTimeout(() => this.#content.replaceChildren(place), 300);
     await showPreview(place, source, item, request.signal);
     clearTimeout(late);

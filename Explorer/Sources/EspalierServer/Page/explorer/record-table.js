@@ -270,7 +270,7 @@ export class RecordTable {
         this.#positions = order.positions;
         if (order.state !== "complete") words = `In order: ${order.text}`;
       } catch (error) {
-        // What is no filter leaves all records, and stays in the address to be mended.
+        // A faulty filter leaves all records, and stays in the address to be mended.
         if (!(error instanceof SourceError && error.status === 400)) throw error;
         words = error.message;
         [filter, this.#sorted] = ["", null];

@@ -358,7 +358,7 @@ export function readItem({ id, title, detail = "", kind, branch = false, page })
 
 /** @param {RecordItem} record @returns {Item} */
 function readRecord({ cells, ...item }) {
-  // What is no record has its text in the first column.
+  // A row that is no record has its text in the first column.
   return { ...readItem(item), detail: cells ? "" : item.detail, cells };
 }
 

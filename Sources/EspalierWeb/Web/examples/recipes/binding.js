@@ -56,7 +56,7 @@ function update() {
 }
 
 rows.addEventListener("espalier-select", (/** @type {CustomEvent} */ { detail }) => {
-  // What is filtered out stays selected.
+  // Rows that are filtered out stay selected.
   const shown = new Set(rows.data.map((/** @type {{ id: number }} */ { id }) => id));
   model.selected = [...model.selected.filter((id) => !shown.has(id)), ...detail.ids];
 });
