@@ -3,7 +3,7 @@
 /// Text is searched for as an expression of exactly its characters. So both kinds of pattern
 /// compare Unicode scalars of the composed form (NFC), in time that is linear in the text.
 package struct SourceMatcher {
-  /// The time limit for one value, whatever its length and the pattern.
+  /// The limit on processor time for one value, whatever its length and the pattern.
   package static var timeLimit: Duration { .seconds(1) }
 
   private var regex: RegexMatcher
@@ -88,14 +88,14 @@ package struct SourceMatcher {
   private mutating func matches(
     composed bytes: UnsafeBufferPointer<UInt8>
   ) throws(SourceError) -> Bool {
-    var deadline: ContinuousClock.Instant?
+    var limit: Duration?
     return try regex.matches(bytes) { () throws(SourceError) in
       if Task.isCancelled { throw .cancelled }
-      let now = ContinuousClock.now
+      let now = ProcessorTime.ofCurrentThread()
       // The first call comes after a good part of a millisecond, so short texts never read the
       // clock.
-      guard let end = deadline else {
-        deadline = now + Self.timeLimit
+      guard let end = limit else {
+        limit = now + Self.timeLimit
         return
       }
       guard now < end else {
