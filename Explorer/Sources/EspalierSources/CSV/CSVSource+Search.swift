@@ -14,26 +14,8 @@ extension CSVSource {
     progress: @Sendable (SourceProgress) async -> Void,
     found: @Sendable (SourceMatch<NodeID>) async -> Bool
   ) async throws(SourceError) {
-    let search = LockedValue(CSVSearch(in: self, for: try SourceMatcher(query.pattern)))
-    var remaining = query.limit ?? .max
-    while remaining > 0 {
-      if Task.isCancelled { throw .cancelled }
-      let step = try await runBlocking { () throws(SourceError) in
-        let result = search.withLock { search in
-          Result { () throws(SourceError) in try search.advance() }
-        }
-        return try result.get()
-      }
-      for match in step.matches.prefix(remaining) {
-        if Task.isCancelled { throw .cancelled }
-        guard await found(match) else { return }
-        remaining -= 1
-      }
-      if step.isLast { return }
-      await progress(
-        SourceProgress(completed: step.offset, total: document.text.count, unit: "bytes")
-      )
-    }
+    try await CSVSearch(in: self, for: try SourceMatcher(query.pattern))
+      .run(limit: query.limit, progress: progress, found: found)
   }
 
   /// Returns the text of a cell, whole and decoded.
@@ -64,18 +46,11 @@ extension CSVSource {
 }
 
 /// A search through the cells, record by record.
-private struct CSVSearch {
+private struct CSVSearch: SteppedSearch {
   private let source: CSVSource
   private var matcher: SourceMatcher
   private var reader: CSVRecordReader
   private var number = 0
-
-  /// The result of a part of the search.
-  struct Step: Sendable {
-    var matches: [SourceMatch<CSVSource.NodeID>] = []
-    var isLast = false
-    var offset: Int
-  }
 
   init(in source: CSVSource, for matcher: SourceMatcher) {
     self.source = source
@@ -83,9 +58,15 @@ private struct CSVSearch {
     reader = source.document.reader()
   }
 
+  var progress: SourceProgress {
+    SourceProgress(completed: reader.offset, total: source.document.text.count, unit: "bytes")
+  }
+
   /// Searches about a megabyte more.
-  mutating func advance() throws(SourceError) -> Step {
-    var step = Step(offset: reader.offset)
+  mutating func advance(
+    _ isCancelled: () -> Bool
+  ) throws(SourceError) -> SearchStep<CSVSource.NodeID> {
+    var step = SearchStep<CSVSource.NodeID>()
     try source.document.check()
     let end = reader.offset + 1 << 20
     while reader.offset < end, step.matches.count < 64 {
@@ -109,7 +90,6 @@ private struct CSVSearch {
       }
       number += 1
     }
-    step.offset = reader.offset
     return step
   }
 }

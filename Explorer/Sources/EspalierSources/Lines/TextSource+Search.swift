@@ -21,29 +21,13 @@ extension TextSource {
         found: found
       )
     }
-    let search = LockedValue(LineSearch(in: self, for: matcher))
-    var remaining = query.limit ?? .max
-    while remaining > 0 {
-      if Task.isCancelled { throw .cancelled }
-      let step = try await runBlocking { () throws(SourceError) in
-        let result = search.withLock { search in
-          Result { () throws(SourceError) in try search.advance() }
-        }
-        return try result.get()
-      }
-      for match in step.matches.prefix(remaining) {
-        if Task.isCancelled { throw .cancelled }
-        guard await found(match) else { return }
-        remaining -= 1
-      }
-      if step.isLast { return }
-      await progress(SourceProgress(completed: step.offset, total: text.count, unit: "bytes"))
-    }
+    try await LineSearch(in: self, for: matcher)
+      .run(limit: query.limit, progress: progress, found: found)
   }
 }
 
 /// A search through the lines, piece by piece.
-private struct LineSearch {
+private struct LineSearch: SteppedSearch {
   private let source: TextSource
   private var matcher: SourceMatcher
   /// The bytes to look for, or nil to compare every line.
@@ -51,13 +35,6 @@ private struct LineSearch {
   private var offset: Int
   /// The number of the line at the offset.
   private var number = 1
-
-  /// The result of a part of the search.
-  struct Step: Sendable {
-    var matches: [SourceMatch<Int>] = []
-    var isLast = false
-    var offset: Int
-  }
 
   private static var pieceSize: Int { 1 << 20 }
 
@@ -74,10 +51,14 @@ private struct LineSearch {
     }
   }
 
+  var progress: SourceProgress {
+    SourceProgress(completed: offset, total: source.text.count, unit: "bytes")
+  }
+
   /// Searches about a megabyte more.
-  mutating func advance() throws(SourceError) -> Step {
+  mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> SearchStep<Int> {
     try source.index.check()
-    var step = Step(offset: offset)
+    var step = SearchStep<Int>()
     let piece = try source.text.bytes(from: offset, count: Self.pieceSize)
     let isLast = offset + piece.count >= source.text.count
     guard let end = piece.lastIndex(of: LineScanner.lineFeed) else {
@@ -87,13 +68,12 @@ private struct LineSearch {
     let lines = isLast ? piece : piece[...end]
     try compare(lines, &step)
     offset += lines.count
-    step.offset = offset
     step.isLast = isLast
     return step
   }
 
   /// Compares a line that is longer than a piece, or the last one.
-  private mutating func compareLongLine(_ step: inout Step) throws(SourceError) {
+  private mutating func compareLongLine(_ step: inout SearchStep<Int>) throws(SourceError) {
     var reader = LineReader(source.text, from: offset)
     guard let line = try reader.next(keeping: TextSource.searchedByteCount) else {
       step.isLast = true
@@ -106,13 +86,12 @@ private struct LineSearch {
     }
     number += 1
     offset = reader.offset
-    step.offset = offset
     step.isLast = offset >= source.text.count
   }
 
   private mutating func compare(
     _ lines: ArraySlice<UInt8>,
-    _ step: inout Step
+    _ step: inout SearchStep<Int>
   ) throws(SourceError) {
     let hits = candidates.map { search in
       lines.withUnsafeBytes { search.offsets(in: $0, startingBefore: lines.count) }

@@ -15,31 +15,8 @@
       progress: @Sendable (SourceProgress) async -> Void,
       found: @Sendable (SourceMatch<NodeID>) async -> Bool
     ) async throws(SourceError) {
-      let search = LockedValue(PostgreSQLSearch(in: self, for: try SourceMatcher(query.pattern)))
-      var remaining = query.limit ?? .max
-      while remaining > 0 {
-        if Task.isCancelled { throw .cancelled }
-        let step = try await runBlockingCancellable { isCancelled throws(SourceError) in
-          let result = search.withLock { search in
-            Result { () throws(SourceError) in try search.advance(isCancelled) }
-          }
-          return try result.get()
-        }
-        for match in step.matches.prefix(remaining) {
-          if Task.isCancelled { throw .cancelled }
-          guard await found(match) else { return }
-          remaining -= 1
-        }
-        await progress(
-          SourceProgress(
-            completed: step.seen,
-            total: nil,
-            unit: "nodes",
-            omittedBranches: step.omitted
-          )
-        )
-        if step.isLast { return }
-      }
+      try await PostgreSQLSearch(in: self, for: try SourceMatcher(query.pattern))
+        .run(limit: query.limit, progress: progress, found: found)
     }
 
     /// Returns the name of a schema, a table or a column, or the value of a cell.
@@ -77,7 +54,7 @@
   }
 
   /// A search through the tables, page by page.
-  private struct PostgreSQLSearch {
+  private struct PostgreSQLSearch: SteppedSearch {
     private let source: PostgreSQLSource
     private let schema: PostgreSQLSchema
     private var matcher: SourceMatcher
@@ -91,21 +68,18 @@
 
     private static var pageSize: Int { 1024 }
 
-    /// The result of a part of the search.
-    struct Step: Sendable {
-      var matches: [SourceMatch<RecordNodeID>] = []
-      var isLast = false
-      var seen = 0
-      var omitted = 0
-    }
-
     init(in source: PostgreSQLSource, for matcher: SourceMatcher) {
       (self.source, self.schema, self.matcher) = (source, source.schema, matcher)
     }
 
+    var progress: SourceProgress {
+      SourceProgress(completed: seen, total: nil, unit: "nodes", omittedBranches: omitted)
+    }
+
     /// Searches the name of a schema, the names of a table, or a page of its rows.
-    mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> Step {
-      var step = Step()
+    mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> SearchStep<RecordNodeID>
+    {
+      var step = SearchStep<RecordNodeID>()
       if namespace < schema.namespaces.count {
         let place = schema.namespaces[namespace]
         if let index = table {
@@ -131,7 +105,6 @@
           }
         }
       }
-      (step.seen, step.omitted) = (seen, omitted)
       step.isLast = namespace >= schema.namespaces.count
       return step
     }
@@ -145,7 +118,7 @@
     private mutating func searchNames(
       of table: PostgreSQLSchema.Table,
       _ above: [Level],
-      _ step: inout Step
+      _ step: inout SearchStep<RecordNodeID>
     ) throws(SourceError) {
       if try matcher.matches(SearchText(name: Array(table.name.utf8))) {
         step.matches.append(match(above))
@@ -169,7 +142,7 @@
       of table: PostgreSQLSchema.Table,
       from start: Int,
       _ above: [Level],
-      _ step: inout Step,
+      _ step: inout SearchStep<RecordNodeID>,
       _ isCancelled: () -> Bool
     ) throws(SourceError) {
       let heads = table.tree == nil ? 1 : 2

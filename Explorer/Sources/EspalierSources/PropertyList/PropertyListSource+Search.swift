@@ -13,36 +13,8 @@ extension PropertyListSource {
     progress: @Sendable (SourceProgress) async -> Void,
     found: @Sendable (SourceMatch<PropertyListID>) async -> Bool
   ) async throws(SourceError) {
-    let search = LockedValue(PropertyListSearch(in: self, for: try SourceMatcher(query.pattern)))
-    var remaining = query.limit ?? .max
-    var reported = 0
-    while remaining > 0 {
-      if Task.isCancelled { throw .cancelled }
-      let step = try await runBlocking { () throws(SourceError) in
-        let result = search.withLock { search in
-          Result { () throws(SourceError) in try search.advance() }
-        }
-        return try result.get()
-      }
-      for match in step.matches.prefix(remaining) {
-        if Task.isCancelled { throw .cancelled }
-        guard await found(match) else { return }
-        remaining -= 1
-      }
-      let isLast = step.isLast || remaining == 0
-      if !isLast || step.omitted > reported {
-        reported = step.omitted
-        await progress(
-          SourceProgress(
-            completed: step.seen,
-            total: nil,
-            unit: "nodes",
-            omittedBranches: step.omitted
-          )
-        )
-      }
-      if isLast { return }
-    }
+    try await PropertyListSearch(in: self, for: try SourceMatcher(query.pattern))
+      .run(limit: query.limit, progress: progress, found: found)
   }
 
   /// Returns the key and the value of a node, whole and decoded.
@@ -81,7 +53,7 @@ extension PropertyListSource {
 }
 
 /// A search through the values of a list, in the order of the tree.
-private struct PropertyListSearch {
+private struct PropertyListSearch: SteppedSearch {
   private let source: PropertyListSource
   private var matcher: SourceMatcher
 
@@ -95,23 +67,20 @@ private struct PropertyListSearch {
   private var omitted = 0
   private var hasBegun = false
 
-  /// The result of a part of the search.
-  struct Step: Sendable {
-    var matches: [SourceMatch<PropertyListID>] = []
-    var isLast = false
-    var seen: Int
-    var omitted: Int
-  }
-
   init(in source: PropertyListSource, for matcher: SourceMatcher) {
     self.source = source
     self.matcher = matcher
     budget = source.bytes.count
   }
 
+  var progress: SourceProgress {
+    SourceProgress(completed: seen, total: nil, unit: "nodes", omittedBranches: omitted)
+  }
+
   /// Searches up to 1,024 nodes more.
-  mutating func advance() throws(SourceError) -> Step {
-    var step = Step(seen: 0, omitted: 0)
+  mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> SearchStep<PropertyListID>
+  {
+    var step = SearchStep<PropertyListID>()
     let nodes = source.nodes
     if !hasBegun, let root = nodes.root {
       hasBegun = true
@@ -141,8 +110,6 @@ private struct PropertyListSearch {
     }
     try source.bytes.check()
     seen += count
-    step.seen = seen
-    step.omitted = omitted
     step.isLast = open.isEmpty
     return step
   }

@@ -14,31 +14,8 @@ extension SQLiteSource {
     progress: @Sendable (SourceProgress) async -> Void,
     found: @Sendable (SourceMatch<NodeID>) async -> Bool
   ) async throws(SourceError) {
-    let search = LockedValue(SQLiteSearch(in: self, for: try SourceMatcher(query.pattern)))
-    var remaining = query.limit ?? .max
-    while remaining > 0 {
-      if Task.isCancelled { throw .cancelled }
-      let step = try await runBlocking { () throws(SourceError) in
-        let result = search.withLock { search in
-          Result { () throws(SourceError) in try search.advance() }
-        }
-        return try result.get()
-      }
-      for match in step.matches.prefix(remaining) {
-        if Task.isCancelled { throw .cancelled }
-        guard await found(match) else { return }
-        remaining -= 1
-      }
-      await progress(
-        SourceProgress(
-          completed: step.seen,
-          total: nil,
-          unit: "nodes",
-          omittedBranches: step.omitted
-        )
-      )
-      if step.isLast { return }
-    }
+    try await SQLiteSearch(in: self, for: try SourceMatcher(query.pattern))
+      .run(limit: query.limit, progress: progress, found: found)
   }
 
   /// Returns the name of a table or a column, or the value of a cell.
@@ -112,7 +89,7 @@ extension SQLiteSource {
 }
 
 /// A search through the tables, page by page.
-private struct SQLiteSearch {
+private struct SQLiteSearch: SteppedSearch {
   private let source: SQLiteSource
   private var matcher: SourceMatcher
   private var table = 0
@@ -121,21 +98,17 @@ private struct SQLiteSearch {
   private var seen = 0
   private var omitted = 0
 
-  /// The result of a part of the search.
-  struct Step: Sendable {
-    var matches: [SourceMatch<RecordNodeID>] = []
-    var isLast = false
-    var seen = 0
-    var omitted = 0
-  }
-
   init(in source: SQLiteSource, for matcher: SourceMatcher) {
     (self.source, self.matcher) = (source, matcher)
   }
 
+  var progress: SourceProgress {
+    SourceProgress(completed: seen, total: nil, unit: "nodes", omittedBranches: omitted)
+  }
+
   /// Searches the names of a table, or a page of its records.
-  mutating func advance() throws(SourceError) -> Step {
-    var step = Step()
+  mutating func advance(_ isCancelled: () -> Bool) throws(SourceError) -> SearchStep<RecordNodeID> {
+    var step = SearchStep<RecordNodeID>()
     let tables = source.schema.tables
     if table < tables.count {
       let parent = RecordNodeID(table: table, part: .table)
@@ -145,14 +118,13 @@ private struct SQLiteSearch {
         try searchNames(of: parent, &step)
       }
     }
-    (step.seen, step.omitted) = (seen, omitted)
     step.isLast = table >= tables.count
     return step
   }
 
   private mutating func searchNames(
     of parent: RecordNodeID,
-    _ step: inout Step
+    _ step: inout SearchStep<RecordNodeID>
   ) throws(SourceError) {
     let table = source.schema.tables[parent.table]
     if try matcher.matches(SearchText(name: Array(table.name.utf8))) {
@@ -177,7 +149,7 @@ private struct SQLiteSearch {
   private mutating func searchRecords(
     of parent: RecordNodeID,
     from start: Int,
-    _ step: inout Step
+    _ step: inout SearchStep<RecordNodeID>
   ) throws(SourceError) {
     let list = SQLiteRecordList(table: parent.table)
     let heads = source.schema.tables[parent.table].parent == nil ? 1 : 2

@@ -14,36 +14,8 @@ extension YAMLSource {
     progress: @Sendable (SourceProgress) async -> Void,
     found: @Sendable (SourceMatch<NodeID>) async -> Bool
   ) async throws(SourceError) {
-    let search = LockedValue(YAMLSearch(in: self, for: try SourceMatcher(query.pattern)))
-    var remaining = query.limit ?? .max
-    var reported = 0
-    while remaining > 0 {
-      if Task.isCancelled { throw .cancelled }
-      let step = try await runBlocking { () throws(SourceError) in
-        let result = search.withLock { search in
-          Result { () throws(SourceError) in try search.advance() }
-        }
-        return try result.get()
-      }
-      for match in step.matches.prefix(remaining) {
-        if Task.isCancelled { throw .cancelled }
-        guard await found(match) else { return }
-        remaining -= 1
-      }
-      let isLast = step.isLast || remaining == 0
-      if !isLast || step.omitted > reported {
-        reported = step.omitted
-        await progress(
-          SourceProgress(
-            completed: step.seen,
-            total: tree.count,
-            unit: "nodes",
-            omittedBranches: step.omitted
-          )
-        )
-      }
-      if isLast { return }
-    }
+    try await YAMLSearch(in: self, for: try SourceMatcher(query.pattern))
+      .run(limit: query.limit, progress: progress, found: found)
   }
 
   /// Returns the key and the value of a node, whole.
@@ -169,7 +141,7 @@ final class YAMLDuplicates: Sendable {
 }
 
 /// A search through the values, in the order of the text.
-private struct YAMLSearch {
+private struct YAMLSearch: SteppedSearch {
   private let source: YAMLSource
   private var matcher: SourceMatcher
 
@@ -178,14 +150,6 @@ private struct YAMLSearch {
   private var next = 0
   private var omitted = 0
 
-  /// The result of a part of the search.
-  struct Step: Sendable {
-    var matches: [SourceMatch<YAMLSource.NodeID>] = []
-    var isLast = false
-    var seen = 0
-    var omitted = 0
-  }
-
   init(in source: YAMLSource, for matcher: SourceMatcher) {
     self.source = source
     self.matcher = matcher
@@ -193,12 +157,23 @@ private struct YAMLSearch {
     open = [(.max, nil, -1)]
   }
 
+  var progress: SourceProgress {
+    SourceProgress(
+      completed: next,
+      total: source.tree.count,
+      unit: "nodes",
+      omittedBranches: omitted
+    )
+  }
+
   /// Searches up to 1,024 nodes more.
-  mutating func advance() throws(SourceError) -> Step {
+  mutating func advance(
+    _ isCancelled: () -> Bool
+  ) throws(SourceError) -> SearchStep<YAMLSource.NodeID> {
     try source.check()
     let tree = source.tree
     let skipsRoot = source.container(showing: nil) != nil
-    var step = Step()
+    var step = SearchStep<YAMLSource.NodeID>()
     var count = 0
     while next < tree.count, count < 1024, step.matches.count < 64 {
       let node = next
@@ -224,8 +199,6 @@ private struct YAMLSearch {
         open.append((tree.subtreeEnd(of: node), YAMLSource.NodeID(node), -1))
       }
     }
-    step.seen = next
-    step.omitted = omitted
     step.isLast = next >= tree.count
     return step
   }
