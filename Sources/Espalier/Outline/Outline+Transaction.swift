@@ -89,10 +89,13 @@ struct StagedStatus {
 extension Outline {
   /// Stages the next item of a pre-order.
   ///
-  /// - Parameter mayStay: Whether an existing item may be staged again, and so stay.
+  /// - Parameters:
+  ///   - guess: The node that the item probably has, which saves looking for it.
+  ///   - mayStay: Whether an existing item may be staged again, and so stay.
   @inlinable
   mutating func stage(
     _ item: Item,
+    guessing guess: Forest.Node? = nil,
     in transaction: inout Transaction,
     mayStay: (Forest.Node) -> Bool = { _ in false }
   ) throws(OutlineError<ID>) {
@@ -107,7 +110,8 @@ extension Outline {
     var flags: NodeFlags = item.isBranch || item.isExpanded || !item.isLoaded ? .branch : []
     if item.isExpanded { flags.insert(.expanded) }
     let node: Forest.Node
-    let old = index.node(of: item.id)
+    let old: Forest.Node?
+    if let guess, index[guess] == item.id { old = guess } else { old = index.node(of: item.id) }
     if let old {
       guard let taken = transaction.taken, taken[old] == nil, mayStay(old) else {
         throw .duplicateItem(item.id)

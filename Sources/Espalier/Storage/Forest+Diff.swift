@@ -43,6 +43,42 @@ extension Forest {
     return (changes, dropped)
   }
 
+  /// Replaces the nodes between two others in a section with `slots`, a part of a pre-order.
+  ///
+  /// All ancestors of the nodes after the run are before it, and stay as they are.
+  ///
+  /// - Parameters:
+  ///   - previous: The node before the run, which may be the section.
+  ///   - next: The node after it, or `nil` for the end of the section.
+  ///   - section: The section.
+  /// - Returns: The row changes and the dropped nodes.
+  /// - Precondition: There is no filter, and nothing is checked.
+  /// - Complexity: O(log *n* + *k* log *k*) for *k* nodes in the run before and after.
+  @usableFromInline
+  func replaceRun(
+    after previous: Node,
+    before next: Node?,
+    in section: Node,
+    with slots: [NewSlot],
+    flags: [NodeFlags]
+  ) -> (changes: RowChanges, dropped: [Node]) {
+    var start: LeafSlot { leafSlot(after: leafSlot(of: previous)) }
+    var end: LeafSlot { next.map { leafSlot(of: $0) } ?? subtreeEnd(of: leafSlot(of: section)) }
+    let old = visibleRowList(from: start, to: end)
+    let dropped = replaceRun(from: start, to: end, for: slots, flags: flags)
+    let new = visibleRowList(from: start, to: end)
+    return (changes(from: old, to: new), dropped)
+  }
+
+  /// The slots of the whole forest if it has one section, which is the first of them.
+  ///
+  /// - Complexity: O(*n*).
+  @usableFromInline
+  var onlySection: [NewSlot]? {
+    guard sections.count == 1, let start, let end else { return nil }
+    return slots(from: start, to: end)
+  }
+
   /// Replaces the whole forest with `slots`, a pre-order with its sections.
   ///
   /// Sections that stay keep their relative order.

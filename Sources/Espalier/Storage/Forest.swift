@@ -81,7 +81,7 @@ final class Forest {
   /// Whether there is a filter.
   @usableFromInline @exclusivity(unchecked) var isFiltered = false
   /// Whether anything has been checked, so that edits update checks.
-  @exclusivity(unchecked) var hasChecks = false
+  @usableFromInline @exclusivity(unchecked) var hasChecks = false
   /// Whether the filter determines the found items.
   @exclusivity(unchecked) var filterFinds = false
   /// Whether any node may be filtered out, found or checked, or expanded nodes are counted; if not,

@@ -6,8 +6,10 @@
 @usableFromInline
 struct SparseNodeMap: Sendable {
   /// Indexed by node if dense, else by hash slot; -1 for no value.
-  private var numbers: [Int32]
-  private var slots: NodeSlots?
+  @usableFromInline var numbers: [Int32]
+  @usableFromInline let isDense: Bool
+  /// The slots of a sparse map.
+  private var slots = NodeSlots()
 
   /// Creates an empty map.
   ///
@@ -17,35 +19,42 @@ struct SparseNodeMap: Sendable {
   @usableFromInline
   @inline(never)
   init(expecting count: Int, of end: Int) {
-    let isDense = count > end / 16
+    isDense = count > end / 16
     numbers = isDense ? Array(repeating: -1, count: end) : []
-    slots = isDense ? nil : NodeSlots()
   }
 
-  @usableFromInline
-  @inline(never)
+  @inlinable
   subscript(node: Forest.Node) -> Int? {
     get {
-      let slot = slots.map { $0.slot(of: node) } ?? Int(node)
+      let slot = isDense ? Int(node) : sparseSlot(of: node)
       return slot < numbers.count && numbers[slot] >= 0 ? Int(numbers[slot]) : nil
     }
     set {
-      let slot = slots?.addSlot(of: node) ?? Int(node)
+      let slot = isDense ? Int(node) : addSparseSlot(of: node)
       // Nodes may have been created since.
       while numbers.count <= slot { numbers.append(-1) }
       numbers[slot] = newValue.map { Int32(truncatingIfNeeded: $0) } ?? -1
     }
   }
+
+  @usableFromInline
+  @inline(never)
+  func sparseSlot(of node: Forest.Node) -> Int { slots.slot(of: node) }
+
+  @usableFromInline
+  @inline(never)
+  mutating func addSparseSlot(of node: Forest.Node) -> Int { slots.addSlot(of: node) }
 }
 
 /// An open-addressing hash table from nodes to slots.
 private struct NodeSlots: Sendable {
   /// Pairs of node + 1, or 0 for an empty entry, and slot.
-  private var table = [UInt32](repeating: 0, count: 64)
+  private var table: [UInt32] = []
   private var count: UInt32 = 0
 
   /// Returns the slot of a node; past all slots if it has none.
   func slot(of node: UInt32) -> Int {
+    guard count > 0 else { return 0 }
     let entry = entry(of: node)
     return Int(table[entry] == 0 ? count : table[entry + 1])
   }
@@ -54,7 +63,7 @@ private struct NodeSlots: Sendable {
   mutating func addSlot(of node: UInt32) -> Int {
     if Int(count) * 4 >= table.count {
       let old = table
-      table = [UInt32](repeating: 0, count: old.count * 2)
+      table = [UInt32](repeating: 0, count: max(64, old.count * 2))
       for index in stride(from: 0, to: old.count, by: 2) where old[index] != 0 {
         let entry = entry(of: old[index] - 1)
         (table[entry], table[entry + 1]) = (old[index], old[index + 1])

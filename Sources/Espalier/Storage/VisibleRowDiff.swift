@@ -37,9 +37,12 @@ extension Forest {
       } else if slot.hiddenDepth == 0 {
         let appearance = appearance(of: slot.node)
         list.rows.append(.init(node: slot.node, depth: slot.depth, appearance: appearance))
-        let part = list.parts.count - 1
-        list.parts[part].rows = list.parts[part].rows.lowerBound..<list.rows.count
       }
+    }
+    for (index, part) in list.parts.enumerated() {
+      let end =
+        index + 1 < list.parts.count ? list.parts[index + 1].rows.lowerBound : list.rows.count
+      list.parts[index].rows = part.rows.lowerBound..<end
     }
     return list
   }
