@@ -23,14 +23,19 @@ struct BrowseCommand: AsyncParsableCommand {
   )
 
   @Argument(
-    help: "A folder, a data file, a named pipe, the URL of a database, or - for standard input."
+    help: """
+      Folders, data files, named pipes, URLs of databases or of files on web servers, or - for standard input. \
+      Several are shown below a row each.
+      """
   )
-  var path: String?
+  var paths: [String] = []
 
   @Flag(help: "Include files whose names start with a dot.")
   var all = false
 
   @OptionGroup var folders: FolderArguments
+
+  @OptionGroup var downloads: DownloadArguments
 
   @Flag(help: "Draw with ASCII characters.")
   var ascii = false
@@ -45,15 +50,15 @@ struct BrowseCommand: AsyncParsableCommand {
   var sourceFormat: SourceFormat?
 
   func run() async throws {
-    guard let path else { throw CleanExit.helpRequest(EspalierCommand.self) }
-    guard BufferedOutput.isTerminal else { return try await printInstead(path) }
+    guard !paths.isEmpty else { throw CleanExit.helpRequest(EspalierCommand.self) }
+    guard BufferedOutput.isTerminal else { return try await printInstead() }
     do {
-      let source = try await open(path)
+      let source = try await open()
       let options = TerminalOptions(
         isASCII: ascii,
         usesColor: !BufferedOutput.prefersPlainText,
         usesMouse: !noMouse,
-        path: path == "-" || path.contains("://") ? nil : path
+        path: filePath
       )
       if let signal = try await browse(source, options: options) {
         throw ExitCode(128 + signal)
@@ -67,23 +72,27 @@ struct BrowseCommand: AsyncParsableCommand {
     }
   }
 
-  private func open(_ path: String) async throws -> any TreeSource {
-    guard path == "-" else {
-      return try SourceOpener.open(
-        argument: path,
-        as: sourceFormat,
-        all,
-        true,
-        opensTexts: true,
-        options: folders.options(isInteractive: true)
-      )
+  func validate() throws { try SourceRequest.validate(paths, as: sourceFormat) }
+
+  /// The only path if it is that of a file, nil otherwise.
+  private var filePath: String? {
+    guard paths.count == 1, let path = paths.first, path != "-", !path.contains("://") else {
+      return nil
     }
-    return try await StandardInput(path: path).open(as: sourceFormat)
+    return path
+  }
+
+  private func open() async throws -> any TreeSource {
+    var request = SourceRequest(format: sourceFormat, showsHidden: all)
+    request.opensTexts = true
+    request.options = folders.options(isInteractive: true)
+    request.downloads = downloads.limits
+    return try await request.open(paths)
   }
 
   /// Prints the source, for a pipe or a file.
-  private func printInstead(_ path: String) async throws {
-    var arguments = [path]
+  private func printInstead() async throws {
+    var arguments = paths + ["--max-download", String(downloads.maxDownload)]
     if all { arguments.append("--all") }
     if ascii { arguments.append("--ascii") }
     arguments += folders.arguments

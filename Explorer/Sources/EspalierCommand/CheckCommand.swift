@@ -26,7 +26,7 @@ struct CheckCommand: AsyncParsableCommand {
       """
   )
 
-  @Argument(help: "Data files, folders, named pipes, URLs of databases, or - for standard input.")
+  @Argument(help: "Data files, folders, named pipes, URLs, or - for standard input.")
   var paths: [String]
 
   @Flag(help: "Accept only what the standard of the format allows.")
@@ -34,6 +34,8 @@ struct CheckCommand: AsyncParsableCommand {
 
   @Flag(help: "Include files whose names start with a dot.")
   var all = false
+
+  @OptionGroup var downloads: DownloadArguments
 
   @Option(
     name: .customLong("as"),
@@ -79,7 +81,8 @@ struct CheckCommand: AsyncParsableCommand {
   }
 
   private func open(_ path: String) async throws -> any TreeSource {
-    if path == "-" { return try await StandardInput(path: path).open(as: sourceFormat) }
-    return try SourceOpener.open(argument: path, as: sourceFormat, all, true, opensTexts: false)
+    var request = SourceRequest(format: sourceFormat, showsHidden: all)
+    request.downloads = downloads.limits
+    return try await request.open([path])
   }
 }

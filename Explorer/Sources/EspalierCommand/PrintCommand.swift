@@ -50,9 +50,15 @@ struct PrintCommand: AsyncParsableCommand {
   )
 
   @Argument(
-    help: "A folder, a data file, a named pipe, the URL of a database, or - for standard input."
+    help: """
+      Folders, data files, named pipes, URLs of databases or of files on web servers, or - for standard input. \
+      Several are shown below a row each.
+      """
   )
-  var path: String
+  var paths: [String]
+
+  /// The only path, empty if there are several.
+  private var path: String { paths.count == 1 ? paths[0] : "" }
 
   @Option(
     help: ArgumentHelp(
@@ -87,6 +93,8 @@ struct PrintCommand: AsyncParsableCommand {
   var all = false
 
   @OptionGroup var folders: FolderArguments
+
+  @OptionGroup var downloads: DownloadArguments
 
   @Flag(help: "Expand the data files of a folder in place.")
   var openFiles = false
@@ -133,9 +141,7 @@ struct PrintCommand: AsyncParsableCommand {
     if let depth, depth < 1 {
       throw ValidationError("--depth \(depth): must be at least 1 level.")
     }
-    if path == "-", sourceFormat == .folder {
-      throw ValidationError("Standard input cannot be a folder.")
-    }
+    try SourceRequest.validate(paths, as: sourceFormat)
     if !get.isEmpty, filter != nil || depth != nil || format != nil || ascii || full {
       throw ValidationError(
         "--get prints one value; it cannot be combined with --filter, --depth, --format, --full "
@@ -161,7 +167,7 @@ struct PrintCommand: AsyncParsableCommand {
     do {
       let source = try await open(opensFiles: openFiles || !get.isEmpty)
       // The rows of a stream are shown as they come, which a pager would delay.
-      if !noPager, path != "-", format != .html { Pager.start() }
+      if !noPager, !paths.contains("-"), format != .html { Pager.start() }
       if !get.isEmpty {
         try await printValues(of: source)
       } else {
@@ -176,19 +182,14 @@ struct PrintCommand: AsyncParsableCommand {
 
   /// Opens the source; without `opensFiles`, data files in a folder are not expanded.
   private func open(opensFiles: Bool) async throws -> any TreeSource {
-    guard path == "-" else {
-      let options = folders.options(isInteractive: false)
-      return try SourceOpener.open(
-        argument: path,
-        as: sourceFormat,
-        all,
-        opensFiles,
-        // A folder of sources would be printed line by line.
-        opensTexts: !get.isEmpty,
-        options: options
-      )
+    var request = SourceRequest(format: sourceFormat, showsHidden: all, opensFiles: opensFiles)
+    // A folder of sources would be printed line by line.
+    request.opensTexts = !get.isEmpty
+    request.options = folders.options(isInteractive: false)
+    request.downloads = downloads.limits
+    return try await request.open(paths) { source in
+      (source as? FolderSource).map { FolderErrorRecorder($0) } ?? source
     }
-    return try await StandardInput(path: path).open(as: sourceFormat)
   }
 
   /// Prints the rows of a source, with code that is compiled for its type: that is much faster than
@@ -197,7 +198,7 @@ struct PrintCommand: AsyncParsableCommand {
     switch source {
     case let source as JSONSource: try await printRows(of: source)
     case let source as PropertyListSource: try await printRows(of: source)
-    case let source as FolderSource: try await printRows(of: FolderErrorRecorder(source))
+    case let source as FolderErrorRecorder: try await printRows(of: source)
     case let source as FileTreeSource: try await printRows(of: source)
     default: try await printRows(of: source)
     }
@@ -223,7 +224,7 @@ struct PrintCommand: AsyncParsableCommand {
     of source: Source,
     _ layout: PrintLayout
   ) async throws {
-    let isStream = path == "-"
+    let isStream = paths.contains("-")
     var rows = TreeRowSequence(
       source,
       depth: depth ?? Int.max,
@@ -306,29 +307,52 @@ struct PrintCommand: AsyncParsableCommand {
   /// The path that the paths of a source begin with: that of a folder, unless it is the current
   /// one.
   func rootPath(of source: some TreeSource) -> [UInt8] {
-    let isFolder =
-      source is FolderErrorRecorder || source is FolderSource
-      || (source as? FileTreeSource)?.isFolder == true
-    return !isFolder || path == "." ? [] : Array((path.hasSuffix("/") ? path : path + "/").utf8)
+    return !SourceRequest.isFolder(source) || path == "."
+      ? [] : Array((path.hasSuffix("/") ? path : path + "/").utf8)
   }
 
   /// Prints the errors of a source that could not be read in full, and throws their exit code.
   func reportFaults(of source: some TreeSource) async throws {
+    var code: CommandError.Code?
+    if let combined = source as? CombinedSource {
+      for member in combined.members {
+        switch member.source {
+        case .success(let source):
+          let found = try await faultCode(of: source, member.path)
+          code = code ?? found
+        case .failure(let error):
+          let failure = CommandError(error)
+          failure.report()
+          code = code ?? failure.code
+        }
+      }
+    } else {
+      code = try await faultCode(of: source, path)
+    }
+    if let code { throw ExitCode(code.rawValue) }
+  }
+
+  /// Prints the errors of a source at a path, and returns their exit code, nil if there are none.
+  private func faultCode(
+    of source: some TreeSource,
+    _ path: String
+  ) async throws -> CommandError.Code? {
     // A file that was not opened was not checked.
-    if source is FileTreeSource, !get.isEmpty { return }
+    if source is FileTreeSource, !get.isEmpty { return nil }
     // Of a database, the rows show what cannot be read; the rest of it is not looked at.
-    if DatabaseURL.place(of: source) != nil { return }
+    if DatabaseURL.place(of: source) != nil { return nil }
     var code: CommandError.Code?
     for fault in try await source.faults(strict: false) {
       CommandError(fault).report()
       code = .badData
     }
+    let root = path == "." || path.hasSuffix("/") ? path : path + "/"
     for error in (source as? FolderErrorRecorder)?.errors ?? [] {
-      let name = error.path.isEmpty ? path : String(decoding: rootPath(of: source), as: UTF8.self)
-      CommandError(SourceError.notReadable(path: name + error.path, reason: error.reason)).report()
+      let name = error.path.isEmpty ? path : (path == "." ? "" : root) + error.path
+      CommandError(SourceError.notReadable(path: name, reason: error.reason)).report()
       code = .inputOutput
     }
-    if let code { throw ExitCode(code.rawValue) }
+    return code
   }
 }
 

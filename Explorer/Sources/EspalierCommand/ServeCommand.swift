@@ -28,10 +28,14 @@ struct ServeCommand: AsyncParsableCommand {
 
   @Argument(
     help: """
-      A folder, a data file, the URL of a database, or - for standard input; the gallery if omitted.
+      Folders, data files, URLs of databases or of files on web servers, or - for standard input. Several \
+      are shown below a row each; the gallery if omitted.
       """
   )
-  var path: String?
+  var paths: [String] = []
+
+  /// The only path, nil if there is none or are several.
+  private var path: String? { paths.count == 1 ? paths[0] : nil }
 
   @Option(help: "The port to listen on, 0 for any free port.")
   var port = 8080
@@ -95,6 +99,8 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var folders: FolderArguments
 
+  @OptionGroup var downloads: DownloadArguments
+
   @Flag(help: "Follow links in folders, even out of PATH.")
   var followLinks = false
 
@@ -124,15 +130,13 @@ struct ServeCommand: AsyncParsableCommand {
     if token != nil, tokenFile != nil {
       throw ValidationError("--token and --token-file exclude each other.")
     }
-    if path == nil, all || followLinks || sourceFormat != nil || !folders.arguments.isEmpty {
+    if paths.isEmpty, all || followLinks || sourceFormat != nil || !folders.arguments.isEmpty {
       throw ValidationError(
         "--all, --as, --follow-links, --sort, --dirs-first, --gitignore and --sizes require PATH."
       )
     }
-    if path == "-", sourceFormat == .folder {
-      throw ValidationError("Standard input cannot be a folder.")
-    }
-    if path == "-", untilInputEnds {
+    try SourceRequest.validate(paths, as: sourceFormat)
+    if paths.contains("-"), untilInputEnds {
       throw ValidationError("Standard input cannot be both the source and the signal to exit.")
     }
   }
@@ -148,11 +152,11 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   private func serve() async throws {
-    let source = try openSource()
+    let source = try await openSource()
     let catalog = source.map { self.catalog(of: $0) } ?? .gallery
     let files: StaticFiles
     do {
-      files = try StaticFiles.ofThisProgram(includesGallery: path == nil)
+      files = try StaticFiles.ofThisProgram(includesGallery: paths.isEmpty)
     } catch {
       throw CommandError(code: .internalFault, message: error.description)
     }
@@ -181,7 +185,7 @@ struct ServeCommand: AsyncParsableCommand {
         announce(
           url,
           forOthers: address.urlForOthers(port: port).map { $0 + query },
-          serving: source.flatMap { DatabaseURL.place(of: $0) } ?? path ?? "the gallery"
+          serving: source.map { name(of: $0) } ?? "the gallery"
         )
         // Requests are answered only after this closure has returned.
         Task {
@@ -216,9 +220,15 @@ struct ServeCommand: AsyncParsableCommand {
   }
 
   /// Opens what is served, nil for the gallery; of a file only as much is read as is needed.
-  private func openSource() throws -> (any TreeSource)? {
-    guard let path else { return nil }
-    guard path == "-" else { return try open(path) }
+  private func openSource() async throws -> (any TreeSource)? {
+    guard !paths.isEmpty else { return nil }
+    guard path == "-" else {
+      let source = try await open()
+      for case .failure(let error) in (source as? CombinedSource)?.members.map(\.source) ?? [] {
+        CommandError(error).report()
+      }
+      return source
+    }
     let bytes = try StandardInput(path: path).readAll()
     return try SourceOpener.open(bytes: bytes, name: "standard input", as: sourceFormat)
   }
@@ -226,8 +236,9 @@ struct ServeCommand: AsyncParsableCommand {
   private func catalog(of source: any TreeSource) -> OutlineCatalog {
     let isInput = path == "-"
     let place = DatabaseURL.place(of: source)
-    let name = isInput || place != nil ? source.title : Self.name(of: path ?? "")
-    let detail = isInput ? "" : TerminalSafeText.escaped((place ?? path ?? "").utf8)
+    let isFile = path.map { $0 != "-" && WebDownload($0) == nil && place == nil } ?? false
+    let name = isFile ? Self.name(of: path ?? "") : source.title
+    let detail = isInput ? "" : TerminalSafeText.escaped((place ?? self.name(of: source)).utf8)
     return OutlineCatalog(source, title: TerminalSafeText.escaped(name.utf8), detail: detail)
   }
 
@@ -246,23 +257,19 @@ struct ServeCommand: AsyncParsableCommand {
     for fault in faults { Self.printStatus(fault.description, withName: false) }
   }
 
-  /// Opens the source at a path; a file is read again when it has changed.
-  private func open(_ path: String) throws(SourceError) -> any TreeSource {
-    if DatabaseURL.scheme(of: path) != nil {
-      return try SourceOpener.open(path: path, as: sourceFormat)
-    }
-    let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
-    let type = try? FileManager.default.attributesOfItem(atPath: file)[.type]
-    guard type as? FileAttributeType == .typeRegular, sourceFormat != .folder else {
-      return try SourceOpener.open(
-        path: path,
-        as: sourceFormat,
-        showsHidden: all,
-        followsLinks: followLinks,
-        options: folders.options(isInteractive: true)
-      )
-    }
-    return try FileTreeSource(path: path, as: sourceFormat)
+  /// Opens the sources; a file is read again when it has changed.
+  private func open() async throws -> any TreeSource {
+    var request = SourceRequest(format: sourceFormat, showsHidden: all, followsLinks: followLinks)
+    request.isLive = true
+    request.opensTexts = true
+    request.options = folders.options(isInteractive: true)
+    request.downloads = downloads.limits
+    return try await request.open(paths)
+  }
+
+  /// The source as messages name it: its path, or its address without a password.
+  private func name(of source: any TreeSource) -> String {
+    DatabaseURL.place(of: source) ?? path.map { WebDownload($0)?.address ?? $0 } ?? source.title
   }
 
   /// The name of a file or folder; for `.`, that of the current folder.

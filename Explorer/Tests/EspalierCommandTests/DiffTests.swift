@@ -42,7 +42,7 @@ import Testing
     "what is no difference: order of keys, white space, formats",
     arguments: [
       (#"{"a":1,"b":[1,"x"]}"#, "{ \"b\": [1, \"\\u0078\"], \"a\": 1 }", "b.json"),
-      (#"{"a":1,"b":[1,"x"],"c":null}"#, "c: null\nb: [1, x]\na: 1\n", "b.yaml"),
+      (#"{"a":1,"b":[1,"x"],"c":null}"#, "c: ~\nb: [1, x]\na: 1\n", "b.yaml"),
       ("[]", " [ ] ", "b.json"), (#"{"a":1,"a":2}"#, #"{"a":1,"a":2}"#, "b.json"),
     ]
   )

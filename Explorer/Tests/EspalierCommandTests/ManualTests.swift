@@ -3,6 +3,16 @@ import Testing
 
 @testable import EspalierCommand
 
+/// The formatter of manual pages.
+private enum Formatter {
+  static let program = URL(filePath: "/usr/bin/groff")
+
+  /// Whether it is used: under `CI=true` a missing one is a failure.
+  static let isExpected =
+    FileManager.default.isExecutableFile(atPath: program.path)
+    || ProcessInfo.processInfo.environment["CI"] == "true"
+}
+
 /// The manual page and the completions, and where they are installed.
 @Suite struct ManualTests {
   @Test("every subcommand and every flag of the help is on the page")
@@ -31,18 +41,11 @@ import Testing
     #expect(ManualPage.escaped(".bak 'a' \\d -x") == "\\&.bak \\(aqa\\(aq \\ed \\-x")
   }
 
-  private static let formatter = URL(filePath: "/usr/bin/groff")
-
-  /// Whether the formatter is tested: under `CI=true` a missing one is a failure.
-  private static let hasFormatter =
-    FileManager.default.isExecutableFile(atPath: formatter.path)
-    || ProcessInfo.processInfo.environment["CI"] == "true"
-
-  @Test("the formatter has nothing to warn of", .enabled(if: hasFormatter, "groff is missing"))
+  @Test("the formatter has nothing to warn of", .enabled(if: Formatter.isExpected, "groff is missing"))
   func formatter() throws {
     let run = try CommandRun(
       ["-man", "-ww", "-Tutf8", "-K", "utf8"],
-      program: Self.formatter,
+      program: Formatter.program,
       input: try ManualCommand.page()
     )
     #expect(run.errors == "")

@@ -29,7 +29,7 @@ struct DiffCommand: AsyncParsableCommand {
 
   @Argument(
     help: ArgumentHelp(
-      "A folder, a data file, a named pipe, the URL of a database, or - for standard input.",
+      "A folder, a data file, a named pipe, a URL, or - for standard input.",
       valueName: "a"
     )
   )
@@ -43,6 +43,8 @@ struct DiffCommand: AsyncParsableCommand {
 
   @Flag(help: "Leave out files that git ignores.")
   var gitignore = false
+
+  @OptionGroup var downloads: DownloadArguments
 
   @Option(help: "The output format: text or json (one object per difference).")
   var format = DiffFormat.text
@@ -88,16 +90,11 @@ struct DiffCommand: AsyncParsableCommand {
   }
 
   private func open(_ path: String) async throws -> any TreeSource {
-    if path == "-" { return try await StandardInput(path: path).open(as: sourceFormat) }
-    var options = FolderOptions()
-    options.appliesGitignore = gitignore
-    return try SourceOpener.open(
-      path: path,
-      as: sourceFormat,
-      showsHidden: all,
-      opensFiles: true,
-      options: options
-    )
+    var request = SourceRequest(format: sourceFormat, showsHidden: all)
+    request.opensTexts = true
+    request.options.appliesGitignore = gitignore
+    request.downloads = downloads.limits
+    return try await request.open([path])
   }
 
   /// Prints the differences; returns whether there are none.

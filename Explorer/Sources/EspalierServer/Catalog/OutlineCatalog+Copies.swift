@@ -116,6 +116,8 @@ extension OutlineCatalog {
     do {
       if let files = source as? FileTreeSource, let id = node as? FileTreeID {
         refusal = try await files.copyRefusal(of: id, limit: Int64(copyLimit))
+      } else if let sources = source as? CombinedSource, let id = node as? CombinedSource.NodeID {
+        refusal = try await sources.copyRefusal(of: id, limit: Int64(copyLimit))
       } else {
         refusal = nil
       }

@@ -150,7 +150,8 @@ package struct TreeComparison<Old: TreeSource, New: TreeSource> {
         return isEqual
       }
       return try await old.value(of: one.node.id) == new.value(of: other.node.id)
-    case .string, .number, .boolean, .null, .date, .data:
+    case .null: return true
+    case .string, .number, .boolean, .date, .data:
       return one.content?.value == other.content?.value
     case .error: return one.node.title == other.node.title && one.node.detail == other.node.detail
     case .folder, .object, .array, .link, .other: return one.node.detail == other.node.detail

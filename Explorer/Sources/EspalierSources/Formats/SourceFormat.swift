@@ -57,7 +57,7 @@ public struct SourceFormat: RawRepresentable, Hashable, Sendable, CaseIterable {
 
 extension SourceFormat {
   /// Returns the format that the extension of a file indicates, or nil.
-  init?(name: some BidirectionalCollection<UInt8>) {
+  package init?(name: some BidirectionalCollection<UInt8>) {
     guard let dot = name.lastIndex(of: UInt8(ascii: ".")) else { return nil }
     let letters = name[name.index(after: dot)...].map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
     let ending = String(decoding: letters, as: UTF8.self)

@@ -1,0 +1,136 @@
+import EspalierSources
+import Foundation
+import NIOCore
+import Testing
+
+@testable import EspalierCommand
+
+/// Sources at the addresses of web servers.
+@Suite struct DownloadTests {
+  private let json =
+    "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}"
+
+  private func redirect(_ target: String) -> String {
+    "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\n\r\n"
+  }
+
+  @Test("print, check and diff read a file, whose format its media type or its name says")
+  func formats() throws {
+    let server = try RawServer { path in
+      switch path {
+      case "/users?page=2": return self.json
+      case "/table.csv":
+        return "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\nname,age\nann,41\nbob,7\n"
+      case "/moved": return self.redirect("/users?page=2")
+      default: return "HTTP/1.1 404 Not Found\r\nContent-Length: 0\r\n\r\n"
+      }
+    }
+    let print = try CommandRun(["print", server.address + "/users?page=2"])
+    #expect(print.output == "users.json\n└── a: 1\n")
+    #expect(print.errors == "")
+    #expect(try CommandRun(["print", server.address + "/moved", "--get", "/a"]).output == "1\n")
+    let table = try CommandRun(["print", server.address + "/table.csv"])
+    #expect(table.output.contains("age: 41"))
+    let check = try CommandRun(["check", server.address + "/moved"])
+    #expect(check.status == 0, "\(check.errors)")
+    let diff = try CommandRun(
+      ["diff", server.address + "/moved", "-", "--as", "json"],
+      input: "{\"a\":1}"
+    )
+    #expect(diff.status == 0, "\(diff.errors)")
+  }
+
+  @Test("what does not work is said, with the address but no password")
+  func failures() throws {
+    let server = try RawServer { path in
+      switch path {
+      case "/gone": return "HTTP/1.1 410 Gone\r\nContent-Length: 0\r\n\r\n"
+      case "/cut": return "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{\"a\":1}"
+      case "/ring": return self.redirect("/ring2")
+      case "/ring2": return self.redirect("/ring")
+      case "/file": return self.redirect("file:///etc/passwd")
+      case let path where path.hasPrefix("/far/"):
+        return self.redirect("/far/" + String((Int(path.dropFirst(5)) ?? 0) + 1))
+      default: return "HTTP/1.1 200 OK\r\nContent-Length: 3\r\n\r\n\u{1}\u{2}\u{3}"
+      }
+    }
+    func errors(_ path: String) throws -> String {
+      let run = try CommandRun(["print", server.address + path])
+      #expect(run.output == "")
+      #expect(run.status == (path == "/unknown" ? 65 : 66), "\(path)")
+      return run.errors
+    }
+    let address = server.address
+    #expect(
+      try errors("/gone")
+        == "espalier: \(address)/gone: cannot be opened: the server answered 410 Gone\n"
+    )
+    let cut = try errors("/cut")
+    #expect(cut.contains("before the end") || cut.contains("the response is incomplete"), "\(cut)")
+    #expect(try errors("/ring").contains("the redirections lead in a circle"))
+    let far = try errors("/far/0")
+    #expect(far.contains("there are more than 5 redirections"), "\(far)")
+    #expect(try errors("/file").contains("/file: cannot be opened: "))
+    #expect(try !errors("/file").contains("root:"))
+    #expect(try errors("/unknown").contains("none of the formats that can be read"))
+    let secret = address.replacingOccurrences(of: "http://", with: "http://ann:secret@")
+    let run = try CommandRun(["print", secret + "/gone"])
+    #expect(run.errors.contains("\(address)/gone") && !run.errors.contains("secret"))
+    let nobody = try CommandRun(["print", "http://no-such-host.invalid/a"])
+    #expect(nobody.status == 66)
+    #expect(nobody.errors.contains("the host no-such-host.invalid was not found"))
+    let insecure = try CommandRun([
+      "print", address.replacingOccurrences(of: "http:", with: "https:"),
+    ])
+    #expect(insecure.status == 66)
+    #expect(insecure.errors.contains("the connection is not secure"), "\(insecure.errors)")
+  }
+
+  @Test("a refused connection, and a server that says nothing")
+  func unreachable() async throws {
+    let port = try RawServer { _ in nil }.address
+    let refused = try CommandRun(["print", port + "/a"])
+    #expect(refused.status == 66)
+    #expect(refused.errors.contains("refused or not reachable"), "\(refused.errors)")
+    let silent = try RawServer { _ in nil }
+    let download = try #require(
+      WebDownload(silent.address + "/a", limits: .init(timeout: .milliseconds(300)))
+    )
+    await #expect {
+      _ = try await download.open(as: nil)
+    } throws: { error in
+      "\(error)".contains("the server did not answer within")
+    }
+  }
+
+  @Test("a file larger than the limit is refused, whether or not its size is told")
+  func limit() throws {
+    let body = String(repeating: " ", count: 5000)
+    let server = try RawServer { path in
+      path == "/told"
+        ? "HTTP/1.1 200 OK\r\nContent-Length: 5000\r\n\r\n\(body)"
+        : "HTTP/1.1 200 OK\r\nConnection: close\r\n\r\n\(body)"
+    }
+    for path in ["/told", "/untold"] {
+      let arguments = ["print", server.address + path, "--as", "json", "--max-download", "4KB"]
+      let run = try CommandRun(arguments)
+      #expect(run.errors.contains("it has more than 4000 bytes; --max-download permits more"))
+      #expect(run.status == 66)
+    }
+    #expect(try CommandRun(["print", "x", "--max-download", "much"]).status == 64)
+  }
+
+  @Test("sizes and names")
+  func notations() throws {
+    #expect(try DownloadArguments.size("10") == 10)
+    #expect(try DownloadArguments.size("2 kb") == 2000)
+    #expect(try DownloadArguments.size("3GB") == 3_000_000_000)
+    for text in ["", "0", "-1", "MB", "1TB", "9999999999999GB"] {
+      #expect(throws: (any Error).self) { try DownloadArguments.size(text) }
+    }
+    #expect(WebDownload.name(atEndOf: "/a/b.yaml", mediaType: "text/plain") == "b.yaml")
+    #expect(WebDownload.name(atEndOf: "/a/b", mediaType: "text/csv; charset=utf-8") == "b.csv")
+    #expect(WebDownload.name(atEndOf: "/", mediaType: "application/geo+json") == "index.json")
+    #expect(WebDownload("ftp://host/a") == nil && WebDownload("httpfile") == nil)
+  }
+}
