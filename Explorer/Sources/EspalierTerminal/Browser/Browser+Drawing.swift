@@ -131,7 +131,7 @@ extension Browser {
       screen.write(String(triangle), .dim, row: line, column: start)
     }
     let node = node(id)
-    var title = style.adapted(CellStyle(color: Self.titleColor(node?.kind ?? .folder)))
+    var title = style.adapted(CellStyle(color: KindColor.titleColor(node?.kind ?? .folder)))
     title.isBold = outline.isBranch(id) == true
     if let node, search.found.contains(node.id) { title.isUnderlined = true }
     var next = screen.write(
@@ -148,7 +148,7 @@ extension Browser {
       next = screen.write(isValue ? ": " : "  ", .dim, row: line, column: next)
     }
     let detail =
-      isValue ? style.adapted(CellStyle(color: Self.valueColor(node.kind))) : CellStyle.dim
+      isValue ? style.adapted(CellStyle(color: KindColor.valueColor(node.kind))) : CellStyle.dim
     guard valueShift > 0, isValue else {
       screen.write(node.detail, detail, row: line, column: next, ellipsis: style.ellipsis)
       return
@@ -288,26 +288,6 @@ extension Browser {
       progress += " \(min(100, completed * 100 / total)) %"
     }
     return text.isEmpty ? progress : "\(text), \(progress)"
-  }
-
-  private static func titleColor(_ kind: SourceKind) -> CellStyle.Color? {
-    switch kind {
-    case .folder: .blue
-    case .link: .cyan
-    case .error: .red
-    default: nil
-    }
-  }
-
-  private static func valueColor(_ kind: SourceKind) -> CellStyle.Color? {
-    switch kind {
-    case .string: .green
-    case .number, .date: .cyan
-    case .boolean, .null: .magenta
-    case .error: .red
-    case .data, .other: .yellow
-    default: nil
-    }
   }
 }
 
