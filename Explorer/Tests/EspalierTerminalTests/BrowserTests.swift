@@ -62,6 +62,19 @@ import Testing
     #expect(player.rows == ["> data.json"])
   }
 
+  @Test("J and K go to each sibling in turn, and stay at the ends; the source itself has none")
+  func siblings() async throws {
+    var player = try await Player(try jsonSource("[1, 2, [3], 4]"))
+    try await player.type("jJ")
+    #expect(player.current == "    1: 2")
+    try await player.type("JJ")
+    #expect(player.current == "    3: 4")
+    try await player.type("JKKKK")
+    #expect(player.current == "    0: 1")
+    try await player.type("ggJ")
+    #expect(player.current == "v data.json")
+  }
+
   @Test("A search finds what was never opened, keeps its place, and goes on with n and N")
   func search() async throws {
     var player = try await Player(try jsonSource(sample))

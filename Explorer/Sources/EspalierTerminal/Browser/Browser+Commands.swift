@@ -246,12 +246,12 @@ extension Browser {
   }
 
   private mutating func moveToSibling(by step: Int) {
-    guard let cursor = navigator.cursor, let siblings = outline.siblings(of: cursor),
-      let index = outline.indexInParent(of: cursor)
+    guard let cursor = navigator.cursor, let parent = outline.parent(of: cursor),
+      let index = outline.indexInParent(of: cursor), let count = outline.childCount(of: parent)
     else { return }
-    let step = min(max(step, -siblings.count), siblings.count)
-    let target = min(max(index + step, 0), siblings.count - 1)
-    navigator.focus(siblings[target], in: outline)
+    let step = min(max(step, -count), count)
+    let target = outline.child(of: parent, at: min(max(index + step, 0), count - 1))
+    if let target { navigator.focus(target, in: outline) }
     showCursor()
   }
 
