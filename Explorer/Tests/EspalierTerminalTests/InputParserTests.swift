@@ -26,9 +26,10 @@ import Testing
     }
   }
 
-  @Test("The mouse: clicks and the wheel, and nothing else")
+  @Test("The mouse: clicks, drags and the wheel, and nothing else")
   func mouse() {
-    #expect(events("\u{1B}[<0;5;3M\u{1B}[<0;5;3m") == [.click(column: 4, row: 2)])
+    #expect(events("\u{1B}[<0;5;3M\u{1B}[<0;5;3m") == [.click(column: 4, row: 2), .release])
+    #expect(events("\u{1B}[<32;7;3M") == [.drag(column: 6, row: 2)])
     #expect(events("\u{1B}[<64;1;1M\u{1B}[<65;1;1M") == [.wheel(rows: -3), .wheel(rows: 3)])
     #expect(events("\u{1B}[<2;5;3M\u{1B}[<0;0;0M\u{1B}[<;M") == [])
   }

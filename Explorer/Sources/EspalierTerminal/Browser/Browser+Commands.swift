@@ -9,8 +9,16 @@ extension Browser {
     case .key(let key): handle(key)
     case .paste(let text): paste(text)
     case .click(let column, let row): click(column: column, row: row)
+    case .drag(let column, _): dragInColumns(to: column)
+    case .release: columnsView?.dragged = nil
     case .wheel(let rows):
-      if panel != nil { scrollPanel(by: rows) } else { scroll(by: rows) }
+      if panel != nil {
+        scrollPanel(by: rows)
+      } else if view == .columns {
+        for _ in 0..<abs(rows) { perform(rows > 0 ? .down : .up) }
+      } else {
+        scroll(by: rows)
+      }
     }
     loadWhatIsInSight()
   }
@@ -92,7 +100,10 @@ extension Browser {
   /// Performs a command.
   mutating func perform(_ command: BrowserCommand) {
     if command != .bottom { followsEnd = false }
+    if view == .columns, performInColumns(command) { return requestLoads() }
     switch command {
+    case .nextView: showNextView()
+    case .view(let mode): show(mode)
     case .filter: begin(.filter)
     case .goTo: begin(.goTo)
     case .commandLine: begin(.command)
@@ -265,6 +276,10 @@ extension Browser {
   }
 
   private mutating func click(column: Int, row: Int) {
+    if view == .columns, panel == nil, prompt == nil {
+      clickInColumns(column: column, row: row)
+      return requestLoads()
+    }
     guard panel == nil, prompt == nil, let target = self.row(atScreenRow: row) else {
       return
     }

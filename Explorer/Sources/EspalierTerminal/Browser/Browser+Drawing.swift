@@ -12,6 +12,8 @@ struct DrawingStyle: Equatable, Sendable {
   var opened: Character { isASCII ? "v" : "▾" }
   var closed: Character { isASCII ? ">" : "▸" }
   var ellipsis: Character { isASCII ? "~" : "…" }
+  /// The edge between two columns.
+  var edge: String { isASCII ? "|" : "│" }
   var separator: String { isASCII ? " > " : " › " }
 
   func adapted(_ style: CellStyle) -> CellStyle { usesColor ? style : style.withoutColor }
@@ -24,6 +26,10 @@ extension Browser {
     columns = size.columns
     height = max(1, size.rows - 2)
     panel?.wrap(columns: max(1, columns - 2))
+    if view == .columns {
+      layOutColumns()
+      syncColumns()
+    }
     showCursor()
     loadWhatIsInSight()
   }
@@ -57,6 +63,8 @@ extension Browser {
       drawPanel(panel, in: &screen, from: first)
     } else if let goTo, prompt?.kind == .goTo {
       draw(goTo, in: &screen, from: first)
+    } else if let columnsView, view == .columns {
+      draw(columnsView, in: &screen, from: first)
     } else {
       drawRows(in: &screen, from: first)
     }
@@ -142,7 +150,7 @@ extension Browser {
       ellipsis: style.ellipsis
     )
     guard let node, !node.detail.isEmpty, next < end else { return }
-    let isValue = !node.isBranch && node.kind != .folder && node.kind != .file && node.kind != .link
+    let isValue = Self.isValue(node)
     guard isValue || settings.showsDetails else { return }
     if !node.title.isEmpty {
       next = screen.write(isValue ? ": " : "  ", .dim, row: line, column: next)
@@ -166,6 +174,13 @@ extension Browser {
     in screen: inout Screen,
     _ line: Int
   ) {
+    let (text, look) = statusText(status, of: branch)
+    let column = DrawingStyle.indentation * (level + 1)
+    screen.write(text, look, row: line, column: column, ellipsis: style.ellipsis)
+  }
+
+  /// The text of a row that stands for children which are not there.
+  func statusText(_ status: LoadStatus, of branch: Int) -> (text: String, look: CellStyle) {
     var look = CellStyle.dim
     let text: String
     switch status {
@@ -179,8 +194,7 @@ extension Browser {
         text = "could not be read; Enter tries again"
       }
     }
-    let column = DrawingStyle.indentation * (level + 1)
-    screen.write(text, look, row: line, column: column, ellipsis: style.ellipsis)
+    return (text, look)
   }
 
   private func drawPanel(_ panel: Panel, in screen: inout Screen, from line: Int) {
@@ -288,6 +302,11 @@ extension Browser {
       progress += " \(min(100, completed * 100 / total)) %"
     }
     return text.isEmpty ? progress : "\(text), \(progress)"
+  }
+
+  /// Whether the detail of a row is its value, and not a size or a number of items.
+  static func isValue(_ node: Node) -> Bool {
+    !node.isBranch && node.kind != .folder && node.kind != .file && node.kind != .link
   }
 }
 

@@ -14,6 +14,8 @@ extension Browser {
     var top: Int
     var outlineNumber: Int
     var (past, future): ([Int], [Int])
+    /// The branches that were opened for their columns only.
+    var openedForColumns: Set<Int>
     /// Whether the rows are those of a text before, until the first match is there.
     var isOutdated = true
     /// The rows by their places on the way to the last match.
@@ -35,7 +37,8 @@ extension Browser {
         top: top,
         outlineNumber: outlineNumber,
         past: past,
-        future: future
+        future: future,
+        openedForColumns: columnsView?.opened ?? []
       )
     }
     filtering?.isOutdated = true
@@ -62,11 +65,15 @@ extension Browser {
     navigator.reconcile(with: outline)
     (past, future) = ([], [])
     top = 0
+    outlineWasReplaced()
   }
 
   /// Inserts a match after those before it, with what it is in.
   mutating func insert(_ match: SourceMatch<Source.NodeID>) {
     guard var filter = filtering else { return }
+    // All matches are shown, also in an accordion.
+    outline.policy.opensOneBranchPerParent = false
+    defer { outline.policy.opensOneBranchPerParent = view == .accordion }
     var depth = 0
     while depth < filter.lastRows.count, depth < match.nodes.count - 1,
       node(filter.lastRows[depth])?.id == match.nodes[depth].id
@@ -148,6 +155,7 @@ extension Browser {
     cancelSearch()
     navigator.reconcile(with: outline)
     top = clampedTop(filter.top)
+    outlineWasReplaced(openedForColumns: filter.openedForColumns)
     if let place {
       remember(navigator.cursor)
       goal = place

@@ -35,10 +35,11 @@ extension Browser {
         }
         // Several branches may be refused by a policy; then what is closed stays so.
         guard browser.outline.isExpanded(next) == true else { continue }
-        for child in (browser.outline.children(of: next) ?? []).reversed()
-        where browser.outline.isBranch(child) == true {
-          pending.append(child)
-        }
+        let branches = (browser.outline.children(of: next) ?? [])
+          .filter { browser.outline.isBranch($0) == true }
+        // In an accordion, one that opens would close the one before.
+        let isOne = browser.outline.policy.opensOneBranchPerParent
+        pending += isOne ? Array(branches.prefix(1)) : branches.reversed()
       }
       browser.navigator.reconcile(with: browser.outline)
     }

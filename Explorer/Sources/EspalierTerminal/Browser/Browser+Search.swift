@@ -108,7 +108,11 @@ extension Browser {
     guard let goal else { return }
     var branch = Self.root
     for (node, position) in zip(goal.nodes, goal.positions) {
-      if outline.isExpanded(branch) == false { performKnown { try outline.expand(branch) } }
+      if outline.isExpanded(branch) == false {
+        performKnown { try outline.expand(branch) }
+        // In an accordion, that may close the branch that the cursor was in.
+        navigator.reconcile(with: outline)
+      }
       guard let child = child(of: branch, node.id, at: position) else {
         switch outline.status(of: branch) {
         case .loading: return

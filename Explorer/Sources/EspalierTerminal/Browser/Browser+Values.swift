@@ -31,6 +31,7 @@ extension Browser {
   ) {
     switch answer {
     case .failure(let error): message = error.description
+    case .success(nil) where use == .previewed: break
     case .success(nil): message = "\(node.title) has no value of its own"
     case .success(let bytes?):
       receive(part == .oneLine ? OneLineText.joining(bytes) : bytes, use, of: node)
@@ -39,6 +40,7 @@ extension Browser {
 
   private mutating func receive(_ bytes: [UInt8], _ use: PartUse, of node: Node) {
     switch use {
+    case .previewed: receivedPreview(bytes, of: node)
     case .shown:
       panel = Panel(title: node.title, text: Panel.shown(bytes))
       panel?.wrap(columns: max(1, columns - 2))

@@ -44,6 +44,8 @@ struct Browser<Source: TreeSource> {
   /// The use of a part that is read.
   enum PartUse: Equatable, Sendable {
     case shown, copied
+    /// For the column after a value.
+    case previewed
   }
 
   /// The user's choices.
@@ -79,6 +81,9 @@ struct Browser<Source: TreeSource> {
   /// The line in which something is typed, if any.
   var prompt: Prompt?
   var settings = Settings()
+  var view = ViewMode.outline
+  /// The columns, in that view.
+  var columnsView: Columns?
   /// The number typed before a key.
   var count: Int?
   /// The number of cells of values that are left of the window.
@@ -122,6 +127,7 @@ struct Browser<Source: TreeSource> {
 
   /// Returns what is to be done since the last call.
   mutating func takeEffects() -> [Effect] {
+    updateView()
     defer { effects = [] }
     return effects
   }

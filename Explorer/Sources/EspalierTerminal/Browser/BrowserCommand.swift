@@ -18,6 +18,8 @@ enum BrowserCommand: Hashable, Sendable {
   case copy(CopiedPart)
   /// Shows a part of the row as text, for terminals that take no copy.
   case show(CopiedPart)
+  case nextView
+  case view(ViewMode)
   case help, redraw, cancel, suspend, quit
 }
 

@@ -26,6 +26,11 @@ struct TypedCommand: Sendable {
       arguments: "FILE",
       help: "write the value or the file to a file; write! replaces one"
     ),
+    TypedCommand(
+      names: ["view"],
+      arguments: ViewMode.allCases.map(\.rawValue).joined(separator: "|"),
+      help: "show the source in another way"
+    ),
     TypedCommand(names: ["edit", "e"], help: "open the file in $EDITOR"),
     TypedCommand(names: ["reload", "r"], help: "read the branch again"),
     TypedCommand(
@@ -70,6 +75,12 @@ extension Browser {
       perform(.level(level))
     case "sort": sort(by: argument)
     case "write": write(to: argument, overwrites: isForced)
+    case "view":
+      guard let mode = ViewMode(rawValue: argument) else {
+        let names = ViewMode.allCases.map(\.rawValue).joined(separator: ", ")
+        return require("one of \(names)", command)
+      }
+      show(mode)
     case "edit": edit()
     case "reload": reload()
     case "set": set(argument)
@@ -172,6 +183,7 @@ extension Browser {
     keepingView { browser in
       performKnown { try browser.outline.sort(.item(branch), by: isBefore) }
     }
+    if view == .columns { enterColumns() }
     showCursor()
   }
 }
@@ -215,6 +227,7 @@ extension Browser {
     switch TypedCommand.named(String(command))?.names.first {
     case "set": words = Self.options + Self.options.map { "no" + $0 }
     case "sort": words = Self.sortKeys
+    case "view": words = ViewMode.allCases.map(\.rawValue)
     case "level": words = (1...9).map { "\($0)" }
     case "open": words = loadedPaths(beginning: String(argument))
     default: words = []

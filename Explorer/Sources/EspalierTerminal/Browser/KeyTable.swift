@@ -95,6 +95,15 @@ enum KeyTable {
       ]
     ),
     (
+      "Views",
+      [
+        KeyBinding("t", .nextView, "the next view"),
+        KeyBinding("gt", .view(.outline), "the outline"),
+        KeyBinding("gc", .view(.columns), "columns, one for each level"),
+        KeyBinding("ga", .view(.accordion), "the accordion: one branch open at each place"),
+      ]
+    ),
+    (
       "Find",
       [
         KeyBinding("/", .search, "find in names and values, also in what was never opened"),

@@ -84,6 +84,14 @@ struct Screen: Equatable, Sendable {
     for index in row * size.columns..<(row + 1) * size.columns { change(&cells[index].style) }
   }
 
+  /// Changes the style of a part of a row.
+  mutating func restyle(row: Int, columns: Range<Int>, _ change: (inout CellStyle) -> Void) {
+    guard row >= 0, row < size.rows else { return }
+    for column in columns.clamped(to: 0..<size.columns) {
+      change(&cells[row * size.columns + column].style)
+    }
+  }
+
   /// The text of each row, without trailing spaces.
   var text: [String] {
     (0..<size.rows).map { row in

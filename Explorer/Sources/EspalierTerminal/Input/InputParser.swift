@@ -177,6 +177,8 @@ struct InputParser: Sendable {
     guard numbers.count == 3, numbers[1] > 0, numbers[2] > 0 else { return .none }
     switch numbers[0] {
     case 0 where isPress: return .event(.click(column: numbers[1] - 1, row: numbers[2] - 1))
+    case 0: return .event(.release)
+    case 32: return .event(.drag(column: numbers[1] - 1, row: numbers[2] - 1))
     case 64: return .event(.wheel(rows: -3))
     case 65: return .event(.wheel(rows: 3))
     default: return .none

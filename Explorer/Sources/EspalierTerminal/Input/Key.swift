@@ -47,6 +47,10 @@ enum InputEvent: Equatable, Sendable {
   case paste(String)
   /// A press of the left button, at a cell counted from 0.
   case click(column: Int, row: Int)
+  /// A move with the left button held.
+  case drag(column: Int, row: Int)
+  /// The left button was let go.
+  case release
   /// A turn of the wheel: negative is up.
   case wheel(rows: Int)
 }

@@ -1,0 +1,54 @@
+import Espalier
+import EspalierSources
+
+/// The ways in which a source is shown; what is open, the filter and the cursor are the same in all.
+enum ViewMode: String, CaseIterable, Sendable {
+  /// All levels in one list.
+  case outline
+  /// A column for each level.
+  case columns
+  /// All levels in one list, in which opening a branch closes its siblings.
+  case accordion
+}
+
+extension Browser {
+  /// Shows the source in another way.
+  mutating func show(_ mode: ViewMode) {
+    if view == .columns, mode != .columns { leaveColumns() }
+    let wasColumns = view == .columns
+    view = mode
+    outline.policy.opensOneBranchPerParent = mode == .accordion
+    filtering?.whole.policy.opensOneBranchPerParent = mode == .accordion
+    if mode == .columns, !wasColumns { enterColumns() }
+    showCursor()
+    message = "\(mode.rawValue)"
+  }
+
+  /// Shows the next view.
+  mutating func showNextView() {
+    let modes = ViewMode.allCases
+    let index = modes.firstIndex(of: view) ?? 0
+    show(modes[(index + 1) % modes.count])
+  }
+
+  /// Brings the view up to date with the outline, whatever has changed it.
+  mutating func updateView() {
+    guard view == .columns else { return }
+    syncColumns()
+    loadColumnsInSight()
+    requestLoads()
+  }
+
+  /// Applies the view to another outline: that of a filter, or the whole one again.
+  ///
+  /// - Parameter openedForColumns: The branches of it that were opened for their columns only.
+  mutating func outlineWasReplaced(openedForColumns: Set<Int> = []) {
+    outline.policy.opensOneBranchPerParent = view == .accordion
+    guard view == .columns else {
+      close(openedForColumns)
+      return
+    }
+    enterColumns()
+    columnsView?.opened.formUnion(openedForColumns)
+  }
+}

@@ -1,0 +1,73 @@
+import Espalier
+import EspalierSources
+import Testing
+
+@testable import EspalierTerminal
+
+@Suite struct ViewTests {
+  @Test("Columns follow the keys, show values whole, and close what they opened")
+  func columns() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 80, rows: 12))
+    let before = player.rows
+    try await player.type("jgc")
+    #expect(player.screen.text[1].hasPrefix(" users"))
+    #expect(player.screen.text[1].contains("| 0"))
+    try await player.type("l")
+    #expect(player.header == "data.json > users > 0")
+    try await player.type("ll")
+    #expect(player.header == "data.json > users > 0 > name")
+    #expect(player.screen.text[1].hasSuffix("| Ada"))
+    // The hardware cursor is on the selected row, in its column.
+    #expect(player.screen.cursor.row == 1 && player.screen.cursor.column == 40)
+    try await player.type("hhh")
+    #expect(player.header == "data.json > users")
+    try await player.type("j")
+    #expect(player.header == "data.json > first name")
+    try await player.type("gt")
+    #expect(player.rows == before)
+  }
+
+  @Test("Filters, searches and places lead through columns as well")
+  func searches() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 80, rows: 12))
+    try await player.type("gc/bo")
+    try await player.press(.enter)
+    #expect(player.header == "data.json > users > 1 > name")
+    #expect(player.browser.columnsView?.browser.columns.count == 4)
+    try await player.type("&x")
+    try await player.press(.enter)
+    #expect(player.header == "data.json > users > 1 > tags > 0")
+    try await player.press(.escape)
+    #expect(player.header == "data.json > users > 1 > tags > 0")
+    #expect(player.browser.columnsView?.browser.selectionPath.count == 4)
+  }
+
+  @Test("Edges of columns are dragged, and clicks select")
+  func mouse() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 80, rows: 12))
+    try await player.type("jgc")
+    try await player.send(.click(column: 19, row: 4))
+    try await player.send(.drag(column: 9, row: 4))
+    try await player.send(.release)
+    #expect(player.screen.text[1].hasPrefix(" users  >| 0"))
+    try await player.send(.drag(column: 30, row: 4))
+    #expect(player.screen.text[1].hasPrefix(" users  >| 0"))
+    try await player.send(.click(column: 13, row: 2))
+    #expect(player.header == "data.json > users > 1")
+  }
+
+  @Test("In the accordion, opening a branch closes its siblings; the outline allows both")
+  func accordion() async throws {
+    var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 80, rows: 20))
+    try await player.type("jlga")
+    #expect(player.status.hasPrefix("accordion"))
+    try await player.type("jljjj")
+    #expect(player.current == "    > 1  2 items")
+    try await player.type("l")
+    #expect(player.rows.contains("    > 0  2 items") && player.rows.contains("    v 1  2 items"))
+    try await player.type("t")
+    #expect(player.status.hasPrefix("outline"))
+    try await player.type("kl")
+    #expect(player.rows.contains("    v 0  2 items") && player.rows.contains("    v 1  2 items"))
+  }
+}
