@@ -160,6 +160,45 @@ extension PageTests {
       }
     }
 
+    @Test("Long values wrap by the button and by Alt and Z, stay so, and are one line again")
+    func wrap() async throws {
+      let long = String(repeating: "rather long ", count: 15)
+      let json = #"{"short": 1, "long": "\#(long)", "last": 2, "list": [1]}"#
+      func height(_ title: String, _ page: OutlinePage) async throws -> Double {
+        let row = try await page.row(title)
+        return row.bottom - row.top
+      }
+      try await OutlinePage.open(.json(json)) { page in
+        try await page.browser.resize(to: Browser.Size(width: 500, height: 700))
+        let usual = try await height("long", page)
+        try await page.browser.click(page.browser.element(".wrap-toggle"))
+        try await wait("a higher row") { try await height("long", page) > 1.5 * usual }
+        #expect(try await height("short", page) == usual)
+        #expect(try await height("list", page) == usual)
+        try await wait("the next row below it") {
+          try await abs(page.row("last").top - page.row("long").bottom) < 1
+        }
+        #expect(
+          try await page.browser.run(
+            "const tree = \(OutlinePage.tree); return tree.scrollWidth <= tree.clientWidth"
+          )
+        )
+        try await page.browser.reload()
+        try await page.waitForFirstRows()
+        try await wait("a higher row again") { try await height("long", page) > 1.5 * usual }
+        let pressed =
+          "return document.querySelector('.wrap-toggle').getAttribute('aria-pressed')"
+        #expect(try await page.browser.run(pressed) == "true")
+        try await page.focus()
+        try await page.browser.type("z", holding: [.alt])
+        try await wait("one line") { try await height("long", page) == usual }
+        try await wait("the row at its place") {
+          try await abs(page.row("last").top - page.row("long").bottom) < 1
+        }
+        #expect(try await page.browser.run(pressed) == "false")
+      }
+    }
+
     @Test("The ancestors of the first row stay in sight")
     func sticky() async throws {
       let list = (0..<200).map(String.init).joined(separator: ",")

@@ -361,8 +361,8 @@ export class OutlineElement extends EspalierElement {
   collapseForgets: boolean;
   /** Whether the ancestors of the first row stay in sight. */
   sticky: boolean;
-  /** Whether long titles wrap; `clamp`: up to `--espalier-lines` lines. */
-  wrap: "" | "clamp" | null;
+  /** Whether long titles wrap; `clamp`: up to `--espalier-lines` lines; `all`: details, too. */
+  wrap: "" | "clamp" | "all" | null;
   guides: "none" | null;
   /** `button`: lists of unknown length load more only on demand. */
   loadMore: "button" | null;

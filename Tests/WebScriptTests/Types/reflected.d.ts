@@ -14,7 +14,7 @@ declare module "../../../Sources/EspalierWeb/Web/core/base-element.js" {
 declare module "../../../Sources/EspalierWeb/Web/outline/outline.js" {
   interface OutlineElement {
     selection: "none" | "single" | "multiple" | null;
-    wrap: "" | "clamp" | null;
+    wrap: "" | "clamp" | "all" | null;
     guides: "none" | null;
     scope: "all" | "visible" | null;
     loadMore: "button" | null;

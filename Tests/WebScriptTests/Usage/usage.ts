@@ -71,7 +71,7 @@ export async function outline(): Promise<void> {
   is<"multiple" | "single">(outline.expansion, (it) => (outline.expansion = it));
   is<boolean>(outline.collapseForgets, (it) => (outline.collapseForgets = it));
   is<boolean>(outline.sticky, (it) => (outline.sticky = it));
-  is<"" | "clamp" | null>(outline.wrap, (it) => (outline.wrap = it));
+  is<"" | "clamp" | "all" | null>(outline.wrap, (it) => (outline.wrap = it));
   is<"none" | null>(outline.guides, (it) => (outline.guides = it));
   is<"button" | null>(outline.loadMore, (it) => (outline.loadMore = it));
   is<boolean>(outline.movable, (it) => (outline.movable = it));

@@ -92,6 +92,11 @@ export class Row {
       (ariaSelected === null || ariaSelected === has(flagSelected));
   }
 
+  /** The height of what it shows, in pixels; 0 if it is as high as any other row. */
+  get ownHeight() {
+    return Math.ceil(this.body?.offsetHeight ?? 0);
+  }
+
   /** Whether the row has `aria-selected` while it is not selected. */
   get isSelectable() {
     return true;

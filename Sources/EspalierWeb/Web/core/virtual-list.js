@@ -91,6 +91,8 @@ export class VirtualList {
   #awaited = -1;
   /** @type {number | undefined} the next step of what moves */
   #next;
+  /** @type {Set<number>} the rows that were given a height of their own here */
+  #measured = new Set();
   /** @type {Frame | undefined} what is being drawn, or was drawn last */
   frame;
   /**
@@ -264,6 +266,17 @@ export class VirtualList {
     this.measure();
   }
 
+  /** Gives the rows that were measured the common height again; those in sight stay in place. */
+  forgetHeights() {
+    if (this.#measured.size === 0) return;
+    const anchor = this.#height > 0 ? this.#anchor(-1) : undefined;
+    for (const id of this.#measured) this.#view.setHeight(id, -1);
+    this.#measured.clear();
+    if (!anchor) return;
+    this.#restoreAnchor(anchor);
+    this.#draw(anchor);
+  }
+
   /** A scroller that was not displayed, or was moved, has lost its scroll position. */
   #comeBack() {
     if (this.#drawnTop > 0) this.#scroller.scrollTop = this.#drawnTop;
@@ -350,11 +363,12 @@ export class VirtualList {
   #measureRows() {
     if (this.#owner.measureRows) return this.#owner.measureRows();
     let isNew = false;
-    for (const { id, body, height } of [...this.#pool.rows]) {
+    for (const { id, body, ownHeight, height } of [...this.#pool.rows]) {
       if (!body) continue;
-      const own = Math.max(Math.ceil(body.offsetHeight), this.#rowHeight);
+      const own = Math.max(ownHeight, this.#rowHeight);
       if (own === height) continue;
       this.#view.setHeight(id, own === this.#rowHeight ? -1 : own);
+      this.#measured.add(id);
       isNew = true;
     }
     return isNew;

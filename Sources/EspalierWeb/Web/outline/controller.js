@@ -199,13 +199,13 @@ export class OutlineController {
   }
 
   /**
-   * Whether long text goes on in further lines.
+   * Whether long text goes on in further lines: that of titles, or of details, too.
    *
-   * @returns {null | "" | "clamp"}
+   * @returns {null | "" | "clamp" | "all"}
    */
   get wrap() {
     const wrap = this.host.getAttribute("wrap");
-    return wrap === null ? null : wrap === "clamp" ? "clamp" : "";
+    return wrap === null || wrap === "clamp" || wrap === "all" ? wrap : "";
   }
 
   /** @param {import("../core/virtual-list.js").Frame} frame */

@@ -730,6 +730,7 @@ export class OutlineElement extends EspalierElement {
     if (!this.controller) return;
     this.#configure();
     this.#parts.update();
+    if (name === "wrap") this.controller.virtualList.forgetHeights();
     this.controller.virtualList.measure();
   }
 
@@ -743,6 +744,7 @@ export class OutlineElement extends EspalierElement {
     composite.ariaDisabled = this.disabled ? "true" : null;
     tree.classList.toggle("wrapped", controller.wrap !== null);
     tree.classList.toggle("clamped", controller.wrap === "clamp");
+    tree.classList.toggle("wraps-details", controller.wrap === "all");
     tree.classList.toggle("unguided", this.getAttribute("guides") === "none");
     controller.change(() => view.setMode(mode));
     view.setPolicy(this.expansion === "single", this.hasAttribute("collapse-forgets"));

@@ -27,6 +27,14 @@ export class OutlineRow extends Row {
     this.element.append(this.#triangle, this.#title, this.#detail);
   }
 
+  get ownHeight() {
+    // A detail that does not wrap is one line.
+    return Math.max(
+      super.ownHeight,
+      this.#controller.wrap === "all" ? this.#detail.offsetHeight : 0,
+    );
+  }
+
   get isSelectable() {
     return this.#controller.mode !== "none";
   }

@@ -14,6 +14,7 @@ import { PreviewToggle } from "./preview-toggle.js";
 import { Search } from "./search.js";
 import { stateOfReport, StatePanel, statePicture } from "./state-panel.js";
 import { Views } from "./views.js";
+import { WrapToggle } from "./wrap-toggle.js";
 
 // All that is needed is on its way at once.
 const firstContents = fetchContents();
@@ -41,6 +42,7 @@ const current = new Current();
 const pathBar = new PathBar(current, part(".foot"));
 const views = new Views(part(".heading"), stage, current, (message) => say(message));
 const preview = new PreviewToggle(part(".heading"), part(".work"), current);
+const wrap = new WrapToggle(part(".heading"), stage);
 const rowLink = new RowLink(part(".work"), views);
 const search = new Search(part(".heading"), part(".work"), rowLink, views);
 
@@ -185,6 +187,7 @@ async function make(id, contents) {
   );
   element.label = contents.title;
   element.setAttribute("sticky", "");
+  wrap.apply(element);
   const empty = document.createElement("p");
   empty.slot = "empty";
   empty.className = "empty";
@@ -266,6 +269,7 @@ function enter(id) {
 function switched() {
   settled();
   preview.isOffered = front() !== undefined && !views.view?.hasPreview;
+  wrap.isOffered = front() !== undefined && !views.view;
   rowLink.switched();
   const pane = front();
   if (!pane) return;
@@ -396,7 +400,7 @@ function failed(error, again) {
   state.show(isDenied ? "denied" : "failed", title, sentence(error.message), ways);
   views.searched = rowLink.searched = search.searched = undefined;
   pathBar.hidden = true;
-  preview.isOffered = false;
+  preview.isOffered = wrap.isOffered = false;
   head("");
   part(".rows").textContent = "";
   say(error.message);

@@ -15,6 +15,7 @@ const ownKeys = [
   { keys: ["]"], words: "Goes to the next view of the same item: outline, columns, rows." },
   { keys: ["["], words: "Goes to the view before." },
   { keys: ["\\"], words: "Shows or hides the preview of the current item." },
+  { keys: ["Alt Z"], words: "Shows long values in several lines, or in one." },
   { keys: ["?"], words: "Shows this list." },
 ];
 
