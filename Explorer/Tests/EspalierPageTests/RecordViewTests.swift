@@ -71,6 +71,32 @@ extension PageTests {
       }
     }
 
+    @Test("Records are not filtered by a search for matches, and it is said what filters them")
+    func searched() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        let note = """
+          return [...document.querySelectorAll('.records-note')]
+            .filter(note => note.checkVisibility()).map(note => note.textContent).join()
+          """
+        try await open(page, "?row=/pets/1&view=grid&search=Rex&only=1")
+        let words = "“Only matches” does not apply to records."
+        try await wait("the words") {
+          try await page.browser.run(note)
+            == "\(words) The view Filter has a form that filters them."
+        }
+        try await wait("all records") { try await names(page) == ["Tom", "Rex", "Kit", "Bo"] }
+        try await page.browser.click(page.browser.element(".views input[value=form]"))
+        try await wait("the words of the form") {
+          try await page.browser.run(note) == "\(words) The form filters them."
+        }
+        try await page.browser.click(page.browser.element(".search .only"))
+        try await wait("no words") { try await page.browser.run(note) == "" }
+        try await wait("the records of the form") {
+          try await names(page) == ["Tom", "Rex", "Kit", "Bo"]
+        }
+      }
+    }
+
     @Test("A form made from the data filters the records; the address has the filter")
     func form() async throws {
       try await OutlinePage.open(.json(Self.json)) { page in

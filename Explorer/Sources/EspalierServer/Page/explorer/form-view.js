@@ -42,6 +42,10 @@ export class FormView extends GridView {
     return new this(context);
   }
 
+  get ownFilter() {
+    return "The form filters them.";
+  }
+
   /** The filter that the answers stand for. */
   #filter() {
     const { answers } = this.#form;

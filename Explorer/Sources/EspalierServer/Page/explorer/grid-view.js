@@ -65,12 +65,19 @@ export class GridView {
     return isThere;
   }
 
+  /** A word on what filters the records. */
+  get ownFilter() {
+    return "The view Filter has a form that filters them.";
+  }
+
   /**
-   * The search of the page is over all; records have a filter of their own.
+   * Says that a search leaves the records as they are, for these have a filter of their own.
    *
-   * @param {Filter | null} _filter
+   * @param {Filter | null} filter
    */
-  filter(_filter) {}
+  filter(filter) {
+    this.table.note = filter ? `“Only matches” does not apply to records. ${this.ownFilter}` : "";
+  }
 
   focus() {
     this.table.focus();

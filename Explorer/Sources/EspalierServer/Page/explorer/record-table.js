@@ -44,6 +44,7 @@ export class RecordTable {
   #menu = document.createElement("details");
   #list = document.createElement("div");
   #empty = document.createElement("p");
+  #note = document.createElement("p");
   /** @type {OutlineElement} */
   #outline;
   /** @type {Item[]} the branch whose records are shown, after its ancestors; empty for the top level */
@@ -103,6 +104,9 @@ export class RecordTable {
     const outline = /** @type {OutlineElement} */ (document.createElement("espalier-outline"));
     this.#outline = outline;
     outline.label = `Records of ${context.contents.title}`;
+    this.#note.className = "records-note";
+    this.#note.setAttribute("role", "status");
+    this.#note.hidden = true;
     this.#empty.slot = "empty";
     outline.append(this.#empty);
     outline.addEventListener("espalier-select", () => this.#followed());
@@ -114,12 +118,18 @@ export class RecordTable {
         name === undefined ? null : { column: name, isDescending: direction !== "ascending" },
       );
     });
-    this.element.append(this.#bar, outline);
+    this.element.append(this.#bar, this.#note, outline);
   }
 
   /** The branch whose records are shown, after its ancestors. */
   get way() {
     return this.#way;
+  }
+
+  /** @param {string} words about all records, seen above them; empty for none */
+  set note(words) {
+    this.#note.hidden = words === "";
+    this.#note.textContent = words;
   }
 
   /** The columns that are not hidden. */
