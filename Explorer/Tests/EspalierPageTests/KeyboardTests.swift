@@ -335,7 +335,7 @@ extension PageTests {
           """
         )
         var path: [String] = []
-        for _ in 0..<10 where path.last != "after" {
+        for _ in 0..<12 where path.last != "after" {
           try await page.press(.tab)
           path.append(
             try await page.browser.run(

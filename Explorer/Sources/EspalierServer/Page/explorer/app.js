@@ -42,9 +42,9 @@ const current = new Current();
 const pathBar = new PathBar(current, part(".foot"));
 const views = new Views(part(".heading"), stage, current, (message) => say(message));
 const preview = new PreviewToggle(part(".heading"), part(".work"), current);
-const wrap = new WrapToggle(part(".heading"), stage);
 const rowLink = new RowLink(part(".work"), views);
 const search = new Search(part(".heading"), part(".work"), rowLink, views);
+const wrap = new WrapToggle(part(".heading"), stage);
 
 /**
  * @typedef {object} Shown
