@@ -199,6 +199,22 @@ extension PageTests {
       }
     }
 
+    @Test("A server that does not answer is waited for, and its rows come by themselves")
+    func offline() async throws {
+      try await OutlinePage.open(.json(#"{"a": 1}"#), console: .mayComplain) { page in
+        try await page.browser.block(["*/api/*"])
+        try await page.browser.reload()
+        try await wait("the words") { try await state(page) == "Waiting for the server" }
+        let retry = "return document.querySelector('.banner button')?.textContent ?? ''"
+        #expect(try await page.browser.run(retry) == "Retry")
+        try await page.browser.block([])
+        try await page.waitForFirstRows()
+        #expect(try await page.titles == ["a"])
+        #expect(try await state(page) == "")
+        #expect(try await page.browser.run(retry) == "")
+      }
+    }
+
     @Test("The ancestors of the first row stay in sight")
     func sticky() async throws {
       let list = (0..<200).map(String.init).joined(separator: ",")
