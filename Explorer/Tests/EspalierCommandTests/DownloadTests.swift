@@ -11,7 +11,7 @@ import Testing
     "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}"
 
   private func redirect(_ target: String) -> String {
-    "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\n\r\n"
+    "HTTP/1.1 302 Found\r\nLocation: \(target)\r\nContent-Length: 0\r\nConnection: close\r\n\r\n"
   }
 
   @Test("print, check and diff read a file, whose format its media type or its name says")

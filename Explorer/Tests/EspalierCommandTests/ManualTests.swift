@@ -41,7 +41,10 @@ private enum Formatter {
     #expect(ManualPage.escaped(".bak 'a' \\d -x") == "\\&.bak \\(aqa\\(aq \\ed \\-x")
   }
 
-  @Test("the formatter has nothing to warn of", .enabled(if: Formatter.isExpected, "groff is missing"))
+  @Test(
+    "the formatter has nothing to warn of",
+    .enabled(if: Formatter.isExpected, "groff is missing")
+  )
   func formatter() throws {
     let run = try CommandRun(
       ["-man", "-ww", "-Tutf8", "-K", "utf8"],
