@@ -8,7 +8,7 @@ import NIOSSL
 
 /// A file that is read from the address of a web server and kept in a temporary file without a name.
 struct WebDownload {
-  /// What a download may take.
+  /// The limits of a download.
   struct Limits {
     /// The greatest number of bytes.
     var bytes = 100_000_000

@@ -323,7 +323,7 @@ extension Browser {
       if row.id == column.selection {
         screen.restyle(row: next, columns: range) {
           $0.isReversed = true
-          // Where the path leads through is marked less than where one is.
+          // The way of the path is marked less than its end.
           $0.isDim = !isFocused
         }
         if isFocused {
