@@ -52,7 +52,7 @@ extension PageTests {
     ///
     /// The limits that it reports are lower, and not met.
     private static let ceilings = [
-      "page.outline.gzip": 184_000, "page.all-elements.gzip": 243_500,
+      "page.outline.gzip": 185_000, "page.all-elements.gzip": 244_500,
     ]
 
     @Test("The sizes are reported, and have not grown")
