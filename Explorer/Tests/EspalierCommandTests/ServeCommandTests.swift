@@ -227,7 +227,8 @@ import Testing
       (["--log-level", "loud"], 64, "--log-level loud: must be one of trace, debug, info"),
       (["--host", "not an address"], 64, "--host not an address: invalid address"),
       (["--host", "http://localhost/"], 64, "invalid address"),
-      (["a", "b"], 64, "b"),
+      (["a", "b"], 66, "a: no such file or folder\nespalier: b: no such file or folder"),
+      (["-", "-"], 64, "can be one of the sources only"),
     ]
   )
   func errors(arguments: [String], status: Int32, message: String) throws {

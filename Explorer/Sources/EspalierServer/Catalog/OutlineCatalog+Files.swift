@@ -29,7 +29,7 @@ extension OutlineCatalog {
     json.key("modified")
     json.integer(Int(part.modified / 1_000_000))
     json.key("content")
-    if PictureType(of: part.bytes, name: part.name) != nil {
+    if part.pictureMediaType != nil {
       json.string("picture")
     } else {
       json.string(isText(part.bytes) ? "text" : "data")
@@ -83,7 +83,7 @@ extension OutlineCatalog {
   ) async throws(RequestError) -> BufferedResponse {
     let limit = Self.pictureLimit
     let part = try await Self.part(in: find(id).source, of: wireID, from: 0, count: limit)
-    guard let type = PictureType(of: part.bytes, name: part.name) else {
+    guard let type = part.pictureMediaType else {
       throw .notFound("\(RequestError.quoted(wireID)) is not a picture of a type that is shown")
     }
     guard part.size <= Int64(limit) else {
@@ -93,7 +93,7 @@ extension OutlineCatalog {
           + "the largest picture that is shown"
       )
     }
-    return BufferedResponse(mediaType: type.rawValue, bytes: part.bytes).sandboxed()
+    return BufferedResponse(mediaType: type, bytes: part.bytes).sandboxed()
   }
 
   private static func part<Source: TreeSource>(
@@ -121,34 +121,15 @@ extension OutlineCatalog {
   }
 }
 
-/// The types of pictures that browsers show, by their media types.
-enum PictureType: String {
-  case png = "image/png"
-  case jpeg = "image/jpeg"
-  case gif = "image/gif"
-  case webp = "image/webp"
-  case svg = "image/svg+xml"
-
-  /// Recognizes a picture by its first bytes; SVG, which has no signature, also by its name.
-  init?(of bytes: [UInt8], name: [UInt8]) {
-    func begins(_ signature: [UInt8], at offset: Int = 0) -> Bool {
-      bytes.dropFirst(offset).starts(with: signature)
-    }
-    if begins([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if begins([0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if begins(Array("GIF87a".utf8)) || begins(Array("GIF89a".utf8)) {
-      self = .gif
-    } else if begins(Array("RIFF".utf8)) && begins(Array("WEBP".utf8), at: 8) {
-      self = .webp
-    } else if String(decoding: name, as: UTF8.self).lowercased().hasSuffix(".svg"),
-      String(decoding: bytes.prefix(4096), as: UTF8.self).contains("<svg")
-    {
-      self = .svg
-    } else {
-      return nil
-    }
+extension FileTreeSource.FilePart {
+  /// The media type of a picture that browsers show, by its first bytes; of SVG, which has no
+  /// signature, also by its name.
+  fileprivate var pictureMediaType: String? {
+    if let kind = PictureKind(bytes) { return kind.mediaType }
+    let isSVG =
+      String(decoding: name, as: UTF8.self).lowercased().hasSuffix(".svg")
+      && String(decoding: bytes.prefix(4096), as: UTF8.self).contains("<svg")
+    return isSVG ? "image/svg+xml" : nil
   }
 }
 

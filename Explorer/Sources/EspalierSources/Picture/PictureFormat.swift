@@ -16,7 +16,7 @@ enum PictureFormat: FileFormat {
 }
 
 /// The kinds of pictures, by their first bytes.
-enum PictureKind: String, Sendable {
+package enum PictureKind: String, Sendable {
   case png = "PNG"
   case jpeg = "JPEG"
   case gif = "GIF"
@@ -26,7 +26,21 @@ enum PictureKind: String, Sendable {
   case heif = "HEIF"
   case avif = "AVIF"
 
-  init?(_ start: some Collection<UInt8>) {
+  /// The media type, or nil for a kind that not every browser shows.
+  package var mediaType: String? {
+    switch self {
+    case .png: "image/png"
+    case .jpeg: "image/jpeg"
+    case .gif: "image/gif"
+    case .webP: "image/webp"
+    case .bmp: "image/bmp"
+    case .avif: "image/avif"
+    case .tiff, .heif: nil
+    }
+  }
+
+  /// Recognizes a picture by its first bytes.
+  package init?(_ start: some Collection<UInt8>) {
     let bytes = Array(start.prefix(32))
     func has(_ text: String, at offset: Int = 0) -> Bool {
       bytes.dropFirst(offset).starts(with: text.utf8)
