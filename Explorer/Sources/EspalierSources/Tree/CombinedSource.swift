@@ -279,6 +279,8 @@ package struct CombinedSource: TreeSource {
   }
 
   /// Finds nodes in one source after the other; the names of the sources are not compared.
+  ///
+  /// Sources that can no longer be read are skipped.
   package func search(
     for query: SourceQuery,
     progress: @Sendable (SourceProgress) async -> Void,
@@ -304,14 +306,22 @@ package struct CombinedSource: TreeSource {
           return goesOn
         }
       }
-      try await search(source, limited)
+      do throws(SourceError) {
+        try await search(source, limited)
+      } catch {
+        // One that can no longer be read leaves the others as they are.
+        switch error {
+        case .cancelled, .badQuery: throw error
+        default: break
+        }
+      }
       if isOver.withLock({ $0 }) || remaining.withLock({ $0 }) <= 0 { return }
     }
   }
 
   /// Returns the changes in some branches of all sources from now on.
   package func changes(in branches: Set<NodeID?>) -> AsyncStream<SourceChange<NodeID>> {
-    AsyncStream(bufferingPolicy: .bufferingOldest(1024)) { continuation in
+    AsyncStream(bufferingPolicy: .bufferingNewest(1024)) { continuation in
       var tasks: [Task<Void, Never>] = []
       for index in members.indices {
         let watched = branches.compactMap { $0 }.filter { $0.member == index }
@@ -321,14 +331,10 @@ package struct CombinedSource: TreeSource {
           let changes = source.changes(in: Set(ids))
           tasks.append(
             Task {
-              var hasMissed = false
               for await change in changes {
                 // A slow reader is told that there was more.
-                let change = hasMissed ? .everything : self.converted(change, of: source, index)
-                if case .dropped = continuation.yield(change) {
-                  hasMissed = true
-                } else {
-                  hasMissed = false
+                if case .dropped = continuation.yield(self.converted(change, of: source, index)) {
+                  continuation.yield(.everything)
                 }
               }
             }
