@@ -165,6 +165,7 @@ let package = Package(
         "EspalierCommand", "EspalierSources", "EspalierTerminal", "ExplorerTestSupport",
         .product(name: "Espalier", package: "Espalier"),
       ],
+      exclude: ["Pictures"],
       swiftSettings: strict
     ),
     .testTarget(

@@ -43,6 +43,15 @@ struct BrowseCommand: AsyncParsableCommand {
   @Flag(help: "Leave the mouse to the terminal, which selects text with it.")
   var noMouse = false
 
+  @Flag(help: "Report the focus in plain lines, for screen readers and braille displays.")
+  var linear = false
+
+  @Flag(
+    name: .shortAndLong,
+    help: "Follow a file or a pipe of JSON lines or of text as it grows, with its end in sight."
+  )
+  var follow = false
+
   @Option(
     name: .customLong("as"),
     help: "The format of the input, instead of detecting it by name and content."
@@ -51,14 +60,24 @@ struct BrowseCommand: AsyncParsableCommand {
 
   func run() async throws {
     guard !paths.isEmpty else { throw CleanExit.helpRequest(EspalierCommand.self) }
-    guard BufferedOutput.isTerminal else { return try await printInstead() }
     do {
-      let source = try await open()
+      guard BufferedOutput.isTerminal else {
+        guard !follow else {
+          throw CommandError(code: .usage, message: "--follow needs a terminal as standard output")
+        }
+        return try await printInstead()
+      }
+      let followed = try followedFile()
+      let source = try await open(followed)
+      defer { withExtendedLifetime(followed) {} }
       let options = TerminalOptions(
         isASCII: ascii,
         usesColor: !BufferedOutput.prefersPlainText,
         usesMouse: !noMouse,
-        path: filePath
+        path: filePath,
+        isLinear: linear,
+        usesTrueColor: Self.hasTrueColor,
+        follows: follow
       )
       if let signal = try await browse(source, options: options) {
         throw ExitCode(128 + signal)
@@ -72,7 +91,27 @@ struct BrowseCommand: AsyncParsableCommand {
     }
   }
 
-  func validate() throws { try SourceRequest.validate(paths, as: sourceFormat) }
+  func validate() throws {
+    try SourceRequest.validate(paths, as: sourceFormat)
+    guard follow else { return }
+    if paths.count > 1 { throw ValidationError("--follow takes a single file or pipe.") }
+    if let sourceFormat, sourceFormat != .jsonLines, sourceFormat != .text {
+      throw ValidationError(
+        "--follow reads JSON lines and text; \(sourceFormat.rawValue) is read as a whole."
+      )
+    }
+  }
+
+  /// The file that is followed, or nil for a pipe, or if none is.
+  private func followedFile() throws(SourceError) -> FollowedFile? {
+    guard follow, let path = filePath, SourceRequest.isRegularFile(path) else { return nil }
+    return try FollowedFile(path: path)
+  }
+
+  /// Whether the terminal has colours of 24 bits.
+  private static var hasTrueColor: Bool {
+    ["truecolor", "24bit"].contains(ProcessInfo.processInfo.environment["COLORTERM"] ?? "")
+  }
 
   /// The only path if it is that of a file, nil otherwise.
   private var filePath: String? {
@@ -82,8 +121,19 @@ struct BrowseCommand: AsyncParsableCommand {
     return path
   }
 
-  private func open() async throws -> any TreeSource {
-    var request = SourceRequest(format: sourceFormat, showsHidden: all)
+  private func open(_ followed: FollowedFile?) async throws -> any TreeSource {
+    var request = SourceRequest(
+      // Nothing tells the format of lines that are still to come.
+      format: sourceFormat ?? (follow ? .jsonLines : nil),
+      showsHidden: all
+    )
+    if let followed, let path = filePath {
+      return try await SourceOpener.open(
+        stream: followed.descriptor,
+        name: path,
+        as: request.format
+      )
+    }
     request.opensTexts = true
     request.options = folders.options(isInteractive: true)
     request.downloads = downloads.limits

@@ -96,7 +96,8 @@ struct SourceRequest {
       || (source as? FileTreeSource)?.isFolder == true
   }
 
-  private static func isRegularFile(_ path: String) -> Bool {
+  /// Whether a path leads to a regular file.
+  static func isRegularFile(_ path: String) -> Bool {
     let file = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     let type = try? FileManager.default.attributesOfItem(atPath: file)[.type]
     return type as? FileAttributeType == .typeRegular

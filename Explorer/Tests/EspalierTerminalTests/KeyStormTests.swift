@@ -39,6 +39,15 @@ import Testing
       recent = (recent + events.map { "\($0)" }).suffix(12)
       for event in events { try await player.send(event) }
       if random.below(30) == 0 { try await player.resize(random.below(90), random.below(30)) }
+      if random.below(40) == 0 {
+        recent = (recent + ["a change"]).suffix(12)
+        let branch = player.browser.nodes.randomElement(using: &random)
+        player.browser.received(
+          random.below(4) == 0
+            ? .everything : .children(of: branch.flatMap { $0.isBranch ? $0.id : nil })
+        )
+        try await player.settle()
+      }
       if let fault = fault(in: player) {
         Issue.record("seed \(seed), step \(step), \(fault), after \(recent)")
         return
@@ -56,7 +65,7 @@ import Testing
       return "the cursor is on nothing"
     }
     if browser.outline.row(of: cursor) == nil { return "the cursor is hidden" }
-    if browser.top < 0 || browser.top > max(0, browser.outline.rowCount - 1) {
+    if browser.top < 0 || Double(browser.top) > max(0, browser.outline.extent - 1) {
       return "the first row in sight is \(browser.top)"
     }
     if let columns = browser.columnsView {
@@ -67,6 +76,25 @@ import Testing
         if column.contents.rowCount != browser.outline.childCount(of: column.id) {
           return "a column has not the children of its branch"
         }
+      }
+    }
+    if !browser.settings.wraps, browser.outline.extent != Double(browser.outline.rowCount) {
+      return "a row is higher than a line"
+    }
+    if let list = browser.rowsView {
+      if browser.view != .rows { return "rows are kept in another view" }
+      if let fault = list.rows.checkInvariants() { return "rows: \(fault)" }
+      if list.rows.rows != browser.outline.children(of: list.branch) ?? [] {
+        return "the rows are not the children of the branch"
+      }
+      if cursor != list.branch, browser.outline.parent(of: cursor) != list.branch {
+        return "the cursor is in another branch than the rows"
+      }
+    }
+    if let form = browser.formView?.form {
+      if let fault = form.checkInvariants() { return "form: \(fault)" }
+      if browser.filtering?.isOfRecords == true, browser.formView?.filter.isEmpty == true {
+        return "an empty form filters"
       }
     }
     let screen = player.screen

@@ -52,7 +52,7 @@ struct Player<Source: TreeSource> {
     }
   }
 
-  private mutating func answer(_ effect: Browser<Source>.Effect) async throws {
+  mutating func answer(_ effect: Browser<Source>.Effect) async throws {
     switch effect {
     case .load(let token, let parent, let offset, let limit):
       let page = try await source.children(of: parent, from: offset, limit: limit)
@@ -67,6 +67,20 @@ struct Player<Source: TreeSource> {
       }
       for match in await found.matches { _ = browser.received(match, ofSearch: number) }
       browser.ended(search: number, with: nil)
+    case .countRecords(let places, let filter, let number):
+      let last = LockedValue<(RecordCounts?, SourceMatch<Source.NodeID>?)>((nil, nil))
+      try await source.countRecords(in: places, filter) { counts, place in
+        last.withLock { $0 = (counts, place) }
+      }
+      let (counts, place) = last.withLock { $0 }
+      browser.received(counts, in: place, ofCounting: number)
+    case .findRecords(let place, let filter, let number):
+      let found = LockedValue<[SourceMatch<Source.NodeID>]>([])
+      try await source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) { match in
+        found.withLock { $0.append(match) }
+      }
+      for match in found.withLock({ $0 }) { _ = browser.received(match, ofSearch: number) }
+      browser.ended(search: number, with: nil)
     case .goTo(let letters, let number):
       let best = LockedValue<([PathCandidate<Source.NodeID>], Int)>(([], 0))
       await source.rankPaths(letters, limit: Browser<Source>.candidateLimit) { found, count, _ in
@@ -75,7 +89,10 @@ struct Player<Source: TreeSource> {
       let (found, count) = best.withLock { $0 }
       browser.received(found, ofGoTo: number, readCount: count, isComplete: true)
     case .read(let node, let part, let use):
-      let bytes = try await source.bytes(of: node, part, isShown: use == .shown)
+      let bytes =
+        use == .content
+        ? try await source.content(of: node, memberLimit: Browser<Source>.memberLimit)
+        : try await source.bytes(of: node, part, isShown: use == .shown)
       browser.received(.success(bytes), part, use, of: node)
     case .locate(let path):
       browser.received(.success(try await source.location(of: path)), ofPath: path)

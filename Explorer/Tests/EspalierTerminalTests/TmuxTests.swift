@@ -155,7 +155,23 @@ final class Tmux: Sendable {
   }
 
   /// Presses keys by their names in tmux.
-  func send(keys: String...) throws { try tmux(["send-keys"] + keys) }
+  func send(keys: String...) throws { try send(keys: keys) }
+
+  func send(keys: [String]) throws { try tmux(["send-keys"] + keys) }
+
+  /// Sends bytes as if they came from the keyboard.
+  func send(bytes: [UInt8]) throws {
+    try tmux(["send-keys", "-H"] + bytes.map { String($0, radix: 16) })
+  }
+
+  /// Pastes the text of a file.
+  func paste(_ file: URL) throws {
+    try tmux("load-buffer", file.path)
+    try tmux("paste-buffer", "-p")
+  }
+
+  /// A file in the folder of the shell.
+  func file(_ name: String) -> URL { folder.appending(path: name) }
 
   func resize(columns: Int, rows: Int) throws {
     try tmux("resize-window", "-x", "\(columns)", "-y", "\(rows)")

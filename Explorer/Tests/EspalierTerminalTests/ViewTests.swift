@@ -65,7 +65,7 @@ import Testing
     #expect(player.current == "    > 1  2 items")
     try await player.type("l")
     #expect(player.rows.contains("    > 0  2 items") && player.rows.contains("    v 1  2 items"))
-    try await player.type("t")
+    try await player.type("gt")
     #expect(player.status.hasPrefix("outline"))
     try await player.type("kl")
     #expect(player.rows.contains("    v 0  2 items") && player.rows.contains("    v 1  2 items"))

@@ -9,7 +9,7 @@ import Foundation
 #endif
 
 /// A file without a name, which is gone with its last reference, however the process ends.
-final class TemporaryFile: Sendable {
+package final class TemporaryFile: Sendable {
   let file: OpenFile
 
   init() throws(POSIXError) {
@@ -21,6 +21,21 @@ final class TemporaryFile: Sendable {
     _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
     file = try OpenFile(descriptor: descriptor)
   }
+
+  /// Makes a file of some bytes, to be read from its beginning.
+  ///
+  /// - Throws: ``SourceError/failed(path:reason:)`` if there can be none, or no room is left.
+  package convenience init(_ bytes: [UInt8]) throws(SourceError) {
+    do {
+      try self.init()
+      try write(bytes, at: 0)
+    } catch {
+      throw .failed(path: "a temporary file", reason: error.reason)
+    }
+  }
+
+  /// The open descriptor, which is closed with the last reference.
+  package var descriptor: CInt { file.descriptor }
 
   /// Writes bytes at an offset.
   func write(_ bytes: [UInt8], at offset: Int) throws(POSIXError) {

@@ -11,12 +11,14 @@ extension Browser {
     case .click(let column, let row): click(column: column, row: row)
     case .drag(let column, _): dragInColumns(to: column)
     case .release: columnsView?.dragged = nil
+    case .background: break
     case .wheel(let rows):
       if panel != nil {
         scrollPanel(by: rows)
       } else if view == .columns {
         for _ in 0..<abs(rows) { perform(rows > 0 ? .down : .up) }
       } else {
+        if rows < 0 { followsEnd = false }
         scroll(by: rows)
       }
     }
@@ -101,6 +103,8 @@ extension Browser {
   mutating func perform(_ command: BrowserCommand) {
     if command != .bottom { followsEnd = false }
     if view == .columns, performInColumns(command) { return requestLoads() }
+    if view == .rows, performInRows(command) { return requestLoads() }
+    if view == .form, performInForm(command) { return requestLoads() }
     switch command {
     case .nextView: showNextView()
     case .view(let mode): show(mode)
@@ -162,9 +166,10 @@ extension Browser {
     case .previousLevelChange: moveToLevelChange(by: -1)
     case .scrollDown: scroll(by: 1)
     case .scrollUp: scroll(by: -1)
-    case .cursorLineToTop: top = clampedTop(cursorRow)
-    case .cursorLineToMiddle: top = clampedTop(cursorRow - height / 2)
-    case .cursorLineToBottom: top = clampedTop(cursorRow - height + 1)
+    case .cursorLineToTop: top = clampedTop(cursorLines.lowerBound)
+    case .cursorLineToMiddle: top = clampedTop(cursorLines.lowerBound - height / 2)
+    case .cursorLineToBottom: top = clampedTop(cursorLines.upperBound - height)
+    case .toggleWrap: setWrap(!settings.wraps)
     case .back: travel(from: \.past, to: \.future)
     case .forward: travel(from: \.future, to: \.past)
     case .search: begin(.find)
@@ -280,7 +285,13 @@ extension Browser {
       clickInColumns(column: column, row: row)
       return requestLoads()
     }
-    guard panel == nil, prompt == nil, let target = self.row(atScreenRow: row) else {
+    if view == .rows, panel == nil, prompt == nil {
+      clickInRows(line: row - 1)
+      return requestLoads()
+    }
+    guard panel == nil, prompt == nil, view != .form || !clickInForm(column: column, line: row - 1),
+      let target = self.row(atScreenRow: row)
+    else {
       return
     }
     message = nil
@@ -338,26 +349,43 @@ extension Browser {
   // MARK: Scrolling
 
   /// Scrolls the view; the cursor stays where it is.
-  mutating func scroll(by rows: Int) { top = clampedTop(top + rows) }
+  mutating func scroll(by lines: Int) {
+    if view == .rows { return scrollRows(by: lines) }
+    top = clampedTop(top + lines)
+  }
 
-  func clampedTop(_ row: Int) -> Int { min(max(row, 0), max(0, outline.rowCount - height)) }
+  func clampedTop(_ line: Int) -> Int { min(max(line, 0), max(0, Int(outline.extent) - height)) }
+
+  /// The lines of the cursor's row.
+  var cursorLines: Range<Int> { lines(ofRow: cursorRow) }
+
+  func lines(ofRow row: Int) -> Range<Int> {
+    let start = Int(outline.offset(ofRow: row) ?? 0)
+    let end = outline.offset(ofRow: row + 1).map { Int($0) } ?? Int(outline.extent)
+    return start..<max(end, start + 1)
+  }
+
+  /// The row of which a line is a part.
+  func row(atLine line: Int) -> Int? { outline.row(atOffset: Double(line)) }
 
   /// Scrolls as little as shows the cursor, below the ancestors that are pinned.
   mutating func showCursor(inMiddle: Bool = false) {
-    let row = cursorRow
-    if inMiddle, row < top || row >= top + height { top = row - height / 2 }
-    if row >= top + height { top = row - height + 1 }
-    top = clampedTop(min(top, row))
-    while top > 0, row < top + pinnedRows.count { top -= 1 }
+    let lines = cursorLines
+    if inMiddle, lines.lowerBound < top || lines.upperBound > top + height {
+      top = lines.lowerBound - height / 2
+    }
+    if lines.upperBound > top + height { top = lines.upperBound - height }
+    top = clampedTop(min(top, lines.lowerBound))
+    while top > 0, lines.lowerBound < top + pinnedRows.count { top -= 1 }
   }
 
   /// Performs a change of rows, and keeps the cursor where it is on the screen.
   mutating func keepingView(_ change: (inout Browser) -> Void) {
-    let offset = cursorRow - top
+    let offset = cursorLines.lowerBound - top
     change(&self)
     navigator.reconcile(with: outline)
     if offset >= 0, offset < height {
-      top = clampedTop(cursorRow - offset)
+      top = clampedTop(cursorLines.lowerBound - offset)
     } else {
       top = clampedTop(top)
     }

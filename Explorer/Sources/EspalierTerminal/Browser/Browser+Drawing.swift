@@ -26,10 +26,12 @@ extension Browser {
     columns = size.columns
     height = max(1, size.rows - 2)
     panel?.wrap(columns: max(1, columns - 2))
+    contents.setWidth(columns)
     if view == .columns {
       layOutColumns()
       syncColumns()
     }
+    measureRowsInSight()
     showCursor()
     loadWhatIsInSight()
   }
@@ -41,7 +43,7 @@ extension Browser {
   var pinnedRows: [Int] {
     guard height >= 6 else { return [] }
     return outline.stickyRows(from: Double(top), limit: height / 3)
-      .filter { (outline.row(of: $0.id) ?? top) < top + Int($0.offset) }.map(\.id)
+      .filter { (outline.offset(of: $0.id) ?? 0) < Double(top) + $0.offset }.map(\.id)
   }
 
   /// The row at a line of the screen.
@@ -50,7 +52,7 @@ extension Browser {
     guard index >= 0, index < height else { return nil }
     let pinned = pinnedRows
     if index < pinned.count { return outline.row(of: pinned[index]) }
-    return top + index < outline.rowCount ? top + index : nil
+    return self.row(atLine: top + index)
   }
 
   /// Draws the screen.
@@ -65,6 +67,10 @@ extension Browser {
       draw(goTo, in: &screen, from: first)
     } else if let columnsView, view == .columns {
       draw(columnsView, in: &screen, from: first)
+    } else if let formView, view == .form {
+      draw(formView, in: &screen, from: first)
+    } else if let rowsView, view == .rows {
+      draw(rowsView, in: &screen, from: first)
     } else {
       drawRows(in: &screen, from: first)
     }
@@ -87,53 +93,82 @@ extension Browser {
     return path.map { node($0)?.title ?? source.title }
   }
 
-  private func drawRows(in screen: inout Screen, from line: Int) {
+  func drawRows(in screen: inout Screen, from line: Int) {
     let cursor = cursorRow
     let pinned = pinnedRows
-    let rows = Array(outline.rows(inSection: 0, top..<top + height))
     screen.cursor = (0, min(line, screen.size.rows - 1))
-    for index in 0..<min(height, screen.size.rows - line) {
-      let screenRow = line + index
-      if index < pinned.count {
-        draw(pinned[index], level: outline.level(of: pinned[index]) ?? 0, in: &screen, screenRow)
-        screen.restyle(row: screenRow) { $0.isDim = true }
-        if outline.row(of: pinned[index]) == cursor {
-          select(screenRow, in: &screen, pinned[index])
-        }
+    let height = min(height, screen.size.rows - line)
+    let first = row(atLine: top + pinned.count) ?? outline.rowCount
+    var index = Int(outline.offset(ofRow: first) ?? 0) - top
+    for (offset, row) in outline.rows(inSection: 0, first..<first + height).enumerated() {
+      guard index < height else { break }
+      let isSelected = first + offset == cursor
+      if let status = row.status {
+        drawStatus(status, of: row.id, level: row.level, in: &screen, line + index)
+        if isSelected { select(line + index, in: &screen, row.id, level: row.level) }
+        index += 1
         continue
       }
-      guard index < rows.count else { continue }
-      let row = rows[index]
-      if let status = row.status {
-        drawStatus(status, of: row.id, level: row.level, in: &screen, screenRow)
-      } else {
-        draw(row.id, level: row.level, in: &screen, screenRow)
+      let lines = wrappedLines(of: row.id, level: row.level)
+      for part in 0..<max(1, lines?.count ?? 1) {
+        defer { index += 1 }
+        guard index >= pinned.count, index < height else { continue }
+        draw(row.id, level: row.level, in: &screen, line + index, wrapped: lines, part)
+        if isSelected { select(line + index, in: &screen, row.id, level: row.level, part) }
       }
-      if top + index == cursor { select(screenRow, in: &screen, row.id, level: row.level) }
+    }
+    for (index, id) in pinned.enumerated() where index < height {
+      draw(id, level: outline.level(of: id) ?? 0, in: &screen, line + index)
+      screen.restyle(row: line + index) { $0.isDim = true }
+      if outline.row(of: id) == cursor { select(line + index, in: &screen, id) }
     }
   }
 
   /// Marks the row of the cursor, and puts the hardware cursor there for those who follow it.
-  private func select(_ line: Int, in screen: inout Screen, _ id: Int, level: Int? = nil) {
+  private func select(
+    _ line: Int,
+    in screen: inout Screen,
+    _ id: Int,
+    level: Int? = nil,
+    _ part: Int = 0
+  ) {
     screen.restyle(row: line) {
       $0.isReversed = true
       $0.isDim = false
     }
+    guard part == 0 else { return }
     let level = level ?? outline.level(of: id) ?? 0
     let column = DrawingStyle.indentation * (level + 1)
     screen.cursor = (min(column, screen.size.columns - 1), line)
   }
 
-  private func draw(_ id: Int, level: Int, in screen: inout Screen, _ line: Int) {
+  /// The column at which a row of a level begins; deep rows begin with their level, so that they can be read.
+  func indentation(ofLevel level: Int) -> (column: Int, label: String?) {
     let column = DrawingStyle.indentation * level
+    guard column > columns * 2 / 3 else { return (column, nil) }
+    let label = "\(level) "
+    return (min(CharacterWidth.width(of: label), max(0, columns - 4)), label)
+  }
+
+  /// Draws a row, or a part of one that is wrapped.
+  private func draw(
+    _ id: Int,
+    level: Int,
+    in screen: inout Screen,
+    _ line: Int,
+    wrapped: [String]? = nil,
+    _ part: Int = 0
+  ) {
     let end = screen.size.columns
-    // Deep rows say their level, so that they can be read.
-    var start = column
-    if column > end * 2 / 3 {
-      let label = "\(level) "
-      screen.write(label, .dim, row: line, column: 0)
-      start = min(CharacterWidth.width(of: label), max(0, end - 4))
+    let (start, label) = indentation(ofLevel: level)
+    if part > 0 {
+      guard let wrapped, let node = node(id) else { return }
+      let look = style.adapted(CellStyle(color: KindColor.valueColor(node.kind)))
+      let column = start + DrawingStyle.indentation
+      screen.write(wrapped[part], look, row: line, column: column, ellipsis: style.ellipsis)
+      return
     }
+    if let label { screen.write(label, .dim, row: line, column: 0) }
     if outline.isExpandable(id) == true {
       let triangle = outline.isExpanded(id) == true ? style.opened : style.closed
       screen.write(String(triangle), .dim, row: line, column: start)
@@ -154,6 +189,11 @@ extension Browser {
     guard isValue || settings.showsDetails else { return }
     if !node.title.isEmpty {
       next = screen.write(isValue ? ": " : "  ", .dim, row: line, column: next)
+    }
+    if let first = wrapped?.first {
+      let look = style.adapted(CellStyle(color: KindColor.valueColor(node.kind)))
+      screen.write(first, look, row: line, column: next, ellipsis: style.ellipsis)
+      return
     }
     let detail =
       isValue ? style.adapted(CellStyle(color: KindColor.valueColor(node.kind))) : CellStyle.dim
@@ -238,9 +278,13 @@ extension Browser {
     } else if opening != nil {
       left = "opening, Esc stops"
     } else if !search.text.isEmpty {
-      left = (filtering == nil ? "/" : "&") + "\(search.text)  \(matchCount)"
+      left =
+        (filtering == nil ? "/" : "&")
+        + "\(TerminalSafeText.escaped(search.text.utf8))  \(matchCount)"
     } else if goal != nil || followsEnd {
       left = "loading, Esc stops"
+    } else if view == .form {
+      left = "Enter opens, c clears, g t shows the result, ? keys"
     } else {
       left = "? keys, / find, q quit"
     }
@@ -254,6 +298,7 @@ extension Browser {
   private func promptNote(_ prompt: Prompt) -> String {
     switch prompt.kind {
     case .find, .filter: return matchCount
+    case .answer: return answerNote
     case .goTo:
       guard let goTo, !prompt.text.isEmpty else { return "a few letters of a path" }
       let read = "\(goTo.readCount) read" + (goTo.isComplete ? "" : " so far")

@@ -16,6 +16,8 @@ extension Browser {
     var (past, future): ([Int], [Int])
     /// The branches that were opened for their columns only.
     var openedForColumns: Set<Int>
+    /// Whether the filter is that of the form, and not a text.
+    var isOfRecords = false
     /// Whether the rows are those of a text before, until the first match is there.
     var isOutdated = true
     /// The rows by their places on the way to the last match.
@@ -30,6 +32,13 @@ extension Browser {
   /// Shows what matches a text; nothing shows all.
   mutating func startFilter(_ text: String) {
     guard !text.isEmpty else { return endFilter(restoringCursor: true) }
+    formView = nil
+    beginFilter(text, ofRecords: false)
+    effects.append(.search(SourceQuery.Pattern(parsing: text), number: search.number))
+  }
+
+  /// Keeps everything as it is, and prepares for the matches of a filter.
+  mutating func beginFilter(_ text: String, ofRecords: Bool) {
     if filtering == nil {
       filtering = Filtering(
         whole: outline,
@@ -42,11 +51,11 @@ extension Browser {
       )
     }
     filtering?.isOutdated = true
+    filtering?.isOfRecords = ofRecords
     opening = nil
     followsEnd = false
     prepareSearch(text)
     search.isRunning = true
-    effects.append(.search(SourceQuery.Pattern(parsing: text), number: search.number))
   }
 
   /// Begins the outline of the matches, with none.
@@ -142,9 +151,11 @@ extension Browser {
 
   /// Shows all again, as it was: what is open, and what is still being loaded.
   ///
-  /// - Parameter restoringCursor: Whether the cursor goes back, too; if not, it goes to the row that it is
-  ///   on, in the whole outline.
-  mutating func endFilter(restoringCursor: Bool) {
+  /// - Parameters:
+  ///   - restoringCursor: Whether the cursor goes back, too; if not, it goes to the row that it is on, in the
+  ///     whole outline.
+  ///   - clearsForm: Whether the answers of a filter form are cleared as well.
+  mutating func endFilter(restoringCursor: Bool, clearsForm: Bool = true) {
     guard let filter = filtering else { return }
     let place = filter.isOutdated || restoringCursor ? nil : place(in: filter)
     filtering = nil
@@ -161,17 +172,22 @@ extension Browser {
       goal = place
       continueToGoal()
     }
+    if clearsForm, filter.isOfRecords { clearForm() }
     requestLoads()
   }
 
   /// The place of the cursor in the whole source.
   private func place(in filter: Filtering) -> SourceMatch<Source.NodeID>? {
-    guard let cursor = navigator.cursor else { return nil }
-    let rows = ([cursor] + (outline.ancestors(of: cursor) ?? [])).reversed().dropFirst()
-    guard !rows.isEmpty else { return nil }
+    guard let cursor = navigator.cursor, cursor != Self.root else { return nil }
+    return place(ofRow: cursor)
+  }
+
+  /// The place of a row in the whole source; an empty one for the source itself.
+  func place(ofRow row: Int) -> SourceMatch<Source.NodeID> {
+    let rows = ([row] + (outline.ancestors(of: row) ?? [])).reversed().dropFirst()
     return SourceMatch(
       nodes: rows.compactMap { node($0) },
-      positions: rows.map { filter.positions[$0] ?? outline.indexInParent(of: $0) ?? 0 }
+      positions: rows.map { filtering?.positions[$0] ?? outline.indexInParent(of: $0) ?? 0 }
     )
   }
 }

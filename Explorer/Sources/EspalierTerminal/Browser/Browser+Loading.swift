@@ -9,6 +9,7 @@ extension Browser {
 
   /// Passes on what the outline wants to load or no longer wants.
   mutating func requestLoads() {
+    refreshOutdated()
     let pending = outline.takeLoadRequests()
     for token in pending.cancels {
       let load = loads.first { $0.value.outline == outlineNumber && $0.value.token == token }
@@ -22,6 +23,7 @@ extension Browser {
       if request.offset == 0 { size = max(size, outline.childCount(of: request.item) ?? 0) }
       pageSizes[request.item] = min(4 * size, Self.lastPage)
       loadCount += 1
+      watch(request.item)
       loads[loadCount] = Load(
         outline: outlineNumber,
         token: request.token,
@@ -73,12 +75,8 @@ extension Browser {
     do throws(OutlineError<Int>) {
       switch answer {
       case .success(let page):
-        var known: [Source.NodeID: Int] = [:]
-        if load.offset == 0 {
-          for child in outline.children(of: load.branch) ?? [] {
-            if let id = node(child)?.id { known[id] = child }
-          }
-        }
+        let known =
+          load.offset == 0 ? knownNumbers(of: page.nodes, below: load.branch, in: outline) : [:]
         let items = number(page.nodes, known: known)
         try outline.completeLoad(load.token, items: items, hasMore: page.nextOffset != nil)
       case .failure(let error):
@@ -91,26 +89,40 @@ extension Browser {
 
   /// Loads more where the end of what is loaded is in sight, or will be some screens further down.
   mutating func loadWhatIsInSight() {
-    let rows = outline.rows(inSection: 0, top..<top + 4 * height)
+    let first = row(atLine: top) ?? outline.rowCount
+    let rows = outline.rows(inSection: 0, first..<first + 4 * height)
     for row in rows where row.status == .more { performKnown { try outline.loadMore(row.id) } }
     requestLoads()
   }
 
   /// Loads on until the last row is there.
   mutating func continueToEnd() {
+    if follows, outline.status(of: Self.root) == .more {
+      performKnown { try outline.loadMore(Self.root) }
+    }
     guard followsEnd else { return }
-    let last = outline.rowCount - 1
-    navigator.focus(row: last, in: outline)
+    var last = outline.rowCount - 1
     if let branch = outline.branch(ofStatusAtRow: last) {
       switch outline.status(of: branch) {
       case .more: performKnown { try outline.loadMore(branch) }
       case .loading: break
       case .failed, nil: followsEnd = false
       }
+      // The last row that is there stays in sight, above those to come.
+      if follows { last = max(0, last - 1) }
     } else {
       followsEnd = false
     }
+    navigator.focus(row: last, in: outline)
     showCursor()
+    if follows { top = clampedTop(Int(outline.extent) - height) }
+  }
+
+  /// Reads the top level as it grows, with its end in sight.
+  mutating func follow() {
+    (follows, followsEnd) = (true, true)
+    continueToEnd()
+    requestLoads()
   }
 
   /// Reads a branch again: the one with the cursor, or the one that the cursor is in.

@@ -75,6 +75,8 @@ extension Browser {
     if filtering?.isOutdated == true { showFilteredOutline() }
     if let error, error.category != .cancelled {
       message = error.description
+    } else if search.matches.isEmpty, filtering?.isOfRecords == true {
+      message = "no record passes"
     } else if search.matches.isEmpty {
       message = "nothing found for \(search.text)"
     } else if search.matches.count >= Self.matchLimit {

@@ -30,8 +30,11 @@ extension Browser {
     of node: Node
   ) {
     switch answer {
-    case .failure(let error): message = error.description
+    case .failure(let error):
+      message = error.description
+      if use == .content { receivedContent([], of: node) }
     case .success(nil) where use == .previewed: break
+    case .success(nil) where use == .content: receivedContent([], of: node)
     case .success(nil): message = "\(node.title) has no value of its own"
     case .success(let bytes?):
       receive(part == .oneLine ? OneLineText.joining(bytes) : bytes, use, of: node)
@@ -41,6 +44,7 @@ extension Browser {
   private mutating func receive(_ bytes: [UInt8], _ use: PartUse, of node: Node) {
     switch use {
     case .previewed: receivedPreview(bytes, of: node)
+    case .content: receivedContent(bytes, of: node)
     case .shown:
       panel = Panel(title: node.title, text: Panel.shown(bytes))
       panel?.wrap(columns: max(1, columns - 2))

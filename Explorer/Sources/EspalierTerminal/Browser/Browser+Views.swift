@@ -9,6 +9,10 @@ enum ViewMode: String, CaseIterable, Sendable {
   case columns
   /// All levels in one list, in which opening a branch closes its siblings.
   case accordion
+  /// The children of one branch, each of which opens to all of its content.
+  case rows
+  /// A filter form made from the records around the cursor, beside those that pass.
+  case form
 }
 
 extension Browser {
@@ -20,6 +24,8 @@ extension Browser {
     outline.policy.opensOneBranchPerParent = mode == .accordion
     filtering?.whole.policy.opensOneBranchPerParent = mode == .accordion
     if mode == .columns, !wasColumns { enterColumns() }
+    rowsView = nil
+    if mode == .form { enterForm() }
     showCursor()
     message = "\(mode.rawValue)"
   }
@@ -33,9 +39,13 @@ extension Browser {
 
   /// Brings the view up to date with the outline, whatever has changed it.
   mutating func updateView() {
-    guard view == .columns else { return }
-    syncColumns()
-    loadColumnsInSight()
+    switch view {
+    case .columns:
+      syncColumns()
+      loadColumnsInSight()
+    case .rows: syncRows()
+    case .outline, .accordion, .form: measureRowsInSight()
+    }
     requestLoads()
   }
 
@@ -44,6 +54,7 @@ extension Browser {
   /// - Parameter openedForColumns: The branches of it that were opened for their columns only.
   mutating func outlineWasReplaced(openedForColumns: Set<Int> = []) {
     outline.policy.opensOneBranchPerParent = view == .accordion
+    rowsView = nil
     guard view == .columns else {
       close(openedForColumns)
       return

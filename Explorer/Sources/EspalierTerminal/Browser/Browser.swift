@@ -20,6 +20,11 @@ struct Browser<Source: TreeSource> {
     /// Read all paths, and answer with those that fit the letters best, by ``Browser/received(_:ofGoTo:isComplete:)``.
     case goTo(String, number: Int)
     case endSearch
+    /// Count the records of the innermost of some branches that has any, and answer by
+    /// ``Browser/received(_:in:ofCounting:)``; a counting before it ends.
+    case countRecords([SourceMatch<Source.NodeID>], RecordFilter, number: Int)
+    /// Find the records of a branch that pass, and answer as to a search.
+    case findRecords(SourceMatch<Source.NodeID>, RecordFilter, number: Int)
     /// Read a part of a node, and answer by ``Browser/received(_:_:_:of:)``.
     case read(Node, CopiedPart, PartUse)
     case copy([UInt8])
@@ -46,6 +51,8 @@ struct Browser<Source: TreeSource> {
     case shown, copied
     /// For the column after a value.
     case previewed
+    /// For a row that shows all of its content.
+    case content
   }
 
   /// The user's choices.
@@ -54,6 +61,8 @@ struct Browser<Source: TreeSource> {
     var hasCounts = false
     /// Whether sizes and numbers of items are shown.
     var showsDetails = true
+    /// Whether long values go on in further lines.
+    var wraps = false
   }
 
   /// The number of the row for the source itself.
@@ -66,8 +75,11 @@ struct Browser<Source: TreeSource> {
   var navigator = OutlineNavigator<Int>(mode: .none)
   /// The nodes by number, from 1 on.
   private(set) var nodes: [Node] = []
+  /// The branches whose changes matter.
+  var watched: Set<Source.NodeID?> = [nil]
+  var outdated = Outdated()
 
-  /// The first row in sight, and the number of rows that fit.
+  /// The first line in sight, and the number of lines that fit; a row is one line high unless it is wrapped.
   var top = 0
   var height = 1
   var columns = 80
@@ -82,6 +94,14 @@ struct Browser<Source: TreeSource> {
   var prompt: Prompt?
   var settings = Settings()
   var view = ViewMode.outline
+  /// The contents of rows, as far as they were read whole.
+  var contents = Contents()
+  /// The rows that are higher than a line.
+  var wrappedRows: Set<Int> = []
+  /// The rows that expand to their contents, in that view.
+  var rowsView: ExpandableList?
+  /// The filter form, once it was shown.
+  var formView: FormView?
   /// The columns, in that view.
   var columnsView: Columns?
   /// The number typed before a key.
@@ -96,6 +116,8 @@ struct Browser<Source: TreeSource> {
   var opening: Opening?
   /// The match that is being opened.
   var goal: SourceMatch<Source.NodeID>?
+  /// Whether the data grow, and the top level is read as it grows.
+  var follows = false
   /// Whether rows are loaded until the last one is reached.
   var followsEnd = false
   /// The greatest number of children to read next, by branch.
@@ -116,7 +138,7 @@ struct Browser<Source: TreeSource> {
   init(_ source: Source, style: DrawingStyle = DrawingStyle()) {
     self.source = source
     self.style = style
-    // One row is one unit high, so offsets are rows.
+    // A line is one unit high, so offsets are lines.
     outline.defaultHeight = 1
     performKnown {
       try outline.insertSection(items: [.init(Self.root, isExpanded: true, isLoaded: false)])
@@ -135,12 +157,16 @@ struct Browser<Source: TreeSource> {
   /// The node with a number; nil for the source itself.
   func node(_ number: Int) -> Node? { number == Self.root ? nil : nodes[number - 1] }
 
+  /// Gives another id to a node.
+  mutating func rename(_ number: Int, to id: Source.NodeID) { nodes[number - 1].id = id }
+
   /// Gives numbers to nodes that have been read; those that have one keep it.
   mutating func number(_ new: [Node], known: [Source.NodeID: Int] = [:]) -> [Outline<Int>.Item] {
     new.map { node in
       let number: Int
       if let former = known[node.id] {
         number = former
+        if nodes[number - 1].detail != node.detail { contents.forget(number) }
         nodes[number - 1] = node
       } else {
         nodes.append(node)

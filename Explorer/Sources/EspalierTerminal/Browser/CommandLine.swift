@@ -49,7 +49,7 @@ struct TypedCommand: Sendable {
 // Commands that are typed.
 extension Browser {
   /// The choices of `set`.
-  static var options: [String] { ["counts", "details", "mouse"] }
+  static var options: [String] { ["counts", "details", "mouse", "wrap"] }
   private static var sortKeys: [String] { ["name", "value", "kind", "none"] }
 
   /// Performs a command that was typed.
@@ -137,6 +137,7 @@ extension Browser {
     switch isOn ? argument : String(argument.dropFirst(2)) {
     case "counts": settings.hasCounts = isOn
     case "details": settings.showsDetails = isOn
+    case "wrap": setWrap(isOn)
     case "mouse": effects.append(.setMouse(isOn))
     default: return require("one of \(Self.options.joined(separator: ", "))", "set")
     }

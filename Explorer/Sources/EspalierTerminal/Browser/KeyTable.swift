@@ -101,6 +101,9 @@ enum KeyTable {
         KeyBinding("gt", .view(.outline), "the outline"),
         KeyBinding("gc", .view(.columns), "columns, one for each level"),
         KeyBinding("ga", .view(.accordion), "the accordion: one branch open at each place"),
+        KeyBinding("gr", .view(.rows), "rows that open to all of their content"),
+        KeyBinding("gf", .view(.form), "a filter form for the records around the row"),
+        KeyBinding("zw", .toggleWrap, "long values in several lines, or in one"),
       ]
     ),
     (

@@ -8,6 +8,8 @@ struct Prompt: Equatable {
     case filter = "&"
     case goTo = "@"
     case command = ":"
+    /// The answer to a field of the form.
+    case answer = "="
   }
 
   var kind: Kind
@@ -76,7 +78,7 @@ extension Browser {
     case .find: startSearch(text)
     case .filter: startFilter(text)
     case .goTo: startGoTo(text)
-    case .command: break
+    case .command, .answer: break
     }
   }
 
@@ -91,19 +93,20 @@ extension Browser {
       top = clampedTop(prompt.origin.top)
     case .filter: endFilter(restoringCursor: true)
     case .goTo: endGoTo()
-    case .command: break
+    case .command, .answer: break
     }
   }
 
   private mutating func acceptPrompt() {
     guard let prompt else { return }
     let isEmpty = prompt.text.allSatisfy(\.isWhitespace)
-    if isEmpty { return cancelPrompt() }
+    if isEmpty, prompt.kind != .answer { return cancelPrompt() }
     self.prompt = nil
     switch prompt.kind {
     case .find: remember(prompt.origin.cursor)
     case .filter: break
     case .goTo: acceptGoTo()
+    case .answer: answerInForm(prompt.text)
     case .command: perform(commandLine: prompt.text)
     }
   }

@@ -29,22 +29,26 @@ final class TerminalDevice: Sendable {
 
   /// The terminal's file; not standard input, which may have the data.
   let descriptor: Int32
+  private let isLinear: Bool
   /// Whether clicks and the wheel come to the browser.
   nonisolated(unsafe) private var usesMouse: Bool
 
   /// Opens the terminal that controls the process.
   ///
-  /// - Throws: ``Failure`` if there is none, or it cannot move its cursor.
-  init(usesMouse: Bool) throws(Failure) {
-    if ProcessInfo.processInfo.environment["TERM"] == "dumb" { throw .dumb }
+  /// - Parameters:
+  ///   - usesMouse: Whether clicks and the wheel come to the browser.
+  ///   - isLinear: Whether only lines are written, one after the other, which any terminal can show.
+  /// - Throws: ``Failure`` if there is none, or it cannot move its cursor and has to.
+  init(usesMouse: Bool, isLinear: Bool) throws(Failure) {
+    if !isLinear, ProcessInfo.processInfo.environment["TERM"] == "dumb" { throw .dumb }
     descriptor = open("/dev/tty", O_RDWR | O_CLOEXEC)
     guard descriptor >= 0 else { throw .noTerminal(reason: String(cString: strerror(errno))) }
-    self.usesMouse = usesMouse
+    (self.usesMouse, self.isLinear) = (usesMouse, isLinear)
     var modes = termios()
     guard tcgetattr(descriptor, &modes) == 0 else {
       throw .noTerminal(reason: String(cString: strerror(errno)))
     }
-    RestoredTerminal.prepare(descriptor, modes)
+    RestoredTerminal.prepare(descriptor, modes, isLinear: isLinear)
   }
 
   /// The size in cells; 80 by 24 if the terminal does not know it.
@@ -63,6 +67,7 @@ final class TerminalDevice: Sendable {
     cfmakeraw(&modes)
     tcsetattr(descriptor, TCSAFLUSH, &modes)
     RestoredTerminal.isEntered = true
+    if isLinear { return write("\u{1B}[?2004h") }
     write(
       "\u{1B}[?1049h\u{1B}[?2004h\u{1B}[?7l" + (usesMouse ? Self.mouseOn : "")
     )
@@ -72,6 +77,7 @@ final class TerminalDevice: Sendable {
   /// session only.
   func setMouse(_ isUsed: Bool) {
     usesMouse = isUsed
+    if isLinear { return }
     write(isUsed ? Self.mouseOn : "\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l")
   }
 
@@ -147,20 +153,24 @@ enum RestoredTerminal {
   nonisolated(unsafe) static var isEntered = false
 
   /// Ends the modes of the browser: mouse, paste, no wrapping, synchronized output, the alternate screen.
-  nonisolated(unsafe) private static let sequence: UnsafeMutableBufferPointer<UInt8> = {
-    let bytes = Array(
-      "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
-        .utf8
-    )
+  nonisolated(unsafe) private static let screenSequence = bytes(
+    "\u{1B}[?2026l\u{1B}[?1006l\u{1B}[?1002l\u{1B}[?1000l\u{1B}[?2004l\u{1B}[?7h\u{1B}[0m\u{1B}[?25h\u{1B}[?1049l"
+  )
+  /// Ends the modes of a browser that writes lines: paste.
+  nonisolated(unsafe) private static let linearSequence = bytes("\u{1B}[?2004l")
+  nonisolated(unsafe) private static var sequence = linearSequence
+
+  private static func bytes(_ text: String) -> UnsafeMutableBufferPointer<UInt8> {
+    let bytes = Array(text.utf8)
     let buffer = UnsafeMutableBufferPointer<UInt8>.allocate(capacity: bytes.count)
     _ = buffer.initialize(from: bytes)
     return buffer
-  }()
+  }
 
   /// Records the terminal as it is, and has it restored if the program crashes.
-  static func prepare(_ descriptor: Int32, _ modes: termios) {
+  static func prepare(_ descriptor: Int32, _ modes: termios, isLinear: Bool) {
     (self.descriptor, self.modes) = (descriptor, modes)
-    _ = sequence
+    sequence = isLinear ? linearSequence : screenSequence
     for number in [SIGSEGV, SIGILL, SIGTRAP, SIGABRT, SIGBUS, SIGFPE] {
       var action = sigaction()
       #if canImport(Darwin)

@@ -19,15 +19,27 @@ public struct TerminalOptions: Sendable {
   public var usesMouse: Bool
   /// The path of the file or the folder that was opened, for the user's editor; nil for anything else.
   public var path: String?
+  /// Whether the focus is reported in lines, instead of a screen that is drawn again.
+  public var isLinear: Bool
+  /// Whether colours are of 24 bits, chosen for the background of the terminal.
+  public var usesTrueColor: Bool
+  /// Whether the last row stays in sight while the data grow.
+  public var follows: Bool
 
   /// Creates options.
   public init(
     isASCII: Bool = false,
     usesColor: Bool = true,
     usesMouse: Bool = true,
-    path: String? = nil
+    path: String? = nil,
+    isLinear: Bool = false,
+    usesTrueColor: Bool = false,
+    follows: Bool = false
   ) {
     self.path = path
+    self.isLinear = isLinear
+    self.usesTrueColor = usesTrueColor
+    self.follows = follows
     self.isASCII = isASCII
     self.usesColor = usesColor
     self.usesMouse = usesMouse
@@ -50,7 +62,7 @@ public func browse(
 ) async throws(TerminalError) -> Int32? {
   let device: TerminalDevice
   do throws(TerminalDevice.Failure) {
-    device = try TerminalDevice(usesMouse: options.usesMouse)
+    device = try TerminalDevice(usesMouse: options.usesMouse, isLinear: options.isLinear)
   } catch {
     throw TerminalError(description: error.description)
   }
@@ -76,6 +88,9 @@ actor TerminalSession<Source: TreeSource> {
     )
     case location(Result<PathLocation<Source.NodeID>, SourceError>, path: String, number: Int)
     case said(String)
+    case counts(RecordCounts?, SourceMatch<Source.NodeID>?, counting: Int)
+    case countingFailed(SourceError, counting: Int)
+    case changed(SourceChange<Source.NodeID>)
   }
 
   private let source: Source
@@ -84,10 +99,16 @@ actor TerminalSession<Source: TreeSource> {
   private var input: TerminalEvents?
   private var browser: Browser<Source>
   private var writer = ScreenWriter()
+  /// The writer of lines, in place of a screen.
+  private var linear: LinearWriter?
+  private let asksForBackground: Bool
   private let events: AsyncStream<Event>
   private let report: @Sendable (Event) -> Void
   private var loads: [Int: Task<Void, Never>] = [:]
   private var search: Task<Void, Never>?
+  private var counting: Task<Void, Never>?
+  /// The listener to changes, and the number of branches that it listens to.
+  private var watch: (task: Task<Void, Never>, count: Int)?
   private var ending: Int32??
   private var locationCount = 0
 
@@ -95,8 +116,11 @@ actor TerminalSession<Source: TreeSource> {
     self.source = source
     self.device = device
     path = options.path
+    linear = options.isLinear ? LinearWriter() : nil
+    asksForBackground = options.usesTrueColor && options.usesColor && !options.isLinear
     let style = DrawingStyle(isASCII: options.isASCII, usesColor: options.usesColor)
     browser = Browser(source, style: style)
+    if options.follows { browser.follow() }
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     self.events = events
     report = { continuation.yield($0) }
@@ -107,6 +131,8 @@ actor TerminalSession<Source: TreeSource> {
     device.enter()
     let report = report
     input = TerminalEvents(of: device) { report(.terminal($0)) }
+    // The answer comes among the keys, so nothing waits for it.
+    if asksForBackground { device.write("\u{1B}]11;?\u{7}") }
     browser.resize(to: device.size)
     await performEffects()
     draw()
@@ -117,6 +143,8 @@ actor TerminalSession<Source: TreeSource> {
         device.leave()
         for load in loads.values { load.cancel() }
         search?.cancel()
+        counting?.cancel()
+        watch?.task.cancel()
         return ending
       }
       draw()
@@ -125,11 +153,19 @@ actor TerminalSession<Source: TreeSource> {
   }
 
   private func draw() {
-    device.write(writer.update(to: browser.screen(for: device.size)))
+    if var lines = linear {
+      device.write(lines.update(to: browser))
+      linear = lines
+    } else {
+      device.write(writer.update(to: browser.screen(for: device.size)))
+    }
   }
 
   private func receive(_ event: Event) {
     switch event {
+    case .terminal(.input(.background(let isLight))):
+      writer.palette = isLight ? .light : .dark
+      writer.reset()
     case .terminal(.input(let input)): browser.handle(input)
     case .terminal(.resized): browser.resize(to: device.size)
     case .terminal(.continued):
@@ -152,11 +188,17 @@ actor TerminalSession<Source: TreeSource> {
     case .location(let answer, let path, let number):
       if number == locationCount { browser.received(answer, ofPath: path) }
     case .said(let text): browser.said(text)
+    case .counts(let counts, let place, let number):
+      browser.received(counts, in: place, ofCounting: number)
+    case .countingFailed(let error, let number): browser.failed(counting: number, with: error)
+    case .changed(let change): browser.received(change)
     }
   }
 
   private func performEffects() async {
-    for effect in browser.takeEffects() {
+    let effects = browser.takeEffects()
+    watchBranches()
+    for effect in effects {
       switch effect {
       case .load(let token, let parent, let offset, let limit):
         load(token, parent, from: offset, limit: limit)
@@ -165,13 +207,15 @@ actor TerminalSession<Source: TreeSource> {
       case .endSearch:
         search?.cancel()
         search = nil
+      case .countRecords(let places, let filter, let number): count(places, filter, number)
+      case .findRecords(let place, let filter, let number): find(place, filter, number)
       case .goTo(let letters, let number): rankPaths(letters, number)
       case .read(let node, let part, let use): read(node, part, use)
       case .locate(let path): locate(path)
       case .save(let node, let path, let overwrites): save(node, to: path, overwrites)
       case .edit(let node): await edit(node)
       case .setMouse(let isUsed): device.setMouse(isUsed)
-      case .copy(let bytes): device.write(Self.copySequence(bytes))
+      case .copy(let bytes): copy(bytes)
       case .redraw: writer.reset()
       case .suspend:
         device.leave()
@@ -179,6 +223,15 @@ actor TerminalSession<Source: TreeSource> {
       case .quit: ending = .some(nil)
       }
     }
+  }
+
+  /// Listens to changes of the branches that were or are about to be read.
+  private func watchBranches() {
+    guard browser.watched.count != watch?.count else { return }
+    let (changes, report) = (source.changes(in: browser.watched), report)
+    let task = Task { for await change in changes { report(.changed(change)) } }
+    watch?.task.cancel()
+    watch = (task, browser.watched.count)
   }
 
   private func load(_ token: Int, _ parent: Source.NodeID?, from offset: Int, limit: Int) {
@@ -220,11 +273,49 @@ actor TerminalSession<Source: TreeSource> {
     let (source, report) = (source, report)
     Task {
       do throws(SourceError) {
-        let bytes = try await source.bytes(of: node, part, isShown: use == .shown)
+        let bytes =
+          use == .content
+          ? try await source.content(of: node, memberLimit: Browser<Source>.memberLimit)
+          : try await source.bytes(of: node, part, isShown: use == .shown)
         report(.value(.success(bytes), part, use, node))
       } catch {
         report(.value(.failure(error), part, use, node))
       }
+    }
+  }
+
+  private func count(
+    _ places: [SourceMatch<Source.NodeID>],
+    _ filter: RecordFilter,
+    _ number: Int
+  ) {
+    counting?.cancel()
+    let (source, report) = (source, report)
+    counting = Task {
+      do throws(SourceError) {
+        try await source.countRecords(in: places, filter) { counts, place in
+          report(.counts(counts, place, counting: number))
+        }
+      } catch {
+        report(.countingFailed(error, counting: number))
+      }
+    }
+  }
+
+  private func find(_ place: SourceMatch<Source.NodeID>, _ filter: RecordFilter, _ number: Int) {
+    search?.cancel()
+    let (source, report) = (source, report)
+    search = Task {
+      var failure: SourceError?
+      do throws(SourceError) {
+        try await source.findRecords(in: place, filter, limit: Browser<Source>.matchLimit) {
+          match in
+          report(.match(match, search: number))
+        }
+      } catch {
+        failure = error
+      }
+      report(.searchEnded(failure, search: number))
     }
   }
 
@@ -306,70 +397,21 @@ actor TerminalSession<Source: TreeSource> {
     }
   }
 
+  /// Puts bytes on the clipboard by the terminal, and by a program of the desktop if there is one.
+  private func copy(_ bytes: [UInt8]) {
+    device.write(Self.copySequence(bytes))
+    guard let program = ClipboardProgram() else { return }
+    let report = report
+    Thread {
+      if let failure = program.copy(bytes) {
+        report(.said("copied by the terminal only: \(failure)"))
+      }
+    }.start()
+  }
+
   /// Puts bytes on the clipboard by OSC 52, which reaches it through a remote shell as well.
   private static func copySequence(_ bytes: [UInt8]) -> String {
     "\u{1B}]52;c;" + Data(bytes).base64EncodedString() + "\u{7}"
-  }
-}
-
-extension TreeSource {
-  /// Returns the bytes of a part of a node; nil if it has none.
-  ///
-  /// - Parameter isShown: Whether a node without a text is shown by its row.
-  func bytes(
-    of node: SourceNode<NodeID>,
-    _ part: CopiedPart,
-    isShown: Bool
-  ) async throws(SourceError) -> [UInt8]? {
-    switch part {
-    case .written, .oneLine: return try await value(of: node.id)
-    case .text:
-      let content = try contentReader()(node.id, true)
-      switch content?.value {
-      case .text(let bytes), .data(let bytes), .literal(let bytes): return bytes
-      case nil: return try await value(of: node.id) ?? (isShown ? Array(node.detail.utf8) : nil)
-      }
-    case .name:
-      switch try contentReader()(node.id, false)?.name {
-      case .file(let bytes), .key(let bytes): return bytes
-      case .position, .root, nil: return Array(node.title.utf8)
-      }
-    case .path, .pointer, .bracketPath, .queryPath: return Array(path(of: node.id).utf8)
-    }
-  }
-
-  /// Compares the paths of all nodes with letters, and reports the best ones now and then, and in the end.
-  func rankPaths(
-    _ letters: String,
-    limit: Int,
-    report:
-      @escaping @Sendable (
-        [PathCandidate<NodeID>], _ readCount: Int, _ isComplete: Bool
-      ) -> Void
-  ) async {
-    let ranking = LockedValue(PathRanking<NodeID>(letters, limit: limit))
-    let start = ContinuousClock.now
-    let next = LockedValue(start)
-    // The expression that everything matches.
-    try? await search(for: SourceQuery(.regex("^"))) { _ in
-    } found: { match in
-      let candidates = ranking.withLock { ranking -> [PathCandidate<NodeID>]? in
-        _ = ranking.add(match)
-        let now = ContinuousClock.now
-        return next.withLock { next in
-          guard now >= next else { return nil }
-          next = now + .milliseconds(100)
-          return ranking.candidates
-        }
-      }
-      if let candidates {
-        report(candidates, ranking.withLock { $0.readCount }, false)
-      }
-      return !Task.isCancelled
-    }
-    if Task.isCancelled { return }
-    let (candidates, count) = ranking.withLock { ($0.candidates, $0.readCount) }
-    report(candidates, count, true)
   }
 }
 

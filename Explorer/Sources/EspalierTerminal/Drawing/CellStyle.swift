@@ -28,14 +28,43 @@ struct CellStyle: Hashable, Sendable {
     return style
   }
 
-  /// The control sequence that sets the style, whatever was set before.
-  var controlSequence: String {
+  /// The colours of a terminal.
+  enum Palette: Sendable {
+    /// The sixteen whose looks the user's theme decides.
+    case terminal
+    /// Colours of 24 bits with contrast to a dark or a light background.
+    case dark, light
+
+    /// The parameters of a colour in a control sequence.
+    func code(_ color: Color) -> String {
+      let hex: UInt32
+      switch (self, color) {
+      case (.terminal, _): return String(color.rawValue)
+      case (.dark, .red): hex = 0xFF8A80
+      case (.dark, .green): hex = 0x9CCC65
+      case (.dark, .yellow): hex = 0xFFD54F
+      case (.dark, .blue): hex = 0x82B1FF
+      case (.dark, .magenta): hex = 0xCE93D8
+      case (.dark, .cyan): hex = 0x4DD0E1
+      case (.light, .red): hex = 0xB3261E
+      case (.light, .green): hex = 0x1B6E2F
+      case (.light, .yellow): hex = 0x7A5200
+      case (.light, .blue): hex = 0x0B57B0
+      case (.light, .magenta): hex = 0x7B3FA8
+      case (.light, .cyan): hex = 0x006874
+      }
+      return "38;2;\(hex >> 16);\(hex >> 8 & 0xFF);\(hex & 0xFF)"
+    }
+  }
+
+  /// Returns the control sequence that sets the style, whatever was set before.
+  func controlSequence(in palette: Palette) -> String {
     var codes = ["0"]
     if isBold { codes.append("1") }
     if isDim { codes.append("2") }
     if isUnderlined { codes.append("4") }
     if isReversed { codes.append("7") }
-    if let color { codes.append(String(color.rawValue)) }
+    if let color { codes.append(palette.code(color)) }
     return "\u{1B}[" + codes.joined(separator: ";") + "m"
   }
 }

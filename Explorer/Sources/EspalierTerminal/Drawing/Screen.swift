@@ -78,6 +78,14 @@ struct Screen: Equatable, Sendable {
     if width == 2 { cells[first + 1] = Cell(character: nil, style: style) }
   }
 
+  /// Copies cells to a row, as far as they fit.
+  mutating func copy(_ cells: ArraySlice<Cell>, row: Int, column: Int) {
+    let start = row * size.columns
+    for (offset, cell) in cells.prefix(size.columns - column).enumerated() {
+      self.cells[start + column + offset] = cell
+    }
+  }
+
   /// Changes the style of a whole row.
   mutating func restyle(row: Int, _ change: (inout CellStyle) -> Void) {
     guard row >= 0, row < size.rows else { return }

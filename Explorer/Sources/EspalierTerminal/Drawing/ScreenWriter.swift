@@ -2,6 +2,8 @@
 struct ScreenWriter: Sendable {
   /// The screen that the terminal shows; nil if that is unknown.
   private var shown: Screen?
+  /// The colours, which are the terminal's own unless its background is known.
+  var palette = CellStyle.Palette.terminal
 
   /// Returns the bytes that change the terminal from the screen last written to `screen`; none if it
   /// shows that already.
@@ -14,7 +16,7 @@ struct ScreenWriter: Sendable {
     for row in 0..<screen.size.rows {
       let new = Array(screen.row(row))
       guard let previous else {
-        output += ScreenWriter.run(new[...], row: row, column: 0)
+        output += run(new[...], row: row, column: 0)
         continue
       }
       let old = Array(previous.row(row))
@@ -24,7 +26,7 @@ struct ScreenWriter: Sendable {
       // Wide characters are written whole.
       while first > 0, new[first].character == nil || old[first].character == nil { first -= 1 }
       while last + 1 < new.count, new[last + 1].character == nil { last += 1 }
-      output += ScreenWriter.run(new[first...last], row: row, column: first)
+      output += run(new[first...last], row: row, column: first)
     }
     if output.isEmpty, shown?.cursor ?? (-1, -1) == screen.cursor, previous != nil { return "" }
     let position = ScreenWriter.position(row: screen.cursor.row, column: screen.cursor.column)
@@ -34,13 +36,13 @@ struct ScreenWriter: Sendable {
   /// Forgets what the terminal shows, so that everything is written next.
   mutating func reset() { shown = nil }
 
-  private static func run(_ cells: ArraySlice<Screen.Cell>, row: Int, column: Int) -> String {
-    var output = position(row: row, column: column)
+  private func run(_ cells: ArraySlice<Screen.Cell>, row: Int, column: Int) -> String {
+    var output = ScreenWriter.position(row: row, column: column)
     var style: CellStyle?
     for cell in cells {
       guard let character = cell.character else { continue }
       if cell.style != style {
-        output += cell.style.controlSequence
+        output += cell.style.controlSequence(in: palette)
         style = cell.style
       }
       output.append(character)

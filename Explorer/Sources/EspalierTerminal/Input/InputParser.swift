@@ -7,6 +7,8 @@ struct InputParser: Sendable {
   static let pasteLimit = 4096
 
   private var pending: [UInt8] = []
+  /// The number of times that the rest of an answer was waited for.
+  private var flushCount = 0
   /// The text of a paste that has not ended.
   private var paste: [UInt8]?
 
@@ -39,6 +41,12 @@ struct InputParser: Sendable {
   /// Returns the events of what has come, if nothing follows: an escape is the key of that name.
   mutating func flush() -> [InputEvent] {
     guard isWaiting else { return [] }
+    if pending.count > 3, pending.starts(with: Self.answerStart.prefix(4)), flushCount < 100 {
+      // The rest of an answer comes later over a slow line, and is no text.
+      flushCount += 1
+      return []
+    }
+    flushCount = 0
     let bytes = pending
     pending = []
     guard bytes.first == 0x1B else { return [] }
@@ -110,6 +118,7 @@ struct InputParser: Sendable {
     guard bytes.count > 1 else { return nil }
     switch bytes[1] {
     case UInt8(ascii: "["): return controlSequence(at: bytes)
+    case UInt8(ascii: "]"): return answer(at: bytes)
     case UInt8(ascii: "O"):
       guard bytes.count > 2 else { return nil }
       return (3, letterKey(bytes[2], modifier: 1).map { .event(.key($0)) } ?? .none)
@@ -117,6 +126,39 @@ struct InputParser: Sendable {
     // Alt with a key is no key of its own here.
     default: return (2, .none)
     }
+  }
+
+  /// The beginning of the answer that reports the background.
+  private static let answerStart: [UInt8] = Array("\u{1B}]11;".utf8)
+  /// The greatest length of such an answer.
+  private static let answerLimit = 64
+
+  /// An answer such as "ESC ] 11;rgb:ffff/fafa/f0f0", ended by BEL or "ESC \\".
+  private static func answer(at bytes: [UInt8]) -> (length: Int, event: Parsed)? {
+    guard bytes.starts(with: answerStart) else {
+      // Alt with a bracket is no key of its own here.
+      return answerStart.starts(with: bytes) ? nil : (2, .none)
+    }
+    guard
+      let end = bytes.indices.dropFirst(2).first(where: { bytes[$0] == 0x07 || bytes[$0] == 0x1B })
+    else { return bytes.count > answerLimit ? (bytes.count, .none) : nil }
+    let text = String(decoding: bytes[answerStart.count..<end], as: UTF8.self)
+    let event = isLight(text).map { Parsed.event(.background(isLight: $0)) } ?? .none
+    if bytes[end] == 0x07 { return (end + 1, event) }
+    guard bytes.count > end + 1 else { return nil }
+    // An escape that begins another key is left for it.
+    return (bytes[end + 1] == UInt8(ascii: "\\") ? end + 2 : end, event)
+  }
+
+  /// Whether a colour such as "rgb:ffff/fafa/f0f0" is light; nil for anything else.
+  private static func isLight(_ color: String) -> Bool? {
+    guard color.hasPrefix("rgb:") else { return nil }
+    let parts = color.dropFirst(4).split(separator: "/").compactMap { part -> Double? in
+      guard (1...4).contains(part.count), let value = Int(part, radix: 16) else { return nil }
+      return Double(value) / Double(1 << (4 * part.count) - 1)
+    }
+    guard parts.count == 3 else { return nil }
+    return 0.299 * parts[0] + 0.587 * parts[1] + 0.114 * parts[2] > 0.5
   }
 
   /// A sequence "ESC [ parameters final"; of the mouse in the form "ESC [ < ...".

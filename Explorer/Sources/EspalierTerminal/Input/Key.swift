@@ -49,6 +49,8 @@ enum InputEvent: Equatable, Sendable {
   case click(column: Int, row: Int)
   /// A move with the left button held.
   case drag(column: Int, row: Int)
+  /// The terminal reports its background.
+  case background(isLight: Bool)
   /// The left button was let go.
   case release
   /// A turn of the wheel: negative is up.

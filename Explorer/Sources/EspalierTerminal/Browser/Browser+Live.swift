@@ -1,0 +1,109 @@
+import Espalier
+import EspalierSources
+
+// Changes of the data while they are shown.
+//
+// A branch that has changed is read again as far as it was read before. What stays keeps its number, and with it
+// whether it is open; so does what only has another id in the new version of its file.
+extension Browser {
+  /// The branches that are read again, and how.
+  struct Outdated {
+    /// The branches to be read again as soon as nothing of them is being read.
+    var branches: Set<Int> = []
+    /// Those of them, and of the ones being read, in which everything may have changed.
+    var entirely: Set<Int> = []
+  }
+
+  /// The greatest number of branches that are watched.
+  private static var watchLimit: Int { 4_096 }
+
+  /// Watches a branch for changes, if it can change without those around it.
+  mutating func watch(_ branch: Int) {
+    guard watched.count < Self.watchLimit, let node = node(branch) else { return }
+    switch node.kind {
+    case .folder, .file, .link: watched.insert(node.id)
+    default: break
+    }
+  }
+
+  /// Receives a change of the data.
+  mutating func received(_ change: SourceChange<Source.NodeID>) {
+    switch change {
+    case .children(let parent):
+      guard let parent else {
+        outdated.branches.insert(Self.root)
+        break
+      }
+      for index in nodes.indices where nodes[index].id == parent {
+        outdated.branches.insert(index + 1)
+      }
+    case .renamed(let former, let new):
+      for index in nodes.indices where nodes[index].id == former {
+        rename(index + 1, to: new)
+        outdated.branches.insert(index + 1)
+      }
+    case .everything:
+      outdated.branches.insert(Self.root)
+      outdated.entirely.insert(Self.root)
+    }
+    if filtering != nil { message = "changed; Esc shows everything as it is now" }
+    requestLoads()
+  }
+
+  /// Requests the branches again that have changed; while there is a filter, they wait for its end.
+  mutating func refreshOutdated() {
+    guard filtering == nil, !outdated.branches.isEmpty else { return }
+    for branch in outdated.branches {
+      guard outline.contains(branch), hasRead(branch) else {
+        outdated.branches.remove(branch)
+        outdated.entirely.remove(branch)
+        continue
+      }
+      // What is being read may be of the time before the change.
+      if case .loading? = outline.loadState(of: branch) { continue }
+      outdated.branches.remove(branch)
+      performKnown { try outline.refresh(branch) }
+    }
+  }
+
+  private func hasRead(_ branch: Int) -> Bool {
+    outline.isBranch(branch) == true && outline.loadState(of: branch) != .unknown
+  }
+
+  /// Returns the numbers of nodes that were shown before: by their ids, or else by their titles.
+  ///
+  /// - Parameters:
+  ///   - new: The children of a branch as they are now.
+  ///   - branch: The branch.
+  ///   - outline: The outline with the children as they were.
+  mutating func knownNumbers(
+    of new: [Node],
+    below branch: Int,
+    in outline: Outline<Int>
+  ) -> [Source.NodeID: Int] {
+    let former = outline.children(of: branch) ?? []
+    let isEntire = outdated.entirely.remove(branch) != nil
+    var known: [Source.NodeID: Int] = [:]
+    for child in former { if let id = node(child)?.id { known[id] = child } }
+    let ids = Set(new.map(\.id))
+    // In a new version of a file, what has the same title is taken for the same.
+    var byTitle: [String: Int] = [:]
+    for (id, child) in known where !ids.contains(id) {
+      guard let title = node(child)?.title, !title.isEmpty else { continue }
+      byTitle[title] = min(byTitle[title] ?? child, child)
+    }
+    for node in new where known[node.id] == nil {
+      guard let child = byTitle.removeValue(forKey: node.title) else { continue }
+      known[node.id] = child
+      outdated.branches.insert(child)
+    }
+    if isEntire {
+      for node in new {
+        guard let child = known[node.id] else { continue }
+        outdated.branches.insert(child)
+        outdated.entirely.insert(child)
+      }
+    }
+    return known
+  }
+}

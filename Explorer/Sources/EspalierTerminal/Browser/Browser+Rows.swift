@@ -1,0 +1,361 @@
+import Espalier
+import EspalierSources
+
+// The children of one branch as rows that open to all of their content: the whole of a text, the first members
+// of a branch.
+//
+// The rows, what is loaded and the cursor are the outline's; what is open, and how high it is, is decided
+// by `ExpandableRows`.
+extension Browser {
+  /// The rows of a branch, and the part of them that is on the screen.
+  struct ExpandableList {
+    var branch: Int
+    var rows: ExpandableRows<Int>
+    /// The first line in sight.
+    var top = 0
+    /// The width for which contents were measured.
+    var columns = 0
+    /// The cursor that was last brought into sight.
+    var shownCursor: Int?
+  }
+
+  /// Brings the rows up to date with the outline: where the cursor is, and what was loaded.
+  mutating func syncRows() {
+    guard let cursor = navigator.cursor else { return }
+    if navigator.isOnStatus { navigator.focus(cursor, in: outline) }
+    let parent = outline.parent(of: cursor)
+    // The cursor is on a child of the branch, or on the branch itself as long as there is none.
+    let branch =
+      rowsView.map(\.branch).flatMap { $0 == cursor || $0 == parent ? $0 : nil } ?? parent
+    let children = outline.children(of: branch ?? Self.root) ?? []
+    if rowsView?.branch != branch ?? Self.root {
+      rowsView = Self.list(of: children, in: branch ?? Self.root)
+    } else {
+      updateRows(to: children)
+    }
+    if navigator.cursor == rowsView?.branch, let first = children.first {
+      navigator.focus(first, in: outline)
+    }
+    measureList()
+    if rowsView?.shownCursor != navigator.cursor { showCursorInRows() }
+    loadRowsInSight()
+  }
+
+  private static func list(of children: [Int], in branch: Int) -> ExpandableList {
+    do {
+      // An open row has its title on a line of its own; a closed one has a value beside it.
+      return ExpandableList(
+        branch: branch,
+        rows: try ExpandableRows(children, base: 1, chrome: 1)
+      )
+    } catch {
+      preconditionFailure("expected different children, got \(error)")
+    }
+  }
+
+  /// Takes over the children of the branch; those that stay are as they were.
+  private mutating func updateRows(to children: [Int]) {
+    guard var list = rowsView else { return }
+    let former = list.rows.rowCount
+    let last = list.rows.outline.id(atRow: former - 1)
+    if former == children.count, last == children.last,
+      list.rows.outline.id(atRow: 0) == children.first
+    {
+      return
+    }
+    do {
+      if former <= children.count, former == 0 || children[former - 1] == last {
+        try list.rows.insert(children[former...])
+      } else {
+        var new = Self.list(of: children, in: list.branch)
+        let stay = Set(children)
+        try new.rows.setExpandedRows(list.rows.requestedRows.filter { stay.contains($0) })
+        (new.top, new.shownCursor) = (list.top, list.shownCursor)
+        list = new
+      }
+    } catch {
+      preconditionFailure("expected children that were not rows before, got \(error)")
+    }
+    rowsView = list
+  }
+
+  /// Measures the rows that are to open, and those in sight of which that costs nothing.
+  private mutating func measureList() {
+    guard var list = rowsView else { return }
+    do {
+      if list.columns != columns {
+        list.columns = columns
+        _ = try list.rows.invalidateAll(base: 1, chrome: 1)
+      }
+      let first = list.rows.outline.row(atOffset: Double(list.top)) ?? 0
+      let sight = first..<first + 2 * height
+      var heights: [(Int, Double)] = []
+      for row in list.rows.unmeasuredRows(in: sight) {
+        guard let lines = contentLines(of: row) else { continue }
+        heights.append((row, Double(lines.count)))
+      }
+      for row in list.rows.rowsToMeasure.prefix(2 * height) {
+        if let lines = contentLines(of: row) {
+          heights.append((row, Double(lines.count)))
+        } else {
+          requestContent(of: row)
+        }
+      }
+      _ = try list.rows.setContentHeights(heights)
+    } catch {
+      preconditionFailure("expected rows of the list, got \(error)")
+    }
+    list.top = min(list.top, max(0, Int(list.rows.outline.extent) + 1 - height))
+    rowsView = list
+  }
+
+  /// The lines of a row's content; none if its row shows it all; nil if it was not read.
+  private func contentLines(of row: Int) -> [String]? {
+    guard let node = node(row) else { return [] }
+    let title = node.title.isEmpty ? 0 : CharacterWidth.width(of: node.title) + 2
+    let room = columns - DrawingStyle.indentation - title
+    let isWhole = !node.isBranch && !node.detail.hasSuffix("…")
+    let fits = isWhole && CharacterWidth.width(of: node.detail) <= room
+    // A row shows the lines of a text as one.
+    if fits, !node.detail.contains("\\n") { return [] }
+    guard let lines = contents.lines[row] else { return nil }
+    if fits, lines.count == 1 { return [] }
+    let width = max(1, columns - 2 * DrawingStyle.indentation)
+    let wrapped = lines.flatMap { TextWrapping.wrap($0, columns: width) }
+    return Array(wrapped.prefix(Self.contentLimit.lines))
+  }
+
+  // MARK: Commands
+
+  /// Performs a command in the rows; returns whether it is one of theirs.
+  mutating func performInRows(_ command: BrowserCommand) -> Bool {
+    guard let list = rowsView, let cursor = navigator.cursor else { return false }
+    // The cursor is on the branch itself as long as there are no rows.
+    let isRow = list.rows.outline.contains(cursor)
+    switch command {
+    case .down, .nextSibling: moveInRows(by: 1)
+    case .up, .previousSibling: moveInRows(by: -1)
+    case .pageDown: moveInRows(byLines: max(1, height - 1))
+    case .pageUp: moveInRows(byLines: -max(1, height - 1))
+    case .halfPageDown: moveInRows(byLines: max(1, height / 2))
+    case .halfPageUp: moveInRows(byLines: -max(1, height / 2))
+    case .top, .firstSibling:
+      remember(cursor)
+      moveInRows(by: -list.rows.rowCount)
+    case .bottom, .lastSibling:
+      remember(cursor)
+      moveInRows(by: list.rows.rowCount)
+    case .open, .openFold:
+      if !isRow || list.rows.isExpandable(cursor) == false {
+        enterBranch(cursor)
+      } else if list.rows.isExpanded(cursor) == true {
+        if command == .open { enterBranch(cursor) }
+      } else {
+        changeRows { rows in try rows.setExpanded(cursor, true) }
+      }
+    case .close, .closeFold:
+      if list.rows.isRequested(cursor) == true {
+        changeRows { rows in try rows.setExpanded(cursor, false) }
+      } else if command == .close {
+        leaveBranch()
+      }
+    case .toggle, .toggleFold:
+      if !isRow || list.rows.isExpandable(cursor) == false {
+        enterBranch(cursor)
+      } else {
+        changeRows { rows in try rows.toggle(cursor) }
+      }
+    case .openSiblings, .openSiblingsRecursively, .openAll:
+      changeRows { rows in try rows.expandAll() }
+    case .closeSiblings, .closeSiblingsRecursively, .closeAll:
+      changeRows { rows in rows.collapseAll() }
+    case .cursorLineToTop: scrollRows(to: rowLines(of: cursor).lowerBound)
+    case .cursorLineToMiddle: scrollRows(to: rowLines(of: cursor).lowerBound - height / 2)
+    case .cursorLineToBottom: scrollRows(to: rowLines(of: cursor).upperBound - height)
+    // Without rows of other levels between them.
+    case .openRecursively, .closeRecursively, .nextLevelChange, .previousLevelChange: break
+    default: return false
+    }
+    return true
+  }
+
+  private mutating func changeRows(
+    _ change: (inout ExpandableRows<Int>) throws -> ExpandableRows<Int>.RowUpdate
+  ) {
+    guard var list = rowsView else { return }
+    do { _ = try change(&list.rows) } catch {
+      preconditionFailure("expected a row of the list, got \(error)")
+    }
+    list.shownCursor = nil
+    rowsView = list
+  }
+
+  private mutating func moveInRows(by step: Int) {
+    guard let list = rowsView, let cursor = navigator.cursor, list.rows.rowCount > 0 else { return }
+    let row = list.rows.outline.row(of: cursor) ?? 0
+    focusRow(min(max(row + step, 0), list.rows.rowCount - 1))
+  }
+
+  private mutating func moveInRows(byLines lines: Int) {
+    guard let list = rowsView, let cursor = navigator.cursor else { return }
+    let line = min(
+      max(rowLines(of: cursor).lowerBound + lines, 0),
+      Int(list.rows.outline.extent) - 1
+    )
+    guard let row = list.rows.outline.row(atOffset: Double(line)) else { return }
+    let former = list.rows.outline.row(of: cursor)
+    // A row that is higher than a page is passed all the same.
+    if row == former { return moveInRows(by: lines > 0 ? 1 : -1) }
+    focusRow(row)
+  }
+
+  private mutating func focusRow(_ row: Int) {
+    guard let id = rowsView?.rows.outline.id(atRow: row) else { return }
+    navigator.focus(id, in: outline)
+    showCursorInRows()
+  }
+
+  /// Shows the children of a branch.
+  private mutating func enterBranch(_ branch: Int) {
+    guard outline.isBranch(branch) == true else {
+      if branch != rowsView?.branch { message = "the row shows all of it" }
+      return
+    }
+    remember(branch)
+    performKnown { try outline.expand(branch) }
+    navigator.reconcile(with: outline)
+    rowsView = Self.list(of: outline.children(of: branch) ?? [], in: branch)
+  }
+
+  /// Shows the branch among its siblings.
+  private mutating func leaveBranch() {
+    guard let branch = rowsView?.branch, branch != Self.root else { return }
+    navigator.focus(branch, in: outline)
+    rowsView = nil
+  }
+
+  /// Selects the row at a line of the view; a second click opens or closes it.
+  mutating func clickInRows(line: Int) {
+    guard let list = rowsView, line >= 0, line < height,
+      let id = list.rows.row(atOffset: Double(list.top + line))
+    else { return }
+    message = nil
+    let wasThere = id == navigator.cursor
+    navigator.focus(id, in: outline)
+    if wasThere { perform(.toggle) }
+  }
+
+  // MARK: Scrolling
+
+  private func rowLines(of id: Int) -> Range<Int> {
+    guard let rows = rowsView?.rows.outline, let start = rows.offset(of: id),
+      let height = rows.height(of: id)
+    else { return 0..<1 }
+    return Int(start)..<Int(start + height)
+  }
+
+  private mutating func scrollRows(to line: Int) {
+    guard let extent = rowsView.map({ Int($0.rows.outline.extent) }) else { return }
+    rowsView?.top = min(max(line, 0), max(0, extent + 1 - height))
+  }
+
+  mutating func scrollRows(by lines: Int) { scrollRows(to: (rowsView?.top ?? 0) + lines) }
+
+  private mutating func showCursorInRows() {
+    guard let cursor = navigator.cursor, let list = rowsView else { return }
+    let lines = rowLines(of: cursor)
+    var top = list.top
+    if lines.upperBound > top + height { top = lines.upperBound - height }
+    scrollRows(to: min(top, lines.lowerBound))
+    rowsView?.shownCursor = cursor
+  }
+
+  /// Loads more where the end of what is loaded is in sight.
+  private mutating func loadRowsInSight() {
+    guard let list = rowsView, outline.status(of: list.branch) == .more else { return }
+    let last = list.rows.outline.row(atOffset: Double(list.top + 4 * height))
+    if last == nil { performKnown { try outline.loadMore(list.branch) } }
+  }
+
+  // MARK: Drawing
+
+  /// Draws the rows in sight.
+  func draw(_ list: ExpandableList, in screen: inout Screen, from line: Int) {
+    screen.cursor = (0, min(line, screen.size.rows - 1))
+    let rows = list.rows.outline
+    let first = rows.row(atOffset: Double(list.top)) ?? rows.rowCount
+    var index = Int(rows.offset(ofRow: first) ?? 0) - list.top
+    if list.rows.rowCount == 0 { index = 0 }
+    for row in rows.rows(inSection: 0, first..<first + height) {
+      guard index < height else { return }
+      let end = index + Int(rows.height(of: row.id) ?? 1)
+      let content = list.rows.isExpanded(row.id) == true ? contentLines(of: row.id) ?? [] : []
+      for (part, next) in (index..<end).enumerated() where next >= 0 && next < height {
+        if part == 0 {
+          drawTitle(of: row.id, list, in: &screen, line + next)
+        } else if part <= content.count {
+          drawContent(content[part - 1], of: row.id, in: &screen, line + next)
+        }
+        guard row.id == navigator.cursor else { continue }
+        screen.restyle(row: line + next) { $0.isReversed = true }
+        if part == 0 {
+          screen.cursor = (min(DrawingStyle.indentation, screen.size.columns - 1), line + next)
+        }
+      }
+      index = end
+    }
+    guard index < height else { return }
+    if let status = outline.status(of: list.branch) {
+      let (text, look) = statusText(status, of: list.branch)
+      screen.write(
+        text,
+        look,
+        row: line + index,
+        column: DrawingStyle.indentation,
+        ellipsis: style.ellipsis
+      )
+    } else if list.rows.rowCount == 0 {
+      screen.write("nothing in here", .dim, row: line, column: DrawingStyle.indentation)
+    }
+  }
+
+  private func drawTitle(of id: Int, _ list: ExpandableList, in screen: inout Screen, _ line: Int) {
+    guard let node = node(id) else { return }
+    let isOpen = list.rows.isExpanded(id) == true
+    if list.rows.isExpandable(id) != false {
+      let triangle = isOpen ? style.opened : style.closed
+      screen.write(String(triangle), .dim, row: line, column: 0)
+    }
+    var look = style.adapted(CellStyle(color: KindColor.titleColor(node.kind)))
+    look.isBold = node.isBranch
+    if search.found.contains(node.id) { look.isUnderlined = true }
+    var next = screen.write(
+      node.title,
+      look,
+      row: line,
+      column: DrawingStyle.indentation,
+      ellipsis: style.ellipsis
+    )
+    let isValue = Self.isValue(node)
+    guard !node.detail.isEmpty, !(isOpen && isValue), isValue || settings.showsDetails,
+      next < screen.size.columns
+    else { return }
+    if !node.title.isEmpty {
+      next = screen.write(isValue ? ": " : "  ", .dim, row: line, column: next)
+    }
+    let color = isValue ? style.adapted(CellStyle(color: KindColor.valueColor(node.kind))) : .dim
+    screen.write(node.detail, color, row: line, column: next, ellipsis: style.ellipsis)
+  }
+
+  private func drawContent(_ text: String, of id: Int, in screen: inout Screen, _ line: Int) {
+    let kind = node(id).map { $0.isBranch ? SourceKind.other : $0.kind } ?? .other
+    let look = kind == .other ? CellStyle.plain : CellStyle(color: KindColor.valueColor(kind))
+    screen.write(
+      text,
+      style.adapted(look),
+      row: line,
+      column: 2 * DrawingStyle.indentation,
+      ellipsis: style.ellipsis
+    )
+  }
+}

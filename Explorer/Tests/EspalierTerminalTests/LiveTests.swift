@@ -1,0 +1,129 @@
+import Espalier
+import EspalierSources
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+@testable import EspalierTerminal
+
+/// A folder, files and pipes that change while they are shown.
+@Suite struct LiveTests {
+  @Test("What changes on disk is read again; what stays stays open, under the cursor as well")
+  func folder() async throws {
+    let folder = try TestFolder()
+    try folder.write("{\"a\": 1}", to: "one/data.json")
+    try folder.write("text", to: "two/note.txt")
+    var player = try await Player(
+      try FileTreeSource(path: folder.path),
+      size: ScreenSize(columns: 40, rows: 20)
+    )
+    try await player.type("zRGk")
+    let title = player.current
+    #expect(player.rows.contains { $0.contains("a: 1") })
+    try folder.write("new", to: "one/a new file")
+    let one = try #require(player.browser.nodes.first { $0.title == "one" })
+    #expect(player.browser.watched.contains(one.id))
+    player.browser.received(.children(of: one.id))
+    try await player.settle()
+    #expect(player.rows.contains { $0.contains("a new file") })
+    #expect(player.rows.contains { $0.contains("a: 1") })
+    #expect(player.current == title)
+    #expect(player.browser.outline.checkInvariants() == nil)
+  }
+
+  @Test("A file that is written again keeps open what has the same path in it")
+  func file() async throws {
+    let folder = try TestFolder()
+    try folder.write("{\"a\": {\"b\": [1, 2]}, \"c\": {\"d\": 1}}", to: "data.json")
+    var player = try await Player(
+      try FileTreeSource(path: folder.path),
+      size: ScreenSize(columns: 40, rows: 20)
+    )
+    try await player.type("zR")
+    try folder.write("{\"new\": 0, \"a\": {\"b\": [1, 2, 3]}}", to: "data.json")
+    let file = try #require(player.browser.nodes.first { $0.title == "data.json" })
+    player.browser.received(.children(of: file.id))
+    try await player.settle()
+    #expect(
+      player.rows.dropFirst() == [
+        "  v data.json  35 bytes", "      new: 0", "    v a  1 item", "      v b  3 items",
+        "          0: 1", "          1: 2", "          2: 3",
+      ]
+    )
+    #expect(!player.rows.contains { $0.contains("d: 1") })
+    #expect(player.browser.outline.checkInvariants() == nil)
+  }
+
+  @Test("A change under a filter is shown when the filter ends; one while reading, after it")
+  func crossing() async throws {
+    let folder = try TestFolder()
+    try folder.write("text", to: "note.txt")
+    var player = try await Player(
+      try FolderSource(path: folder.path),
+      size: ScreenSize(columns: 40, rows: 20)
+    )
+    try await player.type("&note")
+    try await player.press(.enter)
+    try folder.write("text", to: "other.txt")
+    player.browser.received(.children(of: nil))
+    try await player.settle()
+    #expect(player.status.hasPrefix("changed"))
+    #expect(!player.rows.contains { $0.contains("other.txt") })
+    try await player.press(.escape)
+    #expect(player.rows.contains { $0.contains("other.txt") })
+
+    // The second change comes while the first is being read.
+    player.browser.received(.children(of: nil))
+    let first = player.browser.takeEffects()
+    try folder.write("text", to: "third.txt")
+    player.browser.received(.children(of: nil))
+    #expect(player.browser.takeEffects().isEmpty)
+    for effect in first { try await player.answer(effect) }
+    try await player.settle()
+    #expect(player.rows.contains { $0.contains("third.txt") })
+  }
+
+  @Test("A folder that is renamed stays open")
+  func renaming() async throws {
+    let folder = try TestFolder()
+    try folder.write("text", to: "old/note.txt")
+    let source = try FolderSource(path: folder.path)
+    var player = try await Player(source, size: ScreenSize(columns: 40, rows: 20))
+    try await player.type("zR")
+    let former = try #require(player.browser.nodes.first { $0.title == "old" })
+    try FileManager.default.moveItem(atPath: "\(folder.path)/old", toPath: "\(folder.path)/new")
+    let page = try await source.children(of: nil, from: 0, limit: 10)
+    player.browser.received(.renamed(former.id, to: page.nodes[0].id))
+    player.browser.received(.children(of: nil))
+    try await player.settle()
+    #expect(player.rows.contains { $0.contains("v new") })
+    #expect(player.rows.contains { $0.contains("note.txt") })
+  }
+
+  @Test("A followed file is a stream of what is appended; cut and replaced ones say so")
+  func followedFile() async throws {
+    let folder = try TestFolder()
+    try folder.write("{\"a\": 1}\n", to: "log")
+    let followed = try FollowedFile(path: "\(folder.path)/log")
+    let reader = FileHandle(fileDescriptor: followed.descriptor, closeOnDealloc: false)
+    func next(_ count: Int) throws -> String {
+      var text = ""
+      while text.utf8.count < count {
+        text += String(
+          decoding: try #require(try reader.read(upToCount: count - text.utf8.count)),
+          as: UTF8.self
+        )
+      }
+      return text
+    }
+    #expect(try next(9) == "{\"a\": 1}\n")
+    try folder.append("open", to: "log")
+    #expect(try next(4) == "open")
+    try folder.write("new\n", to: "log")
+    let report = "\n(\(folder.path)/log was replaced; its contents follow)\nnew\n"
+    #expect(try next(report.utf8.count) == report)
+    try FileManager.default.removeItem(atPath: "\(folder.path)/log")
+    let removal = "(\(folder.path)/log was removed)\n"
+    #expect(try next(removal.utf8.count) == removal)
+  }
+}
