@@ -68,19 +68,27 @@ struct BrowseCommand: AsyncParsableCommand {
         return try await printInstead()
       }
       let followed = try followedFile()
-      let source = try await open(followed)
-      defer { withExtendedLifetime(followed) {} }
-      let options = TerminalOptions(
-        isASCII: ascii,
-        usesColor: !BufferedOutput.prefersPlainText,
-        usesMouse: !noMouse,
-        path: filePath,
-        isLinear: linear,
-        usesTrueColor: Self.hasTrueColor,
-        follows: follow
-      )
-      if let signal = try await browse(source, options: options) {
-        throw ExitCode(128 + signal)
+      let pipe = try followed == nil ? followedPipe() : nil
+      defer { withExtendedLifetime((followed, pipe)) {} }
+      var (showsHidden, start) = (all, String?.none)
+      while true {
+        let source = try await open(followed, pipe, showsHidden: showsHidden)
+        let options = TerminalOptions(
+          isASCII: ascii,
+          usesColor: !BufferedOutput.prefersPlainText,
+          usesMouse: !noMouse,
+          path: filePath,
+          isLinear: linear,
+          usesTrueColor: Self.hasTrueColor,
+          follows: follow,
+          canShowHidden: SourceRequest.isFolder(source),
+          start: start
+        )
+        switch try await browse(source, options: options) {
+        case .quit: return
+        case .signal(let signal): throw ExitCode(128 + signal)
+        case .toggledHidden(let path): (showsHidden, start) = (!showsHidden, path)
+        }
       }
     } catch let error as SourceError {
       CommandError(error).exit()
@@ -108,6 +116,12 @@ struct BrowseCommand: AsyncParsableCommand {
     return try FollowedFile(path: path)
   }
 
+  /// The named pipe that is followed, or nil if there is none; waits for one who writes to it.
+  private func followedPipe() throws(CommandError) -> StandardInput? {
+    guard follow, let path = filePath else { return nil }
+    return try StandardInput(path: path)
+  }
+
   /// Whether the terminal has colours of 24 bits.
   private static var hasTrueColor: Bool {
     ["truecolor", "24bit"].contains(ProcessInfo.processInfo.environment["COLORTERM"] ?? "")
@@ -121,12 +135,17 @@ struct BrowseCommand: AsyncParsableCommand {
     return path
   }
 
-  private func open(_ followed: FollowedFile?) async throws -> any TreeSource {
+  private func open(
+    _ followed: FollowedFile?,
+    _ pipe: StandardInput?,
+    showsHidden: Bool
+  ) async throws -> any TreeSource {
     var request = SourceRequest(
       // Nothing tells the format of lines that are still to come.
       format: sourceFormat ?? (follow ? .jsonLines : nil),
-      showsHidden: all
+      showsHidden: showsHidden
     )
+    if let pipe { return try await pipe.open(as: request.format) }
     if let followed, let path = filePath {
       return try await SourceOpener.open(
         stream: followed.descriptor,

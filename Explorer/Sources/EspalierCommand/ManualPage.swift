@@ -1,3 +1,5 @@
+import EspalierTerminal
+
 /// A manual page in the notation of `man`, made from the help of a command.
 struct ManualPage {
   private let command: CommandHelp.Command
@@ -38,6 +40,13 @@ struct ManualPage {
       lines.append(".PP")
       write(prose: subcommand.discussion)
       for argument in (subcommand.arguments ?? []) where argument.shouldDisplay { write(argument) }
+    }
+    lines.append(".SH KEYS IN THE TERMINAL")
+    for section in TerminalKeys.sections {
+      lines.append(".SS \"\(section.title)\"")
+      for key in section.keys {
+        lines += [".TP", "\\fB\(Self.escaped(key.names))\\fR", Self.escaped(key.help)]
+      }
     }
     lines.append(".SH EXAMPLES AND EXIT STATUS")
     write(prose: command.discussion)

@@ -28,7 +28,7 @@ import Testing
   func pictures(index: Int) async throws {
     let state = Self.states[index]
     let size = ScreenSize(columns: state.size.0, rows: state.size.1)
-    var player = try await Player(try jsonSource(Self.document), size: size)
+    var player = try await Player(try jsonSource(Self.document), size: size, showsPreviews: true)
     for character in state.keys {
       switch character {
       case "\n": try await player.press(.enter)

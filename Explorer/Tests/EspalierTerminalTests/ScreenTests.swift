@@ -13,6 +13,41 @@ import Testing
     for (text, width) in cases { #expect(CharacterWidth.width(of: text) == width, "\(text)") }
   }
 
+  @Test(
+    "Rows that move are scrolled by the terminal, whatever stays above and below",
+    arguments: 0..<50
+  )
+  func scrolling(seed: UInt64) {
+    var random = SystemRandom(seed: seed)
+    let size = ScreenSize(columns: 40, rows: 20)
+    var writer = ScreenWriter()
+    var terminal = ObedientTerminal(size: size)
+    var (top, fixed) = (50, 1)
+    for step in 0..<30 {
+      top += random.next(7) - 3
+      if random.next(4) == 0 { fixed = 1 + random.next(4) }
+      var screen = Screen(size: size)
+      screen.write("a header at \(top)", .bold, row: 0, column: 0)
+      for row in 1..<19 {
+        let number = row < fixed ? row : top + row
+        screen.write("row \(number) has a value", .plain, row: row, column: number % 7)
+      }
+      screen.restyle(row: 1 + random.next(18)) { $0.isReversed = true }
+      screen.write("\(step)", .dim, row: 19, column: 30)
+      let bytes = writer.update(to: screen)
+      terminal.receive(bytes)
+      #expect(terminal.cells == screen.cells, "seed \(seed), step \(step)")
+    }
+    // One line further is a line, and not a screen.
+    var (first, second) = (Screen(size: size), Screen(size: size))
+    for row in 0..<20 {
+      first.write("row \(row) of many", .plain, row: row, column: 0)
+      second.write("row \(row + 1) of many", .plain, row: row, column: 0)
+    }
+    _ = writer.update(to: first)
+    #expect(writer.update(to: second).utf8.count < 120)
+  }
+
   @Test("Text is cut at the edge, also in the middle of a wide character")
   func cut() {
     var screen = Screen(size: ScreenSize(columns: 6, rows: 1))
@@ -105,9 +140,12 @@ private struct ObedientTerminal {
   var cells: [Screen.Cell]
   var (column, row) = (0, 0)
   private var style = CellStyle.plain
+  /// The rows that scroll.
+  private var region: Range<Int>
 
   init(size: ScreenSize) {
     self.size = size
+    region = 0..<size.rows
     cells = Array(repeating: Screen.Cell(), count: size.columns * size.rows)
   }
 
@@ -142,6 +180,16 @@ private struct ObedientTerminal {
           default: style.color = CellStyle.Color(rawValue: number)
           }
         }
+      case "r":
+        region = numbers.isEmpty ? 0..<size.rows : numbers[0] - 1..<numbers[1]
+        (column, row) = (0, 0)
+      case "S", "T":
+        var screen = Screen(size: size)
+        for row in 0..<size.rows {
+          screen.copy(cells[row * size.columns..<(row + 1) * size.columns], row: row, column: 0)
+        }
+        screen.scroll(region, by: final == "S" ? numbers[0] : -numbers[0])
+        cells = screen.cells
       case "h", "l": #expect(["?2026", "?25"].contains(parameters))
       default: Issue.record("an unknown sequence: \(parameters)\(final ?? " ")")
       }

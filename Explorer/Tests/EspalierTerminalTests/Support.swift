@@ -15,12 +15,20 @@ struct Player<Source: TreeSource> {
   /// The title of what was opened in the editor last.
   private(set) var edited: String?
   private(set) var usesMouse = true
+  /// The path at which hidden files were asked for last.
+  private(set) var toggledHidden: String?
   private(set) var hasQuit = false
 
-  init(_ source: Source, size: ScreenSize = ScreenSize(columns: 40, rows: 12)) async throws {
+  /// - Parameter showsPreviews: Whether closed branches show their first members.
+  init(
+    _ source: Source,
+    size: ScreenSize = ScreenSize(columns: 40, rows: 12),
+    showsPreviews: Bool = false
+  ) async throws {
     self.source = source
     self.size = size
     browser = Browser(source, style: DrawingStyle(isASCII: true))
+    browser.settings.showsPreviews = showsPreviews
     browser.resize(to: size)
     try await settle()
   }
@@ -101,6 +109,9 @@ struct Player<Source: TreeSource> {
     case .setMouse(let isUsed): usesMouse = isUsed
     case .copy(let bytes): copied = String(decoding: bytes, as: UTF8.self)
     case .quit: hasQuit = true
+    case .preview(let branches):
+      browser.received(previews: await source.previews(of: branches))
+    case .toggleHidden(let path): toggledHidden = path
     case .cancelLoad, .endSearch, .redraw, .suspend: break
     }
   }

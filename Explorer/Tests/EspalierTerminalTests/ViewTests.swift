@@ -70,4 +70,32 @@ import Testing
     try await player.type("kl")
     #expect(player.rows.contains("    v 0  2 items") && player.rows.contains("    v 1  2 items"))
   }
+
+  @Test(
+    "Closed branches show their first members, texts without quotation marks if that is asked for"
+  )
+  func previews() async throws {
+    let text = """
+      [{"id": 3, "name": "Ada", "tags": ["x"], "none": {}}, [1, [2], "a\\"b"], {"text": "say \\"\\u00fc\\n\\""}]
+      """
+    var player = try await Player(
+      try jsonSource(text),
+      size: ScreenSize(columns: 80, rows: 12),
+      showsPreviews: true
+    )
+    #expect(
+      Array(player.rows.dropFirst()) == [
+        "  > 0  4 items  {id: 3, name: \"Ada\", tags: [~], none: {}}",
+        "  > 1  3 items  [1, [~], \"a\\\"b\"]", "  > 2  1 item  {text: \"say \\\"ü\\n\\\"\"}",
+      ]
+    )
+    try await player.type("Gl")
+    #expect(player.rows.last == "      text: \"say \\\"ü\\n\\\"\"")
+    try await player.type(":set noquotes")
+    try await player.press(.enter)
+    #expect(player.rows.last == "      text: say \"ü\\n\"")
+    try await player.type(":set nopreviews")
+    try await player.press(.enter)
+    #expect(player.rows[1] == "  > 0  4 items")
+  }
 }

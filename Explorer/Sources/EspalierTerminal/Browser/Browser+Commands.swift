@@ -169,6 +169,9 @@ extension Browser {
     case .cursorLineToTop: top = clampedTop(cursorLines.lowerBound)
     case .cursorLineToMiddle: top = clampedTop(cursorLines.lowerBound - height / 2)
     case .cursorLineToBottom: top = clampedTop(cursorLines.upperBound - height)
+    case .toggleHidden:
+      let node = navigator.cursor.flatMap { self.node($0) }
+      effects.append(.toggleHidden(path: node.map { source.path(of: $0.id) }))
     case .toggleWrap: setWrap(!settings.wraps)
     case .back: travel(from: \.past, to: \.future)
     case .forward: travel(from: \.future, to: \.past)

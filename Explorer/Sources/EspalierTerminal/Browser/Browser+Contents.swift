@@ -115,9 +115,10 @@ extension Browser {
     let title = CharacterWidth.width(of: node.title)
     let room = max(1, columns - start - (title == 0 ? 0 : title + 2))
     let whole = contents.lines[row]
-    if whole == nil, CharacterWidth.width(of: node.detail) <= room { return nil }
+    if whole == nil, CharacterWidth.width(of: shown(node.detail, of: node)) <= room { return nil }
     // The first line begins after the title, unless hardly anything fits there.
-    let texts = whole.map { $0.isEmpty ? [node.detail] : $0 } ?? [node.detail]
+    let detail = shown(node.detail, of: node)
+    let texts = whole.map { $0.isEmpty ? [detail] : $0 } ?? [detail]
     var lines: [String] = []
     let width = max(1, columns - start)
     if room < min(16, width) { lines.append("") }

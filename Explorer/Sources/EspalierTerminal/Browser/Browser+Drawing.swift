@@ -16,6 +16,11 @@ struct DrawingStyle: Equatable, Sendable {
   var edge: String { isASCII ? "|" : "│" }
   var separator: String { isASCII ? " > " : " › " }
 
+  /// A text in which an ellipsis is one of the characters of the style.
+  func adapted(_ text: String) -> String {
+    isASCII ? text.replacing("…", with: String(ellipsis)) : text
+  }
+
   func adapted(_ style: CellStyle) -> CellStyle { usesColor ? style : style.withoutColor }
 }
 
@@ -195,14 +200,29 @@ extension Browser {
       screen.write(first, look, row: line, column: next, ellipsis: style.ellipsis)
       return
     }
+    if !isValue, let preview = previews.texts[id], outline.isExpanded(id) == false,
+      settings.showsPreviews
+    {
+      next = screen.write(
+        node.detail + "  ",
+        .dim,
+        row: line,
+        column: next,
+        ellipsis: style.ellipsis
+      )
+      guard next < end else { return }
+      screen.write(style.adapted(preview), .dim, row: line, column: next, ellipsis: style.ellipsis)
+      return
+    }
+    let shownDetail = shown(node.detail, of: node)
     let detail =
       isValue ? style.adapted(CellStyle(color: KindColor.valueColor(node.kind))) : CellStyle.dim
     guard valueShift > 0, isValue else {
-      screen.write(node.detail, detail, row: line, column: next, ellipsis: style.ellipsis)
+      screen.write(shownDetail, detail, row: line, column: next, ellipsis: style.ellipsis)
       return
     }
     // A value that ends left of the window keeps its last character in it.
-    let shifted = node.detail.dropFirst(min(valueShift, node.detail.count - 1))
+    let shifted = shownDetail.dropFirst(min(valueShift, shownDetail.count - 1))
     next = screen.write(String(style.ellipsis), .dim, row: line, column: next)
     screen.write(shifted, detail, row: line, column: next, ellipsis: style.ellipsis)
   }
@@ -347,6 +367,12 @@ extension Browser {
       progress += " \(min(100, completed * 100 / total)) %"
     }
     return text.isEmpty ? progress : "\(text), \(progress)"
+  }
+
+  /// The value of a row as it is shown: a text without its quotation marks and escapes, if that is asked for.
+  func shown(_ detail: String, of node: Node) -> String {
+    guard !settings.showsQuotes, node.kind == .string else { return detail }
+    return UnquotedText.text(of: detail)
   }
 
   /// Whether the detail of a row is its value, and not a size or a number of items.

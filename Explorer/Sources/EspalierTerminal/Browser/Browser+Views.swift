@@ -46,6 +46,7 @@ extension Browser {
     case .rows: syncRows()
     case .outline, .accordion, .form: measureRowsInSight()
     }
+    requestPreviews()
     requestLoads()
   }
 

@@ -27,6 +27,8 @@ struct Browser<Source: TreeSource> {
     case findRecords(SourceMatch<Source.NodeID>, RecordFilter, number: Int)
     /// Read a part of a node, and answer by ``Browser/received(_:_:_:of:)``.
     case read(Node, CopiedPart, PartUse)
+    /// Read the first members of branches, and answer by ``Browser/received(previews:)``.
+    case preview([Node])
     case copy([UInt8])
     /// Find a path, and answer by ``Browser/received(_:ofPath:)``; the last of several counts.
     case locate(String)
@@ -36,6 +38,8 @@ struct Browser<Source: TreeSource> {
     case edit(Node?)
     case setMouse(Bool)
     case redraw, suspend, quit
+    /// Open the source anew, with hidden files or without, and go to a path.
+    case toggleHidden(path: String?)
   }
 
   /// A load that was asked for.
@@ -61,6 +65,10 @@ struct Browser<Source: TreeSource> {
     var hasCounts = false
     /// Whether sizes and numbers of items are shown.
     var showsDetails = true
+    /// Whether closed branches show their first members.
+    var showsPreviews = true
+    /// Whether texts are shown as they are written, in quotation marks and with escapes.
+    var showsQuotes = true
     /// Whether long values go on in further lines.
     var wraps = false
   }
@@ -96,6 +104,8 @@ struct Browser<Source: TreeSource> {
   var view = ViewMode.outline
   /// The contents of rows, as far as they were read whole.
   var contents = Contents()
+  /// The first members of branches, by row.
+  var previews = Previews()
   /// The rows that are higher than a line.
   var wrappedRows: Set<Int> = []
   /// The rows that expand to their contents, in that view.
@@ -167,6 +177,7 @@ struct Browser<Source: TreeSource> {
       if let former = known[node.id] {
         number = former
         if nodes[number - 1].detail != node.detail { contents.forget(number) }
+        previews.forget(number)
         nodes[number - 1] = node
       } else {
         nodes.append(node)

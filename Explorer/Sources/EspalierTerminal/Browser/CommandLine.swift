@@ -49,7 +49,7 @@ struct TypedCommand: Sendable {
 // Commands that are typed.
 extension Browser {
   /// The choices of `set`.
-  static var options: [String] { ["counts", "details", "mouse", "wrap"] }
+  static var options: [String] { ["counts", "details", "mouse", "previews", "quotes", "wrap"] }
   private static var sortKeys: [String] { ["name", "value", "kind", "none"] }
 
   /// Performs a command that was typed.
@@ -96,8 +96,11 @@ extension Browser {
   /// Asks for the place of a path.
   private mutating func locate(_ path: String) {
     guard !path.isEmpty else { return require("a path, such as that which y p copies", "open") }
-    effects.append(.locate(path))
+    open(path: path)
   }
+
+  /// Goes to a path, as far as there is one.
+  mutating func open(path: String) { effects.append(.locate(path)) }
 
   /// Receives the place of a path, or the part of it that leads to nothing.
   mutating func received(
@@ -137,6 +140,8 @@ extension Browser {
     switch isOn ? argument : String(argument.dropFirst(2)) {
     case "counts": settings.hasCounts = isOn
     case "details": settings.showsDetails = isOn
+    case "previews": settings.showsPreviews = isOn
+    case "quotes": settings.showsQuotes = isOn
     case "wrap": setWrap(isOn)
     case "mouse": effects.append(.setMouse(isOn))
     default: return require("one of \(Self.options.joined(separator: ", "))", "set")

@@ -143,6 +143,7 @@ enum KeyTable {
         KeyBinding("o v", .edit, "open the file in $EDITOR, at the line"),
         KeyBinding("W", .save, "write the value or the file to another file"),
         KeyBinding("s", .toggleDetails, "show or hide sizes and counts"),
+        KeyBinding(".", .toggleHidden, "show or hide files whose names start with a dot"),
         KeyBinding("S", .sort, "sort the siblings by a property"),
         KeyBinding("? <F1>", .help, "these keys"),
         KeyBinding("<Esc>", .cancel, "cancel what is going on"),

@@ -23,6 +23,10 @@ public struct TerminalOptions: Sendable {
   public var isLinear: Bool
   /// Whether colours are of 24 bits, chosen for the background of the terminal.
   public var usesTrueColor: Bool
+  /// Whether the source can be opened with hidden files, and without.
+  public var canShowHidden: Bool
+  /// The path to begin at; nil is the beginning.
+  public var start: String?
   /// Whether the last row stays in sight while the data grow.
   public var follows: Bool
 
@@ -34,8 +38,12 @@ public struct TerminalOptions: Sendable {
     path: String? = nil,
     isLinear: Bool = false,
     usesTrueColor: Bool = false,
-    follows: Bool = false
+    follows: Bool = false,
+    canShowHidden: Bool = false,
+    start: String? = nil
   ) {
+    self.canShowHidden = canShowHidden
+    self.start = start
     self.path = path
     self.isLinear = isLinear
     self.usesTrueColor = usesTrueColor
@@ -46,6 +54,16 @@ public struct TerminalOptions: Sendable {
   }
 }
 
+/// The reason why a browser ended.
+public enum BrowsingEnd: Sendable, Equatable {
+  /// The user quit.
+  case quit
+  /// A signal ended it.
+  case signal(Int32)
+  /// The source is to be opened anew, with hidden files if they were left out or without them, at a path.
+  case toggledHidden(path: String?)
+}
+
 /// An error for a browser that cannot be shown.
 public struct TerminalError: Error, CustomStringConvertible {
   /// The reason, in words for the user.
@@ -54,12 +72,12 @@ public struct TerminalError: Error, CustomStringConvertible {
 
 /// Shows a source in the terminal until the user quits.
 ///
-/// - Returns: The signal that ended it, or nil if the user did.
+/// - Returns: The reason why it ended.
 /// - Throws: ``TerminalError`` if there is no terminal.
 public func browse(
   _ source: some TreeSource,
   options: TerminalOptions = TerminalOptions()
-) async throws(TerminalError) -> Int32? {
+) async throws(TerminalError) -> BrowsingEnd {
   let device: TerminalDevice
   do throws(TerminalDevice.Failure) {
     device = try TerminalDevice(usesMouse: options.usesMouse, isLinear: options.isLinear)
@@ -88,6 +106,7 @@ actor TerminalSession<Source: TreeSource> {
     )
     case location(Result<PathLocation<Source.NodeID>, SourceError>, path: String, number: Int)
     case said(String)
+    case previews([Source.NodeID: String])
     case counts(RecordCounts?, SourceMatch<Source.NodeID>?, counting: Int)
     case countingFailed(SourceError, counting: Int)
     case changed(SourceChange<Source.NodeID>)
@@ -109,7 +128,9 @@ actor TerminalSession<Source: TreeSource> {
   private var counting: Task<Void, Never>?
   /// The listener to changes, and the number of branches that it listens to.
   private var watch: (task: Task<Void, Never>, count: Int)?
-  private var ending: Int32??
+  private var previewing: Task<Void, Never>?
+  private let canShowHidden: Bool
+  private var ending: BrowsingEnd?
   private var locationCount = 0
 
   init(_ source: Source, on device: TerminalDevice, options: TerminalOptions) {
@@ -120,14 +141,16 @@ actor TerminalSession<Source: TreeSource> {
     asksForBackground = options.usesTrueColor && options.usesColor && !options.isLinear
     let style = DrawingStyle(isASCII: options.isASCII, usesColor: options.usesColor)
     browser = Browser(source, style: style)
+    canShowHidden = options.canShowHidden
     if options.follows { browser.follow() }
+    if let start = options.start { browser.open(path: start) }
     let (events, continuation) = AsyncStream.makeStream(of: Event.self)
     self.events = events
     report = { continuation.yield($0) }
   }
 
-  /// Runs until the user quits, or a signal ends it, which is returned.
-  func run() async -> Int32? {
+  /// Runs until the user quits, or something else ends it.
+  func run() async -> BrowsingEnd {
     device.enter()
     let report = report
     input = TerminalEvents(of: device) { report(.terminal($0)) }
@@ -145,11 +168,12 @@ actor TerminalSession<Source: TreeSource> {
         search?.cancel()
         counting?.cancel()
         watch?.task.cancel()
+        previewing?.cancel()
         return ending
       }
       draw()
     }
-    return nil
+    return .quit
   }
 
   private func draw() {
@@ -172,7 +196,7 @@ actor TerminalSession<Source: TreeSource> {
       device.enter()
       writer.reset()
       browser.resize(to: device.size)
-    case .terminal(.ended(let signal)): ending = .some(signal)
+    case .terminal(.ended(let signal)): ending = .signal(signal)
     case .page(let page, let token):
       loads[token] = nil
       browser.received(page, for: token)
@@ -188,6 +212,7 @@ actor TerminalSession<Source: TreeSource> {
     case .location(let answer, let path, let number):
       if number == locationCount { browser.received(answer, ofPath: path) }
     case .said(let text): browser.said(text)
+    case .previews(let texts): browser.received(previews: texts)
     case .counts(let counts, let place, let number):
       browser.received(counts, in: place, ofCounting: number)
     case .countingFailed(let error, let number): browser.failed(counting: number, with: error)
@@ -215,12 +240,19 @@ actor TerminalSession<Source: TreeSource> {
       case .save(let node, let path, let overwrites): save(node, to: path, overwrites)
       case .edit(let node): await edit(node)
       case .setMouse(let isUsed): device.setMouse(isUsed)
+      case .preview(let branches): preview(branches)
       case .copy(let bytes): copy(bytes)
       case .redraw: writer.reset()
       case .suspend:
         device.leave()
         kill(0, SIGTSTP)
-      case .quit: ending = .some(nil)
+      case .toggleHidden(let path):
+        if canShowHidden {
+          ending = .toggledHidden(path: path)
+        } else {
+          browser.said("only files in folders are hidden")
+        }
+      case .quit: ending = .quit
       }
     }
   }
@@ -281,6 +313,15 @@ actor TerminalSession<Source: TreeSource> {
       } catch {
         report(.value(.failure(error), part, use, node))
       }
+    }
+  }
+
+  /// Reads previews, one request after the other.
+  private func preview(_ branches: [SourceNode<Source.NodeID>]) {
+    let (source, report, former) = (source, report, previewing)
+    previewing = Task {
+      await former?.value
+      report(.previews(await source.previews(of: branches)))
     }
   }
 

@@ -86,6 +86,17 @@ struct Screen: Equatable, Sendable {
     }
   }
 
+  /// Moves what is in some rows up by a number of lines, or down if it is negative; the rows that are left are
+  /// blank.
+  mutating func scroll(_ rows: Range<Int>, by lines: Int) {
+    let former = self
+    for row in rows {
+      let source = row + lines
+      let blank = Array(repeating: Cell(), count: size.columns)
+      copy(rows.contains(source) ? former.row(source) : blank[...], row: row, column: 0)
+    }
+  }
+
   /// Changes the style of a whole row.
   mutating func restyle(row: Int, _ change: (inout CellStyle) -> Void) {
     guard row >= 0, row < size.rows else { return }

@@ -12,7 +12,14 @@ struct ScreenWriter: Sendable {
   mutating func update(to screen: Screen) -> String {
     defer { shown = screen }
     var output = ""
-    let previous = shown?.size == screen.size ? shown : nil
+    var previous = shown?.size == screen.size ? shown : nil
+    if let scroll = previous.flatMap({ ScreenWriter.scroll(from: $0, to: screen) }) {
+      previous?.scroll(scroll.rows, by: scroll.lines)
+      let direction = scroll.lines > 0 ? "S" : "T"
+      output +=
+        "\u{1B}[0m\u{1B}[\(scroll.rows.lowerBound + 1);\(scroll.rows.upperBound)r"
+        + "\u{1B}[\(abs(scroll.lines))\(direction)\u{1B}[r"
+    }
     for row in 0..<screen.size.rows {
       let new = Array(screen.row(row))
       guard let previous else {
@@ -31,6 +38,32 @@ struct ScreenWriter: Sendable {
     if output.isEmpty, shown?.cursor ?? (-1, -1) == screen.cursor, previous != nil { return "" }
     let position = ScreenWriter.position(row: screen.cursor.row, column: screen.cursor.column)
     return "\u{1B}[?2026h\u{1B}[?25l" + output + "\u{1B}[0m" + position + "\u{1B}[?25h\u{1B}[?2026l"
+  }
+
+  /// The greatest number of lines by which the terminal is asked to scroll.
+  private static let scrollLimit = 4
+
+  /// Returns rows that show what was some lines further down before, or further up if the number is
+  /// negative; nil unless that saves writing most of them.
+  private static func scroll(
+    from old: Screen,
+    to new: Screen
+  ) -> (rows: Range<Int>, lines: Int)? {
+    let rows = new.size.rows
+    let isSame = (0..<rows).map { new.row($0) == old.row($0) }
+    let changed = isSame.count { !$0 }
+    guard changed > 4 else { return nil }
+    for lines in (1...scrollLimit).flatMap({ [$0, -$0] }) {
+      let moved = (0..<rows).filter { row in
+        (0..<rows).contains(row + lines) && new.row(row) == old.row(row + lines) && !isSame[row]
+      }
+      guard let first = moved.first, let last = moved.last, 2 * moved.count > changed else {
+        continue
+      }
+      let (start, end) = lines > 0 ? (first, last + lines) : (first + lines, last)
+      return (max(0, start)..<min(rows, end + 1), lines)
+    }
+    return nil
   }
 
   /// Forgets what the terminal shows, so that everything is written next.
