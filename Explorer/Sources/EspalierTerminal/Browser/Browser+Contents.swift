@@ -21,7 +21,7 @@ extension Browser {
     }
 
     mutating func insert(_ lines: [String], of row: Int) {
-      // What is in sight is asked for again.
+      // The rows in sight are asked for again.
       if self.lines.count >= Self.limit { (self.lines, requested) = ([:], []) }
       self.lines[row] = lines
       measured.remove(row)

@@ -59,7 +59,7 @@ extension Browser {
         outdated.entirely.remove(branch)
         continue
       }
-      // What is being read may be of the time before the change.
+      // A page that is being read may be of the time before the change.
       if case .loading? = outline.loadState(of: branch) { continue }
       outdated.branches.remove(branch)
       performKnown { try outline.refresh(branch) }

@@ -32,6 +32,7 @@ final class TerminalEvents: @unchecked Sendable {
   private let hasStopped = DispatchSemaphore(value: 0)
   private let mayContinue = DispatchSemaphore(value: 0)
   private let isPaused = LockedValue(false)
+  private let hasEnded = LockedValue(false)
 
   /// Begins to receive; `receive` is called on threads of its own.
   init(of device: TerminalDevice, receive: @escaping @Sendable (TerminalEvent) -> Void) {
@@ -58,7 +59,7 @@ final class TerminalEvents: @unchecked Sendable {
     }
     // An escape is a key of its own if nothing follows within this time.
     let patience: Int32 = 30
-    let thread = Thread { [waker, hasStopped, mayContinue, isPaused] in
+    let thread = Thread { [waker, hasStopped, mayContinue, isPaused, hasEnded] in
       var parser = InputParser()
       while let bytes = device.read(
         waitingAtMost: parser.isWaiting ? patience : nil,
@@ -68,6 +69,7 @@ final class TerminalEvents: @unchecked Sendable {
           var byte: UInt8 = 0
           _ = systemRead(waker.reading, &byte, 1)
           hasStopped.signal()
+          if hasEnded.withLock({ $0 }) { return }
           mayContinue.wait()
           continue
         }
@@ -88,6 +90,13 @@ final class TerminalEvents: @unchecked Sendable {
     var byte: UInt8 = 1
     guard systemWrite(waker.writing, &byte, 1) == 1 else { return }
     hasStopped.wait()
+  }
+
+  /// Leaves the keys and the signals to others for good; returns when none is taken any more.
+  func stop() {
+    hasEnded.withLock { $0 = true }
+    pause()
+    for source in signals { source.cancel() }
   }
 
   /// Takes keys again.

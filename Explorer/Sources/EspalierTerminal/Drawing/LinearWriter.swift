@@ -31,7 +31,7 @@ struct LinearWriter: Sendable {
 
     if let said = browser.message, said != message { lines.append(said) }
     message = browser.message
-    // What is typed leads somewhere when it is accepted; until then the focus is on the line.
+    // The typed text leads somewhere when it is accepted; until then the focus is on the line.
     if typed == nil, browser.panel == nil {
       let description = browser.linearDescription
       if description != focused { lines.append(description) }

@@ -1,0 +1,60 @@
+/// The options of a session in the terminal.
+public struct TerminalOptions: Sendable {
+  /// Whether only ASCII characters are drawn around the data.
+  public var isASCII: Bool
+  /// Whether colours are used.
+  public var usesColor: Bool
+  /// Whether clicks and the wheel go to the browser; without, they select text as usual.
+  public var usesMouse: Bool
+  /// The path of the file or the folder that was opened, for the user's editor; nil for anything else.
+  public var path: String?
+  /// Whether the focus is reported in lines, instead of a screen that is drawn again.
+  public var isLinear: Bool
+  /// Whether colours are of 24 bits, chosen for the background of the terminal.
+  public var usesTrueColor: Bool
+  /// Whether the source can be opened with hidden files, and without.
+  public var canShowHidden: Bool
+  /// The path to begin at; nil is the beginning.
+  public var start: String?
+  /// Whether the last row stays in sight while the data grow.
+  public var follows: Bool
+
+  /// Creates options.
+  public init(
+    isASCII: Bool = false,
+    usesColor: Bool = true,
+    usesMouse: Bool = true,
+    path: String? = nil,
+    isLinear: Bool = false,
+    usesTrueColor: Bool = false,
+    follows: Bool = false,
+    canShowHidden: Bool = false,
+    start: String? = nil
+  ) {
+    self.canShowHidden = canShowHidden
+    self.start = start
+    self.path = path
+    self.isLinear = isLinear
+    self.usesTrueColor = usesTrueColor
+    self.follows = follows
+    self.isASCII = isASCII
+    self.usesColor = usesColor
+    self.usesMouse = usesMouse
+  }
+}
+
+/// The reason why a browser ended.
+public enum BrowsingEnd: Sendable, Equatable {
+  /// The user quit.
+  case quit
+  /// A signal ended it.
+  case signal(Int32)
+  /// The source is to be opened anew, with hidden files if they were left out or without them, at a path.
+  case toggledHidden(path: String?)
+}
+
+/// An error for a browser that cannot be shown.
+public struct TerminalError: Error, CustomStringConvertible {
+  /// The reason, in words for the user.
+  public let description: String
+}
