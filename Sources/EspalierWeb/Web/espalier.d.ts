@@ -179,6 +179,8 @@ export interface OutlineEvents extends BaseEvents {
   "espalier-rename": CustomEvent<{ id: Key; title: string; previous: string; cause: Cause }>;
   /** Cancelable. */
   "espalier-sort": CustomEvent<SortDetail>;
+  /** The user gave a column another width, in pixels. */
+  "espalier-resize": CustomEvent<{ column: number; title: string; width: number; cause: Cause }>;
   /** The finished part of a long sort, from 0 to 1. */
   "espalier-progress": CustomEvent<{ progress: number; cause: Cause }>;
   "espalier-filter": CustomEvent<{ count: number | null; rows: number; cause: Cause }>;

@@ -10,6 +10,7 @@ export const resizeStep = 16;
  * @property {() => number} width of the column now, in pixels
  * @property {(width: number, cause: "pointer" | "key") => void} resize is called with the width that
  *   the user wants, within the limits
+ * @property {() => void} [done] is called at the end of a drag that changed the width
  * @property {() => void} [fit] fits the width to the contents
  */
 
@@ -40,6 +41,9 @@ export class ResizeHandle {
     this.label = label;
     element.addEventListener("pointerdown", (event) => this.#take(event));
     element.addEventListener("pointermove", (event) => this.#drag(event));
+    element.addEventListener("lostpointercapture", () => {
+      if (owner.width() !== this.#start.width) owner.done?.();
+    });
     element.addEventListener("keydown", (event) => this.#press(event));
     if (owner.fit) element.addEventListener("dblclick", () => owner.fit?.());
   }

@@ -9,8 +9,8 @@ import { element } from "../core/row-pool.js";
 const minHeaderPx = 56;
 
 /**
- * @typedef {{ resize: (column: number, width: number) => void, sort: (column: number) => void,
- *   leave: () => void }} GridHeaderOwner
+ * @typedef {{ resize: (column: number, width: number) => void, resized: (column: number) => void,
+ *   sort: (column: number) => void, leave: () => void }} GridHeaderOwner
  */
 
 /** The row above the rows. */
@@ -127,6 +127,7 @@ export class GridHeader {
         width: () => this.#columns[column].width,
         resize: (width, cause) =>
           cause === "key" ? this.#resize(column, width) : this.#owner.resize(column, width),
+        done: () => this.#owner.resized(column),
       },
       // It is where the column begins; the column ends where it ended.
       { min: minHeaderPx, isAtStart: true },
@@ -164,7 +165,9 @@ export class GridHeader {
     // The first one has what the others leave.
     if (column === 0) return;
     const found = this.#columns[column];
+    const { width: before } = found;
     this.#owner.resize(column, width);
+    if (found.width !== before) this.#owner.resized(column);
     const { host, strings } = this.#controller;
     host.say(strings.columnResized(found.head.ariaLabel ?? "", found.width));
   }

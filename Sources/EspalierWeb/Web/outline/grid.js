@@ -78,6 +78,11 @@ export class Grid {
     this.#controller = controller;
     this.#head = new GridHeader(controller, {
       resize: (column, width) => this.resize(column, width),
+      resized: (column) => {
+        const { title } = this.#columns[column];
+        const width = this.#width(this.#columns[column]);
+        controller.host.fire("resize", { column, title, width, cause: "user" });
+      },
       sort: (column) => this.sort(column, this.#head.isAscending(column), "user"),
       leave: () => controller.focus(controller.view.ids(0, 1)[0] ?? -1),
     });
