@@ -71,6 +71,102 @@ extension PageTests {
       }
     }
 
+    /// The titles and widths of the columns that are seen, without the first one.
+    private func columns(_ page: OutlinePage) async throws -> [String] {
+      try await page.browser.run(
+        """
+        const table = document.querySelector('.records espalier-outline')?.shadowRoot
+        return [...table?.querySelectorAll('[role=columnheader]') ?? []].slice(1)
+          .filter(header => header.checkVisibility()).map(header => header.ariaLabel)
+        """
+      )
+    }
+
+    /// The width of a column in pixels, as its edge says it.
+    private func width(_ page: OutlinePage, of title: String) async throws -> Int {
+      try await page.browser.run(
+        """
+        const table = document.querySelector('.records espalier-outline').shadowRoot
+        const header = [...table.querySelectorAll('[role=columnheader]')]
+          .find(header => header.ariaLabel === '\(title)')
+        return Number(header.querySelector('[role=separator]').ariaValueNow)
+        """
+      )
+    }
+
+    @Test("The address has the order, the widths and the hidden columns; Back undoes each change")
+    func layout() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open(page, "?row=/pets/0&view=grid&columns=age,name&hide=kind&widths=age:201")
+        try await wait("the columns of the address") {
+          try await columns(page) == ["age", "name"]
+        }
+        #expect(try await width(page, of: "age") == 201)
+        #expect(try await cells(page)[1].suffix(2) == ["10", "Rex"])
+        let line = "[...document.querySelectorAll('.columns-list div')]"
+        // The checkbox of the hidden column, which comes last.
+        try await page.browser.run("\(line)[2].querySelector('input').click()")
+        try await wait("the hidden column") {
+          try await columns(page) == ["age", "name", "kind"]
+        }
+        #expect(try await query(page, "hide") == "")
+        try await page.browser.run("\(line)[2].querySelector('button').click()")
+        try await wait("the moved column") {
+          try await columns(page) == ["age", "kind", "name"]
+        }
+        #expect(try await query(page, "columns") == "age,kind,name")
+        #expect(try await width(page, of: "age") == 201)
+        // A key on the edge of the column, twice: one step of Back.
+        try await page.browser.run(
+          """
+          const table = document.querySelector('.records espalier-outline').shadowRoot
+          const edge = table.querySelectorAll('[role=columnheader]')[1]
+            .querySelector('[role=separator]')
+          for (let k = 0; k < 2; k += 1) {
+            edge.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowLeft', bubbles: true }))
+          }
+          """
+        )
+        try await wait("the width") { try await query(page, "widths") == "age:169" }
+        #expect(try await width(page, of: "age") == 169)
+        try await page.browser.run("history.back()")
+        try await wait("the width before") { try await width(page, of: "age") == 201 }
+        try await page.browser.run("history.back()")
+        try await wait("the order before") {
+          try await columns(page) == ["age", "name", "kind"]
+        }
+        try await page.browser.run("history.back()")
+        try await wait("the hidden column again") { try await columns(page) == ["age", "name"] }
+        try await page.browser.run("history.forward()")
+        try await wait("the columns after") {
+          try await columns(page) == ["age", "name", "kind"]
+        }
+        // The order of the data is not told.
+        for (place, button) in [(0, 1), (1, 1)] {
+          try await page.browser.run(
+            "\(line)[\(place)].querySelectorAll('button')[\(button)].click()"
+          )
+        }
+        try await wait("the order of the data") {
+          try await columns(page) == ["name", "kind", "age"]
+        }
+        #expect(try await query(page, "columns") == "")
+      }
+    }
+
+    @Test("What an address says wrongly of columns is left out; the rest is done")
+    func wrongLayout() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        let query = "columns=%25zz,gone,age&hide=nobody,%25&widths=age:-4,name:9e9,kind:,gone:20"
+        try await open(page, "?row=/pets/0&view=grid&\(query)")
+        try await wait("the columns") {
+          try await columns(page) == ["age", "name", "kind"]
+        }
+        #expect(try await width(page, of: "age") == 96)
+        #expect(try await names(page) == ["3", "10", "", "7"])
+      }
+    }
+
     @Test("Records are not filtered by a search for matches, and it is said what filters them")
     func searched() async throws {
       try await OutlinePage.open(.json(Self.json)) { page in
@@ -126,7 +222,7 @@ extension PageTests {
         }
         try await page.press(.escape)
         try await page.browser.run(
-          "[...document.querySelectorAll('.records-bar button')].at(-1).click()"
+          "[...document.querySelectorAll('.records-bar > button')].at(-1).click()"
         )
         try await wait("all records") { try await names(page) == ["Tom", "Rex", "Kit", "Bo"] }
         #expect(try await query(page, "filter") == "")

@@ -2,6 +2,18 @@
 // The address of the page: which outline is shown, and how.
 
 /**
+ * The changes of the user to the columns of a table, by their names.
+ *
+ * @typedef {object} Layout
+ * @property {string[]} order of the first columns; the others follow as in the data
+ * @property {string[]} hidden
+ * @property {Record<string, number>} widths in pixels
+ */
+
+/** The greatest width of a column that an address can ask for, in pixels. */
+const mostWidth = 4096;
+
+/**
  * @typedef {object} Place
  * @property {string | null} outline the id of the outline, null for the first one
  * @property {string} search the pattern, empty without a search
@@ -9,6 +21,7 @@
  * @property {string} view the name of the view
  * @property {string} filter the filter of records, empty without one
  * @property {{ column: string, isDescending: boolean } | null} sort the order of records
+ * @property {Layout} layout of the columns of records
  * @property {string | null} row the path of the current row, null without one
  */
 
@@ -24,6 +37,7 @@ export function readAddress() {
     view: query.get("view") || "outline",
     filter: query.get("filter") ?? "",
     sort: column === null ? null : { column, isDescending: query.get("desc") === "1" },
+    layout: readLayout(query),
     row: query.get("row") || null,
   };
 }
@@ -43,4 +57,46 @@ export function changeAddress(changes, how) {
   if (address.href === location.href) return;
   if (how === "push") history.pushState(null, "", address);
   else history.replaceState(null, "", address);
+}
+
+/** @param {URLSearchParams} query @returns {Layout} */
+function readLayout(query) {
+  const names = (/** @type {string} */ name) => readList(query.get(name) ?? "");
+  const widths = readList(query.get("widths") ?? "", ":").flatMap(([name, text]) => {
+    const width = Number(text);
+    return /^\d+$/.test(text ?? "") && width > 0 && width <= mostWidth ? [[name, width]] : [];
+  });
+  return {
+    order: names("columns").map(([name]) => name),
+    hidden: names("hide").map(([name]) => name),
+    widths: Object.fromEntries(widths),
+  };
+}
+
+/**
+ * The parameters of the address that stand for a layout.
+ *
+ * @param {Layout} layout
+ */
+export function layoutParameters({ order, hidden, widths }) {
+  const list = (/** @type {string[]} */ names) => names.map(encodeURIComponent).join(",") || null;
+  const sizes = Object.entries(widths).map(([name, width]) =>
+    `${encodeURIComponent(name)}:${width}`
+  );
+  return { columns: list(order), hide: list(hidden), widths: sizes.join(",") || null };
+}
+
+/**
+ * The parts of a list whose parts were encoded; what was not is left out.
+ *
+ * @param {string} text @param {string} [separator] of the fields of a part
+ */
+function readList(text, separator = ",") {
+  return text.split(",").filter((part) => part !== "").flatMap((part) => {
+    try {
+      return [part.split(separator).map(decodeURIComponent)];
+    } catch {
+      return [];
+    }
+  });
 }

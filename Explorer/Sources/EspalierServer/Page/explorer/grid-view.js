@@ -53,14 +53,12 @@ export class GridView {
 
   /** Shows what the address says. */
   read() {
-    const { filter, sort } = readAddress();
-    return this.table.apply(filter, sort);
+    return this.table.apply(readAddress());
   }
 
   /** @param {Item[]} way */
   async show(way) {
-    const { filter, sort } = readAddress();
-    const isThere = await this.table.show(way, filter, sort);
+    const isThere = await this.table.show(way, readAddress());
     this.#look();
     return isThere;
   }

@@ -1,7 +1,7 @@
 // @ts-check
 // The records of a branch as a treegrid: its columns are found in the data.
 
-import { changeAddress } from "./address.js";
+import { changeAddress, layoutParameters } from "./address.js";
 import { goTo } from "./go-to.js";
 import { SourceError } from "./source.js";
 
@@ -12,6 +12,8 @@ import { SourceError } from "./source.js";
  * @typedef {import("./source.js").RecordItem} RecordItem
  * @typedef {import("./views.js").ViewContext} ViewContext
  * @typedef {{ column: string, isDescending: boolean }} Sort
+ * @typedef {import("./address.js").Layout} Layout
+ * @typedef {{ filter: string, sort: Sort | null, layout: Layout }} Wanted the records, and how
  */
 
 /** The number of records from which the columns are found at first. */
@@ -53,8 +55,10 @@ export class RecordTable {
   #isDone = false;
   /** @type {Facets | undefined} */
   #facets;
-  /** @type {string[]} the names of the columns that the user has hidden */
-  #hidden = [];
+  /** @type {Layout} */
+  #layout = plainLayout();
+  /** The column whose width was changed last, if nothing else was changed since. */
+  #resized = "";
   #filter = "";
   /** @type {Sort | null} */
   #sort = null;
@@ -118,6 +122,11 @@ export class RecordTable {
         name === undefined ? null : { column: name, isDescending: direction !== "ascending" },
       );
     });
+    outline.addEventListener("espalier-resize", (event) => {
+      const { column, width } = /** @type {CustomEvent} */ (event).detail;
+      const name = this.#shown[column - 1]?.name;
+      if (name !== undefined) this.#widen(name, width);
+    });
     this.element.append(this.#bar, this.#note, outline);
   }
 
@@ -132,9 +141,17 @@ export class RecordTable {
     this.#note.textContent = words;
   }
 
+  /** The columns in their order. */
+  get #columns() {
+    const columns = this.#facets?.columns ?? [];
+    const { order } = this.#layout;
+    const first = order.flatMap((name) => columns.find((column) => column.name === name) ?? []);
+    return [...new Set([...first, ...columns])];
+  }
+
   /** The columns that are not hidden. */
   get #shown() {
-    return (this.#facets?.columns ?? []).filter(({ name }) => !this.#hidden.includes(name));
+    return this.#columns.filter(({ name }) => !this.#layout.hidden.includes(name));
   }
 
   focus() {
@@ -144,17 +161,17 @@ export class RecordTable {
   /**
    * Goes to an item: shows the records that it is one of, or that are in it.
    *
-   * @param {Item[]} way its ancestors, and it @param {string} filter @param {Sort | null} sort
+   * @param {Item[]} way its ancestors, and it @param {Wanted} wanted
    * @returns {Promise<boolean>} whether there are records
    */
-  async show(way, filter, sort) {
+  async show(way, wanted) {
     // The list that the item is in comes first: the item may be a record with records in it.
     const lengths = [way.length - 1, way.length, ...[...Array(way.length).keys()].reverse()];
     const branches = lengths.filter((length, k) => length >= 0 && lengths.indexOf(length) === k)
       .map((length) => way.slice(0, length))
       .filter((part) => part.length === 0 || part[part.length - 1].branch);
     if (this.#isDone && branches.length > 0 && isSame(branches[0], this.#way)) {
-      await this.apply(filter, sort);
+      await this.apply(wanted);
       await this.#goTo(way[branches[0].length], this.#request.signal);
       return true;
     }
@@ -169,14 +186,17 @@ export class RecordTable {
           await this.#goTo(item, request);
           return true;
         }
-        // A filter is one of the columns of a branch.
+        // A filter, an order and a layout are of the columns of a branch.
         const isOther = this.#isDone;
-        if (isOther && (this.#filter || this.#sort)) {
-          changeAddress({ filter: null, sort: null, desc: null }, "replace");
+        if (isOther) {
+          const layout = layoutParameters(plainLayout());
+          changeAddress({ filter: null, sort: null, desc: null, ...layout }, "replace");
         }
-        [this.#filter, this.#sort] = isOther ? ["", null] : [filter, sort];
+        [this.#filter, this.#sort] = isOther ? ["", null] : [wanted.filter, wanted.sort];
+        this.#layout = isOther ? plainLayout() : wanted.layout;
+        this.#resized = "";
         this.#way = branch;
-        this.#hidden = [];
+        this.#facets = undefined;
         this.#take(facets);
         await this.#update(request, item);
         // Nobody is at a record yet, so the user is at the branch of all.
@@ -225,11 +245,12 @@ export class RecordTable {
   }
 
   /**
-   * Shows the records that pass a filter, in an order.
+   * Shows the records that pass a filter, in an order, with their columns as they are wanted.
    *
-   * @param {string} filter @param {Sort | null} sort
+   * @param {Wanted} wanted
    */
-  async apply(filter, sort) {
+  async apply({ filter, sort, layout }) {
+    if (this.#isDone) this.#arrange(layout);
     const isAsBefore = filter === this.#filter && sort?.column === this.#sort?.column &&
       sort?.isDescending === this.#sort?.isDescending;
     if (isAsBefore || !this.#isDone) return;
@@ -316,7 +337,7 @@ export class RecordTable {
   #setColumns() {
     const columns = this.#shown.map(({ name, title, kind }) => ({
       title,
-      width: kind in widths ? widths[/** @type {keyof typeof widths} */ (kind)] : widths.text,
+      width: this.#layout.widths[name] ?? usualWidth(kind),
       align: /** @type {"start" | "end"} */ (kind === "number" ? "end" : "start"),
       value: (/** @type {Item} */ { cells }) =>
         /** @type {Record<string, string> | undefined} */ (cells)?.[name] ?? "",
@@ -325,23 +346,81 @@ export class RecordTable {
     this.#mark();
   }
 
-  /** Fills the list of columns to hide. */
+  /** Fills the list of columns to hide and to move. */
   #fillMenu() {
-    const columns = this.#facets?.columns ?? [];
+    const columns = this.#columns;
     this.#menu.hidden = columns.length === 0;
-    this.#list.replaceChildren(...columns.map(({ name, title }) => {
+    this.#list.replaceChildren(...columns.map(({ name, title }, k) => {
+      const line = document.createElement("div");
       const label = document.createElement("label");
       const box = document.createElement("input");
       box.type = "checkbox";
-      box.checked = !this.#hidden.includes(name);
+      box.checked = !this.#layout.hidden.includes(name);
       box.addEventListener("change", () => {
-        this.#hidden = this.#hidden.filter((other) => other !== name);
-        if (!box.checked) this.#hidden.push(name);
-        this.#setColumns();
+        const hidden = this.#layout.hidden.filter((other) => other !== name);
+        this.#changeLayout({ hidden: box.checked ? hidden : [...hidden, name] });
       });
       label.append(box, title);
-      return label;
+      const mover = (/** @type {string} */ sign, /** @type {string} */ words, step = 1) => {
+        const button = document.createElement("button");
+        button.type = "button";
+        button.textContent = sign;
+        button.title = button.ariaLabel = `Move ${title} ${words}`;
+        button.disabled = k + step < 0 || k + step >= columns.length;
+        button.addEventListener("click", () => this.#move(name, step));
+        return button;
+      };
+      line.append(label, mover("↑", "towards the beginning", -1), mover("↓", "towards the end"));
+      return line;
     }));
+  }
+
+  /**
+   * Moves a column past another one.
+   *
+   * @param {string} name @param {number} step -1 towards the beginning, 1 towards the end
+   */
+  #move(name, step) {
+    const order = this.#columns.map((column) => column.name);
+    const from = order.indexOf(name);
+    order.splice(from + step, 0, ...order.splice(from, 1));
+    this.#changeLayout({ order });
+    const line = this.#list.children[from + step];
+    const buttons = [...line?.querySelectorAll("button") ?? []];
+    const button = buttons[step < 0 ? 0 : 1];
+    (button?.disabled ? buttons[step < 0 ? 1 : 0] : button)?.focus();
+    this.#say(`Column ${from + step + 1} of ${order.length}`);
+  }
+
+  /** @param {string} name of a column @param {number} width that the user gave it, in pixels */
+  #widen(name, width) {
+    const how = this.#resized === name ? "replace" : "push";
+    this.#layout = { ...this.#layout, widths: { ...this.#layout.widths, [name]: width } };
+    this.#resized = name;
+    changeAddress(layoutParameters(this.#layout), how);
+  }
+
+  /**
+   * Changes the columns for the user; Back undoes it.
+   *
+   * @param {Partial<Layout>} changes
+   */
+  #changeLayout(changes) {
+    const layout = { ...this.#layout, ...changes };
+    const own = (this.#facets?.columns ?? []).map(({ name }) => name);
+    // The order of the data needs no words.
+    if (isEqual(layout.order, own)) layout.order = [];
+    changeAddress(layoutParameters(layout), "push");
+    this.#arrange(layout);
+  }
+
+  /** @param {Layout} layout */
+  #arrange(layout) {
+    if (isEqual(layout, this.#layout)) return;
+    this.#layout = layout;
+    this.#resized = "";
+    this.#setColumns();
+    this.#fillMenu();
   }
 
   /**
@@ -400,7 +479,8 @@ export class RecordTable {
       { sort: sort?.column ?? null, desc: sort?.isDescending ? "1" : null },
       "push",
     );
-    void this.apply(this.#filter, sort);
+    this.#resized = "";
+    void this.apply({ filter: this.#filter, sort, layout: this.#layout });
   }
 
   /**
@@ -508,6 +588,21 @@ async function patiently(ask, signal) {
 /** @param {Item[]} way @param {Item[]} other */
 function isSame(way, other) {
   return way.length === other.length && way.every(({ id }, k) => id === other[k].id);
+}
+
+/** @param {string} kind of the values of a column */
+function usualWidth(kind) {
+  return kind in widths ? widths[/** @type {keyof typeof widths} */ (kind)] : widths.text;
+}
+
+/** @returns {Layout} all columns as they are in the data */
+function plainLayout() {
+  return { order: [], hidden: [], widths: {} };
+}
+
+/** @param {unknown} a @param {unknown} b */
+function isEqual(a, b) {
+  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** @param {Item[]} way */
