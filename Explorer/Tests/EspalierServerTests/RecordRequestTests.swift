@@ -1,5 +1,6 @@
 import EspalierJSON
 import EspalierSources
+import ExplorerTestSupport
 import Foundation
 import Testing
 
@@ -71,6 +72,66 @@ private struct Records {
     let part = try await records.facets("most=3")
     #expect(part["state"] as? String == "stopped" && part["reason"] as? String == "records")
     #expect(part["text"] as? String == "stopped at the limit: at least 3 records")
+  }
+
+  @Test("Counts on the way are marked as such, grow, and end with those of a whole count")
+  func progress() async throws {
+    let csv = "kind\n" + (0..<3000).map { $0 % 3 == 0 ? "cat\n" : "dog\n" }.joined()
+    let source = try CSVSource(Array(csv.utf8), name: "a.csv")
+    let catalog = OutlineCatalog(source, title: "a.csv", detail: "")
+    let seen = LockedValue<[BufferedResponse]>([])
+    let limits = RecordLimits(interval: .zero)
+    let request = try FacetRequest(Query("progress=1"))
+    let whole = try await catalog.facets(in: "source", request, limits: limits) { part in
+      seen.withLock { $0.append(part) }
+    }
+    let parts = try seen.withLock { $0 }.map { part in
+      try #require(
+        JSONSerialization.jsonObject(with: Data(part.body.bytes)) as? [String: Any]
+      )
+    }
+    #expect(parts.count > 1)
+    #expect(parts.allSatisfy { $0["state"] as? String == "counting" })
+    let records = parts.compactMap { $0["records"] as? Int }
+    #expect(records == records.sorted() && Set(records).count == records.count)
+    #expect(records.allSatisfy { 0 < $0 && $0 < 3000 })
+    let silent = try await catalog.facets(in: "source", FacetRequest(Query("")), limits: limits) {
+      _ in Issue.record("progress that was not asked for")
+    }
+    #expect(whole == silent)
+  }
+
+  @Test("The server sends counts line by line, the last one exact, and a refusal as a status")
+  func lines() async throws {
+    let csv = "kind\n" + (0..<3000).map { $0 % 3 == 0 ? "cat\n" : "dog\n" }.joined()
+    let source = try CSVSource(Array(csv.utf8), name: "a.csv")
+    try await LiveServer.run(serving: source) { server in
+      server.limits.counting.interval = .zero
+    } _: { server in
+      let text = try await server.connect().perform { connection in
+        try connection.ask("/api/outlines/source/facets?progress=1")
+        let head = try connection.head()
+        #expect(head.status == 200)
+        #expect(head.fields["content-type"] == "application/x-ndjson")
+        var text = ""
+        while true {
+          let chunk = try connection.chunk()
+          if chunk.isEmpty { return text }
+          text += chunk
+        }
+      }
+      #expect(text.hasSuffix("\n"))
+      let lines = try text.split(separator: "\n").map { line in
+        try #require(JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any])
+      }
+      #expect(lines.last?["state"] as? String == "complete")
+      #expect(lines.last?["records"] as? Int == 3000)
+      #expect(lines.dropLast().allSatisfy { $0["state"] as? String == "counting" })
+      let refused = try await server.get("/api/outlines/source/facets?progress=1&filter=a")
+      #expect(refused.status == 400)
+      #expect(try await server.get("/api/outlines/source/facets?progress=x").status == 400)
+      #expect(try await server.get("/api/outlines/source/facets?progress=1&of=no").status == 404)
+    }
   }
 
   @Test("The order is that of a column, under a filter")

@@ -63,30 +63,48 @@ extension OutlineCatalog {
 
   /// Returns the columns of the records of a branch with their counts, as the fields of a form.
   ///
+  /// - Parameter progress: Called with the counts on the way, in the state `counting`.
   /// - Throws: ``RequestError`` if there is no such outline or node, or the source cannot be read, or
   ///   the task was cancelled.
   package func facets(
     in id: String,
     _ request: FacetRequest,
-    limits: RecordLimits = RecordLimits()
+    limits: RecordLimits = RecordLimits(),
+    progress: @escaping @Sendable (BufferedResponse) -> Void = { _ in }
   ) async throws(RequestError) -> BufferedResponse {
-    try await Self.facets(in: find(id).source, request, limits)
+    try await Self.facets(in: find(id).source, request, limits, progress)
   }
 
   private static func facets<Source: TreeSource>(
     in source: Source,
     _ request: FacetRequest,
-    _ limits: RecordLimits
+    _ limits: RecordLimits,
+    _ progress: @escaping @Sendable (BufferedResponse) -> Void
   ) async throws(RequestError) -> BufferedResponse {
     let parent = try await source.servedBranch(request.parent)
     var limits = limits
     if let most = request.most { limits.records = min(limits.records, most) }
-    let counts: RecordCounts
+    let bounds = limits
     do {
-      counts = try await source.countRecords(of: parent, filter: request.filter, limits: limits)
+      let counts = try await source.countRecords(
+        of: parent,
+        filter: request.filter,
+        limits: limits
+      ) { counts in
+        if request.hasProgress { progress(response(counts, request, bounds)) }
+      }
+      return response(counts, request, limits)
     } catch {
       throw RequestError(error)
     }
+  }
+
+  /// Writes counts.
+  private static func response(
+    _ counts: RecordCounts,
+    _ request: FacetRequest,
+    _ limits: RecordLimits
+  ) -> BufferedResponse {
     var json = JSONWriter()
     json.beginObject()
     json.state(counts.state, records: counts.records, limits)

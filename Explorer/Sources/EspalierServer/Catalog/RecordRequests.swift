@@ -52,12 +52,20 @@ package struct FacetRequest: Sendable, Equatable {
   /// The number of records to read, `nil` for as many as the limits allow.
   package var most: Int?
 
-  /// Reads the parameters `of`, `filter` and `most`.
+  /// Whether the counts on the way are wanted, too.
+  package var hasProgress: Bool
+
+  /// Reads the parameters `of`, `filter`, `most` and `progress`.
   ///
   /// - Throws: ``RequestError`` if one of them is invalid.
   package init(_ query: Query) throws(RequestError) {
     parent = query["of"]
     filter = try Self.filter(in: query)
+    switch query["progress"] {
+    case nil, "0": hasProgress = false
+    case "1": hasProgress = true
+    default: throw .badRequest("progress must be 0 or 1")
+    }
     if let text = query["most"] {
       guard text.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let most = Int(text), most > 0 else {
         throw .badRequest("most must be a whole number, 1 or more")

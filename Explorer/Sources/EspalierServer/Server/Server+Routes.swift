@@ -148,6 +148,18 @@ extension Server {
     router.get("api/outlines/:id/facets") { request, context in
       let id = try context.outlineID()
       let facets = try FacetRequest(Query(request.uri.query ?? ""))
+      if facets.hasProgress {
+        return try await AnswerLines.response { progress in
+          try await searches.perform { _ in
+            try await catalog.facets(
+              in: id,
+              facets,
+              limits: limits.counting,
+              progress: progress
+            )
+          }
+        }
+      }
       let response = try await ClientDisconnect.perform {
         try await searches.perform { _ in
           try await catalog.facets(in: id, facets, limits: limits.counting)
