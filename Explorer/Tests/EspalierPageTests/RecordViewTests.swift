@@ -193,6 +193,63 @@ extension PageTests {
       }
     }
 
+    @Test("Counts come into the form while the server counts, marked, and give way to exact ones")
+    func counting() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open(page, "?row=/pets/0&view=grid")
+        try await wait("the records") { try await names(page).count == 4 }
+        // The next counts come as the test lets them come.
+        try await page.browser.run(
+          """
+          const fetch = window.fetch
+          const encoder = new TextEncoder()
+          window.fetch = async (path, ...rest) => {
+            const response = await fetch(path, ...rest)
+            if (!`${path}`.includes('progress=1') || !response.ok) return response
+            const line = (await response.text()).trim().split('\\n').at(-1)
+            const part = JSON.parse(line)
+            part.state = 'counting'
+            part.records = part.total = 4
+            part.records = 2
+            for (const { options } of part.columns) for (const it of options ?? []) it.count = 1
+            const text = JSON.stringify(part) + '\\n'
+            return new Response(new ReadableStream({
+              start(stream) {
+                // A line comes in pieces, too.
+                stream.enqueue(encoder.encode(text.slice(0, 9)))
+                stream.enqueue(encoder.encode(text.slice(9)))
+                stream.enqueue(encoder.encode(text.slice(0, 5)))
+                stream.enqueue(encoder.encode(text.slice(5) + line.slice(0, 7)))
+                window.finishCounting = () => {
+                  stream.enqueue(encoder.encode(line.slice(7) + '\\n'))
+                  stream.close()
+                }
+              },
+            }))
+          }
+          document.querySelector('.views input[value=form]').click()
+          """
+        )
+        let state = """
+          const form = document.querySelector('espalier-form')
+          const status = [...document.querySelectorAll('.records-bar [role=status]')]
+            .find(it => it.checkVisibility())
+          const kind = form?.groups[0]?.fields.find(it => it.id === 'kind')
+          return [form?.groups[0]?.title ?? '', status?.textContent ?? '',
+            (kind?.options ?? []).map(it => it.detail).join(),
+            document.querySelector('.foot .rows').textContent].join('|')
+          """
+        try await wait("the counts so far") {
+          try await page.browser.run(state)
+            == "Filter (counting…)|Counting… 50 %|1+,1+|at least 2 records"
+        }
+        try await page.browser.run("finishCounting()")
+        try await wait("the exact counts") {
+          try await page.browser.run(state) == "Filter||2,2|4 records"
+        }
+      }
+    }
+
     @Test("A form made from the data filters the records; the address has the filter")
     func form() async throws {
       try await OutlinePage.open(.json(Self.json)) { page in

@@ -11,6 +11,12 @@ import { GridView } from "./grid-view.js";
  * @typedef {import("./views.js").ViewContext} ViewContext
  */
 
+/**
+ * After how many milliseconds counts on the way take the place of others in a form with the focus;
+ * it is told anew to a screen reader.
+ */
+const calm = 1000;
+
 /** Records with a form to filter them. */
 export class FormView extends GridView {
   #form = /** @type {FormElement} */ (document.createElement("espalier-form"));
@@ -19,6 +25,8 @@ export class FormView extends GridView {
   /** @type {Facets | undefined} those that came while a sheet was open */
   #late;
   #isFilled = false;
+  /** The time when it was filled last. */
+  #filledAt = 0;
 
   /** @param {ViewContext} context */
   constructor(context) {
@@ -69,17 +77,20 @@ export class FormView extends GridView {
       this.#late = facets;
       return;
     }
+    const hadFocus = form.matches(":focus-within");
+    const isCounting = facets.state === "counting";
+    if (isCounting && hadFocus && performance.now() - this.#filledAt < calm) return;
+    this.#filledAt = performance.now();
     this.#late = undefined;
     this.#columns = facets.columns.filter(({ options, range, text }) =>
       options !== undefined || range !== undefined || text
     );
     const expanded = this.#isFilled ? [...form.expanded] : ["filter"];
-    const hadFocus = form.matches(":focus-within");
     form.groups = [{
       id: "filter",
-      title: "Filter",
+      title: isCounting ? "Filter (counting…)" : "Filter",
       expanded: expanded.includes("filter"),
-      fields: this.#columns.map(field),
+      fields: this.#columns.map((column) => field(column, facets.state !== "complete")),
     }];
     this.#isFilled = true;
     if (hadFocus) form.focusCursor();
@@ -91,10 +102,10 @@ export class FormView extends GridView {
 }
 
 /**
- * @param {FacetColumn} column
+ * @param {FacetColumn} column @param {boolean} isPart whether there may be more than was counted
  * @returns {import("../form/form-model.js").FormField}
  */
-function field({ name, title, options, range, answer }) {
+function field({ name, title, options, range, answer }, isPart) {
   if (options) {
     return {
       id: name,
@@ -102,7 +113,7 @@ function field({ name, title, options, range, answer }) {
       kind: "multiple",
       answer: answer ?? null,
       options: options.map(({ id, title, count }) => {
-        return { id, title, detail: count.toLocaleString("en") };
+        return { id, title, detail: `${count.toLocaleString("en")}${isPart ? "+" : ""}` };
       }),
     };
   }

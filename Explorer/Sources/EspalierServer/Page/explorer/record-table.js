@@ -311,7 +311,19 @@ export class RecordTable {
     this.#isDone = true;
     if (item) await this.#goTo(item, signal);
     // Counting all may take longer; the rows are there by then.
-    const facets = await patiently(() => source.facets(branch, filter, null, signal), signal);
+    const tell = (/** @type {Facets} */ facets) => {
+      if (!signal.aborted) this.#tell(facets, filter, words);
+    };
+    tell(await patiently(() => source.facets(branch, filter, null, signal, tell), signal));
+  }
+
+  /**
+   * Shows the counts, which may be those so far.
+   *
+   * @param {Facets} facets @param {string} filter @param {string} words to say instead of how far
+   *   they are
+   */
+  #tell(facets, filter, words) {
     this.#take(facets);
     const records = facets.records.toLocaleString("en");
     const matching = facets.matching.toLocaleString("en");
@@ -319,7 +331,17 @@ export class RecordTable {
     this.#context.count(
       filter ? `${least}${matching} of ${records} records` : `${least}${records} records`,
     );
-    this.#say(words || (facets.state === "complete" ? "" : facets.text));
+    const isCounting = facets.state === "counting";
+    if (isCounting) {
+      clearTimeout(this.#timer);
+      this.#stop.hidden = false;
+      const { records: seen, total } = facets;
+      this.#say(
+        total ? `Counting… ${Math.floor(100 * seen / Math.max(seen, total))} %` : "Counting…",
+      );
+    } else {
+      this.#say(words || (facets.state === "complete" ? "" : facets.text));
+    }
     this.didCount(facets);
   }
 
@@ -534,7 +556,7 @@ export class RecordTable {
     if (signal !== this.#request.signal) return;
     clearTimeout(this.#timer);
     this.#stop.hidden = true;
-    if (this.#status.textContent === "Counting…") this.#say("");
+    if (this.#status.textContent?.startsWith("Counting…")) this.#say("");
   }
 
   #halt() {

@@ -43,8 +43,8 @@ export class SourceError extends Error {
  * @typedef {{ name: string, title: string, written: string, kind: string, present: number,
  *   options?: { id: string, title: string, count: number }[], range?: string, text?: boolean,
  *   answer?: string | string[] }} FacetColumn a column, and what it can be asked for
- * @typedef {{ state: "complete" | "stopped", text: string, records: number, matching: number,
- *   total: number | null, tabular: boolean, columns: FacetColumn[] }} Facets
+ * @typedef {{ state: "counting" | "complete" | "stopped", text: string, records: number,
+ *   matching: number, total: number | null, tabular: boolean, columns: FacetColumn[] }} Facets
  * @typedef {WireItem & { position: number, cells?: Record<string, string> }} RecordItem
  * @typedef {{ state: "complete" | "stopped", text: string, positions: number[] }} Order
  * @typedef {{ next: number | null, incomplete?: string, matches: Match[] }} Found
@@ -303,14 +303,17 @@ export class OutlineSource {
    *
    * @param {string | null} branch @param {string} filter @param {number | null} most the number of
    *   records to count; null for all @param {AbortSignal} signal gives up
+   * @param {(facets: Facets) => void} [progress] is called with the counts so far while it is counted
    * @returns {Promise<Facets>}
    */
-  async facets(branch, filter, most, signal) {
+  async facets(branch, filter, most, signal, progress) {
     const question = this.#of(branch, {
       ...(filter && { filter }),
       ...(most && { most: `${most}` }),
+      ...(progress && { progress: "1" }),
     });
-    return fetchJSON(`${this.path}/facets?${question}`, Array.isArray, "columns", signal);
+    const path = `${this.path}/facets?${question}`;
+    return fetchJSON(path, Array.isArray, "columns", signal, progress);
   }
 
   /**
@@ -366,8 +369,10 @@ function readRecord({ cells, ...item }) {
  * @param {string} path
  * @param {(member: unknown) => boolean} isRight tests a member that the answer must have
  * @param {string} member @param {AbortSignal} [signal]
+ * @param {(answer: any) => void} [progress] is called with the answers before the last one, if each
+ *   is a line
  */
-async function fetchJSON(path, isRight, member, signal) {
+async function fetchJSON(path, isRight, member, signal, progress) {
   const late = Signal.timeout(patience);
   let response;
   let answer;
@@ -376,7 +381,7 @@ async function fetchJSON(path, isRight, member, signal) {
       credentials: "same-origin",
       signal: signal ? Signal.any([signal, late]) : late,
     });
-    answer = await response.json();
+    answer = await (progress ? lastLine(response, progress) : response.json());
   } catch (error) {
     if (!(response && error instanceof SyntaxError)) {
       throw new SourceError("The server does not answer.", 0);
@@ -385,4 +390,27 @@ async function fetchJSON(path, isRight, member, signal) {
   if (response?.ok && isRight(answer?.[member])) return answer;
   const { status = 0 } = response ?? {};
   throw new SourceError(answer?.error ?? "The server answered with something else.", status);
+}
+
+/**
+ * Reads an answer of several lines.
+ *
+ * @param {Response} response @param {(answer: any) => void} progress is called for each but the last
+ */
+async function lastLine(response, progress) {
+  const reader = response.body?.getReader();
+  const decoder = new TextDecoder();
+  let text = "";
+  for (let isDone = !reader; !isDone && reader;) {
+    const chunk = await reader.read();
+    isDone = chunk.done;
+    text += decoder.decode(chunk.value, { stream: !isDone });
+    // The last line stays, as far as it is there.
+    const lines = text.split("\n").filter((line, k, all) => line !== "" || k === all.length - 1);
+    const isWhole = lines[lines.length - 1] === "";
+    const before = lines.slice(0, isWhole ? -2 : -1);
+    for (const line of before) progress(JSON.parse(line));
+    text = lines.slice(before.length).join("\n");
+  }
+  return JSON.parse(text);
 }
