@@ -300,7 +300,7 @@ export class View {
    * @param {string} name @param {number[]} numbers
    */
   loading(name, ...numbers) {
-    return this.#engine[`espalier_loading_${name}`](this.#view, ...numbers);
+    return this.call(`loading_${name}`, ...numbers);
   }
 
   /** @param {number} first @param {boolean[]} branches which of the items from there on are one */
@@ -712,8 +712,12 @@ export class View {
    * Calls an export with this view. For subclasses.
    *
    * @param {string} name without `espalier_` @param {number[]} values
+   * @throws {EspalierError} if the view was dropped: its memory may be another one's by now
    */
   call(name, ...values) {
+    if (this.#isDropped) {
+      throw new EspalierError("engine", `espalier_${name}: the component was taken away before`);
+    }
     return this.#engine[`espalier_${name}`](this.#view, ...values);
   }
 
