@@ -1,38 +1,26 @@
 // @ts-check
-// The button and the key that let long values in the rows of outlines go on in further lines.
+// The switch that lets long values in the rows of outlines go on in further lines.
 
-import { readSetting, writeSetting } from "./settings.js";
-
-/** The name of the setting that the browser keeps. */
-const wrapKey = "espalier-wrap";
+import { RememberedSwitch } from "./remembered-switch.js";
 
 /** Wraps the rows of all outlines on the page, or cuts them off at the edge. */
-export class WrapToggle {
+export class WrapToggle extends RememberedSwitch {
   #stage;
-  #button = document.createElement("button");
-  #isOn;
 
   /** @param {HTMLElement} heading for the button @param {HTMLElement} stage of the outlines */
   constructor(heading, stage) {
+    super(heading, {
+      setting: "espalier-wrap",
+      className: "wrap-toggle",
+      title: "Wrap",
+      help: "Show long values in several lines, or in one (Alt+Z)",
+      keys: "Alt+Z",
+      // With Alt, some keyboards type another letter.
+      isKey: ({ altKey, ctrlKey, metaKey, code }) =>
+        altKey && !ctrlKey && !metaKey && code === "KeyZ" &&
+        !document.querySelector("dialog[open]"),
+    });
     this.#stage = stage;
-    this.#isOn = readSetting(wrapKey) === "1";
-    const button = this.#button;
-    button.type = "button";
-    button.className = "wrap-toggle";
-    button.textContent = "Wrap";
-    button.title = "Show long values in several lines, or in one (Alt+Z)";
-    button.setAttribute("aria-keyshortcuts", "Alt+Z");
-    button.hidden = true;
-    button.addEventListener("click", () => this.#turn());
-    heading.append(button);
-    addEventListener("keydown", (event) => this.#press(event), { capture: true });
-    this.#update();
-  }
-
-  /** @param {boolean} isOffered whether an outline is seen */
-  set isOffered(isOffered) {
-    this.#button.hidden = !isOffered;
-    this.#update();
   }
 
   /**
@@ -41,33 +29,16 @@ export class WrapToggle {
    * @param {Element} outline
    */
   apply(outline) {
-    const wrap = this.#isOn ? "all" : null;
+    const wrap = this.isOn ? "all" : null;
     if (outline.getAttribute("wrap") === wrap) return;
     if (wrap === null) outline.removeAttribute("wrap");
     else outline.setAttribute("wrap", wrap);
   }
 
-  #turn() {
-    this.#isOn = !this.#isOn;
-    writeSetting(wrapKey, this.#isOn ? "1" : "0");
-    this.#update();
-  }
-
-  #update() {
-    this.#button.setAttribute("aria-pressed", `${this.#isOn}`);
+  update() {
     // Tables of records have columns, whose widths say how much is seen.
     for (const outline of this.#stage.querySelectorAll(":scope > espalier-outline")) {
       this.apply(outline);
     }
-  }
-
-  /** @param {KeyboardEvent} event */
-  #press(event) {
-    // With Alt, some keyboards type another letter.
-    const isKey = event.altKey && !event.ctrlKey && !event.metaKey && event.code === "KeyZ";
-    if (!isKey || this.#button.hidden || document.querySelector("dialog[open]")) return;
-    event.preventDefault();
-    event.stopPropagation();
-    this.#turn();
   }
 }
