@@ -137,17 +137,17 @@ export class VirtualList {
    * @param {boolean} isPrinting
    */
   #print(isPrinting) {
-    if (this.#height === 0 || this.#isPrinting === isPrinting || !this.#owner.unprinted) return;
+    if (this.#isPrinting === isPrinting || !this.#owner.unprinted) return;
+    // On paper the window has no height before it is drawn; what is not displayed has no rows.
+    if (this.#probe.getBoundingClientRect().height === 0) return;
     const view = this.#view;
     const { clientHeight } = this.#scroller;
     const { scrollTop } = this.#scroller;
     this.#isPrinting = isPrinting;
     this.#scroller.classList.toggle("printed", isPrinting);
     this.#unprinted.remove();
+    const rest = view.rows - maxPrintedRows;
     if (isPrinting) {
-      const rest = view.rows - maxPrintedRows;
-      const last = rest > 0 ? view.top(view.ids(maxPrintedRows, 1)[0]) : view.height;
-      this.#height = last;
       if (rest > 0) {
         this.#unprinted.textContent = this.#owner.unprinted(rest);
         this.#scroller.append(this.#unprinted);
@@ -159,6 +159,12 @@ export class VirtualList {
     this.#setContentHeight();
     this.#scroller.scrollTop = isPrinting ? 0 : this.#printedFrom;
     this.draw();
+  }
+
+  /** The height of all rows that are printed. */
+  get #printedHeight() {
+    const view = this.#view;
+    return view.rows > maxPrintedRows ? view.top(view.ids(maxPrintedRows, 1)[0]) : view.height;
   }
 
   /** Ends it, before its view is dropped. */
@@ -294,7 +300,7 @@ export class VirtualList {
 
   /** @param {Int32Array | undefined} anchor of what stays in place, if known better than here */
   #draw(anchor) {
-    if (this.#height === 0) return;
+    if (this.#height === 0 && !this.#isPrinting) return;
     const hadFocus = this.hasFocus;
     /** @type {Row[]} */
     const left = [];
@@ -324,6 +330,8 @@ export class VirtualList {
    * @param {Row[]} left takes a row that goes and has the focus
    */
   #fill(left) {
+    // Rows that were drawn for the first time may be higher than was assumed.
+    if (this.#isPrinting) this.#height = this.#printedHeight;
     this.#setContentHeight();
     this.#readScroll();
     const { top } = this;
