@@ -102,7 +102,7 @@ final class BinaryPropertyList: PropertyListNodes {
     return BinaryPlistOccurrence(object: object, position: position, in: parent)
   }
 
-  private func isCycle(_ position: Int, in object: Int) -> Bool {
+  func isCycle(_ position: Int, in object: Int) -> Bool {
     let place = BinaryPlistGraph.Reference(object: object, position: position)
     return knownGraph?.cycles.contains(place) ?? false
   }
@@ -172,7 +172,10 @@ final class BinaryPropertyList: PropertyListNodes {
     let value = value(of: node)
     switch value {
     case .broken, .string, .data: return nil
-    case .dictionary, .array: return try PropertyListXML.element(of: node, in: self)
+    case .dictionary, .array:
+      let limit = PropertyListXML.sizeLimit
+      guard leastXMLSize(of: node, limit: limit) < limit else { throw PropertyListXML.tooLarge }
+      return try PropertyListXML.element(of: node, in: self)
     case .number, .boolean, .date, .null, .reference:
       return Array(value.detail(childCount: 0, limit: .max).utf8)
     }
@@ -204,7 +207,7 @@ final class BinaryPropertyList: PropertyListNodes {
     return PropertyListID(.occurrence(node))
   }
 
-  private func occurrence(_ node: PropertyListID) -> BinaryPlistOccurrence {
+  func occurrence(_ node: PropertyListID) -> BinaryPlistOccurrence {
     guard case .occurrence(let occurrence) = node.storage else {
       preconditionFailure("\(node.storage) is no node of a binary list")
     }

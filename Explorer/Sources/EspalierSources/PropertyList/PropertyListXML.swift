@@ -5,6 +5,14 @@ enum PropertyListXML {
   /// The greatest number of bytes that are written.
   static var sizeLimit: Int { 1 << 26 }
 
+  /// The fault of a value that takes more than ``sizeLimit``.
+  static var tooLarge: PropertyListFault {
+    PropertyListFault(
+      offset: 0,
+      message: "the value is larger than \(byteSize(Int64(sizeLimit))) as XML"
+    )
+  }
+
   /// Returns a value as an element, with what is in it indented by tabs.
   ///
   /// - Throws: A fault if that is larger than ``sizeLimit``, as it may be for a small file whose
@@ -18,12 +26,7 @@ enum PropertyListXML {
     var open: [(node: PropertyListID, next: Int, count: Int, isDictionary: Bool)] = []
 
     func line(_ text: some Collection<UInt8>, _ level: Int) throws(PropertyListFault) {
-      guard xml.count + level + text.count < sizeLimit else {
-        throw PropertyListFault(
-          offset: 0,
-          message: "the value is larger than \(byteSize(Int64(sizeLimit))) as XML"
-        )
-      }
+      guard xml.count + level + text.count < sizeLimit else { throw tooLarge }
       if !xml.isEmpty { xml.append(UInt8(ascii: "\n")) }
       xml += repeatElement(UInt8(ascii: "\t"), count: level)
       xml += text
