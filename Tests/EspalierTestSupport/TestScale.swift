@@ -31,7 +31,7 @@ package enum TestScale {
   package static let smallSteps = Int(number("SOAK_STEPS") ?? usualSmallSteps)
 
   /// The number of damaged files that each format has to read without a crash.
-  package static let damagedFiles = Int(number("SOAK_STEPS") ?? 150)
+  package static let damagedFiles = Int(number("SOAK_STEPS") ?? 60)
 
   /// The offset added to every seed; 0 except in a soak.
   package static let seedBase = number("SOAK_SEED") ?? 0

@@ -1,6 +1,5 @@
 #if canImport(CArchive)
   import CArchive
-  import ExplorerTestSupport
   import Foundation
   import Testing
 
@@ -256,14 +255,6 @@
     func wireIDs(_ id: String) throws {
       let bytes = try TestArchive.bytes(TestArchive.sample, format: "zip")
       #expect(try ArchiveSource(bytes, name: "a").node(wireID: id) == nil)
-    }
-
-    @Test("damaged files are shown or refused", arguments: [("zip", 4), ("ustar", 5), ("7zip", 6)])
-    func damage(_ format: String, _ seed: UInt64) async throws {
-      let bytes = try TestArchive.bytes(TestArchive.sample, format: format)
-      try await DamagedFiles.read(bytes, seed: seed, share: 3) {
-        try SourceOpener.open(bytes: $0, name: "a.zip")
-      }
     }
   }
 #endif

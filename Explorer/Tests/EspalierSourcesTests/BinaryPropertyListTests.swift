@@ -1,5 +1,4 @@
 import EspalierSources
-import ExplorerTestSupport
 import Foundation
 import Testing
 
@@ -194,22 +193,6 @@ struct Binary {
       #expect(source.fault != nil, "cut after \(length) bytes")
       _ = try firstRows(source)
     }
-  }
-
-  @Test("changed bytes neither trap nor hang", arguments: 1...400 as ClosedRange<UInt64>)
-  func mutation(_ seed: UInt64) async throws {
-    var generator = SeededGenerator(seed: seed)
-    var bytes = try Self.sample()
-    for _ in 0...generator.below(6) {
-      // Half of the changes are in the table and the trailer, where they have most effect.
-      let place =
-        generator.below(2) == 0
-        ? bytes.count - 1 - generator.below(160) : 8 + generator.below(bytes.count - 8)
-      bytes[place] =
-        generator.below(2) == 0
-        ? UInt8(generator.below(256)) : [0, 0xFF, 0xAF, 0xDF, 0x5F, 0x13][generator.below(6)]
-    }
-    _ = try firstRows(PropertyListSource(bytes, name: "f"))
   }
 
   /// Reads up to 2,000 rows, breadth first, with the path and wire id of each.

@@ -339,11 +339,4 @@ import Testing
     }
     return isEmpty() ? rows : rows + [row + [cell]]
   }
-
-  @Test("damaged files are shown or refused")
-  func damage() async throws {
-    try await DamagedFiles.read(utf8(CSVSourceTests.sample), marks: "\"\n\r,;\u{0}", seed: 1) {
-      try CSVSource($0, name: "f.csv")
-    }
-  }
 }

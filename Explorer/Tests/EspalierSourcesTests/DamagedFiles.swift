@@ -1,62 +1,97 @@
 import EspalierSources
 import ExplorerTestSupport
+import Foundation
 
 /// Copies of a file with random damage.
 enum DamagedFiles {
+  /// The time in which a copy of a few kilobytes has to be read in every way.
+  private static let timeLimit = Duration.seconds(30)
+
+  /// The memory that reading a copy may add to that of the process.
+  private static let memoryLimit = 200_000_000
+
+  /// The number of rows of a copy that are read: damage can make a list contain itself many times.
+  private static let rowLimit = 5_000
+
   /// Returns a copy of bytes in which some were changed, removed, repeated or inserted, or the end is
   /// missing.
   ///
   /// - Parameter marks: Bytes that mean something in the format, which are inserted often.
   static func damaged(
     _ bytes: [UInt8],
-    marks: String,
+    marks: [UInt8],
     using generator: inout SeededGenerator
   ) -> [UInt8] {
     var bytes = bytes
-    let marks = Array(marks.utf8)
     for _ in 0...generator.below(4) {
       let index = generator.below(bytes.count + 1)
       let run = index..<min(bytes.count, index + 1 + generator.below(20))
-      switch generator.below(6) {
+      switch generator.below(7) {
       case 0 where index < bytes.count: bytes[index] = UInt8(generator.below(256))
-      case 1: bytes.removeSubrange(run)
-      case 2: bytes.insert(contentsOf: bytes[run], at: generator.below(bytes.count + 1))
-      case 3: bytes.removeSubrange(index...)
+      case 1 where index < bytes.count: bytes[index] ^= 1 << UInt8(generator.below(8))
+      case 2: bytes.removeSubrange(run)
+      case 3: bytes.insert(contentsOf: bytes[run], at: generator.below(bytes.count + 1))
+      case 4: bytes.removeSubrange(index...)
       default: bytes.insert(marks.isEmpty ? 0 : marks[generator.below(marks.count)], at: index)
       }
     }
     return bytes
   }
 
-  /// Opens damaged copies of a file, and reads each in every way.
+  /// Opens damaged copies of a file, from memory and from disk in turn, and reads each in every way.
   ///
-  /// A source may refuse a file with a ``SourceError``. Everything that it shows has to be
-  /// consistent; see ``drawing(_:pageSize:)``.
-  ///
-  /// - Parameter share: The divisor of the number of copies, for formats that take long.
-  static func read(
-    _ bytes: [UInt8],
-    marks: String = "",
-    seed: UInt64,
-    share: Int = 1,
-    open: ([UInt8]) throws -> any TreeSource
-  ) async throws {
+  /// A copy may be refused with a ``SourceError``. Everything that is shown of it has to be
+  /// consistent; see ``drawing(_:pageSize:limit:)``. One that is read for too long ends the process,
+  /// as one does that traps: it is then left in the temporary folder. A soak, which reads nothing
+  /// else meanwhile, limits the memory as well.
+  static func read(_ sample: DamagedSample, seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
-    for step in 0..<TestScale.damagedFiles / share {
-      let copy = damaged(bytes, marks: marks, using: &generator)
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/" + sample.name
+    let steps = TestScale.isSoak ? TestScale.damagedFiles : TestScale.damagedFiles / sample.share
+    var longest = Duration.zero
+    var largest = 0
+    for step in 0..<steps {
+      let copy = damaged(sample.bytes, marks: sample.marks, using: &generator)
+      try folder.write(sample.name, copy)
+      let place = "\(sample.name), seed \(seed) + \(TestScale.seedBase), step \(step)"
+      let watchdog = Watchdog(timeLimit, "\(place): no end after \(timeLimit): \(path)")
+      defer { watchdog.stop() }
+      let before = TestScale.isSoak ? MemoryPeak.reset() : 0
+      let start = ContinuousClock.now
       do {
-        try await readAll(of: open(copy))
-      } catch is SourceError {
-        continue
+        try await readAll(of: open(copy, path, of: sample, fromDisk: step.isMultiple(of: 2)))
+      } catch let error as SourceError {
+        if case .cancelled = error { throw TestFailure("\(place): \(error)") }
       } catch {
-        throw TestFailure("seed \(seed), step \(step): \(error) in \(copy)")
+        throw TestFailure("\(place): \(error) in \(copy)")
       }
+      longest = max(longest, ContinuousClock.now - start)
+      guard TestScale.isSoak else { continue }
+      largest = max(largest, MemoryPeak.bytes - before)
+      guard largest <= memoryLimit else {
+        throw TestFailure("\(place): \(largest) bytes of memory for \(copy)")
+      }
+    }
+    if TestScale.isSoak {
+      print("damaged: \(steps) of \(sample.name), at most \(longest), \(largest / 1_000_000) MB")
     }
   }
 
-  /// Reads all rows, faults, values and matches.
-  static func readAll<Source: TreeSource>(of source: Source) async throws {
-    _ = try await drawing(source, pageSize: 7)
+  /// Opens a copy as the format of the sample, or as what it says it is, with the files in it.
+  private static func open(
+    _ copy: [UInt8],
+    _ path: String,
+    of sample: DamagedSample,
+    fromDisk: Bool
+  ) throws -> any TreeSource {
+    if fromDisk { return try SourceOpener.open(path: path, opensFiles: true) }
+    return try SourceOpener.open(bytes: copy, name: sample.name, as: sample.format)
+  }
+
+  /// Reads rows, faults, values and matches.
+  private static func readAll<Source: TreeSource>(of source: Source) async throws {
+    _ = try await drawing(source, pageSize: 7, limit: rowLimit)
     _ = try await source.faults(strict: true)
     let read = source.contentReader()
     let found = LockedList<SourceMatch<Source.NodeID>>()
@@ -80,9 +115,62 @@ enum DamagedFiles {
   }
 }
 
+/// A file in a format, of which damaged copies are read.
+struct DamagedSample: Sendable, CustomStringConvertible {
+  /// The name, with an extension that says the format.
+  var name: String
+
+  /// The contents without damage.
+  var bytes: [UInt8]
+
+  /// Bytes that mean something in the format.
+  var marks: [UInt8] = []
+
+  /// The divisor of the number of copies in a short test, for formats that take long.
+  var share = 1
+
+  var description: String { name }
+
+  /// The format that the name says.
+  var format: SourceFormat? { SourceFormat(name: Array(name.utf8)) }
+}
+
 /// A list that several tasks append to.
 final class LockedList<Element: Sendable>: Sendable {
   private let elements = LockedValue<[Element]>([])
   func append(_ element: Element) { elements.withLock { $0.append(element) } }
   var all: [Element] { elements.withLock { $0 } }
+}
+
+/// A limit on the time of what may not return to be asked for it: it ends the process.
+private final class Watchdog: Sendable {
+  private let isStopped = LockedValue(false)
+
+  init(_ limit: Duration, _ message: String) {
+    DispatchQueue.global().asyncAfter(
+      deadline: .now() + .seconds(Int(limit.components.seconds))
+    ) { [isStopped] in
+      if !isStopped.withLock({ $0 }) { fatalError(message) }
+    }
+  }
+
+  func stop() { isStopped.withLock { $0 = true } }
+}
+
+/// The greatest memory of the process since it was last reset, where the system can tell.
+private enum MemoryPeak {
+  /// Forgets the peak so far, and returns the memory in use.
+  static func reset() -> Int {
+    try? Data("5".utf8).write(to: URL(fileURLWithPath: "/proc/self/clear_refs"))
+    return bytes
+  }
+
+  /// The peak; 0 where the system does not tell.
+  static var bytes: Int {
+    guard let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8),
+      let line = status.split(separator: "\n").first(where: { $0.hasPrefix("VmHWM:") }),
+      let count = line.split(separator: " ").dropLast().last.flatMap({ Int($0) })
+    else { return 0 }
+    return count * 1024
+  }
 }

@@ -1,4 +1,3 @@
-import ExplorerTestSupport
 import Testing
 
 @testable import EspalierSources
@@ -195,16 +194,5 @@ import Testing
     #expect(try !isHTML("a.xhtml", "<html/>"))
     #expect(try !isHTML("a.html", "<?xml version='1.0'?><html/>"))
     #expect(try !isHTML("a", "<a/>"))
-  }
-
-  @Test("damaged texts are read in every way", arguments: [1, 2])
-  func damaged(_ seed: UInt64) async throws {
-    try await DamagedFiles.read(
-      utf8(Self.sample),
-      marks: "<>/=\"'&;!-? ",
-      seed: seed + TestScale.seedBase
-    ) {
-      try XMLSource(FileInput(.memory($0), name: "f"), isHTML: true)
-    }
   }
 }

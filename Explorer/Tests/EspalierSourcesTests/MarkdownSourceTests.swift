@@ -1,4 +1,3 @@
-import ExplorerTestSupport
 import Testing
 
 @testable import EspalierSources
@@ -166,16 +165,5 @@ import Testing
     #expect(try Self.source(staircase).tree.count == 2_001)
     let headings = String(repeating: "# a\n", count: 100_000)
     #expect(try Self.source(headings).tree.count == 100_001)
-  }
-
-  @Test("damaged texts are read in every way", arguments: [1, 2])
-  func damaged(_ seed: UInt64) async throws {
-    try await DamagedFiles.read(
-      utf8(Self.sample),
-      marks: "#-*`~>\n\r <\t|=",
-      seed: seed + TestScale.seedBase
-    ) {
-      try Source(FileInput(.memory($0), name: "f"))
-    }
   }
 }

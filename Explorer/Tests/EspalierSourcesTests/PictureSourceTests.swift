@@ -1,4 +1,3 @@
-import ExplorerTestSupport
 import Foundation
 import Testing
 
@@ -274,12 +273,5 @@ import Testing
     #expect(try await source.node(path: "a.jpg/width")?.detail == "512")
     #expect(try await source.node(path: "a.jpg/Exif/model")?.detail == "M1")
     #expect(try await source.faults(strict: true).isEmpty)
-  }
-
-  @Test("damaged pictures are read in every way", arguments: samples)
-  func damaged(_ ending: String, _ bytes: [UInt8], _ rows: String) async throws {
-    try await DamagedFiles.read(bytes, seed: 7 + TestScale.seedBase, share: 2) {
-      try Self.source($0)
-    }
   }
 }

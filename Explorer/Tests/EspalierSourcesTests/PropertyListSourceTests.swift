@@ -1,4 +1,3 @@
-import ExplorerTestSupport
 import Foundation
 import Testing
 
@@ -187,23 +186,6 @@ import Testing
       let whole = Self.sampleRows.split(separator: "\n").filter { !$0.hasPrefix("array list") }
       #expect(known.elementsEqual(whole.prefix(known.count)), "cut after \(length) bytes")
     }
-  }
-
-  @Test("XML with changed bytes neither traps nor hangs", arguments: 1...400 as ClosedRange<UInt64>)
-  func mutatedXML(_ seed: UInt64) async throws {
-    var generator = SeededGenerator(seed: seed)
-    var bytes = utf8(Self.sample)
-    let likely = utf8("<>/&;![]-?\"' \n#xakd")
-    for _ in 0...generator.below(5) {
-      let place = generator.below(bytes.count)
-      let byte =
-        generator.below(3) == 0
-        ? UInt8(generator.below(256)) : likely[generator.below(likely.count)]
-      if generator.below(2) == 0 { bytes[place] = byte } else { bytes.insert(byte, at: place) }
-    }
-    let source = PropertyListSource(bytes, name: "f")
-    let rows = try await drawing(source, pageSize: 3)
-    #expect((source.fault != nil) == rows.contains("error f:"))
   }
 
   @Test("UTF-16 is refused by name")

@@ -1,4 +1,3 @@
-import ExplorerTestSupport
 import Foundation
 import GRDB
 import Testing
@@ -416,6 +415,5 @@ import Testing
     let cut = try #require(SourceOpener.open(path: folder.path + "/a.db") as? SQLiteSource)
     #expect(try await drawing(cut).contains("error "))
     #expect(try await !cut.faults(strict: false).isEmpty)
-    try await DamagedFiles.read(bytes, seed: 3, share: 5) { try SQLiteSource($0, name: "a") }
   }
 }

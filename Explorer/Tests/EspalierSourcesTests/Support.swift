@@ -34,12 +34,18 @@ struct TemporaryFolder: ~Copyable {
 /// Returns all nodes of a source as indented lines, reading `pageSize` children at a time.
 ///
 /// Also checks that every node has a unique wire id that leads back to it.
-func drawing<Source: TreeSource>(_ source: Source, pageSize: Int = 100) async throws -> String {
+///
+/// - Parameter limit: The number of nodes after which no further one is read.
+func drawing<Source: TreeSource>(
+  _ source: Source,
+  pageSize: Int = 100,
+  limit: Int = .max
+) async throws -> String {
   var lines: [String] = []
   var wireIDs: Set<String> = []
   var open: [(nodes: [SourceNode<Source.NodeID>], next: Int)] = []
   open.append((try await all(source, of: nil, pageSize: pageSize), 0))
-  while let (nodes, next) = open.last {
+  while let (nodes, next) = open.last, lines.count < limit {
     guard next < nodes.count else {
       open.removeLast()
       continue

@@ -178,12 +178,4 @@ import Testing
     #expect(try await all(calm, of: nil).map(\.isBranch) == [false, false, false, false, true])
     #expect(try await ExactSearchTests.paths("import", in: calm).isEmpty)
   }
-
-  @Test("damaged texts are read in every way", arguments: [1, 2])
-  func damaged(_ seed: UInt64) async throws {
-    let text = "one\r\ntwo é\n\n\u{1F600} four\n" + String(repeating: "x", count: 70_000) + "\nend"
-    try await DamagedFiles.read(utf8(text), marks: "\n\r\t", seed: seed + TestScale.seedBase) {
-      try TextSource($0, name: "f")
-    }
-  }
 }

@@ -1,4 +1,3 @@
-import ExplorerTestSupport
 import Foundation
 import Testing
 
@@ -308,16 +307,5 @@ import Testing
   @Test("wire ids that lead nowhere", arguments: ["", "-1", "9999", "x", "01", "fault"])
   func wireIDs(_ id: String) throws {
     #expect(try XMLSourceTests.source(XMLSourceTests.sample).node(wireID: id) == nil)
-  }
-
-  @Test("damaged files are shown or refused")
-  func damage() async throws {
-    try await DamagedFiles.read(
-      utf8(XMLSourceTests.sample),
-      marks: "<>/'\"=&;![]-? \n\u{E9}",
-      seed: 3
-    ) {
-      try XMLSource($0, name: "f.xml")
-    }
   }
 }

@@ -389,12 +389,4 @@ import Testing
       #expect(try nodes.map { try source.scalar($0) } == expected, "\(text)")
     }
   }
-
-  @Test("damaged files are shown or refused")
-  func damage() async throws {
-    let text = utf8(YAMLSourceTests.sample + "---\n" + "[a, &b {c: *b}, \"x\"]")
-    try await DamagedFiles.read(text, marks: "\n :-[]{}&*!|>'\"%?,#é", seed: 2) {
-      try YAMLSource($0, name: "f.yaml")
-    }
-  }
 }
