@@ -25,7 +25,10 @@ import Testing
       }
     }
     try await tmux.wait { !$0.contains("status=") }
-    try tmux.send(keys: ["g", "t", "g", "g", "z", "M", "j", "l"])
+    try tmux.send(keys: ["g", "t", "g", "g", "z", "M"])
+    // The source may have to be read again, after r.
+    try await tmux.wait { $0.contains("count: 2") && $0.contains("1 of 3") }
+    try tmux.send(keys: ["j", "l"])
     try await tmux.wait { $0.contains("data.json › users") && $0.contains("2 of 5") }
     try tmux.send(keys: "q")
     try await tmux.wait { $0.contains("status=0") }
