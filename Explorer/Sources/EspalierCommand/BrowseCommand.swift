@@ -35,7 +35,7 @@ struct BrowseCommand: AsyncParsableCommand {
 
   @OptionGroup var folders: FolderArguments
 
-  @OptionGroup var downloads: DownloadArguments
+  @OptionGroup var servers: ServerArguments
 
   @Flag(help: "Draw with ASCII characters.")
   var ascii = false
@@ -155,13 +155,13 @@ struct BrowseCommand: AsyncParsableCommand {
     }
     request.opensTexts = true
     request.options = folders.options(isInteractive: true)
-    request.downloads = downloads.limits
+    servers.apply(to: &request)
     return try await request.open(paths)
   }
 
   /// Prints the source, for a pipe or a file.
   private func printInstead() async throws {
-    var arguments = paths + ["--max-download", String(downloads.maxDownload)]
+    var arguments = paths + servers.arguments
     if all { arguments.append("--all") }
     if ascii { arguments.append("--ascii") }
     arguments += folders.arguments

@@ -35,7 +35,7 @@ struct CheckCommand: AsyncParsableCommand {
   @Flag(help: "Include files whose names start with a dot.")
   var all = false
 
-  @OptionGroup var downloads: DownloadArguments
+  @OptionGroup var servers: ServerArguments
 
   @Option(
     name: .customLong("as"),
@@ -82,7 +82,7 @@ struct CheckCommand: AsyncParsableCommand {
 
   private func open(_ path: String) async throws -> any TreeSource {
     var request = SourceRequest(format: sourceFormat, showsHidden: all)
-    request.downloads = downloads.limits
+    servers.apply(to: &request)
     return try await request.open([path])
   }
 }

@@ -94,7 +94,7 @@ struct PrintCommand: AsyncParsableCommand {
 
   @OptionGroup var folders: FolderArguments
 
-  @OptionGroup var downloads: DownloadArguments
+  @OptionGroup var servers: ServerArguments
 
   @Flag(help: "Expand the data files of a folder in place.")
   var openFiles = false
@@ -186,7 +186,7 @@ struct PrintCommand: AsyncParsableCommand {
     // A folder of sources would be printed line by line.
     request.opensTexts = !get.isEmpty
     request.options = folders.options(isInteractive: false)
-    request.downloads = downloads.limits
+    servers.apply(to: &request)
     return try await request.open(paths) { source in
       (source as? FolderSource).map { FolderErrorRecorder($0) } ?? source
     }
@@ -229,8 +229,7 @@ struct PrintCommand: AsyncParsableCommand {
       source,
       depth: depth ?? Int.max,
       isStream: isStream,
-      // All of the file is read for faults in any case.
-      countsClosed: !isStream && (source is JSONSource || source is XMLSource)
+      countsClosed: Self.countsClosed(in: source, isStream: isStream)
     )
     var output = BufferedOutput(endsWithNull: endsWithNull)
     var text = TextPrinter(lines: ascii ? .ascii : .drawn, usesColor: layout.usesColor)
@@ -267,6 +266,25 @@ struct PrintCommand: AsyncParsableCommand {
     if layout.format == .html { try html.finish(to: &output) }
     try output.flush()
     if html.isCut { CommandError.writeToStandardError("espalier: \(html.cutNote)\n") }
+  }
+
+  /// Returns the question whether a branch that is not opened is read to its end for its number of
+  /// children: in files of which all is read for faults in any case.
+  private static func countsClosed<Source: TreeSource>(
+    in source: Source,
+    isStream: Bool
+  ) -> (Source.NodeID) -> Bool {
+    func isReadWhole(_ source: (any TreeSource)?) -> Bool {
+      source is JSONSource || source is XMLSource
+    }
+    if isStream { return { _ in false } }
+    guard let sources = source as? CombinedSource else {
+      let isWhole = isReadWhole(source)
+      return { _ in isWhole }
+    }
+    return { node in
+      (node as? CombinedSource.NodeID).map { isReadWhole(sources.source(around: $0)) } ?? false
+    }
   }
 
   /// Prints the matches and returns their number.

@@ -99,7 +99,7 @@ struct ServeCommand: AsyncParsableCommand {
 
   @OptionGroup var folders: FolderArguments
 
-  @OptionGroup var downloads: DownloadArguments
+  @OptionGroup var servers: ServerArguments
 
   @Flag(help: "Follow links in folders, even out of PATH.")
   var followLinks = false
@@ -263,7 +263,7 @@ struct ServeCommand: AsyncParsableCommand {
     request.isLive = true
     request.opensTexts = true
     request.options = folders.options(isInteractive: true)
-    request.downloads = downloads.limits
+    servers.apply(to: &request)
     return try await request.open(paths)
   }
 

@@ -15,6 +15,8 @@ struct SourceRequest {
   var isLive = false
   var options = FolderOptions()
   var downloads = WebDownload.Limits()
+  /// The time after which a statement to a database server is interrupted.
+  var statementTime = SourceOpener.defaultStatementTime
 
   /// Opens the sources at some paths: one as it is, several each below a row of its own.
   ///
@@ -61,7 +63,7 @@ struct SourceRequest {
       return try await download.open(as: format)
     }
     if DatabaseURL.scheme(of: path) != nil {
-      return try SourceOpener.open(path: path, as: format)
+      return try SourceOpener.open(path: path, as: format, statementTime: statementTime)
     }
     var isFolder: ObjCBool = false
     _ = FileManager.default.fileExists(atPath: path, isDirectory: &isFolder)

@@ -14,6 +14,8 @@ struct WebDownload {
     var bytes = 100_000_000
     /// The time for a connection, and for the next bytes.
     var timeout = TimeAmount.seconds(30)
+    /// The time for all of it.
+    var time = Duration.seconds(300)
     /// The number of redirections that are followed.
     var redirections = 5
   }
@@ -37,7 +39,7 @@ struct WebDownload {
   /// The format is detected from the content, the name at the end of the path, and the media type.
   func open(as format: SourceFormat?) async throws(SourceError) -> any TreeSource {
     if format == .folder { throw .notAFolder(path: address) }
-    let file = try DownloadedFile()
+    let file = try ReceivedFile()
     let name: String
     do {
       name = try await receive(into: file)
@@ -46,19 +48,27 @@ struct WebDownload {
     } catch {
       throw .notReadable(path: address, reason: reason(of: error))
     }
-    try file.rewind()
-    return try await SourceOpener.open(stream: file.descriptor, name: name, as: format)
+    return try await file.open(name: name, as: format)
   }
 
-  /// Receives the response, and returns the name of the file.
-  private func receive(into file: DownloadedFile) async throws -> String {
+  /// Receives the response in the time for it, and returns the name of the file.
+  private func receive(into file: ReceivedFile) async throws -> String {
     var configuration = HTTPClient.Configuration()
-    configuration.redirectConfiguration = .follow(max: limits.redirections, allowCycles: false)
+    configuration.redirectConfiguration = .disallow
     configuration.connectionPool.retryConnectionEstablishment = false
     configuration.timeout = .init(connect: limits.timeout, read: limits.timeout)
     let client = HTTPClient(eventLoopGroupProvider: .singleton, configuration: configuration)
     do {
-      let name = try await receive(into: file, by: client)
+      let name = try await withThrowingTaskGroup(of: String?.self) { tasks in
+        tasks.addTask { try await receive(into: file, by: client) }
+        tasks.addTask {
+          try await Task.sleep(for: limits.time)
+          return nil
+        }
+        defer { tasks.cancelAll() }
+        guard let name = try await tasks.next() ?? nil else { throw tooSlow }
+        return name
+      }
       try await client.shutdown()
       return name
     } catch {
@@ -67,18 +77,11 @@ struct WebDownload {
     }
   }
 
-  private func receive(into file: DownloadedFile, by client: HTTPClient) async throws -> String {
-    var request = HTTPClientRequest(url: url)
-    request.headers.add(name: "User-Agent", value: "espalier/\(EspalierCommand.version)")
-    request.headers.add(name: "Accept", value: "*/*")
-    // The client limits the time for the connection, and for the next bytes from the server.
-    let response = try await client.execute(request, deadline: .distantFuture)
+  private func receive(into file: ReceivedFile, by client: HTTPClient) async throws -> String {
+    let (response, url) = try await finalResponse(by: client)
     guard (200..<300).contains(response.status.code) else {
       let status = TerminalSafeText.escaped(response.status.reasonPhrase.utf8)
-      throw SourceError.notReadable(
-        path: address,
-        reason: "the server answered \(response.status.code) \(status)"
-      )
+      throw refused("the server answered \(response.status.code) \(status)")
     }
     if let length = response.headers.first(name: "Content-Length").flatMap({ Int($0) }),
       length > limits.bytes
@@ -89,17 +92,69 @@ struct WebDownload {
     for try await piece in response.body {
       count += piece.readableBytes
       guard count <= limits.bytes else { throw tooLarge }
-      try file.write(Array(piece.readableBytesView))
+      try file.append(Array(piece.readableBytesView))
     }
-    let path = (response.url ?? URL(string: url))?.path ?? ""
+    let path = URL(string: url)?.path ?? ""
     return Self.name(atEndOf: path, mediaType: response.headers.first(name: "Content-Type"))
   }
 
-  private var tooLarge: SourceError {
-    .notReadable(
-      path: address,
-      reason: "it has more than \(limits.bytes) bytes; --max-download permits more"
+  /// Returns the first response that is no redirection, and the URL that it is of.
+  private func finalResponse(by client: HTTPClient) async throws -> (HTTPClientResponse, String) {
+    var url = url
+    var visited: Set = [url]
+    while true {
+      var request = HTTPClientRequest(url: url)
+      request.headers.add(name: "User-Agent", value: "espalier/\(EspalierCommand.version)")
+      request.headers.add(name: "Accept", value: "*/*")
+      // The client limits the time for the connection, and for the next bytes from the server.
+      let response = try await client.execute(request, deadline: .distantFuture)
+      guard [301, 302, 303, 307, 308].contains(response.status.code),
+        let location = response.headers.first(name: "Location")
+      else { return (response, url) }
+      guard visited.count <= limits.redirections else {
+        throw refused("there are more than \(limits.redirections) redirections")
+      }
+      url = try redirection(to: location, from: url)
+      guard visited.insert(url).inserted else {
+        throw refused("the redirections lead in a circle")
+      }
+    }
+  }
+
+  /// Returns the URL that a server redirects to.
+  ///
+  /// - Throws: ``SourceError/notReadable(path:reason:)`` if it is none of a web server, or its
+  ///   connection is less secure.
+  func redirection(to location: String, from url: String) throws(SourceError) -> String {
+    let shown = Self.shown(location)
+    guard let base = URL(string: url), let target = URL(string: location, relativeTo: base),
+      let scheme = target.scheme?.lowercased(), scheme == "http" || scheme == "https",
+      target.host != nil
+    else { throw refused("the server redirects to \(shown), which is on no web server") }
+    if base.scheme?.lowercased() == "https", scheme == "http" {
+      throw refused(
+        "the server redirects from https to http, which is not secure; open \(shown) itself "
+          + "if that does not matter"
+      )
+    }
+    return target.absoluteString
+  }
+
+  private func refused(_ reason: String) -> SourceError {
+    .notReadable(path: address, reason: reason)
+  }
+
+  private var tooSlow: SourceError {
+    let seconds =
+      Double(limits.time.components.seconds)
+      + Double(limits.time.components.attoseconds) / 1e18
+    return refused(
+      "it was not received within \(seconds.formatted()) s; --max-download-time permits more"
     )
+  }
+
+  private var tooLarge: SourceError {
+    refused("it has more than \(limits.bytes) bytes; --max-download permits more")
   }
 
   /// Returns the name at the end of a path, with the extension of the media type if it has none that
@@ -154,8 +209,6 @@ struct WebDownload {
     switch error {
     case .connectTimeout, .deadlineExceeded, .readTimeout, .tlsHandshakeTimeout:
       return "the server did not answer within \(limits.timeout.nanoseconds / 1_000_000) ms"
-    case .redirectLimitReached: return "there are more than \(limits.redirections) redirections"
-    case .redirectCycleDetected: return "the redirections lead in a circle"
     case .remoteConnectionClosed: return "the server closed the connection before the end"
     case .invalidURL, .emptyHost: return "the address is malformed"
     default: return error.shortDescription
@@ -167,42 +220,5 @@ struct WebDownload {
       return "no agreement with the server, or its certificate is not trusted"
     }
     return "\(error)"
-  }
-}
-
-/// A temporary file without a name.
-private final class DownloadedFile: Sendable {
-  let descriptor: CInt
-
-  init() throws(SourceError) {
-    let folder = FileManager.default.temporaryDirectory.path
-    var path = Array((folder + "/espalier.XXXXXX").utf8CString)
-    descriptor = mkstemp(&path)
-    guard descriptor >= 0 else {
-      throw .failed(path: folder, reason: String(cString: strerror(errno)))
-    }
-    unlink(path)
-    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
-  }
-
-  deinit { close(descriptor) }
-
-  func write(_ bytes: [UInt8]) throws(SourceError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { Foundation.write(descriptor, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else {
-        throw .failed(path: "a temporary file", reason: String(cString: strerror(errno)))
-      }
-      rest = rest.dropFirst(count)
-    }
-  }
-
-  /// Moves to the start, from where the file is opened.
-  func rewind() throws(SourceError) {
-    guard lseek(descriptor, 0, SEEK_SET) == 0 else {
-      throw .failed(path: "a temporary file", reason: String(cString: strerror(errno)))
-    }
   }
 }

@@ -1,5 +1,8 @@
 /// Opens files and folders as sources.
 public enum SourceOpener {
+  /// The time after which a statement to a database server is interrupted, if no other is given.
+  public static var defaultStatementTime: Duration { .seconds(5) }
+
   /// Opens a folder or a file, detecting its format.
   ///
   /// A folder expands to its files, and those to their contents: see ``FileTreeSource``. The format
@@ -15,6 +18,7 @@ public enum SourceOpener {
   ///   - opensTexts: Whether texts in a folder or an archive that are in no other format expand to
   ///     their lines.
   ///   - options: The choice and order of the files in folders.
+  ///   - statementTime: The time after which a statement to a database server is interrupted.
   /// - Returns: The source. A malformed file is opened too; see ``TreeSource/faults(strict:)``.
   /// - Throws: ``SourceError`` if the path leads nowhere, cannot be read, or holds no known format.
   public static func open(
@@ -24,11 +28,12 @@ public enum SourceOpener {
     followsLinks: Bool = false,
     opensFiles: Bool = false,
     opensTexts: Bool = true,
-    options: FolderOptions = FolderOptions()
+    options: FolderOptions = FolderOptions(),
+    statementTime: Duration = defaultStatementTime
   ) throws(SourceError) -> any TreeSource {
     if let scheme = DatabaseURL.scheme(of: path) {
       guard format == nil else { throw .badQuery("\(scheme)…: a URL has a format of its own") }
-      return try DatabaseURL.open(path)
+      return try DatabaseURL.open(path, timeLimit: statementTime)
     }
     let kind: FileStatus.Kind
     do {

@@ -70,7 +70,11 @@ import Testing
     #expect(try errors("/ring").contains("the redirections lead in a circle"))
     let far = try errors("/far/0")
     #expect(far.contains("there are more than 5 redirections"), "\(far)")
-    #expect(try errors("/file").contains("/file: cannot be opened: "))
+    #expect(
+      try errors("/file").contains(
+        "/file: cannot be opened: the server redirects to file:///etc/passwd, which is on no web"
+      )
+    )
     #expect(try !errors("/file").contains("root:"))
     #expect(try errors("/unknown").contains("none of the formats that can be read"))
     let secret = address.replacingOccurrences(of: "http://", with: "http://ann:secret@")
@@ -103,6 +107,44 @@ import Testing
     }
   }
 
+  @Test("a redirection leads to web servers alone, and from https to https alone")
+  func redirections() throws {
+    let download = try #require(WebDownload("https://ann:secret@a.example/x/y"))
+    func target(_ location: String, from url: String = "https://a.example/x/y") throws -> String {
+      try download.redirection(to: location, from: url)
+    }
+    #expect(try target("/z?q=1") == "https://a.example/z?q=1")
+    #expect(try target("z") == "https://a.example/x/z")
+    #expect(try target("HTTPS://b.example/") == "HTTPS://b.example/")
+    #expect(try target("https://b.example/", from: "http://a.example/") == "https://b.example/")
+    #expect {
+      try target("http://bob:secret@b.example/z")
+    } throws: { error in
+      "\(error)" == "https://a.example/x/y: cannot be opened: the server redirects from https to "
+        + "http, which is not secure; open http://b.example/z itself if that does not matter"
+    }
+    for location in ["file:///etc/passwd", "ftp://b.example/", "javascript:1", "http:"] {
+      #expect(throws: SourceError.self) { try target(location) }
+    }
+  }
+
+  @Test("a server that sends little by little is given up after the time for all of it")
+  func slow() async throws {
+    let server = try RawServer { _ in
+      "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n["
+    }
+    let download = try #require(
+      WebDownload(server.address + "/a", limits: .init(time: .milliseconds(200)))
+    )
+    await #expect {
+      _ = try await download.open(as: nil)
+    } throws: { error in
+      "\(error)".hasSuffix("not received within 0.2 s; --max-download-time permits more")
+    }
+    #expect(try CommandRun(["print", "x", "--max-download-time", "0"]).status == 64)
+    #expect(try CommandRun(["print", "x", "--max-statement-time", "0"]).status == 64)
+  }
+
   @Test("a file larger than the limit is refused, whether or not its size is told")
   func limit() throws {
     let body = String(repeating: " ", count: 5000)
@@ -122,11 +164,11 @@ import Testing
 
   @Test("sizes and names")
   func notations() throws {
-    #expect(try DownloadArguments.size("10") == 10)
-    #expect(try DownloadArguments.size("2 kb") == 2000)
-    #expect(try DownloadArguments.size("3GB") == 3_000_000_000)
+    #expect(try ServerArguments.size("10") == 10)
+    #expect(try ServerArguments.size("2 kb") == 2000)
+    #expect(try ServerArguments.size("3GB") == 3_000_000_000)
     for text in ["", "0", "-1", "MB", "1TB", "9999999999999GB"] {
-      #expect(throws: (any Error).self) { try DownloadArguments.size(text) }
+      #expect(throws: (any Error).self) { try ServerArguments.size(text) }
     }
     #expect(WebDownload.name(atEndOf: "/a/b.yaml", mediaType: "text/plain") == "b.yaml")
     #expect(WebDownload.name(atEndOf: "/a/b", mediaType: "text/csv; charset=utf-8") == "b.csv")

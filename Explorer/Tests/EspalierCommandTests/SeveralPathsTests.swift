@@ -37,6 +37,26 @@ import Testing
     #expect(twice.output == "b.yaml, b.yaml (2)\n├── b.yaml\n└── b.yaml (2)\n")
   }
 
+  @Test("closed containers of long JSON files have their exact counts, as in one file")
+  func counts() throws {
+    let folder = try TemporaryFolder()
+    // Longer than what is read at once.
+    let items = String(repeating: "1234567,", count: 1_200_000)
+    try folder.write("a.json", "{\"items\":[\(items)0]}")
+    try folder.write("b.json", "{\"items\":[\(items)0,1]}")
+    let run = try CommandRun(["print", "a.json", "b.json", "--depth", "2"], in: folder)
+    #expect(
+      run.output == """
+        a.json, b.json
+        ├── a.json
+        │   └── items: 1200001 items
+        └── b.json
+            └── items: 1200002 items
+
+        """
+    )
+  }
+
   @Test("one that fails is a row with the reason, and its code is that of the command")
   func failing() throws {
     let folder = try sample()

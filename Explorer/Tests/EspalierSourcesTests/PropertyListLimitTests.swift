@@ -87,6 +87,27 @@ import Testing
     }
   }
 
+  @Test("the size of XML is told from below without writing it, also where objects overlap")
+  func xmlSize() async throws {
+    func leastSize(_ bytes: [UInt8]) throws -> Int {
+      let list = BinaryPropertyList(PropertyListBytes(bytes))
+      return list.leastXMLSize(of: try #require(list.root), limit: 1 << 26)
+    }
+    #expect(try leastSize(Self.shared) == 1 << 26)
+    // Fifteen objects at one place, an array of the last fourteen: not all cycles are found.
+    let overlapping =
+      utf8("bplist00") + [0xAE] + Array(1...14) + [UInt8](repeating: 8, count: 15)
+      + [0, 0, 0, 0, 0, 0, 1, 1] + [0, 0, 0, 0, 0, 0, 0, 15] + [UInt8](repeating: 0, count: 8)
+      + [0, 0, 0, 0, 0, 0, 0, 23]
+    #expect(try leastSize(overlapping) == 1 << 26)
+    let sample = try BinaryPropertyListTests.sample()
+    let source = PropertyListSource(sample, name: "f")
+    let root = try #require(await source.node(path: ""))
+    let written = try #require(await source.value(of: root.id)).count
+    let least = try leastSize(sample)
+    #expect(least <= written && least > written / 2, "\(least) of \(written)")
+  }
+
   @Test("the whole of a list, and a container of a binary list as XML")
   func whole() async throws {
     let text = PropertyListSourceTests.xml("<dict><key>a</key><true/></dict>")

@@ -44,7 +44,7 @@ struct DiffCommand: AsyncParsableCommand {
   @Flag(help: "Leave out files that git ignores.")
   var gitignore = false
 
-  @OptionGroup var downloads: DownloadArguments
+  @OptionGroup var servers: ServerArguments
 
   @Option(help: "The output format: text or json (one object per difference).")
   var format = DiffFormat.text
@@ -93,7 +93,7 @@ struct DiffCommand: AsyncParsableCommand {
     var request = SourceRequest(format: sourceFormat, showsHidden: all)
     request.opensTexts = true
     request.options.appliesGitignore = gitignore
-    request.downloads = downloads.limits
+    servers.apply(to: &request)
     return try await request.open([path])
   }
 

@@ -51,20 +51,20 @@ struct TreeRowSequence<Source: TreeSource> {
   private let source: Source
   private let depth: Int
   private let isStream: Bool
-  private let countsClosed: Bool
+  private let countsClosed: (Source.NodeID) -> Bool
   private var branches: [Branch] = []
   private var hasBegun = false
 
   /// - Parameter depth: The number of levels to open; the children of deeper branches are not
   ///   requested.
   /// - Parameter isStream: Whether the source may still be arriving.
-  /// - Parameter countsClosed: Whether branches that are not opened are read to their ends if their
-  ///   number of children is not known before.
+  /// - Parameter countsClosed: Whether a branch that is not opened is read to its end if its number
+  ///   of children is not known before.
   init(
     _ source: Source,
     depth: Int = .max,
     isStream: Bool = false,
-    countsClosed: Bool = false
+    countsClosed: @escaping (Source.NodeID) -> Bool = { _ in false }
   ) {
     self.source = source
     self.depth = depth
@@ -118,7 +118,7 @@ struct TreeRowSequence<Source: TreeSource> {
     at position: Int,
     level: Int
   ) async throws -> SourceNode<Source.NodeID> {
-    guard countsClosed, node.isBranch, node.childCount == nil, level + 1 >= depth else {
+    guard node.isBranch, node.childCount == nil, level + 1 >= depth, countsClosed(node.id) else {
       return node
     }
     // A page after the last child is there once the end has been read.

@@ -112,12 +112,10 @@ extension OutlineCatalog {
   ) async throws(RequestError) -> [UInt8] {
     let node = try await source.servedNode(wireID)
     let bytes: [UInt8]?
-    let refusal: FileTreeSource.CopyRefusal?
+    let refusal: CopyRefusal?
     do {
-      if let files = source as? FileTreeSource, let id = node as? FileTreeID {
-        refusal = try await files.copyRefusal(of: id, limit: Int64(copyLimit))
-      } else if let sources = source as? CombinedSource, let id = node as? CombinedSource.NodeID {
-        refusal = try await sources.copyRefusal(of: id, limit: Int64(copyLimit))
+      if let files = source as? any FileReadingSource {
+        refusal = try await copyRefusal(of: wireID, in: files)
       } else {
         refusal = nil
       }
@@ -131,6 +129,14 @@ extension OutlineCatalog {
     }
     if bytes.count > copyLimit { throw .tooLarge(wireID, limit: copyLimit) }
     return bytes
+  }
+
+  private static func copyRefusal(
+    of wireID: String,
+    in source: some FileReadingSource
+  ) async throws(SourceError) -> CopyRefusal? {
+    guard let node = try source.node(wireID: wireID) else { return .notShown }
+    return try await source.copyRefusal(of: node, limit: Int64(copyLimit))
   }
 }
 

@@ -96,32 +96,50 @@ extension OutlineCatalog {
     return BufferedResponse(mediaType: type, bytes: part.bytes).sandboxed()
   }
 
-  private static func part<Source: TreeSource>(
-    in source: Source,
+  private static func part(
+    in source: any TreeSource,
     of wireID: String,
     from offset: Int,
     count: Int
-  ) async throws(RequestError) -> FileTreeSource.FilePart {
-    let node = try await source.servedNode(wireID)
-    let part: FileTreeSource.FilePart?
+  ) async throws(RequestError) -> FilePart {
+    guard let source = source as? any FileReadingSource else {
+      throw await missingFile(wireID, in: source)
+    }
+    return try await part(of: source, wireID, from: offset, count: count)
+  }
+
+  /// Returns the error for a node of a source without files, which need not be there either.
+  private static func missingFile(
+    _ wireID: String,
+    in source: some TreeSource
+  ) async -> RequestError {
     do {
-      guard let files = source as? FileTreeSource, let id = node as? FileTreeID else {
-        throw RequestError.noFile(wireID)
-      }
-      part = try await files.part(of: id, from: offset, count: count)
-    } catch let error as SourceError {
-      throw RequestError(error)
-    } catch let error as RequestError {
-      throw error
+      _ = try await source.servedNode(wireID)
+      return .noFile(wireID)
     } catch {
-      throw .internalError
+      return error
+    }
+  }
+
+  private static func part(
+    of source: some FileReadingSource,
+    _ wireID: String,
+    from offset: Int,
+    count: Int
+  ) async throws(RequestError) -> FilePart {
+    let node = try await source.servedNode(wireID)
+    let part: FilePart?
+    do {
+      part = try await source.part(of: node, from: offset, count: count)
+    } catch {
+      throw RequestError(error)
     }
     guard let part else { throw .noFile(wireID) }
     return part
   }
 }
 
-extension FileTreeSource.FilePart {
+extension FilePart {
   /// The media type of a picture that browsers show, by its first bytes; of SVG, which has no
   /// signature, also by its name.
   fileprivate var pictureMediaType: String? {

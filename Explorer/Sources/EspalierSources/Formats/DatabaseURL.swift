@@ -9,8 +9,10 @@ package enum DatabaseURL {
     private static var missingRequirement: String? { nil }
 
     /// Opens the database at a URL.
-    static func open(_ url: String) throws(SourceError) -> any TreeSource {
-      try PostgreSQLSource(url: url)
+    ///
+    /// - Parameter timeLimit: The time after which a statement is interrupted.
+    static func open(_ url: String, timeLimit: Duration) throws(SourceError) -> any TreeSource {
+      try PostgreSQLSource(url: url, timeLimit: timeLimit)
     }
 
     /// The URL of the database that a source shows, without a password; nil for any other source.
@@ -20,7 +22,7 @@ package enum DatabaseURL {
   #else
     private static var missingRequirement: String? { "libpq" }
 
-    static func open(_ url: String) throws(SourceError) -> any TreeSource {
+    static func open(_ url: String, timeLimit: Duration) throws(SourceError) -> any TreeSource {
       throw .notReadable(
         path: "postgres://…",
         reason: "this build has no libpq, which is needed for PostgreSQL"

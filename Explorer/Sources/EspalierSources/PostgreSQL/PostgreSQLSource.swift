@@ -54,7 +54,10 @@
     ///   - url: The URL, as libpq reads it; its environment variables fill what is left out.
     ///   - timeLimit: The time after which a statement is interrupted.
     /// - Throws: ``SourceError`` if the URL is malformed, or there is no connection.
-    public init(url: String, timeLimit: Duration = .seconds(5)) throws(SourceError) {
+    public init(
+      url: String,
+      timeLimit: Duration = SourceOpener.defaultStatementTime
+    ) throws(SourceError) {
       let target = try PostgreSQLTarget(url: url)
       title = target.database
       server = PostgreSQLServer(target, timeLimit: timeLimit)

@@ -97,7 +97,7 @@ package struct CombinedSource: TreeSource {
   }
 
   /// Returns a node in a source.
-  private func inner<Source: TreeSource>(
+  func inner<Source: TreeSource>(
     _ id: NodeID,
     _ source: Source
   ) throws(SourceError) -> Source.NodeID? {
@@ -203,22 +203,6 @@ package struct CombinedSource: TreeSource {
       return try await source.value(of: id)
     }
     return try await value(source)
-  }
-
-  /// Returns the reason not to hand out the bytes of a node, nil if there is none.
-  ///
-  /// - Parameter limit: The greatest size of a file whose values, or which itself, may be read.
-  /// - Throws: ``SourceError`` if the file can no longer be read.
-  package func copyRefusal(
-    of node: NodeID,
-    limit: Int64
-  ) async throws(SourceError) -> FileTreeSource.CopyRefusal? {
-    guard case .success(let source) = members[node.member].source, node.wireID != nil else {
-      return .notShown
-    }
-    guard let files = source as? FileTreeSource else { return nil }
-    guard let id = try inner(node, files) else { return .notShown }
-    return try await files.copyRefusal(of: id, limit: limit)
   }
 
   /// Returns the texts of a node that a search compares.

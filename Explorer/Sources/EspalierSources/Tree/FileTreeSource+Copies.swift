@@ -1,14 +1,6 @@
 // The parts of files that may be handed out.
 
 extension FileTreeSource {
-  /// A reason not to hand out the bytes of a node.
-  package enum CopyRefusal: Sendable, Equatable {
-    /// It is a folder, or a file of no known format, whose content no row shows.
-    case notShown
-    /// The file has more bytes than may be read at once.
-    case tooLarge(bytes: Int64)
-  }
-
   /// Returns the reason not to hand out the bytes of a node, nil if there is none.
   ///
   /// - Parameter limit: The greatest size of a file whose values, or which itself, may be read.

@@ -1,33 +1,14 @@
 // Parts of files, as they are on disk, for previews.
 
-extension FileTreeSource {
-  /// A part of a file, with what its status says.
-  package struct FilePart: Sendable, Equatable {
-    /// The bytes from the offset on.
-    package var bytes: [UInt8]
-    /// The number of bytes of the file.
-    package var size: Int64
-    /// The time of the last modification, in nanoseconds since 1970.
-    package var modified: Int64
-    /// The name of the file, in bytes that need not be valid UTF-8.
-    package var name: [UInt8]
-  }
-
-  /// Returns a part of a file of any format; nil for a folder, a value in a file, a report, or a file
-  /// that is not listed.
-  ///
-  /// - Parameters:
-  ///   - node: The file.
-  ///   - offset: The number of bytes to skip.
-  ///   - count: The greatest number of bytes to return. There are fewer at the end of the file.
-  /// - Throws: ``SourceError`` if the file can no longer be read.
-  /// - Precondition: `offset` and `count` are not negative.
+extension FileTreeSource: FileReadingSource {
+  /// Returns a part of a file of any format, nil for anything else and for files that are not listed.
   package func part(
-    of node: FileTreeID,
+    of node: FileTreeID?,
     from offset: Int,
     count: Int
   ) async throws(SourceError) -> FilePart? {
     precondition(offset >= 0 && count >= 0, "offset \(offset) or count \(count) is negative")
+    let node = node ?? FileTreeID(.root)
     guard node.content == nil, !node.isReport, isListed(node.file) else { return nil }
     return try await runBlocking { () throws(SourceError) -> FilePart? in
       guard try self.status(of: node.file).kind == .file else { return nil }
