@@ -80,7 +80,8 @@ private struct Records {
     let source = try CSVSource(Array(csv.utf8), name: "a.csv")
     let catalog = OutlineCatalog(source, title: "a.csv", detail: "")
     let seen = LockedValue<[BufferedResponse]>([])
-    let limits = RecordLimits(interval: .zero)
+    // Beside other tests, reading may take longer than a person would wait.
+    let limits = RecordLimits(time: .seconds(600), interval: .zero)
     let request = try FacetRequest(Query("progress=1"))
     let whole = try await catalog.facets(in: "source", request, limits: limits) { part in
       seen.withLock { $0.append(part) }
@@ -107,6 +108,7 @@ private struct Records {
     let source = try CSVSource(Array(csv.utf8), name: "a.csv")
     try await LiveServer.run(serving: source) { server in
       server.limits.counting.interval = .zero
+      server.limits.counting.time = .seconds(600)
     } _: { server in
       let text = try await server.connect().perform { connection in
         try connection.ask("/api/outlines/source/facets?progress=1")

@@ -52,7 +52,12 @@ import Testing
     let marks: [UInt8] = [0, 0xFF, 0xAF, 0xDF, 0x5F, 0x13, 0xD1, 0xA1, 0x80]
     return [
       DamagedSample(name: "b.plist", bytes: try BinaryPropertyListTests.sample(), marks: marks),
-      DamagedSample(name: "a.sqlite", bytes: try SQLiteSourceTests.bytes(), share: 5),
+      DamagedSample(
+        name: "a.sqlite",
+        bytes: try SQLiteSourceTests.bytes(),
+        hasIndex: true,
+        share: 5
+      ),
     ]
   }
 

@@ -90,4 +90,14 @@ import Testing
     try await player.press(.enter)
     #expect(player.rows.count == 2)
   }
+
+  @Test("A row that opens at the end of the window is brought into sight")
+  func sight() async throws {
+    let lines = (1...5).map { "line \($0)" }.joined(separator: "\\n")
+    let texts = (0..<20).map { _ in "\"\(lines)\"" }.joined(separator: ",")
+    var player = try await Player(try jsonSource("[\(texts)]"))
+    try await player.type("jgrjjjjjjjjjl")
+    #expect(player.rows.last == "    line 5")
+    #expect(player.current == "v 9")
+  }
 }

@@ -102,6 +102,8 @@ extension Browser {
         }
       }
       _ = try list.rows.setContentHeights(heights)
+      // An open row is brought into sight when its height is known.
+      if heights.contains(where: { $0.0 == navigator.cursor }) { list.shownCursor = nil }
     } catch {
       preconditionFailure("expected rows of the list, got \(error)")
     }
@@ -297,7 +299,10 @@ extension Browser {
           drawContent(content[part - 1], of: row.id, in: &screen, line + next)
         }
         guard row.id == navigator.cursor else { continue }
-        screen.restyle(row: line + next) { $0.isReversed = true }
+        screen.restyle(row: line + next) {
+          $0.isReversed = true
+          $0.isDim = false
+        }
         if part == 0 {
           screen.cursor = (min(DrawingStyle.indentation, screen.size.columns - 1), line + next)
         }
