@@ -280,4 +280,22 @@ import Testing
     try await tmux.wait { $0.contains("▸ 1") }
     try tmux.send(keys: "q")
   }
+
+  @Test("Over a slow line, keys are answered in their order, and the end is reached")
+  func slowLine() async throws {
+    let tmux = try await Tmux(columns: 60, rows: 12, file: Self.json)
+    // Some kilobytes a second: the terminal takes nothing until the line has room again.
+    let line =
+      "$|=1; while (sysread STDIN,$b,32) { syswrite STDOUT,$b; select undef,undef,undef,0.01 }"
+    try Data(line.utf8).write(to: tmux.file("slow"))
+    let command = "script -qfec '\"$ESPALIER\" data.json' /dev/null | perl slow; echo status=$?"
+    try tmux.send("clear; \(command)", enter: true)
+    try await tmux.wait { $0.contains("count: 2") && $0.contains("1 of 3") }
+    try tmux.send(keys: "j", "l")
+    try await tmux.wait { $0.contains("▸ 1") }
+    try tmux.send(keys: "j", "k", "j", "j", "k", "l")
+    try await tmux.wait { $0.contains("  name: \"Ada\"") && $0.contains("3 of 6") }
+    try tmux.send(keys: "q")
+    try await tmux.wait { $0.contains("status=0") }
+  }
 }
