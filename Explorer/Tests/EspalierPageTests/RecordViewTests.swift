@@ -163,7 +163,7 @@ extension PageTests {
           try await columns(page) == ["age", "name", "kind"]
         }
         #expect(try await width(page, of: "age") == 96)
-        #expect(try await names(page) == ["3", "10", "", "7"])
+        try await wait("the ages") { try await names(page) == ["3", "10", "", "7"] }
       }
     }
 
