@@ -318,6 +318,6 @@ import Testing
 }
 
 extension ExpandableRows {
-  fileprivate var heights: [Double] { rows.compactMap { height(of: $0) } }
-  fileprivate var allBase: [Double] { rows.map { _ in baseHeight } }
+  var heights: [Double] { rows.compactMap { height(of: $0) } }
+  var allBase: [Double] { rows.map { _ in baseHeight } }
 }
