@@ -96,7 +96,12 @@ extension JSONSource {
     } else {
       detail = try reader.detail(of: entry, in: tree)
     }
-    let remarks = tree.deviations(of: entry).remarks + (isDuplicate ? ["duplicate key"] : [])
+    var remarks = tree.deviations(of: entry).remarks + (isDuplicate ? ["duplicate key"] : [])
+    if kind.isContainer, holdsFault(entry, in: tree) {
+      // The fault is a row in it, so it is not empty.
+      if tree.childCount(of: entry) == 0 { detail = "" }
+      remarks.append("with an error")
+    }
     if !remarks.isEmpty {
       detail += (detail.isEmpty ? "(" : " (") + remarks.joined(separator: "; ") + ")"
     }
@@ -112,8 +117,12 @@ extension JSONSource {
 
   /// Returns the number of child nodes of a container, including the fault.
   private func childCount(of entry: Int, in tree: JSONTree) -> Int {
-    let holdsFault = tree.isComplete && tree.errorParent == entry && entry > 0
-    return childIndex.childCount(of: entry, in: tree) + (holdsFault ? 1 : 0)
+    childIndex.childCount(of: entry, in: tree) + (holdsFault(entry, in: tree) ? 1 : 0)
+  }
+
+  /// Returns whether the row of the fault is in a container.
+  private func holdsFault(_ entry: Int, in tree: JSONTree) -> Bool {
+    tree.isComplete && tree.errorParent == entry && entry > 0
   }
 
   /// Returns the row of a line without a value: its text, and its fault if it was meant as one.
