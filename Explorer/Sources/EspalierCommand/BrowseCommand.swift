@@ -78,6 +78,7 @@ struct BrowseCommand: AsyncParsableCommand {
           usesColor: !BufferedOutput.prefersPlainText,
           usesMouse: !noMouse,
           path: filePath,
+          address: paths.count == 1 ? WebDownload(paths[0])?.address : nil,
           isLinear: linear,
           usesTrueColor: Self.hasTrueColor,
           follows: follow,

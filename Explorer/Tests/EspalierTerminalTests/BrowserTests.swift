@@ -444,6 +444,20 @@ import Testing
     #expect(player.rows.count == 5)
   }
 
+  @Test("Opening everything stops after a number of rows, and goes on when it is asked for again")
+  func openingLimit() async throws {
+    let text = "[" + (0..<30).map { "[\($0), [\($0)]]" }.joined(separator: ",") + "]"
+    var player = try await Player(try jsonSource(text))
+    player.browser.openingLimit = 40
+    try await player.type("zR")
+    #expect(player.status.hasPrefix("stopped at 7") && player.browser.outline.rowCount < 80)
+    try await player.type("zR")
+    #expect(player.status.hasPrefix("stopped at 11"))
+    try await player.type("zR")
+    // The source, 30 lists of two, and the list in each with its number.
+    #expect(player.browser.outline.rowCount == 121 && !player.status.contains("stopped"))
+  }
+
   @Test("Folds, levels with loading, rows of the same name, and parts that are shown")
   func folds() async throws {
     var player = try await Player(try jsonSource(sample), size: ScreenSize(columns: 60, rows: 30))

@@ -106,6 +106,45 @@ import Testing
     #expect(player.screen.text[3].hasSuffix("|    > 1  3 items"))
   }
 
+  @Test("Tab goes to the rows beside the form, where the keys are the outline's")
+  func panes() async throws {
+    var player = try await player(columns: 100)
+    #expect(player.status.contains("Tab goes to the rows"))
+    try await player.press(.tab)
+    #expect(player.status.contains("Tab goes to the form"))
+    try await player.type("gg")
+    #expect(player.header == "data.json" && player.screen.cursor.column > 48)
+    // A letter that means something else in the form.
+    try await player.type("jc")
+    #expect(player.header == "data.json > people" && player.rows.count == 4)
+    #expect(player.browser.filtering == nil)
+    try await player.press(.escape)
+    try await player.type("l")
+    #expect(player.rows[2].contains("[ ] Ada") && player.screen.cursor.column < 48)
+    // Escape in the rows goes back, and only then ends the filter.
+    try await player.press(.enter, .tab, .escape)
+    #expect(player.rows[0].hasPrefix(" 1 pass"))
+    try await player.press(.escape, .escape)
+    #expect(player.rows[0].hasPrefix(" counted 4 records"))
+    // In a narrow window there is the form only.
+    try await player.resize(40, 16)
+    try await player.press(.tab)
+    try await player.type("j")
+    #expect(player.screen.cursor == (1, 3))
+  }
+
+  @Test("A click goes to the pane that it is in, and opens what is under it")
+  func clicks() async throws {
+    var player = try await player(columns: 100)
+    try await player.send(.click(column: 49, row: 1))
+    #expect(player.status.contains("Tab goes to the form") && player.header == "data.json")
+    // The triangle of the first branch.
+    try await player.send(.click(column: 51, row: 2))
+    #expect(player.header == "data.json > people" && player.browser.outline.rowCount == 3)
+    try await player.send(.click(column: 3, row: 3))
+    #expect(player.status.contains("Tab goes to the rows") && player.browser.formView?.line == 1)
+  }
+
   @Test("Where there are no records, the form says so")
   func none() async throws {
     var player = try await Player(try jsonSource("{\"a\": 1}"))

@@ -5,15 +5,9 @@ import Testing
 
 /// Every key in a real terminal, and what happens to the terminal and to the data meanwhile.
 @Suite(.enabled(if: Tmux.exists, "tmux is missing")) struct TmuxKeyTests {
-  private static let json = """
-    {"users": [{"name": "Ada"}, {"name": "Bob"}], "count": 2}
-    """
-
   @Test("Every key of the table reaches the browser, which lives on")
   func everyKey() async throws {
-    let tmux = try await Tmux(columns: 70, rows: 14, file: Self.json)
-    try tmux.send("clear; \"$ESPALIER\" data.json; echo status=$?", enter: true)
-    try await tmux.wait { $0.contains("count: 2") }
+    let tmux = try await Tmux.running(columns: 70, rows: 14)
     for binding in KeyTable.sections.flatMap(\.bindings) {
       // These have tests of their own.
       if [.quit, .suspend, .edit].contains(binding.command) { continue }
@@ -30,8 +24,7 @@ import Testing
     try await tmux.wait { $0.contains("count: 2") && $0.contains("1 of 3") }
     try tmux.send(keys: ["j", "l"])
     try await tmux.wait { $0.contains("data.json › users") && $0.contains("2 of 5") }
-    try tmux.send(keys: "q")
-    try await tmux.wait { $0.contains("status=0") }
+    try await tmux.quit()
   }
 
   private static func name(of key: Key) -> String {
@@ -83,9 +76,7 @@ import Testing
 
   @Test("A value is written to a file, which is not replaced without being told to")
   func save() async throws {
-    let tmux = try await Tmux(columns: 70, rows: 14, file: Self.json)
-    try tmux.send("clear; \"$ESPALIER\" data.json", enter: true)
-    try await tmux.wait { $0.contains("count: 2") }
+    let tmux = try await Tmux.running(columns: 70, rows: 14)
     try tmux.send(keys: "j", "W")
     try tmux.send("users.json", enter: true)
     try await tmux.wait { $0.contains("wrote 34 bytes to users.json") }
@@ -103,10 +94,12 @@ import Testing
 
   @Test("A file that grows is followed with its end in sight, unless one went elsewhere")
   func follow() async throws {
-    let tmux = try await Tmux(columns: 70, rows: 10, file: "{\"n\": 0}\n")
-    try tmux.send("(for i in 1 2 3; do echo \"{\\\"n\\\": $i}\"; done) >> data.json", enter: true)
-    try tmux.send("clear; \"$ESPALIER\" -f data.json", enter: true)
-    try await tmux.wait { $0.contains("3  {\"n\": 3}") || $0.contains("3  1 item") }
+    let tmux = try await Tmux.running(
+      "\"$ESPALIER\" -f data.json",
+      rows: 10,
+      file: (0..<4).map { "{\"n\": \($0)}\n" }.joined(),
+      until: "3  1 item"
+    )
     let file = tmux.file("data.json")
     let handle = try FileHandle(forWritingTo: file)
     try handle.seekToEnd()
@@ -119,55 +112,53 @@ import Testing
     try handle.write(contentsOf: Data("{\"n\": 99}\n".utf8))
     try tmux.send(keys: "j")
     try await tmux.wait { $0.contains("2 of 4") }
-    try tmux.send(keys: "q")
+    try await tmux.quit()
   }
 
   @Test("A folder follows the disk")
   func folder() async throws {
-    let tmux = try await Tmux(columns: 70, rows: 10, file: Self.json)
-    try tmux.send("mkdir -p d/e; touch d/one; clear; \"$ESPALIER\" d", enter: true)
-    try await tmux.wait { $0.contains("▾ d\n") && $0.contains("one") }
+    let tmux = try await Tmux.running(
+      "\"$ESPALIER\" d",
+      after: "mkdir -p d/e; touch d/one",
+      until: "  one"
+    )
     try Data("x".utf8).write(to: tmux.file("d/two"))
     try await tmux.wait { $0.contains("two") }
     try FileManager.default.removeItem(at: tmux.file("d/one"))
     try await tmux.wait { !$0.contains("one") }
-    try tmux.send(keys: "q")
+    try await tmux.quit()
   }
 
   @Test("Lines in place of a screen: what is focused, and nothing is drawn again")
   func linear() async throws {
-    let tmux = try await Tmux(columns: 70, rows: 14, file: Self.json)
+    let tmux = try await Tmux(columns: 70, rows: 14)
     let modes = try await tmux.modes()
-    try tmux.send("clear; \"$ESPALIER\" --linear data.json; echo status=$?", enter: true)
-    try await tmux.wait { $0.contains("level 1, 1 of 1, open, data.json") }
+    try await tmux.start(
+      "\"$ESPALIER\" --linear data.json",
+      until: "level 1, 1 of 1, open, data.json"
+    )
     try tmux.send(keys: "j", "l")
     try await tmux.wait {
       $0.contains("level 2, 1 of 2, closed, users, 2 items\nlevel 2, 1 of 2, open, users, 2 items")
     }
-    try tmux.send(keys: "q")
-    try await tmux.wait { $0.contains("status=0") }
+    try await tmux.quit()
     #expect(try await tmux.modes() == modes)
   }
 
   @Test("Sizes from one cell to 500 by 200, and back")
   func sizes() async throws {
-    let tmux = try await Tmux(columns: 60, rows: 12, file: Self.json)
-    try tmux.send("clear; \"$ESPALIER\" data.json", enter: true)
-    try await tmux.wait { $0.contains("count: 2") }
+    let tmux = try await Tmux.running(columns: 60, rows: 12)
     for (columns, rows) in [(1, 1), (2, 1), (1, 9), (500, 200), (3, 2), (80, 24)] {
       try tmux.resize(columns: columns, rows: rows)
       try tmux.send(keys: "j", "k", "?", "Escape", "g", "c", "l", "h", "g", "t", "k")
     }
     try await tmux.wait { $0.contains("count: 2") && $0.contains("1 of") }
-    try tmux.send(keys: "q")
-    try await tmux.wait { !$0.contains("count: 2") }
+    try await tmux.quit()
   }
 
   @Test("A paste of 10 MB, invalid bytes, a stop and a kill do no harm")
   func hostile() async throws {
-    let tmux = try await Tmux(columns: 60, rows: 12, file: Self.json)
-    try tmux.send("set -m; clear; \"$ESPALIER\" data.json", enter: true)
-    try await tmux.wait { $0.contains("count: 2") }
+    let tmux = try await Tmux.running(after: "set -m", columns: 60, rows: 12)
     let paste = tmux.file("paste")
     try Data(String(repeating: "qqqq wwww\n", count: 1_000_000).utf8).write(to: paste)
     try tmux.send(keys: "/")
@@ -188,9 +179,7 @@ import Testing
   @Test("A file that is cut, replaced or deleted while it is open is said to have changed")
   func changedFile() async throws {
     let big = "[" + (0..<20_000).map { "{\"n\": \($0)}" }.joined(separator: ",\n") + "]"
-    let tmux = try await Tmux(columns: 70, rows: 12, file: big)
-    try tmux.send("clear; \"$ESPALIER\" data.json", enter: true)
-    try await tmux.wait { $0.contains("1 of 2") }
+    let tmux = try await Tmux.running(file: big, until: "1 of 2")
     try Data("[1]".utf8).write(to: tmux.file("data.json"))
     // The rows that were read stay; the record that was cut in the middle contains the reason.
     try tmux.send(keys: "G")
@@ -207,7 +196,7 @@ import Testing
 
   @Test("A pipe is followed line by line")
   func pipe() async throws {
-    let tmux = try await Tmux(columns: 70, rows: 10, file: Self.json)
+    let tmux = try await Tmux(columns: 70, rows: 10)
     try tmux.send("mkfifo pipe; clear; \"$ESPALIER\" -f pipe; echo status=$?", enter: true)
     try await tmux.wait { _ in FileManager.default.fileExists(atPath: tmux.file("pipe").path) }
     let writer = try await Task.detached { try FileHandle(forWritingTo: tmux.file("pipe")) }.value
@@ -215,46 +204,41 @@ import Testing
     try await tmux.wait { $0.contains("{n: 1}") }
     try writer.write(contentsOf: Data("words\n".utf8))
     try await tmux.wait { $0.contains("words") }
-    try tmux.send(keys: "q")
-    try await tmux.wait { $0.contains("status=0") }
+    try await tmux.quit()
   }
 
   @Test("A name is copied by the program of the desktop as well")
   func clipboard() async throws {
-    let tmux = try await Tmux(columns: 70, rows: 10, file: Self.json)
+    let tmux = try await Tmux(columns: 70, rows: 10)
     try Data("#!/bin/sh\nprintf '%s ' \"$@\" > args; cat > copied.new; mv copied.new copied\n".utf8)
       .write(to: tmux.file("xclip"))
-    let command = "chmod +x xclip; clear; DISPLAY=:99 WAYLAND_DISPLAY= PATH=\"$PWD:$PATH\""
-    try tmux.send(command + " \"$ESPALIER\" data.json", enter: true)
-    try await tmux.wait { $0.contains("count: 2") }
+    let environment = "DISPLAY=:99 WAYLAND_DISPLAY= PATH=\"$PWD:$PATH\""
+    try await tmux.start(environment + " \"$ESPALIER\" data.json", after: "chmod +x xclip")
     try tmux.send(keys: "j", "y", "k")
     try await tmux.wait { $0.contains("copied: users") }
     try await tmux.wait { _ in FileManager.default.fileExists(atPath: tmux.file("copied").path) }
     #expect(try String(contentsOf: tmux.file("copied"), encoding: .utf8) == "users")
     #expect(try String(contentsOf: tmux.file("args"), encoding: .utf8) == "-selection clipboard ")
-    try tmux.send(keys: "q")
+    try await tmux.quit()
   }
 
   @Test("Hidden files are shown and hidden again, and the cursor stays on its file")
   func hidden() async throws {
-    let tmux = try await Tmux(columns: 70, rows: 10, file: Self.json)
-    try tmux.send("mkdir -p d; touch d/.secret d/one d/two; clear; \"$ESPALIER\" d", enter: true)
-    try await tmux.wait { $0.contains("▾ d\n") && $0.contains("two") }
+    let tmux = try await Tmux.running(
+      "\"$ESPALIER\" d",
+      after: "mkdir -p d; touch d/.secret d/one d/two",
+      until: "  two"
+    )
     try tmux.send(keys: "j", "j", ".")
     try await tmux.wait { $0.contains(".secret") && $0.contains("d › two") }
     try tmux.send(keys: ".")
     try await tmux.wait { !$0.contains(".secret") && $0.contains("d › two") }
-    try tmux.send(keys: "q")
+    try await tmux.quit()
   }
 
   @Test("What is written to the terminal begins and ends with its modes, as script records it")
   func recording() async throws {
-    let tmux = try await Tmux(columns: 70, rows: 10, file: Self.json)
-    try tmux.send(
-      "clear; script -qec '\"$ESPALIER\" data.json' record; echo status=$?",
-      enter: true
-    )
-    try await tmux.wait { $0.contains("count: 2") }
+    let tmux = try await Tmux.running("script -qec '\"$ESPALIER\" data.json' record")
     try tmux.send(keys: "j", "l", "q")
     try await tmux.wait { $0.contains("status=0") }
     let record = try String(contentsOf: tmux.file("record"), encoding: .utf8)
@@ -267,9 +251,7 @@ import Testing
 
   @Test("The filter form counts, filters and gives everything back")
   func form() async throws {
-    let tmux = try await Tmux(columns: 90, rows: 12, file: Self.json)
-    try tmux.send("clear; \"$ESPALIER\" data.json", enter: true)
-    try await tmux.wait { $0.contains("count: 2") }
+    let tmux = try await Tmux.running(columns: 90)
     try tmux.send(keys: "j", "l", "g", "f")
     try await tmux.wait { $0.contains("counted 2 records") }
     try tmux.send(keys: "l", "Space")
@@ -278,24 +260,79 @@ import Testing
     try await tmux.wait { $0.contains("▸ 0") && !$0.contains("▸ 1") }
     try tmux.send(keys: "Escape")
     try await tmux.wait { $0.contains("▸ 1") }
-    try tmux.send(keys: "q")
+    try await tmux.quit()
+  }
+
+  @Test("Tab goes from the form to the rows beside it, and back")
+  func panes() async throws {
+    let tmux = try await Tmux.running(columns: 90)
+    try tmux.send(keys: "j", "l", "g", "f")
+    try await tmux.wait { $0.contains("counted 2 records") && $0.contains("Tab goes to the rows") }
+    try tmux.send(keys: "Tab")
+    try await tmux.wait { $0.contains("Tab goes to the form") }
+    try tmux.send(keys: "j", "l")
+    try await tmux.wait { $0.contains("name: \"Ada\"") && $0.contains("users › 0") }
+    try tmux.send(keys: "BTab")
+    try await tmux.wait { $0.contains("Tab goes to the rows") }
+    try tmux.send(keys: "l")
+    try await tmux.wait { $0.contains("[ ] Ada") }
+    try await tmux.quit()
+  }
+
+  @Test("A link is the URL of the file, with the JSON Pointer as its fragment")
+  func link() async throws {
+    let tmux = try await Tmux.running(
+      columns: 200,
+      file: "{\"a b\": [1, {\"ü\": 2}], \"c\": 3}",
+      until: "c: 3"
+    )
+    try tmux.send(keys: "p", "u")
+    try await tmux.wait { $0.contains("file:///") && $0.contains("/data.json\n") }
+    try tmux.send(keys: "Escape")
+    try tmux.send(":/a b/1/ü", enter: true)
+    try await tmux.wait { $0.contains("› ü") }
+    try tmux.send(keys: "y", "u")
+    try await tmux.wait {
+      $0.contains("copied: file:///") && $0.contains("/data.json#/a%20b/1/%C3%BC")
+    }
+    try await tmux.quit()
+  }
+
+  @Test(
+    "Colours are those of the background that the terminal tells; without colours there are none",
+    arguments: [
+      ("#ffffff", "COLORTERM=truecolor", CellStyle.Palette.light),
+      ("#000000", "COLORTERM=24bit", .dark), ("#ffffff", "COLORTERM=", nil),
+      ("#ffffff", "COLORTERM=truecolor NO_COLOR=1", nil),
+    ]
+  )
+  func colors(background: String, environment: String, palette: CellStyle.Palette?) async throws {
+    let tmux = try await Tmux(columns: 70, rows: 12, background: background)
+    try await tmux.start("\(environment) \"$ESPALIER\" data.json")
+    if let palette {
+      let number = palette.code(try #require(KindColor.valueColor(.number)))
+      try await tmux.waitForColors { $0.contains(number + "m2") }
+    } else {
+      #expect(try !tmux.coloredScreen().contains("8;2;"))
+    }
+    try await tmux.quit()
   }
 
   @Test("Over a slow line, keys are answered in their order, and the end is reached")
   func slowLine() async throws {
-    let tmux = try await Tmux(columns: 60, rows: 12, file: Self.json)
+    let tmux = try await Tmux(columns: 60, rows: 12)
     // Some kilobytes a second: the terminal takes nothing until the line has room again.
     let line =
       "$|=1; while (sysread STDIN,$b,32) { syswrite STDOUT,$b; select undef,undef,undef,0.01 }"
     try Data(line.utf8).write(to: tmux.file("slow"))
-    let command = "script -qfec '\"$ESPALIER\" data.json' /dev/null | perl slow; echo status=$?"
-    try tmux.send("clear; \(command)", enter: true)
-    try await tmux.wait { $0.contains("count: 2") && $0.contains("1 of 3") }
+    try await tmux.start(
+      "script -qfec '\"$ESPALIER\" data.json' /dev/null | perl slow",
+      until: "1 of 3"
+    )
     try tmux.send(keys: "j", "l")
     try await tmux.wait { $0.contains("▸ 1") }
     try tmux.send(keys: "j", "k", "j", "j", "k", "l")
     try await tmux.wait { $0.contains("  name: \"Ada\"") && $0.contains("3 of 6") }
-    try tmux.send(keys: "q")
-    try await tmux.wait { $0.contains("status=0") }
+    try await tmux.quit()
   }
 }

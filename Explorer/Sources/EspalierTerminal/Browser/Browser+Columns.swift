@@ -16,29 +16,36 @@ extension Browser {
     /// The number of cells of columns that are left of the window.
     var scroll = 0
     /// The branches that were opened for their columns only.
-    var opened: Set<Int> = []
+    var expansions = ColumnExpansions<Int>()
     /// The whole of the value that is selected, by its row, in lines.
     var preview: (row: Int, lines: [String])?
     /// The column whose edge is being dragged.
     var dragged: Int?
   }
 
-  /// Shows the columns that lead to the cursor.
-  mutating func enterColumns() {
+  /// Shows the columns that lead to the cursor, anew.
+  ///
+  /// - Parameter expansions: The branches that were opened for their columns only, if not those of the
+  ///   columns before.
+  mutating func enterColumns(_ expansions: ColumnExpansions<Int>? = nil) {
     var browser = ColumnBrowser<Int>(
       root: Self.root,
       policy: ColumnPolicy(leaf: .preview, followsSelection: true)
     )
     browser.setRowHeight(1)
-    columnsView = Columns(browser: browser)
+    columnsView = Columns(
+      browser: browser,
+      expansions: expansions ?? columnsView?.expansions ?? .init()
+    )
     layOutColumns()
     followCursorInColumns()
   }
 
   /// Closes what was opened for columns only.
   mutating func leaveColumns() {
-    closeOpenedForColumns(keepingCursor: false)
+    columnsView?.expansions.end(showing: navigator.cursor, in: &outline)
     columnsView = nil
+    navigator.reconcile(with: outline)
     showCursor()
   }
 
@@ -112,8 +119,8 @@ extension Browser {
     case .halfPageUp: step = .pageUp(rows: max(1, height / 2))
     case .firstSibling: step = .first
     case .lastSibling, .bottom: step = .last
-    case .open: step = .moveToChild
-    case .close: step = .moveToParent
+    case .open, .nextPane: step = .moveToChild
+    case .close, .previousPane: step = .moveToParent
     case .toggle:
       guard let cursor = navigator.cursor, outline.isBranch(cursor) == true else { return false }
       step = .moveToChild
@@ -167,7 +174,8 @@ extension Browser {
     let item = columnsView?.browser.selectedItem ?? Self.root
     performKnown { try outline.reveal(item).changes }
     navigator.focus(item, in: outline)
-    closeOpenedForColumns(keepingCursor: true)
+    columnsView?.expansions.follow(item, in: &outline)
+    navigator.reconcile(with: outline)
     showCursor()
     showColumns()
     readPreview()
@@ -196,35 +204,7 @@ extension Browser {
   }
 
   private mutating func expandForColumn(_ branch: Int) {
-    guard outline.isExpanded(branch) == false else { return }
-    performKnown { try outline.reveal(branch).changes }
-    performKnown { try outline.expand(branch) }
-    columnsView?.opened.insert(branch)
-  }
-
-  /// Closes what was opened for columns that are gone.
-  private mutating func closeOpenedForColumns(keepingCursor: Bool) {
-    guard let opened = columnsView?.opened else { return }
-    let left = close(opened, keepingCursor: keepingCursor)
-    columnsView?.opened = left
-  }
-
-  /// Closes branches, except those that the cursor is in.
-  ///
-  /// - Returns: Those that stay open.
-  @discardableResult
-  mutating func close(_ branches: Set<Int>, keepingCursor: Bool = false) -> Set<Int> {
-    guard !branches.isEmpty, let cursor = navigator.cursor else { return branches }
-    var left: Set<Int> = []
-    for branch in branches where outline.contains(branch) {
-      if outline.isAncestor(branch, of: cursor) == true || keepingCursor && branch == cursor {
-        left.insert(branch)
-      } else {
-        performKnown { try outline.collapse(branch) }
-      }
-    }
-    navigator.reconcile(with: outline)
-    return left
+    performKnown { try columnsView?.expansions.expand(branch, in: &outline) ?? RowChanges() }
   }
 
   /// Scrolls so that what is selected and the column after it are in sight.
@@ -350,36 +330,18 @@ extension Browser {
     _ line: Int,
     columns range: Range<Int>
   ) {
-    guard let node = node(id) else { return }
     let isBranch = outline.isExpandable(id) == true
-    let end = range.upperBound - (isBranch ? 2 : 0)
-    var look = style.adapted(CellStyle(color: KindColor.titleColor(node.kind)))
-    look.isBold = isBranch
-    if search.found.contains(node.id) { look.isUnderlined = true }
-    var next = screen.write(
-      node.title,
-      look,
-      row: line,
-      column: range.lowerBound + 1,
-      end: end,
-      ellipsis: style.ellipsis
+    let start = range.lowerBound + 1
+    drawText(
+      of: id,
+      in: &screen,
+      line,
+      columns: start..<max(start, range.upperBound - (isBranch ? 2 : 0)),
+      detail: isBranch ? .none : .usual(withPreview: false)
     )
     if isBranch {
       screen.write(String(style.closed), .dim, row: line, column: range.upperBound - 1)
-      return
     }
-    guard next < end, !node.detail.isEmpty, settings.showsDetails || node.kind != .file else {
-      return
-    }
-    if !node.title.isEmpty {
-      let gap = Self.isValue(node) ? ": " : "  "
-      next = screen.write(gap, .dim, row: line, column: next, end: end, ellipsis: style.ellipsis)
-    }
-    guard next < end else { return }
-    let color =
-      Self.isValue(node)
-      ? style.adapted(CellStyle(color: KindColor.valueColor(node.kind))) : CellStyle.dim
-    screen.write(node.detail, color, row: line, column: next, end: end, ellipsis: style.ellipsis)
   }
 
   /// The whole of a value, wrapped.
@@ -399,7 +361,7 @@ extension Browser {
         guard next < line + height else { return }
         screen.write(
           part,
-          style.adapted(CellStyle(color: KindColor.valueColor(node.kind))),
+          valueLook(of: node),
           row: next,
           column: start,
           end: range.upperBound,

@@ -108,6 +108,8 @@ extension Browser {
     switch command {
     case .nextView: showNextView()
     case .view(let mode): show(mode)
+    // Where there is one pane.
+    case .nextPane, .previousPane: message = "there is one pane here"
     case .filter: begin(.filter)
     case .goTo: begin(.goTo)
     case .commandLine: begin(.command)
@@ -301,7 +303,9 @@ extension Browser {
     let wasThere = target == cursorRow
     navigator.focus(row: target, in: outline)
     guard let level = outline.level(atRow: target), let cursor = navigator.cursor else { return }
-    let triangle = DrawingStyle.indentation * level..<DrawingStyle.indentation * (level + 1)
+    // The rows may be beside the form.
+    let start = (view == .form ? formColumns + 1 : 0) + DrawingStyle.indentation * level
+    let triangle = start..<start + DrawingStyle.indentation
     // A second click on a row does what Enter does.
     if wasThere || outline.isBranch(cursor) == true && triangle.contains(column) { toggle() }
     requestLoads()

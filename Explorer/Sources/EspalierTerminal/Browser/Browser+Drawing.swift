@@ -168,9 +168,14 @@ extension Browser {
     let (start, label) = indentation(ofLevel: level)
     if part > 0 {
       guard let wrapped, let node = node(id) else { return }
-      let look = style.adapted(CellStyle(color: KindColor.valueColor(node.kind)))
       let column = start + DrawingStyle.indentation
-      screen.write(wrapped[part], look, row: line, column: column, ellipsis: style.ellipsis)
+      screen.write(
+        wrapped[part],
+        valueLook(of: node),
+        row: line,
+        column: column,
+        ellipsis: style.ellipsis
+      )
       return
     }
     if let label { screen.write(label, .dim, row: line, column: 0) }
@@ -178,53 +183,13 @@ extension Browser {
       let triangle = outline.isExpanded(id) == true ? style.opened : style.closed
       screen.write(String(triangle), .dim, row: line, column: start)
     }
-    let node = node(id)
-    var title = style.adapted(CellStyle(color: KindColor.titleColor(node?.kind ?? .folder)))
-    title.isBold = outline.isBranch(id) == true
-    if let node, search.found.contains(node.id) { title.isUnderlined = true }
-    var next = screen.write(
-      node?.title ?? source.title,
-      title,
-      row: line,
-      column: start + DrawingStyle.indentation,
-      ellipsis: style.ellipsis
+    drawText(
+      of: id,
+      in: &screen,
+      line,
+      columns: start + DrawingStyle.indentation..<max(end, start + DrawingStyle.indentation),
+      detail: wrapped?.first.map { .firstLine($0) } ?? .usual(withPreview: true)
     )
-    guard let node, !node.detail.isEmpty, next < end else { return }
-    let isValue = Self.isValue(node)
-    guard isValue || settings.showsDetails else { return }
-    if !node.title.isEmpty {
-      next = screen.write(isValue ? ": " : "  ", .dim, row: line, column: next)
-    }
-    if let first = wrapped?.first {
-      let look = style.adapted(CellStyle(color: KindColor.valueColor(node.kind)))
-      screen.write(first, look, row: line, column: next, ellipsis: style.ellipsis)
-      return
-    }
-    if !isValue, let preview = previews.texts[id], outline.isExpanded(id) == false,
-      settings.showsPreviews
-    {
-      next = screen.write(
-        node.detail + "  ",
-        .dim,
-        row: line,
-        column: next,
-        ellipsis: style.ellipsis
-      )
-      guard next < end else { return }
-      screen.write(style.adapted(preview), .dim, row: line, column: next, ellipsis: style.ellipsis)
-      return
-    }
-    let shownDetail = shown(node.detail, of: node)
-    let detail =
-      isValue ? style.adapted(CellStyle(color: KindColor.valueColor(node.kind))) : CellStyle.dim
-    guard valueShift > 0, isValue else {
-      screen.write(shownDetail, detail, row: line, column: next, ellipsis: style.ellipsis)
-      return
-    }
-    // A value that ends left of the window keeps its last character in it.
-    let shifted = shownDetail.dropFirst(min(valueShift, shownDetail.count - 1))
-    next = screen.write(String(style.ellipsis), .dim, row: line, column: next)
-    screen.write(shifted, detail, row: line, column: next, ellipsis: style.ellipsis)
   }
 
   private func drawStatus(
@@ -304,7 +269,10 @@ extension Browser {
     } else if goal != nil || followsEnd {
       left = "loading, Esc stops"
     } else if view == .form {
-      left = "Enter opens, c clears, g t shows the result, ? keys"
+      left =
+        isInRowsOfForm
+        ? "Tab goes to the form, ? keys"
+        : "Enter opens, c clears, \(formColumns < columns ? "Tab" : "g t") goes to the rows, ? keys"
     } else {
       left = "? keys, / find, q quit"
     }

@@ -15,7 +15,7 @@ extension Browser {
     var outlineNumber: Int
     var (past, future): ([Int], [Int])
     /// The branches that were opened for their columns only.
-    var openedForColumns: Set<Int>
+    var expansions: ColumnExpansions<Int>
     /// Whether the filter is that of the form, and not a text.
     var isOfRecords = false
     /// Whether the rows are those of a text before, until the first match is there.
@@ -47,7 +47,7 @@ extension Browser {
         outlineNumber: outlineNumber,
         past: past,
         future: future,
-        openedForColumns: columnsView?.opened ?? []
+        expansions: columnsView?.expansions ?? .init()
       )
     }
     filtering?.isOutdated = true
@@ -166,7 +166,7 @@ extension Browser {
     cancelSearch()
     navigator.reconcile(with: outline)
     top = clampedTop(filter.top)
-    outlineWasReplaced(openedForColumns: filter.openedForColumns)
+    outlineWasReplaced(filter.expansions)
     if let place {
       remember(navigator.cursor)
       goal = place

@@ -21,6 +21,8 @@ extension Browser {
     /// The line of the cursor, and the first one in sight.
     var line = 0
     var top = 0
+    /// Whether keys go to the rows beside the form, if there is room for them.
+    var isInRows = false
   }
 
   /// A line of the form.
@@ -143,6 +145,12 @@ extension Browser {
   mutating func performInForm(_ command: BrowserCommand) -> Bool {
     guard let view = formView else { return false }
     let lines = lines(of: view)
+    if command == .nextPane || command == .previousPane {
+      let isInRows = isInRowsOfForm
+      formView?.isInRows = !isInRows
+      return true
+    }
+    if isInRowsOfForm { return performInRowsOfForm(command) }
     switch command {
     case .nextView, .view, .help, .redraw, .suspend, .quit, .commandLine, .nextMatch,
       .previousMatch,
@@ -178,8 +186,21 @@ extension Browser {
         form.cancelModal()
         form.clear()
       }
-    case .search, .filter, .goTo: message = "the form is the filter here; g t shows the rows"
+    case .search, .filter, .goTo: message = "the form is the filter here; Tab goes to its rows"
     default: break
+    }
+    return true
+  }
+
+  /// Whether keys go to the rows beside the form.
+  var isInRowsOfForm: Bool { formView?.isInRows == true && formColumns < columns }
+
+  /// Performs a command in the rows beside the form; returns whether it is one that needs the form.
+  private mutating func performInRowsOfForm(_ command: BrowserCommand) -> Bool {
+    switch command {
+    case .cancel: formView?.isInRows = false
+    case .search, .filter: message = "the form is the filter here; Tab goes to it"
+    default: return false
     }
     return true
   }
@@ -289,7 +310,10 @@ extension Browser {
 
   /// Goes to a line of the form, a second click does what Enter does; returns whether the form is there.
   mutating func clickInForm(column: Int, line: Int) -> Bool {
-    guard let view = formView, column < formColumns else { return columns == formColumns }
+    guard let view = formView else { return false }
+    let isInRows = column >= formColumns && formColumns < columns
+    formView?.isInRows = isInRows
+    guard column < formColumns else { return columns == formColumns }
     let target = view.top + line - 1
     guard line >= 1, lines(of: view).indices.contains(target) else { return true }
     message = nil

@@ -14,14 +14,16 @@ extension Browser {
       var rows = Screen(
         size: ScreenSize(columns: screen.size.columns - width - 1, rows: screen.size.rows)
       )
-      let cursor = screen.cursor
       drawRows(in: &rows, from: line)
-      for row in 0..<rows.size.rows { rows.restyle(row: row) { $0.isReversed = false } }
+      if isInRowsOfForm {
+        screen.cursor = (width + 1 + rows.cursor.column, rows.cursor.row)
+      } else {
+        for row in 0..<rows.size.rows { rows.restyle(row: row) { $0.isReversed = false } }
+      }
       for row in line..<min(line + height, screen.size.rows) {
         screen.write(style.edge, .dim, row: row, column: width)
         screen.copy(rows.row(row), row: row, column: width + 1)
       }
-      screen.cursor = cursor
     }
     screen.write(
       summary(of: view),
@@ -44,9 +46,11 @@ extension Browser {
       guard view.top + offset == view.line else { continue }
       screen.restyle(row: row, columns: 0..<width) {
         $0.isReversed = true
-        $0.isDim = false
+        $0.isDim = isInRowsOfForm
       }
-      screen.cursor = (min(1, screen.size.columns - 1), min(row, screen.size.rows - 1))
+      if !isInRowsOfForm {
+        screen.cursor = (min(1, screen.size.columns - 1), min(row, screen.size.rows - 1))
+      }
     }
   }
 

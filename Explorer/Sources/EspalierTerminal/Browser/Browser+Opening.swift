@@ -8,16 +8,19 @@ extension Browser {
     var branch: Int
     /// The deepest level that is shown.
     var level: Int
+    /// The number of rows at which it stops.
+    var limit: Int
   }
-
-  /// The number of rows at which opening stops; it goes on when it is asked for again.
-  static var openingLimit: Int { 200_000 }
 
   /// Opens a branch and all below down to a level, and reads what was not loaded.
   mutating func open(below branch: Int, toLevel level: Int) {
     guard outline.isBranch(branch) == true else { return }
     followsEnd = false
-    opening = Opening(branch: branch, level: level)
+    opening = Opening(
+      branch: branch,
+      level: level,
+      limit: outline.rowCount + openingLimit
+    )
     openLoaded(below: branch)
     requestLoads()
     continueOpening()
@@ -28,7 +31,7 @@ extension Browser {
     guard let opening else { return }
     keepingView { browser in
       var pending = [branch]
-      while let next = pending.popLast(), browser.outline.rowCount < Self.openingLimit {
+      while let next = pending.popLast(), browser.outline.rowCount < opening.limit {
         guard let level = browser.outline.level(of: next), level < opening.level else { continue }
         if browser.outline.isExpanded(next) == false {
           performKnown { try browser.outline.expand(next) }
@@ -59,9 +62,9 @@ extension Browser {
   /// Ends when everything is open, or too much is.
   private mutating func continueOpening() {
     guard let opening else { return }
-    if outline.rowCount >= Self.openingLimit {
+    if outline.rowCount >= opening.limit {
       self.opening = nil
-      message = "stopped at \(outline.rowCount) rows"
+      message = "stopped at \(outline.rowCount) rows; the same key goes on"
     } else if !outline.contains(opening.branch) || !hasPendingLoad {
       self.opening = nil
     }

@@ -5,7 +5,7 @@ import EspalierSources
 // of a branch.
 //
 // The rows, what is loaded and the cursor are the outline's; what is open, and how high it is, is decided
-// by `ExpandableRows`.
+// by `ExpandableRows`, and so is the meaning of keys there.
 extension Browser {
   /// The rows of a branch, and the part of them that is on the screen.
   struct ExpandableList {
@@ -132,41 +132,12 @@ extension Browser {
   /// Performs a command in the rows; returns whether it is one of theirs.
   mutating func performInRows(_ command: BrowserCommand) -> Bool {
     guard let list = rowsView, let cursor = navigator.cursor else { return false }
-    // The cursor is on the branch itself as long as there are no rows.
-    let isRow = list.rows.outline.contains(cursor)
+    if let command = Self.rowsCommand(command, page: max(1, height - 1), half: max(1, height / 2)) {
+      if command == .first || command == .last { remember(cursor) }
+      perform(command, in: list, at: cursor)
+      return true
+    }
     switch command {
-    case .down, .nextSibling: moveInRows(by: 1)
-    case .up, .previousSibling: moveInRows(by: -1)
-    case .pageDown: moveInRows(byLines: max(1, height - 1))
-    case .pageUp: moveInRows(byLines: -max(1, height - 1))
-    case .halfPageDown: moveInRows(byLines: max(1, height / 2))
-    case .halfPageUp: moveInRows(byLines: -max(1, height / 2))
-    case .top, .firstSibling:
-      remember(cursor)
-      moveInRows(by: -list.rows.rowCount)
-    case .bottom, .lastSibling:
-      remember(cursor)
-      moveInRows(by: list.rows.rowCount)
-    case .open, .openFold:
-      if !isRow || list.rows.isExpandable(cursor) == false {
-        enterBranch(cursor)
-      } else if list.rows.isExpanded(cursor) == true {
-        if command == .open { enterBranch(cursor) }
-      } else {
-        changeRows { rows in try rows.setExpanded(cursor, true) }
-      }
-    case .close, .closeFold:
-      if list.rows.isRequested(cursor) == true {
-        changeRows { rows in try rows.setExpanded(cursor, false) }
-      } else if command == .close {
-        leaveBranch()
-      }
-    case .toggle, .toggleFold:
-      if !isRow || list.rows.isExpandable(cursor) == false {
-        enterBranch(cursor)
-      } else {
-        changeRows { rows in try rows.toggle(cursor) }
-      }
     case .openSiblings, .openSiblingsRecursively, .openAll:
       changeRows { rows in try rows.expandAll() }
     case .closeSiblings, .closeSiblingsRecursively, .closeAll:
@@ -192,29 +163,48 @@ extension Browser {
     rowsView = list
   }
 
-  private mutating func moveInRows(by step: Int) {
-    guard let list = rowsView, let cursor = navigator.cursor, list.rows.rowCount > 0 else { return }
-    let row = list.rows.outline.row(of: cursor) ?? 0
-    focusRow(min(max(row + step, 0), list.rows.rowCount - 1))
+  private mutating func perform(
+    _ command: ExpandableCommand,
+    in list: ExpandableList,
+    at cursor: Int
+  ) {
+    var list = list
+    rowsView = nil
+    let effect = list.rows.perform(command, at: cursor)
+    if case .updated = effect { list.shownCursor = nil }
+    rowsView = list
+    switch effect {
+    case .nothing, .updated: break
+    case .moved(let row):
+      navigator.focus(row, in: outline)
+      showCursorInRows()
+    case .entered(let branch): enterBranch(branch)
+    case .left: leaveBranch()
+    }
   }
 
-  private mutating func moveInRows(byLines lines: Int) {
-    guard let list = rowsView, let cursor = navigator.cursor else { return }
-    let line = min(
-      max(rowLines(of: cursor).lowerBound + lines, 0),
-      Int(list.rows.outline.extent) - 1
-    )
-    guard let row = list.rows.outline.row(atOffset: Double(line)) else { return }
-    let former = list.rows.outline.row(of: cursor)
-    // A row that is higher than a page is passed all the same.
-    if row == former { return moveInRows(by: lines > 0 ? 1 : -1) }
-    focusRow(row)
-  }
-
-  private mutating func focusRow(_ row: Int) {
-    guard let id = rowsView?.rows.outline.id(atRow: row) else { return }
-    navigator.focus(id, in: outline)
-    showCursorInRows()
+  /// The command of expandable rows that a key stands for, if any; pages are numbers of lines.
+  private static func rowsCommand(
+    _ command: BrowserCommand,
+    page: Int,
+    half: Int
+  ) -> ExpandableCommand? {
+    switch command {
+    case .down, .nextSibling: .next
+    case .up, .previousSibling: .previous
+    case .pageDown: .pageDown(height: Double(page))
+    case .pageUp: .pageUp(height: Double(page))
+    case .halfPageDown: .pageDown(height: Double(half))
+    case .halfPageUp: .pageUp(height: Double(half))
+    case .top, .firstSibling: .first
+    case .bottom, .lastSibling: .last
+    case .open: .expandOrEnter
+    case .close: .collapseOrLeave
+    case .openFold: .expand
+    case .closeFold: .collapse
+    case .toggle, .toggleFold: .activate
+    default: nil
+    }
   }
 
   /// Shows the children of a branch.
@@ -331,25 +321,14 @@ extension Browser {
       let triangle = isOpen ? style.opened : style.closed
       screen.write(String(triangle), .dim, row: line, column: 0)
     }
-    var look = style.adapted(CellStyle(color: KindColor.titleColor(node.kind)))
-    look.isBold = node.isBranch
-    if search.found.contains(node.id) { look.isUnderlined = true }
-    var next = screen.write(
-      node.title,
-      look,
-      row: line,
-      column: DrawingStyle.indentation,
-      ellipsis: style.ellipsis
+    let start = DrawingStyle.indentation
+    drawText(
+      of: id,
+      in: &screen,
+      line,
+      columns: start..<max(start, screen.size.columns),
+      detail: isOpen && Self.isValue(node) ? .none : .usual(withPreview: !isOpen)
     )
-    let isValue = Self.isValue(node)
-    guard !node.detail.isEmpty, !(isOpen && isValue), isValue || settings.showsDetails,
-      next < screen.size.columns
-    else { return }
-    if !node.title.isEmpty {
-      next = screen.write(isValue ? ": " : "  ", .dim, row: line, column: next)
-    }
-    let color = isValue ? style.adapted(CellStyle(color: KindColor.valueColor(node.kind))) : .dim
-    screen.write(node.detail, color, row: line, column: next, ellipsis: style.ellipsis)
   }
 
   private func drawContent(_ text: String, of id: Int, in screen: inout Screen, _ line: Int) {

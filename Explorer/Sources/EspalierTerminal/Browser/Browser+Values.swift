@@ -13,6 +13,9 @@ extension Browser {
     switch part {
     case .written, .oneLine, .text, .name: effects.append(.read(node, part, use))
     case .path: receive(Array(source.path(of: node.id).utf8), use, of: node)
+    case .link:
+      let pointer = innerPath(.pointer, of: cursor) ?? ""
+      effects.append(.readLink(node, pointer: pointer, use))
     case .pointer, .bracketPath, .queryPath:
       guard let text = innerPath(part, of: cursor) else {
         message = "only what is inside of one value has such a path"

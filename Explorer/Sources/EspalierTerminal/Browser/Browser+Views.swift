@@ -52,15 +52,16 @@ extension Browser {
 
   /// Applies the view to another outline: that of a filter, or the whole one again.
   ///
-  /// - Parameter openedForColumns: The branches of it that were opened for their columns only.
-  mutating func outlineWasReplaced(openedForColumns: Set<Int> = []) {
+  /// - Parameter expansions: The branches of it that were opened for their columns only.
+  mutating func outlineWasReplaced(_ expansions: ColumnExpansions<Int> = .init()) {
     outline.policy.opensOneBranchPerParent = view == .accordion
     rowsView = nil
-    guard view == .columns else {
-      close(openedForColumns)
-      return
+    if view == .columns {
+      enterColumns(expansions)
+    } else {
+      var expansions = expansions
+      expansions.end(showing: navigator.cursor, in: &outline)
+      navigator.reconcile(with: outline)
     }
-    enterColumns()
-    columnsView?.opened.formUnion(openedForColumns)
   }
 }

@@ -27,6 +27,8 @@ struct Browser<Source: TreeSource> {
     case findRecords(SourceMatch<Source.NodeID>, RecordFilter, number: Int)
     /// Read a part of a node, and answer by ``Browser/received(_:_:_:of:)``.
     case read(Node, CopiedPart, PartUse)
+    /// Find a link to a node, with its JSON Pointer in the file, and answer as to a read.
+    case readLink(Node, pointer: String, PartUse)
     /// Read the first members of branches, and answer by ``Browser/received(previews:)``.
     case preview([Node])
     case copy([UInt8])
@@ -124,6 +126,8 @@ struct Browser<Source: TreeSource> {
   var filtering: Filtering?
   /// The branch that is being opened with all below, to a level.
   var opening: Opening?
+  /// The number of rows after which opening stops, until it is asked for again.
+  var openingLimit = 200_000
   /// The match that is being opened.
   var goal: SourceMatch<Source.NodeID>?
   /// Whether the data grow, and the top level is read as it grows.

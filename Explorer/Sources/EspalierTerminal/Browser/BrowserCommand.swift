@@ -18,7 +18,7 @@ enum BrowserCommand: Hashable, Sendable {
   case copy(CopiedPart)
   /// Shows a part of the row as text, for terminals that take no copy.
   case show(CopiedPart)
-  case nextView
+  case nextView, nextPane, previousPane
   case view(ViewMode)
   case help, redraw, cancel, suspend, quit
 }
@@ -41,4 +41,6 @@ enum CopiedPart: Hashable, Sendable, CaseIterable {
   case bracketPath
   /// The path for jq.
   case queryPath
+  /// A URL, of the file or of the address, with the JSON Pointer as its fragment.
+  case link
 }

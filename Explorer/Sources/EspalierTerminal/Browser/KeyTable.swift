@@ -30,7 +30,7 @@ struct KeyBinding: Sendable {
     "Up": .up, "Down": .down, "Left": .left, "Right": .right, "S-Left": .shiftLeft,
     "S-Right": .shiftRight, "S-Up": .shiftUp, "S-Down": .shiftDown, "PageUp": .pageUp,
     "PageDown": .pageDown, "Home": .home, "End": .end, "Enter": .enter, "Esc": .escape,
-    "Space": .character(" "), "Tab": .tab, "F1": .function(1),
+    "Space": .character(" "), "Tab": .tab, "S-Tab": .backTab, "F1": .function(1),
   ]
 }
 
@@ -58,7 +58,9 @@ enum KeyTable {
         KeyBinding("^d", .halfPageDown, "down by half a screen"),
         KeyBinding("^u", .halfPageUp, "up by half a screen"),
         KeyBinding("[ ^o", .back, "back to where you were"),
-        KeyBinding("] <Tab>", .forward, "forward again; Ctrl-I is Tab"),
+        KeyBinding("]", .forward, "forward again"),
+        KeyBinding("<Tab>", .nextPane, "to the next pane: from a form to its rows, into a column"),
+        KeyBinding("<S-Tab>", .previousPane, "to the pane before"),
       ]
     ),
     (
@@ -112,7 +114,11 @@ enum KeyTable {
         KeyBinding("/", .search, "find in names and values, also in what was never opened"),
         KeyBinding("n", .nextMatch, "to the next match"),
         KeyBinding("N", .previousMatch, "to the previous match"),
-        KeyBinding("&", .filter, "show only what matches, with what it is in; Esc shows all again"),
+        KeyBinding(
+          "& f",
+          .filter,
+          "show only what matches, with what it is in; Esc shows all again"
+        ),
         KeyBinding("@", .goTo, "go to a path by a few of its letters"),
       ]
     ),
@@ -127,6 +133,7 @@ enum KeyTable {
         KeyBinding("yj", .copy(.pointer), "the JSON Pointer in the file"),
         KeyBinding("yb", .copy(.bracketPath), "the path in brackets"),
         KeyBinding("yq", .copy(.queryPath), "the path for jq"),
+        KeyBinding("yu", .copy(.link), "a link: the URL of the file, with the JSON Pointer"),
         KeyBinding("pp", .show(.path), "show the path"),
         KeyBinding("pv", .show(.written), "show the value as written"),
         KeyBinding("ps", .show(.text), "show the text"),
@@ -134,6 +141,7 @@ enum KeyTable {
         KeyBinding("pj", .show(.pointer), "show the JSON Pointer"),
         KeyBinding("pb", .show(.bracketPath), "show the path in brackets"),
         KeyBinding("pq", .show(.queryPath), "show the path for jq"),
+        KeyBinding("pu", .show(.link), "show the link"),
       ]
     ),
     (

@@ -4,7 +4,7 @@ import EspalierSources
 struct Panel: Equatable {
   var title: String
   /// The lines before they are wrapped.
-  var lines: [String]
+  var lines: [Line]
   /// The first line in sight, after wrapping.
   var top = 0
   /// The wrapped lines, for a width.
@@ -14,9 +14,33 @@ struct Panel: Equatable {
     left.title == right.title && left.lines == right.lines && left.top == right.top
   }
 
-  init(title: String, text: [String]) {
+  /// A line of a panel, which may be wrapped.
+  struct Line: Equatable {
+    /// The part before the text, in ASCII, under which the text does not go on.
+    var label = ""
+    var text: String
+
+    /// The lines for a width; the text begins below the label where that leaves it too little room.
+    func wrapped(columns: Int) -> [String] {
+      guard !label.isEmpty else { return TextWrapping.wrap(text, columns: columns) }
+      let hangs = 2 * label.count <= columns
+      let margin = hangs ? label.count : min(6, columns / 2)
+      let spaces = String(repeating: " ", count: margin)
+      let lines = TextWrapping.wrap(text, columns: columns - margin).map { spaces + $0 }
+      guard hangs, let first = lines.first else {
+        return TextWrapping.wrap(label, columns: columns) + lines
+      }
+      return [label + first.dropFirst(margin)] + lines.dropFirst()
+    }
+  }
+
+  init(title: String, lines: [Line]) {
     self.title = title
-    lines = text
+    self.lines = lines
+  }
+
+  init(title: String, text: [String]) {
+    self.init(title: title, lines: text.map { Line(text: $0) })
   }
 
   /// The greatest number of bytes of a value that are shown.
@@ -37,29 +61,31 @@ struct Panel: Equatable {
 
   /// The keys of the browser.
   static var help: Panel {
-    var lines: [String] = []
+    var lines: [Line] = []
+    func add(_ text: String, label: String = "") { lines.append(Line(label: label, text: text)) }
     let width = KeyTable.sections.flatMap(\.bindings).map { $0.names.count }.max() ?? 0
     for section in KeyTable.sections {
-      if !lines.isEmpty { lines.append("") }
-      lines.append(section.title)
+      if !lines.isEmpty { add("") }
+      add(section.title)
       for binding in section.bindings {
         let padding = String(repeating: " ", count: width - binding.names.count)
-        lines.append("  \(binding.names)\(padding)  \(binding.help)")
+        add(binding.help, label: "  \(binding.names)\(padding)  ")
       }
     }
-    lines += ["", "Commands, after a colon"]
+    add("")
+    add("Commands, after a colon")
     for command in TypedCommand.all {
       let names = command.names.joined(separator: ", ")
-      lines.append("  \(names) \(command.arguments)")
-      lines.append("      \(command.help)")
+      add("  \(names) \(command.arguments)")
+      add(command.help, label: "      ")
     }
-    return Panel(title: "Keys", text: lines)
+    return Panel(title: "Keys", lines: lines)
   }
 
   /// Wraps the lines for a width.
   mutating func wrap(columns: Int) {
     guard wrapped.columns != columns else { return }
-    wrapped = (columns, lines.flatMap { TextWrapping.wrap($0, columns: columns) })
+    wrapped = (columns, lines.flatMap { $0.wrapped(columns: columns) })
   }
 
   /// The lines in sight.

@@ -8,6 +8,8 @@ public struct TerminalOptions: Sendable {
   public var usesMouse: Bool
   /// The path of the file or the folder that was opened, for the user's editor; nil for anything else.
   public var path: String?
+  /// The address that the data were fetched from, without a password; nil for anything else.
+  public var address: String?
   /// Whether the focus is reported in lines, instead of a screen that is drawn again.
   public var isLinear: Bool
   /// Whether colours are of 24 bits, chosen for the background of the terminal.
@@ -25,6 +27,7 @@ public struct TerminalOptions: Sendable {
     usesColor: Bool = true,
     usesMouse: Bool = true,
     path: String? = nil,
+    address: String? = nil,
     isLinear: Bool = false,
     usesTrueColor: Bool = false,
     follows: Bool = false,
@@ -34,6 +37,7 @@ public struct TerminalOptions: Sendable {
     self.canShowHidden = canShowHidden
     self.start = start
     self.path = path
+    self.address = address
     self.isLinear = isLinear
     self.usesTrueColor = usesTrueColor
     self.follows = follows

@@ -30,7 +30,7 @@ public func browse(
 /// A browser on a terminal: receives events, carries out what the browser asks for, and draws.
 actor TerminalSession<Source: TreeSource> {
   /// Everything that changes the browser.
-  private enum Event: Sendable {
+  enum Event: Sendable {
     case terminal(TerminalEvent)
     case page(Result<SourcePage<Source.NodeID>, SourceError>, token: Int)
     case match(SourceMatch<Source.NodeID>, search: Int)
@@ -51,17 +51,19 @@ actor TerminalSession<Source: TreeSource> {
     case changed(SourceChange<Source.NodeID>)
   }
 
-  private let source: Source
-  private let path: String?
-  private let device: TerminalDevice
-  private var input: TerminalEvents?
-  private var browser: Browser<Source>
-  private var writer = ScreenWriter()
+  let source: Source
+  let path: String?
+  /// The address that the data were fetched from, if any.
+  let address: String?
+  let device: TerminalDevice
+  var input: TerminalEvents?
+  var browser: Browser<Source>
+  var writer = ScreenWriter()
   /// The writer of lines, in place of a screen.
   private var linear: LinearWriter?
   private let asksForBackground: Bool
   private let events: AsyncStream<Event>
-  private let report: @Sendable (Event) -> Void
+  let report: @Sendable (Event) -> Void
   private var loads: [Int: Task<Void, Never>] = [:]
   private var search: Task<Void, Never>?
   private var counting: Task<Void, Never>?
@@ -75,7 +77,7 @@ actor TerminalSession<Source: TreeSource> {
   init(_ source: Source, on device: TerminalDevice, options: TerminalOptions) {
     self.source = source
     self.device = device
-    path = options.path
+    (path, address) = (options.path, options.address)
     linear = options.isLinear ? LinearWriter() : nil
     asksForBackground = options.usesTrueColor && options.usesColor && !options.isLinear
     let style = DrawingStyle(isASCII: options.isASCII, usesColor: options.usesColor)
@@ -179,6 +181,8 @@ actor TerminalSession<Source: TreeSource> {
       case .read(let node, let part, let use): read(node, part, use)
       case .locate(let path): locate(path)
       case .save(let node, let path, let overwrites): save(node, to: path, overwrites)
+      case .readLink(let node, let pointer, let use):
+        await readLink(to: node, pointer: pointer, use)
       case .edit(let node): await edit(node)
       case .setMouse(let isUsed): device.setMouse(isUsed)
       case .preview(let branches): preview(branches)
@@ -325,82 +329,5 @@ actor TerminalSession<Source: TreeSource> {
         report(.location(.failure(error), path: path, number: number))
       }
     }
-  }
-
-  /// Opens the file of a node in the user's editor, and comes back when that ends.
-  private func edit(_ node: SourceNode<Source.NodeID>?) async {
-    let (source, opened) = (source, path)
-    var place = FilePlace(path: opened)
-    if let source = source as? any FilePlaceSource {
-      do throws(SourceError) {
-        let found = try await source.place(ofAny: node?.id)
-        place = FilePlace(path: found.path ?? opened, line: found.line)
-      } catch {
-        return browser.said(error.description)
-      }
-    }
-    guard let path = place.path else { return browser.said("there is no file to edit") }
-    let line = place.line
-    input?.pause()
-    device.leave()
-    let failure = await runOnThread { EditorProcess().run(path: path, line: line) }
-    device.enter()
-    input?.resume()
-    writer.reset()
-    browser.resize(to: device.size)
-    browser.said(failure ?? "back from the editor; r reads again")
-  }
-
-  private func runOnThread<Result: Sendable>(
-    _ work: @escaping @Sendable () -> Result
-  ) async -> Result {
-    await withCheckedContinuation { continuation in
-      Thread { continuation.resume(returning: work()) }.start()
-    }
-  }
-
-  /// Writes the value of a node, or a whole file, to another file.
-  private func save(_ node: SourceNode<Source.NodeID>, to path: String, _ overwrites: Bool) {
-    let (source, report) = (source, report)
-    Task {
-      do throws(SourceError) {
-        guard let bytes = try await source.value(of: node.id) else {
-          return report(.said("\(node.title) has no value of its own to write"))
-        }
-        do throws(SavedFile.Failure) {
-          try SavedFile.write(bytes, to: path, overwrites: overwrites)
-          report(.said("wrote \(bytes.count) bytes to \(TerminalSafeText.escaped(path.utf8))"))
-        } catch {
-          report(.said(error.description))
-        }
-      } catch {
-        report(.said(error.description))
-      }
-    }
-  }
-
-  /// Puts bytes on the clipboard by the terminal, and by a program of the desktop if there is one.
-  private func copy(_ bytes: [UInt8]) {
-    device.write(Self.copySequence(bytes))
-    guard let program = ClipboardProgram() else { return }
-    let report = report
-    Thread {
-      if let failure = program.copy(bytes) {
-        report(.said("copied by the terminal only: \(failure)"))
-      }
-    }.start()
-  }
-
-  /// Puts bytes on the clipboard by OSC 52, which reaches it through a remote shell as well.
-  private static func copySequence(_ bytes: [UInt8]) -> String {
-    "\u{1B}]52;c;" + Data(bytes).base64EncodedString() + "\u{7}"
-  }
-}
-
-extension FilePlaceSource {
-  /// Returns the place of a node whose type is not known here.
-  fileprivate func place(ofAny node: (any Sendable)?) async throws(SourceError) -> FilePlace {
-    let id = node as? NodeID
-    return try await runBlocking { () throws(SourceError) in try self.filePlace(of: id) }
   }
 }

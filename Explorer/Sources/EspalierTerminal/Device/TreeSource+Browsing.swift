@@ -23,7 +23,7 @@ extension TreeSource {
       case .file(let bytes), .key(let bytes): return bytes
       case .position, .root, nil: return Array(node.title.utf8)
       }
-    case .path, .pointer, .bracketPath, .queryPath: return Array(path(of: node.id).utf8)
+    case .path, .pointer, .bracketPath, .queryPath, .link: return Array(path(of: node.id).utf8)
     }
   }
 

@@ -16,7 +16,7 @@ struct LinearWriter: Sendable {
       if panel?.lines != open.lines {
         let count = open.lines.count
         lines.append("\(open.title), \(count == 1 ? "1 line" : "\(count) lines"), Escape closes")
-        lines += open.lines
+        lines += open.lines.map { $0.label + $0.text }
       }
     } else if panel != nil {
       focused = nil

@@ -1,0 +1,107 @@
+import EspalierSources
+import Foundation
+
+// Files around a session: the editor, saving, links and the clipboard.
+extension TerminalSession {
+  /// Opens the file of a node in the user's editor, and comes back when that ends.
+  func edit(_ node: SourceNode<Source.NodeID>?) async {
+    let place: FilePlace
+    do throws(SourceError) { place = try await filePlace(of: node) } catch {
+      return browser.said(error.description)
+    }
+    guard let path = place.path else { return browser.said("there is no file to edit") }
+    let line = place.line
+    input?.pause()
+    device.leave()
+    let failure = await runOnThread { EditorProcess().run(path: path, line: line) }
+    device.enter()
+    input?.resume()
+    writer.reset()
+    browser.resize(to: device.size)
+    browser.said(failure ?? "back from the editor; r reads again")
+  }
+
+  /// The place of a node in a file; without one, that of the whole source.
+  private func filePlace(
+    of node: SourceNode<Source.NodeID>?
+  ) async throws(SourceError) -> FilePlace {
+    guard let source = source as? any FilePlaceSource else { return FilePlace(path: path) }
+    let found = try await source.place(ofAny: node?.id)
+    return FilePlace(path: found.path ?? path, line: found.line)
+  }
+
+  /// Makes a link to a node: the address or the URL of its file, with its JSON Pointer as the fragment.
+  func readLink(
+    to node: SourceNode<Source.NodeID>,
+    pointer: String,
+    _ use: Browser<Source>.PartUse
+  ) async {
+    do throws(SourceError) {
+      var link = address
+      if link == nil, let path = try await filePlace(of: node).path {
+        link = URL(fileURLWithPath: path).absoluteString
+      }
+      guard var link else { return browser.said("there is no link to \(node.title)") }
+      if !pointer.isEmpty {
+        link +=
+          "#" + (pointer.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? "")
+      }
+      browser.received(.success(Array(link.utf8)), .link, use, of: node)
+    } catch {
+      browser.said(error.description)
+    }
+  }
+
+  private func runOnThread<Result: Sendable>(
+    _ work: @escaping @Sendable () -> Result
+  ) async -> Result {
+    await withCheckedContinuation { continuation in
+      Thread { continuation.resume(returning: work()) }.start()
+    }
+  }
+
+  /// Writes the value of a node, or a whole file, to another file.
+  func save(_ node: SourceNode<Source.NodeID>, to path: String, _ overwrites: Bool) {
+    let (source, report) = (source, report)
+    Task {
+      do throws(SourceError) {
+        guard let bytes = try await source.value(of: node.id) else {
+          return report(.said("\(node.title) has no value of its own to write"))
+        }
+        do throws(SavedFile.Failure) {
+          try SavedFile.write(bytes, to: path, overwrites: overwrites)
+          report(.said("wrote \(bytes.count) bytes to \(TerminalSafeText.escaped(path.utf8))"))
+        } catch {
+          report(.said(error.description))
+        }
+      } catch {
+        report(.said(error.description))
+      }
+    }
+  }
+
+  /// Puts bytes on the clipboard by the terminal, and by a program of the desktop if there is one.
+  func copy(_ bytes: [UInt8]) {
+    device.write(Self.copySequence(bytes))
+    guard let program = ClipboardProgram() else { return }
+    let report = report
+    Thread {
+      if let failure = program.copy(bytes) {
+        report(.said("copied by the terminal only: \(failure)"))
+      }
+    }.start()
+  }
+
+  /// Puts bytes on the clipboard by OSC 52, which reaches it through a remote shell as well.
+  private static func copySequence(_ bytes: [UInt8]) -> String {
+    "\u{1B}]52;c;" + Data(bytes).base64EncodedString() + "\u{7}"
+  }
+}
+
+extension FilePlaceSource {
+  /// Returns the place of a node whose type is not known here.
+  fileprivate func place(ofAny node: (any Sendable)?) async throws(SourceError) -> FilePlace {
+    let id = node as? NodeID
+    return try await runBlocking { () throws(SourceError) in try self.filePlace(of: id) }
+  }
+}
