@@ -1,3 +1,4 @@
+import EspalierSources
 import Foundation
 import Testing
 
