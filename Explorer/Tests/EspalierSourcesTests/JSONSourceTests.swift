@@ -97,7 +97,7 @@ import Testing
     #expect(
       try await drawing(source, pageSize: 1) == """
         number a: 1
-        array b: 2 items
+        array b: 2 items (with an error)
           number 0: 2
           object 1: 1 item
             number c: 3

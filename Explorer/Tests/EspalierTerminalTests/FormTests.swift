@@ -109,16 +109,16 @@ import Testing
   @Test("Tab goes to the rows beside the form, where the keys are the outline's")
   func panes() async throws {
     var player = try await player(columns: 100)
-    #expect(player.status.contains("Tab goes to the rows"))
     try await player.press(.tab)
     #expect(player.status.contains("Tab goes to the form"))
     try await player.type("gg")
     #expect(player.header == "data.json" && player.screen.cursor.column > 48)
     // A letter that means something else in the form.
     try await player.type("jc")
-    #expect(player.header == "data.json > people" && player.rows.count == 4)
-    #expect(player.browser.filtering == nil)
+    #expect(player.header == "data.json > people")
+    #expect(player.browser.outline.rowCount == 3 && player.browser.filtering == nil)
     try await player.press(.escape)
+    #expect(player.status.contains("Tab goes to the rows"))
     try await player.type("l")
     #expect(player.rows[2].contains("[ ] Ada") && player.screen.cursor.column < 48)
     // Escape in the rows goes back, and only then ends the filter.
@@ -136,7 +136,7 @@ import Testing
   @Test("A click goes to the pane that it is in, and opens what is under it")
   func clicks() async throws {
     var player = try await player(columns: 100)
-    try await player.send(.click(column: 49, row: 1))
+    try await player.send(.click(column: 55, row: 1))
     #expect(player.status.contains("Tab goes to the form") && player.header == "data.json")
     // The triangle of the first branch.
     try await player.send(.click(column: 51, row: 2))

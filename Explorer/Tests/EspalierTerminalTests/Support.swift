@@ -102,9 +102,9 @@ struct Player<Source: TreeSource> {
         ? try await source.content(of: node, memberLimit: Browser<Source>.memberLimit)
         : try await source.bytes(of: node, part, isShown: use == .shown)
       browser.received(.success(bytes), part, use, of: node)
-    case .readLink(let node, let pointer, let use):
+    case .readLink(_, let pointer, let use):
       let link = "file:///\(source.title)" + (pointer.isEmpty ? "" : "#" + pointer)
-      browser.received(.success(Array(link.utf8)), .link, use, of: node)
+      browser.received(link: link, use)
     case .locate(let path):
       browser.received(.success(try await source.location(of: path)), ofPath: path)
     case .save(let node, let path, let overwrites): saved = (node.title, path, overwrites)

@@ -32,6 +32,8 @@ final class Tmux: Sendable {
       "ESPALIER=\(Self.program.path)",
       "-e",
       "LC_ALL=C.UTF-8",
+      "-e",
+      "NO_COLOR=",
       "/bin/bash --norc --noprofile"
     )
     if let background { try tmux("set-option", "-g", "window-style", "bg=\(background)") }

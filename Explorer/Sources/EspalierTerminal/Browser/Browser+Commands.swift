@@ -124,9 +124,11 @@ extension Browser {
     case .closeSiblingsRecursively: closeSiblings(recursively: true)
     case .openAll: open(below: Self.root, toLevel: Int.max)
     case .closeAll:
-      opening = nil
+      stopOpening()
       keepingView { browser in
         browser.outline.expand(toLevel: 1)
+        // What is to be read does not open with the others.
+        performKnown { try browser.outline.expand(Self.root) }
         browser.navigator.reconcile(with: browser.outline)
       }
       showCursor()
@@ -234,8 +236,10 @@ extension Browser {
   }
 
   private mutating func closeSiblings(recursively: Bool = false) {
-    opening = nil
-    guard let cursor = navigator.cursor, let siblings = outline.siblings(of: cursor) else { return }
+    stopOpening()
+    guard let cursor = navigator.cursor else { return }
+    // The row itself is one of them.
+    let siblings = outline.parent(of: cursor).flatMap { outline.children(of: $0) } ?? [cursor]
     keepingView { browser in
       for sibling in siblings where browser.outline.isBranch(sibling) == true {
         guard recursively || browser.outline.isExpanded(sibling) == true else { continue }
@@ -314,7 +318,7 @@ extension Browser {
   /// Ends what is going on: the last thing first.
   private mutating func cancel() {
     if opening != nil {
-      opening = nil
+      stopOpening()
       message = "stopped"
     } else if search.isRunning {
       stopSearching()

@@ -39,6 +39,7 @@ extension Browser {
 
   /// Keeps everything as it is, and prepares for the matches of a filter.
   mutating func beginFilter(_ text: String, ofRecords: Bool) {
+    stopOpening()
     if filtering == nil {
       filtering = Filtering(
         whole: outline,
@@ -52,7 +53,6 @@ extension Browser {
     }
     filtering?.isOutdated = true
     filtering?.isOfRecords = ofRecords
-    opening = nil
     followsEnd = false
     prepareSearch(text)
     search.isRunning = true

@@ -11,10 +11,12 @@ extension Browser {
   mutating func requestLoads() {
     refreshOutdated()
     let pending = outline.takeLoadRequests()
+    var hasEndedReads = false
     for token in pending.cancels {
       let load = loads.first { $0.value.outline == outlineNumber && $0.value.token == token }
-      guard let number = load?.key else { continue }
+      guard let (number, load) = load else { continue }
       loads[number] = nil
+      if opening?.reads.removeValue(forKey: load.branch) != nil { hasEndedReads = true }
       effects.append(.cancelLoad(token: number))
     }
     for request in pending.requests {
@@ -39,6 +41,7 @@ extension Browser {
         )
       )
     }
+    if hasEndedReads { continueOpening() }
   }
 
   /// Receives a page of children, or the reason why there is none.

@@ -6,17 +6,20 @@ import Foundation
 extension Browser {
   /// Copies or shows a part of the cursor's row, which may have to be read.
   mutating func take(_ part: CopiedPart, _ use: PartUse) {
-    guard let cursor = navigator.cursor, !navigator.isOnStatus, let node = node(cursor) else {
+    guard let cursor = navigator.cursor, !navigator.isOnStatus, part == .link || node(cursor) != nil
+    else {
       message = "there is nothing to copy here"
+      return
+    }
+    guard let node = node(cursor), part != .link else {
+      let pointer = innerPath(.pointer, of: cursor) ?? ""
+      effects.append(.readLink(node(cursor), pointer: pointer, use))
       return
     }
     switch part {
     case .written, .oneLine, .text, .name: effects.append(.read(node, part, use))
     case .path: receive(Array(source.path(of: node.id).utf8), use, of: node)
-    case .link:
-      let pointer = innerPath(.pointer, of: cursor) ?? ""
-      effects.append(.readLink(node, pointer: pointer, use))
-    case .pointer, .bracketPath, .queryPath:
+    case .pointer, .bracketPath, .queryPath, .link:
       guard let text = innerPath(part, of: cursor) else {
         message = "only what is inside of one value has such a path"
         return
@@ -48,14 +51,25 @@ extension Browser {
     switch use {
     case .previewed: receivedPreview(bytes, of: node)
     case .content: receivedContent(bytes, of: node)
-    case .shown:
-      panel = Panel(title: node.title, text: Panel.shown(bytes))
-      panel?.wrap(columns: max(1, columns - 2))
-    case .copied:
-      effects.append(.copy(bytes))
-      let shown = TerminalSafeText.escaped(bytes.prefix(200))
-      message = "copied: \(shown)\(bytes.count > 200 ? "…" : "")"
+    case .shown: show(bytes, title: node.title)
+    case .copied: copy(bytes)
     }
+  }
+
+  /// Receives a link, to be copied or shown.
+  mutating func received(link: String, _ use: PartUse) {
+    if use == .copied { copy(Array(link.utf8)) } else { show(Array(link.utf8), title: "Link") }
+  }
+
+  private mutating func show(_ bytes: [UInt8], title: String) {
+    panel = Panel(title: title, text: Panel.shown(bytes))
+    panel?.wrap(columns: max(1, columns - 2))
+  }
+
+  private mutating func copy(_ bytes: [UInt8]) {
+    effects.append(.copy(bytes))
+    let shown = TerminalSafeText.escaped(bytes.prefix(200))
+    message = "copied: \(shown)\(bytes.count > 200 ? "…" : "")"
   }
 
   /// The path of a row in its file, in another notation; nil for a folder or a file.

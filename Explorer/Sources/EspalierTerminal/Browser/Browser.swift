@@ -27,8 +27,9 @@ struct Browser<Source: TreeSource> {
     case findRecords(SourceMatch<Source.NodeID>, RecordFilter, number: Int)
     /// Read a part of a node, and answer by ``Browser/received(_:_:_:of:)``.
     case read(Node, CopiedPart, PartUse)
-    /// Find a link to a node, with its JSON Pointer in the file, and answer as to a read.
-    case readLink(Node, pointer: String, PartUse)
+    /// Find a link to a node, or to the source itself, with its JSON Pointer in the file, and answer by
+    /// ``Browser/received(link:_:)``.
+    case readLink(Node?, pointer: String, PartUse)
     /// Read the first members of branches, and answer by ``Browser/received(previews:)``.
     case preview([Node])
     case copy([UInt8])
@@ -143,8 +144,6 @@ struct Browser<Source: TreeSource> {
   /// The loads that were asked for, by their numbers.
   var loads: [Int: Load] = [:]
   var loadCount = 0
-  /// The number of loads that were not answered yet.
-  var pendingLoadCount: Int { loads.values.count { $0.outline == outlineNumber } }
   /// The number of the outline that is shown, and of the last one that was made.
   var (outlineNumber, lastOutlineNumber) = (0, 0)
 

@@ -32,7 +32,7 @@ extension TerminalSession {
 
   /// Makes a link to a node: the address or the URL of its file, with its JSON Pointer as the fragment.
   func readLink(
-    to node: SourceNode<Source.NodeID>,
+    to node: SourceNode<Source.NodeID>?,
     pointer: String,
     _ use: Browser<Source>.PartUse
   ) async {
@@ -41,12 +41,12 @@ extension TerminalSession {
       if link == nil, let path = try await filePlace(of: node).path {
         link = URL(fileURLWithPath: path).absoluteString
       }
-      guard var link else { return browser.said("there is no link to \(node.title)") }
+      guard var link else { return browser.said("there is no file to link to") }
       if !pointer.isEmpty {
         link +=
           "#" + (pointer.addingPercentEncoding(withAllowedCharacters: .urlFragmentAllowed) ?? "")
       }
-      browser.received(.success(Array(link.utf8)), .link, use, of: node)
+      browser.received(link: link, use)
     } catch {
       browser.said(error.description)
     }
