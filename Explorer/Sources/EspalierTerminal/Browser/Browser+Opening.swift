@@ -49,7 +49,9 @@ extension Browser {
 
   /// Opens what was just loaded.
   mutating func continueOpening(afterLoading branch: Int) {
-    guard var opening, let read = opening.reads.removeValue(forKey: branch) else { return }
+    guard let read = opening?.reads.removeValue(forKey: branch), var opening else { return }
+    // Not shared while it changes.
+    self.opening = nil
     addSteps(below: branch, from: read.offset, to: &opening)
     self.opening = opening
     continueOpening()

@@ -49,6 +49,8 @@ actor TerminalSession<Source: TreeSource> {
     case counts(RecordCounts?, SourceMatch<Source.NodeID>?, counting: Int)
     case countingFailed(SourceError, counting: Int)
     case changed(SourceChange<Source.NodeID>)
+    /// It is time to draw what was read.
+    case frame
   }
 
   let source: Source
@@ -67,6 +69,10 @@ actor TerminalSession<Source: TreeSource> {
   private var loads: [Int: Task<Void, Never>] = [:]
   private var search: Task<Void, Never>?
   private var counting: Task<Void, Never>?
+  /// The timer of the next frame, while one is due.
+  private var frame: Task<Void, Never>?
+  /// The earliest time of the next frame with what was read.
+  private var nextPart = ContinuousClock.now
   /// The listener to changes, and the number of branches that it listens to.
   private var watch: (task: Task<Void, Never>, count: Int)?
   private var previewing: Task<Void, Never>?
@@ -111,12 +117,38 @@ actor TerminalSession<Source: TreeSource> {
         search?.cancel()
         counting?.cancel()
         watch?.task.cancel()
+        frame?.cancel()
         previewing?.cancel()
         return ending
       }
-      draw()
+      draw(after: event)
     }
     return .quit
+  }
+
+  /// Draws at once after what the user did; what was read comes in many parts, and is drawn at a limited
+  /// rate.
+  private func draw(after event: Event) {
+    switch event {
+    case .terminal: draw()
+    case .frame:
+      frame = nil
+      drawPart()
+    default:
+      guard frame == nil else { return }
+      let time = ContinuousClock.now
+      guard time < nextPart else { return drawPart() }
+      let (delay, report) = (nextPart - time, report)
+      frame = Task {
+        try? await Task.sleep(for: delay)
+        report(.frame)
+      }
+    }
+  }
+
+  private func drawPart() {
+    draw()
+    nextPart = .now + .milliseconds(30)
   }
 
   private func draw() {
@@ -160,6 +192,7 @@ actor TerminalSession<Source: TreeSource> {
       browser.received(counts, in: place, ofCounting: number)
     case .countingFailed(let error, let number): browser.failed(counting: number, with: error)
     case .changed(let change): browser.received(change)
+    case .frame: break
     }
   }
 
