@@ -69,6 +69,50 @@ extension PageTests {
       }
     }
 
+    @Test("A text, a picture and a table in an archive are shown as on disk")
+    func archive() async throws {
+      let svg = #"<svg xmlns="http://www.w3.org/2000/svg" width="30" height="20"></svg>"#
+      let archive = tape([
+        ("a.txt", "first\nsecond\n"), ("b.svg", svg), ("c.csv", "x,y\n1,2\n"),
+        ("d.bin", "\u{0}\u{1}"),
+      ])
+      try await open("x.tar/a.txt", in: .folder(["x.tar": archive])) { page in
+        try await wait("the text") { try await texts(".line", page) == ["first", "second"] }
+        #expect(try await texts("dd", page).prefix(2) == ["File", "13 bytes"])
+        #expect(try await texts("dt", page).contains("Changed"))
+        try await page.focus()
+        try await page.press(.down)
+        try await wait("the picture") { try await texts("dd", page).contains("30 × 20") }
+        try await page.press(.down)
+        try await wait("the table") { try await texts(".line", page) == ["x,y", "1,2"] }
+        try await page.press(.down)
+        try await wait("that there is none") {
+          try await texts("p", page) == ["There is no preview of such files."]
+        }
+      }
+    }
+
+    /// Returns an archive of the format ustar.
+    private func tape(_ files: [(name: String, text: String)]) -> String {
+      func field(_ text: String, _ count: Int) -> String {
+        text + String(repeating: "\u{0}", count: count - text.utf8.count)
+      }
+      func octal(_ number: Int, _ count: Int) -> String {
+        let digits = String(number, radix: 8)
+        return String(repeating: "0", count: count - 1 - digits.count) + digits + "\u{0}"
+      }
+      let entries = files.map { name, text in
+        let size = text.utf8.count
+        let start =
+          field(name, 100) + octal(0o644, 8) + octal(0, 8) + octal(0, 8) + octal(size, 12)
+          + octal(1_700_000_000, 12)
+        let end = field("0", 101) + field("ustar\u{0}00", 247)
+        let sum = (start + "        " + end).utf8.reduce(0) { $0 + Int($1) }
+        return start + octal(sum, 7) + " " + end + field(text, (size + 511) / 512 * 512)
+      }
+      return entries.joined() + String(repeating: "\u{0}", count: 1024)
+    }
+
     @Test("A picture is shown as one, and nothing in it runs")
     func picture() async throws {
       let svg = """

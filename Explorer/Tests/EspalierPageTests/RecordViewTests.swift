@@ -43,6 +43,37 @@ extension PageTests {
       try await page.browser.run("location.search = '\(query)'")
     }
 
+    @Test("Rows of the table wrap, follow the width of a column, and are one line again")
+    func wrap() async throws {
+      let note = String(repeating: "some words ", count: 14)
+      let json = #"[{"a": 1, "note": "\#(note)"}, {"a": 2, "note": "short"}]"#
+      try await OutlinePage.open(.json(json)) { page in
+        try await open(page, "?view=grid")
+        func heights() async throws -> [Double] {
+          try await page.browser.run(
+            """
+            return [...document.querySelector(".records espalier-outline")?.shadowRoot
+              ?.querySelectorAll("[role=row][part~=row]") ?? []].map(it => it.offsetHeight)
+            """
+          )
+        }
+        try await wait("the records") { try await heights().count == 2 }
+        let usual = try await heights()
+        #expect(usual[0] == usual[1])
+        try await page.browser.click(page.browser.element(".wrap-toggle"))
+        try await wait("a higher row") { try await heights()[0] > 2 * usual[0] }
+        #expect(try await heights()[1] == usual[1])
+        let narrow = try await heights()[0]
+        try await open(page, "?view=grid&widths=note:500")
+        try await wait("a row of fewer lines") {
+          let now = try await heights()
+          return now.count == 2 && now[0] > usual[0] && now[0] < narrow
+        }
+        try await page.browser.click(page.browser.element(".wrap-toggle"))
+        try await wait("one line") { try await heights() == usual }
+      }
+    }
+
     @Test(
       "The table shows the list that the current row is in, sorts by a header, and Back undoes it"
     )

@@ -199,6 +199,38 @@ extension PageTests {
       }
     }
 
+    @Test("Wrapped rows show long values as a whole, up to a limit with a way to the rest")
+    func wholeValues() async throws {
+      let long = (0..<400).map { "word \($0)" }.joined(separator: " ")
+      let huge = String(repeating: "0123456789", count: 2_000)
+      let json = #"{"long": "\#(long)", "other": "\#(long)!", "huge": "\#(huge)", "n": 1}"#
+      try await OutlinePage.open(.json(json)) { page in
+        func detail(_ title: String) async throws -> String {
+          try await page.row(title).detail
+        }
+        #expect(try await detail("long").hasSuffix("…"))
+        try await page.browser.click(page.browser.element(".wrap-toggle"))
+        try await wait("the whole value") { try await detail("long") == "\"\(long)\"" }
+        try await wait("the other one") { try await detail("other") == "\"\(long)!\"" }
+        try await wait("a part of the third") {
+          try await detail("huge") == "\"\(huge.prefix(10_000))… Show more"
+        }
+        let row = try await page.row("long")
+        #expect(row.bottom - row.top > 200)
+        #expect(try await page.row("n").detail == "1")
+        try await page.browser.run(
+          "\(OutlinePage.component).shadowRoot.querySelector('[part=rest]').click()"
+        )
+        try await wait("all of it") {
+          try await page.browser.run("return document.querySelector('.value pre')?.textContent")
+            == huge
+        }
+        try await page.browser.click(page.browser.element(".wrap-toggle"))
+        try await wait("the beginning again") { try await detail("long").hasSuffix("…") }
+        #expect(try await detail("huge").count < 1_000)
+      }
+    }
+
     @Test("A server that does not answer is waited for, and its rows come by themselves")
     func offline() async throws {
       try await OutlinePage.open(.json(#"{"a": 1}"#), console: .mayComplain) { page in

@@ -13,7 +13,7 @@ extension OutlineCatalog {
   /// Returns what there is to say about a file.
   ///
   /// The response has its `size` in bytes, the time when it was `modified`, in milliseconds since
-  /// 1970, and what its content is by its first bytes: `picture`, `text` or `data`.
+  /// 1970 or null if nothing tells it, and what its content is by its first bytes: `picture`, `text` or `data`.
   ///
   /// - Throws: ``RequestError`` if there is no such outline or node, it is no file, or it cannot be
   ///   read.
@@ -27,7 +27,7 @@ extension OutlineCatalog {
     json.key("size")
     json.integer(Int(part.size))
     json.key("modified")
-    json.integer(Int(part.modified / 1_000_000))
+    if let modified = part.modified { json.integer(Int(modified / 1_000_000)) } else { json.null() }
     json.key("content")
     if part.pictureMediaType != nil {
       json.string("picture")

@@ -14,6 +14,9 @@
       var kind: Kind
       /// The number of bytes, or nil if the archive does not say.
       var size: Int64?
+      /// The time of the last modification, in nanoseconds since 1970; nil if the archive does not
+      /// say.
+      var modified: Int64?
       /// The target of a link.
       var target: [UInt8]?
       var isEncrypted: Bool
@@ -170,9 +173,18 @@
         path: path,
         kind: hardLink == nil ? kind : .link,
         size: archive_entry_size_is_set(pointer) != 0 ? archive_entry_size(pointer) : nil,
+        modified: Self.modified(pointer),
         target: hardLink ?? (kind == .link ? symbolicLink : nil),
         isEncrypted: archive_entry_is_encrypted(pointer) != 0
       )
+    }
+
+    private static func modified(_ entry: OpaquePointer) -> Int64? {
+      guard archive_entry_mtime_is_set(entry) != 0 else { return nil }
+      let (whole, overflows) = Int64(archive_entry_mtime(entry))
+        .multipliedReportingOverflow(by: 1_000_000_000)
+      // A time that far away is none that anybody set.
+      return overflows ? nil : whole
     }
 
     private static func bytes(_ text: UnsafePointer<CChar>?) -> [UInt8]? {
@@ -184,14 +196,16 @@
     ///
     /// - Parameters:
     ///   - limit: The greatest number of bytes.
+    ///   - enough: The number of bytes after which the rest is left out.
     ///   - take: Called with each piece; throws if it cannot be kept.
     func readContents(
       limit: Int64,
+      enough: Int64 = .max,
       _ take: (ArraySlice<UInt8>) throws(Failure) -> Void
     ) throws(Failure) {
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       var total: Int64 = 0
-      while true {
+      while total < enough {
         let count = buffer.withUnsafeMutableBytes {
           archive_read_data(archive, $0.baseAddress, $0.count)
         }

@@ -60,6 +60,7 @@
             entry: number,
             kind: entry.sourceKind,
             size: entry.size,
+            modified: entry.modified,
             target: entry.target,
             isEncrypted: entry.isEncrypted
           )
@@ -254,9 +255,10 @@
       return faults
     }
 
-    /// Reads the contents of a file in pieces.
+    /// Reads the contents of a file in pieces, up to at least `enough` bytes.
     private func read(
       _ node: Int,
+      enough: Int64 = .max,
       _ take: (ArraySlice<UInt8>) throws(ArchiveReader.Failure) -> Void
     ) throws(SourceError) {
       try check()
@@ -266,7 +268,7 @@
         var number = 0
         while let _ = try reader.next() {
           if number == tree.nodes[node].entry {
-            return try reader.readContents(limit: Self.fileLimit, take)
+            return try reader.readContents(limit: Self.fileLimit, enough: enough, take)
           }
           number += 1
           if Task.isCancelled { throw .init(message: "cancelled", offset: 0) }
@@ -291,6 +293,28 @@
       let copy = try TemporaryCopy(path: text.file?.path ?? title)
       try read(node) { piece throws(ArchiveReader.Failure) in try copy.append(piece) }
       return (try copy.file(), tree.nodes[node].name)
+    }
+
+    /// Returns a part of a file, for which only what is before its end is decompressed, if the
+    /// archive states the size of the file.
+    func part(of node: Int, from offset: Int, count: Int) throws(SourceError) -> FilePart? {
+      guard node > 0, tree.nodes[node].kind == .file else { return nil }
+      let entry = tree.nodes[node]
+      let (end, overflows) = Int64(offset).addingReportingOverflow(Int64(count))
+      var bytes: [UInt8] = []
+      var seen = 0
+      let enough = entry.size == nil || overflows ? .max : end
+      try read(node, enough: enough) { piece throws(ArchiveReader.Failure) in
+        let wanted = piece.dropFirst(max(offset - seen, 0)).prefix(count - bytes.count)
+        bytes += wanted
+        seen += piece.count
+      }
+      return FilePart(
+        bytes: bytes,
+        size: entry.size ?? Int64(seen),
+        modified: entry.modified,
+        name: entry.name
+      )
     }
   }
 

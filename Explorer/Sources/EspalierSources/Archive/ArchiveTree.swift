@@ -9,6 +9,8 @@ struct ArchiveTree: Sendable {
     var entry: Int?
     var kind: SourceKind
     var size: Int64?
+    /// The time of the last modification, in nanoseconds since 1970.
+    var modified: Int64?
     var target: [UInt8]?
     var remarks: [String] = []
   }
@@ -44,6 +46,7 @@ struct ArchiveTree: Sendable {
     entry: Int,
     kind: SourceKind,
     size: Int64?,
+    modified: Int64? = nil,
     target: [UInt8]?,
     isEncrypted: Bool
   ) {
@@ -73,6 +76,7 @@ struct ArchiveTree: Sendable {
     let node = append(Array(last), in: parent, kind)
     nodes[node].entry = entry
     nodes[node].size = size
+    nodes[node].modified = modified
     nodes[node].target = target
     nodes[node].remarks = remarks
   }

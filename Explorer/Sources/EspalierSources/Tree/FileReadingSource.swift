@@ -28,8 +28,8 @@ package struct FilePart: Sendable, Equatable {
   package var bytes: [UInt8]
   /// The number of bytes of the file.
   package var size: Int64
-  /// The time of the last modification, in nanoseconds since 1970.
-  package var modified: Int64
+  /// The time of the last modification, in nanoseconds since 1970; nil if nothing tells it.
+  package var modified: Int64?
   /// The name of the file, in bytes that need not be valid UTF-8.
   package var name: [UInt8]
 }

@@ -1,4 +1,4 @@
-// Parts of files, as they are on disk, for previews.
+// Parts of files, as they are on disk or in an archive, for previews.
 
 extension FileTreeSource: FileReadingSource {
   /// Returns a part of a file of any format, nil for anything else and for files that are not listed.
@@ -9,7 +9,12 @@ extension FileTreeSource: FileReadingSource {
   ) async throws(SourceError) -> FilePart? {
     precondition(offset >= 0 && count >= 0, "offset \(offset) or count \(count) is negative")
     let node = node ?? FileTreeID(.root)
-    guard node.content == nil, !node.isReport, isListed(node.file) else { return nil }
+    guard !node.isReport, isListed(node.file) else { return nil }
+    if node.content != nil {
+      return try await runBlocking { () throws(SourceError) in
+        try self.containedPart(of: node, from: offset, count: count)
+      }
+    }
     return try await runBlocking { () throws(SourceError) -> FilePart? in
       guard try self.status(of: node.file).kind == .file else { return nil }
       let open = try self.open(node.file)
@@ -26,6 +31,25 @@ extension FileTreeSource: FileReadingSource {
         throw SourceError(error, path: self.fullPath(of: node.file))
       }
     }
+  }
+
+  /// Returns a part of a file that is in another one; nil for any other value.
+  private func containedPart(
+    of id: FileTreeID,
+    from offset: Int,
+    count: Int
+  ) throws(SourceError) -> FilePart? {
+    func part<Source: FileContainingSource>(
+      in source: Source,
+      _ wireID: String
+    ) throws(SourceError) -> FilePart? {
+      guard let node = try source.node(wireID: wireID) else { throw missingValue(id.file) }
+      return try source.part(of: node, from: offset, count: count)
+    }
+    guard let end = try sourceChain(to: id).last,
+      let source = end.source as? any FileContainingSource
+    else { return nil }
+    return try part(in: source, end.node)
   }
 
   /// Returns whether a file is in a list: neither its name nor that of a folder above it is hidden.

@@ -459,6 +459,8 @@ export class Grid {
       this.#box.style.setProperty(`--column-${k}`, `${width}px`);
       this.#head.measured(k, width);
     }
+    // Text that wraps has other lines now.
+    if (this.#controller.measures) this.#controller.draw();
   }
 }
 

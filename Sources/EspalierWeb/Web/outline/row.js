@@ -28,11 +28,14 @@ export class OutlineRow extends Row {
   }
 
   get ownHeight() {
-    // A detail that does not wrap is one line.
-    return Math.max(
-      super.ownHeight,
-      this.#controller.wrap === "all" ? this.#detail.offsetHeight : 0,
-    );
+    // What does not wrap is one line.
+    if (this.#controller.wrap !== "all") return super.ownHeight;
+    let height = Math.max(super.ownHeight, this.#detail.offsetHeight);
+    for (const cell of this.element.children) {
+      if (!cell.classList.contains("cell")) continue;
+      height = Math.max(height, /** @type {HTMLElement} */ (cell).offsetHeight);
+    }
+    return height;
   }
 
   get isSelectable() {

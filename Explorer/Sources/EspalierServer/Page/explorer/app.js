@@ -269,7 +269,7 @@ function enter(id) {
 function switched() {
   settled();
   preview.isOffered = front() !== undefined && !views.view?.hasPreview;
-  wrap.isOffered = front() !== undefined && !views.view;
+  wrap.isOffered = front() !== undefined && (!views.view || views.view.wraps === true);
   rowLink.switched();
   const pane = front();
   if (!pane) return;

@@ -16,6 +16,7 @@ const pause = 200;
 
 /** Records as a table, without a form. */
 export class GridView {
+  wraps = true;
   element = document.createElement("div");
   /** @type {RecordTable} */
   table;

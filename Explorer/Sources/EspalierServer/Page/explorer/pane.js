@@ -9,7 +9,7 @@ import { ValuePanel } from "./value-panel.js";
  * @typedef {import("../outline/controller.js").OutlineController} OutlineController
  */
 
-/** The time before previews of closed branches are loaded, in milliseconds. */
+/** The time before previews of closed branches and whole values are loaded, in milliseconds. */
 const previewDelay = 250;
 
 /** An outline element that is in use, and what belongs to it; all of it is shown or hidden at once. */
@@ -32,6 +32,10 @@ export class Pane {
     setTimeout(() => {
       import("./previews.js").then(
         ({ Previews }) => new Previews(source, this.controller),
+        () => {},
+      );
+      import("./whole-values.js").then(
+        ({ WholeValues }) => new WholeValues(source, this.controller, (id) => this.#panel.open(id)),
         () => {},
       );
     }, previewDelay);

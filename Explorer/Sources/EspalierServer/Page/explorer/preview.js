@@ -79,7 +79,7 @@ async function showFile(place, facts, source, item, signal) {
     file = await source.file(id, signal);
   } catch (error) {
     if (!(error instanceof SourceError) || error.status !== 404) throw error;
-    // One that is inside another, or a link that is not followed.
+    // A link that is not followed, or a file that only has a name.
     tell(facts, item.kind === "link" ? "Leads to" : "Size", item.detail ?? "");
     return;
   }
@@ -87,7 +87,7 @@ async function showFile(place, facts, source, item, signal) {
   const { size, modified, content } = file;
   const exact = size < 1000 ? "" : ` (${size.toLocaleString("en")} bytes)`;
   tell(facts, "Size", `${sizeWords(size)}${exact}`);
-  tell(facts, "Changed", timeWords(modified, Date.now()));
+  if (modified !== null) tell(facts, "Changed", timeWords(modified, Date.now()));
   if (content === "picture") place.append(picture(facts, source.pictureAddress(id), item));
   else if (content === "text" && size > 0) {
     const fetch = (/** @type {number} */ offset) => source.text(id, offset, signal);

@@ -5,7 +5,7 @@ import { define } from "../espalier.js";
 import { readAddress } from "./address.js";
 import { BranchWatch } from "./branch-watch.js";
 import { wayAfterChange } from "./row-link.js";
-import { SourceError } from "./source.js";
+import { isCut, SourceError } from "./source.js";
 
 /**
  * @typedef {import("../outline/item-store.js").Item} Item
@@ -330,7 +330,7 @@ export class RowsView {
       });
       place.prepend(open);
     }
-    if (item && !this.#contents.has(`${id}`) && isCut(item)) this.#want(`${id}`);
+    if (item && !this.#contents.has(`${id}`) && hasMore(item)) this.#want(`${id}`);
     if (this.#next !== null && this.#isNearEnd(`${id}`)) void this.#load();
   }
 
@@ -504,13 +504,12 @@ export class RowsView {
 }
 
 /**
- * Whether a row does not show all of an item.
+ * Whether there is more of an item to be requested than its row came with.
  *
  * @param {Item} item
  */
-function isCut({ branch, kind, detail = "" }) {
-  if (branch) return kind === "object" || kind === "array";
-  return (kind === "string" || kind === "number") && detail.includes("…");
+function hasMore(item) {
+  return item.branch ? item.kind === "object" || item.kind === "array" : isCut(item);
 }
 
 /** @param {import("./source.js").WirePage} page */

@@ -130,8 +130,8 @@ export class OutlineSource {
    * The size of a file, its last change, and the kind of its content.
    *
    * @param {string} id @param {AbortSignal} signal gives up
-   * @returns {Promise<{ size: number, modified: number, content: "picture" | "text" | "data" }>} the
-   *   time in milliseconds since 1970
+   * @returns {Promise<{ size: number, modified: number | null, content: "picture" | "text" | "data" }>}
+   *   the time in milliseconds since 1970
    */
   async file(id, signal) {
     const isNumber = (/** @type {unknown} */ size) => typeof size === "number";
@@ -357,6 +357,15 @@ export function readItem({ id, title, detail = "", kind, branch = false, page })
   const item = { id, title, detail, kind, branch };
   if (page) Object.assign(item, { children: readPage(page), expanded: true });
   return item;
+}
+
+/**
+ * Whether a row shows only the beginning of a value, the rest of which can be requested.
+ *
+ * @param {Item} item
+ */
+export function isCut({ branch, kind, detail = "" }) {
+  return !branch && (kind === "string" || kind === "number") && detail.includes("…");
 }
 
 /** @param {RecordItem} record @returns {Item} */

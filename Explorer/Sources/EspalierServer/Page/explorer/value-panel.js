@@ -1,7 +1,7 @@
 // @ts-check
 // The whole text of a value whose row shows only the beginning.
 
-import { SourceError } from "./source.js";
+import { isCut, SourceError } from "./source.js";
 
 /**
  * @typedef {import("../outline/item-store.js").Item} Item
@@ -48,7 +48,7 @@ export class ValuePanel {
     });
     controller.parts.add({
       press: (event) => {
-        if (event.key !== "Enter" || !event.shiftKey || !this.#opens(controller.view.cursor)) {
+        if (event.key !== "Enter" || !event.shiftKey || !this.open(controller.view.cursor)) {
           return false;
         }
         event.preventDefault();
@@ -57,7 +57,7 @@ export class ValuePanel {
     });
     controller.host.addEventListener(
       "espalier-activate",
-      () => this.#opens(controller.view.cursor),
+      () => this.open(controller.view.cursor),
     );
   }
 
@@ -81,10 +81,9 @@ export class ValuePanel {
    *
    * @param {number} id @returns {boolean} whether it is such an item
    */
-  #opens(id) {
+  open(id) {
     const item = this.#controller.item(id);
-    if (!item || item.branch || !["string", "number"].includes(item.kind ?? "")) return false;
-    if (!(item.detail ?? "").includes("…")) return false;
+    if (!item || !isCut(item)) return false;
     this.#title.textContent = item.title ?? "";
     this.#text.textContent = "";
     this.#text.scrollTop = 0;

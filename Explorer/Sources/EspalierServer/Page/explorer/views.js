@@ -46,6 +46,7 @@ import { isTyping } from "./typing.js";
  *   after `mount`, too, if there is a filter
  * @property {() => void} focus gives the focus to where the user is in it
  * @property {boolean} [hasPreview] whether it shows the preview of an item by itself
+ * @property {boolean} [wraps] whether long values in it can go on in further lines
  * @property {() => void} [shown] the view is seen again
  * @property {() => void} [left] the view is hidden
  * @property {() => void} [remove] the view goes for good

@@ -1,5 +1,5 @@
 // @ts-check
-// The switch that lets long values in the rows of outlines go on in further lines.
+// The switch that lets long values in the rows of outlines and tables go on in further lines.
 
 import { RememberedSwitch } from "./remembered-switch.js";
 
@@ -36,8 +36,7 @@ export class WrapToggle extends RememberedSwitch {
   }
 
   update() {
-    // Tables of records have columns, whose widths say how much is seen.
-    for (const outline of this.#stage.querySelectorAll(":scope > espalier-outline")) {
+    for (const outline of this.#stage.querySelectorAll("espalier-outline")) {
       this.apply(outline);
     }
   }

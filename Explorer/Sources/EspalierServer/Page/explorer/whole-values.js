@@ -1,0 +1,139 @@
+// @ts-check
+// Values that are too long for their rows, as a whole while rows wrap. They are read when their rows
+// come into sight.
+
+import { isCut, SourceError } from "./source.js";
+
+/** The time for which rows have to rest before their values are requested, in milliseconds. */
+const pause = 80;
+
+/** The greatest number of values that are requested after a rest, and that are kept. */
+const most = 60;
+const kept = 500;
+
+/** The greatest number of requests at a time. */
+const atOnce = 4;
+
+/** The greatest length of a value in a row, in characters; the panel has the rest. */
+const longest = 10_000;
+
+/**
+ * @typedef {import("../outline/item-store.js").Item} Item
+ * @typedef {import("../outline/row.js").OutlineRow} OutlineRow
+ * @typedef {{ detail: string, text: string, isAll: boolean }} Value what was read: detail: the
+ *   beginning that it belongs to; text: empty if there is no more than that
+ */
+
+/** The whole values of one outline. */
+export class WholeValues {
+  #source;
+  #controller;
+  #open;
+  /** @type {Map<string, Value>} by wire id */
+  #known = new Map();
+  /** @type {Map<string, string>} the beginnings of those to be requested, by wire id */
+  #wanted = new Map();
+  #isBusy = false;
+  /** @type {number | undefined} */
+  #timer;
+
+  /**
+   * @param {import("./source.js").OutlineSource} source
+   * @param {import("../outline/controller.js").OutlineController} controller
+   * @param {(id: number) => void} open shows all of a value that is too long for a row, too
+   */
+  constructor(source, controller, open) {
+    this.#source = source;
+    this.#controller = controller;
+    this.#open = open;
+    controller.parts.add({ decorateRow: (row, _words, item) => this.#decorate(row, item) });
+    controller.draw();
+  }
+
+  /** @param {OutlineRow} row @param {Item | undefined} item */
+  #decorate(row, item) {
+    const wraps = this.#controller.wrap === "all";
+    const value = wraps && item && isCut(item) ? this.#valueOf(item) : undefined;
+    const shown = value?.text ? value : undefined;
+    if (!row.isNew("whole", shown ? `${item?.id}\n${shown.detail}` : "")) return;
+    const detail = row.element.querySelector(":scope > [part~=detail]");
+    if (!detail || !item) return;
+    if (!shown) {
+      // That of a branch may be why it was not loaded; it was written a moment ago.
+      if (!item.branch && detail.textContent !== item.detail) {
+        detail.textContent = item.detail ?? "";
+      }
+      return;
+    }
+    detail.replaceChildren(shown.text);
+    if (!shown.isAll) detail.append("… ", this.#more(row));
+  }
+
+  /**
+   * A button for the rest of a value, which the keys open, too.
+   *
+   * @param {OutlineRow} row
+   */
+  #more(row) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.tabIndex = -1;
+    button.setAttribute("part", "rest");
+    button.textContent = "Show more";
+    button.addEventListener("click", (event) => {
+      event.stopPropagation();
+      this.#open(row.id);
+    });
+    button.addEventListener("dblclick", (event) => event.stopPropagation());
+    return button;
+  }
+
+  /** @param {Item} item whose value is requested if it is not known */
+  #valueOf({ id, detail = "" }) {
+    const known = this.#known.get(`${id}`);
+    if (known?.detail === detail) return known;
+    this.#wanted.delete(`${id}`);
+    this.#wanted.set(`${id}`, detail);
+    if (!this.#isBusy) {
+      clearTimeout(this.#timer);
+      this.#timer = setTimeout(() => void this.#fetchAll(), pause);
+    }
+    return undefined;
+  }
+
+  async #fetchAll() {
+    if (this.#controller.host.controller !== this.#controller) return;
+    // Those that went by are wanted again when they are seen again.
+    const values = [...this.#wanted].slice(-most);
+    this.#wanted.clear();
+    this.#isBusy = true;
+    if (this.#known.size > kept) this.#known.clear();
+    const next = async () => {
+      for (let value = values.shift(); value; value = values.shift()) await this.#fetch(...value);
+    };
+    try {
+      await Promise.all(Array.from({ length: atOnce }, next));
+    } finally {
+      this.#isBusy = false;
+    }
+    this.#controller.draw();
+  }
+
+  /** @param {string} id @param {string} detail */
+  async #fetch(id, detail) {
+    try {
+      const { text, next } = await this.#source.value(id, 0);
+      // No letter is cut in two.
+      const shown = text.length <= longest
+        ? text
+        : [...text.slice(0, longest * 2)].slice(0, longest).join("");
+      const isAll = next === null && shown.length === text.length;
+      const quote = detail.startsWith('"') ? '"' : "";
+      this.#known.set(id, { detail, text: `${quote}${shown}${isAll ? quote : ""}`, isAll });
+    } catch (error) {
+      if (!(error instanceof SourceError)) throw error;
+      // Of some there is no more than the row has; without a server, all are tried again later.
+      if (!error.isSilent) this.#known.set(id, { detail, text: "", isAll: true });
+    }
+  }
+}
