@@ -110,6 +110,86 @@ extension PageTests {
       }
     }
 
+    @Test("Back and Forward lead to what was open, selected and in sight")
+    func layout() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await page.browser.click(page.element("first"))
+        try await waitFor(row: "/first", page)
+        try await page.press(.down, .right)
+        try await wait("the elements") { try await page.titles.contains("20") }
+        try await page.settle()
+        try await page.scroll(to: 400)
+        try await wait("rows further down") { try await page.titles.contains("30") }
+        try await waitFor(row: "/others", page)
+        try await page.settle()
+        let before = try await page.rows.filter(\.isInWindow).map(\.title)
+        try await page.press(.end)
+        try await waitFor(row: "/last", page)
+        // What is closed afterwards was open before.
+        try await page.press(.home)
+        try await waitFor(row: "/first", page)
+        try await page.press(.down, .left)
+        try await wait("fewer rows") { try await page.titles == ["first", "others", "last"] }
+        try await waitFor(row: "/others", page)
+        let steps: Int = try await page.browser.run("return history.length")
+        try await page.browser.run("history.back()")
+        try await wait("the last row") { try await row(page) == "/last" }
+        try await wait("what was open at it") { try await page.rows.count > 20 }
+        try await wait("the row in sight") {
+          try await page.rows.contains { $0.isInWindow && $0.title == "last" && $0.isSelected }
+        }
+        try await page.browser.run("history.back()")
+        try await wait("what was in sight") {
+          try await page.rows.filter(\.isInWindow).map(\.title) == before
+        }
+        #expect(try await page.selection == ["others"])
+        try await page.browser.run("history.go(2)")
+        try await wait("the closed branch") {
+          try await page.titles == ["first", "others", "last"]
+        }
+        #expect(try await page.browser.run("return history.length") == steps)
+      }
+    }
+
+    @Test("What was open in the table is open again after Back to it")
+    func tableLayout() async throws {
+      let json = #"[{"a": 1, "list": [1, 2]}, {"a": 2, "list": []}]"#
+      try await OutlinePage.open(.json(json)) { page in
+        func rows() async throws -> Int {
+          try await page.browser.run(
+            """
+            return [...document.querySelector(".records espalier-outline")?.shadowRoot
+              ?.querySelectorAll("[role=row][part~=row]") ?? []].length
+            """
+          )
+        }
+        try await open("view=grid", page)
+        try await wait("the records") { try await rows() == 2 }
+        try await page.browser.run(
+          "document.querySelector('.records espalier-outline').focusCursor()"
+        )
+        try await page.press(.right)
+        try await wait("the members") { try await rows() == 4 }
+        // Another order is another step.
+        try await page.browser.run(
+          """
+          document.querySelector(".records espalier-outline").shadowRoot
+            .querySelectorAll(".header-button")[1].click()
+          """
+        )
+        try await wait("the order") {
+          try await page.browser.run("return new URLSearchParams(location.search).get('sort')")
+            == "a"
+        }
+        try await page.browser.run("history.back()")
+        try await wait("the members again") { try await rows() == 4 }
+        #expect(
+          try await page.browser.run("return new URLSearchParams(location.search).has('sort')")
+            == false
+        )
+      }
+    }
+
     @Test("A row that is gone is told by name, and what it was in is shown")
     func gone() async throws {
       let served = Served.folder(["src/deep/needle.txt": "", "src/deep/other.txt": "", "z": ""])

@@ -55,8 +55,33 @@ export function changeAddress(changes, how) {
     else address.searchParams.set(name, value);
   }
   if (address.href === location.href) return;
-  if (how === "push") history.pushState(null, "", address);
-  else history.replaceState(null, "", address);
+  if (how === "push") pushAddress(address);
+  else history.replaceState(history.state, "", address);
+}
+
+/** Fires `step` before a step is added to the history, whose state is then `next`. */
+class Steps extends EventTarget {
+  next = { step: "" };
+  #count = 0;
+
+  begin() {
+    this.#count += 1;
+    // Steps of a page that was loaded before are still in the history.
+    this.next = { step: `${performance.timeOrigin}-${this.#count}` };
+    this.dispatchEvent(new Event("step"));
+  }
+}
+
+export const steps = new Steps();
+
+/**
+ * Has the address lead to another place; Back leads to the one before.
+ *
+ * @param {URL | string} address
+ */
+export function pushAddress(address) {
+  steps.begin();
+  history.pushState(steps.next, "", address);
 }
 
 /** @param {URLSearchParams} query @returns {Layout} */

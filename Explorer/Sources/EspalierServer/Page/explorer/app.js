@@ -3,8 +3,9 @@
 
 import { EspalierError } from "../espalier.js";
 import { Current } from "./current.js";
+import { LayoutHistory } from "./layout-history.js";
 import { LiveUpdates } from "./live-updates.js";
-import { changeAddress, readAddress } from "./address.js";
+import { changeAddress, pushAddress, readAddress } from "./address.js";
 import { FilteredOutline } from "./filtered-outline.js";
 import { Pane } from "./pane.js";
 import { PathBar } from "./path-bar.js";
@@ -45,6 +46,7 @@ const preview = new PreviewToggle(part(".heading"), part(".work"), current);
 const rowLink = new RowLink(part(".work"), views);
 const search = new Search(part(".heading"), part(".work"), rowLink, views);
 const wrap = new WrapToggle(part(".heading"), stage);
+const layouts = new LayoutHistory(layoutNow, restore, () => rowLink.isPending);
 
 /**
  * @typedef {object} Shown
@@ -67,18 +69,20 @@ let currentID;
 const address = new URL(location.href);
 if (address.searchParams.has("token")) {
   address.searchParams.delete("token");
-  history.replaceState(null, "", address);
+  history.replaceState(history.state, "", address);
 }
 
 addEventListener("popstate", () => {
   const before = currentID;
-  void show();
+  layouts.leave();
+  const shown = show();
   // An outline that is shown anew follows the address by itself.
   if (currentID === before) {
     views.read();
     rowLink.follow();
   }
   search.read();
+  void layouts.follow(shown.then(() => views.settled).then(() => rowLink.found));
 });
 pathBar.didGo = (/** @type {string} */ path) => {
   // It may lead to what does not match.
@@ -145,7 +149,7 @@ function followLink(event) {
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
   event.preventDefault();
   if (link.dataset.id === currentID) return;
-  history.pushState(null, "", link.href);
+  pushAddress(link.href);
   void show();
 }
 
@@ -265,6 +269,32 @@ function enter(id) {
   switched();
 }
 
+/** @returns {import("./layout-history.js").Layout | undefined} undefined if nothing is shown */
+function layoutNow() {
+  const pane = front();
+  if (!pane) return undefined;
+  const isFiltered = kept.get(currentID ?? "")?.searched?.filtered.isOn ?? false;
+  const state = views.view ? views.view.state?.() : pane.element.state();
+  return { outline: currentID, view: views.name, isFiltered, state };
+}
+
+/**
+ * Shows again what was open, selected and in sight.
+ *
+ * @param {import("./layout-history.js").Layout} layout
+ * @returns {boolean} whether what it is of is shown
+ */
+function restore({ outline, view, isFiltered, state }) {
+  const now = layoutNow();
+  if (!now || now.outline !== outline || now.view !== view || now.isFiltered !== isFiltered) {
+    return false;
+  }
+  if (!state) return true;
+  if (views.view) views.view.restore?.(state);
+  else front()?.element.restore(/** @type {any} */ (state));
+  return true;
+}
+
 /** Tells about the outline that is seen now. */
 function switched() {
   settled();
@@ -274,6 +304,7 @@ function switched() {
   const pane = front();
   if (!pane) return;
   follow(pane);
+  void rowLink.found.then(() => layouts.arrived());
   const { outline } = pane;
   Object.assign(window, { espalier: outline });
   if (views.view) return;

@@ -153,6 +153,17 @@ export class ColumnsView {
     this.element.focusCursor();
   }
 
+  state() {
+    return this.element.state();
+  }
+
+  /** @param {import("../columns/columns.js").ColumnsState} state */
+  restore(state) {
+    // The path is that of the row in the address.
+    const path = this.element.path.map(String);
+    this.element.restore({ ...state, path });
+  }
+
   shown() {
     this.#isSeen = true;
     this.#context.count("");

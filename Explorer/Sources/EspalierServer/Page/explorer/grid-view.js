@@ -82,6 +82,15 @@ export class GridView {
     this.table.focus();
   }
 
+  state() {
+    return this.table.state();
+  }
+
+  /** @param {import("../outline/outline.js").OutlineState} state */
+  restore(state) {
+    this.table.restore(state);
+  }
+
   shown() {
     this.#isSeen = true;
     // The way comes afterwards, if there is one.

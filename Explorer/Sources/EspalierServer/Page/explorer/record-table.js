@@ -158,6 +158,17 @@ export class RecordTable {
     this.#outline.focusCursor();
   }
 
+  /** The open branches, the selection and the place, as JSON. */
+  state() {
+    return this.#outline.state();
+  }
+
+  /** @param {import("../outline/outline.js").OutlineState} state */
+  restore({ columns: _, ...state }) {
+    // Columns and their order are in the address.
+    this.#outline.restore(state);
+  }
+
   /**
    * Goes to an item: shows the records that it is one of, or that are in it.
    *

@@ -35,6 +35,8 @@ export class RowLink {
   /** The item that is the current one, and may stay it, with its wire id. */
   #seen = "";
   #isJump = false;
+  /** Whether there is a current row that the address does not have yet. */
+  #isPending = false;
   /** @type {number | undefined} */
   #timer;
   /** @type {AbortController | undefined} of the request under way */
@@ -84,6 +86,11 @@ export class RowLink {
     return this.#found;
   }
 
+  /** Whether there is a current row that the address does not have yet. */
+  get isPending() {
+    return this.#isPending;
+  }
+
   /** Follows the outline that is seen now: the whole one, or its matches. */
   switched() {
     const { pane } = this.#searched?.filtered ?? {};
@@ -99,6 +106,7 @@ export class RowLink {
   }
 
   #forget() {
+    this.#isPending = false;
     clearTimeout(this.#timer);
     this.#request?.abort();
     this.#settled = -1;
@@ -120,11 +128,13 @@ export class RowLink {
     if ((first === -1 || first === cursor) && selection !== cursor) return;
     this.#first.delete(pane);
     this.#seen = seen;
+    this.#isPending = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const key = pane.controller.item(cursor)?.id;
       const isFar = this.#isFar(pane, cursor);
       if (key != null) void this.#write(`${key}`, isFar, cursor);
+      else this.#isPending = false;
     }, pause);
   }
 
@@ -138,6 +148,7 @@ export class RowLink {
     const seen = `view ${key ?? ""}`;
     if (key == null || seen === this.#seen) return;
     this.#seen = seen;
+    this.#isPending = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#write(`${key}`, false, -1), pause);
   }
@@ -151,16 +162,28 @@ export class RowLink {
     this.#request?.abort();
     const request = new AbortController();
     this.#request = request;
-    let path;
+    const path = await this.#pathOf(this.#searched.source, key, request.signal);
+    if (request.signal.aborted) return;
+    if (path !== undefined) this.#settle(path, isFar, id);
+    this.#isPending = false;
+  }
+
+  /**
+   * @param {import("./source.js").OutlineSource} source @param {string} key
+   * @param {AbortSignal} signal @returns {Promise<string | undefined>} undefined if it is not known
+   */
+  async #pathOf(source, key, signal) {
     try {
-      ({ path } = await this.#searched.source.location(key, request.signal));
+      return (await source.location(key, signal)).path;
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
-      if (error.status !== 404) return;
       // A row without a path has no link.
-      path = "";
+      return error.status === 404 ? "" : undefined;
     }
-    if (request.signal.aborted) return;
+  }
+
+  /** @param {string} path @param {boolean} isFar @param {number} id */
+  #settle(path, isFar, id) {
     const isStep = this.#isJump || isFar;
     this.#isJump = false;
     this.#settled = id;
@@ -184,6 +207,7 @@ export class RowLink {
   /** Goes to the row that the address asks for. */
   follow() {
     const { row } = readAddress();
+    this.#isPending = false;
     clearTimeout(this.#timer);
     this.#request?.abort();
     if (row === null || !this.#searched) {
@@ -212,6 +236,7 @@ export class RowLink {
       if (id !== undefined) {
         // The address has it, or something that was in it.
         clearTimeout(this.#timer);
+        this.#isPending = false;
         this.#settled = id;
         this.#seen = nameOf(filtered.pane, id);
         this.#first.delete(filtered.pane);

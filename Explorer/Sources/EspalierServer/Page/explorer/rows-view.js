@@ -134,6 +134,17 @@ export class RowsView {
     this.#rows.focusCursor();
   }
 
+  state() {
+    return { ...this.#rows.state(), top: this.#rows.scene?.top ?? 0 };
+  }
+
+  /** @param {import("../rows/rows.js").RowsState & { top: number }} state */
+  restore({ top, ...state }) {
+    this.#rows.restore(state);
+    this.#revealed = null;
+    this.#rows.scene?.scrollTo(top);
+  }
+
   shown() {
     this.#isSeen = true;
     if (!this.#way) this.#begin([]);

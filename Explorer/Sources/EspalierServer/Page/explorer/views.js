@@ -46,6 +46,8 @@ import { isTyping } from "./typing.js";
  *   after `mount`, too, if there is a filter
  * @property {() => void} focus gives the focus to where the user is in it
  * @property {boolean} [hasPreview] whether it shows the preview of an item by itself
+ * @property {() => unknown} [state] what is open, selected and in sight, as JSON
+ * @property {(state: any) => void} [restore]
  * @property {boolean} [wraps] whether long values in it can go on in further lines
  * @property {() => void} [shown] the view is seen again
  * @property {() => void} [left] the view is hidden
@@ -182,6 +184,11 @@ export class Views extends EventTarget {
     if (name === this.#name) return;
     changeAddress({ view: name === outline.name ? null : name }, "push");
     this.settled = this.#switch(name, true);
+  }
+
+  /** The name of the view that is seen. */
+  get name() {
+    return this.#name;
   }
 
   /** The views that can be chosen. */
