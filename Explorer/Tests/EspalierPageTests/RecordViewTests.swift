@@ -299,6 +299,16 @@ extension PageTests {
           await new Promise(requestAnimationFrame)
           """
         )
+        try await wait("how it is answered") {
+          try await page.browser.run(
+            """
+            const { shadowRoot } = document.querySelector('espalier-form')
+            const help = shadowRoot.querySelector('dialog[open] .help')
+            const options = shadowRoot.querySelector('.options')
+            return options.getAttribute('aria-describedby') === help?.id ? help.textContent : ''
+            """
+          ) == "Choose one or several. Without a choice, every record passes."
+        }
         try await wait("the sheet with its counts") {
           try await page.browser.run(
             """

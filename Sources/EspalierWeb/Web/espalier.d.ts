@@ -916,7 +916,10 @@ export interface FormField {
   options?: { id: Key; title: string; detail?: string }[];
   /** At first. */
   answer?: FormAnswer | null;
+  /** In its row while there is no answer, and for a text. */
   placeholder?: string;
+  /** A sentence in its sheet on how it is answered. */
+  help?: string;
   /** The kind of on-screen keyboard for a text. */
   inputMode?: string;
   /** Returns why a text is not valid, or "". It is shown; the text can be saved all the same. */

@@ -23,7 +23,8 @@ import { fold } from "../core/keys.js";
  * @property {FormKind} kind how it is answered
  * @property {FormOption[]} [options]
  * @property {FormAnswer | null} [answer] at first
- * @property {string} [placeholder] for a text
+ * @property {string} [placeholder] in its row while there is no answer, and for a text
+ * @property {string} [help] a sentence in its sheet on how it is answered
  * @property {string} [inputMode] of the keyboard for a text
  * @property {(text: string) => string} [validate] returns why a text is not valid, or ""
  */

@@ -46,6 +46,7 @@ export class FormSheet {
   #clear = formPart("button", "plain", { type: "button" });
   #search = formPart("input", "field search", { type: "search", enterKeyHint: "search" });
   #text = formPart("input", "field text", { type: "text", enterKeyHint: "done" });
+  #help = formPart("p", "help", { id: "sheet-help", hidden: true });
   #fault = formPart("p", "fault", { id: "sheet-fault", hidden: true });
   #body = formPart("div", "sheet-body");
   #options = formPart("div", "options");
@@ -69,11 +70,12 @@ export class FormSheet {
     this.#dialog.setAttribute("aria-labelledby", "sheet-title");
     this.#status.setAttribute("role", "status");
     this.#text.setAttribute("aria-labelledby", "sheet-title");
-    this.#text.setAttribute("aria-describedby", this.#fault.id);
+    this.#text.setAttribute("aria-describedby", `${this.#help.id} ${this.#fault.id}`);
+    this.#options.setAttribute("aria-describedby", this.#help.id);
     this.#text.autocomplete = "off";
     this.#bar.append(this.#title);
     this.#head.append(formPart("div", "grabber"), this.#bar);
-    this.#body.append(this.#text, this.#fault, this.#options, this.#none);
+    this.#body.append(this.#help, this.#text, this.#fault, this.#options, this.#none);
     this.#form.append(this.#head, this.#search, this.#body, this.#foot, this.#status);
     // The dialog has the name, for all that is in it. Orca does not announce a dialog whose only child
     // has no role.
@@ -93,7 +95,8 @@ export class FormSheet {
 
   /** @param {FormDraft} draft */
   open({ question, isFull, text }) {
-    const { kind, title, placeholder = "", inputMode = "", options = [] } = question.field;
+    const { kind, title, placeholder = "", help = "", inputMode = "", options = [] } =
+      question.field;
     const { strings, presentation } = this.#owner;
     this.#question = question;
     this.#title.textContent = title;
@@ -101,6 +104,8 @@ export class FormSheet {
     this.#save.textContent = strings.save;
     this.#clear.textContent = strings.clear;
     this.#none.textContent = strings.none;
+    this.#help.textContent = help;
+    this.#help.hidden = help === "";
     const isText = kind === "text";
     this.#text.hidden = !isText;
     this.#text.value = text;

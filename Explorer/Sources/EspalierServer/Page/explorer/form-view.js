@@ -111,6 +111,8 @@ function field({ name, title, options, range, answer }, isPart) {
       id: name,
       title,
       kind: "multiple",
+      placeholder: "Any",
+      help: "Choose one or several. Without a choice, every record passes.",
       answer: answer ?? null,
       options: options.map(({ id, title, count }) => {
         return { id, title, detail: `${count.toLocaleString("en")}${isPart ? "+" : ""}` };
@@ -118,13 +120,21 @@ function field({ name, title, options, range, answer }, isPart) {
     };
   }
   if (range === undefined) {
-    return { id: name, title, kind: "text", placeholder: "contains…", answer: answer ?? null };
+    return {
+      id: name,
+      title,
+      kind: "text",
+      placeholder: "Contains…",
+      help: "Records pass in which this text occurs.",
+      answer: answer ?? null,
+    };
   }
   return {
     id: name,
     title,
     kind: "text",
     placeholder: range,
+    help: "Two dots stand between the least and the greatest: 30..40, 30.. or ..40.",
     answer: answer ?? null,
     validate: (text) =>
       text === "" || text.includes("..") ? "" : "A range has two dots, such as 30..40 or 30..",
