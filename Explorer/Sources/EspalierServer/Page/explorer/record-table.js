@@ -34,6 +34,9 @@ const patience = 300;
 /** The width of a column, in pixels. */
 const widths = { record: 112, number: 96, boolean: 80, date: 176, text: 160 };
 
+/** The greatest width that a column of texts gets in addition, where there is room. */
+const mostExtra = 240;
+
 /** A table of the records of one branch, filtered and sorted by the server. */
 export class RecordTable {
   element = document.createElement("div");
@@ -368,12 +371,21 @@ export class RecordTable {
   }
 
   #setColumns() {
-    const columns = this.#shown.map(({ name, title, kind }) => ({
-      title,
-      width: this.#layout.widths[name] ?? usualWidth(kind),
-      align: /** @type {"start" | "end"} */ (kind === "number" ? "end" : "start"),
+    const { widths: own } = this.#layout;
+    const plain = this.#shown.map(({ name, kind }) => own[name] ?? usualWidth(kind));
+    const texts = this.#shown.filter(({ name, kind }) =>
+      !own[name] && usualWidth(kind) === widths.text
+    );
+    // Texts need the room, and the names of the records do not.
+    const room = this.#outline.clientWidth - plain.reduce((sum, width) => sum + width, 0);
+    const more = Math.floor((room - 2 * widths.record) / texts.length);
+    const extra = Math.min(Math.max(more, 0), mostExtra);
+    const columns = this.#shown.map((column, k) => ({
+      title: column.title,
+      width: plain[k] + (texts.includes(column) ? extra : 0),
+      align: /** @type {"start" | "end"} */ (column.kind === "number" ? "end" : "start"),
       value: (/** @type {Item} */ { cells }) =>
-        /** @type {Record<string, string> | undefined} */ (cells)?.[name] ?? "",
+        /** @type {Record<string, string> | undefined} */ (cells)?.[column.name] ?? "",
     }));
     this.#outline.columns = [{ title: "Record", width: widths.record }, ...columns];
     this.#mark();
