@@ -363,7 +363,7 @@ export class OutlineElement extends EspalierElement {
   collapseForgets: boolean;
   /** Whether the ancestors of the first row stay in sight. */
   sticky: boolean;
-  /** Whether long titles wrap; `clamp`: up to `--espalier-lines` lines; `all`: details, too. */
+  /** Whether long titles wrap; `clamp`: up to `--espalier-lines` lines; `all`: details and cells, too. */
   wrap: "" | "clamp" | "all" | null;
   guides: "none" | null;
   /** `button`: lists of unknown length load more only on demand. */
