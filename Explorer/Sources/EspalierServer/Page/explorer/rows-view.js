@@ -29,6 +29,9 @@ const most = 200;
 const mostMembers = 20;
 const longest = 100_000;
 
+/** The length of a content that fits into one line, in letters. */
+const line = 60;
+
 /** The time for which rows that are drawn, or changes, are gathered, in milliseconds. */
 const pause = 80;
 
@@ -227,6 +230,7 @@ export class RowsView {
     try {
       const { rows, next, total } = await this.#fetch(offset, step, signal);
       if (signal.aborted) return;
+      if (this.#count === 0) this.#rows.lines = this.#linesOf(rows);
       const known = new Set(this.#rows.data.map(({ id }) => id));
       this.#rows.insert(rows.filter(({ id }) => !known.has(id)));
       this.#count += rows.length;
@@ -261,6 +265,19 @@ export class RowsView {
     }
     const page = await source.children(this.#id, offset, limit, signal);
     return this.#take(page.items, page.next, page.total);
+  }
+
+  /**
+   * The number of lines that closed rows have for their contents.
+   *
+   * @param {RowItem[]} rows the first ones
+   */
+  #linesOf(rows) {
+    const hasMany = rows.some(({ id, content = "" }) =>
+      this.#items.get(`${id}`)?.branch || content.length > line
+    );
+    const isText = this.#items.size === 0;
+    return hasMany && !isText ? 2 : 1;
   }
 
   /**
