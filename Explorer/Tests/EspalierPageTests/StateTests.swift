@@ -201,10 +201,11 @@ extension PageTests {
 
     @Test("Wrapped rows show long values as a whole, up to a limit with a way to the rest")
     func wholeValues() async throws {
-      let long = (0..<400).map { "word \($0)" }.joined(separator: " ")
+      let long = (0..<90).map { "word \($0)" }.joined(separator: " ")
       let huge = String(repeating: "0123456789", count: 2_000)
-      let json = #"{"long": "\#(long)", "other": "\#(long)!", "huge": "\#(huge)", "n": 1}"#
+      let json = #"{"n": 1, "long": "\#(long)", "other": "\#(long)!", "huge": "\#(huge)"}"#
       try await OutlinePage.open(.json(json)) { page in
+        try await page.browser.resize(to: Browser.Size(width: 1200, height: 1200))
         func detail(_ title: String) async throws -> String {
           try await page.row(title).detail
         }
@@ -216,7 +217,7 @@ extension PageTests {
           try await detail("huge") == "\"\(huge.prefix(10_000))… Show more"
         }
         let row = try await page.row("long")
-        #expect(row.bottom - row.top > 200)
+        #expect(row.bottom - row.top > 60)
         #expect(try await page.row("n").detail == "1")
         try await page.browser.run(
           "\(OutlinePage.component).shadowRoot.querySelector('[part=rest]').click()"

@@ -71,6 +71,10 @@ export class RecordTable {
   #skipped = 0;
   /** @type {number[] | null} the positions of the records that are shown; null for all, in order */
   #positions = null;
+  /** Whether other records are about to be shown, and what is to be restored then. */
+  #isChanging = false;
+  /** @type {import("../outline/outline.js").OutlineState | undefined} */
+  #awaited;
   /** @type {AbortController} of the requests under way */
   #request = new AbortController();
   #timer = 0;
@@ -169,7 +173,15 @@ export class RecordTable {
   /** @param {import("../outline/outline.js").OutlineState} state */
   restore({ columns: _, ...state }) {
     // Columns and their order are in the address.
-    this.#outline.restore(state);
+    if (this.#isChanging) this.#awaited = state;
+    else this.#outline.restore(state);
+  }
+
+  /** The records that were wanted are there, or will not come. */
+  #changed() {
+    this.#isChanging = false;
+    if (this.#awaited) this.#outline.restore(this.#awaited);
+    this.#awaited = undefined;
   }
 
   /**
@@ -502,6 +514,7 @@ export class RecordTable {
     };
     await outline.ready;
     this.#mark();
+    if (!signal.aborted) this.#changed();
   }
 
   /** Has the header say by which column the records are sorted. */
@@ -566,6 +579,8 @@ export class RecordTable {
     this.#request.abort();
     const request = new AbortController();
     this.#request = request;
+    this.#isChanging = true;
+    this.#awaited = undefined;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#say("Counting…");
@@ -577,6 +592,7 @@ export class RecordTable {
   /** @param {AbortSignal} signal */
   #end(signal) {
     if (signal !== this.#request.signal) return;
+    this.#changed();
     clearTimeout(this.#timer);
     this.#stop.hidden = true;
     if (this.#status.textContent?.startsWith("Counting…")) this.#say("");
