@@ -106,7 +106,7 @@ extension PageTests {
         let start =
           field(name, 100) + octal(0o644, 8) + octal(0, 8) + octal(0, 8) + octal(size, 12)
           + octal(1_700_000_000, 12)
-        let end = field("0", 101) + field("ustar\u{0}00", 247)
+        let end = field("0", 101) + field("ustar\u{0}00", 255)
         let sum = (start + "        " + end).utf8.reduce(0) { $0 + Int($1) }
         return start + octal(sum, 7) + " " + end + field(text, (size + 511) / 512 * 512)
       }
