@@ -416,4 +416,40 @@ import Testing
     #expect(try await drawing(cut).contains("error "))
     #expect(try await !cut.faults(strict: false).isEmpty)
   }
+
+  @Test("counting the rows of a table, which is one step of SQLite's machine, is interrupted")
+  func countIsInterrupted() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.db"
+    try Self.make(
+      path,
+      """
+      PRAGMA page_size = 512;
+      CREATE TABLE t(x);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+        INSERT INTO t SELECT zeroblob(300) FROM n;
+      """
+    )
+    let source = try #require(try SourceOpener.open(path: path) as? SQLiteSource)
+    func isInterrupted(after limit: Duration) throws -> Bool {
+      do {
+        try source.records.connection.query("SELECT count(*) FROM t", limit: limit) { row in
+          #expect(row.integer(0) == 20_000)
+          return false
+        }
+        return false
+      } catch {
+        guard case .failed(_, let reason) = error else { throw error }
+        #expect(reason.contains("was interrupted"))
+        return true
+      }
+    }
+    #expect(try !isInterrupted(after: .seconds(600)))
+    // Whether a statement ends before the interruption is up to the system.
+    var attempts = 0
+    while try !isInterrupted(after: .zero), attempts < 2000 { attempts += 1 }
+    #expect(attempts < 2000)
+    // What follows is left alone.
+    #expect(try !isInterrupted(after: .seconds(600)))
+  }
 }

@@ -165,6 +165,26 @@ final class SQLiteConnection: Sendable {
     }
   }
 
+  /// An interruption of the statement that runs on a connection, at a time.
+  ///
+  /// Counting all rows of a table is one step of SQLite's machine, in which no progress is reported.
+  private final class Interruption: Sendable {
+    private let isPending = LockedValue(true)
+
+    init(of queue: DatabaseQueue, after time: Duration) {
+      let (seconds, attoseconds) = time.components
+      let interval = DispatchTimeInterval.nanoseconds(
+        Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
+      )
+      DispatchQueue.global().asyncAfter(deadline: .now() + interval) { [isPending] in
+        isPending.withLock { if $0 { queue.interrupt() } }
+      }
+    }
+
+    /// Leaves the statements that follow alone.
+    func cancel() { isPending.withLock { $0 = false } }
+  }
+
   /// Runs a query and calls a closure with each row, until that returns false.
   ///
   /// - Parameters:
@@ -194,7 +214,11 @@ final class SQLiteConnection: Sendable {
             },
             context
           )
-          defer { sqlite3_progress_handler(connection, 0, nil, nil) }
+          let interruption = limit.map { Interruption(of: queue, after: $0) }
+          defer {
+            interruption?.cancel()
+            sqlite3_progress_handler(connection, 0, nil, nil)
+          }
           do {
             try Self.run(sql, values, in: db, row)
           } catch let error as DatabaseError {
