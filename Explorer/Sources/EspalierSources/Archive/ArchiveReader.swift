@@ -54,13 +54,22 @@
       var piece: [UInt8] = []
       var error: SourceError?
 
+      /// Whether the next piece follows a jump, as to the header of the next entry, and so is short.
+      private var hasJumped = false
+
       init(_ text: JSONText) { self.text = text }
+
+      func jump(to offset: Int) {
+        self.offset = offset
+        hasJumped = true
+      }
 
       /// Reads the next piece, which stays where it is until the next one is read.
       func read() -> Int {
         do throws(SourceError) {
-          piece = Array(try text.bytes(from: offset, count: 1 << 16))
+          piece = Array(try text.bytes(from: offset, count: hasJumped ? 1 << 12 : 1 << 16))
           offset += piece.count
+          hasJumped = false
           return piece.count
         } catch {
           self.error = error
@@ -101,7 +110,7 @@
       archive_read_set_skip_callback(archive) { _, context, count in
         guard let input = ArchiveReader.input(context) else { return 0 }
         let skipped = min(Int(count), input.text.count - input.offset)
-        input.offset += skipped
+        input.jump(to: input.offset + skipped)
         return Int64(skipped)
       }
       archive_read_set_seek_callback(archive) { _, context, offset, origin in
@@ -109,7 +118,7 @@
         let base = origin == 0 ? 0 : origin == 1 ? input.offset : input.text.count
         let (target, overflows) = base.addingReportingOverflow(Int(offset))
         guard !overflows, target >= 0 else { return -30 }
-        input.offset = min(target, input.text.count)
+        input.jump(to: min(target, input.text.count))
         return Int64(input.offset)
       }
       guard archive_read_open1(archive) == ARCHIVE_OK else { throw failure() }
