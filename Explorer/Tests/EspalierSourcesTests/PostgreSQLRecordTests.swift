@@ -120,6 +120,32 @@
       #expect(nodes.last?.kind == .error && nodes.last?.title.contains("changed") == true)
     }
 
+    @Test("a branch that is read again has what was written meanwhile, and new tables")
+    func readAgain() async throws {
+      let (source, server, name) = try await PostgreSQLSourceTests.open(
+        "CREATE TABLE a(id int PRIMARY KEY, x text); INSERT INTO a VALUES(1, 'one'), (2, 'two');"
+      )
+      let table = try #require(try await source.node(path: "/public/a"))
+      func records() async throws -> [String] {
+        try await all(source, of: table.id, pageSize: 1).filter { $0.id.part == .record }
+          .map(\.detail)
+      }
+      #expect(try await records() == ["1, one", "2, two"])
+      try server.psql(
+        "DELETE FROM a WHERE id = 1; UPDATE a SET x = 'new' WHERE id = 2; INSERT INTO a VALUES(3, 'three');",
+        in: name
+      )
+      #expect(try await records() == ["2, new", "3, three"])
+      try server.psql("CREATE SCHEMA later; CREATE TABLE later.b(id int);", in: name)
+      // The schema is read again with the top level, unless that was a moment ago.
+      var titles: [String] = []
+      while !titles.contains("later") {
+        titles = try await all(source, of: nil).map(\.title)
+        await Task.yield()
+      }
+      #expect(try await source.node(path: "/later/b")?.title == "b")
+    }
+
     @Test("a tree whose other tops are found slowly has them behind a last row")
     func others() async throws {
       var (source, _, _) = try await PostgreSQLSourceTests.open(PostgreSQLSourceTests.schema)
