@@ -61,8 +61,9 @@ enum DamagedFiles {
       let before = TestScale.isSoak ? MemoryPeak.reset() : 0
       let start = ContinuousClock.now
       do {
-        try await readAll(
+        try await SourceReading.readAll(
           of: open(copy, path, of: sample, fromDisk: step.isMultiple(of: 2)),
+          limit: rowLimit,
           canLose: sample.hasIndex
         )
       } catch let error as SourceError {
@@ -92,31 +93,6 @@ enum DamagedFiles {
     if fromDisk { return try SourceOpener.open(path: path, opensFiles: true) }
     return try SourceOpener.open(bytes: copy, name: sample.name, as: sample.format)
   }
-
-  /// Reads rows, faults, values and matches.
-  private static func readAll<Source: TreeSource>(of source: Source, canLose: Bool) async throws {
-    _ = try await drawing(source, pageSize: 7, limit: rowLimit, canLose: canLose)
-    _ = try await source.faults(strict: true)
-    let read = source.contentReader()
-    let found = LockedList<SourceMatch<Source.NodeID>>()
-    try await source.search(for: SourceQuery(.regex("."), limit: 50)) { _ in
-    } found: { match in
-      found.append(match)
-      return true
-    }
-    for match in found.all {
-      guard let node = match.nodes.last else { continue }
-      _ = try read(node.id, true)
-      _ = try await source.value(of: node.id)
-      // The path leads to the first node that has it.
-      let path = source.path(of: node.id)
-      // A name that is not UTF-8 cannot be given as a path.
-      if path.unicodeScalars.contains("\u{FFFD}") { continue }
-      guard try await source.node(path: path) != nil || canLose else {
-        throw TestFailure("nothing at \(path), the path of \(node)")
-      }
-    }
-  }
 }
 
 /// A file in a format, of which damaged copies are read.
@@ -140,13 +116,6 @@ struct DamagedSample: Sendable, CustomStringConvertible {
 
   /// The format that the name says.
   var format: SourceFormat? { SourceFormat(name: Array(name.utf8)) }
-}
-
-/// A list that several tasks append to.
-final class LockedList<Element: Sendable>: Sendable {
-  private let elements = LockedValue<[Element]>([])
-  func append(_ element: Element) { elements.withLock { $0.append(element) } }
-  var all: [Element] { elements.withLock { $0 } }
 }
 
 /// A limit on the time of what may not return to be asked for it: it ends the process.
