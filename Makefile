@@ -1,7 +1,7 @@
 # The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install web-bundle docs test test-browsers test-speech soak fuzz axe pictures bench bench-page bench-web lint format clean
+.PHONY: help setup run install web-bundle docs test test-browsers test-speech soak fuzz fuzz-explorer axe pictures bench bench-page bench-web lint format clean
 
 help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
@@ -38,6 +38,9 @@ soak: ## Test the engine for SOAK_SECONDS with new random seeds, and the server 
 
 fuzz: ## Fuzz the engine for FUZZ_SECONDS, and print the coverage.
 	@Scripts/fuzz
+
+fuzz-explorer: ## Fuzz the parsers of the explorer for FUZZ_SECONDS.
+	@Scripts/fuzz explorer
 
 axe: ## Check the accessibility of the element gallery and of the explorer with axe-core.
 	@Tests/Axe/run

@@ -1,0 +1,1 @@
+../../../EspalierSourcesTests/SourceReading.swift
