@@ -1,0 +1,200 @@
+import Foundation
+import GRDB
+import Testing
+
+@testable import EspalierSources
+
+/// Large, locked, damaged and hostile databases.
+@Suite struct SQLiteLimitTests {
+  @Test("pages by key, one after the other and at random, are those of one query")
+  func pages() async throws {
+    let sql = """
+      CREATE TABLE t(id INTEGER PRIMARY KEY, x);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 5000)
+      INSERT INTO t SELECT i * 3, i FROM n;
+      CREATE TABLE w(a, b, PRIMARY KEY(a, b)) WITHOUT ROWID;
+      INSERT INTO w SELECT x / 10, x % 10 FROM t;
+      """
+    let source = try SQLiteSource(SQLiteSourceTests.bytes(sql), name: "a")
+    for table in ["t", "w"] {
+      let id = try #require(await source.node(path: "/" + table)).id
+      let whole = try await all(source, of: id, pageSize: 10_000)
+      #expect(whole.count == 5001)
+      #expect(try await all(source, of: id, pageSize: 700) == whole)
+      for offset in [0, 1, 4999, 1400, 1401, 2, 5001, 9000] {
+        let page = try await source.children(of: id, from: offset, limit: 3)
+        #expect(page.nodes == Array(whole.dropFirst(offset).prefix(3)), "\(offset)")
+      }
+    }
+  }
+
+  @Test("a long blob is read only as a value")
+  func longBlob() async throws {
+    let sql = "CREATE TABLE t(b); INSERT INTO t VALUES(randomblob(3000000))"
+    let source = try SQLiteSource(SQLiteSourceTests.bytes(sql), name: "a")
+    let node = try #require(await source.node(path: "/t/1/b"))
+    #expect(node.detail == "3.0 MB" && node.kind == .data)
+    #expect(try await source.value(of: node.id)?.count == 3_000_000)
+    guard case .data(let bytes)? = try source.contentReader()(node.id, true)?.value else {
+      throw TestFailure("no data")
+    }
+    #expect(bytes.count == 3_000_000)
+  }
+
+  @Test("a database with a write-ahead log is read with it, and nothing is written")
+  func writeAheadLog() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.db"
+    try SQLiteSourceTests.make(path, journal: "wal")
+    let files = { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+    #expect(try files() == ["a.db"])
+    let alone = try #require(SourceOpener.open(path: path) as? SQLiteSource)
+    #expect(try await drawing(alone) == SQLiteSourceTests.rows)
+    #expect(try files() == ["a.db"])
+    // While a program writes, what it has committed is seen.
+    let writer = try DatabaseQueue(path: path)
+    try await writer.write {
+      try $0.execute(sql: "INSERT INTO customers VALUES(3, 'Eve', NULL, NULL)")
+    }
+    #expect(try files().contains("a.db-wal"))
+    let both = try #require(SourceOpener.open(path: path) as? SQLiteSource)
+    #expect(try await both.node(path: "/customers/3/name")?.detail == "\"Eve\"")
+    try await writer.write { try $0.execute(sql: "DELETE FROM customers WHERE id = 2") }
+    #expect(try await both.node(path: "/customers/2") == nil)
+    try writer.close()
+  }
+
+  @Test("a lock is an error that says so, and reading goes on after it")
+  func lock() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.db"
+    try SQLiteSourceTests.make(path)
+    let source = try #require(SourceOpener.open(path: path) as? SQLiteSource)
+    var configuration = Configuration()
+    configuration.allowsUnsafeTransactions = true
+    let writer = try DatabaseQueue(path: path, configuration: configuration)
+    try await writer.writeWithoutTransaction { try $0.execute(sql: "BEGIN EXCLUSIVE") }
+    let report = try await all(source, of: RecordNodeID(table: 0, part: .table)).first
+    #expect(report?.kind == .error)
+    #expect(report?.title == "another program has locked it; try again later")
+    #expect(
+      throws: SourceError.failed(
+        path: path,
+        reason: "another program has locked it; try again later"
+      )
+    ) {
+      try SourceOpener.open(path: path)
+    }
+    try await writer.writeWithoutTransaction { try $0.execute(sql: "COMMIT") }
+    #expect(try await all(source, of: RecordNodeID(table: 0, part: .table)).count == 3)
+    try writer.close()
+  }
+
+  @Test("a view that does not end, or does not work, is an error in its place")
+  func views() async throws {
+    let sql = """
+      CREATE TABLE gone(x);
+      CREATE VIEW broken AS SELECT x FROM gone;
+      CREATE VIEW endless AS
+        WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i FROM n) SELECT max(i) AS i FROM n;
+      CREATE TABLE good(x);
+      INSERT INTO good VALUES(7);
+      DROP TABLE gone;
+      """
+    let input = try FileInput(.memory(SQLiteSourceTests.bytes(sql)), name: "a")
+    let source = try SQLiteSource(input, timeLimit: .milliseconds(200))
+    let rows = try await all(source, of: nil)
+    #expect(rows.map(\.title) == ["broken", "endless", "good"])
+    let broken = try await all(source, of: rows[0].id)
+    #expect(broken.map(\.kind) == [.error])
+    #expect(broken.first?.title.contains("no such table") == true)
+    let endless = try await all(source, of: rows[1].id)
+    #expect(
+      endless.map(\.title) == ["it takes too long and was interrupted; an index may be missing"]
+    )
+    #expect(try await ExactSearchTests.paths("/^7$/", in: source) == ["/good/1/x"])
+  }
+
+  @Test("names that are statements are names")
+  func names() async throws {
+    let sql = """
+      CREATE TABLE "a""; DROP TABLE x; --"("b"" c" PRIMARY KEY, rowid, oid);
+      INSERT INTO "a""; DROP TABLE x; --" VALUES('k', 1, 2);
+      CREATE TABLE x(y);
+      CREATE TABLE ring(id INTEGER PRIMARY KEY, parent_id);
+      INSERT INTO ring VALUES(1, 2), (2, 1), (3, 3), (4, 3);
+      """
+    let source = try SQLiteSource(SQLiteSourceTests.bytes(sql), name: "a")
+    #expect(try await source.node(path: "/a\"; DROP TABLE x; --/1/b\" c")?.detail == "\"k\"")
+    #expect(try await source.node(path: "/x") != nil)
+    // Records that lead around in a circle are in no tree; one that is its own parent is at the top.
+    let tree = try #require(await source.node(path: "/ring/#tree"))
+    let top = try await all(source, of: tree.id)
+    #expect(top.map(\.title) == ["3"])
+    #expect(try await all(source, of: top[0].id).map(\.title) == ["values", "4"])
+  }
+
+  @Test("what refers to nothing is a fault under --strict")
+  func foreignKeys() async throws {
+    let sql =
+      SQLiteSourceTests.schema + "PRAGMA foreign_keys = OFF; INSERT INTO orders VALUES(13, 9, '')"
+    let source = try SQLiteSource(SQLiteSourceTests.bytes(sql), name: "a")
+    #expect(try await source.faults(strict: false).isEmpty)
+    #expect(
+      try await source.faults(strict: true).map(\.description)
+        == ["a:1:1: record 13 of orders refers to one of customers that is not there"]
+    )
+  }
+
+  @Test("a file that is no database, or is cut, is refused or reported")
+  func damaged() async throws {
+    let bytes = try SQLiteSourceTests.bytes()
+    let text = try SQLiteSource(utf8("hello, I am a text that is no database at all"), name: "a")
+    #expect(try await drawing(text) == "error file is not a database: ")
+    #expect(
+      try await text.faults(strict: false).map(\.description) == ["a:1:1: file is not a database"]
+    )
+    #expect(try await drawing(SQLiteSource([], name: "a")) == "")
+    let folder = try TemporaryFolder()
+    try folder.write("a.db", Array(bytes.prefix(bytes.count / 2)))
+    let cut = try #require(SourceOpener.open(path: folder.path + "/a.db") as? SQLiteSource)
+    #expect(try await drawing(cut).contains("error "))
+    #expect(try await !cut.faults(strict: false).isEmpty)
+  }
+
+  @Test("counting the rows of a table, which is one step of SQLite's machine, is interrupted")
+  func countIsInterrupted() async throws {
+    let folder = try TemporaryFolder()
+    let path = folder.path + "/a.db"
+    try SQLiteSourceTests.make(
+      path,
+      """
+      PRAGMA page_size = 512;
+      CREATE TABLE t(x);
+      WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)
+        INSERT INTO t SELECT zeroblob(300) FROM n;
+      """
+    )
+    let source = try #require(try SourceOpener.open(path: path) as? SQLiteSource)
+    func isInterrupted(after limit: Duration) throws -> Bool {
+      do {
+        try source.records.connection.query("SELECT count(*) FROM t", limit: limit) { row in
+          #expect(row.integer(0) == 20_000)
+          return false
+        }
+        return false
+      } catch {
+        guard case .failed(_, let reason) = error else { throw error }
+        #expect(reason.contains("was interrupted"))
+        return true
+      }
+    }
+    #expect(try !isInterrupted(after: .seconds(600)))
+    // Whether a statement ends before the interruption is up to the system.
+    var attempts = 0
+    while try !isInterrupted(after: .zero), attempts < 2000 { attempts += 1 }
+    #expect(attempts < 2000)
+    // What follows is left alone.
+    #expect(try !isInterrupted(after: .seconds(600)))
+  }
+}
