@@ -113,6 +113,36 @@
       #expect(try await ExactSearchTests.paths("deep", in: source) == ["/dir/sub/deep.csv"])
     }
 
+    @Test("texts and pictures inside open, and are read in parts, as on disk")
+    func textsAndPictures() async throws {
+      let picture = try #require(PictureSourceTests.samples.first { $0.0 == "png" }).1
+      let files: [TestArchive.Entry] = [
+        .init(path: "notes.txt", bytes: utf8("one\ntwo\n")), .init(path: "p/a.png", bytes: picture),
+      ]
+      let inner = try TestArchive.bytes(files, format: "zip")
+      let folder = try TemporaryFolder()
+      let outer = files + [.init(path: "inner.zip", bytes: inner)]
+      try folder.write("a.zip", try TestArchive.bytes(outer, format: "zip"))
+      let inFolder = try FileTreeSource(path: folder.path)
+      let alone = try FileTreeSource(path: folder.path + "/a.zip")
+      for (tree, start) in [
+        (inFolder, "a.zip"), (inFolder, "a.zip/inner.zip"), (alone, ""), (alone, "/inner.zip"),
+      ] {
+        func node(_ path: String) async throws -> SourceNode<FileTreeID> {
+          try #require(try await tree.node(path: start + path), "\(start)\(path)")
+        }
+        #expect(try await node("/notes.txt/2").detail == "two")
+        #expect(try await node("/p/a.png/format").detail == "PNG")
+        let notes = try await tree.part(of: node("/notes.txt").id, from: 4, count: 100)
+        #expect(notes?.bytes == utf8("two\n") && notes?.size == 8)
+        #expect(notes?.name == utf8("notes.txt"))
+        let part = try await tree.part(of: node("/p/a.png").id, from: 0, count: 1 << 20)
+        #expect(part?.bytes == picture)
+        #expect(try await tree.part(of: node("/p").id, from: 0, count: 9) == nil)
+        #expect(try await tree.part(of: node("/p/a.png/format").id, from: 0, count: 9) == nil)
+      }
+    }
+
     @Test("files inside open as on disk, also in an archive in an archive")
     func nested() async throws {
       let inner = try TestArchive.bytes(TestArchive.sample, format: "zip")
