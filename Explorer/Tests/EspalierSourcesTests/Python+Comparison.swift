@@ -55,7 +55,7 @@ extension Python {
     return samples
   }
 
-  /// What the scripts share: random values, and how they are printed.
+  /// The functions that the scripts share: random values, and their notation.
   private static let preamble = #"""
     import os, random, struct, sys
     R = random.Random(int(sys.argv[2]))
