@@ -59,8 +59,12 @@ import Testing
     #expect(try files().contains("a.db-wal"))
     let both = try #require(SourceOpener.open(path: path) as? SQLiteSource)
     #expect(try await both.node(path: "/customers/3/name")?.detail == "\"Eve\"")
+    let record = try #require(try await both.node(path: "/customers/2"))
     try await writer.write { try $0.execute(sql: "DELETE FROM customers WHERE id = 2") }
     #expect(try await both.node(path: "/customers/2") == nil)
+    let rows = try await all(both, of: record.id)
+    #expect(rows.map(\.kind) == [.error])
+    #expect(rows.first?.title == "the record is not found; it was deleted, or an index is damaged")
     try writer.close()
   }
 

@@ -118,9 +118,10 @@ public struct SQLiteSource: TreeSource {
         self.treeRecord(record, parent.table)
       }
     case .record where parent.isInTree && parent.followed == nil:
-      guard let record = try record(parent), let referred = table.parent?.referred,
-        let column = table.column(named: referred)
-      else { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
+      let record = try existingRecord(parent)
+      guard let referred = table.parent?.referred, let column = table.column(named: referred) else {
+        return SourcePage(nodes: [], total: 0, nextOffset: nil)
+      }
       let values = SourceNode(
         id: parent.with(.values),
         title: "values",
@@ -134,9 +135,7 @@ public struct SQLiteSource: TreeSource {
         self.treeRecord(record, parent.table)
       }
     case .record, .values:
-      guard let record = try record(parent) else {
-        return SourcePage(nodes: [], total: 0, nextOffset: nil)
-      }
+      let record = try existingRecord(parent)
       let shown = shownTable(parent)
       let columns = schema.tables[shown].columns.count
       let links = parent.followed == nil ? table.links.count : 0
@@ -146,7 +145,8 @@ public struct SQLiteSource: TreeSource {
           : linkNode(index - columns, record, parent)
       }
     case .link(let index):
-      guard let record = try record(parent), table.links.indices.contains(index),
+      let record = try existingRecord(parent)
+      guard table.links.indices.contains(index),
         let list = list(of: table.links[index], record, table)
       else { return SourcePage(nodes: [], total: 0, nextOffset: nil) }
       return try page([], then: list, nil, from: offset, limit, isCancelled) { record in
@@ -200,6 +200,17 @@ public struct SQLiteSource: TreeSource {
   func record(_ node: NodeID) throws(SourceError) -> KeyedRecord? {
     guard let key = node.followed?.key ?? node.key else { return nil }
     return try records.record(key, in: shownTable(node))
+  }
+
+  /// Returns the record that a node shows or belongs to.
+  ///
+  /// - Throws: ``SourceError/failed(path:reason:)`` if there is none any more.
+  private func existingRecord(_ node: NodeID) throws(SourceError) -> KeyedRecord {
+    guard let record = try record(node) else {
+      let reason = "the record is not found; it was deleted, or an index is damaged"
+      throw .failed(path: title, reason: reason)
+    }
+    return record
   }
 
   private func treeList(_ table: Int, below value: RecordValue) -> SQLiteRecordList {
