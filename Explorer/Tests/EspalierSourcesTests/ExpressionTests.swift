@@ -50,7 +50,9 @@ import Testing
       ("\\q", "character 1: \\q means nothing"), ("a\\", "character 2: a backslash at the end"),
       ("\\x{110000}", "character 1: this is no number of a character"),
       ("(?x)a", "character 3: behind (? the letters i, m and s"),
-      ("a{10001}", "too large"), ("(a{100}){200}", "too large"),
+      ("a{10001}", "too large"), ("a{24444444444444444434,}", "too large"),
+      ("a{9223372036854775807,}", "too large"), ("a{24444444444444444434}", "too large"),
+      ("a{0,24444444444444444434}", "too large"), ("(a{100}){200}", "too large"),
       ("[[:what:]]", "character 2: of the names of sets"),
       ("", "there is no expression"),
     ]

@@ -158,7 +158,8 @@ struct RegexParser {
     if let again = peek(), "*+?".unicodeScalars.contains(again) {
       throw fault("a repetition of a repetition needs brackets", at: position)
     }
-    let times = max(1, maximum ?? minimum + 1)
+    // The greatest number stands for every one that is too large.
+    let times = max(1, maximum ?? (minimum < .max ? minimum + 1 : minimum))
     guard times <= RegexProgram.sizeLimit / (last.count + 2) else { throw tooLarge() }
     groups[groups.count - 1].last = .repeated(last, from: minimum, to: maximum)
   }
