@@ -136,13 +136,14 @@ extension PageTests {
         try await wait("the last row") { try await row(page) == "/last" }
         try await wait("what was open at it") { try await page.rows.count > 20 }
         try await wait("the row in sight") {
-          try await page.rows.contains { $0.isInWindow && $0.title == "last" && $0.isSelected }
+          try await page.rows.contains { $0.isInWindow && $0.title == "last" && $0.isTabStop }
         }
         try await page.browser.run("history.back()")
         try await wait("what was in sight") {
           try await page.rows.filter(\.isInWindow).map(\.title) == before
         }
-        #expect(try await page.selection == ["others"])
+        #expect(try await page.cursor == "others")
+        #expect(try await page.browser.run("return \(OutlinePage.component).selected.length") == 1)
         try await page.browser.run("history.go(2)")
         try await wait("the closed branch") {
           try await page.titles == ["first", "others", "last"]

@@ -82,7 +82,11 @@ addEventListener("popstate", () => {
     rowLink.follow();
   }
   search.read();
-  void layouts.follow(shown.then(() => views.settled).then(() => rowLink.found));
+  // Views follow the address by listeners of their own, which are called after this one.
+  const heard = new Promise((done) => setTimeout(done));
+  void layouts.follow(
+    Promise.all([shown, heard]).then(() => views.settled).then(() => rowLink.found),
+  );
 });
 pathBar.didGo = (/** @type {string} */ path) => {
   // It may lead to what does not match.
