@@ -40,7 +40,8 @@ extension PageTests {
     }
 
     private func open(_ page: OutlinePage, _ query: String) async throws {
-      try await page.browser.run("location.search = '\(query)'")
+      let url = try #require(URL(string: query, relativeTo: page.server.page(of: nil)))
+      try await page.browser.open(url.absoluteURL)
     }
 
     @Test("Rows of the table wrap, follow the width of a column, and are one line again")
