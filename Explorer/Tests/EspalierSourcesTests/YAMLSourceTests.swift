@@ -102,6 +102,27 @@ import Testing
     #expect(try await drawing(YAMLSource(Array(wide), name: "f.yaml")) == rows)
   }
 
+  @Test("an alias opens into what is part of a key")
+  func aliasOfKeyPart() async throws {
+    let source = try Self.source("? {k: &b {a: 1, [x]: 2}}\n: v\ncopy: *b\n")
+    let rows = try await drawing(source)
+    #expect(
+      rows.hasSuffix(
+        """
+        object copy: 2 items (alias of b)
+          number a: 1
+          number [x]: 2
+        """
+      )
+    )
+    let wireID = source.wireID(of: try #require(try await source.node(path: "/copy/a")).id)
+    let alias = try #require(wireID.split(separator: ".").first)
+    let found = (0..<source.tree.count).filter {
+      (try? source.node(wireID: "\(alias).\($0)")) != nil
+    }
+    #expect(found.count == 2)
+  }
+
   @Test("each of several documents is a row, and one that is a single value, too")
   func documents() async throws {
     let source = try Self.source("--- {a: &x 1, b: *x}\n---\n- é\n--- text\n---\n...\n")

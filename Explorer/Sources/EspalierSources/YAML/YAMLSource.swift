@@ -331,14 +331,16 @@ public struct YAMLSource: TreeSource {
     if id == "fault" { return fault == nil ? nil : .fault }
     var numbers: [Int] = []
     for part in id.split(separator: ".", omittingEmptySubsequences: false) {
-      guard let number = Int(part), String(number) == part, number >= 0, number < tree.count,
-        !tree.isWithinKey(number)
-      else { return nil }
+      guard let number = Int(part), String(number) == part, number >= 0, number < tree.count else {
+        return nil
+      }
       // Every node is within what the alias before it stands for.
       if let alias = numbers.last {
         guard let target = tree.target(of: alias), !tree.isCircular(alias), number > target,
-          number < tree.subtreeEnd(of: target)
+          number < tree.subtreeEnd(of: target), !tree.isWithinKey(number, below: target)
         else { return nil }
+      } else if tree.isWithinKey(number) {
+        return nil
       }
       numbers.append(number)
     }

@@ -58,6 +58,20 @@ struct YAMLTree: Sendable {
   /// Whether a node is a key or part of one, and so has no row.
   func isWithinKey(_ node: Int) -> Bool { nodes[node].place & Self.isWithinKeyFlag != 0 }
 
+  /// Whether a node is a key or part of one in a container, which may be part of a key itself: an alias
+  /// may stand for it.
+  ///
+  /// - Complexity: O(1), or O(nodes in the key)
+  func isWithinKey(_ node: Int, below container: Int) -> Bool {
+    guard isWithinKey(node) else { return false }
+    var key = node
+    while key > container {
+      if isKey(key), subtreeEnd(of: key) > node { return true }
+      key -= 1
+    }
+    return false
+  }
+
   private func isKey(_ node: Int) -> Bool { nodes[node].place & Self.isKeyFlag != 0 }
 
   /// Whether the value of a scalar is its text, without quotation marks.
