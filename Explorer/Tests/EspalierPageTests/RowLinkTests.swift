@@ -125,7 +125,7 @@ extension PageTests {
         let before = try await page.rows.filter(\.isInWindow).map(\.title)
         try await page.press(.end)
         try await waitFor(row: "/last", page)
-        // What is closed afterwards was open before.
+        // The branch that is closed afterwards was open before.
         try await page.press(.home)
         try await waitFor(row: "/first", page)
         try await page.press(.down, .left)

@@ -198,7 +198,7 @@ import Testing
     var attempts = 0
     while try !isInterrupted(after: .zero), attempts < 2000 { attempts += 1 }
     #expect(attempts < 2000)
-    // What follows is left alone.
+    // The rest is left alone.
     #expect(try !isInterrupted(after: .seconds(600)))
   }
 }

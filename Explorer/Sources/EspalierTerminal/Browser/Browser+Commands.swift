@@ -108,7 +108,7 @@ extension Browser {
     switch command {
     case .nextView: showNextView()
     case .view(let mode): show(mode)
-    // Where there is one pane.
+    // With a single pane.
     case .nextPane, .previousPane: message = "there is one pane here"
     case .filter: begin(.filter)
     case .goTo: begin(.goTo)
@@ -127,7 +127,7 @@ extension Browser {
       stopOpening()
       keepingView { browser in
         browser.outline.expand(toLevel: 1)
-        // What is to be read does not open with the others.
+        // A branch that is not loaded does not open with the others.
         performKnown { try browser.outline.expand(Self.root) }
         browser.navigator.reconcile(with: browser.outline)
       }

@@ -28,7 +28,7 @@ export class OutlineRow extends Row {
   }
 
   get ownHeight() {
-    // What does not wrap is one line.
+    // A text that does not wrap is one line.
     if (this.#controller.wrap !== "all") return super.ownHeight;
     let height = Math.max(super.ownHeight, this.#detail.offsetHeight);
     for (const cell of this.element.children) {

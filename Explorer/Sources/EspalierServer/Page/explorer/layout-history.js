@@ -10,7 +10,7 @@ const most = 100;
 const setting = "espalier-layouts";
 
 /**
- * What the address does not say: which branches are open, what is selected, and what is in sight.
+ * The state that the address leaves out: open branches, the selection, and the place in sight.
  *
  * @typedef {object} Layout
  * @property {string | undefined} outline the id of the outline
