@@ -82,8 +82,9 @@ addEventListener("popstate", () => {
     rowLink.follow();
   }
   search.read();
-  // Views follow the address by listeners of their own, which are called after this one.
-  const heard = new Promise((done) => setTimeout(done));
+  // Views follow the address by listeners of their own, which are called after this one, and lists that
+  // are seen again are measured in the next frame.
+  const heard = new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
   void layouts.follow(
     Promise.all([shown, heard]).then(() => views.settled).then(() => rowLink.found),
   );
