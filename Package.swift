@@ -140,8 +140,8 @@ let package = Package(
   ]
 )
 
-// The engine and its tests alone: `make test` builds these twice more, optimised, and needs nothing
-// else of those builds.
+// The engine and its tests alone: `make test` builds these once more, optimised, and needs nothing
+// else of that build.
 if Context.environment["ESPALIER_ENGINE_ONLY"] == "1" {
   let kept = [
     "Espalier", "EspalierLoading", "EspalierTestSupport", "EspalierTests", "EspalierLoadingTests",
