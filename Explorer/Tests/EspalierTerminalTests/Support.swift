@@ -68,13 +68,19 @@ struct Player<Source: TreeSource> {
       browser.loadWhatIsInSight()
     case .search(let pattern, let number):
       let found = Found<Source.NodeID>()
-      try await source.search(for: SourceQuery(pattern)) { _ in
-      } found: {
-        await found.add($0)
-        return true
+      var failure: SourceError?
+      do throws(SourceError) {
+        try await source.search(for: SourceQuery(pattern)) { _ in
+        } found: {
+          await found.add($0)
+          return true
+        }
+      } catch {
+        // An expression that is none, for example.
+        failure = error
       }
       for match in await found.matches { _ = browser.received(match, ofSearch: number) }
-      browser.ended(search: number, with: nil)
+      browser.ended(search: number, with: failure)
     case .countRecords(let places, let filter, let number):
       let last = LockedValue<(RecordCounts?, SourceMatch<Source.NodeID>?)>((nil, nil))
       try await source.countRecords(in: places, filter) { counts, place in
