@@ -123,15 +123,7 @@ extension Browser {
     case .openSiblingsRecursively: openSiblingsRecursively()
     case .closeSiblingsRecursively: closeSiblings(recursively: true)
     case .openAll: open(below: Self.root, toLevel: Int.max)
-    case .closeAll:
-      stopOpening()
-      keepingView { browser in
-        browser.outline.expand(toLevel: 1)
-        // A branch that is not loaded does not open with the others.
-        performKnown { try browser.outline.expand(Self.root) }
-        browser.navigator.reconcile(with: browser.outline)
-      }
-      showCursor()
+    case .closeAll: closeAll()
     case .nextSameName: moveToSameName(by: 1)
     case .previousSameName: moveToSameName(by: -1)
     case .scrollValueRight: valueShift = min(valueShift + max(1, columns / 2), 100_000)
@@ -233,26 +225,6 @@ extension Browser {
     guard let cursor = navigator.cursor, !navigator.isOnStatus, outline.isBranch(cursor) == true
     else { return nil }
     return outline.isExpanded(cursor)
-  }
-
-  private mutating func closeSiblings(recursively: Bool = false) {
-    stopOpening()
-    guard let cursor = navigator.cursor else { return }
-    // The row itself is one of them.
-    let siblings = outline.parent(of: cursor).flatMap { outline.children(of: $0) } ?? [cursor]
-    keepingView { browser in
-      for sibling in siblings where browser.outline.isBranch(sibling) == true {
-        guard recursively || browser.outline.isExpanded(sibling) == true else { continue }
-        performKnown { try browser.outline.collapse(sibling, recursively: recursively) }
-      }
-      browser.navigator.reconcile(with: browser.outline)
-    }
-    showCursor()
-  }
-
-  private mutating func openSiblingsRecursively() {
-    guard let cursor = navigator.cursor else { return }
-    open(below: outline.parent(of: cursor) ?? cursor, toLevel: Int.max)
   }
 
   /// Goes to the next or previous row with the title of the cursor's.

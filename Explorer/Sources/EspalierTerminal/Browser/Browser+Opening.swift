@@ -1,8 +1,8 @@
 import Espalier
 import EspalierSources
 
-// Opening with all below, which is read as it opens: in the order of the rows, a few branches at a time, so
-// that it can stop anywhere.
+// Opening and closing many branches. What opens with all below is read as it opens, in the order of the rows, a
+// few branches at a time, so that it can stop anywhere.
 extension Browser {
   /// A branch that is being opened with all below.
   struct Opening {
@@ -124,5 +124,38 @@ extension Browser {
     let isOne = outline.policy.opensOneBranchPerParent
     let opened = isOne ? Array(branches.prefix(offset == 0 ? 1 : 0)) : branches
     opening.steps += opened.reversed().map(Opening.Step.open)
+  }
+
+  // MARK: Commands
+
+  mutating func closeAll() {
+    stopOpening()
+    keepingView { browser in
+      browser.outline.expand(toLevel: 1)
+      // A branch that is not loaded does not open with the others.
+      performKnown { try browser.outline.expand(Self.root) }
+      browser.navigator.reconcile(with: browser.outline)
+    }
+    showCursor()
+  }
+
+  mutating func closeSiblings(recursively: Bool = false) {
+    stopOpening()
+    guard let cursor = navigator.cursor else { return }
+    // The row itself is one of them.
+    let siblings = outline.parent(of: cursor).flatMap { outline.children(of: $0) } ?? [cursor]
+    keepingView { browser in
+      for sibling in siblings where browser.outline.isBranch(sibling) == true {
+        guard recursively || browser.outline.isExpanded(sibling) == true else { continue }
+        performKnown { try browser.outline.collapse(sibling, recursively: recursively) }
+      }
+      browser.navigator.reconcile(with: browser.outline)
+    }
+    showCursor()
+  }
+
+  mutating func openSiblingsRecursively() {
+    guard let cursor = navigator.cursor else { return }
+    open(below: outline.parent(of: cursor) ?? cursor, toLevel: Int.max)
   }
 }
