@@ -40,7 +40,9 @@ package struct OperationSource<Generator: RandomSource> {
       return .setHeight(any, generator.chance(25) ? nil : Double(generator.below(900)) / 7)
     case 30..<40: return .toggle(any, recursively: recursively)
     case 40..<41: return .expandAll
-    case 41..<42: return .expandSiblings(any)
+    case 41..<42:
+      return generator.chance(50)
+        ? .expandSiblings(any) : .collapseSiblings(any, recursively: recursively)
     case 42..<43: return .setBranch(any, generator.chance(60))
     case 43..<44: return .collapseAll
     case 44..<46: return .expandToLevel(generator.below(5))
@@ -206,10 +208,11 @@ package struct OperationSource<Generator: RandomSource> {
   }
 
   private mutating func refusable(_ any: Int) -> Operation {
-    switch generator.below(13) {
+    switch generator.below(14) {
     case 10: .setEstimatedHeight(-1, 20)
     case 11: .estimateHeightsBelow(.item(-1), keys: 2)
     case 12: .forgetMeasurements([any, -1])
+    case 13: .collapseSiblings(-1, recursively: false)
     case 9: .setCollapsible(-1, false)
     case 0: .expand(-1, recursively: false)
     case 8: .setHeight(-1, 20)

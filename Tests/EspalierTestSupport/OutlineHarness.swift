@@ -6,6 +6,7 @@ package enum Operation: Sendable {
   case collapse(Int, recursively: Bool)
   case toggle(Int, recursively: Bool)
   case expandSiblings(Int)
+  case collapseSiblings(Int, recursively: Bool)
   case setBranch(Int, Bool)
   /// Expands the items whose key is 0.
   case expandWhere(keys: Int)
@@ -126,6 +127,8 @@ package struct OutlineHarness {
       return try outline.collapse(id, recursively: recursively)
     case .toggle(let id, let recursively): return try outline.toggle(id, recursively: recursively)
     case .expandSiblings(let id): return try outline.expandSiblings(of: id)
+    case .collapseSiblings(let id, let recursively):
+      return try outline.collapseSiblings(of: id, recursively: recursively)
     case .setBranch(let id, let isBranch): return try outline.setBranch(id, isBranch)
     case .expandWhere(let keys): return outline.expand { id, _ in sortKey(id, keys) == 0 }
     case .setCollapsible(let id, let isCollapsible):
@@ -202,6 +205,8 @@ package struct OutlineHarness {
       let isExpanded = model.entries.first { $0.item.id == id }?.item.isExpanded ?? false
       model.setExpanded(id, !isExpanded, recursively: recursively)
     case .expandSiblings(let id): model.expandSiblings(of: id)
+    case .collapseSiblings(let id, let recursively):
+      model.collapseSiblings(of: id, recursively: recursively)
     case .setBranch(let id, let isBranch): model.setBranch(id, isBranch)
     case .expandWhere(let keys): model.expand { item, _ in sortKey(item.id, keys) == 0 }
     case .setCollapsible(let id, let isCollapsible): model.setPinned(id, !isCollapsible)
@@ -285,7 +290,8 @@ package struct OutlineHarness {
     case .forgetMeasurements(let ids?): return ids.lazy.compactMap(unknown).first
     case .estimateHeightsBelow(let parent, _): return indexError(parent, nil, without: nil)
     case .expand(let id, _), .collapse(let id, _), .toggle(let id, _), .reveal(let id),
-      .expandSiblings(let id), .setBranch(let id, _), .setHeight(let id, _),
+      .expandSiblings(let id), .collapseSiblings(let id, _), .setBranch(let id, _),
+      .setHeight(let id, _),
       .setCollapsible(let id, _), .setChecked(let id, _), .retry(let id), .loadMore(let id),
       .refresh(let id), .setHasMore(let id, _), .setEstimatedHeight(let id, _):
       return unknown(id)

@@ -68,6 +68,12 @@ package struct ReferenceNavigator {
     case .last: effect.cursor = rows.last
     case .pageUp(let page): effect.cursor = rows[max(row - page, 0)]
     case .pageDown(let page): effect.cursor = rows[min(row + page, rows.count - 1)]
+    case .previousSibling, .nextSibling, .firstSibling, .lastSibling:
+      effect.cursor = Self.sibling(of: row, command, in: rows, of: outline)
+    case .previousLevelChange:
+      effect.cursor = rows[..<row].last { $0.level != cursor.level } ?? rows.first
+    case .nextLevelChange:
+      effect.cursor = rows[row...].first { $0.level != cursor.level } ?? rows.last
     case .expandOrMoveToChild where !cursor.isStatus && isExpandable(cursor.id):
       if !isOpen {
         try after.expand(cursor.id)
@@ -102,7 +108,9 @@ package struct ReferenceNavigator {
     }
     let extends: Bool =
       switch command {
-      case .previous, .next, .first, .last, .pageUp, .pageDown: extending
+      case .previous, .next, .first, .last, .pageUp, .pageDown, .previousSibling, .nextSibling,
+        .firstSibling, .lastSibling, .previousLevelChange, .nextLevelChange:
+        extending
       case .extendSelection: true
       default: false
       }
@@ -111,6 +119,31 @@ package struct ReferenceNavigator {
     }
     effect.expanded = Set(after.expandedItems.filter { after.isBranch($0) == true })
     return effect
+  }
+
+  /// The row to which a command moves among the siblings of a row.
+  private static func sibling(
+    of row: Int,
+    _ command: OutlineCommand,
+    in rows: [Row],
+    of outline: Outline<Int>
+  ) -> Row {
+    let level = rows[row].level
+    let section = outline.section(of: rows[row].id)
+    func isOutside(_ other: Int) -> Bool {
+      rows[other].level < level || outline.section(of: rows[other].id) != section
+    }
+    let start = (0..<row).last(where: isOutside).map { $0 + 1 } ?? 0
+    let end = (row..<rows.count).first(where: isOutside) ?? rows.count
+    let siblings = (start..<end).filter { rows[$0].level == level && !rows[$0].isStatus }
+    let target =
+      switch command {
+      case .previousSibling: siblings.last { $0 < row }
+      case .nextSibling: siblings.first { $0 > row }
+      case .firstSibling: siblings.first
+      default: siblings.last
+      }
+    return rows[target ?? row]
   }
 
   /// The items from the anchor to a row, or from the cursor if the anchor is no row.

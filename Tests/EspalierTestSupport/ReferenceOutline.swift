@@ -228,6 +228,11 @@ package struct ReferenceOutline: Equatable, Sendable {
     for sibling in siblings { setExpanded(sibling, true, recursively: false) }
   }
 
+  package mutating func collapseSiblings(of id: Int, recursively: Bool) {
+    guard let entry = entries.first(where: { $0.item.id == id }) else { return }
+    for sibling in entry.siblings { setExpanded(sibling, false, recursively: recursively) }
+  }
+
   package mutating func expand(where isOpen: (ReferenceItem, Int) -> Bool) {
     defer { cancelCollapsedLoads() }
     if policy.opensOneBranchPerParent {

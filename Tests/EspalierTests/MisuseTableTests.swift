@@ -26,6 +26,7 @@ import Testing
     refuse("collapse several", .unknownItem("?")) { try $0.collapse(["A", "?"]) }
     refuse("toggle", .unknownItem("?")) { try $0.toggle("?") }
     refuse("expandSiblings", .unknownItem("?")) { try $0.expandSiblings(of: "?") }
+    refuse("collapseSiblings", .unknownItem("?")) { try $0.collapseSiblings(of: "?") }
     refuse("setBranch", .unknownItem("?")) { try $0.setBranch("?", true) }
     refuse("setCollapsible", .unknownItem("?")) { try $0.setCollapsible("?", false) }
     refuse("reveal", .unknownItem("?")) { _ = try $0.reveal("?") }

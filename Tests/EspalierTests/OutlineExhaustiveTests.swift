@@ -81,7 +81,7 @@ extension OutlineHarness {
       for recursively in [false, true] {
         operations += [
           .expand(id, recursively: recursively), .collapse(id, recursively: recursively),
-          .toggle(id, recursively: recursively),
+          .toggle(id, recursively: recursively), .collapseSiblings(id, recursively: recursively),
         ]
       }
       operations += [

@@ -47,6 +47,21 @@ import Testing
     #expect(outline.line(0) == "A B B0 B1")
   }
 
+  @Test("TV-42: collapsing an item with its siblings is one change")
+  func collapseSiblings() throws {
+    var outline = Outline.t1
+    outline.expandAll()
+    #expect(try outline.collapseSiblings(of: "A").picture == "del 0 {1,2,3,4,6,7}")
+    #expect(outline.line(0) == "A B" && outline.counts == [2, 9, 6])
+    #expect(outline.isExpanded("A0") == true)
+    outline.expandAll()
+    #expect(
+      try outline.collapseSiblings(of: "B", recursively: true).picture == "del 0 {1,2,3,4,6,7}"
+    )
+    #expect(outline.isExpanded("A0") == false)
+    #expect(try outline.collapseSiblings(of: "A").isEmpty)
+  }
+
   @Test("TV-26: expanding an expanded branch and collapsing a collapsed one change nothing")
   func again() throws {
     var outline = Outline.t1

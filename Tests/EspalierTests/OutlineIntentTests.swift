@@ -196,7 +196,8 @@ import Testing
     let commands: [OutlineCommand] = [
       .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .expandOrMoveToChild,
       .collapseOrMoveToParent, .expandSiblings, .activate, .toggleSelection, .extendSelection,
-      .selectAll,
+      .selectAll, .previousSibling, .nextSibling, .firstSibling, .lastSibling,
+      .previousLevelChange, .nextLevelChange,
     ]
     var (moved, expanded, selected) = (0, 0, 0)
     for step in 0..<400 {

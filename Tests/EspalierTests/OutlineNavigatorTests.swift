@@ -117,6 +117,66 @@ import Testing
     #expect(screen.press(.collapseOrMoveToParent) == "A")
   }
 
+  @Test("KB-27: keys move among siblings that are rows, whatever is below them")
+  func siblings() throws {
+    var screen = Screen(at: "A")
+    screen.outline.expandAll()
+    #expect(screen.press(.nextSibling) == "B" && screen.press(.lastSibling) == "B")
+    // Not into the next section.
+    #expect(screen.press(.nextSibling) == "B" && screen.press(.previousSibling) == "A")
+    #expect(screen.press(.previousSibling) == "A" && screen.press(.lastSibling) == "B")
+    #expect(screen.press(.firstSibling) == "A")
+    screen.navigator.focus("A00", in: screen.outline)
+    #expect(screen.press(.nextSibling) == "A01" && screen.press(.nextSibling) == "A01")
+    // One that is filtered out is passed over.
+    screen.outline.filter { ["B1", "A0"].contains($0) ? .show : .showIfDescendantShows }
+    screen.navigator.reconcile(with: screen.outline)
+    screen.navigator.focus("B1", in: screen.outline)
+    #expect(screen.press(.firstSibling) == "B1" && screen.press(.previousSibling) == "B1")
+  }
+
+  @Test("KB-27: the status row of a branch is the last of its children")
+  func siblingsOfStatus() throws {
+    var outline = try OutlineLoadingTests.page()
+    var navigator = OutlineNavigator<String>()
+    navigator.focus("F0", in: outline)
+    navigator.perform(.lastSibling, in: &outline)
+    #expect(navigator.cursor == "F1")
+    navigator.perform(.nextSibling, in: &outline)
+    #expect(navigator.cursor == "F1" && !navigator.isOnStatus)
+    navigator.perform(.next, in: &outline)
+    #expect(navigator.cursor == "F" && navigator.isOnStatus)
+    navigator.perform(.nextSibling, in: &outline)
+    #expect(navigator.isOnStatus)
+    navigator.perform(.previousSibling, in: &outline)
+    #expect(navigator.cursor == "F1" && !navigator.isOnStatus)
+  }
+
+  @Test("KB-28: keys move to the nearest row at another level")
+  func levelChanges() throws {
+    var outline = Outline<Int>()
+    // A long list in the middle, with a branch in it.
+    try outline.insertSection(items: [.init(-1, isExpanded: true)])
+    try outline.insert((0..<1_000).map { .init($0) }, into: .item(-1))
+    try outline.insert([.init(5_000)], into: .item(600))
+    try outline.expand(600)
+    try outline.insert([.init(-2)], into: .section(0))
+    var navigator = OutlineNavigator<Int>()
+    navigator.focus(-1, in: outline)
+    var places: [Int?] = []
+    for _ in 0..<6 {
+      navigator.perform(.nextLevelChange, in: &outline)
+      places.append(navigator.cursor)
+    }
+    #expect(places == [0, 5_000, 601, -2, -2, -2])
+    places = []
+    for _ in 0..<6 {
+      navigator.perform(.previousLevelChange, in: &outline)
+      places.append(navigator.cursor)
+    }
+    #expect(places == [999, 5_000, 600, -1, -1, -1])
+  }
+
   @Test("KB-07: the asterisk opens the item and all its siblings, and nothing below them")
   func asterisk() {
     var screen = Screen(at: "B")
@@ -341,8 +401,8 @@ import Testing
       }
       let commands: [OutlineCommand] = [
         .previous, .next, .first, .last, .pageUp(rows: 3), .pageDown(rows: 3), .expandOrMoveToChild,
-        .collapseOrMoveToParent,
-        .expandSiblings, .activate, .toggleSelection,
+        .collapseOrMoveToParent, .previousSibling, .nextSibling, .firstSibling, .lastSibling,
+        .previousLevelChange, .nextLevelChange, .expandSiblings, .activate, .toggleSelection,
       ]
       let command = commands[generator.below(commands.count)]
       let before = subject.outline.shadow

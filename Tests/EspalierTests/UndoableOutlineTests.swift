@@ -195,6 +195,35 @@ import Testing
     #expect(!list.canUndo)
   }
 
+  @Test("LZ-16, UN: expanding step by step is no step of the history, and goes on after an undo")
+  func recursiveExpansion() throws {
+    var list = UndoableOutline(
+      try Outline<String>(items: [.init("Trees", isLoaded: false), .init("Herbs", isLoaded: false)])
+    )
+    var expansion = RecursiveExpansion(siblingsOf: "Trees", in: list.outline)
+    while list.expandNext(of: &expansion) != nil {}
+    #expect(expansion.loadCount == 2)
+    try list.delete("Herbs")
+    while list.expandNext(of: &expansion) != nil {}
+    #expect(expansion.loadCount == 1)
+    // The deleted branch comes back as it was, and loads again; it is no longer a part of this.
+    list.undo()
+    let state = list.outline.loadState(of: "Trees")
+    guard case .loading(let token)? = state else {
+      Issue.record("expected a load, got \(String(describing: state))")
+      return
+    }
+    try list.completeLoad(token, items: [.init("Oak", isLoaded: false)])
+    while list.expandNext(of: &expansion) != nil {}
+    #expect(list.outline.isExpanded("Oak") == true && !list.canUndo)
+    list.cancel(&expansion)
+    #expect(list.outline.isExpanded("Oak") == false && expansion.isFinished)
+    #expect(list.outline.isExpanded("Herbs") == true && list.canRedo)
+    try list.collapseSiblings(of: "Trees")
+    #expect(list.outline.rowCount == 2 && list.canRedo)
+    #expect(list.outline.checkInvariants() == nil)
+  }
+
   @Test("The history is limited and cleared")
   func limits() throws {
     var list = UndoableOutline(try Outline<Int>(items: (0..<9).map { .init($0) }), limit: 2)

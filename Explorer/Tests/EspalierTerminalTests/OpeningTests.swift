@@ -43,12 +43,12 @@ import Testing
   func stoppedOpening() async throws {
     var browser = try await Player(try jsonSource(Self.lists)).browser
     browser.perform(.openAll)
-    #expect(browser.effects.count == 30 && browser.opening?.reads.count == 30)
+    #expect(browser.effects.count == 30 && browser.opening?.expansion.loadCount == 30)
     browser.effects = []
     // One that is closed by hand is no longer waited for.
     try browser.outline.collapse(#require(browser.outline.children(of: 0)?.first))
     browser.requestLoads()
-    #expect(browser.opening?.reads.count == 29)
+    #expect(browser.opening?.expansion.loadCount == 29)
     browser.perform(.cancel)
     #expect(browser.effects.count == 30 && browser.loads.isEmpty && browser.opening == nil)
     #expect(browser.outline.rowCount == 31)

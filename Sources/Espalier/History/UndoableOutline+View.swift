@@ -57,6 +57,28 @@ extension UndoableOutline {
     try outline.expandSiblings(of: id)
   }
 
+  /// Collapses every branch among an item and its siblings.
+  ///
+  /// - Throws: ``OutlineError/unknownItem(_:)``.
+  @discardableResult
+  public mutating func collapseSiblings(
+    of id: ID,
+    recursively: Bool = false
+  ) throws(OutlineError<ID>) -> RowChanges {
+    try outline.collapseSiblings(of: id, recursively: recursively)
+  }
+
+  /// Expands the next branch of a recursive expansion; see ``RecursiveExpansion/next(in:)``.
+  public mutating func expandNext(of expansion: inout RecursiveExpansion<ID>) -> RowChanges? {
+    expansion.next(in: &outline)
+  }
+
+  /// Ends a recursive expansion; see ``RecursiveExpansion/cancel(in:)``.
+  @discardableResult
+  public mutating func cancel(_ expansion: inout RecursiveExpansion<ID>) -> RowChanges {
+    expansion.cancel(in: &outline)
+  }
+
   /// Expands every branch; see ``Outline/expandAll()``.
   @discardableResult
   public mutating func expandAll() -> RowChanges {

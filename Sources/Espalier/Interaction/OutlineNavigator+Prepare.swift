@@ -55,6 +55,10 @@ extension OutlineNavigator {
     case .last: target = last
     case .pageUp(let rows): target = max(0, row - max(0, rows))
     case .pageDown(let rows): target = rows < last - row ? row + max(0, rows) : last
+    case .previousSibling, .nextSibling, .firstSibling, .lastSibling:
+      target = outline.row(ofSibling: command, fromRow: row)
+    case .previousLevelChange: target = outline.row(ofOtherLevelFromRow: row, by: -1)
+    case .nextLevelChange: target = outline.row(ofOtherLevelFromRow: row, by: 1)
     case .extendSelection: break
     default: return intent(of: command, onItem: cursor, row: row, in: outline)
     }

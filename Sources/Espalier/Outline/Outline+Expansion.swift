@@ -80,6 +80,33 @@ extension Outline {
     return changes
   }
 
+  /// Collapses every branch among an item and its siblings.
+  ///
+  /// - Parameters:
+  ///   - id: The item.
+  ///   - recursively: Whether to collapse every branch below them too.
+  /// - Throws: ``OutlineError/unknownItem(_:)``.
+  /// - Complexity: O(*c* log *n*) for *c* siblings; recursively as ``collapse(_:recursively:)`` of each.
+  @discardableResult
+  public mutating func collapseSiblings(
+    of id: ID,
+    recursively: Bool = false
+  ) throws(OutlineError<ID>) -> RowChanges {
+    let node = try node(of: id)
+    makeUnique()
+    var deletions: [RowRange] = []
+    // From the last one up, so that the rows of those above keep their positions.
+    for sibling in forest.siblings(of: node).reversed() where forest.isBranch(sibling) {
+      let closed = close(sibling, recursively: recursively)
+      deletions += closed.deletions.reversed()
+    }
+    var changes = RowChanges()
+    for range in deletions.reversed() {
+      changes.deletions.append(rows: range.rows, section: range.section)
+    }
+    return changes
+  }
+
   /// Makes an item a branch or a leaf, for sources that learn this late.
   ///
   /// An item that has children stays a branch. One that is no longer a branch counts as collapsed.
@@ -211,22 +238,25 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     let node = try node(of: id)
     makeUnique()
-    guard expanded else {
-      let resets = !policy.remembersDescendants && !forest.isPinned(node)
-      guard recursively || resets else {
-        let changes = forest.setExpanded(node, false)
-        settleLoad(of: node)
-        return changes
-      }
-      let changes = forest.setExpandedRecursively(node, false)
-      settleLoads(below: node)
-      return changes
-    }
+    guard expanded else { return close(node, recursively: recursively) }
     let isUnloaded = forest.isUnloaded(node)
     if isUnloaded { forest.setUnloaded(node, false) }
     var changes = open(node, recursively: recursively)
     // The status is the last row of the branch, below all rows that have appeared.
     if isUnloaded { changes.insert(below: load(node)) }
+    return changes
+  }
+
+  @inlinable
+  mutating func close(_ node: Forest.Node, recursively: Bool) -> RowChanges {
+    let resets = !policy.remembersDescendants && !forest.isPinned(node)
+    guard recursively || resets else {
+      let changes = forest.setExpanded(node, false)
+      settleLoad(of: node)
+      return changes
+    }
+    let changes = forest.setExpandedRecursively(node, false)
+    settleLoads(below: node)
     return changes
   }
 

@@ -122,7 +122,7 @@ extension Browser {
     case .toggleFold: if isOpen != nil { move(.activate) }
     case .openSiblingsRecursively: openSiblingsRecursively()
     case .closeSiblingsRecursively: closeSiblings(recursively: true)
-    case .openAll: open(below: Self.root, toLevel: Int.max)
+    case .openAll: open(below: Self.root)
     case .closeAll: closeAll()
     case .nextSameName: moveToSameName(by: 1)
     case .previousSameName: moveToSameName(by: -1)
@@ -143,7 +143,7 @@ extension Browser {
     case .close: move(.collapseOrMoveToParent)
     case .toggle: toggle()
     case .openRecursively:
-      if let cursor = navigator.cursor { open(below: cursor, toLevel: Int.max) }
+      if let cursor = navigator.cursor { open(below: cursor) }
     case .closeRecursively: turn { try $0.collapse($1, recursively: true) }
     case .openSiblings: move(.expandSiblings)
     case .closeSiblings: closeSiblings()
@@ -154,12 +154,12 @@ extension Browser {
         browser.navigator.reconcile(with: browser.outline)
       }
       open(below: Self.root, toLevel: level)
-    case .nextSibling: moveToSibling(by: 1)
-    case .previousSibling: moveToSibling(by: -1)
-    case .firstSibling: moveToSibling(by: Int.min / 2)
-    case .lastSibling: moveToSibling(by: Int.max / 2)
-    case .nextLevelChange: moveToLevelChange(by: 1)
-    case .previousLevelChange: moveToLevelChange(by: -1)
+    case .nextSibling: move(.nextSibling)
+    case .previousSibling: move(.previousSibling)
+    case .firstSibling: move(.firstSibling)
+    case .lastSibling: move(.lastSibling)
+    case .nextLevelChange: move(.nextLevelChange)
+    case .previousLevelChange: move(.previousLevelChange)
     case .scrollDown: scroll(by: 1)
     case .scrollUp: scroll(by: -1)
     case .cursorLineToTop: top = clampedTop(cursorLines.lowerBound)
@@ -240,25 +240,6 @@ extension Browser {
       row += step
     }
     message = "no further row is called \(title)"
-  }
-
-  private mutating func moveToSibling(by step: Int) {
-    guard let cursor = navigator.cursor, let parent = outline.parent(of: cursor),
-      let index = outline.indexInParent(of: cursor), let count = outline.childCount(of: parent)
-    else { return }
-    let step = min(max(step, -count), count)
-    let target = outline.child(of: parent, at: min(max(index + step, 0), count - 1))
-    if let target { navigator.focus(target, in: outline) }
-    showCursor()
-  }
-
-  private mutating func moveToLevelChange(by step: Int) {
-    let level = outline.level(atRow: cursorRow)
-    var row = cursorRow + step
-    while row >= 0, row < outline.rowCount - 1, outline.level(atRow: row) == level { row += step }
-    guard row >= 0, row < outline.rowCount else { return }
-    navigator.focus(row: row, in: outline)
-    showCursor()
   }
 
   private mutating func click(column: Int, row: Int) {

@@ -11,12 +11,10 @@ extension Browser {
   mutating func requestLoads() {
     refreshOutdated()
     let pending = outline.takeLoadRequests()
-    var hasEndedReads = false
     for token in pending.cancels {
       let load = loads.first { $0.value.outline == outlineNumber && $0.value.token == token }
-      guard let (number, load) = load else { continue }
+      guard let number = load?.key else { continue }
       loads[number] = nil
-      if opening?.reads.removeValue(forKey: load.branch) != nil { hasEndedReads = true }
       effects.append(.cancelLoad(token: number))
     }
     for request in pending.requests {
@@ -41,7 +39,8 @@ extension Browser {
         )
       )
     }
-    if hasEndedReads { continueOpening() }
+    // A branch that was closed is no longer waited for.
+    if !pending.cancels.isEmpty { continueOpening() }
   }
 
   /// Receives a page of children, or the reason why there is none.
@@ -64,7 +63,7 @@ extension Browser {
       browser.complete(load, answer, in: &outline)
       browser.outline = outline
     }
-    continueOpening(afterLoading: load.branch)
+    continueOpening()
     continueToGoal()
     continueToEnd()
     requestLoads()
