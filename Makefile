@@ -1,7 +1,7 @@
 # The entry points for developers and continuous integration. The scripts in Scripts/ do the work.
 
 .DEFAULT_GOAL := help
-.PHONY: help setup run install web-bundle docs test test-browsers test-speech soak fuzz fuzz-explorer axe pictures bench bench-page bench-web lint format clean
+.PHONY: help setup run install web-bundle docs test test-browsers test-speech soak fuzz fuzz-explorer axe pictures bench bench-page bench-web peers lint format clean
 
 help: ## List the targets.
 	@echo "make TARGET, where TARGET is one of"
@@ -56,6 +56,9 @@ bench-page: ## Measure the page of the explorer: loading, scrolling, memory.
 
 bench-web: ## Compare the browser's outline with other widgets.
 	@Benchmarks/Web/run
+
+peers: ## Compare the engine with GTK and Qt; as root on Debian, install them.
+	@Benchmarks/Peers/run
 
 lint: ## Check formatting, imports and wording, and build everything with warnings as errors.
 	@Scripts/lint

@@ -1,0 +1,249 @@
+/* Measures GtkTreeListModel over GListStore.
+ *
+ * Every branch keeps its children in a GListStore, and the model opens all that appears
+ * (autoexpand), which is its only way to reopen what was open inside a branch. Creating the items is
+ * left out; changing the GListStore is included, since the model learns of changes only through it.
+ * No widget is involved, so no row is drawn.
+ */
+#include <gtk/gtk.h>
+
+#include "measuring.h"
+
+typedef struct {
+  GObject parent;
+  int number;
+  GListStore *children;
+} CubeItem;
+typedef GObjectClass CubeItemClass;
+
+static GType cube_item_get_type(void);
+G_DEFINE_TYPE(CubeItem, cube_item, G_TYPE_OBJECT)
+
+static void cube_item_init(CubeItem *item) { (void)item; }
+
+static void cube_item_dispose(GObject *object) {
+  g_clear_object(&((CubeItem *)object)->children);
+  G_OBJECT_CLASS(cube_item_parent_class)->dispose(object);
+}
+
+static void cube_item_class_init(CubeItemClass *class) { class->dispose = cube_item_dispose; }
+
+static CubeItem *new_item(int number) {
+  CubeItem *item = g_object_new(cube_item_get_type(), NULL);
+  item->number = number;
+  return item;
+}
+
+/* The stores of the branches, by their numbers: top items first. */
+static GListStore *stores[BRANCH_COUNT];
+
+/* Appends an item to a store; a branch gets a store of its own. */
+static GListStore *append(GListStore *store, int number, gboolean is_branch) {
+  CubeItem *item = new_item(number);
+  if (is_branch) item->children = g_list_store_new(cube_item_get_type());
+  g_list_store_append(store, item);
+  GListStore *children = item->children;
+  g_object_unref(item);
+  return children;
+}
+
+static GListStore *new_cube(void) {
+  GListStore *cube = g_list_store_new(cube_item_get_type());
+  int number = 0;
+  for (int top = 0; top < SIDE; top++) {
+    stores[top] = append(cube, number++, TRUE);
+    for (int inner = 0; inner < SIDE; inner++) {
+      GListStore *store = append(stores[top], number++, TRUE);
+      stores[SIDE + top * SIDE + inner] = store;
+      for (int leaf = 0; leaf < SIDE; leaf++) append(store, number++, FALSE);
+    }
+  }
+  require(number == ITEM_COUNT, "the cube has %d items", number);
+  return cube;
+}
+
+static GListModel *children_of(gpointer item, gpointer unused) {
+  (void)unused;
+  GListStore *children = ((CubeItem *)item)->children;
+  return children ? G_LIST_MODEL(g_object_ref(children)) : NULL;
+}
+
+/* The rows that came and went, as the model tells of them. */
+static long rows_added, rows_removed;
+
+static void count_rows(GListModel *model, guint at, guint removed, guint added, gpointer unused) {
+  (void)model, (void)at, (void)unused;
+  rows_added += added;
+  rows_removed += removed;
+}
+
+static GtkTreeListModel *new_rows(GListStore *cube) {
+  GListModel *root = G_LIST_MODEL(g_object_ref(cube));
+  GtkTreeListModel *rows = gtk_tree_list_model_new(root, FALSE, TRUE, children_of, NULL, NULL);
+  g_signal_connect(rows, "items-changed", G_CALLBACK(count_rows), NULL);
+  return rows;
+}
+
+static int row_count(GtkTreeListModel *rows) {
+  return (int)g_list_model_get_n_items(G_LIST_MODEL(rows));
+}
+
+/* Opens or closes the branch in a row. */
+static void set_expanded(GtkTreeListModel *rows, int at, gboolean expanded) {
+  GtkTreeListRow *row = gtk_tree_list_model_get_row(rows, (guint)at);
+  require(row != NULL, "there is no row %d", at);
+  gtk_tree_list_row_set_expanded(row, expanded);
+  g_object_unref(row);
+}
+
+static void measure_lookups(GtkTreeListModel *rows) {
+  enum { OPERATIONS = 10000 };
+  Samples samples;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int each = 0; each < OPERATIONS; each++) {
+      int at = random_below(ITEM_COUNT);
+      GtkTreeListRow *row = gtk_tree_list_model_get_row(rows, (guint)at);
+      CubeItem *item = gtk_tree_list_row_get_item(row);
+      require(item->number == at, "row %d has item %d", at, item->number);
+      g_object_unref(item);
+      g_object_unref(row);
+    }
+    add_sample(&samples, nanoseconds() - start, OPERATIONS);
+  }
+  print_samples(&samples, "row-to-id");
+  /* From the indexes of an item and its ancestors; the model does not find an item itself. */
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int each = 0; each < OPERATIONS; each++) {
+      int number = random_below(SIDE * SIDE * SIDE);
+      int inner = number / SIDE % SIDE, leaf = number % SIDE;
+      GtkTreeListRow *first = gtk_tree_list_model_get_child_row(rows, (guint)(number / SIDE / SIDE));
+      GtkTreeListRow *second = gtk_tree_list_row_get_child_row(first, (guint)inner);
+      GtkTreeListRow *third = gtk_tree_list_row_get_child_row(second, (guint)leaf);
+      int at = (int)gtk_tree_list_row_get_position(third);
+      require(at == inner_item(number / SIDE) + 1 + leaf, "leaf %d is in row %d", number, at);
+      g_object_unref(third);
+      g_object_unref(second);
+      g_object_unref(first);
+    }
+    add_sample(&samples, nanoseconds() - start, OPERATIONS);
+  }
+  print_samples(&samples, "id-to-row");
+}
+
+static void measure_all(GtkTreeListModel *rows) {
+  Samples opening, closing;
+  begin_samples(&closing);
+  for (begin_samples(&opening); wants_sample(&opening);) {
+    double start = nanoseconds();
+    for (int top = 0; top < SIDE; top++) set_expanded(rows, top, FALSE);
+    double middle = nanoseconds();
+    require(row_count(rows) == SIDE, "%d rows are left", row_count(rows));
+    double next = nanoseconds();
+    for (int top = 0; top < SIDE; top++) set_expanded(rows, top * TOP_SIZE, TRUE);
+    add_sample(&opening, nanoseconds() - next, 1);
+    require(row_count(rows) == ITEM_COUNT, "%d rows are open", row_count(rows));
+    add_sample(&closing, middle - start, 1);
+  }
+  print_samples(&opening, "expand-all");
+  print_samples(&closing, "collapse-all");
+}
+
+/* Closes and opens random branches with so many rows; both count as one operation each. */
+static void measure_toggle(
+    GtkTreeListModel *rows, const char *name, int (*branch)(int), int limit, int size, int pairs) {
+  int all = row_count(rows);
+  Samples samples;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int pair = 0; pair < pairs; pair++) {
+      int at = branch(random_below(limit));
+      set_expanded(rows, at, FALSE);
+      require(row_count(rows) == all - size, "closing row %d left %d rows", at, row_count(rows));
+      set_expanded(rows, at, TRUE);
+      require(row_count(rows) == all, "opening row %d gave %d rows", at, row_count(rows));
+    }
+    add_sample(&samples, nanoseconds() - start, 2 * pairs);
+  }
+  print_samples(&samples, name);
+}
+
+static void measure_edits(GtkTreeListModel *rows) {
+  enum { OPERATIONS = 1000 };
+  static int places[OPERATIONS][2];
+  static CubeItem *items[OPERATIONS];
+  Samples samples;
+  for (int each = 0; each < OPERATIONS; each++) items[each] = new_item(ITEM_COUNT + each);
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    for (int each = 0; each < OPERATIONS; each++) {
+      places[each][0] = random_below(BRANCH_COUNT);
+      places[each][1] = random_below(SIDE);
+    }
+    rows_added = 0;
+    double start = nanoseconds();
+    for (int each = 0; each < OPERATIONS; each++)
+      g_list_store_insert(stores[places[each][0]], (guint)places[each][1], items[each]);
+    add_sample(&samples, nanoseconds() - start, OPERATIONS);
+    require(rows_added == OPERATIONS, "%ld rows came", rows_added);
+    for (int each = OPERATIONS; each-- > 0;)
+      g_list_store_remove(stores[places[each][0]], (guint)places[each][1]);
+    require(row_count(rows) == ITEM_COUNT, "%d rows are left", row_count(rows));
+  }
+  print_samples(&samples, "insert.one");
+  for (int each = 0; each < OPERATIONS; each++) g_object_unref(items[each]);
+
+  /* A leaf each of different branches. */
+  int first = 0;
+  for (begin_samples(&samples); wants_sample(&samples); first = (first + 1) % 10) {
+    for (int each = 0; each < OPERATIONS; each++) {
+      int branch = SIDE + (each * 10 + first) * 7919 % (SIDE * SIDE);
+      places[each][0] = branch;
+      places[each][1] = random_below(SIDE);
+      items[each] = g_list_model_get_item(G_LIST_MODEL(stores[branch]), (guint)places[each][1]);
+    }
+    rows_removed = 0;
+    double start = nanoseconds();
+    for (int each = 0; each < OPERATIONS; each++)
+      g_list_store_remove(stores[places[each][0]], (guint)places[each][1]);
+    add_sample(&samples, nanoseconds() - start, OPERATIONS);
+    require(rows_removed == OPERATIONS, "%ld rows went", rows_removed);
+    for (int each = 0; each < OPERATIONS; each++) {
+      g_list_store_insert(stores[places[each][0]], (guint)places[each][1], items[each]);
+      g_object_unref(items[each]);
+    }
+  }
+  print_samples(&samples, "delete.one");
+}
+
+static int first_row(int number) { return number; }
+
+int main(void) {
+  printf("# GTK %u.%u.%u\n", gtk_get_major_version(), gtk_get_minor_version(),
+         gtk_get_micro_version());
+  double before = resident_bytes();
+  GListStore *cube = new_cube();
+  double with_items = resident_bytes();
+  GtkTreeListModel *rows = new_rows(cube);
+  require(row_count(rows) == ITEM_COUNT, "%d rows are open", row_count(rows));
+  print_measure("memory.resident", (resident_bytes() - before) / ITEM_COUNT, "bytes");
+  print_measure("memory.items", (with_items - before) / ITEM_COUNT, "bytes");
+
+  measure_lookups(rows);
+  measure_toggle(rows, "toggle.branch-of-100", inner_item, SIDE * SIDE, SIDE, 100);
+  measure_toggle(rows, "toggle.branch-of-10100", top_item, SIDE, TOP_SIZE - 1, 1);
+  measure_edits(rows);
+  measure_all(rows);
+  g_object_unref(rows);
+
+  GListStore *root = g_list_store_new(cube_item_get_type());
+  CubeItem *item = new_item(-1);
+  item->children = cube;
+  g_list_store_append(root, item);
+  g_object_unref(item);
+  rows = new_rows(root);
+  measure_toggle(rows, "toggle.branch-of-a-million", first_row, 1, ITEM_COUNT, 1);
+  g_object_unref(rows);
+  g_object_unref(root);
+  return 0;
+}

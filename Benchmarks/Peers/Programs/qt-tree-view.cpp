@@ -1,0 +1,207 @@
+// Measures QTreeView over a QAbstractItemModel, with rows of equal height and offscreen.
+//
+// A QTreeView keeps its rows itself and lays them out again as a whole in the next turn of the event
+// loop after an insertion or a deletion, so each single edit is measured with the layout that it
+// causes; a batch is measured as well, with one layout for all. Scrolling and painting are left out.
+// The view keeps a persistent index for each item that was expanded, and expandAll() expands leaves as
+// well, which makes later edits slower; so all is measured with only the branches expanded, but for
+// "expand-all" itself, and "expand-all.branches" tells what that costs.
+#include <QApplication>
+#include <QHeaderView>
+#include <QTreeView>
+
+#include "qt-cube-model.h"
+
+namespace {
+
+class View : public QTreeView {
+public:
+  explicit View(CubeModel *model) {
+    setUniformRowHeights(true);
+    setVerticalScrollMode(ScrollPerPixel);
+    setAnimated(false);
+    header()->hide();
+    setModel(model);
+    resize(800, 1000);
+    show();
+    QCoreApplication::processEvents();
+    height = visualRect(model->index(0, 0)).height();
+    require(height > 0, "a row has no height");
+  }
+
+  // The item in a row, which is found by its place in the content.
+  const Node *itemInRow(const CubeModel &model, int row) const {
+    return model.nodeAt(indexAt(QPoint(1, row * height)));
+  }
+  // The row of an item, or -1.
+  int rowOf(const QModelIndex &index) const {
+    QRect place = visualRect(index);
+    return place.isValid() ? place.y() / height : -1;
+  }
+  // Expands the branches and nothing else, with one layout for all.
+  void expandBranches(const CubeModel &model) {
+    scheduleDelayedItemsLayout();
+    for (const Node *node : model.tops) expand(model.indexOf(node));
+    for (const Node *node : model.inners) expand(model.indexOf(node));
+    layOut();
+  }
+  // Lays out what has changed, as the event loop would.
+  void layOut() { executeDelayedItemsLayout(); }
+
+private:
+  int height = 0;
+};
+
+void requireEnd(const View &view, const CubeModel &model, int rows) {
+  require(
+      view.indexAt(QPoint(1, 0)).isValid() && view.itemInRow(model, rows - 1)->parent != nullptr,
+      "there are fewer than %d rows", rows);
+  require(view.itemInRow(model, rows)->parent == nullptr, "there are more than %d rows", rows);
+}
+
+void measureLookups(const CubeModel &model, const View &view) {
+  const int operations = 10000;
+  Samples samples;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int each = 0; each < operations; each++) {
+      int row = random_below(ITEM_COUNT);
+      int number = view.itemInRow(model, row)->number;
+      require(number == row, "row %d has item %d", row, number);
+    }
+    add_sample(&samples, nanoseconds() - start, operations);
+  }
+  print_samples(&samples, "row-to-id");
+  const int fewer = 20;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int each = 0; each < fewer; each++) {
+      const Node *node = model.randomItem();
+      int row = view.rowOf(model.indexOf(node));
+      require(row == node->number, "item %d is in row %d", node->number, row);
+    }
+    add_sample(&samples, nanoseconds() - start, fewer);
+  }
+  print_samples(&samples, "id-to-row");
+}
+
+void measureAll(const CubeModel &model, View &view) {
+  Samples opening, closing, branches;
+  begin_samples(&closing);
+  for (begin_samples(&branches); wants_sample(&branches);) {
+    double start = nanoseconds();
+    view.collapseAll();
+    view.layOut();
+    add_sample(&closing, nanoseconds() - start, 1);
+    requireEnd(view, model, SIDE);
+    start = nanoseconds();
+    view.expandBranches(model);
+    add_sample(&branches, nanoseconds() - start, 1);
+    requireEnd(view, model, ITEM_COUNT);
+  }
+  for (begin_samples(&opening); wants_sample(&opening);) {
+    view.collapseAll();
+    view.layOut();
+    requireEnd(view, model, SIDE);
+    double start = nanoseconds();
+    view.expandAll();
+    view.layOut();
+    add_sample(&opening, nanoseconds() - start, 1);
+    requireEnd(view, model, ITEM_COUNT);
+  }
+  print_samples(&opening, "expand-all");
+  print_samples(&branches, "expand-all.branches");
+  print_samples(&closing, "collapse-all");
+}
+
+// Closes and opens random branches with so many rows below them; each is one operation.
+void measureToggle(const CubeModel &model, View &view, const char *name,
+                   const std::vector<Node *> &branches, int all, int size) {
+  Samples samples;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    QModelIndex branch = model.indexOf(branches[size_t(random_below(int(branches.size())))]);
+    double start = nanoseconds();
+    view.collapse(branch);
+    view.layOut();
+    double closing = nanoseconds() - start;
+    requireEnd(view, model, all - size);
+    start = nanoseconds();
+    view.expand(branch);
+    view.layOut();
+    add_sample(&samples, closing + nanoseconds() - start, 2);
+    requireEnd(view, model, all);
+  }
+  print_samples(&samples, name);
+}
+
+struct Place {
+  Node *parent;
+  int row;
+};
+
+// Measures an insertion and a deletion, each followed by a layout after so many.
+void measureEdits(CubeModel &model, View &view, const char *insertion, const char *deletion,
+                  int operations) {
+  Samples inserting, deleting;
+  begin_samples(&deleting);
+  for (begin_samples(&inserting); wants_sample(&inserting);) {
+    std::vector<Place> places;
+    std::vector<std::unique_ptr<Node>> nodes;
+    for (int each = 0; each < operations; each++) {
+      places.push_back({model.branch(random_below(BRANCH_COUNT)), random_below(SIDE)});
+      nodes.push_back(std::make_unique<Node>());
+    }
+    double start = nanoseconds();
+    for (size_t each = 0; each < places.size(); each++)
+      model.insert(std::move(nodes[each]), places[each].parent, places[each].row);
+    view.layOut();
+    add_sample(&inserting, nanoseconds() - start, operations);
+    requireEnd(view, model, ITEM_COUNT + operations);
+    start = nanoseconds();
+    for (size_t each = places.size(); each-- > 0;)
+      nodes[each] = model.remove(places[each].parent, places[each].row);
+    view.layOut();
+    add_sample(&deleting, nanoseconds() - start, operations);
+    requireEnd(view, model, ITEM_COUNT);
+  }
+  print_samples(&inserting, insertion);
+  print_samples(&deleting, deletion);
+}
+
+void measureCube() {
+  double before = resident_bytes();
+  CubeModel model(false);
+  double with_items = resident_bytes();
+  View view(&model);
+  view.expandBranches(model);
+  requireEnd(view, model, ITEM_COUNT);
+  print_measure("memory.resident", (resident_bytes() - before) / ITEM_COUNT, "bytes");
+  print_measure("memory.items", (with_items - before) / ITEM_COUNT, "bytes");
+
+  measureLookups(model, view);
+  measureToggle(model, view, "toggle.branch-of-100", model.inners, ITEM_COUNT, SIDE);
+  measureToggle(model, view, "toggle.branch-of-10100", model.tops, ITEM_COUNT, TOP_SIZE - 1);
+  measureEdits(model, view, "insert.one", "delete.one", 1);
+  measureEdits(model, view, "insert.one-of-100", "delete.one-of-100", 100);
+  measureAll(model, view);
+}
+
+void measureRootedCube() {
+  CubeModel model(true);
+  View view(&model);
+  view.expand(model.index(0, 0));
+  view.expandBranches(model);
+  std::vector<Node *> roots = {model.tops[0]->parent};
+  measureToggle(
+      model, view, "toggle.branch-of-a-million", roots, ITEM_COUNT + 1, ITEM_COUNT);
+}
+
+}  // namespace
+
+int main(int argc, char **argv) {
+  QApplication application(argc, argv);
+  printf("# Qt %s\n", qVersion());
+  measureCube();
+  measureRootedCube();
+  return 0;
+}
