@@ -85,8 +85,8 @@ public struct RecursiveExpansion<ID: Hashable> {
   ///
   /// - Returns: The change of the outline's rows, or `nil` if nothing can be expanded until a load has
   ///   ended, or all is.
-  /// - Complexity: O(log *n*) for each child that becomes a row or was one, and O(``loadLimit``) in the
-  ///   first call after one that returned `nil`.
+  /// - Complexity: As ``Outline/expand(_:recursively:)``, and O(*c* log *n*) for the *c* children of the
+  ///   branch; O(``loadLimit``) more in the first call after one that returned `nil`.
   public mutating func next(in outline: inout Outline<ID>) -> RowChanges? {
     if mayHaveLoaded { addStepsOfLoaded(in: outline) }
     while waits.count < loadLimit, let step = steps.popLast() {
