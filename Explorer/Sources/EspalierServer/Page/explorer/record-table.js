@@ -3,6 +3,7 @@
 
 import { changeAddress, layoutParameters } from "./address.js";
 import { goTo } from "./go-to.js";
+import { plainLayout, RecordColumns } from "./record-columns.js";
 import { SourceError } from "./source.js";
 
 /**
@@ -31,12 +32,6 @@ const mostBelow = 8;
 /** After how many milliseconds something that takes long is said. */
 const patience = 300;
 
-/** The width of a column, in pixels. */
-const widths = { record: 112, number: 96, boolean: 80, date: 176, text: 160 };
-
-/** The greatest width that a column of texts gets in addition, where there is room. */
-const mostExtra = 240;
-
 /** A table of the records of one branch, filtered and sorted by the server. */
 export class RecordTable {
   element = document.createElement("div");
@@ -46,27 +41,18 @@ export class RecordTable {
   #status = document.createElement("span");
   #stop = document.createElement("button");
   #all = document.createElement("button");
-  #menu = document.createElement("details");
-  #list = document.createElement("div");
   #empty = document.createElement("p");
   #note = document.createElement("p");
   /** @type {OutlineElement} */
   #outline;
+  #columns;
   /** @type {Item[]} the branch whose records are shown, after its ancestors; empty for the top level */
   #way = [];
   /** Whether the records of the branch are shown. */
   #isDone = false;
-  /** @type {Facets | undefined} */
-  #facets;
-  /** @type {Layout} */
-  #layout = plainLayout();
-  /** The column whose width was changed last, if nothing else was changed since. */
-  #resized = "";
   #filter = "";
   /** @type {Sort | null} */
   #sort = null;
-  /** @type {Sort | null} the order that the records are in */
-  #sorted = null;
   /** The number of children before the records that are none, such as the columns of a table. */
   #skipped = 0;
   /** @type {number[] | null} the positions of the records that are shown; null for all, in order */
@@ -96,24 +82,11 @@ export class RecordTable {
     this.#all.textContent = "Show all";
     this.#all.hidden = true;
     this.#all.addEventListener("click", () => this.didClear());
-    const summary = document.createElement("summary");
-    summary.textContent = "Columns";
-    this.#list.className = "columns-list";
-    this.#menu.append(summary, this.#list);
-    this.#menu.addEventListener("keydown", (event) => {
-      if (event.key !== "Escape" || !this.#menu.open) return;
-      event.stopPropagation();
-      this.#menu.open = false;
-      summary.focus();
-    });
-    this.#menu.addEventListener("focusout", ({ relatedTarget }) => {
-      if (relatedTarget instanceof Node && !this.#menu.contains(relatedTarget)) {
-        this.#menu.open = false;
-      }
-    });
-    this.#bar.append(this.#name, this.#status, this.#stop, this.#all, this.#menu);
     const outline = /** @type {OutlineElement} */ (document.createElement("espalier-outline"));
     this.#outline = outline;
+    this.#columns = new RecordColumns(outline, (words) => this.#say(words));
+    const { menu } = this.#columns;
+    this.#bar.append(this.#name, this.#status, this.#stop, this.#all, menu);
     outline.label = `Records of ${context.contents.title}`;
     this.#note.className = "records-note";
     this.#note.setAttribute("role", "status");
@@ -124,15 +97,15 @@ export class RecordTable {
     outline.addEventListener("espalier-sort", (event) => {
       const { column, direction } = /** @type {CustomEvent} */ (event).detail;
       event.preventDefault();
-      const name = this.#shown[column - 1]?.name;
+      const name = this.#columns.shown[column - 1]?.name;
       this.#sortBy(
         name === undefined ? null : { column: name, isDescending: direction !== "ascending" },
       );
     });
     outline.addEventListener("espalier-resize", (event) => {
       const { column, width } = /** @type {CustomEvent} */ (event).detail;
-      const name = this.#shown[column - 1]?.name;
-      if (name !== undefined) this.#widen(name, width);
+      const name = this.#columns.shown[column - 1]?.name;
+      if (name !== undefined) this.#columns.widen(name, width);
     });
     this.element.append(this.#bar, this.#note, outline);
   }
@@ -146,19 +119,6 @@ export class RecordTable {
   set note(words) {
     this.#note.hidden = words === "";
     this.#note.textContent = words;
-  }
-
-  /** The columns in their order. */
-  get #columns() {
-    const columns = this.#facets?.columns ?? [];
-    const { order } = this.#layout;
-    const first = order.flatMap((name) => columns.find((column) => column.name === name) ?? []);
-    return [...new Set([...first, ...columns])];
-  }
-
-  /** The columns that are not hidden. */
-  get #shown() {
-    return this.#columns.filter(({ name }) => !this.#layout.hidden.includes(name));
   }
 
   focus() {
@@ -219,11 +179,9 @@ export class RecordTable {
           changeAddress({ filter: null, sort: null, desc: null, ...layout }, "replace");
         }
         [this.#filter, this.#sort] = isOther ? ["", null] : [wanted.filter, wanted.sort];
-        this.#layout = isOther ? plainLayout() : wanted.layout;
-        this.#resized = "";
         this.#way = branch;
-        this.#facets = undefined;
-        this.#take(facets);
+        this.#columns.begin(isOther ? plainLayout() : wanted.layout);
+        this.#columns.take(facets.columns);
         await this.#update(request, item);
         // Nobody is at a record yet, so the user is at the branch of all.
         if (!item && branch.length > (this.#context.hasSections ? 1 : 0)) {
@@ -276,7 +234,7 @@ export class RecordTable {
    * @param {Wanted} wanted
    */
   async apply({ filter, sort, layout }) {
-    if (this.#isDone) this.#arrange(layout);
+    if (this.#isDone) this.#columns.arrange(layout);
     const isAsBefore = filter === this.#filter && sort?.column === this.#sort?.column &&
       sort?.isDescending === this.#sort?.isDescending;
     if (isAsBefore || !this.#isDone) return;
@@ -317,7 +275,7 @@ export class RecordTable {
     this.#all.hidden = this.#filter === "";
     let filter = this.#filter;
     let words = "";
-    this.#sorted = this.#sort;
+    let sorted = this.#sort;
     if (this.#filter || this.#sort) {
       try {
         const order = await patiently(
@@ -330,9 +288,10 @@ export class RecordTable {
         // A faulty filter leaves all records, and stays in the address to be mended.
         if (!(error instanceof SourceError && error.status === 400)) throw error;
         words = error.message;
-        [filter, this.#sorted] = ["", null];
+        [filter, sorted] = ["", null];
       }
     }
+    this.#columns.sorted = sorted;
     await this.#fill(signal);
     this.#isDone = true;
     if (item) await this.#goTo(item, signal);
@@ -350,7 +309,7 @@ export class RecordTable {
    *   they are
    */
   #tell(facets, filter, words) {
-    this.#take(facets);
+    this.#columns.take(facets.columns);
     const records = facets.records.toLocaleString("en");
     const matching = facets.matching.toLocaleString("en");
     const least = facets.state === "complete" ? "" : "at least ";
@@ -369,115 +328,6 @@ export class RecordTable {
       this.#say(words || (facets.state === "complete" ? "" : facets.text));
     }
     this.didCount(facets);
-  }
-
-  /** @param {Facets} facets */
-  #take(facets) {
-    const names = (/** @type {Facets | undefined} */ some) =>
-      JSON.stringify((some?.columns ?? []).map(({ name, kind }) => [name, kind]));
-    const isOther = names(facets) !== names(this.#facets);
-    this.#facets = facets;
-    if (!isOther) return;
-    this.#setColumns();
-    this.#fillMenu();
-  }
-
-  #setColumns() {
-    const { widths: own } = this.#layout;
-    const plain = this.#shown.map(({ name, kind }) => own[name] ?? usualWidth(kind));
-    const texts = this.#shown.filter(({ name, kind }) =>
-      !own[name] && usualWidth(kind) === widths.text
-    );
-    // Texts need the room, and the names of the records do not.
-    const room = this.#outline.clientWidth - plain.reduce((sum, width) => sum + width, 0);
-    const more = Math.floor((room - 2 * widths.record) / texts.length);
-    const extra = Math.min(Math.max(more, 0), mostExtra);
-    const columns = this.#shown.map((column, k) => ({
-      title: column.title,
-      width: plain[k] + (texts.includes(column) ? extra : 0),
-      align: /** @type {"start" | "end"} */ (column.kind === "number" ? "end" : "start"),
-      value: (/** @type {Item} */ { cells }) =>
-        /** @type {Record<string, string> | undefined} */ (cells)?.[column.name] ?? "",
-    }));
-    this.#outline.columns = [{ title: "Record", width: widths.record }, ...columns];
-    this.#mark();
-  }
-
-  /** Fills the list of columns to hide and to move. */
-  #fillMenu() {
-    const columns = this.#columns;
-    this.#menu.hidden = columns.length === 0;
-    this.#list.replaceChildren(...columns.map(({ name, title }, k) => {
-      const line = document.createElement("div");
-      const label = document.createElement("label");
-      const box = document.createElement("input");
-      box.type = "checkbox";
-      box.checked = !this.#layout.hidden.includes(name);
-      box.addEventListener("change", () => {
-        const hidden = this.#layout.hidden.filter((other) => other !== name);
-        this.#changeLayout({ hidden: box.checked ? hidden : [...hidden, name] });
-      });
-      label.append(box, title);
-      const mover = (/** @type {string} */ sign, /** @type {string} */ words, step = 1) => {
-        const button = document.createElement("button");
-        button.type = "button";
-        button.textContent = sign;
-        button.title = button.ariaLabel = `Move ${title} ${words}`;
-        button.disabled = k + step < 0 || k + step >= columns.length;
-        button.addEventListener("click", () => this.#move(name, step));
-        return button;
-      };
-      line.append(label, mover("↑", "towards the beginning", -1), mover("↓", "towards the end"));
-      return line;
-    }));
-  }
-
-  /**
-   * Moves a column past another one.
-   *
-   * @param {string} name @param {number} step -1 towards the beginning, 1 towards the end
-   */
-  #move(name, step) {
-    const order = this.#columns.map((column) => column.name);
-    const from = order.indexOf(name);
-    order.splice(from + step, 0, ...order.splice(from, 1));
-    this.#changeLayout({ order });
-    const line = this.#list.children[from + step];
-    const buttons = [...line?.querySelectorAll("button") ?? []];
-    const button = buttons[step < 0 ? 0 : 1];
-    (button?.disabled ? buttons[step < 0 ? 1 : 0] : button)?.focus();
-    this.#say(`Column ${from + step + 1} of ${order.length}`);
-  }
-
-  /** @param {string} name of a column @param {number} width that the user gave it, in pixels */
-  #widen(name, width) {
-    const how = this.#resized === name ? "replace" : "push";
-    this.#layout = { ...this.#layout, widths: { ...this.#layout.widths, [name]: width } };
-    this.#resized = name;
-    changeAddress(layoutParameters(this.#layout), how);
-  }
-
-  /**
-   * Changes the columns for the user; Back undoes it.
-   *
-   * @param {Partial<Layout>} changes
-   */
-  #changeLayout(changes) {
-    const layout = { ...this.#layout, ...changes };
-    const own = (this.#facets?.columns ?? []).map(({ name }) => name);
-    // The order of the data needs no words.
-    if (isEqual(layout.order, own)) layout.order = [];
-    changeAddress(layoutParameters(layout), "push");
-    this.#arrange(layout);
-  }
-
-  /** @param {Layout} layout */
-  #arrange(layout) {
-    if (isEqual(layout, this.#layout)) return;
-    this.#layout = layout;
-    this.#resized = "";
-    this.#setColumns();
-    this.#fillMenu();
   }
 
   /**
@@ -513,22 +363,8 @@ export class RecordTable {
       return { items, total: positions.length, next: null };
     };
     await outline.ready;
-    this.#mark();
+    this.#columns.mark();
     if (!signal.aborted) this.#changed();
-  }
-
-  /** Has the header say by which column the records are sorted. */
-  #mark() {
-    const { controller } = this.#outline;
-    const grid = /** @type {import("../outline/grid.js").Grid | undefined} */ (
-      [...(controller?.parts ?? [])].find((part) => "reordered" in part)
-    );
-    if (!grid) return;
-    const sort = this.#sorted;
-    const column = this.#shown.findIndex(({ name }) => name === sort?.column) + 1;
-    if (!sort || column === 0) return grid.reordered();
-    const direction = sort.isDescending ? "descending" : "ascending";
-    grid.restore({ widths: grid.state.widths, sort: { column, direction } }, true);
   }
 
   /** @param {Sort | null} sort */
@@ -537,8 +373,7 @@ export class RecordTable {
       { sort: sort?.column ?? null, desc: sort?.isDescending ? "1" : null },
       "push",
     );
-    this.#resized = "";
-    void this.apply({ filter: this.#filter, sort, layout: this.#layout });
+    void this.apply({ filter: this.#filter, sort, layout: this.#columns.layout });
   }
 
   /**
@@ -617,7 +452,7 @@ export class RecordTable {
     this.#outline.columns = [];
     this.#outline.source = undefined;
     this.#outline.data = [];
-    this.#menu.hidden = true;
+    this.#columns.menu.hidden = true;
     this.#name.textContent = "";
     this.#context.count("");
   }
@@ -649,21 +484,6 @@ async function patiently(ask, signal) {
 /** @param {Item[]} way @param {Item[]} other */
 function isSame(way, other) {
   return way.length === other.length && way.every(({ id }, k) => id === other[k].id);
-}
-
-/** @param {string} kind of the values of a column */
-function usualWidth(kind) {
-  return kind in widths ? widths[/** @type {keyof typeof widths} */ (kind)] : widths.text;
-}
-
-/** @returns {Layout} all columns as they are in the data */
-function plainLayout() {
-  return { order: [], hidden: [], widths: {} };
-}
-
-/** @param {unknown} a @param {unknown} b */
-function isEqual(a, b) {
-  return JSON.stringify(a) === JSON.stringify(b);
 }
 
 /** @param {Item[]} way */
