@@ -43,6 +43,17 @@ import Testing
     }
   }
 
+  /// An expansion whose first page has come: two branches load, and the next page.
+  private static func begun() throws -> (Folders, RecursiveExpansion<Int>) {
+    var folders = try Folders()
+    var expansion = RecursiveExpansion(of: 1)
+    folders.go(&expansion)
+    try folders.answer()
+    folders.go(&expansion)
+    #expect(folders.requests.map(\.item) == [10, 11, 1])
+    return (folders, expansion)
+  }
+
   @Test(
     "LZ-16: all pages load, and branches expand in the order of the rows",
     arguments: [1, 2, 64]
@@ -87,13 +98,8 @@ import Testing
 
   @Test("LZ-17: ended, it collapses what waits, and can be begun again")
   func cancel() throws {
-    var folders = try Folders()
-    var expansion = RecursiveExpansion(of: 1)
-    folders.go(&expansion)
-    try folders.answer()
-    folders.go(&expansion)
-    // Of the two that are loading one is answered, and the further page is requested.
-    #expect(folders.requests.map(\.item) == [10, 11, 1])
+    var (folders, expansion) = try Self.begun()
+    // Of the two that are loading one is answered.
     try folders.answer()
     let before = folders.outline.shadow
     let changes = expansion.cancel(in: &folders.outline)
@@ -114,12 +120,7 @@ import Testing
 
   @Test("LZ-18: what is collapsed, deleted, filtered out or cannot be loaded is left out")
   func leftOut() throws {
-    var folders = try Folders()
-    var expansion = RecursiveExpansion(of: 1)
-    folders.go(&expansion)
-    try folders.answer()
-    folders.go(&expansion)
-    #expect(folders.requests.map(\.item) == [10, 11, 1])
+    var (folders, expansion) = try Self.begun()
     try folders.outline.collapse(10)
     try folders.outline.delete([11])
     folders.go(&expansion)
