@@ -164,7 +164,7 @@ public struct RecursiveExpansion<ID: Hashable> {
     if let id = outline.index[parent], case .more? = outline.loadState(of: id) {
       steps.append(.loadMore(id))
     }
-    // Children are a level deeper, and sections have none.
+    // The depth of a node is the level of its children.
     guard forest.depth(of: parent) < level else { return }
     let count = forest.childCount(of: parent)
     // One that expands later would collapse the one before.
