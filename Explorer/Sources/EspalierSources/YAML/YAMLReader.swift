@@ -1,6 +1,12 @@
-/// A reader of a YAML text into a tree.
+/// A reader of a YAML text into a tree, some events at a time.
 struct YAMLReader {
   private(set) var tree = YAMLTree()
+
+  /// Whether the text was read to its end, or to a fault.
+  private(set) var isComplete = false
+
+  /// The end of what was read.
+  private(set) var offset = 0
 
   /// The fault at which reading stopped, with its offset in bytes.
   private(set) var fault: (offset: Int, message: String)?
@@ -9,7 +15,13 @@ struct YAMLReader {
   private(set) var faultParent: Int?
 
   private let text: JSONText
+  private let events: YAMLEvents
   private var characters: YAMLCharacters
+
+  /// Whether the text ends before bytes that are no text.
+  private let isCut: Bool
+  /// The fault in bytes that are no text, before which the text is to be read once more.
+  private var invalid: YAMLEvents.Fault?
 
   /// The open containers and documents.
   private var open: [Level] = []
@@ -28,41 +40,42 @@ struct YAMLReader {
     var end: Int
   }
 
-  init(_ text: JSONText) {
+  /// - Parameter end: The offset at which to end, or nil for all of the text.
+  init(_ text: JSONText, end: Int? = nil) {
     self.text = text
+    events = YAMLEvents(text, end: end)
+    isCut = end != nil
     characters = YAMLCharacters(text)
   }
 
   /// Reads all of the text.
   ///
   /// - Throws: ``SourceError`` if it cannot be read, or ``SourceError/cancelled``.
-  mutating func read(_ isCancelled: () -> Bool) throws(SourceError) {
-    guard let invalid = try read(before: text.count, isCancelled) else { return }
-    // The parser looks ahead, so it reports bytes that are no text before the values in front of
-    // them. These are read once more, up to there.
-    self = YAMLReader(text)
-    _ = try read(before: invalid.byte, isCancelled)
-    fault = (invalid.byte, invalid.message)
+  mutating func readAll(_ isCancelled: () -> Bool) throws(SourceError) {
+    while !isComplete {
+      if isCancelled() { throw .cancelled }
+      try read(4096, isCancelled)
+    }
   }
 
-  /// Reads the text up to an offset.
+  /// Reads up to a number of events, of which there are more unless the reader is complete then.
   ///
-  /// - Returns: A fault in bytes that are no text, or nil.
-  private mutating func read(
-    before end: Int,
-    _ isCancelled: () -> Bool
-  ) throws(SourceError) -> YAMLEvents.Fault? {
-    let events = YAMLEvents(text, end: end)
-    var count = 0
-    var invalid: YAMLEvents.Fault?
+  /// - Throws: ``SourceError`` if the text cannot be read, also by later calls, or
+  ///   ``SourceError/cancelled``.
+  mutating func read(_ count: Int, _ isCancelled: () -> Bool) throws(SourceError) {
+    guard !isComplete else { return }
+    // The parser has no more events after a failure.
+    if let failure = events.readError ?? characters.failure { throw failure }
+    if let invalid { return try readAgain(before: invalid, isCancelled) }
     do throws(YAMLEvents.Fault) {
-      while true {
-        count += 1
-        if count & 0xFFF == 0, isCancelled() { break }
+      for _ in 0..<count {
         let item = try events.next()
-        if case .streamEnd = item.event { break }
+        if case .streamEnd = item.event {
+          isComplete = true
+          break
+        }
         let start = characters.offset(of: item.start)
-        let end = characters.offset(of: item.end)
+        offset = characters.offset(of: item.end)
         guard tree.count < YAMLTree.capacity - 1 else {
           throw .init(
             message: "there are more than \(YAMLTree.capacity) values",
@@ -70,19 +83,38 @@ struct YAMLReader {
             byte: 0
           )
         }
-        try take(item, start, end)
+        try take(item, start, offset)
       }
     } catch {
       if let error = events.readError { throw error }
-      if error.character == nil { invalid = error }
+      if error.character == nil, !isCut {
+        invalid = error
+        return try readAgain(before: error, isCancelled)
+      }
       let offset = error.character.map { characters.offset(of: $0) } ?? error.byte
-      fault = (offset, error.message)
-      faultParent = open.last?.node
-      closeAll(at: offset)
+      stop(at: offset, error.message)
     }
-    if isCancelled() { throw .cancelled }
     if let failure = characters.failure { throw failure }
-    return invalid
+  }
+
+  /// Reads the text once more, up to bytes that are no text.
+  ///
+  /// The parser looks ahead, so it reports them before the values in front of them.
+  private mutating func readAgain(
+    before invalid: YAMLEvents.Fault,
+    _ isCancelled: () -> Bool
+  ) throws(SourceError) {
+    var reader = YAMLReader(text, end: invalid.byte)
+    try reader.readAll(isCancelled)
+    self = reader
+    fault = (invalid.byte, invalid.message)
+  }
+
+  private mutating func stop(at offset: Int, _ message: String) {
+    fault = (offset, message)
+    faultParent = open.last?.node
+    closeAll(at: offset)
+    isComplete = true
   }
 
   private mutating func take(
@@ -129,6 +161,8 @@ struct YAMLReader {
     let isWithinKey = open.last?.isWithinKey ?? false
     let node = append(kind, start, end)
     name(node, item)
+    // Its row can be shown before its end is read.
+    if !isKey, let parent = open.last { tree.countChild(of: parent.node) }
     open.append(Level(node: node, isWithinKey: isWithinKey || isKey, isKey: isKey, end: end))
   }
 
@@ -169,7 +203,8 @@ struct YAMLReader {
       level.pendingKey = node
     } else {
       level.pendingKey = nil
-      tree.countChild(of: level.node)
+      // A container was counted when it began.
+      if !tree.isContainer(node) { tree.countChild(of: level.node) }
     }
     open.append(level)
   }
@@ -185,15 +220,6 @@ struct YAMLReader {
   private mutating func closeAll(at offset: Int) {
     while let level = open.popLast() {
       tree.close(level.node, end: max(level.end, min(offset, text.count)))
-      guard var parent = open.popLast() else { return }
-      if level.isKey {
-        // A key without a value is no member.
-        parent.pendingKey = level.node
-      } else if tree.kind(of: level.node) != .document {
-        parent.pendingKey = nil
-        tree.countChild(of: parent.node)
-      }
-      open.append(parent)
     }
   }
 

@@ -47,7 +47,11 @@ struct YAMLTree: Sendable {
   func end(of node: Int) -> Int { Int(nodes[node].end) }
   func subtreeEnd(of node: Int) -> Int { Int(nodes[node].subtreeEnd) }
 
-  /// The number of members, elements, or the root of a document.
+  /// Whether the end of a container or a document was not read yet.
+  func isOpen(_ node: Int) -> Bool { nodes[node].subtreeEnd == .max }
+
+  /// The number of members, elements, or the root of a document, as far as they were read; one that is
+  /// still open counts.
   func childCount(of node: Int) -> Int { Int(nodes[node].childCount) }
 
   func isContainer(_ node: Int) -> Bool {
