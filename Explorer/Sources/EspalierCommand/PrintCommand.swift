@@ -275,7 +275,7 @@ struct PrintCommand: AsyncParsableCommand {
     isStream: Bool
   ) -> (Source.NodeID) -> Bool {
     func isReadWhole(_ source: (any TreeSource)?) -> Bool {
-      source is JSONSource || source is XMLSource
+      source is JSONSource || source is XMLSource || source is YAMLSource
     }
     if isStream { return { _ in false } }
     guard let sources = source as? CombinedSource else {

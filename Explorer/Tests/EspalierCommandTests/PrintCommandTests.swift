@@ -297,6 +297,9 @@ import Testing
     try folder.write("long.xml", xml)
     let elements = try CommandRun(["print", "long.xml", "--depth", "2"], in: folder)
     #expect(elements.output.hasSuffix("b: 1500000 items\n"), "\(elements.output.suffix(100))")
+    try folder.write("long.yaml", "items:\n" + String(repeating: "- 1234567\n", count: 200_000))
+    let list = try CommandRun(["print", "long.yaml", "--depth", "1"], in: folder)
+    #expect(list.output == "long.yaml\n└── items: 200000 items\n")
   }
 
   @Test("A named pipe is read to its end")
