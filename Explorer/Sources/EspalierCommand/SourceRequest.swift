@@ -44,9 +44,9 @@ struct SourceRequest {
         )
       } catch let error as SourceError {
         failures.append(error)
-        let database = DatabaseURL.scheme(of: path).map { $0 + "…" }
-        let shown = WebDownload(path)?.address ?? database ?? path
-        members.append(CombinedSource.Member(path: shown, source: .failure(error), isFolder: false))
+        members.append(
+          CombinedSource.Member(path: shownName(of: path), source: .failure(error), isFolder: false)
+        )
       }
     }
     if failures.count == paths.count, let last = failures.popLast() {
@@ -56,9 +56,16 @@ struct SourceRequest {
     return CombinedSource(members)
   }
 
+  /// The path in an argument, or the address without a password.
+  private func shownName(of path: String) -> String {
+    WebDownload(path)?.address ?? DatabaseURL.scheme(of: path).map { $0 + "…" } ?? path
+  }
+
   /// Opens the source at the path in an argument.
   private func open(_ path: String) async throws -> any TreeSource {
     if path == "-" { return try await StandardInput(path: path).open(as: format) }
+    let note = OpeningNote(of: shownName(of: path))
+    defer { note.end() }
     if let download = WebDownload(path, limits: downloads) {
       return try await download.open(as: format)
     }

@@ -32,7 +32,9 @@ final class Terminal {
   var handle: FileHandle { FileHandle(fileDescriptor: program, closeOnDealloc: false) }
 
   /// Runs a program and returns what it wrote to the terminal.
-  func run(_ process: Process) throws -> String {
+  ///
+  /// - Parameter watch: Called with all that was written so far, after each piece.
+  func run(_ process: Process, watch: (String) -> Void = { _ in }) throws -> String {
     try process.run()
     // While this side stays open here, there would be no end of file.
     close(program)
@@ -40,6 +42,7 @@ final class Terminal {
     var buffer = [UInt8](repeating: 0, count: 4096)
     while case let count = read(person, &buffer, buffer.count), count > 0 {
       text += buffer[..<count]
+      watch(String(decoding: text, as: UTF8.self))
     }
     process.waitUntilExit()
     return String(decoding: text, as: UTF8.self)

@@ -145,4 +145,26 @@ import Testing
     #expect(dumb.hasPrefix("espalier: searched "))
     #expect(dumb.hasSuffix("\n") && !dumb.contains("\r") && !dumb.contains("\u{1B}"))
   }
+
+  @Test("a source that takes long to open is named meanwhile, without its password")
+  func opening() throws {
+    let isNamed = DispatchSemaphore(value: 0)
+    let server = try RawServer { _ in
+      isNamed.wait()
+      return
+        "HTTP/1.1 200 OK\r\nContent-Type: application/json\r\nContent-Length: 7\r\n\r\n{\"a\":1}"
+    }
+    let address = server.address.replacingOccurrences(of: "http://", with: "http://ann:secret@")
+    let (terminal, folder) = (try Terminal(), try TemporaryFolder())
+    let process = try CommandRun.process(["print", address + "/x.json"], in: folder)
+    process.environment?["TERM"] = "xterm"
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = terminal.handle
+    let note = "\respalier: opening \(server.address)/x.json; Control-C stops\u{1B}[K"
+    let shown = try terminal.run(process) { text in
+      if text == note { isNamed.signal() }
+    }
+    #expect(shown == note + "\r\u{1B}[K")
+    #expect(process.terminationStatus == 0)
+  }
 }

@@ -1,0 +1,37 @@
+import EspalierSources
+import Foundation
+
+/// A line on the terminal that says that a source is being opened, if that takes long.
+///
+/// It is on standard error, and erased as soon as the source is open or cannot be opened.
+struct OpeningNote: Sendable {
+  /// The time before the line is printed.
+  private static var delay: DispatchTimeInterval { .milliseconds(300) }
+
+  private enum State: Sendable { case waiting, shown, over }
+
+  private let state = LockedValue(State.waiting)
+
+  /// Waits on a thread of its own: opening may occupy the one that it was asked on.
+  ///
+  /// - Parameter name: The path or the address of the source, without a password.
+  init(of name: String) {
+    guard isatty(STDERR_FILENO) == 1, !BufferedOutput.prefersPlainText else { return }
+    let text = "espalier: opening \(TerminalSafeText.escaped(name.utf8)); Control-C stops"
+    DispatchQueue.global().asyncAfter(deadline: .now() + Self.delay) { [state] in
+      state.withLock { state in
+        guard state == .waiting else { return }
+        CommandError.writeToStandardError("\r\(text)\u{1B}[K")
+        state = .shown
+      }
+    }
+  }
+
+  /// Erases the line, or sees to it that there will be none.
+  func end() {
+    state.withLock { state in
+      if state == .shown { CommandError.writeToStandardError("\r\u{1B}[K") }
+      state = .over
+    }
+  }
+}
