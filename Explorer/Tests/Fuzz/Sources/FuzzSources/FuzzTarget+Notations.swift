@@ -99,8 +99,13 @@ extension FuzzTarget {
     }
     var decoder = Base64Decoder(limit: 1 << 16)
     for byte in bytes { decoder.append(byte) }
-    // Foundation also takes padding after a group that is whole.
-    if bytes.count.isMultiple(of: 4), let data = Data(base64Encoded: Data(bytes)) {
+    // Foundation also takes padding after a group that is whole, and before its end.
+    let isPaddedAtEnd = bytes.firstIndex(of: UInt8(ascii: "=")).map { first in
+      bytes[first...].allSatisfy { $0 == UInt8(ascii: "=") }
+    }
+    if bytes.count.isMultiple(of: 4), isPaddedAtEnd ?? true,
+      let data = Data(base64Encoded: Data(bytes))
+    {
       guard decoder.isValid, Array(data) == decoder.bytes else {
         return "\(Array(data)) is decoded as \(decoder.bytes), valid: \(decoder.isValid)"
       }
