@@ -38,6 +38,9 @@ final class JSONDocument: @unchecked Sendable {
   /// The version that was last recognised as the file with something appended.
   private let grownVersion = LockedValue<FileVersion?>(nil)
 
+  /// The piece of the text that was read last for rows.
+  let lastPiece = LockedValue(JSONTextPiece())
+
   /// The published state, for readers that need no more.
   private let snapshot: LockedValue<Snapshot>
 

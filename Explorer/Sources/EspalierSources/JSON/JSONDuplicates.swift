@@ -50,6 +50,11 @@ struct JSONDuplicates: Sendable {
     _ source: JSONSource,
     _ tree: JSONTree
   ) throws(SourceError) -> Set<Int> {
+    if run.upperBound <= Self.fewCount,
+      let few = try positions(ofFew: run.upperBound, of: object, source, tree)
+    {
+      return few
+    }
     var state = objects.withLock { $0[object] } ?? Object(next: object + 1)
     if state.count < run.upperBound {
       try state.advance(to: run.upperBound, of: object, source, tree)
@@ -58,6 +63,30 @@ struct JSONDuplicates: Sendable {
       }
     }
     return state.found
+  }
+
+  /// The number of members up to which each key is compared with each, as it is written.
+  private static var fewCount: Int { 16 }
+
+  /// Returns the positions of the first members whose key occurred before; nil if a key has an escape.
+  private func positions(
+    ofFew count: Int,
+    of object: Int,
+    _ source: JSONSource,
+    _ tree: JSONTree
+  ) throws(SourceError) -> Set<Int>? {
+    var reader = JSONTextReader(source.document)
+    var keys: [ArraySlice<UInt8>] = []
+    var found: Set<Int> = []
+    var member: Int? = object + 1
+    while let entry = member, keys.count < count, let start = tree.keyOffset(of: entry) {
+      let key = try reader.string(at: start).dropFirst().dropLast()
+      if key.contains(UInt8(ascii: "\\")) { return nil }
+      if keys.contains(key) { found.insert(keys.count) }
+      keys.append(key)
+      member = tree.isOpen(entry) ? nil : tree.nextSibling(of: entry, within: object)
+    }
+    return found
   }
 }
 

@@ -125,21 +125,32 @@ struct JSONText: Sendable {
   }
 }
 
+/// A part of a text.
+struct JSONTextPiece: Sendable {
+  /// The offset of its first byte.
+  var start = 0
+  var bytes: ArraySlice<UInt8> = []
+}
+
 /// A reader of a text that caches the current piece.
 ///
-/// The values of a page of rows are close together, so a page takes one or two reads.
+/// The values of a page of rows are close together, and often the next page follows, so a page takes one
+/// or two reads, and a small one none.
 struct JSONTextReader {
   private let text: JSONText
   /// The end of the text, up to which it was scanned.
   let end: Int
-  private var piece: ArraySlice<UInt8> = []
-  private var start = 0
+  private var piece: JSONTextPiece
+  /// The piece that a reader of the text read last.
+  private let shared: LockedValue<JSONTextPiece>
 
   private static var pieceSize: Int { 1 << 14 }
 
   init(_ document: JSONDocument) {
     text = document.text
     end = document.end
+    shared = document.lastPiece
+    piece = shared.withLock { $0 }
   }
 
   /// Returns the bytes from an offset on: at least `count`, unless the text ends before that.
@@ -151,15 +162,15 @@ struct JSONTextReader {
     case .memory(let bytes):
       return bytes[min(offset, bytes.count)...]
     case .file, .stream:
-      if offset < start || offset + count > start + piece.count {
+      if offset < piece.start || offset + count > piece.start + piece.bytes.count {
         let wanted = max(count, Self.pieceSize)
-        piece = try text.bytes(from: offset, count: wanted)
-        start = offset
-        guard piece.count >= min(count, end - offset) else {
+        piece = JSONTextPiece(start: offset, bytes: try text.bytes(from: offset, count: wanted))
+        guard piece.bytes.count >= min(count, end - offset) else {
           throw .changed(path: text.name)
         }
+        shared.withLock { $0 = piece }
       }
-      return piece.dropFirst(offset - start)
+      return piece.bytes.dropFirst(offset - piece.start)
     }
   }
 }

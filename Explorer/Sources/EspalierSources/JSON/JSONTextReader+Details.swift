@@ -25,6 +25,10 @@ extension JSONTextReader {
     let limit = JSONSource.detailLimit * 12 + 14
     let written = try bytes(from: start, atLeast: min(limit, end - start)).prefix(limit)
     let end = Self.end(ofString: written)
+    if let end, end - written.startIndex <= JSONSource.detailLimit + 2 {
+      let isPlain = written[..<end].withUnsafeBufferPointer { TerminalSafeText.isPlain($0) }
+      if isPlain { return String(decoding: written[..<end], as: UTF8.self) }
+    }
     let quote = written.first == UInt8(ascii: "'") ? "'" : "\""
     var rest = written[..<(end ?? written.endIndex)].dropFirst()
     if end != nil { rest = rest.dropLast() }

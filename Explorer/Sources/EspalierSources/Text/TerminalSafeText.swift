@@ -20,6 +20,11 @@ public enum TerminalSafeText {
     limit: Int,
     quotes: Bool = false
   ) -> (text: String, isCut: Bool) {
+    let plain = bytes.withContiguousStorageIfAvailable { bytes in
+      bytes.count <= limit && isPlain(bytes, quotes: quotes)
+        ? String(decoding: bytes, as: UTF8.self) : nil
+    }
+    if let plain = plain ?? nil { return (plain, false) }
     var text = String.UnicodeScalarView()
     var count = 0
     var scalars = Scalars(bytes.makeIterator())
@@ -35,6 +40,20 @@ public enum TerminalSafeText {
       }
     }
     return (String(text), false)
+  }
+
+  /// Whether all bytes are visible characters of ASCII that are shown as they are.
+  ///
+  /// - Parameter quotes: Whether quotation marks are escaped.
+  static func isPlain(_ bytes: UnsafeBufferPointer<UInt8>, quotes: Bool = false) -> Bool {
+    let quote = UInt8(ascii: quotes ? "\"" : "\\")
+    var isPlain = true
+    // Without a branch, many bytes are compared at once.
+    for byte in bytes {
+      isPlain = isPlain && byte &- 0x20 < 0x5F
+      isPlain = isPlain && byte != UInt8(ascii: "\\") && byte != quote
+    }
+    return isPlain
   }
 
   /// Returns a string in double quotes; a truncated one ends with an ellipsis instead of the quote.
