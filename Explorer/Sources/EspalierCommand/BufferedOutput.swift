@@ -42,6 +42,9 @@ struct BufferedOutput {
     buffer.append(contentsOf: text.utf8)
   }
 
+  /// Appends a number.
+  mutating func write(_ number: Int) { buffer.append(digitsOf: number) }
+
   /// Appends a line, or the end of one; writes the buffer when it is full.
   mutating func writeLine(_ bytes: some Sequence<UInt8>) throws(CommandError) {
     buffer.append(contentsOf: bytes)
@@ -113,5 +116,19 @@ struct BufferedOutput {
         )
       }
     }
+  }
+}
+
+extension [UInt8] {
+  /// Appends the decimal digits of a number, without a string on the way.
+  mutating func append(digitsOf number: Int) {
+    if number < 0 { append(UInt8(ascii: "-")) }
+    let start = count
+    var rest = number.magnitude
+    repeat {
+      append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10))
+      rest /= 10
+    } while rest > 0
+    self[start...].reverse()
   }
 }

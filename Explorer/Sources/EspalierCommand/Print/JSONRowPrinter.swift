@@ -48,9 +48,9 @@ struct JSONRowPrinter<Source: TreeSource> {
     output.write(#"{"path":"#)
     output.write(positions.bytes)
     output.write(#"],"row":[0,"#)
-    output.write(String(count))
+    output.write(count)
     output.write(#"],"level":"#)
-    output.write(String(row.level))
+    output.write(row.level)
     output.write(#","id":"#)
     JSONString.append(source.wireID(of: row.node.id).utf8, to: &output.buffer)
     output.write(#","title":"#)
@@ -65,7 +65,7 @@ struct JSONRowPrinter<Source: TreeSource> {
       row.flag.value.map { $0 ? #"":true,"children":"# : #"":false,"children":"# }
         ?? #"":null,"children":"#
     )
-    output.write(row.childCount.map { String($0) } ?? "null")
+    if let count = row.childCount { output.write(count) } else { output.write("null") }
     write(content, of: row, to: &output)
     try output.writeLine("}".utf8)
     count += 1
@@ -111,7 +111,7 @@ struct JSONRowPrinter<Source: TreeSource> {
     positions.leave(toParentOfLevel: row.level)
     positions.enter { bytes in
       bytes.append(UInt8(ascii: ","))
-      bytes += String(row.position).utf8
+      bytes.append(digitsOf: row.position)
     }
     pointer.leave(toParentOfLevel: row.level)
     // A slash is itself in a JSON string, so the end of the content is that of the path.
@@ -133,7 +133,7 @@ struct JSONRowPrinter<Source: TreeSource> {
     output.write(#"","name":"#)
     switch content.name {
     case .file(let name), .key(let name): JSONString.append(name, to: &output.buffer)
-    case .position: output.write(String(row.position))
+    case .position: output.write(row.position)
     case .root: output.write("null")
     }
     if let value = content.value { value.appendMember(to: &output) }

@@ -2,23 +2,26 @@
 struct WireIDVersion: Sendable {
   private let file: SourceFile?
   private let version: FileVersion?
+  /// The version as it is written.
+  private let text: String?
 
   init(_ input: FileInput) {
     version = input.version
+    text = input.version?.text
     if case .file(let file) = input.content { self.file = file } else { file = nil }
   }
 
   /// Returns a wire id with the version in front.
-  func adding(to id: String) -> String { version.map { $0.text + ":" + id } ?? id }
+  func adding(to id: String) -> String { text.map { $0 + ":" + id } ?? id }
 
   /// Returns a wire id without the version, or nil if it has none but should.
   ///
   /// - Throws: ``SourceError/changed(path:)`` if it was issued for another version of the file, or
   ///   the file has changed.
   func removing(from wireID: String) throws(SourceError) -> Substring? {
-    guard let version, let file else { return wireID[...] }
+    guard let version, let text, let file else { return wireID[...] }
     guard let colon = wireID.firstIndex(of: ":") else { return nil }
-    guard wireID[..<colon] == version.text, try file.currentVersion() == version else {
+    guard wireID[..<colon] == text, try file.currentVersion() == version else {
       throw .changed(path: file.path)
     }
     return wireID[wireID.index(after: colon)...]

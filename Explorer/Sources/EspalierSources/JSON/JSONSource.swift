@@ -39,6 +39,8 @@ public struct JSONSource: TreeSource {
 
   /// The version that wire ids begin with, or nil if they have none.
   private let version: FileVersion?
+  /// The version as it is written.
+  private let versionText: String?
 
   /// Makes a source of a text in memory.
   ///
@@ -81,6 +83,7 @@ public struct JSONSource: TreeSource {
   init(_ document: JSONDocument, name: String, version: FileVersion? = nil) {
     self.document = document
     self.version = version
+    versionText = version?.text
     title = TerminalSafeText.escaped(name.utf8)
     lineIndex = LineIndex(document.text)
   }
@@ -175,7 +178,7 @@ public struct JSONSource: TreeSource {
   /// the fault.
   public func wireID(of node: Int) -> String {
     let id = node == Self.faultID ? "fault" : node == Self.remarkID ? "remark" : String(node)
-    return version.map { $0.text + ":" + id } ?? id
+    return versionText.map { $0 + ":" + id } ?? id
   }
 
   /// Returns the value that a wire id names, or nil if it names none.
@@ -183,10 +186,10 @@ public struct JSONSource: TreeSource {
   /// - Throws: ``SourceError/changed(path:)`` if it was issued for another version of the file.
   public func node(wireID: String) throws(SourceError) -> Int? {
     var id = wireID[...]
-    if let version, let file = document.text.file {
+    if let version, let versionText, let file = document.text.file {
       guard let colon = wireID.firstIndex(of: ":") else { return nil }
       let now = try file.currentVersion()
-      guard wireID[..<colon] == version.text, now == version else {
+      guard wireID[..<colon] == versionText, now == version else {
         throw .changed(path: file.path)
       }
       id = wireID[wireID.index(after: colon)...]
