@@ -75,6 +75,61 @@ extension PageTests {
       }
     }
 
+    @Test("Values in the table are whole where its rows wrap, in their place and in their order")
+    func wholeCells() async throws {
+      let note = String(repeating: "word ", count: 400) + "end"
+      let long = String(repeating: "many words ", count: 1_000)
+      let records = (0..<40).map { #"{"id": \#($0), "note": "\#($0 == 39 ? long : note)"}"# }
+      try await OutlinePage.open(.json("[\(records.joined(separator: ","))]")) { page in
+        func notes() async throws -> [String] { try await cells(page).compactMap(\.last) }
+        func cursor() async throws -> [String] {
+          try await page.browser.run(
+            """
+            const outline = document.querySelector(".records espalier-outline")
+            const row = outline.shadowRoot.querySelector("[role=row][tabindex='0']")
+            return [outline.item(outline.cursor)?.cells.id ?? "", row?.ariaSelected ?? "",
+              `${row?.matches(":focus") ?? false}`]
+            """
+          )
+        }
+        try await open(page, "?view=grid&sort=id&desc=1")
+        try await wait("the records") { try await notes().first?.hasSuffix("…") == true }
+        try await page.browser.run(
+          """
+          const outline = document.querySelector(".records espalier-outline")
+          outline.focusCursor()
+          // The least number of rows in sight from now on.
+          window.least = Infinity
+          const look = () => {
+            const { length } = outline.shadowRoot.querySelectorAll(".row[role=row]")
+            window.least = Math.min(window.least, length)
+            requestAnimationFrame(look)
+          }
+          look()
+          """
+        )
+        try await page.press(.down)
+        try await wait("the second record") { try await cursor() == ["38", "true", "true"] }
+        try await page.browser.click(page.browser.element(".wrap-toggle"))
+        try await page.browser.run(
+          "document.querySelector('.records espalier-outline').focusCursor()"
+        )
+        try await wait("whole values") {
+          let notes = try await notes()
+          return notes.count > 1 && notes[0] == long.prefix(10_000) + "…" && notes[1] == note
+        }
+        #expect(try await cursor() == ["38", "true", "true"])
+        // They stay when rows do not wrap any more.
+        try await page.browser.click(page.browser.element(".wrap-toggle"))
+        try await wait("more rows, which have not wrapped") {
+          try await notes().last?.hasSuffix("…") == true
+        }
+        #expect(try await notes()[1] == note)
+        #expect(try await cursor().first == "38")
+        #expect(try await page.browser.run("return window.least") as Int > 0)
+      }
+    }
+
     @Test(
       "The table shows the list that the current row is in, sorts by a header, and Back undoes it"
     )

@@ -56,6 +56,32 @@ private struct Records {
     #expect(cells?.map { $0["name"] } == ["A\\u{1B}b", "Tom", "Rex"])
   }
 
+  @Test("Values are cut at 200 characters, or at as many as are asked for")
+  func cellLimit() async throws {
+    let records = try Records(
+      "name,note\nTom,\(String(repeating: "€", count: 10_001))\nRex,short\n"
+    )
+    func notes(_ query: String) async throws -> [String] {
+      let page = try await records.records(query)
+      let rows = try #require(page["records"] as? [[String: Any]])
+      return rows.compactMap { ($0["cells"] as? [String: String])?["note"] }
+    }
+    func start(_ count: Int) -> String { String(repeating: "€", count: count) + "…" }
+    #expect(try await notes("") == [start(200), "short"])
+    #expect(try await notes("at=1&at=0") == ["short", start(200)])
+    #expect(try await notes("at=1&at=0&cells=10000") == ["short", start(10_000)])
+    #expect(try await notes("at=0&cells=250") == [start(250)])
+    let invalid = [
+      "cells=10000", "at=0&cells=0", "at=0&cells=10001", "at=0&cells=+5", "at=0&cells=",
+      "at=0&at=1&at=2&at=3&at=4&at=5&cells=10000",
+    ]
+    for query in invalid {
+      #expect(throws: RequestError.self, "\(query)") {
+        try RecordPageRequest(Query(query, repeatable: "at"))
+      }
+    }
+  }
+
   @Test("Facets have the fields of a form, with the answers of the filter and honest counts")
   func facets() async throws {
     let records = try Records(pets)

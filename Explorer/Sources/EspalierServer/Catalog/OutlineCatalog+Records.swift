@@ -4,9 +4,6 @@ package import EspalierSources
 // Records in a catalog: their values, columns, counts and order.
 
 extension OutlineCatalog {
-  /// The number of characters of a value in a cell.
-  fileprivate static var cellLimit: Int { 200 }
-
   /// Returns the children of a branch with the values of those that are records.
   ///
   /// - Throws: ``RequestError`` if there is no such outline or node, or the source cannot be read.
@@ -22,7 +19,7 @@ extension OutlineCatalog {
     _ request: RecordPageRequest
   ) async throws(RequestError) -> BufferedResponse {
     let parent = try await source.servedBranch(request.parent)
-    let extent = RecordExtent()
+    let extent = request.extent
     var page: RecordPage<Source.NodeID>
     do {
       switch request.window {
@@ -55,7 +52,7 @@ extension OutlineCatalog {
     if let next = page.nextOffset { json.integer(next) } else { json.null() }
     json.key("records")
     json.beginArray()
-    for record in page.records { json.record(record, in: source) }
+    for record in page.records { json.record(record, in: source, limit: request.cellLimit) }
     json.endArray()
     json.endObject()
     return BufferedResponse(json: json)
@@ -199,9 +196,12 @@ extension JSONWriter {
   }
 
   /// Writes a child of a branch, with its values by column if it is a record.
+  ///
+  /// - Parameter limit: The number of characters after which a value is cut.
   fileprivate mutating func record<Source: TreeSource>(
     _ record: SourceRecord<Source.NodeID>,
-    in source: Source
+    in source: Source,
+    limit: Int
   ) {
     beginItem(record.node, wireID: source.wireID(of: record.node.id))
     if record.node.isBranch {
@@ -216,7 +216,6 @@ extension JSONWriter {
       var seen: Set<String> = []
       for cell in cells where seen.insert(cell.column).inserted {
         key(cell.column)
-        let limit = OutlineCatalog.cellLimit
         let isLong = cell.value.text.unicodeScalars.count > limit
         let start = String(String.UnicodeScalarView(cell.value.text.unicodeScalars.prefix(limit)))
         string(TerminalSafeText.escaped(start.utf8) + (isLong || cell.value.isCut ? "…" : ""))

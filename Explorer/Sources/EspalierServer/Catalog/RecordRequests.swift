@@ -16,10 +16,29 @@ package struct RecordPageRequest: Sendable, Equatable {
   /// The records.
   package var window: Window
 
+  /// The number of characters after which a value is cut.
+  package var cellLimit: Int
+
+  /// The usual number of characters after which a value is cut.
+  private static var usualCellLimit: Int { 200 }
+
+  /// The greatest number of characters of a value.
+  private static var maxCellLimit: Int { 10_000 }
+
   /// The greatest number of positions in a request.
   private static var maxPositions: Int { 200 }
 
-  /// Reads the parameters `of`, and `offset` and `limit`, or several `at`.
+  /// The greatest number of positions in a request for more of the values.
+  private static var maxLongPositions: Int { 5 }
+
+  /// The part of the records that is read from the source.
+  package var extent: RecordExtent {
+    let usual = RecordExtent()
+    // A character has up to four bytes.
+    return RecordExtent(cells: usual.cells, bytes: max(usual.bytes, 4 * cellLimit))
+  }
+
+  /// Reads the parameters `of`, and `offset` and `limit`, or several `at`, with `cells`.
   ///
   /// - Throws: ``RequestError`` if one of them is invalid.
   package init(_ query: Query) throws(RequestError) {
@@ -38,6 +57,15 @@ package struct RecordPageRequest: Sendable, Equatable {
     window =
       positions.isEmpty
       ? .range(offset: page.offset, limit: page.limit) : .positions(positions)
+    cellLimit = Self.usualCellLimit
+    guard let text = query["cells"] else { return }
+    guard text.utf8.allSatisfy({ $0 &- 0x30 < 10 }), let limit = Int(text),
+      (1...Self.maxCellLimit).contains(limit)
+    else { throw .badRequest("cells must be a whole number, from 1 to \(Self.maxCellLimit)") }
+    guard (1...Self.maxLongPositions).contains(positions.count) else {
+      throw .badRequest("cells needs at, at most \(Self.maxLongPositions) positions")
+    }
+    cellLimit = limit
   }
 }
 

@@ -3,13 +3,14 @@
 // when the rows came. They are fetched after the rows, never before.
 
 import { flagExpanded, rowFlags } from "../core/boundary.js";
+import { RowReader } from "./row-reader.js";
 import { SourceError } from "./source.js";
 
 /** The time for which rows have to rest before their previews are requested, in milliseconds. */
 const pause = 120;
 
 /** The greatest number of branches in a request, and of previews that are kept. */
-const most = 60;
+const batch = 60;
 const kept = 5_000;
 
 /** After how many milliseconds a number of items is requested again, at first and at most. */
@@ -32,11 +33,8 @@ export class Previews {
   #controller;
   /** @type {Map<string, string>} by wire id */
   #known = new Map();
-  /** @type {Map<string, string>} the kinds of the branches whose previews are to be requested */
-  #wanted = new Map();
-  #isBusy = false;
-  /** @type {number | undefined} */
-  #timer;
+  /** @type {RowReader<string, string>} of branches by their ids, with their kinds */
+  #reader;
   /** @type {Map<string, { wait: number, next: number }>} branches that are being counted, by id */
   #counting = new Map();
   /** @type {number | undefined} of the next request for numbers */
@@ -49,6 +47,11 @@ export class Previews {
   constructor(source, controller) {
     this.#source = source;
     this.#controller = controller;
+    this.#reader = new RowReader(controller, {
+      pause,
+      batch,
+      read: (branches) => this.#fetch(branches),
+    });
     controller.parts.add({
       decorateRow: (row, words, item) => this.#decorate(row, words[rowFlags], item),
     });
@@ -64,7 +67,7 @@ export class Previews {
     if (isContainer && isUncounted(item)) this.#count(`${item.id}`, item.kind ?? "");
     const isClosed = isContainer && (flags & flagExpanded) === 0;
     const text = isClosed ? this.#known.get(`${item.id}`) : "";
-    if (isClosed && text === undefined) this.#want(`${item.id}`, item.kind ?? "");
+    if (isClosed && text === undefined) this.#reader.want(`${item.id}`, item.kind ?? "");
     if (!row.isNew("preview", text ?? "")) return;
     const before = row.element.querySelector(":scope > [part=preview]");
     if (!text) return before?.remove();
@@ -76,15 +79,6 @@ export class Previews {
     if (!before) row.element.querySelector(":scope > [part~=detail]")?.after(preview);
   }
 
-  /** @param {string} id @param {string} kind */
-  #want(id, kind) {
-    this.#wanted.delete(id);
-    this.#wanted.set(id, kind);
-    if (this.#isBusy) return;
-    clearTimeout(this.#timer);
-    this.#timer = setTimeout(() => void this.#fetch(), pause);
-  }
-
   /**
    * Requests the number of items of a branch, after ever longer times as long as it is in sight.
    *
@@ -93,7 +87,7 @@ export class Previews {
   #count(id, kind) {
     const now = performance.now();
     const { next = 0 } = this.#counting.get(id) ?? {};
-    if (next <= now) return this.#want(id, kind);
+    if (next <= now) return this.#reader.want(id, kind);
     this.#recount ??= setTimeout(() => {
       this.#recount = undefined;
       this.#controller.draw();
@@ -122,12 +116,8 @@ export class Previews {
     item.detail = least ? `${least}, counting` : "counting";
   }
 
-  async #fetch() {
-    // Those that went by are wanted again when they are seen again.
-    const branches = [...this.#wanted].slice(-most);
-    this.#wanted.clear();
-    if (branches.length === 0 || this.#controller.host.controller !== this.#controller) return;
-    this.#isBusy = true;
+  /** @param {[string, string][]} branches their ids and kinds */
+  async #fetch(branches) {
     if (this.#known.size > kept) this.#known.clear();
     try {
       const { pages } = await this.#source.previews(branches.map(([id]) => id));
@@ -140,8 +130,6 @@ export class Previews {
       // Branches without one are not asked for again; without a server, all are tried again later.
       if (!error.isSilent) { for (const [id] of branches) this.#known.set(id, ""); }
     }
-    this.#isBusy = false;
-    this.#controller.draw();
   }
 }
 

@@ -5,6 +5,7 @@ import { changeAddress, layoutParameters } from "./address.js";
 import { goTo } from "./go-to.js";
 import { plainLayout, RecordColumns } from "./record-columns.js";
 import { SourceError } from "./source.js";
+import { WholeRecords } from "./whole-records.js";
 
 /**
  * @typedef {import("../outline/item-store.js").Item} Item
@@ -25,6 +26,9 @@ const mostPositions = 200;
 
 /** The greatest number of children before the records that are left out. */
 const mostSkipped = 8;
+
+/** The greatest length of a value in rows that wrap, in characters. */
+const longest = 10_000;
 
 /** The number of children of an item among which a list of records is looked for. */
 const mostBelow = 8;
@@ -351,7 +355,8 @@ export class RecordTable {
     }
     this.#skipped = skipped;
     outline.data = undefined;
-    outline.source = async (key, offset, limit, signal) => {
+    /** @type {import("../outline/outline.js").OutlineElement["source"]} */
+    const records = async (key, offset, limit, signal) => {
       if (key !== null) return source.children(key, offset, limit, signal);
       if (!positions) {
         const page = await source.records(branch, offset + skipped, limit, signal);
@@ -362,7 +367,14 @@ export class RecordTable {
       const items = some.length > 0 ? await source.recordsAt(branch, some, signal) : [];
       return { items, total: positions.length, next: null };
     };
+    outline.source = records;
     await outline.ready;
+    if (outline.controller && outline.source === records) {
+      new WholeRecords(
+        outline.controller,
+        (some) => source.recordsAt(branch, some, undefined, longest),
+      );
+    }
     this.#columns.mark();
     if (!signal.aborted) this.#changed();
   }

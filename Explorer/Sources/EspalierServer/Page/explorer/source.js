@@ -288,10 +288,11 @@ export class OutlineSource {
    * The children of a branch at some positions.
    *
    * @param {string | null} branch @param {number[]} positions @param {AbortSignal} [signal] gives up
+   * @param {number} [longest] the number of characters after which a value is cut, if not the usual one
    * @returns {Promise<Item[]>}
    */
-  async recordsAt(branch, positions, signal) {
-    const question = this.#of(branch, {});
+  async recordsAt(branch, positions, signal, longest) {
+    const question = this.#of(branch, longest ? { cells: `${longest}` } : {});
     for (const position of positions) question.append("at", `${position}`);
     const path = `${this.path}/records?${question}`;
     const { records } = await fetchJSON(path, Array.isArray, "records", signal);
@@ -368,10 +369,10 @@ export function isCut({ branch, kind, detail = "" }) {
   return !branch && (kind === "string" || kind === "number") && detail.includes("…");
 }
 
-/** @param {RecordItem} record @returns {Item} */
-function readRecord({ cells, ...item }) {
+/** @param {RecordItem} record @returns {Item & { position: number }} */
+function readRecord({ cells, position, ...item }) {
   // A row that is no record has its text in the first column.
-  return { ...readItem(item), detail: cells ? "" : item.detail, cells };
+  return { ...readItem(item), detail: cells ? "" : item.detail, cells, position };
 }
 
 /**

@@ -2,17 +2,14 @@
 // Values that are too long for their rows, as a whole while rows wrap. They are read when their rows
 // come into sight.
 
+import { RowReader } from "./row-reader.js";
 import { isCut, SourceError } from "./source.js";
 
 /** The time for which rows have to rest before their values are requested, in milliseconds. */
 const pause = 80;
 
-/** The greatest number of values that are requested after a rest, and that are kept. */
-const most = 60;
+/** The greatest number of values that are kept. */
 const kept = 500;
-
-/** The greatest number of requests at a time. */
-const atOnce = 4;
 
 /** The greatest length of a value in a row, in characters; the panel has the rest. */
 const longest = 10_000;
@@ -31,11 +28,8 @@ export class WholeValues {
   #open;
   /** @type {Map<string, Value>} by wire id */
   #known = new Map();
-  /** @type {Map<string, string>} the beginnings of those to be requested, by wire id */
-  #wanted = new Map();
-  #isBusy = false;
-  /** @type {number | undefined} */
-  #timer;
+  /** @type {RowReader<string, string>} of values by wire id, with their beginnings */
+  #reader;
 
   /**
    * @param {import("./source.js").OutlineSource} source
@@ -46,6 +40,11 @@ export class WholeValues {
     this.#source = source;
     this.#controller = controller;
     this.#open = open;
+    this.#reader = new RowReader(controller, {
+      pause,
+      batch: 1,
+      read: ([[id, detail]]) => this.#fetch(id, detail),
+    });
     controller.parts.add({ decorateRow: (row, _words, item) => this.#decorate(row, item) });
     controller.draw();
   }
@@ -92,35 +91,13 @@ export class WholeValues {
   #valueOf({ id, detail = "" }) {
     const known = this.#known.get(`${id}`);
     if (known?.detail === detail) return known;
-    this.#wanted.delete(`${id}`);
-    this.#wanted.set(`${id}`, detail);
-    if (!this.#isBusy) {
-      clearTimeout(this.#timer);
-      this.#timer = setTimeout(() => void this.#fetchAll(), pause);
-    }
+    this.#reader.want(`${id}`, detail);
     return undefined;
-  }
-
-  async #fetchAll() {
-    if (this.#controller.host.controller !== this.#controller) return;
-    // Those that went by are wanted again when they are seen again.
-    const values = [...this.#wanted].slice(-most);
-    this.#wanted.clear();
-    this.#isBusy = true;
-    if (this.#known.size > kept) this.#known.clear();
-    const next = async () => {
-      for (let value = values.shift(); value; value = values.shift()) await this.#fetch(...value);
-    };
-    try {
-      await Promise.all(Array.from({ length: atOnce }, next));
-    } finally {
-      this.#isBusy = false;
-    }
-    this.#controller.draw();
   }
 
   /** @param {string} id @param {string} detail */
   async #fetch(id, detail) {
+    if (this.#known.size > kept) this.#known.clear();
     try {
       const { text, next } = await this.#source.value(id, 0);
       // No letter is cut in two.
