@@ -82,13 +82,15 @@ extension PageTests {
       let records = (0..<40).map { #"{"id": \#($0), "note": "\#($0 == 39 ? long : note)"}"# }
       try await OutlinePage.open(.json("[\(records.joined(separator: ","))]")) { page in
         func notes() async throws -> [String] { try await cells(page).compactMap(\.last) }
+        /// The record of the cursor, whether it has the focus, and the top of its row.
         func cursor() async throws -> [String] {
           try await page.browser.run(
             """
             const outline = document.querySelector(".records espalier-outline")
             const row = outline.shadowRoot.querySelector("[role=row][tabindex='0']")
-            return [outline.item(outline.cursor)?.cells.id ?? "", row?.ariaSelected ?? "",
-              `${row?.matches(":focus") ?? false}`]
+            return [outline.item(outline.cursor)?.cells.id ?? "",
+              `${row?.matches(":focus") ?? false}`,
+              `${Math.round(row?.getBoundingClientRect().top ?? 0)}`]
             """
           )
         }
@@ -109,22 +111,24 @@ extension PageTests {
           """
         )
         try await page.press(.down)
-        try await wait("the second record") { try await cursor() == ["38", "true", "true"] }
+        try await wait("the second record") { try await cursor().first == "38" }
+        let place = try await cursor()
+        #expect(place[1] == "true")
         try await page.browser.click(page.browser.element(".wrap-toggle"))
         try await page.browser.run(
           "document.querySelector('.records espalier-outline').focusCursor()"
         )
         try await wait("whole values") {
           let notes = try await notes()
-          return notes.count > 1 && notes[0] == long.prefix(10_000) + "…" && notes[1] == note
+          return notes.contains(long.prefix(10_000) + "…") && notes.contains(note)
         }
-        #expect(try await cursor() == ["38", "true", "true"])
+        #expect(try await cursor() == place)
         // They stay when rows do not wrap any more.
         try await page.browser.click(page.browser.element(".wrap-toggle"))
         try await wait("more rows, which have not wrapped") {
-          try await notes().last?.hasSuffix("…") == true
+          try await notes().contains(note.prefix(200) + "…")
         }
-        #expect(try await notes()[1] == note)
+        #expect(try await notes().contains(note))
         #expect(try await cursor().first == "38")
         #expect(try await page.browser.run("return window.least") as Int > 0)
       }

@@ -272,10 +272,13 @@ export class VirtualList {
     this.measure();
   }
 
-  /** Gives the rows that were measured the common height again; those in sight stay in place. */
+  /**
+   * Gives the rows that were measured the common height again; what is in sight stays in place, the
+   * cursor before others.
+   */
   forgetHeights() {
     if (this.#measured.size === 0) return;
-    const anchor = this.#height > 0 ? this.#anchor(-1) : undefined;
+    const anchor = this.#height > 0 ? this.#anchor(this.frame?.cursor ?? -1) : undefined;
     for (const id of this.#measured) this.#view.setHeight(id, -1);
     this.#measured.clear();
     if (!anchor) return;
@@ -298,7 +301,7 @@ export class VirtualList {
     this.#next ??= requestAnimationFrame(this.#step);
   }
 
-  /** @param {Int32Array | undefined} anchor of what stays in place, if known better than here */
+  /** @param {Int32Array | undefined} anchor of what stays in place, by default the cursor if it is in sight */
   #draw(anchor) {
     if (this.#height === 0 && !this.#isPrinting) return;
     const hadFocus = this.hasFocus;
@@ -306,7 +309,7 @@ export class VirtualList {
     const left = [];
     let frame = this.#fill(left);
     for (let round = 0; this.#owner.measures && round < maxMeasureRounds; round += 1) {
-      anchor ??= this.#anchor(-1);
+      anchor ??= this.#anchor(frame.cursor);
       if (!this.#measureRows()) break;
       this.#restoreAnchor(anchor);
       frame = this.#fill(left);
