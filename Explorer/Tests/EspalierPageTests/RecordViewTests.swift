@@ -79,7 +79,7 @@ extension PageTests {
     func wholeCells() async throws {
       let note = String(repeating: "word ", count: 400) + "end"
       let long = String(repeating: "many words ", count: 1_000)
-      let records = (0..<40).map { #"{"id": \#($0), "note": "\#($0 == 39 ? long : note)"}"# }
+      let records = (0..<200).map { #"{"id": \#($0), "note": "\#($0 == 199 ? long : note)"}"# }
       try await OutlinePage.open(.json("[\(records.joined(separator: ","))]")) { page in
         func notes() async throws -> [String] { try await cells(page).compactMap(\.last) }
         /// The record of the cursor, whether it has the focus, and the top of its row.
@@ -111,7 +111,7 @@ extension PageTests {
           """
         )
         try await page.press(.down)
-        try await wait("the second record") { try await cursor().first == "38" }
+        try await wait("the second record") { try await cursor().first == "198" }
         let place = try await cursor()
         #expect(place[1] == "true")
         try await page.browser.click(page.browser.element(".wrap-toggle"))
@@ -129,7 +129,7 @@ extension PageTests {
           try await notes().contains(note.prefix(200) + "…")
         }
         #expect(try await notes().contains(note))
-        #expect(try await cursor().first == "38")
+        #expect(try await cursor().first == "198")
         #expect(try await page.browser.run("return window.least") as Int > 0)
       }
     }

@@ -152,6 +152,109 @@ extension PageTests {
       }
     }
 
+    @Test("Back and Forward lead to the widths of the columns at each step")
+    func columnsLayout() async throws {
+      try await OutlinePage.open(.json(#"{"a": {"b": {"c": [1, 2]}}, "d": {"e": 1}}"#)) { page in
+        /// The middle of the edge of the second column and the widths of the first two.
+        func edge() async throws -> [Int] {
+          try await page.browser.run(
+            """
+            const edges = [...document.querySelector("espalier-columns")?.shadowRoot
+              ?.querySelectorAll("[role=separator]") ?? []]
+            const box = edges[1]?.getBoundingClientRect()
+            if (!box) return []
+            return [box.left + box.width / 2, box.top + 40].map(Math.round)
+              .concat(edges.slice(0, 2).map(edge => Number(edge.ariaValueNow)))
+            """
+          )
+        }
+        func drag(by distance: Int) async throws {
+          let place = try await edge()
+          try #require(place.count == 4)
+          let (x, y) = (place[0], place[1])
+          try await page.browser.pointer(.mouse, [.move(x, y), .down, .move(x + distance, y), .up])
+        }
+        func widths() async throws -> [Int] { try await edge().suffix(2) }
+        try await open("view=columns&row=/a/b/c", page)
+        try await waitFor(row: "/a/b/c", page)
+        try await wait("the columns") { try await widths() == [216, 216] }
+        try await drag(by: 94)
+        try await wait("a wider column") { try await widths() == [216, 310] }
+        try await page.browser.click(
+          page.browser.element(".path:not([hidden]) li:first-child button")
+        )
+        try await waitFor(row: "/a", page)
+        try await wait("the same width") { try await widths() == [216, 310] }
+        try await drag(by: -130)
+        try await wait("a narrower column") { try await widths() == [216, 180] }
+        try await page.browser.run("history.back()")
+        try await waitFor(row: "/a/b/c", page)
+        try await wait("the width at that step") { try await widths() == [216, 310] }
+        try await page.browser.run("history.forward()")
+        try await waitFor(row: "/a", page)
+        try await wait("the later width") { try await widths() == [216, 180] }
+      }
+    }
+
+    @Test(
+      "Back and Forward lead to the rows that were open and in sight, also into one and up again"
+    )
+    func rowsLayout() async throws {
+      let records = (0..<700).map { #"{"id": \#($0), "name": "n", "of": [1]}"# }
+      try await OutlinePage.open(.json(#"{"list": [\#(records.joined(separator: ","))]}"#)) {
+        page in
+        /// The title of the branch, the row of the cursor, the open rows, and the first row in sight.
+        func shown() async throws -> String {
+          try await page.browser.run(
+            """
+            const rows = document.querySelector("espalier-rows")
+            const title = document.querySelector(".rows-view h2")?.textContent
+            if (!rows?.scene) return ""
+            const { cursor, expanded } = rows.state()
+            const name = id => rows.data.find(row => row.id === id)?.title ?? ""
+            const first = [...rows.scene.rows].sort((a, b) => a.y - b.y)
+              .find(row => row.y + row.height > rows.scene.top)
+            const { textContent } = first?.element.querySelector("[part~=title]") ?? {}
+            return [title, name(cursor), expanded.map(name).sort().join(), textContent].join(" ")
+            """
+          )
+        }
+        func go(_ id: Int, by key: Key, times: Int) async throws {
+          for _ in 0..<times { try await page.press(key) }
+          try await waitFor(row: "/list/\(id)", page)
+        }
+        try await open("view=rows&row=/list/650", page)
+        try await wait("the inside of the row") { try await shown().hasPrefix("650 ") }
+        let up = try await page.browser.element(".rows-view header button")
+        try await page.browser.click(up)
+        try await wait("the list") { try await shown().hasPrefix("list 650 ") }
+        try await go(640, by: .up, times: 10)
+        try await page.press(.right)
+        try await wait("an open row") { try await shown().hasPrefix("list 640 640 ") }
+        try await go(645, by: .down, times: 5)
+        try await page.press(.right)
+        try await wait("two open rows") { try await shown().hasPrefix("list 645 640,645 ") }
+        let before = try await shown()
+        try await page.browser.run(
+          """
+          const { shadowRoot } = document.querySelector("espalier-rows")
+          shadowRoot.querySelector("[aria-label='Open 645']").click()
+          """
+        )
+        try await wait("the inside of a row") { try await shown().hasPrefix("645 ") }
+        try await page.browser.click(up)
+        try await wait("the list again, closed") { try await shown().hasPrefix("list 645  ") }
+        try await page.browser.run("history.back()")
+        try await wait("the inside of the row") { try await shown().hasPrefix("645 ") }
+        try await page.browser.run("history.back()")
+        try await wait("the open rows") { try await shown() == before }
+        try await page.browser.run("history.back()")
+        try await wait("the inside of the first row") { try await shown().hasPrefix("650 ") }
+        try await page.browser.run("history.go(2)")
+        try await wait("the inside of the row") { try await shown().hasPrefix("645 ") }
+      }
+    }
+
     @Test("What was open in the table is open again after Back to it")
     func tableLayout() async throws {
       let json = #"[{"a": 1, "list": [1, 2]}, {"a": 2, "list": []}]"#

@@ -65,6 +65,8 @@ export class RecordTable {
   #isChanging = false;
   /** @type {import("../outline/outline.js").OutlineState | undefined} */
   #awaited;
+  /** The record, or what is in it, that the cursor was at last; null before there is any. */
+  #cursor = /** @type {import("../outline/item-store.js").Key | null} */ (null);
   /** @type {AbortController} of the requests under way */
   #request = new AbortController();
   #timer = 0;
@@ -370,6 +372,8 @@ export class RecordTable {
     outline.source = records;
     await outline.ready;
     if (outline.controller && outline.source === records) {
+      this.#cursor = null;
+      outline.controller.parts.add({ drawn: () => this.#drawn() });
       new WholeRecords(
         outline.controller,
         (some) => source.recordsAt(branch, some, undefined, longest),
@@ -403,6 +407,15 @@ export class RecordTable {
     if (index < 0) return;
     const found = { path: [match.path[match.path.length - 1]], positions: [index] };
     await goTo(controller, found, signal);
+  }
+
+  /** Follows the cursor, but not to where it is at first: nobody went there. */
+  #drawn() {
+    const { cursor } = this.#outline;
+    if (cursor === this.#cursor) return;
+    const isFirst = this.#cursor === null;
+    this.#cursor = cursor;
+    if (!isFirst) this.#followed();
   }
 
   /** Tells the page where the user is. */

@@ -229,14 +229,15 @@ export class RowLink {
       // Only matches are shown, or will be: what is open in the whole outline stays.
       await this.#views.settled;
       const { view } = this.#views;
-      if (view && match) await view.show(match.path);
+      if (view && match) {
+        await view.show(match.path);
+        if (this.#seen === `view ${place?.id}`) this.#arrived();
+      }
       const isOutline = match !== null && !view && !readAddress().only;
       const id = isOutline ? await goTo(controller, match, signal) : undefined;
       if (signal.aborted) return null;
       if (id !== undefined) {
-        // The address has it, or something that was in it.
-        clearTimeout(this.#timer);
-        this.#isPending = false;
+        this.#arrived();
         this.#settled = id;
         this.#seen = nameOf(filtered.pane, id);
         this.#first.delete(filtered.pane);
@@ -249,6 +250,12 @@ export class RowLink {
       if (!signal.aborted) this.#say(`The row of this link was not found: ${error.message}`);
       return null;
     }
+  }
+
+  /** The address has the current row, or something that was in it. */
+  #arrived() {
+    clearTimeout(this.#timer);
+    this.#isPending = false;
   }
 
   /** @param {string} message empty if there is nothing to say */

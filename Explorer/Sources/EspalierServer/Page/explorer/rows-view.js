@@ -2,7 +2,7 @@
 // The children of one branch, or the lines of one text, as rows that open to all of their content.
 
 import { define } from "../espalier.js";
-import { readAddress } from "./address.js";
+import { pushAddress, readAddress } from "./address.js";
 import { BranchWatch } from "./branch-watch.js";
 import { wayAfterChange } from "./row-link.js";
 import { isCut, SourceError } from "./source.js";
@@ -16,6 +16,15 @@ import { isCut, SourceError } from "./source.js";
  * @typedef {import("./views.js").ViewContext} ViewContext
  * @typedef {{ rows: RowItem[], next: number | null, total: number | null }} Rows a page of rows; next
  *   is where the next one begins
+ */
+
+/**
+ * What is shown, and how.
+ *
+ * @typedef {import("../rows/rows.js").RowsState & { branch: string | null, count: number,
+ *   first: Place | null }} RowsLayout branch: its wire id; count: the number of its rows that came
+ * @typedef {{ id: import("../outline/item-store.js").Key, y: number }} Place the first row in sight,
+ *   and its distance from the top, in pixels
  */
 
 /** The number of rows in a request, and how near to the last one the next are requested. */
@@ -62,8 +71,10 @@ export class RowsView {
   /** @type {number | null} of all rows */
   #total = null;
   #count = 0;
-  /** @type {import("../outline/item-store.js").Key | null} the row to keep in view, once gone to */
-  #revealed = null;
+  /** @type {(() => void) | null} shows again what was gone to, or restored */
+  #keepInView = null;
+  /** @type {import("../outline/item-store.js").Key | null} the row of the cursor, as it was taken last */
+  #cursor = null;
   /** @type {Promise<void> | null} the request of the next rows */
   #loading = null;
   #isSeen = false;
@@ -93,10 +104,14 @@ export class RowsView {
     this.element.append(this.#bar, rows, this.#note, this.#more);
     for (const name of ["wheel", "pointerdown", "touchstart", "keydown"]) {
       // From now on the user says what is in view.
-      rows.addEventListener(name, () => this.#revealed = null, { passive: true });
+      rows.addEventListener(name, () => this.#keepInView = null, { passive: true });
     }
-    for (const name of ["focusin", "keyup", "click"]) {
-      rows.addEventListener(name, () => this.#look());
+    rows.addEventListener("click", () => this.#look());
+    for (const name of ["focusin", "keyup"]) {
+      // The focus alone leads nowhere.
+      rows.addEventListener(name, () => {
+        if (this.#cursor !== this.#rows.state().cursor) this.#look();
+      });
     }
     this.#watch = new BranchWatch(context.source, () => this.#changed(), true);
   }
@@ -137,15 +152,14 @@ export class RowsView {
     this.#rows.focusCursor();
   }
 
+  /** The branch that is shown, with what is open, selected and in sight. */
   state() {
-    return { ...this.#rows.state(), top: this.#rows.scene?.top ?? 0 };
+    return { ...this.#rows.state(), branch: this.#id, count: this.#count, first: this.#first };
   }
 
-  /** @param {import("../rows/rows.js").RowsState & { top: number }} state */
-  restore({ top, ...state }) {
-    this.#rows.restore(state);
-    this.#revealed = null;
-    this.#rows.scene?.scrollTo(top);
+  /** @param {RowsLayout} layout */
+  restore(layout) {
+    void this.#restore(layout);
   }
 
   shown() {
@@ -185,7 +199,8 @@ export class RowsView {
     this.#items.clear();
     this.#contents.clear();
     this.#wanted.clear();
-    this.#revealed = null;
+    this.#keepInView = null;
+    this.#cursor = null;
     this.#next = 0;
     this.#total = null;
     this.#count = 0;
@@ -354,7 +369,9 @@ export class RowsView {
       open.textContent = "Open";
       open.setAttribute("aria-label", `Open ${item.title}`);
       open.addEventListener("click", () => {
-        if (this.#way) void this.show([...this.#way, item]).then(() => this.focus());
+        if (!this.#way) return;
+        pushStep();
+        void this.show([...this.#way, item]).then(() => this.focus());
       });
       place.prepend(open);
     }
@@ -395,7 +412,7 @@ export class RowsView {
         const { text, next } = await source.value(id, 0, signal);
         this.#fill(id, next === null ? text : `${text.slice(0, longest)}…`, signal);
       }
-      this.#revealAgain();
+      this.#keepInView?.();
     } catch (error) {
       // They are requested again when they are drawn again; of some there is no more.
       if (!(error instanceof SourceError)) throw error;
@@ -414,6 +431,7 @@ export class RowsView {
   /** Takes the row of the cursor for the current item. */
   #look() {
     const { cursor } = this.#rows.state();
+    this.#cursor = cursor;
     const item = this.#items.get(`${cursor}`);
     if (item && this.#way) this.#choose([...this.#way, item]);
   }
@@ -440,23 +458,70 @@ export class RowsView {
     if (signal.aborted) return false;
     const { expanded } = this.#rows;
     this.#rows.restore({ version: 1, expanded, selected: [], cursor: item.id ?? null });
-    this.#rows.reveal(item.id ?? "");
-    this.#revealed = item.id ?? null;
+    this.#cursor = item.id ?? null;
+    this.#keepInView = () => {
+      if (this.#items.has(`${item.id}`)) this.#rows.reveal(item.id ?? "");
+    };
+    this.#keepInView();
     this.#choose([...this.#way ?? [], item]);
     return true;
   }
 
-  /** Shows the row that was gone to, after contents changed the heights of rows above it. */
-  #revealAgain() {
-    if (this.#revealed !== null && this.#items.has(`${this.#revealed}`)) {
-      this.#rows.reveal(this.#revealed);
+  /**
+   * The first row in sight.
+   *
+   * @returns {Place | null}
+   */
+  get #first() {
+    const { scene, data } = this.#rows;
+    if (!scene) return null;
+    const { top } = scene;
+    const seen = [...scene.rows].filter(({ y, height }) => y + height > top);
+    const row = seen.reduce((first, row) => row.y < first.y ? row : first, seen[0]);
+    const id = data[Number(row?.element.ariaPosInSet) - 1]?.id;
+    return id == null ? null : { id, y: row.y - top };
+  }
+
+  /** @param {Place} place that a row is put in again */
+  #put({ id, y }) {
+    const { scene, data } = this.#rows;
+    const position = data.findIndex((row) => row.id === id) + 1;
+    if (!scene || position === 0) return;
+    this.#rows.reveal(id);
+    const row = [...scene.rows].find(({ element }) => element.ariaPosInSet === `${position}`);
+    if (row) scene.scrollTo(row.y - y);
+  }
+
+  /** @param {RowsLayout} layout of what is shown, or of what that is in */
+  async #restore({ branch, count, first, ...state }) {
+    const way = this.#way ?? [];
+    const length = branch === null ? 0 : way.findIndex(({ id }) => `${id}` === branch) + 1;
+    if (branch !== null && length === 0) return;
+    if (length < way.length) this.#begin(way.slice(0, length));
+    const { signal } = this.#request;
+    for (let k = 0; k < most && this.#next !== null && this.#count < count; k += 1) {
+      await this.#load();
+      if (signal.aborted || !this.#more.hidden) return;
     }
+    // Only rows with more than they show open.
+    for (const id of state.expanded) {
+      const item = this.#items.get(`${id}`);
+      if (item && hasMore(item) && !this.#contents.has(`${id}`)) this.#wanted.add(`${id}`);
+    }
+    await this.#fetchContents();
+    await this.#rows.ready;
+    if (signal.aborted) return;
+    this.#rows.restore(state);
+    this.#cursor = state.cursor;
+    this.#keepInView = () => first && this.#put(first);
+    this.#keepInView();
   }
 
   async #goUp() {
     const way = this.#way ?? [];
     const item = way[way.length - 1];
     if (item === undefined) return;
+    pushStep();
     this.#begin(way.slice(0, -1));
     await this.#load();
     await this.#reach(item);
@@ -529,6 +594,11 @@ export class RowsView {
     const { cursor } = this.#rows.state();
     return this.#items.has(`${cursor}`) ? [{ id: cursor }] : [];
   }
+}
+
+/** Has Back lead to what is shown; what is next has the same address, for it is at the same item. */
+function pushStep() {
+  pushAddress(location.href);
 }
 
 /**
