@@ -35,7 +35,7 @@ static CubeItem *new_item(int number) {
 }
 
 /* The stores of the branches, by their numbers: top items first. */
-static GListStore *stores[BRANCH_COUNT];
+static GListStore **stores;
 
 /* Appends an item to a store; a branch gets a store of its own. */
 static GListStore *append(GListStore *store, int number, gboolean is_branch) {
@@ -50,15 +50,16 @@ static GListStore *append(GListStore *store, int number, gboolean is_branch) {
 static GListStore *new_cube(void) {
   GListStore *cube = g_list_store_new(cube_item_get_type());
   int number = 0;
-  for (int top = 0; top < SIDE; top++) {
+  stores = g_new(GListStore *, branch_count());
+  for (int top = 0; top < top_count; top++) {
     stores[top] = append(cube, number++, TRUE);
-    for (int inner = 0; inner < SIDE; inner++) {
+    for (int inner = 0; inner < inner_count; inner++) {
       GListStore *store = append(stores[top], number++, TRUE);
-      stores[SIDE + top * SIDE + inner] = store;
-      for (int leaf = 0; leaf < SIDE; leaf++) append(store, number++, FALSE);
+      stores[top_count + top * inner_count + inner] = store;
+      for (int leaf = 0; leaf < leaf_count; leaf++) append(store, number++, FALSE);
     }
   }
-  require(number == ITEM_COUNT, "the cube has %d items", number);
+  require(number == item_count(), "the cube has %d items", number);
   return cube;
 }
 
@@ -102,7 +103,7 @@ static void measure_lookups(GtkTreeListModel *rows) {
   for (begin_samples(&samples); wants_sample(&samples);) {
     double start = nanoseconds();
     for (int each = 0; each < OPERATIONS; each++) {
-      int at = random_below(ITEM_COUNT);
+      int at = random_below(item_count());
       GtkTreeListRow *row = gtk_tree_list_model_get_row(rows, (guint)at);
       CubeItem *item = gtk_tree_list_row_get_item(row);
       require(item->number == at, "row %d has item %d", at, item->number);
@@ -116,13 +117,14 @@ static void measure_lookups(GtkTreeListModel *rows) {
   for (begin_samples(&samples); wants_sample(&samples);) {
     double start = nanoseconds();
     for (int each = 0; each < OPERATIONS; each++) {
-      int number = random_below(SIDE * SIDE * SIDE);
-      int inner = number / SIDE % SIDE, leaf = number % SIDE;
-      GtkTreeListRow *first = gtk_tree_list_model_get_child_row(rows, (guint)(number / SIDE / SIDE));
+      int number = random_below(all_inner_count() * leaf_count);
+      int branch = number / leaf_count, leaf = number % leaf_count;
+      int top = branch / inner_count, inner = branch % inner_count;
+      GtkTreeListRow *first = gtk_tree_list_model_get_child_row(rows, (guint)top);
       GtkTreeListRow *second = gtk_tree_list_row_get_child_row(first, (guint)inner);
       GtkTreeListRow *third = gtk_tree_list_row_get_child_row(second, (guint)leaf);
       int at = (int)gtk_tree_list_row_get_position(third);
-      require(at == inner_item(number / SIDE) + 1 + leaf, "leaf %d is in row %d", number, at);
+      require(at == inner_item(branch) + 1 + leaf, "leaf %d is in row %d", number, at);
       g_object_unref(third);
       g_object_unref(second);
       g_object_unref(first);
@@ -132,18 +134,42 @@ static void measure_lookups(GtkTreeListModel *rows) {
   print_samples(&samples, "id-to-row");
 }
 
+/* Reads the items and levels of sixty rows from any row on, as a screen asks for them. */
+static void measure_walk(GtkTreeListModel *rows) {
+  enum { OPERATIONS = 100, HEIGHT = 60 };
+  Samples samples;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int each = 0; each < OPERATIONS; each++) {
+      int from = random_below(item_count() - HEIGHT);
+      guint levels = 0;
+      for (int at = from; at < from + HEIGHT; at++) {
+        GtkTreeListRow *row = gtk_tree_list_model_get_row(rows, (guint)at);
+        CubeItem *item = gtk_tree_list_row_get_item(row);
+        require(item->number == at, "row %d has item %d", at, item->number);
+        levels += gtk_tree_list_row_get_depth(row);
+        g_object_unref(item);
+        g_object_unref(row);
+      }
+      require(levels > 0, "sixty rows from %d on have no level", from);
+    }
+    add_sample(&samples, nanoseconds() - start, OPERATIONS);
+  }
+  print_samples(&samples, "walk.60-rows");
+}
+
 static void measure_all(GtkTreeListModel *rows) {
   Samples opening, closing;
   begin_samples(&closing);
   for (begin_samples(&opening); wants_sample(&opening);) {
     double start = nanoseconds();
-    for (int top = 0; top < SIDE; top++) set_expanded(rows, top, FALSE);
+    for (int top = 0; top < top_count; top++) set_expanded(rows, top, FALSE);
     double middle = nanoseconds();
-    require(row_count(rows) == SIDE, "%d rows are left", row_count(rows));
+    require(row_count(rows) == top_count, "%d rows are left", row_count(rows));
     double next = nanoseconds();
-    for (int top = 0; top < SIDE; top++) set_expanded(rows, top * TOP_SIZE, TRUE);
+    for (int top = 0; top < top_count; top++) set_expanded(rows, top_item(top), TRUE);
     add_sample(&opening, nanoseconds() - next, 1);
-    require(row_count(rows) == ITEM_COUNT, "%d rows are open", row_count(rows));
+    require(row_count(rows) == item_count(), "%d rows are open", row_count(rows));
     add_sample(&closing, middle - start, 1);
   }
   print_samples(&opening, "expand-all");
@@ -171,44 +197,46 @@ static void measure_toggle(
 
 static void measure_edits(GtkTreeListModel *rows) {
   enum { OPERATIONS = 1000 };
+  int insertions = at_most_a_tenth(OPERATIONS);
   static int places[OPERATIONS][2];
   static CubeItem *items[OPERATIONS];
   Samples samples;
-  for (int each = 0; each < OPERATIONS; each++) items[each] = new_item(ITEM_COUNT + each);
+  for (int each = 0; each < insertions; each++) items[each] = new_item(item_count() + each);
   for (begin_samples(&samples); wants_sample(&samples);) {
-    for (int each = 0; each < OPERATIONS; each++) {
-      places[each][0] = random_below(BRANCH_COUNT);
-      places[each][1] = random_below(SIDE);
+    for (int each = 0; each < insertions; each++) {
+      places[each][0] = random_below(branch_count());
+      places[each][1] = random_below(child_count(places[each][0]));
     }
     rows_added = 0;
     double start = nanoseconds();
-    for (int each = 0; each < OPERATIONS; each++)
+    for (int each = 0; each < insertions; each++)
       g_list_store_insert(stores[places[each][0]], (guint)places[each][1], items[each]);
-    add_sample(&samples, nanoseconds() - start, OPERATIONS);
-    require(rows_added == OPERATIONS, "%ld rows came", rows_added);
-    for (int each = OPERATIONS; each-- > 0;)
+    add_sample(&samples, nanoseconds() - start, insertions);
+    require(rows_added == insertions, "%ld rows came", rows_added);
+    for (int each = insertions; each-- > 0;)
       g_list_store_remove(stores[places[each][0]], (guint)places[each][1]);
-    require(row_count(rows) == ITEM_COUNT, "%d rows are left", row_count(rows));
+    require(row_count(rows) == item_count(), "%d rows are left", row_count(rows));
   }
   print_samples(&samples, "insert.one");
-  for (int each = 0; each < OPERATIONS; each++) g_object_unref(items[each]);
+  for (int each = 0; each < insertions; each++) g_object_unref(items[each]);
 
   /* A leaf each of different branches. */
-  int first = 0;
-  for (begin_samples(&samples); wants_sample(&samples); first = (first + 1) % 10) {
-    for (int each = 0; each < OPERATIONS; each++) {
-      int branch = SIDE + (each * 10 + first) * 7919 % (SIDE * SIDE);
+  int removals = all_inner_count() < OPERATIONS ? all_inner_count() : OPERATIONS;
+  long first = 0;
+  for (begin_samples(&samples); wants_sample(&samples); first += removals) {
+    for (int each = 0; each < removals; each++) {
+      int branch = top_count + (int)((first + each) * 7919 % all_inner_count());
       places[each][0] = branch;
-      places[each][1] = random_below(SIDE);
+      places[each][1] = random_below(leaf_count);
       items[each] = g_list_model_get_item(G_LIST_MODEL(stores[branch]), (guint)places[each][1]);
     }
     rows_removed = 0;
     double start = nanoseconds();
-    for (int each = 0; each < OPERATIONS; each++)
+    for (int each = 0; each < removals; each++)
       g_list_store_remove(stores[places[each][0]], (guint)places[each][1]);
-    add_sample(&samples, nanoseconds() - start, OPERATIONS);
-    require(rows_removed == OPERATIONS, "%ld rows went", rows_removed);
-    for (int each = 0; each < OPERATIONS; each++) {
+    add_sample(&samples, nanoseconds() - start, removals);
+    require(rows_removed == removals, "%ld rows went", rows_removed);
+    for (int each = 0; each < removals; each++) {
       g_list_store_insert(stores[places[each][0]], (guint)places[each][1], items[each]);
       g_object_unref(items[each]);
     }
@@ -216,23 +244,57 @@ static void measure_edits(GtkTreeListModel *rows) {
   print_samples(&samples, "delete.one");
 }
 
+/* Moves a leaf to a place in another branch or in its own. A GListStore moves nothing, so this
+   is a removal and an insertion. */
+static void move_leaf(int branch, int index, int to_branch, int to_index) {
+  gpointer item = g_list_model_get_item(G_LIST_MODEL(stores[branch]), (guint)index);
+  g_list_store_remove(stores[branch], (guint)index);
+  g_list_store_insert(stores[to_branch], (guint)to_index, item);
+  g_object_unref(item);
+}
+
+static void measure_moves(GtkTreeListModel *rows) {
+  enum { OPERATIONS = 1000 };
+  static int places[OPERATIONS][4];
+  Samples samples;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    for (int each = 0; each < OPERATIONS; each++) {
+      places[each][0] = top_count + random_below(all_inner_count());
+      places[each][1] = random_below(leaf_count);
+      places[each][2] = top_count + random_below(all_inner_count());
+      places[each][3] = random_below(leaf_count);
+    }
+    double start = nanoseconds();
+    for (int each = 0; each < OPERATIONS; each++) {
+      move_leaf(places[each][0], places[each][1], places[each][2], places[each][3]);
+      move_leaf(places[each][2], places[each][3], places[each][0], places[each][1]);
+    }
+    add_sample(&samples, nanoseconds() - start, 2 * OPERATIONS);
+    require(row_count(rows) == item_count(), "%d rows are left", row_count(rows));
+  }
+  print_samples(&samples, "move.one");
+}
+
 static int first_row(int number) { return number; }
 
-int main(void) {
+int main(int count, char **arguments) {
+  read_shape(count, arguments);
   printf("# GTK %u.%u.%u\n", gtk_get_major_version(), gtk_get_minor_version(),
          gtk_get_micro_version());
   double before = resident_bytes();
   GListStore *cube = new_cube();
   double with_items = resident_bytes();
   GtkTreeListModel *rows = new_rows(cube);
-  require(row_count(rows) == ITEM_COUNT, "%d rows are open", row_count(rows));
-  print_measure("memory.resident", (resident_bytes() - before) / ITEM_COUNT, "bytes");
-  print_measure("memory.items", (with_items - before) / ITEM_COUNT, "bytes");
+  require(row_count(rows) == item_count(), "%d rows are open", row_count(rows));
+  print_measure("memory.resident", (resident_bytes() - before) / item_count(), "bytes");
+  print_measure("memory.items", (with_items - before) / item_count(), "bytes");
 
   measure_lookups(rows);
-  measure_toggle(rows, "toggle.branch-of-100", inner_item, SIDE * SIDE, SIDE, 100);
-  measure_toggle(rows, "toggle.branch-of-10100", top_item, SIDE, TOP_SIZE - 1, 1);
+  measure_toggle(rows, "toggle.branch-of-100", inner_item, all_inner_count(), leaf_count, 100);
+  measure_toggle(rows, "toggle.branch-of-10100", top_item, top_count, top_size() - 1, 1);
+  measure_walk(rows);
   measure_edits(rows);
+  measure_moves(rows);
   measure_all(rows);
   g_object_unref(rows);
 
@@ -242,7 +304,7 @@ int main(void) {
   g_list_store_append(root, item);
   g_object_unref(item);
   rows = new_rows(root);
-  measure_toggle(rows, "toggle.branch-of-a-million", first_row, 1, ITEM_COUNT, 1);
+  measure_toggle(rows, "toggle.branch-of-a-million", first_row, 1, item_count(), 1);
   g_object_unref(rows);
   g_object_unref(root);
   return 0;

@@ -8,22 +8,29 @@
 #include <time.h>
 #include <unistd.h>
 
-/* The shape: SIDE top items of SIDE branches of SIDE leaves. An item's number is its place in
-   document order, so while all is open it is the item's row as well. */
-enum {
-  SIDE = 100,
-  INNER_SIZE = SIDE + 1,
-  TOP_SIZE = SIDE * INNER_SIZE + 1,
-  ITEM_COUNT = SIDE * TOP_SIZE,
-  BRANCH_COUNT = SIDE + SIDE * SIDE
-};
+/* The shape: so many top items of so many branches of so many leaves. An item's number is its place
+   in document order, so while all is open it is the item's row as well. */
+static int top_count = 100, inner_count = 100, leaf_count = 100;
 
-static inline int top_item(int number) { return number * TOP_SIZE; }
+/* The numbers of items: of a branch of the second level and of a top item, each with all below it, and
+   of the whole. */
+static inline int inner_size(void) { return leaf_count + 1; }
+static inline int top_size(void) { return inner_count * inner_size() + 1; }
+static inline int item_count(void) { return top_count * top_size(); }
+
+/* The number of branches of the second level, and of all branches. */
+static inline int all_inner_count(void) { return top_count * inner_count; }
+static inline int branch_count(void) { return top_count + all_inner_count(); }
+
+static inline int top_item(int number) { return number * top_size(); }
 
 /* The branch of the second level with a number, counted over all top items. */
 static inline int inner_item(int number) {
-  return top_item(number / SIDE) + 1 + number % SIDE * INNER_SIZE;
+  return top_item(number / inner_count) + 1 + number % inner_count * inner_size();
 }
+
+/* The number of children of a branch, top items counted first. */
+static inline int child_count(int branch) { return branch < top_count ? inner_count : leaf_count; }
 
 /* Ends the program with a message if something that must hold does not. */
 static inline void require(int holds, const char *format, ...) {
@@ -34,6 +41,27 @@ static inline void require(int holds, const char *format, ...) {
   va_end(arguments);
   fputc('\n', stderr);
   exit(1);
+}
+
+/* Reads the shape from the command line: the numbers of top items, of branches in each and of leaves in
+   each of these; without arguments it is 100 times 100 times 100. */
+static inline void read_shape(int count, char **arguments) {
+  if (count == 1) return;
+  require(count == 4, "usage: %s [TOPS BRANCHES LEAVES]", arguments[0]);
+  int *numbers[] = {&top_count, &inner_count, &leaf_count};
+  for (int each = 0; each < 3; each++) {
+    char *end;
+    long number = strtol(arguments[each + 1], &end, 10);
+    require(*end == 0 && number > 0 && number <= 1000000, "%s is no number", arguments[each + 1]);
+    *numbers[each] = (int)number;
+  }
+  require((double)top_count * (inner_count * (leaf_count + 1.0) + 1) < 1e9, "that is too many items");
+}
+
+/* So many operations as a measure does at once, or a tenth of the items if that is fewer. */
+static inline int at_most_a_tenth(int operations) {
+  int tenth = item_count() / 10;
+  return operations < tenth ? operations : tenth;
 }
 
 static inline double nanoseconds(void) {

@@ -4,6 +4,7 @@
 
 #include <QAbstractItemModel>
 
+#include <algorithm>
 #include <memory>
 #include <utility>
 #include <vector>
@@ -38,17 +39,17 @@ public:
   explicit CubeModel(bool rooted) {
     Node *cube = rooted ? root.append(-1) : &root;
     int number = 0;
-    cube->children.reserve(SIDE);
-    for (int top = 0; top < SIDE; top++) {
+    cube->children.reserve(size_t(top_count));
+    for (int top = 0; top < top_count; top++) {
       tops.push_back(cube->append(number++));
-      tops.back()->children.reserve(SIDE);
-      for (int inner = 0; inner < SIDE; inner++) {
+      tops.back()->children.reserve(size_t(inner_count));
+      for (int inner = 0; inner < inner_count; inner++) {
         inners.push_back(tops.back()->append(number++));
-        inners.back()->children.reserve(SIDE);
-        for (int leaf = 0; leaf < SIDE; leaf++) inners.back()->append(number++);
+        inners.back()->children.reserve(size_t(leaf_count));
+        for (int leaf = 0; leaf < leaf_count; leaf++) inners.back()->append(number++);
       }
     }
-    require(number == ITEM_COUNT, "the cube has %d items", number);
+    require(number == item_count(), "the cube has %d items", number);
   }
 
   QModelIndex index(int row, int column, const QModelIndex &parent = {}) const override {
@@ -92,17 +93,31 @@ public:
     return node;
   }
 
+  // Moves a child to a place among the others as they are without it.
+  void move(Node *from, int row, Node *to, int place) {
+    int before = from == to && place > row ? place + 1 : place;
+    bool isMove = beginMoveRows(indexOf(from), row, row, indexOf(to), before);
+    require(isMove || from == to, "a move is refused");
+    std::unique_ptr<Node> node = std::move(from->children[size_t(row)]);
+    from->children.erase(from->children.begin() + row);
+    node->parent = to;
+    to->children.insert(to->children.begin() + place, std::move(node));
+    from->renumber(from == to ? std::min(row, place) : row);
+    if (from != to) to->renumber(place);
+    if (isMove) endMoveRows();
+  }
+
   Node *branch(int number) const {
-    return number < SIDE ? tops[size_t(number)] : inners[size_t(number - SIDE)];
+    return number < top_count ? tops[size_t(number)] : inners[size_t(number - top_count)];
   }
   // A random item, top items and branches as likely as any other.
   Node *randomItem() const {
-    int number = random_below(ITEM_COUNT);
-    Node *top = tops[size_t(number / TOP_SIZE)];
-    int offset = number % TOP_SIZE - 1;
+    int number = random_below(item_count());
+    Node *top = tops[size_t(number / top_size())];
+    int offset = number % top_size() - 1;
     if (offset < 0) return top;
-    Node *inner = top->children[size_t(offset / INNER_SIZE)].get();
-    int leaf = offset % INNER_SIZE - 1;
+    Node *inner = top->children[size_t(offset / inner_size())].get();
+    int leaf = offset % inner_size() - 1;
     return leaf < 0 ? inner : inner->children[size_t(leaf)].get();
   }
 

@@ -8,6 +8,7 @@
 // "expand-all" itself, and "expand-all.branches" tells what that costs.
 #include <QApplication>
 #include <QHeaderView>
+#include <QStandardItemModel>
 #include <QTreeView>
 
 #include "qt-cube-model.h"
@@ -65,7 +66,7 @@ void measureLookups(const CubeModel &model, const View &view) {
   for (begin_samples(&samples); wants_sample(&samples);) {
     double start = nanoseconds();
     for (int each = 0; each < operations; each++) {
-      int row = random_below(ITEM_COUNT);
+      int row = random_below(item_count());
       int number = view.itemInRow(model, row)->number;
       require(number == row, "row %d has item %d", row, number);
     }
@@ -85,6 +86,26 @@ void measureLookups(const CubeModel &model, const View &view) {
   print_samples(&samples, "id-to-row");
 }
 
+// Reads the items and levels of sixty rows from any row on, as a screen asks for them.
+void measureWalk(const CubeModel &model, const View &view) {
+  const int operations = 100, height = 60;
+  Samples samples;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int each = 0; each < operations; each++) {
+      int from = random_below(item_count() - height), levels = 0;
+      for (int row = from; row < from + height; row++) {
+        const Node *node = view.itemInRow(model, row);
+        require(node->number == row, "row %d has item %d", row, node->number);
+        for (; node->parent != nullptr; node = node->parent) levels++;
+      }
+      require(levels > 0, "sixty rows from %d on have no level", from);
+    }
+    add_sample(&samples, nanoseconds() - start, operations);
+  }
+  print_samples(&samples, "walk.60-rows");
+}
+
 void measureAll(const CubeModel &model, View &view) {
   Samples opening, closing, branches;
   begin_samples(&closing);
@@ -93,21 +114,21 @@ void measureAll(const CubeModel &model, View &view) {
     view.collapseAll();
     view.layOut();
     add_sample(&closing, nanoseconds() - start, 1);
-    requireEnd(view, model, SIDE);
+    requireEnd(view, model, top_count);
     start = nanoseconds();
     view.expandBranches(model);
     add_sample(&branches, nanoseconds() - start, 1);
-    requireEnd(view, model, ITEM_COUNT);
+    requireEnd(view, model, item_count());
   }
   for (begin_samples(&opening); wants_sample(&opening);) {
     view.collapseAll();
     view.layOut();
-    requireEnd(view, model, SIDE);
+    requireEnd(view, model, top_count);
     double start = nanoseconds();
     view.expandAll();
     view.layOut();
     add_sample(&opening, nanoseconds() - start, 1);
-    requireEnd(view, model, ITEM_COUNT);
+    requireEnd(view, model, item_count());
   }
   print_samples(&opening, "expand-all");
   print_samples(&branches, "expand-all.branches");
@@ -148,7 +169,8 @@ void measureEdits(CubeModel &model, View &view, const char *insertion, const cha
     std::vector<Place> places;
     std::vector<std::unique_ptr<Node>> nodes;
     for (int each = 0; each < operations; each++) {
-      places.push_back({model.branch(random_below(BRANCH_COUNT)), random_below(SIDE)});
+      int branch = random_below(branch_count());
+      places.push_back({model.branch(branch), random_below(child_count(branch))});
       nodes.push_back(std::make_unique<Node>());
     }
     double start = nanoseconds();
@@ -156,31 +178,58 @@ void measureEdits(CubeModel &model, View &view, const char *insertion, const cha
       model.insert(std::move(nodes[each]), places[each].parent, places[each].row);
     view.layOut();
     add_sample(&inserting, nanoseconds() - start, operations);
-    requireEnd(view, model, ITEM_COUNT + operations);
+    requireEnd(view, model, item_count() + operations);
     start = nanoseconds();
     for (size_t each = places.size(); each-- > 0;)
       nodes[each] = model.remove(places[each].parent, places[each].row);
     view.layOut();
     add_sample(&deleting, nanoseconds() - start, operations);
-    requireEnd(view, model, ITEM_COUNT);
+    requireEnd(view, model, item_count());
   }
   print_samples(&inserting, insertion);
   print_samples(&deleting, deletion);
 }
 
+// Measures a move of a leaf to a place in any branch, and back, each followed by a layout.
+void measureMoves(CubeModel &model, View &view) {
+  Samples samples;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    Node *from = model.inners[size_t(random_below(all_inner_count()))];
+    Node *to = model.inners[size_t(random_below(all_inner_count()))];
+    int row = random_below(leaf_count), place = random_below(leaf_count);
+    double start = nanoseconds();
+    model.move(from, row, to, place);
+    view.layOut();
+    model.move(to, place, from, row);
+    view.layOut();
+    add_sample(&samples, nanoseconds() - start, 2);
+    requireEnd(view, model, item_count());
+  }
+  print_samples(&samples, "move.one");
+}
+
 void measureCube() {
+  // What the toolkit loads for its first view is not memory of the items.
+  QStandardItemModel one;
+  one.appendRow(new QStandardItem("first"));
+  QTreeView first;
+  first.setModel(&one);
+  first.show();
+  QCoreApplication::processEvents();
   double before = resident_bytes();
   CubeModel model(false);
   double with_items = resident_bytes();
   View view(&model);
   view.expandBranches(model);
-  requireEnd(view, model, ITEM_COUNT);
-  print_measure("memory.resident", (resident_bytes() - before) / ITEM_COUNT, "bytes");
-  print_measure("memory.items", (with_items - before) / ITEM_COUNT, "bytes");
+  requireEnd(view, model, item_count());
+  print_measure("memory.resident", (resident_bytes() - before) / item_count(), "bytes");
+  print_measure("memory.items", (with_items - before) / item_count(), "bytes");
 
   measureLookups(model, view);
-  measureToggle(model, view, "toggle.branch-of-100", model.inners, ITEM_COUNT, SIDE);
-  measureToggle(model, view, "toggle.branch-of-10100", model.tops, ITEM_COUNT, TOP_SIZE - 1);
+  measureToggle(model, view, "toggle.branch-of-100", model.inners, item_count(), leaf_count);
+  measureToggle(model, view, "toggle.branch-of-10100", model.tops, item_count(), top_size() - 1);
+  measureWalk(model, view);
+  measureMoves(model, view);
   measureEdits(model, view, "insert.one", "delete.one", 1);
   measureEdits(model, view, "insert.one-of-100", "delete.one-of-100", 100);
   measureAll(model, view);
@@ -193,12 +242,13 @@ void measureRootedCube() {
   view.expandBranches(model);
   std::vector<Node *> roots = {model.tops[0]->parent};
   measureToggle(
-      model, view, "toggle.branch-of-a-million", roots, ITEM_COUNT + 1, ITEM_COUNT);
+      model, view, "toggle.branch-of-a-million", roots, item_count() + 1, item_count());
 }
 
 }  // namespace
 
 int main(int argc, char **argv) {
+  read_shape(argc, argv);
   QApplication application(argc, argv);
   printf("# Qt %s\n", qVersion());
   measureCube();
