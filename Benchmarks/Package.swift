@@ -23,16 +23,35 @@ let package = Package(
   targets: [
     // The measures with their units and limits, shared by the benchmarks and the report.
     .target(name: "Measures", swiftSettings: strict),
+    // Trees of any size, and random questions about them.
+    .target(
+      name: "Workload",
+      dependencies: [.product(name: "Espalier", package: "Espalier")],
+      swiftSettings: strict
+    ),
     .executableTarget(
       name: "OutlineBenchmarks",
       dependencies: [
         "Measures",
+        "Workload",
         .product(name: "Espalier", package: "Espalier"),
         .product(name: "Benchmark", package: "benchmark"),
       ],
       path: "Benchmarks/OutlineBenchmarks",
       swiftSettings: strict,
       plugins: [.plugin(name: "BenchmarkPlugin", package: "benchmark")]
+    ),
+    // The engine's part of the comparison by size, which Peers/growth calls.
+    .executableTarget(
+      name: "GrowthBenchmark",
+      dependencies: ["Workload", .product(name: "Espalier", package: "Espalier")],
+      swiftSettings: strict
+    ),
+    // The calls whose instructions are counted, which Instructions/run calls.
+    .executableTarget(
+      name: "HotCalls",
+      dependencies: ["Workload", .product(name: "Espalier", package: "Espalier")],
+      swiftSettings: strict
     ),
     // The comparison of the browser's outline with other widgets, which Web/run calls.
     .executableTarget(

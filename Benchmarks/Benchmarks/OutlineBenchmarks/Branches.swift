@@ -1,6 +1,7 @@
 import Benchmark
 import Espalier
 import Measures
+import Workload
 
 // Every iteration ends with the branches open and closed as they were.
 func measureBranches() {

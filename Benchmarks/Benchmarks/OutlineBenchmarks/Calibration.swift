@@ -1,5 +1,6 @@
 import Benchmark
 import Measures
+import Workload
 
 func measureCalibration() {
   register(.pointerChase) {

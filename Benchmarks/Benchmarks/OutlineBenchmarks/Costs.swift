@@ -1,6 +1,7 @@
 import Benchmark
 import Espalier
 import Measures
+import Workload
 
 // Every iteration ends with the outline as it was.
 func measureCosts() {

@@ -1,6 +1,7 @@
 import Benchmark
 import Espalier
 import Measures
+import Workload
 
 // Every iteration changes the open cube and then undoes it, not counted, so that the next one
 // begins with the same cube.

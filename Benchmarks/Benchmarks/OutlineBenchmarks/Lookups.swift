@@ -1,6 +1,7 @@
 import Benchmark
 import Espalier
 import Measures
+import Workload
 
 /// An outline and what it is asked.
 struct Asked<ID: Hashable> {

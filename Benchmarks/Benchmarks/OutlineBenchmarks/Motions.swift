@@ -1,6 +1,7 @@
 import Benchmark
 import Espalier
 import Measures
+import Workload
 
 private let rowHeight = 44.0
 private let height = 40 * rowHeight

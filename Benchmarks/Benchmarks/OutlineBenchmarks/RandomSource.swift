@@ -1,6 +1,7 @@
 import Benchmark
 import Espalier
 import Measures
+import Workload
 
 func measureChoices() {
   measureFiltering()

@@ -1,6 +1,7 @@
 import Benchmark
 import Espalier
 import Measures
+import Workload
 
 // Every iteration ends with the order that it began with, or is one half of a pair that does.
 func measureRearranging() {

@@ -1,6 +1,7 @@
 import Benchmark
 import Espalier
 import Measures
+import Workload
 
 func measureRelatives() {
   registerLookup(.pathOfID, outline: { try Cube.outline() }) { outline, questions in

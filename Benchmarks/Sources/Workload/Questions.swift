@@ -1,10 +1,12 @@
 /// Random numbers that are the same in every run.
-struct SeededGenerator: RandomNumberGenerator {
-  private var state: UInt64
+public struct SeededGenerator: RandomNumberGenerator {
+  @usableFromInline var state: UInt64
 
-  init(seed: UInt64) { state = seed }
+  @inlinable
+  public init(seed: UInt64) { state = seed }
 
-  mutating func next() -> UInt64 {
+  @inlinable
+  public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     var mixed = state
     mixed = (mixed ^ (mixed >> 30)) &* 0xBF58_476D_1CE4_E5B9
@@ -14,20 +16,22 @@ struct SeededGenerator: RandomNumberGenerator {
 }
 
 /// Random questions in the numbers below a bound, a million before the first comes again.
-struct Questions {
-  let bound: Int
-  private let numbers: [UInt32]
-  private var position = 0
-  private var answer = 0
+public struct Questions {
+  /// All questions are below it.
+  public let bound: Int
+  @usableFromInline let numbers: [UInt32]
+  @usableFromInline var position = 0
+  @usableFromInline var answer = 0
 
-  init(below bound: Int, seed: UInt64 = 1) {
+  public init(below bound: Int, seed: UInt64 = 1) {
     var generator = SeededGenerator(seed: seed)
     self.bound = bound
     numbers = (0..<1 << 20).map { _ in UInt32.random(in: 0..<UInt32(bound), using: &generator) }
   }
 
   /// The next number.
-  mutating func next() -> Int {
+  @inlinable
+  public mutating func next() -> Int {
     position = (position &+ 1) & (1 << 20 - 1)
     return Int(numbers[position])
   }
@@ -41,8 +45,8 @@ struct Questions {
   /// - Parameters:
   /// - lookup: Performs a lookup.
   /// - expected: The expected result, at least 0 and less than the bound.
-  @inline(__always)
-  mutating func ask(
+  @inlinable @inline(__always)
+  public mutating func ask(
     _ count: Int,
     _ lookup: (Int) -> Int?,
     expected: (Int) -> Int = { $0 }

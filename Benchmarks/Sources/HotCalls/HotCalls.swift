@@ -1,0 +1,110 @@
+import Espalier
+import Foundation
+import Workload
+
+/// Performs one of the hottest calls so many times, for counting its instructions.
+///
+///     HotCalls NAME CALLS
+///
+/// What comes before the calls is the same for any number of them, so the difference of two runs is
+/// the cost of the calls. All is the same in every run while SWIFT_DETERMINISTIC_HASHING is set.
+/// Without arguments it prints the names, each with the number of calls to count.
+@main
+struct HotCalls {
+  static let shape = TreeShape(tops: 100, branches: 10, leaves: 100)
+
+  /// The calls, each with a number of them that makes the count steady.
+  static let calls: [(name: String, count: Int, run: @Sendable (Int) throws -> Void)] = [
+    ("row-to-id", 100_000, rowToID),
+    ("id-to-row", 100_000, idToRow),
+    ("toggle.branch-of-100", 20_000, toggle),
+    ("insert.one", 20_000, insert),
+    ("walk.60-rows", 5_000, walk),
+    ("apply.10-percent-changed", 2, applySnapshot),
+  ]
+
+  static func main() throws {
+    let arguments = CommandLine.arguments.dropFirst()
+    if arguments.isEmpty {
+      for call in calls { print(call.name, call.count) }
+      return
+    }
+    guard arguments.count == 2, let name = arguments.first,
+      let count = arguments.last.flatMap({ Int($0) }),
+      let call = calls.first(where: { $0.name == name }), count >= 0
+    else {
+      FileHandle.standardError.write(Data("usage: HotCalls [NAME CALLS]\n".utf8))
+      exit(64)
+    }
+    try call.run(count)
+  }
+
+  @Sendable static func rowToID(_ count: Int) throws {
+    let outline = try shape.outline()
+    var questions = Questions(below: shape.itemCount)
+    questions.ask(count) { outline.id(atRow: $0) }
+  }
+
+  @Sendable static func idToRow(_ count: Int) throws {
+    let outline = try shape.outline()
+    var questions = Questions(below: shape.itemCount)
+    questions.ask(count) { outline.row(of: $0) }
+  }
+
+  /// Collapses and expands by turns; each is a call.
+  @Sendable static func toggle(_ count: Int) throws {
+    var outline = try shape.outline()
+    var questions = Questions(below: shape.branchCount)
+    for _ in 0..<count / 2 {
+      let branch = shape.branch(questions.next())
+      let closed = try outline.collapse(branch)
+      let opened = try outline.expand(branch)
+      precondition(closed.deletions.count == 1 && opened.insertions.count == 1, "No one range")
+    }
+  }
+
+  @Sendable static func insert(_ count: Int) throws {
+    var outline = try shape.outline()
+    var questions = Questions(below: shape.branchCount * shape.leaves)
+    for id in shape.itemCount..<shape.itemCount + count {
+      let (number, index) = questions.next().quotientAndRemainder(dividingBy: shape.leaves)
+      let parent = Outline<Int>.Parent.item(shape.branch(number))
+      try outline.insert(CollectionOfOne(.init(id)), into: parent, at: index)
+    }
+    precondition(outline.rowCount == shape.itemCount + count, "\(outline.rowCount) rows")
+  }
+
+  @Sendable static func walk(_ count: Int) throws {
+    let outline = try shape.outline()
+    let rows = 60
+    var questions = Questions(below: shape.itemCount - rows)
+    var levels = 0
+    for _ in 0..<count {
+      let first = questions.next()
+      var ids = 0
+      for row in outline.rows(inSection: 0, first..<first + rows) {
+        ids += row.id
+        levels += row.level
+      }
+      precondition(ids == rows * first + rows * (rows - 1) / 2, "Rows from \(first) are others")
+    }
+    precondition(levels >= count, "The rows have no levels")
+  }
+
+  /// Applies a snapshot with another item in place of each tenth leaf, and the former one, by turns.
+  @Sendable static func applySnapshot(_ count: Int) throws {
+    var outline = try shape.outline()
+    var sections = outline.snapshot
+    var others = sections
+    for number in 0..<shape.branchCount {
+      for index in stride(from: number % 10, to: shape.leaves, by: 10) {
+        others[0].items[shape.leaf(index, ofBranch: number)].id += shape.itemCount
+      }
+    }
+    for _ in 0..<count {
+      let changes = try outline.apply(others)
+      precondition(!changes.isEmpty, "The snapshot changed nothing")
+      swap(&sections, &others)
+    }
+  }
+}
