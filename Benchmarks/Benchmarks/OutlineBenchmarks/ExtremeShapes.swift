@@ -1,6 +1,7 @@
 import Benchmark
 import Espalier
 import Measures
+import Workload
 
 /// One branch of a million leaves, whose ids are rows.
 func measureSiblings() {
