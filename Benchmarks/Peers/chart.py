@@ -19,10 +19,10 @@ WIDTH, LEFT, RIGHT, GAP = 880, 52, 52, 16
 TOP, CHART_HEIGHT, TITLE_HEIGHT, FOOT = 40, 190, 26, 40
 CHART_WIDTH = (WIDTH - LEFT - RIGHT - 3 * GAP) / 4
 ITEMS = (1e3, 10.5e6)
-TIMES = (10, 10e9)
+TIMES = (10, 3e9)
 TIME_TICKS = [(10, "10 ns"), (1e3, "1 µs"), (1e5, "100 µs"), (1e7, "10 ms"), (1e9, "1 s")]
-MEMORY = (10, 100e3)
-MEMORY_TICKS = [(10, "10 B"), (100, "100 B"), (1e3, "1 kB"), (1e4, "10 kB"), (1e5, "100 kB")]
+MEMORY = (10, 10e3)
+MEMORY_TICKS = [(10, "10 B"), (100, "100 B"), (1e3, "1 kB"), (1e4, "10 kB")]
 ITEM_TICKS = [(1e3, "1k"), (1e4, "10k"), (1e5, "100k"), (1e6, "1M"), (1e7, "10M")]
 
 
@@ -76,8 +76,10 @@ def chart(rows, name, title, left, top, colors):
             parts.append(text(left - 7, y + 4, label, colors["quiet"], "end"))
     for value, label in ITEM_TICKS:
         x = place(value, limits[0])[0]
+        # The labels at the ends keep clear of those of the charts beside.
+        anchor = "start" if value == ITEM_TICKS[0][0] else "end" if value == ITEM_TICKS[-1][0] else "middle"
         parts += [line(x, bottom, x, bottom + 4, colors["frame"]),
-                  text(x, bottom + 17, label, colors["quiet"], "middle")]
+                  text(x, bottom + 17, label, colors["quiet"], anchor)]
     # The engine last, so that it lies above the others.
     for program in reversed(PROGRAMS):
         values = sorted((int(items), float(value)) for owner, items, measure, value, _ in rows
