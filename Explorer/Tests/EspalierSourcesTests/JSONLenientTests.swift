@@ -30,6 +30,20 @@ import Testing
     #expect(try await rows("1 // one") == "number f: 1 (not standard: comment)")
   }
 
+  @Test("keys are the same however they are written, among few members and among many")
+  func repeatedKeysWithEscapes() async throws {
+    for others in [0, 3, 14, 15, 16, 40, 70, 1_100] {
+      let between = (0..<others).map { #""k\#($0)": null, "# }.joined()
+      for repeated in ["\"aé\"", "\"\\u0061é\"", "\"a\\u00E9\""] {
+        let json = "{\"aé\": 1, \(between)\(repeated): 2}"
+        let marked = try await rows(json).split(separator: "\n").filter {
+          $0.contains("(duplicate key)")
+        }
+        #expect(marked == ["number aé: 2 (duplicate key)"], "after \(others) others: \(marked)")
+      }
+    }
+  }
+
   @Test("duplicate keys are all shown, each but the first with a remark")
   func duplicates() async throws {
     #expect(
