@@ -6,7 +6,7 @@ import Workload
 ///
 ///     HotCalls NAME CALLS
 ///
-/// What comes before the calls is the same for any number of them, so the difference of two runs is
+/// All before the calls is the same for any number of them, so the difference of two runs is
 /// the cost of the calls. All is the same in every run while SWIFT_DETERMINISTIC_HASHING is set.
 /// Without arguments it prints the names, each with the number of calls to count.
 @main

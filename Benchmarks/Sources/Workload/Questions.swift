@@ -2,9 +2,11 @@
 public struct SeededGenerator: RandomNumberGenerator {
   @usableFromInline var state: UInt64
 
+  /// Creates the sequence of a seed.
   @inlinable
   public init(seed: UInt64) { state = seed }
 
+  /// The next number of 64 bits.
   @inlinable
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -23,6 +25,7 @@ public struct Questions {
   @usableFromInline var position = 0
   @usableFromInline var answer = 0
 
+  /// Creates the questions of a seed.
   public init(below bound: Int, seed: UInt64 = 1) {
     var generator = SeededGenerator(seed: seed)
     self.bound = bound

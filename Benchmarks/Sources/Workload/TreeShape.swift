@@ -4,10 +4,14 @@ public import Espalier
 ///
 /// An item's id is its number in document order. So while all is open, an item's row is its id.
 public struct TreeShape: Sendable {
+  /// The number of top items.
   public let tops: Int
+  /// The number of branches in each top item.
   public let branches: Int
+  /// The number of leaves in each of these.
   public let leaves: Int
 
+  /// Creates a shape; all numbers are at least 1.
   public init(tops: Int, branches: Int, leaves: Int) {
     precondition(
       tops > 0 && branches > 0 && leaves > 0,
@@ -22,6 +26,7 @@ public struct TreeShape: Sendable {
   public var branchSize: Int { leaves + 1 }
   /// The number of items of a top item, with everything below it.
   public var topSize: Int { branches * branchSize + 1 }
+  /// The number of all items.
   public var itemCount: Int { tops * topSize }
   /// The number of branches of the second level, under all top items.
   public var branchCount: Int { tops * branches }
