@@ -4,6 +4,7 @@ import platform
 import re
 import shutil
 import subprocess
+import sys
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 BENCHMARKS = os.path.dirname(HERE)
@@ -66,12 +67,26 @@ class Peer:
         self.measure("1", "8", "9")
 
 
+class Script(Peer):
+    """A library of Python, with the script that measures it."""
+
+    def __init__(self, title, source):
+        super().__init__(title, None, None, sys.executable, source, [])
+        self.program = os.path.join(HERE, "Programs", source)
+
+    def build(self):
+        """There is nothing to build."""
+
+
 PEERS = {
     "gtk": Peer("GtkTreeListModel", "gtk4", "libgtk-4-dev", "gcc", "gtk-tree-list-model.c",
                 ["-std=c11", "-D_POSIX_C_SOURCE=200809L"]),
     "qt": Peer("QTreeView", "Qt6Widgets", "qt6-base-dev", "g++", "qt-tree-view.cpp",
                ["-std=c++17", "-fPIC"]),
+    "difflib": Script("Python's difflib", "differences.py"),
 }
+# The programs that keep the rows of a tree of any shape.
+TOOLKITS = ["gtk", "qt"]
 
 
 def output(command, environment=None):

@@ -8,6 +8,7 @@ func measureRearranging() {
   measureMoves()
   measureSorting()
   measureSnapshots()
+  measureDifferences()
   measureHistory()
   measureSections()
 }
@@ -133,6 +134,38 @@ private func measureSnapshots() {
     let sections = benchmark.time { outline.snapshot }
     precondition(sections[0].items.count == itemCount, "A snapshot of \(sections[0].items.count)")
     blackHole(sections)
+  }
+}
+
+/// A list of 100,000 siblings, as Peers/Programs/differences.py has it.
+private func measureDifferences() {
+  let size = 100_000
+  let section = { (isChanged: Bool) in
+    // About one id of ten, as if at random.
+    let ids = (0..<size).map { id in
+      isChanged && UInt32(truncatingIfNeeded: id) &* 2_654_435_769 % 10 == 3 ? id + size : id
+    }
+    return [Outline<Int>.Section(items: ids.map { Outline<Int>.Item($0) })]
+  }
+  let outline = {
+    var outline = Outline<Int>()
+    try outline.apply(section(false))
+    return outline
+  }
+  register(.differenceEqual) {
+    (outline: try outline(), sections: section(false))
+  } iteration: { benchmark, state in
+    let changes = try benchmark.time { try state.outline.apply(state.sections) }
+    precondition(changes.isEmpty, "An equal list changed something")
+  }
+  let count = section(true)[0].items.count { $0.id >= size }
+  register(.difference) {
+    (outline: try outline(), sections: section(false), others: section(true))
+  } iteration: { benchmark, state in
+    let changes = try benchmark.time { try state.outline.apply(state.others) }
+    precondition(changes.rowsInserted == count, "\(changes.rowsInserted) rows came")
+    precondition(changes.rowsDeleted == count, "\(changes.rowsDeleted) rows went")
+    swap(&state.sections, &state.others)
   }
 }
 

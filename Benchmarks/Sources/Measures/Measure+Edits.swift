@@ -14,6 +14,10 @@ extension Measure {
   public static let applyEqual = Measure("apply.equal", .milliseconds)
   /// A snapshot in which 1 item of 100 is another.
   public static let applyChanged = Measure("apply.1-percent-changed", .milliseconds)
+  /// A snapshot of a list of 100,000 siblings that says what is there.
+  public static let differenceEqual = Measure("difference.equal", .milliseconds)
+  /// A snapshot of a list of 100,000 siblings in which 1 item of 10, at random, is another.
+  public static let difference = Measure("difference.10-percent", .milliseconds)
   /// Everything as a snapshot.
   public static let snapshot = Measure("snapshot", .milliseconds)
   /// A deletion of 100 leaves anywhere, taken back.
@@ -32,6 +36,6 @@ extension Measure {
 
   static let edits: [Measure] = [
     moveOne, moveBranch, sortList, sortDeep, replaceChildren, applyEqual, applyChanged, snapshot,
-    undo, redo, section, reload,
+    undo, redo, section, reload, differenceEqual, difference,
   ]
 }
