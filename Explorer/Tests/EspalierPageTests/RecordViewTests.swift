@@ -125,9 +125,7 @@ extension PageTests {
         #expect(try await cursor() == place)
         // They stay when rows do not wrap any more.
         try await page.browser.click(page.browser.element(".wrap-toggle"))
-        try await wait("more rows, which have not wrapped") {
-          try await notes().contains(note.prefix(200) + "…")
-        }
+        try await wait("more rows") { try await notes().count > 10 }
         #expect(try await notes().contains(note))
         #expect(try await cursor().first == "198")
         #expect(try await page.browser.run("return window.least") as Int > 0)

@@ -46,7 +46,12 @@ const preview = new PreviewToggle(part(".heading"), part(".work"), current);
 const rowLink = new RowLink(part(".work"), views);
 const search = new Search(part(".heading"), part(".work"), rowLink, views);
 const wrap = new WrapToggle(part(".heading"), stage);
-const layouts = new LayoutHistory(layoutNow, restore, () => rowLink.isPending);
+const layouts = new LayoutHistory(
+  layoutNow,
+  restore,
+  () => rowLink.isPending,
+  () => rowLink.isWriting,
+);
 
 /**
  * @typedef {object} Shown

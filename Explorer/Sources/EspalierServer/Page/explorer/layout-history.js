@@ -24,6 +24,7 @@ export class LayoutHistory {
   #take;
   #give;
   #isMoving;
+  #isLate;
   /** @type {Map<string, Layout>} */
   #layouts;
   #step;
@@ -37,11 +38,13 @@ export class LayoutHistory {
    *   what it is of is there
    * @param {() => boolean} isMoving whether the user has gone somewhere that the address does not
    *   have yet
+   * @param {() => boolean} isLate whether the address is about to follow such a move
    */
-  constructor(take, give, isMoving) {
+  constructor(take, give, isMoving, isLate) {
     this.#take = take;
     this.#give = give;
     this.#isMoving = isMoving;
+    this.#isLate = isLate;
     this.#layouts = readLayouts();
     this.#step = stepOf(history.state);
     for (const name of ["keydown", "pointerdown"]) {
@@ -95,7 +98,7 @@ export class LayoutHistory {
   /** The address is about to lead elsewhere, by a new step. */
   #begin() {
     this.#awaited = undefined;
-    this.#keep(this.#step, this.#isMoving() ? this.#before : this.#take());
+    this.#keep(this.#step, this.#isLate() ? this.#before : this.#take());
     this.#step = stepOf(steps.next);
   }
 

@@ -37,6 +37,7 @@ export class RowLink {
   #isJump = false;
   /** Whether there is a current row that the address does not have yet. */
   #isPending = false;
+  #isWriting = false;
   /** @type {number | undefined} */
   #timer;
   /** @type {AbortController | undefined} of the request under way */
@@ -89,6 +90,11 @@ export class RowLink {
   /** Whether there is a current row that the address does not have yet. */
   get isPending() {
     return this.#isPending;
+  }
+
+  /** Whether the address is just about to have the current row. */
+  get isWriting() {
+    return this.#isWriting;
   }
 
   /** Follows the outline that is seen now: the whole one, or its matches. */
@@ -192,7 +198,9 @@ export class RowLink {
     if (row === readAddress().row) return;
     this.#say("");
     const isFirst = readAddress().row === null;
+    this.#isWriting = true;
     changeAddress({ row }, isStep && !isFirst ? "push" : "replace");
+    this.#isWriting = false;
   }
 
   /** @param {Pane} pane @param {number} id */

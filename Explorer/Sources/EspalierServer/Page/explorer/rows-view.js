@@ -107,12 +107,9 @@ export class RowsView {
       rows.addEventListener(name, () => this.#keepInView = null, { passive: true });
     }
     rows.addEventListener("click", () => this.#look());
-    for (const name of ["focusin", "keyup"]) {
-      // The focus alone leads nowhere.
-      rows.addEventListener(name, () => {
-        if (this.#cursor !== this.#rows.state().cursor) this.#look();
-      });
-    }
+    rows.addEventListener("keyup", () => this.#cursor !== rows.state().cursor && this.#look());
+    // The focus alone leads to no row.
+    rows.addEventListener("focusin", () => this.#cursor ??= rows.state().cursor);
     this.#watch = new BranchWatch(context.source, () => this.#changed(), true);
   }
 
@@ -397,8 +394,9 @@ export class RowsView {
   /** Requests the contents of the rows that were drawn. */
   async #fetchContents() {
     const { signal } = this.#request;
-    // A row that was drawn a moment ago may be gone.
-    const ids = [...this.#wanted].filter((id) => this.#items.has(id)).slice(-60);
+    // A row that was drawn a moment ago may be gone, or have come with others.
+    const ids = [...this.#wanted].filter((id) => this.#items.has(id) && !this.#contents.has(id))
+      .slice(-60);
     this.#wanted.clear();
     const { source } = this.#context;
     const branches = ids.filter((id) => this.#items.get(id)?.branch);
@@ -421,7 +419,7 @@ export class RowsView {
 
   /** @param {string} id @param {string} content @param {AbortSignal} signal */
   #fill(id, content, signal) {
-    if (signal.aborted || !this.#items.has(id)) return;
+    if (signal.aborted || !this.#items.has(id) || this.#contents.get(id) === content) return;
     this.#contents.set(id, content);
     this.#rows.update(id, { content });
   }
