@@ -12,13 +12,14 @@ struct OpeningNote: Sendable {
 
   private let state = LockedValue(State.waiting)
 
-  /// Waits on a thread of its own: opening may occupy the one that it was asked on.
+  /// Waits on an urgent thread: opening may occupy all others.
   ///
   /// - Parameter name: The path or the address of the source, without a password.
   init(of name: String) {
     guard isatty(STDERR_FILENO) == 1, !BufferedOutput.prefersPlainText else { return }
     let text = "espalier: opening \(TerminalSafeText.escaped(name.utf8)); Control-C stops"
-    DispatchQueue.global().asyncAfter(deadline: .now() + Self.delay) { [state] in
+    DispatchQueue.global(qos: .userInteractive).asyncAfter(deadline: .now() + Self.delay) {
+      [state] in
       state.withLock { state in
         guard state == .waiting else { return }
         CommandError.writeToStandardError("\r\(text)\u{1B}[K")

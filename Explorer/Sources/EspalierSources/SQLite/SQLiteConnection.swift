@@ -176,7 +176,9 @@ final class SQLiteConnection: Sendable {
       let interval = DispatchTimeInterval.nanoseconds(
         Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
       )
-      DispatchQueue.global().asyncAfter(deadline: .now() + interval) { [isPending] in
+      // The threads of other queues may all be busy.
+      let urgent = DispatchQueue.global(qos: .userInteractive)
+      urgent.asyncAfter(deadline: .now() + interval) { [isPending] in
         isPending.withLock { if $0 { queue.interrupt() } }
       }
     }
