@@ -56,6 +56,51 @@ extension PageTests {
       }
     }
 
+    @Test("An open row stays open when its list is read again, and so are its contents")
+    func staysOpen() async throws {
+      let records = (0..<20).map { #"{"id": \#($0), "name": "n", "of": [1], "to": null}"# }
+      try await OutlinePage.open(.json(#"{"list": [\#(records.joined(separator: ","))]}"#)) {
+        page in
+        /// The number of requests for a kind of thing.
+        func requests(_ path: String) async throws -> Int {
+          try await page.browser.run(
+            """
+            return performance.getEntriesByType("resource")
+              .filter(({ name }) => new URL(name).pathname.endsWith(arguments[0])).length
+            """,
+            .string(path)
+          )
+        }
+        func expanded() async throws -> [String] {
+          try await page.browser.run(
+            """
+            const rows = document.querySelector("espalier-rows")
+            return rows.state().expanded.map(id => rows.data.find(row => row.id === id)?.title)
+            """
+          )
+        }
+        try await open("row=/list", page)
+        try await wait("the members") {
+          try await rows(page).contains { $0.hasPrefix("3: Openid: 3\n") }
+        }
+        let before = try await requests("/previews")
+        try await page.browser.run(
+          """
+          const rows = document.querySelector("espalier-rows")
+          rows.restore({ ...rows.state(), expanded: [rows.data[3].id] })
+          // As when one comes back to the page: there may have been changes.
+          document.dispatchEvent(new Event("visibilitychange"))
+          """
+        )
+        #expect(try await expanded() == ["3"])
+        try await wait("the contents, once more") { try await requests("/previews") > before }
+        try await page.browser.run(
+          "for (let frames = 0; frames < 4; frames += 1) await new Promise(requestAnimationFrame)"
+        )
+        #expect(try await expanded() == ["3"])
+      }
+    }
+
     @Test("A row far down is found, and one goes into it and up again")
     func far() async throws {
       try await OutlinePage.open(.json(Self.json)) { page in

@@ -573,8 +573,14 @@ export class RowsView {
       const limit = Math.min(Math.max(this.#count, step), 1000);
       const { rows, next, total } = await this.#fetch(0, limit, signal);
       if (signal.aborted) return;
-      this.#contents.clear();
-      this.#rows.data = rows;
+      const before = this.#contents;
+      this.#contents = new Map();
+      // Contents that were read stay until they are read again: open rows would close without them.
+      this.#rows.data = rows.map((row) => {
+        const item = this.#items.get(`${row.id}`);
+        const content = item && hasMore(item) ? before.get(`${row.id}`) : undefined;
+        return content === undefined ? row : { ...row, content };
+      });
       for (const id of this.#items.keys()) {
         if (!rows.some((row) => `${row.id}` === id)) this.#items.delete(id);
       }
