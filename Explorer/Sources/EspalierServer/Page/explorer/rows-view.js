@@ -19,7 +19,7 @@ import { isCut, SourceError } from "./source.js";
  */
 
 /**
- * What is shown, and how.
+ * The state of the view.
  *
  * @typedef {import("../rows/rows.js").RowsState & { branch: string | null, count: number,
  *   first: Place | null }} RowsLayout branch: its wire id; count: the number of its rows that came

@@ -99,9 +99,9 @@ extension FuzzTarget {
     }
     var decoder = Base64Decoder(limit: 1 << 16)
     for byte in bytes { decoder.append(byte) }
-    // Foundation also takes padding after a group that is whole, and before its end.
+    // Foundation also takes padding after a group that is whole, before its end, and too much of it.
     let isPaddedAtEnd = bytes.firstIndex(of: UInt8(ascii: "=")).map { first in
-      bytes[first...].allSatisfy { $0 == UInt8(ascii: "=") }
+      bytes.count - first <= 2 && bytes[first...].allSatisfy { $0 == UInt8(ascii: "=") }
     }
     if bytes.count.isMultiple(of: 4), isPaddedAtEnd ?? true,
       let data = Data(base64Encoded: Data(bytes))
