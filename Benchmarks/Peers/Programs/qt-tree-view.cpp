@@ -209,7 +209,7 @@ void measureMoves(CubeModel &model, View &view) {
 }
 
 void measureCube() {
-  // What the toolkit loads for its first view is not memory of the items.
+  // The memory that the toolkit takes for its first view is not that of the items.
   QStandardItemModel one;
   one.appendRow(new QStandardItem("first"));
   QTreeView first;

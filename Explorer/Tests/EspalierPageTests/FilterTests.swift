@@ -143,7 +143,7 @@ extension PageTests {
         )
         try await page.press(.escape)
         #expect(try await !isFiltered(page))
-        // What the search opened before there was a filter.
+        // The search had opened the first match before there was a filter.
         #expect(try await rows(page) != before)
         #expect(try await page.titles.prefix(2) == ["first", "city"])
         #expect(try await page.rows.contains { $0.hasFocus })

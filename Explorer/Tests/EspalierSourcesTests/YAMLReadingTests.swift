@@ -46,7 +46,7 @@ import Testing
     #expect(page.nodes.map(\.title) == ["3"])
     #expect(page.total == nil)
     #expect(try count(source) < 50)
-    // What follows is not known before the end of the list.
+    // The rows after the list are not known before its end.
     let last = try await source.children(of: nil, from: 2, limit: 20)
     #expect(last.nodes.map(\.title) == ["end"])
     #expect(try await source.children(of: nil, from: 0, limit: 2).nodes[1].detail == "1000 items")
