@@ -20,13 +20,16 @@ func hasHeader(_ name: String, in folders: [String] = []) -> Bool {
 /// Whether libarchive is installed; without it, archives are left out.
 let hasArchive = hasHeader("archive.h", in: ["/opt/homebrew/opt/libarchive/include"])
 
+/// Whether libzip is installed; without it, libarchive reads zips as well, but slower.
+let hasZip = hasArchive && hasHeader("zip.h", in: ["/opt/homebrew/opt/libzip/include"])
+
 /// Whether libpq is installed; without it, PostgreSQL is left out.
 let hasPostgreSQL = hasHeader(
   "libpq-fe.h",
   in: ["/usr/include/postgresql", "/opt/homebrew/opt/libpq/include"]
 )
 
-let archive: [Target.Dependency] = hasArchive ? ["CArchive"] : []
+let archive: [Target.Dependency] = (hasArchive ? ["CArchive"] : []) + (hasZip ? ["CZip"] : [])
 let postgreSQL: [Target.Dependency] = hasPostgreSQL ? ["CPostgreSQL"] : []
 
 let systemLibraries: [Target] =
@@ -36,6 +39,14 @@ let systemLibraries: [Target] =
         name: "CArchive",
         pkgConfig: "libarchive",
         providers: [.apt(["libarchive-dev"]), .brew(["libarchive"])]
+      )
+    ] : [])
+  + (hasZip
+    ? [
+      .systemLibrary(
+        name: "CZip",
+        pkgConfig: "libzip",
+        providers: [.apt(["libzip-dev"]), .brew(["libzip"])]
       )
     ] : [])
   + (hasPostgreSQL

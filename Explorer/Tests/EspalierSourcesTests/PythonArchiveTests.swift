@@ -29,7 +29,8 @@
       try await compare(
         #"""
         import zipfile
-        # Without LZMA, which libarchive does not read as zipfile writes it.
+        # Without LZMA, which neither library reads as zipfile writes it.
+        # Without LZMA, which neither library reads as zipfile writes it.
         KINDS = [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2]
         def make(number):
           name = "%d.zip" % number

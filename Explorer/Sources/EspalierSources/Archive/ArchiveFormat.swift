@@ -16,9 +16,14 @@ enum ArchiveFormat: FileFormat {
     return isMarked || isTar ? .signature : .none
   }
 
+  /// The first bytes of a zip, with files and without.
+  static var zipSignatures: [[UInt8]] {
+    [Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8)]
+  }
+
   private static var signatures: [[UInt8]] {
-    [
-      Array("PK\u{3}\u{4}".utf8), Array("PK\u{5}\u{6}".utf8), [0x1F, 0x8B, 8],
+    zipSignatures + [
+      [0x1F, 0x8B, 8],
       Array("BZh".utf8), [0xFD] + Array("7zXZ\0".utf8), [0x28, 0xB5, 0x2F, 0xFD],
       Array("7z".utf8) + [0xBC, 0xAF, 0x27, 0x1C],
     ]
@@ -28,6 +33,12 @@ enum ArchiveFormat: FileFormat {
     static func open(_ input: FileInput) throws(SourceError) -> any TreeSource {
       if let source = try openCompressedFile(input, limit: 1 << 30) { return source }
       return try ArchiveSource(input)
+    }
+
+    /// Whether an archive begins as a zip.
+    static func isZip(_ text: JSONText) throws(SourceError) -> Bool {
+      let start = try text.bytes(from: 0, count: 4)
+      return zipSignatures.contains { start.elementsEqual($0) }
     }
 
     /// Opens what is in a compressed file; returns nil for an archive.
@@ -42,14 +53,15 @@ enum ArchiveFormat: FileFormat {
       case .memory(let bytes): (text, path) = (JSONText(unconverted: bytes), input.name)
       case .file(let file): (text, path) = (JSONText(reading: file), file.path)
       }
+      if try isZip(text) { return nil }
       let copy = try TemporaryCopy(path: path)
-      var opened: ArchiveReader?
-      do throws(ArchiveReader.Failure) {
-        let reader = try ArchiveReader(text)
+      var opened: LibarchiveReader?
+      do throws(ArchiveFailure) {
+        let reader = try LibarchiveReader(text)
         opened = reader
         guard try reader.next() != nil, reader.isCompressedFile else { return nil }
         guard reader.isCompressed else { throw .init(message: "it is no archive", offset: 0) }
-        try reader.readContents(limit: limit) { piece throws(ArchiveReader.Failure) in
+        try reader.readContents(limit: limit) { piece throws(ArchiveFailure) in
           try copy.append(piece)
         }
       } catch {

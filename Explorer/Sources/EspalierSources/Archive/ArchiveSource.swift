@@ -40,11 +40,24 @@
       try check()
     }
 
+    /// Returns a reader of an archive.
+    ///
+    /// That of libzip reads the directory of a zip alone. A zip that is damaged there, or that has a
+    /// compression it does not know, is left to libarchive, which goes from file to file.
+    private static func reader(of text: JSONText) throws(ArchiveFailure) -> any ArchiveReader {
+      #if canImport(CZip)
+        if (try? ArchiveFormat.isZip(text)) == true, let reader = try? ZipReader(text) {
+          return reader
+        }
+      #endif
+      return try LibarchiveReader(text)
+    }
+
     private static func list(_ text: JSONText, path: String) throws(SourceError) -> ArchiveTree {
       var tree = ArchiveTree()
-      var reader: ArchiveReader?
-      do throws(ArchiveReader.Failure) {
-        let opened = try ArchiveReader(text)
+      var reader: (any ArchiveReader)?
+      do throws(ArchiveFailure) {
+        let opened = try Self.reader(of: text)
         reader = opened
         var number = 0
         while let entry = try opened.next() {
@@ -58,7 +71,7 @@
           tree.add(
             path: entry.path,
             entry: number,
-            kind: entry.sourceKind,
+            kind: entry.kind,
             size: entry.size,
             modified: entry.modified,
             target: entry.target,
@@ -186,7 +199,7 @@
       guard node > 0, tree.nodes[node].kind == .file else { return nil }
       return try await runBlocking { () throws(SourceError) in
         var bytes: [UInt8] = []
-        try read(node) { piece throws(ArchiveReader.Failure) in bytes += piece }
+        try read(node) { piece throws(ArchiveFailure) in bytes += piece }
         return bytes
       }
     }
@@ -233,8 +246,8 @@
           report(number, remark)
         }
       }
-      do throws(ArchiveReader.Failure) {
-        let reader = try ArchiveReader(text)
+      do throws(ArchiveFailure) {
+        let reader = try Self.reader(of: text)
         var number = 0
         while let entry = try reader.next(), faults.count < JSONSource.faultLimit {
           if isCancelled() { throw .init(message: "cancelled", offset: 0) }
@@ -242,7 +255,7 @@
           guard entry.kind == .file, entry.target == nil, let node = byEntry[number] else {
             continue
           }
-          do throws(ArchiveReader.Failure) {
+          do throws(ArchiveFailure) {
             try reader.readContents(limit: Self.fileLimit) { _ in }
           } catch {
             report(node, error.message)
@@ -259,21 +272,16 @@
     private func read(
       _ node: Int,
       enough: Int64 = .max,
-      _ take: (ArraySlice<UInt8>) throws(ArchiveReader.Failure) -> Void
+      _ take: (ArraySlice<UInt8>) throws(ArchiveFailure) -> Void
     ) throws(SourceError) {
       try check()
       let path = text.file?.path ?? title
-      do throws(ArchiveReader.Failure) {
-        let reader = try ArchiveReader(text)
-        var number = 0
-        while let _ = try reader.next() {
-          if number == tree.nodes[node].entry {
-            return try reader.readContents(limit: Self.fileLimit, enough: enough, take)
-          }
-          number += 1
-          if Task.isCancelled { throw .init(message: "cancelled", offset: 0) }
+      do throws(ArchiveFailure) {
+        let reader = try Self.reader(of: text)
+        guard let entry = tree.nodes[node].entry, try reader.move(to: entry) else {
+          throw .init(message: "the entry is not there any more", offset: 0)
         }
-        throw .init(message: "the entry is not there any more", offset: 0)
+        try reader.readContents(limit: Self.fileLimit, enough: enough, take)
       } catch {
         if Task.isCancelled { throw .cancelled }
         throw .failed(path: path, reason: TerminalSafeText.escaped(error.message.utf8))
@@ -291,7 +299,7 @@
     func file(of node: Int) throws(SourceError) -> (file: OpenFile, name: [UInt8])? {
       guard node > 0, tree.nodes[node].kind == .file else { return nil }
       let copy = try TemporaryCopy(path: text.file?.path ?? title)
-      try read(node) { piece throws(ArchiveReader.Failure) in try copy.append(piece) }
+      try read(node) { piece throws(ArchiveFailure) in try copy.append(piece) }
       return (try copy.file(), tree.nodes[node].name)
     }
 
@@ -304,7 +312,7 @@
       var bytes: [UInt8] = []
       var seen = 0
       let enough = entry.size == nil || overflows ? .max : end
-      try read(node, enough: enough) { piece throws(ArchiveReader.Failure) in
+      try read(node, enough: enough) { piece throws(ArchiveFailure) in
         let wanted = piece.dropFirst(max(offset - seen, 0)).prefix(count - bytes.count)
         bytes += wanted
         seen += piece.count
@@ -315,17 +323,6 @@
         modified: entry.modified,
         name: entry.name
       )
-    }
-  }
-
-  extension ArchiveReader.Entry {
-    fileprivate var sourceKind: SourceKind {
-      switch kind {
-      case .file: .file
-      case .folder: .folder
-      case .link: .link
-      case .other: .other
-      }
     }
   }
 
@@ -345,7 +342,7 @@
       }
     }
 
-    func append(_ piece: ArraySlice<UInt8>) throws(ArchiveReader.Failure) {
+    func append(_ piece: ArraySlice<UInt8>) throws(ArchiveFailure) {
       do {
         try copy.write(Array(piece), at: count)
       } catch {

@@ -27,7 +27,16 @@ struct ArchiveTree: Sendable {
   private struct Place: Hashable, Sendable {
     var parent: Int
     var name: [UInt8]
+
+    func hash(into hasher: inout Hasher) {
+      hasher.combine(parent)
+      name.withUnsafeBytes { hasher.combine(bytes: $0) }
+    }
   }
+
+  /// The folder of the entry before, since the files of a folder often follow one another: its path
+  /// as the entry states it, and its node, which stays the one of that path.
+  private var recent: (path: [UInt8], node: Int) = ([], 0)
 
   /// The greatest number of nodes, and of bytes of names.
   private static var nodeLimit: Int { 1_000_000 }
@@ -62,18 +71,23 @@ struct ArchiveTree: Sendable {
       remarks.append("leads out of the archive")
     }
     if isEncrypted { remarks.append("encrypted") }
-    guard let last = names.last else { return }
-    var parent = 0
-    for name in names.dropLast() { parent = folder(Array(name), in: parent) }
-    if kind == .folder, let node = known[Place(parent: parent, name: Array(last))],
-      nodes[node].kind == .folder
-    {
-      nodes[node].entry = nodes[node].entry ?? entry
-      nodes[node].remarks = remarks
-      return
+    guard let last = names.last.map(Array.init) else { return }
+    let above = path[..<(names.last?.startIndex ?? 0)]
+    if !above.elementsEqual(recent.path) {
+      var node = 0
+      for name in names.dropLast() { node = folder(Array(name), in: node) }
+      recent = (Array(above), node)
     }
-    if known[Place(parent: parent, name: Array(last))] != nil { remarks.append("there before") }
-    let node = append(Array(last), in: parent, kind)
+    let parent = recent.node
+    if let node = known[Place(parent: parent, name: last)] {
+      if kind == .folder, nodes[node].kind == .folder {
+        nodes[node].entry = nodes[node].entry ?? entry
+        nodes[node].remarks = remarks
+        return
+      }
+      remarks.append("there before")
+    }
+    let node = append(last, in: parent, kind)
     nodes[node].entry = entry
     nodes[node].size = size
     nodes[node].modified = modified

@@ -1,0 +1,2 @@
+// The header of libzip as a module.
+#include <zip.h>

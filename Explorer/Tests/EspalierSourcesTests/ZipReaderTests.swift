@@ -1,0 +1,121 @@
+#if canImport(CArchive) && canImport(CZip)
+  import ExplorerTestSupport
+  import Testing
+
+  @testable import EspalierSources
+
+  /// Zips as libzip lists them, beside libarchive, which reads the header of each file.
+  @Suite struct ZipReaderTests {
+    private static let entries =
+      TestArchive.sample + [
+        .init(path: "link", link: "dir/a.json"), .init(path: "../up", bytes: utf8("x")),
+        .init(path: "é 日本.txt", bytes: [UInt8](repeating: 0x61, count: 70_000)),
+      ]
+
+    @Test("names, kinds, sizes, times, links and encryption are those that libarchive reads")
+    func entries() throws {
+      let plain = try TestArchive.bytes(Self.entries, format: "zip")
+      let encrypted = try TestArchive.bytes(
+        TestArchive.sample,
+        format: "zip",
+        options: "zip:encryption=aes256",
+        passphrase: "x"
+      )
+      for bytes in [plain, encrypted] { try expectSameEntries(bytes) }
+    }
+
+    @Test(
+      "zips that Python writes have the entries that libarchive reads",
+      .enabled(if: Python.isInstalled)
+    )
+    func python() throws {
+      let script = #"""
+        import zipfile, stat
+        def make(number):
+          name = "%d.zip" % number
+          with zipfile.ZipFile(place(name), "w") as archive:
+            for index in range(R.randrange(12)):
+              info = zipfile.ZipInfo(R.choice(["a", "b/", "c/d", "é/x.txt", "t\\u", "日本"]) + "%d" % index,
+                (R.randrange(1980, 2100), R.randrange(1, 13), 5, 6, 7, 8))
+              info.create_system = R.choice([0, 3])
+              kind = R.choice([0, stat.S_IFREG, stat.S_IFDIR, stat.S_IFLNK, stat.S_IFIFO])
+              info.external_attr = R.choice([0, (kind | 0o644) << 16])
+              if kind == stat.S_IFDIR and info.create_system == 3: info.filename += "/"
+              archive.writestr(info, "target")
+          return name
+        """#
+      for sample in try Python.samples(script, seed: TestScale.seedBase, count: 60) {
+        try expectSameEntries(sample.bytes, sample.name)
+      }
+    }
+
+    private func expectSameEntries(_ bytes: [UInt8], _ name: String = "") throws {
+      let text = JSONText(unconverted: bytes)
+      let (zip, reference) = (try ZipReader(text), try LibarchiveReader(text))
+      var number = 0
+      while let entry = try reference.next() {
+        let found = try #require(try zip.next(), "\(name)")
+        let path = String(decoding: entry.path, as: UTF8.self)
+        #expect(found.path == entry.path, "\(name) \(number)")
+        #expect(found.kind == entry.kind, "\(name) \(path)")
+        #expect(found.modified == entry.modified, "\(name) \(path)")
+        #expect(found.target == entry.target, "\(name) \(path)")
+        #expect(found.isEncrypted == entry.isEncrypted, "\(name) \(path)")
+        if entry.kind == .file { #expect(found.size == entry.size, "\(name) \(path)") }
+        number += 1
+      }
+      #expect(try zip.next() == nil, "\(name)")
+    }
+
+    @Test("each file is read on its own, in any order")
+    func anyOrder() throws {
+      let bytes = try TestArchive.bytes(Self.entries, format: "zip")
+      let reader = try ZipReader(JSONText(unconverted: bytes))
+      for number in [8, 0, 3, 3, 1] {
+        #expect(try reader.move(to: number))
+        var contents: [UInt8] = []
+        try reader.readContents(limit: 1 << 20) { piece throws(ArchiveFailure) in contents += piece
+        }
+        #expect(contents == Self.entries[number].bytes)
+      }
+      #expect(try !reader.move(to: 9))
+      #expect(throws: ArchiveFailure.self) { try reader.readContents(limit: 1 << 20) { _ in } }
+    }
+
+    @Test("a zip without its directory shows the files before the damage")
+    func cut() async throws {
+      let bytes = try TestArchive.bytes(TestArchive.sample, format: "zip")
+      let source = try ArchiveSource(Array(bytes.prefix(bytes.count * 2 / 3)), name: "a.zip")
+      #expect(try await drawing(source).hasPrefix("file b9.txt"))
+    }
+
+    @Test("a file whose bytes are damaged is named by `check --strict`, and others open")
+    func damagedFile() async throws {
+      let bytes = try TestArchive.bytes(
+        [
+          .init(path: "bad.txt", bytes: utf8("bad bytes")),
+          .init(path: "good", bytes: utf8("good")),
+        ],
+        format: "zip",
+        options: "zip:compression=store"
+      )
+      var damaged = bytes
+      let place = try #require(
+        (0..<bytes.count).first { bytes[$0...].starts(with: utf8("bad bytes")) }
+      )
+      damaged[place] = 0x42
+      let source = try ArchiveSource(damaged, name: "a.zip")
+      let faults = try await source.faults(strict: true)
+      #expect(faults.map(\.message) == ["/bad.txt: CRC error"])
+      let file = try #require(await source.node(path: "/good"))
+      #expect(try await source.value(of: file.id) == utf8("good"))
+    }
+
+    @Test("a tar whose last file is a zip is a tar")
+    func zipAtTheEnd() async throws {
+      let zip = try TestArchive.bytes(TestArchive.sample, format: "zip")
+      let bytes = try TestArchive.bytes([.init(path: "z.zip", bytes: zip)], format: "ustar")
+      #expect(try await drawing(ArchiveSource(bytes, name: "a")).hasPrefix("file z.zip"))
+    }
+  }
+#endif
