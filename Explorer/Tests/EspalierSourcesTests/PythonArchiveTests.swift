@@ -30,7 +30,6 @@
         #"""
         import zipfile
         # Without LZMA, which neither library reads as zipfile writes it.
-        # Without LZMA, which neither library reads as zipfile writes it.
         KINDS = [zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED, zipfile.ZIP_BZIP2]
         def make(number):
           name = "%d.zip" % number

@@ -157,7 +157,7 @@
         states(ZIP_STAT_ENCRYPTION_METHOD) && stat.encryption_method != UInt16(ZIP_EM_NONE)
       let mode = system == UInt8(ZIP_OPSYS_UNIX) ? attributes >> 16 & 0o170000 : 0
       let isFolder = mode == 0o040000 || attributes & 0x10 != 0 || path.last == UInt8(ascii: "/")
-      // What a program read from a pipe has the type of the pipe, and is a file.
+      // An entry that a program read from a pipe has the type of the pipe, and is a file.
       let kind: SourceKind = isFolder ? .folder : mode == 0o120000 ? .link : .file
       return ArchiveEntry(
         path: path,
