@@ -1,8 +1,8 @@
 #if canImport(CArchive) && canImport(CZip)
   internal import CZip
 
-  /// A reader of a zip by libzip, which reads only its directory at its end to list it, and each
-  /// file on its own.
+  /// A reader of a zip by libzip, which lists the files from the directory at the end of the zip, and
+  /// reads each file on its own.
   final class ZipReader: ArchiveReader {
     private let archive: OpaquePointer
     private let input: Input
@@ -206,8 +206,9 @@
       return path
     }
 
-    /// Returns the time of the last modification in seconds since 1970 from the extra field that
-    /// states it so; the time in the directory is local, and even.
+    /// Returns the time of the last modification in seconds since 1970, from the extra field for it.
+    ///
+    /// The time in the directory itself is local, in steps of two seconds.
     private func extendedTime(_ index: UInt64) -> Int64? {
       var length: UInt16 = 0
       let extendedTimestamp: UInt16 = 0x5455
