@@ -316,8 +316,8 @@ extension PageTests {
         try await wait("the columns") {
           let names: [String] = try await browser.run(
             """
-            return [...columns.shadowRoot.querySelectorAll("[part~=option] [part~=name]")]
-              .filter(it => it.checkVisibility()).map(it => it.textContent)
+            const options = columns.shadowRoot?.querySelectorAll("[part~=option] [part~=name]") ?? []
+            return [...options].filter(it => it.checkVisibility()).map(it => it.textContent)
             """
           )
           return names.starts(with: ["Park 0", "Park 1", "Park 2"])
