@@ -34,6 +34,18 @@ public struct SourceNode<NodeID: Hashable & Sendable>: Sendable, Equatable {
     self.isBranch = isBranch
     self.childCount = childCount
   }
+
+  /// Returns the same row under the id of another source.
+  func identified<ID>(as id: ID) -> SourceNode<ID> {
+    SourceNode<ID>(
+      id: id,
+      title: title,
+      detail: detail,
+      kind: kind,
+      isBranch: isBranch,
+      childCount: childCount
+    )
+  }
 }
 
 /// The kind of a node of a ``TreeSource``.

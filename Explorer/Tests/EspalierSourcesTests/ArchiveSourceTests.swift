@@ -272,13 +272,83 @@
         filter: "gzip"
       )
       #expect(bomb.count < 10_000)
-      let reason = "it expands to more than 1.0 MB, which is the limit"
-      #expect(throws: SourceError.failed(path: "z.json.gz", reason: reason)) {
-        try ArchiveFormat.openCompressedFile(
-          FileInput(.memory(bomb), name: "z.json.gz"),
-          limit: 1 << 20
-        )
+      let opened = try ArchiveFormat.openCompressedFile(
+        FileInput(.memory(bomb), name: "z.txt.gz"),
+        limit: 1 << 20
+      )
+      let source = try #require(opened)
+      let fault = try #require(await source.faults(strict: false).last)
+      #expect(fault.message.hasSuffix(": it expands to more than 1.0 MB, which is the limit"))
+      let rows = try await drawing(source).split(separator: "\n")
+      #expect(rows.count == 2 && rows[1].hasPrefix("error z.txt.gz:1:"))
+    }
+
+    @Test(
+      "a compressed file that is cut shows its rows, then the fault",
+      arguments: ["gzip", "bzip2", "xz", "zstd"]
+    )
+    func cutFile(_ filter: String) async throws {
+      // A block of bzip2 has 900,000 bytes.
+      let lines = (0..<200_000).map { "\($0) \($0 &* 2_654_435_761 % 10_007)" }
+      let whole = try TestArchive.bytes(
+        [.init(path: "data", bytes: utf8(lines.joined(separator: "\n") + "\n"))],
+        format: "raw",
+        filter: filter
+      )
+      let half = whole.count / 2
+      let source = try SourceOpener.open(bytes: Array(whole.prefix(half)), name: "a.txt.gz")
+      // The last line may be cut as well.
+      let rows = try await drawing(source, pageSize: 5000).split(separator: "\n").dropLast(2)
+      let shown = rows.enumerated().map { "string \($0.offset + 1): \(lines[$0.offset])" }
+      #expect(rows.count > 1000 && rows.elementsEqual(shown[...].map { $0[...] }))
+      let fault = try #require(await source.faults(strict: false).first)
+      #expect(fault.description.hasPrefix("a.txt.gz:1:\(fault.column): byte \(fault.column - 1): "))
+      #expect(fault.column > 1 && fault.column <= half + 1)
+    }
+
+    @Test("a compressed file that is cut is paged, searched and read as a whole one")
+    func cutFilePages() async throws {
+      let data = (0..<6000).map { "{\"n\": \($0 &* 2_654_435_761 % 1_000_003), \"t\": \"[1]\"}" }
+      let whole = try TestArchive.bytes(
+        [.init(path: "data", bytes: utf8("[" + data.joined(separator: ",\n") + "]"))],
+        format: "raw",
+        filter: "gzip"
+      )
+      let folder = try TemporaryFolder()
+      try folder.write("a.json.gz", Array(whole.prefix(whole.count / 2)))
+      let source = try SourceOpener.open(path: folder.path + "/a.json.gz")
+      try await SourceReading.readAll(of: source, limit: 2000)
+      #expect(try await topKinds(of: source).last == .error)
+      #expect(try await ExactSearchTests.paths("[1]", in: source).count > 1000)
+      let tree = try FileTreeSource(path: folder.path)
+      #expect(try await tree.node(path: "a.json.gz/20/t/0")?.detail == "1")
+    }
+
+    /// Returns the kinds of the rows of the top level, read in pages of each size from 1 to 3.
+    private func topKinds<Source: TreeSource>(of source: Source) async throws -> [SourceKind] {
+      var found: [[SourceKind]] = []
+      for limit in 1...3 {
+        var kinds: [SourceKind] = []
+        var next: Int? = 0
+        while let offset = next {
+          let page = try await source.children(of: nil, from: offset, limit: limit)
+          let records = try await source.records(
+            of: nil,
+            from: offset,
+            limit: limit,
+            extent: RecordExtent(cells: 1, bytes: 10)
+          )
+          #expect(records.records.map(\.node) == page.nodes)
+          #expect(records.total == page.total && records.nextOffset == page.nextOffset)
+          kinds += page.nodes.map(\.kind)
+          next = page.nextOffset
+        }
+        found.append(kinds)
       }
+      #expect(Set(found).count == 1)
+      let beyond = try await source.children(of: nil, from: found[0].count + 1, limit: 9)
+      #expect(beyond.nodes.isEmpty && beyond.nextOffset == nil)
+      return found[0]
     }
 
     @Test("wire ids of nothing", arguments: ["", "-1", "99", "01", "fault", "x"])

@@ -68,6 +68,34 @@ import Testing
     try writer.close()
   }
 
+  @Test("a log that was left behind is read, and only its index is made")
+  func logLeftBehind() async throws {
+    let folder = try TemporaryFolder()
+    try SQLiteSourceTests.make(folder.path + "/a.db", journal: "wal")
+    let writer = try DatabaseQueue(path: folder.path + "/a.db")
+    try await writer.write {
+      try $0.execute(sql: "INSERT INTO customers VALUES(3, 'Eve', NULL, NULL)")
+    }
+    let left = try TemporaryFolder()
+    let names = ["a.db", "a.db-wal"]
+    for name in names {
+      let bytes = try Data(contentsOf: URL(fileURLWithPath: "\(folder.path)/\(name)"))
+      try left.write(name, Array(bytes))
+    }
+    try writer.close()
+    func contents() throws -> [Data] {
+      try names.map { try Data(contentsOf: URL(fileURLWithPath: "\(left.path)/\($0)")) }
+    }
+    let before = try contents()
+    do {
+      let source = try #require(SourceOpener.open(path: left.path + "/a.db") as? SQLiteSource)
+      #expect(try await source.node(path: "/customers/3/name")?.detail == "\"Eve\"")
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: left.path).sorted()
+    #expect(files == ["a.db", "a.db-shm", "a.db-wal"])
+    #expect(try contents() == before)
+  }
+
   @Test("a lock is an error that says so, and reading goes on after it")
   func lock() async throws {
     let folder = try TemporaryFolder()

@@ -43,6 +43,8 @@ enum ArchiveFormat: FileFormat {
 
     /// Opens what is in a compressed file; returns nil for an archive.
     ///
+    /// Of one that is damaged, or larger than the limit, what was decompressed until then is opened.
+    ///
     /// - Parameter limit: The greatest number of bytes to which it may expand.
     static func openCompressedFile(
       _ input: FileInput,
@@ -56,6 +58,7 @@ enum ArchiveFormat: FileFormat {
       if try isZip(text) { return nil }
       let copy = try TemporaryCopy(path: path)
       var opened: LibarchiveReader?
+      var failure: ArchiveFailure?
       do throws(ArchiveFailure) {
         let reader = try LibarchiveReader(text)
         opened = reader
@@ -68,21 +71,28 @@ enum ArchiveFormat: FileFormat {
         if let error = opened?.readError { throw error }
         // The rows of an archive that is damaged show its fault.
         guard opened?.isCompressedFile == true else { return nil }
-        throw .failed(path: path, reason: TerminalSafeText.escaped(error.message.utf8))
+        guard opened?.isCompressed == true, !copy.isIncomplete else {
+          throw .failed(path: path, reason: TerminalSafeText.escaped(error.message.utf8))
+        }
+        failure = error
       }
-      let file = SourceFile(try copy.file(), path: path)
+      let source = try openDecompressed(SourceFile(try copy.file(), path: path), name: input.name)
+      return failure.map { source.cut(by: $0.fault(in: source.title)) } ?? source
+    }
+
+    /// Opens what was in a compressed file with a name.
+    private static func openDecompressed(
+      _ file: SourceFile,
+      name: String
+    ) throws(SourceError) -> any TreeSource {
       let start = Array(try JSONText(reading: file).bytes(from: 0, count: FileStart.length))
-      let inside = FileInput(.file(file), name: input.name)
-      let name = Array(
-        input.name.utf8.prefix(
-          upTo: input.name.utf8.lastIndex(of: 0x2E) ?? input.name.utf8.endIndex
-        )
-      )
-      guard let type = SourceFormat(requested: name, start: start)?.fileFormat else {
-        throw .unsupported(path: path, formats: SourceFormat.names)
+      let stem = Array(name.utf8.prefix(upTo: name.utf8.lastIndex(of: 0x2E) ?? name.utf8.endIndex))
+      guard let type = SourceFormat(requested: stem, start: start)?.fileFormat else {
+        throw .unsupported(path: file.path, formats: SourceFormat.names)
       }
+      let input = FileInput(.file(file), name: name)
       // What is compressed several times is read in one go, so this is an archive with files.
-      return type == ArchiveFormat.self ? try ArchiveSource(inside) : try type.open(inside)
+      return type == ArchiveFormat.self ? try ArchiveSource(input) : try type.open(input)
     }
   #else
     static var missingRequirement: String? { "libarchive" }

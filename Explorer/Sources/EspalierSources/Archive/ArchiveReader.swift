@@ -22,6 +22,18 @@ struct ArchiveFailure: Error {
   var message: String
   /// The number of bytes of the archive that were read.
   var offset: Int
+
+  /// Returns the failure as a fault of a file.
+  ///
+  /// - Parameter file: The name of the file, safe to show.
+  func fault(in file: String) -> SourceFault {
+    SourceFault(
+      file: file,
+      line: 1,
+      column: offset + 1,
+      message: "byte \(offset): \(TerminalSafeText.escaped(message.utf8))"
+    )
+  }
 }
 
 /// A reader of the entries of an archive, one after the other.

@@ -82,7 +82,7 @@
       } catch {
         if Task.isCancelled { throw .cancelled }
         if let error = reader?.readError { throw error }
-        tree.fault = (error.message, error.offset)
+        tree.fault = error
       }
       tree.sort()
       return tree
@@ -96,14 +96,7 @@
 
     /// The fault at which listing stopped.
     var fault: SourceFault? {
-      tree.fault.map { fault in
-        SourceFault(
-          file: title,
-          line: 1,
-          column: fault.offset + 1,
-          message: "byte \(fault.offset): \(TerminalSafeText.escaped(fault.message.utf8))"
-        )
-      }
+      tree.fault.map { $0.fault(in: title) }
     }
 
     /// Returns a page of the files and folders in a folder, sorted as on disk.
@@ -342,10 +335,14 @@
       }
     }
 
+    /// Whether a piece could not be written.
+    private(set) var isIncomplete = false
+
     func append(_ piece: ArraySlice<UInt8>) throws(ArchiveFailure) {
       do {
         try copy.write(Array(piece), at: count)
       } catch {
+        isIncomplete = true
         throw .init(message: "temporary file: \(error.reason)", offset: 0)
       }
       count += piece.count

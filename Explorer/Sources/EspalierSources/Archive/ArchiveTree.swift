@@ -19,7 +19,7 @@ struct ArchiveTree: Sendable {
   private(set) var nodes = [Node(name: [], parent: -1, kind: .folder)]
 
   /// The fault at which reading stopped.
-  var fault: (message: String, offset: Int)?
+  var fault: ArchiveFailure?
 
   /// The numbers of the children by parent and name.
   private var known: [Place: Int] = [:]

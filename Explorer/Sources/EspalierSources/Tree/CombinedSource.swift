@@ -86,14 +86,7 @@ package struct CombinedSource: TreeSource {
     of source: Source,
     _ member: Int
   ) -> SourceNode<NodeID> {
-    SourceNode(
-      id: NodeID(member: member, wireID: source.wireID(of: node.id)),
-      title: node.title,
-      detail: node.detail,
-      kind: node.kind,
-      isBranch: node.isBranch,
-      childCount: node.childCount
-    )
+    node.identified(as: NodeID(member: member, wireID: source.wireID(of: node.id)))
   }
 
   /// Returns a node in a source.
@@ -214,16 +207,7 @@ package struct CombinedSource: TreeSource {
     }
     func text<Source: TreeSource>(_ source: Source) async throws(SourceError) -> SearchText {
       guard let id = try inner(node.id, source) else { return SearchText() }
-      return try await source.searchText(
-        of: SourceNode(
-          id: id,
-          title: node.title,
-          detail: node.detail,
-          kind: node.kind,
-          isBranch: node.isBranch,
-          childCount: node.childCount
-        )
-      )
+      return try await source.searchText(of: node.identified(as: id))
     }
     return try await text(source)
   }

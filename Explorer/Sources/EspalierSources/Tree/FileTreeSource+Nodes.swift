@@ -3,14 +3,7 @@
 extension FileTreeSource {
   /// Returns the row of a file, examining its content if its name does not indicate a format.
   func fileNode(_ folder: OpenFolder, _ node: SourceNode<FileID>) -> SourceNode<FileTreeID> {
-    var shown = SourceNode(
-      id: FileTreeID(node.id),
-      title: node.title,
-      detail: node.detail,
-      kind: node.kind,
-      isBranch: node.isBranch,
-      childCount: node.childCount
-    )
+    var shown = node.identified(as: FileTreeID(node.id))
     if !node.isBranch, isDataFile(node, folder) {
       shown.isBranch = true
       shown.childCount = nil
@@ -39,13 +32,8 @@ extension FileTreeSource {
     in container: Container
   ) -> SourceNode<FileTreeID> {
     let steps = container.steps + [source.wireID(of: node.id)]
-    var shown = SourceNode(
-      id: FileTreeID(container.file, version: container.version, steps: steps),
-      title: node.title,
-      detail: node.detail,
-      kind: node.kind,
-      isBranch: node.isBranch,
-      childCount: node.childCount
+    var shown = node.identified(
+      as: FileTreeID(container.file, version: container.version, steps: steps)
     )
     if node.kind == .string, !node.isBranch, EmbeddedJSON.isLikely(in: node.detail),
       containsJSON(node.id, source)
