@@ -96,7 +96,9 @@ struct PrintCommand: AsyncParsableCommand {
 
   @OptionGroup var servers: ServerArguments
 
-  @Flag(help: "Expand the data files of a folder in place.")
+  @Flag(
+    help: "Expand the data files in a folder or an archive, and strings that hold JSON, in place."
+  )
   var openFiles = false
 
   @Option(
@@ -183,6 +185,7 @@ struct PrintCommand: AsyncParsableCommand {
   /// Opens the source; without `opensFiles`, data files in a folder are not expanded.
   private func open(opensFiles: Bool) async throws -> any TreeSource {
     var request = SourceRequest(format: sourceFormat, showsHidden: all, opensFiles: opensFiles)
+    request.opensStrings = opensFiles
     // A folder of sources would be printed line by line.
     request.opensTexts = !get.isEmpty
     request.options = folders.options(isInteractive: false)
@@ -212,18 +215,20 @@ struct PrintCommand: AsyncParsableCommand {
       endsWithNull: endsWithNull
     )
     guard let filter else {
-      try await printOutline(of: source, layout)
-      return try await reportFaults(of: source)
+      let reports = try await printOutline(of: source, layout)
+      try await reportFaults(of: source)
+      return try report(reports, of: source)
     }
     let count = try await printMatches(of: filter, in: source, layout)
     try await reportFaults(of: source)
     if count == 0 { throw ExitCode(1) }
   }
 
+  /// Prints all rows, and returns those that said why something in files could not be read.
   private func printOutline<Source: TreeSource>(
     of source: Source,
     _ layout: PrintLayout
-  ) async throws {
+  ) async throws -> [PrintedReports<Source>.Report] {
     let isStream = paths.contains("-")
     var rows = TreeRowSequence(
       source,
@@ -237,11 +242,13 @@ struct PrintCommand: AsyncParsableCommand {
     var json = JSONRowPrinter(source, root: rootPath(of: source), isBrief: isBrief)
     var html = HTMLPrinter(opensAll: false)
     var paths = PathPrinter(source, root: rootPath(of: source))
+    var reports = source is FileTreeSource ? PrintedReports(source) : nil
     let whole = full ? WholeTextReader(source) : nil
     if layout.format == .text { try output.writeLine(source.title.utf8) }
     if layout.format == .html { try html.begin(title: source.title, to: &output) }
     do {
       rows: while var row = try await rows.next(onWait: { try output.flush() }) {
+        reports?.take(row)
         switch layout.format {
         case .text:
           if let whole { row.node = try whole.whole(row.node) }
@@ -266,6 +273,21 @@ struct PrintCommand: AsyncParsableCommand {
     if layout.format == .html { try html.finish(to: &output) }
     try output.flush()
     if html.isCut { CommandError.writeToStandardError("espalier: \(html.cutNote)\n") }
+    return reports?.all ?? []
+  }
+
+  /// Prints the reasons why something could not be read that is no fault of the source itself.
+  private func report<Source: TreeSource>(
+    _ reports: [PrintedReports<Source>.Report],
+    of source: Source
+  ) throws {
+    let isFolder = SourceRequest.isFolder(source)
+    for report in reports {
+      let start = isFolder ? String(decoding: rootPath(of: source), as: UTF8.self) : path
+      let name = TerminalSafeText.escaped((start + report.path).utf8)
+      CommandError(code: .badData, message: "\(name): \(report.reason)").report()
+    }
+    if !reports.isEmpty { throw ExitCode(CommandError.Code.badData.rawValue) }
   }
 
   /// Returns the question whether a branch that is not opened is read to its end for its number of
@@ -355,8 +377,8 @@ struct PrintCommand: AsyncParsableCommand {
     of source: some TreeSource,
     _ path: String
   ) async throws -> CommandError.Code? {
-    // A file that was not opened was not checked.
-    if source is FileTreeSource, !get.isEmpty { return nil }
+    // Files in a folder that were not opened were not checked.
+    if SourceRequest.isFolder(source), source is FileTreeSource, !get.isEmpty { return nil }
     // Of a database, the rows show what cannot be read; the rest of it is not looked at.
     if DatabaseURL.place(of: source) != nil { return nil }
     var code: CommandError.Code?

@@ -9,6 +9,8 @@ struct SourceRequest {
   var followsLinks = false
   /// Whether data files in a folder or an archive are expanded.
   var opensFiles = true
+  /// Whether strings in a file are expanded to the JSON that they hold.
+  var opensStrings = false
   /// Whether other texts in them are expanded to their lines as well.
   var opensTexts = false
   /// Whether a file is read again when it has changed.
@@ -83,6 +85,7 @@ struct SourceRequest {
       showsHidden: showsHidden,
       followsLinks: followsLinks,
       opensFiles: opensFiles && !isLive,
+      opensStrings: opensStrings,
       opensTexts: opensTexts,
       options: options
     )

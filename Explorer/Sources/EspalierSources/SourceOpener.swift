@@ -15,6 +15,8 @@ public enum SourceOpener {
   ///   - showsHidden: Whether a folder lists files whose names start with a dot.
   ///   - followsLinks: Whether links in a folder are followed, including those that lead out of it.
   ///   - opensFiles: Whether files in an archive expand to their contents, as those in a folder do.
+  ///   - opensStrings: Whether strings in a file expand to the JSON that they hold, as those in a
+  ///     folder do.
   ///   - opensTexts: Whether texts in a folder or an archive that are in no other format expand to
   ///     their lines.
   ///   - options: The choice and order of the files in folders.
@@ -27,6 +29,7 @@ public enum SourceOpener {
     showsHidden: Bool = false,
     followsLinks: Bool = false,
     opensFiles: Bool = false,
+    opensStrings: Bool = false,
     opensTexts: Bool = true,
     options: FolderOptions = FolderOptions(),
     statementTime: Duration = defaultStatementTime
@@ -62,7 +65,10 @@ public enum SourceOpener {
     case .file:
       if format == .folder { throw .notAFolder(path: path) }
       let source = try openFile(path: path, as: format)
-      guard opensFiles, source is any FileContainingSource else { return source }
+      guard
+        opensFiles && source is any FileContainingSource
+          || opensStrings && source is any EmbeddedJSONSource
+      else { return source }
       return try FileTreeSource(path: path, as: format, opensTexts: opensTexts)
     case .pipe:
       if format == .folder { throw .notAFolder(path: path) }

@@ -17,6 +17,7 @@ import Testing
     arguments: [
       ("/a~1b/0", "1.10"), ("/a~1b/1", "12345678901234567890"), ("/a~1b/2", #""\u00e9\n""#),
       ("/o", #"{"x" : [ 1,2 ]}"#), ("/o/x", "[ 1,2 ]"), ("//~0", "null"),
+      ("a~1b/0", "1.10"), ("o/x/1", "2"),
     ]
   )
   func value(pointer: String, value: String) throws {
@@ -35,7 +36,7 @@ import Testing
   @Test(
     "a missing value: no output, exit code 66",
     arguments: [
-      "/a", "/a~1b/3", "/a~1b/-1", "/a~1b/01", "/a~1b/-", "a~1b", "/o/", "/o/x/0/0", "/x",
+      "/a", "/a~1b/3", "/a~1b/-1", "/a~1b/01", "/a~1b/-", "a/b", "/o/", "/o/x/0/0", "/x",
     ]
   )
   func absent(pointer: String) throws {
@@ -43,6 +44,24 @@ import Testing
     #expect(run.output == "")
     #expect(run.errors == "espalier: data.json: there is no value at \(pointer)\n")
     #expect(run.status == 66)
+  }
+
+  @Test("a value in the JSON that a string holds; such strings open with --open-files")
+  func embedded() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a.json", #"{"s": "{\"in\": [7.0, true]}"}"#)
+    try folder.write("a.csv", "id,data\n1,\"{\"\"in\"\": [7.0]}\"\n2,x\n3,y\n")
+    for (file, path) in [("a.json", "/s/in/0"), ("a.csv", "/0/data/in/0")] {
+      let run = try CommandRun(["print", file, "--get", path], in: folder)
+      #expect(run.output == "7.0\n" && run.errors == "" && run.status == 0, "\(file)")
+      let closed = try CommandRun(["print", file, "--format", "paths"], in: folder)
+      #expect(!closed.output.contains(path))
+      let open = try CommandRun(["print", file, "--format", "paths", "--open-files"], in: folder)
+      #expect(open.output.contains(path + "\n"))
+    }
+    try folder.write("cut.json", #"{"s": "[1]", "t": [1"#)
+    let run = try CommandRun(["print", "cut.json", "--get", "/s/0"], in: folder)
+    #expect(run.output == "1\n" && run.errors.hasPrefix("cut.json:1:21: ") && run.status == 65)
   }
 
   @Test("of duplicate keys, the first; and descendants of all of them")

@@ -357,4 +357,26 @@ import Testing
     #expect(try CommandRun(["print", "--help"]).output.contains("--depth <levels>"))
     #expect(try CommandRun(["replay", "--help"]).output.contains("Conformance/PROTOCOL.md"))
   }
+
+  @Test("what cannot be read of a file in an archive is said on standard error, exit code 65")
+  func archiveFault() throws {
+    // `ok.json` with [2], and `d/bad.json`, which ends after "[1,".
+    let archive = """
+      UEsDBBQAAAAAAAAAIVwScy1rAwAAAAMAAAAKAAAAZC9iYWQuanNvblsxLFBLAwQUAAAAAAAAACFce2ECZwMAAAADAAAABwAA\
+      AG9rLmpzb25bMl1QSwECFAMUAAAAAAAAACFcEnMtawMAAAADAAAACgAAAAAAAAAAAAAAgAEAAAAAZC9iYWQuanNvblBLAQIU\
+      AxQAAAAAAAAAIVx7YQJnAwAAAAMAAAAHAAAAAAAAAAAAAACAASsAAABvay5qc29uUEsFBgAAAAACAAIAbQAAAFMAAAAAAA==
+      """
+    let folder = try TemporaryFolder()
+    let bytes = try #require(Data(base64Encoded: archive))
+    try bytes.write(to: folder.url.appending(path: "a.zip"))
+    let closed = try CommandRun(["print", "a.zip"], in: folder)
+    #expect(closed.status == 0 && closed.errors == "")
+    let open = try CommandRun(["print", "a.zip", "--open-files", "--format", "paths"], in: folder)
+    #expect(open.output.contains("/d/bad.json/0\n") && open.output.contains("/ok.json/0\n"))
+    #expect(open.status == 65)
+    #expect(open.errors.hasPrefix("espalier: a.zip/d/bad.json: bad.json:1:4: "))
+    #expect(open.errors.split(separator: "\n").count == 1)
+    let all = try CommandRun(["print", ".", "--open-files", "--format", "paths"], in: folder)
+    #expect(all.status == 65 && all.errors.hasPrefix("espalier: a.zip/d/bad.json: "))
+  }
 }

@@ -21,6 +21,9 @@ struct HTMLPrinter {
   /// The number of levels that are open at first.
   private static let openLevels = 2
 
+  /// The greatest number of bytes of a row's tags, including those that end its list.
+  private static let tagLimit = 90
+
   private let limit: Int
   private let opensAll: Bool
   private var pending: Pending?
@@ -72,13 +75,13 @@ struct HTMLPrinter {
   ) throws(CommandError) -> Bool {
     guard !isCut else { return false }
     let content = Self.content(of: node, level: level)
-    guard byteCount + content.utf8.count <= limit else {
+    let waiting = pending.map { $0.content.utf8.count + Self.tagLimit } ?? 0
+    guard byteCount + waiting + content.utf8.count + Self.tagLimit <= limit else {
       isCut = true
       return false
     }
     try writePending(nextLevel: level, to: &output)
     pending = Pending(level: level, content: content, isMatch: isMatch)
-    byteCount += content.utf8.count + 60
     rowCount += 1
     return true
   }
@@ -109,17 +112,27 @@ struct HTMLPrinter {
     let content = row.isMatch ? "<mark>\(row.content)</mark>" : row.content
     if next > level {
       let isOpen = opensAll || level < Self.openLevels
-      try output.writeLine(
-        "<li><details\(isOpen ? " open" : "")><summary>\(content)</summary><ul>".utf8
+      try write(
+        "<li><details\(isOpen ? " open" : "")><summary>\(content)</summary><ul>",
+        to: &output
       )
       depth += 1
     } else {
-      try output.writeLine("<li><span class=row>\(content)</span></li>".utf8)
+      try write("<li><span class=row>\(content)</span></li>", to: &output)
       while depth > next {
-        try output.writeLine("</ul></details></li>".utf8)
+        try write("</ul></details></li>", to: &output)
         depth -= 1
       }
     }
+  }
+
+  /// Writes a line of the rows, which counts for the limit.
+  private mutating func write(
+    _ line: String,
+    to output: inout BufferedOutput
+  ) throws(CommandError) {
+    try output.writeLine(line.utf8)
+    byteCount += line.utf8.count + 1
   }
 
   private static func content<ID>(of node: SourceNode<ID>, level: Int) -> String {

@@ -43,7 +43,10 @@ extension PrintCommand {
     {
       return node
     }
-    return try await source.node(path: pointer)
+    if let node = try await source.node(path: pointer) { return node }
+    // The slash in front is left out easily, and in folders there is none.
+    guard !pointer.isEmpty, !pointer.hasPrefix("/") else { return nil }
+    return try await source.node(path: "/" + pointer)
   }
 
   private func failure(
