@@ -453,6 +453,8 @@ export class OutlineElement extends EspalierElement {
 
 export interface ColumnItem extends Omit<Item, "children"> {
   children?: ColumnItem[] | null;
+  /** A short text after the title, such as a number of items. */
+  badge?: string;
 }
 
 /** The item of an event of columns; id and item are null if nothing is selected. */

@@ -11,6 +11,7 @@ import { element, Row } from "../core/row-pool.js";
 export class ColumnRow extends Row {
   #pane;
   #name = element("name", "span");
+  #badge = element("badge", "span");
   /** The index of the row. */
   index = -1;
 
@@ -19,10 +20,10 @@ export class ColumnRow extends Row {
     super("option");
     this.#pane = pane;
     // So that a name that is cut off has its ellipsis where it ends.
-    this.#name.dir = "auto";
+    this.#name.dir = this.#badge.dir = "auto";
     this.element.classList.add("option");
     this.element.part.add("option");
-    this.element.append(this.#name, element("chevron", "span"));
+    this.element.append(this.#name, this.#badge, element("chevron", "span"));
   }
 
   /** A column is a flat list. */
@@ -46,13 +47,17 @@ export class ColumnRow extends Row {
     const { strings } = this.#pane;
     const item = isLost ? undefined : node?.item;
     const title = isLost ? strings.failed : item?.title ?? "";
+    const badge = item?.badge ?? "";
     const kind = item?.kind ?? "";
     const disabled = item?.disabled === true;
     const isBranch = !isLost && node?.isBranch === true;
     // All of it has to be written again if any of it is new.
     const isOther = this.isNew("node", node);
-    if (!this.isNew("look", [title, kind, disabled, isBranch].join("\n")) && !isOther) return;
+    if (!this.isNew("look", [title, badge, kind, disabled, isBranch].join("\n")) && !isOther) {
+      return;
+    }
     this.#name.textContent = title;
+    this.#badge.textContent = badge;
     element.classList.toggle("branch", isBranch);
     element.classList.toggle("awaited", node === undefined);
     element.classList.toggle("lost", isLost);

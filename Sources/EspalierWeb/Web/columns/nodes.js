@@ -11,6 +11,7 @@
  * @property {string | number | null} [id] one of its own among its siblings
  * @property {string} title
  * @property {string} [detail] shown in its preview
+ * @property {string} [badge] shown after its title, such as a number of items or a short value
  * @property {string} [kind] "folder", "file", "link", "error" or a custom kind
  * @property {ColumnItem[] | null} [children]
  * @property {boolean} [branch]
