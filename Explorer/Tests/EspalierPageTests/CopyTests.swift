@@ -39,6 +39,11 @@ extension PageTests {
       try await wait("the menu") { try await page.browser.elements(".copies").count == 1 }
     }
 
+    /// The entry of the path of what is served.
+    private func filePath(_ page: OutlinePage) throws -> String {
+      "File path: \(try #require(page.served).path)"
+    }
+
     /// The entries of the menu.
     private func entries(_ page: OutlinePage) async throws -> [String] {
       try await page.browser.run(
@@ -77,14 +82,17 @@ extension PageTests {
         try await openMenu(page)
         #expect(
           try await entries(page) == [
-            "Key: text", #"Value: "say \"hi\"\n""#, "JSON Pointer: /a b/list/1/text",
-            #"Path for jq: .["a b"].list[1].text"#, "Link: ", "Download: text.txt",
+            "Key: text", #"Value: "say \"hi\"\n""#, "As written: ",
+            "JSON Pointer: /a b/list/1/text", #"Path for jq: .["a b"].list[1].text"#,
+            try filePath(page), "Link: ", "Download: text.txt",
           ]
         )
         #expect(try await copied("Key", page) == "text")
         #expect(try await page.browser.elements(".copies").isEmpty)
         try await openMenu(page)
         #expect(try await copied("Value", page) == "say \"hi\"\n")
+        try await openMenu(page)
+        #expect(try await copied("As written", page) == #""say \"hi\"\n""#)
         try await openMenu(page)
         #expect(try await copied("JSON Pointer", page) == "/a b/list/1/text")
         try await openMenu(page)
@@ -105,7 +113,7 @@ extension PageTests {
         #expect(
           try await entries(page) == [
             "Value: 2 items", "JSON Pointer: /a b/list/1", #"Path for jq: .["a b"].list[1]"#,
-            "Link: ", "Download: 1.json",
+            try filePath(page), "Link: ", "Download: 1.json",
           ]
         )
         let written = #"{"text": "say \"hi\"\n", "n": 1.50}"#
@@ -126,9 +134,17 @@ extension PageTests {
       for (row, expected) in [
         ("sub", ["Name: sub", "Link: "]),
         ("sub/x.json", ["Name: x.json", "Link: ", "Download: x.json"]),
+        (
+          "sub/x.json/0",
+          ["Value: 1", "JSON Pointer: /0", "Path for jq: .[0]", "Link: ", "Download: 0.txt"]
+        ),
         ("sub/note.bin", ["Name: note.bin", "Link: "]),
       ] {
         try await open(row, in: served) { page in
+          var expected = expected
+          let place = try #require(expected.firstIndex(of: "Link: "))
+          let file = row == "sub/x.json/0" ? "sub/x.json" : row
+          expected.insert(try filePath(page) + "/" + file, at: place)
           try await openMenu(page)
           #expect(try await entries(page) == expected)
         }

@@ -152,6 +152,25 @@ extension PageTests {
       }
     }
 
+    @Test("A server that is gone is reported although nothing is asked for, until it is back")
+    func serverGoneUnasked() async throws {
+      try await OutlinePage.open(fruit, console: .mayComplain) { page in
+        try await wait("the watch") { try await page.browser.run("return espalier.watched > 0") }
+        let banner = try await page.browser.element(".banner")
+        await page.server.end()
+        try await wait("the message") {
+          try await banner.text.contains("The server does not answer.")
+        }
+        let back = try await OutlineServer.start(
+          Program.espalier,
+          serving: page.served,
+          port: page.server.port
+        )
+        try await wait("no message") { try await banner.text == "" }
+        await back.end()
+      }
+    }
+
     @Test("An unreachable server is reported, and when it is back, Retry loads what is missing")
     func serverGone() async throws {
       try await OutlinePage.open(fruit, console: .mayComplain) { page in

@@ -62,9 +62,10 @@ extension PageTests {
         let usual = try await heights()
         #expect(usual[0] == usual[1])
         try await page.browser.click(page.browser.element(".wrap-toggle"))
-        try await wait("a higher row") { try await heights()[0] > 2 * usual[0] }
-        #expect(try await heights()[1] == usual[1])
-        let narrow = try await heights()[0]
+        try await wait("a higher row") { try await heights().first ?? 0 > 2 * usual[0] }
+        let wrapped = try await heights()
+        #expect(wrapped.count == 2 && wrapped.last == usual[1])
+        let narrow = wrapped.first ?? 0
         try await open(page, "?view=grid&widths=note:500")
         try await wait("a row of fewer lines") {
           let now = try await heights()
@@ -279,6 +280,70 @@ extension PageTests {
         try await wait("the records of the form") {
           try await names(page) == ["Tom", "Rex", "Kit", "Bo"]
         }
+      }
+    }
+
+    @Test("What is selected in a record stays selected in the table and in other views")
+    func belowRecord() async throws {
+      let json = #"{"list": [{"n": 1, "a": {"b": 3}}, {"n": 2, "a": {"b": 4}}]}"#
+      try await OutlinePage.open(.json(json)) { page in
+        func selected() async throws -> [String] {
+          try await page.browser.run(
+            """
+            const outline = [...document.querySelectorAll("espalier-outline, espalier-columns")]
+              .find(it => it.checkVisibility())
+            return [...outline?.shadowRoot.querySelectorAll("[aria-selected=true]") ?? []]
+              .map(it => it.querySelector("[part~=name], [role=rowheader], [role=gridcell]"))
+              .map(name => name?.textContent.trim() ?? "")
+            """
+          )
+        }
+        for order in ["", "&sort=n&desc=1", "&filter=n:2.."] {
+          try await open(page, "?row=/list/1/a/b&view=grid" + order)
+          try await wait("the item in the table") { try await selected() == ["b"] }
+          #expect(try await query(page, "row") == "/list/1/a/b")
+        }
+        try await page.browser.click(page.browser.element(".views input[value=columns]"))
+        try await wait("the item in the columns") { try await selected().last == "b" }
+        #expect(try await query(page, "row") == "/list/1/a/b")
+      }
+    }
+
+    @Test("A filter of records is told of in the views without it, and can be left there")
+    func filterElsewhere() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        let note = """
+          return [...document.querySelectorAll('.filter-note')]
+            .filter(note => note.checkVisibility())
+            .map(note => note.firstElementChild.textContent).join()
+          """
+        let words = "The filter “kind=cat” applies to Table and Filter only."
+        func press(_ title: String) async throws {
+          try await page.browser.run(
+            """
+            [...document.querySelectorAll('.filter-note button')]
+              .find(it => it.textContent === arguments[0]).click()
+            """,
+            .string(title)
+          )
+        }
+        try await open(page, "?row=/pets/0&view=grid&filter=kind%3Dcat")
+        try await wait("the filtered records") { try await names(page) == ["Tom", "Kit"] }
+        #expect(try await page.browser.run(note) == "")
+        for view in ["outline", "columns", "rows"] {
+          try await page.browser.click(page.browser.element(".views input[value=\(view)]"))
+          try await wait("the words") { try await page.browser.run(note) == words }
+          try await press("Show the records")
+          try await wait("the filtered records") { try await names(page) == ["Tom", "Kit"] }
+          #expect(try await page.browser.run(note) == "")
+        }
+        try await page.browser.click(page.browser.element(".views input[value=outline]"))
+        try await wait("the words") { try await page.browser.run(note) == words }
+        try await press("Remove the filter")
+        try await wait("no words") { try await page.browser.run(note) == "" }
+        #expect(try await query(page, "filter") == "")
+        try await page.browser.run("history.back()")
+        try await wait("the words again") { try await page.browser.run(note) == words }
       }
     }
 

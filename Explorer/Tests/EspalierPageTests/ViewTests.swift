@@ -127,6 +127,21 @@ extension PageTests {
       }
     }
 
+    @Test("Columns have the value of an item, or the number of its items, after its title")
+    func values() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open("view=columns&row=/people/0/name", page)
+        try await wait("the rows") { try await titles(page).count == 3 }
+        let rows: [[String]] = try await page.browser.run(
+          """
+          return [...\(Self.columns).shadowRoot.querySelectorAll("[part~=options]")].map(column =>
+            [...column.querySelectorAll("[part~=badge]")].map(badge => badge.textContent))
+          """
+        )
+        #expect(rows == [["2 items", "null"], ["2 items", "1 item"], ["\"Ada\"", "1 item"]])
+      }
+    }
+
     @Test("The columns show only what matches, and a match is found in them")
     func filter() async throws {
       try await OutlinePage.open(.json(Self.json)) { page in

@@ -178,21 +178,23 @@ import Testing
         of: way.nodes.map { source.wireID(of: $0.id) }
       ).text
     }
-    #expect(try await names("sub") == #"{"key":"sub"}"#)
-    #expect(try await names("sub/x.json") == #"{"key":"x.json"}"#)
+    let file = #","file":"\#(folder.path)/sub/x.json"}"#
+    #expect(try await names("sub") == #"{"key":"sub","file":"\#(folder.path)/sub"}"#)
+    #expect(try await names("sub/x.json") == #"{"key":"x.json""# + file)
     #expect(
-      try await names("sub/x.json/a~1b") == #"{"key":"a/b","pointer":"/a~1b","jq":".[\"a/b\"]"}"#
+      try await names("sub/x.json/a~1b")
+        == #"{"key":"a/b","pointer":"/a~1b","jq":".[\"a/b\"]""# + file
     )
     #expect(
-      try await names("sub/x.json/a~1b/1") == #"{"pointer":"/a~1b/1","jq":".[\"a/b\"][1]"}"#
+      try await names("sub/x.json/a~1b/1") == #"{"pointer":"/a~1b/1","jq":".[\"a/b\"][1]""# + file
     )
     #expect(
       try await names(#"sub/x.json/a~1b/1/say "hi""#)
         == #"{"key":"say \"hi\"","pointer":"/a~1b/1/say \"hi\"","#
-        + #""jq":".[\"a/b\"][1][\"say \\\"hi\\\"\"]"}"#
+        + #""jq":".[\"a/b\"][1][\"say \\\"hi\\\"\"]""# + file
     )
     // jq would have to parse the text first.
-    #expect(try await names("sub/x.json/t/in") == #"{"key":"in"}"#)
+    #expect(try await names("sub/x.json/t/in") == #"{"key":"in""# + file)
     let values = OutlineCatalog(JSONSource(Array("[1]".utf8), name: "x"), title: "x", detail: "")
     let error = await #expect(throws: RequestError.self) {
       try await values.names(in: "source", of: ["1", "99"])

@@ -7,10 +7,11 @@ extension OutlineCatalog {
   /// The size of the largest file of which parts are handed out, in bytes.
   private static var copyLimit: Int { 1 << 28 }
 
-  /// Returns the names of a node: its key, its JSON Pointer in its file, and its path for jq.
+  /// Returns the names of a node: its key, its JSON Pointer in its file, its path for jq, and the
+  /// path of its file.
   ///
   /// The response has those members that there are: no key for an element of a list, no pointer and
-  /// no path for a folder or a file.
+  /// no path for jq for a folder or a file.
   ///
   /// - Parameters:
   ///   - id: The outline.
@@ -60,8 +61,22 @@ extension OutlineCatalog {
         json.string(query.text)
       }
     }
+    if let node = way.last, let path = filePath(of: node, in: source) {
+      json.key("file")
+      json.string(path)
+    }
     json.endObject()
     return BufferedResponse(json: json)
+  }
+
+  private static func filePath<Source: TreeSource>(
+    of node: Source.NodeID,
+    in source: Source
+  ) -> String? {
+    func path<Files: FileReadingSource>(_ files: Files) -> String? {
+      (node as? Files.NodeID).flatMap { files.filePath(of: $0) }
+    }
+    return (source as? any FileReadingSource).flatMap { path($0) }
   }
 
   /// Returns the end of a path that is below the file, with the kinds of the nodes on it.

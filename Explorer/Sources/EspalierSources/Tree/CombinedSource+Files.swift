@@ -35,6 +35,15 @@ extension CombinedSource: FileReadingSource {
     }
     return try await refusal(source)
   }
+
+  /// Returns the path of the file that a node is, or is in, as its source does.
+  package func filePath(of node: NodeID) -> String? {
+    guard let source = source(around: node) as? any FileReadingSource else { return nil }
+    func path(_ source: some FileReadingSource) -> String? {
+      (try? inner(node, source)).flatMap { source.filePath(of: $0) }
+    }
+    return path(source)
+  }
 }
 
 extension CombinedSource: TextValueSource {

@@ -20,6 +20,9 @@ package protocol FileReadingSource: TreeSource {
   /// - Parameter limit: The greatest size of a file whose values, or which itself, may be read.
   /// - Throws: ``SourceError`` if the file can no longer be read.
   func copyRefusal(of node: NodeID, limit: Int64) async throws(SourceError) -> CopyRefusal?
+
+  /// Returns the path on disk of the file or folder that a node is, or is in; nil if it is in none.
+  func filePath(of node: NodeID) -> String?
 }
 
 /// A part of a file, with what its status says.

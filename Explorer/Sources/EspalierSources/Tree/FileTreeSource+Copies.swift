@@ -1,6 +1,11 @@
-// The parts of files that may be handed out.
+// The parts of files that may be handed out, and their paths.
 
 extension FileTreeSource {
+  /// Returns the path on disk of the file or folder that a node is, or is in.
+  ///
+  /// It begins as the path of the source does.
+  package func filePath(of node: FileTreeID) -> String? { fullPath(of: node.file) }
+
   /// Returns the reason not to hand out the bytes of a node, nil if there is none.
   ///
   /// - Parameter limit: The greatest size of a file whose values, or which itself, may be read.

@@ -44,8 +44,8 @@ const pathBar = new PathBar(current, part(".foot"));
 const views = new Views(part(".heading"), stage, current, (message) => say(message));
 const preview = new PreviewToggle(part(".heading"), part(".work"), current);
 const rowLink = new RowLink(part(".work"), views);
-const search = new Search(part(".heading"), part(".work"), rowLink, views);
 const wrap = new WrapToggle(part(".heading"), stage);
+const search = new Search(part(".heading"), part(".work"), rowLink, views);
 const layouts = new LayoutHistory(
   layoutNow,
   restore,
@@ -90,9 +90,11 @@ addEventListener("popstate", () => {
   // Views follow the address by listeners of their own, which are called after this one, and lists that
   // are seen again are measured in the next frame.
   const heard = new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
-  void layouts.follow(
-    Promise.all([shown, heard]).then(() => views.settled).then(() => rowLink.found),
-  );
+  const followed = Promise.all([shown, heard]).then(() => views.settled).then(() => rowLink.found);
+  // A page that is left, or a server that is gone, has nothing to restore.
+  void layouts.follow(followed).catch((error) => {
+    if (!(error instanceof SourceError)) throw error;
+  });
 });
 pathBar.didGo = (/** @type {string} */ path) => {
   // It may lead to what does not match.
@@ -227,7 +229,9 @@ async function make(id, contents) {
   try {
     await element.ready;
     if (element.controller) {
-      pane = new Pane(element, source, new LiveUpdates(source, element.controller));
+      const updates = new LiveUpdates(source, element.controller);
+      updates.didLose = lost;
+      pane = new Pane(element, source, updates);
       const filtered = new FilteredOutline(source, contents, pane);
       filtered.didSwitch = switched;
       searched = { source, contents, controller: element.controller, filtered };
@@ -373,7 +377,7 @@ function waiting() {
 /** @param {string} title @param {string} [detail] */
 function head(title, detail = "") {
   part("h1").textContent = title;
-  part(".detail").textContent = detail;
+  part(".detail").textContent = detail === title ? "" : detail;
 }
 
 /** @param {number} rows */
@@ -465,6 +469,18 @@ function trouble(message, again) {
     timer = setTimeout(tick, delay);
     if (!document.hidden) again();
   }, delay);
+}
+
+/**
+ * Says that the server is gone, as long as it is.
+ *
+ * @param {boolean} isGone
+ */
+function lost(isGone) {
+  if (isGone) return trouble("The server does not answer.", retry);
+  // What could not be fetched ends it when it comes.
+  if (front()?.outline.trouble === null) settled();
+  else retry();
 }
 
 /** The server answers. */

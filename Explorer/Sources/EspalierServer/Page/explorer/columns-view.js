@@ -18,6 +18,9 @@ import { wayAfterChange } from "./row-link.js";
 /** The time for which changes are gathered, in milliseconds. */
 const pause = 100;
 
+/** The greatest length of a value after a title, in characters; what does not fit the column is cut. */
+const longestBadge = 100;
+
 /** After how many milliseconds the way to an item is given up. */
 const patience = 30_000;
 
@@ -272,12 +275,12 @@ export class ColumnsView {
 }
 
 /**
- * A column shows the number of items as it does a detail: in the preview only.
+ * An item with its value, or the number of its items, after its title.
  *
  * @param {Item} item @returns {ColumnItem}
  */
 function columnItem({ id, title, detail, kind, branch }) {
-  return { id, title, detail, kind, branch };
+  return { id, title, detail, badge: detail?.slice(0, longestBadge), kind, branch };
 }
 
 /** @param {import("./filtered-outline.js").Branch[]} items */

@@ -76,20 +76,24 @@ export class CopyMenu {
 
   /**
    * @param {Item} item @param {Item[]} way
-   * @param {{ key?: string, pointer?: string, jq?: string }} names
+   * @param {{ key?: string, pointer?: string, jq?: string, file?: string }} names
    */
-  #show(item, way, { key, pointer, jq }) {
+  #show(item, way, { key, pointer, jq, file }) {
     const copy = (/** @type {string} */ title, /** @type {string | undefined} */ text) =>
       text === undefined ? [] : [this.#entry({ title, shown: text, act: async () => text })];
     const isFile = item.kind === "file" || item.kind === "folder" || item.kind === "link";
     const value = { title: "Value", shown: item.detail ?? "", act: () => this.#value(item) };
+    // A text has quotes and escapes where it is written; anything else is written as it is meant.
+    const written = { title: "As written", shown: "", act: () => this.#written(item) };
     const link = { title: "Link", shown: "", act: () => this.#link(item) };
     const hasText = item.kind !== "error" && (!isFile || (item.kind === "file" && item.branch));
     this.#menu.replaceChildren(
       ...copy(isFile ? "Name" : "Key", key),
       ...(isFile || item.kind === "error" ? [] : [this.#entry(value)]),
+      ...(item.kind === "string" && pointer !== undefined ? [this.#entry(written)] : []),
       ...copy("JSON Pointer", pointer),
       ...copy("Path for jq", jq),
+      ...copy("File path", file),
       this.#entry(link),
       ...(hasText ? [this.#download(item, way)] : []),
     );
@@ -149,9 +153,7 @@ export class CopyMenu {
    */
   async #value({ id, kind, branch }) {
     const { signal } = new AbortController();
-    if (branch || (kind !== "string" && kind !== "number")) {
-      return this.#source.raw(`${id}`, longest, signal);
-    }
+    if (branch || (kind !== "string" && kind !== "number")) return this.#written({ id });
     let text = "";
     /** @type {number | null} */
     let offset = 0;
@@ -163,6 +165,11 @@ export class CopyMenu {
       if (text.length > longest) throw new SourceError(tooLong, 413);
     }
     return text;
+  }
+
+  /** @param {Pick<Item, "id">} item */
+  #written({ id }) {
+    return this.#source.raw(`${id}`, longest, new AbortController().signal);
   }
 
   /** @param {Item} item */

@@ -17,6 +17,7 @@ const pause = 200;
 /** Records as a table, without a form. */
 export class GridView {
   wraps = true;
+  filtersRecords = true;
   element = document.createElement("div");
   /** @type {RecordTable} */
   table;

@@ -12,7 +12,7 @@ const ownKeys = [
   { keys: ["Escape"], words: "Stops a search, then empties the field." },
   { keys: ["Shift Enter"], words: "Shows the whole text of a value that is cut off." },
   { keys: ["Ctrl G"], words: "Goes to a path that is written." },
-  { keys: ["]"], words: "Goes to the next view of the same item: outline, columns, rows." },
+  { keys: ["]"], words: "Goes to the next view: outline, columns, rows, table or filter." },
   { keys: ["["], words: "Goes to the view before." },
   { keys: ["\\"], words: "Shows or hides the preview of the current item." },
   { keys: ["Alt Z"], words: "Shows long values in several lines, or in one." },

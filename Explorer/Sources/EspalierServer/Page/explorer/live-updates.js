@@ -15,6 +15,9 @@ const pause = 250;
 /** The delay before a refused request is tried again, in milliseconds. */
 const patience = 5_000;
 
+/** After how many milliseconds without a stream the server counts as gone; a browser tries sooner. */
+const absence = 5_000;
+
 /** The number of children in a request, and how often of one list. */
 const step = 1000;
 const most = 20;
@@ -54,6 +57,11 @@ export class LiveUpdates {
   #isWorking = false;
   /** @type {number | undefined} */
   #timer;
+  /** @type {number | undefined} until the server counts as gone */
+  #absent;
+  #isLost = false;
+  /** Is called when the server is gone, or is there again. */
+  didLose = (/** @type {boolean} */ _isGone) => {};
 
   /**
    * @param {import("./source.js").OutlineSource} source
@@ -64,7 +72,10 @@ export class LiveUpdates {
     this.#controller = controller;
     document.addEventListener("visibilitychange", () => this.look());
     // A window that is closed tells nobody later.
-    addEventListener("pagehide", () => this.#end());
+    addEventListener("pagehide", () => {
+      this.#stopWaiting();
+      this.#end();
+    });
     controller.parts.add({
       drawn: () => this.look(),
       decorateRow: (row, words) => {
@@ -153,7 +164,10 @@ export class LiveUpdates {
   #watch() {
     // The work in progress changes the next request; it checks again when it is done.
     if (this.#isWorking) return;
-    if (document.hidden) return this.#end();
+    if (document.hidden) {
+      this.#stopWaiting();
+      return this.#end();
+    }
     /** @type {List[]} */
     const lists = [];
     let room = longest;
@@ -176,6 +190,7 @@ export class LiveUpdates {
     };
     // A stream that several windows share may have no room for all branches.
     hear("watching", ({ missing = [] }) => {
+      this.#isThere();
       // Only now those before it may go, or a change would be missed in between.
       for (const earlier of this.#streams.splice(0, this.#streams.indexOf(stream))) earlier.close();
       const before = this.#covered;
@@ -196,6 +211,7 @@ export class LiveUpdates {
     });
     stream.onerror = () => {
       this.#covered.clear();
+      this.#absent ??= setTimeout(() => this.didLose(this.#isLost = true), absence);
       if (stream.readyState !== EventSource.CLOSED) return;
       this.#end();
       setTimeout(() => void this.reload().then(() => this.look()), patience);
@@ -206,6 +222,18 @@ export class LiveUpdates {
     for (const stream of this.#streams) stream.close();
     this.#streams = [];
     this.#covered.clear();
+  }
+
+  /** The server answers. */
+  #isThere() {
+    this.#stopWaiting();
+    if (this.#isLost) this.didLose(this.#isLost = false);
+  }
+
+  /** Nobody waits for the server any more. */
+  #stopWaiting() {
+    clearTimeout(this.#absent);
+    this.#absent = undefined;
   }
 
   /** @param {(list: List) => boolean} isMeant */

@@ -154,10 +154,15 @@ async function showBranch(place, facts, source, item, signal) {
   const id = `${item.id}`;
   const page = await source.children(id, 0, mostRecords, signal);
   if (signal.aborted) return;
-  const { items, total, next } = page;
-  const count = total ?? (next === null ? items.length : null);
+  const { total, next } = page;
+  const isList = page.items.length > 0 && page.items.every(({ kind }) => kind === "object");
+  // The columns of a table are no record of it.
+  const first = isList ? await source.firstRecord(id, signal) : 0;
+  if (signal.aborted) return;
+  const items = page.items.slice(first);
+  const all = total ?? (next === null ? page.items.length : null);
+  const count = all === null ? null : all - first;
   tell(facts, "Items", count === null ? `more than ${items.length}` : count.toLocaleString("en"));
-  const isList = items.length > 0 && items.every(({ kind }) => kind === "object");
   if (isList) await showRecords(place, source, items, count, signal);
   else if (items.length > 0) place.append(summary(items, count));
   if (signal.aborted || item.kind === "folder") return;

@@ -24,9 +24,6 @@ const sample = 200;
 /** The greatest number of records in one request by their positions. */
 const mostPositions = 200;
 
-/** The greatest number of children before the records that are left out. */
-const mostSkipped = 8;
-
 /** The greatest length of a value in rows that wrap, in characters. */
 const longest = 10_000;
 
@@ -159,12 +156,24 @@ export class RecordTable {
   async show(way, wanted) {
     // The list that the item is in comes first: the item may be a record with records in it.
     const lengths = [way.length - 1, way.length, ...[...Array(way.length).keys()].reverse()];
-    const branches = lengths.filter((length, k) => length >= 0 && lengths.indexOf(length) === k)
+    const parts = lengths.filter((length, k) => length >= 0 && lengths.indexOf(length) === k)
       .map((length) => way.slice(0, length))
       .filter((part) => part.length === 0 || part[part.length - 1].branch);
+    // An object may be one of the records, and look like a list of what is in it. The source itself
+    // is a list if its items are numbered.
+    const isList = (/** @type {Item[]} */ part) =>
+      part.length === 0
+        ? /^\d+$/.test(way[0]?.title ?? "")
+        : part[part.length - 1].kind !== "object";
+    const branches = [...parts.filter(isList), ...parts.filter((part) => !isList(part))];
     if (this.#isDone && branches.length > 0 && isSame(branches[0], this.#way)) {
       await this.apply(wanted);
-      await this.#goTo(way[branches[0].length], this.#request.signal);
+      const { signal } = this.#request;
+      try {
+        await this.#goTo(way.slice(branches[0].length), signal);
+      } catch (error) {
+        this.#failed(error, signal);
+      }
       return true;
     }
     const request = this.#begin();
@@ -173,9 +182,9 @@ export class RecordTable {
         await this.#find(await this.#below(way, request), request);
       if (found) {
         const [branch, facets] = found;
-        const item = way[branch.length];
+        const below = way.slice(branch.length);
         if (this.#isDone && isSame(branch, this.#way)) {
-          await this.#goTo(item, request);
+          await this.#goTo(below, request);
           return true;
         }
         // A filter, an order and a layout are of the columns of a branch.
@@ -188,9 +197,9 @@ export class RecordTable {
         this.#way = branch;
         this.#columns.begin(isOther ? plainLayout() : wanted.layout);
         this.#columns.take(facets.columns);
-        await this.#update(request, item);
+        await this.#update(request, below);
         // Nobody is at a record yet, so the user is at the branch of all.
-        if (!item && branch.length > (this.#context.hasSections ? 1 : 0)) {
+        if (below.length === 0 && branch.length > (this.#context.hasSections ? 1 : 0)) {
           this.#context.choose(branch);
         }
         return true;
@@ -273,8 +282,8 @@ export class RecordTable {
     this.#request.abort();
   }
 
-  /** @param {AbortSignal} signal @param {Item} [item] the record to go to, or what it is in */
-  async #update(signal, item) {
+  /** @param {AbortSignal} signal @param {Item[]} [below] the record and what is in it, to go to */
+  async #update(signal, below = []) {
     const { source } = this.#context;
     const branch = last(this.#way);
     this.#positions = null;
@@ -300,7 +309,7 @@ export class RecordTable {
     this.#columns.sorted = sorted;
     await this.#fill(signal);
     this.#isDone = true;
-    if (item) await this.#goTo(item, signal);
+    await this.#goTo(below, signal);
     // Counting all may take longer; the rows are there by then.
     const tell = (/** @type {Facets} */ facets) => {
       if (!signal.aborted) this.#tell(facets, filter, words);
@@ -319,9 +328,8 @@ export class RecordTable {
     const records = facets.records.toLocaleString("en");
     const matching = facets.matching.toLocaleString("en");
     const least = facets.state === "complete" ? "" : "at least ";
-    this.#context.count(
-      filter ? `${least}${matching} of ${records} records` : `${least}${records} records`,
-    );
+    const noun = facets.records === 1 ? "record" : "records";
+    this.#context.count(`${least}${filter ? `${matching} of ` : ""}${records} ${noun}`);
     const isCounting = facets.state === "counting";
     if (isCounting) {
       clearTimeout(this.#timer);
@@ -350,11 +358,7 @@ export class RecordTable {
       ? "No record passes the filter."
       : "There is nothing in here.";
     this.#name.textContent = this.#way[this.#way.length - 1]?.title ?? this.#context.contents.title;
-    let skipped = 0;
-    if (!positions) {
-      const { items } = await source.records(branch, 0, mostSkipped, signal);
-      skipped = Math.max(items.findIndex(({ cells }) => cells !== undefined), 0);
-    }
+    const skipped = positions ? 0 : await source.firstRecord(branch, signal);
     this.#skipped = skipped;
     outline.data = undefined;
     /** @type {import("../outline/outline.js").OutlineElement["source"]} */
@@ -393,20 +397,22 @@ export class RecordTable {
   }
 
   /**
-   * @param {Item | undefined} record the one to go to, or what it is in @param {AbortSignal} signal
+   * Goes to a record, or to what is in it.
+   *
+   * @param {Item[]} below the record, and then what is in it; empty for nothing
+   * @param {AbortSignal} signal gives up
    */
-  async #goTo(record, signal) {
+  async #goTo(below, signal) {
     const { controller } = this.#outline;
-    if (!record || !controller) return;
+    if (below.length === 0 || !controller) return;
     const { source } = this.#context;
-    const { path } = await source.location(`${record.id}`, signal);
+    const { path } = await source.location(`${below[below.length - 1].id}`, signal);
     const { match } = await source.locate(path, signal);
-    const position = match?.positions[match.positions.length - 1];
-    if (!match || position === undefined) return;
+    if (!match || match.path.length < below.length) return;
+    const way = match.path.slice(-below.length);
+    const [position, ...positions] = match.positions.slice(-below.length);
     const index = this.#positions ? this.#positions.indexOf(position) : position - this.#skipped;
-    if (index < 0) return;
-    const found = { path: [match.path[match.path.length - 1]], positions: [index] };
-    await goTo(controller, found, signal);
+    if (index >= 0) await goTo(controller, { path: way, positions: [index, ...positions] }, signal);
   }
 
   /** Follows the cursor, but not to where it is at first: nobody went there. */

@@ -6,6 +6,9 @@ import { eventStream } from "./event-feed.js";
 /** The time limit of a response, in milliseconds. */
 const patience = 30_000;
 
+/** The greatest number of children before the records that are left out. */
+const mostSkipped = 8;
+
 /**
  * Signals that end by themselves, which TypeScript 4.8 does not know.
  *
@@ -165,7 +168,7 @@ export class OutlineSource {
    *
    * @param {string[]} ids its ancestors from the top level down, and the node
    * @param {AbortSignal} signal gives up
-   * @returns {Promise<{ key?: string, pointer?: string, jq?: string }>}
+   * @returns {Promise<{ key?: string, pointer?: string, jq?: string, file?: string }>}
    */
   async names(ids, signal) {
     const question = new URLSearchParams(ids.map((id) => ["of", id]));
@@ -282,6 +285,17 @@ export class OutlineSource {
     const path = `${this.path}/records?${question}`;
     const { total, next, records } = await fetchJSON(path, Array.isArray, "records", signal);
     return { total, next, items: records.map(readRecord) };
+  }
+
+  /**
+   * The number of children before the first record, such as the columns of a table; 0 if there is no
+   * record among the first.
+   *
+   * @param {string | null} branch @param {AbortSignal} [signal] gives up
+   */
+  async firstRecord(branch, signal) {
+    const { items } = await this.records(branch, 0, mostSkipped, signal);
+    return Math.max(items.findIndex(({ cells }) => cells !== undefined), 0);
   }
 
   /**

@@ -8,6 +8,7 @@
 // was left, hidden, for as long as the page shows its source.
 
 import { changeAddress, readAddress } from "./address.js";
+import { FilterNote } from "./filter-note.js";
 import { goTo } from "./go-to.js";
 import { SourceError } from "./source.js";
 import { isTyping } from "./typing.js";
@@ -45,6 +46,7 @@ import { isTyping } from "./typing.js";
  * @property {(filter: Filter | null) => void} filter shows only these items, or all again; is called
  *   after `mount`, too, if there is a filter
  * @property {() => void} focus gives the focus to where the user is in it
+ * @property {boolean} [filtersRecords] whether the filter of records in the address applies to it
  * @property {boolean} [hasPreview] whether it shows the preview of an item by itself
  * @property {() => unknown} [state] what is open, selected and in sight, as JSON
  * @property {(state: any) => void} [restore]
@@ -101,6 +103,7 @@ export class Views extends EventTarget {
   #current;
   #stage;
   #control = document.createElement("fieldset");
+  #filterNote;
   #note;
   /** @type {Searched | undefined} */
   #searched;
@@ -129,6 +132,7 @@ export class Views extends EventTarget {
     this.#current = current;
     this.#stage = stage;
     this.#note = note;
+    this.#filterNote = new FilterNote(stage, () => this.choose("grid"));
     const control = this.#control;
     control.className = "views";
     control.hidden = true;
@@ -159,6 +163,7 @@ export class Views extends EventTarget {
     this.#searched = searched;
     this.#name = outline.name;
     this.#control.hidden = true;
+    this.#tellFilter();
     if (!searched) return;
     // The outline is not shown for a moment before another view.
     const isOther = viewKinds.some(({ name }) => name === readAddress().view);
@@ -172,6 +177,7 @@ export class Views extends EventTarget {
 
   /** Shows the view that the address asks for. */
   read() {
+    this.#tellFilter();
     this.settled = this.#switch(readAddress().view, false);
   }
 
@@ -284,11 +290,17 @@ export class Views extends EventTarget {
       view.element.hidden = false;
       view.shown?.();
     }
+    this.#tellFilter();
     this.dispatchEvent(new Event("switch"));
     if (way.length > 0) await this.#goTo(searched, view, way);
     if (number !== this.#switches || !hadFocus) return;
     if (view) view.focus();
     else searched.filtered.pane.controller.virtualList.focusCursor();
+  }
+
+  /** Says so if the view that is seen leaves the filter of records out. */
+  #tellFilter() {
+    this.#filterNote.update(this.#searched !== undefined && !this.#view?.filtersRecords);
   }
 
   /** Marks the button of the view that is seen. */
