@@ -51,4 +51,30 @@ import Testing
     )
     #expect(try await source.textValue(of: id("a.json/k")) == utf8("text"))
   }
+
+  @Test("the records of each source are those of the source alone")
+  func records() async throws {
+    let folder = try TemporaryFolder()
+    try SQLiteSourceTests.make(folder.path + "/a.db")
+    try folder.write("b.csv", utf8("name,age\nAnn,41\nBob,7\nCy,9\n"))
+    let files = ["a.db", "b.csv"].map { folder.path + "/" + $0 }
+    let source = CombinedSource(
+      try files.map {
+        .init(path: $0, source: .success(try SourceOpener.open(path: $0)), isFolder: false)
+      }
+    )
+    for (file, branch) in [(files[0], "/customers"), (files[1], "")] {
+      func lines(_ alone: some TreeSource) async throws -> [String] {
+        let parent = branch.isEmpty ? nil : try #require(try await alone.node(path: branch)).id
+        return try await recordLines(alone, of: parent)
+      }
+      let expected = try await lines(SourceOpener.open(path: file))
+      let parent = try #require(try await source.node(path: file + branch)).id
+      #expect(try await recordLines(source, of: parent, pageSize: 2) == expected)
+      #expect(
+        expected.count > 2 && expected.contains { $0.hasPrefix("name=") || $0.contains(" name=") }
+      )
+    }
+    #expect(try await recordLines(source) == ["-", "-"])
+  }
 }

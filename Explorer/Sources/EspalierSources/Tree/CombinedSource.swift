@@ -81,7 +81,7 @@ package struct CombinedSource: TreeSource {
     }
   }
 
-  private func node<Source: TreeSource>(
+  func node<Source: TreeSource>(
     _ node: SourceNode<Source.NodeID>,
     of source: Source,
     _ member: Int
@@ -129,14 +129,24 @@ package struct CombinedSource: TreeSource {
     } catch {
       // One source that can no longer be read leaves the others as they are.
       if error == .cancelled { throw error }
-      let report = SourceNode(
-        id: NodeID(member: parent.member, wireID: parent.wireID.map { $0 + "!" } ?? "!"),
-        title: error.reason,
-        detail: "",
-        kind: .error
-      )
-      return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
+      return report(error, on: parent, from: offset, limit: limit)
     }
+  }
+
+  /// Returns the only child of a branch that cannot be read: the reason.
+  func report(
+    _ error: SourceError,
+    on parent: NodeID,
+    from offset: Int,
+    limit: Int
+  ) -> SourcePage<NodeID> {
+    let report = SourceNode(
+      id: NodeID(member: parent.member, wireID: parent.wireID.map { $0 + "!" } ?? "!"),
+      title: error.reason,
+      detail: "",
+      kind: .error
+    )
+    return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
   }
 
   /// Returns the path of the source, followed by that of the node in it.
