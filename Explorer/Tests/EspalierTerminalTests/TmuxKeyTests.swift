@@ -100,6 +100,10 @@ import Testing
       file: (0..<4).map { "{\"n\": \($0)}\n" }.joined(),
       until: "3  1 item"
     )
+    try await tmux.wait {
+      $0.contains("5 of 5\n") && $0.contains("waiting for more…")
+        && $0.contains("following the end")
+    }
     let file = tmux.file("data.json")
     let handle = try FileHandle(forWritingTo: file)
     try handle.seekToEnd()

@@ -209,7 +209,9 @@ extension Browser {
     var look = CellStyle.dim
     let text: String
     switch status {
-    case .loading: text = "loading" + (style.isASCII ? "..." : "…")
+    case .loading:
+      let words = follows && branch == Self.root ? "waiting for more" : "loading"
+      text = words + (style.isASCII ? "..." : "…")
     case .more: text = "more" + (style.isASCII ? "..." : "…")
     case .failed:
       look = style.adapted(CellStyle(color: .red))
@@ -248,7 +250,7 @@ extension Browser {
     if let panel {
       right = panel.place(height: panelHeight)
     } else {
-      right = "\(cursorRow + 1) of \(outline.rowCount)"
+      right = "\(cursorRow + 1) of \(countedRows)"
     }
     let width = CharacterWidth.width(of: right)
     let left: String
@@ -267,7 +269,7 @@ extension Browser {
         (filtering == nil ? "/" : "&")
         + "\(TerminalSafeText.escaped(search.text.utf8))  \(matchCount)"
     } else if goal != nil || followsEnd {
-      left = "loading, Esc stops"
+      left = follows && goal == nil ? "following the end, Esc stops" : "loading, Esc stops"
     } else if view == .form {
       left =
         isInRowsOfForm
@@ -280,6 +282,13 @@ extension Browser {
     let end = max(0, screen.size.columns - width - 2)
     screen.write(left, look, row: line, column: 0, end: end, ellipsis: style.ellipsis)
     screen.write(right, .dim, row: line, column: max(0, screen.size.columns - width))
+  }
+
+  /// The number of rows, without the one that stands for what a followed file will have.
+  private var countedRows: Int {
+    let count = outline.rowCount
+    let isWaiting = follows && count > 1 && outline.branch(ofStatusAtRow: count - 1) == Self.root
+    return isWaiting ? count - 1 : count
   }
 
   /// The outcome so far of a line that is being typed.
