@@ -129,6 +129,12 @@ import Testing
     let own = try ServeProcess(["--token", "0123456789abcdef"])
     #expect(own.address == "http://127.0.0.1:\(own.port)/?token=0123456789abcdef\n")
     #expect(try own.get("/").status == 401)
+    // A person is told in words, a program in JSON.
+    let answer = try own.get("/", fields: ["Host: localhost", "Accept: text/html,*/*;q=0.8"])
+    #expect(answer.status == 401 && answer.fields["content-type"] == "text/html; charset=utf-8")
+    #expect(answer.text.contains("<h1>This page needs its link</h1>"))
+    #expect(answer.fields["content-security-policy"]?.contains("default-src 'none'") == true)
+    #expect(try own.get("/").fields["content-type"] == "application/json")
     let bearer = ["Host: localhost", "Authorization: Bearer 0123456789abcdef"]
     #expect(try own.get("/", fields: bearer).status == 200)
   }

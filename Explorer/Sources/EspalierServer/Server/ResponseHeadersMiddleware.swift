@@ -19,20 +19,17 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
       try check(request)
       response = try await next(request, context)
     } catch let error as RequestError {
-      response = Response(BufferedResponse(error), for: request)
+      response = Self.response(error, for: request)
       switch error {
       case .methodNotAllowed: response.headers[.allow] = "GET, HEAD"
       case .unauthorized: response.headers[.wwwAuthenticate] = "Bearer"
       default: if error.status == 503 { response.headers[.retryAfter] = "5" }
       }
     } catch let error as HTTPError where error.status == .notFound {
-      response = Response(
-        BufferedResponse(.notFound("there is nothing at this address")),
-        for: request
-      )
+      response = Self.response(.notFound("there is nothing at this address"), for: request)
     } catch {
       context.logger.error("\(request.uri.path): \(error)")
-      response = Response(BufferedResponse(.internalError), for: request)
+      response = Self.response(.internalError, for: request)
     }
     if isUnchanged(response, for: request) {
       response = Response(status: .notModified, headers: response.headers)
@@ -47,6 +44,15 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
       response.headers[.cacheControl] = isPrivate ? "private, no-cache" : "no-cache"
     }
     return response
+  }
+
+  /// Returns an error as a page for a person, or as JSON for a program.
+  private static func response(_ error: RequestError, for request: Request) -> Response {
+    let isPage = ErrorPage.isAccepted(by: request.headers[.accept])
+    return Response(
+      isPage ? ErrorPage.response(error) : BufferedResponse(error),
+      for: request
+    )
   }
 
   private func check(_ request: Request) throws(RequestError) {

@@ -41,10 +41,10 @@ const stage = part(".stage");
 const state = new StatePanel(stage);
 const current = new Current();
 const pathBar = new PathBar(current, part(".foot"));
-const views = new Views(part(".heading"), stage, current, (message) => say(message));
 const preview = new PreviewToggle(part(".heading"), part(".work"), current);
-const rowLink = new RowLink(part(".work"), views);
 const wrap = new WrapToggle(part(".heading"), stage);
+const views = new Views(part(".heading"), stage, current, (message) => say(message));
+const rowLink = new RowLink(part(".work"), views);
 const search = new Search(part(".heading"), part(".work"), rowLink, views);
 const layouts = new LayoutHistory(
   layoutNow,
@@ -69,6 +69,9 @@ let contents;
 
 /** @type {string | undefined} the outline that is to be shown */
 let currentID;
+
+/** @type {number | undefined} the timer of the words about what takes long */
+let slow;
 
 // The token is in a cookie by now, and need not be seen or kept anywhere else.
 const address = new URL(location.href);
@@ -117,10 +120,12 @@ stage.addEventListener("espalier-trouble", (event) => {
   else trouble(message, retry);
 });
 views.addEventListener("switch", switched);
+pathBar.hidden = true;
 views.didCount = (/** @type {string} */ words) => (part(".rows").textContent = words);
 void start();
 
 async function start() {
+  waiting();
   const answer = early.contents ?? fetchContents();
   delete early.contents;
   try {
@@ -363,9 +368,6 @@ function report({ outline, controller }) {
   state.show(name, title, words, [{ title: "Try again", act: () => location.reload() }]);
 }
 
-/** @type {number | undefined} */
-let slow;
-
 /** Says that it takes long, if it does. */
 function waiting() {
   clearTimeout(slow);
@@ -439,16 +441,20 @@ function failed(error, again) {
   leave();
   const isDenied = error.status === 401 || error.status === 403;
   const title = isDenied ? "This may not be read" : "This cannot be shown";
+  const { outline } = readAddress();
+  const words = error.status === 404 && outline !== null
+    ? `The link asks for “${outline}”, which is not served here.`
+    : sentence(error.message);
   const reload = { title: "Try again", act: () => location.reload() };
   const others = { title: "Show what there is", act: () => location.assign("./") };
-  const ways = readAddress().outline === null ? [reload] : [reload, others];
-  state.show(isDenied ? "denied" : "failed", title, sentence(error.message), ways);
+  const ways = outline === null ? [reload] : [reload, others];
+  state.show(isDenied ? "denied" : "failed", title, words, ways);
   views.searched = rowLink.searched = search.searched = undefined;
   pathBar.hidden = true;
   preview.isOffered = wrap.isOffered = false;
   head("");
   part(".rows").textContent = "";
-  say(error.message);
+  settled();
 }
 
 /**

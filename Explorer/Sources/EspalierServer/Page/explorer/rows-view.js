@@ -38,6 +38,9 @@ const most = 200;
 const mostMembers = 20;
 const longest = 100_000;
 
+/** The kinds of values without parts. */
+const valueKinds = new Set(["string", "number", "boolean", "null", "date"]);
+
 /** The length of a content that fits into one line, in letters. */
 const line = 60;
 
@@ -314,9 +317,11 @@ export class RowsView {
   #take(items, next, total) {
     const rows = items.map((item) => {
       this.#items.set(`${item.id}`, item);
-      const { id, title = "", detail = "", kind } = item;
-      const isText = kind === "string";
-      return { id, title, detail: isText ? "" : detail, content: isText ? unquoted(detail) : "" };
+      const { id, title = "", detail = "", kind, branch = false } = item;
+      // A value is below its title, and what is told of anything else beside it.
+      const isValue = !branch && valueKinds.has(`${kind}`);
+      const content = kind === "string" ? unquoted(detail) : detail;
+      return { id, title, detail: isValue ? "" : detail, content: isValue ? content : "" };
     });
     return { rows, next, total };
   }

@@ -126,10 +126,10 @@ export class Search {
    * @param {Searched | undefined} searched undefined if none can be searched
    */
   set searched(searched) {
+    this.#form.hidden = !searched;
     if (searched === this.#searched) return;
     this.#filtered?.hide();
     this.#searched = searched;
-    this.#form.hidden = !searched;
     this.#clear();
     if (!searched) return;
     const { filtered } = searched;
