@@ -67,6 +67,8 @@ export class RowsView {
   #items = new Map();
   /** @type {Map<string, string>} the contents that came, by id */
   #contents = new Map();
+  /** @type {Map<string, string>} those that came before the rows were read again, by id */
+  #earlier = new Map();
   /** @type {Set<string>} the rows whose contents are to be requested */
   #wanted = new Set();
   /** @type {number | null} where the next rows begin */
@@ -198,6 +200,7 @@ export class RowsView {
     this.#way = way;
     this.#items.clear();
     this.#contents.clear();
+    this.#earlier.clear();
     this.#wanted.clear();
     this.#keepInView = null;
     this.#cursor = null;
@@ -578,16 +581,18 @@ export class RowsView {
       const limit = Math.min(Math.max(this.#count, step), 1000);
       const { rows, next, total } = await this.#fetch(0, limit, signal);
       if (signal.aborted) return;
-      const before = this.#contents;
+      for (const [id, content] of this.#contents) this.#earlier.set(id, content);
       this.#contents = new Map();
       // Contents that were read stay until they are read again: open rows would close without them.
       this.#rows.data = rows.map((row) => {
         const item = this.#items.get(`${row.id}`);
-        const content = item && hasMore(item) ? before.get(`${row.id}`) : undefined;
+        const content = item && hasMore(item) ? this.#earlier.get(`${row.id}`) : undefined;
         return content === undefined ? row : { ...row, content };
       });
       for (const id of this.#items.keys()) {
-        if (!rows.some((row) => `${row.id}` === id)) this.#items.delete(id);
+        if (rows.some((row) => `${row.id}` === id)) continue;
+        this.#items.delete(id);
+        this.#earlier.delete(id);
       }
       this.#count = rows.length;
       this.#next = next;
