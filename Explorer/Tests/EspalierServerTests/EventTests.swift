@@ -81,6 +81,23 @@ import Testing
     }
   }
 
+  @Test("A branch of an older version of the data is told as changed; the others are watched")
+  func olderBranch() async throws {
+    let source = ChangingSource()
+    try await LiveServer.run(serving: source) { server in
+      let expected = CatalogEvent.watching.text + CatalogEvent.children(of: "old").text
+      let told = try await server.connect().perform { connection in
+        try connection.ask("/api/outlines/source/events?of=old&of=1")
+        #expect(try connection.head().status == 200)
+        var told = ""
+        while told.count < expected.count { told += try connection.chunk() }
+        return told
+      }
+      #expect(told == expected)
+      #expect(source.watched.value == [nil, 1])
+    }
+  }
+
   @Test("A stream without events sends keep-alive comments")
   func heartbeat() async throws {
     try await LiveServer.run(
@@ -199,8 +216,7 @@ import Testing
   @Test func refusals() async throws {
     try await LiveServer.run(serving: ChangingSource()) { server in
       for (path, status) in [
-        ("nowhere/events", 404), ("source/events?of=x", 404), ("source/events?of=old", 409),
-        ("source/events?of=%FF", 400),
+        ("nowhere/events", 404), ("source/events?of=x", 404), ("source/events?of=%FF", 400),
       ] {
         let answer = try await server.get("/api/outlines/\(path)")
         #expect(answer.status == status, "\(path)")

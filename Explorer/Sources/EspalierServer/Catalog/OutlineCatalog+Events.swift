@@ -6,7 +6,9 @@ extension OutlineCatalog {
   /// Returns a function that reports the changes in some branches of an outline, and in its top
   /// level, to a backlog.
   ///
-  /// The function returns when the task is cancelled or nothing can change any more.
+  /// The function returns when the task is cancelled or nothing can change any more. A branch of an
+  /// older version of the data is reported as changed at once: of several windows that share a
+  /// stream, one may know of a change before the others.
   ///
   /// - Parameters:
   ///   - id: The outline.
@@ -24,11 +26,20 @@ extension OutlineCatalog {
     _ wireIDs: [String]
   ) async throws(RequestError) -> @Sendable (EventBacklog) async -> Void {
     var branches: Set<Source.NodeID?> = [nil]
-    for wireID in wireIDs { branches.insert(try await source.servedNode(wireID)) }
-    let watched = branches
+    var older: [String] = []
+    for wireID in wireIDs {
+      do throws(RequestError) {
+        branches.insert(try await source.servedNode(wireID))
+      } catch {
+        guard error.status == 409 else { throw error }
+        older.append(wireID)
+      }
+    }
+    let (watched, changed) = (branches, older)
     return { backlog in
       let changes = source.changes(in: watched)
       backlog.add(.watching)
+      for wireID in changed { backlog.add(.children(of: wireID)) }
       for await change in changes {
         switch change {
         case .children(let branch): backlog.add(.children(of: branch.map(source.wireID)))
