@@ -40,7 +40,7 @@ extension Browser {
         "--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage",
         "--user-data-dir=\(driver.folder.path)/profile", "--no-first-run", "--hide-scrollbars",
         "--blink-settings=minimumFontSize=\(options.smallestFont)",
-      ] + options.flags
+      ] + (options.hasWebAssembly ? [] : ["--js-flags=--jitless"]) + options.flags
     let (connection, session): (HTTPWebDriverConnection, Session<ChromiumCapabilities>) =
       try await openSession(
         at: port,

@@ -83,7 +83,10 @@ extension Browser {
   }
 
   /// Delays each response of the network by at least this time.
+  ///
+  /// - Throws: ``Unsupported`` in WebKit.
   public func delayNetwork(milliseconds: Int) async throws {
+    if kind == .firefox { return try await disturbFirefox(["delay": .integer(milliseconds)]) }
     try await tell("Network.enable")
     try await tell(
       "Network.emulateNetworkConditions",
@@ -96,15 +99,23 @@ extension Browser {
 
   /// Reverts `delayNetwork` and `block`.
   public func restoreNetwork() async throws {
-    guard kind == .chromium else { return }
-    try await delayNetwork(milliseconds: 0)
-    try await block([])
+    switch kind {
+    case .chromium:
+      try await delayNetwork(milliseconds: 0)
+      try await block([])
+    case .firefox: try await disturbFirefox(["delay": 0, "blocked": []])
+    case .webkit: break
+    }
   }
 
   /// Makes every request fail whose address matches one of these patterns, in which `*` is
   /// anything.
+  ///
+  /// - Throws: ``Unsupported`` in WebKit.
   public func block(_ patterns: [String]) async throws {
+    let list = JSONValue.array(patterns.map { .string($0) })
+    if kind == .firefox { return try await disturbFirefox(["blocked": list]) }
     try await tell("Network.enable")
-    try await tell("Network.setBlockedURLs", ["urls": .array(patterns.map { .string($0) })])
+    try await tell("Network.setBlockedURLs", ["urls": list])
   }
 }

@@ -14,6 +14,7 @@ extension Browser {
       let settings = [
         ("marionette.port", "0"), ("browser.chrome.site_icons", "false"),
         ("font.minimum-size.x-western", "\(options.smallestFont)"),
+        ("javascript.options.wasm", "\(options.hasWebAssembly)"),
       ]
       let lines = settings.map { "user_pref('\($0.0)', \($0.1));\n" }
       try Data(lines.joined().utf8).write(to: profile.appendingPathComponent("user.js"))
@@ -66,6 +67,9 @@ extension Browser {
   func preferInFirefox(_ preferences: [Preference]) async throws {
     let colors = preferences.contains(.forcedColors)
     let settings: JSONValue = [
+      // As in a contrast theme; Firefox's own are harder to tell apart.
+      "ui.highlight": colors ? "#00007f" : "",
+      "ui.highlighttext": colors ? "#ffffff" : "",
       // 0 is dark, 1 light, 2 the system's.
       "layout.css.prefers-color-scheme.content-override":
         preferences.contains(.dark) ? 0 : 1,
@@ -77,7 +81,9 @@ extension Browser {
     let _: Nothing = try await firefox.runInBrowser(
       """
       for (const [name, value] of Object.entries(arguments[0]))
-        Services.prefs.setIntPref(name, value)
+        if (typeof value === "number") Services.prefs.setIntPref(name, value)
+        else if (value) Services.prefs.setStringPref(name, value)
+        else Services.prefs.clearUserPref(name)
       """,
       settings
     )
@@ -90,6 +96,36 @@ extension Browser {
       )
       return matching == all.map(preferences.contains)
     }
+  }
+
+  /// Sets the delay of all requests in milliseconds, or the patterns of those that fail.
+  func disturbFirefox(_ settings: JSONValue) async throws {
+    let _: Nothing = try await firefox.runInBrowser(
+      """
+      let network = window.disturbedNetwork
+      if (!network) {
+        network = window.disturbedNetwork = {
+          delay: 0,
+          blocked: [],
+          observe(channel) {
+            channel.QueryInterface(Ci.nsIHttpChannel)
+            const matches = pattern => {
+              const parts = pattern.split("*").map(it => it.replace(/[^\\w]/g, "\\\\$&"))
+              return new RegExp(`^${parts.join(".*")}$`).test(channel.URI.spec)
+            }
+            if (this.blocked.some(matches)) channel.cancel(Cr.NS_ERROR_CONNECTION_REFUSED)
+            else if (this.delay > 0) {
+              channel.suspend()
+              window.setTimeout(() => channel.resume(), this.delay)
+            }
+          },
+        }
+        Services.obs.addObserver(network, "http-on-modify-request")
+      }
+      Object.assign(network, arguments[0])
+      """,
+      settings
+    )
   }
 
   /// Returns and forgets what the page has written to the console, and the browser's errors, but no

@@ -96,8 +96,23 @@ extension Browser {
     count: Int = 1,
     holding held: [Key] = []
   ) async throws {
+    if kind != .chromium { try await reveal(element) }
     let clicks = (0..<count).flatMap { _ in [PointerStep.down, .up] }
     try await pointer([.over(element)] + clicks, holding: held)
+  }
+
+  /// Scrolls an element into view whose middle is out of the window, as the driver of Chromium does
+  /// itself.
+  private func reveal(_ element: Element) async throws {
+    try await run(
+      """
+      const { left, right, top, bottom } = arguments[0].getBoundingClientRect()
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2]
+      if (x >= 0 && y >= 0 && x < innerWidth && y < innerHeight) return
+      arguments[0].scrollIntoView({ behavior: "instant", block: "center", inline: "nearest" })
+      """,
+      element.json
+    )
   }
 
   /// One step of a pointer.

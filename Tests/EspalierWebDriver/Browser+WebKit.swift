@@ -31,7 +31,10 @@ extension Browser {
       let file = folder.appendingPathComponent("start")
       try Data(script.utf8).write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
-      return ["DISPLAY=:\(number)", "LIBGL_ALWAYS_SOFTWARE=1", driver.path, "--port=\(port)"]
+      return [
+        "DISPLAY=:\(number)", "LIBGL_ALWAYS_SOFTWARE=1", "JSC_useWasm=\(options.hasWebAssembly)",
+        driver.path, "--port=\(port)",
+      ]
     }
     processes.insert(webkit, at: 0)
     let connection: HTTPWebDriverConnection = try await wait("WebKitWebDriver to listen") {
@@ -46,7 +49,7 @@ extension Browser {
             "browserName": "MiniBrowser", "timeouts": timeouts,
             "webkitgtk:browserOptions": [
               "binary": .string(start),
-              "args": ["--automation"],
+              "args": ["--automation", "--javascript-can-open-windows-automatically=true"],
             ],
           ]
         )

@@ -11,8 +11,10 @@ public final class Browser: Sendable {
   public struct Options: Sendable {
     /// The size of the page in CSS pixels.
     public var size: Size
-    /// Further arguments of Chromium's command line, such as `--js-flags=--noexpose_wasm`.
+    /// Further arguments of Chromium's command line, such as `--enable-precise-memory-info`.
     public var flags: [String]
+    /// Whether there is WebAssembly, which a user can turn off in each browser.
+    public var hasWebAssembly: Bool
     /// The user's smallest size of a font in CSS pixels; WebKit has none.
     public var smallestFont: Int
     /// The environment of the display on which Chromium has its window; it has none without.
@@ -22,11 +24,13 @@ public final class Browser: Sendable {
     public init(
       size: Size = Size(width: 1000, height: 700),
       flags: [String] = [],
+      hasWebAssembly: Bool = true,
       smallestFont: Int = 0,
       display: [String: String]? = nil
     ) {
       self.size = size
       self.flags = flags
+      self.hasWebAssembly = hasWebAssembly
       self.smallestFont = smallestFont
       self.display = display
     }

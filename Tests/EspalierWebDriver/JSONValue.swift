@@ -53,6 +53,8 @@ extension JSONValue: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral,
 
 /// A response whose value is ignored.
 public struct Nothing: Decodable, Sendable {
+  init() {}
+
   /// Accepts any value.
   public init(from decoder: any Decoder) {}
 }

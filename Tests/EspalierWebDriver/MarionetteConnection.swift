@@ -93,6 +93,9 @@ final class MarionetteConnection: WebDriverConnection {
   ///
   /// Marionette's own scripts run in a sandbox, which has other errors than the page, and another
   /// copy of each module. Firefox's debugger runs one in the page, whatever its policy is.
+  ///
+  /// If the page is left meanwhile, what it returns is lost; then the next page is asked, unless
+  /// nothing is to be returned.
   func runInPage<Value: Decodable>(
     _ function: String,
     _ arguments: [JSONValue]
@@ -105,16 +108,19 @@ final class MarionetteConnection: WebDriverConnection {
         const { return: made, throw: error } = page.executeInGlobal(source)
         if (error) throw error.unsafeDereference()
         const call = Cu.waiveXrays(made.unsafeDereference())
-        return await call(...Cu.cloneInto(values, window, { wrapReflectors: true }))
+        return [await call(...Cu.cloneInto(values, window, { wrapReflectors: true }))]
       })(arguments)
       """
-    return try await send(
-      "WebDriver:ExecuteScript",
-      [
-        "sandbox": "system", "script": .string(script),
-        "args": [.string(function), .array(arguments)],
-      ]
-    )
+    while true {
+      let returned: [Value]? = try await send(
+        "WebDriver:ExecuteScript",
+        [
+          "sandbox": "system", "script": .string(script),
+          "args": [.string(function), .array(arguments)],
+        ]
+      )
+      if let value = returned?.first ?? Nothing() as? Value { return value }
+    }
   }
 
   private func onQueue(_ body: @escaping @Sendable () throws -> Data) async throws -> Data {

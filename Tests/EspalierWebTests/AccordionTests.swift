@@ -727,7 +727,7 @@ extension PageTests {
 
     @Test(
       "SV-34: without the engine the content is visible, with an error message",
-      .only(in: .chromium, because: "requests that are blocked")
+      .only(in: .chromium, .firefox, because: "requests that are blocked")
     )
     func withoutEngine() async throws {
       try await OutlinePage.gallery("accordion", console: .mayComplain) { page in

@@ -83,18 +83,26 @@ struct ColumnsPage {
   func go(_ path: [String]) async throws {
     try await run("columns.path = \(path)")
     try await wait("the columns") {
-      try await run("return !columns.shadowRoot.querySelector('[aria-busy=true]')")
+      try await run(
+        """
+        // Columns are drawn before the next frame.
+        await new Promise(done => requestAnimationFrame(() => setTimeout(done)))
+        return !columns.shadowRoot.querySelector("[aria-busy=true]")
+        """
+      )
     }
   }
 
   /// The row of an item, in the last column that has it or in another one.
   func option(_ id: String, inColumn column: Int? = nil) async throws -> Element {
-    let columns = try await browser.elements(".pane").count
-    for index in column.map({ [$0] }) ?? (0..<columns).reversed() {
-      let selector = ".pane:nth-child(\(index + 1)) [role=option][data-key='\(id)']"
-      if let found = try await browser.elements(selector).first { return found }
+    try await wait("the row of \(id)") {
+      let columns = try await browser.elements(".pane").count
+      for index in column.map({ [$0] }) ?? (0..<columns).reversed() {
+        let selector = ".pane:nth-child(\(index + 1)) [role=option][data-key='\(id)']"
+        if let found = try await browser.elements(selector).first { return found }
+      }
+      return nil
     }
-    return try await browser.element("[role=option][data-key='\(id)']")
   }
 
   /// Clicks the row of an item.

@@ -90,7 +90,7 @@ extension PageTests {
 
     @Test(
       "Without the module the element reports the error, and a new element tries again",
-      .only(in: .chromium, because: "requests that are blocked")
+      .only(in: .chromium, .firefox, because: "requests that are blocked")
     )
     func missing() async throws {
       try await OutlinePage.gallery("outline", console: .mayComplain, isReady: false) { page in

@@ -8,7 +8,6 @@ extension PageTests {
     .serialized,
     .needsBrowser,
     .needsWebModules,
-    .only(in: .chromium, because: "the size of the heap"),
     .browser(flags: "--enable-precise-memory-info", "--js-flags=--expose-gc")
   )
   struct LifecycleTests {
@@ -19,7 +18,10 @@ extension PageTests {
       var elements: [Int]
     }
 
-    @Test("Memory is flat after 10,000 times of opening and closing")
+    @Test(
+      "Memory is flat after 10,000 times of opening and closing",
+      .only(in: .chromium, because: "the size of the heap")
+    )
     func openAndClose() async throws {
       try await OutlinePage.gallery("outline") { page in
         let memory: Memory = try await page.browser.run(
@@ -164,6 +166,7 @@ extension PageTests {
           """
         )
         try await wait("the row") { try await page.titles == ["Slow"] }
+        try await page.settle()
         try await page.turn("Slow")
         try await wait("the question") {
           try await page.browser.run("return answers.length === 1")
@@ -193,6 +196,7 @@ extension PageTests {
           """
         )
         try await wait("the row") { try await page.titles == ["Bad"] }
+        try await page.settle()
         try await page.focus()
         try await page.press(.right)
         try await wait("the failure") { try await page.row("Bad").detail.contains("Try again") }
@@ -211,12 +215,7 @@ extension PageTests {
   }
 
   /// A browser without WebAssembly, as where a policy allows no compiled code.
-  @Suite(
-    .serialized,
-    .needsBrowser,
-    .only(in: .chromium, because: "a setting without WebAssembly"),
-    .browser(flags: "--js-flags=--jitless")
-  )
+  @Suite(.serialized, .needsBrowser, .browser(hasWebAssembly: false))
   struct ComponentsWithoutWebAssemblyTests {
     @Test("Without WebAssembly a component shows an error and its contents as nested lists")
     func fallback() async throws {
@@ -246,7 +245,7 @@ extension PageTests {
   struct ComponentsWithoutModuleTests {
     @Test(
       "Without the module a component says so and keeps what is in it",
-      .only(in: .chromium, because: "requests that are blocked"),
+      .only(in: .chromium, .firefox, because: "requests that are blocked"),
       arguments: ["outline", "accordion", "form"]
     )
     func blocked(name: String) async throws {

@@ -90,7 +90,10 @@ extension PageTests {
       }
     }
 
-    @Test("Over a slow network everything is loaded")
+    @Test(
+      "Over a slow network everything is loaded",
+      .only(in: .chromium, .firefox, because: "requests that are delayed")
+    )
     func slowNetwork() async throws {
       try await OutlinePage.open(fruit) { page in
         try await page.browser.delayNetwork(milliseconds: 300)
@@ -106,7 +109,10 @@ extension PageTests {
       }
     }
 
-    @Test("A failed request is reported in its row, and can be retried there")
+    @Test(
+      "A failed request is reported in its row, and can be retried there",
+      .only(in: .chromium, .firefox, because: "requests that are blocked")
+    )
     func failedThenClick() async throws {
       try await OutlinePage.open(fruit, console: .mayComplain) { page in
         try await page.browser.block(["*/children*"])
@@ -123,7 +129,10 @@ extension PageTests {
       }
     }
 
-    @Test("Enter retries the request as well")
+    @Test(
+      "Enter retries the request as well",
+      .only(in: .chromium, .firefox, because: "requests that are blocked")
+    )
     func failedThenEnter() async throws {
       try await OutlinePage.open(fruit, console: .mayComplain) { page in
         try await page.browser.block(["*/children*"])
@@ -202,7 +211,7 @@ extension PageTests {
   }
 
   /// A browser without WebAssembly, such as under a policy that forbids compiled code.
-  @Suite(.serialized, .needsBrowser, .browser(flags: "--js-flags=--jitless"))
+  @Suite(.serialized, .needsBrowser, .browser(hasWebAssembly: false))
   struct NoWebAssemblyTests {
     @Test("Without WebAssembly the page shows a message and the items as plain lists")
     func plain() async throws {
@@ -233,7 +242,10 @@ extension PageTests {
   /// A page whose module cannot be loaded.
   @Suite(.serialized, .needsBrowser, .browser)
   struct NoModuleTests {
-    @Test("Without the module the page shows a message and the items as plain lists")
+    @Test(
+      "Without the module the page shows a message and the items as plain lists",
+      .only(in: .chromium, .firefox, because: "requests that are blocked")
+    )
     func blocked() async throws {
       try await OutlinePage.open(.garden, console: .mayComplain) { page in
         try await page.browser.block(["*/espalier.wasm"])

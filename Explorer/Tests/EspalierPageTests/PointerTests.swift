@@ -104,9 +104,9 @@ extension PageTests {
 
     @Test("Truncated text has a tooltip, and other text has none")
     func hint() async throws {
-      let long = "a name that is rather longer than a narrow window is wide"
+      let long = "a name that is rather longer than a narrow window is wide, whatever font it has"
       try await OutlinePage.open(.json("{\"\(long)\": 1, \"short\": 2}")) { page in
-        try await page.browser.resize(to: Browser.Size(width: 320, height: 568))
+        try await page.browser.resize(to: Browser.Size(width: 460, height: 568))
         let (cut, whole) = try await (page.element(long), page.element("short"))
         try await page.browser.point(at: cut)
         #expect(try await cut.attribute("title")?.contains(long) == true)

@@ -271,7 +271,7 @@ extension PageTests {
             == "\(words) The view Filter has a form that filters them."
         }
         try await wait("all records") { try await names(page) == ["Tom", "Rex", "Kit", "Bo"] }
-        try await page.browser.click(page.browser.element(".views input[value=form]"))
+        try await page.browser.click(page.browser.element(".views label:has(input[value=form])"))
         try await wait("the words of the form") {
           try await page.browser.run(note) == "\(words) The form filters them."
         }

@@ -168,7 +168,10 @@ extension PageTests {
       }
     }
 
-    @Test("Columns that begin in a narrow window have rows as high as elsewhere")
+    @Test(
+      "Columns that begin in a narrow window have rows as high as elsewhere",
+      .only(in: .chromium, .firefox, because: "windows narrower than 447 pixels")
+    )
     func narrow() async throws {
       try await OutlinePage.open(.json(Self.json)) { page in
         try await page.browser.resize(to: Browser.Size(width: 390, height: 600))

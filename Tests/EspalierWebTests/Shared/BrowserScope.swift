@@ -55,6 +55,11 @@ extension Trait where Self == BrowserScope {
     Self(options: Browser.Options(flags: flags))
   }
 
+  /// One browser for all tests of the suite, with WebAssembly or without.
+  static func browser(hasWebAssembly: Bool) -> Self {
+    Self(options: Browser.Options(hasWebAssembly: hasWebAssembly))
+  }
+
   /// One browser for all tests of the suite, whose user wants no smaller font.
   static func browser(smallestFont: Int) -> Self {
     Self(options: Browser.Options(smallestFont: smallestFont))
