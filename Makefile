@@ -26,14 +26,15 @@ docs: ## Build the API documentation of the engine and of the UIKit components i
 test: setup ## Run all tests.
 	@Scripts/test
 
-test-browsers: ## Run the tests of the elements in Chromium, Firefox and WebKit.
+test-browsers: ## Run the tests of the elements and of the page in Chromium, Firefox and WebKit.
 	@Scripts/setup browsers
 	@Scripts/test-browsers
 
 test-speech: ## Compare what Orca says of the elements with scripts; needs a few packages of Debian.
 	@Tests/Speech/run
 
-soak: ## Test the engine for SOAK_SECONDS with new random seeds, and the server with random requests.
+soak: ## Test the engine for SOAK_SECONDS with new random seeds, the server with random requests, all browsers.
+	@Scripts/setup browsers
 	@Scripts/soak
 
 fuzz: ## Fuzz the engine for FUZZ_SECONDS, and print the coverage.
