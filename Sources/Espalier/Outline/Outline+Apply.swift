@@ -27,7 +27,8 @@ extension Outline {
   ///   nothing changes.
   /// - Complexity: O(*n* log *n*); O(*n*) where rows keep their order. In one section without a
   ///   filter, checks and loads: O(*n*) for a comparison and O(*k* log *k*) for the *k* items from
-  ///   the first to the last that differs.
+  ///   the first to the last that differs, or O(*k*) for the *k* items that differ where each is a
+  ///   new one in the place of another.
   @inlinable
   @discardableResult
   public mutating func apply(
@@ -46,6 +47,7 @@ extension Outline {
   ) throws(OutlineError<ID>) -> RowChanges {
     if let run = differingRun(in: sections) {
       if run.old.isEmpty, run.new.isEmpty { return RowChanges() }
+      if let changes = replaceOneByOne(run, with: sections[0].items) { return changes }
       if let changes = replace(run, with: sections[0].items) { return changes }
     }
     makeUnique()

@@ -49,13 +49,17 @@ extension Outline {
   /// Whether the node in a slot would not change if it became the item at a position.
   @inlinable
   func isEqual(_ slot: NewSlot, _ items: [Item], _ position: Int) -> Bool {
-    let level = Int(slot.depth) - 1
-    guard items[position].level == level, index[slot.node] == items[position].id,
-      items[position].isLoaded, !forest.isUnloaded(slot.node)
-    else { return false }
+    Int(slot.depth) - 1 == items[position].level && index[slot.node] == items[position].id
+      && isAlike(slot, items, position)
+  }
+
+  /// Whether the node in a slot is loaded, and a branch, as the item at a position is.
+  @inlinable
+  func isAlike(_ slot: NewSlot, _ items: [Item], _ position: Int) -> Bool {
+    guard items[position].isLoaded, !forest.isUnloaded(slot.node) else { return false }
     let isBranch =
       items[position].isBranch || items[position].isExpanded
-      || position + 1 < items.count && items[position + 1].level > level
+      || position + 1 < items.count && items[position + 1].level > items[position].level
     return isBranch == forest.isBranch(slot.node)
   }
 
