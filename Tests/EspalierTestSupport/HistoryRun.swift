@@ -126,6 +126,8 @@ package struct HistoryRun<Generator: RandomSource> {
       try? outline.setChecked(any, source.generator.chance(70))
       return RowChanges()
     case 8: return outline.filter { filterDecision($0, 4) }
+    case 10 where outline.isFiltered:
+      return outline.narrowFilter { filterDecision($0, 4, narrowed: 6) }
     case 9: return outline.clearFilter()
     default: return try? outline.toggle(any)
     }

@@ -73,7 +73,8 @@ package struct OperationSource<Generator: RandomSource> {
   private mutating func mark(_ model: ReferenceOutline, ids: [Int], any: Int) -> Operation {
     let token = model.lastToken - generator.below(4)
     switch generator.below(100) {
-    case 0..<10: return .filter(keys: 1 + generator.below(8))
+    case 0..<7: return .filter(keys: 1 + generator.below(8))
+    case 7..<10: return .narrowFilter(keys: 1 + generator.below(8))
     case 10..<18: return .clearFilter
     case 18..<22: return .find(keys: 1 + generator.below(8))
     case 22..<40: return .setChecked(any, generator.chance(60))

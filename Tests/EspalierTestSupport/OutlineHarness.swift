@@ -37,6 +37,8 @@ package enum Operation: Sendable {
   case sort(Outline<Int>.Parent, deep: Bool, keys: Int)
   /// Shows some items and hides others: see `filterDecision(_:_:)`.
   case filter(keys: Int)
+  /// Narrows the current filter; without one it sets one.
+  case narrowFilter(keys: Int)
   case clearFilter
   /// Finds the items whose key is 0.
   case find(keys: Int)
@@ -120,6 +122,11 @@ package struct OutlineHarness {
     return nil
   }
 
+  /// The keys of the current filter with one more step, or those of a new one.
+  private func narrowed(_ keys: Int) -> (keys: Int, steps: Int) {
+    model.filterKeys.map { ($0, model.filterSteps + 3) } ?? (keys, 0)
+  }
+
   private mutating func apply(_ operation: Operation) throws(OutlineError<Int>) -> RowChanges {
     switch operation {
     case .expand(let id, let recursively): return try outline.expand(id, recursively: recursively)
@@ -168,6 +175,9 @@ package struct OutlineHarness {
     case .sort(let parent, let deep, let keys):
       return try outline.sort(parent, deep: deep) { sortKey($0, keys) < sortKey($1, keys) }
     case .filter(let keys): return outline.filter { filterDecision($0, keys) }
+    case .narrowFilter(let keys):
+      let (keys, steps) = narrowed(keys)
+      return outline.narrowFilter { filterDecision($0, keys, narrowed: steps) }
     case .clearFilter: return outline.clearFilter()
     case .find(let keys):
       outline.find { sortKey($0, keys) == 0 }
@@ -247,6 +257,9 @@ package struct OutlineHarness {
     case .apply(let sections): model.apply(sections)
     case .sort(let parent, let deep, let keys): model.sort(parent, deep: deep, keys: keys)
     case .filter(let keys): model.filter(keys)
+    case .narrowFilter(let keys):
+      let (keys, steps) = narrowed(keys)
+      model.filter(keys, narrowed: steps)
     case .clearFilter: model.clearFilter()
     case .find(let keys): model.find(keys)
     case .setChecked(let id, let isOn): model.setChecked(id, isOn)
@@ -284,7 +297,7 @@ package struct OutlineHarness {
     }
     switch operation {
     case .expandAll, .collapseAll, .expandToLevel, .setDefaultHeight, .expandWhere, .setPolicy,
-      .filter, .clearFilter, .find, .selectRows, .deselectAll, .estimateHeights,
+      .filter, .narrowFilter, .clearFilter, .find, .selectRows, .deselectAll, .estimateHeights,
       .forgetMeasurements(nil):
       return nil
     case .forgetMeasurements(let ids?): return ids.lazy.compactMap(unknown).first

@@ -53,6 +53,8 @@ package struct ReferenceOutline: Equatable, Sendable {
 
   /// The filter's number of keys, if there is a filter: see ``filterDecision(_:_:)``.
   package var filterKeys: Int?
+  /// The number of times that the filter was narrowed.
+  package var filterSteps = 0
   package var filterFinds = false
 
   package var lastToken = 0

@@ -27,6 +27,12 @@ extension UndoableOutline {
       outline.filter(isShown)
     }
 
+    /// Replaces the filter by a narrower predicate; see `Outline.narrowFilter(_:)`.
+    @discardableResult
+    public mutating func narrowFilter(_ isShown: @escaping @Sendable (ID) -> Bool) -> RowChanges {
+      outline.narrowFilter(isShown)
+    }
+
     /// Shows the items that satisfy a predicate, which may ask for the place of an item.
     @discardableResult
     public mutating func filter(

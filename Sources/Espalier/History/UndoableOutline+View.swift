@@ -191,6 +191,14 @@ extension UndoableOutline {
     outline.filter(decision)
   }
 
+  /// Replaces the filter by a narrower one; see `Outline.narrowFilter(_:)`.
+  @discardableResult
+  public mutating func narrowFilter(
+    _ decision: @escaping @Sendable (ID) -> FilterDecision
+  ) -> RowChanges {
+    outline.narrowFilter(decision)
+  }
+
   /// Applies the filter again to every item.
   @discardableResult
   public mutating func refilter() -> RowChanges {

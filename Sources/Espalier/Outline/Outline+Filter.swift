@@ -19,17 +19,45 @@ extension Outline {
   public mutating func filter(
     _ decision: @escaping @Sendable (ID) -> FilterDecision
   ) -> RowChanges {
-    makeUnique()
+    filter(decision, isNarrowing: false)
+  }
+
+  @inlinable
+  mutating func filter(
+    _ decision: @escaping @Sendable (ID) -> FilterDecision,
+    isNarrowing: Bool
+  ) -> RowChanges {
+    makeUniqueKeepingRows()
     filterDecision = decision
     #if !ESPALIER_BROWSER
       filterFunction = nil
     #endif
     let index = self.index
     defer { settleLoads() }
-    return forest.filter { node in
+    return forest.filter(isNarrowing: isNarrowing) { node in
       guard let id = index[node] else { return .showIfDescendantShows }
       return decision(id)
     }
+  }
+
+  /// Replaces the filter by a narrower one, as when someone goes on typing a text.
+  ///
+  /// The result is that of ``filter(_:)``, but only the items that the current filter shows by itself are
+  /// asked about again. On any other item the new filter has to decide as the current one does. Without
+  /// a current filter, all are asked about.
+  ///
+  ///     outline.filter { titles[$0]?.contains("es") == true }
+  ///     outline.narrowFilter { titles[$0]?.contains("esp") == true }
+  ///
+  /// - Parameter decision: The filter's decision on an item. It is kept, and may be called at any
+  ///   structural change.
+  /// - Complexity: O(*n*), without a call for items that the current filter does not show.
+  @inlinable
+  @discardableResult
+  public mutating func narrowFilter(
+    _ decision: @escaping @Sendable (ID) -> FilterDecision
+  ) -> RowChanges {
+    filter(decision, isNarrowing: true)
   }
 
   /// Applies the filter again to every item, after the data that it depends on has changed.
@@ -40,6 +68,7 @@ extension Outline {
   @discardableResult
   public mutating func refilter() -> RowChanges {
     #if !ESPALIER_BROWSER
+      if case .shows(let isShown) = filterFunction { return filter(isShown, isNarrowing: false) }
       if let filterFunction { return filter(by: filterFunction) }
     #endif
     guard let filterDecision else { return RowChanges() }
@@ -49,12 +78,13 @@ extension Outline {
   /// Removes the filter, and restores the expansion state from before it.
   ///
   /// - Returns: The row changes; none without a filter.
-  /// - Complexity: O(*n*).
+  /// - Complexity: O(*n*). Where nothing but filters and the selection has changed since the first filter,
+  ///   and there are no heights, checks or matches from before, the rows come back without being computed.
   @inlinable
   @discardableResult
   public mutating func clearFilter() -> RowChanges {
     guard isFiltered else { return RowChanges() }
-    makeUnique()
+    makeUniqueKeepingRows()
     filterDecision = nil
     #if !ESPALIER_BROWSER
       filterFunction = nil

@@ -37,9 +37,39 @@
     /// - Parameter isShown: Whether an item is shown for itself. It is kept, and may be called at any
     ///   structural change.
     /// - Complexity: O(*n*), one pass.
+    @inlinable
     @discardableResult
     public mutating func filter(_ isShown: @escaping @Sendable (ID) -> Bool) -> RowChanges {
-      filter(by: .shows(isShown))
+      filter(isShown, isNarrowing: false)
+    }
+
+    @inlinable
+    mutating func filter(
+      _ isShown: @escaping @Sendable (ID) -> Bool,
+      isNarrowing: Bool
+    ) -> RowChanges {
+      makeUniqueKeepingRows()
+      (filterDecision, filterFunction) = (nil, .shows(isShown))
+      let index = self.index
+      defer { settleLoads() }
+      return forest.filter(isNarrowing: isNarrowing) { node in
+        guard let id = index[node] else { return .showIfDescendantShows }
+        return isShown(id) ? .show : .showIfDescendantShows
+      }
+    }
+
+    /// Replaces the filter by a narrower predicate, as when someone goes on typing a text.
+    ///
+    /// As a narrower filter that decides ``FilterDecision/show`` on the items that satisfy the predicate;
+    /// an item that the current filter does not show by itself must not satisfy it.
+    ///
+    /// - Parameter isShown: Whether an item is shown for itself. It is kept, and may be called at any
+    ///   structural change.
+    /// - Complexity: O(*n*), without a call for items that the current filter does not show.
+    @inlinable
+    @discardableResult
+    public mutating func narrowFilter(_ isShown: @escaping @Sendable (ID) -> Bool) -> RowChanges {
+      filter(isShown, isNarrowing: true)
     }
 
     /// Shows the items that satisfy a predicate, with their ancestors expanded.
@@ -85,7 +115,7 @@
         case .showIfDescendantShows: break
         }
       }
-      makeUnique()
+      makeUniqueKeepingRows()
       (filterDecision, filterFunction) = (nil, function)
       defer { settleLoads() }
       return forest.filter { node in

@@ -32,7 +32,7 @@ extension Outline {
   ) throws(OutlineError<ID>) -> Bool {
     var nodes: [Forest.Node] = []
     for id in ids { nodes.append(try node(of: id)) }
-    makeUnique()
+    makeUniqueKeepingRows()
     var changed = false
     for node in nodes where forest.setSelected(node, isSelected) { changed = true }
     return changed
@@ -50,7 +50,7 @@ extension Outline {
   public mutating func select(rows: Range<Int>, byExtendingSelection extends: Bool = false) -> Bool
   {
     let rows = rows.clamped(to: 0..<rowCount)
-    makeUnique()
+    makeUniqueKeepingRows()
     return forest.select(rows: rows, keeping: extends)
   }
 
@@ -62,7 +62,7 @@ extension Outline {
   @discardableResult
   public mutating func deselectAll() -> Bool {
     guard selectionCount > 0 else { return false }
-    makeUnique()
+    makeUniqueKeepingRows()
     forest.deselectAll()
     return true
   }

@@ -75,6 +75,14 @@ public struct Outline<ID: Hashable> {
     if !isKnownUniquelyReferenced(&forest) { forest = forest.copy() }
     forest.generation &+= 1
   }
+
+  /// Does so for a mutation after which the rows from before a filter can still come back as they were.
+  @inlinable
+  mutating func makeUniqueKeepingRows() {
+    let generation = forest.generation
+    makeUnique()
+    forest.keepRows(since: generation)
+  }
 }
 
 // Shared storage is never written to: every mutation copies it first.

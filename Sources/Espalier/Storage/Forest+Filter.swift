@@ -11,26 +11,26 @@ extension Forest {
 
   /// Decides for every item whether it passes, and expands the ancestors of items that do.
   ///
-  /// Items that the filter shows, and that no ancestor hides, count as found.
+  /// Items that the filter shows, and that no ancestor hides, count as found. One pass marks the nodes
+  /// that pass, another computes the rows.
   ///
+  /// - Parameter isNarrowing: Whether the verdict differs from the current one only on items that the
+  ///   current filter shows, so that no other is asked about.
   /// - Complexity: O(*n*).
   @usableFromInline
-  func filter(_ verdict: (Node) -> FilterDecision) -> RowChanges {
+  func filter(isNarrowing: Bool = false, _ verdict: (Node) -> FilterDecision) -> RowChanges {
     let wasFiltered = isFiltered
+    let kept = wasFiltered ? nil : keepRows()
     isFiltered = true
     (countsMarks, filterFinds) = (true, true)
     guard let start, let end else { return RowChanges() }
-    for node in nodes {
-      var flags = nodeFlags[Int(node)]
-      if flags.isDisjoint(with: [.section, .status]) {
-        if !wasFiltered { flags.set(.expandedBeforeFilter, flags.contains(.expanded)) }
-        flags.remove([.expanded, .hasPassingChild])
-        flags.set(verdict(node))
-        nodeFlags[Int(node)] = flags
-      }
+    let asksAll = !isNarrowing || !wasFiltered
+    evaluate(from: start, to: end, isHidden: false) { node, flags in
+      if !wasFiltered { flags.set(.expandedBeforeFilter, flags.contains(.expanded)) }
+      flags.remove([.expanded, .hasPassingChild])
+      if asksAll || flags.contains(.filterShows) { flags.set(verdict(node)) }
     }
-    evaluate(slots(from: start, to: end), isHidden: false)
-    return recomputeHiddenDepths(from: start, to: end, hiddenDepth: 0)
+    return recomputeHiddenDepths(from: start, to: end, hiddenDepth: 0, keeping: kept)
   }
 
   /// Removes the filter and restores the expansion from before.
@@ -39,23 +39,29 @@ extension Forest {
   @usableFromInline
   func clearFilter() -> RowChanges {
     guard isFiltered else { return RowChanges() }
-    let persistent: NodeFlags = filterFinds ? [] : .found
+    var ended: NodeFlags = [.expandedBeforeFilter, .hasPassingChild, .filteredOut]
+    if filterFinds { ended.insert(.found) }
     isFiltered = false
     filterFinds = false
-    guard let start, let end else { return RowChanges() }
-    for node in nodes {
-      var flags = nodeFlags[Int(node)]
-      if flags.isDisjoint(with: [.section, .status]) {
-        let isOpen =
-          flags.contains(.expandedBeforeFilter) || flags.isSuperset(of: [.pinned, .branch])
-        flags.set(.expanded, isOpen)
+    let endedOfItems = ended.union([.filterShows, .filterHides, .expanded])
+    let flags = nodeFlags
+    for node in 0..<nodeEnd {
+      let old = flags[node]
+      guard old.isDisjoint(with: [.section, .status]) else {
+        flags[node] = old.subtracting(ended)
+        continue
       }
-      let ended: NodeFlags = [.expandedBeforeFilter, .hasPassingChild, .filteredOut, .found]
-      flags.remove(ended.subtracting(persistent))
-      if !flags.contains(.status) { flags.remove([.filterShows, .filterHides]) }
-      nodeFlags[Int(node)] = flags
+      var new = old.subtracting(endedOfItems)
+      if old.contains(.expandedBeforeFilter) || old.isSuperset(of: [.pinned, .branch]) {
+        new.insert(.expanded)
+      }
+      flags[node] = new
     }
-    return recomputeHiddenDepths(from: start, to: end, hiddenDepth: 0)
+    guard let start, let end else {
+      keptRows = nil
+      return RowChanges()
+    }
+    return restoreRows() ?? recomputeHiddenDepths(from: start, to: end, hiddenDepth: 0)
   }
 
   /// Sets the branches that are expanded once the filter is removed.
@@ -69,50 +75,77 @@ extension Forest {
     }
   }
 
-  /// Evaluates the filter for each node of a pre-order, and expands branches that come to contain a
-  /// passing node.
+  /// Evaluates the filter for each node of a run, and expands branches that come to contain a passing
+  /// node.
   ///
   /// Hidden depths do not change.
-  private func evaluate(_ slots: [NewSlot], isHidden: Bool) {
-    guard let base = slots.first?.depth else { return }
+  ///
+  /// - Parameters:
+  ///   - isHidden: Whether the filter hides everything below the parent of the run.
+  ///   - update: Changes the flags of an item before it is evaluated.
+  private func evaluate(
+    from start: LeafSlot,
+    to end: LeafSlot,
+    isHidden: Bool,
+    update: (Node, inout NodeFlags) -> Void
+  ) {
+    let (nodes, depths, allFlags) = (slotNode, slotDepth, nodeFlags)
+    let base = depths[slotIndex(start)]
     // The depth of the ancestor that hides the current node, if any.
     var hider: Int32? = isHidden ? base - 1 : nil
-    for slot in slots {
-      if let depth = hider, slot.depth <= depth { hider = nil }
-      var flags = nodeFlags[Int(slot.node)]
-      let passes = flags.contains(.filterShows) && hider == nil
-      if flags.isDisjoint(with: [.section, .status]) {
-        flags.set(.filteredOut, !passes)
-        if filterFinds { flags.set(.found, passes) }
-        nodeFlags[Int(slot.node)] = flags
+    // The last branch at each level, and whether it had a passing child before.
+    var branches: [(node: Int, had: Bool)] = []
+    var (leaf, index) = (start.leaf, start.index)
+    while true {
+      let first = leaf * Forest.leafCapacity
+      let count = leaf == end.leaf ? end.index : Int(leafCount[leaf])
+      for slot in first + index..<max(first + index, first + count) {
+        let node = Int(nodes[slot])
+        let depth = depths[slot]
+        let level = Int(depth - base)
+        var flags = allFlags[node]
+        if let hidden = hider, depth <= hidden { hider = nil }
+        if flags.contains(.status) {
+          // The last node below its branch, for which all is known.
+          if level > 0 {
+            flags.set(.filteredOut, allFlags[branches[level - 1].node].contains(.filteredOut))
+            allFlags[node] = flags
+          }
+          continue
+        }
+        let isItem = !flags.contains(.section)
+        if isItem { update(nodes[slot], &flags) }
+        let passes = flags.contains(.filterShows) && hider == nil
+        if isItem {
+          flags.set(.filteredOut, !passes)
+          if filterFinds { flags.set(.found, passes) }
+        }
+        if flags.contains(.branch) {
+          let branch = (node: node, had: flags.contains(.hasPassingChild))
+          if level < branches.count { branches[level] = branch } else { branches.append(branch) }
+          if flags.contains(.pinned) { flags.insert(.expanded) }
+        }
+        flags.remove(.hasPassingChild)
+        allFlags[node] = flags
+        if hider == nil, flags.contains(.filterHides) { hider = depth }
+        if passes { markAncestors(branches[..<level]) }
       }
-      if flags.contains(.filterHides), !flags.contains(.status), hider == nil { hider = slot.depth }
+      guard leaf != end.leaf, let next = self.leaf(after: leaf) else { return }
+      (leaf, index) = (next, 0)
     }
-    // From the end, so that children precede their parents, by level: whether a child of the next
-    // node there passes, and the status of that node.
-    var passed: [Bool] = []
-    var status: [Node?] = []
-    for slot in slots.reversed() {
-      let level = Int(slot.depth - base)
-      while passed.count <= level + 1 {
-        passed.append(false)
-        status.append(nil)
-      }
-      var flags = nodeFlags[Int(slot.node)]
-      if flags.contains(.status) {
-        status[level] = slot.node
-        continue
-      }
-      if passed[level + 1] { flags.remove(.filteredOut) }
-      if passed[level + 1], !flags.contains(.hasPassingChild) { flags.insert(.expanded) }
-      flags.set(.hasPassingChild, passed[level + 1] && !flags.contains(.section))
-      if flags.isSuperset(of: [.pinned, .branch]) { flags.insert(.expanded) }
-      nodeFlags[Int(slot.node)] = flags
-      if let below = status[level + 1] {
-        nodeFlags[Int(below)].set(.filteredOut, flags.contains(.filteredOut))
-      }
-      (passed[level + 1], status[level + 1]) = (false, nil)
-      if !flags.contains(.filteredOut) { passed[level] = true }
+  }
+
+  /// Marks the ancestors of a passing node, from the outermost to its parent.
+  ///
+  /// - Complexity: O(1) amortized over a run, since those above one that is marked are marked.
+  private func markAncestors(_ ancestors: ArraySlice<(node: Int, had: Bool)>) {
+    for (node, had) in ancestors.reversed() {
+      var flags = nodeFlags[node]
+      if !flags.isDisjoint(with: [.section, .hasPassingChild]) { return }
+      flags.remove(.filteredOut)
+      flags.insert(.hasPassingChild)
+      if !had { flags.insert(.expanded) }
+      nodeFlags[node] = flags
     }
   }
 
@@ -122,10 +155,11 @@ extension Forest {
   func refilter(_ slots: [NewSlot]) {
     guard isFiltered, let first = slots.first, let last = slots.last else { return }
     let parent = parent(of: first.node)
-    evaluate(slots, isHidden: parent.map { isHiddenByFilter(below: $0) } ?? false)
-    let end = leafSlot(after: leafSlot(of: last.node))
+    let (start, end) = (leafSlot(of: first.node), leafSlot(after: leafSlot(of: last.node)))
+    let isHidden = parent.map { isHiddenByFilter(below: $0) } ?? false
+    evaluate(from: start, to: end, isHidden: isHidden) { _, _ in }
     let hiddenDepth = parent.map { hiddenDepthBelow(leafSlot(of: $0)) } ?? 0
-    _ = recomputeHiddenDepths(from: leafSlot(of: first.node), to: end, hiddenDepth: hiddenDepth)
+    _ = recomputeHiddenDepths(from: start, to: end, hiddenDepth: hiddenDepth)
   }
 
   /// Updates whether a node and its ancestors pass, after its descendants changed.

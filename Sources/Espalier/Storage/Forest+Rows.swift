@@ -10,7 +10,11 @@ extension Forest {
 
   /// Returns the sum of the pending hidden depths above a leaf, to add to the values stored in it.
   func pendingHiddenDepth(aboveLeaf leaf: Int) -> Int32 {
-    let pending = childPending
+    pendingHiddenDepth(aboveLeaf: leaf, in: childPending)
+  }
+
+  @inline(__always)
+  func pendingHiddenDepth(aboveLeaf leaf: Int, in pending: ArenaBuffer<Int32>) -> Int32 {
     var block = Int(leafParent[leaf])
     var sum = pending[block * Forest.innerCapacity + Int(leafIndex[leaf])]
     while block != root {

@@ -30,6 +30,7 @@ extension Forest {
   ///
   /// - Complexity: O(log *n* + *m* + *k*) for *m* new slots and *k* replaced ones.
   func splice(from start: LeafSlot, to end: LeafSlot, with new: [NewSlot]) {
+    if keptRows != nil { keptRows = nil }
     if start.leaf == end.leaf {
       let count = Int(leafCount[start.leaf]) - (end.index - start.index) + new.count
       let isOnly = innerHeight[root] == 0 && innerCount[root] == 1 && count > 0

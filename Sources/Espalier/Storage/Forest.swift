@@ -78,6 +78,8 @@ final class Forest {
   @exclusivity(unchecked) var innerEnd = 0
   @exclusivity(unchecked) var firstFreeInner = Forest.none
 
+  /// The rows from before the filter, where they may come back as they were.
+  @exclusivity(unchecked) var keptRows: KeptRows?
   /// Whether there is a filter.
   @usableFromInline @exclusivity(unchecked) var isFiltered = false
   /// Whether anything has been checked, so that edits update checks.
@@ -207,6 +209,6 @@ final class Forest {
       + leafCount.allocatedBytes + leafParent.allocatedBytes + leafIndex.allocatedBytes
       + childBlock.allocatedBytes + childSummary.allocatedBytes + childPending.allocatedBytes
       + innerCount.allocatedBytes + innerParent.allocatedBytes + innerIndex.allocatedBytes
-      + innerHeight.allocatedBytes
+      + innerHeight.allocatedBytes + (keptRows?.allocatedBytes ?? 0)
   }
 }

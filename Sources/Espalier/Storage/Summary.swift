@@ -137,7 +137,9 @@ struct SummaryColumns {
 
 extension Forest {
   /// Computes the summary of a leaf.
-  func summarize(leaf: Int) -> Summary {
+  ///
+  /// - Parameter hasMarks: Whether a node may be counted by a mark.
+  func summarize(leaf: Int, hasMarks: Bool = true) -> Summary {
     let (depths, hiddenDepths) = (slotDepth, slotHiddenDepth)
     let start = leaf * Forest.leafCapacity
     let end = start + Int(leafCount[leaf])
@@ -160,7 +162,7 @@ extension Forest {
         }
       }
     }
-    if countsMarks { countMarks(ofLeaf: leaf, in: &summary) }
+    if countsMarks, hasMarks { countMarks(ofLeaf: leaf, in: &summary) }
     return summary
   }
 
@@ -216,9 +218,9 @@ extension Forest {
   }
 
   /// Updates the summary of `leaf` in its parent's slot.
-  func refresh(leaf: Int) {
+  func refresh(leaf: Int, hasMarks: Bool = true) {
     let slot = Int(leafParent[leaf]) * Forest.innerCapacity + Int(leafIndex[leaf])
-    var summary = summarize(leaf: leaf)
+    var summary = summarize(leaf: leaf, hasMarks: hasMarks)
     summary.minHiddenDepth &+= childPending[slot]
     childSummary[slot] = summary
   }
