@@ -1,4 +1,6 @@
-/// The columns of a forest that depend on what is hidden. They do not own their memory.
+/// The columns of a forest that depend on what is hidden.
+///
+/// They do not own their memory.
 struct RowColumns {
   var hiddenDepths: ArenaBuffer<Int32>
   var pending: ArenaBuffer<Int32>
