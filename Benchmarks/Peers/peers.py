@@ -3,6 +3,7 @@ import os
 import platform
 import re
 import shutil
+import signal
 import subprocess
 import sys
 
@@ -13,6 +14,9 @@ CALIBRATION = "calibration.pointer-chase"
 # Values are kept in nanoseconds and bytes until they are printed.
 SIZES = {"ns": 1, "us": 1_000, "ms": 1_000_000, "bytes": 1}
 PATIENCE = 600
+# A chain of so many items, and the seconds that a program has for it.
+CHAIN = 100_000
+CHAIN_PATIENCE = 60
 
 
 class Failed(Exception):
@@ -62,6 +66,22 @@ class Peer:
         self.version = version.group(1) if version else self.title
         return measures(text)
 
+    def measure_chain(self):
+        """Runs the program on a chain. Returns its measures up to where it ended, and why it ended before
+        the last, if it did."""
+        environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")
+        try:
+            done = subprocess.run([self.program, "chain", str(CHAIN)], env=environment, check=False,
+                                  capture_output=True, timeout=CHAIN_PATIENCE)
+        except subprocess.TimeoutExpired as late:
+            return measures((late.stdout or b"").decode()), f"was stopped after {CHAIN_PATIENCE} s"
+        found = measures(done.stdout.decode())
+        if done.returncode < 0:
+            return found, f"was ended by {signal.Signals(-done.returncode).name}"
+        if done.returncode > 0:
+            raise Failed(f"{self.title} failed on a chain: {done.stderr.decode()[-2000:]}")
+        return found, None
+
     def ask_version(self):
         """Finds the version, by measuring a tree of eighty items."""
         self.measure("1", "8", "9")
@@ -76,6 +96,10 @@ class Script(Peer):
 
     def build(self):
         """There is nothing to build."""
+
+    def measure_chain(self):
+        """A list of ids has no chain."""
+        return {}, None
 
 
 PEERS = {

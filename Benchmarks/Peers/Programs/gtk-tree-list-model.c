@@ -277,10 +277,64 @@ static void measure_moves(GtkTreeListModel *rows) {
 
 static int first_row(int number) { return number; }
 
+/* Opens the rows of a chain from a row on, one after the other: to open each that appears at once
+   (autoexpand) nests a call in the other and overflows the stack. */
+static void open_chain(GtkTreeListModel *rows, int from) {
+  for (int at = from; at < chain_length - 1; at++) set_expanded(rows, at, TRUE);
+  require(row_count(rows) == chain_length + 1, "%d rows are open", row_count(rows));
+}
+
+/* Asks for what follows a chain, and closes and opens the whole. Ends the process, since GObject releases
+   a chain by calls nested in each other. */
+static void measure_chain(void) {
+  enum { OPERATIONS = 1000 };
+  GListStore *root = g_list_store_new(cube_item_get_type()), *store = root;
+  for (int number = 0; number < chain_length; number++)
+    store = append(store, number, number < chain_length - 1);
+  append(root, chain_length, FALSE);
+  GtkTreeListModel *rows =
+      gtk_tree_list_model_new(G_LIST_MODEL(root), FALSE, FALSE, children_of, NULL, NULL);
+  open_chain(rows, 0);
+  Samples samples;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int each = 0; each < OPERATIONS; each++) {
+      GtkTreeListRow *row = gtk_tree_list_model_get_row(rows, (guint)chain_length);
+      CubeItem *item = gtk_tree_list_row_get_item(row);
+      require(item->number == chain_length, "the last row has item %d", item->number);
+      g_object_unref(item);
+      g_object_unref(row);
+    }
+    add_sample(&samples, nanoseconds() - start, OPERATIONS);
+  }
+  print_samples(&samples, "chain.row-to-id");
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int each = 0; each < OPERATIONS; each++) {
+      GtkTreeListRow *row = gtk_tree_list_model_get_child_row(rows, 1);
+      int at = (int)gtk_tree_list_row_get_position(row);
+      require(at == chain_length, "the last item is in row %d", at);
+      g_object_unref(row);
+    }
+    add_sample(&samples, nanoseconds() - start, OPERATIONS);
+  }
+  print_samples(&samples, "chain.id-to-row");
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    set_expanded(rows, 0, FALSE);
+    require(row_count(rows) == 2, "%d rows are left", row_count(rows));
+    open_chain(rows, 0);
+    add_sample(&samples, nanoseconds() - start, 2);
+  }
+  print_samples(&samples, "chain.toggle-root");
+  _exit(0);
+}
+
 int main(int count, char **arguments) {
   read_shape(count, arguments);
   printf("# GTK %u.%u.%u\n", gtk_get_major_version(), gtk_get_minor_version(),
          gtk_get_micro_version());
+  if (chain_length > 0) measure_chain();
   double before = resident_bytes();
   GListStore *cube = new_cube();
   double with_items = resident_bytes();

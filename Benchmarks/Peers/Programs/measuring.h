@@ -5,6 +5,7 @@
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -43,18 +44,29 @@ static inline void require(int holds, const char *format, ...) {
   exit(1);
 }
 
+/* The number of items of a chain, each in the one before; 0 for another shape. One more top item follows
+   them. */
+static int chain_length = 0;
+
+static inline int positive_number(const char *text) {
+  char *end;
+  long number = strtol(text, &end, 10);
+  require(*end == 0 && number > 0 && number <= 1000000, "%s is no number", text);
+  return (int)number;
+}
+
 /* Reads the shape from the command line: the numbers of top items, of branches in each and of leaves in
-   each of these; without arguments it is 100 times 100 times 100. */
+   each of these, or a chain; without arguments it is 100 times 100 times 100. */
 static inline void read_shape(int count, char **arguments) {
   if (count == 1) return;
-  require(count == 4, "usage: %s [TOPS BRANCHES LEAVES]", arguments[0]);
-  int *numbers[] = {&top_count, &inner_count, &leaf_count};
-  for (int each = 0; each < 3; each++) {
-    char *end;
-    long number = strtol(arguments[each + 1], &end, 10);
-    require(*end == 0 && number > 0 && number <= 1000000, "%s is no number", arguments[each + 1]);
-    *numbers[each] = (int)number;
+  if (count == 3 && strcmp(arguments[1], "chain") == 0) {
+    chain_length = positive_number(arguments[2]);
+    return;
   }
+  require(count == 4, "usage: %s [TOPS BRANCHES LEAVES | chain LENGTH]", arguments[0]);
+  top_count = positive_number(arguments[1]);
+  inner_count = positive_number(arguments[2]);
+  leaf_count = positive_number(arguments[3]);
   require((double)top_count * (inner_count * (leaf_count + 1.0) + 1) < 1e9, "that is too many items");
 }
 

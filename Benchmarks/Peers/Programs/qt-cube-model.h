@@ -35,6 +35,12 @@ struct Node {
 
 class CubeModel : public QAbstractItemModel {
 public:
+  // Builds a chain of so many items, each in the one before, and one more top item behind it.
+  explicit CubeModel(int length) {
+    Node *last = &root;
+    for (int number = 0; number < length; number++) tops.push_back(last = last->append(number));
+    inners.push_back(root.append(length));
+  }
   // Builds the cube, below one top item if it is rooted.
   explicit CubeModel(bool rooted) {
     Node *cube = rooted ? root.append(-1) : &root;

@@ -245,12 +245,55 @@ void measureRootedCube() {
       model, view, "toggle.branch-of-a-million", roots, item_count() + 1, item_count());
 }
 
+// Asks for what follows a chain, and closes and opens the whole. Ends the process, since the items of a chain
+// are released by calls nested in each other.
+void measureChain() {
+  CubeModel model(chain_length);
+  View view(&model);
+  view.expandBranches(model);
+  requireEnd(view, model, chain_length + 1);
+  const int operations = 20;
+  Samples samples;
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int each = 0; each < operations; each++) {
+      int number = view.itemInRow(model, chain_length)->number;
+      require(number == chain_length, "the last row has item %d", number);
+    }
+    add_sample(&samples, nanoseconds() - start, operations);
+  }
+  print_samples(&samples, "chain.row-to-id");
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    for (int each = 0; each < operations; each++) {
+      int row = view.rowOf(model.indexOf(model.inners[0]));
+      require(row == chain_length, "the last item is in row %d", row);
+    }
+    add_sample(&samples, nanoseconds() - start, operations);
+  }
+  print_samples(&samples, "chain.id-to-row");
+  QModelIndex root = model.indexOf(model.tops[0]);
+  for (begin_samples(&samples); wants_sample(&samples);) {
+    double start = nanoseconds();
+    view.collapse(root);
+    view.layOut();
+    view.expand(root);
+    view.layOut();
+    add_sample(&samples, nanoseconds() - start, 2);
+    requireEnd(view, model, chain_length + 1);
+  }
+  print_samples(&samples, "chain.toggle-root");
+  _exit(0);
+}
+
 }  // namespace
 
 int main(int argc, char **argv) {
   read_shape(argc, argv);
   QApplication application(argc, argv);
   printf("# Qt %s\n", qVersion());
+  fflush(stdout);
+  if (chain_length > 0) measureChain();
   measureCube();
   measureRootedCube();
   return 0;
