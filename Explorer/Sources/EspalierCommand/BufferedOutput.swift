@@ -4,9 +4,11 @@ import Foundation
 struct BufferedOutput {
   /// The bytes that are not written yet.
   var buffer: [UInt8] = []
-  private let terminator: UInt8
+  /// The byte that ends a line.
+  let terminator: UInt8
   private var lastFlush = ContinuousClock.now
-  private static let size = 1 << 16
+  /// The number of bytes from which on the buffer is written.
+  static let size = 1 << 16
 
   /// The size in bytes up to which the system writes to a pipe atomically.
   ///

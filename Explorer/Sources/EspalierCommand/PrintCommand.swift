@@ -133,6 +133,13 @@ struct PrintCommand: AsyncParsableCommand {
   )
   var sourceFormat: SourceFormat?
 
+  /// For tests, which compare rows in runs with those in pages.
+  @Flag(
+    name: .customLong("page-by-page"),
+    help: ArgumentHelp("Print rows by reading a page at a time.", visibility: .hidden)
+  )
+  var readsPages = false
+
   /// For tests, which do not wait for progress.
   @Option(
     help: ArgumentHelp("The delay before the progress of a search is shown.", visibility: .hidden)
@@ -234,6 +241,7 @@ struct PrintCommand: AsyncParsableCommand {
       source,
       depth: depth ?? Int.max,
       isStream: isStream,
+      takesRuns: takesRuns(layout),
       countsClosed: Self.countsClosed(in: source, isStream: isStream)
     )
     var output = BufferedOutput(endsWithNull: endsWithNull)
@@ -247,18 +255,28 @@ struct PrintCommand: AsyncParsableCommand {
     if layout.format == .text { try output.writeLine(source.title.utf8) }
     if layout.format == .html { try html.begin(title: source.title, to: &output) }
     do {
-      rows: while var row = try await rows.next(onWait: { try output.flush() }) {
-        reports?.take(row)
-        switch layout.format {
-        case .text:
-          if let whole { row.node = try whole.whole(row.node) }
-          try text.print(row, to: &output)
-        case .json, .jsonl: try json.print(JSONRowPrinter.Row(row), to: &output)
-        case .html:
-          if let whole { row.node = try whole.whole(row.node) }
-          let isRoom = try html.print(row.node, level: row.level, to: &output)
+      rows: while let step = try await rows.next(onWait: { try output.flush() }) {
+        if case .row(let row) = step { reports?.take(row) }
+        switch (step, layout.format) {
+        case (.run(let run, let level), .json), (.run(let run, let level), .jsonl):
+          try json.print(run, level: level, to: &output)
+        case (.run(let run, let level), _):
+          try text.print(run, level: level, to: &output)
+        case (.row(let row), .text):
+          try text.print(
+            try whole?.whole(row.node) ?? row.node,
+            level: row.level,
+            isLast: row.isLast,
+            isOpen: row.isOpen,
+            to: &output
+          )
+        case (.row(let row), .json), (.row(let row), .jsonl):
+          try json.print(JSONRowPrinter.Row(row), to: &output)
+        case (.row(let row), .html):
+          let node = try whole?.whole(row.node) ?? row.node
+          let isRoom = try html.print(node, level: row.level, to: &output)
           if !isRoom { break rows }
-        case .paths:
+        case (.row(let row), .paths):
           try paths.enter(row.node, level: row.level, position: row.position)
           try paths.print(to: &output)
         }
@@ -288,6 +306,15 @@ struct PrintCommand: AsyncParsableCommand {
       CommandError(code: .badData, message: "\(name): \(report.reason)").report()
     }
     if !reports.isEmpty { throw ExitCode(CommandError.Code.badData.rawValue) }
+  }
+
+  /// Whether rows are printed in runs, which have no styles, and values that are cut stay so.
+  private func takesRuns(_ layout: PrintLayout) -> Bool {
+    switch layout.format {
+    case .text: !layout.usesColor && !layout.isFull && !readsPages
+    case .json, .jsonl: !readsPages
+    case .paths, .html: false
+    }
   }
 
   /// Returns the question whether a branch that is not opened is read to its end for its number of

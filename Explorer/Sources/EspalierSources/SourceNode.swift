@@ -79,7 +79,7 @@ public enum SourceKind: String, Sendable, CaseIterable {
 }
 
 /// Returns the detail of a container: "empty", "1 item", "3 items".
-func itemCount(_ count: Int) -> String {
+package func itemCount(_ count: Int) -> String {
   count == 0 ? "empty" : count == 1 ? "1 item" : "\(count) items"
 }
 

@@ -7,6 +7,13 @@ extension TreeSource {
   /// Returns nil: there is no written form.
   public func value(of node: NodeID) async throws(SourceError) -> [UInt8]? { nil }
 
+  /// Returns nil: rows are read page by page.
+  public func rowRun(
+    of parent: NodeID?,
+    from offset: Int,
+    levels: Int
+  ) async throws(SourceError) -> SourceRowRun<NodeID>? { nil }
+
   /// Returns a stream that has ended: nothing ever changes.
   public func changes(in branches: Set<NodeID?>) -> AsyncStream<SourceChange<NodeID>> {
     AsyncStream { $0.finish() }

@@ -109,6 +109,23 @@ public protocol TreeSource: Sendable {
     extent: RecordExtent
   ) async throws(SourceError) -> RecordPage<NodeID>
 
+  /// Returns some of the children of a branch with all rows below them, for a caller that reads all
+  /// in order, or nil if they have to be read page by page.
+  ///
+  /// The rows are those that ``children(of:from:limit:)`` returns.
+  ///
+  /// - Parameters:
+  ///   - parent: A node that is a branch, or nil for the top level.
+  ///   - offset: The number of children to skip.
+  ///   - levels: The number of levels that are read, at least 1: the children alone.
+  /// - Throws: ``SourceError`` if the source can no longer be read.
+  /// - Precondition: `offset` is not negative.
+  func rowRun(
+    of parent: NodeID?,
+    from offset: Int,
+    levels: Int
+  ) async throws(SourceError) -> SourceRowRun<NodeID>?
+
   /// Returns the changes in the children of some branches from now on.
   ///
   /// Several changes of one list that come close together are reported as one.

@@ -20,8 +20,9 @@ struct InheritedBytes {
   /// - Precondition: The last row was at least as deep as that parent.
   mutating func leave(toParentOfLevel level: Int) {
     precondition(level <= counts.count, "level \(level) after \(counts.count) levels")
-    counts.removeSubrange(level...)
-    bytes.removeSubrange((counts.last ?? rootCount)...)
+    guard level < counts.count else { return }
+    counts.removeLast(counts.count - level)
+    bytes.removeLast(bytes.count - (counts.last ?? rootCount))
   }
 
   /// Moves to a child of the current row, whose part `append` appends.

@@ -18,11 +18,7 @@ struct JSONRowPrinter<Source: TreeSource> {
   private let source: Source
   private let isBrief: Bool
   private let readContent: SourceContentReader<Source.NodeID>
-  /// The positions from the root to the row, as an array that is not closed.
-  private var positions = InheritedBytes(root: Array("[0".utf8))
-  /// The path as the content of a JSON string.
-  private var pointer: InheritedBytes
-  private var count = 0
+  private var place: JSONRowPlace
 
   /// - Parameters:
   ///   - root: The path that all paths begin with.
@@ -33,7 +29,7 @@ struct JSONRowPrinter<Source: TreeSource> {
     readContent = source.contentReader()
     var quoted: [UInt8] = []
     JSONString.appendContent(root, to: &quoted)
-    pointer = InheritedBytes(root: quoted)
+    place = JSONRowPlace(pointer: InheritedBytes(root: quoted))
   }
 
   mutating func print(_ row: Row, to output: inout BufferedOutput) throws(CommandError) {
@@ -46,9 +42,9 @@ struct JSONRowPrinter<Source: TreeSource> {
     enter(row, content)
     if isBrief { return try printBrief(row, content, to: &output) }
     output.write(#"{"path":"#)
-    output.write(positions.bytes)
+    output.write(place.positions.bytes)
     output.write(#"],"row":[0,"#)
-    output.write(count)
+    output.write(place.count)
     output.write(#"],"level":"#)
     output.write(row.level)
     output.write(#","id":"#)
@@ -68,7 +64,37 @@ struct JSONRowPrinter<Source: TreeSource> {
     if let count = row.childCount { output.write(count) } else { output.write("null") }
     write(content, of: row, to: &output)
     try output.writeLine("}".utf8)
-    count += 1
+    place.count += 1
+  }
+
+  /// Prints a run of rows.
+  ///
+  /// - Parameter level: The number of ancestors of the first row.
+  mutating func print(
+    _ run: SourceRowRun<Source.NodeID>,
+    level: Int,
+    to output: inout BufferedOutput
+  ) throws(CommandError) {
+    var index = 0
+    while index < run.rows.count {
+      let row = run.rows[index]
+      guard row.other >= 0 else {
+        index = try place.print(run, from: index, level: level, isBrief: isBrief, to: &output)
+        continue
+      }
+      let node = run.others[Int(row.other)]
+      try print(
+        Row(
+          node: node,
+          level: level + Int(row.level),
+          position: row.position,
+          childCount: row.childCount,
+          flag: ("expanded", node.isBranch ? row.isOpen : nil)
+        ),
+        to: &output
+      )
+      index += 1
+    }
   }
 
   /// Moves to a row without printing it.
@@ -91,7 +117,7 @@ struct JSONRowPrinter<Source: TreeSource> {
       output.write("null")
     } else {
       output.write(#"""#)
-      output.write(pointer.bytes)
+      output.write(place.pointer.bytes)
       output.write(#"""#)
     }
     output.write(#","kind":""#)
@@ -108,17 +134,17 @@ struct JSONRowPrinter<Source: TreeSource> {
 
   /// Extends the paths by a row.
   private mutating func enter(_ row: Row, _ content: SourceContent?) {
-    positions.leave(toParentOfLevel: row.level)
-    positions.enter { bytes in
+    place.positions.leave(toParentOfLevel: row.level)
+    place.positions.enter { bytes in
       bytes.append(UInt8(ascii: ","))
       bytes.append(digitsOf: row.position)
     }
-    pointer.leave(toParentOfLevel: row.level)
+    place.pointer.leave(toParentOfLevel: row.level)
     // A slash is itself in a JSON string, so the end of the content is that of the path.
-    var step = Array(pointer.bytes.suffix(1))
+    var step = Array(place.pointer.bytes.suffix(1))
     let start = step.count
     content?.appendStep(position: row.position, to: &step)
-    pointer.enter { JSONString.appendContent(step[start...], to: &$0) }
+    place.pointer.enter { JSONString.appendContent(step[start...], to: &$0) }
   }
 
   /// Writes the exact path, name and value of a row; `null` for those of a report.
@@ -129,7 +155,7 @@ struct JSONRowPrinter<Source: TreeSource> {
   ) {
     guard let content else { return output.write(#","pointer":null,"name":null"#) }
     output.write(#","pointer":""#)
-    output.write(pointer.bytes)
+    output.write(place.pointer.bytes)
     output.write(#"","name":"#)
     switch content.name {
     case .file(let name), .key(let name): JSONString.append(name, to: &output.buffer)

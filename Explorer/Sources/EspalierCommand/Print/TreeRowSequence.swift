@@ -22,12 +22,21 @@ struct TreeRowSequence<Source: TreeSource> {
     var childCount: Int?
   }
 
+  /// What comes next.
+  enum Step {
+    case row(Row)
+    /// Rows without a node for each, and the number of ancestors of the first.
+    case run(SourceRowRun<Source.NodeID>, level: Int)
+  }
+
   /// A branch whose children are being read.
   private struct Branch {
     var parent: Source.NodeID?
     var page: [SourceNode<Source.NodeID>] = []
     /// The index in the page of the next child.
     var next = 0
+    /// The children that come instead of a page.
+    var run: SourceRowRun<Source.NodeID>?
     var nextOffset: Int? = 0
     var total: Int?
     /// The number of children returned so far.
@@ -37,7 +46,7 @@ struct TreeRowSequence<Source: TreeSource> {
     /// The request for the next page, if it was not awaited.
     var request: Task<SourcePage<Source.NodeID>, any Error>?
 
-    var isAtEndOfPage: Bool { next == page.count }
+    var isAtEndOfPage: Bool { next == page.count && run == nil }
 
     mutating func takeNext() -> SourceNode<Source.NodeID>? {
       guard next < page.count else { return nil }
@@ -51,6 +60,7 @@ struct TreeRowSequence<Source: TreeSource> {
   private let source: Source
   private let depth: Int
   private let isStream: Bool
+  private let takesRuns: Bool
   private let countsClosed: (Source.NodeID) -> Bool
   private var branches: [Branch] = []
   private var hasBegun = false
@@ -58,30 +68,34 @@ struct TreeRowSequence<Source: TreeSource> {
   /// - Parameter depth: The number of levels to open; the children of deeper branches are not
   ///   requested.
   /// - Parameter isStream: Whether the source may still be arriving.
+  /// - Parameter takesRuns: Whether rows may come in runs; not in a stream.
   /// - Parameter countsClosed: Whether a branch that is not opened is read to its end if its number
   ///   of children is not known before.
   init(
     _ source: Source,
     depth: Int = .max,
     isStream: Bool = false,
+    takesRuns: Bool = false,
     countsClosed: @escaping (Source.NodeID) -> Bool = { _ in false }
   ) {
     self.source = source
     self.depth = depth
     self.isStream = isStream
+    self.takesRuns = takesRuns && !isStream
     self.countsClosed = countsClosed
   }
 
-  /// Returns the next row, `nil` after the last.
+  /// Returns the next row or run of rows, `nil` after the last.
   ///
   /// - Parameter onWait: Called when a stream has to be waited for.
   /// - Throws: ``SourceError`` if the source can no longer be read, and the errors of `onWait`.
-  mutating func next(onWait: () throws -> Void) async throws -> Row? {
+  mutating func next(onWait: () throws -> Void) async throws -> Step? {
     if !hasBegun {
       hasBegun = true
       try await open(nil, isWhole: false, onWait)
     }
     while let level = branches.indices.last {
+      if let run = branches[level].run.take() { return .run(run, level: level) }
       guard let node = branches[level].takeNext() else {
         if branches[level].nextOffset == nil {
           branches.removeLast()
@@ -107,7 +121,7 @@ struct TreeRowSequence<Source: TreeSource> {
         try await open(node.id, isWhole: node.childCount != nil, onWait)
         row.childCount = branches.last?.total ?? node.childCount
       }
-      return row
+      return .row(row)
     }
     return nil
   }
@@ -147,6 +161,19 @@ struct TreeRowSequence<Source: TreeSource> {
   ) async throws {
     // A page may be empty although more follow.
     while branches[level].isAtEndOfPage, let offset = branches[level].nextOffset {
+      if takesRuns,
+        let run = try await source.rowRun(
+          of: branches[level].parent,
+          from: offset,
+          levels: depth - level
+        )
+      {
+        branches[level].run = run
+        branches[level].nextOffset = run.nextOffset
+        branches[level].total = run.total
+        branches[level].count = run.nextOffset ?? 0
+        return
+      }
       guard let page = try await page(level, from: offset, mayDefer: mayDefer, onWait) else {
         return
       }

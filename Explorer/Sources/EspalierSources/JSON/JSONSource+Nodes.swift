@@ -76,7 +76,7 @@ extension JSONSource {
     return try node(entry, title: title, isDuplicate: false, in: tree, reader: &reader)
   }
 
-  private func node(
+  func node(
     _ entry: Int,
     title: String,
     isDuplicate: Bool,
@@ -163,9 +163,17 @@ extension JSONSource {
     )
   }
 
+  /// Returns whether there are report rows below a node.
+  func hasReports(in snapshot: JSONDocument.Snapshot, below parent: Int?) -> Bool {
+    let tree = snapshot.tree
+    guard tree.isComplete else { return false }
+    let top = Self.topContainer(of: tree)
+    return snapshot.fault != nil && (parent ?? top) == (tree.errorParent ?? top)
+      || parent == nil && !remarks(in: snapshot).isEmpty
+  }
+
   /// Returns the report rows below a node: the fault, and remarks about the whole text.
-  private func reports(in snapshot: JSONDocument.Snapshot, below parent: Int?) -> [SourceNode<Int>]
-  {
+  func reports(in snapshot: JSONDocument.Snapshot, below parent: Int?) -> [SourceNode<Int>] {
     let tree = snapshot.tree
     guard tree.isComplete, parent == nil || snapshot.fault != nil else { return [] }
     var reports: [SourceNode<Int>] = []

@@ -111,9 +111,22 @@ public struct JSONSource: TreeSource {
     limit: Int
   ) async throws(SourceError) -> SourcePage<Int> {
     precondition(offset >= 0 && limit >= 0, "offset \(offset) or limit \(limit) is negative")
+    let snapshot = try await snapshot(of: parent, from: offset, limit: limit)
+    if let report = try truncationReport() {
+      return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
+    }
+    return try page(of: parent, from: offset, limit: limit, in: snapshot)
+  }
+
+  /// Scans the text until it has what a page needs.
+  func snapshot(
+    of parent: Int?,
+    from offset: Int,
+    limit: Int
+  ) async throws(SourceError) -> JSONDocument.Snapshot {
     let (end, overflows) = offset.addingReportingOverflow(limit)
     let start = document.current.scanned
-    let snapshot = try await document.readInBackground(
+    return try await document.readInBackground(
       until: { snapshot in
         let tree = snapshot.tree
         let container = parent ?? 0
@@ -130,17 +143,13 @@ public struct JSONSource: TreeSource {
         return container < snapshot.tree.count && snapshot.tree.childCount(of: container) > offset
       }
     )
-    if let report = try truncationReport() {
-      return SourcePage(from: offset, limit: limit, total: 1) { _ in report }
-    }
-    return try page(of: parent, from: offset, limit: limit, in: snapshot)
   }
 
   /// Checks whether the file is still the one that was scanned.
   ///
   /// - Returns: A row that reports that the file is shorter now, or nil if it is not.
   /// - Throws: ``SourceError/changed(path:)`` if it has been written.
-  private func truncationReport() throws(SourceError) -> SourceNode<Int>? {
+  func truncationReport() throws(SourceError) -> SourceNode<Int>? {
     guard let file = document.text.file else { return nil }
     let version = try file.currentVersion()
     if version == file.version { return nil }
@@ -178,8 +187,11 @@ public struct JSONSource: TreeSource {
   /// the fault.
   public func wireID(of node: Int) -> String {
     let id = node == Self.faultID ? "fault" : node == Self.remarkID ? "remark" : String(node)
-    return versionText.map { $0 + ":" + id } ?? id
+    return wireIDPrefix + id
   }
+
+  /// What all wire ids begin with.
+  var wireIDPrefix: String { versionText.map { $0 + ":" } ?? "" }
 
   /// Returns the value that a wire id names, or nil if it names none.
   ///
