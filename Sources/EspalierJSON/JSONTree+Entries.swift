@@ -1,6 +1,6 @@
 // Many values at once.
 
-/// What a ``JSONTree`` knows of one value.
+/// The parts of one value of a ``JSONTree``, together.
 public struct JSONEntry: Sendable {
   /// The offset of the value, in bytes.
   public let offset: Int

@@ -50,7 +50,7 @@ public struct SourceRowRun<NodeID: Hashable & Sendable>: Sendable {
   /// ``Row/value`` are empty.
   public var others: [SourceNode<NodeID>]
 
-  /// What the wire id of each node begins with, before its number.
+  /// The start of the wire id of each node, which its number follows.
   public var wireIDPrefix: String
 
   /// The number of children of the branch, or nil while that is unknown.

@@ -2,7 +2,7 @@ import ExplorerTestSupport
 import Foundation
 import Testing
 
-/// What `espalier print` writes of rows in runs, compared with what it writes of rows in pages.
+/// The output of `espalier print` for rows in runs, compared with that for rows in pages.
 @Suite struct RowRunPrintTests {
   private static let flags = [
     [], ["--ascii"], ["--depth", "1"], ["--depth", "3"], ["--color", "always"], ["--full"],

@@ -22,7 +22,7 @@ struct TreeRowSequence<Source: TreeSource> {
     var childCount: Int?
   }
 
-  /// What comes next.
+  /// A row, or several at once.
   enum Step {
     case row(Row)
     /// Rows without a node for each, and the number of ancestors of the first.

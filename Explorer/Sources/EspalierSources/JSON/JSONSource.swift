@@ -190,7 +190,7 @@ public struct JSONSource: TreeSource {
     return wireIDPrefix + id
   }
 
-  /// What all wire ids begin with.
+  /// The start of all wire ids.
   var wireIDPrefix: String { versionText.map { $0 + ":" } ?? "" }
 
   /// Returns the value that a wire id names, or nil if it names none.
