@@ -64,22 +64,10 @@ struct GrowthBenchmark {
 
   /// Sixty rows from any row on, as a screen asks for them.
   static func measureWalk(_ outline: Outline<Int>) throws {
-    let (rows, operations) = (60, 1_000)
-    var questions = Questions(below: outline.itemCount - rows)
+    let operations = 1_000
+    var questions = Questions(below: outline.rowCount - Questions.screenRows)
     let samples = try Samples.take(operations: operations) { time in
-      var levels = 0
-      try time {
-        for _ in 0..<operations {
-          let first = questions.next()
-          var ids = 0
-          for row in outline.rows(inSection: 0, first..<first + rows) {
-            ids += row.id
-            levels += row.level
-          }
-          precondition(ids == rows * first + rows * (rows - 1) / 2, "Rows from \(first) are others")
-        }
-      }
-      precondition(levels > 0, "No row has a level")
+      try time { questions.readScreens(of: outline, count: operations) }
     }
     report("walk.60-rows", samples.median)
   }

@@ -21,6 +21,7 @@ struct HotCalls {
     ("insert.one", 20_000, insert),
     ("walk.60-rows", 5_000, walk),
     ("apply.10-percent-changed", 2, applySnapshot),
+    ("filter.1-in-1000", 2, filter),
   ]
 
   static func main() throws {
@@ -76,19 +77,8 @@ struct HotCalls {
 
   @Sendable static func walk(_ count: Int) throws {
     let outline = try shape.outline()
-    let rows = 60
-    var questions = Questions(below: shape.itemCount - rows)
-    var levels = 0
-    for _ in 0..<count {
-      let first = questions.next()
-      var ids = 0
-      for row in outline.rows(inSection: 0, first..<first + rows) {
-        ids += row.id
-        levels += row.level
-      }
-      precondition(ids == rows * first + rows * (rows - 1) / 2, "Rows from \(first) are others")
-    }
-    precondition(levels >= count, "The rows have no levels")
+    var questions = Questions(below: shape.itemCount - Questions.screenRows)
+    questions.readScreens(of: outline, count: count)
   }
 
   /// Applies a snapshot with another item in place of each tenth leaf, and the former one, by turns.
@@ -106,5 +96,18 @@ struct HotCalls {
       precondition(!changes.isEmpty, "The snapshot changed nothing")
       swap(&sections, &others)
     }
+  }
+
+  /// Filters for an item in a thousand, then for one in two thousand of those, and clears the filter.
+  @Sendable static func filter(_ count: Int) throws {
+    var outline = try shape.outline()
+    for _ in 0..<count {
+      outline.filter { $0 % 1_000 == 0 }
+      let shown = outline.matchCount
+      outline.narrowFilter { $0 % 2_000 == 0 }
+      precondition(outline.matchCount < shown, "The filter was not narrowed")
+      outline.clearFilter()
+    }
+    precondition(outline.rowCount == shape.itemCount, "\(outline.rowCount) rows")
   }
 }
