@@ -26,6 +26,23 @@ private func measureFiltering() {
     blackHole(changes)
     outline.clearFilter()
   }
+  register(.filterByPredicate) {
+    try Cube.outline()
+  } iteration: { benchmark, outline in
+    let changes = benchmark.time { outline.filter { $0 % 1_000 == 0 } }
+    precondition(outline.matchCount == sparseCount, "\(outline.matchCount) items pass")
+    blackHole(changes)
+    outline.clearFilter()
+  }
+  register(.narrowFilter) {
+    try Cube.outline()
+  } iteration: { benchmark, outline in
+    outline.filter { $0 % 1_000 == 0 }
+    let changes = benchmark.time { outline.narrowFilter { $0 % 2_000 == 0 } }
+    precondition(outline.matchCount == (sparseCount + 1) / 2, "\(outline.matchCount) items pass")
+    blackHole(changes)
+    outline.clearFilter()
+  }
   register(.clearFilter) {
     try Cube.outline()
   } iteration: { benchmark, outline in

@@ -2,6 +2,10 @@
 extension Measure {
   /// A filter that keeps 1 item in 1,000.
   public static let filter = Measure("filter.1-in-1000", .milliseconds)
+  /// The same by a predicate.
+  public static let filterByPredicate = Measure("filter.predicate-1-in-1000", .milliseconds)
+  /// A filter of that kind that keeps every other of those.
+  public static let narrowFilter = Measure("filter.narrow", .milliseconds)
   /// The same filter gone.
   public static let clearFilter = Measure("filter.clear", .milliseconds, bar: 50)
   /// Inserting one matching leaf while a filter is on.
@@ -32,7 +36,7 @@ extension Measure {
   public static let deselectAll = Measure("deselect-all", .milliseconds, bar: 50)
 
   static let choices: [Measure] = [
-    filter, clearFilter, filterInsert, find, matchAfter,
+    filter, filterByPredicate, narrowFilter, clearFilter, filterInsert, find, matchAfter,
     positionInSet, setSizeFiltered, positionInSetFiltered,
     checkAll, checkOne, checkState, selectAll, selectOne, selection, deselectAll,
   ]
