@@ -26,7 +26,11 @@ struct RowTally {
   }
 
   /// Adds up to 64 nodes, with a bit for each that is a row before, and after the change.
-  @inline(__always)
+  #if ESPALIER_BROWSER
+    @inline(never)
+  #else
+    @inline(__always)
+  #endif
   mutating func add(was: UInt64, now: UInt64) {
     let (gone, come) = (was & ~now, now & ~was)
     if gone != 0 { changes.deletions.append(gone, of: was, from: before, section: section) }
