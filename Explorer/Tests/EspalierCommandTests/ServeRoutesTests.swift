@@ -632,7 +632,6 @@ import Testing
       #expect(answer.status == 409)
       #expect(answer.text.contains("changed since it was read"), "\(answer.text)")
       #expect(try server.get("\(children)?of=\(try id())").text.contains(#""detail":"3""#))
-      #expect(try server.get("/api/outlines/source/events?of=\(old)").status == 409)
     }
   }
 
