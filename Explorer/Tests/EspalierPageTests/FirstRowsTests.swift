@@ -40,15 +40,20 @@ extension PageTests {
       }
     }
 
-    @Test("An outline that does not exist is named in the message")
+    @Test("An outline that does not exist is named in the words in place of rows")
     func unknown() async throws {
       try await OutlinePage.open(console: .mayComplain) { page in
         try await page.browser.open(page.server.page(of: "nowhere"))
-        let alert = try await wait("a message") {
-          let text = try await page.browser.element(".banner").text
-          return text.isEmpty ? nil : text
+        let panel = try await wait("the words") {
+          try await page.browser.elements(".state:not([hidden])").first
         }
-        #expect(alert.contains("nowhere"))
+        #expect(try await panel.text.contains("The link asks for “nowhere”"))
+        #expect(try await panel.computedRole == "status")
+        #expect(try await page.browser.element(".banner").text == "")
+        let isSearchable: Bool = try await page.browser.run(
+          "return document.querySelector('.search').checkVisibility()"
+        )
+        #expect(!isSearchable)
       }
     }
 

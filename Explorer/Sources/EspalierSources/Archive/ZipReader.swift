@@ -155,8 +155,11 @@
       let path = Self.path(stat.name)
       let isEncrypted =
         states(ZIP_STAT_ENCRYPTION_METHOD) && stat.encryption_method != UInt16(ZIP_EM_NONE)
-      let mode = system == UInt8(ZIP_OPSYS_UNIX) ? attributes >> 16 & 0o170000 : 0
-      let isFolder = mode == 0o040000 || attributes & 0x10 != 0 || path.last == UInt8(ascii: "/")
+      let isUnix = system == UInt8(ZIP_OPSYS_UNIX)
+      let mode = isUnix ? attributes >> 16 & 0o170000 : 0
+      // Unix states the type of a file, and its mark of DOS says nothing.
+      let isMarked = !isUnix && attributes & 0x10 != 0
+      let isFolder = mode == 0o040000 || isMarked || path.last == UInt8(ascii: "/")
       // An entry that a program read from a pipe has the type of the pipe, and is a file.
       let kind: SourceKind = isFolder ? .folder : mode == 0o120000 ? .link : .file
       return ArchiveEntry(
