@@ -5,7 +5,7 @@ enum ErrorPage {
     field?.contains("text/html") == true
   }
 
-  /// Returns the page of an error. It loads and runs nothing.
+  /// Returns the page of an error, which loads and runs nothing.
   static func response(_ error: RequestError) -> BufferedResponse {
     let page = page(title: title(of: error), words: words(of: error))
     return BufferedResponse(
