@@ -305,7 +305,7 @@ extension PageTests {
           try await wait("the item in the table") { try await selected() == ["b"] }
           #expect(try await query(page, "row") == "/list/1/a/b")
         }
-        try await page.browser.click(page.browser.element(".views input[value=columns]"))
+        try await page.browser.click(page.browser.element(".views label:has([value=columns])"))
         try await wait("the item in the columns") { try await selected().last == "b" }
         #expect(try await query(page, "row") == "/list/1/a/b")
       }
@@ -333,13 +333,13 @@ extension PageTests {
         try await wait("the filtered records") { try await names(page) == ["Tom", "Kit"] }
         #expect(try await page.browser.run(note) == "")
         for view in ["outline", "columns", "rows"] {
-          try await page.browser.click(page.browser.element(".views input[value=\(view)]"))
+          try await page.browser.click(page.browser.element(".views label:has([value=\(view)])"))
           try await wait("the words") { try await page.browser.run(note) == words }
           try await press("Show the records")
           try await wait("the filtered records") { try await names(page) == ["Tom", "Kit"] }
           #expect(try await page.browser.run(note) == "")
         }
-        try await page.browser.click(page.browser.element(".views input[value=outline]"))
+        try await page.browser.click(page.browser.element(".views label:has([value=outline])"))
         try await wait("the words") { try await page.browser.run(note) == words }
         try await press("Remove the filter")
         try await wait("no words") { try await page.browser.run(note) == "" }

@@ -484,7 +484,7 @@ function trouble(message, again) {
  */
 function lost(isGone) {
   if (isGone) return trouble("The server does not answer.", retry);
-  // What could not be fetched ends it when it comes.
+  // An outline that lacks something ends the message when that has come.
   if (front()?.outline.trouble === null) settled();
   else retry();
 }

@@ -412,7 +412,7 @@ export class RecordTable {
     const way = match.path.slice(-below.length);
     const [position, ...positions] = match.positions.slice(-below.length);
     const index = this.#positions ? this.#positions.indexOf(position) : position - this.#skipped;
-    // What the filter leaves out stays the current item all the same.
+    // An item that the filter leaves out stays the current one all the same.
     if (index < 0) return this.#context.choose([...this.#way, ...below]);
     await goTo(controller, { path: way, positions: [index, ...positions] }, signal);
   }
