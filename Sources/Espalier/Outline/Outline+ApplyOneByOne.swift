@@ -15,7 +15,7 @@ extension Outline {
     nodes.reserveCapacity(positions.count)
     for position in positions {
       let item = items[position + offset]
-      // What is a branch for its children is marked with the flags of the node that was there.
+      // A branch by its children alone is marked with the flags of the node that was there.
       let node = forest.makeNode(flags: [])
       guard index.insert(item.id, node: node) else {
         // The item is elsewhere in the outline or twice in the snapshot.

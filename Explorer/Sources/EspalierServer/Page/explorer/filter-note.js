@@ -1,6 +1,7 @@
 // @ts-check
 // A line above a view that shows all records while the address has a filter of records.
 
+import { actionButton } from "./action-button.js";
 import { changeAddress, readAddress } from "./address.js";
 
 /** The line, with the ways to the filtered records and out of the filter. */
@@ -19,8 +20,8 @@ export class FilterNote {
     element.hidden = true;
     element.append(
       this.#words,
-      button("Show the records", show),
-      button("Remove the filter", () => {
+      actionButton("Show the records", show),
+      actionButton("Remove the filter", () => {
         changeAddress({ filter: null }, "push");
         this.update(true);
       }),
@@ -39,13 +40,4 @@ export class FilterNote {
     if (this.#element.hidden) return;
     this.#words.textContent = `The filter “${filter}” applies to Table and Filter only.`;
   }
-}
-
-/** @param {string} title @param {() => void} act */
-function button(title, act) {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = title;
-  element.addEventListener("click", act);
-  return element;
 }

@@ -1,6 +1,7 @@
 // @ts-check
 // The preview of one item: its text, its picture, its records, and what its values mean.
 
+import { actionButton } from "./action-button.js";
 import { PreviewLines } from "./preview-lines.js";
 import { SourceError } from "./source.js";
 import { meaningOf, sizeWords, timeWords } from "./told.js";
@@ -60,7 +61,7 @@ export async function showPreview(place, source, item, signal) {
     const words = document.createElement("p");
     words.setAttribute("role", "status");
     words.textContent = error.message;
-    const again = button("Try again", () => {
+    const again = actionButton("Try again", () => {
       place.replaceChildren();
       void showPreview(place, source, item, signal);
     });
@@ -173,7 +174,7 @@ async function showBranch(place, facts, source, item, signal) {
     signal,
   );
   // All of a branch may be read for it, so that is left to the user.
-  const open = button("Show as text", () => {
+  const open = actionButton("Show as text", () => {
     open.replaceWith(text.element);
     void text.show();
   });
@@ -288,15 +289,6 @@ function tell(facts, title, words) {
   const description = document.createElement("dd");
   description.textContent = words;
   facts.append(term, description);
-}
-
-/** @param {string} title @param {() => void} act */
-function button(title, act) {
-  const element = document.createElement("button");
-  element.type = "button";
-  element.textContent = title;
-  element.addEventListener("click", act);
-  return element;
 }
 
 /** @param {string} text */
