@@ -58,8 +58,10 @@ bench-page: ## Measure the page of the explorer: loading, scrolling, memory.
 bench-web: ## Compare the browser's outline with other widgets.
 	@Benchmarks/Web/run
 
-peers: ## Compare the engine with GTK and Qt; as root on Debian, install them.
+peers: ## Compare the engine with GTK and Qt, and the command with jq and others; as root on Debian, install them.
 	@Benchmarks/Peers/run
+	@Explorer/Benchmarks/Peers/run --compare --rounds 5 \
+		json.first json.one json.search json.whole folder.first folder.whole million
 
 lint: ## Check formatting, imports and wording, and build everything with warnings as errors.
 	@Scripts/lint

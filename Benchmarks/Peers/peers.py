@@ -14,9 +14,9 @@ CALIBRATION = "calibration.pointer-chase"
 # Values are kept in nanoseconds and bytes until they are printed.
 SIZES = {"ns": 1, "us": 1_000, "ms": 1_000_000, "bytes": 1}
 PATIENCE = 600
-# A chain of so many items, and the seconds that a program has for it.
-CHAIN = 100_000
-CHAIN_PATIENCE = 60
+# What is measured once after the rounds, as the arguments of a program, and the seconds that it has.
+ONCE = [("filter",), ("chain", "100000")]
+ONCE_PATIENCE = 60
 
 
 class Failed(Exception):
@@ -35,6 +35,8 @@ class Peer:
         self.options = options
         self.program = os.path.join(BUILD, os.path.splitext(source)[0])
         self.version = ""
+        # It is measured in so many rounds at most.
+        self.most_rounds = sys.maxsize
 
     def needs(self):
         """The Debian packages that are missing."""
@@ -66,20 +68,21 @@ class Peer:
         self.version = version.group(1) if version else self.title
         return measures(text)
 
-    def measure_chain(self):
-        """Runs the program on a chain. Returns its measures up to where it ended, and why it ended before
-        the last, if it did."""
+    def measure_once(self, *arguments):
+        """Runs the program for `ONCE_PATIENCE` seconds at most. Returns its measures up to where it ended, and
+        why it ended before the last, if it did."""
         environment = dict(os.environ, QT_QPA_PLATFORM="offscreen")
         try:
-            done = subprocess.run([self.program, "chain", str(CHAIN)], env=environment, check=False,
-                                  capture_output=True, timeout=CHAIN_PATIENCE)
+            done = subprocess.run([self.program, *arguments], env=environment, check=False,
+                                  capture_output=True, timeout=ONCE_PATIENCE)
         except subprocess.TimeoutExpired as late:
-            return measures((late.stdout or b"").decode()), f"was stopped after {CHAIN_PATIENCE} s"
+            return measures((late.stdout or b"").decode()), f"was stopped after {ONCE_PATIENCE} s"
         found = measures(done.stdout.decode())
         if done.returncode < 0:
             return found, f"was ended by {signal.Signals(-done.returncode).name}"
         if done.returncode > 0:
-            raise Failed(f"{self.title} failed on a chain: {done.stderr.decode()[-2000:]}")
+            raise Failed(f"{self.title} failed with {' '.join(arguments)}: "
+                         f"{done.stderr.decode()[-2000:]}")
         return found, None
 
     def ask_version(self):
@@ -93,12 +96,14 @@ class Script(Peer):
     def __init__(self, title, source):
         super().__init__(title, None, None, sys.executable, source, [])
         self.program = os.path.join(HERE, "Programs", source)
+        # The lists take half a minute.
+        self.most_rounds = 1
 
     def build(self):
         """There is nothing to build."""
 
-    def measure_chain(self):
-        """A list of ids has no chain."""
+    def measure_once(self, *arguments):
+        """A list of ids has neither a chain nor a filter."""
         return {}, None
 
 

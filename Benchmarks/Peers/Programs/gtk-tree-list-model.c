@@ -330,6 +330,56 @@ static void measure_chain(void) {
   _exit(0);
 }
 
+/* The filter keeps the rows of the items whose number is a multiple of this. */
+static int kept_multiple;
+
+static gboolean is_kept(gpointer row, gpointer unused) {
+  (void)unused;
+  CubeItem *item = gtk_tree_list_row_get_item(row);
+  gboolean kept = item->number % kept_multiple == 0;
+  g_object_unref(item);
+  return kept;
+}
+
+static void require_kept(GtkFilterListModel *kept) {
+  int rows = (int)g_list_model_get_n_items(G_LIST_MODEL(kept));
+  int multiples = (item_count() - 1) / kept_multiple + 1;
+  require(rows == multiples, "a filter of %d keeps %d rows", kept_multiple, rows);
+}
+
+/* Filters the rows for one in a thousand, then for one in two thousand, which GTK is told is stricter, and
+   removes the filter. The filter knows nothing of a tree: no ancestor of a kept row is kept with it. */
+static void measure_filters(GtkTreeListModel *rows) {
+  GListModel *all = G_LIST_MODEL(g_object_ref(rows));
+  GtkFilterListModel *kept = gtk_filter_list_model_new(all, NULL);
+  Samples filtering, narrowing, clearing;
+  begin_samples(&narrowing);
+  begin_samples(&clearing);
+  for (begin_samples(&filtering); wants_sample(&filtering);) {
+    GtkFilter *filter = GTK_FILTER(gtk_custom_filter_new(is_kept, NULL, NULL));
+    kept_multiple = 1000;
+    double start = nanoseconds();
+    gtk_filter_list_model_set_filter(kept, filter);
+    add_sample(&filtering, nanoseconds() - start, 1);
+    require_kept(kept);
+    kept_multiple = 2000;
+    start = nanoseconds();
+    gtk_filter_changed(filter, GTK_FILTER_CHANGE_MORE_STRICT);
+    add_sample(&narrowing, nanoseconds() - start, 1);
+    require_kept(kept);
+    kept_multiple = 1;
+    start = nanoseconds();
+    gtk_filter_list_model_set_filter(kept, NULL);
+    add_sample(&clearing, nanoseconds() - start, 1);
+    require_kept(kept);
+    g_object_unref(filter);
+  }
+  print_samples(&filtering, "filter.predicate-1-in-1000");
+  print_samples(&narrowing, "filter.narrow");
+  print_samples(&clearing, "filter.clear");
+  g_object_unref(kept);
+}
+
 int main(int count, char **arguments) {
   read_shape(count, arguments);
   printf("# GTK %u.%u.%u\n", gtk_get_major_version(), gtk_get_minor_version(),
@@ -340,6 +390,10 @@ int main(int count, char **arguments) {
   double with_items = resident_bytes();
   GtkTreeListModel *rows = new_rows(cube);
   require(row_count(rows) == item_count(), "%d rows are open", row_count(rows));
+  if (is_filtering) {
+    measure_filters(rows);
+    return 0;
+  }
   print_measure("memory.resident", (resident_bytes() - before) / item_count(), "bytes");
   print_measure("memory.items", (with_items - before) / item_count(), "bytes");
 

@@ -48,6 +48,9 @@ static inline void require(int holds, const char *format, ...) {
    them. */
 static int chain_length = 0;
 
+/* Whether filters are measured, and nothing else. */
+static int is_filtering = 0;
+
 static inline int positive_number(const char *text) {
   char *end;
   long number = strtol(text, &end, 10);
@@ -56,14 +59,18 @@ static inline int positive_number(const char *text) {
 }
 
 /* Reads the shape from the command line: the numbers of top items, of branches in each and of leaves in
-   each of these, or a chain; without arguments it is 100 times 100 times 100. */
+   each of these, or a chain; without arguments, and to measure filters, it is 100 times 100 times 100. */
 static inline void read_shape(int count, char **arguments) {
   if (count == 1) return;
   if (count == 3 && strcmp(arguments[1], "chain") == 0) {
     chain_length = positive_number(arguments[2]);
     return;
   }
-  require(count == 4, "usage: %s [TOPS BRANCHES LEAVES | chain LENGTH]", arguments[0]);
+  if (count == 2 && strcmp(arguments[1], "filter") == 0) {
+    is_filtering = 1;
+    return;
+  }
+  require(count == 4, "usage: %s [TOPS BRANCHES LEAVES | chain LENGTH | filter]", arguments[0]);
   top_count = positive_number(arguments[1]);
   inner_count = positive_number(arguments[2]);
   leaf_count = positive_number(arguments[3]);

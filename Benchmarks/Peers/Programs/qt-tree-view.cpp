@@ -8,6 +8,7 @@
 // "expand-all" itself, and "expand-all.branches" tells what that costs.
 #include <QApplication>
 #include <QHeaderView>
+#include <QSortFilterProxyModel>
 #include <QStandardItemModel>
 #include <QTreeView>
 
@@ -286,6 +287,76 @@ void measureChain() {
   _exit(0);
 }
 
+// Shows the items whose number is a multiple, and their ancestors.
+class Multiples : public QSortFilterProxyModel {
+public:
+  explicit Multiples(CubeModel *model) : cube(*model) {
+    setRecursiveFilteringEnabled(true);
+    setSourceModel(model);
+  }
+
+  // Shows others, and asks for all that is shown, since the model looks at a branch when it is asked for.
+  void show(int number) {
+    multiple = number;
+    invalidateFilter();
+    shown = 0;
+    std::vector<QModelIndex> branches = {QModelIndex()};
+    while (!branches.empty()) {
+      QModelIndex branch = branches.back();
+      branches.pop_back();
+      int rows = rowCount(branch);
+      shown += rows;
+      for (int row = 0; row < rows; row++) {
+        QModelIndex item = index(row, 0, branch);
+        if (hasChildren(item)) branches.push_back(item);
+      }
+    }
+  }
+
+  // The number of items shown by the last call.
+  int shown = 0;
+
+protected:
+  bool filterAcceptsRow(int row, const QModelIndex &parent) const override {
+    return cube.nodeAt(parent)->children[size_t(row)]->number % multiple == 0;
+  }
+
+private:
+  const CubeModel &cube;
+  int multiple = 1;
+};
+
+// Filters for one item in a thousand, then for one in two thousand, and removes the filter, in a
+// QSortFilterProxyModel without a view: a view forgets what was open in the branches that are hidden.
+void measureFilters() {
+  CubeModel model(false);
+  Multiples filter(&model);
+  filter.show(1);
+  const int all = filter.shown;
+  require(all == item_count(), "%d items are shown", all);
+  Samples filtering, narrowing, clearing;
+  begin_samples(&narrowing);
+  begin_samples(&clearing);
+  for (begin_samples(&filtering); wants_sample(&filtering);) {
+    double start = nanoseconds();
+    filter.show(1000);
+    add_sample(&filtering, nanoseconds() - start, 1);
+    const int some = filter.shown;
+    require(some > item_count() / 1000 && some < all / 10, "%d items are shown", some);
+    start = nanoseconds();
+    filter.show(2000);
+    add_sample(&narrowing, nanoseconds() - start, 1);
+    require(filter.shown < some, "%d items are shown", filter.shown);
+    start = nanoseconds();
+    filter.show(1);
+    add_sample(&clearing, nanoseconds() - start, 1);
+    require(filter.shown == all, "%d items are shown", filter.shown);
+  }
+  print_samples(&filtering, "filter.predicate-1-in-1000");
+  print_samples(&narrowing, "filter.narrow");
+  print_samples(&clearing, "filter.clear");
+}
+
 }  // namespace
 
 int main(int argc, char **argv) {
@@ -294,6 +365,10 @@ int main(int argc, char **argv) {
   printf("# Qt %s\n", qVersion());
   fflush(stdout);
   if (chain_length > 0) measureChain();
+  if (is_filtering) {
+    measureFilters();
+    return 0;
+  }
   measureCube();
   measureRootedCube();
   return 0;

@@ -172,6 +172,8 @@ extension PageTests {
         try await wait("the new line") {
           try await self.text(".foot .rows", page) == "41 rows"
         }
+        // The numbers begin anew when the file is read again.
+        try await wait("the first line") { try await rows(page).first == "1: entry 1" }
       }
     }
 

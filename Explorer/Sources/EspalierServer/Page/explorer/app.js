@@ -46,12 +46,7 @@ const wrap = new WrapToggle(part(".heading"), stage);
 const views = new Views(part(".heading"), stage, current, (message) => say(message));
 const rowLink = new RowLink(part(".work"), views);
 const search = new Search(part(".heading"), part(".work"), rowLink, views);
-const layouts = new LayoutHistory(
-  layoutNow,
-  restore,
-  () => rowLink.isPending,
-  () => rowLink.isWriting,
-);
+const layouts = new LayoutHistory(layoutNow, restore, () => rowLink.address);
 
 /**
  * @typedef {object} Shown

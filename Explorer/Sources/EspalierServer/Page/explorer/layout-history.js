@@ -23,8 +23,7 @@ const setting = "espalier-layouts";
 export class LayoutHistory {
   #take;
   #give;
-  #isMoving;
-  #isLate;
+  #address;
   /** @type {Map<string, Layout>} */
   #layouts;
   #step;
@@ -36,15 +35,13 @@ export class LayoutHistory {
   /**
    * @param {() => Layout | undefined} take @param {(layout: Layout) => boolean} give answers whether
    *   what it is of is there
-   * @param {() => boolean} isMoving whether the user has gone somewhere that the address does not
-   *   have yet
-   * @param {() => boolean} isLate whether the address is about to follow such a move
+   * @param {() => import("./row-link.js").AddressState} address whether the address has the row that the
+   *   user has gone to
    */
-  constructor(take, give, isMoving, isLate) {
+  constructor(take, give, address) {
     this.#take = take;
     this.#give = give;
-    this.#isMoving = isMoving;
-    this.#isLate = isLate;
+    this.#address = address;
     this.#layouts = readLayouts();
     this.#step = stepOf(history.state);
     for (const name of ["keydown", "pointerdown"]) {
@@ -92,13 +89,13 @@ export class LayoutHistory {
   /** The user is about to do something. */
   #look() {
     this.#awaited = undefined;
-    if (!this.#isMoving()) this.#before = this.#take();
+    if (this.#address() === "current") this.#before = this.#take();
   }
 
   /** The address is about to lead elsewhere, by a new step. */
   #begin() {
     this.#awaited = undefined;
-    this.#keep(this.#step, this.#isLate() ? this.#before : this.#take());
+    this.#keep(this.#step, this.#address() === "writing" ? this.#before : this.#take());
     this.#step = stepOf(steps.next);
   }
 

@@ -14,7 +14,7 @@ import { changeAddress, layoutParameters } from "./address.js";
 /** The width of a column, in pixels. */
 const widths = { record: 112, number: 96, boolean: 80, date: 176, text: 160 };
 
-/** The greatest width that a column of texts gets in addition, where there is room. */
+/** The greatest width that each column of texts gets in addition, where there is room; the last one gets the rest. */
 const mostExtra = 240;
 
 /** The columns of one table. They are in the address, so that Back undoes what the user changes. */
@@ -107,11 +107,15 @@ export class RecordColumns {
     );
     // Texts need the room, and the names of the records do not.
     const room = this.#outline.clientWidth - plain.reduce((sum, width) => sum + width, 0);
-    const more = Math.floor((room - 2 * widths.record) / texts.length);
-    const extra = Math.min(Math.max(more, 0), mostExtra);
+    const free = Math.max(room - 2 * widths.record, 0);
+    const share = Math.min(Math.floor(free / texts.length), mostExtra);
+    const extra = (/** @type {Columns[number]} */ column) => {
+      if (!texts.includes(column)) return 0;
+      return column === texts.at(-1) ? free - share * (texts.length - 1) : share;
+    };
     const columns = this.shown.map((column, k) => ({
       title: column.title,
-      width: plain[k] + (texts.includes(column) ? extra : 0),
+      width: plain[k] + extra(column),
       align: /** @type {"start" | "end"} */ (column.kind === "number" ? "end" : "start"),
       value: (/** @type {Item} */ { cells }) =>
         /** @type {Record<string, string> | undefined} */ (cells)?.[column.name] ?? "",

@@ -18,6 +18,8 @@ const longest = 4_000;
  * @typedef {import("./pane.js").Pane} Pane
  * @typedef {import("./search.js").Searched} Searched
  * @typedef {import("./views.js").Views} Views
+ * @typedef {"current" | "pending" | "writing"} AddressState whether the address has the current row:
+ *   `pending` until it has, and `writing` while it is changed to that
  */
 
 /** Has the address follow the current row, and the current row the address. */
@@ -35,9 +37,8 @@ export class RowLink {
   /** The item that is the current one, and may stay it, with its wire id. */
   #seen = "";
   #isJump = false;
-  /** Whether there is a current row that the address does not have yet. */
-  #isPending = false;
-  #isWriting = false;
+  /** @type {AddressState} */
+  #address = "current";
   /** @type {number | undefined} */
   #timer;
   /** @type {AbortController | undefined} of the request under way */
@@ -87,14 +88,9 @@ export class RowLink {
     return this.#found;
   }
 
-  /** Whether there is a current row that the address does not have yet. */
-  get isPending() {
-    return this.#isPending;
-  }
-
-  /** Whether the address is just about to have the current row. */
-  get isWriting() {
-    return this.#isWriting;
+  /** The state of the address, as to the current row. */
+  get address() {
+    return this.#address;
   }
 
   /** Follows the outline that is seen now: the whole one, or its matches. */
@@ -112,7 +108,7 @@ export class RowLink {
   }
 
   #forget() {
-    this.#isPending = false;
+    this.#address = "current";
     clearTimeout(this.#timer);
     this.#request?.abort();
     this.#settled = -1;
@@ -134,13 +130,13 @@ export class RowLink {
     if ((first === -1 || first === cursor) && selection !== cursor) return;
     this.#first.delete(pane);
     this.#seen = seen;
-    this.#isPending = true;
+    this.#address = "pending";
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       const key = pane.controller.item(cursor)?.id;
       const isFar = this.#isFar(pane, cursor);
       if (key != null) void this.#write(`${key}`, isFar, cursor);
-      else this.#isPending = false;
+      else this.#address = "current";
     }, pause);
   }
 
@@ -154,7 +150,7 @@ export class RowLink {
     const seen = `view ${key ?? ""}`;
     if (key == null || seen === this.#seen) return;
     this.#seen = seen;
-    this.#isPending = true;
+    this.#address = "pending";
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => void this.#write(`${key}`, false, -1), pause);
   }
@@ -171,7 +167,7 @@ export class RowLink {
     const path = await this.#pathOf(this.#searched.source, key, request.signal);
     if (request.signal.aborted) return;
     if (path !== undefined) this.#settle(path, isFar, id);
-    this.#isPending = false;
+    this.#address = "current";
   }
 
   /**
@@ -198,9 +194,8 @@ export class RowLink {
     if (row === readAddress().row) return;
     this.#say("");
     const isFirst = readAddress().row === null;
-    this.#isWriting = true;
+    this.#address = "writing";
     changeAddress({ row }, isStep && !isFirst ? "push" : "replace");
-    this.#isWriting = false;
   }
 
   /** @param {Pane} pane @param {number} id */
@@ -215,7 +210,7 @@ export class RowLink {
   /** Goes to the row that the address asks for. */
   follow() {
     const { row } = readAddress();
-    this.#isPending = false;
+    this.#address = "current";
     clearTimeout(this.#timer);
     this.#request?.abort();
     if (row === null || !this.#searched) {
@@ -263,7 +258,7 @@ export class RowLink {
   /** The address has the current row, or something that was in it. */
   #arrived() {
     clearTimeout(this.#timer);
-    this.#isPending = false;
+    this.#address = "current";
   }
 
   /** @param {string} message empty if there is nothing to say */

@@ -4,18 +4,17 @@
 import { define } from "../espalier.js";
 import { pushAddress, readAddress } from "./address.js";
 import { BranchWatch } from "./branch-watch.js";
+import { RowContents } from "./row-contents.js";
 import { wayAfterChange } from "./row-link.js";
-import { isCut, SourceError } from "./source.js";
+import { RowPages } from "./row-pages.js";
+import { SourceError } from "./source.js";
 
 /**
  * @typedef {import("../outline/item-store.js").Item} Item
  * @typedef {import("../rows/rows.js").RowsElement} RowsElement
  * @typedef {import("../rows/row.js").RowItem} RowItem
- * @typedef {import("./filtered-outline.js").Branch} Branch
  * @typedef {import("./filtered-outline.js").Filter} Filter
  * @typedef {import("./views.js").ViewContext} ViewContext
- * @typedef {{ rows: RowItem[], next: number | null, total: number | null }} Rows a page of rows; next
- *   is where the next one begins
  */
 
 /**
@@ -27,24 +26,13 @@ import { isCut, SourceError } from "./source.js";
  *   and its distance from the top, in pixels
  */
 
-/** The number of rows in a request, and how near to the last one the next are requested. */
-const step = 500;
+/** The number of rows from the last one at which the next ones are requested. */
 const near = 60;
 
 /** The greatest number of requests for finding one row. */
 const most = 200;
 
-/** The numbers of members and of letters that are requested of one row. */
-const mostMembers = 20;
-const longest = 100_000;
-
-/** The kinds of values without parts. */
-const valueKinds = new Set(["string", "number", "boolean", "null", "date"]);
-
-/** The length of a content that fits into one line, in letters. */
-const line = 60;
-
-/** The time for which rows that are drawn, or changes, are gathered, in milliseconds. */
+/** The time for which changes are gathered, in milliseconds. */
 const pause = 80;
 
 /** The view `rows`. */
@@ -63,19 +51,8 @@ export class RowsView {
   #filter = null;
   /** @type {Item[] | null} the way to what is shown, with its section; null before there is any */
   #way = null;
-  /** @type {Map<string, Item>} the items of the rows, by id; lines have none */
-  #items = new Map();
-  /** @type {Map<string, string>} the contents that came, by id */
-  #contents = new Map();
-  /** @type {Map<string, string>} those that came before the rows were read again, by id */
-  #earlier = new Map();
-  /** @type {Set<string>} the rows whose contents are to be requested */
-  #wanted = new Set();
-  /** @type {number | null} where the next rows begin */
-  #next = null;
-  /** @type {number | null} of all rows */
-  #total = null;
-  #count = 0;
+  #pages;
+  #contents;
   /** @type {(() => void) | null} shows again what was gone to, or restored */
   #keepInView = null;
   /** @type {import("../outline/item-store.js").Key | null} the row of the cursor, as it was taken last */
@@ -85,12 +62,13 @@ export class RowsView {
   #isSeen = false;
   /** @type {AbortController} of the requests of what is shown */
   #request = new AbortController();
-  /** @type {{ contents?: number, changes?: number }} */
-  #timers = {};
+  /** @type {number | undefined} gathers changes */
+  #timer;
 
   /** @param {ViewContext} context */
   constructor(context) {
     this.#context = context;
+    [this.#pages, this.#contents] = this.#readers([]);
     const rows = /** @type {RowsElement} */ (document.createElement("espalier-rows"));
     this.#rows = rows;
     rows.label = context.contents.title;
@@ -156,7 +134,12 @@ export class RowsView {
 
   /** The branch that is shown, with what is open, selected and in sight. */
   state() {
-    return { ...this.#rows.state(), branch: this.#id, count: this.#count, first: this.#first };
+    return {
+      ...this.#rows.state(),
+      branch: this.#id,
+      count: this.#pages.count,
+      first: this.#first,
+    };
   }
 
   /** @param {RowsLayout} layout */
@@ -167,7 +150,7 @@ export class RowsView {
   shown() {
     this.#isSeen = true;
     if (!this.#way) this.#begin([]);
-    if (this.#count === 0) void this.#load();
+    if (this.#pages.count === 0) void this.#load();
     this.#tell();
     this.#watch.watch(this.#branches, true);
   }
@@ -198,18 +181,11 @@ export class RowsView {
     this.#request.abort();
     this.#request = new AbortController();
     this.#way = way;
-    this.#items.clear();
-    this.#contents.clear();
-    this.#earlier.clear();
-    this.#wanted.clear();
+    [this.#pages, this.#contents] = this.#readers(way);
     this.#keepInView = null;
     this.#cursor = null;
-    this.#next = 0;
-    this.#total = null;
-    this.#count = 0;
     this.#loading = null;
-    const item = way.at(-1);
-    this.#rows.lines = item?.kind === "file" && !item.branch ? 1 : 2;
+    this.#rows.lines = this.#pages.text ? 1 : 2;
     this.#rows.data = [];
     this.#title.textContent = way.at(-1)?.title ?? contents.title;
     this.#up.hidden = way.length === 0;
@@ -218,13 +194,33 @@ export class RowsView {
   }
 
   /**
+   * What reads the rows below a way, and their contents.
+   *
+   * @param {Item[]} way @returns {[RowPages, RowContents]}
+   */
+  #readers(way) {
+    const pages = new RowPages(this.#context, way, this.#filter);
+    const show = (/** @type {string} */ id, /** @type {string} */ content) =>
+      this.#rows.update(id, { content });
+    const { signal } = this.#request;
+    const contents = new RowContents(
+      this.#context.source,
+      pages,
+      signal,
+      show,
+      () => this.#keepInView?.(),
+    );
+    return [pages, contents];
+  }
+
+  /**
    * Requests the next rows, and appends them.
    *
    * @returns {Promise<void>} fulfilled when they are there, also if others asked for them before
    */
   #load() {
-    if (this.#next === null) return Promise.resolve();
-    return this.#loading ?? this.#hold(this.#append(this.#next));
+    if (this.#pages.next === null) return Promise.resolve();
+    return this.#loading ?? this.#hold(this.#append());
   }
 
   /**
@@ -240,21 +236,18 @@ export class RowsView {
     return loading;
   }
 
-  /** @param {number} offset */
-  async #append(offset) {
+  async #append() {
     const { signal } = this.#request;
+    const pages = this.#pages;
+    const isFirst = pages.count === 0;
     this.#more.hidden = true;
-    if (this.#count === 0) this.#note.textContent = "Loading";
+    if (isFirst) this.#note.textContent = "Loading";
     try {
-      const { rows, next, total } = await this.#fetch(offset, step, signal);
+      const rows = await pages.append(signal);
       if (signal.aborted) return;
-      if (this.#count === 0) this.#rows.lines = this.#linesOf(rows);
-      const known = new Set(this.#rows.data.map(({ id }) => id));
-      this.#rows.insert(rows.filter(({ id }) => !known.has(id)));
-      this.#count += rows.length;
-      this.#next = rows.length > 0 ? next : null;
-      this.#total = this.#next === null ? this.#count : total;
-      const isEmpty = this.#count === 0;
+      if (isFirst) this.#rows.lines = pages.linesOf(rows);
+      this.#rows.insert(rows);
+      const isEmpty = pages.count === 0;
       this.#note.textContent = isEmpty ? this.#filter?.message ?? "There is nothing in here." : "";
       this.#tell();
     } catch (error) {
@@ -265,103 +258,9 @@ export class RowsView {
     }
   }
 
-  /**
-   * @param {number} offset @param {number} limit @param {AbortSignal} signal
-   * @returns {Promise<Rows>}
-   */
-  async #fetch(offset, limit, signal) {
-    const { source, contents, hasSections } = this.#context;
-    const item = this.#way?.at(-1);
-    if (item?.kind === "file" && !item.branch) return this.#lines(`${item.id}`, offset, signal);
-    const left = this.#filter ? this.#left(this.#filter) : null;
-    if (left) return this.#take(left, null, left.length);
-    if (hasSections && this.#id === null) {
-      const items = contents.sections.map(({ id, title }) => {
-        return { id: id ?? undefined, title: title ?? "", branch: true };
-      });
-      return this.#take(items, null, items.length);
-    }
-    const page = await source.children(this.#id, offset, limit, signal);
-    return this.#take(page.items, page.next, page.total);
-  }
-
-  /**
-   * The number of lines that closed rows have for their contents.
-   *
-   * @param {RowItem[]} rows the first ones
-   */
-  #linesOf(rows) {
-    const hasMany = rows.some(({ id, content = "" }) =>
-      this.#items.get(`${id}`)?.branch || content.length > line
-    );
-    const isText = this.#items.size === 0;
-    return hasMany && !isText ? 2 : 1;
-  }
-
-  /**
-   * The children under the filter; null if they are as they always are.
-   *
-   * @param {Filter} filter
-   */
-  #left({ items }) {
-    /** @type {Branch[] | undefined} */
-    let list = items;
-    for (const { id } of this.#way ?? []) {
-      list = list.find((item) => item.id === id)?.children;
-      if (!list) return null;
-    }
-    return list;
-  }
-
-  /**
-   * @param {Item[]} items @param {number | null} next @param {number | null} total
-   * @returns {Rows}
-   */
-  #take(items, next, total) {
-    const rows = items.map((item) => {
-      this.#items.set(`${item.id}`, item);
-      const { id, title = "", detail = "", kind, branch = false } = item;
-      // A value is below its title, and what is told of anything else beside it.
-      const isValue = !branch && valueKinds.has(`${kind}`);
-      const content = kind === "string" ? unquoted(detail) : detail;
-      return { id, title, detail: isValue ? "" : detail, content: isValue ? content : "" };
-    });
-    return { rows, next, total };
-  }
-
-  /**
-   * The lines of a part of a file.
-   *
-   * @param {string} id @param {number} offset in bytes @param {AbortSignal} signal
-   * @returns {Promise<Rows>}
-   */
-  async #lines(id, offset, signal) {
-    const part = await this.#context.source.text(id, offset, signal).catch((error) => {
-      if (error instanceof SourceError && error.status === 404) {
-        throw new SourceError("This file has no lines: it is not text.", 404);
-      }
-      throw error;
-    });
-    const lines = part.text.split("\n");
-    let next = part.next;
-    const last = lines.at(-1) ?? "";
-    if (next !== null && lines.length > 1) {
-      // The last line goes on in the next part, and is read again there.
-      next -= new TextEncoder().encode(last).length;
-      lines.pop();
-    } else if (last === "") lines.pop();
-    const first = this.#count;
-    const rows = lines.map((line, k) => {
-      return { id: `line ${first + k}`, title: `${first + k + 1}`, content: line };
-    });
-    return { rows, next, total: null };
-  }
-
-  // Contents
-
   /** @param {RowItem} row @param {HTMLElement} place */
   #render({ id, content = "" }, place) {
-    const item = this.#items.get(`${id}`);
+    const item = this.#pages.items.get(`${id}`);
     const text = document.createElement("div");
     text.dir = "auto";
     text.textContent = this.#contents.get(`${id}`) ?? content;
@@ -380,8 +279,8 @@ export class RowsView {
       });
       place.prepend(open);
     }
-    if (item && !this.#contents.has(`${id}`) && hasMore(item)) this.#want(`${id}`);
-    if (this.#next !== null && this.#isNearEnd(`${id}`)) void this.#load();
+    this.#contents.want(`${id}`);
+    if (this.#pages.next !== null && this.#isNearEnd(`${id}`)) void this.#load();
   }
 
   /** @param {string} id */
@@ -390,55 +289,13 @@ export class RowsView {
     return data.slice(-near).some((row) => `${row.id}` === id);
   }
 
-  /** @param {string} id */
-  #want(id) {
-    this.#wanted.add(id);
-    this.#timers.contents ??= setTimeout(() => {
-      this.#timers.contents = undefined;
-      void this.#fetchContents();
-    }, pause);
-  }
-
-  /** Requests the contents of the rows that were drawn. */
-  async #fetchContents() {
-    const { signal } = this.#request;
-    // A row that was drawn a moment ago may be gone, or have come with others.
-    const ids = [...this.#wanted].filter((id) => this.#items.has(id) && !this.#contents.has(id))
-      .slice(-60);
-    this.#wanted.clear();
-    const { source } = this.#context;
-    const branches = ids.filter((id) => this.#items.get(id)?.branch);
-    try {
-      if (branches.length > 0) {
-        const { pages } = await source.previews(branches, mostMembers, signal);
-        for (const [k, id] of branches.entries()) this.#fill(id, membersOf(pages[k]), signal);
-      }
-      for (const id of ids) {
-        if (branches.includes(id)) continue;
-        const { text, next } = await source.value(id, 0, signal);
-        this.#fill(id, next === null ? text : `${text.slice(0, longest)}…`, signal);
-      }
-      this.#keepInView?.();
-    } catch (error) {
-      // They are requested again when they are drawn again; of some there is no more.
-      if (!(error instanceof SourceError)) throw error;
-    }
-  }
-
-  /** @param {string} id @param {string} content @param {AbortSignal} signal */
-  #fill(id, content, signal) {
-    if (signal.aborted || !this.#items.has(id) || this.#contents.get(id) === content) return;
-    this.#contents.set(id, content);
-    this.#rows.update(id, { content });
-  }
-
   // The current item
 
   /** Takes the row of the cursor for the current item. */
   #look() {
     const { cursor } = this.#rows.state();
     this.#cursor = cursor;
-    const item = this.#items.get(`${cursor}`);
+    const item = this.#pages.items.get(`${cursor}`);
     if (item && this.#way) this.#choose([...this.#way, item]);
   }
 
@@ -454,19 +311,20 @@ export class RowsView {
    */
   async #reach(item) {
     const { signal } = this.#request;
-    for (let k = 0; k < most && !this.#items.has(`${item.id}`); k += 1) {
-      if (this.#next === null || signal.aborted) return false;
+    const isThere = () => this.#pages.items.has(`${item.id}`);
+    for (let k = 0; k < most && !isThere(); k += 1) {
+      if (this.#pages.next === null || signal.aborted) return false;
       await this.#load();
       if (!this.#more.hidden) return false;
     }
-    if (!this.#items.has(`${item.id}`)) return false;
+    if (!isThere()) return false;
     await this.#rows.ready;
     if (signal.aborted) return false;
     const { expanded } = this.#rows;
     this.#rows.restore({ version: 1, expanded, selected: [], cursor: item.id ?? null });
     this.#cursor = item.id ?? null;
     this.#keepInView = () => {
-      if (this.#items.has(`${item.id}`)) this.#rows.reveal(item.id ?? "");
+      if (isThere()) this.#rows.reveal(item.id ?? "");
     };
     this.#keepInView();
     this.#choose([...this.#way ?? [], item]);
@@ -505,16 +363,12 @@ export class RowsView {
     if (branch !== null && length === 0) return;
     if (length < way.length) this.#begin(way.slice(0, length));
     const { signal } = this.#request;
-    for (let k = 0; k < most && this.#next !== null && this.#count < count; k += 1) {
+    for (let k = 0; k < most && this.#pages.next !== null && this.#pages.count < count; k += 1) {
       await this.#load();
       if (signal.aborted || !this.#more.hidden) return;
     }
     // Only rows with more than they show open.
-    for (const id of state.expanded) {
-      const item = this.#items.get(`${id}`);
-      if (item && hasMore(item) && !this.#contents.has(`${id}`)) this.#wanted.add(`${id}`);
-    }
-    await this.#fetchContents();
+    await this.#contents.fetch(state.expanded.map(String));
     await this.#rows.ready;
     if (signal.aborted) return;
     this.#rows.restore(state);
@@ -536,18 +390,19 @@ export class RowsView {
 
   #tell() {
     if (!this.#isSeen) return;
-    const count = this.#count.toLocaleString("en");
-    const total = this.#total?.toLocaleString("en");
-    const rows = this.#total === 1 ? "row" : "rows";
-    if (this.#next === null) this.#context.count(`${count} ${rows}`);
+    const { next, count: loaded, total: all } = this.#pages;
+    const count = loaded.toLocaleString("en");
+    const total = all?.toLocaleString("en");
+    const rows = all === 1 ? "row" : "rows";
+    if (next === null) this.#context.count(`${count} ${rows}`);
     else this.#context.count(`${count} of ${total ?? "more"} ${rows}`);
   }
 
   // Changes
 
   #changed() {
-    this.#timers.changes ??= setTimeout(() => {
-      this.#timers.changes = undefined;
+    this.#timer ??= setTimeout(() => {
+      this.#timer = undefined;
       void this.#reload();
     }, pause);
   }
@@ -578,25 +433,14 @@ export class RowsView {
   /** @param {AbortSignal} signal */
   async #replace(signal) {
     try {
-      const limit = Math.min(Math.max(this.#count, step), 1000);
-      const { rows, next, total } = await this.#fetch(0, limit, signal);
+      const rows = await this.#pages.again(signal);
       if (signal.aborted) return;
-      for (const [id, content] of this.#contents) this.#earlier.set(id, content);
-      this.#contents = new Map();
       // Contents that were read stay until they are read again: open rows would close without them.
+      const earlier = this.#contents.forget();
       this.#rows.data = rows.map((row) => {
-        const item = this.#items.get(`${row.id}`);
-        const content = item && hasMore(item) ? this.#earlier.get(`${row.id}`) : undefined;
+        const content = earlier(`${row.id}`);
         return content === undefined ? row : { ...row, content };
       });
-      for (const id of this.#items.keys()) {
-        if (rows.some((row) => `${row.id}` === id)) continue;
-        this.#items.delete(id);
-        this.#earlier.delete(id);
-      }
-      this.#count = rows.length;
-      this.#next = next;
-      this.#total = next === null ? rows.length : total;
       this.#tell();
     } catch (error) {
       if (!(error instanceof SourceError)) throw error;
@@ -606,37 +450,13 @@ export class RowsView {
   /** The item of the cursor, if there is one. */
   get #cursorWay() {
     const { cursor } = this.#rows.state();
-    return this.#items.has(`${cursor}`) ? [{ id: cursor }] : [];
+    return this.#pages.items.has(`${cursor}`) ? [{ id: cursor }] : [];
   }
 }
 
 /** Has Back lead to what is shown; what is next has the same address, for it is at the same item. */
 function pushStep() {
   pushAddress(location.href);
-}
-
-/**
- * Whether there is more of an item to be requested than its row came with.
- *
- * @param {Item} item
- */
-function hasMore(item) {
-  return item.branch ? item.kind === "object" || item.kind === "array" : isCut(item);
-}
-
-/** @param {import("./source.js").WirePage} page */
-function membersOf({ items, next }) {
-  const lines = items.map(({ title, detail = "", kind, branch }) => {
-    const value = branch && kind === "array" ? `[${detail}]` : branch ? `{${detail}}` : detail;
-    return `${title}: ${value}`;
-  });
-  if (next !== null) lines.push("…");
-  return lines.join("\n");
-}
-
-/** @param {string} text */
-function unquoted(text) {
-  return text.length > 1 && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }
 
 /** @param {Item[]} way @param {Item[]} other */
