@@ -87,10 +87,11 @@ function setTokens(document, from) {
 }
 
 /**
- * The delay of an announcement. Orca drops those that come among more than fifty other changes, such
+ * The delay of an announcement. Longer than between two letters that someone types, so that only the
+ * results of the last one are said. Orca drops those that come among more than fifty other changes, such
  * as those of a branch that is checked.
  */
-const speechDelayMs = 150;
+const speechDelayMs = 300;
 
 /** The strings of all elements. */
 const baseStrings = {
