@@ -22,6 +22,35 @@ extension PageTests {
       }
     }
 
+    @Test(
+      "Nothing moves while the page loads",
+      .only(in: .chromium, because: "layout shifts"),
+      arguments: [500, 800, 1200]
+    )
+    func steady(width: Int) async throws {
+      try await OutlinePage.open(.json(#"{"a": [1], "b": [2]}"#)) { page in
+        try await page.browser.resize(to: Browser.Size(width: width, height: 600))
+        try await page.browser.open(page.server.page(of: nil))
+        try await page.waitForFirstRows()
+        try await wait("the views") {
+          try await page.browser.run("return document.querySelector('.views input') !== null")
+        }
+        let moved: Double = try await page.browser.run(
+          """
+          for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+          const shifts = []
+          const add = list => shifts.push(...list.map(({ value }) => value))
+          const observer = new PerformanceObserver(list => add(list.getEntries()))
+          observer.observe({ type: "layout-shift", buffered: true })
+          await new Promise(done => setTimeout(done))
+          add(observer.takeRecords())
+          return shifts.reduce((sum, shift) => sum + shift, 0)
+          """
+        )
+        #expect(moved < 0.02)
+      }
+    }
+
     @Test("A link to an outline shows it, and Back returns")
     func links() async throws {
       try await OutlinePage.open { page in

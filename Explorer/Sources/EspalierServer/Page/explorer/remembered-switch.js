@@ -26,7 +26,8 @@ export class RememberedSwitch {
     this.#isOn = readSetting(options.setting) === "1";
     const button = this.#button;
     button.type = "button";
-    button.className = options.className;
+    // It keeps its place until it is known whether it is offered.
+    button.classList.add(options.className, "coming");
     button.textContent = options.title;
     button.title = options.help;
     button.setAttribute("aria-keyshortcuts", options.keys);
@@ -34,7 +35,7 @@ export class RememberedSwitch {
     heading.append(button);
     // Before the rows take it for the beginning of a title.
     addEventListener("keydown", (event) => this.#press(event), { capture: true });
-    this.#mark();
+    this.#button.setAttribute("aria-pressed", `${this.#isOn}`);
   }
 
   /** Whether it is on. */
@@ -49,6 +50,7 @@ export class RememberedSwitch {
 
   set isOffered(isOffered) {
     this.#isOffered = isOffered;
+    this.#button.classList.remove("coming");
     this.#mark();
     this.update();
   }

@@ -134,11 +134,16 @@ export class Views extends EventTarget {
     this.#note = note;
     this.#filterNote = new FilterNote(stage, () => this.choose("grid"));
     const control = this.#control;
-    control.className = "views";
-    control.hidden = true;
+    control.className = "views coming";
     const legend = document.createElement("legend");
     legend.textContent = "View";
-    control.append(legend);
+    // The place of the buttons, until it is known which there are.
+    const places = [outline, ...viewKinds].map(({ title }) => {
+      const place = document.createElement("span");
+      place.textContent = title;
+      return place;
+    });
+    control.append(legend, ...places);
     control.addEventListener("change", ({ target }) => {
       if (target instanceof HTMLInputElement) this.choose(target.value);
     });
@@ -162,7 +167,8 @@ export class Views extends EventTarget {
     this.#leave();
     this.#searched = searched;
     this.#name = outline.name;
-    this.#control.hidden = true;
+    this.#control.classList.add("coming");
+    this.#control.hidden = !searched;
     this.#tellFilter();
     if (!searched) return;
     // The outline is not shown for a moment before another view.
@@ -225,6 +231,7 @@ export class Views extends EventTarget {
     });
     this.#control.replaceChildren(...[...this.#control.children].slice(0, 1), ...buttons);
     this.#control.title = "Press ] for the next view, [ for the one before";
+    this.#control.classList.remove("coming");
     this.#control.hidden = buttons.length < 2;
   }
 
