@@ -14,7 +14,7 @@ CALIBRATION = "calibration.pointer-chase"
 # Values are kept in nanoseconds and bytes until they are printed.
 SIZES = {"ns": 1, "us": 1_000, "ms": 1_000_000, "bytes": 1}
 PATIENCE = 600
-# What is measured once after the rounds, as the arguments of a program, and the seconds that it has.
+# The work that is measured once after the rounds, as the arguments of a program, and the seconds that it has.
 ONCE = [("filter",), ("chain", "100000")]
 ONCE_PATIENCE = 60
 

@@ -2,8 +2,8 @@ import Foundation
 
 /// The extent of the engine's tests.
 ///
-/// The full extent is for an optimized build, which `make test` runs twice: with the regular blocks
-/// of the engine, and with small ones. An unoptimized build takes samples. `make soak` extends the
+/// The full extent is for an optimized build: `make test` runs one with small blocks of the engine, `make
+/// soak` one with the regular blocks. An unoptimized build takes samples. `make soak` also extends the
 /// random tests and sets their seeds through the environment.
 package enum TestScale {
   #if DEBUG

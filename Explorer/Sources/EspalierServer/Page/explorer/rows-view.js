@@ -194,7 +194,7 @@ export class RowsView {
   }
 
   /**
-   * What reads the rows below a way, and their contents.
+   * Makes the readers of the rows below a way and of their contents.
    *
    * @param {Item[]} way @returns {[RowPages, RowContents]}
    */
