@@ -88,7 +88,7 @@ export class RowLink {
     return this.#found;
   }
 
-  /** The state of the address, as to the current row. */
+  /** Whether the address has the current row. */
   get address() {
     return this.#address;
   }

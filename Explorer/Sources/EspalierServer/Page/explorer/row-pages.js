@@ -47,7 +47,7 @@ export class RowPages {
   /** The file whose lines these are; null for the children of a branch. */
   get text() {
     const item = this.#way.at(-1);
-    return item?.kind === "file" && !item.branch ? item : null;
+    return item && isText(item) ? item : null;
   }
 
   /** The wire id of the branch; null for the top level. */
@@ -160,6 +160,11 @@ export class RowPages {
     });
     return { items: [], rows, next, total: null };
   }
+}
+
+/** @param {Item} item @returns {boolean} whether its rows are lines */
+export function isText({ kind, branch }) {
+  return kind === "file" && !branch;
 }
 
 /**

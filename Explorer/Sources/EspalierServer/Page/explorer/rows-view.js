@@ -6,7 +6,7 @@ import { pushAddress, readAddress } from "./address.js";
 import { BranchWatch } from "./branch-watch.js";
 import { RowContents } from "./row-contents.js";
 import { wayAfterChange } from "./row-link.js";
-import { RowPages } from "./row-pages.js";
+import { isText, RowPages } from "./row-pages.js";
 import { SourceError } from "./source.js";
 
 /**
@@ -105,8 +105,8 @@ export class RowsView {
   /** @param {Item[]} way */
   async show(way) {
     const item = way[way.length - 1];
-    const isText = item?.kind === "file" && !item.branch;
-    const branch = item === undefined || item.branch || isText ? way : way.slice(0, -1);
+    const hasRows = item === undefined || item.branch || isText(item);
+    const branch = hasRows ? way : way.slice(0, -1);
     const { source, hasSections } = this.#context;
     // A row itself, when one was sent to it from elsewhere, is shown among its siblings.
     if (!this.#way || !isSame(this.#way, branch)) {
