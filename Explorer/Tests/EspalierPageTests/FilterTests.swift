@@ -324,9 +324,10 @@ extension PageTests {
         let selected = try await page.rows.first { $0.isSelected }
         let row = try #require(selected)
         #expect(row.section == "Animals")
-        // Another outline is searched for the same.
+        // Another outline is searched for the same, and one step leads back.
         try await page.browser.click(page.browser.element("nav a:not([aria-current])"))
-        try await wait("the answer") { try await status(page) != "1 of 1" }
+        try await wait("the answer") { try await status(page) == "Not found" }
+        #expect(try await query(page).hasSuffix("&search=cats&only=1"))
         try await page.browser.run("history.back()")
         try await wait("the match again") { try await page.selection == [row.title] }
         #expect(try await isFiltered(page))

@@ -161,7 +161,14 @@ function followLink(event) {
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
   event.preventDefault();
   if (link.dataset.id === currentID) return;
-  pushAddress(link.href);
+  const address = new URL(link.href);
+  const here = new URLSearchParams(location.search);
+  // The other outline is searched for the same, and one step leads back.
+  for (const name of ["search", "only"]) {
+    const value = here.get(name);
+    if (value !== null) address.searchParams.set(name, value);
+  }
+  pushAddress(address);
   void show();
 }
 
