@@ -62,6 +62,27 @@ extension PageTests {
       }
     }
 
+    @Test("A list that scrolls sideways is no stop of the Tab key, its columns are")
+    func stops() async throws {
+      try await OutlinePage.gallery("columns") { page in
+        for width in [1000, 500] {
+          try await page.browser.resize(to: Browser.Size(width: width, height: 700))
+          try await page.browser.run("document.activeElement.blur()")
+          for step in 1...8 {
+            try await page.press(.tab)
+            let stop: [String] = try await page.browser.run(
+              """
+              \(Self.active)
+              const isStop = active.matches("a[href], button, input, select, [tabindex='0'], body")
+              return [isStop ? "" : "wrong", active.localName, active.className]
+              """
+            )
+            #expect(stop.first == "", "\(width) pixels, step \(step): \(stop)")
+          }
+        }
+      }
+    }
+
     @Test(
       "F3: Shift+Tab leaves a tree backwards, and Tab comes back to the row",
       arguments: ["outline", "treegrid", "million"]

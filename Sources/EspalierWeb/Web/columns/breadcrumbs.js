@@ -12,6 +12,8 @@ export class Breadcrumbs {
    * @param {(level: number) => void} go is called with the pressed level, 0 for the first column
    */
   constructor(go) {
+    // Firefox stops at what scrolls.
+    this.#list.tabIndex = -1;
     this.element.append(this.#list);
     this.element.addEventListener("click", ({ target }) => {
       const crumb = target instanceof Element ? target.closest("li") : null;

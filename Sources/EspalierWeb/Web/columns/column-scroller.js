@@ -42,6 +42,8 @@ export class ColumnScroller {
     this.#preview = preview;
     this.#resized = resized;
     this.element.setAttribute("role", "group");
+    // Firefox stops at what scrolls.
+    this.element.tabIndex = -1;
     this.element.append(preview, this.#spacer);
     this.element.addEventListener("scroll", () => this.settle());
   }

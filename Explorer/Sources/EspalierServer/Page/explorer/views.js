@@ -135,6 +135,8 @@ export class Views extends EventTarget {
     this.#filterNote = new FilterNote(stage, () => this.choose("grid"));
     const control = this.#control;
     control.className = "views coming";
+    // Firefox stops at what scrolls.
+    control.tabIndex = -1;
     const legend = document.createElement("legend");
     legend.textContent = "View";
     // The place of the buttons, until it is known which there are.
