@@ -34,6 +34,22 @@ extension PageTests {
         try await wait("the way up") { try await crumbs(page) == ["a"] }
         #expect(try await page.cursor == "a")
         #expect(try await page.rows.first { $0.hasFocus }?.title == "a")
+        // A step that has the focus stays while another row becomes the current one.
+        try await page.browser.run(
+          """
+          window.step = document.querySelector(".path li button")
+          step.focus()
+          const outline = \(OutlinePage.component)
+          outline.select(outline.find(({ title }) => title === "c"))
+          """
+        )
+        try await wait("the path") { try await crumbs(page) == ["a", "<b>x</b>", "c"] }
+        #expect(try await page.browser.run("return document.activeElement === window.step"))
+        try await page.browser.run(
+          "const it = \(OutlinePage.component); it.select(it.find(item => item.title === 'z'))"
+        )
+        try await wait("the path of another row") { try await crumbs(page) == ["z"] }
+        #expect(try await page.browser.run("return document.activeElement === window.step"))
       }
     }
 

@@ -180,7 +180,7 @@ extension PageTests {
         try await wait("the columns") { try await widths() == [216, 216] }
         try await drag(by: 94)
         try await wait("a wider column") { try await widths() == [216, 310] }
-        // The steps of the path may be drawn anew meanwhile.
+        try await wait("the path") { try await crumbs(page) == "a/b/c" }
         let step: [Int] = try await page.browser.run(
           """
           const box = document.querySelector(".path:not([hidden]) li:first-child button")

@@ -8,6 +8,8 @@ export class PathBar {
   #current;
   #element = document.createElement("div");
   #list = document.createElement("ol");
+  /** Stands for the ancestors that are not shown. */
+  #omission = document.createElement("li");
   #edit = document.createElement("button");
   #copy = document.createElement("button");
   /** @type {import("./path-field.js").PathField | undefined} while the path is edited */
@@ -27,6 +29,9 @@ export class PathBar {
     this.#current = current;
     this.#element.className = "path";
     this.#list.setAttribute("aria-label", "Path of the current row");
+    // Firefox stops at what scrolls.
+    this.#list.tabIndex = -1;
+    this.#omission.textContent = "…";
     this.#edit.type = "button";
     this.#edit.className = "edit";
     this.#edit.textContent = "Go to…";
@@ -82,10 +87,17 @@ export class PathBar {
     this.#menu?.close();
     this.#menu = undefined;
     this.#copy.hidden = this.#more.hidden = item?.id == null;
-    const crumbs = near.map((step, k) => crumb(step?.title ?? "", () => this.#current.goTo(k)));
-    crumbs.at(-1)?.firstElementChild?.setAttribute("aria-current", "location");
-    if (isCut) crumbs.unshift(omission());
-    this.#list.replaceChildren(...crumbs);
+    this.#omission.remove();
+    const { children } = this.#list;
+    while (children.length > near.length) this.#list.lastElementChild?.remove();
+    // The steps that there are stay: one may have the focus, or be pressed.
+    for (const [k, step] of near.entries()) {
+      if (k === children.length) this.#list.append(crumb(() => this.#current.goTo(k)));
+      const button = /** @type {HTMLElement} */ (children[k].firstElementChild);
+      button.textContent = step?.title ?? "";
+      button.ariaCurrent = k === near.length - 1 ? "location" : null;
+    }
+    if (isCut) this.#list.prepend(this.#omission);
     this.#showEnd();
   }
 
@@ -156,21 +168,13 @@ export class PathBar {
   }
 }
 
-/** @param {string} title @param {() => void} act */
-function crumb(title, act) {
+/** @param {() => void} act */
+function crumb(act) {
   const step = document.createElement("li");
   const button = document.createElement("button");
   button.type = "button";
   button.dir = "auto";
-  button.textContent = title;
   button.addEventListener("click", act);
   step.append(button);
-  return step;
-}
-
-/** The item that stands for the ancestors that are not shown. */
-function omission() {
-  const step = document.createElement("li");
-  step.textContent = "…";
   return step;
 }
