@@ -7,7 +7,9 @@ extension Browser {
     _ options: Options,
     _ processes: inout [GuardedProcess]
   ) async throws -> Browser {
-    let firefox = try GuardedProcess(programs.browser) { folder in
+    // Firefox asks the session for a screen reader only where it is told to.
+    let display = options.display.map { $0.merging(["GNOME_ACCESSIBILITY": "1"]) { $1 } }
+    let firefox = try GuardedProcess(programs.browser, environment: display ?? [:]) { folder in
       let profile = folder.appendingPathComponent("profile")
       try FileManager.default.createDirectory(at: profile, withIntermediateDirectories: false)
       // Any free port, and no icons, about which Firefox complains to the console.
@@ -18,8 +20,8 @@ extension Browser {
       ]
       let lines = settings.map { "user_pref('\($0.0)', \($0.1));\n" }
       try Data(lines.joined().utf8).write(to: profile.appendingPathComponent("user.js"))
-      return [
-        "--headless", "--no-remote", "--profile", profile.path, "--marionette",
+      return (display == nil ? ["--headless"] : []) + [
+        "--no-remote", "--profile", profile.path, "--marionette",
         // For preferences, sizes and the console.
         "--remote-allow-system-access",
       ]

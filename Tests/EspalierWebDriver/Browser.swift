@@ -17,7 +17,7 @@ public final class Browser: Sendable {
     public var hasWebAssembly: Bool
     /// The user's smallest size of a font in CSS pixels; WebKit has none.
     public var smallestFont: Int
-    /// The environment of the display on which Chromium has its window; it has none without.
+    /// The environment of the display on which Chromium or Firefox has its window; it has none without.
     public var display: [String: String]?
 
     /// Creates options.

@@ -27,7 +27,8 @@ struct SpeechCheck {
         throw error
       }
       await desktop.end()
-      print("\(scripts.count) scenes, \(faults) steps not said as they should be")
+      let browser = BrowserKind.chosen.rawValue
+      print("\(browser): \(scripts.count) scenes, \(faults) steps not said as they should be")
       if faults > 0 { exit(1) }
     } catch {
       fail("\(error)")
@@ -51,7 +52,7 @@ struct SpeechCheck {
     return try files.filter { $0.pathExtension == "txt" }
       .filter { names.isEmpty || names.contains($0.deletingPathExtension().lastPathComponent) }
       .sorted { $0.path < $1.path }
-      .flatMap(SpeechScript.scenes(of:))
+      .flatMap { try SpeechScript.scenes(of: $0, in: .chosen) }
   }
 
   /// Plays the scripts and returns the number of steps that were said otherwise without a reason.

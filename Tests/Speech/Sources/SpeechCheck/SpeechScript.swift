@@ -1,3 +1,4 @@
+import EspalierWebDriver
 import Foundation
 
 /// A scene: a page, keys, and what is said after each.
@@ -13,7 +14,8 @@ import Foundation
 /// utterance, and further ones are on the lines below. A step without an arrow is not compared, nor
 /// is what Orca says of the parts that are left. `run` has a script in the page, in which `component` is the element. A line below an
 /// utterance that begins with `??` is the reason why a step is not said as it should be: it is
-/// reported and no failure.
+/// reported and no failure. A line below them that begins with the name of a browser, as
+/// `firefox -> expanded`, says what is said in that one instead.
 struct SpeechScript: Sendable {
   /// One step.
   struct Step: Sendable {
@@ -41,13 +43,14 @@ struct SpeechScript: Sendable {
   var page: String
   var steps: [Step] = []
 
-  /// Reads the scenes of a file.
+  /// Reads the scenes of a file, with what is said in a browser.
   ///
   /// - Throws: `Fault`.
-  static func scenes(of file: URL) throws -> [SpeechScript] {
+  static func scenes(of file: URL, in browser: BrowserKind) throws -> [SpeechScript] {
     let text = try String(contentsOf: file, encoding: .utf8)
     var scenes: [SpeechScript] = []
     var page = ""
+    var isOfOther = false
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
     {
       func fault(_ reason: String) -> Fault {
@@ -66,6 +69,19 @@ struct SpeechScript: Sendable {
       }
       guard let scene = scenes.indices.last else { throw fault("a step before the first scene") }
       let last = scenes[scene].steps.indices.last
+      let (before, said) = parts(of: words)
+      if let kind = BrowserKind(rawValue: before) {
+        guard let last, let said else { throw fault("a browser without a step") }
+        isOfOther = kind != browser
+        if !isOfOther {
+          scenes[scene].steps[last].said = said.isEmpty ? [] : [said]
+          scenes[scene].steps[last].reason = nil
+        }
+        continue
+      }
+      let isContinued = before.isEmpty || words.hasPrefix("??")
+      if isContinued, isOfOther { continue }
+      isOfOther = false
       if words.hasPrefix("??") {
         guard let last else { throw fault("a reason without a step") }
         let reason = [
@@ -74,7 +90,6 @@ struct SpeechScript: Sendable {
         scenes[scene].steps[last].reason = reason.compactMap { $0 }.joined(separator: " ")
         continue
       }
-      let (before, said) = parts(of: words)
       if before.isEmpty {
         guard let last, let said else { throw fault("no key") }
         scenes[scene].steps[last].said?.append(said)
