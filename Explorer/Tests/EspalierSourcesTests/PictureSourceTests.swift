@@ -253,8 +253,9 @@ import Testing
     #expect(
       try await Self.source(many).faults(strict: false).first?.message == "there are too many parts"
     )
-    let nested = (0..<5000).reduce([UInt8]()) { inner, _ in Self.box("iprp", inner) }
-    let deep = Self.joined([brand, nested])
+    let depth = 5000
+    let nested = (0..<depth).map { Self.big((depth - $0) * 8, 4) + utf8("iprp") }
+    let deep = Self.joined([brand, Self.joined(nested)])
     #expect(try await Self.source(deep).faults(strict: false).count == 1)
     let long = Self.joined([utf8("K\0"), [UInt8](repeating: 0x1B, count: 200_000)])
     let text = Self.joined([Self.mark, Self.header(1, 1, interlaced: 0), Self.part("tEXt", long)])

@@ -117,13 +117,14 @@ import Testing
     let lines = (1...100_000).map { "line \($0)\n" }.joined()
     try folder.write("a.log", utf8(lines))
     // A sparse file takes no space on disk; on a file system without them the test is skipped.
-    // It is so large that it is not read to its end while other tests hold this one up.
     guard truncate(folder.path + "/a.log", 1 << 43) == 0 else { return }
+    // Reading ahead would take the time of other tests, which hold this one up.
     let source = try TextSource(
-      FileInput(.file(SourceFile(path: folder.path + "/a.log")), name: "f")
+      FileInput(.file(SourceFile(path: folder.path + "/a.log")), name: "f"),
+      readsAhead: false
     )
     let page = try await source.children(of: nil, from: 0, limit: 50)
-    #expect(source.index.current.scanned < 1 << 43)
+    #expect(source.index.current.scanned < 1 << 20)
     #expect(page.nodes.count == 50 && page.total == nil && page.nextOffset == 50)
     #expect(try await source.children(of: nil, from: 99_990, limit: 5).nodes.count == 5)
     #expect(try await source.node(path: "/70001")?.detail == "line 70001")

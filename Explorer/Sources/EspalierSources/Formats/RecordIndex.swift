@@ -46,6 +46,9 @@ final class RecordIndex<Scanner: RecordScanner>: @unchecked Sendable {
   /// The offset of the first byte that was scanned.
   let start: Int
 
+  /// Whether the rest of a long text is scanned in the background.
+  private let readsAhead: Bool
+
   /// The number of bytes scanned at once; other readers wait for at most one slice.
   private static var sliceSize: Int { 1 << 18 }
 
@@ -65,9 +68,10 @@ final class RecordIndex<Scanner: RecordScanner>: @unchecked Sendable {
   private let samples = LockedValue(FileSamples())
   private let grownVersion = LockedValue<FileVersion?>(nil)
 
-  init(_ text: JSONText, scanner: Scanner, from start: Int) {
+  init(_ text: JSONText, scanner: Scanner, from start: Int, readsAhead: Bool = true) {
     self.text = text
     self.start = start
+    self.readsAhead = readsAhead
     self.scanner = scanner
     self.scanner.endPiece(count: start)
     state = Snapshot(scanned: start)
@@ -99,6 +103,7 @@ final class RecordIndex<Scanner: RecordScanner>: @unchecked Sendable {
     }
     self.text = text
     start = other.start
+    readsAhead = other.readsAhead
     self.scanner = scanner
     isBetweenRecords = isBetween
     self.state = state
@@ -158,7 +163,7 @@ final class RecordIndex<Scanner: RecordScanner>: @unchecked Sendable {
 
   /// Scans the rest in the background while the document is in use.
   private func readAhead() {
-    guard !isReadingAhead, text.stream == nil else { return }
+    guard readsAhead, !isReadingAhead, text.stream == nil else { return }
     isReadingAhead = true
     DispatchQueue.global(qos: .utility).async { [weak self] in
       while let hasMore = self?.scanAhead(), hasMore {}

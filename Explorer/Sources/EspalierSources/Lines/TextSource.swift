@@ -35,7 +35,8 @@ public struct TextSource: TreeSource {
     try self.init(FileInput(.memory(bytes), name: name))
   }
 
-  init(_ input: FileInput) throws(SourceError) {
+  /// - Parameter readsAhead: Whether the rest of a long text is scanned in the background.
+  init(_ input: FileInput, readsAhead: Bool = true) throws(SourceError) {
     let text: JSONText
     switch input.content {
     case .memory(let bytes): text = JSONText(bytes)
@@ -43,7 +44,7 @@ public struct TextSource: TreeSource {
     }
     let mark = LineIndex.startsWithByteOrderMark(try text.bytes(from: 0, count: 3))
     self.init(
-      RecordIndex(text, scanner: LineScanner(), from: mark ? 3 : 0),
+      RecordIndex(text, scanner: LineScanner(), from: mark ? 3 : 0, readsAhead: readsAhead),
       name: input.name,
       version: WireIDVersion(input)
     )
