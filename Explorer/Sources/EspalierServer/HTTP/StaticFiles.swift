@@ -22,27 +22,28 @@ package struct StaticFiles: Sendable {
   ///   - includesGallery: Whether the pages in the folder `gallery` are included.
   /// - Throws: A Foundation error if one of them cannot be read.
   package init(_ assets: WebAssets, includesGallery: Bool = false) throws {
-    var read: [[String]: [UInt8]] = [:]
+    var read: [[String]: BufferedResponse] = [:]
     for path in try assets.paths() {
       let names = path.split(separator: "/").map(String.init)
       if names.first == "gallery", !includesGallery { continue }
-      read[names] = try assets.contents(of: path)
+      read[names] = BufferedResponse(
+        mediaType: MediaType.of(fileName: names.last ?? ""),
+        bytes: try assets.contents(of: path)
+      )
     }
-    version = Self.version(of: read)
+    version = Self.version(of: read.mapValues(\.tag))
     let others = Set(read.keys.filter { !Self.isPage($0) })
-    for (path, bytes) in read {
-      let name = path.last ?? ""
+    for (path, file) in read {
       guard Self.isPage(path) else {
-        let response = BufferedResponse(mediaType: MediaType.of(fileName: name), bytes: bytes)
-          .compressing()
+        let response = file.compressing()
         responses[path] = response
         responses[[version] + path] = response.immutable()
         continue
       }
+      let name = path.last ?? ""
       let folder = path.dropLast()
-      let page = Self.referring(to: others, in: version, from: Array(folder), bytes)
-      let response = BufferedResponse(mediaType: MediaType.of(fileName: name), bytes: page)
-        .compressing()
+      let page = Self.referring(to: others, in: version, from: Array(folder), file.bytes)
+      let response = BufferedResponse(mediaType: file.mediaType, bytes: page).compressing()
       responses[path] = response
       responses[folder + [name == "index.html" ? "" : String(name.dropLast(5))]] = response
     }
@@ -51,14 +52,9 @@ package struct StaticFiles: Sendable {
   private static func isPage(_ path: [String]) -> Bool { path.last?.hasSuffix(".html") ?? false }
 
   /// A hash of names and contents, the same in every process over the same files.
-  private static func version(of files: [[String]: [UInt8]]) -> String {
-    var all: [UInt8] = []
-    for path in files.keys.sorted(by: { $0.lexicographicallyPrecedes($1) }) {
-      guard let bytes = files[path] else { continue }
-      all += "\(path.joined(separator: "/"))\n\(bytes.count)\n".utf8
-      all += bytes
-    }
-    return String(EntityTag(of: all).description.dropFirst().dropLast())
+  private static func version(of files: [[String]: EntityTag]) -> String {
+    let list = files.map { "\($0.joined(separator: "/"))\n\($1)\n" }.sorted().joined()
+    return String(EntityTag(of: Array(list.utf8)).description.dropFirst().dropLast())
   }
 
   /// Returns a page in a folder with its references to other files replaced by immutable URLs.
