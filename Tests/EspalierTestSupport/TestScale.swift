@@ -10,7 +10,7 @@ package enum TestScale {
     package static let exhaustiveItems = 3
     package static let smallSeeds: UInt64 = 2
     package static let largeSeeds: UInt64 = 1
-    package static let largeSteps = 20
+    package static let largeSteps = 8
     private static let usualSmallSteps: UInt64 = 1_000
     package static let wide = 50_000
     package static let side = 30

@@ -80,7 +80,7 @@ import Testing
 
   @Test(
     "AN-06: any change keeps the topmost remaining row in place",
-    arguments: 0..<8 as Range<UInt64>
+    arguments: 0..<min(TestScale.smallSeeds, 8)
   )
   func random(seed: UInt64) {
     var source = OperationSource(seed: seed, limit: 60)

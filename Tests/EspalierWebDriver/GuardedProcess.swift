@@ -24,7 +24,7 @@ public final class GuardedProcess: Sendable {
     arguments: (URL) throws -> [String]
   ) throws {
     let name = "espalier-" + String(UInt32.random(in: 0 ... .max), radix: 36)
-    folder = FileManager.default.temporaryDirectory.appendingPathComponent(name)
+    folder = Self.place.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let all: [String]
     do {
@@ -56,6 +56,14 @@ public final class GuardedProcess: Sendable {
   }
 
   deinit { try? input.close() }
+
+  /// The parent of the folders: in memory where there is room, since browsers write many small files.
+  private static let place: URL = {
+    let memory = URL(fileURLWithPath: "/dev/shm", isDirectory: true)
+    let attributes = try? FileManager.default.attributesOfFileSystem(forPath: memory.path)
+    let free = attributes?[.systemFreeSize] as? NSNumber
+    return (free?.int64Value ?? 0) >= 1 << 30 ? memory : FileManager.default.temporaryDirectory
+  }()
 
   /// Runs a body while this thread blocks no signal.
   ///

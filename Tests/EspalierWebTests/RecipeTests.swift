@@ -256,13 +256,15 @@ extension PageTests {
         try await browser.click(try #require(headers.last))
         // By the number of bytes; as texts, 10 would be before 9.
         try await expectRows(["notes.txt", "forest.jpg", "trees.csv"], of: "files", in: browser)
-        let buttons = try await browser.elements(
-          from: """
-            const all = [...tasks.shadowRoot.querySelectorAll("button")]
-            return all.filter(it => it.textContent === "Finish")
-            """
-        )
-        try await browser.click(try #require(buttons.last))
+        let button = try await wait("the buttons") {
+          try await browser.elements(
+            from: """
+              const all = [...tasks.shadowRoot.querySelectorAll("button")]
+              return all.filter(it => it.textContent === "Finish")
+              """
+          ).last
+        }
+        try await browser.click(button)
         try await expect("done", says: "done: 2", in: browser)
         let shares: [Double] = try await browser.run(
           "return [...tasks.shadowRoot.querySelectorAll('meter')].map(it => it.value)"

@@ -64,6 +64,10 @@ extension PageTests {
       }
     }
 
+    /// The number of states that are kept and restored, more in `make soak`.
+    private static let rounds =
+      ProcessInfo.processInfo.environment["ESPALIER_SOAK_STEPS"] == nil ? 12 : 100
+
     private struct Report: Decodable {
       var rounds: Int
       var wrong: [String]
@@ -78,11 +82,12 @@ extension PageTests {
       try await OutlinePage.gallery(name) { page in
         let script = try script("random-states")
         let report: Report = try await page.browser.run(
-          "return (\(script))(arguments[0], arguments[1], 40)",
+          "return (\(script))(arguments[0], arguments[1], arguments[2])",
           .string(name),
-          .integer(seed)
+          .integer(seed),
+          .integer(Self.rounds)
         )
-        #expect(report.rounds == 40)
+        #expect(report.rounds == Self.rounds)
         #expect(report.wrong == [])
       }
     }
