@@ -5,13 +5,13 @@ import Testing
 /// Everything that drives a browser.
 ///
 /// The suites are extensions of this one. Each says with `.browser` that it wants a browser, and
-/// with `.serialized` that its tests share it one after the other. Three suites run at a time: a
-/// browser alone waits for its frames and its driver for half of the time, and more than three would
-/// only take the machine from each other.
+/// with `.serialized` that its tests share it one after the other. Two suites run at a time: a
+/// browser alone waits for its frames and its driver for a quarter of the time, and more than two
+/// would only take the machine from each other.
 @Suite
 enum PageTests {
   /// The suites that may run at a time.
-  static let turns = Turns(3)
+  static let turns = Turns(2)
 
   /// The browser of the suite that runs.
   @TaskLocal static var sharedBrowser: Browser?
