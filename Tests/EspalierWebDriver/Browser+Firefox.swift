@@ -7,7 +7,7 @@ extension Browser {
     _ options: Options,
     _ processes: inout [GuardedProcess]
   ) async throws -> Browser {
-    // Firefox asks the session for a screen reader only where it is told to.
+    // Firefox offers its accessible tree to the programs on the display.
     let display = options.display.map { $0.merging(["GNOME_ACCESSIBILITY": "1"]) { $1 } }
     let firefox = try GuardedProcess(programs.browser, environment: display ?? [:]) { folder in
       let profile = folder.appendingPathComponent("profile")

@@ -84,6 +84,21 @@ export function pushAddress(address) {
   history.pushState(steps.next, "", address);
 }
 
+/**
+ * The address of another outline, which is searched for the same; so one step of the history leads back.
+ *
+ * @param {string} link
+ */
+export function withSearch(link) {
+  const address = new URL(link);
+  const here = new URLSearchParams(location.search);
+  for (const name of ["search", "only"]) {
+    const value = here.get(name);
+    if (value !== null) address.searchParams.set(name, value);
+  }
+  return address;
+}
+
 /** @param {URLSearchParams} query @returns {Layout} */
 function readLayout(query) {
   const names = (/** @type {string} */ name) => readList(query.get(name) ?? "");

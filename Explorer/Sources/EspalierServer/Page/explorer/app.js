@@ -5,7 +5,7 @@ import { EspalierError } from "../espalier.js";
 import { Current } from "./current.js";
 import { LayoutHistory } from "./layout-history.js";
 import { LiveUpdates } from "./live-updates.js";
-import { changeAddress, pushAddress, readAddress } from "./address.js";
+import { changeAddress, pushAddress, readAddress, withSearch } from "./address.js";
 import { FilteredOutline } from "./filtered-outline.js";
 import { Pane } from "./pane.js";
 import { PathBar } from "./path-bar.js";
@@ -161,14 +161,7 @@ function followLink(event) {
   if (!link || button !== 0 || ctrlKey || metaKey || shiftKey || altKey) return;
   event.preventDefault();
   if (link.dataset.id === currentID) return;
-  const address = new URL(link.href);
-  const here = new URLSearchParams(location.search);
-  // The other outline is searched for the same, and one step leads back.
-  for (const name of ["search", "only"]) {
-    const value = here.get(name);
-    if (value !== null) address.searchParams.set(name, value);
-  }
-  pushAddress(address);
+  pushAddress(withSearch(link.href));
   void show();
 }
 
