@@ -18,5 +18,6 @@ public enum JSONKind: UInt8, Sendable {
   case invalid
 
   /// Whether values of this kind contain other values.
+  @inline(__always)
   public var isContainer: Bool { self == .object || self == .array }
 }

@@ -63,13 +63,21 @@ extension JSONScanner {
     return true
   }
 
-  /// Skips to a double quote, backslash or control character, eight bytes at a time, or to less
-  /// than eight bytes before the end.
+  /// Skips to a double quote, backslash or control character, or to less than eight bytes before the
+  /// end of the window.
   @inline(__always)
   private mutating func skipPlainCharacters() {
     guard stringQuote == ASCII.quote else { return }
+    position = plainCharactersEnd(from: position)
+  }
+
+  /// Returns the offset of the next double quote, backslash or control character, or one less than
+  /// eight bytes before the end of the window; looks at eight bytes at a time.
+  @inline(__always)
+  func plainCharactersEnd(from start: Int) -> Int {
     let ones: UInt64 = 0x0101_0101_0101_0101
     let tops: UInt64 = 0x8080_8080_8080_8080
+    var position = start
     while position + 8 <= text.count {
       let word = UInt64(
         littleEndian: text.loadUnaligned(fromByteOffset: position, as: UInt64.self)
@@ -82,12 +90,10 @@ extension JSONScanner {
         ((word &- (ones &* 0x20)) & ~word
           | (quotes &- ones) & ~quotes
           | (backslashes &- ones) & ~backslashes) & tops
-      guard special == 0 else {
-        position += special.trailingZeroBitCount / 8
-        return
-      }
+      guard special == 0 else { return position + special.trailingZeroBitCount / 8 }
       position += 8
     }
+    return position
   }
 
   /// Reads an escape from its backslash.

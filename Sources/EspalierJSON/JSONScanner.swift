@@ -207,6 +207,7 @@ public struct JSONScanner {
   private mutating func scanValues() {
     if comment != .none, !skipComment(), needsMoreText || error != nil { return }
     while true {
+      scanPlainValues()
       if !step(), needsMoreText || error != nil { return }
       if position == text.count, state != .insideString, endWindow() { return }
     }

@@ -30,6 +30,24 @@ import Testing
     }
   }
 
+  @Test("a text with any byte changed is the same in one window and in some that are never plain")
+  func plainValues() {
+    let sample = #"[{"ab": "cd", "e":[1, -2.5 ,true] , "f" :{}}, false,null,"", 0.1,[ ]]    \n    "#
+    for place in 0..<sample.utf8.count {
+      for byte in "\"\\{}[],:.0-eE+tn/x' \n\t\u{1}".utf8 {
+        var bytes = Array(sample.utf8)
+        bytes[place] = byte
+        for isLenient in [false, true] {
+          for isJSONLines in [false, true] {
+            let whole = Scan(bytes, isLenient: isLenient, isJSONLines: isJSONLines)
+            let parts = Scan(bytes, window: 8, isLenient: isLenient, isJSONLines: isJSONLines)
+            #expect(parts == whole, "\(text(bytes)), lenient \(isLenient), lines \(isJSONLines)")
+          }
+        }
+      }
+    }
+  }
+
   @Test("the tree grows from window to window and known values never change")
   func growth() {
     for seed in 1...60 as ClosedRange<UInt64> {
