@@ -73,7 +73,7 @@ extension PageTests {
       }
     }
 
-    @Test("Columns fade out at the edge behind which there are more")
+    @Test("Columns fade out at an edge that cuts them off, and not where one begins or ends")
     func fades() async throws {
       try await ColumnsPage.open { page in
         let fades = """
@@ -86,6 +86,17 @@ extension PageTests {
         try await wait("the last column") { try await page.run(fades) == ["fades-start"] }
         try await page.run("columns.shadowRoot.querySelector('.strip').scrollTo(0, 0)")
         try await wait("the first column") { try await page.run(fades) == ["fades-end"] }
+        // The width of two columns: both edges are between columns, with more behind them.
+        try await page.run(
+          """
+          const strip = columns.shadowRoot.querySelector(".strip");
+          const width = columns.shadowRoot.querySelector(".pane").offsetWidth;
+          const frame = columns.offsetWidth - strip.clientWidth;
+          columns.style.inlineSize = `${2 * width + frame}px`;
+          strip.scrollTo(width, 0);
+          """
+        )
+        try await wait("nothing cut off by the edges") { try await page.run(fades) == [String]() }
       }
     }
 

@@ -141,9 +141,24 @@ export class ColumnScroller {
     const hidden = this.#length - Math.abs(scrollLeft) - clientWidth;
     const width = `${scrollLeft === 0 ? 0 : Math.max(-hidden, 0)}px`;
     if (this.#spacer.style.width !== width) this.#spacer.style.width = width;
-    // Columns fade out at an edge with more of them behind it.
-    this.element.classList.toggle("fades-start", Math.abs(scrollLeft) > 1);
-    this.element.classList.toggle("fades-end", hidden > 1);
+    // A column fades out at an edge that cuts it off; one that ends there stays clear.
+    const { left, right } = this.element.getBoundingClientRect();
+    const [start, end] = this.#host.isMirrored ? [right, left] : [left, right];
+    this.element.classList.toggle("fades-start", this.#isCutOff(start));
+    this.element.classList.toggle("fades-end", this.#isCutOff(end));
+  }
+
+  /**
+   * Whether a column, or the preview, is on both sides of an edge.
+   *
+   * @param {number} edge from the left of the window
+   */
+  #isCutOff(edge) {
+    return [...this.element.children].some((child) => {
+      if (child === this.#spacer) return false;
+      const { left, right } = child.getBoundingClientRect();
+      return left < edge - 1 && right > edge + 1;
+    });
   }
 
   /** @param {ColumnPane} pane @param {number} width */
