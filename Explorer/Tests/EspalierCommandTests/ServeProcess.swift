@@ -138,4 +138,19 @@ extension ServeProcess {
   func get(_ path: String, fields: [String] = ["Host: localhost"]) throws -> HTTPConnection.Answer {
     try HTTPConnection(port: port).request(path, fields: fields)
   }
+
+  /// Waits until a file is there in a compressed form, or for a minute; returns it.
+  @discardableResult
+  func getCompressed(
+    _ path: String,
+    fields: [String] = ["Host: localhost"]
+  ) throws -> HTTPConnection.Answer {
+    let deadline = ContinuousClock.now + .seconds(60)
+    while true {
+      let answer = try get(path, fields: fields + ["Accept-Encoding: br, gzip"])
+      let isCompressed = answer.fields["content-encoding"] == "gzip"
+      if isCompressed || ContinuousClock.now > deadline { return answer }
+      usleep(1000)
+    }
+  }
 }

@@ -11,6 +11,9 @@ package struct BufferedResponse: Sendable, Equatable {
   /// The body.
   package let body: Body
 
+  /// Whether clients that accept gzip are sent a compressed body as soon as there is one.
+  package private(set) var isCompressible = false
+
   /// The body compressed with gzip, `nil` if there is none.
   package private(set) var compressed: Body?
 
@@ -64,10 +67,13 @@ package struct BufferedResponse: Sendable, Equatable {
   /// The entity tag of the uncompressed bytes.
   package var tag: EntityTag { body.tag }
 
-  /// Returns the response with a compressed body added, if that is smaller.
-  func compressing() -> BufferedResponse {
+  /// Returns the response for clients that accept gzip as well.
+  ///
+  /// - Parameter body: The compressed body, `nil` if there is none, or none yet.
+  func compressible(as body: Body?) -> BufferedResponse {
     var response = self
-    response.compressed = Gzip.compress(bytes).map(Body.init)
+    response.isCompressible = true
+    response.compressed = body
     return response
   }
 

@@ -1,7 +1,12 @@
+import Dispatch
+import EspalierSources
 package import EspalierWeb
 import Foundation
 
-/// The files of the page, read and compressed once, by request path.
+/// The files of the page, read once, by request path.
+///
+/// They are compressed in the background, which takes longer than all else when a server starts. A
+/// file that is requested before that is sent as it is.
 ///
 /// Requests are looked up among the files read at start, and never become file paths.
 ///
@@ -12,10 +17,13 @@ import Foundation
 package struct StaticFiles: Sendable {
   private var responses: [[String]: BufferedResponse] = [:]
 
+  /// The compressed bodies that there are so far, by the tags of the bytes.
+  private let compressed = LockedValue<[EntityTag: BufferedResponse.Body]>([:])
+
   /// The name of the folder of immutable URLs: a hash of all files.
   package let version: String
 
-  /// Reads every file once.
+  /// Reads every file once, and begins to compress them.
   ///
   /// - Parameters:
   ///   - assets: The files of the web front end, and those of the page.
@@ -35,17 +43,30 @@ package struct StaticFiles: Sendable {
     let others = Set(read.keys.filter { !Self.isPage($0) })
     for (path, file) in read {
       guard Self.isPage(path) else {
-        let response = file.compressing()
-        responses[path] = response
-        responses[[version] + path] = response.immutable()
+        responses[path] = file
+        responses[[version] + path] = file.immutable()
         continue
       }
       let name = path.last ?? ""
       let folder = path.dropLast()
       let page = Self.referring(to: others, in: version, from: Array(folder), file.bytes)
-      let response = BufferedResponse(mediaType: file.mediaType, bytes: page).compressing()
+      let response = BufferedResponse(mediaType: file.mediaType, bytes: page)
       responses[path] = response
       responses[folder + [name == "index.html" ? "" : String(name.dropLast(5))]] = response
+    }
+    compressInBackground()
+  }
+
+  /// Compresses each file, the largest first, on a thread that may be busy for long.
+  private func compressInBackground() {
+    let files = Dictionary(responses.values.map { ($0.tag, $0.bytes) }) { first, _ in first }
+      .sorted { $0.value.count > $1.value.count }
+    DispatchQueue.global(qos: .utility).async { [compressed] in
+      for (tag, bytes) in files {
+        guard let smaller = Gzip.compress(bytes) else { continue }
+        let body = BufferedResponse.Body(smaller)
+        compressed.withLock { $0[tag] = body }
+      }
     }
   }
 
@@ -102,7 +123,8 @@ package struct StaticFiles: Sendable {
     guard let response = Self.names(path).flatMap({ responses[$0] }) else {
       throw .notFound("there is no file \(RequestError.quoted(path)) here")
     }
-    return response
+    let body = compressed.withLock { $0[response.tag] }
+    return response.compressible(as: body)
   }
 
   /// Whether a path, without its trailing slash, is that of a folder with an index page.

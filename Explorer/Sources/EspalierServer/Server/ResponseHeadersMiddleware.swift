@@ -109,8 +109,8 @@ extension Response {
   init(_ response: BufferedResponse, for request: Request) {
     var body = response.body
     var headers: HTTPFields = [.contentType: response.mediaType]
+    if response.isCompressible { headers[.vary] = "Accept-Encoding" }
     if let compressed = response.compressed {
-      headers[.vary] = "Accept-Encoding"
       let fields = request.headers[values: .acceptEncoding].joined(separator: ",")
       if AcceptEncoding.takesGzip(fields) {
         headers[.contentEncoding] = "gzip"
