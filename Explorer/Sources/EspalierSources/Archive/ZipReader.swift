@@ -19,6 +19,10 @@
       let text: JSONText
       var offset = 0
       var error: SourceError?
+      /// The piece that was read last, while the library reads the directory in small parts; then nil.
+      private var piece: JSONTextPiece? = JSONTextPiece()
+
+      private static var pieceSize: Int { 1 << 16 }
       /// The error that the library asks for after a call has failed.
       var code = zip_error_t()
 
@@ -71,16 +75,37 @@
         }
       }
 
+      /// Reads what is asked for and no more from here on: the file may change.
+      func endDirectory() { piece = nil }
+
       private func read(_ buffer: UnsafeMutableRawBufferPointer) -> Int64 {
         do throws(SourceError) {
-          let piece = try text.bytes(from: offset, count: min(buffer.count, text.count - offset))
-          buffer.copyBytes(from: piece)
-          offset += piece.count
-          return Int64(piece.count)
+          let bytes = try bytes(min(buffer.count, text.count - offset))
+          buffer.copyBytes(from: bytes)
+          offset += bytes.count
+          return Int64(bytes.count)
         } catch {
           self.error = error
           return fail(ZIP_ER_READ)
         }
+      }
+
+      /// Returns the next bytes.
+      private func bytes(_ count: Int) throws(SourceError) -> ArraySlice<UInt8> {
+        guard let piece, count < Self.pieceSize else {
+          return try text.bytes(from: offset, count: count)
+        }
+        let isInPiece =
+          offset >= piece.start && offset + count <= piece.start + piece.bytes.count
+        let current =
+          isInPiece
+          ? piece
+          : JSONTextPiece(
+            start: offset,
+            bytes: try text.bytes(from: offset, count: Self.pieceSize)
+          )
+        self.piece = current
+        return current.bytes.dropFirst(offset - current.start).prefix(count)
       }
 
       private func fail(_ code: CInt) -> Int64 {
@@ -122,6 +147,7 @@
           throw failure("a file is compressed by method \(method), which is not supported")
         }
       }
+      input.endDirectory()
     }
 
     private func stat(_ index: Int) throws(ArchiveFailure) -> zip_stat_t {
