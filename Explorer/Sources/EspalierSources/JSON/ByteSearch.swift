@@ -6,7 +6,7 @@
   import Darwin
 #endif
 
-/// A search for a sequence of bytes that tests eight positions at a time.
+/// A search for a sequence of bytes that tests sixteen positions at a time.
 struct ByteSearch {
   private let needle: [UInt8]
   private let foldsCase: Bool
@@ -38,18 +38,25 @@ struct ByteSearch {
     let first = BytePattern(needle.first ?? 0, foldsCase)
     let second = BytePattern(needle.count > 1 ? needle[1] : 0, foldsCase)
     let hasSecond = needle.count > 1
-    while offset + 9 <= bytes.count, offset < end {
-      let one = bytes.loadUnaligned(fromByteOffset: offset, as: UInt64.self)
-      let next = bytes.loadUnaligned(fromByteOffset: offset + 1, as: UInt64.self)
-      var matches = findsNonASCII ? one : first.matches(one)
-      if hasSecond { matches &= second.matches(next) }
-      if findsEscapes { matches |= Self.backslash.matches(one) & Self.lowerU.matches(next) }
-      if matches & BytePattern.highBits != 0 {
-        for candidate in offset..<min(offset + 8, end) where isMatch(in: bytes, at: candidate) {
-          offsets.append(candidate)
+    while offset + Vector.scalarCount < bytes.count, offset < end {
+      let one = bytes.loadUnaligned(fromByteOffset: offset, as: Vector.self)
+      let next = bytes.loadUnaligned(fromByteOffset: offset + 1, as: Vector.self)
+      var matches = findsNonASCII ? one .>= 0x80 : first.matches(one)
+      if hasSecond { matches .&= second.matches(next) }
+      if findsEscapes { matches .|= Self.backslash.matches(one) .& Self.lowerU.matches(next) }
+      // All bits of a byte that matches are set.
+      let halves = unsafeBitCast(matches, to: SIMD2<UInt64>.self)
+      if halves[0] | halves[1] != 0 {
+        for half in 0..<2 {
+          var rest = UInt64(littleEndian: halves[half]) & 0x8080_8080_8080_8080
+          while rest != 0 {
+            let candidate = offset + 8 * half + rest.trailingZeroBitCount / 8
+            if candidate < end, isMatch(in: bytes, at: candidate) { offsets.append(candidate) }
+            rest &= rest - 1
+          }
         }
       }
-      offset += 8
+      offset += Vector.scalarCount
     }
     while offset < min(end, bytes.count) {
       if isMatch(in: bytes, at: offset) { offsets.append(offset) }
@@ -58,31 +65,25 @@ struct ByteSearch {
     return offsets
   }
 
+  private typealias Vector = SIMD16<UInt8>
+
   private static var backslash: BytePattern { BytePattern(0x5C, false) }
   private static var lowerU: BytePattern { BytePattern(0x75, false) }
 
-  /// A test for one byte value in eight bytes at once (SWAR).
+  /// A test for one byte value in sixteen bytes at once.
   private struct BytePattern {
-    static var highBits: UInt64 { 0x8080_8080_8080_8080 }
-    private static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
-
-    private let pattern: UInt64
+    private let pattern: Vector
     /// The bit that lower-cases letters, in all bytes.
-    private let fold: UInt64
+    private let fold: Vector
 
     init(_ byte: UInt8, _ foldsCase: Bool) {
-      pattern = Self.lowBits &* UInt64(byte)
-      fold = foldsCase && byte &- 0x61 < 26 ? Self.lowBits &* 0x20 : 0
+      pattern = Vector(repeating: byte)
+      fold = Vector(repeating: foldsCase && byte &- 0x61 < 26 ? 0x20 : 0)
     }
 
-    /// Returns a word in which the top bit of each matching byte is set.
-    ///
-    /// False positives are possible; the caller verifies every hit.
+    /// Returns which bytes match.
     @inline(__always)
-    func matches(_ bytes: UInt64) -> UInt64 {
-      let difference = (bytes | fold) ^ pattern
-      return (difference &- Self.lowBits) & ~difference
-    }
+    func matches(_ bytes: Vector) -> SIMDMask<SIMD16<Int8>> { (bytes | fold) .== pattern }
   }
 
   private func isMatch(in bytes: UnsafeRawBufferPointer, at offset: Int) -> Bool {
