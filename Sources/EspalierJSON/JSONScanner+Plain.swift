@@ -8,8 +8,9 @@ extension JSONScanner {
   /// Reads values one after the other as long as they are plain: containers, words, numbers without
   /// exponents, and keys and strings without escapes.
   ///
-  /// Stops before anything else, in the state in which the grammar continues there: at the end of
-  /// the window, at errors, comments and deviations, and at the end of a line of JSON Lines.
+  /// Accepts nothing that the grammar does not. Stops before anything else, in the state in which the
+  /// grammar continues there: at the end of the window, at errors, comments and deviations, and at the
+  /// end of a line of JSON Lines.
   mutating func scanPlainValues() {
     // Within these limits, no value in the window is too large for a node.
     guard keyOffset < 0, deviations.isEmpty, text.count > Self.margin,
