@@ -31,9 +31,10 @@ extension Browser {
       let file = folder.appendingPathComponent("start")
       try Data(script.utf8).write(to: file)
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: file.path)
+      // Without a bus, GTK starts one and the accessibility service, which outlive it.
       return [
-        "DISPLAY=:\(number)", "LIBGL_ALWAYS_SOFTWARE=1", "JSC_useWasm=\(options.hasWebAssembly)",
-        driver.path, "--port=\(port)",
+        "DISPLAY=:\(number)", "DBUS_SESSION_BUS_ADDRESS=disabled:", "LIBGL_ALWAYS_SOFTWARE=1",
+        "JSC_useWasm=\(options.hasWebAssembly)", driver.path, "--port=\(port)",
       ]
     }
     processes.insert(webkit, at: 0)
