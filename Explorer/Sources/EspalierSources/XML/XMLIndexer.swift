@@ -21,16 +21,41 @@ struct XMLIndexer: Sendable {
   var deviations: [(offset: Int, message: String)] = []
 
   var open: [Level] = []
-  /// The numbers of siblings at the top level with a kind and a name so far.
-  private var topOrdinals: [UInt64: UInt32] = [:]
+  private var topSiblings = SiblingCounts()
+  /// The numbers of the names of the kinds of nodes that have no names of their own.
+  private var kindNames: [(kind: XMLTree.Kind, number: UInt32)] = []
   private var hasRoot = false
   var construct = Construct.none
   var run: Run?
 
   struct Level {
     var node: Int
-    /// The numbers of children with a kind and a name so far.
-    var ordinals: [UInt64: UInt32] = [:]
+    var children = SiblingCounts()
+  }
+
+  /// The numbers of siblings with a kind and a name so far.
+  ///
+  /// Few siblings differ in it, so the first ones are looked through: that takes less time, and
+  /// less memory for each element, than a hash table.
+  struct SiblingCounts {
+    private var few: [(key: UInt64, count: UInt32)] = []
+    private var others: [UInt64: UInt32] = [:]
+
+    private static var fewLimit: Int { 8 }
+
+    /// Counts one more, and returns the number of those before.
+    mutating func add(_ key: UInt64) -> UInt32 {
+      if let index = few.lastIndex(where: { $0.key == key }) {
+        few[index].count += 1
+        return few[index].count - 1
+      }
+      if few.count < Self.fewLimit {
+        few.append((key, 1))
+        return 0
+      }
+      others[key, default: 0] += 1
+      return others[key, default: 1] - 1
+    }
   }
 
   /// A construct that has begun and may be longer than a piece.
@@ -226,15 +251,15 @@ struct XMLIndexer: Sendable {
     }
     var name = bytes[(place + 2)..<close]
     while let last = name.last, XMLMarkup.isSpace(last) { name = name.dropLast() }
-    let shown = TerminalSafeText.escaped(name.prefix(60))
+    let shown = { TerminalSafeText.escaped(name.prefix(60)) }
     guard let level = open.last else {
-      stop(at: base + place, "</\(shown)> closes no element")
+      stop(at: base + place, "</\(shown())> closes no element")
       return nil
     }
     let expected = tree.name(of: level.node)
     guard name.elementsEqual(expected) else {
       let wanted = TerminalSafeText.escaped(expected.prefix(60))
-      stop(at: base + place, "expected </\(wanted)>, found </\(shown)>")
+      stop(at: base + place, "expected </\(wanted)>, found </\(shown())>")
       return nil
     }
     open.removeLast()
@@ -312,18 +337,18 @@ struct XMLIndexer: Sendable {
   /// Counts a child of the innermost open element.
   mutating func ordinal(_ kind: XMLTree.Kind, _ name: UInt32) -> UInt32 {
     let key = UInt64(kind.rawValue) << 32 | UInt64(name)
-    let last = open.count - 1
-    guard last >= 0 else {
-      defer { topOrdinals[key, default: 0] += 1 }
-      return topOrdinals[key] ?? 0
-    }
-    defer { open[last].ordinals[key, default: 0] += 1 }
-    return open[last].ordinals[key] ?? 0
+    return open.isEmpty ? topSiblings.add(key) : open[open.count - 1].children.add(key)
   }
 
   mutating func add(_ kind: XMLTree.Kind, name: StaticString, start: Int, end: Int) {
-    let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
-    let number = tree.number(of: bytes)
+    let number: UInt32
+    if let known = kindNames.first(where: { $0.kind == kind }) {
+      number = known.number
+    } else {
+      let bytes = UnsafeBufferPointer(start: name.utf8Start, count: name.utf8CodeUnitCount)
+      number = tree.number(of: bytes)
+      kindNames.append((kind, number))
+    }
     _ = tree.append(
       kind,
       name: number,

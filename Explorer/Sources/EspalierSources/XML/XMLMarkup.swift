@@ -34,7 +34,13 @@ enum XMLMarkup {
   ///
   /// Everything else may be in it; few names have what is forbidden.
   private static func endsName(_ byte: UInt8) -> Bool {
-    isSpace(byte) || "/>=<\"'&[]()".utf8.contains(byte)
+    switch byte {
+    case UInt8(ascii: "/"), UInt8(ascii: ">"), UInt8(ascii: "="), UInt8(ascii: "<"),
+      UInt8(ascii: "\""), UInt8(ascii: "'"), UInt8(ascii: "&"), UInt8(ascii: "["),
+      UInt8(ascii: "]"), UInt8(ascii: "("), UInt8(ascii: ")"):
+      true
+    default: isSpace(byte)
+    }
   }
 
   /// Reads a start tag, from its `<` on.
