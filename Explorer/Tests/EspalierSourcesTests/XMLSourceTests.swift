@@ -183,6 +183,23 @@ import Testing
     }
   }
 
+  @Test("siblings are numbered by name, however many names there are")
+  func siblings() async throws {
+    let names = (0..<20).map { "n\($0)" }
+    let children = (0..<3).map { round in names.map { "<\($0)>\(round)</\($0)>" }.joined() }
+    let source = try Self.source("<all>\(children.joined())</all>")
+    for name in names {
+      for round in 0..<3 {
+        let path = "/all/\(name)" + (round == 0 ? "" : "[\(round + 1)]")
+        let node = try #require(await source.node(path: path), "\(path)")
+        #expect(source.path(of: node.id) == path)
+        let value = try await source.value(of: node.id).map { String(decoding: $0, as: UTF8.self) }
+        #expect(value == "<\(name)>\(round)</\(name)>")
+      }
+      #expect(try await source.node(path: "/all/\(name)[4]") == nil)
+    }
+  }
+
   @Test("a search finds names and values, whatever is open")
   func search() async throws {
     let source = try Self.source(Self.sample)
