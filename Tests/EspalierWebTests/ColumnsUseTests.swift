@@ -100,6 +100,31 @@ extension PageTests {
       }
     }
 
+    @Test("A name is cut off before the number after it is")
+    func badges() async throws {
+      try await ColumnsPage.open { page in
+        try await page.run(
+          """
+          const title = "a name that is longer than a column is wide"
+          columns.data = [{ id: "file", title, badge: "131 KB" }]
+          """
+        )
+        try await wait("the row") {
+          try await page.run("return columns.shadowRoot.querySelector('.badge')?.textContent")
+            == "131 KB"
+        }
+        let isCutOff: [Bool] = try await page.run(
+          """
+          return [".name", ".badge"].map((part) => {
+            const { scrollWidth, clientWidth } = columns.shadowRoot.querySelector(`.option ${part}`)
+            return scrollWidth > clientWidth
+          })
+          """
+        )
+        #expect(isCutOff == [true, false])
+      }
+    }
+
     // Accessibility
 
     @Test("A column is a listbox with the name of its item, in a group with instructions")
