@@ -177,9 +177,9 @@ extension PageTests {
         func widths() async throws -> [Int] { try await edge().suffix(2) }
         try await open("view=columns&row=/a/b/c", page)
         try await waitFor(row: "/a/b/c", page)
-        try await wait("the columns") { try await widths() == [216, 216] }
+        try await wait("the columns") { try await widths() == [256, 256] }
         try await drag(by: 94)
-        try await wait("a wider column") { try await widths() == [216, 310] }
+        try await wait("a wider column") { try await widths() == [256, 350] }
         try await wait("the path") { try await crumbs(page) == "a/b/c" }
         let step: [Int] = try await page.browser.run(
           """
@@ -190,15 +190,15 @@ extension PageTests {
         )
         try await page.browser.pointer(.mouse, [.move(step[0], step[1]), .down, .up])
         try await waitFor(row: "/a", page)
-        try await wait("the same width") { try await widths() == [216, 310] }
+        try await wait("the same width") { try await widths() == [256, 350] }
         try await drag(by: -130)
-        try await wait("a narrower column") { try await widths() == [216, 180] }
+        try await wait("a narrower column") { try await widths() == [256, 220] }
         try await page.browser.run("history.back()")
         try await waitFor(row: "/a/b/c", page)
-        try await wait("the width at that step") { try await widths() == [216, 310] }
+        try await wait("the width at that step") { try await widths() == [256, 350] }
         try await page.browser.run("history.forward()")
         try await waitFor(row: "/a", page)
-        try await wait("the later width") { try await widths() == [216, 180] }
+        try await wait("the later width") { try await widths() == [256, 220] }
       }
     }
 
