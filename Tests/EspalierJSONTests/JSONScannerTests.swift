@@ -32,7 +32,9 @@ import Testing
 
   @Test("a text with any byte changed is the same in one window and in some that are never plain")
   func plainValues() {
-    let sample = #"[{"ab": "cd", "e":[1, -2.5 ,true] , "f" :{}}, false,null,"", 0.1,[ ]]    \n    "#
+    let sample =
+      #"[{"ab": "cd", "e":[1, -2.5 ,true] , "f" :{}}, false,null,"", 0.1,[ ]]    \#n    "#
+    #expect(Scan(Array(sample.utf8), isLenient: false).error == nil)
     for place in 0..<sample.utf8.count {
       for byte in "\"\\{}[],:.0-eE+tn/x' \n\t\u{1}".utf8 {
         var bytes = Array(sample.utf8)
