@@ -131,17 +131,10 @@ extension PageTests {
         // Animals, vertebrates, mammals, carnivores, cats.
         try await page.press(.down, .right, .right, .right, .right)
         let strip = "\(Self.component).shadowRoot.querySelector('.strip')"
-        let before: Double = try await page.browser.run(
-          """
-          const strip = \(strip)
-          for (let same = 0, last = 0; same < 9; ) {
-            await new Promise(requestAnimationFrame)
-            same = strip.scrollLeft > 0 && strip.scrollLeft === last ? same + 1 : 0
-            last = strip.scrollLeft
-          }
-          return strip.scrollLeft
-          """
-        )
+        let before = try await wait("the last column") {
+          let offset = try await page.browser.settledOffsetOfColumns()
+          return offset > 0 ? offset : nil
+        }
         let over = try await page.browser.elements(
           from: "return [\(Self.component).shadowRoot.activeElement.closest('.options')]"
         )

@@ -120,6 +120,45 @@ extension PageTests {
       }
     }
 
+    @Test("A column that changes while the columns scroll does not stop them", arguments: [1, 40])
+    func changedWhileScrolling(times: Int) async throws {
+      try await ColumnsPage.open { page in
+        try await page.run("columns.style.width = '700px'")
+        try await page.go("animals", "mammals")
+        try await page.run(
+          """
+          let changes = \(times)
+          // In this phase the columns have not heard yet how far they are.
+          columns.shadowRoot.addEventListener("scroll", () => {
+            if (changes-- > 0) columns.reload("animals")
+          }, true)
+          """
+        )
+        try await page.go("animals", "mammals", "cats")
+        let end: Int = try await page.run(
+          "return 4 * 216 - columns.shadowRoot.querySelector('.strip').clientWidth"
+        )
+        try await wait("the last column") { try await page.scrolled == end }
+        try await page.press(.left, .left)
+        try await wait("the first column") { try await page.scrolled == 0 }
+      }
+    }
+
+    @Test("New items on the way to a column that went with the others stop the columns")
+    func replacedWhileScrolling() async throws {
+      try await ColumnsPage.open { page in
+        try await page.run(
+          """
+          columns.style.width = '400px'
+          columns.path = ["animals", "mammals", "cats"]
+          columns.data = [{ id: "one", title: "One" }]
+          """
+        )
+        try await wait("one column") { try await page.columns == ["Life*: -"] }
+        try await wait("its start") { try await page.browser.settledOffsetOfColumns() == 0 }
+      }
+    }
+
     // Loading
 
     @Test("SX-60: requests of a removed column are aborted, and late responses ignored")

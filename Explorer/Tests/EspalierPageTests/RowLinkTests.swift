@@ -169,6 +169,7 @@ extension PageTests {
           )
         }
         func drag(by distance: Int) async throws {
+          _ = try await page.browser.settledOffsetOfColumns()
           let place = try await edge()
           try #require(place.count == 4)
           let (x, y) = (place[0], place[1])
@@ -178,6 +179,9 @@ extension PageTests {
         try await open("view=columns&row=/a/b/c", page)
         try await waitFor(row: "/a/b/c", page)
         try await wait("the columns") { try await widths() == [256, 256] }
+        try await wait("the last one in sight") {
+          try await page.browser.settledOffsetOfColumns() > 0
+        }
         try await drag(by: 94)
         try await wait("a wider column") { try await widths() == [256, 350] }
         try await wait("the path") { try await crumbs(page) == "a/b/c" }

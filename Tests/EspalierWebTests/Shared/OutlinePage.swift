@@ -250,3 +250,21 @@ extension OutlinePage {
     }
   }
 }
+
+extension Browser {
+  /// Waits until the columns no longer scroll, and returns the distance by which they are scrolled.
+  func settledOffsetOfColumns() async throws -> Double {
+    try await run(
+      """
+      const columns = document.querySelector("espalier-columns")
+      const strip = columns.shadowRoot.querySelector(".strip")
+      for (let same = 0, last = -1; same < 9; ) {
+        await new Promise(requestAnimationFrame)
+        same = strip.scrollLeft === last ? same + 1 : 0
+        last = strip.scrollLeft
+      }
+      return strip.scrollLeft
+      """
+    )
+  }
+}

@@ -13,6 +13,9 @@ const limits = { min: columnLeastWidth, max: columnMostWidth };
 /** The maximum number of titles that are measured for the width that fits. */
 const measuredTitles = 500;
 
+/** @param {Element} element */
+const widthOf = (element) => element.getBoundingClientRect().width;
+
 /** The container of the columns. */
 export class ColumnScroller {
   element = element("strip");
@@ -25,6 +28,8 @@ export class ColumnScroller {
   #resized;
   /** The last scroll position. */
   #left = 0;
+  /** The scroll position to which it is moving; undefined if it is at rest. */
+  #target = /** @type {number | undefined} */ (undefined);
   /** @type {ColumnPane[]} */
   #panes = [];
   /** @type {import("./engine.js").ColumnsView | undefined} which keeps the widths */
@@ -46,13 +51,17 @@ export class ColumnScroller {
     this.element.tabIndex = -1;
     this.element.append(preview, this.#spacer);
     this.element.addEventListener("scroll", () => this.settle());
+    // Where the user scrolls, it goes no further by itself.
+    for (const name of ["wheel", "pointerdown"]) {
+      this.element.addEventListener(name, () => this.#rest(), { passive: true });
+    }
   }
 
   /** @param {ColumnPane} pane a new one, which becomes the last */
   add(pane) {
     const owner = {
       isMirrored: () => this.#host.isMirrored,
-      width: () => pane.element.getBoundingClientRect().width,
+      width: () => widthOf(pane.element),
       resize: (/** @type {number} */ width) => this.#resize(pane, width),
       fit: () => this.#resize(pane, fittingWidth(pane)),
     };
@@ -74,7 +83,7 @@ export class ColumnScroller {
   measure(rowHeight, columnWidth) {
     this.#rowHeight = rowHeight;
     this.#columnWidth = columnWidth;
-    this.view?.setLayout(rowHeight, columnWidth, this.#preview.getBoundingClientRect().width);
+    this.view?.setLayout(rowHeight, columnWidth, widthOf(this.#preview));
   }
 
   /**
@@ -106,7 +115,9 @@ export class ColumnScroller {
     const left = this.#left;
     // The maximum that can be needed, before the browser lays it out and scrolls by itself.
     this.#spacer.style.width = `calc(100% + ${Math.abs(left)}px)`;
-    if (this.element.scrollLeft !== left) this.element.scrollLeft = left;
+    // To set it while it moves would stop it there.
+    const isAtRest = this.#target === undefined;
+    if (isAtRest && this.element.scrollLeft !== left) this.element.scrollLeft = left;
   }
 
   /**
@@ -119,17 +130,26 @@ export class ColumnScroller {
     if (!view) return;
     const sign = this.#host.isMirrored ? -1 : 1;
     const from = Math.abs(strip.scrollLeft);
-    view.setLayout(this.#rowHeight, this.#columnWidth, this.#preview.getBoundingClientRect().width);
+    view.setLayout(this.#rowHeight, this.#columnWidth, widthOf(this.#preview));
     const left = view.scrollTo(depth, from, strip.clientWidth);
-    if (left < 0 || Math.abs(left - from) < 1) return;
-    strip.scrollTo({ left: left * sign, behavior: this.#host.isQuiet ? "auto" : "smooth" });
+    if (left < 0) return;
+    if (Math.abs(left - from) < 1) return this.#rest();
+    this.#target = left * sign;
+    this.resume();
+  }
+
+  /** Goes on to the revealed column; a change of the columns may have stopped it. */
+  resume() {
+    if (this.#target === undefined) return;
+    const behavior = this.#host.isQuiet ? "auto" : "smooth";
+    this.element.scrollTo({ left: this.#target, behavior });
   }
 
   /** The width of all columns, without the spacer. */
   get #length() {
     let length = 0;
     for (const child of this.element.children) {
-      if (child !== this.#spacer) length += child.getBoundingClientRect().width;
+      if (child !== this.#spacer) length += widthOf(child);
     }
     return length;
   }
@@ -138,14 +158,25 @@ export class ColumnScroller {
   settle() {
     const { scrollLeft, clientWidth } = this.element;
     this.#left = scrollLeft;
-    const hidden = this.#length - Math.abs(scrollLeft) - clientWidth;
-    const width = `${scrollLeft === 0 ? 0 : Math.max(-hidden, 0)}px`;
-    if (this.#spacer.style.width !== width) this.#spacer.style.width = width;
+    if (Math.abs(scrollLeft - (this.#target ?? scrollLeft)) < 1) this.#target = undefined;
+    if (this.#target === undefined) {
+      const hidden = this.#length - Math.abs(scrollLeft) - clientWidth;
+      const width = `${scrollLeft === 0 ? 0 : Math.max(-hidden, 0)}px`;
+      if (this.#spacer.style.width !== width) this.#spacer.style.width = width;
+    }
     // A column fades out at an edge that cuts it off; one that ends there stays clear.
     const { left, right } = this.element.getBoundingClientRect();
     const [start, end] = this.#host.isMirrored ? [right, left] : [left, right];
     this.element.classList.toggle("fades-start", this.#isCutOff(start));
     this.element.classList.toggle("fades-end", this.#isCutOff(end));
+  }
+
+  /** Stops on the way to a revealed column. */
+  #rest() {
+    if (this.#target === undefined) return;
+    this.#target = undefined;
+    this.element.scrollTo({ left: this.element.scrollLeft });
+    this.settle();
   }
 
   /**
@@ -183,7 +214,7 @@ function fittingWidth(pane) {
   pen.font = getComputedStyle(name).font;
   const longest = [...pane.titles].sort((a, b) => b.length - a.length).slice(0, measuredTitles);
   const text = Math.max(...longest.map((title) => pen.measureText(title).width));
-  const { width } = pane.element.getBoundingClientRect();
-  const fitting = Math.ceil(text) + 1 + width - name.getBoundingClientRect().width;
+  const width = widthOf(pane.element);
+  const fitting = Math.ceil(text) + 1 + width - widthOf(name);
   return Math.round(Math.min(Math.max(fitting, limits.min), limits.max));
 }

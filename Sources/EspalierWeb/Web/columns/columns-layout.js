@@ -139,8 +139,9 @@ export class ColumnsLayout {
   show({ panes, isNarrow }, reveal) {
     for (const pane of panes) pane.showSelection();
     this.#trail.reveal();
-    if (isNarrow || reveal < 0) return;
-    this.strip.reveal(reveal);
+    if (isNarrow) return;
+    if (reveal < 0) this.strip.resume();
+    else this.strip.reveal(reveal);
   }
 
   /**
