@@ -151,6 +151,15 @@ extension PageTests {
     func goneFolder() async throws {
       try await OutlinePage.open(fruit) { page in
         let folder = try #require(page.served).appending(path: "fruit")
+        // A page that nobody sees is told of no changes, so the row stays.
+        try await wait("the watch") { try await page.browser.run("return espalier.watched > 0") }
+        try await page.browser.run(
+          """
+          Object.defineProperty(document, "hidden", { value: true })
+          document.dispatchEvent(new Event("visibilitychange"))
+          """
+        )
+        try await wait("no watch") { try await page.browser.run("return espalier.watched == 0") }
         try FileManager.default.removeItem(at: folder)
         try await page.turn("fruit")
         let row = try await wait("the reason") {
