@@ -169,6 +169,9 @@ final class SQLiteConnection: Sendable {
   ///
   /// Counting all rows of a table is one step of SQLite's machine, in which no progress is reported.
   private final class Interruption: Sendable {
+    /// A queue of its own gets a thread even if those of the global queues are all busy.
+    private static let queue = DispatchQueue(label: "espalier.interruptions", qos: .userInteractive)
+
     private let isPending = LockedValue(true)
 
     init(of queue: DatabaseQueue, after time: Duration) {
@@ -176,9 +179,7 @@ final class SQLiteConnection: Sendable {
       let interval = DispatchTimeInterval.nanoseconds(
         Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)
       )
-      // The threads of other queues may all be busy.
-      let urgent = DispatchQueue.global(qos: .userInteractive)
-      urgent.asyncAfter(deadline: .now() + interval) { [isPending] in
+      Self.queue.asyncAfter(deadline: .now() + interval) { [isPending] in
         isPending.withLock { if $0 { queue.interrupt() } }
       }
     }
