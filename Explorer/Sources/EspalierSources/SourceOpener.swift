@@ -64,11 +64,17 @@ public enum SourceOpener {
       )
     case .file:
       if format == .folder { throw .notAFolder(path: path) }
-      let source = try openFile(path: path, as: format)
-      guard
-        opensFiles && source is any FileContainingSource
-          || opensStrings && source is any EmbeddedJSONSource
-      else { return source }
+      let (source, status) = try openFile(path: path, as: format)
+      if opensFiles, let container = source as? any FileContainingSource {
+        return try FileTreeSource(
+          of: container.unversioned,
+          path: path,
+          status: status,
+          as: format,
+          opensTexts: opensTexts
+        )
+      }
+      guard opensStrings, source is any EmbeddedJSONSource else { return source }
       return try FileTreeSource(path: path, as: format, opensTexts: opensTexts)
     case .pipe:
       if format == .folder { throw .notAFolder(path: path) }
@@ -123,11 +129,12 @@ public enum SourceOpener {
     return try open(bytes: bytes, name: path, as: format)
   }
 
-  /// Opens a regular file, reading as little of it as the format allows.
+  /// Opens a regular file, reading as little of it as the format allows, and returns its status at
+  /// that time.
   private static func openFile(
     path: String,
     as format: SourceFormat?
-  ) throws(SourceError) -> any TreeSource {
+  ) throws(SourceError) -> (source: any TreeSource, status: FileStatus) {
     let file: OpenFile
     let start: [UInt8]
     do {
@@ -136,10 +143,13 @@ public enum SourceOpener {
     } catch {
       throw SourceError(error, path: path)
     }
-    if file.status.size == 0, !start.isEmpty { return try openUnsized(path: path, as: format) }
+    if file.status.size == 0, !start.isEmpty {
+      return (try openUnsized(path: path, as: format), file.status)
+    }
     let type = try fileFormat(format, name: path, start: start)
     let source = SourceFile(file, path: path)
-    return try type.open(FileInput(.file(source), name: path, isVersioned: true))
+    let input = FileInput(.file(source), name: path, isVersioned: true)
+    return (try type.open(input), file.status)
   }
 
   /// Makes a source of an open file, under a name that its rows show.

@@ -63,6 +63,34 @@
       }
     }
 
+    @Test(
+      "An archive that is opened by its path is read once, and is the same tree",
+      arguments: [("zip", "none"), ("ustar", "gzip")]
+    )
+    func openedOnce(format: String, filter: String) async throws {
+      let folder = try TemporaryFolder()
+      let path = folder.path + "/x"
+      let bytes = try TestArchive.bytes(TestArchive.sample, format: format, filter: filter)
+      try folder.write("x", bytes)
+      let opened = try SourceOpener.open(path: path, opensFiles: true)
+      let tree = try #require(opened as? FileTreeSource)
+      // One that the tree itself opens has the name of the file as its title.
+      #expect(try tree.openContents(in: .root).source.title == path)
+      let other = try FileTreeSource(path: path)
+      #expect(try other.openContents(in: .root).source.title == "x")
+      #expect(try await drawing(tree) == drawing(other))
+      let node = try #require(try await tree.node(path: "/dir/a.json/k/1"))
+      let wireID = tree.wireID(of: node.id)
+      #expect(
+        try await other.node(path: "/dir/a.json/k/1").map { other.wireID(of: $0.id) } == wireID
+      )
+      #expect(try other.node(wireID: wireID) == node.id)
+      let new = TestArchive.Entry(path: "new.txt", bytes: utf8("new"))
+      try folder.write("x", try TestArchive.bytes([new], format: format, filter: filter))
+      #expect(throws: SourceError.changed(path: path)) { try tree.node(wireID: wireID) }
+      #expect(try await drawing(tree).hasPrefix("file new.txt: 3 bytes"))
+    }
+
     @Test("A file that is encrypted has no part, and the reason is told")
     func encrypted() async throws {
       try await withArchive(

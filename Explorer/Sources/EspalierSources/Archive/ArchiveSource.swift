@@ -15,7 +15,7 @@
 
     let text: JSONText
     let tree: ArchiveTree
-    private let version: WireIDVersion
+    private var version: WireIDVersion
 
     static var faultID: Int { -1 }
 
@@ -283,6 +283,12 @@
   }
 
   extension ArchiveSource: FileContainingSource {
+    var unversioned: Self {
+      var copy = self
+      copy.version = .none
+      return copy
+    }
+
     func format(of node: Int) -> SourceFormat? {
       guard node > 0, tree.nodes[node].kind == .file else { return nil }
       return SourceFormat(name: tree.nodes[node].name)

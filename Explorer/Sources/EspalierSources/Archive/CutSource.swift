@@ -162,6 +162,8 @@ extension CutSource: TextValueSource where Part: TextValueSource {
 }
 
 extension CutSource: FileContainingSource where Part: FileContainingSource {
+  var unversioned: Self { CutSource(part: part.unversioned, fault: fault) }
+
   func file(of node: NodeID) throws(SourceError) -> (file: OpenFile, name: [UInt8])? {
     guard let id = inner(node) else { return nil }
     return try part.file(of: id)

@@ -1,9 +1,14 @@
 /// The version of a file that the wire ids of a source begin with, if they have to name one.
 struct WireIDVersion: Sendable {
+  /// No version: wire ids are as they are.
+  static var none: Self { WireIDVersion() }
+
   private let file: SourceFile?
   private let version: FileVersion?
   /// The version as it is written.
   private let text: String?
+
+  private init() { (file, version, text) = (nil, nil, nil) }
 
   init(_ input: FileInput) {
     version = input.version

@@ -1,5 +1,8 @@
 /// A source whose nodes may be files, which open as files on disk do.
 protocol FileContainingSource: TreeSource {
+  /// The source with wire ids that do not begin with the version of its file.
+  var unversioned: Self { get }
+
   /// Returns the file that a node is, with its name, or nil if it is none.
   ///
   /// - Throws: ``SourceError`` if it cannot be read.

@@ -64,7 +64,7 @@ public struct FileTreeSource: TreeSource {
     }
     self.path = path
     self.opensTexts = opensTexts
-    title = TerminalSafeText.escaped((path.split(separator: "/").last ?? path[...]).utf8)
+    title = Self.title(of: path)
     switch kind {
     case .folder:
       guard format == nil || format == .folder else {
@@ -85,6 +85,30 @@ public struct FileTreeSource: TreeSource {
     case .pipe, .socket, .device, .link:
       throw .notReadable(path: path, reason: "neither a folder nor a file")
     }
+  }
+
+  /// Makes the tree of a file that is open already.
+  ///
+  /// - Parameters:
+  ///   - contents: The source of the file, whose wire ids do not begin with its version.
+  ///   - status: The status of the file when it was opened.
+  init(
+    of contents: any TreeSource,
+    path: String,
+    status: FileStatus,
+    as format: SourceFormat?,
+    opensTexts: Bool
+  ) throws(SourceError) {
+    self.path = path
+    self.opensTexts = opensTexts
+    title = Self.title(of: path)
+    root = .file(format: format)
+    let key = OpenFileCache.Key(file: .root, version: status.version.text)
+    _ = try openFiles.source(key, size: status.size) { contents }
+  }
+
+  private static func title(of path: String) -> String {
+    TerminalSafeText.escaped((path.split(separator: "/").last ?? path[...]).utf8)
   }
 
   /// Returns a page of the files in a folder, or of the values in a file or in one of its values.
