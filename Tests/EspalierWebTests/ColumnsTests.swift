@@ -144,12 +144,15 @@ extension PageTests {
       }
     }
 
-    @Test("New items on the way to a column that went with the others stop the columns")
-    func replacedWhileScrolling() async throws {
+    @Test(
+      "New items on the way to a column that went with the others stop the columns",
+      arguments: [400, 520]
+    )
+    func replacedWhileScrolling(width: Int) async throws {
       try await ColumnsPage.open { page in
         try await page.run(
           """
-          columns.style.width = '400px'
+          columns.style.width = '\(width)px'
           columns.path = ["animals", "mammals", "cats"]
           columns.data = [{ id: "one", title: "One" }]
           """
@@ -228,6 +231,8 @@ extension PageTests {
           "return columns.shadowRoot.querySelectorAll('.option').length"
         )
         #expect(drawn < 120)
+        let big: [String] = try await page.run("return globalThis.BIG ?? []")
+        if !big.isEmpty { print("LOGGED", big) }
       }
     }
 

@@ -86,17 +86,28 @@ extension PageTests {
         try await wait("the last column") { try await page.run(fades) == ["fades-start"] }
         try await page.run("columns.shadowRoot.querySelector('.strip').scrollTo(0, 0)")
         try await wait("the first column") { try await page.run(fades) == ["fades-end"] }
-        // The width of two columns: both edges are between columns, with more behind them.
+        // The width of three columns: both edges are between columns, with more behind them.
         try await page.run(
           """
-          const strip = columns.shadowRoot.querySelector(".strip");
-          const width = columns.shadowRoot.querySelector(".pane").offsetWidth;
-          const frame = columns.offsetWidth - strip.clientWidth;
-          columns.style.inlineSize = `${2 * width + frame}px`;
-          strip.scrollTo(width, 0);
+          const strip = columns.shadowRoot.querySelector(".strip")
+          const width = columns.shadowRoot.querySelector(".pane").offsetWidth
+          const frame = columns.offsetWidth - strip.clientWidth
+          columns.style.inlineSize = `${3 * width + frame}px`
+          """
+        )
+        // A new size scrolls back to the last column.
+        #expect(try await page.browser.settledOffsetOfColumns() > 0)
+        try await page.run(
+          """
+          const strip = columns.shadowRoot.querySelector(".strip")
+          strip.scrollTo(columns.shadowRoot.querySelector(".pane").offsetWidth, 0)
           """
         )
         try await wait("nothing cut off by the edges") { try await page.run(fades) == [String]() }
+        try await page.run("columns.style.inlineSize = '800px'")
+        try await wait("the last column") { try await page.run(fades) == ["fades-start"] }
+        try await page.narrow()
+        try await wait("one whole column") { try await page.run(fades) == [String]() }
       }
     }
 
@@ -276,6 +287,28 @@ extension PageTests {
       }
     }
 
+    @Test("An element that gets narrow while its columns scroll shows a whole column")
+    func narrowWhileScrolling() async throws {
+      try await ColumnsPage.open { page in
+        try await page.run("columns.style.width = '700px'")
+        try await page.go("animals", "mammals", "cats")
+        try await wait("the last column") { try await page.browser.settledOffsetOfColumns() > 0 }
+        try await page.run(
+          """
+          columns.shadowRoot.addEventListener("scroll", () => {
+            columns.style.width = "400px"
+          }, { capture: true, once: true })
+          columns.path = []
+          """
+        )
+        try await wait("the narrow form") { try await page.isNarrow }
+        #expect(try await page.browser.settledOffsetOfColumns() == 0)
+        try await page.run("columns.style.width = '700px'")
+        try await wait("the columns") { try await !page.isNarrow }
+        #expect(try await page.browser.settledOffsetOfColumns() == 0)
+      }
+    }
+
     // The element
 
     @Test("An element that is removed and added again keeps its state")
@@ -332,8 +365,12 @@ extension ColumnsPage {
   /// Makes the element narrow, and waits until it is.
   fileprivate func narrow() async throws {
     try await run("columns.style.width = '400px'")
-    try await wait("the narrow form") { try await !browser.elements(".narrow").isEmpty }
+    try await wait("the narrow form") { try await isNarrow }
     try await run("columns.focus()")
+  }
+
+  fileprivate var isNarrow: Bool {
+    get async throws { try await !browser.elements(".narrow").isEmpty }
   }
 
   /// The names of the columns that are seen.

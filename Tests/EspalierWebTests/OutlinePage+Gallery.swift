@@ -23,7 +23,12 @@ extension OutlinePage {
     try await open(url, of: host, console: console, hasRows: false) { page in
       if isReady {
         try await page.waitForComponent()
-        // The gallery opens some, so that there is something to see.
+        // The gallery opens some, so that there is something to see; a control is its last step.
+        if ["columns", "form"].contains(name) {
+          try await wait("the items") {
+            try await page.browser.run("return document.querySelector('#dir') !== null")
+          }
+        }
         try await page.browser.run(
           """
           if (\(component).localName === "espalier-columns") \(component).path = []

@@ -53,7 +53,7 @@ export class ColumnScroller {
     this.element.addEventListener("scroll", () => this.settle());
     // Where the user scrolls, it goes no further by itself.
     for (const name of ["wheel", "pointerdown"]) {
-      this.element.addEventListener(name, () => this.#rest(), { passive: true });
+      this.element.addEventListener(name, () => this.rest(), { passive: true });
     }
   }
 
@@ -133,7 +133,7 @@ export class ColumnScroller {
     view.setLayout(this.#rowHeight, this.#columnWidth, widthOf(this.#preview));
     const left = view.scrollTo(depth, from, strip.clientWidth);
     if (left < 0) return;
-    if (Math.abs(left - from) < 1) return this.#rest();
+    if (Math.abs(left - from) < 1) return this.rest();
     this.#target = left * sign;
     this.resume();
   }
@@ -165,14 +165,14 @@ export class ColumnScroller {
       if (this.#spacer.style.width !== width) this.#spacer.style.width = width;
     }
     // A column fades out at an edge that cuts it off; one that ends there stays clear.
-    const { left, right } = this.element.getBoundingClientRect();
+    const [left, right] = [scrollLeft, scrollLeft + clientWidth];
     const [start, end] = this.#host.isMirrored ? [right, left] : [left, right];
     this.element.classList.toggle("fades-start", this.#isCutOff(start));
     this.element.classList.toggle("fades-end", this.#isCutOff(end));
   }
 
   /** Stops on the way to a revealed column. */
-  #rest() {
+  rest() {
     if (this.#target === undefined) return;
     this.#target = undefined;
     this.element.scrollTo({ left: this.element.scrollLeft });
@@ -182,13 +182,13 @@ export class ColumnScroller {
   /**
    * Whether a column, or the preview, is on both sides of an edge.
    *
-   * @param {number} edge from the left of the window
+   * @param {number} edge in the coordinates of the columns
    */
   #isCutOff(edge) {
     return [...this.element.children].some((child) => {
-      if (child === this.#spacer) return false;
-      const { left, right } = child.getBoundingClientRect();
-      return left < edge - 1 && right > edge + 1;
+      if (child === this.#spacer || !(child instanceof HTMLElement)) return false;
+      const left = child.offsetLeft;
+      return left < edge - 1 && left + child.offsetWidth > edge + 1;
     });
   }
 

@@ -139,8 +139,8 @@ export class ColumnsLayout {
   show({ panes, isNarrow }, reveal) {
     for (const pane of panes) pane.showSelection();
     this.#trail.reveal();
-    if (isNarrow) return;
-    if (reveal < 0) this.strip.resume();
+    if (isNarrow) this.strip.rest();
+    else if (reveal < 0) this.strip.resume();
     else this.strip.reveal(reveal);
   }
 
