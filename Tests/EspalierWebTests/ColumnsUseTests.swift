@@ -182,20 +182,12 @@ extension PageTests {
     func dragging() async throws {
       try await ColumnsPage.open { page in
         try await page.go("animals")
-        // The edge is where it was drawn last only after the columns have scrolled to their end.
+        _ = try await page.browser.settledOffsetOfColumns()
         let edge: [Double] = try await page.run(
           """
-          const box = () =>
-            columns.shadowRoot.querySelectorAll("[role=separator]")[1].getBoundingClientRect()
-          return (async () => {
-            let left
-            do {
-              left = box().left
-              await new Promise(requestAnimationFrame)
-              await new Promise(requestAnimationFrame)
-            } while (box().left !== left)
-            return [left + box().width / 2, box().top + 40]
-          })()
+          const edge = columns.shadowRoot.querySelectorAll("[role=separator]")[1]
+          const { left, width, top } = edge.getBoundingClientRect()
+          return [left + width / 2, top + 40]
           """
         )
         let (x, y) = (Int(edge[0]), Int(edge[1]))
