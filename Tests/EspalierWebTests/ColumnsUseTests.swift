@@ -73,9 +73,13 @@ extension PageTests {
       }
     }
 
-    @Test("Columns fade out at an edge that cuts them off, and not where one begins or ends")
-    func fades() async throws {
+    @Test(
+      "Columns fade out at an edge that cuts them off, and not where one begins or ends",
+      arguments: ["ltr", "rtl"]
+    )
+    func fades(direction: String) async throws {
       try await ColumnsPage.open { page in
+        try await page.run("columns.dir = '\(direction)'")
         let fades = """
           return ["fades-start", "fades-end"].filter((name) =>
             columns.shadowRoot.querySelector(".strip").classList.contains(name))
@@ -96,11 +100,12 @@ extension PageTests {
           """
         )
         // A new size scrolls back to the last column.
-        #expect(try await page.browser.settledOffsetOfColumns() > 0)
+        #expect(try await page.browser.settledOffsetOfColumns() != 0)
         try await page.run(
           """
           const strip = columns.shadowRoot.querySelector(".strip")
-          strip.scrollTo(columns.shadowRoot.querySelector(".pane").offsetWidth, 0)
+          const width = columns.shadowRoot.querySelector(".pane").offsetWidth
+          strip.scrollTo(columns.dir === "rtl" ? -width : width, 0)
           """
         )
         try await wait("nothing cut off by the edges") { try await page.run(fades) == [String]() }
