@@ -231,8 +231,6 @@ extension PageTests {
           "return columns.shadowRoot.querySelectorAll('.option').length"
         )
         #expect(drawn < 120)
-        let big: [String] = try await page.run("return globalThis.BIG ?? []")
-        if !big.isEmpty { print("LOGGED", big) }
       }
     }
 

@@ -23,7 +23,7 @@ extension OutlinePage {
     try await open(url, of: host, console: console, hasRows: false) { page in
       if isReady {
         try await page.waitForComponent()
-        // The gallery opens some, so that there is something to see; a control is its last step.
+        // The page opens some items, so that there is something to see, and then adds this control.
         if ["columns", "form"].contains(name) {
           try await wait("the items") {
             try await page.browser.run("return document.querySelector('#dir') !== null")
