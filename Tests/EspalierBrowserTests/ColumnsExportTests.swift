@@ -145,6 +145,70 @@ import Testing
     #expect(host.shown == [0, 0])
   }
 
+  @Test("SX-62, SX-63: where a path has led, keys go into the next column as after a press")
+  func enteringAfterPath() {
+    let host = ColumnsHost()
+    host.restart([0])
+    host.load([(0, 1), (1, 0)])
+    host.load([(2, 1), (3, 0)])
+    #expect(host.target(.toChildren) == [1, 2])
+    host.read(columnsFollow(host.view, count: host.writePath([0, 2])))
+    #expect(host.read(columnsEnter(host.view)) == ["0: 0* 1", "0: 2* 3", "2..."])
+    // A preview that a narrow host has shown leaves nothing behind in a wide one.
+    host.read(columnsNarrow(host.view, isOn: 1))
+    host.read(columnsFollow(host.view, count: host.writePath([1])))
+    host.read(columnsEnter(host.view))
+    #expect(host.shown == [0, 1])
+    host.read(columnsNarrow(host.view, isOn: 0))
+    host.read(columnsFollow(host.view, count: host.writePath([0])))
+    host.load([(2, 1), (3, 0)])
+    #expect(host.target(.toChildren) == [1, 2])
+  }
+
+  @Test("Whatever led to an item, a key goes into its column, if it has one", arguments: 0..<60)
+  func anyWayIn(round: Int) throws {
+    var random = SeededGenerator(seed: 20_261 + UInt64(round))
+    let host = ColumnsHost()
+    var isNarrow = false
+    host.restart()
+    host.loadAll()
+    for step in 0..<40 {
+      let path = host.selections
+      switch Int.random(in: 0..<7, using: &random) {
+      case 0, 1:
+        let goal = (0..<Int.random(in: 0...4, using: &random)).map { _ in
+          Int32.random(in: 0..<3, using: &random)
+        }
+        host.read(columnsFollow(host.view, count: host.writePath(goal)))
+      case 2:
+        let depth = Int32.random(in: 0...Int32(path.count), using: &random)
+        let goes = Bool.random(using: &random)
+        host.select(Int32.random(in: 0..<3, using: &random), at: depth, goes: goes)
+      case 3:
+        if let key = [ColumnsHost.Key.up, .down, .first, .last].randomElement(using: &random) {
+          let target = host.target(key)
+          if target.count == 2 { host.select(target[1], at: target[0]) }
+        }
+      case 4: host.read(columnsLeave(host.view))
+      case 5:
+        isNarrow.toggle()
+        host.read(columnsNarrow(host.view, isOn: isNarrow ? 1 : 0))
+      default: host.read(columnsDeselect(host.view, depth: Int32(path.count / 2)))
+      }
+      host.loadAll()
+      let active = Int(host.shown[0])
+      let isOnPreview = isNarrow && Int(host.shown[1]) > active
+      let selected = active < host.selections.count ? host.selections[active] : -1
+      // A leaf has no column; of a branch, the first row is selected in its column, and without a
+      // selection that of its own.
+      let isBranch = selected >= 0 && ColumnsHost.isBranch(selected, at: active)
+      let goal = selected < 0 ? active : active + 1
+      let expected = isOnPreview || selected >= 0 && !isBranch ? [] : [Int32(goal), 0]
+      let target = host.target(.toChildren)
+      try #require(target == expected, "round \(round), step \(step)")
+    }
+  }
+
   @Test("SX-32, SX-33: widths have limits, belong to a path, and determine the scroll offset")
   func layout() {
     let host = ColumnsHost()
@@ -236,6 +300,26 @@ private final class ColumnsHost {
   func restart(_ path: [Int32] = []) -> [String]? {
     write(path)
     return read(columnsRestart(view, count: Int32(path.count)))
+  }
+
+  /// Writes a path to follow, and returns its length.
+  func writePath(_ path: [Int32]) -> Int32 {
+    write(path)
+    return Int32(path.count)
+  }
+
+  /// The selected items of the columns, -1 in one without.
+  var selections: [Int32] { (0..<Int(state[0])).map { state[10 + $0 * 5] } }
+
+  /// Whether an item of the columns that ``loadAll()`` loads is a branch.
+  static func isBranch(_ id: Int32, at depth: Int) -> Bool { id < 2 && depth < 3 }
+
+  /// Loads what is awaited: two branches and a leaf in each column, and leaves alone in the fourth.
+  func loadAll() {
+    while token > 0 {
+      let depth = Int(state[0]) - 1
+      load((0..<3).map { ($0, ColumnsHost.isBranch($0, at: depth) ? 1 : 0) })
+    }
   }
 
   @discardableResult

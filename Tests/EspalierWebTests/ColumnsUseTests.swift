@@ -30,6 +30,20 @@ extension PageTests {
       }
     }
 
+    @Test("SX-62, SX-63: keys go into the column behind a path that a program has set")
+    func arrowsAfterPath() async throws {
+      try await ColumnsPage.open { page in
+        try await page.go("animals")
+        try await page.press(.right)
+        #expect(try await page.path == ["animals", "mammals"])
+        #expect(try await page.focused == "Mammals")
+        try await page.run("columns.restore({ ...columns.state(), path: ['animals', 'mammals'] })")
+        try await page.press(.enter)
+        #expect(try await page.path == ["animals", "mammals", "cats"])
+        #expect(try await page.focused == "Cats")
+      }
+    }
+
     @Test("SX-63: typing selects by prefix, whatever the accents")
     func typing() async throws {
       try await ColumnsPage.open { page in

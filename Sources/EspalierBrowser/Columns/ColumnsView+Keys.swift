@@ -2,7 +2,8 @@ import Espalier
 
 // Keys: what they select, and the way into a column and back.
 extension ColumnsView {
-  private var isPreviewShown: Bool { shownColumn > active }
+  /// Whether a narrow host shows the preview, which is no column that the keyboard acts on.
+  private var isPreviewShown: Bool { isNarrow && shownColumn > active }
 
   /// The item that a key selects, and its column; `nil` if it selects none.
   func target(of key: Int32, page: Int32) -> (depth: Int, id: Int32)? {
@@ -43,7 +44,7 @@ extension ColumnsView {
 
   /// Goes back to the column before, and to its selected item.
   func leave() -> UnsafeMutablePointer<Int32>? {
-    let depth = isNarrow && isPreviewShown ? shownColumn : active
+    let depth = isPreviewShown ? shownColumn : active
     guard depth > 0 else { return nil }
     return finish(perform(.moveToParent, inColumn: depth), shows: depth - 1)
   }
