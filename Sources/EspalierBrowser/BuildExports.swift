@@ -5,7 +5,7 @@ import Espalier
 
 /// Begins to build all sections and items from scratch.
 ///
-/// The current rows stay as they are and can be used until ``viewBuildFinish(_:)``. An unfinished
+/// The current rows stay as they are and can be used until ``viewBuildFinish(_:replaces:)``. An unfinished
 /// earlier build is discarded.
 ///
 /// - Parameter end: One more than the largest item number of the build, if known: memory is
@@ -51,13 +51,18 @@ public func viewBuildAppend(_ view: UnsafeMutableRawPointer, count: Int32) -> In
 /// item, and the filter is kept. Items that are not in the build are removed. Between a capture and
 /// the beginning of a motion, rows whose position changes are animated.
 ///
+/// - Parameters:
+///   - view: The view.
+///   - replaces: 1 if the build is of other data, in which items that are new or elsewhere are checked
+///     as edits would leave them; 0 if it completes what is there, so that what is new in a checked
+///     branch was meant, too.
 /// - Returns: The outcome, or -1 if there is no build.
 #if arch(wasm32)
   @_expose(wasm, "espalier_view_build_finish")
 #endif
 @_cdecl("espalier_view_build_finish")
-public func viewBuildFinish(_ view: UnsafeMutableRawPointer) -> Int32 {
-  OutlineView.at(view).finishBuild()?.rawValue ?? -1
+public func viewBuildFinish(_ view: UnsafeMutableRawPointer, replaces: Int32) -> Int32 {
+  OutlineView.at(view).finishBuild(replaces: replaces != 0)?.rawValue ?? -1
 }
 
 /// The address of the children of an item, or, if that is -1, of the top items of a section: their

@@ -60,7 +60,9 @@ extension OutlineView {
   }
 
   /// Replaces the contents by the build and carries the state over; `nil` if there is no build.
-  func finishBuild() -> Outcome? {
+  ///
+  /// - Parameter replaces: Whether the build is of other data, not of more of the same.
+  func finishBuild(replaces: Bool) -> Outcome? {
     guard let draft, let builder = draft.builder else { return nil }
     self.draft = nil
     draft.builder = nil
@@ -74,6 +76,7 @@ extension OutlineView {
       let open = old.isFiltered ? flags(of: old.expandedItems) : nil
       carryOpen(from: old, open)
       carryMarks(from: old)
+      carryChecks(from: old, replaces: replaces)
     }
     outline.policy = old.policy
     if let filterDecisions { _ = outline.filter(filterDecisions.decision) }
@@ -94,7 +97,7 @@ extension OutlineView {
     }
   }
 
-  /// Carries selection, check marks and measured heights over.
+  /// Carries selection and measured heights over.
   @inline(never)
   private func carryMarks(from old: Outline<Int32>) {
     do {
@@ -105,7 +108,6 @@ extension OutlineView {
     } catch {
       preconditionFailure("expected a known item")
     }
-    carryChecks(from: old)
   }
 
   /// An array of flags, one for each number, true for the given items.

@@ -25,14 +25,21 @@ extension OutlineView {
   }
 
   /// Checks the items that are checked in another outline and exist here too.
-  func carryChecks(from old: Outline<Int32>) {
-    for check in old.checks where check.state == .on {
-      guard let state = outline.checkState(of: check.id), state != .on else { continue }
+  ///
+  /// - Parameter replaces: Whether only these are checked. What is above others follows them.
+  func carryChecks(from old: Outline<Int32>, replaces: Bool) {
+    func set(_ id: Int32, _ isOn: Bool) {
+      guard let state = outline.checkState(of: id), (state == .on) != isOn else { return }
       do {
-        try outline.setChecked(check.id, true)
+        try outline.setChecked(id, isOn)
       } catch {
-        preconditionFailure("expected a known item, got \(check.id)")
+        preconditionFailure("expected a known item, got \(id)")
       }
+    }
+    for check in old.checks where check.state == .on { set(check.id, true) }
+    guard replaces else { return }
+    for check in outline.checks where check.state == .on && old.checkState(of: check.id) != .on {
+      if outline.children(of: check.id)?.isEmpty ?? true { set(check.id, false) }
     }
   }
 

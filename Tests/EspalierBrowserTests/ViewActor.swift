@@ -18,7 +18,7 @@ struct ViewActor {
 
   /// Changes something that may move rows.
   mutating func change() {
-    switch random(0..<11) {
+    switch random(0..<12) {
     case 0, 1: insert()
     case 2: delete()
     case 3: move()
@@ -26,6 +26,7 @@ struct ViewActor {
     case 7: expandTo()
     case 8: measure()
     case 9: sort()
+    case 10: rebuild()
     default: drop()
     }
   }
@@ -150,5 +151,38 @@ struct ViewActor {
     sort(parent)
     let limit = Int32(random(1..<50))
     _ = host.sort(order, parent: id, section: section, deep: isDeep, limit: limit)
+  }
+
+  /// Builds other contents, in which some items are new, elsewhere or gone.
+  private mutating func rebuild() {
+    for _ in 0..<random(0..<4) {
+      guard let node = model.items.randomElement(using: &generator) else { break }
+      model.parent(of: node)?.children.removeAll { $0 === node }
+      let parent = parent().node
+      guard Bool.random(using: &generator), !node.items.contains(where: { $0 === parent }) else {
+        continue
+      }
+      parent.children.insert(node, at: random(0..<parent.children.count + 1))
+    }
+    for _ in 0..<random(0..<4) {
+      let parent = parent().node
+      parent.children.insert(.init(model.next), at: random(0..<parent.children.count + 1))
+      model.next += 1
+    }
+    viewBuildBegin(host.view, end: model.next)
+    for section in model.sections {
+      _ = viewBuildSection(host.view, titled: model.titled[Int(-1 - section.id)] ? 1 : 0)
+      var items: [Host.Item] = []
+      func add(_ node: ViewReference.Node, level: Int32) {
+        items.append(.init(node.id, level))
+        for child in node.children { add(child, level: level + 1) }
+        node.isBranch = !node.children.isEmpty
+        node.isOpen = node.isOpen && node.isBranch
+      }
+      for node in section.children { add(node, level: 0) }
+      _ = host.build(items[...])
+      section.mendChecks()
+    }
+    _ = viewBuildFinish(host.view, replaces: 1)
   }
 }

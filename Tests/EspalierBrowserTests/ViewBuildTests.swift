@@ -18,7 +18,7 @@ import Testing
     #expect(host.build(ViewBuildTests.items[..<4]))
     #expect(host.ids == [] && host.frame(0, 100).sections == [])
     #expect(host.build(ViewBuildTests.items[4...]))
-    #expect(viewBuildFinish(host.view) == Host.changedRows | Host.movedCursor)
+    #expect(viewBuildFinish(host.view, replaces: 0) == Host.changedRows | Host.movedCursor)
     #expect(host.ids == [0, 1, 4, 7, 8])
     let frame = host.frame(0, 200)
     #expect(frame.rows.map(\.flags) == [539, 529, 529, 16, 16])
@@ -49,7 +49,7 @@ import Testing
     #expect(viewSetHeight(host.view, 3, height: 50) == 1)
     #expect(viewExpand(host.view, 2, how: 1) == Host.changedRows)
     #expect(host.build(items[6...]))
-    #expect(viewBuildFinish(host.view) == Host.changedRows)
+    #expect(viewBuildFinish(host.view, replaces: 0) == Host.changedRows)
     // 0 was expanded; 1 was a leaf that could not be, so the build decides; 2 was expanded too.
     #expect(host.ids == [0, 3, 4, 6, 1, 7, 2, 5, 8])
     #expect(host.selected == [3, 1] && viewCursor(host.view) == 1)
@@ -66,7 +66,7 @@ import Testing
     _ = viewBuildSection(host.view, titled: 0)
     #expect(host.build(ViewBuildTests.items[...]))
     _ = viewExpand(host.view, 0, how: 0)
-    _ = viewBuildFinish(host.view)
+    _ = viewBuildFinish(host.view, replaces: 0)
     #expect(host.ids == [0, 7, 8])
     _ = viewExpand(host.view, 0, how: 1)
     #expect(host.ids == [0, 1, 4, 5, 6, 7, 8])
@@ -82,7 +82,7 @@ import Testing
     viewBuildBegin(host.view, end: 9)
     _ = viewBuildSection(host.view, titled: 0)
     #expect(host.build(ViewBuildTests.items[...]))
-    _ = viewBuildFinish(host.view)
+    _ = viewBuildFinish(host.view, replaces: 0)
     #expect(host.ids == [0, 1, 4, 6])
     _ = viewFilter(host.view, count: -1)
     #expect(host.ids == [0, 1, 4, 7, 8])
@@ -100,17 +100,58 @@ import Testing
       .init(8, 0), .init(0, 0), .init(1, 1), .init(3, 2), .init(9, 1), .init(2, 0), .init(7, 0),
     ]
     #expect(host.build(items[...]))
-    #expect(viewBuildFinish(host.view) == Host.changedRows)
+    #expect(viewBuildFinish(host.view, replaces: 0) == Host.changedRows)
     #expect(host.ids == [8, 0, 1, 3, 9, 2, 7])
     let frame = host.frame(0, 100)
     #expect(frame.rows.map(\.height) == [70, 20])
     #expect(frame.sections == [[0, 0, 190 + 30, 30]])
   }
 
+  @Test("CK-03, CK-04: another build checks nothing that was not, as edits would")
+  func checks() {
+    let host = Host.built([.init(0, 0, isOpen: true), .init(1, 1), .init(2, 0)])
+    _ = viewCheck(host.view, 1, how: 1)
+    #expect(host.checked == [0])
+    func build(_ items: [Host.Item]) {
+      viewBuildBegin(host.view, end: 6)
+      _ = viewBuildSection(host.view, titled: 0)
+      #expect(host.build(items[...]))
+      _ = viewBuildFinish(host.view, replaces: 1)
+    }
+    // 3 is new in the branch.
+    build([.init(0, 0, isOpen: true), .init(1, 1), .init(3, 1), .init(2, 0)])
+    #expect(host.checked == [1])
+    // The last item that was off has left the branch, and 1 has got a child.
+    build([.init(0, 0), .init(1, 1), .init(3, 0), .init(2, 0)])
+    #expect(host.checked == [0])
+    build([.init(0, 0), .init(1, 1), .init(4, 2), .init(3, 0), .init(2, 0)])
+    #expect(host.checked == [])
+    // A branch that is emptied stays as it was.
+    _ = viewCheck(host.view, 0, how: 1)
+    build([.init(0, 0), .init(3, 0), .init(2, 0)])
+    #expect(host.checked == [0])
+    // An item moves into a branch that is on.
+    build([.init(0, 0), .init(2, 1), .init(3, 0)])
+    #expect(host.checked == [])
+  }
+
+  @Test("CK-04: what completes a checked branch is checked")
+  func completion() {
+    let host = Host.built([.init(0, 0, isOpen: true), .init(1, 0)])
+    _ = viewCheck(host.view, 0, how: 1)
+    viewBuildBegin(host.view, end: 4)
+    _ = viewBuildSection(host.view, titled: 0)
+    #expect(host.build([.init(0, 0, isOpen: true), .init(2, 1), .init(3, 2), .init(1, 0)][...]))
+    _ = viewBuildFinish(host.view, replaces: 0)
+    #expect(host.checked == [0])
+    _ = viewCheck(host.view, 3, how: 0)
+    #expect(host.checked == [])
+  }
+
   @Test("An invalid item ends the build, and nothing is changed")
   func refused() {
     let host = Host.built(ViewBuildTests.items)
-    #expect(viewBuildFinish(host.view) == -1)
+    #expect(viewBuildFinish(host.view, replaces: 0) == -1)
     #expect(viewBuildSection(host.view, titled: 0) == 0)
     #expect(viewBuildAppend(host.view, count: 0) == 0)
     let wrong: [[Host.Item]] = [
@@ -121,13 +162,13 @@ import Testing
       viewBuildBegin(host.view, end: 9)
       _ = viewBuildSection(host.view, titled: 0)
       #expect(!host.build(items[...]), "\(items)")
-      #expect(viewBuildFinish(host.view) == -1)
+      #expect(viewBuildFinish(host.view, replaces: 0) == -1)
       #expect(host.ids == [0, 1, 4, 7, 8])
     }
     viewBuildBegin(host.view, end: 9)
     #expect(!host.build(ViewBuildTests.items[...]), "there is no section")
     _ = viewBuildSection(host.view, titled: 0)
-    #expect(viewBuildFinish(host.view) == -1)
+    #expect(viewBuildFinish(host.view, replaces: 0) == -1)
     viewBuildBegin(host.view, end: -5)
     #expect(viewBuildSection(host.view, titled: 0) == 1)
     #expect(viewBuildAppend(host.view, count: -1) == 0)

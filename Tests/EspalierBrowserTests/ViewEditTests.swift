@@ -96,7 +96,7 @@ import Testing
     #expect(viewUndo(host.view, redo: 1) & Host.movedRows != 0)
     #expect(host.ids == [2, 1, 0, 4, 3, 9, 8, 7, 6, 5])
     viewBuildBegin(host.view, end: 0)
-    _ = viewBuildFinish(host.view)
+    _ = viewBuildFinish(host.view, replaces: 0)
     #expect(viewStep(host.view, which: HistoryCode.undo.rawValue) == -1)
   }
 

@@ -40,7 +40,7 @@ final class Host {
     viewBuildBegin(host.view, end: Int32(items.count))
     _ = viewBuildSection(host.view, titled: titled ? 1 : 0)
     _ = host.build(items[...])
-    _ = viewBuildFinish(host.view)
+    _ = viewBuildFinish(host.view, replaces: 0)
     return host
   }
 

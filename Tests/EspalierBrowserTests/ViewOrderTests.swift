@@ -80,7 +80,7 @@ import Testing
     viewSortBegin(host.view, count: 0, parent: -1, section: 0, deep: 1)
     viewBuildBegin(host.view, end: 1)
     _ = viewBuildSection(host.view, titled: 0)
-    _ = viewBuildFinish(host.view)
+    _ = viewBuildFinish(host.view, replaces: 0)
     #expect(viewSortFinish(host.view) == 0)
   }
 

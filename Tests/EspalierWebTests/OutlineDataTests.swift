@@ -116,6 +116,30 @@ extension PageTests {
       }
     }
 
+    @Test("CK-03: apply checks nothing that nobody has checked, as insert")
+    func applyChecks() async throws {
+      try await open { page in
+        let lists: [[String]] = try await page.browser.run(
+          """
+          const x = { id: "x", title: "x" }, y = { id: "y", title: "y" }
+          const p = children => [{ id: "p", title: "p", expanded: true, children }]
+          outline.checkboxes = true
+          const told = []
+          outline.addEventListener("espalier-check", () => told.push("check"))
+          outline.data = p([x])
+          outline.check("x")
+          const before = outline.checked
+          told.length = 0
+          outline.apply(p([x, y]))
+          const applied = outline.checked
+          outline.apply(p([x]))
+          return [before, applied, outline.checked, told]
+          """
+        )
+        #expect(lists == [["p"], ["x"], ["p"], []])
+      }
+    }
+
     @Test("W14: before it is connected, wrong data reject ready; right data afterwards are shown")
     func beforeReady() async throws {
       try await open { page in

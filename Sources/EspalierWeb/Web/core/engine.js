@@ -335,9 +335,13 @@ export class View {
     }
   }
 
-  /** Shows what was built, in which all that was done meanwhile is kept. */
-  finishBuild() {
-    return this.#call("build_finish");
+  /**
+   * Shows what was built, in which all that was done meanwhile is kept.
+   *
+   * @param {boolean} replaces whether it is of other data, not of more of the same
+   */
+  finishBuild(replaces = false) {
+    return this.#call("build_finish", replaces ? 1 : 0);
   }
 
   /** @param {number} id -1 for a section @param {number} section @returns {Int32Array} */

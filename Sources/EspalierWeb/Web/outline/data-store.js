@@ -225,7 +225,7 @@ export class DataStore {
     walk.run(this.#view, Infinity);
     // What was fetched is not in the data; it is fetched again where it is needed.
     this.pages?.lists.forgetChildren();
-    this.#controller.change(() => this.#view.finishBuild(), -1, cause);
+    this.#controller.change(() => this.#view.finishBuild(true), -1, cause);
     for (let id = 0; id < end; id += 1) if (!taken.has(id)) this.items.remove(id);
     this.#controller.draw();
   }
