@@ -27,8 +27,10 @@ public final class GuardedProcess: Sendable {
     folder = Self.place.appendingPathComponent(name)
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     let all: [String]
+    let fonts: [String: String]
     do {
       all = try arguments(folder)
+      fonts = try BrowserFonts.configure(in: folder)
     } catch {
       try? FileManager.default.removeItem(at: folder)
       throw error
@@ -41,6 +43,7 @@ public final class GuardedProcess: Sendable {
     let home = ["HOME", "TMPDIR", "XDG_CONFIG_HOME", "XDG_CACHE_HOME"].map { ($0, folder.path) }
     shell.environment = ProcessInfo.processInfo.environment
       .merging(home) { $1 }
+      .merging(fonts) { $1 }
       .merging(environment) { $1 }
     shell.standardInput = pipe
     // A reader that waits for the end of this program's output must not wait for that of the shell.

@@ -48,19 +48,69 @@ extension PageTests {
       }
     }
 
-    @Test("F2: names in columns are as high as their letters")
-    func names() async throws {
-      try await OutlinePage.gallery("columns") { page in
+    @Test(
+      "F2: no line of text is lower than its letters, whatever the font",
+      .only(in: .chromium, .firefox, because: "the height of a font in a style sheet"),
+      arguments: ["outline", "treegrid", "columns", "accordion", "rows", "form"]
+    )
+    func lines(name: String) async throws {
+      try await OutlinePage.gallery(name) { page in
         let cut: [String] = try await page.browser.run(
           """
-          const names = [...\(Self.component).shadowRoot.querySelectorAll(".name")]
-          if (names.length === 0) throw new Error("no names")
-          return names.filter(it => it.scrollHeight > it.clientHeight).map(it => it.textContent)
+          // In percent of the size: DejaVu Sans, Liberation Sans, Cantarell, Noto Sans, Noto Sans CJK.
+          const fonts = [[92.8, 23.6], [90.5, 21.2], [98.3, 21.7], [106.9, 29.3], [116, 28.8]]
+          const cut = []
+          for (const [ascent, descent] of fonts) {
+            const family = `Sample ${ascent}`
+            const sheet = new CSSStyleSheet()
+            sheet.replaceSync(`
+              @font-face {
+                font-family: "${family}"; src: local("DejaVu Sans");
+                ascent-override: ${ascent}%; descent-override: ${descent}%;
+              }
+              :root, body, body * { --espalier-font: 0.875rem / 1.25 "${family}" !important; }
+            `)
+            document.adoptedStyleSheets = [sheet]
+            if ((await document.fonts.load(`14px "${family}"`)).length === 0) {
+              throw new Error("no font")
+            }
+            const all = [document.body]
+            for (const it of all) all.push(...it.children, ...(it.shadowRoot?.children ?? []))
+            for (const it of all) {
+              const { overflowY, webkitLineClamp, clipPath } = getComputedStyle(it)
+              const isLine = overflowY !== "visible" && overflowY !== "auto" && it.clientHeight > 0 &&
+                webkitLineClamp === "none" && clipPath === "none" &&
+                [...it.childNodes].some(node => node.nodeType === 3 && node.data.trim() !== "")
+              if (isLine && it.scrollHeight > it.clientHeight) {
+                cut.push(`${family}: ${it.localName}.${it.className} ${it.textContent}`)
+              }
+            }
+          }
+          return cut
           """
         )
         #expect(cut == [])
       }
     }
+
+    #if os(Linux)
+      @Test("Only the fonts of the tests are there, whatever the machine has")
+      func fonts() async throws {
+        try await OutlinePage.gallery("columns") { page in
+          // A width that only the font has.
+          let widths: [Double] = try await page.browser.run(
+            """
+            const context = document.createElement("canvas").getContext("2d")
+            return ["DejaVu Sans", "sans-serif", "system-ui", "Noto Sans, sans-serif"].map(name => {
+              context.font = `100px ${name}`
+              return context.measureText("Living things").width
+            })
+            """
+          )
+          #expect(Set(widths).count == 1, "\(widths)")
+        }
+      }
+    #endif
 
     @Test("A list that scrolls sideways is no stop of the Tab key, its columns are")
     func stops() async throws {
