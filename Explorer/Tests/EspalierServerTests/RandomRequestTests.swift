@@ -14,8 +14,11 @@ import Testing
     let folder = try model.write()
     defer { try? FileManager.default.removeItem(at: folder) }
     let limits: (inout Server) -> Void = {
-      $0.limits.connections = 48
-      $0.limits.connectionsPerAddress = 48
+      // Fewer than the hostile clients, some of which read nothing.
+      $0.limits.connections = 24
+      $0.limits.connectionsPerAddress = 24
+      $0.limits.eventStreams = 8
+      $0.limits.patience = .milliseconds(20)
       $0.limits.responseTimeout = .seconds(2)
     }
     let source = try FileTreeSource(path: folder.appending(path: "served").path)
@@ -23,20 +26,16 @@ import Testing
       var hostile: [AsyncConnection] = []
       for step in 0..<steps {
         if random.chance(40) { hostile.append(try await Self.provoke(server, &random)) }
-        if hostile.count > 30 || random.chance(10) {
+        if hostile.count > 60 || random.chance(4) {
           hostile.removeFirst(random.below(hostile.count + 1))
         }
         let request = model.request(&random)
-        let connection = try await server.connect()
         if random.chance(10) {
           // A client that leaves without its response.
-          try await connection.perform { try $0.send(request.text) }
+          _ = try? await server.connect().perform { try $0.send(request.text) }
           continue
         }
-        let answer = try await connection.perform { connection in
-          try connection.send(request.text)
-          return try connection.answer(hasBody: request.hasBody)
-        }
+        let answer = try await Self.answer(to: request, from: server)
         let problem = request.problem(with: answer)
         try #require(
           problem == nil,
@@ -49,6 +48,22 @@ import Testing
       withExtendedLifetime(hostile) {}
     }
     if TestScale.isSoak { print("soaked: \(steps) operations") }
+  }
+
+  /// Sends a request, again if the connection is refused because no place is free yet.
+  private static func answer(
+    to request: ServedModel.Request,
+    from server: LiveServer
+  ) async throws -> HTTPConnection.Answer {
+    var answer: HTTPConnection.Answer?
+    try await wait("a place for \(request.text.debugDescription)") {
+      answer = try? await server.connect().perform { connection in
+        try connection.send(request.text)
+        return try connection.answer(hasBody: request.hasBody)
+      }
+      return answer != nil
+    }
+    return try #require(answer)
   }
 
   /// Opens a connection that is of no use to anybody.
@@ -72,7 +87,7 @@ import Testing
           connection.finishSending()
         case 4:
           // Does not read.
-          for _ in 0..<20 { try connection.ask("/page.js") }
+          for _ in 0..<200 { try connection.ask("/page.js") }
         default:
           try connection.ask("/api/outlines/source/events")
         }

@@ -34,16 +34,22 @@ package final class HTTPConnection: @unchecked Sendable {
   /// - Parameters:
   ///   - port: The port of the server.
   ///   - source: The address of this machine to connect from, `nil` for 127.0.0.1.
-  package init(port: Int, from source: String? = nil) throws {
+  ///   - buffersLittle: Whether the system keeps only a few kilobytes that are not read yet; then
+  ///     reading times out after two minutes.
+  package init(port: Int, from source: String? = nil, buffersLittle: Bool = false) throws {
     #if canImport(Glibc)
       descriptor = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
     #else
       descriptor = socket(AF_INET, SOCK_STREAM, 0)
     #endif
-    var timeout = timeval(tv_sec: 10, tv_usec: 0)
+    var timeout = timeval(tv_sec: buffersLittle ? 120 : 10, tv_usec: 0)
     let size = socklen_t(MemoryLayout<timeval>.size)
     setsockopt(descriptor, SOL_SOCKET, SO_RCVTIMEO, &timeout, size)
     setsockopt(descriptor, SOL_SOCKET, SO_SNDTIMEO, &timeout, size)
+    if buffersLittle {
+      var bytes: Int32 = 4096
+      setsockopt(descriptor, SOL_SOCKET, SO_RCVBUF, &bytes, socklen_t(MemoryLayout<Int32>.size))
+    }
     var address = sockaddr_in()
     address.sin_family = sa_family_t(AF_INET)
     if let source {
@@ -118,10 +124,15 @@ package final class HTTPConnection: @unchecked Sendable {
   package func answer(hasBody: Bool = true) throws -> Answer {
     var answer = try head()
     let length = hasBody ? Int(answer.fields["content-length"] ?? "0") ?? 0 : 0
-    while received.count < length { try receive() }
-    answer.body = Array(received.prefix(length))
-    received.removeFirst(length)
+    answer.body = try bytes(count: length)
     return answer
+  }
+
+  /// Reads some bytes, such as a body after its head.
+  package func bytes(count: Int) throws -> [UInt8] {
+    while received.count < count { try receive() }
+    defer { received.removeFirst(count) }
+    return Array(received.prefix(count))
   }
 
   /// Reads the head of a response.
@@ -194,9 +205,13 @@ package final class HTTPConnection: @unchecked Sendable {
 package struct AsyncConnection: Sendable {
   private let connection: HTTPConnection
 
-  package init(port: Int, from source: String? = nil) async throws {
+  package init(
+    port: Int,
+    from source: String? = nil,
+    buffersLittle: Bool = false
+  ) async throws {
     connection = try await AsyncConnection.onOwnThread {
-      try HTTPConnection(port: port, from: source)
+      try HTTPConnection(port: port, from: source, buffersLittle: buffersLittle)
     }
   }
 

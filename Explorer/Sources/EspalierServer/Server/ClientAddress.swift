@@ -18,8 +18,10 @@ struct ClientAddress: Hashable, Sendable {
   @TaskLocal static var current = ClientAddress(nil)
 
   /// Makes an address; all without one are the same.
-  init(_ address: SocketAddress?) {
-    let text = address?.ipAddress ?? ""
+  init(_ address: SocketAddress?) { self.init(numeric: address?.ipAddress ?? "") }
+
+  /// Makes an address from its numeric form, the same for all texts that are none.
+  init(numeric text: String) {
     let (short, long) = (Self.bytes(of: text, AF_INET, 4), Self.bytes(of: text, AF_INET6, 16))
     // An IPv4 address as a server that listens on all IPv6 addresses sees it.
     let isMapped = long?.starts(with: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0xFF, 0xFF]) ?? false

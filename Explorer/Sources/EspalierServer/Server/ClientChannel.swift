@@ -29,8 +29,8 @@ struct ClientChannel: ServerChildChannel {
     if let id { channel.closeFuture.whenComplete { _ in connections.remove(id) } }
     let configuration = HTTP1Channel.Configuration(
       additionalChannelHandlers: [
-        ClientTimeouts(cancellation, limits: limits) { isBusy in
-          if let id { connections.setBusy(id, isBusy) }
+        ClientTimeouts(cancellation, limits: limits) { activity in
+          if let id { connections.record(activity, of: id) }
         }
       ],
       httpDecoderConfiguration: .init(
@@ -57,7 +57,9 @@ struct ClientChannel: ServerChildChannel {
   func handle(value connection: ClientConnection, logger: Logger) async {
     await ClientDisconnect.$handlers.withValue(connection.cancellation) {
       await ClientAddress.$current.withValue(connection.address) {
-        await http.handle(value: connection.serve(), logger: logger)
+        await ClientConnection.$eventLoop.withValue(connection.channel.eventLoop) {
+          await http.handle(value: connection.serve(), logger: logger)
+        }
       }
     }
     connection.cancellation.cancelAll()
@@ -68,8 +70,8 @@ struct ClientChannel: ServerChildChannel {
 ///
 /// - A request must arrive completely within a time limit, counted from the connection or the
 ///   previous response. So a client that sends single bytes slowly cannot occupy a connection.
-/// - A response must be read within a time limit. So a client that does not read cannot occupy
-///   memory.
+/// - What was written must be read within a time limit, or a good part of it. So a client that does not
+///   read, or reads single bytes, cannot occupy memory for long.
 final class ClientTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
   typealias InboundIn = HTTPRequestPart
   typealias InboundOut = HTTPRequestPart
@@ -78,30 +80,30 @@ final class ClientTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
 
   private let cancellation: CancellationHandlers
   private let limits: ServerLimits
-  private let onBusyChange: (Bool) -> Void
+  private let report: (ConnectionTable.Activity) -> Void
 
   /// The number of complete requests without a complete response.
   private var openRequests = 0
   private var requestTimeout: Scheduled<Void>?
 
-  /// The number of pending writes, and the timeout of the first of them.
+  /// The number of pending writes, their timeout, and the number of bytes read since it began.
   private var pendingWrites = 0
   private var responseTimeout: Scheduled<Void>?
+  private var takenBytes = 0
   private var isRemoved = false
 
   /// The number of bytes received since the last complete request.
   fileprivate var unreadBytes = 0
 
-  /// - Parameter onBusyChange: Called with true when there is a complete request, and with false when
-  ///   all have responses.
+  /// - Parameter report: Called with what the connection is doing when that changes or comes forward.
   init(
     _ cancellation: CancellationHandlers,
     limits: ServerLimits,
-    onBusyChange: @escaping (Bool) -> Void
+    report: @escaping (ConnectionTable.Activity) -> Void
   ) {
     self.cancellation = cancellation
     self.limits = limits
-    self.onBusyChange = onBusyChange
+    self.report = report
   }
 
   func handlerAdded(context: ChannelHandlerContext) { startRequestTimeout(context) }
@@ -129,7 +131,7 @@ final class ClientTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
   func channelRead(context: ChannelHandlerContext, data: NIOAny) {
     if case .end = unwrapInboundIn(data) {
       openRequests += 1
-      if openRequests == 1 { onBusyChange(true) }
+      if openRequests == 1 { report(.answering) }
       unreadBytes = 0
       requestTimeout?.cancel()
     }
@@ -137,27 +139,36 @@ final class ClientTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
   }
 
   func write(context: ChannelHandlerContext, data: NIOAny, promise: EventLoopPromise<Void>?) {
-    let isEnd = if case .end = unwrapOutboundIn(data) { true } else { false }
+    var (isEnd, count) = (false, 0)
+    switch unwrapOutboundIn(data) {
+    case .head: break
+    case .body(let bytes): count = bytes.readableBytes
+    case .end: isEnd = true
+    }
+    let end = (isEnd: isEnd, count: count)
     let written = promise ?? context.eventLoop.makePromise()
     pendingWrites += 1
-    if pendingWrites == 1 { startResponseTimeout(context) }
+    if pendingWrites == 1 {
+      startResponseTimeout(context)
+      report(.sending)
+    }
     let bound = NIOLoopBound((timeouts: self, context: context), eventLoop: context.eventLoop)
     written.futureResult.whenComplete { _ in
       let (timeouts, context) = bound.value
-      timeouts.didWrite(context, isEnd: isEnd)
+      timeouts.didWrite(context, isEnd: end.isEnd, count: end.count)
     }
     context.write(data, promise: written)
   }
 
-  private func didWrite(_ context: ChannelHandlerContext, isEnd: Bool) {
+  private func didWrite(_ context: ChannelHandlerContext, isEnd: Bool, count: Int) {
     pendingWrites -= 1
+    takenBytes += count
     if isRemoved { return }
-    if pendingWrites == 0 { responseTimeout?.cancel() } else { startResponseTimeout(context) }
-    guard isEnd else { return }
-    openRequests = max(openRequests - 1, 0)
-    guard openRequests == 0 else { return }
-    onBusyChange(false)
-    startRequestTimeout(context)
+    if isEnd { openRequests = max(openRequests - 1, 0) }
+    let isAnswered = isEnd && openRequests == 0
+    report(pendingWrites > 0 ? .sending : isAnswered ? .waiting : .answering)
+    if pendingWrites == 0 { responseTimeout?.cancel() }
+    if isAnswered { startRequestTimeout(context) }
   }
 
   private func startRequestTimeout(_ context: ChannelHandlerContext) {
@@ -167,7 +178,15 @@ final class ClientTimeouts: ChannelDuplexHandler, RemovableChannelHandler {
 
   private func startResponseTimeout(_ context: ChannelHandlerContext) {
     responseTimeout?.cancel()
-    responseTimeout = scheduleClose(context, after: limits.responseTimeout)
+    takenBytes = 0
+    let bound = NIOLoopBound((timeouts: self, context: context), eventLoop: context.eventLoop)
+    responseTimeout = context.eventLoop.scheduleTask(in: .init(limits.responseTimeout)) {
+      let (timeouts, context) = bound.value
+      guard timeouts.takenBytes < timeouts.limits.leastTaken else {
+        return timeouts.startResponseTimeout(context)
+      }
+      context.channel.close(promise: nil)
+    }
   }
 
   /// Schedules closing of the connection, unless cancelled before.

@@ -13,6 +13,9 @@ final class ClientConnection: ServerChildChannelValue {
   let address: ClientAddress
   let cancellation: CancellationHandlers
 
+  /// The event loop of the connection of the current request.
+  @TaskLocal static var eventLoop: (any EventLoop)?
+
   private let http: HTTP1Channel.Value
   private let isServed = LockedValue(false)
 

@@ -4,24 +4,35 @@ import NIOCore
 /// The connections of a server, limited in number, and for each address.
 ///
 /// When a limit is reached, a new connection replaces the one that has gone longest without
-/// completing a request. So a client that opens many connections and sends nothing, or sends it
+/// completing a request, or else the one that has gone longest, and too long, without reading anything
+/// of its response. So a client that opens many connections and sends nothing, or sends or reads
 /// slowly, takes no place from others, whichever address they have.
 final class ConnectionTable: Sendable {
   /// The identity of a connection.
   typealias ID = Int
 
+  /// An activity of a connection.
+  enum Activity: Sendable {
+    /// It waits for a request to be complete.
+    case waiting
+    /// The response is being made.
+    case answering
+    /// The client is to read what was written.
+    case sending
+  }
+
   private struct Entry: Sendable {
     let address: ClientAddress
     let channel: any Channel
-    /// The event at which it began to wait for a request; nil while a response is under way.
-    var waitingSince: Int?
+    var activity = Activity.waiting
+    /// The time at which the activity began, or came forward.
+    var since = ContinuousClock.now
   }
 
   private struct State: Sendable {
     var entries: [ID: Entry] = [:]
     var counts: [ClientAddress: Int] = [:]
-    /// The number of events so far: what is later has a larger number.
-    var time = 0
+    var lastID = 0
 
     mutating func remove(_ id: ID) -> (any Channel)? {
       guard let entry = entries.removeValue(forKey: id) else { return nil }
@@ -30,17 +41,25 @@ final class ConnectionTable: Sendable {
       return entry.channel
     }
 
-    /// The connection of an address that has waited longest for a request.
-    func longestWaiting(from address: ClientAddress) -> ID? {
-      let waiting = entries.filter { $0.value.address == address && $0.value.waitingSince != nil }
-      return waiting.min { ($0.value.waitingSince ?? 0) < ($1.value.waitingSince ?? 0) }?.key
+    /// The connection of an address that others can replace best.
+    func mostExpendable(from address: ClientAddress, _ patience: Duration) -> ID? {
+      let stalled = ContinuousClock.now - patience
+      let candidates = entries.filter { _, entry in
+        entry.address == address
+          && (entry.activity == .waiting || entry.activity == .sending && entry.since <= stalled)
+      }
+      return candidates.min { left, right in
+        let (left, right) = (left.value, right.value)
+        if left.activity != right.activity { return left.activity == .waiting }
+        return left.since < right.since
+      }?.key
     }
 
-    /// The connection that has waited longest, of the address with the most connections that has
-    /// one.
-    func mostExpendable() -> ID? {
+    /// The connection that others can replace best, of the address with the most connections that
+    /// has one.
+    func mostExpendable(_ patience: Duration) -> ID? {
       for (address, _) in counts.sorted(by: { $0.value > $1.value }) {
-        if let id = longestWaiting(from: address) { return id }
+        if let id = mostExpendable(from: address, patience) { return id }
       }
       return nil
     }
@@ -48,45 +67,44 @@ final class ConnectionTable: Sendable {
 
   private let limit: Int
   private let limitPerAddress: Int
+  private let patience: Duration
   private let state = LockedValue(State())
 
-  init(limit: Int, limitPerAddress: Int) {
-    self.limit = limit
-    self.limitPerAddress = limitPerAddress
+  init(_ limits: ServerLimits) {
+    limit = limits.connections
+    limitPerAddress = limits.connectionsPerAddress
+    patience = limits.patience
   }
 
   /// Adds a connection that waits for its first request, and closes another if there are too many.
   ///
-  /// - Returns: nil if all connections that it could replace have responses under way.
+  /// - Returns: nil if all connections that it could replace have responses under way that are made
+  ///   or read.
   /// - Complexity: O(*n*) in the number of connections if a limit is reached, otherwise O(1).
   func add(_ channel: any Channel, from address: ClientAddress) -> ID? {
     let (id, replaced): (ID?, (any Channel)?) = state.withLock { state in
       var replaced: (any Channel)?
       if state.counts[address] ?? 0 >= limitPerAddress {
-        guard let other = state.longestWaiting(from: address) else { return (nil, nil) }
+        guard let other = state.mostExpendable(from: address, patience) else { return (nil, nil) }
         replaced = state.remove(other)
       } else if state.entries.count >= limit {
-        guard let other = state.mostExpendable() else { return (nil, nil) }
+        guard let other = state.mostExpendable(patience) else { return (nil, nil) }
         replaced = state.remove(other)
       }
-      state.time += 1
-      state.entries[state.time] = Entry(
-        address: address,
-        channel: channel,
-        waitingSince: state.time
-      )
+      state.lastID += 1
+      state.entries[state.lastID] = Entry(address: address, channel: channel)
       state.counts[address, default: 0] += 1
-      return (state.time, replaced)
+      return (state.lastID, replaced)
     }
     replaced?.close(promise: nil)
     return id
   }
 
-  /// Records that a connection has a request that is being answered, or none any more.
-  func setBusy(_ id: ID, _ isBusy: Bool) {
+  /// Records what a connection is doing from now on, or still does and came forward with.
+  func record(_ activity: Activity, of id: ID) {
     state.withLock { state in
-      state.time += 1
-      state.entries[id]?.waitingSince = isBusy ? nil : state.time
+      state.entries[id]?.activity = activity
+      state.entries[id]?.since = .now
     }
   }
 

@@ -7,12 +7,12 @@ import NIOCore
 struct EventStreams: Sendable {
   let limits: ServerLimits
   let shutdown: CancellationHandlers
-  /// The number of streams for each address.
-  private let counts = LockedValue<[ClientAddress: Int]>([:])
+  private let places: ClientQuota
 
   init(limits: ServerLimits, shutdown: CancellationHandlers) {
     self.limits = limits
     self.shutdown = shutdown
+    places = limits.quota(of: limits.eventStreams)
   }
 
   /// Returns a stream of the events of a watch.
@@ -24,8 +24,7 @@ struct EventStreams: Sendable {
   func response(
     _ watch: @escaping @Sendable (EventBacklog) async -> Void
   ) throws(RequestError) -> Response {
-    let address = ClientAddress.current
-    guard let place = EventStreamPlace(address, in: counts, limits) else {
+    guard let place = places.take(1, for: ClientAddress.current) else {
       throw .unavailable("there are \(limits.eventStreams) streams of events already; close a page")
     }
     return Response(
@@ -33,7 +32,7 @@ struct EventStreams: Sendable {
       headers: [.contentType: "text/event-stream"],
       body: .init { [self] writer in
         let backlog = EventBacklog(limit: limits.backlog)
-        defer { place.leave() }
+        defer { place.giveBack() }
         // The stream ends when either the client disconnects or the server shuts down.
         let close: @Sendable () -> Void = { backlog.close() }
         let (clientID, shutdownID) = (ClientDisconnect.handlers?.add(close), shutdown.add(close))

@@ -9,6 +9,10 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
   /// Whether responses are for one user and must not be stored in shared caches.
   let isPrivate: Bool
 
+  /// The size from which a response is large, and the bytes of large ones that are under way.
+  let largeResponse: Int
+  let bytesUnderWay: ClientQuota
+
   func handle(
     _ request: Request,
     context: BasicRequestContext,
@@ -18,6 +22,7 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
     do {
       try check(request)
       response = try await next(request, context)
+      try reserve(&response)
     } catch let error as RequestError {
       response = Self.response(error, for: request)
       switch error {
@@ -44,6 +49,21 @@ struct ResponseHeadersMiddleware: RouterMiddleware {
       response.headers[.cacheControl] = isPrivate ? "private, no-cache" : "no-cache"
     }
     return response
+  }
+
+  /// Has a large response count as under way until the client has read it.
+  ///
+  /// - Throws: ``RequestError`` if there are too many.
+  private func reserve(_ response: inout Response) throws(RequestError) {
+    guard let length = response.body.contentLength, length >= largeResponse else { return }
+    guard let share = bytesUnderWay.take(length, for: ClientAddress.current) else {
+      throw .unavailable("too many large files are being sent; try again")
+    }
+    let body = response.body
+    response.body = ResponseBody(contentLength: length) { writer in
+      defer { share.giveBack() }
+      try await body.write(writer)
+    }
   }
 
   /// Returns an error as a page for a person, or as JSON for a program.
@@ -125,7 +145,24 @@ extension Response {
     self.init(
       status: .init(code: response.status),
       headers: headers,
-      body: .init(byteBuffer: ByteBuffer(bytes: body.bytes))
+      body: Self.pieces(of: body.bytes)
     )
+  }
+
+  /// Returns a body of which the client gets a piece when it has read the one before, so that it is in
+  /// memory once.
+  private static func pieces(of bytes: [UInt8]) -> ResponseBody {
+    let size = 1 << 16
+    if bytes.count <= size { return ResponseBody(byteBuffer: ByteBuffer(bytes: bytes)) }
+    return ResponseBody(contentLength: bytes.count) { writer in
+      for start in stride(from: 0, to: bytes.count, by: size) {
+        let piece = bytes[start..<min(start + size, bytes.count)]
+        try await writer.write(ByteBuffer(bytes: piece))
+        // A piece reaches the connection by its event loop. Only then is it known whether there is room
+        // for another one; without waiting, all could be on the way at once.
+        try await ClientConnection.eventLoop?.submit {}.get()
+      }
+      try await writer.finish(nil)
+    }
   }
 }

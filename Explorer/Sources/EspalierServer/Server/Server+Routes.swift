@@ -8,7 +8,12 @@ extension Server {
     router.add(middleware: LogMiddleware())
     let allowedHosts = address.allowedHosts(adding: extraHosts)
     router.add(
-      middleware: ResponseHeadersMiddleware(allowedHosts: allowedHosts, isPrivate: token != nil)
+      middleware: ResponseHeadersMiddleware(
+        allowedHosts: allowedHosts,
+        isPrivate: token != nil,
+        largeResponse: limits.largeResponse,
+        bytesUnderWay: limits.quota(of: limits.bytesUnderWay)
+      )
     )
     if let token { router.add(middleware: TokenMiddleware(token: token)) }
     let catalog = self.catalog

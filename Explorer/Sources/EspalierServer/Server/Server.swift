@@ -89,10 +89,7 @@ package struct Server: Sendable {
     var logger = Logger(label: "espalier") { StreamLogHandler.standardError(label: $0) }
     logger.logLevel = logLevel
     let limits = self.limits
-    let connections = ConnectionTable(
-      limit: limits.connections,
-      limitPerAddress: limits.connectionsPerAddress
-    )
+    let connections = ConnectionTable(limits)
     // Connections beyond the limit are replaced; this one only bounds what is not closed yet.
     let most = limits.connections + ServerLimits.excessConnections
     return Application(

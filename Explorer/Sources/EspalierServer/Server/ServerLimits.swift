@@ -17,18 +17,27 @@ package struct ServerLimits: Sendable {
   /// The maximum number of simultaneous event streams.
   package var eventStreams = 64
 
-  /// The maximum number of event streams for one address: of all streams the same part as of
-  /// connections.
-  var eventStreamsPerAddress: Int {
-    guard connectionsPerAddress < connections else { return eventStreams }
-    return max(eventStreams * connectionsPerAddress / connections, 1)
+  /// The size from which the bytes of a response count as under way, and how many there may be at the
+  /// same time.
+  package var largeResponse = 1 << 20
+  package var bytesUnderWay = 1 << 29
+
+  /// The quota of something, of which one address has the same part as of connections.
+  func quota(of all: Int) -> ClientQuota {
+    let (part, whole) = (min(connectionsPerAddress, connections), max(connections, 1))
+    return ClientQuota(limit: all, limitPerAddress: all / whole * part + all % whole * part / whole)
   }
 
   /// The time for a request to arrive, from the connection or the previous response.
   package var requestTimeout: Duration = .seconds(30)
 
-  /// The time for a client to read what was written to it.
+  /// The time for a client to read what was written to it, or at least ``leastTaken`` bytes of it.
   package var responseTimeout: Duration = .seconds(60)
+  package var leastTaken = 1 << 18
+
+  /// The time after which a client that has read nothing of its response gives way to a new
+  /// connection, if there is no other place.
+  package var patience: Duration = .seconds(1)
 
   /// The interval of keep-alive comments in an event stream.
   package var heartbeat: Duration = .seconds(15)

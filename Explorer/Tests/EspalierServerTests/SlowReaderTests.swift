@@ -1,0 +1,184 @@
+import EspalierSources
+import ExplorerTestSupport
+import Foundation
+import Testing
+
+@testable import EspalierServer
+
+/// Clients that do not read what they have asked for.
+@Suite struct SlowReaderTests {
+  /// A source with a value that no buffer of these connections holds.
+  private struct LargeSource: TreeSource {
+    static let size = 6 << 20
+    let title = "Large"
+
+    func children(
+      of parent: Int?,
+      from offset: Int,
+      limit: Int
+    ) async throws(SourceError) -> SourcePage<Int> {
+      let node = SourceNode(
+        id: 1,
+        title: "large",
+        detail: "",
+        kind: .string,
+        isBranch: false,
+        childCount: nil
+      )
+      return SourcePage(nodes: parent == nil ? [node] : [], total: 1, nextOffset: nil)
+    }
+
+    func value(of node: Int) async throws(SourceError) -> [UInt8]? {
+      [UInt8](repeating: 0x78, count: Self.size)
+    }
+
+    func path(of node: Int) -> String { "\(node)" }
+    func wireID(of node: Int) -> String { "\(node)" }
+    func node(wireID: String) -> Int? { Int(wireID) }
+  }
+
+  private static let large = "/api/outlines/source/raw?of=1"
+
+  /// Connects as a client for which the system keeps little that it does not read.
+  private func connect(
+    _ server: LiveServer,
+    from address: String? = nil
+  ) async throws -> AsyncConnection {
+    try await AsyncConnection(port: server.port, from: address, buffersLittle: true)
+  }
+
+  /// Asks for the large value, and reads the head of the response alone.
+  private func pin(_ connection: AsyncConnection) async throws -> Int {
+    try await connection.perform { connection in
+      try connection.ask(Self.large)
+      return try connection.head().status
+    }
+  }
+
+  @Test("The bytes under way are limited, in all and for each address, until they are read")
+  func bytes() async throws {
+    let limits: (inout Server) -> Void = { $0.limits.bytesUnderWay = LargeSource.size * 5 / 2 }
+    try await LiveServer.run(serving: LargeSource(), limits) { server in
+      let first = try await connect(server)
+      #expect(try await pin(first) == 200)
+      // An address gets its first response whatever its part, and no more than that.
+      let refused = try await connect(server).request(Self.large)
+      #expect(refused.status == 503 && refused.fields["retry-after"] == "5")
+      #expect(
+        refused.text == #"{"error":"too many large files are being sent; try again"}"#
+      )
+      #expect(try await server.get("/api/outlines").status == 200)
+      #if os(Linux)
+        let second = try await connect(server, from: "127.0.0.2")
+        #expect(try await pin(second) == 200)
+        let third = try await connect(server, from: "127.0.0.3")
+        #expect(try await pin(third) == 503)
+        withExtendedLifetime((second, third)) {}
+      #endif
+      let (body, next) = try await first.perform { connection in
+        (try connection.bytes(count: LargeSource.size), try connection.request("/api/outlines"))
+      }
+      #expect(body.allSatisfy { $0 == 0x78 } && next.status == 200)
+      try await wait("the bytes to be given back") {
+        try await connect(server).request(Self.large).body.count == LargeSource.size
+      }
+    }
+  }
+
+  @Test("Clients that read nothing give way to others, however many they are")
+  func pinned() async throws {
+    let limits: (inout Server) -> Void = {
+      $0.limits.connections = 6
+      $0.limits.connectionsPerAddress = 6
+      $0.limits.patience = .milliseconds(100)
+      $0.limits.bytesUnderWay = LargeSource.size * 100
+    }
+    try await LiveServer.run(serving: LargeSource(), limits) { server in
+      var pinned: [AsyncConnection] = []
+      for _ in 0..<6 {
+        let connection = try await connect(server)
+        #expect(try await pin(connection) == 200)
+        pinned.append(connection)
+      }
+      for _ in 0..<12 {
+        try await wait("an answer") {
+          (try? await server.get("/api/outlines").status) == 200
+        }
+      }
+      // One that reads goes on.
+      let reader = try await connect(server)
+      try await wait("a place") { (try? await pin(reader)) == 200 }
+      _ = try await reader.perform { try $0.bytes(count: LargeSource.size) }
+      withExtendedLifetime(pinned) {}
+    }
+  }
+
+  @Test("A response is taken at a certain rate at least, or its client is disconnected")
+  func rate() async throws {
+    let limits: (inout Server) -> Void = {
+      $0.limits.responseTimeout = .milliseconds(400)
+      $0.limits.leastTaken = LargeSource.size
+    }
+    try await LiveServer.run(serving: LargeSource(), limits) { server in
+      let connection = try await connect(server)
+      let isDropped = try await connection.perform { connection in
+        try connection.ask(Self.large)
+        _ = try connection.head()
+        return Self.read(from: connection, pieces: 512, pause: 0.01, count: 600) < LargeSource.size
+      }
+      #expect(isDropped)
+    }
+  }
+
+  @Test("A response that is read slowly arrives, however long that takes")
+  func slowButSteady() async throws {
+    let limits: (inout Server) -> Void = {
+      $0.limits.responseTimeout = .seconds(5)
+      $0.limits.leastTaken = 1
+    }
+    try await LiveServer.run(serving: LargeSource(), limits) { server in
+      let connection = try await connect(server)
+      let count = try await connection.perform { connection in
+        try connection.ask(Self.large)
+        _ = try connection.head()
+        return Self.read(from: connection, pieces: 1 << 15, pause: 0.03, count: 200)
+      }
+      #expect(count == LargeSource.size)
+    }
+  }
+
+  /// Reads pieces of a body with pauses, then the rest, until the connection ends; returns the number
+  /// of bytes.
+  private static func read(
+    from connection: HTTPConnection,
+    pieces size: Int,
+    pause: Double,
+    count: Int
+  ) -> Int {
+    var total = 0
+    while total < LargeSource.size {
+      guard (try? connection.bytes(count: min(size, LargeSource.size - total))) != nil else {
+        break
+      }
+      total += min(size, LargeSource.size - total)
+      if total < size * count { Thread.sleep(forTimeInterval: pause) }
+    }
+    return total
+  }
+
+  @Test("A share is given back once, also if it is dropped")
+  func quota() {
+    let quota = ClientQuota(limit: 10, limitPerAddress: 4)
+    let (left, right) = (ClientAddress(numeric: "127.0.0.1"), ClientAddress(numeric: "127.0.0.2"))
+    let first = quota.take(3, for: left)
+    #expect(first != nil && quota.take(2, for: left) == nil)
+    #expect(quota.take(8, for: right) == nil)
+    var second = quota.take(7, for: right)
+    #expect(second != nil && quota.take(1, for: left) == nil)
+    first?.giveBack()
+    first?.giveBack()
+    #expect(quota.take(4, for: left) == nil)
+    second = nil
+    #expect(second == nil && quota.take(10, for: right) != nil)
+  }
+}
