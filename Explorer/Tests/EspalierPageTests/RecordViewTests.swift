@@ -406,6 +406,92 @@ extension PageTests {
       }
     }
 
+    @Test("Rows of some records only are counted as such, and more are looked through on demand")
+    func goingOn() async throws {
+      try await OutlinePage.open(.json(Self.json)) { page in
+        try await open(page, "?row=/pets/0&view=grid")
+        try await wait("the records") { try await names(page).count == 4 }
+        // The server ends early, as with very many records, unless it is given time.
+        try await page.browser.run(
+          """
+          const fetch = window.fetch
+          window.asked = []
+          window.fetch = async (path, ...rest) => {
+            const response = await fetch(path, ...rest)
+            const url = new URL(path, location.href)
+            if (/facets|order/.test(url.pathname)) {
+              const name = url.pathname.split("/").at(-1)
+              const { searchParams: all } = url
+              asked.push(name + (all.get("most") ?? "") + (all.get("seconds") ?? ""))
+            }
+            const isCut = url.pathname.endsWith("/order") && !url.searchParams.has("seconds")
+            if (!isCut || !response.ok) return response
+            const order = await response.json()
+            return Response.json({
+              ...order, state: "stopped", reason: window.reason, records: 2,
+              positions: order.positions.filter(position => position < 2),
+            })
+          }
+          """
+        )
+        let state = """
+          const bar = [...document.querySelectorAll(".records-bar")].find(it => it.checkVisibility())
+          const buttons = [...bar.querySelectorAll(":scope > button")]
+          return [bar.querySelector("[role=status]").textContent,
+            buttons.filter(it => it.checkVisibility()).map(it => it.textContent).join(),
+            document.querySelector(".foot .rows").textContent].join("|")
+          """
+        let table = """
+          const table = document.querySelector(".grid-view .records")
+          """
+        for (query, reason, expected) in [
+          (
+            "filter=kind%3Ddog", "time",
+            "Only the first 2 records were looked through.|Go on,Show all|1 of the first 2 records"
+          ),
+          (
+            "sort=age", "memory",
+            "Only the first 2 records were sorted: sorting more takes too much memory.||the first 2 records"
+          ),
+          ("sort=name", "time", "Only the first 2 records were sorted.|Go on|the first 2 records"),
+        ] {
+          try await page.browser.run(
+            """
+            window.reason = "\(reason)"
+            const url = new URL("?row=/pets/0&view=grid&\(query)", location.href)
+            history.pushState(null, "", url)
+            dispatchEvent(new PopStateEvent("popstate"))
+            """
+          )
+          try await wait("what was read") { try await page.browser.run(state) == expected }
+          let filtered = query.hasPrefix("filter")
+          try await wait("its rows") { try await cells(page).count == (filtered ? 1 : 2) }
+        }
+        #expect(
+          try await page.browser.run("\(table)\nreturn asked.splice(0)")
+            == ["order", "facets2", "order", "facets2", "order", "facets2"]
+        )
+        // The button is pressed by the keyboard, which must not lose its place.
+        try await page.browser.run(
+          """
+          \(table)
+          ;[...table.querySelectorAll(".records-bar > button")]
+            .find(it => it.textContent === "Go on").focus()
+          """
+        )
+        try await page.press(.enter)
+        try await wait("all") {
+          let isDone: Bool = try await page.browser.run(state + " === '||4 records'")
+          let shown = try await names(page)
+          return isDone && shown == ["Bo", "Kit", "Rex", "Tom"]
+        }
+        #expect(
+          try await page.browser.run("\(table)\nreturn table.contains(document.activeElement)")
+        )
+        #expect(try await page.browser.run("return asked") == ["order20", "facets"])
+      }
+    }
+
     @Test("A form made from the data filters the records; the address has the filter")
     func form() async throws {
       try await OutlinePage.open(.json(Self.json)) { page in

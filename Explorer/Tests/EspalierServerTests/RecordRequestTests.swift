@@ -26,10 +26,13 @@ private struct Records {
     return try decoded(await catalog.records(in: "source", request))
   }
 
-  func positions(_ query: String, limits: RecordLimits = RecordLimits()) async throws -> [Int] {
+  func order(_ query: String, limits: RecordLimits) async throws -> [String: Any] {
     let request = try OrderRequest(Query(query))
-    let response = try decoded(await catalog.order(in: "source", request, limits: limits))
-    return response["positions"] as? [Int] ?? []
+    return try decoded(await catalog.order(in: "source", request, limits: limits))
+  }
+
+  func positions(_ query: String, limits: RecordLimits = RecordLimits()) async throws -> [Int] {
+    try await order(query, limits: limits)["positions"] as? [Int] ?? []
   }
 
   private func decoded(_ response: BufferedResponse) throws -> [String: Any] {
@@ -170,6 +173,25 @@ private struct Records {
     #expect(try await records.positions("filter=kind%3Ddog") == [1, 3])
   }
 
+  @Test("A filter and an order are of all records that the time is enough for")
+  func manyRecords() async throws {
+    let matches: Set = [5, 1_990, 2_010, 2_999]
+    let lines = (0..<3_000).map { "\($0),\(matches.contains($0) ? "hit" : "no")\n" }
+    let records = try Records("id,v\n" + lines.joined())
+    let limits = ServerLimits().sorting
+    #expect(limits.records >= 10_000_000)
+    for order in ["", "&sort=v"] {
+      let query = "filter=v%3Dhit&seconds=60" + order
+      #expect(try await records.positions(query, limits: limits) == matches.sorted())
+    }
+    // Out of time at once, which an answer says with the number of records that it is of.
+    var none = limits
+    none.time = .zero
+    let some = try await records.order("filter=v%3Dhit", limits: none)
+    #expect(some["state"] as? String == "stopped" && some["reason"] as? String == "time")
+    #expect(some["records"] as? Int == 64 && some["positions"] as? [Int] == [5])
+  }
+
   @Test(
     "A bad parameter is refused with the reason",
     arguments: ["filter=a", "filter=a%3A5..1", "most=0", "most=x"]
@@ -181,6 +203,9 @@ private struct Records {
   @Test("Bad positions, too many of them, and a bad direction are refused")
   func badOrder() throws {
     #expect(throws: RequestError.self) { try OrderRequest(Query("direction=up")) }
+    for seconds in ["0", "61", "x", ""] {
+      #expect(throws: RequestError.self) { try OrderRequest(Query("seconds=\(seconds)")) }
+    }
     #expect(throws: RequestError.self) { try RecordPageRequest(Query("at=-1", repeatable: "at")) }
     let many = (0...200).map { "at=\($0)" }.joined(separator: "&")
     #expect(throws: RequestError.self) { try RecordPageRequest(Query(many, repeatable: "at")) }

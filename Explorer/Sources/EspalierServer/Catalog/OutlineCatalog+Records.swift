@@ -142,6 +142,8 @@ extension OutlineCatalog {
     _ limits: RecordLimits
   ) async throws(RequestError) -> BufferedResponse {
     let parent = try await source.servedBranch(request.parent)
+    var limits = limits
+    if let seconds = request.seconds { limits.time = .seconds(seconds) }
     let order: RecordOrder
     do {
       order = try await source.orderRecords(

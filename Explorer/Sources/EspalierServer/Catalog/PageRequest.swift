@@ -46,7 +46,7 @@ package struct PageRequest: Sendable, Equatable {
   }
 
   /// The number that consists of ASCII digits only, `nil` for other text.
-  private static func number(_ text: String) -> Int? {
+  static func number(_ text: String) -> Int? {
     text.utf8.allSatisfy { $0 &- 0x30 < 10 } ? Int(text) : nil
   }
 }

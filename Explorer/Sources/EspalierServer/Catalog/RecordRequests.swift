@@ -123,7 +123,13 @@ package struct OrderRequest: Sendable, Equatable {
   /// The order, `nil` for that of the data.
   package var sort: RecordSort?
 
-  /// Reads the parameters `of`, `filter`, `sort` and `direction`.
+  /// The time to look through the records in seconds, `nil` for the usual one.
+  package var seconds: Int?
+
+  /// The longest time that can be asked for, in seconds.
+  static let mostSeconds = 60
+
+  /// Reads the parameters `of`, `filter`, `sort`, `direction` and `seconds`.
   ///
   /// - Throws: ``RequestError`` if one of them is invalid.
   package init(_ query: Query) throws(RequestError) {
@@ -136,5 +142,11 @@ package struct OrderRequest: Sendable, Equatable {
     default: throw .badRequest("direction must be ascending or descending")
     }
     sort = query["sort"].map { RecordSort($0, isDescending: isDescending) }
+    if let text = query["seconds"] {
+      guard let seconds = PageRequest.number(text), (1...Self.mostSeconds).contains(seconds) else {
+        throw .badRequest("seconds must be a whole number from 1 to \(Self.mostSeconds)")
+      }
+      self.seconds = seconds
+    }
   }
 }

@@ -66,9 +66,10 @@ package struct ServerLimits: Sendable {
   package var searchedBytes = 1 << 32
   package var searchedNodes = 50_000_000
 
-  /// The limits of counting the values of records, and of sorting records.
+  /// The limits of counting the values of records, and of filtering and sorting records, for which a
+  /// client can ask for more time.
   package var counting = RecordLimits(time: .seconds(5))
-  package var sorting = RecordLimits(time: .seconds(5), records: 200_000)
+  package var sorting = RecordLimits(time: .seconds(5), keyBytes: 1 << 26)
 
   /// The maximum length of a request's URL, in bytes.
   static let addressBytes = 8192

@@ -1,6 +1,7 @@
 // @ts-check
 // The records of a branch as a treegrid: its columns are found in the data.
 
+import { actionButton } from "./action-button.js";
 import { changeAddress, layoutParameters } from "./address.js";
 import { goTo } from "./go-to.js";
 import { plainLayout, RecordColumns } from "./record-columns.js";
@@ -11,6 +12,7 @@ import { WholeRecords } from "./whole-records.js";
  * @typedef {import("../outline/item-store.js").Item} Item
  * @typedef {import("../outline/outline.js").OutlineElement} OutlineElement
  * @typedef {import("./source.js").Facets} Facets
+ * @typedef {import("./source.js").Order} Order
  * @typedef {import("./source.js").RecordItem} RecordItem
  * @typedef {import("./views.js").ViewContext} ViewContext
  * @typedef {{ column: string, isDescending: boolean }} Sort
@@ -30,6 +32,12 @@ const longest = 10_000;
 /** The number of children of an item among which a list of records is looked for. */
 const mostBelow = 8;
 
+/**
+ * For how many seconds the server looks through the records, as the user goes on: the usual time, then
+ * these.
+ */
+const spans = [undefined, 20, 60];
+
 /** After how many milliseconds something that takes long is said. */
 const patience = 300;
 
@@ -41,6 +49,7 @@ export class RecordTable {
   #name = document.createElement("b");
   #status = document.createElement("span");
   #stop = document.createElement("button");
+  #more = actionButton("Go on", () => void this.#goOn());
   #all = document.createElement("button");
   #empty = document.createElement("p");
   #note = document.createElement("p");
@@ -51,6 +60,8 @@ export class RecordTable {
   #way = [];
   /** Whether the records of the branch are shown. */
   #isDone = false;
+  /** The number of times that the user went on, an index of `spans`. */
+  #span = 0;
   #filter = "";
   /** @type {Sort | null} */
   #sort = null;
@@ -80,7 +91,7 @@ export class RecordTable {
     this.#status.setAttribute("role", "status");
     this.#stop.type = this.#all.type = "button";
     this.#stop.textContent = "Stop";
-    this.#stop.hidden = true;
+    this.#stop.hidden = this.#more.hidden = true;
     this.#stop.addEventListener("click", () => this.#halt());
     this.#all.textContent = "Show all";
     this.#all.hidden = true;
@@ -89,7 +100,7 @@ export class RecordTable {
     this.#outline = outline;
     this.#columns = new RecordColumns(outline, (words) => this.#say(words));
     const { menu } = this.#columns;
-    this.#bar.append(this.#name, this.#status, this.#stop, this.#all, menu);
+    this.#bar.append(this.#name, this.#status, this.#stop, this.#more, this.#all, menu);
     outline.label = `Records of ${context.contents.title}`;
     this.#note.className = "records-note";
     this.#note.setAttribute("role", "status");
@@ -194,6 +205,7 @@ export class RecordTable {
           changeAddress({ filter: null, sort: null, desc: null, ...layout }, "replace");
         }
         [this.#filter, this.#sort] = isOther ? ["", null] : [wanted.filter, wanted.sort];
+        this.#span = 0;
         this.#way = branch;
         this.#columns.begin(isOther ? plainLayout() : wanted.layout);
         this.#columns.take(facets.columns);
@@ -254,6 +266,7 @@ export class RecordTable {
       sort?.isDescending === this.#sort?.isDescending;
     if (isAsBefore || !this.#isDone) return;
     [this.#filter, this.#sort] = [filter, sort];
+    this.#span = 0;
     const request = this.#begin();
     try {
       await this.#update(request);
@@ -277,6 +290,15 @@ export class RecordTable {
     }
   }
 
+  /** Looks for more records than were looked through, and stays at the place. */
+  async #goOn() {
+    this.#span += 1;
+    const state = this.state();
+    const done = this.refresh();
+    this.restore(state);
+    await done;
+  }
+
   /** Ends what is under way. */
   left() {
     this.#request.abort();
@@ -288,17 +310,19 @@ export class RecordTable {
     const branch = last(this.#way);
     this.#positions = null;
     this.#all.hidden = this.#filter === "";
+    /** @type {Order | null} */
+    let order = null;
     let filter = this.#filter;
     let words = "";
     let sorted = this.#sort;
     if (this.#filter || this.#sort) {
       try {
-        const order = await patiently(
-          () => source.order(branch, this.#filter, this.#sort, signal),
+        const seconds = spans[this.#span];
+        order = await patiently(
+          () => source.order(branch, this.#filter, this.#sort, seconds, signal),
           signal,
         );
         this.#positions = order.positions;
-        if (order.state !== "complete") words = `In order: ${order.text}`;
       } catch (error) {
         // A faulty filter leaves all records, and stays in the address to be mended.
         if (!(error instanceof SourceError && error.status === 400)) throw error;
@@ -311,25 +335,30 @@ export class RecordTable {
     this.#isDone = true;
     await this.#goTo(below, signal);
     // Counting all may take longer; the rows are there by then.
+    const isCut = order?.state === "stopped";
+    if (order && isCut) words = cutWords(order, sorted);
+    this.#more.hidden = order?.reason !== "time" || this.#span === spans.length - 1;
     const tell = (/** @type {Facets} */ facets) => {
-      if (!signal.aborted) this.#tell(facets, filter, words);
+      if (!signal.aborted) this.#tell(facets, order, filter, words);
     };
-    tell(await patiently(() => source.facets(branch, filter, null, signal, tell), signal));
+    // What is counted is what the rows are of.
+    const most = order && isCut ? order.records : null;
+    tell(await patiently(() => source.facets(branch, filter, most, signal, tell), signal));
   }
 
   /**
    * Shows the counts, which may be those so far.
    *
-   * @param {Facets} facets @param {string} filter @param {string} words to say instead of how far
-   *   they are
+   * @param {Facets} facets @param {Order | null} order of the rows, if they are not all in order
+   * @param {string} filter @param {string} words to say instead of how far the counts are
    */
-  #tell(facets, filter, words) {
+  #tell(facets, order, filter, words) {
     this.#columns.take(facets.columns);
-    const records = facets.records.toLocaleString("en");
-    const matching = facets.matching.toLocaleString("en");
-    const least = facets.state === "complete" ? "" : "at least ";
-    const noun = facets.records === 1 ? "record" : "records";
-    this.#context.count(`${least}${filter ? `${matching} of ` : ""}${records} ${noun}`);
+    const { state, records } = order ?? facets;
+    const matching = (order?.positions.length ?? facets.matching).toLocaleString("en");
+    const all = countWords(records);
+    const which = state === "complete" ? all : order ? `the first ${all}` : `at least ${all}`;
+    this.#context.count(filter ? `${matching} of ${which}` : which);
     const isCounting = facets.state === "counting";
     if (isCounting) {
       clearTimeout(this.#timer);
@@ -449,6 +478,7 @@ export class RecordTable {
     this.#request = request;
     this.#isChanging = true;
     this.#awaited = undefined;
+    this.#more.hidden = true;
     clearTimeout(this.#timer);
     this.#timer = setTimeout(() => {
       this.#say("Counting…");
@@ -494,6 +524,23 @@ export class RecordTable {
   #say(words) {
     if (this.#status.textContent !== words) this.#status.textContent = words;
   }
+}
+
+/** @param {number} records */
+function countWords(records) {
+  return `${records.toLocaleString("en")} ${records === 1 ? "record" : "records"}`;
+}
+
+/**
+ * The words for rows that are of the first records only.
+ *
+ * @param {Order} order @param {Sort | null} sort
+ */
+function cutWords({ reason, records }, sort) {
+  const rest = reason === "memory" ? ": sorting more takes too much memory" : "";
+  return `Only the first ${countWords(records)} ${records === 1 ? "was" : "were"} ${
+    sort ? "sorted" : "looked through"
+  }${rest}.`;
 }
 
 /**

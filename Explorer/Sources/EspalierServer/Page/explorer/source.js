@@ -49,7 +49,8 @@ export class SourceError extends Error {
  * @typedef {{ state: "counting" | "complete" | "stopped", text: string, records: number,
  *   matching: number, total: number | null, tabular: boolean, columns: FacetColumn[] }} Facets
  * @typedef {WireItem & { position: number, cells?: Record<string, string> }} RecordItem
- * @typedef {{ state: "complete" | "stopped", text: string, positions: number[] }} Order
+ * @typedef {{ state: "complete" | "stopped", reason?: "time" | "records" | "memory", records: number,
+ *   positions: number[] }} Order the records that pass a filter, and how many were looked through
  * @typedef {{ next: number | null, incomplete?: string, matches: Match[] }} Found
  */
 
@@ -336,11 +337,13 @@ export class OutlineSource {
    *
    * @param {string | null} branch @param {string} filter
    * @param {{ column: string, isDescending: boolean } | null} sort
+   * @param {number | undefined} seconds to look through the records, if not as long as usual
    * @param {AbortSignal} signal gives up
    * @returns {Promise<Order>}
    */
-  async order(branch, filter, sort, signal) {
+  async order(branch, filter, sort, seconds, signal) {
     const question = this.#of(branch, {
+      ...(seconds && { seconds: `${seconds}` }),
       ...(filter && { filter }),
       ...(sort && { sort: sort.column }),
       ...(sort?.isDescending && { direction: "descending" }),
