@@ -53,6 +53,77 @@ extension PageTests {
       }
     }
 
+    @Test(
+      "After going to a path, its row has the focus",
+      arguments: ["outline", "columns", "rows", "grid"]
+    )
+    func goingTo(view: String) async throws {
+      let json = #"{"list": [{"a": 1}, {"a": 2}, {"a": {"b": {"c": 3}}}], "z": 1}"#
+      try await OutlinePage.open(.json(json)) { page in
+        if view != "outline" {
+          try await page.browser.click(page.browser.element(".views label:has([value=\(view)])"))
+          try await wait("the view") {
+            try await page.browser.run(
+              "return !document.querySelector('.\(view)-view, espalier-columns')?.hidden"
+            )
+          }
+        }
+        for path in ["/list/1", "/list/2/a"] {
+          try await page.browser.type("g", holding: [.control])
+          try await wait("the field") {
+            try await page.browser.run("return document.activeElement.matches('.path-field input')")
+          }
+          try await page.browser.type(path)
+          try await page.press(.enter)
+          try await wait("the focus on the row of \(path) in \(view)") {
+            try await page.browser.run(
+              """
+              let active = document.activeElement
+              while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+              const way = [...document.querySelectorAll(".path li")].map(it => it.textContent)
+              return way.join("/") === arguments[0].slice(1) && document.activeElement !== document.body
+                && active.matches("[role=treeitem], [role=option], [role=row], [role=gridcell], article, li")
+              """,
+              .string(path)
+            )
+          }
+        }
+      }
+    }
+
+    @Test(
+      "A button that hides itself gives the focus to the rows, and a closed field to its button"
+    )
+    func lostFocus() async throws {
+      try await OutlinePage.open(.json(#"{"a": {"b": 1}, "z": 1}"#)) { page in
+        let url = try #require(URL(string: "?row=/a/gone", relativeTo: page.server.page(of: nil)))
+        try await page.browser.open(url.absoluteURL)
+        try await wait("the note") {
+          try await page.browser.run("return document.querySelector('.gone')?.hidden === false")
+        }
+        try await page.browser.run("document.querySelector('.gone button').focus()")
+        try await page.press(.enter)
+        try await wait("the rows") { try await page.rows.contains { $0.hasFocus } }
+        try await page.browser.type("g", holding: [.control])
+        try await wait("the field") {
+          try await page.browser.run("return document.activeElement.matches('.path-field input')")
+        }
+        try await page.press(.escape)
+        #expect(try await page.browser.run("return document.activeElement.matches('.edit')"))
+        // Who has left it with the pointer gets nothing.
+        try await page.browser.run(
+          """
+          const button = document.querySelector(".path > button")
+          button.focus()
+          dispatchEvent(new PointerEvent("pointerdown"))
+          button.blur()
+          button.hidden = true
+          """
+        )
+        #expect(try await page.browser.run("return document.activeElement === document.body"))
+      }
+    }
+
     @Test("The path is copied exactly as the command takes it")
     func copy() async throws {
       try await OutlinePage.open(.json(#"{"a/b~": [7]}"#)) { page in

@@ -5,6 +5,7 @@ import { EspalierError } from "../espalier.js";
 import { Current } from "./current.js";
 import { LayoutHistory } from "./layout-history.js";
 import { LiveUpdates } from "./live-updates.js";
+import { keepFocus } from "./lost-focus.js";
 import { changeAddress, pushAddress, readAddress, withSearch } from "./address.js";
 import { FilteredOutline } from "./filtered-outline.js";
 import { Pane } from "./pane.js";
@@ -99,7 +100,12 @@ pathBar.didGo = (/** @type {string} */ path) => {
   changeAddress({ row: path, only: null }, "push");
   rowLink.follow();
   search.read();
+  void rowLink.found.then(() => {
+    const { activeElement } = document;
+    if (activeElement === document.body || stage.contains(activeElement)) views.focus();
+  });
 };
+keepFocus(() => views.focus());
 addEventListener("error", ({ error }) => stopped(error));
 addEventListener("unhandledrejection", ({ reason }) => stopped(reason));
 nav.addEventListener("click", followLink);

@@ -201,7 +201,7 @@ export class Search {
       else void this.#go(event.shiftKey ? -1 : 1);
     } else if (event.key === "ArrowDown") {
       event.preventDefault();
-      this.#focusRows();
+      this.#views.focus();
     } else if (event.key === "Escape") {
       event.preventDefault();
       if (this.#request) return this.#stop();
@@ -215,13 +215,7 @@ export class Search {
     this.#clear();
     this.#remember();
     this.#filtered?.hide();
-    this.#focusRows();
-  }
-
-  #focusRows() {
-    const { view } = this.#views;
-    if (view) view.focus();
-    else this.#filtered?.pane.controller.virtualList.focusCursor();
+    this.#views.focus();
   }
 
   #typed() {

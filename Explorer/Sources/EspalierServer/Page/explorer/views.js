@@ -302,9 +302,13 @@ export class Views extends EventTarget {
     this.#tellFilter();
     this.dispatchEvent(new Event("switch"));
     if (way.length > 0) await this.#goTo(searched, view, way);
-    if (number !== this.#switches || !hadFocus) return;
-    if (view) view.focus();
-    else searched.filtered.pane.controller.virtualList.focusCursor();
+    if (number === this.#switches && hadFocus) this.focus();
+  }
+
+  /** Gives the focus to the current row, in the view that is seen. */
+  focus() {
+    if (this.#view) this.#view.focus();
+    else this.#searched?.filtered.pane.controller.virtualList.focusCursor();
   }
 
   /** Says so if the view that is seen leaves the filter of records out. */
