@@ -27,23 +27,26 @@
 
     /// Whether a node and one of another outline are alike, apart from their positions.
     private func isEqual(_ node: Forest.Node, to other: Forest.Node, in outline: Outline) -> Bool {
-      // Found items and the filter's decisions are not compared; those that pass are.
-      var compared: NodeFlags = [
-        .expanded, .branch, .section, .sized, .estimated, .pinned, .unloaded, .status, .filteredOut,
-        .expandedBeforeFilter, .selected, .checked,
-      ]
       let flags = forest.flags(of: node)
-      if flags.contains(.section) {
-        compared = .section
-        guard index.sectionNames[node] == outline.index.sectionNames[other] else { return false }
-      } else if !flags.contains(.status) {
-        guard index[node] == outline.index[other],
-          forest.isKnownEmpty(node) == outline.forest.isKnownEmpty(other),
-          itemLoadState(of: node) == outline.itemLoadState(of: other)
-        else { return false }
-      }
-      return flags.intersection(compared) == outline.forest.flags(of: other).intersection(compared)
-        && forest.ownHeight(of: node) == outline.forest.ownHeight(of: other)
+      let isSection = flags.contains(.section)
+      // Found items and the filter's decisions are not compared; those that pass are.
+      let compared: NodeFlags =
+        isSection
+        ? .section
+        : [
+          .expanded, .branch, .section, .sized, .estimated, .pinned, .unloaded, .status,
+          .filteredOut, .expandedBeforeFilter, .selected, .checked,
+        ]
+      // First of all, since only a node of the same kind has a name or an id.
+      guard
+        flags.intersection(compared) == outline.forest.flags(of: other).intersection(compared),
+        forest.ownHeight(of: node) == outline.forest.ownHeight(of: other)
+      else { return false }
+      if isSection { return index.sectionNames[node] == outline.index.sectionNames[other] }
+      return flags.contains(.status)
+        || index[node] == outline.index[other]
+          && forest.isKnownEmpty(node) == outline.forest.isKnownEmpty(other)
+          && itemLoadState(of: node) == outline.itemLoadState(of: other)
     }
   }
 
