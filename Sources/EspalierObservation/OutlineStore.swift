@@ -91,15 +91,14 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   /// - Throws: ``/Espalier/OutlineError`` if one of them is refused; then nothing changes.
   @discardableResult
   public func perform(_ edits: OutlineEdit<ID>...) throws(OutlineError<ID>) -> RowChanges {
-    let place = place
-    return try update { list throws(OutlineError<ID>) in try list.perform(edits, at: place) }
+    try update { list throws(OutlineError<ID>) in try list.perform(edits) }
   }
 
   /// Undoes the last step, if there is one, and restores the selection of before.
-  public func undo() { revert { $0.undo(at: $1) } }
+  public func undo() { revert { $0.undo() } }
 
   /// Redoes the step that was undone last, if there is one, and restores the selection of then.
-  public func redo() { revert { $0.redo(at: $1) } }
+  public func redo() { revert { $0.redo() } }
 
   /// Whether there is a step to undo.
   public var canUndo: Bool { list.canUndo }
@@ -107,17 +106,12 @@ public final class OutlineStore<ID: Hashable & Sendable> {
   /// Whether there is a step to redo.
   public var canRedo: Bool { list.canRedo }
 
-  private var place: OutlinePlace<ID> { OutlinePlace(selection: outline.selection) }
-
   private func revert(
-    _ step: (inout UndoableOutline<ID>, OutlinePlace<ID>) -> (
-      changes: RowChanges, place: OutlinePlace<ID>
-    )?
+    _ step: (inout UndoableOutline<ID>) -> (changes: RowChanges, place: OutlinePlace<ID>)?
   ) {
-    let before = place
     update { list in
-      guard let (changes, place) = step(&list, before) else { return RowChanges() }
-      list.select(place.selection)
+      guard let (changes, place) = step(&list) else { return RowChanges() }
+      if let selection = place.selection { list.select(selection) }
       return changes
     }
   }

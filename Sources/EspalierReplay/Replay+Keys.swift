@@ -73,7 +73,7 @@ extension Replay {
     answer.key("expanded")
     answer.ids(state.expanded)
     answer.key("selection")
-    answer.ids(state.place.selection)
+    answer.ids(state.place.selection ?? [])
     answer.key("cursor")
     answer.id(state.place.cursor)
     answer.key("anchor")

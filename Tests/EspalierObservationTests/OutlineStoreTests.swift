@@ -89,6 +89,39 @@ struct OutlineStoreTests {
     #expect(line(store) == "B")
   }
 
+  @Test("UN-05: undo and redo restore the selection after every kind of edit", arguments: 0..<4)
+  func selection(kind: Int) throws {
+    let store = try store()
+    store.selection = ["A"]
+    switch kind {
+    case 0: try store.perform(.delete(["B"]))
+    case 1: try store.update { try $0.delete("B") }
+    case 2:
+      try store.update { list in
+        try list.group { list in
+          try list.insert(["C"], before: "B")
+          return try list.delete("B")
+        }
+      }
+    default:
+      store.update { list in
+        _ = list.recordStep()
+        return RowChanges()
+      }
+    }
+    store.selection = ["A0"]
+    store.undo()
+    #expect(store.selection == ["A"])
+    store.redo()
+    #expect(store.selection == ["A0"])
+    // Nothing selected is a selection as well.
+    store.selection = []
+    try store.update { try $0.delete("A1") }
+    store.selection = ["A"]
+    store.undo()
+    #expect(store.selection == [])
+  }
+
   @Test("A refused change throws, changes nothing and notifies nobody")
   func refused() throws {
     let store = try store()

@@ -177,6 +177,23 @@ import Testing
     #expect(list.outline.selectionCount == list.outline.rowCount)
   }
 
+  @Test("UN-05: a step has the selection of the outline unless its place has one")
+  func selection() throws {
+    var list = try plants()
+    try list.setSelected(["Moss"], true)
+    try list.delete("Oak")
+    try list.perform(.delete(["Beech"]), at: OutlinePlace(selection: [], cursor: "Beech"))
+    try list.group(at: OutlinePlace(cursor: "Sage")) { try $0.delete("Sage") }
+    try list.sort(.section(0)) { $0 < $1 }
+    list.recordStep()
+    list.deselectAll()
+    let places = (0..<5).map { _ in list.undo()?.place }
+    #expect(places.map { $0?.selection } == [["Moss"], ["Moss"], ["Moss"], [], ["Moss"]])
+    #expect(places.map { $0?.cursor } == [nil, nil, "Sage", "Beech", nil])
+    try list.setSelected(["Sage"], true)
+    #expect(list.redo()?.place.selection == [])
+  }
+
   @Test("Loads come with the update that they follow from, also those of an undo")
   func loads() throws {
     var list = UndoableOutline(

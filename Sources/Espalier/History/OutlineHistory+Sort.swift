@@ -14,6 +14,7 @@ extension OutlineHistory {
     by areInIncreasingOrder: (ID, ID) -> Bool
   ) throws(OutlineError<ID>) -> RowChanges {
     for parent in parents { _ = try outline.node(of: parent) }
+    let place = place.completed(by: outline)
     let before = parents.count > 1 ? outline.beginGroup() : nil
     var changes = RowChanges()
     var inverse: [ReversibleEdit<ID>] = []

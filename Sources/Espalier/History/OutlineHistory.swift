@@ -49,8 +49,6 @@ public struct OutlineHistory<ID: Hashable> {
     var edits: [ReversibleEdit<ID>]
     var place: OutlinePlace<ID>
     var number: Int
-    /// Whether ``place`` has the whole selection.
-    var hasSelection = true
     /// The number of stored items, those of the selection included.
     var itemCount: Int
 
@@ -63,11 +61,8 @@ public struct OutlineHistory<ID: Hashable> {
       self.place = place
       self.number = number
       itemCount = edits.reduce(0) { $0 + $1.edit.itemCount + ($1.order?.count ?? 0) }
-      if place.selection.count > max(1, itemCount) {
-        self.place.selection = []
-        hasSelection = false
-      }
-      itemCount += self.place.selection.count
+      let selected = place.selection?.count ?? 0
+      if selected > max(1, itemCount) { self.place.selection = nil } else { itemCount += selected }
     }
   }
 
@@ -155,16 +150,18 @@ public struct OutlineHistory<ID: Hashable> {
   /// - Parameters:
   ///   - edit: The edit.
   ///   - outline: The outline to edit.
-  ///   - place: The user's place, to be restored when the step is undone.
+  ///   - place: The user's place, to be restored when the step is undone; without a selection, with
+  ///     that of the outline.
   /// - Returns: The row changes.
   /// - Throws: ``OutlineError`` if the edit is refused; then neither outline nor history changes.
-  /// - Complexity: That of the edit, and O(*m*) for *m* deleted items.
+  /// - Complexity: That of the edit, and O(*m*) for *m* deleted items; O(*n*) if something is selected.
   @discardableResult
   public mutating func perform(
     _ edit: OutlineEdit<ID>,
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID> = .init()
   ) throws(OutlineError<ID>) -> RowChanges {
+    let place = place.completed(by: outline)
     let (changes, inverse) = try outline.performReversibly(ReversibleEdit(edit: edit))
     if inverse.isEmpty { future = [] } else { record(inverse, place) }
     return changes
@@ -183,6 +180,7 @@ public struct OutlineHistory<ID: Hashable> {
     on outline: inout Outline<ID>,
     at place: OutlinePlace<ID> = .init()
   ) throws(OutlineError<ID>) -> RowChanges {
+    let place = place.completed(by: outline)
     let steps = edits.map { ReversibleEdit(edit: $0) }
     let (changes, inverse) = try OutlineHistory.perform(steps, on: &outline)
     if inverse.isEmpty { future = [] } else { record(inverse, place) }
@@ -204,6 +202,7 @@ public struct OutlineHistory<ID: Hashable> {
     future = []
     if group != nil {
       group?.edits.append(inverse)
+      if group?.place.selection == nil { group?.place.selection = place.selection }
     } else {
       append(Step(inverse, place, number: nextNumber))
       nextNumber += 1
@@ -235,9 +234,10 @@ public struct OutlineHistory<ID: Hashable> {
     endAllGroups()
     guard let step = past.popLast() else { return nil }
     storedItems -= step.itemCount
+    let place = place.completed(by: outline)
     guard let (changes, inverse) = apply(step, on: &outline) else { return nil }
     future.append(Step(inverse, place, number: step.number))
-    return (changes, step.place(in: outline))
+    return (changes, step.place)
   }
 
   /// Redoes the step that was undone last.
@@ -250,9 +250,10 @@ public struct OutlineHistory<ID: Hashable> {
   ) -> (changes: RowChanges, place: OutlinePlace<ID>)? {
     endAllGroups()
     guard let step = future.popLast() else { return nil }
+    let place = place.completed(by: outline)
     guard let (changes, inverse) = apply(step, on: &outline) else { return nil }
     append(Step(inverse, place, number: step.number))
-    return (changes, step.place(in: outline))
+    return (changes, step.place)
   }
 
   private mutating func endAllGroups() { while group != nil { endGroup() } }
@@ -342,15 +343,6 @@ public struct OutlineHistory<ID: Hashable> {
       deleted = []
     }
     return coalesced
-  }
-}
-
-extension OutlineHistory.Step {
-  /// The user's place before the step.
-  func place(in outline: Outline<ID>) -> OutlinePlace<ID> {
-    var place = place
-    if !hasSelection { place.selection = outline.selection }
-    return place
   }
 }
 

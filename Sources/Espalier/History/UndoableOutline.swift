@@ -63,10 +63,11 @@ public struct UndoableOutline<ID: Hashable> {
   ///
   /// - Parameters:
   ///   - edit: The edit.
-  ///   - place: The user's place, to be restored when the step is undone.
+  ///   - place: The user's place, to be restored when the step is undone; without a selection, with
+  ///     that of the outline.
   /// - Returns: The row changes.
   /// - Throws: ``OutlineError`` if the edit is refused; then nothing changes.
-  /// - Complexity: That of the edit, and O(*m*) for *m* deleted items.
+  /// - Complexity: That of the edit, and O(*m*) for *m* deleted items; O(*n*) if something is selected.
   @discardableResult
   public mutating func perform(
     _ edit: OutlineEdit<ID>,
@@ -146,7 +147,7 @@ public struct UndoableOutline<ID: Hashable> {
     _ edits: (inout UndoableOutline) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let before = self
-    history.beginGroup(at: place)
+    history.beginGroup(at: place.completed(by: outline))
     do throws(Failure) {
       let result = try edits(&self)
       history.endGroup()
@@ -162,7 +163,7 @@ public struct UndoableOutline<ID: Hashable> {
   /// - Returns: The number of the step.
   @discardableResult
   public mutating func recordStep(at place: OutlinePlace<ID> = .init()) -> Int {
-    history.recordStep(at: place)
+    history.recordStep(at: place.completed(by: outline))
   }
 
   /// Removes all steps; the outline stays as it is.

@@ -2,18 +2,29 @@
 ///
 /// It contains ids only, so it can be kept and restored whatever happened in between.
 public struct OutlinePlace<ID: Hashable> {
-  /// The selected items in order, visible or not.
-  public var selection: [ID]
+  /// The selected items in order, visible or not; `nil` if nothing is known about the selection, which
+  /// then stays as it is.
+  public var selection: [ID]?
   /// The item that the keyboard acts on.
   public var cursor: ID?
   /// The scroll position.
   public var anchor: ScrollAnchor<ID>?
 
   /// Creates a place.
-  public init(selection: [ID] = [], cursor: ID? = nil, anchor: ScrollAnchor<ID>? = nil) {
+  public init(selection: [ID]? = nil, cursor: ID? = nil, anchor: ScrollAnchor<ID>? = nil) {
     self.selection = selection
     self.cursor = cursor
     self.anchor = anchor
+  }
+}
+
+extension OutlinePlace {
+  /// The place with the selection of an outline, unless it has one.
+  ///
+  /// - Complexity: O(*n*) if something is selected.
+  func completed(by outline: Outline<ID>) -> OutlinePlace {
+    guard selection == nil else { return self }
+    return OutlinePlace(selection: outline.selection, cursor: cursor, anchor: anchor)
   }
 }
 
@@ -61,7 +72,9 @@ extension OutlineNavigator {
     var result = CommandResult()
     let before = (cursor, isOnStatus)
     if let id = place.cursor, outline.contains(id) { (cursor, isOnStatus) = (id, false) }
-    result.changedSelection = restore(selection: place.selection, in: &outline)
+    if let selection = place.selection {
+      result.changedSelection = restore(selection: selection, in: &outline)
+    }
     reconcile(with: outline)
     result.movedCursor = (cursor, isOnStatus) != before
     return result
